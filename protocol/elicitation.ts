@@ -1,0 +1,186 @@
+import type { PilotDeckToolValidationIssue } from "./schema.js";
+
+/**
+ * One choice of a question.
+ *
+ * `preview` is shown beside the choice: an HTML fragment, or Markdown where the request's `previewFormat`
+ * says so.
+ */
+export type PilotDeckElicitationOption = {
+  label: string;
+  description: string;
+  preview?: string;
+};
+
+/**
+ * One question. The first four members are PilotDeck's; the others are optional extensions that a channel
+ * honours when its capabilities say so.
+ */
+export type PilotDeckElicitationQuestion = {
+  question: string;
+  /** A chip shown before the question, at most 12 UTF-16 code units. */
+  header: string;
+  /** Empty for a free-text question. */
+  options: PilotDeckElicitationOption[];
+  multiSelect?: boolean;
+  /** Whether the person may answer in words of their own. Default true; false makes a closed choice. */
+  allowOther?: boolean;
+  /** What the row for an answer of one's own says. Default "Other (type your answer)". */
+  otherLabel?: string;
+  /** Zero-based index of the option to recommend. An index without an option is ignored. */
+  recommended?: number;
+  /** Shown below the question, e.g. the format that is expected. */
+  hint?: string;
+  /** What a typed answer has to be. The answer itself stays text. */
+  schema?: ElicitationValueSchema;
+};
+
+/**
+ * The JSON Schemas that a typed answer may be held to: the primitive ones of MCP's form elicitation.
+ * `writeOnly` marks a secret: it is not echoed while typed, and never recorded.
+ */
+export type ElicitationValueSchema =
+  | {
+      type: "string";
+      format?: "email" | "uri" | "date" | "date-time";
+      /** In Unicode code points, as JSON Schema counts. */
+      minLength?: number;
+      maxLength?: number;
+      writeOnly?: boolean;
+    }
+  | { type: "number" | "integer"; minimum?: number; maximum?: number }
+  | { type: "boolean" };
+
+/** The answers of one elicitation, keyed by question text; a list where several options were chosen. */
+export type ElicitationAnswers = Record<string, string | string[]>;
+
+/** What was said beside an answer, keyed by question text. */
+export type ElicitationAnnotations = Record<string, { preview?: string; notes?: string }>;
+
+/** A batch of questions for one person, shown together and answered together. */
+export type PilotDeckElicitationRequest = {
+  toolCallId: string;
+  toolName: string;
+  questions: PilotDeckElicitationQuestion[];
+  /** Default `html`. */
+  previewFormat?: "html" | "markdown";
+  /** Passed on as it came; not shown. */
+  metadata?: Record<string, unknown>;
+  /** Aborted when the answer is no longer wanted; a channel stops asking at once. */
+  signal?: AbortSignal;
+  /** Unique per ask. Set by `elicit`. */
+  requestId?: string;
+  /** The same for the same questions of the same session, also after a restart. Set by `elicit`. */
+  resumeKey?: string;
+  sessionId?: string;
+  /** Who asks, where it is not the main agent: the name of a sub-agent. */
+  asker?: string;
+  /** What the person should see before the questions. `data` is base64. */
+  context?: { markdown?: string; image?: { mimeType: string; data: string } };
+  /** Kept by `elicit` and shown by the channel. 0 means none. */
+  timeout?: ElicitationTimeout;
+  /**
+   * Tells what is wrong with a set of answers before it is returned; an empty list means nothing. Set by
+   * `elicit`. A channel that finds issues shows them and keeps the question open.
+   */
+  check?: (answers: unknown) => PilotDeckToolValidationIssue[];
+  /** Takes every act of the person: it keeps a draft, restarts the timeout, and stops it while typing. */
+  onProgress?: (draft: ElicitationDraft) => void;
+};
+
+/** How long to wait, in milliseconds since the person's last act, and what happens then. */
+export type ElicitationTimeout = { ms: number; then: "cancel" | "recommended" };
+
+/** What the person has chosen so far, and whether a text field is open. */
+export type ElicitationDraft = { answers: ElicitationAnswers; typing: boolean };
+
+/** Why there are no answers, in a word that a program can act on. */
+export type ElicitationCancelCode =
+  | "declined"
+  | "dismissed"
+  | "aborted"
+  | "timeout"
+  | "connection_lost"
+  | "undeliverable"
+  | "deferred";
+
+/**
+ * A question that will be answered later. `message` is for the model: it says where the question went and
+ * how to come back to it. `expiresAt` is an ISO 8601 date-time.
+ */
+export type ElicitationDeferral = {
+  id: string;
+  message: string;
+  url?: string;
+  file?: string;
+  expiresAt?: string;
+  state?: unknown;
+};
+
+/** How an answer came to be: never lost on the way, so that silence is not taken for consent. */
+export type ElicitationProvenance = {
+  source: "user" | "timeout" | "pre-supplied" | "policy" | "scripted" | "unattested";
+  /** The channel's name. */
+  channel: string;
+  /** ISO 8601 date-time. */
+  answeredAt: string;
+  /** Who answered, where the channel knows. */
+  by?: string;
+  /** The questions that a timeout answered, by text. */
+  defaulted?: string[];
+};
+
+/**
+ * What a channel returns. A deferral is a cancellation that carries a handle, so that a tool which has
+ * never heard of deferrals fails closed.
+ */
+export type PilotDeckElicitationAnswer =
+  | {
+      type: "answered";
+      answers: ElicitationAnswers;
+      annotations?: ElicitationAnnotations;
+      provenance?: ElicitationProvenance;
+    }
+  | {
+      type: "cancelled";
+      /** For people and models. */
+      reason?: string;
+      code?: ElicitationCancelCode;
+      deferred?: ElicitationDeferral;
+    };
+
+/**
+ * What a channel can do beyond PilotDeck's plain choice questions. A channel that declares capabilities,
+ * even an empty set, is held to them: its answers are checked strictly.
+ */
+export type ElicitationCapabilities = {
+  /** Keeps a person to the options of a question whose `allowOther` is false. */
+  closedChoice?: boolean;
+  /** Asks questions without options. */
+  freeText?: boolean;
+  /** Holds a typed answer to the question's `schema`. */
+  schema?: boolean;
+  /** Takes a secret without showing it. */
+  secret?: boolean;
+  /** May return a deferral and `collect` it later. */
+  deferral?: boolean;
+  mode?: "interactive" | "print" | "rpc";
+};
+
+/**
+ * A way to reach the person. `askUser` is all that a channel needs to have.
+ *
+ * It resolves with the person's answers or with a cancellation, and settles promptly once
+ * `request.signal` is aborted. Several asks may be open at once. A rejection means that the channel
+ * failed, never that the person said no.
+ */
+export type PilotDeckElicitationChannel = {
+  askUser(request: PilotDeckElicitationRequest): Promise<PilotDeckElicitationAnswer>;
+  /** Named in errors and in provenance. */
+  readonly name?: string;
+  readonly capabilities?: ElicitationCapabilities;
+  /** Waits for a deferred answer, at most `wait.ms` milliseconds. */
+  collect?(id: string, wait?: { signal?: AbortSignal; ms?: number }): Promise<PilotDeckElicitationAnswer>;
+  /** Takes a deferred question back. */
+  withdraw?(id: string, reason: string): Promise<void>;
+};
