@@ -1,0 +1,1 @@
+export { InMemoryElicitationChannel } from "./in-memory-elicitation-channel.js";

@@ -1,0 +1,53 @@
+// Compiles each tool's JSON Schema ahead of time to a TypeScript file without imports: the schema itself and
+// ajv's verdict on it. Run by `npm run generate`; a test compares the files with what this makes.
+import { readFile, writeFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import { Ajv } from "ajv";
+import standaloneCode from "ajv/dist/standalone/index.js";
+
+/** The schemas to compile, and where to. */
+export const VALIDATORS = [
+  {
+    schema: new URL("../src/tools/ask-user-question.schema.json", import.meta.url),
+    output: new URL("../src/validation/generated/ask-user-question.ts", import.meta.url),
+  },
+];
+
+/**
+ * @param {URL} schemaFile
+ * @returns {Promise<string>} the TypeScript source
+ */
+export async function compileValidator(schemaFile) {
+  const schema = JSON.parse(await readFile(schemaFile, "utf8"));
+  const ajv = new Ajv({ code: { source: true, esm: true, optimize: 2 }, messages: false });
+  const code = standaloneCode.default(ajv, ajv.compile(withoutHelpers(schema)));
+  const body = /(function [\s\S]*)$/.exec(code)?.[1];
+  const name = /export default (\w+);/.exec(code)?.[1];
+  if (body === undefined || name === undefined || /\b(import|require)\b/.test(body)) {
+    throw new Error(`ajv's code for ${schemaFile.pathname} is not a function free of imports.`);
+  }
+  return `// @ts-nocheck
+// Generated from ${schemaFile.pathname.replace(/^.*\/(?=src\/)/, "")} by \`npm run generate\`. Not to be edited.
+
+export const schema: { readonly type: "object" } = ${JSON.stringify(schema)};
+
+export const hasSoundStructure: (value: unknown) => boolean = ${name};
+
+${body}
+`;
+}
+
+/**
+ * `maxLength` and `uniqueItems` would import a helper, and our own checks cover them.
+ * @param {unknown} schema
+ * @returns {any}
+ */
+function withoutHelpers(schema) {
+  return JSON.parse(
+    JSON.stringify(schema, (key, value) => (["maxLength", "uniqueItems"].includes(key) ? undefined : value)),
+  );
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  for (const { schema, output } of VALIDATORS) await writeFile(output, await compileValidator(schema));
+}

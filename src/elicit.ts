@@ -1,0 +1,141 @@
+import type {
+  ElicitationAnnotations,
+  ElicitationAnswers,
+  ElicitationCapabilities,
+  ElicitationProvenance,
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationChannel,
+  PilotDeckElicitationQuestion,
+  PilotDeckElicitationRequest,
+} from "../protocol/elicitation.js";
+import type { PilotDeckToolErrorCode } from "../protocol/errors.js";
+import { askChannel } from "./ask-channel.js";
+import { createResumeKey } from "./resume-key.js";
+import { answerAfterTimeout } from "./timeout-answer.js";
+import { type AnswerRules, checkAnswers } from "./validation/answers.js";
+import { describeThrown, shorten } from "./validation/issues.js";
+import { readReply } from "./validation/reply.js";
+
+/** What came of an elicitation. Nothing is thrown: a failure is an outcome too. */
+export type ElicitationOutcome =
+  | {
+      type: "answered";
+      answers: ElicitationAnswers;
+      annotations?: ElicitationAnnotations;
+      provenance: ElicitationProvenance;
+    }
+  | Extract<PilotDeckElicitationAnswer, { type: "cancelled" }>
+  | { type: "failed"; code: PilotDeckToolErrorCode; message: string; details: Record<string, unknown> };
+
+/**
+ * Puts a request to a channel and brings back a checked answer.
+ *
+ * It gives the request its `requestId`, `resumeKey` and `check`, keeps its `timeout`, settles within one turn
+ * of the event loop once `request.signal` is aborted (also on a channel that ignores it), holds the channel to
+ * the capabilities that it declares, and says in the provenance where the answer came from. Never rejects.
+ *
+ * @param now - the clock of the provenance; default the system's
+ */
+export async function elicit(
+  channel: PilotDeckElicitationChannel,
+  request: PilotDeckElicitationRequest,
+  now: () => Date = systemTime,
+): Promise<ElicitationOutcome> {
+  const name = nameOf(channel);
+  const { questions } = request;
+  const lacking = findLackingCapability(channel.capabilities ?? {}, questions);
+  if (lacking !== undefined) {
+    const { capability, question } = lacking;
+    const message = `The elicitation channel "${name}" cannot ask "${shorten(question)}": it lacks the capability ${capability}.`;
+    return { type: "failed", code: "unsupported_tool", message, details: { channel: name, capability } };
+  }
+  const rules: AnswerRules = channel.capabilities === undefined ? "lenient" : "strict";
+  const outcome = await askChannel(channel, {
+    ...request,
+    requestId: request.requestId ?? crypto.randomUUID(),
+    get resumeKey() {
+      return request.resumeKey ?? createResumeKey(request);
+    },
+    check: (answers) => checkAnswers(questions, answers, rules),
+  });
+  switch (outcome.type) {
+    case "aborted":
+      return { type: "cancelled", reason: "aborted", code: "aborted" };
+    case "timed-out":
+      return answerAfterTimeout(request, outcome.draft, name, now());
+    case "threw": {
+      const message = `The elicitation channel "${name}" failed: ${describeThrown(outcome.thrown)}.`;
+      return fail(message, { channel: name, cause: outcome.thrown });
+    }
+    case "replied": {
+      const verdict = readReply(outcome.reply, questions, rules);
+      if (!verdict.ok) {
+        const message = `The elicitation channel "${name}" gave no usable answer: ${verdict.fault}.`;
+        return fail(message, { channel: name, issues: verdict.issues, reply: outcome.reply });
+      }
+      const { answer } = verdict;
+      if (answer.type === "cancelled") return answer;
+      const provenance = answer.provenance ?? {
+        source: "unattested",
+        channel: name,
+        answeredAt: now().toISOString(),
+      };
+      return rules === "strict"
+        ? { ...withSelectedPreviews(answer, questions), provenance }
+        : { ...answer, provenance };
+    }
+  }
+}
+
+function fail(message: string, details: Record<string, unknown>): ElicitationOutcome {
+  return { type: "failed", code: "tool_execution_failed", message: message.replace(/\.\.$/, "."), details };
+}
+
+function findLackingCapability(
+  has: ElicitationCapabilities,
+  questions: readonly PilotDeckElicitationQuestion[],
+): { capability: keyof ElicitationCapabilities; question: string } | undefined {
+  for (const { question, options, allowOther, schema } of questions) {
+    if (options.length === 0 && has.freeText !== true) return { capability: "freeText", question };
+    if (allowOther === false && options.length > 0 && has.closedChoice !== true) {
+      return { capability: "closedChoice", question };
+    }
+    if (schema === undefined) continue;
+    if (has.schema !== true) return { capability: "schema", question };
+    if (schema.type === "string" && schema.writeOnly === true && has.secret !== true) {
+      return { capability: "secret", question };
+    }
+  }
+  return undefined;
+}
+
+// One place for all channels, so that the same choice gives the model the same bytes on each of them.
+function withSelectedPreviews(
+  answer: Extract<PilotDeckElicitationAnswer, { type: "answered" }>,
+  questions: readonly PilotDeckElicitationQuestion[],
+): Extract<PilotDeckElicitationAnswer, { type: "answered" }> {
+  const annotations = Object.entries(answer.annotations ?? {});
+  const added = questions.flatMap(({ question, options, multiSelect }) => {
+    const preview = multiSelect
+      ? undefined
+      : options.find(({ label }) => label === answer.answers[question])?.preview;
+    if (preview === undefined || answer.annotations?.[question]?.preview !== undefined) return [];
+    return [[question, { preview, ...answer.annotations?.[question] }] as const];
+  });
+  return added.length === 0
+    ? answer
+    : { ...answer, annotations: Object.fromEntries([...annotations, ...added]) };
+}
+
+function nameOf(channel: PilotDeckElicitationChannel): string {
+  try {
+    const name = channel.name ?? channel.constructor.name;
+    return typeof name === "string" && name !== "" && name !== "Object" ? shorten(name) : "unnamed";
+  } catch {
+    return "unnamed";
+  }
+}
+
+function systemTime(): Date {
+  return new Date();
+}
