@@ -1,0 +1,106 @@
+import type { Readable, Writable } from "node:stream";
+import type {
+  ElicitationAnswers,
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationChannel,
+  PilotDeckElicitationQuestion,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
+import { createLineReader, type LineReader } from "./line-reader.js";
+import { printIntroduction, printPrompt, printQuestion } from "./print-question.js";
+import { describeExpected, findFault, readAnswer } from "./read-answer.js";
+
+export type PlainChannelOptions = {
+  input: Readable;
+  output: Writable;
+};
+
+const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "aborted", code: "aborted" };
+const ENDED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "end of input", code: "dismissed" };
+
+/**
+ * Asks in plain lines: questions are printed with numbered options, answers are read line by line. For pipes,
+ * screen readers, and wherever there is no terminal to draw on (seed 002, the screens without their drawing).
+ *
+ * A line that is no answer is explained and asked for again; the end of the input cancels. Questions that are
+ * asked at the same time are put one after the other. Rejects when the input fails.
+ */
+export function createPlainChannel({ input, output }: PlainChannelOptions): PilotDeckElicitationChannel {
+  const reader = createLineReader(input);
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    name: "plain",
+    capabilities: { closedChoice: true, freeText: true, mode: "interactive" },
+    askUser(request) {
+      const answer = turn.then(() => ask(request, reader, output));
+      turn = answer.catch(() => undefined);
+      return answer;
+    },
+  };
+}
+
+async function ask(
+  request: PilotDeckElicitationRequest,
+  reader: LineReader,
+  output: Writable,
+): Promise<PilotDeckElicitationAnswer> {
+  if (request.signal?.aborted) return ABORTED;
+  output.write(printIntroduction(request));
+  for (;;) {
+    const answers = new Map<string, string | string[]>();
+    for (const [index, question] of request.questions.entries()) {
+      output.write(await printQuestion(request, index));
+      const answer = await askQuestion(question, request.signal, reader, output);
+      if ("type" in answer) return answer;
+      answers.set(question.question, question.multiSelect === true ? answer.texts : (answer.texts[0] ?? ""));
+      request.onProgress?.({ answers: Object.fromEntries(answers), typing: false });
+    }
+    const complete: ElicitationAnswers = Object.fromEntries(answers);
+    const issues = request.check?.(complete) ?? [];
+    if (issues.length === 0) {
+      const answeredAt = new Date().toISOString();
+      return {
+        type: "answered",
+        answers: complete,
+        provenance: { source: "user", channel: "plain", answeredAt },
+      };
+    }
+    output.write(`${issues.map(({ message }) => message).join("\n")}\nPlease answer again.\n\n`);
+  }
+}
+
+async function askQuestion(
+  question: PilotDeckElicitationQuestion,
+  signal: AbortSignal | undefined,
+  reader: LineReader,
+  output: Writable,
+): Promise<{ texts: string[] } | PilotDeckElicitationAnswer> {
+  const explain = (explanation: string) => output.write(`${explanation}\n`);
+  let chosen: string[] | undefined;
+  for (;;) {
+    output.write(chosen === undefined ? printPrompt(question) : "Your own answer: ");
+    const line = await reader.next(signal);
+    if (line.type === "aborted" || line.type === "end") {
+      output.write("\n");
+      return line.type === "end" ? ENDED : ABORTED;
+    }
+    if (line.type === "too-long") {
+      explain("That line is longer than 1 MiB.");
+    } else if (chosen !== undefined) {
+      const text = line.text.trim();
+      const fault = findFault(text);
+      if (fault === undefined) return finish([...chosen.filter((label) => label !== text), text]);
+      explain(`${fault} Type your answer.`);
+    } else {
+      const meaning = readAnswer(line.text, question);
+      if (meaning.type === "answer") return finish(meaning.labels);
+      if (meaning.type === "other") chosen = meaning.labels;
+      else explain(`${meaning.explanation} ${describeExpected(question)}`);
+    }
+  }
+
+  function finish(texts: string[]): { texts: string[] } {
+    output.write("\n");
+    return { texts };
+  }
+}

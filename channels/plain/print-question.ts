@@ -1,0 +1,72 @@
+import type {
+  PilotDeckElicitationOption,
+  PilotDeckElicitationQuestion,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
+import { toPrintable } from "../../src/text/printable.js";
+
+/** What stands before the questions: who asks, why, and for how long; empty where nothing is known. */
+export function printIntroduction({ asker, context, timeout }: PilotDeckElicitationRequest): string {
+  const parts: string[] = [];
+  if (asker !== undefined) parts.push(`${toPrintable(asker)} asks:`);
+  if (context?.markdown !== undefined) parts.push(toPrintable(context.markdown));
+  if (timeout !== undefined && timeout.ms > 0) {
+    const outcome =
+      timeout.then === "recommended" ? "the recommended options are taken" : "the questions are withdrawn";
+    parts.push(`Without an answer for ${timeout.ms / 1000} seconds ${outcome}.`);
+  }
+  return parts.map((part) => `${part}\n\n`).join("");
+}
+
+/** A question with its numbered options, for a reader of plain lines. */
+export async function printQuestion(request: PilotDeckElicitationRequest, index: number): Promise<string> {
+  const { questions, previewFormat = "html" } = request;
+  const question = questions[index];
+  if (question === undefined) return "";
+  const {
+    header,
+    options,
+    hint,
+    recommended,
+    allowOther = true,
+    otherLabel = "Other (type your answer)",
+  } = question;
+  const count = questions.length > 1 ? `Question ${index + 1} of ${questions.length}` : "Question";
+  const chip = header.trim() === "" ? "" : ` [${toPrintable(header)}]`;
+  const lines = [`${count}${chip}`, toPrintable(question.question)];
+  if (hint !== undefined) lines.push(toPrintable(hint));
+  if (options.length > 0) lines.push("");
+  for (const [position, option] of options.entries()) {
+    const mark = position === recommended ? " (recommended)" : "";
+    lines.push(`  ${position + 1}. ${indent(toPrintable(option.label))}${mark}`);
+    if (option.description !== "") lines.push(`     ${indent(toPrintable(option.description))}`);
+    if (option.preview !== undefined) lines.push(await printPreview(option, previewFormat));
+  }
+  if (options.length > 0 && allowOther) lines.push(`  ${options.length + 1}. ${toPrintable(otherLabel)}`);
+  return `${lines.join("\n")}\n\n`;
+}
+
+/** The words before the cursor. */
+export function printPrompt({ options, multiSelect = false }: PilotDeckElicitationQuestion): string {
+  if (options.length === 0) return "Your answer: ";
+  return multiSelect ? "Your choices, with commas between: " : "Your choice: ";
+}
+
+async function printPreview(
+  { preview = "" }: PilotDeckElicitationOption,
+  format: "html" | "markdown",
+): Promise<string> {
+  const text =
+    format === "html"
+      ? (await import("../../src/text/html-to-text.js")).htmlToText(preview)
+      : toPrintable(preview);
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => `     | ${line}`.trimEnd())
+    .join("\n");
+}
+
+function indent(text: string): string {
+  return text.replaceAll("\n", "\n     ");
+}

@@ -1,0 +1,99 @@
+import type {
+  ElicitationAnnotations,
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationChannel,
+  PilotDeckElicitationQuestion,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
+
+/** What the scripted person does when asked. */
+export type ScriptedReply = (
+  request: PilotDeckElicitationRequest,
+) => PilotDeckElicitationAnswer | Promise<PilotDeckElicitationAnswer>;
+
+/** Answers by question text, or a function that gives them. One text also answers a multi-select. */
+export type ScriptedAnswers =
+  | Readonly<Record<string, ScriptedText | ((question: PilotDeckElicitationQuestion) => ScriptedText)>>
+  | ((question: PilotDeckElicitationQuestion) => ScriptedText);
+
+type ScriptedText = string | readonly string[];
+
+/** A channel that keeps what it was asked, in order. */
+export type ScriptedChannel = PilotDeckElicitationChannel & {
+  readonly requests: readonly PilotDeckElicitationRequest[];
+};
+
+/**
+ * A person who follows a script. One reply answers every ask; a list is used up ask by ask, and an ask beyond
+ * its end rejects with an error that names the first question.
+ */
+export function createScriptedChannel(script: ScriptedReply | readonly ScriptedReply[]): ScriptedChannel {
+  const requests: PilotDeckElicitationRequest[] = [];
+  return {
+    name: "scripted",
+    capabilities: { closedChoice: true, freeText: true },
+    requests,
+    async askUser(request) {
+      const reply = typeof script === "function" ? script : script[requests.length];
+      requests.push(request);
+      if (reply !== undefined) return reply(request);
+      throw new Error(`the script ends before "${request.questions[0]?.question}" is asked`);
+    },
+  };
+}
+
+/**
+ * Answers, in the order of the questions. A question that the answers do not name makes the ask reject with an
+ * error that names it.
+ */
+export function answer(answers: ScriptedAnswers, annotations?: ElicitationAnnotations): ScriptedReply {
+  return ({ questions }) => ({
+    type: "answered",
+    answers: Object.fromEntries(
+      questions.map((question) => [question.question, answerTo(question, answers)]),
+    ),
+    ...(annotations && { annotations }),
+    provenance: { source: "scripted", channel: "scripted", answeredAt: new Date().toISOString() },
+  });
+}
+
+/** Declines to answer. */
+export function cancel(reason?: string): ScriptedReply {
+  return () => ({ type: "cancelled", code: "declined", ...(reason !== undefined && { reason }) });
+}
+
+/** Fails, as a channel does that cannot reach the person. */
+export function fail(error: unknown): ScriptedReply {
+  return () => Promise.reject(error);
+}
+
+/** Thinks for some milliseconds first; an abort ends the thought. */
+export function delay(ms: number, reply: ScriptedReply): ScriptedReply {
+  return (request) =>
+    new Promise((resolve, reject) => {
+      const { signal } = request;
+      const abort = () => {
+        clearTimeout(timer);
+        resolve({ type: "cancelled", reason: "aborted", code: "aborted" });
+      };
+      const timer = setTimeout(() => {
+        signal?.removeEventListener("abort", abort);
+        Promise.resolve(request).then(reply).then(resolve, reject);
+      }, ms);
+      if (signal?.aborted) abort();
+      else signal?.addEventListener("abort", abort, { once: true });
+    });
+}
+
+function answerTo(question: PilotDeckElicitationQuestion, answers: ScriptedAnswers): string | string[] {
+  const entry =
+    typeof answers === "function"
+      ? answers
+      : Object.hasOwn(answers, question.question)
+        ? answers[question.question]
+        : undefined;
+  const text = typeof entry === "function" ? entry(question) : entry;
+  if (text === undefined) throw new Error(`the script has no answer to "${question.question}"`);
+  if (typeof text === "string") return question.multiSelect === true ? [text] : text;
+  return [...text];
+}

@@ -1,0 +1,29 @@
+// Installs the packages that package-lock.json names, unless they are all there.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node ${process.versions.node} is too old: 20.19 or newer is needed.`);
+  process.exit(1);
+}
+if (!isInstalled()) {
+  const npm = process.env.npm_execpath;
+  const [command, args] = npm === undefined ? ["npm", []] : [process.execPath, [npm]];
+  execFileSync(command, [...args, "ci", "--no-audit", "--no-fund"], { cwd: root, stdio: ["ignore", 2, 2] });
+}
+
+// npm writes the hidden lock file last; it lists what is installed, without what this machine does not need.
+function isInstalled() {
+  const hidden = join(root, "node_modules/.package-lock.json");
+  if (!existsSync(hidden)) return false;
+  const installed = JSON.parse(readFileSync(hidden, "utf8")).packages;
+  const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === "" || optional || installed[path]?.version === version,
+  );
+}

@@ -1,0 +1,66 @@
+import { readFile } from "node:fs/promises";
+import type { Readable, Writable } from "node:stream";
+import { parseArgs } from "node:util";
+import { askCommand } from "./ask-command.js";
+import { BadInputError } from "./bad-input-error.js";
+import { EXIT_CODES } from "./exit-codes.js";
+import { HELP } from "./help.js";
+import { schemaCommand } from "./schema-command.js";
+
+/** What the command reads and writes. Aborting the signal is an interrupt by the person. */
+export type CommandStreams = {
+  stdin: Readable & { isTTY?: boolean };
+  stdout: Writable;
+  stderr: Writable;
+  signal: AbortSignal;
+};
+
+/** Runs the command and resolves to its exit code. Never rejects. */
+export async function runCommand(args: readonly string[], streams: CommandStreams): Promise<number> {
+  try {
+    const { values, positionals } = readArguments(args);
+    if (values.help) {
+      streams.stdout.write(HELP);
+      return EXIT_CODES.answered;
+    }
+    if (values.version) {
+      streams.stdout.write(`${await readVersion()}\n`);
+      return EXIT_CODES.answered;
+    }
+    const [command, ...rest] = positionals;
+    if (command === "schema") return await schemaCommand(rest, streams);
+    return await askCommand(command === "ask" ? rest : positionals, values, streams);
+  } catch (error) {
+    if (streams.signal.aborted) return EXIT_CODES.interrupted;
+    const message = error instanceof Error ? error.message : String(error);
+    streams.stderr.write(`${message}\n`);
+    return error instanceof BadInputError ? EXIT_CODES.badInput : EXIT_CODES.error;
+  }
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        answers: { type: "string" },
+        json: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+        version: { type: "boolean", short: "v", default: false },
+      },
+    });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new BadInputError(`${message}\nSee ask-user-question --help.`);
+  }
+}
+
+async function readVersion(): Promise<string> {
+  const manifest: unknown = JSON.parse(
+    await readFile(new URL("../../../package.json", import.meta.url), "utf8"),
+  );
+  return typeof manifest === "object" && manifest !== null && "version" in manifest
+    ? String(manifest.version)
+    : "";
+}
