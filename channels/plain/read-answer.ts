@@ -1,4 +1,5 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import { shorten } from "../../src/validation/issues.js";
 
 /** What one line means as an answer. */
 export type LineMeaning =
@@ -45,13 +46,13 @@ export function readAnswer(line: string, question: PilotDeckElicitationQuestion)
     }
     // Half a list is more likely a slip than an answer in one's own words.
     if (named.some((name) => name !== undefined)) {
-      return { type: "unclear", explanation: `"${stranger}" is not one of the options.` };
+      return { type: "unclear", explanation: `"${shorten(stranger)}" is not one of the options.` };
     }
   }
   if (allowOther) return { type: "answer", labels: [text] };
   return {
     type: "unclear",
-    explanation: `"${text}" is not one of the options.`,
+    explanation: `"${shorten(text)}" is not one of the options.`,
   };
 }
 

@@ -1,7 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
-import { toPrintable } from "../text/printable.js";
 import { BadInputError } from "./bad-input-error.js";
 
 /** The longest document, in bytes. */
@@ -61,34 +60,24 @@ function describeReadError(error: unknown, name: string): string {
 }
 
 function decodeUtf8(bytes: Uint8Array, name: string): string {
-  const text = new TextDecoder().decode(bytes);
-  if (isUtf8(bytes)) return text;
-  const offset = findInvalidByte(bytes);
+  if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const offset = findInvalidByte(bytes, text);
   const line = bytes.subarray(0, offset).filter((byte) => byte === 0x0a).length + 1;
   throw new BadInputError(
     `${name} is not valid UTF-8: byte ${offset + 1}, on line ${line}, belongs to no character. Save it as UTF-8.`,
   );
 }
 
-// The decoder skips to the next character after a fault, so the first fault is the longest valid prefix.
-function findInvalidByte(bytes: Uint8Array): number {
-  let low = 0;
-  let high = bytes.length;
-  const isValidUpTo = (end: number) => {
-    try {
-      new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, end), { stream: true });
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  if (isValidUpTo(high)) return Math.max(0, high - 1);
-  while (low + 1 < high) {
-    const middle = (low + high) >>> 1;
-    if (isValidUpTo(middle)) low = middle;
-    else high = middle;
+// Every byte that belongs to no character was decoded to U+FFFD, which may also stand there in its own right.
+function findInvalidByte(bytes: Uint8Array, text: string): number {
+  const parts = text.split("\ufffd");
+  let offset = Buffer.byteLength(parts[0] ?? "");
+  for (const part of parts.slice(1)) {
+    if (bytes[offset] !== 0xef || bytes[offset + 1] !== 0xbf || bytes[offset + 2] !== 0xbd) break;
+    offset += 3 + Buffer.byteLength(part);
   }
-  return low;
+  return offset;
 }
 
 async function locateFault(text: string, error: unknown): Promise<string> {
@@ -100,14 +89,14 @@ async function locateFault(text: string, error: unknown): Promise<string> {
     if (located instanceof Error && "offset" in located) fault = located;
   }
   const reason = (fault instanceof Error ? fault.message : String(fault)).replace(/\s*\(\d+:\d+\)$/, "");
-  const offset = readOffset(fault);
+  const offset = reason.startsWith("Unexpected end") ? text.trimEnd().length : readOffset(fault);
   if (offset === undefined) return `${reason}.`;
   const before = text.slice(0, offset);
   const line = before.split("\n").length;
   const column = offset - before.lastIndexOf("\n");
   const source = text.split("\n")[line - 1] ?? "";
   const start = Math.max(0, column - 60);
-  const excerpt = toPrintable(source.slice(start, start + 80)).trimEnd();
+  const excerpt = source.slice(start, start + 80).trimEnd();
   const advice =
     /,\s*$/.test(before) && /[\]}]/.test(text.charAt(offset)) ? " The comma before it is one too many." : "";
   return `line ${line}, column ${column}: ${nameTokens(reason)}${advice}\n  ${excerpt}\n  ${" ".repeat(column - 1 - start)}^`;

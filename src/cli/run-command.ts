@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Readable, Writable } from "node:stream";
 import { parseArgs } from "node:util";
+import { toPrintable } from "../text/printable.js";
 import { askCommand } from "./ask-command.js";
 import { BadInputError } from "./bad-input-error.js";
 import { EXIT_CODES } from "./exit-codes.js";
@@ -33,7 +34,7 @@ export async function runCommand(args: readonly string[], streams: CommandStream
   } catch (error) {
     if (streams.signal.aborted) return EXIT_CODES.interrupted;
     const message = error instanceof Error ? error.message : String(error);
-    streams.stderr.write(`${message}\n`);
+    streams.stderr.write(`${toPrintable(message)}\n`);
     return error instanceof BadInputError ? EXIT_CODES.badInput : EXIT_CODES.error;
   }
 }

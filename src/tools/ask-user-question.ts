@@ -87,7 +87,7 @@ export function createAskUserQuestionTool(
 
   return {
     name,
-    aliases: options.aliases ?? ["AskUserQuestion"],
+    aliases: [...(options.aliases ?? ["AskUserQuestion"])],
     description: describeTool(name),
     kind: "session",
     shouldDefer: true,

@@ -123,7 +123,7 @@ export function addAnnotationIssues(
 export function copyAnswers(answers: unknown): unknown {
   if (!isObject(answers)) return answers;
   return Object.fromEntries(
-    Object.entries(answers).map(([key, value]) => [key, Array.isArray(value) ? Array.from(value) : value]),
+    Object.entries(answers).map(([key, value]) => [key, Array.isArray(value) ? copyTexts(value) : value]),
   );
 }
 
@@ -132,6 +132,16 @@ export function isEmptyAnswerSet(answers: Record<string, unknown>): boolean {
   return Object.values(answers)
     .flat()
     .every((text) => text === "");
+}
+
+// The first that is no text ends the copy: the list will be refused, and may be sparse and endless.
+function copyTexts(list: unknown[]): unknown[] {
+  const copy: unknown[] = [];
+  for (const text of list) {
+    copy.push(text);
+    if (typeof text !== "string") break;
+  }
+  return copy;
 }
 
 function addUnknownQuestion(
@@ -153,7 +163,7 @@ function addValueIssues(
 ): void {
   const subject = `The answer to "${shorten(question.question)}"`;
   const form = question.multiSelect === true ? "an array of strings" : "a string";
-  const texts: unknown[] = Array.isArray(value) ? Array.from(value) : [value];
+  const texts: unknown[] = Array.isArray(value) ? value : [value];
   const stranger = texts.findIndex((text) => typeof text !== "string");
   if (stranger !== -1) {
     const found = `${Array.isArray(value) ? "holds" : "is"} ${describeType(texts[stranger])}`;

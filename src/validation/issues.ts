@@ -53,7 +53,7 @@ export function isBlank(text: string): boolean {
 
 /** What a value is, for "…, but it is a string". */
 export function describeType(value: unknown): string {
-  if (value === null) return "null";
+  if (value === null || value === undefined) return String(value);
   if (Array.isArray(value)) return "an array";
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }

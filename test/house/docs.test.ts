@@ -1,0 +1,104 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TOOL_ERROR_CODES } from "../../src/index.js";
+import { ROOT, readJson, readText } from "./source-files.js";
+
+const execute = promisify(execFile);
+const PAGES = ["README.md", "CONTRIBUTING.md", "docs/errors.md"];
+// Inside the package, so that a snippet imports it by its name, through its doors.
+const FOLDER = `${ROOT}dist/snippets`;
+
+type Block = { page: string; line: number; language: string; code: string; output: string | undefined };
+
+function listBlocks(page: string): Block[] {
+  const text = readText(page);
+  const blocks = [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)];
+  return blocks.map((block, index) => {
+    const [, language = "", code = ""] = block;
+    const next = blocks[index + 1];
+    const follows =
+      next?.[1] === "text" && text.slice(block.index + block[0].length, next.index).trim() === "";
+    const line = text.slice(0, block.index).split("\n").length;
+    return { page, line, language, code, output: follows ? next[2] : undefined };
+  });
+}
+
+const blocks = PAGES.flatMap(listBlocks);
+const snippets = blocks.filter(({ language }) => language === "ts");
+
+beforeAll(() => {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const [index, { code }] of snippets.entries()) writeFileSync(`${FOLDER}/snippet-${index}.ts`, code);
+  const settings = {
+    extends: "../../tsconfig.json",
+    compilerOptions: { rootDir: ".", outDir: ".", declaration: false, isolatedDeclarations: false },
+    include: ["*.ts"],
+  };
+  writeFileSync(`${FOLDER}/tsconfig.json`, JSON.stringify(settings));
+});
+afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
+
+describe("the documentation", () => {
+  it("every snippet compiles under the project's own settings", async () => {
+    expect(snippets.length).toBeGreaterThan(0);
+    await execute(process.execPath, [`${ROOT}node_modules/typescript/bin/tsc`, "-p", FOLDER]).catch(
+      (error) => {
+        throw new Error(error.stdout);
+      },
+    );
+  });
+
+  for (const [index, { page, line, output }] of snippets.entries()) {
+    it(`the snippet at ${page}:${line} runs and prints what the page says`, async () => {
+      const { stdout, stderr } = await execute(process.execPath, [`${FOLDER}/snippet-${index}.js`], {
+        cwd: ROOT,
+      });
+      expect(stderr).toBe("");
+      if (output !== undefined) expect(stdout).toBe(output);
+    });
+  }
+
+  for (const { page, line, code, output } of blocks.filter(({ language }) => language === "sh")) {
+    it(`the command at ${page}:${line} runs and prints what the page says`, async () => {
+      const { stdout } = await execute("sh", ["-ec", code], { cwd: ROOT });
+      if (output !== undefined) expect(stdout).toBe(output);
+    });
+  }
+
+  it("the README names exactly two set-up commands, and they exist", () => {
+    const setUp = blocks.filter(({ page, language }) => page === "README.md" && language === "console");
+    expect(setUp.map(({ code }) => code)).toEqual(["npm start\nnpm test\n"]);
+    const { scripts } = readJson("package.json") as { scripts: Record<string, string> };
+    for (const [, name = ""] of PAGES.map(readText)
+      .join("\n")
+      .matchAll(/`?npm (?:run )?([a-z:]+)/g)) {
+      expect(Object.keys(scripts), name).toContain(name);
+    }
+  });
+
+  it("every relative link leads to a file", () => {
+    for (const page of PAGES) {
+      for (const [, target = ""] of readText(page).matchAll(/\]\((?!https?:)([^)#]+)/g)) {
+        expect(
+          () => readText(`${page.includes("/") ? "docs/" : ""}${target}`),
+          `${page}: ${target}`,
+        ).not.toThrow();
+      }
+    }
+  });
+
+  it("docs/errors.md lists exactly the codes of the table", () => {
+    const tables = readText("docs/errors.md").split("## Issues")[0] ?? "";
+    const listed = [...tables.matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code);
+    expect(listed.sort()).toEqual(Object.keys(TOOL_ERROR_CODES).sort());
+  });
+
+  it("CONTRIBUTING.md gives a reason for exactly the packages that are depended on", () => {
+    const { dependencies } = readJson("package.json") as { dependencies: Record<string, string> };
+    const section = readText("CONTRIBUTING.md").split("## Dependencies")[1] ?? "";
+    const listed = [...section.matchAll(/^\| (@?[a-z0-9/-]+) \|/gm)].map(([, name]) => name);
+    expect(listed.filter((name) => name !== "package").sort()).toEqual(Object.keys(dependencies).sort());
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { listFiles, readJson, readText } from "./source-files.js";
+
+const { finished, requirements } = readJson("test/house/requirements.json") as {
+  finished: string[];
+  requirements: Record<string, string>;
+};
+const { rows } = readJson("bench/rows.json") as { rows: { id: string }[] };
+const mutations = readJson("test/house/mutations.json") as { id: string; file: string; find: string }[];
+
+const TITLE = /\b(?:it|test|describe)(?:\.each\([^)]*\))?\(\s*(["'`])((?:(?!\1).)*)\1/gs;
+const cited = listFiles("test", ".test.ts").flatMap((file) =>
+  [...readText(file).matchAll(TITLE)].flatMap(([, , title = ""]) => title.match(/\b[A-Z]-\d\d\b/g) ?? []),
+);
+const proven = new Set([...cited, ...rows.map(({ id }) => id)]);
+
+describe("requirements", () => {
+  it("each one that is finished is named by a test, or for speed by a row of the bench", () => {
+    expect(finished.filter((id) => !proven.has(id))).toEqual([]);
+  });
+
+  it("no test and no row names one that does not exist", () => {
+    expect([...proven].filter((id) => !(id in requirements))).toEqual([]);
+    expect(finished.filter((id) => !(id in requirements))).toEqual([]);
+  });
+
+  it("each one that is finished has a mutation that must turn its test red", () => {
+    const mutated = new Set(mutations.map(({ id }) => id));
+    expect(finished.filter((id) => !id.startsWith("B-") && !mutated.has(id))).toEqual([]);
+  });
+
+  for (const { id, file, find } of mutations) {
+    it(`the mutation of ${id} in ${file} still has its place`, () => {
+      expect(readText(file).split(find)).toHaveLength(2);
+    });
+  }
+});
