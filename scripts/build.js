@@ -1,5 +1,5 @@
 // Builds dist/ from nothing: compiled code, the JSON Schemas beside it, and a command that can be run.
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,12 @@ const SCHEMAS = {
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 rmSync("dist", { recursive: true, force: true });
-execFileSync(process.execPath, ["node_modules/typescript/bin/tsc"], { stdio: "inherit" });
+const { status } = spawnSync(process.execPath, ["node_modules/typescript/bin/tsc"], { stdio: "inherit" });
+if (status !== 0) {
+  // What is half built must not pass for built.
+  rmSync("dist", { recursive: true, force: true });
+  process.exit(status ?? 1);
+}
 mkdirSync("dist/schemas");
 for (const [from, to] of Object.entries(SCHEMAS)) cpSync(from, `dist/schemas/${to}`);
 chmodSync("dist/src/cli/main.js", 0o755);

@@ -1,5 +1,6 @@
-// Installs the packages that package-lock.json names, unless they are all there.
-import { execFileSync } from "node:child_process";
+// Installs the packages that package-lock.json names, unless they are all there. Not with `npm ci`, which refuses a
+// lock file made where the binaries of another platform were not to be had.
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,7 +15,14 @@ if (major < 20 || (major === 20 && minor < 19)) {
 if (!isInstalled()) {
   const npm = process.env.npm_execpath;
   const [command, args] = npm === undefined ? ["npm", []] : [process.execPath, [npm]];
-  execFileSync(command, [...args, "ci", "--no-audit", "--no-fund"], { cwd: root, stdio: ["ignore", 2, 2] });
+  const { status } = spawnSync(command, [...args, "install", "--no-save", "--no-audit", "--no-fund"], {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+  });
+  if (status !== 0) {
+    console.error("The packages could not be installed; npm's own words are above.");
+    process.exit(1);
+  }
 }
 
 // npm writes the hidden lock file last; it lists what is installed, without what this machine does not need.

@@ -1,6 +1,6 @@
 // `npm start`: from a fresh clone to being asked. Installs and builds what is missing or out of date, then asks
 // the questions of examples/project-setup.json, or says how to answer where nobody can.
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,8 +9,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const example = "examples/project-setup.json";
 process.chdir(root);
 
-execFileSync(process.execPath, ["scripts/install.js"], { stdio: "inherit" });
-if (!isBuilt()) execFileSync(process.execPath, ["scripts/build.js"], { stdio: ["ignore", 2, 2] });
+run("scripts/install.js");
+if (!isBuilt()) run("scripts/build.js");
 
 if (process.stdin.isTTY) {
   const { status } = spawnSync(process.execPath, ["dist/src/cli/main.js", example], { stdio: "inherit" });
@@ -24,6 +24,13 @@ Answer with lines on standard input, one for each question:
 
 Or give the answers with the call:
   node dist/src/cli/main.js ${example} --answers '["PostgreSQL", "pnpm", ["Sign-in"], "Dashboard"]'`);
+}
+
+// Standard output belongs to the answer.
+/** @param {string} script */
+function run(script) {
+  const { status } = spawnSync(process.execPath, [script], { stdio: ["ignore", 2, 2] });
+  if (status !== 0) process.exit(status ?? 1);
 }
 
 function isBuilt() {

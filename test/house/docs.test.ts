@@ -33,7 +33,7 @@ beforeAll(() => {
   for (const [index, { code }] of snippets.entries()) writeFileSync(`${FOLDER}/snippet-${index}.ts`, code);
   const settings = {
     extends: "../../tsconfig.json",
-    compilerOptions: { rootDir: ".", outDir: ".", declaration: false, isolatedDeclarations: false },
+    compilerOptions: { rootDir: ".", outDir: "js", declaration: false, isolatedDeclarations: false },
     include: ["*.ts"],
   };
   writeFileSync(`${FOLDER}/tsconfig.json`, JSON.stringify(settings));
@@ -52,7 +52,7 @@ describe("the documentation", () => {
 
   for (const [index, { page, line, output }] of snippets.entries()) {
     it(`the snippet at ${page}:${line} runs and prints what the page says`, async () => {
-      const { stdout, stderr } = await execute(process.execPath, [`${FOLDER}/snippet-${index}.js`], {
+      const { stdout, stderr } = await execute(process.execPath, [`${FOLDER}/js/snippet-${index}.js`], {
         cwd: ROOT,
       });
       expect(stderr).toBe("");
