@@ -13,8 +13,11 @@ import { describeExpected, findFault, readAnswer } from "./read-answer.js";
 export type PlainChannelOptions = {
   input: Readable;
   output: Writable;
+  /** Rings the bell and raises a desktop notification (OSC 9) before the questions. Default false. */
+  notify?: boolean;
 };
 
+const NOTIFICATION = "\u0007\u001b]9;Waiting for input\u0007";
 const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "aborted", code: "aborted" };
 const ENDED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "end of input", code: "dismissed" };
 
@@ -25,14 +28,21 @@ const ENDED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "end of i
  * A line that is no answer is explained and asked for again; the end of the input cancels. Questions that are
  * asked at the same time are put one after the other. Rejects when the input fails.
  */
-export function createPlainChannel({ input, output }: PlainChannelOptions): PilotDeckElicitationChannel {
+export function createPlainChannel({
+  input,
+  output,
+  notify = false,
+}: PlainChannelOptions): PilotDeckElicitationChannel {
   const reader = createLineReader(input);
   let turn: Promise<unknown> = Promise.resolve();
   return {
     name: "plain",
     capabilities: { closedChoice: true, freeText: true, mode: "interactive" },
     askUser(request) {
-      const answer = turn.then(() => ask(request, reader, output));
+      const answer = turn.then(() => {
+        if (notify && request.signal?.aborted !== true) output.write(NOTIFICATION);
+        return ask(request, reader, output);
+      });
       turn = answer.catch(() => undefined);
       return answer;
     },

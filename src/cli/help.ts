@@ -9,13 +9,20 @@ Usage
 Options
   --answers JSON|FILE   answer in advance: an object keyed by question text, or an array in the order
                         of the questions
+  --channel NAME        terminal (a dialog; the default where there is a terminal) or plain (lines)
+  --plain               the same as --channel plain, for screen readers
+  --preview-format F    how previews are written: html (the default) or markdown
+  --timeout SECONDS     give up after so many seconds without a sign of the person; with :recommended
+                        after the number, take the recommended options instead
+  --notify              ring the bell, and raise a notification in terminals that can
   --json                print the whole result as JSON
   -h, --help            print this help
   -v, --version         print the version
 
 A call is the arguments of ask_user_question ({"questions": [...]}) or a whole tool call
-({"name": "ask_user_question", "input": {...}}). Questions are printed on standard error and
-answers are read from standard input, a line each; the result goes to standard output.
+({"name": "ask_user_question", "input": {...}}). Questions are drawn or printed on standard error and
+answered by keys, or by lines on standard input where there is no terminal; the result goes to standard
+output.
 
 Exit codes
   0 answered   1 error   2 bad input   3 declined   4 deferred   130 interrupted

@@ -6,13 +6,14 @@ import { askCommand } from "./ask-command.js";
 import { BadInputError } from "./bad-input-error.js";
 import { EXIT_CODES } from "./exit-codes.js";
 import { HELP } from "./help.js";
+import { readOptions } from "./read-options.js";
 import { schemaCommand } from "./schema-command.js";
 
 /** What the command reads and writes. Aborting the signal is an interrupt by the person. */
 export type CommandStreams = {
   stdin: Readable & { isTTY?: boolean };
   stdout: Writable;
-  stderr: Writable;
+  stderr: Writable & { isTTY?: boolean };
   signal: AbortSignal;
 };
 
@@ -30,7 +31,7 @@ export async function runCommand(args: readonly string[], streams: CommandStream
     }
     const [command, ...rest] = positionals;
     if (command === "schema") return await schemaCommand(rest, streams);
-    return await askCommand(command === "ask" ? rest : positionals, values, streams);
+    return await askCommand(command === "ask" ? rest : positionals, readOptions(values), streams);
   } catch (error) {
     if (streams.signal.aborted) return EXIT_CODES.interrupted;
     const message = error instanceof Error ? error.message : String(error);
@@ -46,6 +47,11 @@ function readArguments(args: readonly string[]) {
       allowPositionals: true,
       options: {
         answers: { type: "string" },
+        channel: { type: "string" },
+        plain: { type: "boolean", default: false },
+        notify: { type: "boolean", default: false },
+        timeout: { type: "string" },
+        "preview-format": { type: "string" },
         json: { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
         version: { type: "boolean", short: "v", default: false },

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withDialog } from "../../scripts/capture-dialog.js";
 import { TOOL_ERROR_CODES } from "../../src/index.js";
 import { ROOT, readJson, readText } from "./source-files.js";
 
@@ -76,6 +77,12 @@ describe("the documentation", () => {
       .matchAll(/`?npm (?:run )?([a-z:]+)/g)) {
       expect(Object.keys(scripts), name).toContain(name);
     }
+  });
+
+  it("the README shows the dialog as it is drawn now", async () => {
+    const readme = readText("README.md");
+    expect(readme).toContain("✓ Submit");
+    expect(await withDialog(readme)).toBe(readme);
   });
 
   it("every relative link leads to a file", () => {

@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { spawn } from "@lydell/node-pty";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPseudoTerminal } from "../channels/terminal/pseudo-terminal.js";
 import { ROOT } from "./source-files.js";
 
 let clone: string;
@@ -36,17 +36,19 @@ describe("a fresh clone", () => {
   it("L-04 npm start installs and builds nothing twice, and in a terminal asks the example questions", async () => {
     const builtAt = statSync(join(clone, "dist/src/cli/main.js")).mtimeMs;
     const installedAt = statSync(join(clone, "node_modules/.package-lock.json")).mtimeMs;
-    const terminal = spawn("npm", ["start"], { cwd: clone, cols: 100, rows: 40 });
-    let screen = "";
-    let answered = 0;
-    terminal.onData((text) => {
-      screen += text;
-      const prompts = screen.match(/Your choices?[^:]*: /g)?.length ?? 0;
-      for (; answered < prompts; answered += 1) terminal.write("1\r");
-    });
-    const exitCode = await new Promise((resolve) => terminal.onExit((exit) => resolve(exit.exitCode)));
-    expect(exitCode).toBe(0);
-    expect(answered).toBe(4);
+    const options = { cwd: clone, columns: 200, rows: 40, env: { NO_COLOR: "1" } };
+    const terminal = openPseudoTerminal("sh", ["-c", 'npm start; echo "[exit $?]"; exec cat'], options);
+    await terminal.until(/> 1\. PostgreSQL/);
+    const knocking = setInterval(() => terminal.type("1"), 100);
+    await terminal.until(/> \[ \] Sign-in/);
+    clearInterval(knocking);
+    terminal.type("2\r");
+    await terminal.until(/> 1\. Dashboard/);
+    terminal.type("1");
+    await terminal.until(/Review your answers/);
+    terminal.type("\r");
+    const screen = await terminal.until(/\[exit 0\]/);
+    terminal.dispose();
     expect(screen).toContain('"Which database should the service use?"="PostgreSQL"');
     expect(statSync(join(clone, "dist/src/cli/main.js")).mtimeMs).toBe(builtAt);
     expect(statSync(join(clone, "node_modules/.package-lock.json")).mtimeMs).toBe(installedAt);

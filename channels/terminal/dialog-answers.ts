@@ -1,0 +1,65 @@
+import type { ElicitationDraft } from "../../protocol/elicitation.js";
+import { isBlank } from "../../src/validation/issues.js";
+import type { DialogOutcome, DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
+
+/** The texts that are chosen in one question: labels in the order of the options, own words last. */
+export function chosenTexts({ asked }: DialogQuestion, draft: QuestionDraft): string[] {
+  const labels = draft.chosen.map((index) => asked.options[index]?.label ?? "");
+  if (!draft.isOwnChosen) return labels;
+  return [...labels.filter((label) => label !== draft.own.text), draft.own.text];
+}
+
+/** Whether something is chosen in the question. */
+export function isAnswered({ chosen, isOwnChosen }: QuestionDraft): boolean {
+  return isOwnChosen || chosen.length > 0;
+}
+
+/** Whether the person would lose something if the question went away. */
+export function isTouched(draft: QuestionDraft): boolean {
+  return isAnswered(draft) || !isBlank(draft.own.text) || !isBlank(draft.note.text);
+}
+
+/** Whether a text field is open that the person has done something in; it stops the clock of a timeout. */
+export function isTyping({ mode, actedAt }: DialogState): boolean {
+  return actedAt !== undefined && (mode === "own" || mode === "note" || mode === "long");
+}
+
+/** The answers as they stand, with the notes of the questions that have one. */
+export function collectAnswers({
+  dialog,
+  drafts,
+}: DialogState): Extract<DialogOutcome, { type: "answered" }> {
+  const answers: [string, string | string[]][] = [];
+  const annotations: [string, { notes: string }][] = [];
+  for (const [index, question] of dialog.questions.entries()) {
+    const draft = drafts[index];
+    if (draft === undefined || !isAnswered(draft)) continue;
+    answers.push([question.asked.question, answerOf(question, chosenTexts(question, draft))]);
+    if (!isBlank(draft.note.text)) annotations.push([question.asked.question, { notes: draft.note.text }]);
+  }
+  return {
+    type: "answered",
+    answers: Object.fromEntries(answers),
+    ...(annotations.length > 0 && { annotations: Object.fromEntries(annotations) }),
+  };
+}
+
+/**
+ * What `request.onProgress` is told. Text that was not sent counts only while its field is open: otherwise a
+ * timeout would take for an answer what the person has not said yet.
+ */
+export function draftOf(state: DialogState): ElicitationDraft {
+  const { answers } = collectAnswers(state);
+  const typing = isTyping(state);
+  const question = state.dialog.questions[state.tab];
+  const draft = state.drafts[state.tab];
+  if (!typing || question === undefined || draft === undefined || state.mode === "note")
+    return { answers, typing };
+  if (isAnswered(draft) || isBlank(draft.own.text)) return { answers, typing };
+  const open = [[question.asked.question, answerOf(question, [draft.own.text])]];
+  return { answers: { ...answers, ...Object.fromEntries(open) }, typing };
+}
+
+function answerOf({ asked }: DialogQuestion, texts: string[]): string | string[] {
+  return asked.multiSelect === true ? texts : (texts[0] ?? "");
+}

@@ -1,0 +1,163 @@
+import type {
+  ElicitationAnnotations,
+  ElicitationAnswers,
+  ElicitationTimeout,
+  PilotDeckElicitationQuestion,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
+import { toPrintable } from "../../src/text/printable.js";
+import { EMPTY_FIELD, type TextField } from "./text-field.js";
+import type { DialogText } from "./text-layout.js";
+
+/** What does not change while a dialog is open. Texts are printable; `asked` is as it came. */
+type Dialog = {
+  readonly questions: readonly DialogQuestion[];
+  readonly context?: DialogText;
+  readonly timeout?: ElicitationTimeout;
+  readonly check?: PilotDeckElicitationRequest["check"];
+};
+
+/** One question, ready to be drawn. */
+export type DialogQuestion = DialogFieldRules & {
+  readonly asked: PilotDeckElicitationQuestion;
+  readonly kind: "text" | "single" | "multi";
+  readonly title: string;
+  readonly text: DialogText;
+  readonly hint?: DialogText;
+  readonly options: readonly DialogOption[];
+  /** The row for an answer of one's own; absent where the choice is closed. */
+  readonly other?: DialogText;
+};
+
+type DialogOption = {
+  readonly label: DialogText;
+  readonly description?: DialogText;
+  readonly preview?: DialogText;
+};
+
+/** What is special about the text field of one question. */
+export type DialogFieldRules = {
+  /** Tells what is wrong with a typed answer, in a sentence for the person. */
+  readonly validate?: (text: string) => string | undefined;
+  /** Whether what is typed is a secret, drawn as dots. */
+  readonly masked?: boolean;
+};
+
+/** What the person has done to one question. */
+export type QuestionDraft = {
+  /** The row that the cursor is on: an option, or the row after them for an answer of one's own. */
+  readonly focus: number;
+  /** Indices of options, ascending; one at most where only one can be chosen. */
+  readonly chosen: readonly number[];
+  readonly own: TextField;
+  /** Whether the text of `own` is chosen too; until then it is a draft. */
+  readonly isOwnChosen: boolean;
+  readonly note: TextField;
+};
+
+/** How a dialog ended. `isInterrupted` tells Ctrl+C from a dialog that was dismissed. */
+export type DialogOutcome =
+  | { type: "answered"; answers: ElicitationAnswers; annotations?: ElicitationAnnotations }
+  | { type: "dismissed"; isInterrupted: boolean };
+
+/** A dialog at one moment. It is over once it has an `outcome`. */
+export type DialogState = {
+  readonly dialog: Dialog;
+  readonly drafts: readonly QuestionDraft[];
+  /** The question shown; one past the last is the page that submits. */
+  readonly tab: number;
+  /** What the keys go to: the list, a text field, or a prompt in its place. */
+  readonly mode: "list" | "own" | "note" | "discard" | "long";
+  /** Rows that the person has scrolled down what is too long for the screen. */
+  readonly scroll: number;
+  /** What the last key led to, in a sentence; empty most of the time. */
+  readonly message: string;
+  /** Milliseconds; keys that come within 250 ms of it are dropped. */
+  readonly openedAt: number;
+  /** Milliseconds; absent until the person has done something. */
+  readonly actedAt?: number;
+  readonly outcome?: DialogOutcome;
+};
+
+export type DialogOptions = {
+  /** Milliseconds, on the clock of `pressKey`: when the first frame is drawn. */
+  now: number;
+  /** Makes a preview readable as text; default unchanged. See `loadPreviewText`. */
+  previewText?: (preview: string) => string;
+  fieldRules?: (question: PilotDeckElicitationQuestion) => DialogFieldRules;
+};
+
+/** Opens a dialog for a request: the state that `pressKey` advances and `viewDialog` draws (K-06). */
+export function createDialog(
+  request: PilotDeckElicitationRequest,
+  { now, previewText = (preview) => preview, fieldRules = () => ({}) }: DialogOptions,
+): DialogState {
+  const { timeout, check } = request;
+  const context = contextOf(request);
+  const questions = request.questions.map((asked, index) => ({
+    ...prepareQuestion(asked, index, previewText),
+    ...fieldRules(asked),
+  }));
+  const dialog: Dialog = {
+    questions,
+    ...(context !== "" && { context: { text: context } }),
+    ...(timeout !== undefined && timeout.ms > 0 && { timeout }),
+    ...(check !== undefined && { check }),
+  };
+  const drafts = request.questions.map(({ options, recommended = 0 }) => ({
+    focus: options[recommended] === undefined ? 0 : recommended,
+    chosen: [],
+    own: EMPTY_FIELD,
+    isOwnChosen: false,
+    note: EMPTY_FIELD,
+  }));
+  return {
+    dialog,
+    drafts,
+    tab: 0,
+    mode: questions[0]?.kind === "text" ? "own" : "list",
+    scroll: 0,
+    message: "",
+    openedAt: now,
+  };
+}
+
+function prepareQuestion(
+  asked: PilotDeckElicitationQuestion,
+  index: number,
+  previewText: (preview: string) => string,
+): DialogQuestion {
+  const { allowOther = true, otherLabel = "Other (type your answer)", hint, recommended, options } = asked;
+  const header = toPrintable(asked.header).replaceAll("\n", " ").trim();
+  return {
+    asked,
+    kind: options.length === 0 ? "text" : asked.multiSelect === true ? "multi" : "single",
+    title: header === "" ? `Question ${index + 1}` : header,
+    text: printable(asked.question),
+    ...(hint !== undefined && { hint: printable(hint) }),
+    options: options.map(({ label, description, preview }, position) => ({
+      label: printable(position === recommended ? withRecommendation(label) : label),
+      ...(description.trim() !== "" && { description: printable(description) }),
+      ...(preview !== undefined && preview.trim() !== "" && { preview: printable(previewText(preview)) }),
+    })),
+    ...(allowOther && options.length > 0 && { other: printable(otherLabel) }),
+  };
+}
+
+function contextOf({ asker, context }: PilotDeckElicitationRequest): string {
+  return [
+    ...(asker === undefined ? [] : [`${toPrintable(asker).replaceAll("\n", " ")} asks:`]),
+    ...(context?.markdown === undefined ? [] : [toPrintable(context.markdown).trimEnd()]),
+    ...(context?.image === undefined
+      ? []
+      : [`(An ${toPrintable(context.image.mimeType)} image is not shown.)`]),
+  ].join("\n");
+}
+
+function printable(text: string): DialogText {
+  return { text: toPrintable(text).trimEnd() };
+}
+
+function withRecommendation(label: string): string {
+  return /\(recommended\)/i.test(label) ? label : `${label} (Recommended)`;
+}

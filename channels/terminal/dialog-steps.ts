@@ -1,0 +1,77 @@
+import { isBlank } from "../../src/validation/issues.js";
+import { collectAnswers, isAnswered, isTouched } from "./dialog-answers.js";
+import type { DialogState, QuestionDraft } from "./dialog-state.js";
+import { countCharacters } from "./text-layout.js";
+
+/** In Unicode code points; a longer answer is sent only after a warning (seed 002, Answer Length). */
+const LONG_ANSWER = 2000;
+
+/** Changes what the person has done to the question that is shown. */
+export function changeDraft(state: DialogState, change: Partial<QuestionDraft>): DialogState {
+  const drafts = state.drafts.map((draft, index) => (index === state.tab ? { ...draft, ...change } : draft));
+  return { ...state, drafts };
+}
+
+/** Shows another page; one past the last question is the page that submits. Beyond the ends it goes round. */
+export function goToTab(state: DialogState, tab: number): DialogState {
+  const { length } = state.dialog.questions;
+  if (length === 1) return state;
+  const target = (tab + length + 1) % (length + 1);
+  return rest({ ...state, tab: target, scroll: 0 });
+}
+
+/** Gives the keys back to the page: its list, or the field of a question that has no options. */
+export function rest(state: DialogState): DialogState {
+  return { ...state, mode: state.dialog.questions[state.tab]?.kind === "text" ? "own" : "list" };
+}
+
+/** Goes on after an answer: to the next question that has none, else to the page that submits. */
+export function advance(state: DialogState): DialogState {
+  const { length } = state.dialog.questions;
+  if (length === 1) return submit(state);
+  const order = Array.from({ length }, (_, step) => (state.tab + 1 + step) % length);
+  const next = order.find((index) => !isAnsweredAt(state, index));
+  return goToTab(state, next ?? length);
+}
+
+/** Sends what was typed, or says what is wrong with it, or asks first where it is long. */
+export function sendOwn(state: DialogState): DialogState {
+  const text = state.drafts[state.tab]?.own.text ?? "";
+  if (isBlank(text)) return { ...state, message: "Type an answer first." };
+  const fault = state.dialog.questions[state.tab]?.validate?.(text);
+  if (fault !== undefined) return { ...state, message: fault };
+  return countCharacters(text) > LONG_ANSWER ? { ...state, mode: "long" } : chooseOwn(state);
+}
+
+/** Takes what was typed for the answer, or for one of them, and goes on. */
+export function chooseOwn(state: DialogState): DialogState {
+  const isMulti = state.dialog.questions[state.tab]?.kind === "multi";
+  const chosen = rest(changeDraft(state, { isOwnChosen: true, ...(!isMulti && { chosen: [] }) }));
+  return isMulti ? chosen : advance(chosen);
+}
+
+/** Ends the dialog, or says what stands in the way and goes there. */
+export function submit(state: DialogState): DialogState {
+  const { questions, check } = state.dialog;
+  const missing = [...questions.keys()].filter((index) => !isAnsweredAt(state, index));
+  const [first] = missing;
+  if (first !== undefined) {
+    const titles = missing.map((index) => questions[index]?.title).join(", ");
+    return { ...goToTab(state, first), message: `Not answered yet: ${titles}` };
+  }
+  const outcome = collectAnswers(state);
+  const issues = check?.(outcome.answers) ?? [];
+  if (issues.length === 0) return { ...state, outcome };
+  return { ...state, message: issues.map(({ message }) => message).join(" ") };
+}
+
+/** Closes the dialog where nothing is lost by it, and asks first where something is. */
+export function dismiss(state: DialogState): DialogState {
+  if (state.drafts.some(isTouched)) return { ...state, mode: "discard" };
+  return { ...state, outcome: { type: "dismissed", isInterrupted: false } };
+}
+
+function isAnsweredAt({ drafts }: DialogState, index: number): boolean {
+  const draft = drafts[index];
+  return draft !== undefined && isAnswered(draft);
+}

@@ -1,0 +1,96 @@
+import type { DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
+import { cursorRow, drawField, drawWindow, windowAround, windowStart } from "./draw-rows.js";
+import { labelIndent, MARK_COLUMNS } from "./geometry.js";
+import { rowsOf } from "./text-layout.js";
+import type { DialogTheme } from "./theme.js";
+
+/** A list before it is known how many rows there are for it. */
+type DrawnList = {
+  /** The rows of each option, its label first. */
+  readonly items: readonly (readonly string[])[];
+  readonly focus: number;
+  /** How many options are shown at a time. */
+  readonly most: number;
+};
+
+/** With more options than this, a few are shown at a time (seed 002, Long Option Lists). */
+const LONG_LIST = 6;
+const SHOWN_OF_LONG_LIST = 5;
+
+/**
+ * The options of a question, and last the row for an answer of one's own with what was typed there.
+ *
+ * @param describes - whether every option shows its description, or only the focused one
+ */
+export function drawItems(
+  state: DialogState,
+  question: DialogQuestion,
+  draft: QuestionDraft,
+  { columns, describes, theme }: { columns: number; describes: "all" | "focused"; theme: DialogTheme },
+): DrawnList {
+  const indent = labelIndent(question);
+  const room = columns - indent - MARK_COLUMNS;
+  const drawItem = (row: number, label: readonly string[], isChosen: boolean, below: readonly string[]) => {
+    const isFocused = row === draft.focus;
+    const box = isChosen ? "[x] " : "[ ] ";
+    const lead = question.kind === "multi" ? box : `${row + 1}. `.padStart(indent - 2);
+    const tick = isChosen && question.kind === "single" ? " ✓" : "";
+    const paint = isChosen ? theme.chosen : isFocused ? theme.focused : String;
+    const rows = label.map((text, index) => {
+      const start = index > 0 ? " ".repeat(indent) : (isFocused ? "> " : "  ") + lead;
+      return paint(start + text + (index === label.length - 1 ? tick : ""));
+    });
+    return [...rows, ...below.map((text) => " ".repeat(indent) + text)];
+  };
+  const items = question.options.map(({ label, description }, row) => {
+    const isDescribed = description !== undefined && (describes === "all" || row === draft.focus);
+    const below = isDescribed ? rowsOf(description, room).map(theme.faint) : [];
+    return drawItem(row, rowsOf(label, room - 2), draft.chosen.includes(row), below);
+  });
+  if (question.other !== undefined) {
+    const isOpen = state.mode === "own";
+    const isMasked = question.masked === true;
+    const field =
+      isOpen || draft.own.text !== "" ? drawField(draft.own, room, { isOpen, isMasked, theme }) : [];
+    const label = rowsOf(question.other, room - 2);
+    items.push(drawItem(items.length, label, draft.isOwnChosen, isOpen ? field : field.map(theme.faint)));
+  }
+  const most = question.options.length > LONG_LIST ? SHOWN_OF_LONG_LIST : items.length;
+  return { items, focus: draft.focus, most };
+}
+
+/** Rows that a list takes where there is room for all that it shows at once. */
+export function listHeight(list: DrawnList): number {
+  const { rows, above, below } = seenPart(list, Number.POSITIVE_INFINITY);
+  return rows.length + Math.min(above, 1) + Math.min(below, 1);
+}
+
+/**
+ * Rows of the focused item that do not fit; none while it is typed in, when the cursor decides what is
+ * seen.
+ */
+export function listOverflow({ items, focus }: DrawnList, height: number): number {
+  const item = items[focus] ?? [];
+  return cursorRow(item) === -1 ? Math.max(0, item.length - height) : 0;
+}
+
+/** The part of a list around the focused item, with "↓ 3 more..." where it goes on. */
+export function drawList(list: DrawnList, height: number, offset: number, theme: DialogTheme): string[] {
+  const { rows, above, below } = seenPart(list, height);
+  if (rows.length + Math.min(above, 1) + Math.min(below, 1) <= height) {
+    return [
+      ...(above > 0 ? [theme.faint(`  ↑ ${above} more...`)] : []),
+      ...rows,
+      ...(below > 0 ? [theme.faint(`  ↓ ${below} more...`)] : []),
+    ];
+  }
+  const cursor = cursorRow(rows);
+  const start = cursor === -1 ? offset : windowStart(cursor, height, rows.length);
+  return drawWindow(rows, height, start, { above: above > 0, below: below > 0 });
+}
+
+function seenPart({ items, focus, most }: DrawnList, height: number) {
+  const sizes = items.map(({ length }) => length);
+  const { first, last } = windowAround(sizes, focus, height, { mark: 1, most });
+  return { rows: items.slice(first, last + 1).flat(), above: first, below: items.length - 1 - last };
+}

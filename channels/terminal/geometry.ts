@@ -1,0 +1,57 @@
+import type { DialogQuestion, DialogState } from "./dialog-state.js";
+
+/** A screen, in character cells. */
+export type DialogSize = { readonly columns: number; readonly rows: number };
+
+/** The smallest screen that a dialog is drawn on. */
+const SMALLEST_SIZE: DialogSize = { columns: 20, rows: 6 };
+
+/** From this many columns on, previews stand beside the options (K-03). */
+const BESIDE_COLUMNS = 100;
+
+/** Columns at the right edge that a mark for "more" needs. */
+export const MARK_COLUMNS = 2;
+
+/** What stands before a note. */
+export const NOTE_LABEL = "Note: ";
+
+const SEPARATOR_COLUMNS = 3;
+
+/** How the columns of a page are shared out. */
+export type Geometry = {
+  readonly margin: number;
+  /** Of everything below the title, without the margin. */
+  readonly width: number;
+  readonly isBeside: boolean;
+  readonly listWidth: number;
+  readonly previewWidth: number;
+};
+
+export function isTooSmall({ columns, rows }: DialogSize): boolean {
+  return columns < SMALLEST_SIZE.columns || rows < SMALLEST_SIZE.rows;
+}
+
+export function geometryOf(question: DialogQuestion | undefined, { columns }: DialogSize): Geometry {
+  const margin = columns < 40 ? 0 : 2;
+  const width = columns - margin;
+  const hasPreviews = question?.options.some(({ preview }) => preview !== undefined) ?? false;
+  const isBeside = hasPreviews && columns >= BESIDE_COLUMNS;
+  const listWidth = isBeside ? Math.floor(width * 0.42) : width;
+  const previewWidth = isBeside ? width - listWidth - SEPARATOR_COLUMNS : width - 2;
+  return { margin, width, isBeside, listWidth, previewWidth };
+}
+
+/** Columns before the label of an option: the pointer, and its number or box. */
+export function labelIndent({ kind, options, other }: DialogQuestion): number {
+  const rows = options.length + (other === undefined ? 0 : 1);
+  return kind === "multi" ? 6 : 4 + String(rows).length;
+}
+
+/** Columns of the text field that is open, with the one that its cursor may need at the end. */
+export function fieldColumns(state: DialogState, size: DialogSize): number {
+  const question = state.dialog.questions[state.tab];
+  const { width, listWidth } = geometryOf(question, size);
+  if (state.mode === "note") return width - NOTE_LABEL.length - MARK_COLUMNS;
+  if (question === undefined || question.kind === "text") return width - 2 - MARK_COLUMNS;
+  return listWidth - labelIndent(question) - MARK_COLUMNS;
+}

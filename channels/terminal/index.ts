@@ -1,0 +1,16 @@
+export { draftOf } from "./dialog-answers.js";
+export type { DialogKey } from "./dialog-key.js";
+export { toDialogKey } from "./dialog-key.js";
+export type { DialogFieldRules, DialogOptions, DialogOutcome, DialogState } from "./dialog-state.js";
+export { createDialog } from "./dialog-state.js";
+export type { DialogSize } from "./geometry.js";
+export type { KeyMoment } from "./press-key.js";
+export { pressKey } from "./press-key.js";
+export { loadPreviewText } from "./preview-text.js";
+export type { TerminalInput, TerminalOutput, TerminalProcess } from "./terminal.js";
+export type { TerminalChannelOptions } from "./terminal-channel.js";
+export { createTerminalChannel } from "./terminal-channel.js";
+export type { DialogTheme } from "./theme.js";
+export { COLOR_THEME, chooseTheme, PLAIN_THEME } from "./theme.js";
+export type { DialogView, ViewOptions } from "./view-dialog.js";
+export { summarizeDialog, viewDialog } from "./view-dialog.js";

@@ -1,0 +1,79 @@
+import { toPrintable } from "../../src/text/printable.js";
+import type { DialogKey } from "./dialog-key.js";
+import type { DialogState } from "./dialog-state.js";
+import { changeDraft, chooseOwn, dismiss, goToTab, rest, sendOwn } from "./dialog-steps.js";
+import { type DialogSize, fieldColumns, isTooSmall } from "./geometry.js";
+import { pressListKey } from "./press-list-key.js";
+import { scrollPage } from "./scroll.js";
+import { editField } from "./text-field.js";
+
+/** When a key was pressed (milliseconds) and on how large a screen (default 80 columns and 24 rows). */
+export type KeyMoment = { now: number; size?: DialogSize };
+
+/** Keys that come this soon after the first frame, in milliseconds, were meant for something else (K-05). */
+const EARLY_KEYS_MS = 250;
+
+/**
+ * What a dialog becomes when a key is pressed: pure, so that the same keys give the same answer in any
+ * toolkit (K-06). A key that comes too early, means nothing here, or finds a dialog that is over or a
+ * screen too small to show it, changes nothing. Throws only what `check` and `validate` throw.
+ */
+export function pressKey(state: DialogState, key: DialogKey, { now, size }: KeyMoment): DialogState {
+  if (state.outcome !== undefined) return state;
+  if (key.name === "ctrl+c") return { ...state, outcome: { type: "dismissed", isInterrupted: true } };
+  const age = now - state.openedAt;
+  const screen = size ?? { columns: 80, rows: 24 };
+  if ((age >= 0 && age < EARLY_KEYS_MS) || isTooSmall(screen)) return state;
+
+  const acted = { ...state, actedAt: now, message: "" };
+  const pressed = key.text === undefined ? key : { ...key, text: toPrintable(key.text) };
+  if (key.name === "pageup") return { ...acted, scroll: scrollPage(acted, screen, -1) };
+  if (key.name === "pagedown") return { ...acted, scroll: scrollPage(acted, screen, 1) };
+  switch (state.mode) {
+    case "list":
+      return pressListKey(acted, pressed, screen);
+    case "own":
+    case "note":
+      return pressFieldKey(acted, pressed, screen);
+    case "discard":
+      return pressDiscardKey(acted, nameOf(pressed));
+    case "long":
+      return pressLongKey(acted, nameOf(pressed));
+  }
+}
+
+function nameOf(key: DialogKey): string {
+  return key.name === "character" ? (key.text ?? "").toLowerCase() : key.name;
+}
+
+function pressFieldKey(state: DialogState, key: DialogKey, size: DialogSize): DialogState {
+  const isNote = state.mode === "note";
+  const question = state.dialog.questions[state.tab];
+  const draft = state.drafts[state.tab];
+  if (question === undefined || draft === undefined) return state;
+  switch (key.name) {
+    case "escape":
+      return isNote || question.kind !== "text" ? rest(state) : dismiss(state);
+    case "tab":
+      return goToTab(state, state.tab + 1);
+    case "shift+tab":
+      return goToTab(state, state.tab - 1);
+    case "return":
+      return isNote ? rest(state) : sendOwn(state);
+  }
+  const columns = fieldColumns(state, size);
+  if (isNote) return changeDraft(state, { note: editField(draft.note, key, columns) });
+  const own = editField(draft.own, key, columns);
+  // Changed words are a draft again, so that what is sent is what was confirmed.
+  return changeDraft(state, { own, isOwnChosen: draft.isOwnChosen && own.text === draft.own.text });
+}
+
+function pressDiscardKey(state: DialogState, name: string): DialogState {
+  if (name === "y") return { ...state, outcome: { type: "dismissed", isInterrupted: false } };
+  return name === "n" || name === "escape" || name === "return" ? rest(state) : state;
+}
+
+function pressLongKey(state: DialogState, name: string): DialogState {
+  if (name === "y" || name === "return") return chooseOwn(state);
+  return name === "n" || name === "escape" ? { ...state, mode: "own" } : state;
+}

@@ -1,0 +1,100 @@
+import { isBlank } from "../../src/validation/issues.js";
+import { isAnswered } from "./dialog-answers.js";
+import type { DialogKey } from "./dialog-key.js";
+import type { DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
+import { advance, changeDraft, dismiss, goToTab, sendOwn, submit } from "./dialog-steps.js";
+import type { DialogSize } from "./geometry.js";
+import { scrollKept, scrollRow } from "./scroll.js";
+import { insertText } from "./text-field.js";
+
+/** A key on a list of options, or on the page that submits. */
+export function pressListKey(state: DialogState, key: DialogKey, size: DialogSize): DialogState {
+  const name = key.name === "character" ? (key.text ?? "") : key.name;
+  switch (name) {
+    case "tab":
+    case "right":
+      return goToTab(state, state.tab + 1);
+    case "shift+tab":
+    case "left":
+      return goToTab(state, state.tab - 1);
+    case "escape":
+      return dismiss(state);
+  }
+  const question = state.dialog.questions[state.tab];
+  const draft = state.drafts[state.tab];
+  if (question === undefined || draft === undefined) return pressSubmitKey(state, name, size);
+  const rows = question.options.length + (question.other === undefined ? 0 : 1);
+  const focusOn = (row: number) => ({
+    ...changeDraft(state, { focus: (row + rows) % rows }),
+    scroll: scrollKept(state, size),
+  });
+  switch (name) {
+    case "up":
+    case "k":
+      return focusOn(draft.focus - 1);
+    case "down":
+    case "j":
+      return focusOn(draft.focus + 1);
+    case "home":
+      return focusOn(0);
+    case "end":
+      return focusOn(rows - 1);
+    case " ":
+      return question.kind === "multi" ? toggle(state, question, draft, draft.focus) : state;
+    case "return":
+    case "ctrl+j":
+      return question.kind === "multi" ? confirm(state, question, draft) : pick(state, question, draft.focus);
+    case "n":
+      return { ...state, mode: "note" };
+    case "0":
+      return openOther(state, question);
+    case "paste":
+      return openOther(state, question, key.text);
+  }
+  if (!/^[1-9]$/.test(name) || Number(name) > rows) return state;
+  const row = Number(name) - 1;
+  return question.kind === "multi" ? toggle(state, question, draft, row) : pick(state, question, row);
+}
+
+function pressSubmitKey(state: DialogState, name: string, size: DialogSize): DialogState {
+  if (name === "return" || name === "ctrl+j") return submit(state);
+  if (name === "up" || name === "k") return { ...state, scroll: scrollRow(state, size, -1) };
+  if (name === "down" || name === "j") return { ...state, scroll: scrollRow(state, size, 1) };
+  return state;
+}
+
+function pick(state: DialogState, question: DialogQuestion, row: number): DialogState {
+  if (row >= question.options.length) return openOther(state, question);
+  return advance(changeDraft(state, { focus: row, chosen: [row], isOwnChosen: false }));
+}
+
+function toggle(
+  state: DialogState,
+  question: DialogQuestion,
+  draft: QuestionDraft,
+  row: number,
+): DialogState {
+  if (row >= question.options.length) {
+    if (isBlank(draft.own.text)) return openOther(state, question);
+    const focused = changeDraft(state, { focus: row, isOwnChosen: false });
+    return draft.isOwnChosen ? focused : sendOwn(focused);
+  }
+  const others = draft.chosen.filter((index) => index !== row);
+  const chosen = others.length < draft.chosen.length ? others : [...others, row].sort((a, b) => a - b);
+  return changeDraft(state, { focus: row, chosen });
+}
+
+function confirm(state: DialogState, question: DialogQuestion, draft: QuestionDraft): DialogState {
+  // Words that were typed and not sent would be left out without a word.
+  if (draft.focus === question.options.length && !draft.isOwnChosen) return openOther(state, question);
+  return isAnswered(draft) ? advance(state) : { ...state, message: "Choose at least one option." };
+}
+
+function openOther(state: DialogState, question: DialogQuestion, pasted = ""): DialogState {
+  const draft = state.drafts[state.tab];
+  if (question.other === undefined || draft === undefined) return state;
+  const opened = changeDraft(state, { focus: question.options.length });
+  if (pasted === "") return { ...opened, mode: "own" };
+  const own = insertText(draft.own, pasted);
+  return { ...changeDraft(opened, { own, isOwnChosen: false }), mode: "own" };
+}

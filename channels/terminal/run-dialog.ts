@@ -1,0 +1,154 @@
+import type { ElicitationDraft } from "../../protocol/elicitation.js";
+import { draftOf } from "./dialog-answers.js";
+import type { DialogKey } from "./dialog-key.js";
+import type { DialogOutcome, DialogState } from "./dialog-state.js";
+import { pressKey } from "./press-key.js";
+import { readKeys } from "./read-keys.js";
+import { createScreen, createTextScreen } from "./screen.js";
+import { type Terminal, takeInput } from "./terminal.js";
+import { type DialogView, summarizeDialog, viewDialog } from "./view-dialog.js";
+
+/** How a dialog on a terminal ended; `terminated` by a signal to the process, `closed` with the input. */
+export type DialogEnding = DialogOutcome | { type: "aborted" } | { type: "closed" } | { type: "terminated" };
+
+type Emitter = {
+  on(event: string, listener: (...values: unknown[]) => void): unknown;
+  off(event: string, listener: (...values: unknown[]) => void): unknown;
+};
+
+const NOTIFICATION = "\u0007\u001b]9;Waiting for input\u0007";
+const COUNTDOWN_MS = 1000;
+
+/**
+ * Joins a dialog to a terminal until it is over. Whatever happens (an answer, an abort, a throw, a signal),
+ * the terminal is left as it was found, with a line for each question in place of the frame. Rejects with
+ * what was thrown, by a stream or by the request's own functions.
+ */
+export function runDialog(
+  opened: DialogState,
+  terminal: Terminal,
+  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (draft: ElicitationDraft) => void },
+): Promise<DialogEnding> {
+  const { input, output, host, theme } = terminal;
+  const write = (text: string) => output.write(text);
+  const screen = terminal.isTextOnly ? createTextScreen(write) : createScreen(write);
+  return new Promise((resolve, reject) => {
+    const cleanups: (() => void)[] = [];
+    let state = opened;
+    let isOver = false;
+    let isSuspended = false;
+    let isFeeding = false;
+    let leaveInput: () => void = () => undefined;
+
+    const end = (settle: () => void, ending?: string) => {
+      if (isOver) return;
+      isOver = true;
+      const summarize = () => {
+        const { columns } = terminal.size();
+        screen.replace(summarizeDialog(state, columns, { theme, ...(ending !== undefined && { ending }) }));
+      };
+      const onScreen = isSuspended ? [] : [summarize, () => screen.close(), leaveInput];
+      for (const cleanUp of [...onScreen, ...cleanups]) {
+        // A terminal that is gone cannot be restored, and the rest still has to be.
+        try {
+          cleanUp();
+        } catch {}
+      }
+      settle();
+    };
+    const guard =
+      <Values extends unknown[]>(act: (...values: Values) => void) =>
+      (...values: Values) => {
+        if (isOver) return;
+        try {
+          act(...values);
+        } catch (thrown) {
+          end(() => reject(thrown));
+        }
+      };
+    const listen = (emitter: Emitter, event: string, listener: (...values: unknown[]) => void) => {
+      emitter.on(event, listener);
+      cleanups.push(() => emitter.off(event, listener));
+    };
+
+    const frame = (): DialogView => viewDialog(state, terminal.size(), { theme, now: terminal.now() });
+    const redraw = guard(() => {
+      if (!isSuspended) screen.redraw(frame(), terminal.size().columns);
+    });
+    let reported = opened;
+    const update = () => {
+      const { outcome, actedAt } = state;
+      if (outcome !== undefined) return end(() => resolve(outcome));
+      if (state === reported) return;
+      reported = state;
+      if (actedAt !== undefined) onProgress?.(draftOf(state));
+      if (!isOver) screen.draw(frame());
+    };
+    const press = guard((key: DialogKey) => {
+      if (isSuspended) return;
+      if (key.name === "ctrl+z" && host.platform !== "win32") return suspend();
+      if (key.name === "ctrl+l") return redraw();
+      state = pressKey(state, key, { now: terminal.now(), size: terminal.size() });
+      if (!isFeeding) update();
+    });
+    const reader = readKeys(press);
+    cleanups.push(() => reader.close());
+    const feed = guard((chunk: Uint8Array | string) => {
+      isFeeding = true;
+      reader.feed(chunk);
+      isFeeding = false;
+      if (!isOver && !isSuspended) update();
+    });
+
+    const suspend = guard(() => {
+      if (isSuspended) return;
+      isSuspended = true;
+      screen.replace([]);
+      screen.close();
+      leaveInput();
+      host.off("SIGTSTP", suspend);
+      host.kill(host.pid, "SIGTSTP");
+      // Where the signal does not stop the process, the dialog must not be left without keys.
+      setImmediate(() => {
+        if (isSuspended) resume();
+      });
+    });
+    const resume = guard(() => {
+      if (!isSuspended) leaveInput();
+      host.off("SIGTSTP", suspend);
+      host.on("SIGTSTP", suspend);
+      isSuspended = false;
+      leaveInput = takeInput(input, feed);
+      screen.open();
+      redraw();
+    });
+    const abort = () => end(() => resolve({ type: "aborted" }), "no longer needed");
+
+    guard(() => {
+      for (const name of ["SIGTERM", "SIGHUP", "SIGINT"]) {
+        listen(host, name, () => {
+          end(() => resolve({ type: "terminated" }));
+          if (host.listenerCount(name) === 0) host.kill(host.pid, name);
+        });
+      }
+      listen(host, "exit", () => end(() => resolve({ type: "terminated" })));
+      listen(host, "SIGCONT", resume);
+      cleanups.push(() => host.off("SIGTSTP", suspend));
+      listen(output, "resize", redraw);
+      for (const stream of [input, output]) listen(stream, "error", (error) => end(() => reject(error)));
+      for (const event of ["end", "close"])
+        listen(input, event, () => end(() => resolve({ type: "closed" })));
+      signal?.addEventListener("abort", abort, { once: true });
+      cleanups.push(() => signal?.removeEventListener("abort", abort));
+      if (state.dialog.timeout !== undefined) {
+        const tick = setInterval(
+          guard(() => isSuspended || screen.draw(frame())),
+          COUNTDOWN_MS,
+        );
+        cleanups.push(() => clearInterval(tick));
+      }
+      resume();
+      if (terminal.notify && !terminal.isTextOnly) write(NOTIFICATION);
+    })();
+  });
+}

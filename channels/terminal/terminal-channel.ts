@@ -1,0 +1,123 @@
+import type {
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationChannel,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
+import { createDialog } from "./dialog-state.js";
+import type { DialogSize } from "./geometry.js";
+import { loadPreviewText } from "./preview-text.js";
+import { type DialogEnding, runDialog } from "./run-dialog.js";
+import type { Terminal, TerminalInput, TerminalOutput, TerminalProcess } from "./terminal.js";
+import { chooseTheme } from "./theme.js";
+
+export type TerminalChannelOptions = {
+  /** Default `process.stdin`. */
+  input?: TerminalInput;
+  /** Default `process.stdout`. */
+  output?: TerminalOutput;
+  /** Default what `output` says, else 80 columns and 24 rows. */
+  size?: () => DialogSize;
+  /** `TERM` and `NO_COLOR` are read when a question is asked. Default `process.env`. */
+  env?: Readonly<Record<string, string | undefined>>;
+  /** Rings the bell and raises a desktop notification (OSC 9) when a question appears. Default false. */
+  notify?: boolean;
+  /** The clock of the count-down, of early keys, and of the provenance. Default the system's. */
+  now?: () => Date;
+  /** Where signals come to. Default `process`. */
+  host?: TerminalProcess;
+  /** Called when Ctrl+C closed a dialog, so that a command can exit with 130. */
+  onInterrupt?: () => void;
+};
+
+const NAME = "terminal";
+const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "aborted", code: "aborted" };
+
+// One dialog at a time on one terminal, whichever channel asks.
+const turns = new WeakMap<TerminalInput, Promise<unknown>>();
+
+/**
+ * Asks on a terminal, in a dialog that is drawn below what is there already (seed 002, UI Design).
+ *
+ * Questions asked at the same time are shown one after the other. Without a terminal the ask is
+ * `undeliverable`. Esc and Ctrl+C cancel with the code `dismissed`. Rejects when a stream fails.
+ */
+export function createTerminalChannel(options: TerminalChannelOptions = {}): PilotDeckElicitationChannel {
+  const { input = process.stdin } = options;
+  return {
+    name: NAME,
+    capabilities: { closedChoice: true, freeText: true, mode: "interactive" },
+    askUser(request) {
+      const answer = (turns.get(input) ?? Promise.resolve()).then(() => ask(request, options));
+      const turn = answer.catch(() => undefined);
+      turns.set(input, turn);
+      return untilAborted(answer, request.signal);
+    },
+  };
+}
+
+async function ask(
+  request: PilotDeckElicitationRequest,
+  options: TerminalChannelOptions,
+): Promise<PilotDeckElicitationAnswer> {
+  const { signal, onProgress } = request;
+  const previewText = await loadPreviewText(request);
+  if (signal?.aborted) return ABORTED;
+  const terminal = terminalOf(options);
+  if (terminal.input.isTTY !== true || terminal.output.isTTY !== true) {
+    const side = terminal.input.isTTY === true ? "output" : "input";
+    return { type: "cancelled", reason: `the ${side} is not a terminal`, code: "undeliverable" };
+  }
+  const dialog = createDialog(request, { now: terminal.now(), previewText });
+  const ending = await runDialog(dialog, terminal, {
+    ...(signal !== undefined && { signal }),
+    ...(onProgress !== undefined && { onProgress }),
+  });
+  if (ending.type === "dismissed" && ending.isInterrupted) options.onInterrupt?.();
+  return answerOf(ending, new Date(terminal.now()));
+}
+
+function terminalOf(options: TerminalChannelOptions): Terminal {
+  const { input = process.stdin, output = process.stdout, env = process.env, host = process } = options;
+  const now = options.now ?? (() => new Date());
+  return {
+    input,
+    output,
+    host,
+    theme: chooseTheme(env),
+    isTextOnly: env.TERM === "dumb",
+    notify: options.notify ?? false,
+    size: options.size ?? (() => ({ columns: output.columns || 80, rows: output.rows || 24 })),
+    now: () => now().getTime(),
+  };
+}
+
+function answerOf(ending: DialogEnding, at: Date): PilotDeckElicitationAnswer {
+  switch (ending.type) {
+    case "answered": {
+      const provenance = { source: "user", channel: NAME, answeredAt: at.toISOString() } as const;
+      return { ...ending, provenance };
+    }
+    case "dismissed":
+      return { type: "cancelled", code: "dismissed" };
+    case "aborted":
+      return ABORTED;
+    case "terminated":
+      return { type: "cancelled", reason: "terminated", code: "aborted" };
+    case "closed":
+      return { type: "cancelled", reason: "the terminal was closed", code: "connection_lost" };
+  }
+}
+
+/** Does not wait for its turn in the queue once the signal is aborted. */
+function untilAborted(
+  answer: Promise<PilotDeckElicitationAnswer>,
+  signal: AbortSignal | undefined,
+): Promise<PilotDeckElicitationAnswer> {
+  if (signal === undefined) return answer;
+  return new Promise((resolve, reject) => {
+    const abort = () => resolve(ABORTED);
+    signal.addEventListener("abort", abort, { once: true });
+    if (signal.aborted) abort();
+    answer.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}

@@ -1,0 +1,55 @@
+import { arrangeDialog } from "./arrange.js";
+import { isAnswered } from "./dialog-answers.js";
+import type { DialogState } from "./dialog-state.js";
+import { answerLine } from "./draw-parts.js";
+import { CURSOR_MARK } from "./draw-rows.js";
+import type { DialogSize } from "./geometry.js";
+import { columnsOf, truncateText } from "./text-layout.js";
+import { COLOR_THEME, type DialogTheme } from "./theme.js";
+
+/**
+ * A frame. `cursor` is where an input method should put its window; the cursor itself is drawn in `lines`.
+ */
+export type DialogView = {
+  readonly lines: readonly string[];
+  readonly cursor?: { readonly row: number; readonly column: number };
+};
+
+export type ViewOptions = {
+  /** Default `COLOR_THEME`. */
+  theme?: DialogTheme;
+  /** Milliseconds, on the clock of `pressKey`; for the count-down. */
+  now?: number;
+};
+
+/**
+ * Draws a dialog: pure, the same state and size always give the same lines (K-06). Never more lines than
+ * `size.rows`, none wider than `size.columns`; below 20 columns or 6 rows a note that says so.
+ */
+export function viewDialog(
+  state: DialogState,
+  size: DialogSize,
+  { theme = COLOR_THEME, now = state.actedAt ?? state.openedAt }: ViewOptions = {},
+): DialogView {
+  const { lines } = arrangeDialog(state, size, theme, now);
+  const row = lines.findIndex((line) => line.includes(CURSOR_MARK));
+  const [before = "", ...after] = lines[row]?.split(CURSOR_MARK) ?? [];
+  if (row === -1) return { lines };
+  return { lines: lines.with(row, before + after.join("")), cursor: { row, column: columnsOf(before) } };
+}
+
+/** What stays on the screen when a dialog is over: a line for each question, with its answer or `ending`. */
+export function summarizeDialog(
+  { dialog, drafts, outcome }: DialogState,
+  columns: number,
+  { theme = COLOR_THEME, ending = "not answered" }: { theme?: DialogTheme; ending?: string } = {},
+): string[] {
+  return dialog.questions.map((question, index) => {
+    const draft = drafts[index];
+    const asked = truncateText(question.text.text, Math.max(8, Math.floor(columns / 2)));
+    if (outcome?.type !== "answered" || draft === undefined || !isAnswered(draft)) {
+      return theme.faint(truncateText(`✗ ${asked} → ${ending}`, columns));
+    }
+    return theme.chosen(truncateText(`✓ ${asked} → ${answerLine(question, draft)}`, columns));
+  });
+}

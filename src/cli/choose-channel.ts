@@ -1,0 +1,63 @@
+import { openSync } from "node:fs";
+import type { Readable } from "node:stream";
+import { ReadStream } from "node:tty";
+import { createPlainChannel } from "../../channels/plain/index.js";
+import type { PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
+import { BadInputError } from "./bad-input-error.js";
+import type { AskOptions } from "./read-options.js";
+import type { CommandStreams } from "./run-command.js";
+
+/** A channel to the person at the terminal or the other end of the pipe; `close` gives the terminal back. */
+export type ChosenChannel = {
+  channel: PilotDeckElicitationChannel;
+  /** Whether the person interrupted the dialog, which takes Ctrl+C for itself. */
+  wasInterrupted(): boolean;
+  close(): void;
+};
+
+/**
+ * The dialog where there is a terminal to draw it on, plain lines elsewhere. Both write to standard error:
+ * standard output belongs to the result. Throws {@link BadInputError} where standard input has given the call
+ * and there is no terminal to answer on, or none for a dialog that was asked for.
+ *
+ * @param isInputSpent - whether standard input was read to its end
+ */
+export async function chooseChannel(
+  { channel: wanted, notify }: AskOptions,
+  { stdin, stderr }: CommandStreams,
+  isInputSpent: boolean,
+): Promise<ChosenChannel> {
+  const opened = isInputSpent ? openTerminal() : undefined;
+  const input = opened ?? stdin;
+  const hasTerminal = input.isTTY === true && stderr.isTTY === true;
+  const close = () => void opened?.destroy();
+  if (wanted === "terminal" && !hasTerminal) {
+    close();
+    throw new BadInputError("There is no terminal to draw the dialog on. Leave out --channel terminal.");
+  }
+  if (wanted === "plain" || !hasTerminal || (wanted === undefined && process.env.TERM === "dumb")) {
+    return {
+      channel: createPlainChannel({ input, output: stderr, notify }),
+      wasInterrupted: () => false,
+      close,
+    };
+  }
+  let isInterrupted = false;
+  const onInterrupt = () => {
+    isInterrupted = true;
+  };
+  const { createTerminalChannel } = await import("../../channels/terminal/index.js");
+  const channel = createTerminalChannel({ input, output: stderr, notify, onInterrupt });
+  return { channel, wasInterrupted: () => isInterrupted, close };
+}
+
+// Standard input has given the call and cannot give the answers too.
+function openTerminal(): Readable & { isTTY?: boolean } {
+  try {
+    return new ReadStream(openSync("/dev/tty", "r"));
+  } catch {
+    throw new BadInputError(
+      "The call came from standard input and there is no terminal to answer on. Give the answers with --answers, or the call as a file.",
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import type { ElicitationTimeout } from "../../protocol/elicitation.js";
+import { shorten } from "../validation/issues.js";
+import { BadInputError } from "./bad-input-error.js";
+
+/** The options of `ask`, as they were typed. */
+export type TypedOptions = {
+  answers?: string | undefined;
+  channel?: string | undefined;
+  plain: boolean;
+  notify: boolean;
+  timeout?: string | undefined;
+  "preview-format"?: string | undefined;
+  json: boolean;
+};
+
+/** The same, understood. */
+export type AskOptions = {
+  answers?: string;
+  /** Absent: the terminal where there is one. */
+  channel?: "terminal" | "plain";
+  notify: boolean;
+  timeout?: ElicitationTimeout;
+  previewFormat?: "html" | "markdown";
+  json: boolean;
+};
+
+/** Throws {@link BadInputError} for a value that an option cannot have. */
+export function readOptions(typed: TypedOptions): AskOptions {
+  const { answers, timeout, json, notify } = typed;
+  const channel = readChoice("--channel", typed.channel, ["terminal", "plain"]);
+  if (typed.plain && channel === "terminal") {
+    throw new BadInputError("--plain and --channel terminal exclude each other.");
+  }
+  const previewFormat = readChoice("--preview-format", typed["preview-format"], ["html", "markdown"]);
+  const chosen = typed.plain ? "plain" : channel;
+  return {
+    json,
+    notify,
+    ...(answers !== undefined && { answers }),
+    ...(chosen !== undefined && { channel: chosen }),
+    ...(timeout !== undefined && { timeout: readTimeout(timeout) }),
+    ...(previewFormat !== undefined && { previewFormat }),
+  };
+}
+
+function readChoice<Choice extends string>(
+  option: string,
+  value: string | undefined,
+  choices: readonly Choice[],
+): Choice | undefined {
+  if (value === undefined) return undefined;
+  const choice = choices.find((candidate) => candidate === value);
+  if (choice !== undefined) return choice;
+  throw new BadInputError(`${option} must be ${choices.join(" or ")}, but it is "${shorten(value)}".`);
+}
+
+function readTimeout(value: string): ElicitationTimeout {
+  const [, seconds = "", then = "cancel"] = /^(\d+(?:\.\d+)?)(?::(cancel|recommended))?$/.exec(value) ?? [];
+  if (seconds === "") {
+    throw new BadInputError(
+      `--timeout must be a number of seconds, alone or followed by :recommended, but it is "${shorten(value)}".`,
+    );
+  }
+  return { ms: Number(seconds) * 1000, then: then === "recommended" ? "recommended" : "cancel" };
+}

@@ -1,0 +1,14 @@
+// Asks the request of the first argument on the real terminal and prints the answer: what the built command does,
+// for requests that its tool does not allow. The clock stands still, a second after the first frame.
+import { createTerminalChannel } from "../../../dist/channels/terminal/index.js";
+
+const OPENED_AT = 1_000_000;
+let isOpen = false;
+const now = () => {
+  const time = new Date(isOpen ? OPENED_AT + 1000 : OPENED_AT);
+  isOpen = true;
+  return time;
+};
+const answer = await createTerminalChannel({ now }).askUser(JSON.parse(process.argv[2] ?? ""));
+console.log(JSON.stringify(answer));
+process.stdin.destroy();

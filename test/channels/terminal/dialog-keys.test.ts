@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import {
+  createDialog,
+  type DialogOutcome,
+  type DialogSize,
+  draftOf,
+  pressKey,
+} from "../../../channels/terminal/index.js";
+import {
+  named,
+  OPENED_AT,
+  openDialog,
+  PRESSED_AT,
+  playKeys,
+  readTable,
+  writeRequest,
+} from "./dialog-player.js";
+
+type KeyCase = {
+  title: string;
+  request: string;
+  keys: string[];
+  answers?: Record<string, unknown>;
+  outcome?: DialogOutcome;
+  page?: { tab?: number; mode?: string; message?: string };
+};
+type EditingCase = { keys: string[]; size?: DialogSize; text: string };
+
+const cases: KeyCase[] = readTable("dialog-keys.json");
+const edits: EditingCase[] = readTable("text-editing.json");
+
+describe("the keys of the dialog", () => {
+  it.each(cases)("$title", ({ request, keys, answers, outcome, page }) => {
+    const state = playKeys(openDialog(named(request)), keys);
+    const expected = answers === undefined ? outcome : { type: "answered", answers };
+    expect(JSON.stringify(state.outcome)).toBe(JSON.stringify(expected));
+    expect(state).toMatchObject(page ?? {});
+  });
+
+  it.each(edits)("K-02 $keys in a text field give $text", ({ keys, size, text }) => {
+    const own = playKeys(openDialog(named("service")), keys, size).drafts[0]?.own;
+    expect(`${own?.text.slice(0, own.cursor)}|${own?.text.slice(own.cursor)}`).toBe(text);
+  });
+
+  it("K-06 leaves the state before as it was", () => {
+    const before = openDialog(named("setup"));
+    const copy = structuredClone(before);
+    playKeys(before, ["2", "type:abc", "escape", "n", "tab", " ", "n", "type:x"]);
+    expect(before).toEqual(copy);
+  });
+
+  it("K-05 drops the keys of the first 250 ms, and not one later", () => {
+    const opened = openDialog(named("closed"));
+    const pressAfter = (ms: number) => pressKey(opened, { name: "return" }, { now: OPENED_AT + ms });
+    expect(pressAfter(0)).toBe(opened);
+    expect(pressAfter(249)).toBe(opened);
+    expect(pressAfter(250).outcome?.type).toBe("answered");
+    const early = pressKey(
+      openDialog(named("service")),
+      { name: "paste", text: "a" },
+      { now: OPENED_AT + 100 },
+    );
+    expect(early.drafts[0]?.own.text).toBe("");
+  });
+
+  it("K-05 takes Ctrl+C within the first 250 ms, and any key when the clock was put back", () => {
+    const opened = openDialog(named("closed"));
+    const interrupted = pressKey(opened, { name: "ctrl+c" }, { now: OPENED_AT });
+    expect(interrupted.outcome).toEqual({ type: "dismissed", isInterrupted: true });
+    expect(pressKey(opened, { name: "return" }, { now: OPENED_AT - 3_600_000 }).outcome?.type).toBe(
+      "answered",
+    );
+  });
+
+  it("K-05 warns of more than 2 000 characters, counted as code points, and sends them after a yes", () => {
+    const long = `paste:${"👍".repeat(2001)}`;
+    const asked = playKeys(openDialog(named("service")), [long, "return"]);
+    expect(asked.mode).toBe("long");
+    for (const yes of ["y", "Y", "return"]) {
+      expect(playKeys(asked, [yes]).outcome).toMatchObject({ type: "answered" });
+    }
+    for (const no of ["n", "N", "escape"]) {
+      const back = playKeys(asked, [no]);
+      expect(back).toMatchObject({ mode: "own", drafts: asked.drafts });
+      expect(playKeys(back, ["backspace", "return"]).outcome).toMatchObject({ type: "answered" });
+    }
+    expect(playKeys(asked, ["x", "tab"]).mode).toBe("long");
+  });
+
+  it("K-02 shows what the request's own check finds, and stays open", () => {
+    const asked: unknown[] = [];
+    const opened = openDialog({
+      ...named("pair"),
+      check: (answers) => {
+        asked.push(answers);
+        return asked.length === 1 ? [{ path: "$", code: "invalid_schema", message: "Not both." }] : [];
+      },
+    });
+    const refused = playKeys(opened, ["1", "1", "return"]);
+    expect(refused).toMatchObject({ tab: 2, message: "Not both." });
+    expect(refused.outcome).toBeUndefined();
+    expect(playKeys(refused, ["return"]).outcome?.type).toBe("answered");
+    expect(asked[0]).toEqual({ "Red or blue?": "Red", "Small or large?": "Small" });
+  });
+
+  it("K-02 shows what a question's own rule finds in a typed answer, and keeps it", () => {
+    const opened = createDialog(writeRequest(named("service")), {
+      now: OPENED_AT,
+      fieldRules: () => ({ validate: (text) => (/^\d+$/.test(text) ? undefined : "Type a number.") }),
+    });
+    const refused = playKeys(opened, ["type:8o", "return"]);
+    expect(refused).toMatchObject({ mode: "own", message: "Type a number." });
+    const taken = playKeys(refused, ["backspace", "type:0", "return"]);
+    expect(taken.outcome).toMatchObject({ answers: { "What should we name this service?": "80" } });
+  });
+
+  it("K-05 warns of a long draft that is taken into a multi-select with Space, too", () => {
+    const asked = playKeys(openDialog(named("features")), ["repeat:2001:x", "escape", " "]);
+    expect(asked.mode).toBe("long");
+    expect(playKeys(asked, ["y"])).toMatchObject({ mode: "list", drafts: [{ isOwnChosen: true }] });
+  });
+
+  it("K-10 a draft reports what is chosen, and words that were not sent only while their field is open", () => {
+    const service = "What should we name this service?";
+    const features = "Which features should we include?";
+    const opened = openDialog(named("setup"));
+    expect(draftOf(opened)).toEqual({ answers: {}, typing: false });
+    const chosen = { "Which database should we use?": "SQLite" };
+    const typed = playKeys(opened, ["2", "type:ord"]);
+    expect(draftOf(typed)).toEqual({ answers: { ...chosen, [service]: "ord" }, typing: true });
+    const left = playKeys(typed, ["tab", "1"]);
+    expect(draftOf(left)).toEqual({ answers: { ...chosen, [features]: ["Authentication"] }, typing: false });
+    expect(draftOf(playKeys(left, ["n", "type:a"]))).toMatchObject({ typing: true });
+    expect(draftOf(playKeys(opened, ["0", "type:Oracl"])).answers).toEqual({
+      "Which database should we use?": "Oracl",
+    });
+    expect(draftOf(playKeys(opened, ["0", "type:Oracl", "escape"]))).toEqual({ answers: {}, typing: false });
+    expect(draftOf(playKeys(opened, ["1", "escape"])).typing).toBe(false);
+  });
+
+  it("K-10 an open field stops no clock before the person has done something", () => {
+    const opened = openDialog(named("service"));
+    expect(draftOf(opened).typing).toBe(false);
+    expect(draftOf(pressKey(opened, { name: "left" }, { now: PRESSED_AT })).typing).toBe(true);
+  });
+});

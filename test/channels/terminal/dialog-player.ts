@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import {
+  createDialog,
+  type DialogKey,
+  type DialogSize,
+  type DialogState,
+  pressKey,
+} from "../../../channels/terminal/index.js";
+import type { PilotDeckElicitationQuestion, PilotDeckElicitationRequest } from "../../../protocol/index.js";
+
+/** A request as the fixtures write it: what is left out does not matter to the dialog. */
+export type WrittenRequest = Omit<Partial<PilotDeckElicitationRequest>, "questions"> & {
+  questions: WrittenQuestion[];
+};
+
+export type WrittenQuestion = Omit<Partial<PilotDeckElicitationQuestion>, "options"> & {
+  question: string;
+  options?: (string | { label: string; description?: string; preview?: string })[];
+};
+
+/** When the fixtures' dialogs open, and when their keys come: after the time in which keys are dropped. */
+export const OPENED_AT = 1_000_000;
+export const PRESSED_AT = OPENED_AT + 1000;
+
+export function writeRequest({ questions, ...rest }: WrittenRequest): PilotDeckElicitationRequest {
+  return {
+    toolCallId: "call-1",
+    toolName: "ask_user_question",
+    previewFormat: "markdown",
+    ...rest,
+    questions: questions.map(({ options = [], ...question }) => ({
+      header: "",
+      ...question,
+      options: options.map((option) =>
+        typeof option === "string" ? { label: option, description: "" } : { description: "", ...option },
+      ),
+    })),
+  };
+}
+
+/**
+ * `type:…` is typed, `paste:…` pasted, `repeat:n:…` pasted n times over in one paste, a single character is
+ * that character, anything else the key of that name.
+ */
+export function writeKeys(keys: readonly string[]): DialogKey[] {
+  return keys.flatMap((key): DialogKey[] => {
+    const repeated = /^repeat:(\d+):(.*)$/s.exec(key);
+    if (repeated !== null) return [{ name: "paste", text: (repeated[2] ?? "").repeat(Number(repeated[1])) }];
+    if (key.startsWith("paste:")) return [{ name: "paste", text: key.slice(6) }];
+    if (key.startsWith("type:")) return Array.from(key.slice(5), (text) => ({ name: "character", text }));
+    return [[...key].length === 1 ? { name: "character", text: key } : { name: key }];
+  });
+}
+
+export function openDialog(request: WrittenRequest): DialogState {
+  return createDialog(writeRequest(request), { now: OPENED_AT });
+}
+
+export function playKeys(opened: DialogState, keys: readonly string[], size?: DialogSize): DialogState {
+  return writeKeys(keys).reduce(
+    (state, key) => pressKey(state, key, { now: PRESSED_AT, ...(size !== undefined && { size }) }),
+    opened,
+  );
+}
+
+/** A table of cases from beside the tests. JSON.parse keeps a key `__proto__`, an import would not. */
+export function readTable<Table>(name: string): Table {
+  return JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
+}
+
+const requests: Record<string, WrittenRequest> = readTable("requests.json");
+
+/** A request of `requests.json`. */
+export function named(name: string): WrittenRequest {
+  const request = requests[name];
+  if (request === undefined) throw new Error(`requests.json has no "${name}"`);
+  return request;
+}

@@ -1,0 +1,240 @@
+import { describe, expect, it } from "vitest";
+import {
+  COLOR_THEME,
+  createDialog,
+  PLAIN_THEME,
+  summarizeDialog,
+  viewDialog,
+} from "../../../channels/terminal/index.js";
+import {
+  named,
+  OPENED_AT,
+  openDialog,
+  PRESSED_AT,
+  playKeys,
+  readTable,
+  writeRequest,
+} from "./dialog-player.js";
+
+type ScreenCase = { title: string; request: string; keys: string[]; screens: Record<string, string[]> };
+
+const cases: ScreenCase[] = readTable("dialog-screens.json");
+const screens = cases.flatMap(({ screens, ...rest }) =>
+  Object.entries(screens).map(([size, lines]) => {
+    const [columns = 0, rows = 0] = size.split("x").map(Number);
+    return { ...rest, size: { columns, rows }, at: size, lines };
+  }),
+);
+const SEVEN_SECONDS_LATER = PRESSED_AT + 7500;
+
+describe("the screens of the dialog", () => {
+  it.each(screens)("$title, at $at", ({ request, keys, size, lines }) => {
+    const state = playKeys(openDialog(named(request)), keys, size);
+    const view = viewDialog(state, size, { theme: PLAIN_THEME, now: SEVEN_SECONDS_LATER });
+    expect(view.lines).toEqual(lines);
+  });
+
+  it.each(screens)("K-04 styles add nothing but looks: $title, at $at", ({ request, keys, size, lines }) => {
+    const state = playKeys(openDialog(named(request)), keys, size);
+    const styled = viewDialog(state, size, { theme: COLOR_THEME, now: SEVEN_SECONDS_LATER }).lines.join("\n");
+    const codes = new Set(Array.from(styled.matchAll(/\[(\d+)m/g), ([, code]) => Number(code)));
+    // Bold, faint, inverse, and three of the first sixteen colours, each with its end.
+    for (const code of codes) expect([1, 2, 7, 22, 27, 32, 33, 36, 39]).toContain(code);
+    const bare = (text: string) => text.replace(/[[\]█ ]/g, "");
+    expect(bare(styled.replaceAll("\u001b", "").replace(/\[\d+m/g, ""))).toBe(bare(lines.join("\n")));
+  });
+
+  it.each(screens)(
+    "K-04 the cursor's place is where it is drawn: $title, at $at",
+    ({ request, keys, size }) => {
+      const state = playKeys(openDialog(named(request)), keys, size);
+      const { lines, cursor } = viewDialog(state, size, { theme: PLAIN_THEME });
+      const row = lines.findIndex((line) => line.includes("█"));
+      expect(cursor).toEqual(row === -1 ? undefined : { row, column: lines[row]?.indexOf("█") });
+    },
+  );
+
+  it("K-03 every row of a preview that is too long is reached by PgDn, and PgUp leads back", () => {
+    for (const size of [
+      { columns: 120, rows: 12 },
+      { columns: 40, rows: 9 },
+      { columns: 20, rows: 6 },
+    ]) {
+      const seen = new Set<string>();
+      const look = (lines: readonly string[]) =>
+        lines.forEach((line) => void seen.add(line.replace(/.*(row \d\d).*/, "$1")));
+      let state = playKeys(openDialog(named("layouts")), ["j"], size);
+      const top = viewDialog(state, size).lines;
+      let turns = 0;
+      for (let before = -1; before !== state.scroll; turns += 1) {
+        look(viewDialog(state, size).lines);
+        before = state.scroll;
+        state = playKeys(state, ["pagedown"], size);
+      }
+      for (let row = 1; row <= 24; row += 1) expect(seen).toContain(`row ${String(row).padStart(2, "0")}`);
+      const back = playKeys(
+        state,
+        Array.from({ length: turns }, () => "pageup"),
+        size,
+      );
+      expect(viewDialog(back, size).lines).toEqual(top);
+    }
+  });
+
+  it("K-03 previews stand beside the options from 100 columns on", () => {
+    const state = openDialog(named("layouts"));
+    const isBeside = (columns: number) =>
+      viewDialog(state, { columns, rows: 24 }, { theme: PLAIN_THEME }).lines.some((line) =>
+        /columns.*│ ┌/.test(line),
+      );
+    expect(isBeside(99)).toBe(false);
+    expect(isBeside(100)).toBe(true);
+  });
+
+  it("K-03 a preview becomes text by the given function, and a Markdown one stays as it is", () => {
+    const request = writeRequest({
+      questions: [{ question: "Which?", options: [{ label: "A", preview: "# *a*" }] }],
+    });
+    const draw = (previewText?: (preview: string) => string) => {
+      const state = createDialog(request, { now: OPENED_AT, ...(previewText && { previewText }) });
+      return viewDialog(state, { columns: 80, rows: 24 }, { theme: PLAIN_THEME }).lines;
+    };
+    expect(draw()).toContain("  │ # *a*");
+    expect(draw((preview) => preview.toUpperCase())).toContain("  │ # *A*");
+  });
+
+  it("K-04 a long question is read with PgDn while the option in focus stays in sight", () => {
+    const words = Array.from({ length: 80 }, (_, index) => `word${index}`);
+    const size = { columns: 20, rows: 6 };
+    let state = openDialog({ questions: [{ question: words.join(" "), options: ["Yes", "No"] }] });
+    let seen = "";
+    for (let before = -1; before !== state.scroll; ) {
+      const text = viewDialog(state, size, { theme: PLAIN_THEME }).lines.join(" ");
+      expect(text).toContain("> 1. Yes");
+      seen += ` ${text} `;
+      before = state.scroll;
+      state = playKeys(state, ["pagedown"], size);
+    }
+    for (const word of words) expect(seen).toContain(`${word} `);
+  });
+
+  it("K-04 what was scrolled of the question stays when another option is focused", () => {
+    const size = { columns: 20, rows: 6 };
+    const question = Array.from({ length: 40 }, (_, index) => `word${index}`).join(" ");
+    const read = playKeys(
+      openDialog({ questions: [{ question, options: ["Yes", "No"] }] }),
+      ["pagedown", "pagedown"],
+      size,
+    );
+    expect(read.scroll).toBeGreaterThan(0);
+    expect(playKeys(read, ["down"], size).scroll).toBe(read.scroll);
+  });
+
+  it.each([
+    ["one two three four five", ["one two three four", "five"]],
+    ["one  two  three     fo ur", ["one  two  three", "fo ur"]],
+    ["abcdefghijklmnopqrstuvwx yz", ["abcdefghijklmnopqr", "stuvwx yz"]],
+    ["one abcdefghijklmnopqrstuvwx", ["one", "abcdefghijklmnopqr", "stuvwx"]],
+    ["  indented\n\n\tby a tab", ["  indented", "", "    by a tab"]],
+    ["ASCII text12日本語のテキスト", ["ASCII text12日本語", "のテキスト"]],
+    ["日本語のテキストabcdefgh", ["日本語のテキスト", "abcdefgh"]],
+    ["0123456789abcdefe\u0301e\u0301e\u0301", ["0123456789abcdefe\u0301e\u0301", "e\u0301"]],
+    [
+      "x👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧",
+      ["x👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧", "👩‍👩‍👧"],
+    ],
+    ["🇩🇪🇫🇷🇮🇹🇪🇸🇵🇱🇳🇱🇧🇪🇦🇹🇨🇭🇩🇰", ["🇩🇪🇫🇷🇮🇹🇪🇸🇵🇱🇳🇱🇧🇪🇦🇹🇨🇭", "🇩🇰"]],
+  ])("K-04 wraps %j at spaces, beside wide characters, and never within one", (question, rows) => {
+    const { lines } = viewDialog(
+      openDialog({ questions: [{ question }] }),
+      { columns: 20, rows: 20 },
+      { theme: PLAIN_THEME },
+    );
+    expect(lines.slice(1, lines.indexOf("> █") - 1)).toEqual(rows);
+  });
+
+  it("K-04 what a check says cannot move the cursor", () => {
+    const message = "Not \u001b[2J this.";
+    const request = {
+      ...named("closed"),
+      check: () => [{ path: "$", code: "invalid_schema" as const, message }],
+    };
+    const { lines } = viewDialog(
+      playKeys(openDialog(request), ["1"]),
+      { columns: 80, rows: 24 },
+      { theme: PLAIN_THEME },
+    );
+    expect(lines).toContain("  Not \ufffd[2J this.");
+  });
+
+  it("K-02 the page that submits scrolls by row", () => {
+    const size = { columns: 20, rows: 6 };
+    const page = playKeys(openDialog(named("setup")), ["1", "type:a", "return", "1", "return"], size);
+    const down = playKeys(page, ["j", "down"], size);
+    expect(viewDialog(down, size, { theme: PLAIN_THEME }).lines).toContain("(Recommended) ↑");
+    expect(playKeys(down, ["k", "up", "up"], size).scroll).toBe(0);
+  });
+
+  it("K-02 a draft is in sight after its field was left", () => {
+    const state = playKeys(openDialog(named("database")), ["0", "type:Oracl", "escape", "home"]);
+    expect(viewDialog(state, { columns: 80, rows: 24 }, { theme: PLAIN_THEME }).lines).toContain(
+      "       Oracl",
+    );
+  });
+
+  it("K-10 the clock goes down by the second, starts again with every key, and stands while a field is open", () => {
+    const countdown = (keys: string[], now: number) => {
+      const state = playKeys(openDialog(named("hurry")), keys);
+      const { lines } = viewDialog(state, { columns: 80, rows: 24 }, { theme: PLAIN_THEME, now });
+      return lines.find((line) => line.includes(" left"))?.trim();
+    };
+    expect(countdown([], OPENED_AT)).toBe("1:30 left, then the recommended options are taken");
+    expect(countdown([], OPENED_AT + 1)).toBe("1:30 left, then the recommended options are taken");
+    expect(countdown([], OPENED_AT + 81_000)).toBe("0:09 left, then the recommended options are taken");
+    expect(countdown([], OPENED_AT + 200_000)).toBe("0:00 left, then the recommended options are taken");
+    expect(countdown(["down"], PRESSED_AT + 1000)).toBe("1:29 left, then the recommended options are taken");
+    expect(countdown(["0"], PRESSED_AT + 60_000)).toBe("1:30 left (paused while you type)");
+  });
+
+  it("K-10 says what happens when the time is up", () => {
+    const state = openDialog({ ...named("closed"), timeout: { ms: 5000, then: "cancel" } });
+    expect(viewDialog(state, { columns: 80, rows: 24 }, { theme: PLAIN_THEME }).lines).toContain(
+      "  0:05 left, then this closes unanswered",
+    );
+  });
+
+  it("K-01 a line for each question stays when the dialog is over", () => {
+    const summary = (keys: string[], columns = 80) =>
+      summarizeDialog(playKeys(openDialog(named("setup")), keys), columns, { theme: PLAIN_THEME });
+    expect(
+      summary(["2", "type:orders", "alt+return", "type:v2", "return", "1", "3", "return", "return"]),
+    ).toEqual([
+      "✓ Which database should we use? → SQLite",
+      "✓ What should we name this service? → orders ↵ v2",
+      "✓ Which features should we include? → Authentication, Admin Dashboard",
+    ]);
+    expect(summary(["2", "ctrl+c"], 30)).toEqual([
+      "✗ Which database… → not answe…",
+      "✗ What should we… → not answe…",
+      "✗ Which features… → not answe…",
+    ]);
+  });
+
+  it("K-01 a secret is drawn as dots, in its field, on Submit and in what stays", () => {
+    const opened = createDialog(
+      writeRequest({ questions: [{ question: "Token?" }, { question: "Sure?", options: ["Yes", "No"] }] }),
+      {
+        now: OPENED_AT,
+        fieldRules: ({ options }) => ({ masked: options.length === 0 }),
+      },
+    );
+    const size = { columns: 80, rows: 24 };
+    const typed = playKeys(opened, ["type:hé👍x", "left"], size);
+    expect(viewDialog(typed, size, { theme: PLAIN_THEME }).lines).toContain("  > •••█•");
+    const reviewed = playKeys(typed, ["return", "1"], size);
+    expect(viewDialog(reviewed, size, { theme: PLAIN_THEME }).lines).toContain("  ■ Question 1: ••••••");
+    const over = playKeys(reviewed, ["return"], size);
+    expect(over.outcome).toMatchObject({ answers: { "Token?": "hé👍x" } });
+    expect(summarizeDialog(over, 80, { theme: PLAIN_THEME })[0]).toBe("✓ Token? → ••••••");
+  });
+});

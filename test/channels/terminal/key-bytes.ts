@@ -1,0 +1,18 @@
+const BYTES: Record<string, string> = {
+  "alt+return": "\u001b\r",
+  down: "\u001b[B",
+  escape: "\u001b",
+  left: "\u001b[D",
+  pagedown: "\u001b[6~",
+  return: "\r",
+  "shift+tab": "\u001b[Z",
+  tab: "\t",
+  up: "\u001bOA",
+};
+
+/** What a terminal sends for a key of the tables. */
+export function bytesOf(key: string): string {
+  const [, count, text] = /^repeat:(\d+):(.*)$/.exec(key) ?? [];
+  if (text !== undefined) return `\u001b[200~${text.repeat(Number(count))}\u001b[201~`;
+  return key.startsWith("type:") ? key.slice(5) : (BYTES[key] ?? key);
+}

@@ -1,0 +1,380 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createTerminalChannel, PLAIN_THEME, viewDialog } from "../../../channels/terminal/index.js";
+import type { ElicitationDraft } from "../../../protocol/index.js";
+import { named, openDialog, type WrittenRequest, writeRequest } from "./dialog-player.js";
+import { createFakeTerminal, type FakeTerminal, NO_TRACES, opened } from "./fake-terminal.js";
+
+const DOWN = "\u001b[B";
+const PASTE_START = "\u001b[200~";
+const PASTE_END = "\u001b[201~";
+const ANSWERED_AT = "2026-01-02T00:00:01.000Z";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the terminal channel", () => {
+  it("K-01 says what it is and what it can do", () => {
+    const channel = createTerminalChannel(createFakeTerminal().options);
+    expect(channel.name).toBe("terminal");
+    expect(channel.capabilities).toEqual({ closedChoice: true, freeText: true, mode: "interactive" });
+  });
+
+  it("K-01 K-02 asks, is answered, and leaves the answers on the screen", async () => {
+    const terminal = createFakeTerminal();
+    terminal.output.write("before\r\n");
+    const answer = await ask(
+      terminal,
+      named("setup"),
+      DOWN,
+      "\r",
+      "orders",
+      "\r",
+      " ",
+      DOWN,
+      " ",
+      "\r",
+      "\r",
+    );
+    expect(answer).toEqual({
+      type: "answered",
+      answers: {
+        "Which database should we use?": "SQLite",
+        "What should we name this service?": "orders",
+        "Which features should we include?": ["Authentication", "REST API"],
+      },
+      provenance: { source: "user", channel: "terminal", answeredAt: ANSWERED_AT },
+    });
+    expect(await terminal.lines()).toEqual([
+      "before",
+      "✓ Which database should we use? → SQLite",
+      "✓ What should we name this service? → orders",
+      "✓ Which features should we include? → Authentication, REST API",
+    ]);
+  });
+
+  it("K-02 Esc and Ctrl+C cancel as dismissed, and only Ctrl+C is an interrupt", async () => {
+    for (const [key, interrupts] of [
+      ["\u001b", 0],
+      ["\u0003", 1],
+    ] as const) {
+      const terminal = createFakeTerminal();
+      const onInterrupt = vi.fn();
+      const answer = createTerminalChannel({ ...terminal.options, onInterrupt }).askUser(
+        writeRequest(named("database")),
+      );
+      await opened(terminal);
+      terminal.advance(1000);
+      terminal.send(key);
+      expect(await answer).toEqual({ type: "cancelled", code: "dismissed" });
+      expect(onInterrupt).toHaveBeenCalledTimes(interrupts);
+      expect(await terminal.lines()).toEqual(["✗ Which database should we use? → not answered"]);
+    }
+  });
+
+  it("K-05 a bracketed paste is one paste, however it arrives", async () => {
+    const pasted = `${PASTE_START}one\rtwo\n日本${PASTE_END}`;
+    const bytes = Buffer.from(pasted);
+    for (const at of [3, 6, 9, 15, bytes.length - 8, bytes.length - 2]) {
+      const terminal = createFakeTerminal();
+      const answer = await ask(terminal, named("service"), bytes.subarray(0, at), bytes.subarray(at), "!\r");
+      expect(answer).toMatchObject({ answers: { "What should we name this service?": "one\ntwo\n日本!" } });
+    }
+  });
+
+  it("K-05 Ctrl+C works within a paste that never ends", async () => {
+    const terminal = createFakeTerminal();
+    const answer = await ask(terminal, named("service"), `${PASTE_START}one`, "\u0003");
+    expect(answer).toEqual({ type: "cancelled", code: "dismissed" });
+  });
+
+  it("K-05 keys that come before or just after the question appears are dropped", async () => {
+    const terminal = createFakeTerminal();
+    const answer = createTerminalChannel(terminal.options).askUser(writeRequest(named("closed")));
+    await opened(terminal);
+    terminal.send("2", "\r");
+    terminal.advance(249);
+    terminal.send("2", "\r");
+    terminal.advance(1);
+    terminal.send("\r");
+    expect(await answer).toMatchObject({ answers: { "Go on?": "Yes" } });
+  });
+
+  it("K-02 Ctrl+J and Alt+Enter begin a new line, the keys of a field arrive from the terminal", async () => {
+    const terminal = createFakeTerminal();
+    const keys = [
+      "one two",
+      "\n",
+      "three",
+      "\u001b\r",
+      "four",
+      "\u0017",
+      "5",
+      "\u001b[1;5D",
+      "\u001b[A",
+      "\u001b[H",
+      "<",
+      "\r",
+    ];
+    const answer = await ask(terminal, named("service"), ...keys);
+    expect(answer).toMatchObject({ answers: { "What should we name this service?": "one two\n<three\n5" } });
+  });
+
+  it("K-06 questions asked at the same time are shown one after the other", async () => {
+    const terminal = createFakeTerminal();
+    const channels = [createTerminalChannel(terminal.options), createTerminalChannel(terminal.options)];
+    const answers = channels.map((channel, index) =>
+      channel.askUser(writeRequest({ questions: [{ question: `Question ${index}?`, options: ["A", "B"] }] })),
+    );
+    await opened(terminal);
+    expect((await terminal.lines()).join()).not.toContain("Question 1?");
+    terminal.advance(1000);
+    terminal.send("1");
+    expect(await answers[0]).toMatchObject({ answers: { "Question 0?": "A" } });
+    await opened(terminal);
+    // Meant for the first question: it comes just after the second has appeared.
+    terminal.send("1");
+    terminal.advance(1000);
+    terminal.send("2");
+    expect(await answers[1]).toMatchObject({ answers: { "Question 1?": "B" } });
+  });
+
+  it("K-06 an abort of a question that waits for its turn settles at once, and it is never shown", async () => {
+    const terminal = createFakeTerminal();
+    const channel = createTerminalChannel(terminal.options);
+    const first = channel.askUser(writeRequest(named("closed")));
+    await opened(terminal);
+    const controller = new AbortController();
+    const second = channel.askUser(writeRequest({ ...named("service"), signal: controller.signal }));
+    controller.abort();
+    expect(await second).toEqual({ type: "cancelled", reason: "aborted", code: "aborted" });
+    terminal.advance(1000);
+    terminal.send("1");
+    await first;
+    const third = channel.askUser(writeRequest(named("closed")));
+    await opened(terminal);
+    expect(terminal.written()).not.toContain("name this service");
+    terminal.send("\u0003");
+    await third;
+  });
+
+  it("K-06 an ask that was aborted before it began draws nothing", async () => {
+    const terminal = createFakeTerminal();
+    const request = writeRequest({ ...named("closed"), signal: AbortSignal.abort() });
+    const answer = await createTerminalChannel(terminal.options).askUser(request);
+    expect(answer).toEqual({ type: "cancelled", reason: "aborted", code: "aborted" });
+    expect(terminal.written()).toBe("");
+  });
+
+  it("K-06 without a terminal on either side the question cannot be delivered", async () => {
+    for (const side of ["input", "output"] as const) {
+      const terminal = createFakeTerminal();
+      terminal[side].isTTY = false;
+      const answer = await createTerminalChannel(terminal.options).askUser(writeRequest(named("closed")));
+      expect(answer).toEqual({
+        type: "cancelled",
+        reason: `the ${side} is not a terminal`,
+        code: "undeliverable",
+      });
+      expect(terminal.traces()).toMatchObject({ isRaw: false, isFlowing: false, listeners: {} });
+    }
+  });
+
+  it("K-04 no colour under NO_COLOR, and nothing but text on TERM=dumb", async () => {
+    const keys = [DOWN, "\r", "orders", "\u001b[D", "\r", " ", "\r", "\r"];
+    const noColor = createFakeTerminal();
+    Object.assign(noColor.options, { env: { TERM: "xterm", NO_COLOR: "1" } });
+    expect(await ask(noColor, named("setup"), ...keys)).toMatchObject({ type: "answered" });
+    expect(noColor.written()).not.toMatch(/\[[\d;]*m/);
+    const dumb = createFakeTerminal();
+    Object.assign(dumb.options, { env: { TERM: "dumb" }, notify: true });
+    expect(await ask(dumb, named("setup"), ...keys)).toMatchObject({ type: "answered" });
+    expect(dumb.written().replaceAll("\r\n", "")).not.toMatch(/\p{Cc}/u);
+    expect(dumb.written()).toContain("  > 2. SQLite");
+    expect(dumb.written()).toContain("  > order█s");
+    const styled = createFakeTerminal();
+    Object.assign(styled.options, { env: { NO_COLOR: "" } });
+    await ask(styled, named("setup"), ...keys);
+    expect(styled.written()).toMatch(/\[[\d;]*m/);
+  });
+
+  it("K-09 rings the bell and raises a notification when a question appears, by option only", async () => {
+    const ring = "\u0007\u001b]9;Waiting for input\u0007";
+    const quiet = createFakeTerminal();
+    await ask(quiet, named("closed"), "1");
+    expect(quiet.written()).not.toContain("\u0007");
+    const loud = createFakeTerminal();
+    Object.assign(loud.options, { notify: true });
+    await ask(loud, named("pair"), "1", "1", "\r");
+    expect(loud.written().split(ring)).toHaveLength(2);
+  });
+
+  it("K-10 counts down on the screen, one line a second, and starts again when the person acts", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const terminal = createFakeTerminal();
+    const channel = createTerminalChannel(terminal.options);
+    const answer = channel.askUser(
+      writeRequest({ ...named("closed"), timeout: { ms: 60_000, then: "cancel" } }),
+    );
+    await opened(terminal);
+    const shown = async () => (await terminal.lines()).find((line) => line.includes("left"))?.trim();
+    expect(await shown()).toBe("1:00 left, then this closes unanswered");
+    for (const clock of ["0:59", "0:58"]) {
+      terminal.writes.length = 0;
+      terminal.advance(1000);
+      vi.advanceTimersByTime(1000);
+      expect(await shown()).toBe(`${clock} left, then this closes unanswered`);
+      expect(terminal.writes).toHaveLength(1);
+      expect(terminal.written().length).toBeLessThan(80);
+    }
+    terminal.send(DOWN);
+    expect(await shown()).toBe("1:00 left, then this closes unanswered");
+    terminal.send("\r");
+    expect(await answer).toMatchObject({ answers: { "Go on?": "No" } });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("K-10 reports every act with what is chosen so far, and none where a key came too early", async () => {
+    const terminal = createFakeTerminal();
+    const drafts: ElicitationDraft[] = [];
+    const request = { ...named("setup"), onProgress: (draft: ElicitationDraft) => void drafts.push(draft) };
+    const answer = createTerminalChannel(terminal.options).askUser(writeRequest(request));
+    await opened(terminal);
+    terminal.send(DOWN);
+    terminal.advance(1000);
+    terminal.send(DOWN, "\r", "ab", "\t");
+    const database = { "Which database should we use?": "SQLite" };
+    expect(drafts).toEqual([
+      { answers: {}, typing: false },
+      { answers: database, typing: true },
+      { answers: { ...database, "What should we name this service?": "ab" }, typing: true },
+      { answers: database, typing: false },
+    ]);
+    terminal.send("\u0003");
+    await answer;
+  });
+
+  it("K-03 an HTML preview is shown as text", async () => {
+    const terminal = createFakeTerminal();
+    const options = [{ label: "A", preview: "<p>One &amp; <b>two</b></p>" }, "B"];
+    const request = writeRequest({ questions: [{ question: "Which?", options }] });
+    const answer = createTerminalChannel(terminal.options).askUser({ ...request, previewFormat: "html" });
+    await opened(terminal);
+    expect(await terminal.lines()).toContain("  │ One & two");
+    terminal.send("\u0003");
+    await answer;
+  });
+
+  it("K-06 writes only the lines that changed, and nothing where none did", async () => {
+    const terminal = createFakeTerminal({ columns: 120, rows: 40 });
+    const answer = createTerminalChannel(terminal.options).askUser(writeRequest(named("database")));
+    await opened(terminal);
+    terminal.advance(1000);
+    const first = terminal.written().length;
+    const cost = (...keys: string[]) => {
+      terminal.writes.length = 0;
+      terminal.send(...keys);
+      return terminal.written();
+    };
+    expect(cost(DOWN)).not.toContain("MongoDB");
+    expect(cost(DOWN).length).toBeLessThan(first / 5);
+    expect(cost("x", "\u001b[15~")).toBe("");
+    terminal.send("0");
+    const typed = cost("a");
+    expect(typed).toContain("a█");
+    expect(typed).not.toContain("Other");
+    expect(typed.length).toBeLessThan(first / 20);
+    terminal.send("\u0003");
+    await answer;
+  });
+
+  it("K-06 Ctrl+L draws everything again", async () => {
+    const terminal = createFakeTerminal();
+    const answer = createTerminalChannel(terminal.options).askUser(writeRequest(named("database")));
+    await opened(terminal);
+    const drawn = await terminal.lines();
+    terminal.writes.length = 0;
+    terminal.send("\u000c");
+    expect(terminal.written()).toContain("MongoDB");
+    expect(await terminal.lines()).toEqual(drawn);
+    terminal.send("\u0003");
+    await answer;
+  });
+
+  it("K-04 what changed line by line is what a full redraw shows, whatever keys came", async () => {
+    const chunks = [
+      DOWN,
+      DOWN,
+      "\u001b[A",
+      "\r",
+      "\t",
+      "0",
+      "n",
+      "a",
+      "日",
+      " ",
+      "\u007f",
+      "\n",
+      "\u001b[6~",
+      "1",
+      "\u001b[Z",
+    ];
+    const requests = fc.constantFrom("setup", "layouts", "wide", "frameworks", "features");
+    await fc.assert(
+      fc.asyncProperty(
+        requests,
+        fc.array(fc.constantFrom(...chunks), { maxLength: 25 }),
+        async (request, keys) => {
+          const terminal = createFakeTerminal({ columns: 60, rows: 16 });
+          const answer = createTerminalChannel(terminal.options).askUser(writeRequest(named(request)));
+          await opened(terminal);
+          terminal.advance(1000);
+          terminal.send(...keys);
+          const drawn = await terminal.lines();
+          terminal.send("\u000c");
+          expect(await terminal.lines()).toEqual(drawn);
+          terminal.send("\u0003");
+          await answer;
+          expect(await terminal.lines()).toHaveLength(writeRequest(named(request)).questions.length);
+          expect(terminal.traces()).toEqual(NO_TRACES);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it("K-04 a resize draws everything again and leaves nothing behind, also where lines are wrapped anew", async () => {
+    const columns = fc.integer({ min: 20, max: 130 });
+    const requests = fc.constantFrom("pair", "layouts", "frameworks", "features");
+    await fc.assert(
+      fc.asyncProperty(
+        requests,
+        fc.array(columns, { minLength: 1, maxLength: 6 }),
+        async (request, widths) => {
+          const terminal = createFakeTerminal({ columns: 80, rows: 200 });
+          const channel = createTerminalChannel({ ...terminal.options, env: { NO_COLOR: "1" } });
+          terminal.output.write("before\r\n");
+          const answer = channel.askUser(writeRequest(named(request)));
+          await opened(terminal);
+          for (const width of widths) await terminal.resize({ columns: width, rows: 200 });
+          const size = { columns: widths.at(-1) ?? 0, rows: 200 };
+          const { lines } = viewDialog(openDialog(named(request)), size, { theme: PLAIN_THEME });
+          expect(await terminal.lines()).toEqual(["before", ...lines]);
+          terminal.send("\u0003");
+          await answer;
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+/** Asks, waits for the question to appear, lets a second go by, and sends the keys. */
+async function ask(terminal: FakeTerminal, request: WrittenRequest, ...keys: (string | Uint8Array)[]) {
+  const answer = createTerminalChannel(terminal.options).askUser(writeRequest(request));
+  await opened(terminal);
+  terminal.advance(1000);
+  terminal.send(...keys);
+  return answer;
+}
