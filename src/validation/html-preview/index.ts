@@ -1,0 +1,1 @@
+export { validateHtmlPreview } from "./validate-html-preview.js";
