@@ -1,11 +1,12 @@
-// Installs the packages that package-lock.json names, unless they are all there. Not with `npm ci`, which refuses a
-// lock file made where the binaries of another platform were not to be had.
+// Installs the packages that package-lock.json names, unless they are all there; with an argument, those of that
+// folder of the checkout. Not with `npm ci`, which refuses a lock file made where the binaries of another platform
+// were not to be had.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), process.argv[2] ?? "");
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -16,7 +17,7 @@ if (!isInstalled()) {
   const npm = process.env.npm_execpath;
   const [command, args] = npm === undefined ? ["npm", []] : [process.execPath, [npm]];
   const { status } = spawnSync(command, [...args, "install", "--no-save", "--no-audit", "--no-fund"], {
-    cwd: root,
+    cwd: folder,
     stdio: ["ignore", 2, 2],
   });
   if (status !== 0) {
@@ -27,10 +28,10 @@ if (!isInstalled()) {
 
 // npm writes the hidden lock file last; it lists what is installed, without what this machine does not need.
 function isInstalled() {
-  const hidden = join(root, "node_modules/.package-lock.json");
+  const hidden = join(folder, "node_modules/.package-lock.json");
   if (!existsSync(hidden)) return false;
   const installed = JSON.parse(readFileSync(hidden, "utf8")).packages;
-  const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+  const wanted = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8")).packages;
   return Object.entries(wanted).every(
     ([path, { version, optional }]) => path === "" || optional || installed[path]?.version === version,
   );

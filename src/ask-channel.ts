@@ -1,16 +1,13 @@
-import type {
-  ElicitationAnswers,
-  PilotDeckElicitationChannel,
-  PilotDeckElicitationRequest,
-} from "../protocol/elicitation.js";
+import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../protocol/elicitation.js";
+import { copyAnswers } from "./validation/answers.js";
 
 /** How waiting for a channel ended. `reply` is as the channel gave it, unchecked. */
 export type ChannelOutcome =
   | { type: "replied"; reply: unknown }
   | { type: "threw"; thrown: unknown }
   | { type: "aborted" }
-  /** `draft` is what the person had chosen by then. */
-  | { type: "timed-out"; draft: ElicitationAnswers };
+  /** `draft` is what the person had chosen by then, unchecked. */
+  | { type: "timed-out"; draft: unknown };
 
 // A longer delay would overflow the timer and fire at once.
 const LONGEST_DELAY_MS = 2 ** 31 - 1;
@@ -62,10 +59,10 @@ async function ask(
 function withClock(
   request: PilotDeckElicitationRequest,
   ms: number,
-  onTimeout: (draft: ElicitationAnswers) => void,
+  onTimeout: (draft: unknown) => void,
 ): { request: PilotDeckElicitationRequest; stop: () => void } {
   const controller = new AbortController();
-  let draft: ElicitationAnswers = {};
+  let draft: unknown;
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
@@ -85,7 +82,7 @@ function withClock(
       signal: controller.signal,
       onProgress(progress) {
         if (isOver) return;
-        draft = progress.answers;
+        draft = copyAnswers(progress.answers);
         if (progress.typing) clearTimeout(timer);
         else restart();
         request.onProgress?.(progress);

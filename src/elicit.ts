@@ -43,30 +43,34 @@ export async function elicit(
 ): Promise<ElicitationOutcome> {
   const name = nameOf(channel);
   const { questions } = request;
-  const lacking = findLackingCapability(channel.capabilities ?? {}, questions);
-  if (lacking !== undefined) {
-    const { capability, question } = lacking;
-    const message = `The elicitation channel "${name}" cannot ask "${shorten(question)}": it lacks the capability ${capability}.`;
-    return { type: "failed", code: "unsupported_tool", message, details: { channel: name, capability } };
+  let rules: AnswerRules;
+  try {
+    const { capabilities } = channel;
+    const lacking = findLackingCapability(capabilities ?? {}, questions);
+    if (lacking !== undefined) {
+      const { capability, question } = lacking;
+      const message = `The elicitation channel "${name}" cannot ask "${shorten(question)}": it lacks the capability ${capability}.`;
+      return { type: "failed", code: "unsupported_tool", message, details: { channel: name, capability } };
+    }
+    rules = capabilities === undefined ? "lenient" : "strict";
+  } catch (thrown) {
+    return failBecause(thrown, name);
   }
-  const rules: AnswerRules = channel.capabilities === undefined ? "lenient" : "strict";
-  const outcome = await askChannel(channel, {
+  const asked: PilotDeckElicitationRequest = {
+    requestId: "",
     ...request,
-    requestId: request.requestId ?? crypto.randomUUID(),
-    get resumeKey() {
-      return request.resumeKey ?? createResumeKey(request);
-    },
     check: (answers) => checkAnswers(questions, answers, rules),
-  });
+  };
+  asked.requestId = request.requestId ?? crypto.randomUUID();
+  if (asked.resumeKey === undefined) Object.defineProperty(asked, "resumeKey", RESUME_KEY);
+  const outcome = await askChannel(channel, asked);
   switch (outcome.type) {
     case "aborted":
       return { type: "cancelled", reason: "aborted", code: "aborted" };
     case "timed-out":
       return answerAfterTimeout(request, outcome.draft, name, now());
-    case "threw": {
-      const message = `The elicitation channel "${name}" failed: ${describeThrown(outcome.thrown)}.`;
-      return fail(message, { channel: name, cause: outcome.thrown });
-    }
+    case "threw":
+      return failBecause(outcome.thrown, name);
     case "replied": {
       const verdict = readReply(outcome.reply, questions, rules);
       if (!verdict.ok) {
@@ -82,9 +86,22 @@ export async function elicit(
       };
       return rules === "strict"
         ? { ...withSelectedPreviews(answer, questions), provenance }
-        : { ...answer, provenance };
+        : { provenance, ...answer };
     }
   }
+}
+
+// Hashed when it is read. One getter for all requests, since each new one would slow its object down.
+const RESUME_KEY: PropertyDescriptor & ThisType<PilotDeckElicitationRequest> = {
+  get() {
+    return createResumeKey(this);
+  },
+  enumerable: true,
+  configurable: true,
+};
+
+function failBecause(cause: unknown, channel: string): ElicitationOutcome {
+  return fail(`The elicitation channel "${channel}" failed: ${describeThrown(cause)}.`, { channel, cause });
 }
 
 function fail(message: string, details: Record<string, unknown>): ElicitationOutcome {

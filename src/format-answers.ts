@@ -36,8 +36,8 @@ export function summarizeAnswers(data: {
       const texts = [answer]
         .flat()
         .map((text) => (labels.some(({ label }) => label === text) ? text : `"${text}"`));
-      const isChoice = texts.length > 0 && texts.every((text) => labels.some(({ label }) => label === text));
       if (texts.length === 0) return `The user was asked "${question}" and chose nothing.`;
+      const isChoice = texts.every((text) => labels.some(({ label }) => label === text));
       return `The user was asked "${question}" and ${isChoice ? "chose" : "answered"} ${joinWords(texts)}.`;
     })
     .join(" ");

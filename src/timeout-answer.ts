@@ -1,15 +1,18 @@
-import type { ElicitationAnswers, PilotDeckElicitationRequest } from "../protocol/elicitation.js";
+import type { PilotDeckElicitationQuestion, PilotDeckElicitationRequest } from "../protocol/elicitation.js";
 import type { ElicitationOutcome } from "./elicit.js";
 import { checkAnswers } from "./validation/answers.js";
+import { isObject } from "./validation/issues.js";
 
 /**
  * What silence means once the time is up: what was picked stays, every other question takes its recommended
  * option, else its first, and is listed as `defaulted`. A question without options cannot be answered for the
  * person, so the ask is cancelled, as it is where the request says so.
+ *
+ * @param draft - the answers as the channel told them last, any value
  */
 export function answerAfterTimeout(
   request: PilotDeckElicitationRequest,
-  draft: ElicitationAnswers,
+  draft: unknown,
   channel: string,
   at: Date,
 ): ElicitationOutcome {
@@ -25,11 +28,8 @@ export function answerAfterTimeout(
   const defaulted: string[] = [];
   for (const asked of questions) {
     const { question, options, recommended = 0, multiSelect } = asked;
-    const picked = Object.hasOwn(draft, question) ? draft[question] : undefined;
-    if (
-      picked !== undefined &&
-      checkAnswers([asked], Object.fromEntries([[question, picked]]), "strict").length === 0
-    ) {
+    const picked = readPick(draft, asked);
+    if (picked !== undefined) {
       answers.push([question, picked]);
       continue;
     }
@@ -43,4 +43,12 @@ export function answerAfterTimeout(
     answers: Object.fromEntries(answers),
     provenance: { source: "timeout", channel, answeredAt: at.toISOString(), defaulted },
   };
+}
+
+// What was picked counts only where the person could have confirmed it as it is.
+function readPick(draft: unknown, asked: PilotDeckElicitationQuestion): string | string[] | undefined {
+  if (!isObject(draft) || !Object.hasOwn(draft, asked.question)) return undefined;
+  const picked = draft[asked.question];
+  const issues = checkAnswers([asked], Object.fromEntries([[asked.question, picked]]), "strict");
+  return issues.length === 0 ? (picked as string | string[]) : undefined;
 }

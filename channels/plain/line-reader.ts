@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 
 /** A line, or why there is none. */
-export type Line =
+type Line =
   | { type: "line"; text: string }
   | { type: "too-long" }
   | { type: "end" }

@@ -57,12 +57,11 @@ export function addAnswerIssues(
     return;
   }
   for (const key of Object.keys(answers)) {
-    const location = memberOf(at, key);
     const question = questions.find((candidate) => candidate.question === key);
     if (question === undefined) {
-      addUnknownQuestion(questions, key, location, issues);
+      addUnknownQuestion(questions, key, memberOf(at, key), issues);
     } else {
-      addValueIssues(question, answers[key], rules, location, issues);
+      addValueIssues(question, answers[key], rules, at, issues);
     }
   }
   if (rules !== "strict") return;
@@ -122,16 +121,19 @@ export function addAnnotationIssues(
  */
 export function copyAnswers(answers: unknown): unknown {
   if (!isObject(answers)) return answers;
-  return Object.fromEntries(
-    Object.entries(answers).map(([key, value]) => [key, Array.isArray(value) ? copyTexts(value) : value]),
-  );
+  const copy = { ...answers };
+  for (const key of Object.keys(copy)) {
+    const value = copy[key];
+    if (Array.isArray(value)) copy[key] = copyTexts(value);
+  }
+  return copy;
 }
 
 /** Whether there is no text in any of the answers. */
 export function isEmptyAnswerSet(answers: Record<string, unknown>): boolean {
-  return Object.values(answers)
-    .flat()
-    .every((text) => text === "");
+  return Object.values(answers).every((answer) =>
+    Array.isArray(answer) ? answer.every((text) => text === "") : answer === "",
+  );
 }
 
 // The first that is no text ends the copy: the list will be refused, and may be sparse and endless.
@@ -161,29 +163,32 @@ function addValueIssues(
   at: Location,
   issues: IssueList,
 ): void {
-  const subject = `The answer to "${shorten(question.question)}"`;
+  const add = (code: PilotDeckToolValidationIssue["code"], fault: string): void => {
+    const location = memberOf(at, question.question);
+    issues.add(location, code, `The answer to "${shorten(question.question)}" ${fault}`);
+  };
   const form = question.multiSelect === true ? "an array of strings" : "a string";
   const texts: unknown[] = Array.isArray(value) ? value : [value];
   const stranger = texts.findIndex((text) => typeof text !== "string");
   if (stranger !== -1) {
     const found = `${Array.isArray(value) ? "holds" : "is"} ${describeType(texts[stranger])}`;
-    issues.add(at, "invalid_type", `${subject} must be ${form}, but ${found}.`);
+    add("invalid_type", `must be ${form}, but ${found}.`);
     return;
   }
   if (rules !== "lenient" && question.multiSelect !== true && texts.length > 1) {
-    issues.add(at, "invalid_schema", `${subject} must be one string: the question does not set multiSelect.`);
+    add("invalid_schema", "must be one string: the question does not set multiSelect.");
   }
   if (rules !== "strict") return;
   if (Array.isArray(value) !== (question.multiSelect === true)) {
-    issues.add(at, "invalid_type", `${subject} must be ${form}.`);
+    add("invalid_type", `must be ${form}.`);
   } else if (texts.length === 0 || texts.some((text) => isBlank(String(text)))) {
-    issues.add(at, "invalid_schema", `${subject} must not be empty.`);
+    add("invalid_schema", "must not be empty.");
   } else if (new Set(texts).size < texts.length) {
-    issues.add(at, "invalid_schema", `${subject} must not name an option twice.`);
+    add("invalid_schema", "must not name an option twice.");
   } else if (question.allowOther === false && question.options.length > 0) {
     const labels = question.options.map((option) => option.label);
     if (texts.every((text) => labels.includes(String(text)))) return;
     const expected = labels.map((label) => `"${shorten(label)}"`).join(", ");
-    issues.add(at, "invalid_enum", `${subject} must be one of its options: ${expected}.`);
+    add("invalid_enum", `must be one of its options: ${expected}.`);
   }
 }

@@ -3,15 +3,16 @@ import type {
   PilotDeckToolInputSchema,
   PilotDeckToolValidationResult,
 } from "../../protocol/schema.js";
-import { type AnsweredQuestion, addAnnotationIssues, addAnswerIssues } from "./answers.js";
+import { addAnnotationIssues, addAnswerIssues } from "./answers.js";
 import { hasSoundStructure, schema } from "./generated/ask-user-question.js";
 import { createIssueList, describeThrown, type IssueList, isObject, memberOf, ROOT } from "./issues.js";
 import {
-  addSeedIssues,
-  addStricterIssues,
+  addQuestionIssues,
   hasPreview,
   type PreviewCheck,
   QUESTIONS_MAX,
+  type RuledQuestion,
+  readQuestions,
 } from "./question-rules.js";
 import { addStructureIssues } from "./structure.js";
 
@@ -44,8 +45,13 @@ export async function validateAskUserQuestion(
 ): Promise<PilotDeckToolValidationResult> {
   const issues = createIssueList();
   try {
-    if (!hasSoundStructure(input)) addStructureIssues(input, ASK_USER_QUESTION_SCHEMA, ROOT, issues);
-    if (isObject(input)) await addRuleIssues(input, rules, issues);
+    const isSound = hasSoundStructure(input);
+    if (!isSound) addStructureIssues(input, ASK_USER_QUESTION_SCHEMA, ROOT, issues);
+    if (isObject(input)) {
+      const questions = isSound ? (input.questions as RuledQuestion[]) : readQuestions(input.questions);
+      const checkPreview = rules.htmlPreviews && hasPreview(questions) ? await loadPreviewCheck() : undefined;
+      addRuleIssues(input, questions, rules, checkPreview, issues);
+    }
   } catch (thrown) {
     const message = `The input cannot be read: ${describeThrown(thrown)}. Plain JSON data is expected.`;
     issues.add(ROOT, "invalid_schema", message);
@@ -54,33 +60,28 @@ export async function validateAskUserQuestion(
   return found.length === 0 ? { ok: true, input } : { ok: false, issues: found };
 }
 
-// The structure may be unsound here: nothing about the input is taken for granted.
-async function addRuleIssues(
+function addRuleIssues(
   input: Record<string, unknown>,
+  questions: readonly RuledQuestion[] | undefined,
   rules: AskUserQuestionRules,
+  checkPreview: PreviewCheck | undefined,
   issues: IssueList,
-): Promise<void> {
-  const { questions, answers, annotations } = input;
+): void {
+  const { answers, annotations } = input;
   if (answers !== undefined && !rules.preSuppliedAnswers) {
     const at = memberOf(ROOT, "answers");
     issues.add(at, "unknown_property", "$.answers is not accepted: only the user answers. Leave it out.");
   }
-  if (!Array.isArray(questions)) return;
-  const checkPreview = rules.htmlPreviews && hasPreview(questions) ? await loadPreviewCheck() : undefined;
-  addSeedIssues(questions, checkPreview, issues);
-  if (questions.length > QUESTIONS_MAX) return;
-  addStricterIssues(questions, checkPreview, issues);
-  if (answers === undefined && annotations === undefined) return;
-  const asked = questions.map(readQuestion).filter((question) => question !== undefined);
+  if (questions === undefined) return;
+  addQuestionIssues(questions, checkPreview, issues);
+  if (questions.length > QUESTIONS_MAX || (answers === undefined && annotations === undefined)) return;
+  const asked = questions.flatMap(({ question, multiSelect = false }) =>
+    question === undefined ? [] : [{ question, options: [], multiSelect }],
+  );
   if (isObject(answers) && rules.preSuppliedAnswers) {
     addAnswerIssues(asked, answers, "pre-supplied", memberOf(ROOT, "answers"), issues);
   }
   if (isObject(annotations)) addAnnotationIssues(asked, annotations, memberOf(ROOT, "annotations"), issues);
-}
-
-function readQuestion(value: unknown): AnsweredQuestion | undefined {
-  if (!isObject(value) || typeof value.question !== "string") return undefined;
-  return { question: value.question, options: [], multiSelect: value.multiSelect === true };
 }
 
 let previewCheck: PreviewCheck | undefined;

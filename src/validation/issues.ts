@@ -1,7 +1,7 @@
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 
 /** How many issues a verdict lists before it only counts them. */
-export const MAX_LISTED_ISSUES = 100;
+const MAX_LISTED_ISSUES = 100;
 
 /** Where a value stands: as PilotDeck writes paths, and as a JSON Pointer (RFC 6901). */
 export type Location = { path: string; pointer: string };
@@ -35,7 +35,7 @@ export function createIssueList(): IssueList {
 export function memberOf(parent: Location, key: string | number): Location {
   return {
     path: typeof key === "number" ? `${parent.path}[${key}]` : `${parent.path}.${shorten(key)}`,
-    pointer: `${parent.pointer}/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`,
+    pointer: `${parent.pointer}/${String(key).replace(/[~/]/g, (sign) => (sign === "~" ? "~0" : "~1"))}`,
   };
 }
 

@@ -42,7 +42,7 @@ export function writeRequest({ questions, ...rest }: WrittenRequest): PilotDeckE
  * `type:…` is typed, `paste:…` pasted, `repeat:n:…` pasted n times over in one paste, a single character is
  * that character, anything else the key of that name.
  */
-export function writeKeys(keys: readonly string[]): DialogKey[] {
+function writeKeys(keys: readonly string[]): DialogKey[] {
   return keys.flatMap((key): DialogKey[] => {
     const repeated = /^repeat:(\d+):(.*)$/s.exec(key);
     if (repeated !== null) return [{ name: "paste", text: (repeated[2] ?? "").repeat(Number(repeated[1])) }];

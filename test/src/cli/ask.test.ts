@@ -1,0 +1,303 @@
+import { spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listFiles, ROOT } from "../../house/source-files.js";
+import { run } from "./run.js";
+
+const RETRIES = "How should failed webhook deliveries be retried?";
+const SCOPE = "Which of these may I change while I am at it?";
+const TWO = "examples/two-questions.json";
+const TEXT = `User has answered your questions: "${RETRIES}"="Exponential backoff", "${SCOPE}"="Database schema, Dashboards". You can now continue with the user's answers in mind.\n`;
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "ask-"));
+  chmodSync(folder, 0o755);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, content: string | Uint8Array): string {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  return file;
+}
+
+describe("ask", () => {
+  it("L-01 prints byte for byte what the model would read, and nothing else on standard output", async () => {
+    expect(await run([TWO], "2\n1,3\n")).toMatchObject({ code: 0, stdout: TEXT });
+    expect(await run(["ask", TWO], "2\n1,3\n")).toMatchObject({ code: 0, stdout: TEXT });
+  });
+
+  it("L-01 prints the questions on standard error", async () => {
+    const { stderr } = await run([TWO], "2\n1,3\n");
+    expect(stderr).toContain(`Question 1 of 2 [Retries]\n${RETRIES}\n\n  1. Fixed delay\n`);
+  });
+
+  it("L-01 prints the whole result with --json", async () => {
+    const { code, stdout } = await run([TWO, "--json"], "2\n1,3\n");
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      type: "success",
+      toolName: "ask_user_question",
+      content: [{ type: "text", text: TEXT.trimEnd() }],
+      data: { answers: { [RETRIES]: "Exponential backoff", [SCOPE]: ["Database schema", "Dashboards"] } },
+      metadata: { provenance: { source: "user", channel: "plain" } },
+    });
+  });
+
+  it("L-01 takes answers in advance as an object, as an array, and from a file", async () => {
+    const answers = { [RETRIES]: "Exponential backoff", [SCOPE]: ["Database schema", "Dashboards"] };
+    const file = write("answers.json", JSON.stringify(answers));
+    for (const value of [JSON.stringify(answers), JSON.stringify(Object.values(answers)), file]) {
+      expect(await run([TWO, "--answers", value])).toMatchObject({ code: 0, stdout: TEXT, stderr: "" });
+    }
+  });
+
+  it("L-01 reads the call from standard input when the answers come with it", async () => {
+    const call = readFileSync(`${ROOT}${TWO}`);
+    const answers = JSON.stringify(["Exponential backoff", ["Database schema", "Dashboards"]]);
+    for (const file of [[], ["-"], ["ask", "-"]]) {
+      expect(await run([...file, "--answers", answers], call)).toMatchObject({ code: 0, stdout: TEXT });
+    }
+    const withAnswers = JSON.stringify({
+      ...JSON.parse(call.toString()),
+      answers: { [RETRIES]: "Exponential backoff" },
+    });
+    expect((await run(["-"], withAnswers)).stdout).toContain('="Exponential backoff".');
+  });
+
+  it("L-01 says that standard input cannot give both the call and the answers", async () => {
+    const { code, stdout, stderr } = await run([], readFileSync(`${ROOT}${TWO}`));
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toBe(
+      "The call came from standard input and there is no terminal to answer on. Give the answers with --answers, or the call as a file.\n",
+    );
+  });
+
+  it("L-01 takes a whole tool call, with its input as an object or as text", async () => {
+    const input = JSON.parse(readFileSync(`${ROOT}${TWO}`, "utf8"));
+    const calls = [
+      { id: "call_7", name: "ask_user_question", input },
+      { id: "call_7", name: "AskUserQuestion", arguments: input },
+      { id: "call_7", name: "ask_user_question", arguments: JSON.stringify(input) },
+    ];
+    for (const call of calls) {
+      const { stdout } = await run([write("call.json", JSON.stringify(call)), "--json"], "2\n1\n");
+      expect(JSON.parse(stdout)).toMatchObject({ type: "success", toolCallId: "call_7" });
+    }
+  });
+
+  it("L-01 every example can be answered", async () => {
+    for (const example of listFiles("examples", ".json")) {
+      expect(await run([example], "1\n1\n1\n1\n")).toMatchObject({ code: 0 });
+    }
+  });
+});
+
+describe("exit codes", () => {
+  it("L-03 3 when the person declines, with what the model would read", async () => {
+    expect(await run([TWO], "1\n")).toMatchObject({
+      code: 3,
+      stdout: "User declined to answer questions (end of input)\n",
+    });
+    expect((await run([TWO, "--json"], "")).stdout).toContain('"code": "dismissed"');
+  });
+
+  it("L-03 130 when interrupted, while asking and while reading", async () => {
+    for (const args of [[TWO], ["-"]]) {
+      const child = spawn(process.execPath, [`${ROOT}dist/src/cli/main.js`, ...args], { cwd: ROOT });
+      const closed = new Promise((resolve) => child.on("close", resolve));
+      child.stdin.on("error", () => undefined);
+      // More than a pipe holds: once it is written, the command reads.
+      const written = new Promise((resolve) => child.stdin.write(" ".repeat(2 ** 20), resolve));
+      await (args[0] === TWO ? new Promise((resolve) => child.stderr.once("data", resolve)) : written);
+      child.kill("SIGINT");
+      expect(await closed).toBe(130);
+    }
+  });
+
+  it("L-03 1 when the channel fails", async () => {
+    const child = spawn("sh", ["-c", `node dist/src/cli/main.js ${TWO} < /proc/self/mem`], { cwd: ROOT });
+    let stderr = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      stderr += text;
+    });
+    expect(await new Promise((resolve) => child.on("close", resolve))).toBe(1);
+    expect(stderr).toContain('The elicitation channel "plain" failed: EIO');
+    expect(stderr).not.toMatch(/^ {4}at /m);
+  });
+
+  it("L-03 2 for bad input, with every issue", async () => {
+    const call = { questions: [{ question: " ", options: [{ label: "A", description: 1 }] }], extra: true };
+    const { code, stdout, stderr } = await run([write("bad.json", JSON.stringify(call))]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr.trimEnd().split("\n")).toEqual([
+      "ask_user_question was called with invalid input:",
+      "- /extra: $.extra is not allowed. Allowed here: questions, answers, annotations, metadata.",
+      "- /questions/0/header: $.questions[0].header is required: a string is expected.",
+      "- /questions/0/options/0/description: $.questions[0].options[0].description must be a string, but it is a number.",
+      '- /questions/0/options: Question " " must have 2-4 options',
+      "- /questions/0/question: $.questions[0].question must not be blank: write the question out.",
+    ]);
+  });
+});
+
+describe("bad input has a sentence of its own", () => {
+  const cases: [string, () => string[], string | RegExp][] = [
+    ["a file that does not exist", () => ["nowhere.json"], "nowhere.json does not exist.\n"],
+    ["a directory", () => ["examples"], "examples is a directory. A file with a tool call is expected.\n"],
+    [
+      "an empty file",
+      () => [write("empty.json", " \n")],
+      /empty\.json is empty\. A tool call in JSON is expected\.\n$/,
+    ],
+    [
+      "a trailing comma",
+      () => [write("comma.json", '{\n  "questions": [],\n}\n')],
+      /comma\.json is not valid JSON: line 3, column 1: Unexpected "}" found\. The comma before it is one too many\.\n {2}}\n {2}\^\n$/,
+    ],
+    [
+      "a comment",
+      () => [write("comment.json", '{"a": 1} // why\n')],
+      /comment\.json is not valid JSON: line 1, column 10: Unexpected character '\/' found\.?\n {2}{"a": 1} \/\/ why\n {11}\^\n$/,
+    ],
+    [
+      "a control character in a string",
+      () => [write("control.json", '{\n "a": "x\u0007" }')],
+      /control\.json is not valid JSON: line 2, column 9: .*control character/i,
+    ],
+    [
+      "a document that ends early",
+      () => [write("cut.json", '{"questions": [')],
+      /line 1, column 1\d: Unexpected end of input/,
+    ],
+    [
+      "a hundred thousand brackets",
+      () => [write("deep.json", "[".repeat(100_000))],
+      /deep\.json is not valid JSON: /,
+    ],
+    [
+      "bytes that are not UTF-8",
+      () => [write("latin.json", Buffer.from('{\n"caf\u00e9": 1}', "latin1"))],
+      /latin\.json is not valid UTF-8: byte 7, on line 2, belongs to no character\. Save it as UTF-8\.\n$/,
+    ],
+    [
+      "a document over 16 MiB",
+      () => [write("large.json", " ".repeat(2 ** 24 + 1))],
+      /large\.json is larger than 16 MiB\. A tool call is expected\.\n$/,
+    ],
+    [
+      "a call of another tool",
+      () => [write("other.json", '{"name":"bash","input":{}}')],
+      /other\.json calls the tool "bash"\. Expected a call of ask_user_question or AskUserQuestion\.\n$/,
+    ],
+    ["two files", () => [TWO, TWO], "Expected one file.\nSee ask-user-question --help.\n"],
+    [
+      "an unknown option",
+      () => ["--frobnicate"],
+      /^Unknown option '--frobnicate'[\s\S]*See ask-user-question --help\.\n$/,
+    ],
+    [
+      "an option without its value",
+      () => [TWO, "--answers"],
+      /--answers[\s\S]*See ask-user-question --help\.\n$/,
+    ],
+    [
+      "an unknown schema",
+      () => ["schema", "xml"],
+      'There is no schema "xml". Expected one of: tool, wire.\n',
+    ],
+    [
+      "answers for other questions",
+      () => [TWO, "--answers", write("theirs.json", '{"Which port?": "8080"}')],
+      `ask_user_question was called with invalid input:\n- /answers/Which port?: "Which port?" is not one of the questions: "${RETRIES}", "${SCOPE}".\n`,
+    ],
+    [
+      "too few answers",
+      () => [TWO, "--answers", '["No retries"]'],
+      "--answers holds 1 answers for 2 questions. Expected one for each, in their order.\n",
+    ],
+    ["no answers", () => [TWO, "--answers", "{}"], "--answers holds no answers.\n"],
+    [
+      "answers that are text",
+      () => [TWO, "--answers", write("text.json", '"yes"')],
+      /text\.json must hold an object keyed by question text, or an array in the order of the questions\.\n$/,
+    ],
+    [
+      "answers that are not JSON",
+      () => [TWO, "--answers", "{answers}"],
+      /^--answers is not valid JSON: line 1, column 2: /,
+    ],
+    [
+      "an answers file that does not exist",
+      () => [TWO, "--answers", "nowhere.json"],
+      "nowhere.json does not exist.\n",
+    ],
+    [
+      "a number that is no call",
+      () => [write("number.json", "7")],
+      /\$ must be an object, but it is a number\./,
+    ],
+    [
+      "arguments that are not JSON",
+      () => [write("arguments.json", '{"name":"AskUserQuestion","arguments":"{"}')],
+      /^the arguments in .*arguments\.json is not valid JSON: line 1, /,
+    ],
+  ];
+  for (const [name, args, message] of cases) {
+    it(`L-03 ${name}`, async () => {
+      const { code, stdout, stderr } = await run(args());
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      if (typeof message === "string") expect(stderr).toBe(message);
+      else expect(stderr).toMatch(message);
+      expect(stderr).not.toMatch(/^ {4}at /m);
+    });
+  }
+
+  it("L-03 a file that may not be read", async () => {
+    const file = write("secret.json", "{}");
+    chmodSync(file, 0o000);
+    const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+    const { code, stderr } = await run([file], "", asNobody);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: `${file} may not be read: permission denied.\n` });
+  });
+
+  it("L-03 random bytes on standard input are refused without a stack trace", async () => {
+    const inputs = [
+      Buffer.from([0]),
+      Buffer.from([0xff, 0xfe, 0x00]),
+      Buffer.from("\u0000\u001b[2J{", "utf8"),
+      Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 167 + 13) % 256)),
+      Buffer.from('{"questions": "\\ud800"}'),
+      Buffer.from('{"__proto__": {"questions": []}}'),
+    ];
+    for (const input of inputs) {
+      const { code, stdout, stderr } = await run(["-"], input);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).not.toMatch(/^ {4}at /m);
+      expect(stderr).not.toMatch(/(?!\n)\p{Cc}/u);
+    }
+  });
+});
+
+describe("schema, help and version", () => {
+  it("L-02 prints the JSON Schema of the tool, and of the wire", async () => {
+    const { stdout } = await run(["schema"]);
+    expect(JSON.parse(stdout)).toMatchObject({ type: "object", required: ["questions"] });
+    expect((await run(["schema", "tool"])).stdout).toBe(stdout);
+    expect(JSON.parse((await run(["schema", "wire"])).stdout)).toHaveProperty("$defs.request");
+  });
+
+  it("L-02 prints help and version on standard output", async () => {
+    for (const flag of ["--help", "-h"]) {
+      const { code, stdout, stderr } = await run([flag]);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      expect(stdout).toContain("ask-user-question schema [tool|wire]");
+    }
+    const { version } = JSON.parse(readFileSync(`${ROOT}package.json`, "utf8"));
+    expect(await run(["--version"])).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+  });
+});

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  type ElicitationOutcome,
+  elicit,
+  type PilotDeckElicitationQuestion,
+  type PilotDeckElicitationRequest,
+} from "../../../src/index.js";
+import { createChannel, createQuestion } from "../tools/ask-user-question/call.js";
+
+const MINUTE = 60_000;
+const one = createQuestion("one");
+const many = createQuestion("many", { multiSelect: true });
+const freeText: PilotDeckElicitationQuestion = { question: "why", header: "Why", options: [] };
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => vi.useRealTimers());
+
+describe("on a timeout", () => {
+  it.each([
+    [1, "b"],
+    [0, "a"],
+    [undefined, "a"],
+    [7, "a"],
+    [-1, "a"],
+    [0.5, "a"],
+  ])("X-03 takes the recommended option, else the first: %s", async (recommended, label) => {
+    const { outcome } = ask([
+      { ...one, ...(recommended !== undefined && { recommended }) },
+      { ...many, recommended: 1 },
+    ]);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(await outcome).toMatchObject({
+      type: "answered",
+      answers: { one: label, many: ["b"] },
+      provenance: { source: "timeout", channel: "test channel", defaulted: ["one", "many"] },
+    });
+  });
+
+  it("X-03 keeps what was picked, and lists the rest as defaulted", async () => {
+    const { outcome, progress } = ask([one, many, createQuestion("three")]);
+    progress({ answers: { three: "own words", many: ["b", "a"] }, typing: false });
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    const answered = await outcome;
+    expect(answered).toMatchObject({
+      answers: { one: "a", many: ["b", "a"], three: "own words" },
+      provenance: { defaulted: ["one"] },
+    });
+    expect(Object.keys(answered.type === "answered" ? answered.answers : {})).toEqual([
+      "one",
+      "many",
+      "three",
+    ]);
+  });
+
+  it.each<[string, unknown]>([
+    ["an empty text", { one: "", many: ["b"] }],
+    ["a number", { one: 7, many: ["b"] }],
+    ["a list for a single choice", { one: ["b"], many: ["b"] }],
+    ["a member of Object.prototype", { many: ["b"] }],
+  ])("X-03 does not keep what nobody could have confirmed: %s", async (_, answers) => {
+    const { outcome, progress } = ask([one, many, createQuestion("toString")]);
+    progress({ answers, typing: false });
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(await outcome).toMatchObject({
+      answers: { one: "a", many: ["b"], toString: "a" },
+      provenance: { defaulted: ["one", "toString"] },
+    });
+  });
+
+  it.each<[string, unknown]>([
+    ["no answers", {}],
+    ["null", { answers: null }],
+    ["a list", { answers: ["a"] }],
+    ["text", { answers: "a" }],
+  ])("X-03 survives progress that holds %s", async (_, draft) => {
+    const { outcome, progress } = ask([one]);
+    progress(draft);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(await outcome).toMatchObject({ answers: { one: "a" } });
+  });
+
+  it("X-03 keeps the draft as it was told, whatever the channel does to it afterwards", async () => {
+    const { outcome, progress } = ask([many]);
+    const draft = { answers: { many: ["b"] }, typing: false };
+    progress(draft);
+    draft.answers.many.push("a");
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(await outcome).toMatchObject({ answers: { many: ["b"] } });
+  });
+
+  it("X-03 cancels where a free-text question is open, which cannot be answered for the user", async () => {
+    const { outcome } = ask([one, freeText]);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(await outcome).toEqual({
+      type: "cancelled",
+      reason: "no answer within 60 seconds",
+      code: "timeout",
+    });
+  });
+
+  it("X-03 answers where the free-text question has its answer already", async () => {
+    const { outcome, progress } = ask([one, freeText]);
+    progress({ answers: { why: "because" }, typing: false });
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(await outcome).toMatchObject({ answers: { one: "a", why: "because" } });
+  });
+
+  it("X-03 cancels where the request says so, even if all was picked", async () => {
+    const { outcome, progress } = ask([one], { timeout: { ms: MINUTE, then: "cancel" } });
+    progress({ answers: { one: "b" }, typing: false });
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(await outcome).toMatchObject({ type: "cancelled", code: "timeout" });
+  });
+
+  it("X-03 withdraws the question from the channel, and leaves no timer", async () => {
+    const { outcome, request } = ask([one]);
+    expect(request.signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    await outcome;
+    expect(request.signal?.aborted).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe("the clock of a timeout", () => {
+  it("X-03 fires when the time is up, and not before", async () => {
+    const { isOpen } = ask([one]);
+    await vi.advanceTimersByTimeAsync(MINUTE - 1);
+    expect(isOpen()).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isOpen()).toBe(false);
+  });
+
+  it("X-03 starts anew with every act of the user", async () => {
+    const { isOpen, progress } = ask([one]);
+    for (let act = 0; act < 5; act += 1) {
+      await vi.advanceTimersByTimeAsync(MINUTE - 1);
+      progress({ answers: {}, typing: false });
+    }
+    await vi.advanceTimersByTimeAsync(MINUTE - 1);
+    expect(isOpen()).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isOpen()).toBe(false);
+  });
+
+  it("X-03 stands still while the user types", async () => {
+    const { isOpen, progress } = ask([one]);
+    progress({ answers: {}, typing: true });
+    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(100 * MINUTE);
+    expect(isOpen()).toBe(true);
+    progress({ answers: {}, typing: false });
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(isOpen()).toBe(false);
+  });
+
+  it("X-03 is not wound up again by progress that comes too late", async () => {
+    const { outcome, progress } = ask([one]);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    await outcome;
+    progress({ answers: {}, typing: false });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("X-03 hands progress on to whoever listened before", async () => {
+    const onProgress = vi.fn();
+    const { progress } = ask([one], { onProgress });
+    const draft = { answers: { one: "b" }, typing: true };
+    progress(draft);
+    expect(onProgress.mock.calls).toEqual([[draft]]);
+  });
+
+  it.each([0, -1, Number.NaN])("X-03 is none at %s milliseconds", async (ms) => {
+    const { isOpen } = ask([one], { timeout: { ms, then: "recommended" } });
+    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(1_000 * MINUTE);
+    expect(isOpen()).toBe(true);
+  });
+
+  it.each([2 ** 31, 1e15, Number.MAX_VALUE, Number.POSITIVE_INFINITY])(
+    "X-03 does not fire at once where the time is too long for a timer: %s",
+    async (ms) => {
+      vi.useRealTimers();
+      const delays = vi.spyOn(globalThis, "setTimeout");
+      try {
+        ask([one], { timeout: { ms, then: "recommended" } }).stop();
+        expect(delays.mock.calls.map(([, delay]) => delay)).toEqual([2 ** 31 - 1]);
+      } finally {
+        delays.mockRestore();
+      }
+    },
+  );
+});
+
+/** Asks a channel that never replies, and plays its part. */
+function ask(
+  questions: PilotDeckElicitationQuestion[],
+  members: Partial<PilotDeckElicitationRequest> = {},
+): {
+  outcome: Promise<ElicitationOutcome>;
+  request: PilotDeckElicitationRequest;
+  progress: (draft: unknown) => void;
+  isOpen: () => boolean;
+  stop: () => void;
+} {
+  const controller = new AbortController();
+  const requests: PilotDeckElicitationRequest[] = [];
+  const channel = createChannel(
+    (asked) => {
+      requests.push(asked);
+      return new Promise(() => undefined);
+    },
+    { capabilities: { freeText: true } },
+  );
+  const outcome = elicit(channel, {
+    toolCallId: "call",
+    toolName: "test",
+    questions,
+    timeout: { ms: MINUTE, then: "recommended" },
+    signal: controller.signal,
+    ...members,
+  });
+  const [request] = requests;
+  if (request === undefined) throw new Error("The channel was not asked.");
+  let open = true;
+  outcome.then(() => {
+    open = false;
+  });
+  return {
+    outcome,
+    request,
+    progress: (draft) => Reflect.apply(request.onProgress ?? (() => undefined), undefined, [draft]),
+    isOpen: () => open,
+    stop: () => controller.abort(),
+  };
+}

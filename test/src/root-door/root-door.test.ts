@@ -1,0 +1,35 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+
+const HOOK = new URL("record-modules.js", import.meta.url);
+const SCRIPT = new URL("ask-once.js", import.meta.url);
+const DIST = new URL("../../../dist/", import.meta.url).href;
+const REGISTER = `import { register } from "node:module"; register(${JSON.stringify(HOOK.href)});`;
+
+describe("the root door", () => {
+  it("B-03 loads no package for a plain call", async () => {
+    const modules = await modulesOf();
+    expect(modules).toContain(`${DIST}src/index.js`);
+    const others = modules.filter((module) => !module.startsWith("node:") && !module.startsWith(DIST));
+    expect(others).toEqual([SCRIPT.href]);
+  });
+
+  it("B-03 loads parse5 when a preview has to be read, and only then", async () => {
+    expect(await modulesOf("<a href='x'>y</a>")).toContainEqual(
+      expect.stringContaining("/node_modules/parse5/"),
+    );
+  });
+});
+
+/** What a process loads that asks once. */
+async function modulesOf(...argv: string[]): Promise<string[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    ...["--import", `data:text/javascript,${encodeURIComponent(REGISTER)}`],
+    ...[fileURLToPath(SCRIPT), ...argv],
+  ]);
+  const lines = stdout.trim().split("\n");
+  expect(lines.pop()).toBe("result success");
+  return lines;
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createAskUserQuestionTool, type ElicitationTimeout } from "../../../../src/index.js";
+import { createCall, createChannel, createQuestion, rejectionOf } from "./call.js";
+
+const NOON = new Date("2026-11-21T12:00:00.000Z");
+const silent = createChannel(() => new Promise(() => undefined));
+const call = createCall("one", createQuestion("many", { multiSelect: true }));
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => vi.useRealTimers());
+
+describe("a timeout", () => {
+  it.each([
+    [30_000, "30"],
+    [1_000, "1"],
+    [1_500, "1.5"],
+    [250, "0.25"],
+    [3_600_000, "3600"],
+  ])("T-21 that took the recommended options says so: %i ms", async (ms, seconds) => {
+    const output = run({ ms, then: "recommended" });
+    await vi.advanceTimersByTimeAsync(ms);
+    expect(await output).toStrictEqual({
+      content: [
+        {
+          type: "text",
+          text: `The user did not answer within ${seconds} seconds. The recommended options were taken: "one"="a", "many"="a". Say so, and ask again before anything that cannot be undone.`,
+        },
+      ],
+      data: { questions: call.questions, answers: { one: "a", many: ["a"] } },
+      metadata: {
+        provenance: {
+          source: "timeout",
+          channel: "test channel",
+          answeredAt: NOON.toISOString(),
+          defaulted: ["one", "many"],
+        },
+      },
+    });
+  });
+
+  it("T-21 does not change the text of an answer that came in time", async () => {
+    const tool = createAskUserQuestionTool({ timeout: { ms: 30_000, then: "recommended" } });
+    const elicitation = createChannel(() => ({ type: "answered", answers: { one: "b" } }));
+    const { content } = await tool.execute(call, { turnId: "turn", elicitation });
+    expect(content).toEqual([
+      {
+        type: "text",
+        text: `User has answered your questions: "one"="b". You can now continue with the user's answers in mind.`,
+      },
+    ]);
+  });
+
+  it("T-14 that cancels says that nobody answered", async () => {
+    const output = rejectionOf(run({ ms: 30_000, then: "cancel" }));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await output).toMatchObject({
+      code: "unsupported_tool",
+      message: "User declined to answer questions (no answer within 30 seconds)",
+      details: { code: "timeout" },
+    });
+  });
+
+  it("T-13 stands in the request, with a signal and an ear for progress", async () => {
+    const timeout = { ms: 30_000, then: "recommended" } as const;
+    let keys: string[] = [];
+    const elicitation = createChannel((request) => {
+      expect(request.timeout).toBe(timeout);
+      keys = Object.keys(request).sort();
+      return { type: "answered", answers: { one: "a" } };
+    });
+    await createAskUserQuestionTool({ timeout }).execute(call, { turnId: "turn", elicitation });
+    expect(keys).toEqual([
+      ...["check", "onProgress", "questions", "requestId", "resumeKey", "signal", "timeout"],
+      ...["toolCallId", "toolName"],
+    ]);
+  });
+});
+
+function run(timeout: ElicitationTimeout): Promise<unknown> {
+  const tool = createAskUserQuestionTool({ timeout });
+  return tool.execute(call, { turnId: "turn", elicitation: silent, now: () => NOON });
+}
