@@ -18,12 +18,7 @@ const secret: PilotDeckElicitationQuestion = { ...freeText, schema: { type: "str
 const NEEDS: [name: string, PilotDeckElicitationQuestion, ElicitationCapabilities, lacking: string][] = [
   ["a closed choice", closed, {}, "closedChoice"],
   ["free text", freeText, { closedChoice: true }, "freeText"],
-  [
-    "free text that may not be anything",
-    { ...freeText, allowOther: false },
-    { closedChoice: true },
-    "freeText",
-  ],
+  ["free text that may not be anything", { ...freeText, allowOther: false }, {}, "freeText"],
   ["a typed answer", typed, { freeText: true, closedChoice: true, secret: true }, "schema"],
   ["a secret", secret, { freeText: true, schema: true }, "secret"],
 ];

@@ -1,0 +1,82 @@
+const ROUNDS = 200;
+const BATCH_MS = 3;
+const WARM_UP_MS = 1_000;
+
+/**
+ * Times several ways to do the same thing in one process: after a warm-up, in many short batches that take turns
+ * in random order, so that whatever else the machine does meets all of them alike.
+ *
+ * @template {string} Name
+ * @param {Record<Name, () => unknown>} sides - what one call does; where it gives a promise, each is awaited
+ * @returns {Promise<Record<Name, number>>} the median time of a call, in microseconds
+ */
+export async function compare(sides) {
+  const runners = [];
+  for (const [name, call] of /** @type {[Name, () => unknown][]} */ (Object.entries(sides))) {
+    runners.push({ name, call, size: await warmUp(call), samples: /** @type {number[]} */ ([]) });
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { call, size, samples } of shuffle(runners))
+      samples.push((await timeBatch(call, size)) / size);
+  }
+  const medians = runners.map(({ name, samples }) => [name, median(samples) * 1000]);
+  return Object.fromEntries(medians);
+}
+
+/**
+ * @param {readonly number[]} values
+ * @returns {number}
+ */
+export function median(values) {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle) - 1] ?? Number.NaN)) / 2;
+}
+
+/**
+ * @template T
+ * @param {readonly T[]} items
+ * @returns {T[]} the same in random order
+ */
+export function shuffle(items) {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}
+
+/**
+ * @param {() => unknown} call
+ * @returns {Promise<number>} how many calls make a batch
+ */
+async function warmUp(call) {
+  const start = performance.now();
+  let size = 1;
+  for (;;) {
+    const ms = await timeBatch(call, size);
+    if (performance.now() - start >= WARM_UP_MS) return Math.max(1, Math.round((size * BATCH_MS) / ms));
+    if (ms < BATCH_MS) size *= 2;
+  }
+}
+
+/**
+ * Keeps what the last call gave, so that no call can be optimised away.
+ * @type {{ result: unknown }}
+ */
+const last = { result: undefined };
+
+/**
+ * @param {() => unknown} call
+ * @param {number} size
+ * @returns {Promise<number>} milliseconds
+ */
+async function timeBatch(call, size) {
+  if (call() instanceof Promise) {
+    const start = performance.now();
+    for (let count = 0; count < size; count += 1) last.result = await call();
+    return performance.now() - start;
+  }
+  const start = performance.now();
+  for (let count = 0; count < size; count += 1) last.result = call();
+  return performance.now() - start;
+}

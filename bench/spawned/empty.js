@@ -1,0 +1,2 @@
+// What a process costs that imports nothing.
+export {};
