@@ -1,0 +1,72 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOT, readJson } from "./source-files.js";
+
+const {
+  name,
+  exports: doors,
+  dependencies,
+} = readJson("package.json") as {
+  name: string;
+  exports: Record<string, unknown>;
+  dependencies: Record<string, string>;
+};
+
+let project: string;
+
+// What npm would publish, unpacked into a project that has the package's own dependencies and nothing else.
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), "packed-"));
+  const pack = ["pack", "--json", "--ignore-scripts", "--pack-destination", project];
+  const [{ filename }] = JSON.parse(
+    execFileSync("npm", pack, { cwd: ROOT, encoding: "utf8", stdio: "pipe" }),
+  );
+  execFileSync("tar", ["-xf", filename], { cwd: project });
+  const installed = join(project, "node_modules", name);
+  mkdirSync(join(installed, ".."), { recursive: true });
+  cpSync(join(project, "package"), installed, { recursive: true });
+  const wanted = [
+    ...Object.keys(dependencies),
+    "entities",
+    "fast-string-truncated-width",
+    "@humanwhocodes/object-schema",
+  ];
+  for (const dependency of wanted) {
+    const target = join(project, "node_modules", dependency);
+    mkdirSync(join(target, ".."), { recursive: true });
+    symlinkSync(join(ROOT, "node_modules", dependency), target);
+  }
+  writeFileSync(join(project, "package.json"), '{ "type": "module" }');
+});
+afterAll(() => rmSync(project, { recursive: true }));
+
+describe("the published package", () => {
+  it("has every door, and nothing of the tests", () => {
+    const modules = Object.keys(doors).filter((door) => !door.endsWith(".json"));
+    const schemas = Object.keys(doors).filter((door) => door.endsWith(".json"));
+    const script = [
+      ...modules.map((door) => `await import("${name}${door.slice(1)}");`),
+      'import { createRequire } from "node:module";',
+      "const require = createRequire(import.meta.url);",
+      ...schemas.map((door) => `require("${name}${door.slice(1)}");`),
+      'console.log("all doors open");',
+    ];
+    writeFileSync(join(project, "open.js"), script.join("\n"));
+    expect(execFileSync(process.execPath, ["open.js"], { cwd: project, encoding: "utf8" })).toBe(
+      "all doors open\n",
+    );
+    expect(() => execFileSync("ls", [join(project, "package/test")], { stdio: "pipe" })).toThrow();
+  });
+
+  it("has the command, which finds its schemas and its version", () => {
+    const command = join(project, "node_modules", name, "dist/src/cli/main.js");
+    const run = (...args: string[]) => execFileSync(command, args, { cwd: project, encoding: "utf8" });
+    expect(run("--version")).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(run("schema")).toContain('"questions"');
+    const example = join(project, "node_modules", name, "examples/two-questions.json");
+    expect(run(example, "--answers", '["No retries", ["Dashboards"]]')).toContain('="No retries"');
+  });
+});
