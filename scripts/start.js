@@ -15,7 +15,7 @@ if (!isBuilt()) run("scripts/build.js");
 if (process.stdin.isTTY) {
   const { status } = spawnSync(process.execPath, ["dist/src/cli/main.js", example], { stdio: "inherit" });
   // Saying no is a way to answer, and not a failure of the demonstration.
-  process.exitCode = status === 3 ? 0 : (status ?? 1);
+  process.exitCode = status === 3 || status === 130 ? 0 : (status ?? 1);
 } else {
   console.log(`Everything is built. There is no terminal to answer on, so nothing was asked.
 

@@ -9,6 +9,16 @@ const now = () => {
   isOpen = true;
   return time;
 };
-const answer = await createTerminalChannel({ now }).askUser(JSON.parse(process.argv[2] ?? ""));
-console.log(JSON.stringify(answer));
+const request = JSON.parse(process.argv[2] ?? "");
+if (process.argv[3] === "--throw") {
+  request.check = () => {
+    throw new Error("the check is broken");
+  };
+}
+try {
+  console.log(JSON.stringify(await createTerminalChannel({ now }).askUser(request)));
+} catch (error) {
+  console.log(String(error));
+  process.exitCode = 1;
+}
 process.stdin.destroy();

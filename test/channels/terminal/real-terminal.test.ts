@@ -183,6 +183,32 @@ describe("the terminal is restored", () => {
     });
   });
 
+  it("K-08 after an abort, here by the time limit", async () => {
+    open(`${COMMAND} examples/features.json --timeout 1`, { rows: 40 });
+    await terminal.until(/> \[ \] Authentication/);
+    expect(settingsOfTerminal()).toMatch(/-icanon[\s\S]*-echo\b/);
+    await terminal.until(/\[exit 3\]/);
+    await terminal.until(RESTORED);
+    expect({ hidden: terminal.cursorHidden(), paste: terminal.bracketedPaste() }).toEqual({
+      hidden: false,
+      paste: false,
+    });
+  });
+
+  it("K-08 after a throw", async () => {
+    const asked = JSON.stringify(writeRequest(named("closed")));
+    open(`${process.execPath} test/channels/terminal/ask-on-terminal.js '${asked}' --throw`, { rows: 40 });
+    await terminal.until(/> 1\. Yes/);
+    expect(settingsOfTerminal()).toMatch(/-icanon[\s\S]*-echo\b/);
+    terminal.type("1");
+    await terminal.until(/Error: the check is broken[\s\S]*\[exit 1\]/);
+    await terminal.until(RESTORED);
+    expect({ hidden: terminal.cursorHidden(), paste: terminal.bracketedPaste() }).toEqual({
+      hidden: false,
+      paste: false,
+    });
+  });
+
   it("K-08 while suspended, and the dialog is there again with its draft when it goes on", async () => {
     terminal = openPseudoTerminal("bash", ["--norc", "-i"], {
       env: { PS1: "$ ", HISTFILE: "/dev/null", NO_COLOR: "1" },
@@ -246,10 +272,8 @@ async function untilAwake(firstOption: RegExp): Promise<void> {
 }
 
 function pidOfCommand(): number {
-  const children = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(terminal.pid)], {
-    encoding: "utf8",
-  });
-  return Number(/^\s*(\d+) .*main\.js/m.exec(children)?.[1]);
+  const children = readFileSync(`/proc/${terminal.pid}/task/${terminal.pid}/children`, "utf8");
+  return Number(children.trim().split(" ")[0]);
 }
 
 function kill(signal: string): void {
