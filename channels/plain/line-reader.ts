@@ -1,11 +1,7 @@
 import type { Readable } from "node:stream";
 
 /** A line, or why there is none. */
-type Line =
-  | { type: "line"; text: string }
-  | { type: "too-long" }
-  | { type: "end" }
-  | { type: "aborted" };
+type Line = { type: "line"; text: string } | { type: "too-long" } | { type: "end" } | { type: "aborted" };
 
 /** Reads a stream line by line, and only while somebody waits for a line. */
 export type LineReader = {
