@@ -179,8 +179,10 @@ export type PilotDeckElicitationChannel = {
   /** Named in errors and in provenance. */
   readonly name?: string;
   readonly capabilities?: ElicitationCapabilities;
+  /** Taken by `elicit` for a request that has none of its own. */
+  readonly timeout?: ElicitationTimeout;
   /** Waits for a deferred answer, at most `wait.ms` milliseconds. */
   collect?(id: string, wait?: { signal?: AbortSignal; ms?: number }): Promise<PilotDeckElicitationAnswer>;
-  /** Takes a deferred question back. */
+  /** Takes a question back: a deferred one by its id, an open one by its `requestId`. */
   withdraw?(id: string, reason: string): Promise<void>;
 };

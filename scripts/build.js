@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 const SCHEMAS = {
   "src/tools/ask-user-question.schema.json": "ask-user-question.json",
   "protocol/wire.schema.json": "wire.json",
+  "protocol/rpc.schema.json": "rpc.json",
 };
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));

@@ -3,6 +3,7 @@ import type {
   ElicitationAnswers,
   ElicitationCapabilities,
   ElicitationProvenance,
+  ElicitationTimeout,
   PilotDeckElicitationAnswer,
   PilotDeckElicitationChannel,
   PilotDeckElicitationQuestion,
@@ -13,7 +14,7 @@ import { askChannel } from "./ask-channel.js";
 import { createResumeKey } from "./resume-key.js";
 import { answerAfterTimeout } from "./timeout-answer.js";
 import { type AnswerRules, checkAnswers } from "./validation/answers.js";
-import { describeThrown, shorten } from "./validation/issues.js";
+import { describeThrown, nameOfChannel, shorten } from "./validation/issues.js";
 import { readReply } from "./validation/reply.js";
 
 /** What came of an elicitation. Nothing is thrown: a failure is an outcome too. */
@@ -23,6 +24,8 @@ export type ElicitationOutcome =
       answers: ElicitationAnswers;
       annotations?: ElicitationAnnotations;
       provenance: ElicitationProvenance;
+      /** The milliseconds of silence after which a timeout gave these answers. */
+      timedOutAfterMs?: number;
     }
   | Extract<PilotDeckElicitationAnswer, { type: "cancelled" }>
   | { type: "failed"; code: PilotDeckToolErrorCode; message: string; details: Record<string, unknown> };
@@ -30,9 +33,10 @@ export type ElicitationOutcome =
 /**
  * Puts a request to a channel and brings back a checked answer.
  *
- * It gives the request its `requestId`, `resumeKey` and `check`, keeps its `timeout`, settles within one turn
- * of the event loop once `request.signal` is aborted (also on a channel that ignores it), holds the channel to
- * the capabilities that it declares, and says in the provenance where the answer came from. Never rejects.
+ * It gives the request its `requestId`, `resumeKey` and `check`, keeps its `timeout` (else the channel's),
+ * settles within one turn of the event loop once `request.signal` is aborted (also on a channel that ignores
+ * it), holds the channel to the capabilities that it declares, and says in the provenance where the answer came
+ * from. Never rejects.
  *
  * @param now - the clock of the provenance; default the system's
  */
@@ -41,11 +45,13 @@ export async function elicit(
   request: PilotDeckElicitationRequest,
   now: () => Date = systemTime,
 ): Promise<ElicitationOutcome> {
-  const name = nameOf(channel);
+  const name = nameOfChannel(channel);
   const { questions } = request;
   let rules: AnswerRules;
+  let timeout: ElicitationTimeout | undefined;
   try {
     const { capabilities } = channel;
+    timeout = request.timeout ?? channel.timeout ?? undefined;
     const lacking = findLackingCapability(capabilities ?? {}, questions);
     if (lacking !== undefined) {
       const { capability, question } = lacking;
@@ -62,13 +68,14 @@ export async function elicit(
     check: (answers) => checkAnswers(questions, answers, rules),
   };
   asked.requestId = request.requestId ?? crypto.randomUUID();
+  if (timeout !== undefined) asked.timeout = timeout;
   if (asked.resumeKey === undefined) Object.defineProperty(asked, "resumeKey", RESUME_KEY);
   const outcome = await askChannel(channel, asked);
   switch (outcome.type) {
     case "aborted":
       return { type: "cancelled", reason: "aborted", code: "aborted" };
     case "timed-out":
-      return answerAfterTimeout(request, outcome.draft, name, now());
+      return answerAfterTimeout({ ...request, ...(timeout && { timeout }) }, outcome.draft, name, now());
     case "threw":
       return failBecause(outcome.thrown, name);
     case "replied": {
@@ -142,15 +149,6 @@ function withSelectedPreviews(
   return added.length === 0
     ? answer
     : { ...answer, annotations: Object.fromEntries([...annotations, ...added]) };
-}
-
-function nameOf(channel: PilotDeckElicitationChannel): string {
-  try {
-    const name = channel.name ?? channel.constructor.name;
-    return typeof name === "string" && name !== "" && name !== "Object" ? shorten(name) : "unnamed";
-  } catch {
-    return "unnamed";
-  }
 }
 
 function systemTime(): Date {

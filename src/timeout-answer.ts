@@ -17,10 +17,10 @@ export function answerAfterTimeout(
   at: Date,
 ): ElicitationOutcome {
   const { questions, timeout } = request;
-  const seconds = (timeout?.ms ?? 0) / 1000;
+  const ms = timeout?.ms ?? 0;
   const cancelled = {
     type: "cancelled",
-    reason: `no answer within ${seconds} seconds`,
+    reason: `no answer within ${ms / 1000} seconds`,
     code: "timeout",
   } as const;
   if (timeout?.then !== "recommended") return cancelled;
@@ -42,6 +42,7 @@ export function answerAfterTimeout(
     type: "answered",
     answers: Object.fromEntries(answers),
     provenance: { source: "timeout", channel, answeredAt: at.toISOString(), defaulted },
+    timedOutAfterMs: ms,
   };
 }
 

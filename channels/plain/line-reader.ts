@@ -1,7 +1,8 @@
 import type { Readable } from "node:stream";
+import { createLineSplitter, type SplitLine } from "../../src/text/line-splitter.js";
 
 /** A line, or why there is none. */
-type Line = { type: "line"; text: string } | { type: "too-long" } | { type: "end" } | { type: "aborted" };
+type Line = SplitLine | { type: "end" } | { type: "aborted" };
 
 /** Reads a stream line by line, and only while somebody waits for a line. */
 export type LineReader = {
@@ -9,40 +10,19 @@ export type LineReader = {
   next(signal?: AbortSignal): Promise<Line>;
 };
 
-/** The longest line, in UTF-16 code units. */
-const LINE_MAX = 2 ** 20;
-
-/** Bytes are read as UTF-8; a line ends with LF or CR LF, the last one also with the stream. */
+/** A line ends with LF or CR LF, the last one also with the stream. */
 export function createLineReader(input: Readable): LineReader {
-  const decoder = new TextDecoder();
+  const splitter = createLineSplitter();
   const lines: Line[] = [];
-  let rest = "";
-  let isSkipping = false;
   let failure: Error | undefined;
   let wake: (() => void) | undefined;
 
-  const take = (text: string) => {
-    const parts = (rest + text).split("\n");
-    rest = parts.pop() ?? "";
-    for (const part of parts) {
-      if (isSkipping || part.length > LINE_MAX) lines.push({ type: "too-long" });
-      else lines.push({ type: "line", text: part.replace(/\r$/, "") });
-      isSkipping = false;
-    }
-    if (rest.length > LINE_MAX) {
-      isSkipping = true;
-      rest = "";
-    }
+  const take = (more: readonly Line[]) => {
+    for (const line of more) lines.push(line);
     if (lines.length > 0) wake?.();
   };
-  const onData = (chunk: Uint8Array | string) =>
-    take(typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true }));
-  const onEnd = () => {
-    take(decoder.decode());
-    if (rest !== "" || isSkipping) take("\n");
-    lines.push({ type: "end" });
-    wake?.();
-  };
+  const onData = (chunk: Uint8Array | string) => take(splitter.push(chunk));
+  const onEnd = () => take([...splitter.end(), { type: "end" }]);
   const onError = (error: Error) => {
     failure = error;
     wake?.();

@@ -96,6 +96,8 @@ async function askQuestion(
     }
     if (line.type === "too-long") {
       explain("That line is longer than 1 MiB.");
+    } else if (line.type === "not-utf8") {
+      explain("That line is not valid UTF-8.");
     } else if (chosen !== undefined) {
       const text = line.text.trim();
       const fault = findFault(text);

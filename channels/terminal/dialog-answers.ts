@@ -3,10 +3,16 @@ import { isBlank } from "../../src/validation/issues.js";
 import type { DialogOutcome, DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
 
 /** The texts that are chosen in one question: labels in the order of the options, own words last. */
-export function chosenTexts({ asked }: DialogQuestion, draft: QuestionDraft): string[] {
-  const labels = draft.chosen.map((index) => asked.options[index]?.label ?? "");
+export function chosenTexts(question: DialogQuestion, draft: QuestionDraft): string[] {
+  const labels = draft.chosen.map((index) => question.asked.options[index]?.label ?? "");
   if (!draft.isOwnChosen) return labels;
-  return [...labels.filter((label) => label !== draft.own.text), draft.own.text];
+  const own = ownText(question, draft);
+  return [...labels.filter((label) => label !== own), own];
+}
+
+/** What was typed, without white space around it, as on every channel; a secret is taken as it is. */
+export function ownText({ masked = false }: DialogQuestion, { own }: QuestionDraft): string {
+  return masked ? own.text : own.text.trim();
 }
 
 /** Whether something is chosen in the question. */
@@ -56,7 +62,7 @@ export function draftOf(state: DialogState): ElicitationDraft {
   if (!typing || question === undefined || draft === undefined || state.mode === "note")
     return { answers, typing };
   if (isAnswered(draft) || isBlank(draft.own.text)) return { answers, typing };
-  const open = [[question.asked.question, answerOf(question, [draft.own.text])]];
+  const open = [[question.asked.question, answerOf(question, [ownText(question, draft)])]];
   return { answers: { ...answers, ...Object.fromEntries(open) }, typing };
 }
 

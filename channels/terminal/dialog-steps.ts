@@ -1,5 +1,5 @@
 import { isBlank } from "../../src/validation/issues.js";
-import { collectAnswers, isAnswered, isTouched } from "./dialog-answers.js";
+import { collectAnswers, isAnswered, isTouched, ownText } from "./dialog-answers.js";
 import type { DialogState, QuestionDraft } from "./dialog-state.js";
 import { countCharacters } from "./text-layout.js";
 
@@ -36,9 +36,11 @@ export function advance(state: DialogState): DialogState {
 
 /** Sends what was typed, or says what is wrong with it, or asks first where it is long. */
 export function sendOwn(state: DialogState): DialogState {
-  const text = state.drafts[state.tab]?.own.text ?? "";
+  const question = state.dialog.questions[state.tab];
+  const draft = state.drafts[state.tab];
+  const text = question === undefined || draft === undefined ? "" : ownText(question, draft);
   if (isBlank(text)) return { ...state, message: "Type an answer first." };
-  const fault = state.dialog.questions[state.tab]?.validate?.(text);
+  const fault = question?.validate?.(text);
   if (fault !== undefined) return { ...state, message: fault };
   return countCharacters(text) > LONG_ANSWER ? { ...state, mode: "long" } : chooseOwn(state);
 }

@@ -139,8 +139,8 @@ export function createAskUserQuestionTool(
           throw createError("unsupported_tool", message, code && { code });
         }
         case "answered": {
-          const { type: _, provenance, ...given } = outcome;
-          return report({ questions, ...given }, provenance, timeout?.ms);
+          const { type: _, provenance, timedOutAfterMs = timeout?.ms, ...given } = outcome;
+          return report({ questions, ...given }, provenance, timedOutAfterMs);
         }
       }
     },

@@ -68,6 +68,16 @@ export function describeThrown(thrown: unknown): string {
   }
 }
 
+/** What messages and provenance call a channel. Never throws. */
+export function nameOfChannel(channel: { readonly name?: string }): string {
+  try {
+    const name = channel.name ?? channel.constructor.name;
+    return typeof name === "string" && name !== "" && name !== "Object" ? shorten(name) : "unnamed";
+  } catch {
+    return "unnamed";
+  }
+}
+
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -42,6 +42,25 @@ describe("the keys of the dialog", () => {
     expect(`${own?.text.slice(0, own.cursor)}|${own?.text.slice(own.cursor)}`).toBe(text);
   });
 
+  it("C-05 takes the white space around a secret for a part of it, around other words never", () => {
+    const request = writeRequest({ questions: [{ question: "one" }] });
+    for (const [masked, sent] of [
+      [true, " a "],
+      [false, "a"],
+    ] as const) {
+      const validated: string[] = [];
+      const validate = (text: string) => {
+        validated.push(text);
+        return undefined;
+      };
+      const opened = createDialog(request, { now: OPENED_AT, fieldRules: () => ({ masked, validate }) });
+      const typed = playKeys(opened, ["type: a "]);
+      expect(draftOf(typed).answers).toEqual({ one: sent });
+      expect(playKeys(typed, ["return"]).outcome).toEqual({ type: "answered", answers: { one: sent } });
+      expect(validated).toEqual([sent]);
+    }
+  });
+
   it("K-06 leaves the state before as it was", () => {
     const before = openDialog(named("setup"));
     const copy = structuredClone(before);

@@ -1,0 +1,155 @@
+import type {
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationChannel,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
+import { nameOfChannel } from "../../src/validation/issues.js";
+import { readReply } from "../../src/validation/reply.js";
+import { type ChannelFailure, createJoinedError, findDeliveryFault, joinChannels } from "./join-channels.js";
+import { joinDrafts } from "./join-drafts.js";
+
+export type FirstAnswerOptions = {
+  /** Told of an answer that came when the ask was over already, and by which channel. Default: nobody is. */
+  onLate?: (channel: string, answer: PilotDeckElicitationAnswer) => void;
+};
+
+const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "aborted", code: "aborted" };
+
+/**
+ * Asks on all channels at once. The first usable answer wins, and a person who declines on one channel has
+ * declined on all; the others are withdrawn then: their signal is aborted with an error that says who answered,
+ * and their `withdraw` is called with the `requestId` and the same words.
+ *
+ * A channel that fails (it rejects, cancels with `undeliverable` or `connection_lost`, or returns something
+ * unusable) leaves the question to the others. So does one that stops by itself with `timeout` or `aborted`, or
+ * defers; where nobody answers, that is the answer. Where all fail, the ask rejects with an `AggregateError`
+ * that names every channel and why it failed. Throws a `TypeError` without channels.
+ */
+export function firstAnswer(
+  channels: readonly PilotDeckElicitationChannel[],
+  { onLate }: FirstAnswerOptions = {},
+): PilotDeckElicitationChannel {
+  const all = [...channels];
+  return joinChannels("first-answer", all, (request) => askAll(all, request, onLate));
+}
+
+function askAll(
+  channels: readonly PilotDeckElicitationChannel[],
+  request: PilotDeckElicitationRequest,
+  onLate: FirstAnswerOptions["onLate"],
+): Promise<PilotDeckElicitationAnswer> {
+  const { signal, onProgress, requestId = crypto.randomUUID() } = request;
+  if (signal?.aborted) return Promise.resolve(ABORTED);
+  return new Promise((resolve, reject) => {
+    const open = new Map(channels.map((channel, index) => [index, { channel, stop: new AbortController() }]));
+    const held: Held[] = [];
+    const failures: ChannelFailure[] = [];
+    let isOver = false;
+    const drafts = joinDrafts(
+      onProgress &&
+        ((draft) => {
+          if (!isOver) onProgress(draft);
+        }),
+    );
+
+    const close = (reason: unknown) => {
+      isOver = true;
+      signal?.removeEventListener("abort", abort);
+      for (const { stop } of open.values()) stop.abort(reason);
+    };
+    const abort = () => {
+      close(signal?.reason);
+      takeBack(held, "the question was withdrawn");
+      resolve(ABORTED);
+    };
+    const finish = (answer: PilotDeckElicitationAnswer, why: string) => {
+      close(new DOMException(why, "AbortError"));
+      for (const { channel } of open.values()) withdraw(channel, requestId, why);
+      takeBack(
+        held.filter((other) => other.answer !== answer),
+        why,
+      );
+      resolve(answer);
+    };
+    signal?.addEventListener("abort", abort, { once: true });
+
+    for (const [index, { channel, stop }] of [...open]) {
+      const asked = { ...request, requestId, signal: stop.signal, ...drafts.listenTo(index) };
+      ask(channel, asked).then((said) => {
+        open.delete(index);
+        if (isOver) {
+          if (said.type === "answer" && said.answer.type === "answered") tellLate(channel, said.answer);
+          if (said.type === "held") takeBack([{ channel, answer: said.answer }], "the question is over");
+          return;
+        }
+        if (said.type === "answer") {
+          const verb = said.answer.type === "answered" ? "answered" : "declined";
+          return finish(said.answer, `the user ${verb} on ${nameOfChannel(channel)}`);
+        }
+        drafts.leave(index);
+        if (said.type === "held") held.push({ channel, answer: said.answer });
+        else failures.push({ channel, cause: said.cause });
+        if (open.size > 0) return;
+        const last = held.find(({ answer }) => answer.deferred !== undefined) ?? held[0];
+        if (last !== undefined) {
+          finish(last.answer, `the question was left to ${nameOfChannel(last.channel)}`);
+        } else {
+          close(undefined);
+          reject(createJoinedError("no channel could ask", failures));
+        }
+      });
+    }
+  });
+
+  function tellLate(channel: PilotDeckElicitationChannel, answer: PilotDeckElicitationAnswer): void {
+    try {
+      onLate?.(nameOfChannel(channel), answer);
+    } catch {
+      // Whoever listens costs nobody the answer.
+    }
+  }
+}
+
+/** What a channel left to the others. */
+type Held = { channel: PilotDeckElicitationChannel; answer: Cancellation };
+
+type Cancellation = Extract<PilotDeckElicitationAnswer, { type: "cancelled" }>;
+
+/** What a channel came to: the person's word, something to fall back on, or a failure. */
+type Said =
+  | { type: "answer"; answer: PilotDeckElicitationAnswer }
+  | { type: "held"; answer: Cancellation }
+  | { type: "failed"; cause: unknown };
+
+async function ask(
+  channel: PilotDeckElicitationChannel,
+  request: PilotDeckElicitationRequest,
+): Promise<Said> {
+  try {
+    const reply: unknown = await channel.askUser(request);
+    const rules = channel.capabilities === undefined ? "lenient" : "strict";
+    const verdict = readReply(reply, request.questions, rules);
+    if (!verdict.ok) return { type: "failed", cause: `it gave no usable answer: ${verdict.fault}` };
+    const { answer } = verdict;
+    const fault = findDeliveryFault(answer);
+    if (fault !== undefined) return { type: "failed", cause: fault };
+    if (answer.type === "answered") return { type: "answer", answer };
+    const { code } = answer;
+    const isHeld = code === "deferred" || code === "timeout" || code === "aborted";
+    return { type: isHeld ? "held" : "answer", answer };
+  } catch (cause) {
+    return { type: "failed", cause };
+  }
+}
+
+function takeBack(held: readonly Held[], why: string): void {
+  for (const { channel, answer } of held) {
+    if (answer.deferred !== undefined) withdraw(channel, answer.deferred.id, why);
+  }
+}
+
+function withdraw(channel: PilotDeckElicitationChannel, id: string, why: string): void {
+  Promise.resolve()
+    .then(() => channel.withdraw?.(id, why))
+    .catch(() => undefined);
+}

@@ -1,0 +1,104 @@
+import type {
+  ElicitationCapabilities,
+  ElicitationTimeout,
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationChannel,
+} from "../../protocol/elicitation.js";
+import { describeThrown, nameOfChannel } from "../../src/validation/issues.js";
+
+/**
+ * What several channels are together, but for how they ask: named after all of them, able to ask what each of
+ * them can, and with the shortest of their timeouts. A deferral is collected from the first that knows it, and
+ * withdrawn from all. Throws a `TypeError` without channels.
+ */
+export function joinChannels(
+  kind: string,
+  channels: readonly PilotDeckElicitationChannel[],
+  askUser: PilotDeckElicitationChannel["askUser"],
+): PilotDeckElicitationChannel {
+  if (channels.length === 0) throw new TypeError(`${kind} needs at least one channel.`);
+  const capabilities = joinCapabilities(channels);
+  const timeout = findShortestTimeout(channels);
+  return {
+    name: `${kind}(${channels.map(nameOfChannel).join(", ")})`,
+    askUser,
+    ...(capabilities && { capabilities }),
+    ...(timeout && { timeout }),
+    ...(channels.some((channel) => channel.collect) && { collect }),
+    ...(channels.some((channel) => channel.withdraw) && { withdraw }),
+  };
+
+  async function collect(
+    ...[id, wait]: Parameters<NonNullable<PilotDeckElicitationChannel["collect"]>>
+  ): Promise<PilotDeckElicitationAnswer> {
+    const failures: ChannelFailure[] = [];
+    for (const channel of channels) {
+      try {
+        if (channel.collect) return await channel.collect(id, wait);
+      } catch (cause) {
+        failures.push({ channel, cause });
+      }
+    }
+    throw createJoinedError("no channel could collect the answer", failures);
+  }
+
+  async function withdraw(id: string, reason: string): Promise<void> {
+    const failures: ChannelFailure[] = [];
+    const withdrawals = channels
+      .filter((channel) => channel.withdraw)
+      .map(async (channel) => {
+        try {
+          await channel.withdraw?.(id, reason);
+        } catch (cause) {
+          failures.push({ channel, cause });
+        }
+      });
+    await Promise.all(withdrawals);
+    if (failures.length === withdrawals.length) {
+      throw createJoinedError("no channel could withdraw the question", failures);
+    }
+  }
+}
+
+/** A channel that failed, and what it threw or, as a text, why it gave up. */
+export type ChannelFailure = { channel: PilotDeckElicitationChannel; cause: unknown };
+
+/** One error for many channels, which names each of them and why it failed. */
+export function createJoinedError(fault: string, failures: readonly ChannelFailure[]): AggregateError {
+  const errors = failures.map(({ channel, cause }) => {
+    return new Error(`${nameOfChannel(channel)}: ${describeThrown(cause)}`, { cause });
+  });
+  return new AggregateError(errors, `${fault} (${errors.map(({ message }) => message).join("; ")})`);
+}
+
+/** Why a channel could not put the question or lost it; nothing where it did its work, or was refused an answer. */
+export function findDeliveryFault(reply: unknown): string | undefined {
+  if (typeof reply !== "object" || reply === null) return undefined;
+  const { type, code, reason } = reply as Record<string, unknown>;
+  if (type !== "cancelled" || (code !== "undeliverable" && code !== "connection_lost")) return undefined;
+  return typeof reason === "string" && reason !== "" ? `${code}, ${reason}` : code;
+}
+
+function joinCapabilities(
+  channels: readonly PilotDeckElicitationChannel[],
+): ElicitationCapabilities | undefined {
+  const declared = channels.flatMap(({ capabilities }) => capabilities ?? []);
+  if (declared.length < channels.length) return undefined;
+  const joined: ElicitationCapabilities = {};
+  for (const ability of ["closedChoice", "freeText", "schema", "secret"] as const) {
+    if (declared.every((has) => has[ability] === true)) joined[ability] = true;
+  }
+  // Not something to ask for but something that may come back, from whichever of them.
+  if (declared.some(({ deferral }) => deferral === true)) joined.deferral = true;
+  const mode = declared[0]?.mode;
+  if (mode !== undefined && declared.every((has) => has.mode === mode)) joined.mode = mode;
+  return joined;
+}
+
+function findShortestTimeout(
+  channels: readonly PilotDeckElicitationChannel[],
+): ElicitationTimeout | undefined {
+  return channels
+    .flatMap(({ timeout }) => (timeout !== undefined && timeout.ms > 0 ? timeout : []))
+    .sort((one, other) => one.ms - other.ms)[0];
+}

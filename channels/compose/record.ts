@@ -1,0 +1,102 @@
+import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import { copyAnswers } from "../../src/validation/answers.js";
+import { describeThrown, isObject, nameOfChannel } from "../../src/validation/issues.js";
+import { isSecret } from "./recording.js";
+import { wrapChannel } from "./wrap-channel.js";
+
+export type RecordOptions = {
+  /** Takes what the sink threw or rejected with, and why an ask is not JSON. Default: nobody does. */
+  onError?: (error: unknown) => void;
+};
+
+/**
+ * Records every ask of a channel as a line of JSON, for `replay`: the request without its functions, and what
+ * came of it. The sink gets each line, without a line break, when the ask is over and before the asker hears of
+ * it. Nobody waits for the sink, and whatever becomes of it, the answer is the channel's.
+ *
+ * What is answered to a question whose schema is `writeOnly` stands as null, and `secrets` lists the question. An
+ * ask that its signal ends before the answer is recorded as withdrawn, with what was chosen by then.
+ */
+export function record(
+  channel: PilotDeckElicitationChannel,
+  sink: (line: string) => void | Promise<void>,
+  { onError }: RecordOptions = {},
+): PilotDeckElicitationChannel {
+  const { capabilities, timeout } = channel;
+  const source = { name: nameOfChannel(channel), capabilities, timeout };
+
+  return wrapChannel(channel, async (request) => {
+    const { signal: _, check: __, onProgress, ...recorded } = request;
+    const { signal, questions } = request;
+    const secrets = questions.filter(isSecret).map(({ question }) => question);
+    let draft: unknown;
+    let isWritten = false;
+    const write = async (describeEnd: () => object) => {
+      if (isWritten) return;
+      isWritten = true;
+      const marker = secrets.length > 0 ? { secrets } : {};
+      await sink(JSON.stringify({ channel: source, request: recorded, ...marker, ...describeEnd() }));
+    };
+    const end = (describeEnd: () => object) => {
+      write(describeEnd)
+        .catch((error) => onError?.(error))
+        .catch(ignore);
+    };
+    const withdraw = () =>
+      end(() => ({ withdrawn: secrets.length > 0 ? withoutSecrets(draft, request) : (draft ?? {}) }));
+
+    if (signal?.aborted !== true) signal?.addEventListener("abort", withdraw, { once: true });
+    try {
+      const answer: Awaited<ReturnType<typeof channel.askUser>> = await channel.askUser({
+        ...request,
+        ...(onProgress && {
+          onProgress(progress) {
+            draft = copyAnswers(progress.answers);
+            onProgress(progress);
+          },
+        }),
+      });
+      end(() => ({ answer: secrets.length > 0 ? withoutSecretAnswers(answer, request) : (answer ?? null) }));
+      return answer;
+    } catch (error) {
+      end(() => ({ error: describeError(error, secrets.length > 0) }));
+      throw error;
+    } finally {
+      signal?.removeEventListener("abort", withdraw);
+    }
+  });
+}
+
+// Only what is known to be no secret: a broken channel may put one anywhere.
+function withoutSecretAnswers(answer: unknown, request: PilotDeckElicitationRequest): unknown {
+  if (!isObject(answer)) return null;
+  const { type, reason, code, provenance, deferred } = answer;
+  const { answers, annotations } = answer;
+  return {
+    type,
+    ...(isObject(answers) && { answers: withoutSecrets(answers, request) }),
+    ...(isObject(annotations) && { annotations: withoutSecrets(annotations, request) }),
+    reason,
+    code,
+    provenance,
+    deferred,
+  };
+}
+
+function withoutSecrets(values: unknown, { questions }: PilotDeckElicitationRequest): object {
+  if (!isObject(values)) return {};
+  const open = new Set(questions.filter((question) => !isSecret(question)).map(({ question }) => question));
+  return Object.fromEntries(
+    Object.entries(values).map(([question, value]) => [question, open.has(question) ? value : null]),
+  );
+}
+
+function describeError(error: unknown, isSecretAsk: boolean): { name: string; message: string } {
+  if (isSecretAsk)
+    return { name: "Error", message: "an error that is not recorded, since a secret was asked for" };
+  return error instanceof Error
+    ? { name: error.name, message: error.message }
+    : { name: "Error", message: describeThrown(error) };
+}
+
+function ignore(): void {}

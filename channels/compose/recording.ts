@@ -1,0 +1,90 @@
+import type {
+  ElicitationCapabilities,
+  ElicitationTimeout,
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationQuestion,
+} from "../../protocol/elicitation.js";
+import { describeThrown, describeType, isObject } from "../../src/validation/issues.js";
+
+/** What a recording knows of its channel. */
+type RecordedChannel = {
+  name: string;
+  capabilities?: ElicitationCapabilities;
+  timeout?: ElicitationTimeout;
+};
+
+/** One line of a recording: an ask, and what came of it. */
+export type RecordedAsk = {
+  channel: RecordedChannel;
+  request: { questions: PilotDeckElicitationQuestion[]; resumeKey?: string };
+  /** Questions whose answers are secrets and stand as null. */
+  secrets?: string[];
+} & RecordedEnd;
+
+/** How an ask ended: `withdrawn` holds what was chosen by then, and had not been confirmed. */
+type RecordedEnd =
+  | { answer: PilotDeckElicitationAnswer }
+  | { error: { name: string; message: string } }
+  | { withdrawn: Record<string, unknown> };
+
+/** Whether what is answered may not be kept. */
+export function isSecret({ schema }: PilotDeckElicitationQuestion): boolean {
+  return schema?.type === "string" && schema.writeOnly === true;
+}
+
+/**
+ * Reads JSON lines; empty ones are passed over. Throws an error that names the line, by its number from 1 on, and
+ * what was expected there.
+ */
+export function readRecording(lines: string | Iterable<string>): RecordedAsk[] {
+  const asks: RecordedAsk[] = [];
+  let number = 0;
+  for (const line of typeof lines === "string" ? lines.split("\n") : lines) {
+    number += 1;
+    if (line.trim() === "") continue;
+    let value: unknown;
+    try {
+      value = JSON.parse(line);
+    } catch (cause) {
+      throw new Error(`Line ${number} of the recording is not JSON: ${describeThrown(cause)}`, { cause });
+    }
+    const fault = findFault(value, asks[0]);
+    if (fault !== undefined) throw new Error(`Line ${number} of the recording ${fault}.`);
+    asks.push(value as RecordedAsk);
+  }
+  return asks;
+}
+
+function findFault(value: unknown, first: RecordedAsk | undefined): string | undefined {
+  if (!isObject(value)) return `must be an object, but is ${describeType(value)}`;
+  const { channel, request, secrets = [], error, withdrawn } = value;
+  if (!isObject(channel) || typeof channel.name !== "string") return "has no channel with a name";
+  if (!isObject(channel.capabilities ?? {})) return "has capabilities that are no object";
+  if (!isTimeout(channel.timeout)) return "has a timeout without milliseconds";
+  if (first !== undefined && JSON.stringify(channel) !== JSON.stringify(first.channel)) {
+    return `was recorded from another channel than the lines before it, which are from "${first.channel.name}"`;
+  }
+  if (!isObject(request) || !Array.isArray(request.questions)) return "has no request with questions";
+  if (!request.questions.every(isQuestion)) return "has a question without its text, header or options";
+  if (!Array.isArray(secrets)) return "has secrets that are no list of questions";
+  // Whatever the channel returned: `elicit` judges it again.
+  const hasEnd =
+    Object.hasOwn(value, "answer") ||
+    (isObject(error) && typeof error.message === "string") ||
+    isObject(withdrawn);
+  return hasEnd ? undefined : "has neither an answer, nor an error with a message, nor what was withdrawn";
+}
+
+function isTimeout(value: unknown): boolean {
+  return value === undefined || (isObject(value) && typeof value.ms === "number");
+}
+
+function isQuestion(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    typeof value.question === "string" &&
+    typeof value.header === "string" &&
+    Array.isArray(value.options) &&
+    value.options.every((option) => isObject(option) && typeof option.label === "string")
+  );
+}

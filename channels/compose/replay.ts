@@ -1,0 +1,112 @@
+import type {
+  ElicitationAnswers,
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationChannel,
+  PilotDeckElicitationQuestion,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
+import { isObject, shorten } from "../../src/validation/issues.js";
+import { type RecordedAsk, readRecording } from "./recording.js";
+
+const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "aborted", code: "aborted" };
+
+/**
+ * A channel that answers as a recorded one did, from the lines of `record`: a text, or one line after the other.
+ * It has that channel's name, capabilities and timeout.
+ *
+ * Each recorded ask is used once: for the same questions, where several were recorded, that of the same
+ * `resumeKey`, then in the order of the lines. Descriptions, previews and hints may differ. An ask that was
+ * withdrawn stays without an answer until the timeout in force ends it, and is cancelled as `aborted` where there
+ * is none.
+ *
+ * An ask rejects with the recorded error; with an error that shows the difference where something else is asked
+ * than was recorded; and with one that names the question where the answer was a secret. Throws an error with the
+ * number of the line for a line that is no recorded ask.
+ */
+export function replay(lines: string | Iterable<string>): PilotDeckElicitationChannel {
+  const asks = readRecording(lines);
+  const unused = new Set(asks.map((ask) => ({ ask, asked: describeQuestions(ask.request.questions) })));
+  const { name = "replay", capabilities, timeout } = asks[0]?.channel ?? {};
+  return {
+    name,
+    ...(capabilities && { capabilities }),
+    ...(timeout && { timeout }),
+    async askUser(request) {
+      if (request.signal?.aborted) return ABORTED;
+      const found = findAsk(unused, request);
+      unused.delete(found);
+      const { ask } = found;
+      if ("error" in ask) throw createError(ask.error);
+      if ("withdrawn" in ask) return staySilent(ask.withdrawn, request);
+      const { answer } = ask;
+      const secret = isObject(answer) && answer.type === "answered" ? ask.secrets?.[0] : undefined;
+      if (secret === undefined) return answer;
+      throw new Error(
+        `the answer to "${shorten(secret)}" is a secret and was not recorded; it cannot be replayed`,
+      );
+    },
+  };
+}
+
+function createError({ name, message }: { name: string; message: string }): Error {
+  return Object.defineProperty(new Error(message), "name", { value: name, configurable: true });
+}
+
+type Unused = { ask: RecordedAsk; asked: string };
+
+function findAsk(unused: ReadonlySet<Unused>, { questions, resumeKey }: PilotDeckElicitationRequest): Unused {
+  const asked = describeQuestions(questions);
+  let found: Unused | undefined;
+  for (const recorded of unused) {
+    if (recorded.asked !== asked) continue;
+    if (recorded.ask.request.resumeKey === resumeKey) return recorded;
+    found ??= recorded;
+  }
+  if (found !== undefined) return found;
+  const [next] = unused;
+  throw new Error(showDifference(next?.asked.split("\n") ?? [], asked.split("\n")));
+}
+
+/** What makes a question the same as another one, line by line. */
+function describeQuestions(questions: readonly PilotDeckElicitationQuestion[]): string {
+  return questions
+    .flatMap(({ question, header, options, multiSelect = false, allowOther = true, schema }) => [
+      `question ${JSON.stringify(question)}, header ${JSON.stringify(header)}`,
+      ...options.map(({ label }) => `  option ${JSON.stringify(label)}`),
+      ...(multiSelect ? ["  several may be chosen"] : []),
+      ...(allowOther ? [] : ["  no other answer"]),
+      ...(schema === undefined ? [] : [`  schema ${JSON.stringify(schema)}`]),
+    ])
+    .join("\n");
+}
+
+function showDifference(recorded: string[], asked: string[]): string {
+  const shorter = Math.min(recorded.length, asked.length);
+  let start = 0;
+  while (start < shorter && recorded[start] === asked[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && recorded.at(-1 - end) === asked.at(-1 - end)) end += 1;
+  const missing = recorded.slice(start, recorded.length - end);
+  const added = asked.slice(start, asked.length - end);
+  const lines = [
+    ...asked.slice(0, start).map((line) => `  ${line}`),
+    ...missing.map((line) => `- ${line}`),
+    ...added.map((line) => `+ ${line}`),
+    ...asked.slice(asked.length - end).map((line) => `  ${line}`),
+  ];
+  // The first line alone has to tell, since errors are cut where they are passed on.
+  const none = recorded.length === 0 ? "nothing more" : "nothing there";
+  const summary = `recorded ${missing[0]?.trim() ?? none}, asked ${added[0]?.trim() ?? "nothing there"}`;
+  return `${summary}\n${lines.join("\n")}`;
+}
+
+function staySilent(
+  draft: Record<string, unknown>,
+  { signal, timeout, onProgress }: PilotDeckElicitationRequest,
+): PilotDeckElicitationAnswer | Promise<PilotDeckElicitationAnswer> {
+  if (signal === undefined || timeout === undefined || timeout.ms <= 0) return ABORTED;
+  return new Promise((resolve) => {
+    signal.addEventListener("abort", () => resolve(ABORTED), { once: true });
+    onProgress?.({ answers: draft as ElicitationAnswers, typing: false });
+  });
+}

@@ -1,0 +1,109 @@
+import type {
+  ElicitationAnnotations,
+  ElicitationAnswers,
+  ElicitationDraft,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
+import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import { checkAnswers } from "../../src/validation/answers.js";
+import {
+  createIssueList,
+  describeType,
+  type IssueList,
+  isObject,
+  memberOf,
+  ROOT,
+} from "../../src/validation/issues.js";
+import { type ReadAnswers, readAnswers, readText } from "./read-answers.js";
+
+/** What the person did, or what is wrong with how the peer says it; issues point into the message. */
+export type ResponseVerdict =
+  | { type: "answered"; answers: ElicitationAnswers; annotations?: ElicitationAnnotations; by?: string }
+  | { type: "declined"; reason?: string }
+  | { type: "refused"; issues: PilotDeckToolValidationIssue[] };
+
+/** Progress as the request's `onProgress` takes it. */
+export type ProgressVerdict =
+  | { type: "draft"; draft: ElicitationDraft }
+  | { type: "refused"; issues: PilotDeckToolValidationIssue[] };
+
+const ANSWERS = memberOf(ROOT, "answers");
+
+/** Reads an `ask_user_response` and holds it to `request.check`, else to the strict rules. */
+export function readResponse(
+  body: Record<string, unknown>,
+  { questions, check }: PilotDeckElicitationRequest,
+): ResponseVerdict {
+  const issues = createIssueList();
+  refuseForeignPrototype(body, issues);
+  const reason = readText(body.reason, memberOf(ROOT, "reason"), issues);
+  const by = readText(body.by, memberOf(ROOT, "by"), issues);
+  const declined = readFlag(body, "declined", issues);
+  const cancelled = readFlag(body, "cancelled", issues);
+  if (declined || cancelled) {
+    if (
+      isObject(body.answers) ? Object.keys(body.answers).length > 0 : [body.answers ?? []].flat().length > 0
+    ) {
+      issues.add(ANSWERS, "invalid_schema", `${ANSWERS.path} must be left out where the person declines.`);
+    }
+    return refusedBy(issues) ?? { type: "declined", ...(reason && { reason }) };
+  }
+  if (body.answers === undefined) {
+    issues.add(ANSWERS, "required", `${ANSWERS.path} is required, or "declined": true.`);
+    return { type: "refused", issues: issues.toArray() };
+  }
+  const read = readAnswers(body.answers, questions, ANSWERS, issues);
+  const refused = refusedBy(issues);
+  if (refused !== undefined) return refused;
+  const { answers, annotations } = read;
+  const found = check?.(answers) ?? checkAnswers(questions, answers, "strict");
+  if (found.length > 0) return { type: "refused", issues: found.map((issue) => placeIn(read, issue)) };
+  return {
+    type: "answered",
+    answers,
+    ...(Object.keys(annotations).length > 0 && { annotations }),
+    ...(by && { by }),
+  };
+}
+
+/** Reads an `ask_user_progress`. Answers may be missing, and be half typed. */
+export function readProgress(
+  body: Record<string, unknown>,
+  { questions }: PilotDeckElicitationRequest,
+): ProgressVerdict {
+  const issues = createIssueList();
+  refuseForeignPrototype(body, issues);
+  const typing = readFlag(body, "typing", issues);
+  const { answers } = readAnswers(body.answers ?? {}, questions, ANSWERS, issues);
+  return refusedBy(issues) ?? { type: "draft", draft: { answers, typing } };
+}
+
+function refusedBy(list: IssueList): { type: "refused"; issues: PilotDeckToolValidationIssue[] } | undefined {
+  const issues = list.toArray();
+  return issues.length > 0 ? { type: "refused", issues } : undefined;
+}
+
+function readFlag(body: Record<string, unknown>, name: string, issues: IssueList): boolean {
+  const value = body[name];
+  if (value !== undefined && typeof value !== "boolean") {
+    const at = memberOf(ROOT, name);
+    issues.add(at, "invalid_type", `${at.path} must be a boolean, but it is ${describeType(value)}.`);
+  }
+  return value === true;
+}
+
+// A peer may add members of its own, but nobody means well by this one.
+function refuseForeignPrototype(body: Record<string, unknown>, issues: IssueList): void {
+  if (!Object.hasOwn(body, "__proto__")) return;
+  issues.add(memberOf(ROOT, "__proto__"), "unknown_property", "$.__proto__ is not allowed.");
+}
+
+// The check knows answers by question text; the peer wants to know where they stand in what it sent.
+function placeIn({ places }: ReadAnswers, issue: PilotDeckToolValidationIssue): PilotDeckToolValidationIssue {
+  const { path, pointer = "" } = issue;
+  const place = places.get(pointer) ?? {
+    path: path.replace(/^\$/, () => ANSWERS.path),
+    pointer: ANSWERS.pointer + pointer,
+  };
+  return { ...issue, ...place };
+}

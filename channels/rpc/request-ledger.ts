@@ -1,0 +1,51 @@
+import type { PilotDeckElicitationAnswer, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+
+/** How a request came to its end. */
+export type SettledState = "already_answered" | "withdrawn";
+
+/** The requests of one connection: those that are open, and how the last ones ended. */
+export type RequestLedger = {
+  /** The wanted id, or a new one where there is none or it is open already. */
+  chooseId(wanted: string | undefined): string;
+  open(
+    id: string,
+    request: PilotDeckElicitationRequest,
+    onSettled: (answer: PilotDeckElicitationAnswer) => void,
+  ): void;
+  /** The open request of that id. */
+  find(id: string): PilotDeckElicitationRequest | undefined;
+  listOpen(): string[];
+  settle(id: string, answer: PilotDeckElicitationAnswer, state: SettledState): void;
+  /** What became of a request that is not open. */
+  stateOf(id: string): SettledState | "unknown_request";
+};
+
+/** How many ended requests are remembered, to tell who comes late from who is wrong. */
+const REMEMBERED_MAX = 10_000;
+
+export function createRequestLedger(): RequestLedger {
+  type Entry = {
+    request: PilotDeckElicitationRequest;
+    onSettled: (answer: PilotDeckElicitationAnswer) => void;
+  };
+  const entries = new Map<string, Entry>();
+  const ended = new Map<string, SettledState>();
+  return {
+    chooseId: (wanted) => (wanted === undefined || entries.has(wanted) ? crypto.randomUUID() : wanted),
+    open(id, request, onSettled) {
+      ended.delete(id);
+      entries.set(id, { request, onSettled });
+    },
+    find: (id) => entries.get(id)?.request,
+    listOpen: () => [...entries.keys()],
+    settle(id, answer, state) {
+      const entry = entries.get(id);
+      entries.delete(id);
+      ended.set(id, state);
+      const [oldest] = ended.keys();
+      if (ended.size > REMEMBERED_MAX && oldest !== undefined) ended.delete(oldest);
+      entry?.onSettled(answer);
+    },
+    stateOf: (id) => ended.get(id) ?? "unknown_request",
+  };
+}

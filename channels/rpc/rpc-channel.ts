@@ -1,0 +1,227 @@
+import type { Readable, Writable } from "node:stream";
+import type {
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationChannel,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
+import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import { createLineSplitter, type SplitLine } from "../../src/text/line-splitter.js";
+import { describeThrown, shorten } from "../../src/validation/issues.js";
+import { type IncomingMessage, readMessage } from "./read-message.js";
+import { readProgress, readResponse } from "./read-response.js";
+import { createRequestLedger, type SettledState } from "./request-ledger.js";
+
+export type RpcChannelOptions = {
+  /** What the peer writes. It is read until `close` is called. */
+  input: Readable;
+  /** What the peer reads. The channel ends neither stream. */
+  output: Writable;
+  /** Told of every line that could not be used, and of a stream that failed. */
+  onError?: (problem: RpcProblem) => void;
+  /** The clock of the provenance. Default the system's. */
+  now?: () => Date;
+};
+
+/**
+ * What was wrong with a line, or with a stream (`connection_lost`). Where the peer could be told, it read the
+ * same in an `ask_user_invalid`, but for the cause.
+ */
+export type RpcProblem = {
+  code: "malformed" | "unknown_request" | SettledState | "invalid_answers" | "connection_lost";
+  message: string;
+  requestId?: string;
+  issues?: PilotDeckToolValidationIssue[];
+  cause?: unknown;
+};
+
+/** `close` withdraws what is open, and lets go of the streams. */
+export type RpcChannel = PilotDeckElicitationChannel & { close(): void };
+
+const NAME = "rpc";
+const NO_READER = "the peer stopped reading";
+const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "aborted", code: "aborted" };
+
+/**
+ * Asks a peer over a pair of streams, in lines of JSON: `ask_user_request` and `ask_user_cancel` go out,
+ * `ask_user_response` and `ask_user_progress` come in (seed 002, RPC Mode; docs/wire.md).
+ *
+ * Several requests may be open. What cannot be used is answered with `ask_user_invalid`, and disturbs no open
+ * request. Once the peer is gone every ask is cancelled with the code `connection_lost`. Rejects where the
+ * request cannot be written as JSON.
+ */
+export function createRpcChannel({
+  input,
+  output,
+  onError,
+  now = systemTime,
+}: RpcChannelOptions): RpcChannel {
+  const ledger = createRequestLedger();
+  const splitter = createLineSplitter();
+  let lost: PilotDeckElicitationAnswer | undefined;
+
+  const onData = (chunk: Uint8Array | string) => splitter.push(chunk).forEach(take);
+  const onEnd = () => {
+    splitter.end().forEach(take);
+    lose("the peer closed the connection");
+  };
+  const onFailure = (cause: Error) => {
+    const message = `the connection failed: ${describeThrown(cause)}`;
+    if (lose(message)) report({ code: "connection_lost", message, cause });
+  };
+  const resume = () => void input.resume();
+  // A peer may answer and go. Two turns of the event loop, so that what it wrote before is read in between.
+  const afterInput = (giveUp: () => void) => {
+    if (lost !== undefined) return;
+    resume();
+    setImmediate(() => setImmediate(giveUp));
+  };
+  const onOutputError = (cause: Error) => afterInput(() => onFailure(cause));
+  const onOutputClose = () => afterInput(() => lose(NO_READER));
+  input.on("error", onFailure);
+  output.on("error", onOutputError).on("close", onOutputClose);
+  if (input.readableEnded || input.destroyed) onEnd();
+  else input.on("end", onEnd).on("close", onEnd).on("data", onData);
+
+  return {
+    name: NAME,
+    capabilities: { closedChoice: true, freeText: true, mode: "rpc" },
+    askUser: (request) =>
+      new Promise((resolve) => {
+        const { signal } = request;
+        if (signal?.aborted) return resolve(ABORTED);
+        if (lost !== undefined || !output.writable) return resolve(lost ?? createLoss(NO_READER));
+        const requestId = ledger.chooseId(request.requestId);
+        const line = writeRequest(request, requestId);
+        const abort = () => {
+          ledger.settle(requestId, ABORTED, "withdrawn");
+          write({ type: "ask_user_cancel", requestId, reason: describeAbort(signal) });
+        };
+        ledger.open(requestId, request, (answer) => {
+          signal?.removeEventListener("abort", abort);
+          resolve(answer);
+        });
+        signal?.addEventListener("abort", abort, { once: true });
+        write(line);
+      }),
+    close() {
+      const reason = "the channel was closed";
+      for (const requestId of ledger.listOpen()) write({ type: "ask_user_cancel", requestId, reason });
+      lose(reason);
+    },
+  };
+
+  function take(line: SplitLine): void {
+    // A callback of the host may have closed the channel within the chunk.
+    if (lost !== undefined) return;
+    if (line.type === "too-long") refuse({ code: "malformed", message: "A line is longer than 1 MiB." });
+    else if (line.type === "not-utf8") refuse({ code: "malformed", message: "A line is not valid UTF-8." });
+    else if (line.text.trim() !== "") takeText(line.text);
+  }
+
+  function takeText(text: string): void {
+    const verdict = readMessage(text);
+    if (!verdict.ok) {
+      const { fault, requestId, isEcho = false } = verdict;
+      const problem: RpcProblem = {
+        code: "malformed",
+        message: fault,
+        ...(requestId !== undefined && { requestId }),
+      };
+      if (isEcho) report(problem);
+      else refuse(problem);
+      return;
+    }
+    const { message } = verdict;
+    const { requestId } = message;
+    const request = ledger.find(requestId);
+    if (request === undefined) {
+      const state = ledger.stateOf(requestId);
+      refuse({ code: state, requestId, message: `The request "${shorten(requestId)}" ${WHY_NOT[state]}.` });
+      return;
+    }
+    try {
+      takeMessage(message, request);
+    } catch (cause) {
+      // A check or an onProgress that throws is not the person's fault: the request stays open.
+      const fault = `The message cannot be handled: ${describeThrown(cause)}.`;
+      refuse({ code: "invalid_answers", requestId, message: fault, cause });
+    }
+  }
+
+  function takeMessage(
+    { type, requestId, body }: IncomingMessage,
+    request: PilotDeckElicitationRequest,
+  ): void {
+    const verdict = type === "ask_user_progress" ? readProgress(body, request) : readResponse(body, request);
+    if (verdict.type === "refused") {
+      const message = "The message does not fit the request, which stays open.";
+      refuse({ code: "invalid_answers", requestId, message, issues: verdict.issues });
+    } else if (verdict.type === "draft") {
+      request.onProgress?.(verdict.draft);
+    } else if (verdict.type === "declined") {
+      ledger.settle(requestId, { ...verdict, type: "cancelled", code: "declined" }, "already_answered");
+    } else {
+      const { by, ...answer } = verdict;
+      const answeredAt = now().toISOString();
+      const provenance = { source: "user", channel: NAME, answeredAt, ...(by && { by }) } as const;
+      ledger.settle(requestId, { ...answer, provenance }, "already_answered");
+    }
+  }
+
+  function refuse({ cause, ...problem }: RpcProblem): void {
+    const isFull = !write({ type: "ask_user_invalid", issues: [], ...problem });
+    // Who sends rubbish without reading what comes back is not read either, or it would pile up here.
+    if (isFull && lost === undefined) {
+      input.pause();
+      output.off("drain", resume).once("drain", resume);
+    }
+    report(cause === undefined ? problem : { ...problem, cause });
+  }
+
+  function write(message: Record<string, unknown> | string): boolean {
+    const line = typeof message === "string" ? message : JSON.stringify(message);
+    return !output.writable || output.write(`${line}\n`);
+  }
+
+  function report(problem: RpcProblem): void {
+    // Later, so that a callback that throws cannot cost the lines that follow.
+    if (onError !== undefined) queueMicrotask(() => onError(problem));
+  }
+
+  function lose(reason: string): boolean {
+    if (lost !== undefined) return false;
+    lost = createLoss(reason);
+    // The error listeners stay: what was written last may still fail, and would end the process.
+    input.off("data", onData).off("end", onEnd).off("close", onEnd).pause();
+    output.off("close", onOutputClose).off("drain", resume);
+    for (const requestId of ledger.listOpen()) ledger.settle(requestId, lost, "withdrawn");
+    return true;
+  }
+}
+
+const WHY_NOT = {
+  already_answered: "is already answered",
+  unknown_request: "is not known here",
+  withdrawn: "was withdrawn",
+};
+
+function writeRequest(request: PilotDeckElicitationRequest, requestId: string): string {
+  const { toolCallId, toolName, questions, previewFormat, metadata } = request;
+  const { resumeKey, sessionId, asker, context, timeout } = request;
+  const asked = { type: "ask_user_request", requestId, toolCallId, toolName, questions };
+  const more = { previewFormat, metadata, resumeKey, sessionId, asker, context, timeout };
+  return JSON.stringify({ ...asked, ...more });
+}
+
+function createLoss(reason: string): PilotDeckElicitationAnswer {
+  return { type: "cancelled", reason, code: "connection_lost" };
+}
+
+function describeAbort(signal: AbortSignal | undefined): string {
+  const reason: unknown = signal?.reason;
+  return typeof reason === "string" && reason !== "" ? shorten(reason) : "aborted";
+}
+
+function systemTime(): Date {
+  return new Date();
+}

@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { getEventListeners } from "node:events";
+import { setTimeout } from "node:timers/promises";
+import type { PilotDeckElicitationAnswer } from "../../protocol/elicitation.js";
+import { elicit } from "../elicit.js";
+import { runTool } from "../run-tool.js";
+import { createAskUserQuestionTool } from "../tools/ask-user-question.js";
+import { type Harness, type HumanAct, withHarness } from "./harness.js";
+import { ANSWERING, ask, askAndAnswer, createRequest, passTurns, type Rule } from "./rule.js";
+import { type WatchedAsk, watchChannel } from "./watch-channel.js";
+
+/** How long a question is left to appear, in turns of the event loop. */
+const OPENING_TURNS = 50;
+
+/** How long an aborted ask may take to settle, in turns of at least a millisecond: a file may be half written. */
+const SETTLING_TURNS = 200;
+
+const DECLINING: HumanAct = { type: "decline" };
+const SILENT: HumanAct = { type: "nothing" };
+
+/** What holds when there is no answer: the person declined, or nobody waits for it any more. */
+export const ENDING_RULES: readonly Rule[] = [
+  {
+    title: "takes a refusal for a refusal",
+    prove: (createHarness) =>
+      withHarness(createHarness, DECLINING, async (harness) => {
+        const { channel, asks } = watchChannel(harness, { performs: true });
+        const input = { questions: createRequest().questions };
+        const result = await runTool(createAskUserQuestionTool(), input, { elicitation: channel });
+        const reply = await asks[0]?.reply;
+        if (reply?.type !== "cancelled") assert.fail("The channel did not cancel the ask.");
+        assert.ok(
+          reply.code === undefined || reply.code === "declined" || reply.code === "dismissed",
+          `The code is "${reply.code}", but the person declined.`,
+        );
+        const reason = reply.reason ? ` (${reply.reason})` : "";
+        assert.equal(result.type === "error" && result.error.code, "unsupported_tool");
+        assert.deepEqual(result.content, [
+          { type: "text", text: `User declined to answer questions${reason}` },
+        ]);
+      }),
+  },
+  {
+    title: "can be asked again after a refusal",
+    prove: (createHarness) =>
+      withHarness(createHarness, DECLINING, async (harness) => {
+        for (const count of ["first", "second"]) {
+          const { reply } = await ask(harness);
+          assert.equal(reply.type, "cancelled", `The ${count} ask`);
+        }
+      }),
+  },
+  {
+    title: "never takes silence for an answer",
+    prove: (createHarness) =>
+      withHarness(createHarness, SILENT, async (harness) => {
+        const controller = new AbortController();
+        const { channel } = watchChannel(harness, { performs: false });
+        const settledNow = watchReply(channel.askUser(createRequest({ signal: controller.signal })));
+        await passTurns(OPENING_TURNS);
+        const settled = settledNow();
+        controller.abort();
+        assert.ok(settled.type !== "resolved" || settled.reply.type !== "answered", "Nobody answered.");
+      }),
+  },
+  {
+    title: "settles when the signal was aborted before the ask",
+    prove: (createHarness) =>
+      withHarness(createHarness, SILENT, async (harness) => {
+        // `elicit` would not ask at all.
+        const { channel } = watchChannel(harness, { performs: false });
+        const reply = channel.askUser(createRequest({ signal: AbortSignal.abort() }));
+        assertAborted(await settle(reply), harness);
+      }),
+  },
+  {
+    title: "settles when the signal is aborted while the question is open",
+    prove: (createHarness) =>
+      withHarness(createHarness, SILENT, async (harness) => {
+        const { reply } = await openAndAbort(harness);
+        assertAborted(await settle(reply), harness);
+      }),
+  },
+  {
+    title: "leaves no listener on the signal",
+    prove: async (createHarness) => {
+      for (const act of [ANSWERING, DECLINING]) {
+        await withHarness(createHarness, act, async (harness) => {
+          const { asked } = await ask(harness, createRequest({ signal: new AbortController().signal }));
+          await assertNoListeners(asked.signal);
+        });
+      }
+      await withHarness(createHarness, SILENT, async (harness) => {
+        const { request, reply } = await openAndAbort(harness);
+        await settle(reply);
+        await assertNoListeners(request.signal);
+      });
+    },
+  },
+  {
+    title: "can be asked again after an ask was aborted",
+    prove: (createHarness) =>
+      withHarness(createHarness, ANSWERING, async (harness) => {
+        await openAndAbort(harness);
+        await askAndAnswer(harness);
+      }),
+  },
+];
+
+type Settled =
+  | { type: "resolved"; reply: PilotDeckElicitationAnswer }
+  | { type: "rejected" }
+  | { type: "open" };
+
+/** Asks, lets the question appear, and aborts; nobody acts meanwhile. */
+async function openAndAbort(harness: Harness): Promise<WatchedAsk> {
+  const controller = new AbortController();
+  const { channel, asks } = watchChannel(harness, { performs: false });
+  const outcome = elicit(channel, createRequest({ signal: controller.signal }));
+  await passTurns(OPENING_TURNS);
+  controller.abort();
+  await outcome;
+  const [asked] = asks;
+  assert.ok(asked, "The channel was not asked.");
+  return asked;
+}
+
+/** What an ask has come to by now. */
+function watchReply(reply: Promise<PilotDeckElicitationAnswer>): () => Settled {
+  let settled: Settled = { type: "open" };
+  reply.then(
+    (resolved) => {
+      settled = { type: "resolved", reply: resolved };
+    },
+    () => {
+      settled = { type: "rejected" };
+    },
+  );
+  return () => settled;
+}
+
+async function settle(reply: Promise<PilotDeckElicitationAnswer>): Promise<Settled> {
+  const settled = watchReply(reply);
+  for (let turn = 0; turn < SETTLING_TURNS && settled().type === "open"; turn += 1) await setTimeout(1);
+  return settled();
+}
+
+function assertAborted(settled: Settled, { channel }: Harness): void {
+  if (settled.type === "open")
+    assert.fail(`The ask is still open ${SETTLING_TURNS} turns of the event loop later.`);
+  // What PilotDeck's own hosts do when they are aborted is not laid down.
+  if (channel.capabilities === undefined && settled.type === "rejected") return;
+  if (settled.type === "rejected") assert.fail("The ask was rejected; that means a failure.");
+  const { reply } = settled;
+  assert.equal(reply.type, "cancelled");
+  if (channel.capabilities !== undefined) {
+    assert.equal(reply.type === "cancelled" && reply.code, "aborted");
+  }
+}
+
+async function assertNoListeners(signal: AbortSignal | undefined): Promise<void> {
+  assert.ok(signal, "The request has no signal.");
+  await passTurns(1);
+  assert.equal(getEventListeners(signal, "abort").length, 0, "A listener is left on the signal.");
+}

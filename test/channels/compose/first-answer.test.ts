@@ -1,0 +1,290 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { firstAnswer } from "../../../channels/compose/index.js";
+import {
+  createAskUserQuestionTool,
+  type ElicitationDraft,
+  elicit,
+  type PilotDeckElicitationAnswer,
+  runTool,
+} from "../../../src/index.js";
+import { rejectionOf } from "../../src/tools/ask-user-question/call.js";
+import { answered, countListeners, createPerson, questions, request, settle, yes } from "./people.js";
+
+describe("the first answer", () => {
+  it("X-01 wins, whichever channel it comes from, and keeps its provenance", async () => {
+    const [desk, phone] = [createPerson("desk"), createPerson("phone")];
+    const outcome = elicit(firstAnswer([desk.channel, phone.channel]), request);
+    const provenance = { source: "user", channel: "phone", answeredAt: "2026-11-01T00:00:00.000Z" };
+    await phone.reply({ ...yes, provenance });
+    expect(await outcome).toEqual({ ...yes, provenance });
+  });
+
+  it("X-01 withdraws the question from the others, and says why", async () => {
+    const people = ["desk", "phone", "watch"].map((name) => createPerson(name));
+    const [desk, phone, watch] = people;
+    const outcome = elicit(firstAnswer(people.map(({ channel }) => channel)), {
+      ...request,
+      requestId: "r1",
+    });
+    expect(people.map(({ asked }) => asked[0]?.signal?.aborted)).toEqual([false, false, false]);
+    await phone?.reply(yes);
+    await outcome;
+    const why = "the user answered on phone";
+    expect(desk?.reason()).toMatchObject({ name: "AbortError", message: why });
+    expect(watch?.reason()).toMatchObject({ name: "AbortError", message: why });
+    expect(phone?.reason()).toBeUndefined();
+    expect(people.map(({ withdrawn }) => withdrawn)).toEqual([[["r1", why]], [], [["r1", why]]]);
+  });
+
+  it.each<PilotDeckElicitationAnswer>([
+    { type: "cancelled", code: "declined", reason: "not now" },
+    { type: "cancelled", code: "dismissed" },
+    { type: "cancelled" },
+  ])("X-01 is a refusal on one channel for all of them: %j", async (refusal) => {
+    const [desk, phone] = [createPerson("desk"), createPerson("phone")];
+    const outcome = elicit(firstAnswer([desk.channel, phone.channel]), request);
+    await desk.reply(refusal);
+    expect(await outcome).toEqual(refusal);
+    expect(phone.reason()).toMatchObject({ message: "the user declined on desk" });
+  });
+
+  it("X-01 tells of an answer that came too late, and survives a listener that throws", async () => {
+    const late: unknown[] = [];
+    const people = ["a", "b", "c", "d"].map((name) => createPerson(name));
+    const channel = firstAnswer(
+      people.map((person) => person.channel),
+      {
+        onLate: (...args) => {
+          late.push(args);
+          throw new Error("broken listener");
+        },
+      },
+    );
+    const outcome = elicit(channel, request);
+    const [a, b, c, d] = people;
+    await a?.reply(yes);
+    await b?.reply(answered("No"));
+    await c?.reply({ type: "cancelled" });
+    await d?.reply({ type: "answered", answers: {} });
+    expect(await outcome).toMatchObject(yes);
+    expect(late).toEqual([["b", answered("No")]]);
+  });
+
+  it("X-01 is not lost to channels that fail", async () => {
+    const people = ["throws", "away", "lost", "rubbish", "empty", "well"].map((name) => createPerson(name));
+    const outcome = elicit(firstAnswer(people.map(({ channel }) => channel)), request);
+    const [throws, away, lost, rubbish, empty, well] = people;
+    await throws?.fail(new Error("boom"));
+    await away?.reply({ type: "cancelled", code: "undeliverable" });
+    await lost?.reply({ type: "cancelled", code: "connection_lost", reason: "gone" });
+    await rubbish?.reply({ type: "answered", answers: { "Go on?": 1 } });
+    await empty?.reply({ type: "answered", answers: {} });
+    expect(well?.reason()).toBeUndefined();
+    await well?.reply(yes);
+    expect(await outcome).toMatchObject(yes);
+  });
+
+  it("X-01 rejects where all channels fail, with an error that names each of them and why", async () => {
+    const [a, b, c] = [createPerson("a"), createPerson("b"), createPerson("c")];
+    const boom = new Error("boom");
+    const controller = new AbortController();
+    const rejection = rejectionOf(
+      firstAnswer([a.channel, b.channel, c.channel]).askUser({ ...request, signal: controller.signal }),
+    );
+    await a.fail(boom);
+    await b.reply({ type: "cancelled", code: "undeliverable", reason: "no line" });
+    await c.reply(7);
+    const error = await rejection;
+    expect(error).toBeInstanceOf(AggregateError);
+    expect(error).toMatchObject({
+      message:
+        "no channel could ask (a: boom; b: undeliverable, no line; c: it gave no usable answer: it returned a number instead of an answer)",
+      errors: [{ message: "a: boom", cause: boom }, {}, {}],
+    });
+    expect(countListeners(controller.signal)).toBe(0);
+  });
+
+  it("X-01 also asks the others where a channel throws at once", async () => {
+    const broken = {
+      name: "broken",
+      askUser: () => {
+        throw new Error("at once");
+      },
+    };
+    const desk = createPerson("desk");
+    const outcome = elicit(firstAnswer([broken, desk.channel]), request);
+    await desk.reply(yes);
+    expect(await outcome).toMatchObject(yes);
+  });
+
+  it("X-01 leaves the question to the others where a channel stops or defers by itself", async () => {
+    const [slow, mail, desk] = [createPerson("slow"), createPerson("mail"), createPerson("desk")];
+    const channel = firstAnswer([slow.channel, mail.channel, desk.channel]);
+    const deferral = { type: "cancelled", code: "deferred", deferred: { id: "m1", message: "mailed" } };
+    const first = elicit(channel, request);
+    await slow.reply({ type: "cancelled", code: "timeout" });
+    await mail.reply(deferral);
+    await desk.reply(yes);
+    expect(await first).toMatchObject(yes);
+    expect(mail.withdrawn).toEqual([["m1", "the user answered on desk"]]);
+
+    const second = elicit(channel, request);
+    await slow.reply({ type: "cancelled", code: "timeout" });
+    await mail.reply(deferral);
+    await desk.fail(new Error("broken"));
+    expect(await second).toEqual(deferral);
+    expect(mail.withdrawn).toHaveLength(1);
+  });
+
+  it("X-01 takes a deferral back that comes too late", async () => {
+    const [mail, desk] = [createPerson("mail"), createPerson("desk")];
+    const outcome = elicit(firstAnswer([mail.channel, desk.channel]), { ...request, requestId: "r1" });
+    await desk.reply(yes);
+    await outcome;
+    await mail.reply({ type: "cancelled", code: "deferred", deferred: { id: "m1", message: "mailed" } });
+    expect(mail.withdrawn.map(([id]) => id)).toEqual(["r1", "m1"]);
+  });
+
+  it("X-01 survives a channel whose withdraw fails", async () => {
+    const desk = createPerson("desk");
+    const broken = createPerson("broken", {
+      withdraw: () => {
+        throw new Error("no");
+      },
+    });
+    const outcome = elicit(firstAnswer([broken.channel, desk.channel]), request);
+    await desk.reply(yes);
+    expect(await outcome).toMatchObject(yes);
+  });
+});
+
+describe("an ask on many channels", () => {
+  it("X-01 gives each channel the request, with a signal of its own", async () => {
+    const [desk, phone] = [createPerson("desk"), createPerson("phone")];
+    const sent = { ...request, sessionId: "s", asker: "helper", metadata: { a: 1 } };
+    const outcome = elicit(firstAnswer([desk.channel, phone.channel]), sent);
+    for (const [put] of [desk.asked, phone.asked]) {
+      expect(put).toMatchObject(sent);
+      expect(put?.check?.({})).toHaveLength(2);
+    }
+    expect(desk.asked[0]?.requestId).toBe(phone.asked[0]?.requestId);
+    expect(desk.asked[0]?.signal).not.toBe(phone.asked[0]?.signal);
+    await desk.reply(yes);
+    await outcome;
+  });
+
+  it("X-01 ends at once on an abort, with its reason for every channel, and leaves no listener", async () => {
+    const [desk, phone] = [createPerson("desk"), createPerson("phone")];
+    const controller = new AbortController();
+    const channel = firstAnswer([desk.channel, phone.channel]);
+    const answer = channel.askUser({ ...request, signal: controller.signal });
+    expect(countListeners(controller.signal)).toBe(1);
+    const reason = new Error("enough");
+    controller.abort(reason);
+    expect(await answer).toEqual({ type: "cancelled", reason: "aborted", code: "aborted" });
+    expect([desk.reason(), phone.reason()]).toEqual([reason, reason]);
+    expect(countListeners(controller.signal)).toBe(0);
+    expect(await channel.askUser({ ...request, signal: controller.signal })).toMatchObject({
+      code: "aborted",
+    });
+    expect(desk.asked).toHaveLength(1);
+  });
+
+  it("X-01 leaves no listener after an answer", async () => {
+    const desk = createPerson("desk");
+    const controller = new AbortController();
+    const outcome = elicit(firstAnswer([desk.channel]), { ...request, signal: controller.signal });
+    await desk.reply(yes);
+    await outcome;
+    expect(countListeners(controller.signal)).toBe(0);
+  });
+
+  it("X-01 makes one draft of what the user does on all of them", async () => {
+    const [desk, phone] = [createPerson("desk"), createPerson("phone")];
+    const drafts: ElicitationDraft[] = [];
+    const channel = firstAnswer([desk.channel, phone.channel]);
+    const answer = channel.askUser({ ...request, onProgress: (draft) => drafts.push(draft) });
+    desk.progress({ answers: { "Go on?": "Yes" } });
+    phone.progress({ answers: { "Go on?": "No", "What else?": ["No"] }, typing: true });
+    desk.progress({ answers: { "Go on?": "Yes" } });
+    await phone.fail(new Error("lost"));
+    desk.progress({ answers: {} });
+    await desk.reply(yes);
+    await answer;
+    desk.progress({ answers: { "Go on?": "No" } });
+    expect(drafts).toEqual([
+      { answers: { "Go on?": "Yes" }, typing: false },
+      { answers: { "Go on?": "No", "What else?": ["No"] }, typing: true },
+      { answers: { "Go on?": "Yes", "What else?": ["No"] }, typing: true },
+      { answers: { "Go on?": "Yes", "What else?": ["No"] }, typing: false },
+      { answers: { "Go on?": "No", "What else?": ["No"] }, typing: false },
+    ]);
+  });
+
+  it("X-01 can ask what all of the channels can, and is named after them", () => {
+    const able = { closedChoice: true, freeText: true, schema: true, mode: "interactive" } as const;
+    const desk = createPerson("desk", { capabilities: able });
+    const phone = createPerson("phone", { capabilities: { freeText: true, deferral: true, mode: "rpc" } });
+    const plain = createPerson("plain");
+    Reflect.deleteProperty(plain.channel, "capabilities");
+    expect(firstAnswer([desk.channel, phone.channel])).toMatchObject({
+      name: "first-answer(desk, phone)",
+      capabilities: { freeText: true, deferral: true },
+    });
+    expect(firstAnswer([desk.channel, phone.channel]).capabilities).not.toHaveProperty("closedChoice");
+    expect(firstAnswer([desk.channel, desk.channel]).capabilities).toEqual(able);
+    expect(firstAnswer([desk.channel, plain.channel])).not.toHaveProperty("capabilities");
+  });
+
+  it("X-01 collects a deferred answer from whoever has it, and withdraws from all", async () => {
+    const unaware = createPerson("unaware", { collect: () => Promise.reject(new Error("unknown id")) });
+    const mail = createPerson("mail", { collect: async (id) => ({ type: "cancelled", reason: id }) });
+    const channel = firstAnswer([unaware.channel, mail.channel]);
+    expect(await channel.collect?.("m1")).toEqual({ type: "cancelled", reason: "m1" });
+    await channel.withdraw?.("m1", "over");
+    expect([unaware.withdrawn, mail.withdrawn]).toEqual([[["m1", "over"]], [["m1", "over"]]]);
+    const lonely = firstAnswer([unaware.channel]);
+    await expect(lonely.collect?.("m1")).rejects.toThrow(
+      "no channel could collect the answer (unaware: unknown id)",
+    );
+    expect(firstAnswer([{ askUser: async () => yes }])).not.toHaveProperty("collect");
+  });
+
+  it("X-01 needs a channel", () => {
+    expect(() => firstAnswer([])).toThrow(new TypeError("first-answer needs at least one channel."));
+  });
+
+  it("X-01 gives the answer of the first to speak for the user, in whatever order channels end", async () => {
+    const ends = { answer: yes, decline: { type: "cancelled" }, fail: undefined } as const;
+    const plan = fc.array(fc.constantFrom("answer", "decline", "fail"), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(plan, async (acts: (keyof typeof ends)[]) => {
+        const people = acts.map((_, index) => createPerson(`p${index}`));
+        const outcome = elicit(firstAnswer(people.map(({ channel }) => channel)), request);
+        for (const [index, act] of acts.entries()) {
+          await (act === "fail" ? people[index]?.fail(new Error("x")) : people[index]?.reply(ends[act]));
+        }
+        const first = acts.find((act) => act !== "fail");
+        const expected = { answer: "answered", decline: "cancelled", fail: "failed" }[first ?? "fail"];
+        expect((await outcome).type).toBe(expected);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("X-01 keeps two asks at once apart", async () => {
+    const [desk, phone] = [createPerson("desk"), createPerson("phone")];
+    const tool = createAskUserQuestionTool();
+    const elicitation = firstAnswer([desk.channel, phone.channel]);
+    const calls = [0, 1].map(() => runTool(tool, { questions }, { elicitation }));
+    await settle();
+    await desk.reply(yes);
+    expect(phone.asked.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+    await phone.reply(answered("No"));
+    await phone.reply(answered("No"));
+    const [first, second] = await Promise.all(calls);
+    expect(first?.content).toEqual([{ type: "text", text: expect.stringContaining('"Go on?"="Yes"') }]);
+    expect(second?.content).toEqual([{ type: "text", text: expect.stringContaining('"Go on?"="No"') }]);
+  });
+});

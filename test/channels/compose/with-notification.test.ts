@@ -1,0 +1,70 @@
+import { describe, expect, it, vi } from "vitest";
+import { withNotification } from "../../../channels/compose/index.js";
+import { elicit, type PilotDeckElicitationRequest } from "../../../src/index.js";
+import { rejectionOf } from "../../src/tools/ask-user-question/call.js";
+import { createPerson, request, settle, yes } from "./people.js";
+
+describe("a notifier", () => {
+  it("X-04 is told of every ask while it is open, and the answer is the channel's", async () => {
+    const desk = createPerson("desk");
+    const told: PilotDeckElicitationRequest[] = [];
+    const channel = withNotification(desk.channel, (asked) => {
+      told.push(asked);
+    });
+    for (const toolCallId of ["one", "two"]) {
+      const outcome = elicit(channel, { ...request, toolCallId });
+      await settle();
+      expect(told.at(-1)).toBe(desk.asked.at(-1));
+      await desk.reply(yes);
+      expect(await outcome).toMatchObject(yes);
+    }
+    expect(told.map(({ toolCallId }) => toolCallId)).toEqual(["one", "two"]);
+  });
+
+  const boom = new Error("boom");
+  it.each<[string, () => void | Promise<void>, unknown[]]>([
+    [
+      "throws",
+      () => {
+        throw boom;
+      },
+      [boom],
+    ],
+    ["rejects", () => Promise.reject(boom), [boom]],
+    ["never comes back", () => new Promise(() => undefined), []],
+  ])("X-04 costs no answer where it %s, and the error is told", async (_, notifier, errors) => {
+    const desk = createPerson("desk");
+    const onError = vi.fn(() => {
+      throw new Error("broken listener");
+    });
+    for (const options of [{ onError }, {}]) {
+      const outcome = elicit(withNotification(desk.channel, notifier, options), request);
+      await desk.reply(yes);
+      expect(await outcome).toMatchObject(yes);
+    }
+    expect(onError.mock.calls).toEqual(errors.map((error) => [error]));
+  });
+
+  it("X-04 is not told of what nobody was asked", async () => {
+    const notifier = vi.fn();
+    const broken = {
+      askUser: () => {
+        throw new Error("broken");
+      },
+    };
+    const failing = withNotification(broken, notifier).askUser(request);
+    expect(await rejectionOf(failing)).toMatchObject({ message: "broken" });
+    const desk = createPerson("desk");
+    withNotification(desk.channel, notifier).askUser({ ...request, signal: AbortSignal.abort() });
+    expect(notifier).not.toHaveBeenCalled();
+  });
+
+  it("X-04 leaves the channel as it was otherwise", () => {
+    const { channel } = createPerson("desk", { capabilities: { secret: true } });
+    expect(withNotification(channel, () => undefined)).toMatchObject({
+      name: "desk",
+      capabilities: { secret: true },
+      withdraw: expect.any(Function),
+    });
+  });
+});

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fallback, firstAnswer, withNotification, withTimeout } from "../../../channels/compose/index.js";
+import {
+  createAskUserQuestionTool,
+  elicit,
+  type PilotDeckElicitationChannel,
+  runTool,
+} from "../../../src/index.js";
+import { createPerson, questions, request, yes } from "./people.js";
+
+const MINUTE = 60_000;
+const recommended = { ms: MINUTE, then: "recommended" } as const;
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => vi.useRealTimers());
+
+describe("a channel with a timeout", () => {
+  it("X-03 has the model told how long nobody answered, and what was taken", async () => {
+    const { channel } = createPerson("desk");
+    const result = call(withTimeout(channel, { ...recommended, ms: 1500 }));
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(await result).toMatchObject({
+      content: [
+        {
+          text: 'The user did not answer within 1.5 seconds. The recommended options were taken: "Go on?"="Yes", "What else?"="Yes". Say so, and ask again before anything that cannot be undone.',
+        },
+      ],
+      data: { questions, answers: { "Go on?": "Yes", "What else?": ["Yes"] } },
+      metadata: {
+        provenance: { source: "timeout", channel: "desk", defaulted: ["Go on?", "What else?"] },
+      },
+    });
+  });
+
+  it("X-03 gives the data nothing but questions and answers", async () => {
+    const { channel } = createPerson("desk");
+    const result = call(withTimeout(channel, recommended));
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(await result).toHaveProperty("data", {
+      questions,
+      answers: { "Go on?": "Yes", "What else?": ["Yes"] },
+    });
+  });
+
+  it("X-03 is kept by elicit: acts restart its clock, typing stops it, and the channel can show it", async () => {
+    const desk = createPerson("desk");
+    let isOpen = true;
+    const outcome = elicit(withTimeout(desk.channel, { ms: MINUTE, then: "cancel" }), request);
+    outcome.then(() => {
+      isOpen = false;
+    });
+    expect(desk.asked[0]?.timeout).toEqual({ ms: MINUTE, then: "cancel" });
+    await vi.advanceTimersByTimeAsync(MINUTE - 1);
+    desk.progress({ typing: true });
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    desk.progress({});
+    await vi.advanceTimersByTimeAsync(MINUTE - 1);
+    expect(isOpen).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await outcome).toMatchObject({ type: "cancelled", code: "timeout" });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("X-03 sets no clock by itself, and leaves the request as it is", async () => {
+    const desk = createPerson("desk");
+    const answer = withTimeout(desk.channel, recommended).askUser(request);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(desk.asked).toEqual([request]);
+    desk.reply(yes);
+    expect(await answer).toEqual(yes);
+  });
+
+  it.each([
+    [{ ms: 2000, then: "recommended" } as const, "within 2 seconds"],
+    [undefined, "within 60 seconds"],
+  ])("X-03 gives way to the timeout of the call: %j", async (timeout, words) => {
+    const { channel } = createPerson("desk");
+    const tool = createAskUserQuestionTool(timeout && { timeout });
+    const result = runTool(tool, { questions }, { elicitation: withTimeout(channel, recommended) });
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(await result).toMatchObject({ content: [{ text: expect.stringContaining(words) }] });
+  });
+
+  it("X-03 has none at 0 milliseconds, and takes none that is no number", async () => {
+    const desk = createPerson("desk");
+    const off = withTimeout(withTimeout(desk.channel, recommended), { ms: 0, then: "cancel" });
+    const outcome = elicit(off, request);
+    expect(vi.getTimerCount()).toBe(0);
+    desk.reply(yes);
+    expect(await outcome).toMatchObject(yes);
+    expect(() => withTimeout(desk.channel, { ms: Number.NaN, then: "cancel" })).toThrow(RangeError);
+    expect(() => withTimeout(desk.channel, { ms: -1, then: "cancel" })).toThrow(RangeError);
+  });
+
+  it("X-03 counts from any depth, and of several timeouts the shortest", () => {
+    const { channel } = createPerson("desk");
+    const short = withTimeout(channel, recommended);
+    const long = withTimeout(channel, { ms: 2 * MINUTE, then: "cancel" });
+    const none = withTimeout(channel, { ms: 0, then: "cancel" });
+    for (const join of [firstAnswer, fallback]) {
+      expect(join([long, channel, none, short]).timeout).toEqual(recommended);
+      expect(join([none, channel])).not.toHaveProperty("timeout");
+    }
+    expect(withNotification(firstAnswer([short]), () => undefined).timeout).toEqual(recommended);
+    expect(withTimeout(short, { ms: 5, then: "cancel" }).timeout).toEqual({ ms: 5, then: "cancel" });
+  });
+
+  it("X-03 is otherwise the channel it was made of", async () => {
+    const desk = createPerson("desk", { capabilities: { freeText: true } });
+    const channel = withTimeout(desk.channel, recommended);
+    expect(channel).toMatchObject({ name: "desk", capabilities: { freeText: true } });
+    await channel.withdraw?.("id", "over");
+    expect(desk.withdrawn).toEqual([["id", "over"]]);
+    expect(channel).not.toHaveProperty("collect");
+  });
+});
+
+function call(elicitation: PilotDeckElicitationChannel) {
+  return runTool(createAskUserQuestionTool(), { questions }, { elicitation });
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import type { ElicitationCapabilities, PilotDeckElicitationAnswer } from "../../../protocol/index.js";
+import type { CreateHarness } from "../../../src/testing/index.js";
+import { createSoundAsk, FAULTS } from "./broken-channels.js";
+import { collectFailures } from "./collect-failures.js";
+
+const CAPABILITIES: ElicitationCapabilities = {
+  closedChoice: true,
+  freeText: true,
+  schema: true,
+  secret: true,
+};
+const NONE = new Map<string, string>();
+
+describe("the conformance suite", () => {
+  it("C-05 passes a channel without a fault, and has at least 30 cases, each with a title of its own", async () => {
+    const { titles, failed } = await collectFailures((act) => ({
+      channel: { askUser: createSoundAsk(act), capabilities: CAPABILITIES },
+      canAnnotate: true,
+    }));
+    expect(failed).toEqual(NONE);
+    expect(titles.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  it.each(["closedChoice", "freeText", "schema", "secret"] as const)(
+    "C-05 asks nothing that needs a capability which the channel lacks: %s",
+    async (lacking) => {
+      const { failed } = await collectFailures((act) => ({
+        channel: { askUser: createSoundAsk(act), capabilities: { ...CAPABILITIES, [lacking]: false } },
+        canAnnotate: true,
+      }));
+      expect(failed).toEqual(NONE);
+    },
+  );
+
+  it("C-05 holds a channel that declares nothing to PilotDeck's rules only", async () => {
+    const { failed } = await collectFailures((act) => {
+      const askUser = createSoundAsk(act);
+      return {
+        channel: {
+          async askUser(request) {
+            const reply = await askUser(request);
+            if (reply.type === "answered") return { type: "answered", answers: reply.answers };
+            if (act.type === "decline") return { type: "cancelled" };
+            throw new Error("aborted");
+          },
+        },
+      };
+    });
+    expect(failed).toEqual(NONE);
+  });
+
+  it("C-05 lets a channel that declares nothing annotate an answer itself, byte for byte", async () => {
+    const createHarness =
+      (change: (preview: string) => string): CreateHarness =>
+      (act) => {
+        const askUser = createSoundAsk(act);
+        return {
+          canAnnotate: true,
+          channel: {
+            async askUser(request) {
+              const reply = await askUser(request);
+              const chosen = request.questions[0]?.options[1]?.preview;
+              const question = request.questions[0]?.question ?? "";
+              if (reply.type !== "answered" || chosen === undefined || reply.answers[question] === "A grid") {
+                return reply;
+              }
+              return { ...reply, annotations: { [question]: { preview: change(chosen) } } };
+            },
+          },
+        };
+      };
+    const keep = await collectFailures(createHarness((preview) => preview));
+    expect([...keep.failed.keys()]).toEqual([]);
+    const cut = await collectFailures(createHarness((preview) => preview.slice(0, 5)));
+    expect([...cut.failed.keys()]).toEqual([
+      "gives the model the same bytes: the preview of the option that was chosen",
+    ]);
+  });
+
+  it("C-05 collects what a channel defers, and holds it to the same", async () => {
+    const createHarness =
+      (isLost: boolean): CreateHarness =>
+      (act) => {
+        const askUser = createSoundAsk(act);
+        const pending = new Map<string, () => Promise<PilotDeckElicitationAnswer>>();
+        return {
+          canAnnotate: true,
+          channel: {
+            capabilities: { ...CAPABILITIES, deferral: true },
+            async askUser(request) {
+              if (request.signal?.aborted) return { type: "cancelled", code: "aborted" };
+              const id = String(pending.size);
+              pending.set(id, () => askUser(request));
+              return { type: "cancelled", code: "deferred", deferred: { id, message: "Later." } };
+            },
+            async collect(id) {
+              const reply = pending.get(id)?.();
+              return reply === undefined || isLost ? { type: "cancelled", code: "connection_lost" } : reply;
+            },
+          },
+        };
+      };
+    expect((await collectFailures(createHarness(false))).failed).toEqual(NONE);
+    expect((await collectFailures(createHarness(true))).failed.size).toBeGreaterThan(20);
+  });
+
+  it("C-05 closes every harness, passed or failed, and says what went wrong with the person", async () => {
+    let open = 0;
+    const { failed, titles } = await collectFailures((act) => {
+      open += 1;
+      return {
+        channel: { askUser: () => new Promise(() => undefined), capabilities: CAPABILITIES },
+        perform: () => {
+          throw new Error(`no keyboard for ${act.type}`);
+        },
+        close: () => {
+          open -= 1;
+        },
+      };
+    });
+    expect(open).toBe(0);
+    expect(failed.size).toBe(titles.length - 1);
+    expect(failed.get("answers in the order of the questions")).toContain("no keyboard for answer");
+  });
+});
+
+describe("a channel is found out that", () => {
+  for (const { fault, found, breakIt } of FAULTS) {
+    it(`C-06 ${fault}`, async () => {
+      const { failed } = await collectFailures((act) => ({
+        channel: { askUser: breakIt(createSoundAsk(act), act), capabilities: CAPABILITIES },
+        canAnnotate: true,
+      }));
+      expect([...failed.keys()]).toContain(found);
+    });
+  }
+
+  it("C-06 covers every rule of the suite", async () => {
+    const { titles } = await collectFailures((act) => ({ channel: { askUser: createSoundAsk(act) } }));
+    const rules = titles.filter((title) => !title.startsWith("gives the model the same bytes"));
+    expect(rules.filter((title) => !FAULTS.some(({ found }) => found === title))).toEqual([]);
+  });
+});
