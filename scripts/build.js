@@ -8,6 +8,7 @@ const SCHEMAS = {
   "src/tools/ask-user-question.schema.json": "ask-user-question.json",
   "protocol/wire.schema.json": "wire.json",
   "protocol/rpc.schema.json": "rpc.json",
+  "protocol/pending-file.schema.json": "pending-file.json",
 };
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));

@@ -1,5 +1,6 @@
 import { addAbortSignal } from "node:stream";
 import type { PilotDeckToolDefinition } from "../../protocol/tool.js";
+import { createResumeKey } from "../resume-key.js";
 import { runTool, type ToolResult } from "../run-tool.js";
 import { toPrintable } from "../text/printable.js";
 import { type AskUserQuestionInput, createAskUserQuestionTool } from "../tools/ask-user-question.js";
@@ -38,7 +39,14 @@ export async function askCommand(
   const input = await withAnswers(call.input, options.answers);
   const context = { abortSignal: signal, ...(call.id !== undefined && { currentToolCallId: call.id }) };
   if (hasAnswers(input) || !(await isValid(tool, input))) {
-    return report(await runTool(tool, input, context), options, streams, false);
+    const result = await runTool(tool, input, context);
+    if (result.type === "success" && options.channel === "file") {
+      const { channel } = await chooseChannel(options, streams, false);
+      const { questions } = input as AskUserQuestionInput;
+      const resumeKey = createResumeKey({ toolCallId: "", toolName: tool.name, questions });
+      await channel.withdraw?.(resumeKey, "answered in advance");
+    }
+    return report(result, options, streams, false);
   }
   const { channel, wasInterrupted, close } = await chooseChannel(options, streams, file === "-");
   try {
@@ -83,7 +91,7 @@ function report(
   }
   const { code, details } = result.error;
   if (signal.aborted || wasInterrupted) return EXIT_CODES.interrupted;
-  if (code === "unsupported_tool" && details?.code !== undefined) {
+  if (code === "unsupported_tool" && details?.code !== undefined && details.code !== "undeliverable") {
     if (!json) stdout.write(`${text}\n`);
     return EXIT_CODES.declined;
   }

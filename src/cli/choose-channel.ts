@@ -16,17 +16,23 @@ export type ChosenChannel = {
 };
 
 /**
- * The dialog where there is a terminal to draw it on, plain lines elsewhere. Both write to standard error:
- * standard output belongs to the result. Throws {@link BadInputError} where standard input has given the call
- * and there is no terminal to answer on, or none for a dialog that was asked for.
+ * The dialog where there is a terminal to draw it on, plain lines elsewhere, a file where it is asked for.
+ * Questions are written to standard error: standard output belongs to the result. Throws {@link BadInputError}
+ * where standard input has given the call and there is no terminal to answer on, or none for a dialog that was
+ * asked for.
  *
  * @param isInputSpent - whether standard input was read to its end
  */
 export async function chooseChannel(
-  { channel: wanted, notify }: AskOptions,
+  { channel: wanted, file, notify }: AskOptions,
   { stdin, stderr }: CommandStreams,
   isInputSpent: boolean,
 ): Promise<ChosenChannel> {
+  if (wanted === "file") {
+    const { createPendingFileChannel } = await import("../../channels/pending-file/index.js");
+    const channel = createPendingFileChannel({ ...(file && { path: file }), instruction: tellHowToAnswer });
+    return { channel, wasInterrupted: () => false, close: () => undefined };
+  }
   const opened = isInputSpent ? openTerminal() : undefined;
   const input = opened ?? stdin;
   const hasTerminal = input.isTTY === true && stderr.isTTY === true;
@@ -49,6 +55,13 @@ export async function chooseChannel(
   const { createTerminalChannel } = await import("../../channels/terminal/index.js");
   const channel = createTerminalChannel({ input, output: stderr, notify, onInterrupt });
   return { channel, wasInterrupted: () => isInterrupted, close };
+}
+
+function tellHowToAnswer(file: string): string {
+  return `The questions wait in ${file}.
+
+To answer, edit the file, replace each null with an answer, and run the same command again. Or run it again
+with --answers '["...", ...]', one answer for each question in their order.`;
 }
 
 // Standard input has given the call and cannot give the answers too.

@@ -3,13 +3,17 @@ export const HELP = `Asks a person the questions of a tool call and prints what 
 Usage
   ask-user-question [ask] FILE            ask the questions of the call in FILE (JSON)
   ask-user-question [ask] -               read the call from standard input
+  ask-user-question questions [show|clear]
+                                          show the questions that wait in files (default), or remove them
   ask-user-question schema [tool|wire]    print a JSON Schema: of the tool's input (default), or of what
                                           travels between a tool and a channel
 
 Options
   --answers JSON|FILE   answer in advance: an object keyed by question text, or an array in the order
                         of the questions
-  --channel NAME        terminal (a dialog; the default where there is a terminal) or plain (lines)
+  --channel NAME        terminal (a dialog; the default where there is a terminal), plain (lines), or
+                        file: the questions are left in a file; edit it, and run the same command again
+  --file PATH           that file; default .pi/pending-questions.json, the next ones get a number
   --plain               the same as --channel plain, for screen readers
   --preview-format F    how previews are written: html (the default) or markdown
   --timeout SECONDS     give up after so many seconds without a sign of the person; with :recommended

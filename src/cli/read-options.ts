@@ -6,6 +6,7 @@ import { BadInputError } from "./bad-input-error.js";
 export type TypedOptions = {
   answers?: string | undefined;
   channel?: string | undefined;
+  file?: string | undefined;
   plain: boolean;
   notify: boolean;
   timeout?: string | undefined;
@@ -17,7 +18,9 @@ export type TypedOptions = {
 export type AskOptions = {
   answers?: string;
   /** Absent: the terminal where there is one. */
-  channel?: "terminal" | "plain";
+  channel?: "terminal" | "plain" | "file";
+  /** Where questions wait. */
+  file?: string;
   notify: boolean;
   timeout?: ElicitationTimeout;
   previewFormat?: "html" | "markdown";
@@ -26,10 +29,13 @@ export type AskOptions = {
 
 /** Throws {@link BadInputError} for a value that an option cannot have. */
 export function readOptions(typed: TypedOptions): AskOptions {
-  const { answers, timeout, json, notify } = typed;
-  const channel = readChoice("--channel", typed.channel, ["terminal", "plain"]);
-  if (typed.plain && channel === "terminal") {
-    throw new BadInputError("--plain and --channel terminal exclude each other.");
+  const { answers, file, timeout, json, notify } = typed;
+  const channel = readChoice("--channel", typed.channel, ["terminal", "plain", "file"]);
+  if (typed.plain && channel !== undefined && channel !== "plain") {
+    throw new BadInputError(`--plain and --channel ${channel} exclude each other.`);
+  }
+  if (file !== undefined && (channel !== "file" || file === "")) {
+    throw new BadInputError("--file names the file of --channel file, or of the command questions.");
   }
   const previewFormat = readChoice("--preview-format", typed["preview-format"], ["html", "markdown"]);
   const chosen = typed.plain ? "plain" : channel;
@@ -37,6 +43,7 @@ export function readOptions(typed: TypedOptions): AskOptions {
     json,
     notify,
     ...(answers !== undefined && { answers }),
+    ...(file !== undefined && { file }),
     ...(chosen !== undefined && { channel: chosen }),
     ...(timeout !== undefined && { timeout: readTimeout(timeout) }),
     ...(previewFormat !== undefined && { previewFormat }),

@@ -6,6 +6,7 @@ import { askCommand } from "./ask-command.js";
 import { BadInputError } from "./bad-input-error.js";
 import { EXIT_CODES } from "./exit-codes.js";
 import { HELP } from "./help.js";
+import { questionsCommand } from "./questions-command.js";
 import { readOptions } from "./read-options.js";
 import { schemaCommand } from "./schema-command.js";
 
@@ -31,6 +32,7 @@ export async function runCommand(args: readonly string[], streams: CommandStream
     }
     const [command, ...rest] = positionals;
     if (command === "schema") return await schemaCommand(rest, streams);
+    if (command === "questions") return await questionsCommand(rest, values, streams);
     return await askCommand(command === "ask" ? rest : positionals, readOptions(values), streams);
   } catch (error) {
     if (streams.signal.aborted) return EXIT_CODES.interrupted;
@@ -48,6 +50,7 @@ function readArguments(args: readonly string[]) {
       options: {
         answers: { type: "string" },
         channel: { type: "string" },
+        file: { type: "string" },
         plain: { type: "boolean", default: false },
         notify: { type: "boolean", default: false },
         timeout: { type: "string" },

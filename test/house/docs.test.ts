@@ -7,7 +7,7 @@ import { TOOL_ERROR_CODES } from "../../src/index.js";
 import { ROOT, readJson, readText } from "./source-files.js";
 
 const execute = promisify(execFile);
-const PAGES = ["README.md", "CONTRIBUTING.md", "docs/errors.md", "docs/wire.md"];
+const PAGES = ["README.md", "CONTRIBUTING.md", "docs/errors.md", "docs/wire.md", "docs/pending-file.md"];
 // Inside the package, so that a snippet imports it by its name, through its doors.
 const FOLDER = `${ROOT}dist/snippets`;
 

@@ -89,12 +89,16 @@ describe("the result", () => {
   });
 
   it("T-16 does not change with what the channel does to its answer afterwards", async () => {
-    const answers: Record<string, string | string[]> = { one: ["a"] };
-    const elicitation = createChannel(() => ({ type: "answered", answers }));
+    const list = ["a"];
+    const answers: Record<string, string | string[]> = { one: list };
+    const annotations = { one: { notes: "soon" } };
+    const elicitation = createChannel(() => ({ type: "answered", answers, annotations }));
     const call = createCall(createQuestion("one", { multiSelect: true }));
     const output = await tool.execute(call, { ...context, elicitation });
+    list.push("changed");
     answers.one = "changed";
-    expect(output.data?.answers).toEqual({ one: ["a"] });
+    annotations.one.notes = "changed";
+    expect(output.data).toMatchObject({ answers: { one: ["a"] }, annotations: { one: { notes: "soon" } } });
   });
 });
 

@@ -1,0 +1,5 @@
+export { createPiInstruction } from "./instructions.js";
+export type { PendingQuestions } from "./manage-questions.js";
+export { clearPendingQuestions, listPendingQuestions } from "./manage-questions.js";
+export type { PendingFileChannelOptions } from "./pending-file-channel.js";
+export { createPendingFileChannel, PENDING_FILE } from "./pending-file-channel.js";

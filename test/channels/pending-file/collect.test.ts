@@ -1,0 +1,104 @@
+import { getEventListeners } from "node:events";
+import { writeFileSync } from "node:fs";
+import { describe, expect, it, vi } from "vitest";
+import { createPendingFileChannel } from "../../../channels/pending-file/index.js";
+import { deferralOf, setUp } from "./set-up.js";
+
+/** A folder that is watched by hand. */
+function createWatch() {
+  const watchers = new Set<() => void>();
+  return {
+    watchers,
+    watch: (_: string, onChange: () => void) => {
+      watchers.add(onChange);
+      return () => void watchers.delete(onChange);
+    },
+    stir: () => {
+      for (const onChange of watchers) onChange();
+    },
+  };
+}
+
+describe("collecting", () => {
+  it("P-04 waits for the answers, also through a file that is half written, and removes the file", async () => {
+    const { watch, watchers, stir } = createWatch();
+    const { channel, ask, answer, path, list } = setUp({ watch });
+    const { id } = deferralOf(await ask(["database"]));
+    const collected = channel.collect(id);
+    await vi.waitFor(() => expect(watchers.size).toBe(1));
+    writeFileSync(path, '{ "requestId": "');
+    writeFileSync(path, JSON.stringify({ requestId: id, questions: [{ question: "Which database?" }] }));
+    stir();
+    answer(["SQLite"]);
+    stir();
+    expect(await collected).toMatchObject({
+      type: "answered",
+      answers: { "Which database?": "SQLite" },
+      provenance: { source: "user", channel: "pending-file" },
+    });
+    expect(list()).toEqual([]);
+    expect(watchers.size).toBe(0);
+  });
+
+  it("P-04 hears of a change from the system", async () => {
+    const { channel, ask, answer } = setUp();
+    const { id } = deferralOf(await ask(["name"]));
+    const collected = channel.collect(id);
+    answer(["orders"]);
+    expect(await collected).toMatchObject({ answers: { "What name?": "orders" } });
+  });
+
+  it("P-04 looks once and no longer with 0 milliseconds, and gives the deferral back", async () => {
+    const { watch, watchers } = createWatch();
+    const { channel, ask, answer } = setUp({ watch });
+    const first = await ask(["database"]);
+    const { id } = deferralOf(first);
+    expect(await channel.collect(id, { ms: 0 })).toEqual(first);
+    answer([["SQLite", "PostgreSQL"]]);
+    const outcome = await channel.collect(id, { ms: 0 });
+    expect(outcome.type === "cancelled" && outcome.deferred?.message).toContain("must be one string");
+    answer(["SQLite"]);
+    expect((await channel.collect(id, { ms: 0 })).type).toBe("answered");
+    expect(watchers.size).toBe(0);
+  });
+
+  it("P-04 gives up after its time, and on an abort, and lets go of everything", async () => {
+    const { watch, watchers } = createWatch();
+    const { channel, ask, list } = setUp({ watch });
+    const { id } = deferralOf(await ask(["database"]));
+    const unused = new AbortController().signal;
+    expect(await channel.collect(id, { ms: 1, signal: unused })).toMatchObject({ code: "deferred" });
+    expect(getEventListeners(unused, "abort")).toEqual([]);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const collected = channel.collect(id, { signal });
+    controller.abort();
+    expect(await collected).toMatchObject({ code: "aborted" });
+    expect(await channel.collect(id, { signal })).toMatchObject({ code: "aborted" });
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+    expect(watchers.size).toBe(0);
+    expect(list()).toHaveLength(1);
+  });
+
+  it("P-04 holds answers to the questions as they stand in the file", async () => {
+    const { channel, ask, answer, path } = setUp();
+    const { id } = deferralOf(await ask(["checks"]));
+    answer([["Prayer"]]);
+    const restarted = createPendingFileChannel({ path });
+    const outcome = await restarted.collect(id, { ms: 0 });
+    expect(outcome.type === "cancelled" && outcome.deferred?.message).toContain("must be one of its options");
+    answer(["Lint"]);
+    expect(await channel.collect(id)).toMatchObject({ answers: { "Which checks?": ["Lint"] } });
+  });
+
+  it("P-04 a file that was withdrawn or removed is over", async () => {
+    const { channel, ask, list } = setUp();
+    const { id } = deferralOf(await ask(["database"]));
+    await ask(["name"]);
+    await channel.withdraw(id, "not needed");
+    expect(list()).toEqual(["pending-questions-2.json"]);
+    expect(await channel.collect(id)).toMatchObject({ type: "cancelled", code: "dismissed" });
+    await channel.withdraw("unknown", "not needed");
+    expect(list()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, it } from "vitest";
+import { createPendingFileChannel } from "../../../channels/pending-file/index.js";
+import type { PilotDeckElicitationChannel } from "../../../protocol/index.js";
+import { answerTo, type Harness, type HumanAct, testElicitationChannel } from "../../../src/testing/index.js";
+import type { Document } from "./set-up.js";
+
+/** The channel and whoever collects its answers, with a person who edits each file as soon as it is there. */
+function createPendingFileHarness(act: HumanAct): Harness {
+  const folder = mkdtempSync(join(tmpdir(), "pending-"));
+  const watchers = new Set<() => void>();
+  const shown = new Map<string, (file: string) => void>();
+  const pending = createPendingFileChannel({
+    path: join(folder, "questions.json"),
+    watch: (_, onChange) => {
+      watchers.add(onChange);
+      return () => void watchers.delete(onChange);
+    },
+  });
+  const channel: PilotDeckElicitationChannel = {
+    name: "pending-file",
+    capabilities: { closedChoice: true, freeText: true },
+    async askUser(request) {
+      const reply = await pending.askUser(request);
+      if (reply.type !== "cancelled" || reply.deferred === undefined) return reply;
+      const { id, file = "" } = reply.deferred;
+      shown.get(request.requestId ?? "")?.(file);
+      const answer = await pending.collect(id, request.signal && { signal: request.signal });
+      if (answer.type === "cancelled") await pending.withdraw(id, "aborted");
+      return answer;
+    },
+  };
+  return {
+    channel,
+    async perform({ requestId = "", questions }) {
+      const file = await new Promise<string>((resolve) => shown.set(requestId, resolve));
+      const document: Document = JSON.parse(readFileSync(file, "utf8"));
+      if (act.type === "decline") document.declined = true;
+      else
+        for (const [index, item] of document.questions.entries()) {
+          const question = questions[index];
+          if (question !== undefined) item.answer = answerTo(question, act);
+        }
+      writeFileSync(file, JSON.stringify(document));
+      for (const onChange of watchers) onChange();
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+describe("C-06 the conformance suite, passed by", () => {
+  testElicitationChannel({ name: "the pending file", describe, it, createHarness: createPendingFileHarness });
+});

@@ -1,0 +1,162 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ROOT } from "../../house/source-files.js";
+import { run } from "./run.js";
+
+const CALL = `${ROOT}examples/two-questions.json`;
+const RETRIES = "How should failed webhook deliveries be retried?";
+const SCOPE = "Which of these may I change while I am at it?";
+const TEXT = `User has answered your questions: "${RETRIES}"="Exponential backoff", "${SCOPE}"="Dashboards". You can now continue with the user's answers in mind.\n`;
+const FILE = ".pi/pending-questions.json";
+
+let cwd: string;
+
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), "questions-"));
+});
+afterEach(() => rmSync(cwd, { recursive: true }));
+
+function answer(answers: unknown[], file = FILE): void {
+  const document = JSON.parse(readFileSync(join(cwd, file), "utf8"));
+  for (const [index, item] of document.questions.entries()) item.answer = answers[index];
+  writeFileSync(join(cwd, file), JSON.stringify(document, null, 2));
+}
+
+const ask = (...args: string[]) => run([CALL, "--channel", "file", ...args], "", { cwd });
+const questions = (...args: string[]) => run(["questions", ...args], "", { cwd });
+const list = () => readdirSync(join(cwd, ".pi"));
+
+describe("--channel file", () => {
+  it("P-01 leaves the questions in a file, says so on standard output, and exits with 4", async () => {
+    const { code, stdout, stderr } = await ask();
+    expect({ code, stderr }).toEqual({ code: 4, stderr: "" });
+    expect(stdout).toBe(
+      `The questions wait in ${FILE}.\n\nTo answer, edit the file, replace each null with an answer, and run the same command again. Or run it again\nwith --answers '["...", ...]', one answer for each question in their order.\n`,
+    );
+    expect(JSON.parse(readFileSync(join(cwd, FILE), "utf8")).questions).toMatchObject([
+      { question: RETRIES, answer: null },
+      { question: SCOPE, answer: null },
+    ]);
+  });
+
+  it("P-04 run again prints the same while nobody has answered, then the answers, and exits with 0", async () => {
+    const first = await ask();
+    expect(await ask()).toEqual(first);
+    answer(["Exponential backoff", ["Dashboards"]]);
+    expect(await ask()).toEqual({ code: 0, stdout: TEXT, stderr: "" });
+    expect(list()).toEqual([]);
+  });
+
+  it("P-04 takes the same call from standard input", async () => {
+    const call = readFileSync(CALL);
+    const again = () => run(["--channel", "file"], call, { cwd });
+    expect((await again()).code).toBe(4);
+    answer(["Exponential backoff", "Dashboards"]);
+    expect(await again()).toMatchObject({ code: 0, stdout: TEXT });
+  });
+
+  it("P-02 explains answers that do not fit, and a file that was broken by hand", async () => {
+    await ask();
+    answer([7, ["Dashboards"]]);
+    const refused = await ask();
+    expect(refused.code).toBe(4);
+    expect(refused.stdout).toMatch(
+      /- line \d+, column \d+: The answer to "How should .* must be a string, but is a number\./,
+    );
+    const broken = readFileSync(join(cwd, FILE), "utf8").slice(0, -3);
+    writeFileSync(join(cwd, FILE), broken);
+    const { code, stdout } = await ask();
+    expect(code).toBe(4);
+    expect(stdout).toMatch(/^\.pi\/pending-questions\.json is not valid JSON: line \d+, column \d+: /);
+    expect(readFileSync(join(cwd, FILE), "utf8")).toBe(broken);
+    expect(list()).toHaveLength(1);
+  });
+
+  it("P-02 takes the answers by --answers, and the file is done with", async () => {
+    await ask();
+    const answers = JSON.stringify(["Exponential backoff", ["Dashboards"]]);
+    expect(await ask("--answers", answers)).toEqual({ code: 0, stdout: TEXT, stderr: "" });
+    expect(list()).toEqual([]);
+  });
+
+  it("P-03 --file names another file", async () => {
+    expect((await ask("--file", "waiting.json")).stdout).toContain("wait in waiting.json.");
+    answer(["Exponential backoff", ["Dashboards"]], "waiting.json");
+    expect((await ask("--file", "waiting.json")).stdout).toBe(TEXT);
+  });
+
+  it("L-05 refuses --file and --plain where they mean nothing", async () => {
+    expect(await run([CALL, "--file", "x"])).toMatchObject({ code: 2, stdout: "" });
+    expect(await ask("--file", "")).toMatchObject({ code: 2, stdout: "" });
+    expect(await ask("--plain")).toMatchObject({
+      code: 2,
+      stderr: "--plain and --channel file exclude each other.\n",
+    });
+  });
+
+  it("L-03 exits with 1 where the questions cannot be written", async () => {
+    writeFileSync(join(cwd, ".pi"), "");
+    const { code, stdout, stderr } = await ask();
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain(`the questions cannot be written to ${FILE}: `);
+  });
+});
+
+describe("questions", () => {
+  it("P-03 shows each file, when it was asked, and what is answered", async () => {
+    expect(await questions()).toEqual({ code: 0, stdout: "No questions are waiting.\n", stderr: "" });
+    await ask();
+    answer(["Exponential backoff", null]);
+    const other = {
+      timestamp: new Date(Date.now() - 7_300_000).toISOString(),
+      questions: [{ question: "Sure?\nReally?\u001b[2J" }],
+    };
+    writeFileSync(join(cwd, ".pi/pending-questions-2.json"), JSON.stringify(other));
+    for (const args of [[], ["show"], ["show", "--file", FILE]]) {
+      expect(await questions(...args)).toEqual({
+        code: 0,
+        stdout: `${FILE}, asked just now\n  answered  ${RETRIES}\n  open      ${SCOPE}\n.pi/pending-questions-2.json, asked 2 hours ago\n  open      Sure?\n            Really?\ufffd[2J\n`,
+        stderr: "",
+      });
+    }
+  });
+
+  it("P-03 clear removes the files, and no others", async () => {
+    await ask();
+    writeFileSync(join(cwd, ".pi/pending-questions-2.json"), '{"questions":[{"question":"?"}]}');
+    for (const other of ["pending-questions-02.json", "pending-questions-a.json", "notes.json"]) {
+      writeFileSync(join(cwd, ".pi", other), '{"questions":[{"question":"?"}]}');
+    }
+    expect(await questions("clear")).toEqual({
+      code: 0,
+      stdout: `Removed ${FILE}.\nRemoved .pi/pending-questions-2.json.\n`,
+      stderr: "",
+    });
+    expect(list().sort()).toEqual(["notes.json", "pending-questions-02.json", "pending-questions-a.json"]);
+  });
+
+  it("P-03 names broken files and says why, leaves them alone, and exits with 1", async () => {
+    mkdirSync(join(cwd, ".pi"));
+    writeFileSync(join(cwd, FILE), '{"questions": }');
+    writeFileSync(join(cwd, ".pi/pending-questions-2.json"), "[]");
+    mkdirSync(join(cwd, ".pi/pending-questions-3.json"));
+    for (const action of ["show", "clear"]) {
+      const { code, stdout, stderr } = await questions(action);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+      expect(stderr).toMatch(/^\.pi\/pending-questions\.json is not valid JSON: line 1, column 15: /);
+      expect(stderr).toContain(
+        "pending-questions-2.json is not a file of pending questions: line 1, column 1: ",
+      );
+      expect(stderr).toContain("pending-questions-3.json is not a file. Move it away.\n");
+    }
+    expect(list()).toHaveLength(3);
+  });
+
+  it("L-03 refuses what questions cannot do", async () => {
+    for (const args of [["drop"], ["show", "all"], ["--file", ""]]) {
+      expect(await questions(...args)).toMatchObject({ code: 2, stdout: "" });
+    }
+  });
+});
