@@ -1,4 +1,5 @@
 export { InMemoryElicitationChannel } from "../channels/memory/index.js";
+export { PilotDeckToolRuntimeError, TOOL_ERROR_CODES } from "../protocol/errors.js";
 export type {
   CreateToolError,
   ElicitationAnnotations,
@@ -28,7 +29,6 @@ export type {
   PilotDeckToolValidationIssue,
   PilotDeckToolValidationResult,
 } from "../protocol/index.js";
-export { PilotDeckToolRuntimeError, TOOL_ERROR_CODES } from "../protocol/index.js";
 export type { ElicitationOutcome } from "./elicit.js";
 export { elicit } from "./elicit.js";
 export { formatAnswersForModel, formatTimeoutForModel, summarizeAnswers } from "./format-answers.js";

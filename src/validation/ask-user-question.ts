@@ -14,7 +14,6 @@ import {
   type RuledQuestion,
   readQuestions,
 } from "./question-rules.js";
-import { addStructureIssues } from "./structure.js";
 
 /** The JSON Schema of the tool's input, deeply frozen (seed 003, E1 and E2). */
 export const ASK_USER_QUESTION_SCHEMA: PilotDeckToolInputSchema = deepFreeze(
@@ -46,7 +45,11 @@ export async function validateAskUserQuestion(
   const issues = createIssueList();
   try {
     const isSound = hasSoundStructure(input);
-    if (!isSound) addStructureIssues(input, ASK_USER_QUESTION_SCHEMA, ROOT, issues);
+    if (!isSound) {
+      // Loaded with the first refusal: a plain call starts sooner without it.
+      const { addStructureIssues } = await import("./structure.js");
+      addStructureIssues(input, ASK_USER_QUESTION_SCHEMA, ROOT, issues);
+    }
     if (isObject(input)) {
       const questions = isSound ? (input.questions as RuledQuestion[]) : readQuestions(input.questions);
       const checkPreview = rules.htmlPreviews && hasPreview(questions) ? await loadPreviewCheck() : undefined;
