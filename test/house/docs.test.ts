@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { posix } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withDialog } from "../../scripts/capture-dialog.js";
@@ -7,7 +8,14 @@ import { TOOL_ERROR_CODES } from "../../src/index.js";
 import { ROOT, readJson, readText } from "./source-files.js";
 
 const execute = promisify(execFile);
-const PAGES = ["README.md", "CONTRIBUTING.md", "docs/errors.md", "docs/wire.md", "docs/pending-file.md"];
+const PAGES = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "docs/errors.md",
+  "docs/wire.md",
+  "docs/pending-file.md",
+  "channels/README.md",
+];
 // Inside the package, so that a snippet imports it by its name, through its doors.
 const FOLDER = `${ROOT}dist/snippets`;
 
@@ -15,7 +23,7 @@ type Block = { page: string; line: number; language: string; code: string; outpu
 
 function listBlocks(page: string): Block[] {
   const text = readText(page);
-  const blocks = [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)];
+  const blocks = [...text.matchAll(/^```(\w+(?: continued)?)\n([\s\S]*?)^```$/gm)];
   return blocks.map((block, index) => {
     const [, language = "", code = ""] = block;
     const next = blocks[index + 1];
@@ -27,7 +35,13 @@ function listBlocks(page: string): Block[] {
 }
 
 const blocks = PAGES.flatMap(listBlocks);
-const snippets = blocks.filter(({ language }) => language === "ts");
+// A snippet that is continued runs together with what follows it.
+const snippets = blocks
+  .filter(({ language }) => language === "ts")
+  .map((snippet) => {
+    const next = blocks[blocks.indexOf(snippet) + 1];
+    return next?.language === "ts continued" ? { ...snippet, code: snippet.code + next.code } : snippet;
+  });
 
 beforeAll(() => {
   mkdirSync(FOLDER, { recursive: true });
@@ -89,7 +103,7 @@ describe("the documentation", () => {
     for (const page of PAGES) {
       for (const [, target = ""] of readText(page).matchAll(/\]\((?!https?:)([^)#]+)/g)) {
         expect(
-          () => readText(`${page.includes("/") ? "docs/" : ""}${target}`),
+          () => readText(`${posix.join(posix.dirname(page), target)}`),
           `${page}: ${target}`,
         ).not.toThrow();
       }
