@@ -58,7 +58,9 @@ function readChoice<Choice extends string>(
   if (value === undefined) return undefined;
   const choice = choices.find((candidate) => candidate === value);
   if (choice !== undefined) return choice;
-  throw new BadInputError(`${option} must be ${choices.join(" or ")}, but it is "${shorten(value)}".`);
+  throw new BadInputError(
+    `${option} must be ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}, but it is "${shorten(value)}".`,
+  );
 }
 
 function readTimeout(value: string): ElicitationTimeout {

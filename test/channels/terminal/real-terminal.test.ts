@@ -146,7 +146,7 @@ describe("the command in a real terminal", () => {
       "--timeout soon",
       '--timeout must be a number of seconds, alone or followed by :recommended, but it is "soon".',
     ],
-    ["--channel pigeon", '--channel must be terminal or plain, but it is "pigeon".'],
+    ["--channel pigeon", '--channel must be terminal, plain or file, but it is "pigeon".'],
     ["--preview-format pdf", '--preview-format must be html or markdown, but it is "pdf".'],
     ["--plain --channel terminal", "--plain and --channel terminal exclude each other."],
     ["--channel terminal 2>/dev/null < /dev/null", ""],
