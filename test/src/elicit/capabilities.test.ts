@@ -70,6 +70,7 @@ describe("a channel with a closed choice", () => {
       type: "failed",
       code: "tool_execution_failed",
       message: expect.stringContaining('The answer to "one" must be one of its options: "a", "b", "c".'),
+      details: { issues: [{ code: "invalid_enum", pointer: "/one" }] },
     });
     expect(await ask([{ ...question, multiSelect: true }], channel({ one: ["a", text] }))).toMatchObject({
       type: "failed",

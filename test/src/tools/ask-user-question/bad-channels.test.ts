@@ -74,6 +74,19 @@ describe("a reply that is no answer", () => {
     });
   });
 
+  it.each([
+    ["answers", answered(["a"])],
+    ["annotations", answered(SOUND, { annotations: "x" })],
+  ])("T-17 points at the whole where it is no object: %s", async (_, reply) => {
+    const issue = {
+      code: "invalid_type",
+      path: "$",
+      pointer: "",
+      message: expect.stringMatching(/must be an/),
+    };
+    expect(detailOf(await failureOf(createChannel(() => reply)), "issues")).toEqual([issue]);
+  });
+
   it("T-17 tells each issue with its pointer", async () => {
     const thrown = await failureOf(createChannel(() => answered({ one: 7, "a/b": "a" })));
     expect(thrown).toMatchObject({
@@ -100,13 +113,16 @@ describe("a reply that is no answer", () => {
 });
 
 describe("a channel that declares capabilities", () => {
-  for (const [name, answers, words] of LAX) {
+  for (const [name, answers, issue, words] of LAX) {
     it.each(DECLARED)(`T-17 is held to them: ${name} (capabilities %j)`, async (capabilities) => {
-      expect(await failureOf(createChannel(() => answered(answers), { capabilities }))).toMatchObject({
+      const [code, pointer] = issue.split(" ");
+      const failure = await failureOf(createChannel(() => answered(answers), { capabilities }));
+      expect(failure).toMatchObject({
         code: "tool_execution_failed",
         message: `The elicitation channel "test channel" ${UNUSABLE}${words}`,
         details: { reply: answered(answers) },
       });
+      expect(detailOf(failure, "issues")).toHaveProperty("0", expect.objectContaining({ code, pointer }));
     });
 
     it(`T-16 leaves a channel that declares none its freedom: ${name}`, async () => {

@@ -113,20 +113,57 @@ export const RUBBISH: [name: string, reply: unknown, words: string][] = [
   ],
 ];
 
-/** What only a channel that declares capabilities may not return. */
-export const LAX: [name: string, answers: Record<string, unknown>, words: string][] = [
+/** What only a channel that declares capabilities may not return, and the first issue with it. */
+export const LAX: [name: string, answers: Record<string, unknown>, issue: string, words: string][] = [
   [
     "one text for a multi-select",
     { one: "a", many: "a" },
+    "invalid_type /many",
     'The answer to "many" must be an array of strings.',
   ],
-  ["a list for a single choice", { one: ["a"], many: ["a"] }, 'The answer to "one" must be a string.'],
-  ["an omitted question", { one: "a" }, '"many" has no answer.'],
-  ["an empty text", { one: "", many: ["a"] }, 'The answer to "one" must not be empty.'],
-  ["a blank text", { one: " \u200b", many: ["a"] }, 'The answer to "one" must not be empty.'],
-  ["an empty list", { one: "a", many: [] }, 'The answer to "many" must not be empty.'],
-  ["a list with an empty text", { one: "a", many: ["a", ""] }, 'The answer to "many" must not be empty.'],
-  ["a repetition", { one: "a", many: ["a", "a"] }, 'The answer to "many" must not name an option twice.'],
+  [
+    "a list for a single choice",
+    { one: ["a"], many: ["a"] },
+    "invalid_type /one",
+    'The answer to "one" must be a string.',
+  ],
+  [
+    "several answers to a single choice",
+    { one: ["a", "b"], many: ["a"] },
+    "invalid_schema /one",
+    'The answer to "one" must be one string: the question does not set multiSelect. The answer to "one" must be a string.',
+  ],
+  ["an omitted question", { one: "a" }, "required /many", '"many" has no answer.'],
+  [
+    "an empty text",
+    { one: "", many: ["a"] },
+    "invalid_schema /one",
+    'The answer to "one" must not be empty.',
+  ],
+  [
+    "a blank text",
+    { one: " \u200b", many: ["a"] },
+    "invalid_schema /one",
+    'The answer to "one" must not be empty.',
+  ],
+  [
+    "an empty list",
+    { one: "a", many: [] },
+    "invalid_schema /many",
+    'The answer to "many" must not be empty.',
+  ],
+  [
+    "a list with an empty text",
+    { one: "a", many: ["a", ""] },
+    "invalid_schema /many",
+    'The answer to "many" must not be empty.',
+  ],
+  [
+    "a repetition",
+    { one: "a", many: ["a", "a"] },
+    "invalid_schema /many",
+    'The answer to "many" must not name an option twice.',
+  ],
 ];
 
 export function answered(answers: unknown, members: Record<string, unknown> = {}): Record<string, unknown> {
