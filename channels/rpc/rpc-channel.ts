@@ -7,8 +7,8 @@ import type {
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { createLineSplitter, type SplitLine } from "../../src/text/line-splitter.js";
 import { describeThrown, shorten } from "../../src/validation/issues.js";
+import { readProgress, readResponse } from "../../src/validation/response.js";
 import { type IncomingMessage, readMessage } from "./read-message.js";
-import { readProgress, readResponse } from "./read-response.js";
 import { createRequestLedger, type SettledState } from "./request-ledger.js";
 
 export type RpcChannelOptions = {

@@ -10,7 +10,7 @@ import {
 import { cancel, createScriptedChannel, delay, fail } from "../../../channels/scripted/index.js";
 import { elicit, type PilotDeckElicitationChannel } from "../../../src/index.js";
 import { testElicitationChannel } from "../../../src/testing/index.js";
-import { createScriptedHarness } from "../../src/testing/harnesses.js";
+import { createScriptedHarness } from "../harnesses/scripted.js";
 import { createPerson, request, yes } from "./people.js";
 
 const A_DAY = 86_400_000;

@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { PilotDeckElicitationQuestion } from "../../../protocol/index.js";
 import { createAskUserQuestionTool, runTool } from "../../../src/index.js";
 import type { CreateHarness, HumanAnswer } from "../../../src/testing/index.js";
-import { createPlainHarness, createScriptedHarness, createTerminalHarness } from "./harnesses.js";
+import { createPlainHarness } from "../../channels/harnesses/plain.js";
+import { createScriptedHarness } from "../../channels/harnesses/scripted.js";
+import { createTerminalHarness } from "../../channels/harnesses/terminal.js";
 
 const tool = createAskUserQuestionTool();
 

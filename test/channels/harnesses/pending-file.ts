@@ -1,14 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, it } from "vitest";
 import { createPendingFileChannel } from "../../../channels/pending-file/index.js";
 import type { PilotDeckElicitationChannel } from "../../../protocol/index.js";
-import { answerTo, type Harness, type HumanAct, testElicitationChannel } from "../../../src/testing/index.js";
-import type { Document } from "./set-up.js";
+import { answerTo, type Harness, type HumanAct } from "../../../src/testing/index.js";
+import type { Document } from "../pending-file/set-up.js";
 
 /** The channel and whoever collects its answers, with a person who edits each file as soon as it is there. */
-function createPendingFileHarness(act: HumanAct): Harness {
+export function createPendingFileHarness(act: HumanAct): Harness {
   const folder = mkdtempSync(join(tmpdir(), "pending-"));
   const watchers = new Set<() => void>();
   const shown = new Map<string, (file: string) => void>();
@@ -49,7 +48,3 @@ function createPendingFileHarness(act: HumanAct): Harness {
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
-
-describe("C-06 the conformance suite, passed by", () => {
-  testElicitationChannel({ name: "the pending file", describe, it, createHarness: createPendingFileHarness });
-});

@@ -3,14 +3,7 @@ import type {
   ElicitationAnswers,
   PilotDeckElicitationQuestion,
 } from "../../protocol/elicitation.js";
-import {
-  describeType,
-  type IssueList,
-  isObject,
-  type Location,
-  memberOf,
-  shorten,
-} from "../../src/validation/issues.js";
+import { describeType, type IssueList, isObject, type Location, memberOf, shorten } from "./issues.js";
 
 /** Answers in question order, and where each of them stands in the message, by the pointer of its question. */
 export type ReadAnswers = {

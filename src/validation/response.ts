@@ -5,16 +5,9 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
-import { checkAnswers } from "../../src/validation/answers.js";
-import {
-  createIssueList,
-  describeType,
-  type IssueList,
-  isObject,
-  memberOf,
-  ROOT,
-} from "../../src/validation/issues.js";
-import { type ReadAnswers, readAnswers, readText } from "./read-answers.js";
+import { checkAnswers } from "./answers.js";
+import { createIssueList, describeType, type IssueList, isObject, memberOf, ROOT } from "./issues.js";
+import { type ReadAnswers, readAnswers, readText } from "./response-answers.js";
 
 /** What the person did, or what is wrong with how the peer says it; issues point into the message. */
 export type ResponseVerdict =
