@@ -57,3 +57,7 @@ export class PilotDeckToolRuntimeError extends Error {
     }
   }
 }
+
+/** How a tool makes its errors where the host brings no class of its own. */
+export const createToolRuntimeError: CreateToolError = (code, message, details) =>
+  new PilotDeckToolRuntimeError(code, message, details);

@@ -5,15 +5,11 @@ import type {
   ElicitationProvenance,
   ElicitationTimeout,
   PilotDeckElicitationOption,
-  PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { type CreateToolError, PilotDeckToolRuntimeError } from "../../protocol/errors.js";
-import type {
-  PilotDeckToolDefinition,
-  PilotDeckToolExecutionOutput,
-  PilotDeckToolRuntimeContext,
-} from "../../protocol/tool.js";
+import { type CreateToolError, createToolRuntimeError } from "../../protocol/errors.js";
+import type { PilotDeckToolDefinition, PilotDeckToolExecutionOutput } from "../../protocol/tool.js";
 import { elicit } from "../elicit.js";
+import { createElicitationRequest } from "../elicitation-request.js";
 import { formatAnswersForModel, formatTimeoutForModel } from "../format-answers.js";
 import {
   ASK_USER_QUESTION_SCHEMA,
@@ -52,7 +48,7 @@ export type AskUserQuestionToolOptions = {
   name?: string;
   /** Default `["AskUserQuestion"]`. */
   aliases?: string[];
-  /** Makes the errors that `execute` throws. Default: {@link PilotDeckToolRuntimeError}. */
+  /** Makes the errors that `execute` throws. Default: `PilotDeckToolRuntimeError`. */
   createError?: CreateToolError;
   /** Tells channels how to show previews. Absent means HTML, and previews are held to the rules for it. */
   previewFormat?: "html" | "markdown";
@@ -78,7 +74,7 @@ export function createAskUserQuestionTool(
 ): PilotDeckToolDefinition<AskUserQuestionInput, AskUserQuestionOutput> {
   const {
     name = ASK_USER_QUESTION_TOOL_NAME,
-    createError = createToolError,
+    createError = createToolRuntimeError,
     previewFormat,
     timeout,
   } = options;
@@ -119,11 +115,12 @@ export function createAskUserQuestionTool(
           `${name} requires a host elicitation channel (none registered).`,
         );
       }
-      const outcome = await elicit(
-        channel,
-        createRequest(name, input, context, previewFormat, timeout),
-        context.now,
-      );
+      const request = createElicitationRequest(name, questions, context, {
+        ...(input.metadata && { metadata: input.metadata }),
+        ...(previewFormat && { previewFormat }),
+        ...(timeout && { timeout }),
+      });
+      const outcome = await elicit(channel, request, context.now);
       switch (outcome.type) {
         case "failed":
           throw createError(outcome.code, outcome.message, outcome.details);
@@ -160,25 +157,6 @@ function describeTool(name: string): string {
   );
 }
 
-function createRequest(
-  toolName: string,
-  input: AskUserQuestionInput,
-  context: PilotDeckToolRuntimeContext,
-  previewFormat: "html" | "markdown" | undefined,
-  timeout: ElicitationTimeout | undefined,
-): PilotDeckElicitationRequest {
-  return {
-    toolCallId: context.currentToolCallId ?? context.turnId,
-    toolName,
-    questions: input.questions,
-    ...(input.metadata && { metadata: input.metadata }),
-    ...(context.abortSignal && { signal: context.abortSignal }),
-    ...(context.sessionId !== undefined && { sessionId: context.sessionId }),
-    ...(previewFormat && { previewFormat }),
-    ...(timeout && { timeout }),
-  };
-}
-
 function report(
   data: AskUserQuestionOutput,
   provenance: ElicitationProvenance,
@@ -190,8 +168,4 @@ function report(
       ? formatTimeoutForModel(timeoutMs, answers, annotations)
       : formatAnswersForModel(answers, annotations);
   return { content: [{ type: "text", text }], data, metadata: { provenance } };
-}
-
-function createToolError(...[code, message, details]: Parameters<CreateToolError>): Error {
-  return new PilotDeckToolRuntimeError(code, message, details);
 }

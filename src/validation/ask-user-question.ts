@@ -5,7 +5,7 @@ import type {
 } from "../../protocol/schema.js";
 import { addAnnotationIssues, addAnswerIssues } from "./answers.js";
 import { hasSoundStructure, schema } from "./generated/ask-user-question.js";
-import { createIssueList, describeThrown, type IssueList, isObject, memberOf, ROOT } from "./issues.js";
+import { type IssueList, isObject, memberOf, ROOT } from "./issues.js";
 import {
   addQuestionIssues,
   hasPreview,
@@ -14,6 +14,7 @@ import {
   type RuledQuestion,
   readQuestions,
 } from "./question-rules.js";
+import { deepFreeze, validateToolInput } from "./tool-input.js";
 
 /** The JSON Schema of the tool's input, deeply frozen (seed 003, E1 and E2). */
 export const ASK_USER_QUESTION_SCHEMA: PilotDeckToolInputSchema = deepFreeze(
@@ -34,33 +35,21 @@ export type AskUserQuestionRules = {
 };
 
 /**
- * Judges any value as input of `ask_user_question`. All issues are listed, at most 100 and then one that
- * counts the rest: faults of structure first, then what PilotDeck's tool refuses, in its order and its words,
- * then what only this tool refuses. Never throws, and never changes the value.
+ * Judges any value as input of `ask_user_question`: faults of structure first, then what PilotDeck's tool refuses,
+ * in its order and its words, then what only this tool refuses. Lists issues as {@link validateToolInput} does.
  */
-export async function validateAskUserQuestion(
+export function validateAskUserQuestion(
   input: unknown,
   rules: AskUserQuestionRules,
 ): Promise<PilotDeckToolValidationResult> {
-  const issues = createIssueList();
-  try {
-    const isSound = hasSoundStructure(input);
-    if (!isSound) {
-      // Loaded with the first refusal: a plain call starts sooner without it.
-      const { addStructureIssues } = await import("./structure.js");
-      addStructureIssues(input, ASK_USER_QUESTION_SCHEMA, ROOT, issues);
+  return validateToolInput(input, ASK_USER_QUESTION_SCHEMA, hasSoundStructure, (value, isSound, issues) => {
+    const questions = isSound ? (value.questions as RuledQuestion[]) : readQuestions(value.questions);
+    if (!rules.htmlPreviews || !hasPreview(questions)) {
+      addRuleIssues(value, questions, rules, undefined, issues);
+      return undefined;
     }
-    if (isObject(input)) {
-      const questions = isSound ? (input.questions as RuledQuestion[]) : readQuestions(input.questions);
-      const checkPreview = rules.htmlPreviews && hasPreview(questions) ? await loadPreviewCheck() : undefined;
-      addRuleIssues(input, questions, rules, checkPreview, issues);
-    }
-  } catch (thrown) {
-    const message = `The input cannot be read: ${describeThrown(thrown)}. Plain JSON data is expected.`;
-    issues.add(ROOT, "invalid_schema", message);
-  }
-  const found = issues.toArray();
-  return found.length === 0 ? { ok: true, input } : { ok: false, issues: found };
+    return loadPreviewCheck().then((check) => addRuleIssues(value, questions, rules, check, issues));
+  });
 }
 
 function addRuleIssues(
@@ -97,9 +86,4 @@ async function loadPreviewCheck(): Promise<PreviewCheck> {
 
 function withoutAnswers({ answers: _, ...rest }: Record<string, PilotDeckJsonSchema> = {}): typeof rest {
   return rest;
-}
-
-function deepFreeze<T>(value: T): T {
-  if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
-  return value;
 }

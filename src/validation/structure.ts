@@ -4,6 +4,7 @@ import { describeType, type IssueList, isObject, type Location, memberOf } from 
 const ARTICLES: Record<string, string> = {
   array: "an array",
   boolean: "a boolean",
+  number: "a number",
   object: "an object",
   string: "a string",
 };
