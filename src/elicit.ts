@@ -16,6 +16,7 @@ import { answerAfterTimeout } from "./timeout-answer.js";
 import { type AnswerRules, checkAnswers } from "./validation/answers.js";
 import { describeThrown, nameOfChannel, shorten } from "./validation/issues.js";
 import { readReply } from "./validation/reply.js";
+import { findSchemaFault, isSecret } from "./validation/typed-value.js";
 
 /** What came of an elicitation. Nothing is thrown: a failure is an outcome too. */
 export type ElicitationOutcome =
@@ -52,12 +53,8 @@ export async function elicit(
   try {
     const { capabilities } = channel;
     timeout = request.timeout ?? channel.timeout ?? undefined;
-    const lacking = findLackingCapability(capabilities ?? {}, questions);
-    if (lacking !== undefined) {
-      const { capability, question } = lacking;
-      const message = `The elicitation channel "${name}" cannot ask "${shorten(question)}": it lacks the capability ${capability}.`;
-      return { type: "failed", code: "unsupported_tool", message, details: { channel: name, capability } };
-    }
+    const refusal = findRefusal(name, capabilities ?? {}, questions);
+    if (refusal !== undefined) return refusal;
     rules = capabilities === undefined ? "lenient" : "strict";
   } catch (thrown) {
     return failBecause(thrown, name);
@@ -82,7 +79,9 @@ export async function elicit(
       const verdict = readReply(outcome.reply, questions, rules);
       if (!verdict.ok) {
         const message = `The elicitation channel "${name}" gave no usable answer: ${verdict.fault}.`;
-        return fail(message, { channel: name, issues: verdict.issues, reply: outcome.reply });
+        // A secret may be anywhere in what a broken channel replied.
+        const reply = questions.some(isSecret) ? {} : { reply: outcome.reply };
+        return fail(message, { channel: name, issues: verdict.issues, ...reply });
       }
       const { answer } = verdict;
       if (answer.type === "cancelled") return answer;
@@ -115,22 +114,36 @@ function fail(message: string, details: Record<string, unknown>): ElicitationOut
   return { type: "failed", code: "tool_execution_failed", message: message.replace(/\.\.$/, "."), details };
 }
 
-function findLackingCapability(
+/** Why the questions cannot be put to the channel at all. */
+function findRefusal(
+  channel: string,
   has: ElicitationCapabilities,
   questions: readonly PilotDeckElicitationQuestion[],
-): { capability: keyof ElicitationCapabilities; question: string } | undefined {
-  for (const { question, options, allowOther, schema } of questions) {
-    if (options.length === 0 && has.freeText !== true) return { capability: "freeText", question };
-    if (allowOther === false && options.length > 0 && has.closedChoice !== true) {
-      return { capability: "closedChoice", question };
+): ElicitationOutcome | undefined {
+  for (const asked of questions) {
+    const question = shorten(asked.question);
+    const schemaFault = asked.schema === undefined ? undefined : findSchemaFault(asked.schema);
+    if (schemaFault !== undefined) {
+      return fail(`"${question}" cannot be asked: ${schemaFault} (schema).`, { question: asked.question });
     }
-    if (schema === undefined) continue;
-    if (has.schema !== true) return { capability: "schema", question };
-    if (schema.type === "string" && schema.writeOnly === true && has.secret !== true) {
-      return { capability: "secret", question };
+    const capability = findLackingCapability(asked, has);
+    if (capability !== undefined) {
+      const message = `The elicitation channel "${channel}" cannot ask "${question}": it lacks the capability ${capability}.`;
+      return { type: "failed", code: "unsupported_tool", message, details: { channel, capability } };
     }
   }
   return undefined;
+}
+
+function findLackingCapability(
+  asked: PilotDeckElicitationQuestion,
+  has: ElicitationCapabilities,
+): keyof ElicitationCapabilities | undefined {
+  const { options, allowOther, schema } = asked;
+  if (options.length === 0 && has.freeText !== true) return "freeText";
+  if (allowOther === false && options.length > 0 && has.closedChoice !== true) return "closedChoice";
+  if (schema !== undefined && has.schema !== true) return "schema";
+  return has.secret !== true && isSecret(asked) ? "secret" : undefined;
 }
 
 // One place for all channels, so that the same choice gives the model the same bytes on each of them.

@@ -43,3 +43,4 @@ export type {
 } from "./tools/ask-user-question.js";
 export { ASK_USER_QUESTION_TOOL_NAME, createAskUserQuestionTool } from "./tools/ask-user-question.js";
 export { ASK_USER_QUESTION_HEADER_MAX } from "./validation/question-rules.js";
+export { readTypedValue } from "./validation/typed-value.js";

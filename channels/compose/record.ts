@@ -1,7 +1,7 @@
 import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import { copyAnswers } from "../../src/validation/answers.js";
 import { describeThrown, isObject, nameOfChannel } from "../../src/validation/issues.js";
-import { isSecret } from "./recording.js";
+import { isSecret } from "../../src/validation/typed-value.js";
 import { wrapChannel } from "./wrap-channel.js";
 
 export type RecordOptions = {

@@ -27,11 +27,6 @@ type RecordedEnd =
   | { error: { name: string; message: string } }
   | { withdrawn: Record<string, unknown> };
 
-/** Whether what is answered may not be kept. */
-export function isSecret({ schema }: PilotDeckElicitationQuestion): boolean {
-  return schema?.type === "string" && schema.writeOnly === true;
-}
-
 /**
  * Reads JSON lines; empty ones are passed over. Throws an error that names the line, by its number from 1 on, and
  * what was expected there.

@@ -70,9 +70,8 @@ export function judgeAlone(pending: PendingFile): Promise<FileVerdict> {
   return judgeAnswers(pending, questions, (answers) => checkAnswers(questions, answers, "strict"));
 }
 
-function toQuestion({ question, options, multiSelect, allowOther }: PendingQuestion): AnsweredQuestion {
-  const offered = options.map((label) => ({ label, description: "" }));
-  return { question, options: offered, multiSelect, allowOther };
+function toQuestion({ options, ...rest }: PendingQuestion): AnsweredQuestion {
+  return { ...rest, options: options.map((label) => ({ label, description: "" })) };
 }
 
 function readAnswer(answer: unknown, multiSelect: boolean | undefined): unknown {

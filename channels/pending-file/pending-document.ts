@@ -1,5 +1,6 @@
-import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import type { ElicitationValueSchema, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import { describeType, isObject } from "../../src/validation/issues.js";
+import { findSchemaFault } from "../../src/validation/typed-value.js";
 
 /** A pending file as it is read back. Whatever the person wrote as an answer is left for later to judge. */
 export type PendingDocument = {
@@ -17,6 +18,7 @@ export type PendingQuestion = {
   options: string[];
   multiSelect: boolean;
   allowOther: boolean;
+  schema?: ElicitationValueSchema;
   answer: unknown;
 };
 
@@ -40,7 +42,7 @@ export function writeDocument(
     toolName,
     asker,
     context: context?.markdown,
-    questions: questions.map(({ question, header, hint, options, recommended, ...rest }) => ({
+    questions: questions.map(({ question, header, hint, options, recommended, schema, ...rest }) => ({
       question,
       header: header || undefined,
       hint,
@@ -50,6 +52,7 @@ export function writeDocument(
       recommended: recommended === undefined ? undefined : options[recommended]?.label,
       multiSelect: rest.multiSelect === true ? true : undefined,
       allowOther: rest.allowOther === false && options.length > 0 ? false : undefined,
+      schema,
       answer: null,
     })),
   };
@@ -84,16 +87,19 @@ function readQuestion(item: unknown, index: number): PendingQuestion | DocumentF
   if (!isObject(item)) {
     return refuse(keys, `an object with "question" and "answer", but it is ${describeType(item)}`);
   }
-  const { question, options = [], multiSelect, allowOther, answer = null } = item;
+  const { question, options = [], multiSelect, allowOther, schema, answer = null } = item;
   if (typeof question !== "string") {
     return refuse([...keys, "question"], `a string, but it is ${describeType(question)}`);
   }
   if (!isTextList(options)) return refuse([...keys, "options"], "a list of strings");
+  const schemaFault = schema === undefined ? undefined : findSchemaFault(schema);
+  if (schemaFault !== undefined) return refuse([...keys, "schema"], `as it was: ${schemaFault}`);
   return {
     question,
     options,
     multiSelect: multiSelect === true,
     allowOther: allowOther !== false,
+    ...(schema !== undefined && { schema: schema as ElicitationValueSchema }),
     answer,
   };
 }

@@ -5,9 +5,9 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { createInstruction } from "../../src/text/pending-instructions.js";
 import { checkAnswers } from "../../src/validation/answers.js";
 import { describeThrown } from "../../src/validation/issues.js";
-import { createInstruction } from "./instructions.js";
 import { type FileVerdict, judgeAlone, judgeAnswers } from "./judge-answers.js";
 import { writeDocument } from "./pending-document.js";
 import { BYTES_MAX, type PendingFile, readPendingFiles } from "./read-pending-file.js";
@@ -53,7 +53,7 @@ export function createPendingFileChannel({
   let turn: Promise<unknown> = Promise.resolve();
   return {
     name: NAME,
-    capabilities: { closedChoice: true, freeText: true, deferral: true, mode: "print" },
+    capabilities: { closedChoice: true, freeText: true, schema: true, deferral: true, mode: "print" },
     // One after the other, so that the same ask made twice at once leaves one file.
     askUser(request) {
       const answer = turn.then(() => ask(request));

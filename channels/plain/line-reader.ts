@@ -1,13 +1,18 @@
 import type { Readable } from "node:stream";
 import { createLineSplitter, type SplitLine } from "../../src/text/line-splitter.js";
+import { type HiddenInput, hideInput } from "./hidden-input.js";
 
 /** A line, or why there is none. */
 type Line = SplitLine | { type: "end" } | { type: "aborted" };
 
 /** Reads a stream line by line, and only while somebody waits for a line. */
 export type LineReader = {
-  /** Rejects when the stream fails. One call at a time. */
-  next(signal?: AbortSignal): Promise<Line>;
+  /**
+   * Rejects when the stream fails. One call at a time.
+   *
+   * @param isHidden - whether a terminal must not show what is typed
+   */
+  next(signal?: AbortSignal, isHidden?: boolean): Promise<Line>;
 };
 
 /** A line ends with LF or CR LF, the last one also with the stream. */
@@ -16,12 +21,16 @@ export function createLineReader(input: Readable): LineReader {
   const lines: Line[] = [];
   let failure: Error | undefined;
   let wake: (() => void) | undefined;
+  let hidden: HiddenInput | undefined;
 
   const take = (more: readonly Line[]) => {
     for (const line of more) lines.push(line);
     if (lines.length > 0) wake?.();
   };
-  const onData = (chunk: Uint8Array | string) => take(splitter.push(chunk));
+  const onData = (chunk: Uint8Array | string) => {
+    const text = hidden === undefined ? chunk : hidden.push(chunk);
+    take(text === undefined ? [{ type: "end" }] : splitter.push(text));
+  };
   const onEnd = () => take([...splitter.end(), { type: "end" }]);
   const onError = (error: Error) => {
     failure = error;
@@ -29,11 +38,11 @@ export function createLineReader(input: Readable): LineReader {
   };
 
   return {
-    async next(signal) {
+    async next(signal, isHidden = false) {
       if (signal?.aborted) return { type: "aborted" };
       if (lines.length === 0 && failure === undefined) {
         if (input.readableEnded || input.destroyed) onEnd();
-        else await waitForLine(signal);
+        else await waitForLine(signal, isHidden);
       }
       if (failure !== undefined) throw failure;
       if (signal?.aborted) return { type: "aborted" };
@@ -42,9 +51,12 @@ export function createLineReader(input: Readable): LineReader {
     },
   };
 
-  function waitForLine(signal: AbortSignal | undefined): Promise<void> {
+  function waitForLine(signal: AbortSignal | undefined, isHidden: boolean): Promise<void> {
     return new Promise((resolve) => {
+      hidden = isHidden ? hideInput(input) : undefined;
       wake = () => {
+        hidden?.stop();
+        hidden = undefined;
         input.pause();
         input.off("data", onData).off("end", onEnd).off("close", onEnd).off("error", onError);
         signal?.removeEventListener("abort", settle);

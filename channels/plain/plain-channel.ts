@@ -6,9 +6,10 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { isSecret } from "../../src/validation/typed-value.js";
 import { createLineReader, type LineReader } from "./line-reader.js";
 import { printIntroduction, printPrompt, printQuestion } from "./print-question.js";
-import { describeExpected, findFault, readAnswer } from "./read-answer.js";
+import { describeExpected, findOwnFault, readAnswer } from "./read-answer.js";
 
 export type PlainChannelOptions = {
   input: Readable;
@@ -37,7 +38,7 @@ export function createPlainChannel({
   let turn: Promise<unknown> = Promise.resolve();
   return {
     name: "plain",
-    capabilities: { closedChoice: true, freeText: true, mode: "interactive" },
+    capabilities: { closedChoice: true, freeText: true, schema: true, secret: true, mode: "interactive" },
     askUser(request) {
       const answer = turn.then(() => {
         if (notify && request.signal?.aborted !== true) output.write(NOTIFICATION);
@@ -89,7 +90,7 @@ async function askQuestion(
   let chosen: string[] | undefined;
   for (;;) {
     output.write(chosen === undefined ? printPrompt(question) : "Your own answer: ");
-    const line = await reader.next(signal);
+    const line = await reader.next(signal, isSecret(question));
     if (line.type === "aborted" || line.type === "end") {
       output.write("\n");
       return line.type === "end" ? ENDED : ABORTED;
@@ -100,7 +101,7 @@ async function askQuestion(
       explain("That line is not valid UTF-8.");
     } else if (chosen !== undefined) {
       const text = line.text.trim();
-      const fault = findFault(text);
+      const fault = findOwnFault(text, question);
       if (fault === undefined) return finish([...chosen.filter((label) => label !== text), text]);
       explain(`${fault} Type your answer.`);
     } else {

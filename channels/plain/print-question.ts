@@ -4,6 +4,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { toPrintable } from "../../src/text/printable.js";
+import { hintOf } from "../../src/validation/typed-value.js";
 
 /** What stands before the questions: who asks, why, and for how long; empty where nothing is known. */
 export function printIntroduction({ asker, context, timeout }: PilotDeckElicitationRequest): string {
@@ -26,7 +27,7 @@ export async function printQuestion(request: PilotDeckElicitationRequest, index:
   const {
     header,
     options,
-    hint,
+    multiSelect = false,
     recommended,
     allowOther = true,
     otherLabel = "Other (type your answer)",
@@ -34,10 +35,11 @@ export async function printQuestion(request: PilotDeckElicitationRequest, index:
   const count = questions.length > 1 ? `Question ${index + 1} of ${questions.length}` : "Question";
   const chip = header.trim() === "" ? "" : ` [${toPrintable(header)}]`;
   const lines = [`${count}${chip}`, toPrintable(question.question)];
+  const hint = hintOf(question);
   if (hint !== undefined) lines.push(toPrintable(hint));
   if (options.length > 0) lines.push("");
   for (const [position, option] of options.entries()) {
-    const mark = position === recommended ? " (recommended)" : "";
+    const mark = position === recommended && !multiSelect ? " (Recommended)" : "";
     lines.push(`  ${position + 1}. ${indent(toPrintable(option.label))}${mark}`);
     if (option.description !== "") lines.push(`     ${indent(toPrintable(option.description))}`);
     if (option.preview !== undefined) lines.push(await printPreview(option, previewFormat));

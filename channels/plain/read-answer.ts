@@ -1,5 +1,6 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { shorten } from "../../src/validation/issues.js";
+import { findValueFault, isSecret } from "../../src/validation/typed-value.js";
 
 /** What one line means as an answer. */
 export type LineMeaning =
@@ -13,11 +14,11 @@ export type LineMeaning =
  * labels, 0 or the last number for an answer of one's own, or that answer itself.
  */
 export function readAnswer(line: string, question: PilotDeckElicitationQuestion): LineMeaning {
-  const text = line.trim();
+  const text = isSecret(question) ? line : line.trim();
   const { options, multiSelect = false, allowOther = true } = question;
   const fault = findFault(text);
   if (fault !== undefined) return { type: "unclear", explanation: fault };
-  if (options.length === 0) return { type: "answer", labels: [text] };
+  if (options.length === 0) return readOwnWords(text, question);
 
   const label = findLabel(question, text);
   if (/^\d+(?:[\s,]+\d+)*,?$/.test(text)) {
@@ -28,7 +29,8 @@ export function readAnswer(line: string, question: PilotDeckElicitationQuestion)
       return { type: "unclear", explanation: "Only one option can be chosen." };
     }
     if (stranger === undefined) {
-      const labels = options.filter((_, index) => numbers.includes(index + 1)).map((option) => option.label);
+      const chosen = [...new Set(numbers)].filter((number) => !isOther(number));
+      const labels = chosen.flatMap((number) => options[number - 1]?.label ?? []);
       return { type: numbers.some(isOther) ? "other" : "answer", labels };
     }
     if (label === undefined) return { type: "unclear", explanation: `There is no option ${stranger}.` };
@@ -39,17 +41,14 @@ export function readAnswer(line: string, question: PilotDeckElicitationQuestion)
     const named = parts.map((part) => findLabel(question, part) ?? options[Number(part) - 1]?.label);
     const stranger = parts.find((_, index) => named[index] === undefined);
     if (stranger === undefined) {
-      return {
-        type: "answer",
-        labels: options.map((option) => option.label).filter((name) => named.includes(name)),
-      };
+      return { type: "answer", labels: [...new Set(named.filter((name) => name !== undefined))] };
     }
     // Half a list is more likely a slip than an answer in one's own words.
     if (named.some((name) => name !== undefined)) {
       return { type: "unclear", explanation: `"${shorten(stranger)}" is not one of the options.` };
     }
   }
-  if (allowOther) return { type: "answer", labels: [text] };
+  if (allowOther) return readOwnWords(text, question);
   return {
     type: "unclear",
     explanation: `"${shorten(text)}" is not one of the options.`,
@@ -70,8 +69,24 @@ export function describeExpected({
     : `Type a number from 1 to ${last}${words}.`;
 }
 
-/** Why a line cannot be an answer to anything. */
-export function findFault(text: string): string | undefined {
+/** Why a line cannot be an answer of the person's own. */
+export function findOwnFault(
+  text: string,
+  { schema }: Pick<PilotDeckElicitationQuestion, "schema">,
+): string | undefined {
+  const fault = findFault(text);
+  if (fault !== undefined || schema === undefined) return fault;
+  const valueFault = findValueFault([text], schema);
+  return valueFault === undefined ? undefined : `The answer ${valueFault}`;
+}
+
+function readOwnWords(text: string, question: PilotDeckElicitationQuestion): LineMeaning {
+  const explanation = findOwnFault(text, question);
+  return explanation === undefined ? { type: "answer", labels: [text] } : { type: "unclear", explanation };
+}
+
+// Why a line cannot be an answer to anything.
+function findFault(text: string): string | undefined {
   if (text === "") return "That line is empty.";
   if (text.includes("\ufffd")) return "That line is not valid UTF-8.";
   if (/(?!\t)\p{Cc}/u.test(text)) return "That line holds control characters, perhaps from an arrow key.";

@@ -84,7 +84,7 @@ export function createRpcChannel({
 
   return {
     name: NAME,
-    capabilities: { closedChoice: true, freeText: true, mode: "rpc" },
+    capabilities: { closedChoice: true, freeText: true, schema: true, secret: true, mode: "rpc" },
     askUser: (request) =>
       new Promise((resolve) => {
         const { signal } = request;

@@ -31,7 +31,7 @@ export function createScriptedChannel(script: ScriptedReply | readonly ScriptedR
   const requests: PilotDeckElicitationRequest[] = [];
   return {
     name: "scripted",
-    capabilities: { closedChoice: true, freeText: true },
+    capabilities: { closedChoice: true, freeText: true, schema: true, secret: true },
     requests,
     async askUser(request) {
       const reply = typeof script === "function" ? script : script[requests.length];

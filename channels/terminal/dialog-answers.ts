@@ -2,7 +2,7 @@ import type { ElicitationDraft } from "../../protocol/elicitation.js";
 import { isBlank } from "../../src/validation/issues.js";
 import type { DialogOutcome, DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
 
-/** The texts that are chosen in one question: labels in the order of the options, own words last. */
+/** The texts that are chosen in one question: labels in the order in which they were chosen, own words last. */
 export function chosenTexts(question: DialogQuestion, draft: QuestionDraft): string[] {
   const labels = draft.chosen.map((index) => question.asked.options[index]?.label ?? "");
   if (!draft.isOwnChosen) return labels;

@@ -6,6 +6,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { toPrintable } from "../../src/text/printable.js";
+import { findValueFault, hintOf, isSecret } from "../../src/validation/typed-value.js";
 import { EMPTY_FIELD, type TextField } from "./text-field.js";
 import type { DialogText } from "./text-layout.js";
 
@@ -47,7 +48,7 @@ export type DialogFieldRules = {
 export type QuestionDraft = {
   /** The row that the cursor is on: an option, or the row after them for an answer of one's own. */
   readonly focus: number;
-  /** Indices of options, ascending; one at most where only one can be chosen. */
+  /** Indices of options in the order in which they were chosen; one at most where only one can be. */
   readonly chosen: readonly number[];
   readonly own: TextField;
   /** Whether the text of `own` is chosen too; until then it is a draft. */
@@ -84,13 +85,14 @@ export type DialogOptions = {
   now: number;
   /** Makes a preview readable as text; default unchanged. See `loadPreviewText`. */
   previewText?: (preview: string) => string;
+  /** Default what the question's `schema` asks for. */
   fieldRules?: (question: PilotDeckElicitationQuestion) => DialogFieldRules;
 };
 
 /** Opens a dialog for a request: the state that `pressKey` advances and `viewDialog` draws (K-06). */
 export function createDialog(
   request: PilotDeckElicitationRequest,
-  { now, previewText = (preview) => preview, fieldRules = () => ({}) }: DialogOptions,
+  { now, previewText = (preview) => preview, fieldRules = rulesOfSchema }: DialogOptions,
 ): DialogState {
   const { timeout, check } = request;
   const context = contextOf(request);
@@ -122,12 +124,25 @@ export function createDialog(
   };
 }
 
+function rulesOfSchema(asked: PilotDeckElicitationQuestion): DialogFieldRules {
+  const { schema } = asked;
+  if (schema === undefined) return {};
+  return {
+    masked: isSecret(asked),
+    validate(text) {
+      const fault = findValueFault([text], schema);
+      return fault === undefined ? undefined : `The answer ${fault}`;
+    },
+  };
+}
+
 function prepareQuestion(
   asked: PilotDeckElicitationQuestion,
   index: number,
   previewText: (preview: string) => string,
 ): DialogQuestion {
-  const { allowOther = true, otherLabel = "Other (type your answer)", hint, recommended, options } = asked;
+  const { allowOther = true, otherLabel = "Other (type your answer)", recommended, options } = asked;
+  const hint = hintOf(asked);
   const header = toPrintable(asked.header).replaceAll("\n", " ").trim();
   return {
     asked,
@@ -136,7 +151,9 @@ function prepareQuestion(
     text: printable(asked.question),
     ...(hint !== undefined && { hint: printable(hint) }),
     options: options.map(({ label, description, preview }, position) => ({
-      label: printable(position === recommended ? withRecommendation(label) : label),
+      label: printable(
+        position === recommended && asked.multiSelect !== true ? withRecommendation(label) : label,
+      ),
       ...(description.trim() !== "" && { description: printable(description) }),
       ...(preview !== undefined && preview.trim() !== "" && { preview: printable(previewText(preview)) }),
     })),

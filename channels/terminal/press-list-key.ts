@@ -80,7 +80,7 @@ function toggle(
     return draft.isOwnChosen ? focused : sendOwn(focused);
   }
   const others = draft.chosen.filter((index) => index !== row);
-  const chosen = others.length < draft.chosen.length ? others : [...others, row].sort((a, b) => a - b);
+  const chosen = others.length < draft.chosen.length ? others : [...others, row];
   return changeDraft(state, { focus: row, chosen });
 }
 

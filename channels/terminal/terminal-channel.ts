@@ -45,7 +45,7 @@ export function createTerminalChannel(options: TerminalChannelOptions = {}): Pil
   const { input = process.stdin } = options;
   return {
     name: NAME,
-    capabilities: { closedChoice: true, freeText: true, mode: "interactive" },
+    capabilities: { closedChoice: true, freeText: true, schema: true, secret: true, mode: "interactive" },
     askUser(request) {
       const answer = (turns.get(input) ?? Promise.resolve()).then(() => ask(request, options));
       const turn = answer.catch(() => undefined);

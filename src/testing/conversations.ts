@@ -1,4 +1,4 @@
-import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import type { ElicitationValueSchema, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import type { HumanAnswer } from "./harness.js";
 import { DATABASE, FEATURES, HOSTING, LAYOUT, option, TESTS } from "./questions.js";
 
@@ -203,6 +203,40 @@ export const CONVERSATIONS: readonly Conversation[] = [
     text: told(`"How many workers?"="16"`),
   },
   {
+    title: "typed answers of every kind",
+    needs: ["freeText", "schema"],
+    questions: [
+      typed("Who may be written to?", { type: "string", format: "email" }),
+      typed("Where is it?", { type: "string", format: "uri" }),
+      typed("Which day?", { type: "string", format: "date" }),
+      typed("When exactly?", { type: "string", format: "date-time" }),
+    ],
+    answers: [
+      { question: "Who may be written to?", own: "ada@example.com" },
+      { question: "Where is it?", own: "https://example.com/a?b=c" },
+      { question: "Which day?", own: "2026-02-28" },
+      { question: "When exactly?", own: "2026-02-28T23:59:00+01:00" },
+    ],
+    text: told(
+      `"Who may be written to?"="ada@example.com", "Where is it?"="https://example.com/a?b=c", "Which day?"="2026-02-28", "When exactly?"="2026-02-28T23:59:00+01:00"`,
+    ),
+  },
+  {
+    title: "numbers and a yes or no",
+    needs: ["freeText", "schema"],
+    questions: [
+      typed("Which share?", { type: "number", minimum: 0, maximum: 1 }),
+      typed("May it restart?", { type: "boolean" }),
+      typed("What is it called?", { type: "string", minLength: 2, maxLength: 4 }),
+    ],
+    answers: [
+      { question: "Which share?", own: "0.25" },
+      { question: "May it restart?", own: "true" },
+      { question: "What is it called?", own: "🚲🚲" },
+    ],
+    text: told(`"Which share?"="0.25", "May it restart?"="true", "What is it called?"="🚲🚲"`),
+  },
+  {
     title: "a secret",
     needs: ["freeText", "schema", "secret"],
     questions: [
@@ -217,6 +251,10 @@ export const CONVERSATIONS: readonly Conversation[] = [
     text: told(`"What is the passphrase?"="correct horse"`),
   },
 ];
+
+function typed(question: string, schema: ElicitationValueSchema): PilotDeckElicitationQuestion {
+  return { question, header: "", options: [], schema };
+}
 
 function told(entries: string): string {
   return `User has answered your questions: ${entries}. You can now continue with the user's answers in mind.`;

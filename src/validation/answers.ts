@@ -11,6 +11,7 @@ import {
   ROOT,
   shorten,
 } from "./issues.js";
+import { findValueFault } from "./typed-value.js";
 
 /**
  * How closely answers are held to their questions.
@@ -19,14 +20,14 @@ import {
  *   return passes: one text for a multi-select, repetitions, omitted questions, words of one's own.
  * - `pre-supplied`: several texts only where the question is a multi-select.
  * - `strict`: every question is answered with visible text, a multi-select with a list without repetitions, a
- *   closed question with its options.
+ *   closed question with its options, a typed one with its options or values of its schema.
  */
 export type AnswerRules = "lenient" | "pre-supplied" | "strict";
 
 /** What the rules need to know of a question. */
 export type AnsweredQuestion = Pick<
   PilotDeckElicitationQuestion,
-  "question" | "options" | "multiSelect" | "allowOther"
+  "question" | "options" | "multiSelect" | "allowOther" | "schema"
 >;
 
 /** Tells what is wrong with answers that are keyed by question text; an empty list means nothing. */
@@ -185,10 +186,15 @@ function addValueIssues(
     add("invalid_schema", "must not be empty.");
   } else if (new Set(texts).size < texts.length) {
     add("invalid_schema", "must not name an option twice.");
-  } else if (question.allowOther === false && question.options.length > 0) {
-    const labels = question.options.map((option) => option.label);
-    if (texts.every((text) => labels.includes(String(text)))) return;
-    const expected = labels.map((label) => `"${shorten(label)}"`).join(", ");
-    add("invalid_enum", `must be one of its options: ${expected}.`);
+  } else if (question.schema !== undefined || question.allowOther === false) {
+    const strangers = texts.filter((text) => !question.options.some(({ label }) => label === text));
+    if (strangers.length === 0) return;
+    if (question.allowOther === false && question.options.length > 0) {
+      const expected = question.options.map(({ label }) => `"${shorten(label)}"`).join(", ");
+      add("invalid_enum", `must be one of its options: ${expected}.`);
+    } else if (question.schema !== undefined) {
+      const fault = findValueFault(strangers as string[], question.schema);
+      if (fault !== undefined) add("invalid_schema", fault);
+    }
   }
 }

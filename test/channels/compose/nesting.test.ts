@@ -99,6 +99,8 @@ function broken(): PilotDeckElicitationChannel {
 function replayed(channel: PilotDeckElicitationChannel): PilotDeckElicitationChannel {
   return {
     ...channel,
+    // A secret is not recorded, so there is nothing to replay.
+    capabilities: { ...channel.capabilities, secret: false },
     async askUser(asked) {
       const lines: string[] = [];
       await record(channel, (line) => void lines.push(line))

@@ -68,7 +68,7 @@ describe("the plain channel", () => {
       "reviewer asks:\n\nThe service stores **orders**.\n\nWithout an answer for 90 seconds the recommended options are taken.\n\n",
     );
     expect(printed()).toContain("Which database?\nAsk operations first.\n");
-    expect(printed()).toContain("  2. SQLite (recommended)\n");
+    expect(printed()).toContain("  2. SQLite (Recommended)\n");
     expect(printed()).toContain("  4. Mine\n");
   });
 
@@ -122,7 +122,7 @@ describe("the plain channel", () => {
         const asked = channel.askUser(request(["name", "features"]));
         for (const [index, edge] of edges.slice(1).entries()) input.write(bytes.subarray(edges[index], edge));
         expect(await asked).toMatchObject({
-          answers: { "What name?": "grüße 👋🏽", "Which features?": ["Sign-in", "Audit log"] },
+          answers: { "What name?": "grüße 👋🏽", "Which features?": ["Audit log", "Sign-in"] },
         });
       }),
     );

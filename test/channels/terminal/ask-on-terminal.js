@@ -1,5 +1,6 @@
-// Asks the request of the first argument on the real terminal and prints the answer: what the built command does,
+// Asks the request of the first argument on the real terminal, in the dialog or in lines, and prints the answer: what the built command does,
 // for requests that its tool does not allow. The clock stands still, a second after the first frame.
+import { createPlainChannel } from "../../../dist/channels/plain/index.js";
 import { createTerminalChannel } from "../../../dist/channels/terminal/index.js";
 
 const OPENED_AT = 1_000_000;
@@ -15,8 +16,12 @@ if (process.argv[3] === "--throw") {
     throw new Error("the check is broken");
   };
 }
+const channel =
+  process.argv[3] === "--plain"
+    ? createPlainChannel({ input: process.stdin, output: process.stdout })
+    : createTerminalChannel({ now });
 try {
-  console.log(JSON.stringify(await createTerminalChannel({ now }).askUser(request)));
+  console.log(JSON.stringify(await channel.askUser(request)));
 } catch (error) {
   console.log(String(error));
   process.exitCode = 1;

@@ -18,7 +18,13 @@ describe("the terminal channel", () => {
   it("K-01 says what it is and what it can do", () => {
     const channel = createTerminalChannel(createFakeTerminal().options);
     expect(channel.name).toBe("terminal");
-    expect(channel.capabilities).toEqual({ closedChoice: true, freeText: true, mode: "interactive" });
+    expect(channel.capabilities).toEqual({
+      closedChoice: true,
+      freeText: true,
+      schema: true,
+      secret: true,
+      mode: "interactive",
+    });
   });
 
   it("K-01 K-02 asks, is answered, and leaves the answers on the screen", async () => {

@@ -25,6 +25,7 @@ const NEEDS: [name: string, PilotDeckElicitationQuestion, ElicitationCapabilitie
 
 describe("a capability that a question needs", () => {
   for (const [name, question, has, lacking] of NEEDS) {
+    const text = question.schema?.type === "integer" ? "1" : "a";
     const message = `The elicitation channel "test channel" cannot ask "one": it lacks the capability ${lacking}.`;
     const failure = {
       type: "failed",
@@ -41,10 +42,10 @@ describe("a capability that a question needs", () => {
     );
 
     it(`C-01 is enough where the channel has it: ${name}`, async () => {
-      const channel = createChannel(() => answered({ one: "a" }), {
+      const channel = createChannel(() => answered({ one: text }), {
         capabilities: { ...has, [lacking]: true },
       });
-      expect(await ask([question], channel)).toMatchObject({ type: "answered", answers: { one: "a" } });
+      expect(await ask([question], channel)).toMatchObject({ type: "answered", answers: { one: text } });
     });
   }
 

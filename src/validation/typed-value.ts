@@ -1,0 +1,151 @@
+import type { ElicitationValueSchema, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+
+/**
+ * Reads typed text as the value that its schema asks for: numbers as JSON writes them (also `+5` and `.5`),
+ * booleans as true or false, yes or no, y or n. Undefined where the text is no such value. White space around
+ * it does not count, but in a `writeOnly` text.
+ */
+export function readTypedValue(
+  text: string,
+  schema: ElicitationValueSchema,
+): string | number | boolean | undefined {
+  const value = convert(text, schema);
+  return value !== undefined && loadValidator(schema)(value) ? value : undefined;
+}
+
+/** What is wrong with typed texts, as the end of a sentence that never quotes them; undefined where nothing is. */
+export function findValueFault(texts: readonly string[], schema: ElicitationValueSchema): string | undefined {
+  const isSound = texts.every((text) => readTypedValue(text, schema) !== undefined);
+  return isSound ? undefined : `must be ${describeValue(schema)}.`;
+}
+
+/** What a value of the schema is, for a person: "a whole number from 1 to 65535". */
+export function describeValue(schema: ElicitationValueSchema): string {
+  switch (schema.type) {
+    case "boolean":
+      return "yes or no (true or false)";
+    case "number":
+    case "integer": {
+      const { type, minimum, maximum } = schema;
+      const name = type === "integer" ? "a whole number" : "a number";
+      if (minimum !== undefined && maximum !== undefined) return `${name} from ${minimum} to ${maximum}`;
+      if (minimum !== undefined) return `${name}, ${minimum} or more`;
+      return maximum === undefined ? name : `${name}, ${maximum} or less`;
+    }
+    case "string": {
+      const { format, minLength = 0, maxLength } = schema;
+      const name = format === undefined ? "text" : FORMATS[format];
+      if (maxLength !== undefined) {
+        return minLength > 1
+          ? `${name}, ${minLength} to ${maxLength} characters long`
+          : `${name}, at most ${maxLength} ${maxLength === 1 ? "character" : "characters"} long`;
+      }
+      return minLength > 1 ? `${name}, at least ${minLength} characters long` : name;
+    }
+  }
+}
+
+/** What to show below a question: its own hint, else what its schema asks for. */
+export function hintOf({
+  hint,
+  schema,
+}: Pick<PilotDeckElicitationQuestion, "hint" | "schema">): string | undefined {
+  if (hint !== undefined || schema === undefined) return hint;
+  const value = describeValue(schema);
+  return value === "text" ? undefined : `Expected: ${value}.`;
+}
+
+/** What makes a schema unusable, as the end of a sentence; undefined where nothing does. */
+export function findSchemaFault(schema: unknown): string | undefined {
+  const { type, format, ...bounds } = (schema ?? {}) as Record<string, unknown>;
+  if (!TYPES.includes(String(type))) return `its type must be one of ${TYPES.join(", ")}`;
+  if (type === "string" && format !== undefined && !Object.hasOwn(FORMATS, String(format))) {
+    return `its format must be one of ${Object.keys(FORMATS).join(", ")}`;
+  }
+  for (const name of ["minLength", "maxLength"]) {
+    const bound = bounds[name];
+    if (bound !== undefined && (!Number.isInteger(bound) || Number(bound) < 0))
+      return `its ${name} must be a whole number, 0 or more`;
+  }
+  for (const name of ["minimum", "maximum"]) {
+    if (bounds[name] !== undefined && !Number.isFinite(bounds[name])) return `its ${name} must be a number`;
+  }
+  for (const [least, most] of [
+    ["minLength", "maxLength"],
+    ["minimum", "maximum"],
+  ] as const) {
+    if (Number(bounds[least]) > Number(bounds[most])) return `its ${least} is above its ${most}`;
+  }
+  return undefined;
+}
+
+/** Whether what is typed is a secret. */
+export function isSecret({ schema }: { schema?: ElicitationValueSchema }): boolean {
+  return schema?.type === "string" && schema.writeOnly === true;
+}
+
+type Format = NonNullable<Extract<ElicitationValueSchema, { type: "string" }>["format"]>;
+
+const TYPES: readonly string[] = [
+  "string",
+  "number",
+  "integer",
+  "boolean",
+] satisfies ElicitationValueSchema["type"][];
+
+const FORMATS: Record<Format, string> = {
+  email: "an email address, like ada@example.com",
+  uri: "a full address, like https://example.com",
+  date: "a date, like 2026-01-31",
+  "date-time": "a date and time with its time zone, like 2026-01-31T09:30:00Z",
+};
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const BOOLEANS = new Map([
+  ["true", true],
+  ["yes", true],
+  ["y", true],
+  ["false", false],
+  ["no", false],
+  ["n", false],
+]);
+
+function convert(text: string, schema: ElicitationValueSchema): string | number | boolean | undefined {
+  if (schema.type === "string") return schema.writeOnly === true ? text : text.trim();
+  const trimmed = text.trim();
+  if (schema.type === "boolean") return BOOLEANS.get(trimmed.toLowerCase());
+  const value = NUMBER.test(trimmed) ? Number(trimmed) : Number.NaN;
+  return Number.isFinite(value) ? value : undefined;
+}
+
+type Validator = (value: unknown) => boolean;
+
+type Ajv = typeof import("ajv").Ajv;
+type AddFormats = typeof import("ajv-formats").default;
+
+const validators = new WeakMap<ElicitationValueSchema, Validator>();
+let compile: ((schema: object) => Validator) | undefined;
+
+// ajv is loaded with the first typed answer, and at once, since a dialog judges each key.
+function loadValidator(schema: ElicitationValueSchema): Validator {
+  const known = validators.get(schema);
+  if (known !== undefined) return known;
+  if (compile === undefined) {
+    const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);
+    const { Ajv } = require("ajv") as { Ajv: Ajv };
+    const ajv = new Ajv({ messages: false });
+    (require("ajv-formats") as { default: AddFormats }).default(ajv, Object.keys(FORMATS) as Format[]);
+    compile = (wanted) => ajv.compile(wanted) as Validator;
+  }
+  const validator = compile(pickKnown(schema));
+  validators.set(schema, validator);
+  return validator;
+}
+
+// No other keyword is compiled: the regular expression of a `pattern` could hang.
+function pickKnown(schema: ElicitationValueSchema): object {
+  const { type, format, minLength, maxLength, minimum, maximum } = schema as Record<string, unknown>;
+  const members = type === "string" ? { format, minLength, maxLength } : { minimum, maximum };
+  const known = Object.entries(type === "boolean" ? {} : members).filter(([, value]) => value !== undefined);
+  return { type, ...Object.fromEntries(known) };
+}

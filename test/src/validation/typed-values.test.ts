@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type ElicitationValueSchema,
+  elicit,
+  type PilotDeckElicitationChannel,
+  type PilotDeckElicitationQuestion,
+  readTypedValue,
+} from "../../../src/index.js";
+import cases from "./typed-values.json" with { type: "json" };
+
+type Case = {
+  schema: ElicitationValueSchema;
+  expected: string;
+  accepted: Record<string, unknown>;
+  refused: string[];
+};
+
+const CASES = cases as unknown as Case[];
+
+describe("typed answers", () => {
+  for (const { schema, expected, accepted, refused } of CASES) {
+    const name = JSON.stringify(schema);
+    it.each(Object.entries(accepted))(`D-04 ${name} takes %j`, async (text, value) => {
+      expect(readTypedValue(text, schema)).toBe(value);
+      expect(await answerWith(text, schema)).toMatchObject({ type: "answered", answers: { "Value?": text } });
+    });
+
+    it.each(refused)(`D-04 ${name} refuses %j in a sentence`, async (text) => {
+      expect(readTypedValue(text, schema)).toBeUndefined();
+      if (text === "") return;
+      expect(await answerWith(text, schema)).toMatchObject({
+        type: "failed",
+        code: "tool_execution_failed",
+        message: expect.stringContaining(`The answer to "Value?" must be ${expected}.`),
+        details: { issues: [{ code: "invalid_schema", pointer: "/Value?" }] },
+      });
+    });
+  }
+
+  it("D-04 an option is an answer whatever the schema, own words are held to it", async () => {
+    const options = ["Default", "None"].map((label) => ({ label, description: "" }));
+    const asked = { question: "Value?", header: "", options, schema: { type: "integer" } } as const;
+    expect(await ask({ ...asked, options }, "Default")).toMatchObject({ type: "answered" });
+    expect(await ask({ ...asked, options }, "8080")).toMatchObject({ type: "answered" });
+    expect(await ask({ ...asked, options }, "soon")).toMatchObject({ type: "failed" });
+    expect(await ask({ ...asked, options, multiSelect: true }, ["None", "12"])).toMatchObject({
+      type: "answered",
+    });
+    expect(await ask({ ...asked, options, multiSelect: true }, ["None", "x"])).toMatchObject({
+      type: "failed",
+    });
+  });
+
+  it.each([
+    [{ type: "array" }, "its type must be one of string, number, integer, boolean"],
+    [null, "its type must be one of string, number, integer, boolean"],
+    [{ type: "string", format: "regex" }, "its format must be one of email, uri, date, date-time"],
+    [{ type: "string", format: "__proto__" }, "its format must be one of email, uri, date, date-time"],
+    [{ type: "string", minLength: -1 }, "its minLength must be a whole number, 0 or more"],
+    [{ type: "string", minLength: 5, maxLength: 4 }, "its minLength is above its maxLength"],
+    [{ type: "number", minimum: "1" }, "its minimum must be a number"],
+    [{ type: "integer", minimum: 2, maximum: 1 }, "its minimum is above its maximum"],
+  ])("D-04 a schema that cannot be used is told before anybody is asked: %j", async (schema, fault) => {
+    const outcome = await answerWith("x", schema as ElicitationValueSchema);
+    expect(outcome).toMatchObject({
+      type: "failed",
+      message: `"Value?" cannot be asked: ${fault} (schema).`,
+    });
+  });
+
+  it("D-04 a pattern is never compiled: it could hang", async () => {
+    const schema = { type: "string", pattern: "^(a+)+$" } as ElicitationValueSchema;
+    expect(await answerWith(`${"a".repeat(40)}b`, schema)).toMatchObject({ type: "answered" });
+  });
+
+  it("D-04 the refusal of a secret holds it nowhere", async () => {
+    const outcome = await answerWith("hunter2", { type: "string", writeOnly: true, minLength: 8 });
+    expect(outcome).toMatchObject({ type: "failed" });
+    expect(JSON.stringify(outcome)).not.toContain("hunter2");
+  });
+
+  it("D-04 every number that JavaScript writes is read back", () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        expect(readTypedValue(String(value), { type: "number" })).toBe(
+          value === 0 ? Number(String(value)) : value,
+        );
+      }),
+    );
+  });
+
+  it("D-04 no text is too hostile", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.constantFrom(...CASES), (text, { schema }) => {
+        const value = readTypedValue(text, schema);
+        expect(["string", "number", "boolean", "undefined"]).toContain(typeof value);
+      }),
+    );
+  });
+});
+
+function answerWith(text: string, schema: ElicitationValueSchema) {
+  return ask({ question: "Value?", header: "", options: [], schema }, text);
+}
+
+function ask(question: PilotDeckElicitationQuestion, answer: string | string[]) {
+  const channel: PilotDeckElicitationChannel = {
+    name: "test channel",
+    capabilities: { closedChoice: true, freeText: true, schema: true, secret: true },
+    askUser: async () => ({ type: "answered", answers: { "Value?": answer } }),
+  };
+  return elicit(channel, { toolCallId: "call", toolName: "test", questions: [question] });
+}
