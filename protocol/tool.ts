@@ -42,6 +42,8 @@ export type PilotDeckToolRuntimeContext = {
   /** The id that the model gave to this call. */
   currentToolCallId?: string;
   abortSignal?: AbortSignal;
+  /** Stops the turn, where the host's runtime offers it: for a tool without whose answer the turn makes no sense. */
+  abort?: () => void;
   /** The way to the person. Absent where there is none. */
   elicitation?: PilotDeckElicitationChannel;
   /** The clock. Default the system's. */

@@ -11,6 +11,18 @@ export const VALIDATORS = [
     schema: new URL("../src/tools/ask-user-question.schema.json", import.meta.url),
     output: new URL("../src/validation/generated/ask-user-question.ts", import.meta.url),
   },
+  {
+    schema: new URL("../src/tools/ask-user.schema.json", import.meta.url),
+    output: new URL("../src/validation/generated/ask-user.ts", import.meta.url),
+  },
+  {
+    schema: new URL("../src/tools/ask.schema.json", import.meta.url),
+    output: new URL("../src/validation/generated/ask.ts", import.meta.url),
+  },
+  {
+    schema: new URL("../src/tools/single-question.schema.json", import.meta.url),
+    output: new URL("../src/validation/generated/single-question.ts", import.meta.url),
+  },
 ];
 
 /**

@@ -22,6 +22,20 @@ export function formatTimeoutForModel(
   return `The user did not answer within ${ms / 1000} seconds. The recommended options were taken: ${entries}. Say so, and ask again before anything that cannot be undone.`;
 }
 
+/** What the model reads beside answers that a timeout gave. `defaulted` names the questions nobody answered. */
+export function formatTimeoutNotice(ms: number | undefined, defaulted: readonly string[]): string {
+  const taken =
+    defaulted.length === 0
+      ? "What they had picked by then was taken."
+      : `The recommended options were taken for: ${defaulted.join(", ")}.`;
+  return `The user did not answer ${formatSilence(ms)}. ${taken} Say so, and ask again before anything that cannot be undone.`;
+}
+
+/** For how long nobody answered, where that is known. */
+export function formatSilence(ms = 0): string {
+  return ms > 0 ? `within ${ms / 1000} seconds` : "in time";
+}
+
 /**
  * One plain sentence per answer, for the summary of a compacted history (seed 002, Compaction), joined by
  * spaces. Text that is none of the question's options is quoted.

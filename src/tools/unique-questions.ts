@@ -6,15 +6,18 @@ import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js
  */
 export function withUniqueTexts(questions: PilotDeckElicitationQuestion[]): PilotDeckElicitationQuestion[] {
   const taken = new Set(questions.map(({ question }) => question));
-  const seen = new Set<string>();
+  const counts = new Map<string, number>();
   return questions.map((asked) => {
-    let text = asked.question;
-    for (let count = 2; seen.has(text); count += 1) {
-      const numbered = `${asked.question} (${count})`;
-      if (!taken.has(numbered)) text = numbered;
-    }
-    seen.add(text);
-    taken.add(text);
-    return text === asked.question ? asked : { ...asked, question: text };
+    const { question } = asked;
+    let count = (counts.get(question) ?? 0) + 1;
+    while (count > 1 && taken.has(numbered(question, count))) count += 1;
+    counts.set(question, count);
+    if (count === 1) return asked;
+    taken.add(numbered(question, count));
+    return { ...asked, question: numbered(question, count) };
   });
+}
+
+function numbered(question: string, count: number): string {
+  return `${question} (${count})`;
 }

@@ -57,8 +57,11 @@ export function addAnswerIssues(
     );
     return;
   }
+  // Four are quicker to look through than to put into a map; some tools ask thousands.
+  const byText =
+    questions.length > 8 ? new Map(questions.map((asked) => [asked.question, asked])) : undefined;
   for (const key of Object.keys(answers)) {
-    const question = questions.find((candidate) => candidate.question === key);
+    const question = byText ? byText.get(key) : questions.find((asked) => asked.question === key);
     if (question === undefined) {
       addUnknownQuestion(questions, key, memberOf(at, key), issues);
     } else {

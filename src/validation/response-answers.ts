@@ -3,7 +3,7 @@ import type {
   ElicitationAnswers,
   PilotDeckElicitationQuestion,
 } from "../../protocol/elicitation.js";
-import { describeType, type IssueList, isObject, type Location, memberOf, shorten } from "./issues.js";
+import { describeType, type IssueList, isObject, type Location, memberOf, ROOT, shorten } from "./issues.js";
 
 /** Answers in question order, and where each of them stands in the message, by the pointer of its question. */
 export type ReadAnswers = {
@@ -37,6 +37,39 @@ export function readAnswers(
   return { answers: Object.fromEntries(answers), annotations: Object.fromEntries(annotations), places };
 }
 
+/**
+ * Reads the one `answer` of a message, and the `notes` beside it (seed 004, Submit the user's answer). A text for
+ * a multi-select names its options joined by ", ", with words of one's own after them.
+ */
+export function readSoleAnswer(
+  message: Record<string, unknown>,
+  questions: readonly PilotDeckElicitationQuestion[],
+  issues: IssueList,
+): ReadAnswers {
+  const at = memberOf(ROOT, "answer");
+  const [question, ...others] = questions;
+  if (question === undefined || others.length > 0) {
+    const fault = `${at.path} is for one question, but ${questions.length} were asked. Send $.answers.`;
+    issues.add(at, "invalid_schema", fault);
+    return { answers: {}, annotations: {}, places: new Map() };
+  }
+  const said = message.answer;
+  const texts =
+    typeof said === "string" && question.multiSelect === true ? splitOptions(said, question) : said;
+  const answer = readTexts(texts, question, at, issues);
+  const notes = readText(message.notes, memberOf(ROOT, "notes"), issues) ?? "";
+  const name = question.question;
+  return {
+    answers: answer === undefined ? {} : Object.fromEntries([[name, answer]]),
+    annotations: notes === "" ? {} : Object.fromEntries([[name, { notes }]]),
+    // What is said of all answers is said of this one.
+    places: new Map([
+      ["", at],
+      [memberOf({ path: "", pointer: "" }, name).pointer, at],
+    ]),
+  };
+}
+
 /** Adds an issue where a member is there and is not text that can be passed on; gives the text otherwise. */
 export function readText(value: unknown, at: Location, issues: IssueList): string | undefined {
   if (value === undefined) return undefined;
@@ -48,6 +81,19 @@ export function readText(value: unknown, at: Location, issues: IssueList): strin
     return value;
   }
   return undefined;
+}
+
+// A label may hold ", " itself, so the longest that fits is taken.
+function splitOptions(text: string, { options }: PilotDeckElicitationQuestion): string[] {
+  const labels = options.map(({ label }) => label).sort((a, b) => b.length - a.length);
+  const texts: string[] = [];
+  let rest = text;
+  while (rest !== "") {
+    const label = labels.find((one) => one !== "" && (rest === one || rest.startsWith(`${one}, `))) ?? rest;
+    texts.push(label);
+    rest = rest.slice(label.length + 2);
+  }
+  return texts.length > 0 ? texts : [text];
 }
 
 type Item = [question: PilotDeckElicitationQuestion, item: unknown, place: Location];

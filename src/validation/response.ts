@@ -7,7 +7,7 @@ import type {
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { checkAnswers } from "./answers.js";
 import { createIssueList, describeType, type IssueList, isObject, memberOf, ROOT } from "./issues.js";
-import { type ReadAnswers, readAnswers, readText } from "./response-answers.js";
+import { type ReadAnswers, readAnswers, readSoleAnswer, readText } from "./response-answers.js";
 
 /** What the person did, or what is wrong with how the peer says it; issues point into the message. */
 export type ResponseVerdict =
@@ -21,16 +21,26 @@ export type ProgressVerdict =
   | { type: "refused"; issues: PilotDeckToolValidationIssue[] };
 
 const ANSWERS = memberOf(ROOT, "answers");
+const ANSWER = memberOf(ROOT, "answer");
+const REASON = memberOf(ROOT, "reason");
+const BY = memberOf(ROOT, "by");
 
-/** Reads an `ask_user_response` and holds it to `request.check`, else to the strict rules. */
+/**
+ * Reads a response and holds it to `request.check`, else to the strict rules.
+ *
+ * @param takesAnswer - whether it may hold `answer`, and `notes` beside it, in place of `answers` where one
+ * question was asked (seed 004). Default false: both are members like any other that is not known
+ */
 export function readResponse(
   body: Record<string, unknown>,
   { questions, check }: PilotDeckElicitationRequest,
+  takesAnswer = false,
 ): ResponseVerdict {
+  const isSole = takesAnswer && body.answer !== undefined;
   const issues = createIssueList();
   refuseForeignPrototype(body, issues);
-  const reason = readText(body.reason, memberOf(ROOT, "reason"), issues);
-  const by = readText(body.by, memberOf(ROOT, "by"), issues);
+  const reason = readText(body.reason, REASON, issues);
+  const by = readText(body.by, BY, issues);
   const declined = readFlag(body, "declined", issues);
   const cancelled = readFlag(body, "cancelled", issues);
   if (declined || cancelled) {
@@ -39,13 +49,21 @@ export function readResponse(
     ) {
       issues.add(ANSWERS, "invalid_schema", `${ANSWERS.path} must be left out where the person declines.`);
     }
+    if (isSole) {
+      issues.add(ANSWER, "invalid_schema", `${ANSWER.path} must be left out where the person declines.`);
+    }
     return refusedBy(issues) ?? { type: "declined", ...(reason && { reason }) };
   }
-  if (body.answers === undefined) {
-    issues.add(ANSWERS, "required", `${ANSWERS.path} is required, or "declined": true.`);
+  if (isSole && body.answers !== undefined) {
+    issues.add(ANSWER, "invalid_schema", `${ANSWER.path} and ${ANSWERS.path} must not be sent together.`);
+  } else if (!isSole && body.answers === undefined) {
+    const expected = takesAnswer && questions.length === 1 ? ANSWER : ANSWERS;
+    issues.add(expected, "required", `${expected.path} is required, or "declined": true.`);
     return { type: "refused", issues: issues.toArray() };
   }
-  const read = readAnswers(body.answers, questions, ANSWERS, issues);
+  const read = isSole
+    ? readSoleAnswer(body, questions, issues)
+    : readAnswers(body.answers, questions, ANSWERS, issues);
   const refused = refusedBy(issues);
   if (refused !== undefined) return refused;
   const { answers, annotations } = read;

@@ -46,3 +46,23 @@ export function deepFreeze<T>(value: T): T {
   if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
   return value;
 }
+
+/**
+ * The same judge for a call whose lists have no limit. It throws a `TypeError` for a long list with holes, which JSON
+ * does not know: its length may be four thousand millions, and it would be walked through.
+ */
+export function withoutSparseLists(hasSoundStructure: (value: unknown) => boolean): typeof hasSoundStructure {
+  return (input) => {
+    refuseSparseLists(input, 4);
+    return hasSoundStructure(input);
+  };
+}
+
+// A question's options are the deepest list: $.questions[0].options.
+function refuseSparseLists(value: unknown, depth: number): void {
+  if (typeof value !== "object" || value === null || depth === 0) return;
+  if (Array.isArray(value) && value.length > 1000 && Object.keys(value).length < value.length) {
+    throw new TypeError("a list has holes");
+  }
+  for (const member of Object.values(value)) refuseSparseLists(member, depth - 1);
+}

@@ -120,8 +120,10 @@ function convert(text: string, schema: ElicitationValueSchema): string | number 
 
 type Validator = (value: unknown) => boolean;
 
-type Ajv = typeof import("ajv").Ajv;
-type AddFormats = typeof import("ajv-formats").default;
+// What is used of ajv and ajv-formats.
+type Ajv = { compile(schema: object): Validator };
+type CreateAjv = new (options: { messages: boolean }) => Ajv;
+type AddFormats = (ajv: Ajv, formats: string[]) => unknown;
 
 const validators = new WeakMap<ElicitationValueSchema, Validator>();
 let compile: ((schema: object) => Validator) | undefined;
@@ -132,10 +134,9 @@ function loadValidator(schema: ElicitationValueSchema): Validator {
   if (known !== undefined) return known;
   if (compile === undefined) {
     const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);
-    const { Ajv } = require("ajv") as { Ajv: Ajv };
-    const ajv = new Ajv({ messages: false });
-    (require("ajv-formats") as { default: AddFormats }).default(ajv, Object.keys(FORMATS) as Format[]);
-    compile = (wanted) => ajv.compile(wanted) as Validator;
+    const ajv = new (require("ajv") as { Ajv: CreateAjv }).Ajv({ messages: false });
+    (require("ajv-formats") as { default: AddFormats }).default(ajv, Object.keys(FORMATS));
+    compile = (wanted) => ajv.compile(wanted);
   }
   const validator = compile(pickKnown(schema));
   validators.set(schema, validator);

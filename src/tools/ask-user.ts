@@ -1,0 +1,242 @@
+import type {
+  ElicitationDeferral,
+  ElicitationProvenance,
+  PilotDeckElicitationQuestion,
+} from "../../protocol/elicitation.js";
+import { type CreateToolError, createToolRuntimeError } from "../../protocol/errors.js";
+import type { PilotDeckToolDefinition, PilotDeckToolExecutionOutput } from "../../protocol/tool.js";
+import { elicit } from "../elicit.js";
+import { createElicitationRequest } from "../elicitation-request.js";
+import { formatTimeoutNotice } from "../format-answers.js";
+import { ASK_USER_SCHEMA, validateAskUser } from "../validation/ask-user.js";
+import { nameOfChannel } from "../validation/issues.js";
+import { createAskUserAnswers, createAskUserQuestions } from "./ask-user-answers.js";
+import { describePendingFile, describeTool } from "./ask-user-texts.js";
+import { type FindAskUserDetails, findStoredDetails } from "./find-stored-details.js";
+
+export const ASK_USER_TOOL_NAME = "ask_user";
+
+export type AskUserOption = { label: string; description?: string };
+
+/** Without options, or with an empty list, the user types freely. */
+export type AskUserItem = {
+  question: string;
+  header?: string;
+  options?: AskUserOption[];
+  multiSelect?: boolean;
+};
+
+export type AskUserInput = { questions: AskUserItem[]; metadata?: Record<string, unknown> };
+
+export type AskUserAnswer = {
+  /** As the model asked it. */
+  question: string;
+  /** A list where the question is a multi-select. */
+  answer: string | string[];
+  /** The label that was picked, where the question is not a multi-select. */
+  selectedOption?: string;
+  /** Whether the answer has a text that is none of the labels. */
+  wasCustom: boolean;
+};
+
+/** What the model reads, as JSON (seed 002, Response Format). */
+export type AskUserResult = {
+  answered: boolean;
+  /** In the order of the questions; empty unless `answered`. */
+  answers: AskUserAnswer[];
+  cancelled?: true;
+  connectionLost?: true;
+  /** Where the questions wait for the user. */
+  pendingFile?: string;
+};
+
+/** What the host stores with the session (seed 002, State Persistence). */
+export type AskUserDetails = {
+  /** As the model gave them. */
+  questions: AskUserItem[];
+  answers: AskUserAnswer[];
+  /** When the call came to its result, in milliseconds since the epoch. */
+  answeredAt: number;
+  mode: "interactive" | "print" | "rpc";
+  metadata?: Record<string, unknown>;
+  /** Set where a timeout answered: after how long, where that is known, and which questions by text. */
+  timedOut?: { afterMs?: number; defaulted: string[] };
+};
+
+export type AskUserOutput = AskUserResult & {
+  details: AskUserDetails;
+  /** Why there is no answer, where the channel said so. */
+  reason?: string;
+  timedOut?: true;
+  /** Set where the questions will be answered later. */
+  deferred?: ElicitationDeferral;
+};
+
+export type AskUserToolOptions = {
+  /** Default `ask_user`. */
+  name?: string;
+  /** Default none. */
+  aliases?: string[];
+  /** Makes the errors that `execute` throws. Default: `PilotDeckToolRuntimeError`. */
+  createError?: CreateToolError;
+  /**
+   * Finds the details that were stored for a call, so that it is replayed and nobody is asked again. Details
+   * that do not belong to the call's questions, or whose answers are not sound, are passed over.
+   */
+  findDetails?: FindAskUserDetails;
+};
+
+/**
+ * The tool `ask_user` (seed 002): one or more questions, with or without options, put to the person through
+ * `context.elicitation`. A person who cancels, a lost connection and a deferral are results without answers.
+ *
+ * `execute` throws an error with the code `invalid_tool_input` where there is no question; `unsupported_tool`
+ * where there is no channel, where it lacks a capability, and where it cannot deliver; `tool_aborted` where the
+ * call was aborted; `tool_execution_failed` where the channel or `findDetails` failed, or the answer is of no use.
+ */
+export function createAskUserTool(
+  options: AskUserToolOptions = {},
+): PilotDeckToolDefinition<AskUserInput, AskUserOutput> {
+  const { name = ASK_USER_TOOL_NAME, createError = createToolRuntimeError, findDetails } = options;
+
+  return {
+    name,
+    aliases: [...(options.aliases ?? [])],
+    title: "Ask User",
+    description: describeTool(),
+    kind: "session",
+    shouldDefer: true,
+    maxResultBytes: 100_000,
+    inputSchema: ASK_USER_SCHEMA,
+    isReadOnly: () => true,
+    isConcurrencySafe: () => true,
+    requiresUserInteraction: () => true,
+    validateInput: validateAskUser,
+
+    async execute(input, context) {
+      const { questions, metadata } = input;
+      const { elicitation: channel, abortSignal } = context;
+      const createAbort = () =>
+        createError(
+          "tool_aborted",
+          `${name} was aborted: an interrupted call has no result; made again it asks from the beginning.`,
+        );
+      if (questions.length === 0) {
+        throw createError("invalid_tool_input", `${name} was called without a question: ask at least one.`);
+      }
+      if (findDetails !== undefined) {
+        const call = { toolCallId: context.currentToolCallId ?? context.turnId, input };
+        const found = await findStoredDetails(findDetails, call, abortSignal);
+        if (found.type === "aborted") throw createAbort();
+        if (found.type === "failed") {
+          throw createError("tool_execution_failed", `${name}: ${found.message}`, { cause: found.cause });
+        }
+        if (found.type === "found") return replay(found.details);
+      }
+      if (channel === undefined) {
+        throw createError(
+          "unsupported_tool",
+          `${name} requires a host elicitation channel (none registered).`,
+        );
+      }
+      const asked = createAskUserQuestions(questions);
+      const request = createElicitationRequest(name, asked, context, metadata && { metadata });
+      const outcome = await elicit(channel, request, context.now);
+      if (outcome.type === "failed") throw createError(outcome.code, outcome.message, outcome.details);
+      const details: AskUserDetails = {
+        questions,
+        answers: [],
+        answeredAt: (context.now?.() ?? new Date()).getTime(),
+        mode: channel.capabilities?.mode ?? "interactive",
+        ...(metadata && { metadata }),
+      };
+      if (outcome.type === "answered") {
+        const { provenance, timedOutAfterMs } = outcome;
+        details.answers = createAskUserAnswers(questions, asked, outcome.answers);
+        if (provenance.source === "timeout") {
+          const afterMs = timedOutAfterMs ?? channel.timeout?.ms ?? 0;
+          const defaulted = originalsOf(provenance.defaulted, asked, questions);
+          details.timedOut = { ...(afterMs > 0 && { afterMs }), defaulted };
+        }
+        return report(details, provenance);
+      }
+      const { code, deferred, reason } = outcome;
+      if (deferred !== undefined) return defer(deferred, details);
+      switch (code) {
+        case "aborted":
+          throw createAbort();
+        case "undeliverable": {
+          const message = `${name} could not reach the user${reason ? `: ${reason}` : ""}.`;
+          const about = { code, channel: nameOfChannel(channel) };
+          throw createError("unsupported_tool", message.replace(/\.\.$/, "."), about);
+        }
+        case "connection_lost":
+          return reportNothing({ answered: false, answers: [], connectionLost: true }, details, reason);
+        default:
+          return reportNothing({ answered: false, answers: [], cancelled: true }, details, reason);
+      }
+    },
+  };
+}
+
+/** The questions that a timeout answered, as the model asked them. */
+function originalsOf(
+  defaulted: readonly string[] | undefined,
+  asked: readonly PilotDeckElicitationQuestion[],
+  items: readonly AskUserItem[],
+): string[] {
+  // A channel that does not say which ones may have answered all of them.
+  return items
+    .filter((_, index) => defaulted === undefined || defaulted.includes(asked[index]?.question ?? ""))
+    .map(({ question }) => question);
+}
+
+function report(
+  details: AskUserDetails,
+  provenance: ElicitationProvenance,
+): PilotDeckToolExecutionOutput<AskUserOutput> {
+  const result: AskUserResult = { answered: true, answers: details.answers };
+  const { timedOut } = details;
+  const texts = [
+    JSON.stringify(result),
+    ...(timedOut ? [formatTimeoutNotice(timedOut.afterMs, timedOut.defaulted)] : []),
+  ];
+  return {
+    content: texts.map((text) => ({ type: "text", text })),
+    data: { ...result, ...(timedOut && { timedOut: true as const }), details },
+    metadata: { provenance },
+  };
+}
+
+function replay(details: AskUserDetails): PilotDeckToolExecutionOutput<AskUserOutput> {
+  const { answeredAt, timedOut } = details;
+  return report(details, {
+    source: "pre-supplied",
+    channel: "none",
+    answeredAt: new Date(answeredAt).toISOString(),
+    ...(timedOut && { defaulted: timedOut.defaulted }),
+  });
+}
+
+function reportNothing(
+  result: AskUserResult,
+  details: AskUserDetails,
+  reason: string | undefined,
+): PilotDeckToolExecutionOutput<AskUserOutput> {
+  return {
+    content: [{ type: "text", text: JSON.stringify(result) }],
+    data: { ...result, ...(reason && { reason }), details },
+  };
+}
+
+function defer(
+  deferred: ElicitationDeferral,
+  details: AskUserDetails,
+): PilotDeckToolExecutionOutput<AskUserOutput> {
+  const { file, message } = deferred;
+  const pendingFile = file === undefined ? {} : { pendingFile: file };
+  return {
+    content: [{ type: "text", text: file === undefined ? message : describePendingFile(file, message) }],
+    data: { answered: false, answers: [], ...pendingFile, details: { ...details, mode: "print" }, deferred },
+  };
+}

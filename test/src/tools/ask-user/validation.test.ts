@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { PilotDeckToolDefinition, PilotDeckToolValidationIssue } from "../../../../src/index.js";
+import { createAskUserTool } from "../../../../src/tools/index.js";
+import { readFixture } from "../../read-fixture.js";
+import { fingerprint, HOSTILE_VALUES, type Writes } from "../ask-user-question/hostile-values.js";
+import { CALLS } from "./act.js";
+
+/** No issues mean that the input is accepted. */
+type Case = {
+  title: string;
+  input: unknown;
+  issues?: [path: string, code: PilotDeckToolValidationIssue["code"], message: string][];
+};
+
+const tool: PilotDeckToolDefinition = createAskUserTool();
+
+describe("the input of ask_user", () => {
+  for (const { title, input, issues = [] } of readFixture<Case[]>("ask-user/verdicts.json")) {
+    it(title, async () => {
+      const verdict = await validate(input);
+      const found = verdict.ok ? [] : verdict.issues.map(({ path, code, message }) => [path, code, message]);
+      expect(found).toEqual(issues);
+      if (verdict.ok) expect(verdict.input).toBe(input);
+    });
+  }
+
+  for (const [name, call] of Object.entries(CALLS)) {
+    it(`D-02 accepts the call "${name}" of the other tests`, async () => {
+      expect(await validate(call)).toEqual({ ok: true, input: call });
+    });
+  }
+
+  it("D-02 accepts a thousand questions with a thousand options", async () => {
+    const options = Array.from({ length: 1000 }, (_, index) => ({ label: `${index}` }));
+    const questions = Array.from({ length: 1000 }, (_, index) => ({ question: `${index}?`, options }));
+    expect((await validate({ questions })).ok).toBe(true);
+  });
+
+  it("D-02 points at blank texts", async () => {
+    const verdict = await validate({
+      questions: [{ question: "a" }, { question: "", options: [{ label: "" }] }],
+    });
+    const pointers = verdict.ok ? [] : verdict.issues.map(({ pointer }) => pointer);
+    expect(pointers).toEqual(["/questions/1/question", "/questions/1/options/0/label"]);
+  });
+
+  it("D-02 lists 100 of 150 issues and counts the rest", async () => {
+    const verdict = await validate({ questions: Array(150).fill({ question: " " }) });
+    const issues = verdict.ok ? [] : verdict.issues;
+    expect(issues).toHaveLength(101);
+    expect(issues.at(-1)?.message).toBe("50 more issues are not listed.");
+  });
+});
+
+describe("a hostile input of ask_user", () => {
+  for (const [name, make] of HOSTILE_VALUES) {
+    it.each<[string, (value: unknown) => unknown]>([
+      ["the call", (value) => value],
+      ["its questions", (questions) => ({ questions })],
+      ["a question", (question) => ({ questions: [question] })],
+      ["a question's text", (question) => ({ questions: [{ question }] })],
+      ["options", (options) => ({ questions: [{ question: "Name?", options }] })],
+      ["an option", (option) => ({ questions: [{ question: "Name?", options: [option] }] })],
+      ["a label", (label) => ({ questions: [{ question: "Name?", options: [{ label }] }] })],
+      ["metadata", (metadata) => ({ questions: [{ question: "Name?" }], metadata })],
+    ])(`D-02 gives a verdict on ${name} as %s`, async (_, place) => {
+      await judge((writes) => place(make(writes)));
+    });
+  }
+
+  it("D-02 gives a verdict on anything", async () => {
+    const anything = fc.anything({
+      withBigInt: true,
+      withMap: true,
+      withSparseArray: true,
+      withNullPrototype: true,
+    });
+    await fc.assert(
+      fc.asyncProperty(anything, anything, async (value, other) => {
+        await judge(() => value);
+        await judge(() => ({ questions: [value, { question: "Name?", options: other }], metadata: value }));
+        await judge(() => ({ questions: [{ question: value, options: [{ label: other }] }] }));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("D-02 refuses lists with holes at once", async () => {
+    const sparse = Object.assign([], { length: 2 ** 32 - 1 });
+    expect(await validate({ questions: [{ question: "Name?", options: sparse }] })).toMatchObject({
+      issues: [
+        { message: "The input cannot be read: a list has holes. Plain JSON data is expected." },
+      ],
+    });
+    expect(await validate({ questions: sparse })).toMatchObject({
+      issues: [
+        {
+          message: "The input cannot be read: a list has holes. Plain JSON data is expected.",
+        },
+      ],
+    });
+  });
+});
+
+async function validate(input: unknown) {
+  const verdict = await tool.validateInput?.(input, { turnId: "turn" });
+  if (verdict === undefined) throw new Error("The tool has no validateInput.");
+  return verdict;
+}
+
+/** Judges a value, and checks that it is as it was. */
+async function judge(make: (writes: Writes) => unknown): Promise<void> {
+  const writes: Writes = { count: 0 };
+  const input = make(writes);
+  const before = fingerprint(input);
+  const verdict = await validate(input);
+  const after = fingerprint(input);
+  expect(after.length === before.length && after.every((item, index) => Object.is(item, before[index]))).toBe(
+    true,
+  );
+  expect(writes.count).toBe(0);
+  if (!verdict.ok) expect(verdict.issues.length).toBeGreaterThanOrEqual(1);
+}
