@@ -11,6 +11,11 @@ const RULES: Rule[] = [
     from: /^channels\/compose\//,
     may: [/^protocol\//, /^src\/(validation|http|text)\//, /^channels\/compose\//],
   },
+  {
+    // It asks a channel, as a tool does.
+    from: /^channels\/mcp-elicitation\/elicitation-handler\.ts$/,
+    may: [/^protocol\//, /^src\/(validation\/|ask-channel\.ts$)/, /^channels\/mcp-elicitation\//],
+  },
   { from: /^channels\/([^/]+)\//, may: [/^protocol\//, /^src\/(validation|http|text)\//, /^channels\/$1\//] },
   { from: /^src\/cli\//, may: [/^(protocol|src|channels)\//] },
   {

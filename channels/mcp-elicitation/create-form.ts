@@ -1,0 +1,158 @@
+import type {
+  ElicitationValueSchema,
+  PilotDeckElicitationOption,
+  PilotDeckElicitationQuestion,
+} from "../../protocol/elicitation.js";
+
+/** How choices are written: `enumNames` for revision 2025-06-18, which knows no lists, `titled` for later ones. */
+export type FormDialect = "enumNames" | "titled";
+
+/** How a client takes its forms. */
+export type FormStyle = {
+  dialect: FormDialect;
+  /** Whether the recommended option may be the default: not where the client fills it in for the person. */
+  preselects: boolean;
+};
+
+/** The `requestedSchema` of a form: a flat object, whose keys have nothing of the questions in them. */
+export type ElicitationForm = {
+  type: "object";
+  properties: Record<string, Record<string, unknown>>;
+  required?: string[];
+};
+
+/** Writes questions as a form. What is `required` is what a form can demand without shutting out own words. */
+export function createForm(
+  questions: readonly PilotDeckElicitationQuestion[],
+  style: FormStyle,
+): ElicitationForm {
+  const properties: ElicitationForm["properties"] = {};
+  const required: string[] = [];
+  for (const [index, question] of questions.entries()) {
+    const keys = keysOf(index);
+    const isFreeText = question.options.length === 0;
+    const hasOther = !isFreeText && question.allowOther !== false;
+    const hasBoxes = isWrittenAsBoxes(question, style.dialect);
+    if (isFreeText) properties[keys.field] = { ...typeOf(question.schema), ...captionOf(question) };
+    else if (hasBoxes) Object.assign(properties, createBoxes(question, index, style));
+    else properties[keys.field] = createChoice(question, style);
+    if (hasOther) properties[keys.other] = createOtherField(question);
+    else if (!hasBoxes) required.push(keys.field);
+  }
+  return { type: "object", properties, ...(required.length > 0 && { required }) };
+}
+
+/** The keys of a question's fields: of its own one, of own words, and of an option that has a box. */
+export function keysOf(index: number): { field: string; other: string; box(option: number): string } {
+  const field = `q${index + 1}`;
+  return { field, other: `${field}_other`, box: (option) => `${field}_${option + 1}` };
+}
+
+/** Whether each option is a field of its own, for lack of lists. */
+export function isWrittenAsBoxes(question: PilotDeckElicitationQuestion, dialect: FormDialect): boolean {
+  return dialect === "enumNames" && question.multiSelect === true && question.options.length > 0;
+}
+
+/** The options under their labels, each label once. */
+export function listChoices({ options }: PilotDeckElicitationQuestion): PilotDeckElicitationOption[] {
+  return [...new Map(options.map((option) => [option.label, option])).values()];
+}
+
+function createChoice(
+  question: PilotDeckElicitationQuestion,
+  { dialect, preselects }: FormStyle,
+): Record<string, unknown> {
+  const choices = listChoices(question);
+  const caption = captionOf(question);
+  const titles = choices.map((option) => titleOf(option, question));
+  if (dialect === "enumNames") {
+    return { type: "string", ...caption, enum: choices.map(({ label }) => label), enumNames: titles };
+  }
+  const titled = choices.map(({ label }, index) => ({ const: label, title: titles[index] }));
+  const recommended = preselects ? recommendedLabel(question) : undefined;
+  if (question.multiSelect !== true) {
+    return {
+      type: "string",
+      ...caption,
+      oneOf: titled,
+      ...(recommended !== undefined && { default: recommended }),
+    };
+  }
+  return {
+    type: "array",
+    ...caption,
+    items: { anyOf: titled },
+    ...(question.allowOther === false && { minItems: 1 }),
+    ...(recommended !== undefined && { default: [recommended] }),
+  };
+}
+
+function createBoxes(
+  question: PilotDeckElicitationQuestion,
+  index: number,
+  { preselects }: FormStyle,
+): ElicitationForm["properties"] {
+  const recommended = preselects ? recommendedLabel(question) : undefined;
+  const { title, description } = captionOf(question);
+  const caption = [title, description].filter(Boolean).join(" ");
+  const boxes = listChoices(question).map((option, position) => [
+    keysOf(index).box(position),
+    {
+      type: "boolean",
+      title: titleOf(option, question),
+      description: caption,
+      ...(option.label === recommended && { default: true }),
+    },
+  ]);
+  return Object.fromEntries(boxes);
+}
+
+function createOtherField({
+  question,
+  otherLabel,
+  multiSelect,
+}: PilotDeckElicitationQuestion): Record<string, unknown> {
+  const relation = multiSelect === true ? "Besides" : "Instead of";
+  return {
+    type: "string",
+    title: otherLabel ?? "Other (type your answer)",
+    description: `${relation} the options of: ${question}`,
+  };
+}
+
+function typeOf(schema: ElicitationValueSchema | undefined): Record<string, unknown> {
+  if (schema === undefined) return { type: "string", minLength: 1 };
+  if (schema.type === "boolean") return { type: "boolean" };
+  if (schema.type === "string") {
+    const { format, minLength = 1, maxLength } = schema;
+    return {
+      type: "string",
+      ...(format !== undefined && { format }),
+      minLength,
+      ...(maxLength !== undefined && { maxLength }),
+    };
+  }
+  const { type, minimum, maximum } = schema;
+  return { type, ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) };
+}
+
+function captionOf({ question, header, hint }: PilotDeckElicitationQuestion): {
+  title: string;
+  description?: string;
+} {
+  const chip = header.trim() === "" ? "" : `[${header}]`;
+  const description = [chip, hint].filter(Boolean).join(" ");
+  return { title: question, ...(description !== "" && { description }) };
+}
+
+function titleOf(
+  { label, description }: PilotDeckElicitationOption,
+  question: PilotDeckElicitationQuestion,
+): string {
+  const mark = label === recommendedLabel(question) ? " (Recommended)" : "";
+  return `${label}${description === "" ? "" : ` – ${description}`}${mark}`;
+}
+
+function recommendedLabel({ options, recommended }: PilotDeckElicitationQuestion): string | undefined {
+  return recommended === undefined ? undefined : options[recommended]?.label;
+}

@@ -1,0 +1,66 @@
+import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import { isBlank } from "../../src/validation/issues.js";
+import type { McpElicitationContent } from "./elicitation-result.js";
+
+/** One property of a server's form, as a question. */
+export type Field = {
+  question: PilotDeckElicitationQuestion;
+  /** Reads an answer, undefined where there is none. */
+  read(answer: unknown): ValueVerdict;
+};
+
+/** What an answer comes to; no value where the property is left out. A fault goes on after the question's text. */
+export type ValueVerdict =
+  | { ok: true; value: McpElicitationContent[string] | undefined }
+  | { ok: false; fault: string };
+
+/** A field, or what is wrong with its property, after the property's name. */
+export type FieldVerdict = { ok: true; field: Field } | { ok: false; fault: string };
+
+/** What is known of a property besides its schema. */
+export type FieldContext = {
+  key: string;
+  /** The texts of the questions before; the new one is added. */
+  taken: Set<string>;
+  isRequired: boolean;
+  /** Whether the channel holds an answer to `question.schema`. */
+  hasSchema: boolean;
+};
+
+/** The choice that leaves an optional property out. */
+export const SKIP = "Skip";
+
+export const NO_ANSWER: ValueVerdict = { ok: false, fault: "has no answer." };
+export const LEFT_OUT: ValueVerdict = { ok: true, value: undefined };
+
+const HEADER_MAX = 12;
+
+/** The question without its options. It says the title, else the description, else the key, and is unique. */
+export function createQuestion(
+  property: Record<string, unknown>,
+  { key, taken }: FieldContext,
+  notes: readonly string[],
+): PilotDeckElicitationQuestion {
+  const title = visibleText(property.title);
+  const description = visibleText(property.description);
+  const question = uniqueText(title ?? description ?? visibleText(key) ?? "Your answer", taken);
+  taken.add(question);
+  const hint = [title === undefined ? undefined : description, ...notes].filter(Boolean).join(" ");
+  return {
+    question,
+    header: (title ?? visibleText(key) ?? "").slice(0, HEADER_MAX).replace(/[\ud800-\udbff]$/, ""),
+    options: [],
+    ...(hint !== "" && { hint }),
+  };
+}
+
+/** The text itself, or with the first number behind it that makes it another than those taken. */
+export function uniqueText(text: string, taken: { has(text: string): boolean }): string {
+  let unique = text;
+  for (let count = 2; taken.has(unique); count += 1) unique = `${text} (${count})`;
+  return unique;
+}
+
+function visibleText(value: unknown): string | undefined {
+  return typeof value === "string" && !isBlank(value) ? value : undefined;
+}

@@ -1,0 +1,122 @@
+import type { ElicitationAnswers, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import { describeType, isBlank, isObject, shorten } from "../../src/validation/issues.js";
+import { type FormDialect, isWrittenAsBoxes, keysOf, listChoices } from "./create-form.js";
+
+/** Answers in question order, or what is wrong, in sentences for the person. */
+export type ContentVerdict = { ok: true; answers: ElicitationAnswers } | { ok: false; faults: string[] };
+
+/** How many faults are told at a time. */
+const MAX_TOLD_FAULTS = 10;
+
+/**
+ * Reads the content of an accepted form. A field that is empty or missing was left alone, and every question
+ * needs an answer. In a single choice own words stand for the option, in a multiple one they come after the
+ * options, which keep the order in which they came.
+ */
+export function readContent(
+  content: unknown,
+  questions: readonly PilotDeckElicitationQuestion[],
+  dialect: FormDialect,
+): ContentVerdict {
+  if (!isObject(content)) return { ok: false, faults: ["The form came back without answers."] };
+  const faults: string[] = [];
+  const known = new Set<string>();
+  const answers = questions.map((question, index) => {
+    const before = faults.length;
+    const answer = readAnswer(question, index, dialect, {
+      take(key) {
+        known.add(key);
+        return Object.hasOwn(content, key) ? content[key] : undefined;
+      },
+      refuse: (fault) => void faults.push(`"${shorten(question.question)}" ${fault}`),
+    });
+    if (answer.length === 0 && faults.length === before) {
+      faults.push(`"${shorten(question.question)}" has no answer.`);
+    }
+    return [question.question, answer] as const;
+  });
+  for (const key of Object.keys(content)) {
+    if (!known.has(key)) faults.push(`"${shorten(key)}" is not a field of the form.`);
+  }
+  return faults.length === 0
+    ? { ok: true, answers: Object.fromEntries(answers) }
+    : { ok: false, faults: faults.slice(0, MAX_TOLD_FAULTS) };
+}
+
+/** The fields of one question, and where to say what is wrong with them. */
+type Fields = { take(key: string): unknown; refuse(fault: string): void };
+
+// Empty where there is no answer, or none that can be used.
+function readAnswer(
+  question: PilotDeckElicitationQuestion,
+  index: number,
+  dialect: FormDialect,
+  fields: Fields,
+): string | string[] {
+  const keys = keysOf(index);
+  if (question.options.length === 0) return readTyped(question, fields.take(keys.field), fields);
+  const own = question.allowOther === false ? "" : readText(fields.take(keys.other), fields);
+  const labels = listChoices(question).map(({ label }) => label);
+  const chosen = isWrittenAsBoxes(question, dialect)
+    ? labels.filter((_, position) => readBox(fields.take(keys.box(position)), fields))
+    : readChosen(question, labels, fields.take(keys.field), fields);
+  if (question.multiSelect !== true) return own === "" ? (chosen[0] ?? "") : own;
+  return own === "" || chosen.includes(own) ? chosen : [...chosen, own];
+}
+
+function readChosen(
+  { multiSelect = false }: PilotDeckElicitationQuestion,
+  labels: readonly string[],
+  value: unknown,
+  { refuse }: Fields,
+): string[] {
+  if (value === undefined || value === "") return [];
+  if (Array.isArray(value) !== multiSelect) {
+    const expected = multiSelect ? "a list of its options" : "one of its options";
+    refuse(`must be answered with ${expected}, but the answer is ${describeType(value)}.`);
+    return [];
+  }
+  const texts: unknown[] = [value].flat();
+  const stranger = texts.find((text) => typeof text !== "string" || !labels.includes(text));
+  if (stranger === undefined && !texts.includes(undefined)) return [...new Set(texts)] as string[];
+  refuse(
+    `has no option ${typeof stranger === "string" ? `"${shorten(stranger)}"` : describeType(stranger)}.`,
+  );
+  return [];
+}
+
+function readBox(value: unknown, { refuse }: Fields): boolean {
+  if (value !== undefined && typeof value !== "boolean") {
+    refuse(`has a box that must be true or false, but it is ${describeType(value)}.`);
+  }
+  return value === true;
+}
+
+function readTyped({ schema }: PilotDeckElicitationQuestion, value: unknown, fields: Fields): string {
+  if (schema === undefined || schema.type === "string") return readText(value, fields);
+  if (value === undefined || value === "") return "";
+  if (schema.type === "boolean") {
+    if (typeof value === "boolean") return String(value);
+    fields.refuse(`must be answered with yes or no, but the answer is ${describeType(value)}.`);
+  } else if (typeof value !== "number" || !Number.isFinite(value)) {
+    fields.refuse(`must be answered with a number, but the answer is ${describeType(value)}.`);
+  } else if (schema.type === "integer" && !Number.isSafeInteger(value)) {
+    fields.refuse("must be answered with a whole number.");
+  } else {
+    return String(value);
+  }
+  return "";
+}
+
+// Text of which nothing can be seen is none.
+function readText(value: unknown, { refuse }: Fields): string {
+  if (value === undefined) return "";
+  if (typeof value !== "string") {
+    refuse(`must be answered with text, but the answer is ${describeType(value)}.`);
+  } else if (value.includes("\0") || !value.isWellFormed()) {
+    refuse("must not be answered with NUL or half a surrogate pair.");
+  } else if (!isBlank(value)) {
+    return value;
+  }
+  return "";
+}

@@ -1,0 +1,36 @@
+import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+
+/**
+ * What stands above the form: who asks, why, for how long, the previews (a form has no place for them), and the
+ * question where there is only one. HTML becomes text.
+ */
+export async function writeMessage(request: PilotDeckElicitationRequest): Promise<string> {
+  const { questions, asker, context, timeout, previewFormat = "html" } = request;
+  const parts: string[] = [];
+  if (asker !== undefined) parts.push(`${asker} asks:`);
+  if (context?.markdown !== undefined) parts.push(context.markdown);
+  if (context?.image !== undefined) parts.push(`(An ${context.image.mimeType} image is not shown.)`);
+  for (const { options } of questions) {
+    for (const { label, preview } of options) {
+      if (preview === undefined) continue;
+      const text = previewFormat === "html" ? await toText(preview) : preview;
+      parts.push(`Preview of "${label}":\n${text}`);
+    }
+  }
+  const [first] = questions;
+  parts.push(
+    questions.length === 1 && first !== undefined
+      ? first.question
+      : `Please answer ${questions.length} questions.`,
+  );
+  if (timeout !== undefined && timeout.ms > 0) {
+    const outcome =
+      timeout.then === "recommended" ? "the recommended options are taken" : "the questions are withdrawn";
+    parts.push(`Without an answer for ${timeout.ms / 1000} seconds ${outcome}.`);
+  }
+  return parts.join("\n\n");
+}
+
+async function toText(html: string): Promise<string> {
+  return (await import("../../src/text/html-to-text.js")).htmlToText(html);
+}

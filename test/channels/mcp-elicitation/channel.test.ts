@@ -1,0 +1,384 @@
+import { getEventListeners } from "node:events";
+import type { ElicitRequestFormParams, ElicitResult } from "@modelcontextprotocol/client";
+import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
+import { McpServer, type Server } from "@modelcontextprotocol/server";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { afterEach, describe, expect, expectTypeOf, it, vi } from "vitest";
+import {
+  createMcpElicitationChannel,
+  type McpElicitationServer,
+} from "../../../channels/mcp-elicitation/index.js";
+import type { PilotDeckElicitationAnswer, PilotDeckElicitationQuestion } from "../../../protocol/index.js";
+import { createAskUserQuestionTool, elicit, runTool } from "../../../src/index.js";
+import { type HumanAct, testElicitationChannel } from "../../../src/testing/index.js";
+import { createMcpElicitationHarness } from "../harnesses/mcp-elicitation.js";
+import { ask, COLOR, defer, join, NAME, neverAnswer, REVISIONS, SIZES } from "./connect.js";
+import forms from "./forms.json" with { type: "json" };
+import readings from "./readings.json" with { type: "json" };
+
+const QUESTIONS: Record<string, PilotDeckElicitationQuestion> = {
+  color: COLOR,
+  "closed color": { ...COLOR, allowOther: false },
+  sizes: SIZES,
+  "sizes with M": { ...SIZES, recommended: 1 },
+  "closed sizes": { ...SIZES, allowOther: false },
+  name: NAME,
+  age: {
+    question: "How old?",
+    header: "Age",
+    options: [],
+    schema: { type: "integer", minimum: 0, maximum: 150 },
+  },
+  email: { question: "Which address?", header: "", options: [], schema: { type: "string", format: "email" } },
+  consent: { question: "Agreed?", header: "", options: [], schema: { type: "boolean" } },
+  prototype: { ...COLOR, question: "__proto__" },
+};
+
+function pick(names: readonly string[]): PilotDeckElicitationQuestion[] {
+  return names.map((name) => QUESTIONS[name]).filter((question) => question !== undefined);
+}
+
+type Reply = ElicitResult | Error;
+
+/** A client that gives one reply after the other, and keeps the forms. */
+async function joinReplies(replies: readonly Reply[], revision?: string) {
+  const shown: ElicitRequestFormParams[] = [];
+  const joined = await join({
+    ...(revision !== undefined && { revision }),
+    respond(params) {
+      const reply = replies[shown.length];
+      shown.push(params);
+      if (reply instanceof Error) throw reply;
+      if (reply === undefined) throw new Error("There are no more replies.");
+      return reply;
+    },
+  });
+  return { ...joined, shown, channel: createMcpElicitationChannel(joined.server) };
+}
+
+function answersOf(answer: PilotDeckElicitationAnswer) {
+  return answer.type === "answered" ? { ...answer.answers } : answer;
+}
+
+describe("the form", () => {
+  it.each(forms)("M-01 $title", async ({ questions, forms: expected }) => {
+    for (const revision of REVISIONS) {
+      const { channel, shown } = await joinReplies([{ action: "cancel" }], revision);
+      await channel.askUser(ask(pick(questions)));
+      expect(shown[0]?.requestedSchema, revision).toEqual(expected[revision]);
+    }
+  });
+
+  it.each(REVISIONS)(
+    "M-02 a client of %s that fills in defaults by itself is given none",
+    async (revision) => {
+      const shown: ElicitRequestFormParams[] = [];
+      const { server } = await join({
+        revision,
+        capabilities: { elicitation: { form: { applyDefaults: true } } },
+        respond(params) {
+          shown.push(params);
+          return { action: "accept", content: {} };
+        },
+      });
+      const channel = createMcpElicitationChannel(server);
+      await expect(channel.askUser(ask([COLOR, { ...SIZES, recommended: 1 }]))).rejects.toThrow(
+        'no usable content in 3 forms: "Which color?" has no answer. "Which sizes?" has no answer.',
+      );
+      expect(JSON.stringify(shown[0])).toContain("Blue (Recommended)");
+    },
+  );
+
+  it("M-01 the message says who asks, why, for how long, and shows the previews as text", async () => {
+    const { channel, shown } = await joinReplies([{ action: "cancel" }, { action: "cancel" }]);
+    const layout: PilotDeckElicitationQuestion = {
+      question: "Which layout?",
+      header: "Layout",
+      options: [
+        { label: "Rows", description: "", preview: "<p>one</p><p>two &amp; three</p>" },
+        { label: "None", description: "" },
+      ],
+    };
+    const context = { markdown: "The page is **empty**." };
+    await channel.askUser(
+      ask([layout], { asker: "designer", context, timeout: { ms: 30_000, then: "recommended" } }),
+    );
+    await channel.askUser(ask([layout, COLOR], { previewFormat: "markdown" }));
+    expect(shown.map(({ message }) => message)).toEqual([
+      'designer asks:\n\nThe page is **empty**.\n\nPreview of "Rows":\none\n\ntwo & three\n\nWhich layout?\n\n' +
+        "Without an answer for 30 seconds the recommended options are taken.",
+      'Preview of "Rows":\n<p>one</p><p>two &amp; three</p>\n\nPlease answer 2 questions.',
+    ]);
+  });
+
+  it("M-01 the server of the official SDK is one that the channel takes", () => {
+    expectTypeOf<Server>().toExtend<McpElicitationServer>();
+    expectTypeOf<McpServer["server"]>().toExtend<McpElicitationServer>();
+  });
+});
+
+describe("the answer", () => {
+  it.each(readings)("M-02 $title", async ({ questions, revision, content, answers, told }) => {
+    const bad = JSON.parse(content) as NonNullable<ElicitResult["content"]>;
+    const replies: Reply[] = [{ action: "accept", content: bad }, { action: "cancel" }];
+    const { channel, shown } = await joinReplies(replies, revision);
+    const answer = await channel.askUser(ask(pick(questions)));
+    if (answers !== undefined) {
+      expect(answersOf(answer)).toEqual(answers);
+    } else {
+      expect(shown[1]?.message).toContain(`That could not be used. ${told} Please answer again.\n\n`);
+      expect(answer).toMatchObject({ type: "cancelled", code: "dismissed" });
+    }
+  });
+
+  it("M-01 says that a person gave it, through this channel and when", async () => {
+    const { server } = await joinReplies([{ action: "accept", content: { q1: "Red" } }]);
+    const channel = createMcpElicitationChannel(server, { now: () => new Date(0) });
+    expect(await channel.askUser(ask())).toEqual({
+      type: "answered",
+      answers: { "Which color?": "Red" },
+      provenance: { source: "user", channel: "mcp-elicitation", answeredAt: "1970-01-01T00:00:00.000Z" },
+    });
+  });
+
+  it("M-02 a long text, and questions named like members of Object, come back as they are", async () => {
+    const long = "é🚲".repeat(200_000);
+    const content = { q1: "Red", q2: long, q3_other: "constructor" };
+    const { channel } = await joinReplies([{ action: "accept", content }]);
+    const named = [{ ...COLOR, question: "__proto__" }, NAME, { ...COLOR, question: "constructor" }];
+    const answer = await channel.askUser(ask(named));
+    expect(answer.type === "answered" && Object.entries(answer.answers)).toEqual([
+      ["__proto__", "Red"],
+      [NAME.question, long],
+      ["constructor", "constructor"],
+    ]);
+  });
+
+  it("M-02 asks again after an empty accept and after rubbish, until the content is good", async () => {
+    const { channel, shown } = await joinReplies([
+      { action: "accept" },
+      { action: "accept", content: { q1: "Green" } },
+      { action: "accept", content: { q1: "Blue" } },
+    ]);
+    const onProgress = vi.fn();
+    const answer = await channel.askUser(ask([COLOR], { onProgress }));
+    expect(answersOf(answer)).toEqual({ "Which color?": "Blue" });
+    expect(onProgress.mock.calls).toEqual(Array.from({ length: 2 }, () => [{ answers: {}, typing: false }]));
+    expect(shown.map(({ message }) => message)).toEqual([
+      "Which color?",
+      "That could not be used. The form came back without answers. Please answer again.\n\nWhich color?",
+      'That could not be used. "Which color?" has no option "Green". Please answer again.\n\nWhich color?',
+    ]);
+  });
+
+  it("M-02 holds the content to the request's own check", async () => {
+    const { channel, shown } = await joinReplies([
+      { action: "accept", content: { q1: "two words" } },
+      { action: "accept", content: { q1: "word" } },
+    ]);
+    const check = (answers: unknown) =>
+      JSON.stringify(answers).includes("two")
+        ? [{ path: "$", code: "invalid_schema" as const, message: "One word, please.", pointer: "" }]
+        : [];
+    const answer = await channel.askUser(ask([NAME], { check }));
+    expect(answersOf(answer)).toEqual({ "What is it called?": "word" });
+    expect(shown[1]?.message).toContain("One word, please.");
+  });
+
+  it.each([
+    { attempts: undefined, forms: 3 },
+    { attempts: 1, forms: 1 },
+    { attempts: 5, forms: 5 },
+  ])("M-02 fails after $forms forms without an answer, and gives none", async ({ attempts, forms }) => {
+    const { server, shown } = await joinReplies(
+      Array.from({ length: 9 }, () => ({ action: "accept", content: {} })),
+    );
+    const channel = createMcpElicitationChannel(server, attempts === undefined ? {} : { attempts });
+    await expect(channel.askUser(ask())).rejects.toThrow(
+      `no usable content in ${forms} forms: "Which color?" has no answer.`,
+    );
+    expect(shown).toHaveLength(forms);
+    const outcome = await elicit(channel, ask());
+    expect(outcome).toMatchObject({ type: "failed", code: "tool_execution_failed" });
+  });
+
+  it("M-02 asks again where the content is not even MCP's", async () => {
+    const { near, far, server } = await join();
+    const results: unknown[] = [
+      { action: "accept", content: { q1: { nested: true } } },
+      { action: "accept", content: { q1: null } },
+      { action: "accept", content: { q1: "Red" } },
+    ];
+    // Past the client's own checks, onto the wire.
+    far.onmessage = (message) => {
+      if (!("method" in message) || !("id" in message)) return;
+      const result = results.shift() as Record<string, unknown>;
+      far.send({ jsonrpc: "2.0", id: message.id, result });
+    };
+    expect(near).toBeDefined();
+    expect(answersOf(await createMcpElicitationChannel(server).askUser(ask()))).toEqual({
+      "Which color?": "Red",
+    });
+  });
+});
+
+describe("no answer", () => {
+  it.each([
+    { action: "decline", code: "declined" },
+    { action: "cancel", code: "dismissed" },
+  ] as const)("M-02 $action is told as $code", async ({ action, code }) => {
+    const { channel } = await joinReplies([{ action }]);
+    expect(await channel.askUser(ask())).toEqual({ type: "cancelled", code });
+  });
+
+  it.each([
+    { title: "without the capability", capabilities: {} },
+    { title: "that can only open addresses", capabilities: { elicitation: { url: {} } } },
+  ])("M-02 a client $title gives unsupported_tool", async ({ capabilities }) => {
+    const { server } = await join({ capabilities });
+    const channel = createMcpElicitationChannel(server);
+    const reason = "the MCP client does not support elicitation";
+    expect(await channel.askUser(ask())).toEqual({ type: "cancelled", reason, code: "undeliverable" });
+    const questions = [{ ...COLOR, recommended: undefined }].map(({ recommended, ...question }) => question);
+    const result = await runTool(createAskUserQuestionTool(), { questions }, { elicitation: channel });
+    expect(result).toMatchObject({ type: "error", error: { code: "unsupported_tool" } });
+    expect(JSON.stringify(result.content)).toContain(reason);
+  });
+
+  it.each([{ elicitation: {} }, { elicitation: { form: {} } }, { elicitation: { form: {}, url: {} } }])(
+    "M-02 a client that declares %j is asked",
+    async (capabilities) => {
+      const { server } = await join({ capabilities, respond: () => ({ action: "decline" }) });
+      expect(await createMcpElicitationChannel(server).askUser(ask())).toMatchObject({ code: "declined" });
+    },
+  );
+
+  it("M-02 a client of revision 2026-07-28, which takes no requests, is undeliverable", async () => {
+    const [near, far] = InMemoryTransport.createLinkedPair();
+    let answer: PilotDeckElicitationAnswer | undefined;
+    const handle = serveStdio(
+      () => {
+        const server = new McpServer({ name: "test", version: "1.0.0" });
+        server.registerTool("ask", {}, async () => {
+          answer = await createMcpElicitationChannel(server.server).askUser(ask());
+          return { content: [] };
+        });
+        return server;
+      },
+      { transport: near },
+    );
+    const client = new Client(
+      { name: "test", version: "1.0.0" },
+      { capabilities: { elicitation: {} }, versionNegotiation: { mode: { pin: "2026-07-28" } } },
+    );
+    await client.connect(far);
+    await client.callTool({ name: "ask" });
+    await handle.close();
+    expect(answer).toEqual({
+      type: "cancelled",
+      reason: "the MCP client speaks revision 2026-07-28, in which a server sends no elicitation requests",
+      code: "undeliverable",
+    });
+  });
+
+  it("M-01 a secret is not asked for in a form", async () => {
+    const { channel, shown } = await joinReplies([]);
+    const secret: PilotDeckElicitationQuestion = { ...NAME, schema: { type: "string", writeOnly: true } };
+    expect(await channel.askUser(ask([secret]))).toMatchObject({ type: "cancelled", code: "undeliverable" });
+    expect(await elicit(channel, ask([secret]))).toMatchObject({ type: "failed", code: "unsupported_tool" });
+    expect(shown).toEqual([]);
+  });
+
+  it("M-02 an error of the client is thrown with what the client said", async () => {
+    const { channel } = await joinReplies([new Error("the window is gone")]);
+    await expect(channel.askUser(ask())).rejects.toThrow(
+      "the MCP client answered with error -32603: the window is gone",
+    );
+  });
+
+  it("M-02 a connection that closes while the form is open, and one that is closed, are connection_lost", async () => {
+    const open = defer<void>();
+    const { server, client } = await join({
+      respond(params, signal) {
+        open.resolve();
+        return neverAnswer(params, signal);
+      },
+    });
+    const channel = createMcpElicitationChannel(server);
+    const answer = channel.askUser(ask());
+    await open.promise;
+    await client.close();
+    const lost = {
+      type: "cancelled",
+      reason: "the connection to the MCP client is closed",
+      code: "connection_lost",
+    };
+    expect(await answer).toEqual(lost);
+    expect(await channel.askUser(ask())).toEqual(lost);
+  });
+
+  it("M-02 an abort withdraws the form at the client, settles as aborted, and leaves no listener", async () => {
+    const open = defer<AbortSignal>();
+    const { server } = await join({
+      respond(params, signal) {
+        open.resolve(signal);
+        return neverAnswer(params, signal);
+      },
+    });
+    const controller = new AbortController();
+    const answer = createMcpElicitationChannel(server).askUser(ask([COLOR], { signal: controller.signal }));
+    const atClient = await open.promise;
+    const withdrawn = new Promise((resolve) => atClient.addEventListener("abort", resolve));
+    controller.abort();
+    expect(await answer).toEqual({ type: "cancelled", reason: "aborted", code: "aborted" });
+    await withdrawn;
+    expect(getEventListeners(controller.signal, "abort")).toEqual([]);
+  });
+});
+
+describe("time and company", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it("M-02 the protocol's own minute does not end the person's time", async () => {
+    const open = defer<void>();
+    const reply = defer<ElicitResult>();
+    const { server } = await join({
+      respond() {
+        open.resolve();
+        return reply.promise;
+      },
+    });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    const answer = createMcpElicitationChannel(server).askUser(ask());
+    await open.promise;
+    await vi.advanceTimersByTimeAsync(7 * 86_400_000);
+    reply.resolve({ action: "accept", content: { q1: "Red" } });
+    expect(answersOf(await answer)).toEqual({ "Which color?": "Red" });
+  });
+
+  it("M-01 two asks at once never mix", async () => {
+    const replies: ((result: ElicitResult) => void)[] = [];
+    const bothOpen = defer<void>();
+    const { server } = await join({
+      respond: () =>
+        new Promise((resolve) => {
+          replies.push(resolve);
+          if (replies.length === 2) bothOpen.resolve();
+        }),
+    });
+    const channel = createMcpElicitationChannel(server);
+    const answers = Promise.all([channel.askUser(ask()), channel.askUser(ask([NAME]))]);
+    await bothOpen.promise;
+    replies[1]?.({ action: "accept", content: { q1: "Rex" } });
+    replies[0]?.({ action: "accept", content: { q1: "Red" } });
+    expect((await answers).map(answersOf)).toEqual([
+      { "Which color?": "Red" },
+      { "What is it called?": "Rex" },
+    ]);
+  });
+});
+
+describe("M-01 the conformance suite, passed with a client of revision 2025-06-18", () => {
+  const createHarness = (act: HumanAct) => createMcpElicitationHarness(act, "2025-06-18");
+  testElicitationChannel({ name: "mcp-elicitation", describe, it, createHarness });
+});

@@ -1,0 +1,354 @@
+import { getEventListeners } from "node:events";
+import type { Client, ElicitRequestFormParams, ElicitResult } from "@modelcontextprotocol/client";
+import type { Server } from "@modelcontextprotocol/server";
+import { InMemoryTransport } from "@modelcontextprotocol/server";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { withTimeout } from "../../../channels/compose/index.js";
+import {
+  createElicitationHandler,
+  type ElicitationHandlerOptions,
+} from "../../../channels/mcp-elicitation/index.js";
+import { cancel, createScriptedChannel, fail } from "../../../channels/scripted/index.js";
+import type {
+  ElicitationAnswers,
+  ElicitationCancelCode,
+  ElicitationCapabilities,
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationChannel,
+  PilotDeckElicitationRequest,
+} from "../../../protocol/index.js";
+import { connect, createClient, createServer, defer } from "./connect.js";
+import cases from "./server-forms.json" with { type: "json" };
+
+type Form = ElicitRequestFormParams["requestedSchema"];
+
+/** A server whose forms reach a channel of ours through a real client. */
+async function joinHandler(channel: PilotDeckElicitationChannel, options: ElicitationHandlerOptions = {}) {
+  const [near, far] = InMemoryTransport.createLinkedPair();
+  const server = createServer();
+  const client = createClient({ capabilities: { elicitation: { form: {}, url: {} } } });
+  client.setRequestHandler("elicitation/create", createElicitationHandler(channel, options));
+  await connect(server, near, client, far);
+  return { server, client };
+}
+
+/** The server's own check of the content is on: it rejects what does not match its schema. */
+function elicitForm(
+  server: Server,
+  requestedSchema: Form,
+  message = "Please fill in.",
+): Promise<ElicitResult> {
+  return server.elicitInput({ message, requestedSchema });
+}
+
+/** A person who gives these answers, whatever `check` says, which is kept. */
+function createPerson(answers: unknown, capabilities: ElicitationCapabilities) {
+  const requests: PilotDeckElicitationRequest[] = [];
+  const told: string[] = [];
+  const channel: PilotDeckElicitationChannel = {
+    name: "person",
+    capabilities,
+    async askUser(request) {
+      requests.push(request);
+      told.push(...(request.check?.(answers) ?? []).map(({ message }) => message));
+      return { type: "answered", answers: answers as ElicitationAnswers };
+    },
+  };
+  return { channel, requests, told };
+}
+
+const NAME_FORM: Form = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };
+
+describe("a server's form", () => {
+  it.each(cases)("M-03 $title", async ({ message, schema, capabilities, asked, answers, result, told }) => {
+    const person = createPerson(answers, capabilities ?? { closedChoice: true, freeText: true });
+    const { server } = await joinHandler(person.channel);
+    const outcome = elicitForm(server, schema as unknown as Form, message);
+    if (told === undefined) {
+      expect(await outcome).toEqual(result);
+      expect(person.told).toEqual([]);
+    } else {
+      // Told while the question is open, and not sent where the channel returns it all the same.
+      await expect(outcome).rejects.toThrow(/^The elicitation channel "person" gave /);
+      await expect(outcome).rejects.toThrow(told);
+      expect(person.told.join(" ")).toContain(told);
+    }
+    if (asked !== undefined) expect(person.requests[0]?.questions).toEqual(asked);
+  });
+
+  it("M-03 the request says who asks, why, in which session, and is withdrawn with the server's", async () => {
+    const person = createPerson({ name: "Ada" }, { freeText: true });
+    const { server } = await joinHandler(person.channel, { asker: "shop", sessionId: "s1" });
+    await elicitForm(server, NAME_FORM, "Who are you?");
+    await elicitForm(server, NAME_FORM, "Who are you?");
+    const [first, second] = person.requests;
+    expect(first).toMatchObject({
+      toolCallId: "0",
+      toolName: "elicitation/create",
+      asker: "shop",
+      sessionId: "s1",
+      context: { markdown: "Who are you?" },
+      signal: expect.any(AbortSignal),
+    });
+    expect(first?.requestId).not.toBe(second?.requestId);
+  });
+
+  it("M-03 content is keyed by property, also by __proto__", async () => {
+    const properties = JSON.parse(
+      '{"__proto__":{"type":"string"},"constructor":{"type":"string"}}',
+    ) as object;
+    const requestedSchema = { type: "object", properties, required: ["__proto__"] };
+    const answers = Object.fromEntries([
+      ["__proto__", "a"],
+      ["constructor", "b"],
+    ]);
+    const { channel } = createPerson(answers, { freeText: true });
+    const result = await createElicitationHandler(channel)({ params: { message: "m", requestedSchema } });
+    expect(JSON.stringify(result)).toBe('{"action":"accept","content":{"__proto__":"a","constructor":"b"}}');
+  });
+
+  it("M-03 a pattern is never run, since one can hang", async () => {
+    const properties = { a: { type: "string", pattern: "^(a+)+$" } };
+    const text = `${"a".repeat(50)}!`;
+    const { channel, requests } = createPerson({ a: text }, { freeText: true, schema: true });
+    const params = { message: "m", requestedSchema: { type: "object", properties, required: ["a"] } };
+    const result = await createElicitationHandler(channel)({ params });
+    expect(result).toEqual({ action: "accept", content: { a: text } });
+    expect(requests[0]?.questions).toEqual([{ question: "a", header: "a", options: [] }]);
+  });
+
+  it("M-03 the handler is one that the client of the official SDK takes", () => {
+    const setHandler = (client: Client) =>
+      client.setRequestHandler(
+        "elicitation/create",
+        createElicitationHandler(createScriptedChannel(cancel())),
+      );
+    expectTypeOf(setHandler).toBeFunction();
+  });
+});
+
+describe("a form that cannot be asked", () => {
+  it("M-03 the mode url is refused as a parameter that cannot be used, and nobody is asked", async () => {
+    const channel = createScriptedChannel(cancel());
+    const { server } = await joinHandler(channel);
+    const params = { mode: "url", message: "m", elicitationId: "1", url: "https://example.com/" } as const;
+    await expect(server.elicitInput(params)).rejects.toMatchObject({
+      code: -32602,
+      message: 'The mode "url" is not supported here. Supported: "form".',
+    });
+    expect(channel.requests).toEqual([]);
+  });
+
+  const property = "requestedSchema.properties.a";
+  it.each([
+    { params: undefined, fault: "message must be a string, but it is undefined." },
+    { params: { message: "m" }, fault: "requestedSchema must be an object with properties." },
+    {
+      params: { mode: 7, message: "m" },
+      fault: 'The mode a number is not supported here. Supported: "form".',
+    },
+    { properties: { a: 7 }, fault: `${property} must be an object, but it is a number.` },
+    {
+      properties: { a: { type: "object" } },
+      fault: `${property} must be of a primitive type or a list of choices, but its type is "object".`,
+    },
+    { properties: { a: { type: "array" } }, fault: `${property} must list its choices, each of them text.` },
+    {
+      properties: { a: { type: "string", enum: [] } },
+      fault: `${property} must list its choices, each of them text.`,
+    },
+    {
+      properties: { a: { type: "string", enum: ["x", 7] } },
+      fault: `${property} must list its choices, each of them text.`,
+    },
+    {
+      properties: { a: { type: "array", items: { enum: ["x"] }, minItems: "1" } },
+      fault: `${property} must have numbers as minItems and maxItems.`,
+    },
+    {
+      properties: { a: { type: "string", format: "ipv4" } },
+      fault: `${property} cannot be asked: its format must be one of email, uri, date, date-time.`,
+    },
+    {
+      properties: { a: { type: "string", minLength: -1 } },
+      fault: `${property} cannot be asked: its minLength must be a whole number, 0 or more.`,
+    },
+    {
+      properties: { a: { type: "string" } },
+      required: ["b"],
+      fault: 'requestedSchema.required names "b", which is not a property.',
+    },
+    { properties: {}, required: "a", fault: "requestedSchema.required must be a list of properties." },
+  ])("M-03 refused: $fault", async ({ params, properties, required, fault }) => {
+    const channel = createScriptedChannel(cancel());
+    const given =
+      properties === undefined ? params : { message: "m", requestedSchema: { properties, required } };
+    await expect(createElicitationHandler(channel)({ params: given })).rejects.toMatchObject({
+      code: -32602,
+      message: fault,
+    });
+    expect(channel.requests).toEqual([]);
+  });
+
+  it("M-03 a channel that takes no free text is named", async () => {
+    const channel = { name: "buttons", askUser: async () => ({ type: "cancelled" }) as const };
+    const { server } = await joinHandler(channel);
+    await expect(elicitForm(server, NAME_FORM)).rejects.toThrow(
+      'The elicitation channel "buttons" cannot ask "name": it lacks the capability freeText.',
+    );
+    const optional: Form = { type: "object", properties: { name: { type: "string" } } };
+    expect(await elicitForm(server, optional)).toEqual({ action: "cancel" });
+  });
+});
+
+describe("no answer", () => {
+  it.each<{ code: ElicitationCancelCode | undefined; action: string }>([
+    { code: "declined", action: "decline" },
+    { code: "dismissed", action: "cancel" },
+    { code: "aborted", action: "cancel" },
+    { code: "timeout", action: "cancel" },
+    { code: "connection_lost", action: "cancel" },
+    { code: undefined, action: "cancel" },
+  ])("M-03 $code becomes $action", async ({ code, action }) => {
+    const { server } = await joinHandler(
+      createScriptedChannel(() => ({ type: "cancelled", ...(code && { code }) })),
+    );
+    expect(await elicitForm(server, NAME_FORM)).toEqual({ action });
+  });
+
+  it.each<{ title: string; reply: () => unknown; told: string }>([
+    {
+      title: "that throws",
+      reply: () => fail(new Error("no screen"))({ toolCallId: "", toolName: "", questions: [] }),
+      told: 'The elicitation channel "broken" failed.',
+    },
+    {
+      title: "that could not deliver",
+      reply: () => ({ type: "cancelled", code: "undeliverable", reason: "nobody is here" }),
+      told: 'The elicitation channel "broken" could not deliver the questions: nobody is here',
+    },
+    {
+      title: "that answers nothing",
+      reply: () => ({ type: "answered", answers: {} }),
+      told: 'The elicitation channel "broken" gave no usable answer: no answer was given',
+    },
+    {
+      title: "that returns rubbish",
+      reply: () => null,
+      told: 'The elicitation channel "broken" gave no usable answer: it returned null instead of an answer',
+    },
+  ])("M-03 a channel $title is an error that names it", async ({ reply, told }) => {
+    const channel: PilotDeckElicitationChannel = {
+      name: "broken",
+      capabilities: { freeText: true },
+      askUser: async () => reply() as PilotDeckElicitationAnswer,
+    };
+    const { server } = await joinHandler(channel);
+    await expect(elicitForm(server, NAME_FORM)).rejects.toThrow(told);
+  });
+
+  it("M-03 what a channel throws is for the host, not for the server", async () => {
+    const thrown = new Error("no file /home/ada/questions");
+    const told: unknown[] = [];
+    const onError = (error: unknown) => void told.push(error);
+    const { server } = await joinHandler(createScriptedChannel(fail(thrown)), { onError });
+    const error: unknown = await elicitForm(server, NAME_FORM).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: -32603, message: 'The elicitation channel "scripted" failed.' });
+    expect(told).toEqual([thrown]);
+  });
+
+  it("M-03 a server that withdraws its request ends the ask, also on a channel that ignores the signal", async () => {
+    const asked = defer<PilotDeckElicitationRequest>();
+    const handler = createElicitationHandler({
+      name: "deaf",
+      capabilities: { freeText: true },
+      askUser: (request) => {
+        asked.resolve(request);
+        return new Promise(() => undefined);
+      },
+    });
+    const controller = new AbortController();
+    const { signal } = controller;
+    const params = { message: "m", requestedSchema: NAME_FORM };
+    const result = handler({ params }, { mcpReq: { id: 7, signal } });
+    expect(await asked.promise).toMatchObject({ toolCallId: "7", signal });
+    controller.abort();
+    expect(await result).toEqual({ action: "cancel" });
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+    expect(await handler({ params }, { mcpReq: { signal } })).toEqual({ action: "cancel" });
+  });
+});
+
+describe("a question that the channel put off", () => {
+  const deferral = { id: "d1", message: "later" };
+  const deferred: PilotDeckElicitationAnswer = { type: "cancelled", code: "deferred", deferred: deferral };
+
+  it("M-03 is waited for where it can be collected", async () => {
+    const collected: string[] = [];
+    const { server } = await joinHandler({
+      name: "mail",
+      capabilities: { freeText: true, deferral: true },
+      askUser: async () => deferred,
+      async collect(id) {
+        collected.push(id);
+        return { type: "answered", answers: { name: "Ada" } };
+      },
+    });
+    expect(await elicitForm(server, NAME_FORM)).toEqual({ action: "accept", content: { name: "Ada" } });
+    expect(collected).toEqual(["d1"]);
+  });
+
+  it("M-03 is taken back where it cannot be collected, or is no longer waited for", async () => {
+    const withdrawn: string[] = [];
+    const withdraw = async (id: string) => void withdrawn.push(id);
+    const channel = {
+      name: "mail",
+      capabilities: { freeText: true },
+      askUser: async () => deferred,
+      withdraw,
+    };
+    const { server } = await joinHandler(channel);
+    expect(await elicitForm(server, NAME_FORM)).toEqual({ action: "cancel" });
+    const waiting = defer<void>();
+    const gone = defer<void>();
+    const patient: PilotDeckElicitationChannel = {
+      ...channel,
+      collect: (_, wait) =>
+        new Promise((resolve) => {
+          wait?.signal?.addEventListener("abort", () => resolve({ type: "cancelled", code: "aborted" }));
+          waiting.resolve();
+        }),
+      async withdraw(id) {
+        withdrawn.push(id);
+        gone.resolve();
+      },
+    };
+    const second = await joinHandler(patient);
+    const controller = new AbortController();
+    const request = second.server.elicitInput(
+      { message: "m", requestedSchema: NAME_FORM },
+      { signal: controller.signal },
+    );
+    await waiting.promise;
+    controller.abort();
+    await expect(request).rejects.toThrow();
+    await gone.promise;
+    expect(withdrawn).toEqual(["d1", "d1"]);
+  });
+
+  it.each(["cancel", "recommended"] as const)(
+    "M-03 a timeout of the channel is a cancel, whatever it would take: %s",
+    async (then) => {
+      const signals: (AbortSignal | undefined)[] = [];
+      const person: PilotDeckElicitationChannel = {
+        name: "slow",
+        capabilities: { freeText: true },
+        askUser: ({ signal }) => new Promise(() => signals.push(signal)),
+      };
+      const { server } = await joinHandler(withTimeout(person, { ms: 1, then }));
+      const properties: Form["properties"] = { name: { type: "string", enum: ["a", "b"] } };
+      expect(await elicitForm(server, { type: "object", properties })).toEqual({ action: "cancel" });
+      expect(signals[0]?.aborted).toBe(true);
+    },
+  );
+});
