@@ -3,10 +3,12 @@ import type { PilotDeckToolDefinition } from "../../protocol/tool.js";
 import { createResumeKey } from "../resume-key.js";
 import { runTool, type ToolResult } from "../run-tool.js";
 import { toPrintable } from "../text/printable.js";
-import { type AskUserQuestionInput, createAskUserQuestionTool } from "../tools/ask-user-question.js";
+import type { AskUserQuestionInput } from "../tools/ask-user-question.js";
 import { isObject } from "../validation/issues.js";
+import { createAnswerChannel, pairAnswers } from "./answer-channel.js";
 import { BadInputError } from "./bad-input-error.js";
 import { chooseChannel } from "./choose-channel.js";
+import { chooseTool } from "./choose-tool.js";
 import { EXIT_CODES } from "./exit-codes.js";
 import { readAnswers, readCall } from "./read-call.js";
 import { readJsonFile, readJsonStream } from "./read-json.js";
@@ -20,12 +22,6 @@ export async function askCommand(
   streams: CommandStreams,
 ): Promise<number> {
   const { stdin, signal } = streams;
-  const { previewFormat, timeout } = options;
-  const tool = createAskUserQuestionTool({
-    replay: true,
-    ...(previewFormat && { previewFormat }),
-    ...(timeout && { timeout }),
-  });
   const [file = stdin.isTTY ? undefined : "-", ...others] = files;
   if (file === undefined || others.length > 0) {
     const expected = file === undefined ? "a file with a tool call" : "one file";
@@ -35,18 +31,26 @@ export async function askCommand(
   const document = await (file === "-"
     ? readJsonStream(addAbortSignal(signal, stdin), name)
     : readJsonFile(file));
-  const call = await readCall(document, [tool.name, ...(tool.aliases ?? [])], name);
-  const input = await withAnswers(call.input, options.answers);
+  const call = await readCall(document, name);
+  const tool = await chooseTool(options, call.name, name);
+  const answers = options.answers === undefined ? undefined : await readAnswers(options.answers);
   const context = { abortSignal: signal, ...(call.id !== undefined && { currentToolCallId: call.id }) };
-  if (hasAnswers(input) || !(await isValid(tool, input))) {
+  const takesAnswers = "answers" in (tool.inputSchema.properties ?? {});
+  const input = takesAnswers ? withAnswers(call.input, answers) : call.input;
+
+  // What is wrong with a call is told before that there is nobody to answer it.
+  if (!(await isValid(tool, input))) return report(await runTool(tool, input, context), options, streams);
+  if (takesAnswers && hasAnswers(input)) {
     const result = await runTool(tool, input, context);
-    if (result.type === "success" && options.channel === "file") {
-      const { channel } = await chooseChannel(options, streams, false);
+    if (result.type === "success") {
       const { questions } = input as AskUserQuestionInput;
-      const resumeKey = createResumeKey({ toolCallId: "", toolName: tool.name, questions });
-      await channel.withdraw?.(resumeKey, "answered in advance");
+      await withdraw(createResumeKey({ toolCallId: "", toolName: tool.name, questions }));
     }
-    return report(result, options, streams, false);
+    return report(result, options, streams);
+  }
+  if (answers !== undefined) {
+    const elicitation = createAnswerChannel(answers, ({ resumeKey = "" }) => withdraw(resumeKey));
+    return report(await runTool(tool, input, { ...context, elicitation }), options, streams);
   }
   const { channel, wasInterrupted, close } = await chooseChannel(options, streams, file === "-");
   try {
@@ -55,46 +59,59 @@ export async function askCommand(
   } finally {
     close();
   }
+
+  /** Takes a question that was answered in advance out of the file where it waits. */
+  async function withdraw(resumeKey: string): Promise<void> {
+    if (options.channel !== "file") return;
+    const { channel } = await chooseChannel(options, streams, false);
+    await channel.withdraw?.(resumeKey, "answered in advance");
+  }
 }
 
-async function withAnswers(input: unknown, answers: string | undefined): Promise<unknown> {
+function withAnswers(input: unknown, answers: unknown): unknown {
   if (answers === undefined || !isObject(input)) return input;
-  return { ...input, answers: await readAnswers(answers, input) };
+  if (!Array.isArray(answers)) return { ...input, answers };
+  const questions = Array.isArray(input.questions) ? input.questions : [];
+  const texts = questions.map((question) => (isObject(question) ? String(question.question) : ""));
+  return { ...input, answers: pairAnswers(answers, texts, "--answers") };
 }
 
 function hasAnswers(input: unknown): boolean {
   return isObject(input) && isObject(input.answers) && Object.keys(input.answers).length > 0;
 }
 
-// What is wrong with a call is told before that there is nobody to answer it.
-async function isValid(
-  tool: PilotDeckToolDefinition<AskUserQuestionInput>,
-  input: unknown,
-): Promise<boolean> {
-  const verdict = await tool.validateInput?.(input as AskUserQuestionInput, { turnId: "" });
+async function isValid(tool: PilotDeckToolDefinition, input: unknown): Promise<boolean> {
+  const verdict = await tool.validateInput?.(input, { turnId: "" });
   return verdict?.ok === true;
 }
 
 function report(
   result: ToolResult,
-  { json }: AskOptions,
+  { json, answers }: AskOptions,
   { stdout, stderr, signal }: CommandStreams,
-  wasInterrupted: boolean,
+  wasInterrupted = false,
 ): number {
   const text = result.content
     .map((block) => (block.type === "text" ? block.text : JSON.stringify(block)))
     .join("\n");
+  const exitCode = signal.aborted || wasInterrupted ? EXIT_CODES.interrupted : exitCodeOf(result);
   if (json) stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+  else if (result.type === "success" || exitCode === EXIT_CODES.declined) stdout.write(`${text}\n`);
+  else if (exitCode !== EXIT_CODES.interrupted) stderr.write(`${toPrintable(text)}\n`);
+  // What is wrong with answers that were written in advance is wrong with the input.
+  return exitCode === EXIT_CODES.error && answers !== undefined ? EXIT_CODES.badInput : exitCode;
+}
+
+function exitCodeOf(result: ToolResult): number {
   if (result.type === "success") {
-    if (!json) stdout.write(`${text}\n`);
-    return isObject(result.data) && "deferred" in result.data ? EXIT_CODES.deferred : EXIT_CODES.answered;
+    const data = isObject(result.data) ? result.data : {};
+    if (data.deferred !== undefined) return EXIT_CODES.deferred;
+    if (data.connectionLost === true) return EXIT_CODES.error;
+    return data.cancelled === true ? EXIT_CODES.declined : EXIT_CODES.answered;
   }
   const { code, details } = result.error;
-  if (signal.aborted || wasInterrupted) return EXIT_CODES.interrupted;
-  if (code === "unsupported_tool" && details?.code !== undefined && details.code !== "undeliverable") {
-    if (!json) stdout.write(`${text}\n`);
-    return EXIT_CODES.declined;
-  }
-  if (!json) stderr.write(`${toPrintable(text)}\n`);
-  return code === "invalid_tool_input" ? EXIT_CODES.badInput : EXIT_CODES.error;
+  if (code === "invalid_tool_input") return EXIT_CODES.badInput;
+  const isDeclined =
+    details?.code !== undefined && details.code !== "undeliverable" && details.code !== "connection_lost";
+  return isDeclined ? EXIT_CODES.declined : EXIT_CODES.error;
 }

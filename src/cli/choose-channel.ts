@@ -24,6 +24,17 @@ export type ChosenChannel = {
  * @param isInputSpent - whether standard input was read to its end
  */
 export async function chooseChannel(
+  options: AskOptions,
+  streams: CommandStreams,
+  isInputSpent: boolean,
+): Promise<ChosenChannel> {
+  const chosen = await openChannel(options, streams, isInputSpent);
+  if (options.timeout === undefined) return chosen;
+  const { withTimeout } = await import("../../channels/compose/index.js");
+  return { ...chosen, channel: withTimeout(chosen.channel, options.timeout) };
+}
+
+async function openChannel(
   { channel: wanted, file, notify }: AskOptions,
   { stdin, stderr }: CommandStreams,
   isInputSpent: boolean,

@@ -9,6 +9,8 @@ Usage
                                           travels between a tool and a channel
 
 Options
+  --tool NAME           whose call it is: ask_user_question (the default), ask, ask_user, or AskUserQuestion;
+                        a call that names its tool needs no --tool. With schema: whose input
   --answers JSON|FILE   answer in advance: an object keyed by question text, or an array in the order
                         of the questions
   --channel NAME        terminal (a dialog; the default where there is a terminal), plain (lines), or
@@ -23,7 +25,7 @@ Options
   -h, --help            print this help
   -v, --version         print the version
 
-A call is the arguments of ask_user_question ({"questions": [...]}) or a whole tool call
+A call is the arguments of a tool ({"questions": [...]}) or a whole tool call
 ({"name": "ask_user_question", "input": {...}}). Questions are drawn or printed on standard error and
 answered by keys, or by lines on standard input where there is no terminal; the result goes to standard
 output.

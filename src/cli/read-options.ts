@@ -1,6 +1,7 @@
 import type { ElicitationTimeout } from "../../protocol/elicitation.js";
 import { shorten } from "../validation/issues.js";
 import { BadInputError } from "./bad-input-error.js";
+import { TOOL_NAMES, type ToolName } from "./choose-tool.js";
 
 /** The options of `ask`, as they were typed. */
 export type TypedOptions = {
@@ -10,6 +11,7 @@ export type TypedOptions = {
   plain: boolean;
   notify: boolean;
   timeout?: string | undefined;
+  tool?: string | undefined;
   "preview-format"?: string | undefined;
   json: boolean;
 };
@@ -23,6 +25,8 @@ export type AskOptions = {
   file?: string;
   notify: boolean;
   timeout?: ElicitationTimeout;
+  /** Absent: the tool that the call names. */
+  tool?: ToolName;
   previewFormat?: "html" | "markdown";
   json: boolean;
 };
@@ -38,6 +42,7 @@ export function readOptions(typed: TypedOptions): AskOptions {
     throw new BadInputError("--file names the file of --channel file, or of the command questions.");
   }
   const previewFormat = readChoice("--preview-format", typed["preview-format"], ["html", "markdown"]);
+  const tool = readToolName(typed.tool);
   const chosen = typed.plain ? "plain" : channel;
   return {
     json,
@@ -47,7 +52,13 @@ export function readOptions(typed: TypedOptions): AskOptions {
     ...(chosen !== undefined && { channel: chosen }),
     ...(timeout !== undefined && { timeout: readTimeout(timeout) }),
     ...(previewFormat !== undefined && { previewFormat }),
+    ...(tool !== undefined && { tool }),
   };
+}
+
+/** The value of `--tool`. */
+export function readToolName(value: string | undefined): ToolName | undefined {
+  return readChoice("--tool", value, TOOL_NAMES);
 }
 
 function readChoice<Choice extends string>(

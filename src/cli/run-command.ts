@@ -31,7 +31,7 @@ export async function runCommand(args: readonly string[], streams: CommandStream
       return EXIT_CODES.answered;
     }
     const [command, ...rest] = positionals;
-    if (command === "schema") return await schemaCommand(rest, streams);
+    if (command === "schema") return await schemaCommand(rest, values, streams);
     if (command === "questions") return await questionsCommand(rest, values, streams);
     return await askCommand(command === "ask" ? rest : positionals, readOptions(values), streams);
   } catch (error) {
@@ -54,6 +54,7 @@ function readArguments(args: readonly string[]) {
         plain: { type: "boolean", default: false },
         notify: { type: "boolean", default: false },
         timeout: { type: "string" },
+        tool: { type: "string" },
         "preview-format": { type: "string" },
         json: { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },

@@ -1,22 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { BadInputError } from "./bad-input-error.js";
+import { TOOL_SCHEMAS } from "./choose-tool.js";
 import { EXIT_CODES } from "./exit-codes.js";
+import { readToolName } from "./read-options.js";
 import type { CommandStreams } from "./run-command.js";
 
-const SCHEMAS: Record<string, string> = { tool: "ask-user-question.json", wire: "wire.json" };
-
-/** Prints a JSON Schema that the package ships. */
+/** Prints a JSON Schema that the package ships: of a tool's input, or of what travels to and from a channel. */
 export async function schemaCommand(
   [name = "tool", ...rest]: readonly string[],
+  { tool }: { tool?: string | undefined },
   { stdout }: CommandStreams,
 ): Promise<number> {
-  const file = Object.hasOwn(SCHEMAS, name) ? SCHEMAS[name] : undefined;
-  if (file === undefined || rest.length > 0) {
+  if ((name !== "tool" && name !== "wire") || rest.length > 0) {
     const given = [name, ...rest].join(" ");
-    throw new BadInputError(
-      `There is no schema "${given}". Expected one of: ${Object.keys(SCHEMAS).join(", ")}.`,
-    );
+    throw new BadInputError(`There is no schema "${given}". Expected one of: tool, wire.`);
   }
+  if (name === "wire" && tool !== undefined) throw new BadInputError("--tool goes with schema tool.");
+  const file = name === "wire" ? "wire.json" : TOOL_SCHEMAS[readToolName(tool) ?? "ask_user_question"];
   stdout.write(await readFile(new URL(`../../schemas/${file}`, import.meta.url), "utf8"));
   return EXIT_CODES.answered;
 }

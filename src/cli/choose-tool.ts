@@ -1,0 +1,61 @@
+import type { PilotDeckToolDefinition } from "../../protocol/tool.js";
+import { createAskUserQuestionTool } from "../tools/ask-user-question.js";
+import { BadInputError } from "./bad-input-error.js";
+import type { AskOptions } from "./read-options.js";
+
+/** The contracts that `--tool` chooses from. */
+export const TOOL_NAMES = ["ask_user_question", "ask", "ask_user", "AskUserQuestion"] as const;
+
+export type ToolName = (typeof TOOL_NAMES)[number];
+
+/** The name of a JSON Schema that the package ships. */
+export const TOOL_SCHEMAS: Record<ToolName, string> = {
+  ask_user_question: "ask-user-question.json",
+  ask: "ask.json",
+  ask_user: "ask-user.json",
+  AskUserQuestion: "single-question.json",
+};
+
+/**
+ * The tool that was asked for with `--tool`, else the one that the call names. `AskUserQuestion` is then the other
+ * name of ask_user_question. Throws {@link BadInputError} where the call names another tool.
+ *
+ * @param called - the name in the call, where it has one
+ * @param file - where the call comes from
+ */
+export async function chooseTool(
+  { tool: wanted, previewFormat }: AskOptions,
+  called: string | undefined,
+  file: string,
+): Promise<PilotDeckToolDefinition> {
+  const name = wanted ?? TOOL_NAMES.slice(0, 3).find((candidate) => candidate === called) ?? TOOL_NAMES[0];
+  const tool = await createTool(name, previewFormat);
+  const names = [tool.name, ...(tool.aliases ?? [])];
+  if (called !== undefined && !names.includes(called)) {
+    throw new BadInputError(`${file} calls the tool "${called}". Expected a call of ${names.join(" or ")}.`);
+  }
+  if (previewFormat !== undefined && name !== "ask_user_question") {
+    throw new BadInputError(`--preview-format is for ask_user_question; ${name} has no previews.`);
+  }
+  return tool;
+}
+
+async function createTool(
+  name: ToolName,
+  previewFormat: AskOptions["previewFormat"],
+): Promise<PilotDeckToolDefinition> {
+  // A tool's own validator turns any input into a typed one, so that it takes unknown here.
+  if (name === "ask_user_question") {
+    return createAskUserQuestionTool({
+      replay: true,
+      ...(previewFormat && { previewFormat }),
+    }) as PilotDeckToolDefinition;
+  }
+  const { createAskTool, createAskUserTool, createSingleQuestionTool } = await import("../tools/index.js");
+  const create = {
+    ask: createAskTool,
+    ask_user: createAskUserTool,
+    AskUserQuestion: createSingleQuestionTool,
+  };
+  return create[name]() as PilotDeckToolDefinition;
+}
