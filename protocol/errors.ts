@@ -1,7 +1,7 @@
 /**
  * Every code that a failed tool call can carry, and what it means. The codes are PilotDeck's; this package
- * raises `invalid_tool_input`, `result_too_large`, `tool_execution_failed` and `unsupported_tool`, a host's
- * runtime the others.
+ * raises `invalid_tool_input`, `result_too_large`, `tool_aborted`, `tool_execution_failed`, `tool_timeout` and
+ * `unsupported_tool`, a host's runtime the others.
  */
 export const TOOL_ERROR_CODES = {
   ask_mode_violation: "The tool is not allowed while the session only asks.",
@@ -15,10 +15,10 @@ export const TOOL_ERROR_CODES = {
   plan_mode_violation: "The tool is not allowed in plan mode.",
   result_too_large: "The result is larger than the tool's maxResultBytes.",
   setup_required: "The tool needs to be set up first.",
-  tool_aborted: "The call was aborted before the tool ran.",
+  tool_aborted: "The call was aborted, by the host or by the user.",
   tool_execution_failed: "The tool or its channel failed; the message names what was wrong.",
   tool_not_found: "No tool has that name.",
-  tool_timeout: "The runtime's own time limit passed.",
+  tool_timeout: "A time limit passed: the runtime's own, or the tool's, with nothing to recommend.",
   tool_unavailable: "The tool is registered and cannot be used now.",
   unsupported_tool: "The question could not be put to the person, or the person declined to answer.",
 } as const;

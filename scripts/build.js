@@ -6,9 +6,13 @@ import { fileURLToPath } from "node:url";
 
 const SCHEMAS = {
   "src/tools/ask-user-question.schema.json": "ask-user-question.json",
+  "src/tools/ask.schema.json": "ask.json",
+  "src/tools/ask-user.schema.json": "ask-user.json",
+  "src/tools/single-question.schema.json": "single-question.json",
   "protocol/wire.schema.json": "wire.json",
   "protocol/rpc.schema.json": "rpc.json",
   "protocol/pending-file.schema.json": "pending-file.json",
+  "protocol/wait-handle.schema.json": "wait-handle.json",
 };
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));

@@ -39,12 +39,17 @@ export function formatSilence(ms = 0): string {
 /**
  * One plain sentence per answer, for the summary of a compacted history (seed 002, Compaction), joined by
  * spaces. Text that is none of the question's options is quoted.
+ *
+ * @param data - what `ask_user_question` reports, or the `details` of `ask_user`, whose answers are a list
  */
 export function summarizeAnswers(data: {
   questions: readonly { question: string; options?: readonly { label: string }[] }[];
-  answers: ElicitationAnswers;
+  answers: ElicitationAnswers | readonly { question: string; answer: string | readonly string[] }[];
 }): string {
-  return Object.entries(data.answers)
+  const answers: [question: string, answer: string | readonly string[]][] = Array.isArray(data.answers)
+    ? data.answers.map(({ question, answer }) => [question, answer])
+    : Object.entries(data.answers);
+  return answers
     .map(([question, answer]) => {
       const labels = data.questions.find((asked) => asked.question === question)?.options ?? [];
       const texts = [answer]

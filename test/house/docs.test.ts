@@ -12,6 +12,8 @@ const PAGES = [
   "README.md",
   "CONTRIBUTING.md",
   "docs/errors.md",
+  "docs/tools.md",
+  "docs/mcp.md",
   "docs/wire.md",
   "docs/pending-file.md",
   "channels/README.md",

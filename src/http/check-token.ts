@@ -1,0 +1,33 @@
+import type { Problem } from "./problem.js";
+
+const LENGTH_MIN = 16;
+
+/**
+ * Makes the check of `Authorization: Bearer <token>` (RFC 6750). It takes the same time for each token that is
+ * wrong.
+ *
+ * Throws a `TypeError` for a token that is shorter than 16 characters or cannot stand in a header.
+ */
+export function createTokenCheck(token: string): (request: Request) => Problem | undefined {
+  if (token.length < LENGTH_MIN || !/^[\x21-\x7e]+$/.test(token)) {
+    throw new TypeError(
+      `token must have at least ${LENGTH_MIN} characters, all of them visible ASCII. Take them from a random source.`,
+    );
+  }
+  return ({ headers }) => {
+    const given = /^bearer +(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+    if (given !== undefined && isSame(given, token)) return undefined;
+    const found =
+      given === undefined ? "The request has no bearer token." : "The bearer token is not the right one.";
+    const detail = `${found} Send the header "Authorization: Bearer <token>" with the token that the host has given you.`;
+    return { status: 401, code: "unauthorized", detail, headers: { "www-authenticate": "Bearer" } };
+  };
+}
+
+function isSame(given: string, token: string): boolean {
+  let difference = given.length ^ token.length;
+  for (let index = 0; index < token.length; index += 1) {
+    difference |= given.charCodeAt(index) ^ token.charCodeAt(index);
+  }
+  return difference === 0;
+}

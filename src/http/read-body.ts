@@ -1,0 +1,83 @@
+import { shorten } from "../validation/issues.js";
+import type { Problem } from "./problem.js";
+
+export type BodyVerdict = { ok: true; text: string } | { ok: false; problem: Problem };
+
+/**
+ * Reads the body of a request as JSON text in UTF-8, never more than `maxBytes` of it: where `Content-Length`
+ * says that it is larger nothing is read, else the bytes are counted as they come.
+ */
+export async function readJsonText(request: Request, maxBytes: number): Promise<BodyVerdict> {
+  const type = request.headers.get("content-type") ?? "";
+  if (type !== "application/json" && !JSON_TYPE.test(type)) return refuse(describeType(type));
+  const length = request.headers.get("content-length") ?? "";
+  const size = /^\d+$/.test(length) ? Number(length) : undefined;
+  if (size !== undefined && size > maxBytes) return refuse(describeSize(maxBytes));
+  let bytes: ArrayBuffer | Uint8Array | undefined;
+  try {
+    bytes = size === undefined ? await readCounted(request, maxBytes) : await readWhole(request, maxBytes);
+  } catch {
+    return refuse(describeFault("The body broke off."));
+  }
+  if (bytes === undefined) return refuse(describeSize(maxBytes));
+  try {
+    return { ok: true, text: utf8.decode(bytes) };
+  } catch {
+    return refuse(describeFault("The body is not valid UTF-8."));
+  }
+}
+
+const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?;?\s*$/i;
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+async function readWhole(request: Request, maxBytes: number): Promise<ArrayBuffer | undefined> {
+  const bytes = await request.arrayBuffer();
+  return bytes.byteLength > maxBytes ? undefined : bytes;
+}
+
+async function readCounted({ body }: Request, maxBytes: number): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (body === null) return new Uint8Array();
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return join(chunks, size);
+    size += value.byteLength;
+    if (size > maxBytes) {
+      reader.cancel().catch(() => undefined);
+      return undefined;
+    }
+    chunks.push(value);
+  }
+}
+
+function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+function describeFault(fault: string): Problem {
+  return { status: 400, code: "invalid_body", detail: `${fault} Send a JSON object in UTF-8.` };
+}
+
+function describeType(type: string): Problem {
+  const found = type === "" ? "none" : `"${shorten(type)}"`;
+  const detail = `The content type must be application/json in UTF-8, but it is ${found}.`;
+  return { status: 415, code: "unsupported_media_type", detail };
+}
+
+function describeSize(maxBytes: number): Problem {
+  const detail = `The body has more than ${maxBytes} bytes. Send less, or raise the option maxBodyBytes.`;
+  return { status: 413, code: "body_too_large", detail };
+}
+
+function refuse(problem: Problem): BodyVerdict {
+  return { ok: false, problem };
+}

@@ -1,0 +1,42 @@
+import { formatProblem, type Problem } from "./problem.js";
+
+// What no response goes without: it is not kept, not sniffed, not framed, and its address is not passed on.
+const SAFE = {
+  "cache-control": "no-store",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+};
+
+// Made once: headers that are put together for each response would cost more than the answer.
+const JSON_INIT = { status: 200, headers: { "content-type": "application/json", ...SAFE } };
+const EMPTY_INIT = { status: 204, headers: SAFE };
+const EVENTS_HEADERS = {
+  ...SAFE,
+  "content-type": "text/event-stream",
+  "cache-control": "no-store, no-transform",
+  // Asks nginx and its like to pass each event on as it comes.
+  "x-accel-buffering": "no",
+};
+
+/** Headers of one response beside those that all have. */
+export type MoreHeaders = Readonly<Record<string, string>> | undefined;
+
+export function replyWithJson(json: string, more?: MoreHeaders): Response {
+  if (more === undefined) return new Response(json, JSON_INIT);
+  return new Response(json, { status: 200, headers: { ...JSON_INIT.headers, ...more } });
+}
+
+export function replyWithNothing(more?: MoreHeaders): Response {
+  if (more === undefined) return new Response(null, EMPTY_INIT);
+  return new Response(null, { status: 204, headers: { ...SAFE, ...more } });
+}
+
+export function replyWithEvents(events: ReadableStream<Uint8Array>, more?: MoreHeaders): Response {
+  return new Response(events, { status: 200, headers: { ...EVENTS_HEADERS, ...more } });
+}
+
+export function replyWithProblem(problem: Problem, more?: MoreHeaders): Response {
+  const headers = { "content-type": "application/problem+json", ...SAFE, ...problem.headers, ...more };
+  return new Response(formatProblem(problem), { status: problem.status, headers });
+}

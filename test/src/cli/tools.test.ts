@@ -1,0 +1,168 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readJson } from "../../house/source-files.js";
+import { run } from "./run.js";
+
+const question = "Which database?";
+const options = [{ label: "PostgreSQL" }, { label: "SQLite" }];
+const ask = { name: "ask", input: { questions: [{ id: "db", question, options }] } };
+const askUser = { name: "ask_user", input: { questions: [{ question, options }] } };
+const single = { question, options: ["PostgreSQL", "SQLite"] };
+const text = { questions: [{ question: "Which name?" }] };
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "tools-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, call: unknown): string {
+  const file = join(folder, name);
+  writeFileSync(file, JSON.stringify(call));
+  return file;
+}
+
+describe("--tool", () => {
+  it.each([
+    ["a call that names ask", ask, [], "2\n", "User selected: SQLite\n"],
+    [
+      "the arguments of ask",
+      ask.input,
+      ["--tool", "ask"],
+      "DuckDB\n",
+      "User provided custom input: DuckDB\n",
+    ],
+    [
+      "a call that names ask_user",
+      askUser,
+      [],
+      "1\n",
+      '{"answered":true,"answers":[{"question":"Which database?","answer":"PostgreSQL","selectedOption":"PostgreSQL","wasCustom":false}]}\n',
+    ],
+    [
+      "a question without options",
+      text,
+      ["--tool", "ask_user"],
+      "orders\n",
+      '{"answered":true,"answers":[{"question":"Which name?","answer":"orders","wasCustom":true}]}\n',
+    ],
+    [
+      "AskUserQuestion",
+      single,
+      ["--tool", "AskUserQuestion"],
+      "2\n",
+      '{"question":"Which database?","answer":"SQLite"}\n',
+    ],
+  ])("L-05 takes %s", async (name, call, args, lines, stdout) => {
+    expect(await run([write(`${name}.json`, call), ...args], lines)).toMatchObject({ code: 0, stdout });
+  });
+
+  it.each([
+    ["by position", '["SQLite"]'],
+    ["by question text", '{"Which database?": "SQLite"}'],
+  ])("L-05 L-01 takes answers in advance for a tool that has no place for them: %s", async (_, answers) => {
+    const file = write("ask.json", ask);
+    const { code, stdout } = await run([file, "--answers", answers, "--json"]);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      content: [{ type: "text", text: "User selected: SQLite" }],
+      metadata: { provenance: { source: "pre-supplied", channel: "none" } },
+    });
+  });
+
+  it.each([
+    ["too many", '["SQLite", "x"]', "--answers holds 2 answers for 1 questions."],
+    ["of another question", '{"Which?": "x"}', '"Which?" is not one of the questions: "Which database?".'],
+    ["of the wrong type", "[7]", "must be a string, but is a number."],
+  ])("L-05 L-03 answers in advance that do not fit are bad input: %s", async (_, answers, message) => {
+    const { code, stdout, stderr } = await run([write("ask.json", ask), "--answers", answers]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(message);
+  });
+
+  it("L-05 L-03 a refusal exits with 3, whatever the contract makes of it", async () => {
+    expect(await run([write("ask.json", ask)], "")).toMatchObject({
+      code: 3,
+      stdout: "Ask tool was cancelled by the user\n",
+    });
+    expect(await run([write("ask-user.json", askUser)], "")).toMatchObject({
+      code: 3,
+      stdout: '{"answered":false,"answers":[],"cancelled":true}\n',
+    });
+    expect(await run([write("single.json", single), "--tool", "AskUserQuestion"], "")).toMatchObject({
+      code: 3,
+      stdout: "User declined to answer questions (end of input)\n",
+    });
+  });
+
+  it("L-05 leaves the questions of ask_user in a file with pi's instruction, and goes on with the answers", async () => {
+    const file = write("ask-user.json", askUser);
+    const pending = join(folder, "pending.json");
+    const args = [file, "--channel", "file", "--file", pending];
+    const first = await run(args);
+    expect(first.code).toBe(4);
+    expect(first.stdout).toContain(`pi -p @${pending} "your answers"`);
+    const document = JSON.parse(readFileSync(pending, "utf8"));
+    document.questions[0].answer = "SQLite";
+    writeFileSync(pending, JSON.stringify(document));
+    expect(await run(args)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('"selectedOption":"SQLite"'),
+    });
+    expect((await run(["questions", "--file", pending])).stdout).toBe("No questions are waiting.\n");
+  });
+
+  it("L-05 answers given in advance take the questions out of the file", async () => {
+    const pending = join(folder, "taken.json");
+    const args = [write("ask.json", ask), "--channel", "file", "--file", pending];
+    expect((await run(args)).code).toBe(4);
+    expect(await run([...args, "--answers", '["SQLite"]'])).toMatchObject({ code: 0 });
+    expect((await run(["questions", "--file", pending])).stdout).toBe("No questions are waiting.\n");
+  });
+
+  it("L-05 takes recommended options after --timeout", async () => {
+    const file = write("ask.json", {
+      ...ask.input,
+      questions: [{ ...ask.input.questions[0], recommended: 1 }],
+    });
+    // An input that stays open, of somebody who says nothing.
+    const { code, stdout } = await run(["--tool", "ask", file, "--timeout", "0.2:recommended"], null);
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout:
+        "User selected: SQLite\nThe user did not answer within 0.2 seconds. The recommended options were taken for: db. Say so, and ask again before anything that cannot be undone.\n",
+    });
+  });
+
+  it.each([
+    [
+      ["--tool", "question"],
+      '--tool must be ask_user_question, ask, ask_user or AskUserQuestion, but it is "question".',
+    ],
+    [["--tool", "ask_user"], 'ask.json calls the tool "ask". Expected a call of ask_user.'],
+    [["--preview-format", "html"], "--preview-format is for ask_user_question; ask has no previews."],
+  ])("L-05 refuses %j", async (args, message) => {
+    const { code, stderr } = await run([write("ask.json", ask), ...args]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+
+  it.each([
+    ["ask_user_question", "ask-user-question"],
+    ["ask", "ask"],
+    ["ask_user", "ask-user"],
+    ["AskUserQuestion", "single-question"],
+  ])("L-02 L-05 prints the schema of %s", async (tool, file) => {
+    const { code, stdout } = await run(["schema", "tool", "--tool", tool]);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual(readJson(`src/tools/${file}.schema.json`));
+  });
+
+  it("L-02 refuses --tool with another schema", async () => {
+    const { code, stderr } = await run(["schema", "wire", "--tool", "ask"]);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: "--tool goes with schema tool.\n" });
+  });
+});
