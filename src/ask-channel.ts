@@ -26,10 +26,11 @@ export async function askChannel(
   if (signal === undefined && ms === 0) return ask(channel, request);
 
   return new Promise((resolve) => {
-    let stopTimeout: (() => void) | undefined;
+    let stopTimeout: ((reason: unknown) => void) | undefined;
     const settle = (outcome: ChannelOutcome) => {
       signal?.removeEventListener("abort", abort);
-      stopTimeout?.();
+      // A channel that withdraws its question can say why.
+      stopTimeout?.(outcome.type === "timed-out" ? "timeout" : signal?.reason);
       resolve(outcome);
     };
     const abort = () => settle({ type: "aborted" });
@@ -60,15 +61,15 @@ function withClock(
   request: PilotDeckElicitationRequest,
   ms: number,
   onTimeout: (draft: unknown) => void,
-): { request: PilotDeckElicitationRequest; stop: () => void } {
+): { request: PilotDeckElicitationRequest; stop: (reason: unknown) => void } {
   const controller = new AbortController();
   let draft: unknown;
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = () => {
+  const stop = (reason: unknown) => {
     isOver = true;
     clearTimeout(timer);
-    controller.abort();
+    controller.abort(reason);
   };
   const restart = () => {
     clearTimeout(timer);

@@ -63,7 +63,9 @@ export function createPendingFileChannel({
     async collect(id, wait = {}) {
       let waiting = reportMissing(id);
       const look = async (): Promise<Answer | undefined> => {
-        const pending = (await readPendingFiles(path)).find(hasId(id));
+        const files = await readPendingFiles(path);
+        // An editor may be writing just now: a file that cannot be read may be the one.
+        const pending = files.find(hasId(id)) ?? files.find(isUnknown);
         if (pending === undefined) return reportMissing(id);
         const verdict = await judgeAlone(pending);
         if (verdict.type !== "open") return settle(verdict, [pending]);

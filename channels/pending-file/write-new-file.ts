@@ -1,6 +1,10 @@
-import { constants, copyFile, link, mkdir, open, rm } from "node:fs/promises";
+import { constants, copyFile, link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
 import { nameSibling, SIBLINGS_MAX } from "./sibling-files.js";
+
+const DRAFT = ".tmp";
+/** What is older than this, in milliseconds, nobody is writing any more. */
+const OLD_MS = 60_000;
 
 /**
  * Writes a new file beside those that wait, under the first free name, never over one. It appears whole or not
@@ -11,7 +15,9 @@ import { nameSibling, SIBLINGS_MAX } from "./sibling-files.js";
 export async function writeNewFile(path: string, text: string): Promise<string | undefined> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const draft = join(folder, `.${parse(path).base}.${crypto.randomUUID()}.tmp`);
+  const prefix = `.${parse(path).base}.`;
+  await removeOldDrafts(folder, prefix).catch(() => undefined);
+  const draft = join(folder, `${prefix}${crypto.randomUUID()}${DRAFT}`);
   try {
     const handle = await open(draft, "wx", 0o600);
     try {
@@ -22,7 +28,9 @@ export async function writeNewFile(path: string, text: string): Promise<string |
     }
     for (let number = 1; number <= SIBLINGS_MAX; number += 1) {
       const file = nameSibling(path, number);
-      if (await publish(draft, file)) return file;
+      if (!(await publish(draft, file))) continue;
+      await syncFolder(folder);
+      return file;
     }
     return undefined;
   } finally {
@@ -44,6 +52,23 @@ async function publish(draft: string, file: string): Promise<boolean> {
     if (codeOf(error) === "EEXIST") return false;
     throw error;
   }
+}
+
+/** Drafts stay behind where a process was killed while it wrote. */
+async function removeOldDrafts(folder: string, prefix: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(prefix) || !name.endsWith(DRAFT)) continue;
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file);
+    if (Date.now() - mtimeMs > OLD_MS) await rm(file, { force: true });
+  }
+}
+
+// So that the name, too, outlives a loss of power. Not every system can.
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r").catch(() => undefined);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
 }
 
 function codeOf(error: unknown): unknown {

@@ -6,6 +6,7 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { createAskQueue } from "../../src/ask-queue.js";
 import { isSecret } from "../../src/validation/typed-value.js";
 import { createLineReader, type LineReader } from "./line-reader.js";
 import { printIntroduction, printPrompt, printQuestion } from "./print-question.js";
@@ -35,18 +36,15 @@ export function createPlainChannel({
   notify = false,
 }: PlainChannelOptions): PilotDeckElicitationChannel {
   const reader = createLineReader(input);
-  let turn: Promise<unknown> = Promise.resolve();
+  const queue = createAskQueue();
   return {
     name: "plain",
     capabilities: { closedChoice: true, freeText: true, schema: true, secret: true, mode: "interactive" },
-    askUser(request) {
-      const answer = turn.then(() => {
-        if (notify && request.signal?.aborted !== true) output.write(NOTIFICATION);
+    askUser: (request) =>
+      queue(() => {
+        if (notify) output.write(NOTIFICATION);
         return ask(request, reader, output);
-      });
-      turn = answer.catch(() => undefined);
-      return answer;
-    },
+      }, request.signal),
   };
 }
 
@@ -55,7 +53,6 @@ async function ask(
   reader: LineReader,
   output: Writable,
 ): Promise<PilotDeckElicitationAnswer> {
-  if (request.signal?.aborted) return ABORTED;
   output.write(printIntroduction(request));
   for (;;) {
     const answers = new Map<string, string | string[]>();
@@ -89,8 +86,10 @@ async function askQuestion(
   const explain = (explanation: string) => output.write(`${explanation}\n`);
   let chosen: string[] | undefined;
   for (;;) {
+    // A terminal has to hide what is typed before it is asked for.
+    const next = reader.next(signal, isSecret(question));
     output.write(chosen === undefined ? printPrompt(question) : "Your own answer: ");
-    const line = await reader.next(signal, isSecret(question));
+    const line = await next;
     if (line.type === "aborted" || line.type === "end") {
       output.write("\n");
       return line.type === "end" ? ENDED : ABORTED;

@@ -3,6 +3,7 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { type AskQueue, createAskQueue } from "../../src/ask-queue.js";
 import { createDialog } from "./dialog-state.js";
 import type { DialogSize } from "./geometry.js";
 import { loadPreviewText } from "./preview-text.js";
@@ -33,7 +34,7 @@ const NAME = "terminal";
 const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "aborted", code: "aborted" };
 
 // One dialog at a time on one terminal, whichever channel asks.
-const turns = new WeakMap<TerminalInput, Promise<unknown>>();
+const queues = new WeakMap<TerminalInput, AskQueue>();
 
 /**
  * Asks on a terminal, in a dialog that is drawn below what is there already (seed 002, UI Design).
@@ -47,10 +48,9 @@ export function createTerminalChannel(options: TerminalChannelOptions = {}): Pil
     name: NAME,
     capabilities: { closedChoice: true, freeText: true, schema: true, secret: true, mode: "interactive" },
     askUser(request) {
-      const answer = (turns.get(input) ?? Promise.resolve()).then(() => ask(request, options));
-      const turn = answer.catch(() => undefined);
-      turns.set(input, turn);
-      return untilAborted(answer, request.signal);
+      const queue = queues.get(input) ?? createAskQueue();
+      queues.set(input, queue);
+      return queue(() => ask(request, options), request.signal);
     },
   };
 }
@@ -106,18 +106,4 @@ function answerOf(ending: DialogEnding, at: Date): PilotDeckElicitationAnswer {
     case "closed":
       return { type: "cancelled", reason: "the terminal was closed", code: "connection_lost" };
   }
-}
-
-/** Does not wait for its turn in the queue once the signal is aborted. */
-function untilAborted(
-  answer: Promise<PilotDeckElicitationAnswer>,
-  signal: AbortSignal | undefined,
-): Promise<PilotDeckElicitationAnswer> {
-  if (signal === undefined) return answer;
-  return new Promise((resolve, reject) => {
-    const abort = () => resolve(ABORTED);
-    signal.addEventListener("abort", abort, { once: true });
-    if (signal.aborted) abort();
-    answer.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }

@@ -16,7 +16,10 @@ const RULES: Rule[] = [
     from: /^channels\/mcp-elicitation\/elicitation-handler\.ts$/,
     may: [/^protocol\//, /^src\/(validation\/|ask-channel\.ts$)/, /^channels\/mcp-elicitation\//],
   },
-  { from: /^channels\/([^/]+)\//, may: [/^protocol\//, /^src\/(validation|http|text)\//, /^channels\/$1\//] },
+  {
+    from: /^channels\/([^/]+)\//,
+    may: [/^protocol\//, /^src\/(validation\/|http\/|text\/|ask-queue\.ts$)/, /^channels\/$1\//],
+  },
   { from: /^src\/cli\//, may: [/^(protocol|src|channels)\//] },
   {
     from: /^src\/index\.ts$/,

@@ -17,7 +17,7 @@ export function fillForm({ requestedSchema }: ElicitRequestFormParams, act: Huma
 }
 
 // What a title has behind the label.
-const MARKS = /^( – .*)?( \(recommended\))?$/s;
+const MARKS = /^( – .*)?( \(Recommended\))?$/s;
 
 type Property = ElicitRequestFormParams["requestedSchema"]["properties"][string];
 

@@ -40,6 +40,20 @@ describe("collecting", () => {
     expect(watchers.size).toBe(0);
   });
 
+  it("P-04 waits on where an editor has just emptied the file", async () => {
+    const { watch, watchers, stir } = createWatch();
+    const { channel, ask, read, path } = setUp({ watch });
+    const { id } = deferralOf(await ask(["database"]));
+    const document = read();
+    writeFileSync(path, "");
+    const collected = channel.collect(id);
+    await vi.waitFor(() => expect(watchers.size).toBe(1));
+    document.questions[0] = { ...document.questions[0], question: "Which database?", answer: "SQLite" };
+    writeFileSync(path, JSON.stringify(document));
+    stir();
+    expect(await collected).toMatchObject({ answers: { "Which database?": "SQLite" } });
+  });
+
   it("P-04 hears of a change from the system", async () => {
     const { channel, ask, answer } = setUp();
     const { id } = deferralOf(await ask(["name"]));

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -52,6 +52,16 @@ describe("asking", () => {
       ],
     });
     expect(read().questions[0]).not.toHaveProperty("descriptions");
+  });
+
+  it("P-01 clears away what a killed process left half written, and nothing that is being written", async () => {
+    const { ask, path, list } = setUp();
+    mkdirSync(dirname(path), { recursive: true });
+    const [old, young] = ["a", "b"].map((id) => join(dirname(path), `.pending-questions.json.${id}.tmp`));
+    for (const file of [old, young]) writeFileSync(file ?? "", "half");
+    utimesSync(old ?? "", new Date(0), new Date(0));
+    await ask(["name"]);
+    expect(list()).toEqual([".pending-questions.json.b.tmp", "pending-questions.json"]);
   });
 
   it("P-01 makes file and folder readable by their owner only, and leaves nothing else behind", async () => {

@@ -152,6 +152,18 @@ describe("the plain channel", () => {
     for (const event of ["data", "error", "close"]) expect(input.listenerCount(event)).toBe(0);
   });
 
+  it("K-07 an ask that is aborted before its turn settles at once, and is never put", async () => {
+    const { channel, input, printed } = setUp();
+    const controller = new AbortController();
+    const first = channel.askUser(request(["database"]));
+    const second = channel.askUser(request(["name"], { signal: controller.signal }));
+    controller.abort();
+    expect(await second).toMatchObject({ type: "cancelled", code: "aborted" });
+    input.write("3\n");
+    expect(await first).toMatchObject({ answers: { "Which database?": "MongoDB" } });
+    expect(printed()).not.toContain("What name?");
+  });
+
   it("K-07 an input that fails is a failure that names the channel", async () => {
     const { channel, input } = setUp();
     const outcome = elicit(channel, request(["database"]));

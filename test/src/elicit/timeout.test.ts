@@ -117,7 +117,7 @@ describe("on a timeout", () => {
     expect(request.signal?.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(MINUTE);
     await outcome;
-    expect(request.signal?.aborted).toBe(true);
+    expect(request.signal).toMatchObject({ aborted: true, reason: "timeout" });
     expect(vi.getTimerCount()).toBe(0);
   });
 });
