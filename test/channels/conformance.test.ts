@@ -1,17 +1,48 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { testElicitationChannel } from "../../src/testing/index.js";
+import { type CreateHarness, testElicitationChannel } from "../../src/testing/index.js";
+import { ROOT, readText } from "../house/source-files.js";
+import { type ChannelAbilities, withCapabilityTable } from "./capability-table.js";
 import { HARNESSES } from "./harnesses/index.js";
+
+/** What each channel says of itself, and how many cases of the suite it was given and has passed. */
+const seen = new Map<string, ChannelAbilities & { cases: number; passed: number }>();
 
 describe("C-06 the conformance suite, passed by the channel", () => {
   for (const [name, createHarness] of Object.entries(HARNESSES)) {
-    testElicitationChannel({ name, describe, it, createHarness });
+    const noted = { capabilities: undefined, canAnnotate: false, cases: 0, passed: 0 };
+    seen.set(name, noted);
+    testElicitationChannel({
+      name,
+      describe,
+      it: (title, run) => {
+        noted.cases += 1;
+        it(title, async () => {
+          await run();
+          noted.passed += 1;
+        });
+      },
+      createHarness: noting(createHarness, noted),
+    });
   }
+
+  it("every channel that ships, and the README says what each can do", () => {
+    const folders = readdirSync("channels", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    // What is in compose takes channels; its tests run the suite over each of them.
+    const names = folders.map(({ name }) => name).filter((name) => name !== "compose");
+    expect([...seen.keys()].sort()).toEqual(names.sort());
+    for (const [name, { cases, passed }] of seen) expect([name, passed]).toEqual([name, cases]);
+    const page = withCapabilityTable(readText("README.md"), seen);
+    if (process.env.CAPTURE === "1") writeFileSync(`${ROOT}README.md`, page);
+    expect(readText("README.md")).toBe(page);
+  });
 });
 
-it("C-06 every channel that ships is held to the suite", () => {
-  const folders = readdirSync("channels", { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  // What is in compose takes channels; its tests run the suite over each of them.
-  const names = folders.map(({ name }) => name).filter((name) => name !== "compose");
-  expect(Object.keys(HARNESSES).sort()).toEqual(names.sort());
-});
+function noting(createHarness: CreateHarness, noted: ChannelAbilities): CreateHarness {
+  return async (act) => {
+    const harness = await createHarness(act);
+    noted.capabilities = harness.channel.capabilities;
+    noted.canAnnotate = harness.canAnnotate === true;
+    return harness;
+  };
+}

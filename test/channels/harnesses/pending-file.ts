@@ -20,7 +20,7 @@ export function createPendingFileHarness(act: HumanAct): Harness {
   });
   const channel: PilotDeckElicitationChannel = {
     name: "pending-file",
-    capabilities: { closedChoice: true, freeText: true, schema: true },
+    ...(pending.capabilities && { capabilities: pending.capabilities }),
     async askUser(request) {
       const reply = await pending.askUser(request);
       if (reply.type !== "cancelled" || reply.deferred === undefined) return reply;

@@ -1,0 +1,39 @@
+/** How long a stream is silent before it says that it is still there, in milliseconds. */
+const KEEP_ALIVE_MS = 15_000;
+
+const utf8 = new TextEncoder();
+const OPENING = utf8.encode("retry: 1000\n\n");
+const KEEP_ALIVE = utf8.encode(": keep-alive\n\n");
+
+/** One event of a stream (HTML Standard, Server-Sent Events). JSON has no line breaks. */
+export function writeFrame(eventId: string, json: string): Uint8Array {
+  return utf8.encode(`id: ${eventId}\ndata: ${json}\n\n`);
+}
+
+/** The body of a response that sends the frames as they come. It is one event ahead of its reader at most. */
+export function createEventStream(frames: AsyncIterableIterator<Uint8Array>): ReadableStream<Uint8Array> {
+  let isCancelled = false;
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        controller.enqueue(OPENING);
+      },
+      async pull(controller) {
+        // To one who does not take it, once is enough.
+        const timer = setInterval(() => {
+          if (controller.desiredSize === 1) controller.enqueue(KEEP_ALIVE);
+        }, KEEP_ALIVE_MS);
+        const { done, value } = await frames.next();
+        clearInterval(timer);
+        if (isCancelled) return;
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        isCancelled = true;
+        await frames.return?.();
+      },
+    },
+    { highWaterMark: 1 },
+  );
+}

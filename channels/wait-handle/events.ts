@@ -1,0 +1,79 @@
+import type {
+  PilotDeckElicitationQuestion,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
+
+/** What a listener is told. `eventId` is what `Last-Event-ID` takes to go on from there. */
+export type WaitHandleEvent =
+  | WaitingForUserInput
+  | WaitingForUserAnswers
+  | UserInputSettled
+  /** Forget all that you show; every open question follows. The `sessionId` is empty where all sessions are meant. */
+  | { type: "reset"; eventId: string; sessionId: string };
+
+/** One question, as the seed's clients know it, and beside it as every channel gets it. */
+export type WaitingForUserInput = AskedMembers & {
+  type: "waiting_for_user_input";
+  question: string;
+  hint?: string;
+  /** The labels. Absent for a free-text question. */
+  options?: string[];
+  /** Present, and true, where several options may be chosen. */
+  multiple?: true;
+  /** Whether words of one's own are taken. Present where there are options. */
+  custom?: boolean;
+};
+
+/** Several questions, to be answered together. */
+export type WaitingForUserAnswers = AskedMembers & { type: "waiting_for_user_answers" };
+
+/** Take the question off the screen. Never holds answers. */
+export type UserInputSettled = {
+  type: "user_input_settled";
+  eventId: string;
+  sessionId: string;
+  requestId: string;
+  toolCallId: string;
+  status: SettledStatus;
+  reason?: string;
+  by?: string;
+};
+
+export type SettledStatus = "answered" | "declined" | "withdrawn";
+
+type AskedMembers = {
+  eventId: string;
+  sessionId: string;
+  toolCallId: string;
+  requestId: string;
+  toolName: string;
+  questions: PilotDeckElicitationQuestion[];
+} & Pick<
+  PilotDeckElicitationRequest,
+  "previewFormat" | "metadata" | "asker" | "context" | "timeout" | "resumeKey"
+>;
+
+/** Writes the event that puts a request, as JSON. Throws a `TypeError` for what cannot be written. */
+export function writeQuestion(
+  request: PilotDeckElicitationRequest,
+  names: { eventId: string; sessionId: string; requestId: string },
+): string {
+  const { toolCallId, toolName, questions, previewFormat, metadata } = request;
+  const { asker, context, timeout, resumeKey } = request;
+  const [question, ...others] = questions;
+  const isSingle = question !== undefined && others.length === 0;
+  const type = isSingle ? "waiting_for_user_input" : "waiting_for_user_answers";
+  const more = { toolName, questions, previewFormat, metadata, asker, context, timeout, resumeKey };
+  return JSON.stringify({ type, ...names, toolCallId, ...(isSingle && simplify(question)), ...more });
+}
+
+// The seed's members: seed 004, Runtime event sent to the UI.
+function simplify({ question, hint, options, multiSelect, allowOther }: PilotDeckElicitationQuestion) {
+  const choice = { options: options.map(({ label }) => label), custom: allowOther !== false };
+  return {
+    question,
+    hint,
+    ...(options.length > 0 && choice),
+    ...(multiSelect === true && { multiple: true }),
+  };
+}

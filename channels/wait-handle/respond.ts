@@ -1,0 +1,128 @@
+import type { PilotDeckElicitationAnswer } from "../../protocol/elicitation.js";
+import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import type { Problem } from "../../src/http/problem.js";
+import { describeType, isObject } from "../../src/validation/issues.js";
+import { type ResponseVerdict, readProgress, readResponse } from "../../src/validation/response.js";
+import { findRequest } from "./find-request.js";
+import type { OpenRequest, SessionStore } from "./session-store.js";
+import { type SettledRecord, withoutSecrets } from "./settled-record.js";
+
+/** What a body came to. `record` where it settled its request. */
+export type ResponseOutcome =
+  | { type: "settled"; record: SettledRecord }
+  | { type: "noted" }
+  | { type: "refused"; problem: Problem };
+
+/** What answers a request, once it is found and the answers fit. */
+export type Responder = {
+  store: SessionStore;
+  name: string;
+  now: () => Date;
+  settle: (open: OpenRequest, answer: PilotDeckElicitationAnswer, record: SettledRecord, by?: string) => void;
+  onError: (cause: unknown) => void;
+};
+
+/** Takes the body of a POST for a session. What cannot be used leaves every request as it was. */
+export function respond(responder: Responder, sessionId: string, text: string): ResponseOutcome {
+  const reading = readBody(text);
+  if (!reading.ok) return refuse(reading.problem);
+  const { body, kind, names } = reading;
+  const found = findRequest(responder.store, sessionId, names);
+  if (!found.ok) return refuse(found.problem);
+  const { request } = found.open;
+  try {
+    if (kind === "question") return settle(responder, found.open, body, readResponse(body, request, true));
+    const verdict = readProgress(body, request);
+    if (verdict.type === "refused") return refuse(describeIssues(verdict.issues));
+    request.onProgress?.(verdict.draft);
+    return { type: "noted" };
+  } catch (cause) {
+    responder.onError(cause);
+    const detail = "The program that asks could not handle the answer. The question stays open; try again.";
+    return refuse({ status: 500, code: "internal_error", detail });
+  }
+}
+
+function settle(
+  { name, now, settle: end }: Responder,
+  open: OpenRequest,
+  body: Record<string, unknown>,
+  verdict: ResponseVerdict,
+): ResponseOutcome {
+  if (verdict.type === "refused") return refuse(describeIssues(verdict.issues));
+  const { requestId, request } = open;
+  const by = typeof body.by === "string" && body.by !== "" ? body.by : undefined;
+  const settledAt = now().toISOString();
+  const names = { requestId, toolCallId: request.toolCallId };
+  if (verdict.type === "declined") {
+    const { reason } = verdict;
+    const record: SettledRecord = {
+      status: "declined",
+      ...names,
+      ...(by !== undefined && { by }),
+      ...(reason !== undefined && { reason }),
+      settledAt,
+    };
+    end(open, { ...verdict, type: "cancelled", code: "declined" }, record, by);
+    return { type: "settled", record };
+  }
+  const { answers, annotations } = verdict;
+  const provenance = { source: "user", channel: name, answeredAt: settledAt, ...(by && { by }) } as const;
+  const record: SettledRecord = {
+    status: "answered",
+    ...names,
+    answers: withoutSecrets(answers, request),
+    ...(annotations && { annotations: withoutSecrets(annotations, request) }),
+    ...(by !== undefined && { by }),
+    settledAt,
+  };
+  end(open, { type: "answered", answers, ...(annotations && { annotations }), provenance }, record, by);
+  return { type: "settled", record };
+}
+
+type Reading =
+  | {
+      ok: true;
+      body: Record<string, unknown>;
+      kind: "question" | "progress";
+      names: { requestId?: string | undefined; toolCallId?: string | undefined };
+    }
+  | { ok: false; problem: Problem };
+
+function readBody(text: string): Reading {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return refuseBody("The body is not JSON. Send a JSON object.");
+  }
+  if (!isObject(body)) return refuseBody(`The body must be a JSON object, but it is ${describeType(body)}.`);
+  const { kind, requestId, toolCallId } = body;
+  if (kind !== "question" && kind !== "progress") {
+    const found = typeof kind === "string" ? "another text" : describeType(kind);
+    return refuseBody(`The kind of a body must be "question" or "progress", but it is ${found}.`);
+  }
+  if (requestId !== undefined && typeof requestId !== "string") {
+    return refuseBody(`requestId must be a string, but it is ${describeType(requestId)}.`);
+  }
+  if (toolCallId !== undefined && typeof toolCallId !== "string") {
+    return refuseBody(`toolCallId must be a string, but it is ${describeType(toolCallId)}.`);
+  }
+  return { ok: true, body, kind, names: { requestId, toolCallId } };
+}
+
+function refuseBody(detail: string): Reading {
+  return { ok: false, problem: { status: 400, code: "invalid_body", detail } };
+}
+
+// What is wrong beside the answers is wrong with the body.
+function describeIssues(issues: PilotDeckToolValidationIssue[]): Problem {
+  const isBody = issues.some(({ pointer = "" }) => !/^($|\/(answers?|notes)(\/|$))/.test(pointer));
+  const code = isBody ? "invalid_body" : "invalid_answers";
+  const detail = `${isBody ? "The body is not as it must be." : "The answers do not fit."} The question stays open: send what the issues ask for.`;
+  return { status: 400, code, detail, members: { issues } };
+}
+
+function refuse(problem: Problem): ResponseOutcome {
+  return { type: "refused", problem };
+}

@@ -1,0 +1,247 @@
+import { describe, expect, it } from "vitest";
+import { createWaitHandleChannel } from "../../../channels/wait-handle/index.js";
+import type {
+  ElicitationDraft,
+  PilotDeckElicitationQuestion,
+  PilotDeckElicitationRequest,
+} from "../../../protocol/index.js";
+import fixtures from "./bodies.json" with { type: "json" };
+
+const questions: Record<string, PilotDeckElicitationQuestion> = JSON.parse(
+  JSON.stringify(fixtures.questions),
+);
+const NOW = "2026-01-15T09:30:00.000Z";
+
+type Refusal = {
+  code: string;
+  detail: string;
+  issues?: { pointer: string }[];
+  record?: unknown;
+  open?: unknown;
+};
+
+function setUp() {
+  const channel = createWaitHandleChannel({ now: () => new Date(NOW) });
+  const ask = (names: string[], more: Partial<PilotDeckElicitationRequest> = {}) => {
+    const asked = names.flatMap((name) => questions[name] ?? []);
+    return channel.askUser({
+      toolCallId: "call-1",
+      requestId: "req-1",
+      toolName: "test",
+      questions: asked,
+      ...more,
+    });
+  };
+  const post = async (body: object, sessionId = "default") => {
+    const response = await channel.fetch(
+      new Request(`http://localhost/api/sessions/${sessionId}/respond`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ kind: "question", ...body }),
+      }),
+    );
+    const text = await response.text();
+    return { status: response.status, text, json: JSON.parse(text || "{}") as Refusal };
+  };
+  return { channel, ask, post };
+}
+
+describe("a body that answers", () => {
+  for (const { title, ask: names, body, answers, notes = [] } of fixtures.taken) {
+    it(`W-01 ${title}: settles the request`, async () => {
+      const { ask, post } = setUp();
+      const asked = ask(names);
+      const { status, json } = await post({ ...body, by: "ada" });
+      const keys = names.map((name) => questions[name]?.question ?? "");
+      const expected = {
+        answers: Object.fromEntries(keys.map((key, index) => [key, answers[index]])),
+        ...(notes.length > 0 && { annotations: { [keys[0] ?? ""]: { notes: notes[0] } } }),
+      };
+      expect(status).toBe(200);
+      expect(json).toEqual({
+        status: "answered",
+        requestId: "req-1",
+        toolCallId: "call-1",
+        ...expected,
+        by: "ada",
+        settledAt: NOW,
+      });
+      const answer = await asked;
+      expect(answer).toEqual({
+        type: "answered",
+        ...expected,
+        provenance: { source: "user", channel: "wait-handle", answeredAt: NOW, by: "ada" },
+      });
+      expect(Object.keys(answer.type === "answered" ? answer.answers : {})).toEqual(keys);
+    });
+  }
+
+  it.each(["declined", "cancelled"])("W-01 %s is for the whole request", async (word) => {
+    const { ask, post } = setUp();
+    const asked = ask(["tests", "name"]);
+    const { json } = await post({ [word]: true, reason: "Not now.", by: "ada" });
+    const names = { requestId: "req-1", toolCallId: "call-1" };
+    expect(json).toEqual({ status: "declined", ...names, by: "ada", reason: "Not now.", settledAt: NOW });
+    expect(await asked).toEqual({ type: "cancelled", code: "declined", reason: "Not now." });
+  });
+
+  it("W-01 progress reaches the request, which stays open", async () => {
+    const { ask, post } = setUp();
+    const drafts: ElicitationDraft[] = [];
+    const asked = ask(["name"], { onProgress: (draft) => drafts.push(draft) });
+    expect(await post({ kind: "progress", typing: true })).toMatchObject({ status: 204, text: "" });
+    await post({ kind: "progress", answers: ["ord"] });
+    const name = "What should we name it?";
+    expect(drafts).toEqual([
+      { answers: {}, typing: true },
+      { answers: { [name]: "ord" }, typing: false },
+    ]);
+    expect((await post({ answer: "orders" })).status).toBe(200);
+    expect((await asked).type).toBe("answered");
+  });
+});
+
+describe("a body that does not fit", () => {
+  for (const { title, ask: names, body, code, at } of fixtures.refused) {
+    it(`W-03 ${title}: ${code}, and the question stays open`, async () => {
+      const { ask, post } = setUp();
+      const asked = ask(names);
+      const { status, json } = await post(body);
+      expect({ status, code: json.code, at: json.issues?.map(({ pointer }) => pointer) }).toEqual({
+        status: 400,
+        code,
+        at,
+      });
+      expect((await post({ declined: true })).status).toBe(200);
+      expect((await asked).type).toBe("cancelled");
+    });
+  }
+
+  it("W-03 the request's own check decides", async () => {
+    const { ask, post } = setUp();
+    const issue = { path: "$", pointer: "", code: "invalid_schema", message: "Too long." } as const;
+    let found = [issue];
+    const asked = ask(["name"], { check: () => found });
+    expect((await post({ answer: "orders" })).json.issues).toEqual([
+      { ...issue, path: "$.answer", pointer: "/answer" },
+    ]);
+    found = [];
+    expect((await post({ answer: "orders" })).status).toBe(200);
+    await asked;
+  });
+
+  it("W-03 a check or an onProgress that throws is the host's fault, and the question stays open", async () => {
+    const { ask, post } = setUp();
+    const fail = (): never => {
+      throw new Error("orders");
+    };
+    const controller = new AbortController();
+    const asked = ask(["name"], { check: fail, onProgress: fail, signal: controller.signal });
+    for (const body of [{ answer: "orders" }, { kind: "progress" }]) {
+      const { status, json, text } = await post(body);
+      expect({ status, code: json.code }).toEqual({ status: 500, code: "internal_error" });
+      expect(text).not.toContain("orders");
+    }
+    expect((await post({ declined: true })).status).toBe(200);
+    expect((await asked).type).toBe("cancelled");
+  });
+});
+
+describe("the request that is meant", () => {
+  it("W-01 is the only one that is open, or the one that is named", async () => {
+    const { ask, post } = setUp();
+    const first = ask(["name"]);
+    const second = ask(["name"], { requestId: "req-2", toolCallId: "call-2" });
+    const { status, json } = await post({ answer: "a" });
+    expect({ status, code: json.code, open: json.open }).toEqual({
+      status: 409,
+      code: "several_open",
+      open: [
+        { requestId: "req-1", toolCallId: "call-1" },
+        { requestId: "req-2", toolCallId: "call-2" },
+      ],
+    });
+    expect((await post({ answer: "a", toolCallId: "call-2" })).status).toBe(200);
+    expect(await second).toMatchObject({ answers: { "What should we name it?": "a" } });
+    expect((await post({ answer: "b" })).status).toBe(200);
+    expect(await first).toMatchObject({ answers: { "What should we name it?": "b" } });
+  });
+
+  it("W-01 a tool call that asks twice has to be named by the request", async () => {
+    const { ask, post } = setUp();
+    const asked = [ask(["name"]), ask(["name"], { requestId: "req-2" })];
+    expect((await post({ answer: "a", toolCallId: "call-1" })).json.code).toBe("several_open");
+    expect((await post({ answer: "a", requestId: "req-1", toolCallId: "call-1" })).status).toBe(200);
+    expect((await post({ answer: "a", toolCallId: "call-1" })).status).toBe(200);
+    await Promise.all(asked);
+  });
+
+  it("W-03 that has ended, or was never there, is told apart", async () => {
+    const { channel, ask, post } = setUp();
+    expect((await post({ answer: "a" })).json.code).toBe("nothing_pending");
+    void ask(["name"]);
+    const { json: record } = await post({ answer: "a" });
+    for (const names of [{}, { requestId: "req-1" }, { toolCallId: "call-1" }]) {
+      const { status, json } = await post({ answer: "b", ...names });
+      expect({ status, code: json.code, record: json.record }).toEqual({
+        status: 409,
+        code: "already_answered",
+        record,
+      });
+    }
+    const withdrawn = ask(["name"], { requestId: "req-2", toolCallId: "call-2" });
+    await channel.withdraw("req-2", "asked elsewhere");
+    expect(await withdrawn).toEqual({ type: "cancelled", code: "aborted", reason: "asked elsewhere" });
+    expect((await post({ answer: "b" })).json).toMatchObject({
+      code: "withdrawn",
+      record: { status: "withdrawn", reason: "asked elsewhere" },
+    });
+    for (const [names, sessionId] of [
+      [{ requestId: "req-9" }, "default"],
+      [{ toolCallId: "call-9" }, "default"],
+      [{ requestId: "req-1", toolCallId: "call-2" }, "default"],
+      [{ requestId: "req-1" }, "other"],
+    ] as const) {
+      expect(await post({ answer: "b", ...names }, sessionId)).toMatchObject({
+        status: 404,
+        json: { code: "nothing_pending" },
+      });
+    }
+  });
+
+  it("W-04 a secret is in no record", async () => {
+    const { ask, post } = setUp();
+    const asked = ask(["name", "secret"]);
+    const answers = ["orders", { answer: "correct horse", notes: "battery staple" }];
+    const first = await post({ answers });
+    const late = await post({ answers });
+    expect(first.json).toMatchObject({ answers: { "What should we name it?": "orders" } });
+    expect(first.text + late.text).not.toMatch(/horse|staple/);
+    expect(await asked).toMatchObject({ answers: { "What is the passphrase?": "correct horse" } });
+  });
+});
+
+describe("asking", () => {
+  it("W-01 what cannot be written as JSON is rejected, and nothing is put", async () => {
+    const { channel, ask, post } = setUp();
+    await expect(ask(["name"], { metadata: { size: 1n } })).rejects.toThrow(TypeError);
+    expect((await post({ answer: "a" })).json.code).toBe("nothing_pending");
+    const events = channel.events();
+    channel.close();
+    expect(await events.next()).toEqual({ done: true, value: undefined });
+  });
+
+  it.each([
+    [{ token: "short" }],
+    [{ token: "not in a header!" }],
+    [{ allowedHosts: ["localhost:3000"] }],
+    [{ allowedHosts: ["http://localhost"] }],
+    [{ allowedOrigins: ["*"] }],
+    [{ allowedOrigins: ["https://app.example/"] }],
+    [{ maxBodyBytes: 0 }],
+    [{ rateLimit: { requests: 0, windowMs: 1 } }],
+    [{ rateLimit: { requests: 1, windowMs: Number.NaN } }],
+  ])("W-04 the options %j make no sense", (options) => {
+    expect(() => createWaitHandleChannel(options)).toThrow(TypeError);
+  });
+});

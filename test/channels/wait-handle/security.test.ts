@@ -1,0 +1,372 @@
+import { request as sendRequest } from "node:http";
+import { describe, expect, it } from "vitest";
+import { createWaitHandleChannel } from "../../../channels/wait-handle/index.js";
+import access from "./access.json" with { type: "json" };
+import {
+  answerTo,
+  call,
+  choice,
+  createChannel,
+  expectOpen,
+  expectProblem,
+  pathOf,
+  post,
+  postOf,
+  type Reply,
+  request,
+} from "./exchange.js";
+import { serve } from "./serve.js";
+
+const TOKEN = "0123456789abcdef-token";
+const HOST = "localhost:3000";
+
+describe("the token", () => {
+  for (const { title, authorization } of access.credentials) {
+    it(`W-04 ${title} is not enough, for any of the routes`, async () => {
+      const channel = createChannel({ token: TOKEN });
+      void channel.askUser(request("a"));
+      const headers = authorization === undefined ? {} : { authorization };
+      const replies = [
+        await post(channel, "s", answerTo("a"), headers),
+        await call(channel, pathOf("s", "events"), { headers }),
+      ];
+      for (const reply of replies) {
+        expect(reply.status).toBe(401);
+        expectProblem(reply, "unauthorized");
+        expect(reply.headers.get("www-authenticate")).toMatch(/^Bearer\b/);
+        expect(reply.text).not.toContain(TOKEN);
+      }
+      await expectOpen(channel, { authorization: `Bearer ${TOKEN}` });
+    });
+  }
+
+  it("W-04 the scheme is written in any case, and the token is taken for the events too", async () => {
+    const channel = createChannel({ token: TOKEN });
+    void channel.askUser(request("a"));
+    const { status, body } = await channel.fetch(
+      new Request(`http://localhost${pathOf("s", "events")}`, {
+        headers: { authorization: `Bearer ${TOKEN}` },
+      }),
+    );
+    expect(status).toBe(200);
+    await body?.cancel();
+    await expectOpen(channel, { authorization: `bearer ${TOKEN}` });
+  });
+
+  it("W-04 the token is not taken from the address", async () => {
+    const channel = createChannel({ token: TOKEN });
+    void channel.askUser(request("a"));
+    for (const name of ["token", "access_token", "authorization"]) {
+      expect(await call(channel, `${pathOf("s", "events")}?${name}=${TOKEN}`)).toMatchObject({ status: 401 });
+    }
+  });
+
+  it.each(["", "short", "fifteen-letters"])(
+    "W-04 a token of %j is refused by its length, unquoted",
+    (token) => {
+      expect(() => createWaitHandleChannel({ token })).toThrow(TypeError);
+      expect(() => createWaitHandleChannel({ token })).toThrow(/16/);
+      if (token !== "") expect(() => createWaitHandleChannel({ token })).not.toThrow(new RegExp(token));
+    },
+  );
+});
+
+describe("hosts and origins", () => {
+  for (const { host, ok } of access.hosts) {
+    it(`W-04 the host "${host}" is ${ok ? "served" : "refused"}`, async () => {
+      const channel = createChannel();
+      void channel.askUser(request("a"));
+      const reply = await post(channel, "s", answerTo("a"), { host });
+      if (ok) {
+        expect(reply).toMatchObject({ status: 200 });
+        return;
+      }
+      expect(reply.status).toBe(403);
+      expectProblem(reply, "forbidden_host");
+      expect(reply.json.detail).toContain("allowedHosts");
+      expect(await call(channel, pathOf("s", "events"), { headers: { host } })).toMatchObject({
+        status: 403,
+      });
+      await expectOpen(channel);
+    });
+  }
+
+  it("W-04 without a Host header the address counts", async () => {
+    const channel = createChannel();
+    void channel.askUser(request("a"));
+    const init = postOf(answerTo("a"));
+    const refused = await channel.fetch(new Request(`http://evil.example${pathOf("s")}`, init));
+    expect(refused.status).toBe(403);
+    expect((await channel.fetch(new Request(`http://[::1]:99${pathOf("s")}`, init))).status).toBe(200);
+  });
+
+  it("W-04 allowedHosts takes the place of the names of this machine", async () => {
+    const channel = createChannel({ allowedHosts: ["Agents.Example"] });
+    void channel.askUser(request("a"));
+    for (const host of ["localhost", "127.0.0.1", "example", "x.agents.example"]) {
+      expect(await post(channel, "s", answerTo("a"), { host }), host).toMatchObject({ status: 403 });
+    }
+    await expectOpen(channel, { host: "agents.example:8443" });
+  });
+
+  it("W-04 a page whose name was bound to this machine is refused over a real connection", async () => {
+    const channel = createChannel();
+    void channel.askUser(request("a"));
+    const { port } = await serve(channel);
+    for (const [host, expected] of [
+      ["evil.example", 403],
+      [`evil.example:${port}`, 403],
+      [`127.0.0.1:${port}`, 200],
+    ] as const) {
+      const { status } = await sendTo(port, { method: "POST", path: pathOf("s"), host, body: answerTo("a") });
+      expect(status, host).toBe(expected);
+    }
+  });
+
+  for (const { origin, ok } of access.origins) {
+    it(`W-04 a page of "${origin}" is ${ok ? "served, as it is of the same origin" : "refused"}`, async () => {
+      const channel = createChannel();
+      void channel.askUser(request("a"));
+      const reply = await post(channel, "s", answerTo("a"), { host: HOST, origin });
+      expect(corsHeadersOf(reply)).toEqual([]);
+      if (ok) {
+        expect(reply).toMatchObject({ status: 200 });
+        return;
+      }
+      expect(reply.status).toBe(403);
+      expectProblem(reply, "forbidden_origin");
+      expect(reply.json.detail).toContain("allowedOrigins");
+      const headers = { host: HOST, origin };
+      expect(await call(channel, pathOf("s", "events"), { headers })).toMatchObject({ status: 403 });
+      await expectOpen(channel);
+    });
+  }
+
+  it("W-04 there is no CORS unless asked for, not even for the same origin", async () => {
+    const channel = createChannel();
+    void channel.askUser(request("a"));
+    for (const headers of [{ host: HOST }, { host: HOST, origin: `http://${HOST}` }]) {
+      for (const reply of [
+        await call(channel, pathOf("s"), { method: "OPTIONS", headers }),
+        await call(channel, pathOf("s"), { headers }),
+        await post(channel, "s", "rubbish", headers),
+      ]) {
+        expect(corsHeadersOf(reply)).toEqual([]);
+      }
+    }
+    await expectOpen(channel);
+  });
+});
+
+describe("pages that were let in", () => {
+  const allowed = ["https://app.example", "http://localhost:5173"];
+
+  it.each(allowed)("W-04 %s may call, and is named in every response, refusals too", async (origin) => {
+    const channel = createChannel({ allowedOrigins: allowed, token: TOKEN });
+    void channel.askUser(request("a"));
+    const headers = { origin, authorization: `Bearer ${TOKEN}` };
+    const events = await channel.fetch(
+      new Request(`http://localhost${pathOf("s", "events")}`, { headers: { ...headers } }),
+    );
+    await events.body?.cancel();
+    const replies = [
+      events,
+      await post(channel, "s", answerTo("a"), { origin }),
+      await post(channel, "s", "rubbish", headers),
+      await post(channel, "s", answerTo("z"), headers),
+      await post(channel, "s", answerTo("a"), headers),
+      await post(channel, "s", answerTo("a"), headers),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 401, 400, 404, 200, 409]);
+    for (const reply of replies) {
+      expect(reply.headers.get("access-control-allow-origin")).toBe(origin);
+      expect(reply.headers.get("vary")).toMatch(/\borigin\b/i);
+      expect(reply.headers.get("access-control-allow-credentials")).toBeNull();
+    }
+  });
+
+  it.each([
+    ["respond", "POST", "content-type,authorization"],
+    ["events", "GET", "last-event-id,authorization,cache-control"],
+  ] as const)(
+    "W-04 a preflight for %s is answered without the token, and answers nothing",
+    async (end, method, wanted) => {
+      const channel = createChannel({ allowedOrigins: allowed, token: TOKEN });
+      void channel.askUser(request("a"));
+      const headers = {
+        origin: "https://app.example",
+        "access-control-request-method": method,
+        "access-control-request-headers": wanted,
+      };
+      const reply = await call(channel, pathOf("s", end), { method: "OPTIONS", headers });
+      expect(reply.status).toBe(204);
+      expect(reply.text).toBe("");
+      expect(reply.headers.get("access-control-allow-origin")).toBe("https://app.example");
+      expect(reply.headers.get("access-control-allow-methods")).toContain(method);
+      const granted = (reply.headers.get("access-control-allow-headers") ?? "")
+        .toLowerCase()
+        .split(/\s*,\s*/);
+      const needed = wanted.split(",").filter((name) => name !== "cache-control");
+      expect(granted).toEqual(expect.arrayContaining(needed));
+      expect(reply.headers.get("vary")).toMatch(/\borigin\b/i);
+      await expectOpen(channel, { authorization: `Bearer ${TOKEN}` });
+    },
+  );
+
+  it.each(access.foreign)("W-04 %s is not one of them", async (origin) => {
+    const channel = createChannel({ allowedOrigins: allowed });
+    void channel.askUser(request("a"));
+    for (const reply of [
+      await post(channel, "s", answerTo("a"), { origin }),
+      await call(channel, pathOf("s", "events"), { headers: { origin } }),
+      await call(channel, pathOf("s"), {
+        method: "OPTIONS",
+        headers: { origin, "access-control-request-method": "POST" },
+      }),
+    ]) {
+      expect(reply.status).toBe(403);
+      expectProblem(reply, "forbidden_origin");
+      expect(reply.headers.get("access-control-allow-origin")).toBeNull();
+    }
+    await expectOpen(channel);
+  });
+});
+
+describe("methods", () => {
+  for (const { end, method, allow } of access.methods) {
+    it(`W-03 ${method} on ${end} is refused with what is allowed, and answers nothing`, async () => {
+      const channel = createChannel();
+      void channel.askUser(request("a"));
+      const body = /POST|PUT|PATCH|DELETE/.test(method) ? JSON.stringify(answerTo("a")) : null;
+      const headers = { "content-type": "application/json", "x-http-method-override": "POST" };
+      const path = pathOf("s", end === "events" ? "events" : "respond");
+      const reply = await call(channel, path, { method, headers, body });
+      expect(reply.status).toBe(405);
+      expect(reply.headers.get("allow")?.split(/\s*,\s*/)).toEqual(expect.arrayContaining([allow]));
+      if (method !== "HEAD") expectProblem(reply, "method_not_allowed");
+      await expectOpen(channel);
+    });
+  }
+
+  it.each(access.queries)("W-04 a GET never answers, whatever it asks: %s", async (query) => {
+    const channel = createChannel();
+    void channel.askUser(request("a"));
+    expect(await call(channel, pathOf("s") + query)).toMatchObject({ status: 405 });
+    const response = await channel.fetch(new Request(`http://localhost${pathOf("s", "events")}${query}`));
+    expect(response.status).toBe(200);
+    await response.body?.cancel();
+    await expectOpen(channel);
+  });
+
+  it("W-03 refusals come in the agreed order: the first fault is the one that is told", async () => {
+    const channel = createChannel({
+      token: TOKEN,
+      rateLimit: { requests: 9, windowMs: 1_000 },
+      maxBodyBytes: 100,
+    });
+    void channel.askUser(request("a", { questions: [choice("Go on?", ["Yes"], { allowOther: false })] }));
+    const closed = answerTo("a", "Maybe");
+    const faults = [
+      { path: "/elsewhere" },
+      { host: "evil.example" },
+      { origin: "https://evil.example" },
+      { method: "PUT" },
+      { authorization: "Bearer wrong" },
+      { "content-type": "text/plain" },
+      { body: "x".repeat(101) },
+      { body: "rubbish" },
+      { body: JSON.stringify(answerTo("z")) },
+      { body: JSON.stringify(closed) },
+    ];
+    const codes: unknown[] = [];
+    for (let first = 0; first < faults.length; first += 1) {
+      // Later faults are put in first, so that of two on the same member the earlier stays.
+      const { path, method, body, ...headers } = Object.assign(
+        {
+          path: pathOf("s"),
+          method: "POST",
+          body: "",
+          authorization: `Bearer ${TOKEN}`,
+          "content-type": "application/json",
+          host: "localhost",
+          origin: "http://localhost",
+        },
+        ...faults.slice(first).reverse(),
+      );
+      codes.push((await call(channel, path, { method, body, headers })).json.code);
+    }
+    expect(codes).toEqual([
+      ...["not_found", "forbidden_host", "forbidden_origin", "method_not_allowed", "unauthorized"],
+      ...["unsupported_media_type", "body_too_large", "invalid_body", "nothing_pending", "invalid_answers"],
+    ]);
+  });
+});
+
+describe("headers", () => {
+  it("W-04 every response forbids to be kept, framed, sniffed or named to others", async () => {
+    const channel = createChannel({
+      token: TOKEN,
+      maxBodyBytes: 200,
+      allowedOrigins: ["https://app.example"],
+      rateLimit: { requests: 8, windowMs: 1_000 },
+    });
+    void channel.askUser(
+      request("a", {
+        check: () => {
+          throw new Error("The check fell over.");
+        },
+      }),
+    );
+    void channel.askUser(request("b"));
+    const auth = { authorization: `Bearer ${TOKEN}` };
+    const events = await channel.fetch(
+      new Request(`http://localhost${pathOf("s", "events")}`, { headers: auth }),
+    );
+    await events.body?.cancel();
+    const responses = [
+      events,
+      await call(channel, "/elsewhere"),
+      await post(channel, "s", answerTo("b"), { ...auth, host: "evil.example" }),
+      await call(channel, pathOf("s"), { method: "PUT", headers: auth }),
+      await call(channel, pathOf("s"), { method: "OPTIONS", headers: { origin: "https://app.example" } }),
+      await post(channel, "s", answerTo("b")),
+      await post(channel, "s", answerTo("b"), { ...auth, "content-type": "text/plain" }),
+      await post(channel, "s", "x".repeat(201), auth),
+      await post(channel, "s", "rubbish", auth),
+      await post(channel, "s", answerTo("z"), auth),
+      await post(channel, "s", answerTo("a"), auth),
+      await post(channel, "s", { kind: "progress", requestId: "b" }, auth),
+      await post(channel, "s", answerTo("b"), auth),
+      await post(channel, "s", answerTo("b"), auth),
+      await post(channel, "s", answerTo("b"), auth),
+    ];
+    const statuses = responses.map(({ status }) => status);
+    expect(statuses).toEqual([200, 404, 403, 405, 204, 401, 415, 413, 400, 404, 500, 204, 200, 409, 429]);
+    for (const { status, headers } of responses) {
+      expect(headers.get("cache-control"), `${status}`).toMatch(/^no-store\b/);
+      expect(headers.get("referrer-policy"), `${status}`).toBe("no-referrer");
+      expect(headers.get("x-content-type-options"), `${status}`).toBe("nosniff");
+      expect(headers.get("content-security-policy"), `${status}`).toBe(
+        "default-src 'none'; frame-ancestors 'none'",
+      );
+    }
+  });
+});
+
+function corsHeadersOf({ headers }: Reply): string[] {
+  return [...headers.keys()].filter((name) => name.startsWith("access-control-"));
+}
+
+/** By node:http, which sends the Host header that it is told to. */
+function sendTo(
+  port: number,
+  { method, path, host, body }: { method: string; path: string; host: string; body: object },
+): Promise<{ status: number }> {
+  return new Promise((resolve, reject) => {
+    const headers = { host, "content-type": "application/json" };
+    const sent = sendRequest({ port, method, path, headers, agent: false }, (response) => {
+      response.resume().on("end", () => resolve({ status: response.statusCode ?? 0 }));
+    });
+    sent.on("error", reject).end(JSON.stringify(body));
+  });
+}

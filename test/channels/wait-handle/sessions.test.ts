@@ -1,0 +1,207 @@
+import { describe, expect, it } from "vitest";
+import {
+  answerTo,
+  call,
+  createChannel,
+  expectOpen,
+  expectProblem,
+  free,
+  post,
+  postOf,
+  request,
+} from "./exchange.js";
+import { readUntil, stream } from "./listen.js";
+
+const TOKEN = "0123456789abcdef-token";
+
+describe("what is not yours", () => {
+  it("W-04 an answer through another session is 404, by name or by tool call, and tells nothing", async () => {
+    const channel = createChannel();
+    void channel.askUser(request("a"));
+    void channel.askUser(request("b", { sessionId: "t" }));
+    const { json: missing } = await post(channel, "t", answerTo("z"));
+    for (const name of [
+      { requestId: "a" },
+      { toolCallId: "call-a" },
+      { requestId: "a", toolCallId: "call-a" },
+    ]) {
+      const reply = await post(channel, "t", { kind: "question", ...name, answer: "x" });
+      expect(reply.status).toBe(404);
+      expect(reply.json.code).toBe(missing.code);
+    }
+    await expectOpen(channel);
+    expect(await post(channel, "t", answerTo("a"))).toMatchObject({
+      status: 404,
+      json: { code: missing.code },
+    });
+    expect(await post(channel, "t", { kind: "progress", requestId: "a" })).toMatchObject({ status: 404 });
+  });
+
+  it("W-04 the same names in two sessions are two questions", async () => {
+    const channel = createChannel();
+    const asked = ["s", "t"].map((sessionId) =>
+      channel.askUser(request(`${sessionId}1`, { sessionId, toolCallId: "call" })),
+    );
+    for (const sessionId of ["t", "s"]) {
+      const body = { kind: "question", toolCallId: "call", answer: `for ${sessionId}` };
+      expect(await post(channel, sessionId, body)).toMatchObject({
+        status: 200,
+        json: { requestId: `${sessionId}1` },
+      });
+    }
+    expect(await Promise.all(asked)).toMatchObject([
+      { answers: { "Which target?": "for s" } },
+      { answers: { "Which target?": "for t" } },
+    ]);
+  });
+
+  it.each(["__proto__", "constructor", "toString", "hasOwnProperty", ".."])(
+    "W-04 a session or a request named %s is one like any other",
+    async (name) => {
+      const channel = createChannel();
+      expect(await post(channel, `${name}x`, answerTo(name))).toMatchObject({ status: 404 });
+      expect(await post(channel, "s", { kind: "question", toolCallId: name, answer: "x" })).toMatchObject({
+        status: 404,
+      });
+      const asked = channel.askUser(request(name, { sessionId: `${name}x`, toolCallId: name }));
+      expect(await post(channel, `${name}x`, answerTo(name))).toMatchObject({ status: 200 });
+      expect(await asked).toMatchObject({ type: "answered" });
+      expect(await post(channel, `${name}x`, answerTo(name))).toMatchObject({ status: 409 });
+    },
+  );
+
+  it("W-04 a broken encoding of the session is 404", async () => {
+    const channel = createChannel();
+    for (const path of [
+      "/api/sessions/%E0%A4%A/respond",
+      "/api/sessions/%/respond",
+      "/api/sessions/%FF/events",
+    ]) {
+      const init = path.endsWith("respond") ? postOf(answerTo("a")) : {};
+      const reply = await call(channel, path, init);
+      expect(reply.status).toBe(404);
+      expectProblem(reply, "not_found");
+    }
+  });
+
+  it("W-03 two requests of one tool call that are open at once are told apart by their requestId", async () => {
+    const channel = createChannel();
+    for (const id of ["a", "b"]) void channel.askUser(request(id, { toolCallId: "call" }));
+    const both = { kind: "question", toolCallId: "call", answer: "x" };
+    expect(await post(channel, "s", both)).toMatchObject({ status: 409, json: { code: "several_open" } });
+    expect(await post(channel, "s", { ...both, requestId: "b" })).toMatchObject({ json: { requestId: "b" } });
+    expect(await post(channel, "s", both)).toMatchObject({ status: 200, json: { requestId: "a" } });
+  });
+
+  it("W-04 a request under an id that is open gets one of its own", async () => {
+    const channel = createChannel();
+    const asked = ["s", "s", "t"].map((sessionId) => channel.askUser(request("a", { sessionId })));
+    const first = await stream(channel, "s");
+    const ids = [(await first.next())?.requestId, (await first.next())?.requestId];
+    const other = (await (await stream(channel, "t")).next())?.requestId;
+    expect(new Set([...ids, other]).size).toBe(3);
+    for (const id of ids) expect(await post(channel, "s", answerTo(`${id}`))).toMatchObject({ status: 200 });
+    expect(await post(channel, "t", answerTo(`${other}`))).toMatchObject({ status: 200 });
+    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ type: "answered" });
+  });
+
+  it("W-04 a secret is in no record, no event and no problem", async () => {
+    const secret = "hunter2-hunter2";
+    const channel = createChannel();
+    const schema = { type: "string", writeOnly: true } as const;
+    const questions = [
+      { ...free("Password?")[0], question: "Password?", header: "Secret", options: [], schema },
+    ];
+    const listener = await stream(channel, "s");
+    const asked = channel.askUser(request("a", { questions: [...questions, ...free("Name?")] }));
+    const body = { kind: "question", requestId: "a", answers: [secret, "ada"] };
+    const bad = { ...body, answers: [secret, 7] };
+    const replies = [
+      await post(channel, "s", bad),
+      await post(channel, "s", body),
+      await post(channel, "s", body),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([400, 200, 409]);
+    expect(replies[1]?.json.answers).toEqual({ "Name?": "ada" });
+    expect(await asked).toMatchObject({ answers: { "Password?": secret, "Name?": "ada" } });
+    void channel.askUser(request("marker"));
+    const events = await readUntil(listener, "marker");
+    expect(JSON.stringify([replies, events])).not.toContain("hunter2");
+  });
+});
+
+describe("the rate limit", () => {
+  const limited = () => {
+    let time = 0;
+    const channel = createChannel({
+      rateLimit: { requests: 3, windowMs: 60_000 },
+      now: () => new Date(time),
+    });
+    const pass = (ms: number) => {
+      time += ms;
+    };
+    return { channel, pass };
+  };
+
+  it("W-04 counts the POSTs of a session, says when to come back, and keeps its word", async () => {
+    const { channel, pass } = limited();
+    for (const sessionId of ["s", "t"])
+      void channel.askUser(request("a", { sessionId, requestId: sessionId }));
+    for (let count = 0; count < 3; count += 1) {
+      expect(await post(channel, "s", "rubbish")).toMatchObject({ status: 400 });
+      pass(10_000);
+    }
+    const reply = await post(channel, "s", answerTo("s"));
+    expect(reply.status).toBe(429);
+    expectProblem(reply, "too_many_requests");
+    const seconds = Number(reply.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThanOrEqual(1);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(Number.isInteger(seconds)).toBe(true);
+    expect(await post(channel, "t", answerTo("t"))).toMatchObject({ status: 200 });
+    pass(seconds * 1_000);
+    expect(await post(channel, "s", answerTo("s"))).toMatchObject({ status: 200 });
+  });
+
+  it("W-04 sessions that are not known share one allowance, which costs the others nothing", async () => {
+    const { channel, pass } = limited();
+    void channel.askUser(request("a"));
+    const guess = (index: number) => post(channel, `guess-${index}`, answerTo("a"));
+    for (let index = 0; index < 3; index += 1) expect(await guess(index)).toMatchObject({ status: 404 });
+    for (let index = 3; index < 6; index += 1) expect(await guess(index)).toMatchObject({ status: 429 });
+    await expectOpen(channel);
+    pass(60_000);
+    expect(await guess(7)).toMatchObject({ status: 404 });
+  });
+
+  it("W-04 listening is free, and so is what comes without the right to ask", async () => {
+    const { channel } = limited();
+    void channel.askUser(request("a"));
+    for (let count = 0; count < 10; count += 1) {
+      await (await stream(channel, "s")).stop();
+      expect(await post(channel, "s", answerTo("a"), { host: "evil.example" })).toMatchObject({
+        status: 403,
+      });
+      expect(await post(channel, "s", answerTo("a"), { origin: "null" })).toMatchObject({ status: 403 });
+    }
+    await expectOpen(channel);
+    const guarded = createChannel({ token: TOKEN, rateLimit: { requests: 1, windowMs: 1_000 } });
+    void guarded.askUser(request("a"));
+    for (let count = 0; count < 10; count += 1) {
+      expect(await post(guarded, "s", answerTo("a"))).toMatchObject({ status: 401 });
+    }
+    await expectOpen(guarded, { authorization: `Bearer ${TOKEN}` });
+  });
+
+  it("W-04 a clock that is set back locks nobody out", async () => {
+    const { channel, pass } = limited();
+    void channel.askUser(request("a"));
+    for (let count = 0; count < 4; count += 1) await post(channel, "s", "rubbish");
+    pass(-10 * 60_000);
+    const { headers } = await post(channel, "s", "rubbish");
+    const seconds = Number(headers.get("retry-after") ?? 0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    pass(seconds * 1_000);
+    await expectOpen(channel);
+  });
+});
