@@ -1,6 +1,6 @@
 /** @typedef {import("./measure-rows.js").Result} Result */
 
-const HEAD = ["id", "what", "compared with", "ours (µs)", "peer (µs)", "ratio", "bound", ""];
+const HEAD = ["id", "what", "compared with", "ours", "peer", "ratio", "bound", ""];
 const RIGHT = new Set([3, 4, 5, 6]);
 
 /**
@@ -23,9 +23,10 @@ export function formatTable(results) {
 }
 
 /** @param {Result} result */
-function toCells({ id, name, peer, oursMicroseconds, peerMicroseconds, ratio, kind, bound, verdict }) {
+function toCells({ id, name, peer, ours, theirs, unit, ratio, kind, bound, verdict }) {
   const limit = bound === null ? "" : `${kind === "at-most" ? "≤" : "≥"} ${bound}`;
-  return [id, name, peer, toText(oursMicroseconds), toText(peerMicroseconds), toText(ratio), limit, verdict];
+  const amounts = [ours, theirs].map((amount) => `${toText(amount)} ${unit}`);
+  return [id, name, peer, ...amounts, toText(ratio), limit, verdict];
 }
 
 /** @param {number} value */

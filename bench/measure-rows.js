@@ -4,19 +4,27 @@ import { measureHtmlPreviews } from "./rows/html-previews.js";
 import { measureImport } from "./rows/import.js";
 import { measureKeyPress } from "./rows/key-press.js";
 import { measureValidateInput } from "./rows/validate-input.js";
+import { measureWaitHandle } from "./rows/wait-handle.js";
 
 /**
- * A row as rows.json lists it. `at-most` bounds ours / peer, `at-least` bounds peer / ours.
- * @typedef {{ key: string, id: string, name: string, peer: string, kind: "at-most" | "at-least", bound: number | null }} Row
+ * A row as rows.json lists it; its `unit` is µs where it names none. `at-most` bounds ours / peer, `at-least` bounds peer / ours.
+ * @typedef {{ key: string, id: string, name: string, peer: string, kind: "at-most" | "at-least", bound: number | null, unit?: string }} Row
  *
- * Both in microseconds.
+ * Both in the unit of their row.
  * @typedef {{ ours: number, peer: number }} Times
  *
- * @typedef {{ id: string, name: string, peer: string, oursMicroseconds: number, peerMicroseconds: number, ratio: number, kind: Row["kind"], bound: number | null, verdict: "ok" | "MISSED" | "no bound" }} Result
+ * @typedef {{ id: string, name: string, peer: string, ours: number, theirs: number, unit: string, ratio: number, kind: Row["kind"], bound: number | null, verdict: "ok" | "MISSED" | "no bound" }} Result
  */
 
 /** Each measures some rows, by key. */
-const BENCHES = [measureValidateInput, measureHtmlPreviews, measureImport, measureExecute, measureKeyPress];
+const BENCHES = [
+  measureValidateInput,
+  measureHtmlPreviews,
+  measureImport,
+  measureExecute,
+  measureKeyPress,
+  measureWaitHandle,
+];
 
 /**
  * Measures every row of rows.json, in its order.
@@ -37,7 +45,7 @@ export async function measureRows() {
  * @param {Times | undefined} times
  * @returns {Result}
  */
-function judge({ key, id, name, peer, kind, bound }, times) {
+function judge({ key, id, name, peer, kind, bound, unit = "µs" }, times) {
   if (times === undefined) throw new Error(`Nothing measures the row "${key}" of rows.json.`);
   const ratio = kind === "at-most" ? times.ours / times.peer : times.peer / times.ours;
   const isKept = bound === null || (kind === "at-most" ? ratio <= bound : ratio >= bound);
@@ -46,8 +54,9 @@ function judge({ key, id, name, peer, kind, bound }, times) {
     id,
     name,
     peer,
-    oursMicroseconds: times.ours,
-    peerMicroseconds: times.peer,
+    ours: times.ours,
+    theirs: times.peer,
+    unit,
     ratio,
     kind,
     bound,

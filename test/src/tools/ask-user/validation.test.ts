@@ -89,9 +89,7 @@ describe("a hostile input of ask_user", () => {
   it("D-02 refuses lists with holes at once", async () => {
     const sparse = Object.assign([], { length: 2 ** 32 - 1 });
     expect(await validate({ questions: [{ question: "Name?", options: sparse }] })).toMatchObject({
-      issues: [
-        { message: "The input cannot be read: a list has holes. Plain JSON data is expected." },
-      ],
+      issues: [{ message: "The input cannot be read: a list has holes. Plain JSON data is expected." }],
     });
     expect(await validate({ questions: sparse })).toMatchObject({
       issues: [
