@@ -16,6 +16,7 @@ import {
   ASK_USER_QUESTION_SCHEMA_WITHOUT_ANSWERS,
   validateAskUserQuestion,
 } from "../validation/ask-user-question.js";
+import { SESSION_TOOL } from "./session-tool.js";
 
 export const ASK_USER_QUESTION_TOOL_NAME = "ask_user_question";
 
@@ -82,16 +83,11 @@ export function createAskUserQuestionTool(
   const rules = { htmlPreviews: previewFormat !== "markdown", preSuppliedAnswers: acceptsAnswers };
 
   return {
+    ...SESSION_TOOL,
     name,
     aliases: [...(options.aliases ?? ["AskUserQuestion"])],
     description: describeTool(name),
-    kind: "session",
-    shouldDefer: true,
-    maxResultBytes: 100_000,
     inputSchema: acceptsAnswers ? ASK_USER_QUESTION_SCHEMA : ASK_USER_QUESTION_SCHEMA_WITHOUT_ANSWERS,
-    isReadOnly: () => true,
-    isConcurrencySafe: () => true,
-    requiresUserInteraction: () => true,
     validateInput: (input) => validateAskUserQuestion(input, rules),
 
     async execute(input, context) {

@@ -13,6 +13,7 @@ import { nameOfChannel } from "../validation/issues.js";
 import { createAskUserAnswers, createAskUserQuestions } from "./ask-user-answers.js";
 import { describePendingFile, describeTool } from "./ask-user-texts.js";
 import { type FindAskUserDetails, findStoredDetails } from "./find-stored-details.js";
+import { SESSION_TOOL } from "./session-tool.js";
 
 export const ASK_USER_TOOL_NAME = "ask_user";
 
@@ -100,17 +101,12 @@ export function createAskUserTool(
   const { name = ASK_USER_TOOL_NAME, createError = createToolRuntimeError, findDetails } = options;
 
   return {
+    ...SESSION_TOOL,
     name,
     aliases: [...(options.aliases ?? [])],
     title: "Ask User",
     description: describeTool(),
-    kind: "session",
-    shouldDefer: true,
-    maxResultBytes: 100_000,
     inputSchema: ASK_USER_SCHEMA,
-    isReadOnly: () => true,
-    isConcurrencySafe: () => true,
-    requiresUserInteraction: () => true,
     validateInput: validateAskUser,
 
     async execute(input, context) {

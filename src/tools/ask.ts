@@ -18,6 +18,7 @@ import { formatSilence, formatTimeoutNotice } from "../format-answers.js";
 import { ASK_SCHEMA, validateAsk } from "../validation/ask.js";
 import { nameOfChannel } from "../validation/issues.js";
 import { type AskAnswer, type AskQuestion, type AskResult, readAskAnswer } from "./ask-answers.js";
+import { SESSION_TOOL } from "./session-tool.js";
 import { withUniqueTexts } from "./unique-questions.js";
 
 export const ASK_TOOL_NAME = "ask";
@@ -67,16 +68,11 @@ export function createAskTool(options: AskToolOptions = {}): PilotDeckToolDefini
   } = options;
 
   return {
+    ...SESSION_TOOL,
     name,
     aliases: [...(options.aliases ?? [])],
     description: DESCRIPTION,
-    kind: "session",
-    shouldDefer: true,
-    maxResultBytes: 100_000,
     inputSchema: ASK_SCHEMA,
-    isReadOnly: () => true,
-    isConcurrencySafe: () => true,
-    requiresUserInteraction: () => true,
     validateInput: validateAsk,
 
     async execute({ questions }, context) {

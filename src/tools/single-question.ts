@@ -9,6 +9,7 @@ import { elicit } from "../elicit.js";
 import { createElicitationRequest } from "../elicitation-request.js";
 import { formatTimeoutNotice } from "../format-answers.js";
 import { SINGLE_QUESTION_SCHEMA, validateSingleQuestion } from "../validation/single-question.js";
+import { SESSION_TOOL } from "./session-tool.js";
 
 export const SINGLE_QUESTION_TOOL_NAME = "AskUserQuestion";
 
@@ -56,16 +57,11 @@ export function createSingleQuestionTool(
   const { name = SINGLE_QUESTION_TOOL_NAME, createError = createToolRuntimeError, timeout } = options;
 
   return {
+    ...SESSION_TOOL,
     name,
     aliases: [...(options.aliases ?? [])],
     description: DESCRIPTION,
-    kind: "session",
-    shouldDefer: true,
-    maxResultBytes: 100_000,
     inputSchema: SINGLE_QUESTION_SCHEMA,
-    isReadOnly: () => true,
-    isConcurrencySafe: () => true,
-    requiresUserInteraction: () => true,
     validateInput: validateSingleQuestion,
 
     async execute(input, context) {

@@ -14,7 +14,7 @@ export type SeenEvent = { type: string; eventId: string; sessionId: string; [mem
 /** A response, with its body as text and, where it is JSON, as an object. */
 export type Reply = { status: number; headers: Headers; text: string; json: Record<string, unknown> };
 
-export const TARGET: PilotDeckElicitationQuestion = {
+const TARGET: PilotDeckElicitationQuestion = {
   question: "Which target?",
   header: "Target",
   options: [],

@@ -79,7 +79,7 @@ export async function* readFrames(reader: {
 }
 
 /** The event of a frame; none in a comment or in `retry`. Throws where the frame is not of the agreed form. */
-export function parseFrame(frame: string): SeenEvent | undefined {
+function parseFrame(frame: string): SeenEvent | undefined {
   if (frame === ": keep-alive" || frame === "retry: 1000") return undefined;
   const [, id, data = ""] = /^id: ([^\n]+)\ndata: ([^\n\r]+)$/.exec(frame) ?? [];
   const event: SeenEvent = JSON.parse(data);

@@ -9,7 +9,7 @@ import type {
 import { answerTo, type HumanAct } from "../../../../src/testing/index.js";
 
 /** What the person does: as in the conformance suite, and how an ask ends without them. */
-export type Act =
+type Act =
   | HumanAct
   /** There is no channel. */
   | { type: "none" }
