@@ -18,7 +18,7 @@ export type PilotDeckElicitationOption = {
  */
 export type PilotDeckElicitationQuestion = {
   question: string;
-  /** A chip shown before the question, at most 12 UTF-16 code units. */
+  /** A chip or title shown before the question; `ask_user_question` allows 12 UTF-16 code units. */
   header: string;
   /** Empty for a free-text question. */
   options: PilotDeckElicitationOption[];

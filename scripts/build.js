@@ -25,4 +25,5 @@ if (status !== 0) {
 }
 mkdirSync("dist/schemas");
 for (const [from, to] of Object.entries(SCHEMAS)) cpSync(from, `dist/schemas/${to}`);
+cpSync("src/testing/conversations.json", "dist/src/testing/conversations.json");
 chmodSync("dist/src/cli/main.js", 0o755);
