@@ -15,7 +15,7 @@ import { createResumeKey } from "./resume-key.js";
 import { answerAfterTimeout } from "./timeout-answer.js";
 import { type AnswerRules, checkAnswers } from "./validation/answers.js";
 import { describeThrown, nameOfChannel, shorten } from "./validation/issues.js";
-import { readReply } from "./validation/reply.js";
+import { type ReplyVerdict, readReply } from "./validation/reply.js";
 import { findSchemaFault, isSecret } from "./validation/typed-value.js";
 
 /** What came of an elicitation. Nothing is thrown: a failure is an outcome too. */
@@ -74,14 +74,17 @@ export async function elicit(
     case "timed-out":
       return answerAfterTimeout({ ...request, ...(timeout && { timeout }) }, outcome.draft, name, now());
     case "threw":
-      return failBecause(outcome.thrown, name);
+      return failBecause(outcome.thrown, name, questions.some(isSecret));
     case "replied": {
       const verdict = readReply(outcome.reply, questions, rules);
       if (!verdict.ok) {
-        const message = `The elicitation channel "${name}" gave no usable answer: ${verdict.fault}.`;
         // A secret may be anywhere in what a broken channel replied.
-        const reply = questions.some(isSecret) ? {} : { reply: outcome.reply };
-        return fail(message, { channel: name, issues: verdict.issues, ...reply });
+        const shown = questions.some(isSecret)
+          ? withoutForeignText(verdict)
+          : { ...verdict, reply: outcome.reply };
+        const { ok: _, fault, ...details } = shown;
+        const message = `The elicitation channel "${name}" gave no usable answer: ${fault}.`;
+        return fail(message, { channel: name, ...details });
       }
       const { answer } = verdict;
       if (answer.type === "cancelled") return answer;
@@ -97,6 +100,8 @@ export async function elicit(
   }
 }
 
+type RefusedReply = Extract<ReplyVerdict, { ok: false }>;
+
 // Hashed when it is read. One getter for all requests, since each new one would slow its object down.
 const RESUME_KEY: PropertyDescriptor & ThisType<PilotDeckElicitationRequest> = {
   get() {
@@ -106,8 +111,17 @@ const RESUME_KEY: PropertyDescriptor & ThisType<PilotDeckElicitationRequest> = {
   configurable: true,
 };
 
-function failBecause(cause: unknown, channel: string): ElicitationOutcome {
+function failBecause(cause: unknown, channel: string, isGuarded = false): ElicitationOutcome {
+  // What was thrown may quote a secret that was asked for.
+  if (isGuarded) return fail(`The elicitation channel "${channel}" failed.`, { channel });
   return fail(`The elicitation channel "${channel}" failed: ${describeThrown(cause)}.`, { channel, cause });
+}
+
+/** What is wrong with the answers to the questions; a key that is no question may be anything. */
+function withoutForeignText({ issues }: RefusedReply): RefusedReply {
+  const own = issues.filter(({ code }) => code !== "unknown_property");
+  const fault = own.map(({ message }) => message).join(" ") || "it does not answer the questions";
+  return { ok: false, fault, issues: own };
 }
 
 function fail(message: string, details: Record<string, unknown>): ElicitationOutcome {

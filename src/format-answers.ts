@@ -22,6 +22,13 @@ export function formatTimeoutForModel(
   return `The user did not answer within ${ms / 1000} seconds. The recommended options were taken: ${entries}. Say so, and ask again before anything that cannot be undone.`;
 }
 
+/** What the model reads beside an answer in a form that has no place for notes; nothing where there are none. */
+export function formatNotes(annotations: ElicitationAnnotations = {}): string[] {
+  const notes = Object.entries(annotations).filter(([, { notes }]) => notes !== undefined && notes !== "");
+  if (notes.length === 0) return [];
+  return [notes.map(([question, { notes }]) => `User notes on "${question}": ${notes}`).join("\n")];
+}
+
 /** What the model reads beside answers that a timeout gave. `defaulted` names the questions nobody answered. */
 export function formatTimeoutNotice(ms: number | undefined, defaulted: readonly string[]): string {
   const taken =
@@ -38,29 +45,48 @@ export function formatSilence(ms = 0): string {
 
 /**
  * One plain sentence per answer, for the summary of a compacted history (seed 002, Compaction), joined by
- * spaces. Text that is none of the question's options is quoted.
+ * spaces. Text that is none of the question's options is quoted, and what a timeout took says so.
  *
  * @param data - what `ask_user_question` reports, or the `details` of `ask_user`, whose answers are a list
+ * @param provenance - of the answers, where they do not say themselves which ones a timeout took
  */
-export function summarizeAnswers(data: {
-  questions: readonly { question: string; options?: readonly { label: string }[] }[];
-  answers: ElicitationAnswers | readonly { question: string; answer: string | readonly string[] }[];
-}): string {
-  const answers: [question: string, answer: string | readonly string[]][] = Array.isArray(data.answers)
-    ? data.answers.map(({ question, answer }) => [question, answer])
-    : Object.entries(data.answers);
+export function summarizeAnswers(
+  data: {
+    questions: readonly { question: string; options?: readonly { label: string }[] }[];
+    answers: ElicitationAnswers | readonly { question: string; answer: string | readonly string[] }[];
+    timedOut?: { defaulted: readonly string[] };
+  },
+  provenance?: { readonly defaulted?: readonly string[] },
+): string {
+  const { questions } = data;
+  const defaulted = data.timedOut?.defaulted ?? provenance?.defaulted ?? [];
+  const answers: SummarizedAnswer[] = Array.isArray(data.answers)
+    ? data.answers.map(({ question, answer }, index) => [question, answer, questions[index]])
+    : Object.entries(data.answers).map(([question, answer]) => [question, answer, undefined]);
   return answers
-    .map(([question, answer]) => {
-      const labels = data.questions.find((asked) => asked.question === question)?.options ?? [];
+    .map(([question, answer, place]) => {
+      const asked = place?.question === question ? place : questions.find((one) => one.question === question);
+      const labels = asked?.options ?? [];
       const texts = [answer]
         .flat()
         .map((text) => (labels.some(({ label }) => label === text) ? text : `"${text}"`));
       if (texts.length === 0) return `The user was asked "${question}" and chose nothing.`;
+      const given = joinWords(texts);
+      if (defaulted.includes(question)) {
+        return `The user was asked "${question}" and did not answer in time; ${given} was taken.`;
+      }
       const isChoice = texts.every((text) => labels.some(({ label }) => label === text));
-      return `The user was asked "${question}" and ${isChoice ? "chose" : "answered"} ${joinWords(texts)}.`;
+      return `The user was asked "${question}" and ${isChoice ? "chose" : "answered"} ${given}.`;
     })
     .join(" ");
 }
+
+type SummarizedAnswer = [
+  question: string,
+  answer: string | readonly string[],
+  /** The question at the same place, where the answers are a list. */
+  place: { question: string; options?: readonly { label: string }[] } | undefined,
+];
 
 function formatEntries(answers: ElicitationAnswers, annotations: ElicitationAnnotations | undefined): string {
   return Object.entries(answers)

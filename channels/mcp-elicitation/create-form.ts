@@ -149,7 +149,8 @@ function titleOf(
   { label, description }: PilotDeckElicitationOption,
   question: PilotDeckElicitationQuestion,
 ): string {
-  const mark = label === recommendedLabel(question) ? " (Recommended)" : "";
+  const isMarked = /\(recommended\)/i.test(label) || label !== recommendedLabel(question);
+  const mark = isMarked ? "" : " (Recommended)";
   return `${label}${description === "" ? "" : ` – ${description}`}${mark}`;
 }
 

@@ -56,12 +56,18 @@ async function ask(
   output.write(printIntroduction(request));
   for (;;) {
     const answers = new Map<string, string | string[]>();
+    const tell = (typing: boolean) => request.onProgress?.({ answers: Object.fromEntries(answers), typing });
     for (const [index, question] of request.questions.entries()) {
       output.write(await printQuestion(request, index));
-      const answer = await askQuestion(question, request.signal, reader, output);
+      const isField = question.options.length === 0;
+      // Whoever has answered one question is at the next: an open field stops the clock of a timeout.
+      if (isField && answers.size > 0) tell(true);
+      const answer = await askQuestion(question, request.signal, reader, output, (isOwn) =>
+        tell(isField || isOwn),
+      );
       if ("type" in answer) return answer;
       answers.set(question.question, question.multiSelect === true ? answer.texts : (answer.texts[0] ?? ""));
-      request.onProgress?.({ answers: Object.fromEntries(answers), typing: false });
+      tell(false);
     }
     const complete: ElicitationAnswers = Object.fromEntries(answers);
     const issues = request.check?.(complete) ?? [];
@@ -82,6 +88,7 @@ async function askQuestion(
   signal: AbortSignal | undefined,
   reader: LineReader,
   output: Writable,
+  onLine: (isOwn: boolean) => void,
 ): Promise<{ texts: string[] } | PilotDeckElicitationAnswer> {
   const explain = (explanation: string) => output.write(`${explanation}\n`);
   let chosen: string[] | undefined;
@@ -99,7 +106,7 @@ async function askQuestion(
     } else if (line.type === "not-utf8") {
       explain("That line is not valid UTF-8.");
     } else if (chosen !== undefined) {
-      const text = line.text.trim();
+      const text = isSecret(question) ? line.text : line.text.trim();
       const fault = findOwnFault(text, question);
       if (fault === undefined) return finish([...chosen.filter((label) => label !== text), text]);
       explain(`${fault} Type your answer.`);
@@ -109,6 +116,7 @@ async function askQuestion(
       if (meaning.type === "other") chosen = meaning.labels;
       else explain(`${meaning.explanation} ${describeExpected(question)}`);
     }
+    onLine(chosen !== undefined);
   }
 
   function finish(texts: string[]): { texts: string[] } {

@@ -4,6 +4,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { toPrintable } from "../../src/text/printable.js";
+import { markRecommended } from "../../src/text/recommended-label.js";
 import { hintOf } from "../../src/validation/typed-value.js";
 
 /** What stands before the questions: who asks, why, and for how long; empty where nothing is known. */
@@ -24,14 +25,7 @@ export async function printQuestion(request: PilotDeckElicitationRequest, index:
   const { questions, previewFormat = "html" } = request;
   const question = questions[index];
   if (question === undefined) return "";
-  const {
-    header,
-    options,
-    multiSelect = false,
-    recommended,
-    allowOther = true,
-    otherLabel = "Other (type your answer)",
-  } = question;
+  const { header, options, allowOther = true, otherLabel = "Other (type your answer)" } = question;
   const count = questions.length > 1 ? `Question ${index + 1} of ${questions.length}` : "Question";
   const chip = header.trim() === "" ? "" : ` [${toPrintable(header)}]`;
   const lines = [`${count}${chip}`, toPrintable(question.question)];
@@ -39,8 +33,7 @@ export async function printQuestion(request: PilotDeckElicitationRequest, index:
   if (hint !== undefined) lines.push(toPrintable(hint));
   if (options.length > 0) lines.push("");
   for (const [position, option] of options.entries()) {
-    const mark = position === recommended && !multiSelect ? " (Recommended)" : "";
-    lines.push(`  ${position + 1}. ${indent(toPrintable(option.label))}${mark}`);
+    lines.push(`  ${position + 1}. ${indent(toPrintable(markRecommended(question, position)))}`);
     if (option.description !== "") lines.push(`     ${indent(toPrintable(option.description))}`);
     if (option.preview !== undefined) lines.push(await printPreview(option, previewFormat));
   }

@@ -44,15 +44,15 @@ export function readAnswer(line: string, question: PilotDeckElicitationQuestion)
       return { type: "answer", labels: [...new Set(named.filter((name) => name !== undefined))] };
     }
     // Half a list is more likely a slip than an answer in one's own words.
-    if (named.some((name) => name !== undefined)) {
-      return { type: "unclear", explanation: `"${shorten(stranger)}" is not one of the options.` };
-    }
+    if (named.some((name) => name !== undefined)) return refuseOption(stranger, question);
   }
   if (allowOther) return readOwnWords(text, question);
-  return {
-    type: "unclear",
-    explanation: `"${shorten(text)}" is not one of the options.`,
-  };
+  return refuseOption(text, question);
+}
+
+function refuseOption(text: string, question: PilotDeckElicitationQuestion): LineMeaning {
+  const what = isSecret(question) ? "That" : `"${shorten(text)}"`;
+  return { type: "unclear", explanation: `${what} is not one of the options.` };
 }
 
 /** What can be typed, in a sentence. */

@@ -6,6 +6,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { toPrintable } from "../../src/text/printable.js";
+import { markRecommended } from "../../src/text/recommended-label.js";
 import { findValueFault, hintOf, isSecret } from "../../src/validation/typed-value.js";
 import { EMPTY_FIELD, type TextField } from "./text-field.js";
 import type { DialogText } from "./text-layout.js";
@@ -141,7 +142,7 @@ function prepareQuestion(
   index: number,
   previewText: (preview: string) => string,
 ): DialogQuestion {
-  const { allowOther = true, otherLabel = "Other (type your answer)", recommended, options } = asked;
+  const { allowOther = true, otherLabel = "Other (type your answer)", options } = asked;
   const hint = hintOf(asked);
   const header = toPrintable(asked.header).replaceAll("\n", " ").trim();
   return {
@@ -150,10 +151,8 @@ function prepareQuestion(
     title: header === "" ? `Question ${index + 1}` : header,
     text: printable(asked.question),
     ...(hint !== undefined && { hint: printable(hint) }),
-    options: options.map(({ label, description, preview }, position) => ({
-      label: printable(
-        position === recommended && asked.multiSelect !== true ? withRecommendation(label) : label,
-      ),
+    options: options.map(({ description, preview }, position) => ({
+      label: printable(markRecommended(asked, position)),
       ...(description.trim() !== "" && { description: printable(description) }),
       ...(preview !== undefined && preview.trim() !== "" && { preview: printable(previewText(preview)) }),
     })),
@@ -173,8 +172,4 @@ function contextOf({ asker, context }: PilotDeckElicitationRequest): string {
 
 function printable(text: string): DialogText {
   return { text: toPrintable(text).trimEnd() };
-}
-
-function withRecommendation(label: string): string {
-  return /\(recommended\)/i.test(label) ? label : `${label} (Recommended)`;
 }

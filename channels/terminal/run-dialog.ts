@@ -122,7 +122,10 @@ export function runDialog(
       screen.open();
       redraw();
     });
-    const abort = () => end(() => resolve({ type: "aborted" }), "no longer needed");
+    const abort = () => {
+      const why = signal?.reason === "timeout" ? "time is up" : "no longer needed";
+      end(() => resolve({ type: "aborted" }), why);
+    };
 
     guard(() => {
       for (const name of ["SIGTERM", "SIGHUP", "SIGINT"]) {

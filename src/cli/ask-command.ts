@@ -32,14 +32,16 @@ export async function askCommand(
     ? readJsonStream(addAbortSignal(signal, stdin), name)
     : readJsonFile(file));
   const call = await readCall(document, name);
-  const tool = await chooseTool(options, call.name, name);
+  const tool = await chooseTool(options, call, name);
   const answers = options.answers === undefined ? undefined : await readAnswers(options.answers);
   const context = { abortSignal: signal, ...(call.id !== undefined && { currentToolCallId: call.id }) };
   const takesAnswers = "answers" in (tool.inputSchema.properties ?? {});
-  const input = takesAnswers ? withAnswers(call.input, answers) : call.input;
 
-  // What is wrong with a call is told before that there is nobody to answer it.
-  if (!(await isValid(tool, input))) return report(await runTool(tool, input, context), options, streams);
+  // What is wrong with a call is told before what is wrong with answers, and before that there is nobody to answer.
+  if (!(await isValid(tool, call.input))) {
+    return report(await runTool(tool, call.input, context), options, streams);
+  }
+  const input = takesAnswers ? withAnswers(call.input, answers) : call.input;
   if (takesAnswers && hasAnswers(input)) {
     const result = await runTool(tool, input, context);
     if (result.type === "success") {
@@ -49,8 +51,13 @@ export async function askCommand(
     return report(result, options, streams);
   }
   if (answers !== undefined) {
-    const elicitation = createAnswerChannel(answers, ({ resumeKey = "" }) => withdraw(resumeKey));
-    return report(await runTool(tool, input, { ...context, elicitation }), options, streams);
+    let resumeKey: string | undefined;
+    const elicitation = createAnswerChannel(answers, (request) => {
+      resumeKey = request.resumeKey;
+    });
+    const result = await runTool(tool, input, { ...context, elicitation });
+    if (result.type === "success" && resumeKey !== undefined) await withdraw(resumeKey);
+    return report(result, options, streams);
   }
   const { channel, wasInterrupted, close } = await chooseChannel(options, streams, file === "-");
   try {
@@ -73,7 +80,11 @@ function withAnswers(input: unknown, answers: unknown): unknown {
   if (!Array.isArray(answers)) return { ...input, answers };
   const questions = Array.isArray(input.questions) ? input.questions : [];
   const texts = questions.map((question) => (isObject(question) ? String(question.question) : ""));
-  return { ...input, answers: pairAnswers(answers, texts, "--answers") };
+  try {
+    return { ...input, answers: pairAnswers(answers, texts) };
+  } catch (error) {
+    throw error instanceof BadInputError ? new BadInputError(`--answers: ${error.message}.`) : error;
+  }
 }
 
 function hasAnswers(input: unknown): boolean {
@@ -96,8 +107,10 @@ function report(
     .join("\n");
   const exitCode = signal.aborted || wasInterrupted ? EXIT_CODES.interrupted : exitCodeOf(result);
   if (json) stdout.write(`${JSON.stringify(result, null, 2)}\n`);
-  else if (result.type === "success" || exitCode === EXIT_CODES.declined) stdout.write(`${text}\n`);
-  else if (exitCode !== EXIT_CODES.interrupted) stderr.write(`${toPrintable(text)}\n`);
+  else if (result.type === "success" || exitCode === EXIT_CODES.declined) {
+    // A pipe gets the bytes that the model would; a terminal might act on some of them.
+    stdout.write(`${stdout.isTTY ? toPrintable(text) : text}\n`);
+  } else if (exitCode !== EXIT_CODES.interrupted) stderr.write(`${toPrintable(text)}\n`);
   // What is wrong with answers that were written in advance is wrong with the input.
   return exitCode === EXIT_CODES.error && answers !== undefined ? EXIT_CODES.badInput : exitCode;
 }

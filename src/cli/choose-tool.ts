@@ -1,6 +1,8 @@
 import type { PilotDeckToolDefinition } from "../../protocol/tool.js";
 import { createAskUserQuestionTool } from "../tools/ask-user-question.js";
+import { isObject } from "../validation/issues.js";
 import { BadInputError } from "./bad-input-error.js";
+import type { ToolCall } from "./read-call.js";
 import type { AskOptions } from "./read-options.js";
 
 /** The contracts that `--tool` chooses from. */
@@ -17,18 +19,22 @@ export const TOOL_SCHEMAS: Record<ToolName, string> = {
 };
 
 /**
- * The tool that was asked for with `--tool`, else the one that the call names. `AskUserQuestion` is then the other
- * name of ask_user_question. Throws {@link BadInputError} where the call names another tool.
+ * The tool that was asked for with `--tool`, else the one that the call names. `AskUserQuestion` is also the other name
+ * of ask_user_question: a call with one `question` is meant for AgentRail's. Throws {@link BadInputError} where
+ * the call names another tool.
  *
- * @param called - the name in the call, where it has one
  * @param file - where the call comes from
  */
 export async function chooseTool(
   { tool: wanted, previewFormat }: AskOptions,
-  called: string | undefined,
+  { name: called, input }: ToolCall,
   file: string,
 ): Promise<PilotDeckToolDefinition> {
-  const name = wanted ?? TOOL_NAMES.slice(0, 3).find((candidate) => candidate === called) ?? TOOL_NAMES[0];
+  const isSingle = isObject(input) && "question" in input && !("questions" in input);
+  const named = isSingle
+    ? ("AskUserQuestion" as const)
+    : TOOL_NAMES.find((candidate) => candidate === called && candidate !== "AskUserQuestion");
+  const name = wanted ?? named ?? "ask_user_question";
   const tool = await createTool(name, previewFormat);
   const names = [tool.name, ...(tool.aliases ?? [])];
   if (called !== undefined && !names.includes(called)) {

@@ -21,10 +21,12 @@ export async function readCall(document: unknown, file: string): Promise<ToolCal
   };
 }
 
+const ANSWERS = "A list of answers";
+
 /** Reads `--answers`: JSON where it begins like an object or an array, else a file. Gives an object or an array. */
 export async function readAnswers(value: string): Promise<unknown> {
   const isJson = /^\s*[[{]/.test(value);
-  const answers = isJson ? await parseJson(value, "--answers") : await readJsonFile(value);
+  const answers = isJson ? await parseJson(value, "--answers", ANSWERS) : await readJsonFile(value, ANSWERS);
   const name = isJson ? "--answers" : value;
   if (!Array.isArray(answers) && !isObject(answers)) {
     throw new BadInputError(

@@ -13,7 +13,7 @@ import { schemaCommand } from "./schema-command.js";
 /** What the command reads and writes. Aborting the signal is an interrupt by the person. */
 export type CommandStreams = {
   stdin: Readable & { isTTY?: boolean };
-  stdout: Writable;
+  stdout: Writable & { isTTY?: boolean };
   stderr: Writable & { isTTY?: boolean };
   signal: AbortSignal;
 };

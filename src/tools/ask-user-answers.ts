@@ -34,7 +34,9 @@ export function createAskUserAnswers(
   return items.flatMap((item, index) => {
     const text = asked[index]?.question ?? item.question;
     const given = Object.hasOwn(answers, text) ? answers[text] : undefined;
-    return given === undefined ? [] : [createAskUserAnswer(item, given)];
+    // From a channel that declares nothing may come an answer with nothing in it.
+    const isGiven = given !== undefined && [given].flat().some((one) => one !== "");
+    return isGiven ? [createAskUserAnswer(item, given)] : [];
   });
 }
 

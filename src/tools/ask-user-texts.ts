@@ -14,12 +14,9 @@ export function describeTool(): string {
 }
 
 /**
- * The seed's words for questions that wait in a file. What the channel says beside its own instruction, e.g. why
- * the answers that are there cannot be used, stands before them.
+ * The seed's words for questions that wait in a file, in the place of those that the channel has by itself. A host
+ * that gave the channel an instruction of its own keeps it.
  */
 export function describePendingFile(file: string, message: string): string {
-  const instruction = createPiInstruction(file);
-  const known = [instruction, createInstruction(file)].find((text) => message.endsWith(text)) ?? "";
-  const explanation = message.slice(0, message.length - known.length).trimEnd();
-  return explanation === "" ? instruction : `${explanation}\n\n${instruction}`;
+  return message.replace(createInstruction(file), () => createPiInstruction(file));
 }

@@ -1,4 +1,5 @@
 import type {
+  ElicitationAnnotations,
   ElicitationDeferral,
   ElicitationProvenance,
   PilotDeckElicitationQuestion,
@@ -7,7 +8,7 @@ import { type CreateToolError, createToolRuntimeError } from "../../protocol/err
 import type { PilotDeckToolDefinition, PilotDeckToolExecutionOutput } from "../../protocol/tool.js";
 import { elicit } from "../elicit.js";
 import { createElicitationRequest } from "../elicitation-request.js";
-import { formatTimeoutNotice } from "../format-answers.js";
+import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
 import { ASK_USER_SCHEMA, validateAskUser } from "../validation/ask-user.js";
 import { nameOfChannel } from "../validation/issues.js";
 import { createAskUserAnswers, createAskUserQuestions } from "./ask-user-answers.js";
@@ -62,6 +63,8 @@ export type AskUserDetails = {
   metadata?: Record<string, unknown>;
   /** Set where a timeout answered: after how long, where that is known, and which questions by text. */
   timedOut?: { afterMs?: number; defaulted: string[] };
+  /** What the user noted beside answers, by question text. */
+  annotations?: ElicitationAnnotations;
 };
 
 export type AskUserOutput = AskUserResult & {
@@ -154,6 +157,7 @@ export function createAskUserTool(
           const defaulted = originalsOf(provenance.defaulted, asked, questions);
           details.timedOut = { ...(afterMs > 0 && { afterMs }), defaulted };
         }
+        if (outcome.annotations !== undefined) details.annotations = outcome.annotations;
         return report(details, provenance);
       }
       const { code, deferred, reason } = outcome;
@@ -168,8 +172,11 @@ export function createAskUserTool(
         }
         case "connection_lost":
           return reportNothing({ answered: false, answers: [], connectionLost: true }, details, reason);
-        default:
-          return reportNothing({ answered: false, answers: [], cancelled: true }, details, reason);
+        default: {
+          // Silence is no refusal, and the result has no word for it.
+          const texts = code === "timeout" && reason ? [`The user did not cancel: ${reason}.`] : [];
+          return reportNothing({ answered: false, answers: [], cancelled: true }, details, reason, texts);
+        }
       }
     },
   };
@@ -192,10 +199,11 @@ function report(
   provenance: ElicitationProvenance,
 ): PilotDeckToolExecutionOutput<AskUserOutput> {
   const result: AskUserResult = { answered: true, answers: details.answers };
-  const { timedOut } = details;
+  const { timedOut, annotations } = details;
   const texts = [
     JSON.stringify(result),
     ...(timedOut ? [formatTimeoutNotice(timedOut.afterMs, timedOut.defaulted)] : []),
+    ...formatNotes(annotations),
   ];
   return {
     content: texts.map((text) => ({ type: "text", text })),
@@ -218,9 +226,10 @@ function reportNothing(
   result: AskUserResult,
   details: AskUserDetails,
   reason: string | undefined,
+  more: readonly string[] = [],
 ): PilotDeckToolExecutionOutput<AskUserOutput> {
   return {
-    content: [{ type: "text", text: JSON.stringify(result) }],
+    content: [JSON.stringify(result), ...more].map((text) => ({ type: "text", text })),
     data: { ...result, ...(reason && { reason }), details },
   };
 }

@@ -2,6 +2,7 @@ import type {
   ElicitationAnswers,
   ElicitationCancelCode,
   ElicitationDeferral,
+  ElicitationProvenance,
   ElicitationTimeout,
   PilotDeckElicitationChannel,
   PilotDeckElicitationQuestion,
@@ -11,10 +12,10 @@ import {
   createToolRuntimeError,
   type PilotDeckToolErrorCode,
 } from "../../protocol/errors.js";
-import type { PilotDeckToolDefinition } from "../../protocol/tool.js";
+import type { PilotDeckToolDefinition, PilotDeckToolExecutionOutput } from "../../protocol/tool.js";
 import { elicit } from "../elicit.js";
 import { createElicitationRequest } from "../elicitation-request.js";
-import { formatSilence, formatTimeoutNotice } from "../format-answers.js";
+import { formatNotes, formatSilence, formatTimeoutNotice } from "../format-answers.js";
 import { ASK_SCHEMA, validateAsk } from "../validation/ask.js";
 import { nameOfChannel } from "../validation/issues.js";
 import { type AskAnswer, type AskQuestion, type AskResult, readAskAnswer } from "./ask-answers.js";
@@ -105,19 +106,14 @@ export function createAskTool(options: AskToolOptions = {}): PilotDeckToolDefini
           const { answers, provenance, timedOutAfterMs = timeout?.ms } = outcome;
           const data = collectAnswers(questions, asked, answers);
           const text = "results" in data ? formatResults(data.results) : formatAnswer(data);
-          if (provenance.source !== "timeout") {
-            return { content: [{ type: "text", text }], data, metadata: { provenance } };
-          }
+          const notes = formatNotes(outcome.annotations);
+          if (provenance.source !== "timeout") return report([text, ...notes], data, provenance);
           const { defaulted = asked.map(({ question }) => question) } = provenance;
           const ids = questions.flatMap(({ id }, index) =>
             defaulted.includes(asked[index]?.question ?? "") ? [id] : [],
           );
           const notice = formatTimeoutNotice(timedOutAfterMs, ids);
-          return {
-            content: [text, notice].map((block) => ({ type: "text", text: block })),
-            data: { ...data, timedOut: true },
-            metadata: { provenance },
-          };
+          return report([text, notice, ...notes], { ...data, timedOut: true }, provenance);
         }
       }
     },
@@ -182,6 +178,14 @@ function toElicitationQuestion({
     ...(multi && labels.length > 0 && { multiSelect: true }),
     ...(index !== -1 && { recommended: index }),
   };
+}
+
+function report(
+  texts: string[],
+  data: AskOutput,
+  provenance: ElicitationProvenance,
+): PilotDeckToolExecutionOutput<AskOutput> {
+  return { content: texts.map((text) => ({ type: "text", text })), data, metadata: { provenance } };
 }
 
 function collectAnswers(

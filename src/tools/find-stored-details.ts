@@ -1,6 +1,8 @@
-import { describeThrown, isBlank, isObject } from "../validation/issues.js";
+import type { ElicitationAnnotations } from "../../protocol/elicitation.js";
+import { addAnnotationIssues } from "../validation/answers.js";
+import { createIssueList, describeThrown, isBlank, isObject, ROOT } from "../validation/issues.js";
 import type { AskUserAnswer, AskUserDetails, AskUserInput, AskUserItem } from "./ask-user.js";
-import { createAskUserAnswer } from "./ask-user-answers.js";
+import { createAskUserAnswer, createAskUserQuestions } from "./ask-user-answers.js";
 
 /** Gives the `details` that were stored for a call, or nothing; whatever it gives is checked. */
 export type FindAskUserDetails = (call: {
@@ -57,13 +59,14 @@ async function find(
 /** The details, where every question has its answer, just as it would be reported; read anew, member by member. */
 function readDetails(stored: unknown, questions: AskUserItem[]): AskUserDetails | undefined {
   if (!isObject(stored) || !isSame(stored.questions, questions)) return undefined;
-  const { answeredAt, mode, metadata, timedOut } = stored;
+  const { answeredAt, mode, metadata, timedOut, annotations } = stored;
   const answers = readAnswers(stored.answers, questions);
-  const timeout = timedOut === undefined ? undefined : readTimeout(timedOut);
+  const timeout = timedOut === undefined ? undefined : readTimeout(timedOut, questions);
   if (answers === undefined || (timedOut !== undefined && timeout === undefined)) return undefined;
   if (typeof answeredAt !== "number" || Number.isNaN(new Date(answeredAt).getTime())) return undefined;
   if (mode !== "interactive" && mode !== "print" && mode !== "rpc") return undefined;
   if (metadata !== undefined && !isObject(metadata)) return undefined;
+  if (annotations !== undefined && !areAnnotations(annotations, questions)) return undefined;
   return {
     questions,
     answers,
@@ -71,6 +74,7 @@ function readDetails(stored: unknown, questions: AskUserItem[]): AskUserDetails 
     mode,
     ...(metadata && { metadata }),
     ...(timeout && { timedOut: timeout }),
+    ...(annotations !== undefined && { annotations }),
   };
 }
 
@@ -86,11 +90,20 @@ function readAnswers(stored: unknown, questions: readonly AskUserItem[]): AskUse
   return isSound && isSame(stored, answers) ? answers : undefined;
 }
 
-function readTimeout(stored: unknown): AskUserDetails["timedOut"] {
+function areAnnotations(value: unknown, questions: AskUserItem[]): value is ElicitationAnnotations {
+  const issues = createIssueList();
+  addAnnotationIssues(createAskUserQuestions(questions), value, ROOT, issues);
+  return issues.toArray().length === 0;
+}
+
+function readTimeout(stored: unknown, questions: readonly AskUserItem[]): AskUserDetails["timedOut"] {
   const { afterMs, defaulted } = isObject(stored) ? stored : {};
-  if (!isTextList(defaulted)) return undefined;
+  const texts = new Set(questions.map(({ question }) => question));
+  if (!isTextList(defaulted) || !defaulted.every((text) => texts.has(text))) return undefined;
   if (afterMs === undefined) return { defaulted };
-  return typeof afterMs === "number" && afterMs > 0 ? { afterMs, defaulted } : undefined;
+  return Number.isFinite(afterMs) && Number(afterMs) > 0
+    ? { afterMs: Number(afterMs), defaulted }
+    : undefined;
 }
 
 // Ends at the first that is no text: the list may be sparse and endless.

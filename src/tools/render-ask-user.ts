@@ -47,7 +47,10 @@ export function renderAskUserResult(data: unknown): string {
       return `${textOf(memberOf(answer, "question")) || "?"} -> ${given || "?"}${typed}`;
     });
     if (answers.length === 0) return "No answers";
-    const silence = "No answer in time: recommended options were taken";
+    const defaulted = memberOf(memberOf(memberOf(data, "details"), "timedOut"), "defaulted");
+    const isPicked = Array.isArray(defaulted) && defaulted.length === 0;
+    const taken = isPicked ? "what was picked by then was taken" : "recommended options were taken";
+    const silence = `No answer in time: ${taken}`;
     return [...(memberOf(data, "timedOut") === true ? [silence] : []), ...answers].join("\n");
   });
 }

@@ -7,7 +7,7 @@ import { type CreateToolError, createToolRuntimeError } from "../../protocol/err
 import type { PilotDeckToolDefinition } from "../../protocol/tool.js";
 import { elicit } from "../elicit.js";
 import { createElicitationRequest } from "../elicitation-request.js";
-import { formatTimeoutNotice } from "../format-answers.js";
+import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
 import { SINGLE_QUESTION_SCHEMA, validateSingleQuestion } from "../validation/single-question.js";
 import { SESSION_TOOL } from "./session-tool.js";
 
@@ -82,8 +82,9 @@ export function createSingleQuestionTool(
             const data = { question, answer: "", deferred };
             return { content: [{ type: "text", text: deferred.message }], data };
           }
-          const message = `User declined to answer questions${reason ? ` (${reason})` : ""}`;
-          throw createError("unsupported_tool", message, code && { code });
+          const isRefusal = code === undefined || code === "declined" || code === "dismissed";
+          const what = isRefusal ? "User declined to answer questions" : "The question was not answered";
+          throw createError("unsupported_tool", `${what}${reason ? ` (${reason})` : ""}`, code && { code });
         }
         case "answered": {
           const { provenance, timedOutAfterMs = timeout?.ms } = outcome;
@@ -95,6 +96,7 @@ export function createSingleQuestionTool(
             const isPicked = provenance.defaulted?.length === 0;
             texts.push(formatTimeoutNotice(timedOutAfterMs, isPicked ? [] : [question]));
           }
+          texts.push(...formatNotes(outcome.annotations));
           return {
             content: texts.map((text) => ({ type: "text", text })),
             data: { ...data, ...(isTimedOut && { timedOut: true }) },

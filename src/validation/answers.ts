@@ -30,6 +30,9 @@ export type AnsweredQuestion = Pick<
   "question" | "options" | "multiSelect" | "allowOther" | "schema"
 >;
 
+/** How many questions a message names. */
+const LISTED_MAX = 8;
+
 /** Tells what is wrong with answers that are keyed by question text; an empty list means nothing. */
 export function checkAnswers(
   questions: readonly AnsweredQuestion[],
@@ -156,8 +159,9 @@ function addUnknownQuestion(
   at: Location,
   issues: IssueList,
 ): void {
-  const asked = questions.map(({ question }) => `"${shorten(question)}"`).join(", ");
-  issues.add(at, "unknown_property", `"${shorten(key)}" is not one of the questions: ${asked}.`);
+  const asked = questions.slice(0, LISTED_MAX).map(({ question }) => `"${shorten(question)}"`);
+  if (questions.length > LISTED_MAX) asked.push(`and ${questions.length - LISTED_MAX} more`);
+  issues.add(at, "unknown_property", `"${shorten(key)}" is not one of the questions: ${asked.join(", ")}.`);
 }
 
 function addValueIssues(

@@ -58,8 +58,12 @@ export function hintOf({
 /** What makes a schema unusable, as the end of a sentence; undefined where nothing does. */
 export function findSchemaFault(schema: unknown): string | undefined {
   const { type, format, ...bounds } = (schema ?? {}) as Record<string, unknown>;
-  if (!TYPES.includes(String(type))) return `its type must be one of ${TYPES.join(", ")}`;
-  if (type === "string" && format !== undefined && !Object.hasOwn(FORMATS, String(format))) {
+  if (typeof type !== "string" || !TYPES.includes(type)) return `its type must be one of ${TYPES.join(", ")}`;
+  if (
+    type === "string" &&
+    format !== undefined &&
+    (typeof format !== "string" || !Object.hasOwn(FORMATS, format))
+  ) {
     return `its format must be one of ${Object.keys(FORMATS).join(", ")}`;
   }
   for (const name of ["minLength", "maxLength"]) {
@@ -134,7 +138,8 @@ function loadValidator(schema: ElicitationValueSchema): Validator {
   if (known !== undefined) return known;
   if (compile === undefined) {
     const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);
-    const ajv = new (require("ajv") as { Ajv: CreateAjv }).Ajv({ messages: false });
+    const { Ajv } = require("ajv") as { Ajv: CreateAjv };
+    const ajv = new Ajv({ messages: false });
     (require("ajv-formats") as { default: AddFormats }).default(ajv, Object.keys(FORMATS));
     compile = (wanted) => ajv.compile(wanted);
   }

@@ -25,7 +25,7 @@ const RULES: Rule[] = [
     from: /^src\/index\.ts$/,
     may: [/^protocol\//, /^src\/(?!adapters|cli|testing)/, /^channels\/memory\/index\.ts$/],
   },
-  { from: /^src\/text\//, may: [/^src\/text\//] },
+  { from: /^src\/text\//, may: [/^protocol\//, /^src\/text\//] },
   { from: /^src\/validation\//, may: [/^protocol\//, /^src\/(validation|text)\//] },
   { from: /^src\//, may: [/^protocol\//, /^src\/(?!adapters|cli)/] },
 ];

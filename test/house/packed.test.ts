@@ -52,6 +52,9 @@ describe("the published package", () => {
       'import { createRequire } from "node:module";',
       "const require = createRequire(import.meta.url);",
       ...schemas.map((door) => `require("${name}${door.slice(1)}");`),
+      'const { readTypedValue } = await import("@pilotdeck/ask-user-question");',
+      'if (readTypedValue("ada@example.com", { type: "string", format: "email" }) === undefined) throw 1;',
+      'if (readTypedValue("x", { type: "integer", minimum: 1 }) !== undefined) throw 2;',
       'console.log("all doors open");',
     ];
     writeFileSync(join(project, "open.js"), script.join("\n"));

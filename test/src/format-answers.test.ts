@@ -118,6 +118,30 @@ describe("the summary for a compacted history", () => {
       expect(summarizeAnswers({ questions, answers: given })).toBe(text);
     });
   }
+
+  const question = "Go on?";
+  const asked = { question, options: [{ label: "Yes" }, { label: "No" }] };
+
+  it("F-05 says where a timeout answered, by the provenance or by the details of ask_user", () => {
+    const text = 'The user was asked "Go on?" and did not answer in time; Yes was taken.';
+    const data = { questions: [asked], answers: { [question]: "Yes" } };
+    expect(summarizeAnswers(data, { defaulted: [question] })).toBe(text);
+    expect(summarizeAnswers({ ...data, timedOut: { defaulted: [question] } })).toBe(text);
+    expect(summarizeAnswers(data, { defaulted: ["Else?"] })).toBe(
+      'The user was asked "Go on?" and chose Yes.',
+    );
+  });
+
+  it("F-05 takes each of a list of answers with the question at its place", () => {
+    const questions = [asked, { question, options: [{ label: "Later" }] }];
+    const answers = [
+      { question, answer: "Yes" },
+      { question, answer: "Yes" },
+    ];
+    expect(summarizeAnswers({ questions, answers })).toBe(
+      'The user was asked "Go on?" and chose Yes. The user was asked "Go on?" and answered "Yes".',
+    );
+  });
 });
 
 function isAnswered({ answers }: Golden): boolean {

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createPlainChannel } from "../../../channels/plain/index.js";
 import type { PilotDeckElicitationQuestion, PilotDeckElicitationRequest } from "../../../protocol/index.js";
 import { elicit } from "../../../src/index.js";
@@ -150,6 +150,43 @@ describe("the plain channel", () => {
     input.write("3\n");
     expect(await second).toMatchObject({ answers: { "Which database?": "MongoDB" } });
     for (const event of ["data", "error", "close"]) expect(input.listenerCount(event)).toBe(0);
+  });
+
+  it("X-03 a line that comes restarts the clock of a timeout, and an answer of one's own stops it", async () => {
+    const { channel, input } = setUp();
+    const told: [answers: object, typing: boolean][] = [];
+    const asked = channel.askUser(
+      request(["database", "name"], { onProgress: ({ answers, typing }) => told.push([answers, typing]) }),
+    );
+    const database = { "Which database?": "Oracle" };
+    for (const line of ["9", "0", "", "Oracle", "", "orders"]) {
+      const before = told.length;
+      input.write(`${line}\n`);
+      await vi.waitFor(() => expect(told.length).toBeGreaterThan(before));
+    }
+    await asked;
+    expect(told).toEqual([
+      [{}, false],
+      [{}, true],
+      [{}, true],
+      [database, false],
+      [database, true],
+      [database, true],
+      [{ ...database, "What name?": "orders" }, false],
+    ]);
+  });
+
+  it("D-04 never shows a secret again", async () => {
+    const schema = { type: "string", writeOnly: true } as const;
+    const options = ["a", "b"].map((label) => ({ label, description: "" }));
+    const closed = { question: "Closed?", header: "", options, schema, allowOther: false };
+    const many = { question: "Many?", header: "", options, schema, multiSelect: true };
+    const open = { question: "Open?", header: "", options, schema };
+    const { channel, printed } = setUp("hunter2\n1\na, hunter2\n1\n0\n  hunter2 \n");
+    const outcome = await elicit(channel, { ...request([]), questions: [closed, many, open] });
+    expect(outcome).toMatchObject({ answers: { "Closed?": "a", "Many?": ["a"], "Open?": "  hunter2 " } });
+    expect(printed()).toContain("That is not one of the options.");
+    expect(printed()).not.toContain("hunter2");
   });
 
   it("K-07 an ask that is aborted before its turn settles at once, and is never put", async () => {

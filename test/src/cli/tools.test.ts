@@ -74,7 +74,7 @@ describe("--tool", () => {
   });
 
   it.each([
-    ["too many", '["SQLite", "x"]', "--answers holds 2 answers for 1 questions."],
+    ["too many", '["SQLite", "x"]', "there must be one answer for each of 1 question, not 2 answers"],
     ["of another question", '{"Which?": "x"}', '"Which?" is not one of the questions: "Which database?".'],
     ["of the wrong type", "[7]", "must be a string, but is a number."],
   ])("L-05 L-03 answers in advance that do not fit are bad input: %s", async (_, answers, message) => {
@@ -98,13 +98,13 @@ describe("--tool", () => {
     });
   });
 
-  it("L-05 leaves the questions of ask_user in a file with pi's instruction, and goes on with the answers", async () => {
+  it("L-05 leaves the questions of ask_user in a file with its own instruction, and goes on with the answers", async () => {
     const file = write("ask-user.json", askUser);
     const pending = join(folder, "pending.json");
     const args = [file, "--channel", "file", "--file", pending];
     const first = await run(args);
     expect(first.code).toBe(4);
-    expect(first.stdout).toContain(`pi -p @${pending} "your answers"`);
+    expect(first.stdout).toContain("run the same command again");
     const document = JSON.parse(readFileSync(pending, "utf8"));
     document.questions[0].answer = "SQLite";
     writeFileSync(pending, JSON.stringify(document));
@@ -113,6 +113,35 @@ describe("--tool", () => {
       stdout: expect.stringContaining('"selectedOption":"SQLite"'),
     });
     expect((await run(["questions", "--file", pending])).stdout).toBe("No questions are waiting.\n");
+  });
+
+  it("L-05 answers given in advance that do not fit leave the file as it is", async () => {
+    const pending = join(folder, "kept.json");
+    const args = [write("ask.json", ask), "--channel", "file", "--file", pending];
+    await run(args);
+    const before = readFileSync(pending, "utf8");
+    expect((await run([...args, "--answers", "[7]"])).code).toBe(2);
+    expect(readFileSync(pending, "utf8")).toBe(before);
+  });
+
+  it("L-05 takes a call with one question for AgentRail's, whatever its name", async () => {
+    for (const call of [single, { name: "AskUserQuestion", input: single }]) {
+      expect(await run([write("single.json", call)], "2\n")).toMatchObject({
+        code: 0,
+        stdout: '{"question":"Which database?","answer":"SQLite"}\n',
+      });
+    }
+  });
+
+  it("L-05 one text of --answers answers a multi-select", async () => {
+    const questions = [{ ...ask.input.questions[0], multi: true }];
+    const file = write("multi.json", { name: "ask", input: { questions } });
+    for (const answers of ['["SQLite"]', '{"Which database?": "SQLite"}']) {
+      expect(await run([file, "--answers", answers])).toMatchObject({
+        code: 0,
+        stdout: "User selected: SQLite\n",
+      });
+    }
   });
 
   it("L-05 answers given in advance take the questions out of the file", async () => {

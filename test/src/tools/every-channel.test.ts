@@ -18,6 +18,8 @@ type Case = {
   /** What the channel has to be able to do. */
   needs?: (keyof ElicitationCapabilities)[];
   texts?: string[];
+  /** The text that follows where the person could add a note. */
+  note?: string;
   /** How the error begins that the model reads; what follows is the channel's own reason. */
   declines?: string;
 };
@@ -37,7 +39,7 @@ const matrix = new Map<string, { passed: number; lacking: Set<string> }>();
 describe.each(Object.entries(HARNESSES))("over the channel %s", (channelName, createHarness) => {
   it.each(CASES)(
     "D-04 $tool: $title",
-    async ({ tool: toolName, input, act, needs = [], texts, declines }) => {
+    async ({ tool: toolName, input, act, needs = [], texts = [], note, declines }) => {
       const harness = await createHarness(act);
       try {
         const tool = TOOLS[toolName]() as PilotDeckToolDefinition;
@@ -52,7 +54,7 @@ describe.each(Object.entries(HARNESSES))("over the channel %s", (channelName, cr
           return;
         }
         if (declines === undefined) {
-          expect(read).toEqual(texts);
+          expect(read).toEqual(note && harness.canAnnotate === true ? [...texts, note] : texts);
         } else {
           expect(result.type).toBe("error");
           expect(read[0]?.replace(/ \(.*\)$/, "")).toBe(declines);

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -16,6 +17,7 @@ type Case = {
   refused: string[];
 };
 
+const CAPABLE = { closedChoice: true, freeText: true, schema: true, secret: true };
 const CASES = cases as unknown as Case[];
 
 describe("typed answers", () => {
@@ -54,6 +56,7 @@ describe("typed answers", () => {
 
   it.each([
     [{ type: "array" }, "its type must be one of string, number, integer, boolean"],
+    [{ type: ["string"] }, "its type must be one of string, number, integer, boolean"],
     [null, "its type must be one of string, number, integer, boolean"],
     [{ type: "string", format: "regex" }, "its format must be one of email, uri, date, date-time"],
     [{ type: "string", format: "__proto__" }, "its format must be one of email, uri, date, date-time"],
@@ -78,6 +81,19 @@ describe("typed answers", () => {
     const outcome = await answerWith("hunter2", { type: "string", writeOnly: true, minLength: 8 });
     expect(outcome).toMatchObject({ type: "failed" });
     expect(JSON.stringify(outcome)).not.toContain("hunter2");
+  });
+
+  it.each([
+    ["throws it", () => Promise.reject(new Error("hunter2"))],
+    ["answers a question named by it", async () => ({ type: "answered", answers: { hunter2: "x" } })],
+    ["returns it beside rubbish", async () => ({ type: "hunter2" })],
+  ])("D-04 a secret is in no failure of a channel that %s", async (_, askUser) => {
+    const channel = { name: "test channel", capabilities: CAPABLE, askUser } as PilotDeckElicitationChannel;
+    const schema = { type: "string", writeOnly: true } as const;
+    const questions = [{ question: "Value?", header: "", options: [], schema }];
+    const outcome = await elicit(channel, { toolCallId: "call", toolName: "test", questions });
+    expect(outcome).toMatchObject({ type: "failed", message: expect.stringContaining('"test channel"') });
+    expect(inspect(outcome, { depth: 10 })).not.toContain("hunter2");
   });
 
   it("D-04 every number that JavaScript writes is read back", () => {
@@ -107,7 +123,7 @@ function answerWith(text: string, schema: ElicitationValueSchema) {
 function ask(question: PilotDeckElicitationQuestion, answer: string | string[]) {
   const channel: PilotDeckElicitationChannel = {
     name: "test channel",
-    capabilities: { closedChoice: true, freeText: true, schema: true, secret: true },
+    capabilities: CAPABLE,
     askUser: async () => ({ type: "answered", answers: { "Value?": answer } }),
   };
   return elicit(channel, { toolCallId: "call", toolName: "test", questions: [question] });
