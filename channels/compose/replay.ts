@@ -19,9 +19,9 @@ const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "aborte
  * withdrawn stays without an answer until the timeout in force ends it, and is cancelled as `aborted` where there
  * is none.
  *
- * An ask rejects with the recorded error; with an error that shows the difference where something else is asked
- * than was recorded; and with one that names the question where the answer was a secret. Throws an error with the
- * number of the line for a line that is no recorded ask.
+ * An ask rejects with the recorded error, and with an error that shows the difference where something else is asked
+ * than was recorded. Where the answer was a secret it is `undeliverable`, with a reason that names the question.
+ * Throws an error with the number of the line for a line that is no recorded ask.
  */
 export function replay(lines: string | Iterable<string>): PilotDeckElicitationChannel {
   const asks = readRecording(lines);
@@ -41,9 +41,8 @@ export function replay(lines: string | Iterable<string>): PilotDeckElicitationCh
       const { answer } = ask;
       const secret = isObject(answer) && answer.type === "answered" ? ask.secrets?.[0] : undefined;
       if (secret === undefined) return answer;
-      throw new Error(
-        `the answer to "${shorten(secret)}" is a secret and was not recorded; it cannot be replayed`,
-      );
+      const reason = `the answer to "${shorten(secret)}" is a secret and was not recorded; it cannot be replayed`;
+      return { type: "cancelled", reason, code: "undeliverable" };
     },
   };
 }

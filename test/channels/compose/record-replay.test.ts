@@ -241,8 +241,9 @@ describe("a recording", () => {
       answer: { type: "answered", answers: { ...bothYes(), "Key?": null }, annotations: { "Key?": null } },
     });
     expect(await elicit(replay(lines), asked)).toMatchObject({
-      type: "failed",
-      message: expect.stringContaining('the answer to "Key?" is a secret and was not recorded'),
+      type: "cancelled",
+      code: "undeliverable",
+      reason: expect.stringContaining('the answer to "Key?" is a secret and was not recorded'),
     });
   });
 

@@ -218,7 +218,7 @@ describe("bad input has a sentence of its own", () => {
     [
       "too few answers",
       () => [TWO, "--answers", '["No retries"]'],
-      "--answers holds 1 answers for 2 questions. Expected one for each, in their order.\n",
+      "--answers: there must be one answer for each of 2 questions, not 1 answer.\n",
     ],
     ["no answers", () => [TWO, "--answers", "{}"], "--answers holds no answers.\n"],
     [
