@@ -1,5 +1,11 @@
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
-import { type ChannelFailure, createJoinedError, findDeliveryFault, joinChannels } from "./join-channels.js";
+import {
+  type ChannelFailure,
+  createJoinedError,
+  findDeliveryFault,
+  joinChannels,
+  requestFor,
+} from "./join-channels.js";
 import { joinDrafts } from "./join-drafts.js";
 
 const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "aborted", code: "aborted" };
@@ -19,7 +25,7 @@ export function fallback(channels: readonly PilotDeckElicitationChannel[]): Pilo
     for (const [index, channel] of inOrder.entries()) {
       if (request.signal?.aborted) return ABORTED;
       try {
-        const answer = await channel.askUser({ ...request, ...drafts.listenTo(index) });
+        const answer = await channel.askUser(requestFor(channel, { ...request, ...drafts.listenTo(index) }));
         const fault = findDeliveryFault(answer);
         if (fault === undefined || index === inOrder.length - 1) return answer;
         failures.push({ channel, cause: fault });

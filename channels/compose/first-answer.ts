@@ -5,7 +5,13 @@ import type {
 } from "../../protocol/elicitation.js";
 import { nameOfChannel } from "../../src/validation/issues.js";
 import { readReply } from "../../src/validation/reply.js";
-import { type ChannelFailure, createJoinedError, findDeliveryFault, joinChannels } from "./join-channels.js";
+import {
+  type ChannelFailure,
+  createJoinedError,
+  findDeliveryFault,
+  joinChannels,
+  requestFor,
+} from "./join-channels.js";
 import { joinDrafts } from "./join-drafts.js";
 
 export type FirstAnswerOptions = {
@@ -16,8 +22,8 @@ export type FirstAnswerOptions = {
 const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "aborted", code: "aborted" };
 
 /**
- * Asks on all channels at once. The first usable answer wins, and a person who declines on one channel has
- * declined on all; the others are withdrawn then: their signal is aborted with an error that says who answered,
+ * Asks on all channels at once. The first usable answer wins, and a person who declines or dismisses the question on one
+ * channel has done so on all; the others are withdrawn then: their signal is aborted with an error that says who answered,
  * and their `withdraw` is called with the `requestId` and the same words.
  *
  * A channel that fails (it rejects, cancels with `undeliverable` or `connection_lost`, or returns something
@@ -75,7 +81,7 @@ function askAll(
 
     for (const [index, { channel, stop }] of [...open]) {
       const asked = { ...request, requestId, signal: stop.signal, ...drafts.listenTo(index) };
-      ask(channel, asked).then((said) => {
+      ask(channel, requestFor(channel, asked)).then((said) => {
         open.delete(index);
         if (isOver) {
           if (said.type === "answer" && said.answer.type === "answered") tellLate(channel, said.answer);
@@ -83,8 +89,7 @@ function askAll(
           return;
         }
         if (said.type === "answer") {
-          const verb = said.answer.type === "answered" ? "answered" : "declined";
-          return finish(said.answer, `the user ${verb} on ${nameOfChannel(channel)}`);
+          return finish(said.answer, `the user ${verbOf(said.answer)} on ${nameOfChannel(channel)}`);
         }
         drafts.leave(index);
         if (said.type === "held") held.push({ channel, answer: said.answer });
@@ -140,6 +145,11 @@ async function ask(
   } catch (cause) {
     return { type: "failed", cause };
   }
+}
+
+function verbOf(answer: PilotDeckElicitationAnswer): string {
+  if (answer.type === "answered") return "answered";
+  return answer.code === "dismissed" ? "dismissed the question" : "declined";
 }
 
 function takeBack(held: readonly Held[], why: string): void {

@@ -3,7 +3,9 @@ import type {
   ElicitationTimeout,
   PilotDeckElicitationAnswer,
   PilotDeckElicitationChannel,
+  PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { checkAnswers } from "../../src/validation/answers.js";
 import { describeThrown, nameOfChannel } from "../../src/validation/issues.js";
 
 /**
@@ -32,13 +34,19 @@ export function joinChannels(
     ...[id, wait]: Parameters<NonNullable<PilotDeckElicitationChannel["collect"]>>
   ): Promise<PilotDeckElicitationAnswer> {
     const failures: ChannelFailure[] = [];
+    let unknown: PilotDeckElicitationAnswer | undefined;
     for (const channel of channels) {
       try {
-        if (channel.collect) return await channel.collect(id, wait);
+        const answer = await channel.collect?.(id, wait);
+        if (answer === undefined) continue;
+        // What a channel says that has nothing under that id.
+        if (answer.type !== "cancelled" || answer.code !== "dismissed") return answer;
+        unknown ??= answer;
       } catch (cause) {
         failures.push({ channel, cause });
       }
     }
+    if (unknown !== undefined) return unknown;
     throw createJoinedError("no channel could collect the answer", failures);
   }
 
@@ -58,6 +66,25 @@ export function joinChannels(
       throw createJoinedError("no channel could withdraw the question", failures);
     }
   }
+}
+
+/**
+ * The request as one of the channels gets it. One that declares capabilities checks strictly, as it is held to, also
+ * beside another that declares none.
+ */
+export function requestFor(
+  { capabilities }: PilotDeckElicitationChannel,
+  request: PilotDeckElicitationRequest,
+): PilotDeckElicitationRequest {
+  if (capabilities === undefined) return request;
+  const { questions, check } = request;
+  return {
+    ...request,
+    check(answers) {
+      const issues = checkAnswers(questions, answers, "strict");
+      return issues.length > 0 ? issues : (check?.(answers) ?? []);
+    },
+  };
 }
 
 /** A channel that failed, and what it threw or, as a text, why it gave up. */

@@ -27,6 +27,9 @@ export function createChoiceField(property: Record<string, unknown>, context: Fi
   if (typeof minItems !== "number" || typeof maxItems !== "number") {
     return { ok: false, fault: "must have numbers as minItems and maxItems." };
   }
+  if (isList && minItems > Math.min(maxItems, choices.length)) {
+    return { ok: false, fault: "asks for more choices than there may be." };
+  }
   const values = new Map<string, string | boolean>();
   for (const { value, title } of choices) values.set(uniqueText(title, values), value);
   const labels = [...values.keys()];

@@ -55,11 +55,23 @@ export function createQuestion(
 }
 
 /** The text itself, or with the first number behind it that makes it another than those taken. */
-export function uniqueText(text: string, taken: { has(text: string): boolean }): string {
-  let unique = text;
-  for (let count = 2; taken.has(unique); count += 1) unique = `${text} (${count})`;
+export function uniqueText(text: string, taken: Taken): string {
+  const counts = lastCounts.get(taken) ?? new Map<string, number>();
+  lastCounts.set(taken, counts);
+  let count = counts.get(text) ?? 1;
+  let unique = count === 1 ? text : `${text} (${count})`;
+  while (taken.has(unique)) {
+    count += 1;
+    unique = `${text} (${count})`;
+  }
+  counts.set(text, count);
   return unique;
 }
+
+type Taken = { has(text: string): boolean };
+
+// How far each text was counted: a foreign server may repeat one thousands of times.
+const lastCounts = new WeakMap<Taken, Map<string, number>>();
 
 function visibleText(value: unknown): string | undefined {
   return typeof value === "string" && !isBlank(value) ? value : undefined;

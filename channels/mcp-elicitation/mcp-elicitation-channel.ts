@@ -60,6 +60,9 @@ export function createMcpElicitationChannel(
   server: McpElicitationServer,
   { attempts = 3, relatedRequestId, now = systemTime }: McpElicitationChannelOptions = {},
 ): PilotDeckElicitationChannel {
+  if (!Number.isInteger(attempts) || attempts < 1) {
+    throw new TypeError("attempts must be an integer from 1.");
+  }
   return {
     name: NAME,
     capabilities: { closedChoice: true, freeText: true, schema: true, mode: "rpc" },

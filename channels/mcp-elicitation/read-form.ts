@@ -50,6 +50,7 @@ export function readForm(params: unknown, capabilities: ElicitationCapabilities)
   if (missing !== undefined) {
     return refuse(`requestedSchema.required names "${shorten(String(missing))}", which is not a property.`);
   }
+  const requiredKeys = new Set<unknown>(required);
   const taken = new Set<string>();
   const fields: [key: string, field: Field][] = [];
   for (const key of Object.keys(properties)) {
@@ -59,7 +60,7 @@ export function readForm(params: unknown, capabilities: ElicitationCapabilities)
     const read = createField(property, {
       key,
       taken,
-      isRequired: required.includes(key),
+      isRequired: requiredKeys.has(key),
       hasSchema: capabilities.schema === true,
     });
     if (!read.ok) return refuse(`${name} ${read.fault}`);

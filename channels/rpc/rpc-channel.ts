@@ -6,7 +6,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { createLineSplitter, type SplitLine } from "../../src/text/line-splitter.js";
-import { describeThrown, shorten } from "../../src/validation/issues.js";
+import { describeAbort, describeThrown, shorten } from "../../src/validation/issues.js";
 import { readProgress, readResponse } from "../../src/validation/response.js";
 import { type IncomingMessage, readMessage } from "./read-message.js";
 import { createRequestLedger, type SettledState } from "./request-ledger.js";
@@ -185,7 +185,10 @@ export function createRpcChannel({
 
   function report(problem: RpcProblem): void {
     // Later, so that a callback that throws cannot cost the lines that follow.
-    if (onError !== undefined) queueMicrotask(() => onError(problem));
+    if (onError !== undefined)
+      Promise.resolve(problem)
+        .then(onError)
+        .catch(() => undefined);
   }
 
   function lose(reason: string): boolean {
@@ -215,11 +218,6 @@ function writeRequest(request: PilotDeckElicitationRequest, requestId: string): 
 
 function createLoss(reason: string): PilotDeckElicitationAnswer {
   return { type: "cancelled", reason, code: "connection_lost" };
-}
-
-function describeAbort(signal: AbortSignal | undefined): string {
-  const reason: unknown = signal?.reason;
-  return typeof reason === "string" && reason !== "" ? shorten(reason) : "aborted";
 }
 
 function systemTime(): Date {

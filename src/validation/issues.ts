@@ -39,9 +39,9 @@ export function memberOf(parent: Location, key: string | number): Location {
   };
 }
 
-/** Foreign text for a message: at most 80 UTF-16 code units. */
-export function shorten(text: string): string {
-  return text.length <= 80 ? text : `${text.slice(0, 79).toWellFormed()}…`;
+/** Foreign text for a message: at most so many UTF-16 code units. */
+export function shorten(text: string, most = 80): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
 }
 
 /** Whether nothing in the text can be seen: white space, control and format characters only. */
@@ -62,10 +62,18 @@ export function describeType(value: unknown): string {
 export function describeThrown(thrown: unknown): string {
   try {
     const text = thrown instanceof Error ? thrown.message : String(thrown);
-    return shorten(typeof text === "string" && text !== "" ? text : "an error without a message");
+    return shorten(typeof text === "string" && text !== "" ? text : "an error without a message", 300);
   } catch {
     return "a value that cannot be read";
   }
+}
+
+/** Why a signal was aborted, in words for whoever is told that the question is withdrawn. Never throws. */
+export function describeAbort(signal: AbortSignal | undefined): string {
+  const reason: unknown = signal?.reason;
+  if (typeof reason === "string" && reason !== "") return shorten(reason);
+  const isOwnWords = reason instanceof Error && reason.message !== "This operation was aborted";
+  return isOwnWords ? describeThrown(reason) : "aborted";
 }
 
 /** What messages and provenance call a channel. Never throws. */

@@ -5,13 +5,16 @@ import type {
 } from "../../protocol/elicitation.js";
 import { describeType, type IssueList, isObject, type Location, memberOf, ROOT, shorten } from "./issues.js";
 
-/** Answers in question order, and where each of them stands in the message, by the pointer of its question. */
+/** Answers in question order. */
 export type ReadAnswers = {
   answers: ElicitationAnswers;
   annotations: ElicitationAnnotations;
-  places: Map<string, Location>;
+  /** Tells where each of them stands in the message, by the pointer of its question. */
+  listPlaces: () => Map<string, Location>;
 };
 
+const ANSWER = memberOf(ROOT, "answer");
+const NOTES = memberOf(ROOT, "notes");
 const MEMBERS = ["question", "answer", "selectedOption", "wasCustom", "notes"];
 
 /**
@@ -27,14 +30,17 @@ export function readAnswers(
 ): ReadAnswers {
   const answers: [string, string | string[]][] = [];
   const annotations: [string, { notes: string }][] = [];
-  const places = new Map<string, Location>();
-  for (const [question, item, place] of listItems(value, questions, at, issues)) {
-    places.set(memberOf({ path: "", pointer: "" }, question.question).pointer, place);
+  const items = listItems(value, questions, at, issues);
+  for (const [question, item, place] of items) {
     const { answer, notes = "" } = readItem(item, question, place, issues);
     if (answer !== undefined) answers.push([question.question, answer]);
     if (notes !== "") annotations.push([question.question, { notes }]);
   }
-  return { answers: Object.fromEntries(answers), annotations: Object.fromEntries(annotations), places };
+  return {
+    answers: Object.fromEntries(answers),
+    annotations: Object.fromEntries(annotations),
+    listPlaces: () => new Map(items.map(([question, , place]) => [pointerOf(question), place])),
+  };
 }
 
 /**
@@ -46,28 +52,32 @@ export function readSoleAnswer(
   questions: readonly PilotDeckElicitationQuestion[],
   issues: IssueList,
 ): ReadAnswers {
-  const at = memberOf(ROOT, "answer");
-  const [question, ...others] = questions;
-  if (question === undefined || others.length > 0) {
-    const fault = `${at.path} is for one question, but ${questions.length} were asked. Send $.answers.`;
-    issues.add(at, "invalid_schema", fault);
-    return { answers: {}, annotations: {}, places: new Map() };
+  const [question] = questions;
+  if (question === undefined || questions.length > 1) {
+    const fault = `${ANSWER.path} is for one question, but ${questions.length} were asked. Send $.answers.`;
+    issues.add(ANSWER, "invalid_schema", fault);
+    return { answers: {}, annotations: {}, listPlaces: () => new Map() };
   }
   const said = message.answer;
   const texts =
     typeof said === "string" && question.multiSelect === true ? splitOptions(said, question) : said;
-  const answer = readTexts(texts, question, at, issues);
-  const notes = readText(message.notes, memberOf(ROOT, "notes"), issues) ?? "";
+  const answer = readTexts(texts, question, ANSWER, issues);
+  const notes = readText(message.notes, NOTES, issues) ?? "";
   const name = question.question;
   return {
-    answers: answer === undefined ? {} : Object.fromEntries([[name, answer]]),
-    annotations: notes === "" ? {} : Object.fromEntries([[name, { notes }]]),
+    answers: answer === undefined ? {} : { [name]: answer },
+    annotations: notes === "" ? {} : { [name]: { notes } },
     // What is said of all answers is said of this one.
-    places: new Map([
-      ["", at],
-      [memberOf({ path: "", pointer: "" }, name).pointer, at],
-    ]),
+    listPlaces: () =>
+      new Map([
+        ["", ANSWER],
+        [pointerOf(question), ANSWER],
+      ]),
   };
+}
+
+function pointerOf({ question }: PilotDeckElicitationQuestion): string {
+  return memberOf(ROOT, question).pointer;
 }
 
 /** Adds an issue where a member is there and is not text that can be passed on; gives the text otherwise. */

@@ -6,8 +6,16 @@ import type {
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { checkAnswers } from "./answers.js";
-import { createIssueList, describeType, type IssueList, isObject, memberOf, ROOT } from "./issues.js";
-import { type ReadAnswers, readAnswers, readSoleAnswer, readText } from "./response-answers.js";
+import {
+  createIssueList,
+  describeType,
+  type IssueList,
+  isObject,
+  type Location,
+  memberOf,
+  ROOT,
+} from "./issues.js";
+import { readAnswers, readSoleAnswer, readText } from "./response-answers.js";
 
 /** What the person did, or what is wrong with how the peer says it; issues point into the message. */
 export type ResponseVerdict =
@@ -41,8 +49,8 @@ export function readResponse(
   refuseForeignPrototype(body, issues);
   const reason = readText(body.reason, REASON, issues);
   const by = readText(body.by, BY, issues);
-  const declined = readFlag(body, "declined", issues);
-  const cancelled = readFlag(body, "cancelled", issues);
+  const declined = readFlag(body.declined, "declined", issues);
+  const cancelled = readFlag(body.cancelled, "cancelled", issues);
   if (declined || cancelled) {
     if (
       isObject(body.answers) ? Object.keys(body.answers).length > 0 : [body.answers ?? []].flat().length > 0
@@ -68,25 +76,33 @@ export function readResponse(
   if (refused !== undefined) return refused;
   const { answers, annotations } = read;
   const found = check?.(answers) ?? checkAnswers(questions, answers, "strict");
-  if (found.length > 0) return { type: "refused", issues: found.map((issue) => placeIn(read, issue)) };
-  return {
-    type: "answered",
-    answers,
-    ...(Object.keys(annotations).length > 0 && { annotations }),
-    ...(by && { by }),
-  };
+  if (found.length > 0) {
+    const places = read.listPlaces();
+    return { type: "refused", issues: found.map((issue) => placeIn(places, issue)) };
+  }
+  const verdict: Extract<ResponseVerdict, { type: "answered" }> = { type: "answered", answers };
+  if (Object.keys(annotations).length > 0) verdict.annotations = annotations;
+  if (by) verdict.by = by;
+  return verdict;
 }
 
-/** Reads an `ask_user_progress`. Answers may be missing, and be half typed. */
+// What was told of a request last: who leaves the answers out has not taken them back.
+const drafts = new WeakMap<PilotDeckElicitationRequest, ElicitationAnswers>();
+
+/** Reads an `ask_user_progress`. Answers may be half typed; where they are missing, the last ones stay. */
 export function readProgress(
   body: Record<string, unknown>,
-  { questions }: PilotDeckElicitationRequest,
+  request: PilotDeckElicitationRequest,
 ): ProgressVerdict {
+  const { questions } = request;
   const issues = createIssueList();
   refuseForeignPrototype(body, issues);
-  const typing = readFlag(body, "typing", issues);
-  const { answers } = readAnswers(body.answers ?? {}, questions, ANSWERS, issues);
-  return refusedBy(issues) ?? { type: "draft", draft: { answers, typing } };
+  const typing = readFlag(body.typing, "typing", issues);
+  const { answers } = readAnswers(body.answers ?? drafts.get(request) ?? {}, questions, ANSWERS, issues);
+  const refused = refusedBy(issues);
+  if (refused !== undefined) return refused;
+  drafts.set(request, answers);
+  return { type: "draft", draft: { answers, typing } };
 }
 
 function refusedBy(list: IssueList): { type: "refused"; issues: PilotDeckToolValidationIssue[] } | undefined {
@@ -94,8 +110,7 @@ function refusedBy(list: IssueList): { type: "refused"; issues: PilotDeckToolVal
   return issues.length > 0 ? { type: "refused", issues } : undefined;
 }
 
-function readFlag(body: Record<string, unknown>, name: string, issues: IssueList): boolean {
-  const value = body[name];
+function readFlag(value: unknown, name: string, issues: IssueList): boolean {
   if (value !== undefined && typeof value !== "boolean") {
     const at = memberOf(ROOT, name);
     issues.add(at, "invalid_type", `${at.path} must be a boolean, but it is ${describeType(value)}.`);
@@ -110,7 +125,10 @@ function refuseForeignPrototype(body: Record<string, unknown>, issues: IssueList
 }
 
 // The check knows answers by question text; the peer wants to know where they stand in what it sent.
-function placeIn({ places }: ReadAnswers, issue: PilotDeckToolValidationIssue): PilotDeckToolValidationIssue {
+function placeIn(
+  places: Map<string, Location>,
+  issue: PilotDeckToolValidationIssue,
+): PilotDeckToolValidationIssue {
   const { path, pointer = "" } = issue;
   const place = places.get(pointer) ?? {
     path: path.replace(/^\$/, () => ANSWERS.path),

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { firstAnswer } from "../../../channels/compose/index.js";
+import { fallback, firstAnswer } from "../../../channels/compose/index.js";
 import {
   createAskUserQuestionTool,
   type ElicitationDraft,
   elicit,
   type PilotDeckElicitationAnswer,
+  type PilotDeckElicitationChannel,
   runTool,
 } from "../../../src/index.js";
 import { rejectionOf } from "../../src/tools/ask-user-question/call.js";
@@ -37,16 +38,16 @@ describe("the first answer", () => {
     expect(people.map(({ withdrawn }) => withdrawn)).toEqual([[["r1", why]], [], [["r1", why]]]);
   });
 
-  it.each<PilotDeckElicitationAnswer>([
-    { type: "cancelled", code: "declined", reason: "not now" },
-    { type: "cancelled", code: "dismissed" },
-    { type: "cancelled" },
-  ])("X-01 is a refusal on one channel for all of them: %j", async (refusal) => {
+  it.each<[PilotDeckElicitationAnswer, string]>([
+    [{ type: "cancelled", code: "declined", reason: "not now" }, "the user declined on desk"],
+    [{ type: "cancelled", code: "dismissed" }, "the user dismissed the question on desk"],
+    [{ type: "cancelled" }, "the user declined on desk"],
+  ])("X-01 is a refusal on one channel for all of them: %j", async (refusal, message) => {
     const [desk, phone] = [createPerson("desk"), createPerson("phone")];
     const outcome = elicit(firstAnswer([desk.channel, phone.channel]), request);
     await desk.reply(refusal);
     expect(await outcome).toEqual(refusal);
-    expect(phone.reason()).toMatchObject({ message: "the user declined on desk" });
+    expect(phone.reason()).toMatchObject({ message });
   });
 
   it("X-01 tells of an answer that came too late, and survives a listener that throws", async () => {
@@ -244,12 +245,32 @@ describe("an ask on many channels", () => {
     expect(await channel.collect?.("m1")).toEqual({ type: "cancelled", reason: "m1" });
     await channel.withdraw?.("m1", "over");
     expect([unaware.withdrawn, mail.withdrawn]).toEqual([[["m1", "over"]], [["m1", "over"]]]);
+    const gone = { type: "cancelled", code: "dismissed", reason: "no such file" } as const;
+    const files = createPerson("files", { collect: async () => gone });
+    expect(await firstAnswer([files.channel, mail.channel]).collect?.("m1")).toMatchObject({ reason: "m1" });
+    expect(await firstAnswer([files.channel, unaware.channel]).collect?.("m1")).toEqual(gone);
     const lonely = firstAnswer([unaware.channel]);
     await expect(lonely.collect?.("m1")).rejects.toThrow(
       "no channel could collect the answer (unaware: unknown id)",
     );
     expect(firstAnswer([{ askUser: async () => yes }])).not.toHaveProperty("collect");
   });
+
+  it.each([
+    ["the first answer", firstAnswer],
+    ["a fallback", fallback],
+  ])(
+    "X-01 X-02 a channel that declares capabilities checks strictly beside one that declares none: %s",
+    (_, join) => {
+      const desk = createPerson("desk");
+      const plain: PilotDeckElicitationChannel = { askUser: () => new Promise(() => undefined) };
+      void elicit(join([desk.channel, plain]), request);
+      const check = (answers: unknown) => desk.asked[0]?.check?.(answers).map(({ code }) => code);
+      expect(check({ "Go on?": "Yes" })).toEqual(["required"]);
+      expect(check({ "Go on?": ["Yes", "No"], "What else?": ["Yes"] })).toContain("invalid_type");
+      expect(check({ "Go on?": "Yes", "What else?": ["Yes"] })).toEqual([]);
+    },
+  );
 
   it("X-01 needs a channel", () => {
     expect(() => firstAnswer([])).toThrow(new TypeError("first-answer needs at least one channel."));

@@ -117,6 +117,14 @@ describe("the form", () => {
   });
 });
 
+it.each([0, -1, 1.5, Number.NaN])("M-02 refuses %d attempts at once", async (attempts) => {
+  const { server, client } = await join();
+  expect(() => createMcpElicitationChannel(server, { attempts })).toThrow(
+    new TypeError("attempts must be an integer from 1."),
+  );
+  await client.close();
+});
+
 describe("the answer", () => {
   it.each(readings)("M-02 $title", async ({ questions, revision, content, answers, told }) => {
     const bad = JSON.parse(content) as NonNullable<ElicitResult["content"]>;

@@ -8,7 +8,7 @@ import {
   createElicitationHandler,
   type ElicitationHandlerOptions,
 } from "../../../channels/mcp-elicitation/index.js";
-import { cancel, createScriptedChannel, fail } from "../../../channels/scripted/index.js";
+import { answer, cancel, createScriptedChannel, fail } from "../../../channels/scripted/index.js";
 import type {
   ElicitationAnswers,
   ElicitationCancelCode,
@@ -166,6 +166,14 @@ describe("a form that cannot be asked", () => {
       fault: `${property} must have numbers as minItems and maxItems.`,
     },
     {
+      properties: { a: { type: "array", items: { enum: ["x", "y"] }, minItems: 3 } },
+      fault: `${property} asks for more choices than there may be.`,
+    },
+    {
+      properties: { a: { type: "array", items: { enum: ["x", "y"] }, minItems: 2, maxItems: 1 } },
+      fault: `${property} asks for more choices than there may be.`,
+    },
+    {
       properties: { a: { type: "string", format: "ipv4" } },
       fault: `${property} cannot be asked: its format must be one of email, uri, date, date-time.`,
     },
@@ -188,6 +196,18 @@ describe("a form that cannot be asked", () => {
       message: fault,
     });
     expect(channel.requests).toEqual([]);
+  });
+
+  it("M-03 thousands of equal titles are told apart in no time that grows faster than they", async () => {
+    const enumNames = Array.from({ length: 50_000 }, () => "same");
+    const property = { type: "string", enum: enumNames.map((_, index) => String(index)), enumNames };
+    const requestedSchema = { type: "object", properties: { a: property }, required: ["a"] };
+    const pick = createScriptedChannel(answer(({ options }) => options.at(-1)?.label ?? ""));
+    const handler = createElicitationHandler(pick);
+    expect(await handler({ params: { message: "m", requestedSchema } })).toEqual({
+      action: "accept",
+      content: { a: "49999" },
+    });
   });
 
   it("M-03 a channel that takes no free text is named", async () => {

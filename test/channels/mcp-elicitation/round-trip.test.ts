@@ -187,7 +187,7 @@ const property = fc.oneof(
   fc.record({
     type: fc.constant("array"),
     items: fc.record({ type: fc.constant("string"), enum: fc.uniqueArray(word, { minLength: 1 }) }),
-    minItems: length,
+    minItems: some(fc.integer({ min: 0, max: 1 })),
     maxItems: some(fc.integer({ min: 3, max: 5 })),
   }),
 );

@@ -182,14 +182,19 @@ describe("the RPC channel asks and is answered", () => {
     const progress = (body: object) => say({ type: "ask_user_progress", requestId: "q", ...body });
     progress({});
     progress({ answers: { "Which checks?": ["Lint"] }, typing: true });
+    progress({ typing: true });
     progress({ answers: { "Who?": "x" } });
     progress({ typing: "yes" });
+    progress({ answers: {} });
     say(response("q", { answers: ["SQLite", ["Lint"]] }));
     await asked;
     await turn();
     expect(drafts).toEqual([
       { answers: {}, typing: false },
       { answers: { "Which checks?": ["Lint"] }, typing: true },
+      // Answers that are left out are not taken back.
+      { answers: { "Which checks?": ["Lint"] }, typing: true },
+      { answers: {}, typing: false },
     ]);
     expect(sent.slice(1).map(({ code }) => code)).toEqual(["invalid_answers", "invalid_answers"]);
   });
@@ -348,6 +353,21 @@ describe("the RPC channel is told rubbish", () => {
       Array(2).fill("The message cannot be handled: out of order."),
     );
     expect(problems).toMatchObject(Array(2).fill({ cause: new Error("out of order") }));
+  });
+
+  it("R-02 an onError that throws or rejects is nobody's business", async () => {
+    const input = new PassThrough();
+    const onError = [() => Promise.reject(new Error("late")), () => fail()];
+    const channels = onError.map((callback) =>
+      createRpcChannel({ input, output: new PassThrough(), onError: callback }),
+    );
+    input.write("rubbish\n");
+    await turn();
+    for (const channel of channels) channel.close();
+
+    function fail(): never {
+      throw new Error("at once");
+    }
   });
 
   it("R-02 a peer that echoes is told nothing, for that would never end", async () => {

@@ -14,7 +14,7 @@ export const THROWN: [name: string, thrown: unknown, words: string][] = [
   ["an object", { code: "ENOENT" }, "failed: [object Object]."],
   ["an object without a prototype", Object.create(null), "failed: a value that cannot be read."],
   ["a proxy that throws", createThrowingProxy(), "failed: a value that cannot be read."],
-  ["an error with a long message", new Error("x".repeat(1_000)), `failed: ${"x".repeat(79)}….`],
+  ["an error with a long message", new Error("x".repeat(1_000)), `failed: ${"x".repeat(299)}….`],
 ];
 
 const ASKED = `"one", "many"`;
