@@ -34,7 +34,7 @@ for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
     for (const request of requests) {
       const response = await answer(request);
       await response.text();
-      if (response.status !== 200) throw new Error(`An answer was refused with ${response.status}.`);
+      if (!response.ok) throw new Error(`An answer was refused with ${response.status}.`);
     }
     const ms = performance.now() - start;
     if (round >= 0) samples.push((ms / BATCH) * 1000);

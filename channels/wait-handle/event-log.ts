@@ -1,29 +1,25 @@
-/** An event as it is kept: written once, and found by its sequence. */
-export type LoggedEvent = {
-  readonly sequence: number;
-  readonly json: string;
-  readonly kind: "question" | "settled";
-  /** Whether the question has ended: nobody who has not seen it needs to. */
-  isOver: boolean;
-};
+import type { AskedRequest } from "./asked-request.js";
 
-/** Where a listener stands: it has all up to `cursor`, and needs no `settled` up to `settledFrom`. */
+/** Where a listener stands: it has all up to `cursor`, and needs no end up to `settledFrom`. */
 export type Position = { cursor: number; settledFrom: number };
 
 /**
- * The events that a listener may still need: those of open questions, and the last `settled` ones. Listeners
- * keep a position of their own and nothing else, so that one who does not read costs nothing.
+ * The events that a listener may still need: that a question was asked, while it is open, and the last ends.
+ * Listeners keep a position of their own and nothing else, so that one who does not read costs nothing.
  */
 export type EventLog = {
-  append(event: LoggedEvent): void;
-  /** Told that a question in the log has ended. */
-  markOver(): void;
-  /** Forgets the `settled` events up to that sequence. */
+  addQuestion(asked: AskedRequest): void;
+  /** Gives the end for which there is no room any more. */
+  addEnd(asked: AskedRequest): AskedRequest | undefined;
+  /** Forgets the end that came first, and gives it. */
+  dropFirstEnd(): AskedRequest | undefined;
+  /** Forgets the ends up to that sequence. */
   forgetUpTo(sequence: number): void;
-  /** The position of someone who has not seen anything. */
-  start(): Position;
-  /** The next event for that position; `lost` where the position is too old to tell. */
-  next(position: Position): LoggedEvent | "lost" | undefined;
+  /** Whose event comes next: the question of one that is open, else the end. `lost` where the position is too old to tell. */
+  next(position: Position): AskedRequest | "lost" | undefined;
+  /** The last of the kept ends that is meant. Looks through them. */
+  findLastEnd(isMeant: (asked: AskedRequest) => boolean): AskedRequest | undefined;
+  lastSequence(): number;
   /** Called after each event; and by `wakeAll`. */
   readonly wakers: Set<() => void>;
   wakeAll(): void;
@@ -33,75 +29,102 @@ export type EventLog = {
 const TIDY_FROM = 64;
 
 /**
- * @param settledMax - how many `settled` events are kept
- * @param forgotten - the sequence up to which such events are gone already
+ * @param endedMax - how many ends are kept
+ * @param forgotten - the sequence up to which they are gone already
  */
-export function createEventLog(settledMax: number, forgotten: number): EventLog {
-  // In order of their sequence; what is over stays until the next tidying.
-  let events: LoggedEvent[] = [];
+export function createEventLog(endedMax: number, forgotten: number): EventLog {
+  // In the order in which they were asked; what is over stays until the next tidying.
+  let asked: AskedRequest[] = [];
   let over = 0;
+  // A ring, with the ends from `first` up to `end`.
+  const ended: (AskedRequest | undefined)[] = [];
+  let first = 0;
+  let end = 0;
   let horizon = forgotten;
   let last = 0;
-  const settled: number[] = [];
-  let settledCount = 0;
   const wakers = new Set<() => void>();
-
-  const isNeeded = (event: LoggedEvent) =>
-    event.kind === "question" ? !event.isOver : event.sequence > horizon;
 
   function tidy(): void {
     over += 1;
-    if (over < TIDY_FROM || over * 2 < events.length) return;
-    events = events.filter(isNeeded);
+    if (over < TIDY_FROM || over * 2 < asked.length) return;
+    asked = asked.filter(({ open }) => open !== undefined);
     over = 0;
+  }
+
+  function forgetUpTo(sequence: number): void {
+    horizon = Math.max(horizon, sequence);
+    while (first < end && endedAt(first) <= horizon) {
+      ended[first % endedMax] = undefined;
+      first += 1;
+    }
+  }
+
+  function dropFirstEnd(): AskedRequest | undefined {
+    const oldest = ended[first % endedMax];
+    if (oldest !== undefined) forgetUpTo(oldest.endedAt);
+    return oldest;
+  }
+
+  function endedAt(index: number): number {
+    return ended[index % endedMax]?.endedAt ?? 0;
   }
 
   function wakeAll(): void {
     for (const wake of wakers) wake();
   }
 
-  const log: EventLog = {
-    append(event) {
-      events.push(event);
-      last = event.sequence;
-      if (event.kind === "settled") {
-        const index = settledCount % settledMax;
-        const oldest = settled[index];
-        settled[index] = event.sequence;
-        settledCount += 1;
-        if (oldest !== undefined) log.forgetUpTo(oldest);
-      }
+  return {
+    addQuestion(request) {
+      asked.push(request);
+      last = request.askedAt;
       wakeAll();
     },
-    markOver: tidy,
-    forgetUpTo(sequence) {
-      if (sequence <= horizon) return;
-      horizon = sequence;
+    addEnd(request) {
       tidy();
+      const oldest = end - first === endedMax ? dropFirstEnd() : undefined;
+      ended[end % endedMax] = request;
+      end += 1;
+      last = request.endedAt;
+      wakeAll();
+      return oldest;
     },
-    start: () => ({ cursor: 0, settledFrom: Math.max(last, horizon) }),
+    dropFirstEnd,
+    forgetUpTo,
     next({ cursor, settledFrom }) {
-      if (horizon > Math.max(cursor, settledFrom)) return "lost";
+      const from = Math.max(cursor, settledFrom);
+      if (horizon > from) return "lost";
       if (last <= cursor) return undefined;
-      for (let index = findAfter(events, cursor); index < events.length; index += 1) {
-        const event = events[index];
-        if (event === undefined || !isNeeded(event)) continue;
-        if (event.kind === "question" || event.sequence > settledFrom) return event;
+      const nextIndex = findFirst(first, end, (index) => endedAt(index) > from);
+      const nextEnd = nextIndex < end ? ended[nextIndex % endedMax] : undefined;
+      const until = nextEnd?.endedAt ?? Number.POSITIVE_INFINITY;
+      const isAfter = (index: number) => (asked[index]?.askedAt ?? 0) > cursor;
+      for (let index = findFirst(0, asked.length, isAfter); index < asked.length; index += 1) {
+        const question = asked[index];
+        if (question === undefined || question.askedAt > until) break;
+        if (question.open !== undefined) return question;
+      }
+      return nextEnd;
+    },
+    findLastEnd(isMeant) {
+      for (let index = end - 1; index >= first; index -= 1) {
+        const request = ended[index % endedMax];
+        if (request !== undefined && isMeant(request)) return request;
       }
       return undefined;
     },
+    lastSequence: () => last,
     wakers,
     wakeAll,
   };
-  return log;
 }
 
-function findAfter(events: readonly LoggedEvent[], sequence: number): number {
-  let low = 0;
-  let high = events.length;
+/** The first index from which on all are after, else `end`. */
+function findFirst(start: number, end: number, isAfter: (index: number) => boolean): number {
+  let low = start;
+  let high = end;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((events[middle]?.sequence ?? 0) > sequence) high = middle;
+    if (isAfter(middle)) high = middle;
     else low = middle + 1;
   }
   return low;

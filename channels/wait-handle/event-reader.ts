@@ -1,63 +1,71 @@
-import type { EventLog, LoggedEvent, Position } from "./event-log.js";
+import type { AskedRequest } from "./asked-request.js";
+import type { EventLog, Position } from "./event-log.js";
 
-/** Where events are read from, and what says that one has to begin anew. */
+/** Where events are read from. */
 export type EventSourceLog = {
-  log: EventLog;
+  /** Looks the log up, which is kept until `release`. */
+  require: () => EventLog;
+  release: () => void;
+  /** The position of someone who has not seen anything. */
+  start: () => Position;
   /** Whether the channel was closed: what is there is read to the end. */
   isClosed: () => boolean;
-  resetJson: string;
-  /** Called once, when the reader has let go of the log. */
-  onStop: () => void;
 };
 
 /**
  * Reads a log from a position on, and waits at its end. Ends when the channel is closed, with the signal, or by
- * `return`; then nothing of it is left.
+ * `return`. Only while it waits does anything of it stand in the log, so that it may be dropped at any time.
  *
  * @param position - `undefined` where it cannot be told: then a `reset` comes first
+ * @param write - makes what is given out of the request whose event it is, or of the `reset`
  */
 export function readEvents<T>(
-  { log, isClosed, resetJson, onStop }: EventSourceLog,
+  source: EventSourceLog,
   position: Position | undefined,
-  write: (json: string, sequence: number) => T,
+  write: (event: AskedRequest | "reset") => T,
   signal?: AbortSignal,
 ): AsyncIterableIterator<T> {
   const waiting: ((result: IteratorResult<T>) => void)[] = [];
-  let at: Position | undefined = position;
-  let isDone = false;
+  let at = position;
+  let log: EventLog | undefined;
+  let isDone = signal?.aborted === true;
 
-  function take(): T | undefined {
-    const event: LoggedEvent | "lost" | undefined = at === undefined ? "lost" : log.next(at);
-    if (event === "lost") {
-      at = log.start();
-      return write(resetJson, 0);
+  function take(from: EventLog): T | undefined {
+    const event = at === undefined ? "lost" : from.next(at);
+    if (event === undefined) return undefined;
+    if (event === "lost" || at === undefined) {
+      at = source.start();
+      return write("reset");
     }
-    if (event === undefined || at === undefined) return undefined;
-    at.cursor = event.sequence;
-    return write(event.json, event.sequence);
+    at.cursor = event.endedAt || event.askedAt;
+    return write(event);
   }
 
   function wake(): void {
+    log ??= source.require();
     while (waiting.length > 0) {
-      const value = take();
+      const value = take(log);
       if (value !== undefined) waiting.shift()?.({ done: false, value });
-      else if (isClosed()) stop();
-      else return;
+      else if (source.isClosed()) stop();
+      else return void log.wakers.add(wake);
     }
+    letGo();
+  }
+
+  function letGo(): void {
+    log?.wakers.delete(wake);
+    log = undefined;
+    source.release();
   }
 
   function stop(): void {
-    if (isDone) return;
     isDone = true;
-    log.wakers.delete(wake);
     signal?.removeEventListener("abort", stop);
     for (const end of waiting.splice(0)) end({ done: true, value: undefined });
-    onStop();
+    letGo();
   }
 
-  log.wakers.add(wake);
-  if (signal?.aborted) stop();
-  else signal?.addEventListener("abort", stop, { once: true });
+  if (!isDone) signal?.addEventListener("abort", stop, { once: true });
 
   return {
     next: () =>

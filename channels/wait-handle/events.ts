@@ -2,6 +2,8 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import type { AskedRequest } from "./asked-request.js";
+import type { SettledRecord } from "./settled-record.js";
 
 /** What a listener is told. `eventId` is what `Last-Event-ID` takes to go on from there. */
 export type WaitHandleEvent =
@@ -34,12 +36,10 @@ export type UserInputSettled = {
   sessionId: string;
   requestId: string;
   toolCallId: string;
-  status: SettledStatus;
+  status: SettledRecord["status"];
   reason?: string;
   by?: string;
 };
-
-export type SettledStatus = "answered" | "declined" | "withdrawn";
 
 type AskedMembers = {
   eventId: string;
@@ -65,6 +65,23 @@ export function writeQuestion(
   const type = isSingle ? "waiting_for_user_input" : "waiting_for_user_answers";
   const more = { toolName, questions, previewFormat, metadata, asker, context, timeout, resumeKey };
   return JSON.stringify({ type, ...names, toolCallId, ...(isSingle && simplify(question)), ...more });
+}
+
+/** Writes the event that a request has ended, as JSON. */
+export function writeSettled(
+  { requestId, toolCallId, session, recordJson }: AskedRequest,
+  eventId: string,
+): string {
+  const record: SettledRecord = JSON.parse(recordJson);
+  const { status, reason } = record;
+  const by = status === "withdrawn" ? undefined : record.by;
+  const names = { eventId, sessionId: session.id, requestId, toolCallId };
+  return JSON.stringify({ type: "user_input_settled", ...names, status, reason, by });
+}
+
+/** Writes the event that begins anew, as JSON. */
+export function writeReset(eventId: string, sessionId = ""): string {
+  return JSON.stringify({ type: "reset", eventId, sessionId });
 }
 
 // The seed's members: seed 004, Runtime event sent to the UI.

@@ -1,11 +1,16 @@
+import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import type { Problem } from "../../src/http/problem.js";
 import { shorten } from "../../src/validation/issues.js";
-import type { EndedRequest, OpenRequest, Session, SessionStore } from "./session-store.js";
+import type { AskedRequest } from "./asked-request.js";
+import type { SessionStore } from "./session-store.js";
+import type { SettledRecord } from "./settled-record.js";
 
 /** How a body names the request that it is for; neither where only one can be meant. */
 export type RequestNames = { requestId?: string | undefined; toolCallId?: string | undefined };
 
-export type Finding = { ok: true; open: OpenRequest } | { ok: false; problem: Problem };
+export type Finding =
+  | { ok: true; asked: AskedRequest; request: PilotDeckElicitationRequest }
+  | { ok: false; problem: Problem };
 
 /** How many of the open requests a refusal lists. */
 const LISTED_MAX = 100;
@@ -16,29 +21,31 @@ export function findRequest(
   sessionId: string,
   { requestId, toolCallId }: RequestNames,
 ): Finding {
+  if (requestId !== undefined) {
+    const asked = store.findRequest(requestId);
+    if (asked?.session.id === sessionId && (toolCallId === undefined || toolCallId === asked.toolCallId)) {
+      return accept(asked);
+    }
+  }
   const session = store.find(sessionId);
   if (session === undefined) return refuse(describeNothing(sessionId, "no question was asked in it"));
   if (requestId !== undefined) {
-    const isMeant = (request: { session: Session }, id: string) =>
-      request.session === session && (toolCallId === undefined || toolCallId === id);
-    const open = store.findOpen(requestId);
-    if (open !== undefined && isMeant(open, open.request.toolCallId)) return { ok: true, open };
-    const ended = store.findEnded(requestId);
-    if (ended !== undefined && isMeant(ended, ended.toolCallId)) return refuse(describeEnd(ended));
     return refuse(describeNothing(sessionId, "it has no request with that requestId"));
   }
-  if (toolCallId !== undefined) {
-    const same = session.openByToolCall.get(toolCallId) ?? new Set();
-    if (same.size > 1) return refuse(describeSeveral(same, same.size));
-    for (const open of same) return { ok: true, open };
-    const ended = session.endedByToolCall.get(toolCallId);
-    if (ended !== undefined) return refuse(describeEnd(ended));
-    return refuse(describeNothing(sessionId, "it has no request of that toolCallId"));
-  }
-  if (session.open.size > 1) return refuse(describeSeveral(session.open.values(), session.open.size));
-  for (const open of session.open.values()) return { ok: true, open };
-  if (session.lastEnded !== undefined) return refuse(describeEnd(session.lastEnded));
-  return refuse(describeNothing(sessionId, "no question was asked in it"));
+  const open = toolCallId === undefined ? session.open : session.openByToolCall.get(toolCallId);
+  if (open !== undefined && open.size > 1) return refuse(describeSeveral(open));
+  const isMeant = (asked: AskedRequest) =>
+    asked.session === session && (toolCallId === undefined || asked.toolCallId === toolCallId);
+  const [asked = store.log.findLastEnd(isMeant)] = open ?? [];
+  if (asked !== undefined) return accept(asked);
+  const why =
+    toolCallId === undefined ? "no question was asked in it" : "it has no request of that toolCallId";
+  return refuse(describeNothing(sessionId, why));
+}
+
+function accept(asked: AskedRequest): Finding {
+  const { open } = asked;
+  return open === undefined ? refuse(describeEnd(asked)) : { ok: true, asked, request: open.request };
 }
 
 function describeNothing(sessionId: string, why: string): Problem {
@@ -46,7 +53,9 @@ function describeNothing(sessionId: string, why: string): Problem {
   return { status: 404, code: "nothing_pending", detail };
 }
 
-function describeEnd({ requestId, record }: EndedRequest): Problem {
+/** Tells who comes late how the request ended. */
+export function describeEnd({ requestId, recordJson }: AskedRequest): Problem {
+  const record: SettledRecord = JSON.parse(recordJson);
   const isWithdrawn = record.status === "withdrawn";
   const code = isWithdrawn ? "withdrawn" : "already_answered";
   const end = isWithdrawn ? "was withdrawn" : `is already ${record.status}`;
@@ -54,13 +63,13 @@ function describeEnd({ requestId, record }: EndedRequest): Problem {
   return { status: 409, code, detail, members: { record } };
 }
 
-function describeSeveral(requests: Iterable<OpenRequest>, count: number): Problem {
+function describeSeveral(requests: Set<AskedRequest>): Problem {
   const open: { requestId: string; toolCallId: string }[] = [];
-  for (const { requestId, request } of requests) {
+  for (const { requestId, toolCallId } of requests) {
     if (open.length === LISTED_MAX) break;
-    open.push({ requestId, toolCallId: request.toolCallId });
+    open.push({ requestId, toolCallId });
   }
-  const detail = `${count} requests are open. Name the one that is answered with requestId or toolCallId.`;
+  const detail = `${requests.size} requests are open. Name the one that is answered with requestId or toolCallId.`;
   return { status: 409, code: "several_open", detail, members: { open } };
 }
 

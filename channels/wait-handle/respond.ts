@@ -1,24 +1,24 @@
-import type { PilotDeckElicitationAnswer } from "../../protocol/elicitation.js";
+import type { ElicitationProvenance, PilotDeckElicitationAnswer } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import type { Problem } from "../../src/http/problem.js";
 import { describeType, isObject } from "../../src/validation/issues.js";
 import { type ResponseVerdict, readProgress, readResponse } from "../../src/validation/response.js";
-import { findRequest } from "./find-request.js";
-import type { OpenRequest, SessionStore } from "./session-store.js";
-import { type SettledRecord, withoutSecrets } from "./settled-record.js";
+import type { AskedRequest } from "./asked-request.js";
+import { describeEnd, findRequest, type RequestNames } from "./find-request.js";
+import type { SessionStore } from "./session-store.js";
+import { writeRecord } from "./settled-record.js";
 
-/** What a body came to. `record` where it settled its request. */
-export type ResponseOutcome =
-  | { type: "settled"; record: SettledRecord }
-  | { type: "noted" }
-  | { type: "refused"; problem: Problem };
+/** What a body came to: it was taken, or left everything as it was. */
+export type ResponseOutcome = { type: "taken" } | { type: "refused"; problem: Problem };
+
+const TAKEN: ResponseOutcome = { type: "taken" };
 
 /** What answers a request, once it is found and the answers fit. */
 export type Responder = {
   store: SessionStore;
   name: string;
   now: () => Date;
-  settle: (open: OpenRequest, answer: PilotDeckElicitationAnswer, record: SettledRecord, by?: string) => void;
+  settle: (asked: AskedRequest, answer: PilotDeckElicitationAnswer, recordJson: string) => void;
   onError: (cause: unknown) => void;
 };
 
@@ -29,13 +29,13 @@ export function respond(responder: Responder, sessionId: string, text: string): 
   const { body, kind, names } = reading;
   const found = findRequest(responder.store, sessionId, names);
   if (!found.ok) return refuse(found.problem);
-  const { request } = found.open;
+  const { asked, request } = found;
   try {
-    if (kind === "question") return settle(responder, found.open, body, readResponse(body, request, true));
+    if (kind === "question") return settle(responder, asked, body, readResponse(body, request, true));
     const verdict = readProgress(body, request);
     if (verdict.type === "refused") return refuse(describeIssues(verdict.issues));
     request.onProgress?.(verdict.draft);
-    return { type: "noted" };
+    return TAKEN;
   } catch (cause) {
     responder.onError(cause);
     const detail = "The program that asks could not handle the answer. The question stays open; try again.";
@@ -45,39 +45,27 @@ export function respond(responder: Responder, sessionId: string, text: string): 
 
 function settle(
   { name, now, settle: end }: Responder,
-  open: OpenRequest,
+  asked: AskedRequest,
   body: Record<string, unknown>,
   verdict: ResponseVerdict,
 ): ResponseOutcome {
   if (verdict.type === "refused") return refuse(describeIssues(verdict.issues));
-  const { requestId, request } = open;
+  const { open } = asked;
+  // A `check` may have withdrawn it.
+  if (open === undefined) return refuse(describeEnd(asked));
   const by = typeof body.by === "string" && body.by !== "" ? body.by : undefined;
-  const settledAt = now().toISOString();
-  const names = { requestId, toolCallId: request.toolCallId };
+  const answeredAt = now().toISOString();
+  const recordJson = writeRecord(asked, open.request, verdict, by, answeredAt);
   if (verdict.type === "declined") {
-    const { reason } = verdict;
-    const record: SettledRecord = {
-      status: "declined",
-      ...names,
-      ...(by !== undefined && { by }),
-      ...(reason !== undefined && { reason }),
-      settledAt,
-    };
-    end(open, { ...verdict, type: "cancelled", code: "declined" }, record, by);
-    return { type: "settled", record };
+    end(asked, { ...verdict, type: "cancelled", code: "declined" }, recordJson);
+  } else {
+    const provenance: ElicitationProvenance = { source: "user", channel: name, answeredAt };
+    if (by !== undefined) provenance.by = by;
+    const { answers, annotations } = verdict;
+    const answer = { type: "answered", answers, provenance } as const;
+    end(asked, annotations === undefined ? answer : { ...answer, annotations }, recordJson);
   }
-  const { answers, annotations } = verdict;
-  const provenance = { source: "user", channel: name, answeredAt: settledAt, ...(by && { by }) } as const;
-  const record: SettledRecord = {
-    status: "answered",
-    ...names,
-    answers: withoutSecrets(answers, request),
-    ...(annotations && { annotations: withoutSecrets(annotations, request) }),
-    ...(by !== undefined && { by }),
-    settledAt,
-  };
-  end(open, { type: "answered", answers, ...(annotations && { annotations }), provenance }, record, by);
-  return { type: "settled", record };
+  return TAKEN;
 }
 
 type Reading =
@@ -85,7 +73,7 @@ type Reading =
       ok: true;
       body: Record<string, unknown>;
       kind: "question" | "progress";
-      names: { requestId?: string | undefined; toolCallId?: string | undefined };
+      names: RequestNames;
     }
   | { ok: false; problem: Problem };
 

@@ -8,7 +8,6 @@ import { readJsonText } from "../../src/http/read-body.js";
 import {
   type MoreHeaders,
   replyWithEvents,
-  replyWithJson,
   replyWithNothing,
   replyWithProblem,
 } from "../../src/http/reply.js";
@@ -39,6 +38,8 @@ export type RouteTargets = {
     lastEventId: string | undefined,
     signal: AbortSignal,
   ) => ReadableStream<Uint8Array>;
+  /** Whether there will be no more events. */
+  isClosed: () => boolean;
   allowanceOf: (sessionId: string) => Allowance;
   now: () => Date;
 };
@@ -49,7 +50,7 @@ const MOUNT = "/api/sessions/";
 /** Makes the handler of `GET …/events` and `POST …/respond`, wherever it is mounted. It never rejects. */
 export function createRoutes(
   { token, allowedHosts, allowedOrigins, maxBodyBytes = BODY_BYTES_MAX, rateLimit }: RouteOptions,
-  { respond, streamEvents, allowanceOf, now }: RouteTargets,
+  { respond, streamEvents, isClosed, allowanceOf, now }: RouteTargets,
 ): (request: Request) => Promise<Response> {
   if (!Number.isSafeInteger(maxBodyBytes) || maxBodyBytes < 1) {
     throw new TypeError("maxBodyBytes must be an integer from 1.");
@@ -62,52 +63,55 @@ export function createRoutes(
   const app = new Hono({ getPath: (request) => pathBelowMount(request.url) });
   app.notFound(() => replyWithProblem(NOT_FOUND));
   app.onError(() => replyWithProblem(FAILED));
-  app.all(`${MOUNT}:sessionId/events`, (context) =>
-    admit(context, "GET", (request, sessionId, cors) => {
+  app.all(
+    `${MOUNT}:sessionId/events`,
+    admit("GET", (request, sessionId, cors) => {
+      // What tells an EventSource not to come again (HTML Standard).
+      if (isClosed()) return replyWithNothing(cors);
       const lastEventId = request.headers.get("last-event-id") || undefined;
       return replyWithEvents(streamEvents(sessionId, lastEventId, request.signal), cors);
     }),
   );
-  app.all(`${MOUNT}:sessionId/respond`, (context) =>
-    admit(context, "POST", async (request, sessionId, cors) => {
+  app.all(
+    `${MOUNT}:sessionId/respond`,
+    admit("POST", async (request, sessionId, cors) => {
       const tooMany = checkRate?.(allowanceOf(sessionId));
       if (tooMany !== undefined) return replyWithProblem(tooMany, cors);
       const body = await readJsonText(request, maxBodyBytes);
       if (!body.ok) return replyWithProblem(body.problem, cors);
       const outcome = respond(sessionId, body.text);
       if (outcome.type === "refused") return replyWithProblem(outcome.problem, cors);
-      return outcome.type === "noted"
-        ? replyWithNothing(cors)
-        : replyWithJson(JSON.stringify(outcome.record), cors);
+      return replyWithNothing(cors);
     }),
   );
   return (request) => Promise.resolve(app.fetch(request));
 
   function admit(
-    { req }: Context,
     method: "GET" | "POST",
     handle: (request: Request, sessionId: string, cors: MoreHeaders) => Response | Promise<Response>,
-  ): Response | Promise<Response> {
-    const request = req.raw;
-    const sessionId = decode(req.path.slice(MOUNT.length, req.path.lastIndexOf("/")));
-    if (sessionId === undefined) return replyWithProblem(NOT_FOUND);
-    const host = hostOf(request);
-    const wrongHost = checkHost(host);
-    if (wrongHost !== undefined) return replyWithProblem(wrongHost);
-    const origin = request.headers.get("origin");
-    let cors: MoreHeaders;
-    if (origin !== null) {
-      const verdict = checkOrigin(origin, host);
-      if (!verdict.ok) return replyWithProblem(verdict.problem);
-      if (verdict.isForeign) cors = createCorsHeaders(origin);
-    }
-    if (request.method === "OPTIONS" && cors !== undefined) {
-      return replyWithNothing({ ...cors, ...createPreflightHeaders(method) });
-    }
-    if (request.method !== method) return replyWithProblem(describeMethod(method), cors);
-    const wrongToken = checkToken?.(request);
-    if (wrongToken !== undefined) return replyWithProblem(wrongToken, cors);
-    return handle(request, sessionId, cors);
+  ): (context: Context) => Response | Promise<Response> {
+    return ({ req }) => {
+      const request = req.raw;
+      const sessionId = decode(req.path.slice(MOUNT.length, req.path.lastIndexOf("/")));
+      if (sessionId === undefined) return replyWithProblem(NOT_FOUND);
+      const host = hostOf(request);
+      const wrongHost = checkHost(host);
+      if (wrongHost !== undefined) return replyWithProblem(wrongHost);
+      const origin = request.headers.get("origin");
+      let cors: MoreHeaders;
+      if (origin !== null) {
+        const verdict = checkOrigin(origin, host);
+        if (!verdict.ok) return replyWithProblem(verdict.problem);
+        if (verdict.isForeign) cors = createCorsHeaders(origin);
+      }
+      if (cors !== undefined && request.method === "OPTIONS") {
+        return replyWithNothing({ ...cors, ...createPreflightHeaders(method) });
+      }
+      if (request.method !== method) return replyWithProblem(describeMethod(method), cors);
+      const wrongToken = checkToken?.(request);
+      if (wrongToken !== undefined) return replyWithProblem(wrongToken, cors);
+      return handle(request, sessionId, cors);
+    };
   }
 }
 
@@ -130,12 +134,14 @@ function describeMethod(method: "GET" | "POST"): Problem {
 
 // A host may have mounted this below a path of its own, which some take off and some do not.
 function pathBelowMount(url: string): string {
-  const [path = ""] = url.split(/[?#]/, 1);
+  const end = url.search(/[?#]/);
+  const path = end === -1 ? url : url.slice(0, end);
   const start = path.lastIndexOf(MOUNT);
   return start === -1 ? "/" : path.slice(start);
 }
 
 function decode(encoded: string): string | undefined {
+  if (!encoded.includes("%")) return encoded;
   try {
     return decodeURIComponent(encoded);
   } catch {

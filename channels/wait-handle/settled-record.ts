@@ -1,11 +1,12 @@
 import type {
   ElicitationAnnotations,
   ElicitationAnswers,
-  PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import type { ResponseVerdict } from "../../src/validation/response.js";
+import { isSecret } from "../../src/validation/typed-value.js";
 
-/** How a request ended: what the winner is told, and those who come late. It never holds a secret. */
+/** How a request ended, for those who come late. It never holds a secret. */
 export type SettledRecord =
   | {
       status: "answered" | "declined";
@@ -21,16 +22,34 @@ export type SettledRecord =
     }
   | { status: "withdrawn"; reason: string };
 
-/** Leaves out what was said to the questions that ask for a secret. */
-export function withoutSecrets<T>(
-  said: Record<string, T>,
-  { questions }: Pick<PilotDeckElicitationRequest, "questions">,
-): Record<string, T> {
-  const secrets = questions.filter(isSecret).map(({ question }) => question);
-  if (secrets.length === 0) return said;
-  return Object.fromEntries(Object.entries(said).filter(([question]) => !secrets.includes(question)));
+/** Writes the record of what the person did, as JSON. */
+export function writeRecord(
+  { requestId, toolCallId }: { requestId: string; toolCallId: string },
+  request: PilotDeckElicitationRequest,
+  verdict: Exclude<ResponseVerdict, { type: "refused" }>,
+  by: string | undefined,
+  settledAt: string,
+): string {
+  if (verdict.type === "declined") {
+    const { reason } = verdict;
+    return JSON.stringify({ status: "declined", requestId, toolCallId, by, reason, settledAt });
+  }
+  const answers = withoutSecrets(verdict.answers, request);
+  const said = withoutSecrets(verdict.annotations ?? {}, request);
+  const annotations = Object.keys(said).length > 0 ? said : undefined;
+  return JSON.stringify({ status: "answered", requestId, toolCallId, answers, annotations, by, settledAt });
 }
 
-function isSecret({ schema }: PilotDeckElicitationQuestion): boolean {
-  return schema?.type === "string" && schema.writeOnly === true;
+/** Writes the record of what nobody answered in time, as JSON. */
+export function writeWithdrawal(reason: string): string {
+  return JSON.stringify({ status: "withdrawn", reason });
+}
+
+function withoutSecrets<T>(
+  said: Record<string, T>,
+  { questions }: PilotDeckElicitationRequest,
+): Record<string, T> {
+  if (!questions.some(isSecret)) return said;
+  const secrets = questions.filter(isSecret).map(({ question }) => question);
+  return Object.fromEntries(Object.entries(said).filter(([question]) => !secrets.includes(question)));
 }

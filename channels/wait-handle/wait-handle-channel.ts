@@ -1,14 +1,15 @@
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import { createAllowance } from "../../src/http/rate-limit.js";
-import { describeThrown, shorten } from "../../src/validation/issues.js";
-import { createEventLog, type LoggedEvent, type Position } from "./event-log.js";
+import { describeAbort } from "../../src/validation/issues.js";
+import type { AskedRequest } from "./asked-request.js";
+import type { Position } from "./event-log.js";
 import { type EventSourceLog, readEvents } from "./event-reader.js";
 import { createEventStream, writeFrame } from "./event-stream.js";
-import { type UserInputSettled, type WaitHandleEvent, writeQuestion } from "./events.js";
+import { type WaitHandleEvent, writeQuestion, writeReset, writeSettled } from "./events.js";
 import { respond } from "./respond.js";
 import { createRoutes, type RouteOptions } from "./routes.js";
-import { createSessionStore, ENDED_MAX, type OpenRequest } from "./session-store.js";
-import type { SettledRecord } from "./settled-record.js";
+import { createSessionStore } from "./session-store.js";
+import { writeWithdrawal } from "./settled-record.js";
 
 /** Who may call and how much; every default is the strict one. */
 export type WaitHandleChannelOptions = RouteOptions & {
@@ -47,7 +48,6 @@ const DEFAULT_SESSION = "default";
 export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}): WaitHandleChannel {
   const { now = systemTime, onError } = options;
   const store = createSessionStore();
-  const all = createEventLog(ENDED_MAX, 0);
   const unknown = createAllowance();
   const epoch = crypto.randomUUID().slice(0, 8);
   let sequence = 0;
@@ -56,13 +56,12 @@ export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}):
   const responder = { store, name: NAME, now, settle, onError: report };
   const fetch = createRoutes(options, {
     respond: (sessionId, text) => respond(responder, sessionId, text),
-    streamEvents(sessionId, lastEventId, signal) {
-      const write = (json: string, at: number) => writeFrame(nameEvent(at), json);
-      return createEventStream(read(sessionId, lastEventId, write, signal));
-    },
+    streamEvents: (sessionId, lastEventId, signal) =>
+      createEventStream(read(writeFrame, sessionId, lastEventId, signal)),
+    isClosed: () => lost !== undefined,
     allowanceOf(sessionId) {
       const session = store.find(sessionId);
-      return session && (session.open.size > 0 || session.endedCount > 0) ? session.allowance : unknown;
+      return session !== undefined && session.size > 0 ? session.allowance : unknown;
     },
     now,
   });
@@ -76,93 +75,72 @@ export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}):
         if (signal?.aborted) return resolve(ABORTED);
         if (lost !== undefined) return resolve(lost);
         const wanted = request.requestId;
-        const isFree = wanted !== undefined && store.findOpen(wanted) === undefined;
+        const isFree = wanted !== undefined && store.findRequest(wanted)?.open === undefined;
         const requestId = isFree ? wanted : crypto.randomUUID();
         const sessionId = request.sessionId || DEFAULT_SESSION;
-        const at = sequence + 1;
-        const json = writeQuestion(request, { eventId: nameEvent(at), sessionId, requestId });
-        sequence = at;
-        const session = store.require(sessionId);
-        const event: LoggedEvent = { sequence: at, json, kind: "question", isOver: false };
-        const abort = () => withdraw(open, ABORTED, describeAbort(signal));
-        const onSettled = (answer: PilotDeckElicitationAnswer) => {
-          signal?.removeEventListener("abort", abort);
-          resolve(answer);
-        };
-        const open: OpenRequest = { requestId, request, session, event, onSettled };
-        store.add(open);
-        signal?.addEventListener("abort", abort, { once: true });
-        session.log.append(event);
-        all.append(event);
+        const json = writeQuestion(request, { eventId: nameEvent(sequence + 1), sessionId, requestId });
+        sequence += 1;
+        let onSettled = resolve;
+        if (signal !== undefined) {
+          const abort = () => withdraw(asked, ABORTED, describeAbort(signal));
+          signal.addEventListener("abort", abort, { once: true });
+          onSettled = (answer) => {
+            signal.removeEventListener("abort", abort);
+            resolve(answer);
+          };
+        }
+        const names = { requestId, toolCallId: request.toolCallId, sessionId };
+        const asked = store.add(names, sequence, { request, json, onSettled });
       }),
     async withdraw(id, reason) {
-      const open = store.findOpen(id);
-      if (open !== undefined) withdraw(open, { type: "cancelled", reason, code: "aborted" }, reason);
+      const asked = store.findRequest(id);
+      if (asked !== undefined) withdraw(asked, { type: "cancelled", reason, code: "aborted" }, reason);
     },
     fetch,
     events: ({ sessionId, lastEventId, signal } = {}) =>
-      read(sessionId, lastEventId, (json): WaitHandleEvent => JSON.parse(json), signal),
+      read((_, json): WaitHandleEvent => JSON.parse(json), sessionId, lastEventId, signal),
     close(reason = "the channel was closed") {
       if (lost !== undefined) return;
       lost = { type: "cancelled", reason, code: "connection_lost" };
-      for (const open of store.listOpen()) withdraw(open, lost, reason);
-      all.wakeAll();
-      for (const session of store.listSessions()) session.log.wakeAll();
+      for (const asked of store.listOpen()) withdraw(asked, lost, reason);
+      store.wakeAll();
     },
   };
 
-  function withdraw(open: OpenRequest, answer: PilotDeckElicitationAnswer, reason: string): void {
-    settle(open, answer, { status: "withdrawn", reason });
+  function withdraw(asked: AskedRequest, answer: PilotDeckElicitationAnswer, reason: string): void {
+    settle(asked, answer, writeWithdrawal(reason));
   }
 
-  function settle(
-    open: OpenRequest,
-    answer: PilotDeckElicitationAnswer,
-    record: SettledRecord,
-    by?: string,
-  ): void {
-    const { requestId, session, event, request } = open;
+  function settle(asked: AskedRequest, answer: PilotDeckElicitationAnswer, recordJson: string): void {
+    const { open } = asked;
+    if (open === undefined) return;
     sequence += 1;
-    const settled: UserInputSettled = {
-      type: "user_input_settled",
-      eventId: nameEvent(sequence),
-      sessionId: session.id,
-      requestId,
-      toolCallId: request.toolCallId,
-      status: record.status,
-      ...(record.reason !== undefined && { reason: record.reason }),
-      ...(by !== undefined && { by }),
-    };
-    const told: LoggedEvent = { sequence, json: JSON.stringify(settled), kind: "settled", isOver: false };
-    store.end(open, { requestId, toolCallId: request.toolCallId, session, record, sequence });
-    event.isOver = true;
-    for (const log of [session.log, all]) {
-      log.markOver();
-      log.append(told);
-    }
+    store.end(asked, sequence, recordJson);
     open.onSettled(answer);
   }
 
   function read<T>(
+    write: (eventId: string, json: string) => T,
     sessionId: string | undefined,
     lastEventId: string | undefined,
-    write: (json: string, sequence: number) => T,
     signal?: AbortSignal,
   ): AsyncIterableIterator<T> {
-    const session = sessionId === undefined ? undefined : store.require(sessionId);
-    const log = session?.log ?? all;
+    const start = () => ({ cursor: 0, settledFrom: sequence });
     const source: EventSourceLog = {
-      log,
+      require: () => (sessionId === undefined ? store.log : store.require(sessionId).log),
+      release: () => sessionId !== undefined && store.release(sessionId),
+      start,
       isClosed: () => lost !== undefined,
-      resetJson: JSON.stringify({ type: "reset", eventId: nameEvent(0), sessionId: sessionId ?? "" }),
-      onStop: () => session && store.release(session),
     };
-    return readEvents(
-      source,
-      lastEventId === undefined ? log.start() : findPosition(lastEventId),
-      write,
-      signal,
-    );
+    const writeEvent = (event: AskedRequest | "reset") => {
+      if (event === "reset") return write(nameEvent(0), writeReset(nameEvent(0), sessionId));
+      const { open, askedAt, endedAt } = event;
+      if (open !== undefined) return write(nameEvent(askedAt), open.json);
+      event.settledJson ??= writeSettled(event, nameEvent(endedAt));
+      return write(nameEvent(endedAt), event.settledJson);
+    };
+    const position = lastEventId === undefined ? start() : findPosition(lastEventId);
+    return readEvents(source, position, writeEvent, signal);
   }
 
   function nameEvent(at: number): string {
@@ -176,18 +154,15 @@ export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}):
   }
 
   function report(cause: unknown): void {
-    // Later, so that a callback that throws cannot cost the response.
-    if (onError !== undefined) queueMicrotask(() => onError(cause));
+    // Later, and whatever comes of it, so that it cannot cost the response.
+    if (onError !== undefined)
+      Promise.resolve(cause)
+        .then(onError)
+        .catch(() => undefined);
   }
 }
 
 const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "aborted", code: "aborted" };
-
-function describeAbort(signal: AbortSignal | undefined): string {
-  const reason: unknown = signal?.reason;
-  if (reason instanceof Error && reason.name !== "AbortError") return describeThrown(reason);
-  return typeof reason === "string" && reason !== "" ? shorten(reason) : "aborted";
-}
 
 function systemTime(): Date {
   return new Date();

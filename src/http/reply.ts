@@ -9,7 +9,6 @@ const SAFE = {
 };
 
 // Made once: headers that are put together for each response would cost more than the answer.
-const JSON_INIT = { status: 200, headers: { "content-type": "application/json", ...SAFE } };
 const EMPTY_INIT = { status: 204, headers: SAFE };
 const EVENTS_HEADERS = {
   ...SAFE,
@@ -21,11 +20,6 @@ const EVENTS_HEADERS = {
 
 /** Headers of one response beside those that all have. */
 export type MoreHeaders = Readonly<Record<string, string>> | undefined;
-
-export function replyWithJson(json: string, more?: MoreHeaders): Response {
-  if (more === undefined) return new Response(json, JSON_INIT);
-  return new Response(json, { status: 200, headers: { ...JSON_INIT.headers, ...more } });
-}
 
 export function replyWithNothing(more?: MoreHeaders): Response {
   if (more === undefined) return new Response(null, EMPTY_INIT);

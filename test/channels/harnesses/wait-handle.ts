@@ -19,7 +19,7 @@ export async function createWaitHandleHarness(act: HumanAct): Promise<Harness> {
         body: JSON.stringify({ kind: "question", requestId, ...said }),
       }),
     );
-    if (response.status !== 200) throw new Error(await response.text());
+    if (response.status !== 204) throw new Error(await response.text());
   });
   return {
     channel,

@@ -34,7 +34,7 @@ async function expectOpen(
   asked: Promise<unknown>,
   answer = "good",
 ): Promise<void> {
-  expect(await post(channel, "s", { kind: "question", answer })).toMatchObject({ status: 200 });
+  expect(await post(channel, "s", { kind: "question", answer })).toMatchObject({ status: 204 });
   const [expected] = Object.values((await asked) instanceof Object ? Object(await asked).answers : {});
   expect(expected).toBe(answer);
 }
@@ -83,7 +83,7 @@ describe("bodies that cannot be used", () => {
       await expectOpen(channel, asked);
       return;
     }
-    expect(reply).toMatchObject({ status: 200 });
+    expect(reply).toMatchObject({ status: 204 });
     expect(await asked).toMatchObject({ answers: { "Which target?": "good" } });
   });
 
@@ -119,7 +119,7 @@ describe("bodies that cannot be used", () => {
     expect(reply).toMatchObject({ status: 400, json: { code: "invalid_answers" } });
     expect(reply.json.issues).toHaveLength(101);
     expect(await post(channel, "s", { kind: "question", answers: ["1", "2", "3", "4"] })).toMatchObject({
-      status: 200,
+      status: 204,
     });
     await asked;
   });
@@ -142,7 +142,7 @@ describe("bodies that cannot be used", () => {
     const single = await post(channel, "s", { kind: "question", answer: "x" });
     expect(single).toMatchObject({ status: 400 });
     expect(await post(channel, "s", { kind: "question", answers: ["No", "x"] })).toMatchObject({
-      status: 200,
+      status: 204,
     });
     expect(await asked).toMatchObject({ answers: { "Go on?": "No", "Why / ~?": "x" } });
   });
@@ -197,13 +197,17 @@ describe("answers that come too late", () => {
         post(channel, "s", { ...answerTo("a", `${index}`), by: `p${index}` }),
       ),
     );
-    const [won, ...more] = replies.filter(({ status }) => status === 200);
+    const [won, ...more] = replies.filter(({ status }) => status === 204);
     expect(more).toEqual([]);
     const lost = replies.filter(({ status }) => status === 409);
     expect(lost).toHaveLength(99);
-    for (const { json } of lost) expect(json).toMatchObject({ code: "already_answered", record: won?.json });
-    expect(await asked).toMatchObject({ answers: won?.json.answers });
-    expect(won?.json).toMatchObject({ status: "answered", settledAt: "1970-01-01T00:00:00.000Z" });
+    expect(won?.text).toBe("");
+    const record = {
+      ...{ status: "answered", requestId: "a", toolCallId: "call-a", by: "p0" },
+      ...{ answers: { "Which target?": "0" }, settledAt: "1970-01-01T00:00:00.000Z" },
+    };
+    for (const { json } of lost) expect(json).toMatchObject({ code: "already_answered", record });
+    expect(await asked).toMatchObject({ answers: record.answers });
   });
 
   it("W-03 the same holds over real connections", async () => {
@@ -216,10 +220,12 @@ describe("answers that come too late", () => {
         return readReply(await fetch(`${url}${pathOf("s")}`, { method: "POST", headers, body }));
       }),
     );
-    const won = replies.find(({ status }) => status === 200);
-    expect(replies.filter(({ status }) => status === 409)).toHaveLength(99);
-    for (const { status, json } of replies) if (status === 409) expect(json.record).toEqual(won?.json);
-    expect(await asked).toMatchObject({ answers: won?.json.answers });
+    expect(replies.filter(({ status }) => status === 204)).toHaveLength(1);
+    const lost = replies.filter(({ status }) => status === 409);
+    expect(lost).toHaveLength(99);
+    const [record, ...others] = lost.map(({ json }) => json.record as { answers: object });
+    for (const other of others) expect(other).toEqual(record);
+    expect(await asked).toMatchObject({ answers: record?.answers });
   });
 
   it.each([
@@ -363,7 +369,7 @@ describe("bodies that are too large", () => {
       for (const headers of [{}, { "content-length": "64" }]) {
         void channel.askUser(request("a"));
         expect(await post(channel, "s", `${body} `, headers)).toMatchObject({ status: 413 });
-        expect(await post(channel, "s", body, headers)).toMatchObject({ status: 200 });
+        expect(await post(channel, "s", body, headers)).toMatchObject({ status: 204 });
       }
     }
   });
@@ -423,12 +429,12 @@ describe("connections that misbehave", () => {
     await write(bytes);
     socket.end();
     const text = await receive(/$^/);
-    expect(text).not.toMatch(/^HTTP\/1\.1 200 /);
+    expect(text).not.toMatch(/^HTTP\/1\.1 2/);
     expect(text).not.toContain("hunter2");
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify({ kind: "question", answer: "good" });
     expect(await fetch(`${url}${pathOf("s")}`, { method: "POST", headers, body })).toMatchObject({
-      status: 200,
+      status: 204,
     });
     expect(await asked).toMatchObject({ answers: { "Which target?": "good" } });
   });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createWaitHandleChannel } from "../../../channels/wait-handle/index.js";
+import {
+  createWaitHandleChannel,
+  type WaitHandleChannelOptions,
+} from "../../../channels/wait-handle/index.js";
 import type {
   ElicitationDraft,
   PilotDeckElicitationQuestion,
@@ -20,8 +23,8 @@ type Refusal = {
   open?: unknown;
 };
 
-function setUp() {
-  const channel = createWaitHandleChannel({ now: () => new Date(NOW) });
+function setUp(options: WaitHandleChannelOptions = {}) {
+  const channel = createWaitHandleChannel({ now: () => new Date(NOW), ...options });
   const ask = (names: string[], more: Partial<PilotDeckElicitationRequest> = {}) => {
     const asked = names.flatMap((name) => questions[name] ?? []);
     return channel.askUser({
@@ -51,14 +54,14 @@ describe("a body that answers", () => {
     it(`W-01 ${title}: settles the request`, async () => {
       const { ask, post } = setUp();
       const asked = ask(names);
-      const { status, json } = await post({ ...body, by: "ada" });
+      const { status } = await post({ ...body, by: "ada" });
       const keys = names.map((name) => questions[name]?.question ?? "");
       const expected = {
         answers: Object.fromEntries(keys.map((key, index) => [key, answers[index]])),
         ...(notes.length > 0 && { annotations: { [keys[0] ?? ""]: { notes: notes[0] } } }),
       };
-      expect(status).toBe(200);
-      expect(json).toEqual({
+      expect(status).toBe(204);
+      expect((await post({ ...body, requestId: "req-1" })).json.record).toEqual({
         status: "answered",
         requestId: "req-1",
         toolCallId: "call-1",
@@ -79,9 +82,16 @@ describe("a body that answers", () => {
   it.each(["declined", "cancelled"])("W-01 %s is for the whole request", async (word) => {
     const { ask, post } = setUp();
     const asked = ask(["tests", "name"]);
-    const { json } = await post({ [word]: true, reason: "Not now.", by: "ada" });
+    const body = { [word]: true, reason: "Not now.", by: "ada" };
+    expect(await post(body)).toMatchObject({ status: 204, text: "" });
     const names = { requestId: "req-1", toolCallId: "call-1" };
-    expect(json).toEqual({ status: "declined", ...names, by: "ada", reason: "Not now.", settledAt: NOW });
+    expect((await post(body)).json.record).toEqual({
+      status: "declined",
+      ...names,
+      by: "ada",
+      reason: "Not now.",
+      settledAt: NOW,
+    });
     expect(await asked).toEqual({ type: "cancelled", code: "declined", reason: "Not now." });
   });
 
@@ -96,7 +106,7 @@ describe("a body that answers", () => {
       { answers: {}, typing: true },
       { answers: { [name]: "ord" }, typing: false },
     ]);
-    expect((await post({ answer: "orders" })).status).toBe(200);
+    expect((await post({ answer: "orders" })).status).toBe(204);
     expect((await asked).type).toBe("answered");
   });
 });
@@ -112,7 +122,7 @@ describe("a body that does not fit", () => {
         code,
         at,
       });
-      expect((await post({ declined: true })).status).toBe(200);
+      expect((await post({ declined: true })).status).toBe(204);
       expect((await asked).type).toBe("cancelled");
     });
   }
@@ -126,7 +136,7 @@ describe("a body that does not fit", () => {
       { ...issue, path: "$.answer", pointer: "/answer" },
     ]);
     found = [];
-    expect((await post({ answer: "orders" })).status).toBe(200);
+    expect((await post({ answer: "orders" })).status).toBe(204);
     await asked;
   });
 
@@ -142,7 +152,7 @@ describe("a body that does not fit", () => {
       expect({ status, code: json.code }).toEqual({ status: 500, code: "internal_error" });
       expect(text).not.toContain("orders");
     }
-    expect((await post({ declined: true })).status).toBe(200);
+    expect((await post({ declined: true })).status).toBe(204);
     expect((await asked).type).toBe("cancelled");
   });
 });
@@ -161,9 +171,9 @@ describe("the request that is meant", () => {
         { requestId: "req-2", toolCallId: "call-2" },
       ],
     });
-    expect((await post({ answer: "a", toolCallId: "call-2" })).status).toBe(200);
+    expect((await post({ answer: "a", toolCallId: "call-2" })).status).toBe(204);
     expect(await second).toMatchObject({ answers: { "What should we name it?": "a" } });
-    expect((await post({ answer: "b" })).status).toBe(200);
+    expect((await post({ answer: "b" })).status).toBe(204);
     expect(await first).toMatchObject({ answers: { "What should we name it?": "b" } });
   });
 
@@ -171,8 +181,8 @@ describe("the request that is meant", () => {
     const { ask, post } = setUp();
     const asked = [ask(["name"]), ask(["name"], { requestId: "req-2" })];
     expect((await post({ answer: "a", toolCallId: "call-1" })).json.code).toBe("several_open");
-    expect((await post({ answer: "a", requestId: "req-1", toolCallId: "call-1" })).status).toBe(200);
-    expect((await post({ answer: "a", toolCallId: "call-1" })).status).toBe(200);
+    expect((await post({ answer: "a", requestId: "req-1", toolCallId: "call-1" })).status).toBe(204);
+    expect((await post({ answer: "a", toolCallId: "call-1" })).status).toBe(204);
     await Promise.all(asked);
   });
 
@@ -180,7 +190,11 @@ describe("the request that is meant", () => {
     const { channel, ask, post } = setUp();
     expect((await post({ answer: "a" })).json.code).toBe("nothing_pending");
     void ask(["name"]);
-    const { json: record } = await post({ answer: "a" });
+    await post({ answer: "a" });
+    const record = expect.objectContaining({
+      status: "answered",
+      answers: { "What should we name it?": "a" },
+    });
     for (const names of [{}, { requestId: "req-1" }, { toolCallId: "call-1" }]) {
       const { status, json } = await post({ answer: "b", ...names });
       expect({ status, code: json.code, record: json.record }).toEqual({
@@ -213,13 +227,29 @@ describe("the request that is meant", () => {
     const { ask, post } = setUp();
     const asked = ask(["name", "secret"]);
     const answers = ["orders", { answer: "correct horse", notes: "battery staple" }];
-    const first = await post({ answers });
+    await post({ answers });
     const late = await post({ answers });
-    expect(first.json).toMatchObject({ answers: { "What should we name it?": "orders" } });
-    expect(first.text + late.text).not.toMatch(/horse|staple/);
+    expect(late.json.record).toMatchObject({ answers: { "What should we name it?": "orders" } });
+    expect(late.json.record).not.toHaveProperty("annotations");
+    expect(late.text).not.toMatch(/horse|staple/);
     expect(await asked).toMatchObject({ answers: { "What is the passphrase?": "correct horse" } });
   });
 });
+
+it.each([() => Promise.reject(new Error("late")), () => fail()])(
+  "W-03 an onError that throws or rejects costs no answer",
+  async (onError) => {
+    const { ask, post } = setUp({ onError });
+    const check = () => fail();
+    void ask(["name"], { check });
+    expect((await post({ answer: "orders" })).status).toBe(500);
+    await new Promise((resolve) => setImmediate(resolve));
+  },
+);
+
+function fail(): never {
+  throw new Error("out of order");
+}
 
 describe("asking", () => {
   it("W-01 what cannot be written as JSON is rejected, and nothing is put", async () => {

@@ -57,7 +57,7 @@ it("W-01 whatever is asked, answered, withdrawn and cut off, a client shows what
           else {
             const body =
               kind === "answer" ? answerTo(id) : { kind: "question", requestId: id, declined: true };
-            expect((await post(channel, question.sessionId, body)).status).toBe(200);
+            expect((await post(channel, question.sessionId, body)).status).toBe(204);
           }
         }
       }

@@ -312,7 +312,7 @@ describe.each(WAYS)("events by %s", (_, listen) => {
     const { sessionId: _, ...asked } = request("a");
     const answer = channel.askUser(asked);
     expect(await listener.next()).toMatchObject({ requestId: "a", sessionId: "default" });
-    expect(await post(channel, "default", answerTo("a"))).toMatchObject({ status: 200 });
+    expect(await post(channel, "default", answerTo("a"))).toMatchObject({ status: 204 });
     expect(await answer).toMatchObject({ type: "answered" });
   });
 

@@ -108,7 +108,7 @@ export async function expectOpen(
   channel: Pick<WaitHandleChannel, "fetch">,
   headers: Record<string, string> = {},
 ): Promise<void> {
-  expect(await post(channel, "s", answerTo("a"), headers)).toMatchObject({ status: 200 });
+  expect(await post(channel, "s", answerTo("a"), headers)).toMatchObject({ status: 204 });
 }
 
 /** The reply is a problem of that code, and says what was wrong, what was expected and what to do. */

@@ -74,6 +74,16 @@ describe("the iterator", () => {
     expect(getEventListeners(abort.signal, "abort")).toEqual([]);
   });
 
+  it("W-01 a channel that is closed tells an event source not to come again", async () => {
+    const channel = createChannel();
+    const { url } = await serve(channel);
+    channel.close();
+    expect(await fetch(`${url}${pathOf("s", "events")}`)).toMatchObject({ status: 204 });
+    const source = new EventSource(`${url}${pathOf("s", "events")}`);
+    await once(source, "error");
+    expect(source.readyState).toBe(EventSource.CLOSED);
+  });
+
   it("W-01 a for-await that is left early lets go of the signal", async () => {
     const channel = createChannel();
     const { signal } = new AbortController();

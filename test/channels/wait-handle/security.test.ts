@@ -78,7 +78,7 @@ describe("hosts and origins", () => {
       void channel.askUser(request("a"));
       const reply = await post(channel, "s", answerTo("a"), { host });
       if (ok) {
-        expect(reply).toMatchObject({ status: 200 });
+        expect(reply).toMatchObject({ status: 204 });
         return;
       }
       expect(reply.status).toBe(403);
@@ -97,8 +97,17 @@ describe("hosts and origins", () => {
     const init = postOf(answerTo("a"));
     const refused = await channel.fetch(new Request(`http://evil.example${pathOf("s")}`, init));
     expect(refused.status).toBe(403);
-    expect((await channel.fetch(new Request(`http://[::1]:99${pathOf("s")}`, init))).status).toBe(200);
+    expect((await channel.fetch(new Request(`http://[::1]:99${pathOf("s")}`, init))).status).toBe(204);
   });
+
+  it.each([[["*"]], [["*.example"]], [["a.example:80"]], [["https://a.example"]], [[""]], ["localhost"]])(
+    "W-04 allowedHosts %j is refused at once: it would match nothing",
+    (allowedHosts) => {
+      const create = () => createChannel({ allowedHosts: allowedHosts as string[] });
+      expect(create).toThrow(/^allowedHosts must (hold host names|be a list)/);
+      expect(create).toThrow(TypeError);
+    },
+  );
 
   it("W-04 allowedHosts takes the place of the names of this machine", async () => {
     const channel = createChannel({ allowedHosts: ["Agents.Example"] });
@@ -116,7 +125,7 @@ describe("hosts and origins", () => {
     for (const [host, expected] of [
       ["evil.example", 403],
       [`evil.example:${port}`, 403],
-      [`127.0.0.1:${port}`, 200],
+      [`127.0.0.1:${port}`, 204],
     ] as const) {
       const { status } = await sendTo(port, { method: "POST", path: pathOf("s"), host, body: answerTo("a") });
       expect(status, host).toBe(expected);
@@ -130,7 +139,7 @@ describe("hosts and origins", () => {
       const reply = await post(channel, "s", answerTo("a"), { host: HOST, origin });
       expect(corsHeadersOf(reply)).toEqual([]);
       if (ok) {
-        expect(reply).toMatchObject({ status: 200 });
+        expect(reply).toMatchObject({ status: 204 });
         return;
       }
       expect(reply.status).toBe(403);
@@ -177,7 +186,7 @@ describe("pages that were let in", () => {
       await post(channel, "s", answerTo("a"), headers),
       await post(channel, "s", answerTo("a"), headers),
     ];
-    expect(replies.map(({ status }) => status)).toEqual([200, 401, 400, 404, 200, 409]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 401, 400, 404, 204, 409]);
     for (const reply of replies) {
       expect(reply.headers.get("access-control-allow-origin")).toBe(origin);
       expect(reply.headers.get("vary")).toMatch(/\borigin\b/i);
@@ -341,7 +350,7 @@ describe("headers", () => {
       await post(channel, "s", answerTo("b"), auth),
     ];
     const statuses = responses.map(({ status }) => status);
-    expect(statuses).toEqual([200, 404, 403, 405, 204, 401, 415, 413, 400, 404, 500, 204, 200, 409, 429]);
+    expect(statuses).toEqual([200, 404, 403, 405, 204, 401, 415, 413, 400, 404, 500, 204, 204, 409, 429]);
     for (const { status, headers } of responses) {
       expect(headers.get("cache-control"), `${status}`).toMatch(/^no-store\b/);
       expect(headers.get("referrer-policy"), `${status}`).toBe("no-referrer");

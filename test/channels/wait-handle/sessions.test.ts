@@ -44,9 +44,9 @@ describe("what is not yours", () => {
     );
     for (const sessionId of ["t", "s"]) {
       const body = { kind: "question", toolCallId: "call", answer: `for ${sessionId}` };
-      expect(await post(channel, sessionId, body)).toMatchObject({
-        status: 200,
-        json: { requestId: `${sessionId}1` },
+      expect(await post(channel, sessionId, body)).toMatchObject({ status: 204 });
+      expect((await post(channel, sessionId, body)).json.record).toMatchObject({
+        requestId: `${sessionId}1`,
       });
     }
     expect(await Promise.all(asked)).toMatchObject([
@@ -64,7 +64,7 @@ describe("what is not yours", () => {
         status: 404,
       });
       const asked = channel.askUser(request(name, { sessionId: `${name}x`, toolCallId: name }));
-      expect(await post(channel, `${name}x`, answerTo(name))).toMatchObject({ status: 200 });
+      expect(await post(channel, `${name}x`, answerTo(name))).toMatchObject({ status: 204 });
       expect(await asked).toMatchObject({ type: "answered" });
       expect(await post(channel, `${name}x`, answerTo(name))).toMatchObject({ status: 409 });
     },
@@ -89,8 +89,11 @@ describe("what is not yours", () => {
     for (const id of ["a", "b"]) void channel.askUser(request(id, { toolCallId: "call" }));
     const both = { kind: "question", toolCallId: "call", answer: "x" };
     expect(await post(channel, "s", both)).toMatchObject({ status: 409, json: { code: "several_open" } });
-    expect(await post(channel, "s", { ...both, requestId: "b" })).toMatchObject({ json: { requestId: "b" } });
-    expect(await post(channel, "s", both)).toMatchObject({ status: 200, json: { requestId: "a" } });
+    const named = { ...both, requestId: "b" };
+    expect(await post(channel, "s", named)).toMatchObject({ status: 204 });
+    expect(await post(channel, "s", named)).toMatchObject({ json: { record: { requestId: "b" } } });
+    expect(await post(channel, "s", both)).toMatchObject({ status: 204 });
+    expect(await post(channel, "s", both)).toMatchObject({ json: { record: { requestId: "a" } } });
   });
 
   it("W-04 a request under an id that is open gets one of its own", async () => {
@@ -100,8 +103,8 @@ describe("what is not yours", () => {
     const ids = [(await first.next())?.requestId, (await first.next())?.requestId];
     const other = (await (await stream(channel, "t")).next())?.requestId;
     expect(new Set([...ids, other]).size).toBe(3);
-    for (const id of ids) expect(await post(channel, "s", answerTo(`${id}`))).toMatchObject({ status: 200 });
-    expect(await post(channel, "t", answerTo(`${other}`))).toMatchObject({ status: 200 });
+    for (const id of ids) expect(await post(channel, "s", answerTo(`${id}`))).toMatchObject({ status: 204 });
+    expect(await post(channel, "t", answerTo(`${other}`))).toMatchObject({ status: 204 });
     for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ type: "answered" });
   });
 
@@ -121,12 +124,42 @@ describe("what is not yours", () => {
       await post(channel, "s", body),
       await post(channel, "s", body),
     ];
-    expect(replies.map(({ status }) => status)).toEqual([400, 200, 409]);
-    expect(replies[1]?.json.answers).toEqual({ "Name?": "ada" });
+    expect(replies.map(({ status }) => status)).toEqual([400, 204, 409]);
+    expect(replies[2]?.json.record).toMatchObject({ answers: { "Name?": "ada" } });
     expect(await asked).toMatchObject({ answers: { "Password?": secret, "Name?": "ada" } });
     void channel.askUser(request("marker"));
     const events = await readUntil(listener, "marker");
     expect(JSON.stringify([replies, events])).not.toContain("hunter2");
+  });
+});
+
+describe("what is remembered", () => {
+  it("W-04 is bounded: records of long answers are forgotten sooner", async () => {
+    const channel = createChannel({ maxBodyBytes: 4 * 1024 * 1024 });
+    const long = "x".repeat(3_000_000);
+    for (let id = 1; id <= 7; id += 1) {
+      void channel.askUser(request(`r${id}`));
+      expect(await post(channel, "s", answerTo(`r${id}`, long))).toMatchObject({ status: 204 });
+    }
+    const codes = ["r1", "r2", "r3", "r7"].map(
+      async (id) => (await post(channel, "s", answerTo(id))).json.code,
+    );
+    expect(await Promise.all(codes)).toEqual([
+      "nothing_pending",
+      "nothing_pending",
+      "already_answered",
+      "already_answered",
+    ]);
+  });
+
+  it("W-04 an answer longer than all that is remembered is taken, and forgotten", async () => {
+    const channel = createChannel({ maxBodyBytes: 32 * 1024 * 1024 });
+    const asked = channel.askUser(request("long"));
+    expect(await post(channel, "s", answerTo("long", "x".repeat(17_000_000)))).toMatchObject({ status: 204 });
+    expect(await asked).toMatchObject({ type: "answered" });
+    expect((await post(channel, "s", answerTo("long"))).json.code).toBe("nothing_pending");
+    void channel.askUser(request("next"));
+    expect(await post(channel, "s", answerTo("next"))).toMatchObject({ status: 204 });
   });
 });
 
@@ -158,9 +191,9 @@ describe("the rate limit", () => {
     expect(seconds).toBeGreaterThanOrEqual(1);
     expect(seconds).toBeLessThanOrEqual(60);
     expect(Number.isInteger(seconds)).toBe(true);
-    expect(await post(channel, "t", answerTo("t"))).toMatchObject({ status: 200 });
+    expect(await post(channel, "t", answerTo("t"))).toMatchObject({ status: 204 });
     pass(seconds * 1_000);
-    expect(await post(channel, "s", answerTo("s"))).toMatchObject({ status: 200 });
+    expect(await post(channel, "s", answerTo("s"))).toMatchObject({ status: 204 });
   });
 
   it("W-04 sessions that are not known share one allowance, which costs the others nothing", async () => {

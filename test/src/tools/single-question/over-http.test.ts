@@ -77,7 +77,7 @@ describe("AskUserQuestion through the wait handle", () => {
         metadata: { provenance: { source: "user", channel: "wait-handle" } },
       });
       expect(prompts).toMatchObject([{ toolCallId: "call-7", question: input.question, ...told }]);
-      await expect.poll(() => statuses).toEqual([200]);
+      await expect.poll(() => statuses).toEqual([204]);
     },
   );
 
@@ -98,7 +98,7 @@ describe("AskUserQuestion through the wait handle", () => {
     const refused = await post({ kind: "question", answer: "Perhaps" });
     expect(refused.status).toBe(400);
     expect(refused.said).toContain('must be one of its options: \\"Yes\\", \\"No\\".');
-    expect((await post({ kind: "question", declined: true, reason: "not now" })).status).toBe(200);
+    expect((await post({ kind: "question", declined: true, reason: "not now" })).status).toBe(204);
     expect((await asked).content).toEqual([
       { type: "text", text: "User declined to answer questions (not now)" },
     ]);
