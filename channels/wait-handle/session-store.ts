@@ -31,7 +31,7 @@ export type SessionStore = {
   end(asked: AskedRequest, endedAt: number, recordJson: string): void;
 };
 
-export type RequestNames = { requestId: string; toolCallId: string; sessionId: string };
+type RequestNames = { requestId: string; toolCallId: string; sessionId: string };
 
 /** How many ended requests are remembered, to tell who comes late from who is wrong. */
 const ENDED_MAX = 10_000;

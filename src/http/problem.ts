@@ -8,7 +8,7 @@ export type Problem = {
   headers?: Record<string, string>;
 };
 
-export type ProblemStatus = keyof typeof TITLES;
+type ProblemStatus = keyof typeof TITLES;
 
 const TITLES = {
   400: "Bad Request",
