@@ -4,6 +4,7 @@ import type {
   PilotDeckElicitationQuestion,
 } from "../../protocol/elicitation.js";
 import { describeType, type IssueList, isObject, type Location, memberOf, ROOT, shorten } from "./issues.js";
+import { splitOptions } from "./split-options.js";
 
 /** Answers in question order. */
 export type ReadAnswers = {
@@ -91,19 +92,6 @@ export function readText(value: unknown, at: Location, issues: IssueList): strin
     return value;
   }
   return undefined;
-}
-
-// A label may hold ", " itself, so the longest that fits is taken.
-function splitOptions(text: string, { options }: PilotDeckElicitationQuestion): string[] {
-  const labels = options.map(({ label }) => label).sort((a, b) => b.length - a.length);
-  const texts: string[] = [];
-  let rest = text;
-  while (rest !== "") {
-    const label = labels.find((one) => one !== "" && (rest === one || rest.startsWith(`${one}, `))) ?? rest;
-    texts.push(label);
-    rest = rest.slice(label.length + 2);
-  }
-  return texts.length > 0 ? texts : [text];
 }
 
 type Item = [question: PilotDeckElicitationQuestion, item: unknown, place: Location];
