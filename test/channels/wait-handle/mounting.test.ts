@@ -178,6 +178,22 @@ describe("the seed's client", () => {
     expect(shown[0]).toMatchObject({ toolCallId: "call-a", question });
   });
 
+  it("W-02 leaves a host's other paths alone where it is mounted on its own", async () => {
+    const channel = createChannel();
+    const asked = channel.askUser(request("a"));
+    const app = express();
+    app.all("/api/sessions/*path", getRequestListener(channel.fetch));
+    app.use(express.json());
+    app.post("/own", (request, response) => void response.json({ own: request.body }));
+    const { url } = await listenTo(createServer(app));
+    const init = postOf({ kind: "question", answer: "x" });
+    expect(await (await fetch(`${url}/own`, init)).json()).toEqual({
+      own: { kind: "question", answer: "x" },
+    });
+    expect(await fetch(url + pathOf("s"), init)).toMatchObject({ status: 204 });
+    expect(await asked).toMatchObject({ type: "answered" });
+  });
+
   it("W-02 the handler needs no `this`, and may be called for many channels at once", async () => {
     const channels = ["x", "y"].map((name) => ({ name, channel: createChannel() }));
     const asked = channels.map(({ channel }) => channel.askUser(request("a")));
