@@ -22,11 +22,22 @@ export function formatTimeoutForModel(
   return `The user did not answer within ${ms / 1000} seconds. The recommended options were taken: ${entries}. Say so, and ask again before anything that cannot be undone.`;
 }
 
-/** What the model reads beside an answer in a form that has no place for notes; nothing where there are none. */
-export function formatNotes(annotations: ElicitationAnnotations = {}): string[] {
-  const notes = Object.entries(annotations).filter(([, { notes }]) => notes !== undefined && notes !== "");
-  if (notes.length === 0) return [];
-  return [notes.map(([question, { notes }]) => `User notes on "${question}": ${notes}`).join("\n")];
+/**
+ * What the model reads beside an answer in a form that has no place for notes; nothing where there are none.
+ *
+ * @param asked - the questions as they were asked, whose texts the annotations have
+ * @param originals - the same questions as the model asked them, in the same order
+ */
+export function formatNotes(
+  annotations: ElicitationAnnotations = {},
+  asked: readonly { question: string }[] = [],
+  originals: readonly { question: string }[] = asked,
+): string[] {
+  const lines = Object.entries(annotations).flatMap(([question, { notes }]) => {
+    const place = asked.findIndex((one) => one.question === question);
+    return notes ? [`User notes on "${originals[place]?.question ?? question}": ${notes}`] : [];
+  });
+  return lines.length === 0 ? [] : [lines.join("\n")];
 }
 
 /** What the model reads beside answers that a timeout gave. `defaulted` names the questions nobody answered. */
@@ -39,7 +50,7 @@ export function formatTimeoutNotice(ms: number | undefined, defaulted: readonly 
 }
 
 /** For how long nobody answered, where that is known. */
-export function formatSilence(ms = 0): string {
+function formatSilence(ms = 0): string {
   return ms > 0 ? `within ${ms / 1000} seconds` : "in time";
 }
 

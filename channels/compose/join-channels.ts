@@ -46,7 +46,8 @@ export function joinChannels(
         failures.push({ channel, cause });
       }
     }
-    if (unknown !== undefined) return unknown;
+    // One that failed may be the one that has it.
+    if (unknown !== undefined && failures.length === 0) return unknown;
     throw createJoinedError("no channel could collect the answer", failures);
   }
 

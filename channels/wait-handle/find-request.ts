@@ -33,7 +33,7 @@ export function findRequest(
     return refuse(describeNothing(sessionId, "it has no request with that requestId"));
   }
   const open = toolCallId === undefined ? session.open : session.openByToolCall.get(toolCallId);
-  if (open !== undefined && open.size > 1) return refuse(describeSeveral(open));
+  if (open !== undefined && open.size > 1) return refuse(describeSeveral(open, toolCallId));
   const isMeant = (asked: AskedRequest) =>
     asked.session === session && (toolCallId === undefined || asked.toolCallId === toolCallId);
   const [asked = store.log.findLastEnd(isMeant)] = open ?? [];
@@ -54,7 +54,8 @@ function describeNothing(sessionId: string, why: string): Problem {
 }
 
 /** Tells who comes late how the request ended. */
-export function describeEnd({ requestId, recordJson }: AskedRequest): Problem {
+export function describeEnd({ requestId, recordJson, session }: AskedRequest): Problem {
+  if (recordJson === "") return describeNothing(session.id, "the request has ended");
   const record: SettledRecord = JSON.parse(recordJson);
   const isWithdrawn = record.status === "withdrawn";
   const code = isWithdrawn ? "withdrawn" : "already_answered";
@@ -63,13 +64,15 @@ export function describeEnd({ requestId, recordJson }: AskedRequest): Problem {
   return { status: 409, code, detail, members: { record } };
 }
 
-function describeSeveral(requests: Set<AskedRequest>): Problem {
+function describeSeveral(requests: Set<AskedRequest>, toolCallId: string | undefined): Problem {
   const open: { requestId: string; toolCallId: string }[] = [];
   for (const { requestId, toolCallId } of requests) {
     if (open.length === LISTED_MAX) break;
     open.push({ requestId, toolCallId });
   }
-  const detail = `${requests.size} requests are open. Name the one that is answered with requestId or toolCallId.`;
+  const [which, names] =
+    toolCallId === undefined ? ["", "requestId or toolCallId"] : [" of that tool call", "requestId"];
+  const detail = `${requests.size} requests${which} are open. Name the one that is answered with ${names}.`;
   return { status: 409, code: "several_open", detail, members: { open } };
 }
 

@@ -1,7 +1,7 @@
 import type { ElicitationProvenance, PilotDeckElicitationAnswer } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import type { Problem } from "../../src/http/problem.js";
-import { describeType, isObject } from "../../src/validation/issues.js";
+import { describeType, isObject, shorten } from "../../src/validation/issues.js";
 import { type ResponseVerdict, readProgress, readResponse } from "../../src/validation/response.js";
 import type { AskedRequest } from "./asked-request.js";
 import { describeEnd, findRequest, type RequestNames } from "./find-request.js";
@@ -53,7 +53,7 @@ function settle(
   const { open } = asked;
   // A `check` may have withdrawn it.
   if (open === undefined) return refuse(describeEnd(asked));
-  const by = typeof body.by === "string" && body.by !== "" ? body.by : undefined;
+  const by = typeof body.by === "string" && body.by !== "" ? shorten(body.by, 200) : undefined;
   const answeredAt = now().toISOString();
   const recordJson = writeRecord(asked, open.request, verdict, by, answeredAt);
   if (verdict.type === "declined") {

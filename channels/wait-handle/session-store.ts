@@ -69,6 +69,9 @@ export function createSessionStore(): SessionStore {
   function drop(oldest: AskedRequest | undefined): void {
     if (oldest === undefined) return;
     recordLength -= oldest.recordJson.length;
+    // The logs may hold on to it until they are tidied.
+    oldest.recordJson = "";
+    oldest.settledJson = undefined;
     oldest.session.log.forgetUpTo(oldest.endedAt);
     forget(oldest);
   }

@@ -3,6 +3,7 @@ import type {
   ElicitationAnswers,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { shorten } from "../../src/validation/issues.js";
 import type { ResponseVerdict } from "../../src/validation/response.js";
 import { isSecret } from "../../src/validation/typed-value.js";
 
@@ -22,6 +23,9 @@ export type SettledRecord =
     }
   | { status: "withdrawn"; reason: string };
 
+/** How much of a reason is told to every listener and to those who come late, in UTF-16 code units. */
+const WORDS_LENGTH_MAX = 2_000;
+
 /** Writes the record of what the person did, as JSON. */
 export function writeRecord(
   { requestId, toolCallId }: { requestId: string; toolCallId: string },
@@ -31,7 +35,7 @@ export function writeRecord(
   settledAt: string,
 ): string {
   if (verdict.type === "declined") {
-    const { reason } = verdict;
+    const reason = verdict.reason && shorten(verdict.reason, WORDS_LENGTH_MAX);
     return JSON.stringify({ status: "declined", requestId, toolCallId, by, reason, settledAt });
   }
   const answers = withoutSecrets(verdict.answers, request);
@@ -42,7 +46,7 @@ export function writeRecord(
 
 /** Writes the record of what nobody answered in time, as JSON. */
 export function writeWithdrawal(reason: string): string {
-  return JSON.stringify({ status: "withdrawn", reason });
+  return JSON.stringify({ status: "withdrawn", reason: shorten(reason, WORDS_LENGTH_MAX) });
 }
 
 function withoutSecrets<T>(

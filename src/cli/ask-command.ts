@@ -106,13 +106,21 @@ function report(
     .map((block) => (block.type === "text" ? block.text : JSON.stringify(block)))
     .join("\n");
   const exitCode = signal.aborted || wasInterrupted ? EXIT_CODES.interrupted : exitCodeOf(result);
-  if (json) stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+  if (json) stdout.write(`${escapeForTerminal(JSON.stringify(result, null, 2))}\n`);
   else if (result.type === "success" || exitCode === EXIT_CODES.declined) {
     // A pipe gets the bytes that the model would; a terminal might act on some of them.
     stdout.write(`${stdout.isTTY ? toPrintable(text) : text}\n`);
   } else if (exitCode !== EXIT_CODES.interrupted) stderr.write(`${toPrintable(text)}\n`);
   // What is wrong with answers that were written in advance is wrong with the input.
   return exitCode === EXIT_CODES.error && answers !== undefined ? EXIT_CODES.badInput : exitCode;
+}
+
+// The same JSON: what is left of control characters and overrides, JSON writes as they are.
+function escapeForTerminal(text: string): string {
+  return text.replace(
+    /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 function exitCodeOf(result: ToolResult): number {

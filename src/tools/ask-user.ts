@@ -203,7 +203,7 @@ function report(
   const texts = [
     JSON.stringify(result),
     ...(timedOut ? [formatTimeoutNotice(timedOut.afterMs, timedOut.defaulted)] : []),
-    ...formatNotes(annotations),
+    ...formatNotes(annotations, createAskUserQuestions(details.questions), details.questions),
   ];
   return {
     content: texts.map((text) => ({ type: "text", text })),

@@ -15,7 +15,7 @@ import {
 import type { PilotDeckToolDefinition, PilotDeckToolExecutionOutput } from "../../protocol/tool.js";
 import { elicit } from "../elicit.js";
 import { createElicitationRequest } from "../elicitation-request.js";
-import { formatNotes, formatSilence, formatTimeoutNotice } from "../format-answers.js";
+import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
 import { ASK_SCHEMA, validateAsk } from "../validation/ask.js";
 import { nameOfChannel } from "../validation/issues.js";
 import { type AskAnswer, type AskQuestion, type AskResult, readAskAnswer } from "./ask-answers.js";
@@ -100,13 +100,13 @@ export function createAskTool(options: AskToolOptions = {}): PilotDeckToolDefini
             return { content: [{ type: "text", text: deferred.message }], data };
           }
           const details = { ...(code && { code }), ...(reason && { reason }) };
-          throw stop(stopFor(code, timeout), details);
+          throw stop(stopFor(code, reason), details);
         }
         case "answered": {
           const { answers, provenance, timedOutAfterMs = timeout?.ms } = outcome;
           const data = collectAnswers(questions, asked, answers);
           const text = "results" in data ? formatResults(data.results) : formatAnswer(data);
-          const notes = formatNotes(outcome.annotations);
+          const notes = formatNotes(outcome.annotations, asked, questions);
           if (provenance.source !== "timeout") return report([text, ...notes], data, provenance);
           const { defaulted = asked.map(({ question }) => question) } = provenance;
           const ids = questions.flatMap(({ id }, index) =>
@@ -140,14 +140,14 @@ type Stop = [code: PilotDeckToolErrorCode, message: string, stopsTurn?: boolean]
 
 const NOT_INTERACTIVE: Stop = ["unsupported_tool", "Ask tool requires interactive mode", true];
 
-function stopFor(code: ElicitationCancelCode | undefined, timeout: ElicitationTimeout | undefined): Stop {
+function stopFor(code: ElicitationCancelCode | undefined, reason = "no answer in time"): Stop {
   switch (code) {
     case "aborted":
       return ["tool_aborted", "Ask input was cancelled"];
     case "connection_lost":
       return ["unsupported_tool", "Ask tool lost the connection to the user"];
     case "timeout":
-      return ["tool_timeout", `Ask tool received no answer ${formatSilence(timeout?.ms)}`];
+      return ["tool_timeout", `Ask tool received ${reason}`];
     case "undeliverable":
       return NOT_INTERACTIVE;
     default:

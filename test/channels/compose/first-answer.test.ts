@@ -248,7 +248,9 @@ describe("an ask on many channels", () => {
     const gone = { type: "cancelled", code: "dismissed", reason: "no such file" } as const;
     const files = createPerson("files", { collect: async () => gone });
     expect(await firstAnswer([files.channel, mail.channel]).collect?.("m1")).toMatchObject({ reason: "m1" });
-    expect(await firstAnswer([files.channel, unaware.channel]).collect?.("m1")).toEqual(gone);
+    expect(await firstAnswer([files.channel, files.channel]).collect?.("m1")).toEqual(gone);
+    const unsure = firstAnswer([files.channel, unaware.channel]);
+    await expect(unsure.collect?.("m1")).rejects.toThrow("unaware: unknown id");
     const lonely = firstAnswer([unaware.channel]);
     await expect(lonely.collect?.("m1")).rejects.toThrow(
       "no channel could collect the answer (unaware: unknown id)",

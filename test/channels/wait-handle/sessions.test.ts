@@ -88,7 +88,11 @@ describe("what is not yours", () => {
     const channel = createChannel();
     for (const id of ["a", "b"]) void channel.askUser(request(id, { toolCallId: "call" }));
     const both = { kind: "question", toolCallId: "call", answer: "x" };
-    expect(await post(channel, "s", both)).toMatchObject({ status: 409, json: { code: "several_open" } });
+    const several = await post(channel, "s", both);
+    expect(several).toMatchObject({ status: 409, json: { code: "several_open" } });
+    expect(several.json.detail).toBe(
+      "2 requests of that tool call are open. Name the one that is answered with requestId.",
+    );
     const named = { ...both, requestId: "b" };
     expect(await post(channel, "s", named)).toMatchObject({ status: 204 });
     expect(await post(channel, "s", named)).toMatchObject({ json: { record: { requestId: "b" } } });

@@ -133,6 +133,13 @@ describe("--tool", () => {
     }
   });
 
+  it("L-01 --json holds no sign that a terminal acts on, and is the same JSON", async () => {
+    const own = "\u009b2J \u202e \u001b[2J \u0085";
+    const { stdout } = await run([write("ask.json", ask), "--json", "--answers", JSON.stringify([own])]);
+    expect(stdout).not.toMatch(/(?!\n)\p{Cc}|[\u202a-\u202e]/u);
+    expect(JSON.parse(stdout).data).toMatchObject({ customInput: own });
+  });
+
   it("L-05 one text of --answers answers a multi-select", async () => {
     const questions = [{ ...ask.input.questions[0], multi: true }];
     const file = write("multi.json", { name: "ask", input: { questions } });
