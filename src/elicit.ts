@@ -12,7 +12,6 @@ import type {
 import type { PilotDeckToolErrorCode } from "../protocol/errors.js";
 import { askChannel } from "./ask-channel.js";
 import { createResumeKey } from "./resume-key.js";
-import { answerAfterTimeout } from "./timeout-answer.js";
 import { type AnswerRules, checkAnswers } from "./validation/answers.js";
 import { describeThrown, nameOfChannel, shorten } from "./validation/issues.js";
 import { type ReplyVerdict, readReply } from "./validation/reply.js";
@@ -71,8 +70,11 @@ export async function elicit(
   switch (outcome.type) {
     case "aborted":
       return { type: "cancelled", reason: "aborted", code: "aborted" };
-    case "timed-out":
+    case "timed-out": {
+      // Loaded with the first timeout: a plain call starts sooner without it.
+      const { answerAfterTimeout } = await import("./timeout-answer.js");
       return answerAfterTimeout({ ...request, ...(timeout && { timeout }) }, outcome.draft, name, now());
+    }
     case "threw":
       return failBecause(outcome.thrown, name, questions.some(isSecret));
     case "replied": {

@@ -9,14 +9,13 @@ import type {
 import { type CreateToolError, createToolRuntimeError } from "../../protocol/errors.js";
 import type { PilotDeckToolDefinition, PilotDeckToolExecutionOutput } from "../../protocol/tool.js";
 import { elicit } from "../elicit.js";
-import { createElicitationRequest } from "../elicitation-request.js";
 import { formatAnswersForModel, formatTimeoutForModel } from "../format-answers.js";
 import {
   ASK_USER_QUESTION_SCHEMA,
   ASK_USER_QUESTION_SCHEMA_WITHOUT_ANSWERS,
   validateAskUserQuestion,
 } from "../validation/ask-user-question.js";
-import { SESSION_TOOL } from "./session-tool.js";
+import { createElicitationRequest, SESSION_TOOL } from "./session-tool.js";
 
 export const ASK_USER_QUESTION_TOOL_NAME = "ask_user_question";
 

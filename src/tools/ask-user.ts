@@ -7,14 +7,13 @@ import type {
 import { type CreateToolError, createToolRuntimeError } from "../../protocol/errors.js";
 import type { PilotDeckToolDefinition, PilotDeckToolExecutionOutput } from "../../protocol/tool.js";
 import { elicit } from "../elicit.js";
-import { createElicitationRequest } from "../elicitation-request.js";
 import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
 import { ASK_USER_SCHEMA, validateAskUser } from "../validation/ask-user.js";
 import { nameOfChannel } from "../validation/issues.js";
 import { createAskUserAnswers, createAskUserQuestions } from "./ask-user-answers.js";
 import { describePendingFile, describeTool } from "./ask-user-texts.js";
 import { type FindAskUserDetails, findStoredDetails } from "./find-stored-details.js";
-import { SESSION_TOOL } from "./session-tool.js";
+import { createElicitationRequest, SESSION_TOOL } from "./session-tool.js";
 
 export const ASK_USER_TOOL_NAME = "ask_user";
 

@@ -14,12 +14,11 @@ import {
 } from "../../protocol/errors.js";
 import type { PilotDeckToolDefinition, PilotDeckToolExecutionOutput } from "../../protocol/tool.js";
 import { elicit } from "../elicit.js";
-import { createElicitationRequest } from "../elicitation-request.js";
 import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
 import { ASK_SCHEMA, validateAsk } from "../validation/ask.js";
 import { nameOfChannel } from "../validation/issues.js";
 import { type AskAnswer, type AskQuestion, type AskResult, readAskAnswer } from "./ask-answers.js";
-import { SESSION_TOOL } from "./session-tool.js";
+import { createElicitationRequest, SESSION_TOOL } from "./session-tool.js";
 import { withUniqueTexts } from "./unique-questions.js";
 
 export const ASK_TOOL_NAME = "ask";

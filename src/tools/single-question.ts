@@ -6,10 +6,9 @@ import type {
 import { type CreateToolError, createToolRuntimeError } from "../../protocol/errors.js";
 import type { PilotDeckToolDefinition } from "../../protocol/tool.js";
 import { elicit } from "../elicit.js";
-import { createElicitationRequest } from "../elicitation-request.js";
 import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
 import { SINGLE_QUESTION_SCHEMA, validateSingleQuestion } from "../validation/single-question.js";
-import { SESSION_TOOL } from "./session-tool.js";
+import { createElicitationRequest, SESSION_TOOL } from "./session-tool.js";
 
 export const SINGLE_QUESTION_TOOL_NAME = "AskUserQuestion";
 
