@@ -17,12 +17,13 @@ export type EventSourceLog = {
  * `return`. Only while it waits does anything of it stand in the log, so that it may be dropped at any time.
  *
  * @param position - `undefined` where it cannot be told: then a `reset` comes first
- * @param write - makes what is given out of the request whose event it is, or of the `reset`
+ * @param write - makes what is given out of the request whose event it is, of the `reset`, or of the sequence up to which
+ * a new listener has all; what is undefined is not given
  */
 export function readEvents<T>(
   source: EventSourceLog,
   position: Position | undefined,
-  write: (event: AskedRequest | "reset") => T,
+  write: (event: AskedRequest | "reset" | number) => T | undefined,
   signal?: AbortSignal,
 ): AsyncIterableIterator<T> {
   const waiting: ((result: IteratorResult<T>) => void)[] = [];
@@ -32,13 +33,20 @@ export function readEvents<T>(
 
   function take(from: EventLog): T | undefined {
     const event = at === undefined ? "lost" : from.next(at);
-    if (event === undefined) return undefined;
+    if (event === undefined) return at === undefined ? undefined : catchUp(at);
     if (event === "lost" || at === undefined) {
       at = source.start();
       return write("reset");
     }
     at.cursor = event.endedAt || event.askedAt;
     return write(event);
+  }
+
+  // Who comes back must not be told of ends from before the first time.
+  function catchUp(position: Position): T | undefined {
+    if (position.cursor >= position.settledFrom) return undefined;
+    position.cursor = position.settledFrom;
+    return write(position.cursor);
   }
 
   function wake(): void {

@@ -5,9 +5,12 @@ const utf8 = new TextEncoder();
 const OPENING = utf8.encode("retry: 1000\n\n");
 const KEEP_ALIVE = utf8.encode(": keep-alive\n\n");
 
-/** One event of a stream (HTML Standard, Server-Sent Events). JSON has no line breaks. */
-export function writeFrame(eventId: string, json: string): Uint8Array {
-  return utf8.encode(`id: ${eventId}\ndata: ${json}\n\n`);
+/**
+ * One event of a stream (HTML Standard, Server-Sent Events). JSON has no line breaks. Without any it is no event, but
+ * sets from where an `EventSource` goes on.
+ */
+export function writeFrame(eventId: string, json?: string): Uint8Array {
+  return utf8.encode(json === undefined ? `id: ${eventId}\n\n` : `id: ${eventId}\ndata: ${json}\n\n`);
 }
 
 /** The body of a response that sends the frames as they come. It is one event ahead of its reader at most. */

@@ -98,7 +98,12 @@ export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}):
     },
     fetch,
     events: ({ sessionId, lastEventId, signal } = {}) =>
-      read((_, json): WaitHandleEvent => JSON.parse(json), sessionId, lastEventId, signal),
+      read(
+        (_, json): WaitHandleEvent | undefined => (json === undefined ? undefined : JSON.parse(json)),
+        sessionId,
+        lastEventId,
+        signal,
+      ),
     close(reason = "the channel was closed") {
       if (lost !== undefined) return;
       lost = { type: "cancelled", reason, code: "connection_lost" };
@@ -120,7 +125,7 @@ export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}):
   }
 
   function read<T>(
-    write: (eventId: string, json: string) => T,
+    write: (eventId: string, json?: string) => T | undefined,
     sessionId: string | undefined,
     lastEventId: string | undefined,
     signal?: AbortSignal,
@@ -132,7 +137,8 @@ export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}):
       start,
       isClosed: () => lost !== undefined,
     };
-    const writeEvent = (event: AskedRequest | "reset") => {
+    const writeEvent = (event: AskedRequest | "reset" | number) => {
+      if (typeof event === "number") return write(nameEvent(event));
       if (event === "reset") return write(nameEvent(0), writeReset(nameEvent(0), sessionId));
       const { open, askedAt, endedAt } = event;
       if (open !== undefined) return write(nameEvent(askedAt), open.json);

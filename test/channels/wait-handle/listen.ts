@@ -81,6 +81,8 @@ export async function* readFrames(reader: {
 /** The event of a frame; none in a comment or in `retry`. Throws where the frame is not of the agreed form. */
 function parseFrame(frame: string): SeenEvent | undefined {
   if (frame === ": keep-alive" || frame === "retry: 1000") return undefined;
+  // Says from where to go on, and nothing else.
+  if (/^id: [\da-f]{8}-\d+$/.test(frame)) return undefined;
   const [, id, data = ""] = /^id: ([^\n]+)\ndata: ([^\n\r]+)$/.exec(frame) ?? [];
   const event: SeenEvent = JSON.parse(data);
   if (event.eventId !== id) throw new Error(`The frame of ${event.eventId} has the id ${id}.`);

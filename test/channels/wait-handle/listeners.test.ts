@@ -17,6 +17,35 @@ import {
 import { brief, iterate, mark, readFrames, readUntil, stream } from "./listen.js";
 import { serve } from "./serve.js";
 
+describe("a listener who comes back after a long time", () => {
+  it("W-01 is not told of what had ended before the first time, nor to begin anew", async () => {
+    const channel = createChannel();
+    void channel.askUser(request("old"));
+    for (let id = 0; id < 1_100; id += 1) {
+      void channel.askUser(request(`r${id}`));
+      await channel.withdraw(`r${id}`, "over");
+    }
+    const open = (headers: Record<string, string>) =>
+      channel.fetch(new Request(`${ORIGIN}${pathOf("s", "events")}`, { headers }));
+    const { body } = await open({});
+    const reader = body?.getReader();
+    if (reader === undefined) throw new Error("The stream has no body.");
+    let lastEventId = "";
+    const told: string[] = [];
+    for await (const frame of readFrames(reader)) {
+      lastEventId = /^id: (.+)$/m.exec(frame)?.[1] ?? lastEventId;
+      if (frame.includes("data: ")) told.push(frame);
+      if (frame === `id: ${lastEventId}`) break;
+    }
+    await reader.cancel();
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain('"requestId":"old"');
+    void channel.askUser(request("new"));
+    const again = await readUntil(await stream(channel, "s", lastEventId), "new");
+    expect(again.map(brief)).toEqual(["ask new"]);
+  });
+});
+
 describe("the iterator", () => {
   it("W-01 gives the same events as the stream, from wherever one starts", async () => {
     const channel = createChannel();
