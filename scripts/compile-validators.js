@@ -52,7 +52,7 @@ ${body}
 /**
  * `maxLength` and `uniqueItems` would import a helper, and our own checks cover them.
  * @param {unknown} schema
- * @returns {any}
+ * @returns {import("ajv").AnySchemaObject}
  */
 function withoutHelpers(schema) {
   return JSON.parse(

@@ -1,3 +1,4 @@
+import { ABORTED } from "../protocol/aborted.js";
 import type { PilotDeckElicitationAnswer } from "../protocol/elicitation.js";
 
 /** Puts an ask behind those that are open already, as where there is one keyboard. */
@@ -5,8 +6,6 @@ export type AskQueue = (
   ask: () => Promise<PilotDeckElicitationAnswer>,
   signal: AbortSignal | undefined,
 ) => Promise<PilotDeckElicitationAnswer>;
-
-const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "aborted", code: "aborted" };
 
 /** Makes a queue. Once its signal is aborted an ask settles at once, also before its turn. */
 export function createAskQueue(): AskQueue {

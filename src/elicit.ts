@@ -13,7 +13,7 @@ import type { PilotDeckToolErrorCode } from "../protocol/errors.js";
 import { askChannel } from "./ask-channel.js";
 import { createResumeKey } from "./resume-key.js";
 import { type AnswerRules, checkAnswers } from "./validation/answers.js";
-import { describeThrown, nameOfChannel, shorten } from "./validation/issues.js";
+import { describeThrown, endSentence, nameOfChannel, shorten } from "./validation/issues.js";
 import { type ReplyVerdict, readReply } from "./validation/reply.js";
 import { findSchemaFault, isSecret } from "./validation/typed-value.js";
 
@@ -85,7 +85,7 @@ export async function elicit(
           ? withoutForeignText(verdict)
           : { ...verdict, reply: outcome.reply };
         const { ok: _, fault, ...details } = shown;
-        const message = `The elicitation channel "${name}" gave no usable answer: ${fault}.`;
+        const message = `The elicitation channel "${name}" gave no usable answer: ${fault}`;
         return fail(message, { channel: name, ...details });
       }
       const { answer } = verdict;
@@ -115,8 +115,8 @@ const RESUME_KEY: PropertyDescriptor & ThisType<PilotDeckElicitationRequest> = {
 
 function failBecause(cause: unknown, channel: string, isGuarded = false): ElicitationOutcome {
   // What was thrown may quote a secret that was asked for.
-  if (isGuarded) return fail(`The elicitation channel "${channel}" failed.`, { channel });
-  return fail(`The elicitation channel "${channel}" failed: ${describeThrown(cause)}.`, { channel, cause });
+  if (isGuarded) return fail(`The elicitation channel "${channel}" failed`, { channel });
+  return fail(`The elicitation channel "${channel}" failed: ${describeThrown(cause)}`, { channel, cause });
 }
 
 /** What is wrong with the answers to the questions; a key that is no question may be anything. */
@@ -127,7 +127,7 @@ function withoutForeignText({ issues }: RefusedReply): RefusedReply {
 }
 
 function fail(message: string, details: Record<string, unknown>): ElicitationOutcome {
-  return { type: "failed", code: "tool_execution_failed", message: message.replace(/\.\.$/, "."), details };
+  return { type: "failed", code: "tool_execution_failed", message: endSentence(message), details };
 }
 
 /** Why the questions cannot be put to the channel at all. */
@@ -140,7 +140,7 @@ function findRefusal(
     const question = shorten(asked.question);
     const schemaFault = asked.schema === undefined ? undefined : findSchemaFault(asked.schema);
     if (schemaFault !== undefined) {
-      return fail(`"${question}" cannot be asked: ${schemaFault} (schema).`, { question: asked.question });
+      return fail(`"${question}" cannot be asked: ${schemaFault} (schema)`, { question: asked.question });
     }
     const capability = findLackingCapability(asked, has);
     if (capability !== undefined) {

@@ -6,7 +6,7 @@ const FIXTURES = new URL("../../test/fixtures/ask-user-question/", import.meta.u
  * A case of the fixtures: changes to a call that is sound, by JSON Pointer (RFC 6901).
  * @typedef {{ title: string, set: [pointer: string, value: unknown][], remove?: string[], options?: import("../../dist/src/index.js").AskUserQuestionToolOptions }} Fixture
  *
- * @typedef {{ title: string, input: any, options: Fixture["options"], isAccepted: boolean }} Case
+ * @typedef {{ title: string, input: unknown, options: Fixture["options"], isAccepted: boolean }} Case
  */
 
 /** @returns {Case[]} every call that the tests say is to be accepted or refused */

@@ -1,4 +1,5 @@
-import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
+import { ABORTED } from "../../protocol/aborted.js";
+import type { PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import {
   type ChannelFailure,
   createJoinedError,
@@ -7,8 +8,6 @@ import {
   requestFor,
 } from "./join-channels.js";
 import { joinDrafts } from "./join-drafts.js";
-
-const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "aborted", code: "aborted" };
 
 /**
  * Asks on the first channel, and on the next one only where a channel could not deliver: it rejected, or it

@@ -1,3 +1,4 @@
+import { ABORTED } from "../../protocol/aborted.js";
 import type {
   PilotDeckElicitationAnswer,
   PilotDeckElicitationChannel,
@@ -18,8 +19,6 @@ export type FirstAnswerOptions = {
   /** Told of an answer that came when the ask was over already, and by which channel. Default: nobody is. */
   onLate?: (channel: string, answer: PilotDeckElicitationAnswer) => void;
 };
-
-const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "aborted", code: "aborted" };
 
 /**
  * Asks on all channels at once. The first usable answer wins, and a person who declines or dismisses the question on one

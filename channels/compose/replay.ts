@@ -1,3 +1,4 @@
+import { ABORTED } from "../../protocol/aborted.js";
 import type {
   ElicitationAnswers,
   PilotDeckElicitationAnswer,
@@ -7,8 +8,6 @@ import type {
 } from "../../protocol/elicitation.js";
 import { isObject, shorten } from "../../src/validation/issues.js";
 import { type RecordedAsk, readRecording } from "./recording.js";
-
-const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "aborted", code: "aborted" };
 
 /**
  * A channel that answers as a recorded one did, from the lines of `record`: a text, or one line after the other.

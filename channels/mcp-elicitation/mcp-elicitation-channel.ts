@@ -1,3 +1,4 @@
+import { ABORTED } from "../../protocol/aborted.js";
 import type {
   ElicitationAnswers,
   PilotDeckElicitationAnswer,
@@ -44,8 +45,6 @@ const NO_TIMEOUT_MS = 2 ** 31 - 1;
 // The last revision without titled choices, and the first without requests from server to client.
 const LAST_WITH_ENUM_NAMES = "2025-06-18";
 const FIRST_WITHOUT_REQUESTS = "2026-07-28";
-
-const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "aborted", code: "aborted" };
 
 /**
  * Asks the person at an MCP client, all questions in one form (`elicitation/create`, revisions 2025-06-18 and

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { ABORTED } from "../../protocol/aborted.js";
 import type {
   PilotDeckElicitationAnswer,
   PilotDeckElicitationChannel,
@@ -32,7 +33,6 @@ export const PENDING_FILE = ".pi/pending-questions.json";
 
 type Answer = PilotDeckElicitationAnswer;
 type OpenFile = { pending: PendingFile; explanation: string | undefined };
-const ABORTED: Answer = { type: "cancelled", reason: "aborted", code: "aborted" };
 
 /**
  * Leaves the questions in a JSON file for the person to answer later, and defers the ask (seed 002,

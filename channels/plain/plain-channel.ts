@@ -1,4 +1,5 @@
 import type { Readable, Writable } from "node:stream";
+import { ABORTED } from "../../protocol/aborted.js";
 import type {
   ElicitationAnswers,
   PilotDeckElicitationAnswer,
@@ -7,6 +8,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { createAskQueue } from "../../src/ask-queue.js";
+import { NOTIFICATION } from "../../src/text/notification.js";
 import { isSecret } from "../../src/validation/typed-value.js";
 import { createLineReader, type LineReader } from "./line-reader.js";
 import { printIntroduction, printPrompt, printQuestion } from "./print-question.js";
@@ -19,8 +21,6 @@ export type PlainChannelOptions = {
   notify?: boolean;
 };
 
-const NOTIFICATION = "\u0007\u001b]9;Waiting for input\u0007";
-const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "aborted", code: "aborted" };
 const ENDED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "end of input", code: "dismissed" };
 
 /**

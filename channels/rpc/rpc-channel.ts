@@ -1,4 +1,5 @@
 import type { Readable, Writable } from "node:stream";
+import { ABORTED } from "../../protocol/aborted.js";
 import type {
   PilotDeckElicitationAnswer,
   PilotDeckElicitationChannel,
@@ -39,7 +40,6 @@ export type RpcChannel = PilotDeckElicitationChannel & { close(): void };
 
 const NAME = "rpc";
 const NO_READER = "the peer stopped reading";
-const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "aborted", code: "aborted" };
 
 /**
  * Asks a peer over a pair of streams, in lines of JSON: `ask_user_request` and `ask_user_cancel` go out,

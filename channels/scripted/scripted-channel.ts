@@ -1,3 +1,4 @@
+import { ABORTED } from "../../protocol/aborted.js";
 import type {
   ElicitationAnnotations,
   PilotDeckElicitationAnswer,
@@ -74,7 +75,7 @@ export function delay(ms: number, reply: ScriptedReply): ScriptedReply {
       const { signal } = request;
       const abort = () => {
         clearTimeout(timer);
-        resolve({ type: "cancelled", reason: "aborted", code: "aborted" });
+        resolve(ABORTED);
       };
       const timer = setTimeout(() => {
         signal?.removeEventListener("abort", abort);

@@ -1,4 +1,5 @@
 import type { ElicitationDraft } from "../../protocol/elicitation.js";
+import { NOTIFICATION } from "../../src/text/notification.js";
 import { draftOf } from "./dialog-answers.js";
 import type { DialogKey } from "./dialog-key.js";
 import type { DialogOutcome, DialogState } from "./dialog-state.js";
@@ -16,7 +17,6 @@ type Emitter = {
   off(event: string, listener: (...values: unknown[]) => void): unknown;
 };
 
-const NOTIFICATION = "\u0007\u001b]9;Waiting for input\u0007";
 const COUNTDOWN_MS = 1000;
 
 /**

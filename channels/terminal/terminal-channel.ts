@@ -1,3 +1,4 @@
+import { ABORTED } from "../../protocol/aborted.js";
 import type {
   PilotDeckElicitationAnswer,
   PilotDeckElicitationChannel,
@@ -31,7 +32,6 @@ export type TerminalChannelOptions = {
 };
 
 const NAME = "terminal";
-const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "aborted", code: "aborted" };
 
 // One dialog at a time on one terminal, whichever channel asks.
 const queues = new WeakMap<TerminalInput, AskQueue>();

@@ -1,3 +1,4 @@
+import { ABORTED } from "../../protocol/aborted.js";
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import { createAllowance } from "../../src/http/rate-limit.js";
 import { describeAbort } from "../../src/validation/issues.js";
@@ -167,8 +168,6 @@ export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}):
         .catch(() => undefined);
   }
 }
-
-const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "aborted", code: "aborted" };
 
 function systemTime(): Date {
   return new Date();

@@ -9,7 +9,7 @@ import type { PilotDeckToolDefinition, PilotDeckToolExecutionOutput } from "../.
 import { elicit } from "../elicit.js";
 import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
 import { ASK_USER_SCHEMA, validateAskUser } from "../validation/ask-user.js";
-import { nameOfChannel } from "../validation/issues.js";
+import { endSentence, nameOfChannel } from "../validation/issues.js";
 import { createAskUserAnswers, createAskUserQuestions } from "./ask-user-answers.js";
 import { describePendingFile, describeTool } from "./ask-user-texts.js";
 import { type FindAskUserDetails, findStoredDetails } from "./find-stored-details.js";
@@ -165,9 +165,9 @@ export function createAskUserTool(
         case "aborted":
           throw createAbort();
         case "undeliverable": {
-          const message = `${name} could not reach the user${reason ? `: ${reason}` : ""}.`;
+          const message = `${name} could not reach the user${reason ? `: ${reason}` : ""}`;
           const about = { code, channel: nameOfChannel(channel) };
-          throw createError("unsupported_tool", message.replace(/\.\.$/, "."), about);
+          throw createError("unsupported_tool", endSentence(message), about);
         }
         case "connection_lost":
           return reportNothing({ answered: false, answers: [], connectionLost: true }, details, reason);

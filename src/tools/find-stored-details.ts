@@ -1,6 +1,13 @@
 import type { ElicitationAnnotations } from "../../protocol/elicitation.js";
 import { addAnnotationIssues } from "../validation/answers.js";
-import { createIssueList, describeThrown, isBlank, isObject, ROOT } from "../validation/issues.js";
+import {
+  createIssueList,
+  describeThrown,
+  endSentence,
+  isBlank,
+  isObject,
+  ROOT,
+} from "../validation/issues.js";
 import type { AskUserAnswer, AskUserDetails, AskUserInput, AskUserItem } from "./ask-user.js";
 import { createAskUserAnswer, createAskUserQuestions } from "./ask-user-answers.js";
 
@@ -44,8 +51,7 @@ async function find(
   try {
     stored = await findDetails(call);
   } catch (cause) {
-    const message = `findDetails failed: ${describeThrown(cause)}.`;
-    return { type: "failed", message: message.replace(/\.\.$/, "."), cause };
+    return { type: "failed", message: endSentence(`findDetails failed: ${describeThrown(cause)}`), cause };
   }
   try {
     const details = readDetails(stored, call.input.questions);

@@ -68,6 +68,11 @@ export function describeThrown(thrown: unknown): string {
   }
 }
 
+/** A sentence that ends in foreign words, which may bring a full stop of their own. */
+export function endSentence(text: string): string {
+  return /[.]$/.test(text) ? text : `${text}.`;
+}
+
 /** Why a signal was aborted, in words for whoever is told that the question is withdrawn. Never throws. */
 export function describeAbort(signal: AbortSignal | undefined): string {
   const reason: unknown = signal?.reason;

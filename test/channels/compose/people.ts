@@ -17,6 +17,17 @@ export const request: PilotDeckElicitationRequest = { toolCallId: "call", toolNa
 
 export const yes = answered("Yes");
 
+/** What a callback of the host may do that must cost no answer, and the errors that are told of it. */
+export const BROKEN_CALLBACKS: [name: string, callback: () => void | Promise<void>, errors: Error[]][] = [
+  ["throws", () => throwBoom(), [new Error("boom")]],
+  ["rejects", () => Promise.reject(new Error("boom")), [new Error("boom")]],
+  ["never comes back", () => new Promise(() => undefined), []],
+];
+
+function throwBoom(): never {
+  throw new Error("boom");
+}
+
 /** Both questions answered with one label. */
 export function answered(label: string): PilotDeckElicitationAnswer {
   return { type: "answered", answers: { "Go on?": label, "What else?": [label] } };

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { withNotification } from "../../../channels/compose/index.js";
 import { elicit, type PilotDeckElicitationRequest } from "../../../src/index.js";
 import { rejectionOf } from "../../src/tools/ask-user-question/call.js";
-import { createPerson, request, settle, yes } from "./people.js";
+import { BROKEN_CALLBACKS, createPerson, request, settle, yes } from "./people.js";
 
 describe("a notifier", () => {
   it("X-04 is told of every ask while it is open, and the answer is the channel's", async () => {
@@ -21,29 +21,21 @@ describe("a notifier", () => {
     expect(told.map(({ toolCallId }) => toolCallId)).toEqual(["one", "two"]);
   });
 
-  const boom = new Error("boom");
-  it.each<[string, () => void | Promise<void>, unknown[]]>([
-    [
-      "throws",
-      () => {
-        throw boom;
-      },
-      [boom],
-    ],
-    ["rejects", () => Promise.reject(boom), [boom]],
-    ["never comes back", () => new Promise(() => undefined), []],
-  ])("X-04 costs no answer where it %s, and the error is told", async (_, notifier, errors) => {
-    const desk = createPerson("desk");
-    const onError = vi.fn(() => {
-      throw new Error("broken listener");
-    });
-    for (const options of [{ onError }, {}]) {
-      const outcome = elicit(withNotification(desk.channel, notifier, options), request);
-      await desk.reply(yes);
-      expect(await outcome).toMatchObject(yes);
-    }
-    expect(onError.mock.calls).toEqual(errors.map((error) => [error]));
-  });
+  it.each(BROKEN_CALLBACKS)(
+    "X-04 costs no answer where it %s, and the error is told",
+    async (_, notifier, errors) => {
+      const desk = createPerson("desk");
+      const onError = vi.fn(() => {
+        throw new Error("broken listener");
+      });
+      for (const options of [{ onError }, {}]) {
+        const outcome = elicit(withNotification(desk.channel, notifier, options), request);
+        await desk.reply(yes);
+        expect(await outcome).toMatchObject(yes);
+      }
+      expect(onError.mock.calls).toEqual(errors.map((error) => [error]));
+    },
+  );
 
   it("X-04 is not told of what nobody was asked", async () => {
     const notifier = vi.fn();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answer, cancel, createScriptedChannel } from "../../../../channels/scripted/index.js";
+import { cancel, createScriptedChannel } from "../../../../channels/scripted/index.js";
 import type { PilotDeckToolRuntimeContext } from "../../../../protocol/index.js";
 import {
   type AskInput,
@@ -10,7 +10,7 @@ import {
 } from "../../../../src/tools/index.js";
 import { HARNESSES } from "../../../channels/harnesses/index.js";
 import { rejectionOf } from "../ask-user-question/call.js";
-import { watch } from "./run-case.js";
+import { expectOrigin, watch } from "./run-case.js";
 
 const NOON = new Date("2026-11-21T12:00:00.000Z");
 const call: AskInput = {
@@ -27,23 +27,7 @@ describe("the tool ask", () => {
   });
 
   it("D-01 tells the channel which tool asks, and the host where the answer came from", async () => {
-    const channel = createScriptedChannel(answer({ "Which database?": "SQLite" }));
-    const { signal } = new AbortController();
-    const { metadata } = await createAskTool({ name: "ask_person" }).execute(call, {
-      turnId: "turn",
-      currentToolCallId: "call",
-      sessionId: "session",
-      abortSignal: signal,
-      elicitation: channel,
-    });
-    expect(channel.requests).toMatchObject([
-      { toolName: "ask_person", toolCallId: "call", sessionId: "session" },
-    ]);
-    expect(channel.requests[0]).not.toHaveProperty("timeout");
-    expect(channel.requests[0]?.signal).toBe(signal);
-    expect(metadata).toEqual({
-      provenance: { source: "scripted", channel: "scripted", answeredAt: expect.any(String) },
-    });
+    await expectOrigin(createAskTool({ name: "ask_person" }), call, { "Which database?": "SQLite" });
   });
 
   it("D-01 takes the time of an answer from the context's clock", async () => {

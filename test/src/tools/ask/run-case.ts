@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import { answer, cancel, createScriptedChannel, delay } from "../../../../channels/scripted/index.js";
 import type {
   PilotDeckElicitationChannel,
@@ -60,6 +60,29 @@ export async function runCase(
   if (act.type === "abort") controller.abort();
   if (act.type === "timeout") await vi.advanceTimersByTimeAsync(act.seconds * 1000);
   return { ...(await ending), stops, asks: channel?.requests[0]?.questions };
+}
+
+/** Runs a call that names itself, and holds the request and the provenance to what it says. */
+export async function expectOrigin<Input>(
+  tool: PilotDeckToolDefinition<Input>,
+  input: Input,
+  answers: Record<string, string>,
+): Promise<void> {
+  const channel = createScriptedChannel(answer(answers));
+  const { signal } = new AbortController();
+  const { metadata } = await tool.execute(input, {
+    turnId: "turn",
+    currentToolCallId: "call",
+    sessionId: "session",
+    abortSignal: signal,
+    elicitation: channel,
+  });
+  expect(channel.requests).toMatchObject([{ toolName: tool.name, toolCallId: "call", sessionId: "session" }]);
+  expect(channel.requests[0]).not.toHaveProperty("timeout");
+  expect(channel.requests[0]?.signal).toBe(signal);
+  expect(metadata).toEqual({
+    provenance: { source: "scripted", channel: "scripted", answeredAt: expect.any(String) },
+  });
 }
 
 function createChannel(act: Act): ReturnType<typeof createScriptedChannel> | undefined {

@@ -1,31 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { answer, createScriptedChannel } from "../../../../channels/scripted/index.js";
 import { createSingleQuestionTool } from "../../../../src/tools/index.js";
 import { HARNESSES } from "../../../channels/harnesses/index.js";
-import { watch } from "../ask/run-case.js";
+import { expectOrigin, watch } from "../ask/run-case.js";
 import { rejectionOf } from "../ask-user-question/call.js";
 
 const call = { question: "Which runner?", options: ["Vitest (Recommended)", "Jest", "Mocha"] };
 
 describe("the tool AskUserQuestion", () => {
   it("D-03 tells the channel which tool asks, and the host where the answer came from", async () => {
-    const channel = createScriptedChannel(answer({ "Which runner?": "Jest" }));
-    const { signal } = new AbortController();
-    const { metadata } = await createSingleQuestionTool().execute(call, {
-      turnId: "turn",
-      currentToolCallId: "call",
-      sessionId: "session",
-      abortSignal: signal,
-      elicitation: channel,
-    });
-    expect(channel.requests).toMatchObject([
-      { toolName: "AskUserQuestion", toolCallId: "call", sessionId: "session" },
-    ]);
-    expect(channel.requests[0]).not.toHaveProperty("timeout");
-    expect(channel.requests[0]?.signal).toBe(signal);
-    expect(metadata).toEqual({
-      provenance: { source: "scripted", channel: "scripted", answeredAt: expect.any(String) },
-    });
+    await expectOrigin(createSingleQuestionTool(), call, { "Which runner?": "Jest" });
   });
 
   it("D-03 takes the time of an answer from the context's clock", async () => {

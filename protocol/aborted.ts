@@ -1,0 +1,4 @@
+import type { PilotDeckElicitationAnswer } from "./elicitation.js";
+
+/** What a channel returns once its request's signal is aborted. */
+export const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "aborted", code: "aborted" };

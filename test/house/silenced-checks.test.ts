@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { listFiles, readText } from "./source-files.js";
+
+const SILENCED =
+  /ts-(?:nocheck|ignore|expect-error)|biome-ignore|\b(?:it|describe|test)\.(?:skip|only|todo)\b/;
+
+/** What ajv generates has no types inside; what it exports has. A test compares it with what it is made from. */
+const UNTYPED = /^(?:src\/validation\/generated\/|scripts\/compile-validators\.js$)/;
+
+it("no check is silenced and no test is left out, but for the types of what is generated", () => {
+  const files = ["protocol", "src", "channels", "test", "scripts", "examples"].flatMap((folder) =>
+    [".ts", ".js"].flatMap((extension) => listFiles(folder, extension)),
+  );
+  const silenced = files.filter((file) => SILENCED.test(readText(file)) && !UNTYPED.test(file));
+  expect(silenced).toEqual(["test/house/silenced-checks.test.ts"]);
+});
