@@ -1,7 +1,8 @@
 // Stops the bench where a peer does less than we do. In a process of its own: what code has seen changes how fast it
 // is, and nobody's calls look like these.
+
+import { validateHtmlPreview } from "../dist/src/html-preview/index.js";
 import { createAskUserQuestionTool } from "../dist/src/index.js";
-import { validateHtmlPreview } from "../dist/src/validation/html-preview/index.js";
 import { ORDINARY_PREVIEWS } from "./inputs/ordinary-previews.js";
 import { readCases } from "./inputs/read-cases.js";
 import { readPreviews } from "./inputs/read-previews.js";

@@ -5,10 +5,10 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const SCHEMAS = {
-  "src/tools/ask-user-question.schema.json": "ask-user-question.json",
-  "src/tools/ask.schema.json": "ask.json",
-  "src/tools/ask-user.schema.json": "ask-user.json",
-  "src/tools/single-question.schema.json": "single-question.json",
+  "src/tools/ask-user-question/schema.json": "ask-user-question.json",
+  "src/tools/ask/schema.json": "ask.json",
+  "src/tools/ask-user/schema.json": "ask-user.json",
+  "src/tools/single-question/schema.json": "single-question.json",
   "protocol/wire.schema.json": "wire.json",
   "protocol/rpc.schema.json": "rpc.json",
   "protocol/pending-file.schema.json": "pending-file.json",

@@ -8,20 +8,20 @@ import standaloneCode from "ajv/dist/standalone/index.js";
 /** The schemas to compile, and where to. */
 export const VALIDATORS = [
   {
-    schema: new URL("../src/tools/ask-user-question.schema.json", import.meta.url),
-    output: new URL("../src/validation/generated/ask-user-question.ts", import.meta.url),
+    schema: new URL("../src/tools/ask-user-question/schema.json", import.meta.url),
+    output: new URL("../src/tools/ask-user-question/generated.ts", import.meta.url),
   },
   {
-    schema: new URL("../src/tools/ask-user.schema.json", import.meta.url),
-    output: new URL("../src/validation/generated/ask-user.ts", import.meta.url),
+    schema: new URL("../src/tools/ask-user/schema.json", import.meta.url),
+    output: new URL("../src/tools/ask-user/generated.ts", import.meta.url),
   },
   {
-    schema: new URL("../src/tools/ask.schema.json", import.meta.url),
-    output: new URL("../src/validation/generated/ask.ts", import.meta.url),
+    schema: new URL("../src/tools/ask/schema.json", import.meta.url),
+    output: new URL("../src/tools/ask/generated.ts", import.meta.url),
   },
   {
-    schema: new URL("../src/tools/single-question.schema.json", import.meta.url),
-    output: new URL("../src/validation/generated/single-question.ts", import.meta.url),
+    schema: new URL("../src/tools/single-question/schema.json", import.meta.url),
+    output: new URL("../src/tools/single-question/generated.ts", import.meta.url),
   },
 ];
 

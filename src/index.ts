@@ -29,18 +29,18 @@ export type {
   PilotDeckToolValidationIssue,
   PilotDeckToolValidationResult,
 } from "../protocol/index.js";
-export type { ElicitationOutcome } from "./elicit.js";
-export { elicit } from "./elicit.js";
-export { formatAnswersForModel, formatTimeoutForModel, summarizeAnswers } from "./format-answers.js";
-export type { ToolResult } from "./run-tool.js";
-export { runTool } from "./run-tool.js";
+export { elicit } from "./elicitation/elicit.js";
+export type { ElicitationOutcome } from "./elicitation/outcome.js";
+export { readTypedValue } from "./elicitation/typed-value.js";
+export { ASK_USER_QUESTION_HEADER_MAX } from "./tools/ask-user-question/question-rules.js";
 export type {
   AskUserQuestionInput,
   AskUserQuestionItem,
   AskUserQuestionOption,
   AskUserQuestionOutput,
   AskUserQuestionToolOptions,
-} from "./tools/ask-user-question.js";
-export { ASK_USER_QUESTION_TOOL_NAME, createAskUserQuestionTool } from "./tools/ask-user-question.js";
-export { ASK_USER_QUESTION_HEADER_MAX } from "./validation/question-rules.js";
-export { readTypedValue } from "./validation/typed-value.js";
+} from "./tools/ask-user-question/tool.js";
+export { ASK_USER_QUESTION_TOOL_NAME, createAskUserQuestionTool } from "./tools/ask-user-question/tool.js";
+export { formatAnswersForModel, formatTimeoutForModel, summarizeAnswers } from "./tools/format-answers.js";
+export type { ToolResult } from "./tools/run-tool.js";
+export { runTool } from "./tools/run-tool.js";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-const CORPUS = new URL("../../test/src/validation/html-preview/", import.meta.url);
+const CORPUS = new URL("../../test/src/html-preview/", import.meta.url);
 
 /** @returns {string[]} every preview that the tests say is to be accepted or refused */
 export function readPreviews() {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { validateHtmlPreview } from "../../dist/src/validation/html-preview/index.js";
+import { validateHtmlPreview } from "../../dist/src/html-preview/index.js";
 
 const HAS_VISIBLE_TEXT = /[^\s\p{Cc}\p{Cf}\p{Z}]/u;
 

@@ -4,8 +4,8 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { nameOfChannel } from "../../src/validation/issues.js";
-import { readReply } from "../../src/validation/reply.js";
+import { readReply } from "../../src/elicitation/read-reply.js";
+import { nameOfChannel } from "../../src/text/issues.js";
 import {
   type ChannelFailure,
   createJoinedError,

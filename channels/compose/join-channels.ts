@@ -5,8 +5,8 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { checkAnswers } from "../../src/validation/answers.js";
-import { describeThrown, nameOfChannel } from "../../src/validation/issues.js";
+import { checkAnswers } from "../../src/elicitation/check-answers.js";
+import { describeThrown, nameOfChannel } from "../../src/text/issues.js";
 
 /**
  * What several channels are together, but for how they ask: named after all of them, able to ask what each of

@@ -1,6 +1,6 @@
 import type { ElicitationAnswers, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
-import { copyAnswers } from "../../src/validation/answers.js";
-import { isObject } from "../../src/validation/issues.js";
+import { copyAnswers } from "../../src/elicitation/check-answers.js";
+import { isObject } from "../../src/text/issues.js";
 
 /** Where the channels of one ask report what the person does. */
 type JoinedDrafts = {

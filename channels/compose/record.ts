@@ -1,8 +1,8 @@
 import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
-import { copyAnswers } from "../../src/validation/answers.js";
-import { describeThrown, isObject, nameOfChannel } from "../../src/validation/issues.js";
-import { isSecret } from "../../src/validation/typed-value.js";
-import { wrapChannel } from "./wrap-channel.js";
+import { copyAnswers } from "../../src/elicitation/check-answers.js";
+import { isSecret } from "../../src/elicitation/typed-value.js";
+import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
+import { describeThrown, isObject, nameOfChannel } from "../../src/text/issues.js";
 
 export type RecordOptions = {
   /** Takes what the sink threw or rejected with, and why an ask is not JSON. Default: nobody does. */

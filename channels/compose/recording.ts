@@ -4,7 +4,7 @@ import type {
   PilotDeckElicitationAnswer,
   PilotDeckElicitationQuestion,
 } from "../../protocol/elicitation.js";
-import { describeThrown, describeType, isObject } from "../../src/validation/issues.js";
+import { describeThrown, describeType, isObject } from "../../src/text/issues.js";
 
 /** What a recording knows of its channel. */
 type RecordedChannel = {

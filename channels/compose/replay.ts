@@ -6,7 +6,7 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { isObject, shorten } from "../../src/validation/issues.js";
+import { isObject, shorten } from "../../src/text/issues.js";
 import { type RecordedAsk, readRecording } from "./recording.js";
 
 /**

@@ -1,5 +1,5 @@
 import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
-import { wrapChannel } from "./wrap-channel.js";
+import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
 
 export type NotificationOptions = {
   /** Takes what the notifier threw or rejected with. Default: nobody does. */

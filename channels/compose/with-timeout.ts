@@ -1,5 +1,5 @@
 import type { ElicitationTimeout, PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
-import { wrapChannel } from "./wrap-channel.js";
+import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
 
 /**
  * Sets the timeout of every ask on a channel that does not bring its own. `elicit` keeps it; asking the channel

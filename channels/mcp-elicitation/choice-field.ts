@@ -1,4 +1,4 @@
-import { isBlank, isObject, shorten } from "../../src/validation/issues.js";
+import { isBlank, isObject, shorten } from "../../src/text/issues.js";
 import {
   createQuestion,
   type FieldContext,

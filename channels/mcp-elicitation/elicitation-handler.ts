@@ -3,9 +3,9 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { askChannel } from "../../src/ask-channel.js";
-import { nameOfChannel, shorten } from "../../src/validation/issues.js";
-import { readReply } from "../../src/validation/reply.js";
+import { askChannel } from "../../src/elicitation/ask-channel.js";
+import { readReply } from "../../src/elicitation/read-reply.js";
+import { nameOfChannel, shorten } from "../../src/text/issues.js";
 import type { McpElicitationResult } from "./elicitation-result.js";
 import { type Form, readForm } from "./read-form.js";
 

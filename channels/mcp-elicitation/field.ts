@@ -1,5 +1,5 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
-import { isBlank } from "../../src/validation/issues.js";
+import { isBlank } from "../../src/text/issues.js";
 import type { McpElicitationContent } from "./elicitation-result.js";
 
 /** One property of a server's form, as a question. */

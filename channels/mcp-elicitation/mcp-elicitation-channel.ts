@@ -5,9 +5,9 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { checkAnswers } from "../../src/validation/answers.js";
-import { describeThrown, describeType, isObject, shorten } from "../../src/validation/issues.js";
-import { isSecret } from "../../src/validation/typed-value.js";
+import { checkAnswers } from "../../src/elicitation/check-answers.js";
+import { isSecret } from "../../src/elicitation/typed-value.js";
+import { describeThrown, describeType, isObject, shorten } from "../../src/text/issues.js";
 import { createForm, type FormDialect, type FormStyle } from "./create-form.js";
 import { readContent } from "./read-content.js";
 import { writeMessage } from "./write-message.js";

@@ -1,5 +1,5 @@
 import type { ElicitationAnswers, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
-import { describeType, isBlank, isObject, shorten } from "../../src/validation/issues.js";
+import { describeType, isBlank, isObject, shorten } from "../../src/text/issues.js";
 import { type FormDialect, isWrittenAsBoxes, keysOf, listChoices } from "./create-form.js";
 
 /** Answers in question order, or what is wrong, in sentences for the person. */

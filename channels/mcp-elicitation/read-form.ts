@@ -4,7 +4,7 @@ import type {
   PilotDeckElicitationQuestion,
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
-import { checkAnswers } from "../../src/validation/answers.js";
+import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import {
   createIssueList,
   describeType,
@@ -13,7 +13,7 @@ import {
   memberOf,
   ROOT,
   shorten,
-} from "../../src/validation/issues.js";
+} from "../../src/text/issues.js";
 import { createChoiceField } from "./choice-field.js";
 import type { McpElicitationResult } from "./elicitation-result.js";
 import type { Field, FieldContext, FieldVerdict } from "./field.js";

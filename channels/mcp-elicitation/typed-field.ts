@@ -1,6 +1,6 @@
 import type { ElicitationValueSchema } from "../../protocol/elicitation.js";
-import { isBlank, shorten } from "../../src/validation/issues.js";
-import { describeValue, findSchemaFault, readTypedValue } from "../../src/validation/typed-value.js";
+import { describeValue, findSchemaFault, readTypedValue } from "../../src/elicitation/typed-value.js";
+import { isBlank, shorten } from "../../src/text/issues.js";
 import {
   createQuestion,
   type FieldContext,

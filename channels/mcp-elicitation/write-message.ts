@@ -32,5 +32,5 @@ export async function writeMessage(request: PilotDeckElicitationRequest): Promis
 }
 
 async function toText(html: string): Promise<string> {
-  return (await import("../../src/text/html-to-text.js")).htmlToText(html);
+  return (await import("../../src/html-preview/html-to-text.js")).htmlToText(html);
 }

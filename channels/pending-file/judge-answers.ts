@@ -1,8 +1,8 @@
 import type { ElicitationAnswers, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import { type AnsweredQuestion, checkAnswers } from "../../src/elicitation/check-answers.js";
+import { memberOf, ROOT, shorten } from "../../src/text/issues.js";
 import { locateValue } from "../../src/text/locate-value.js";
-import { type AnsweredQuestion, checkAnswers } from "../../src/validation/answers.js";
-import { memberOf, ROOT, shorten } from "../../src/validation/issues.js";
 import type { PendingQuestion } from "./pending-document.js";
 import type { PendingFile } from "./read-pending-file.js";
 

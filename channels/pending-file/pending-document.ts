@@ -1,6 +1,6 @@
 import type { ElicitationValueSchema, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
-import { describeType, isObject } from "../../src/validation/issues.js";
-import { findSchemaFault } from "../../src/validation/typed-value.js";
+import { findSchemaFault } from "../../src/elicitation/typed-value.js";
+import { describeType, isObject } from "../../src/text/issues.js";
 
 /** A pending file as it is read back. Whatever the person wrote as an answer is left for later to judge. */
 export type PendingDocument = {

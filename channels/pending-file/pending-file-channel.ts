@@ -6,9 +6,9 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { checkAnswers } from "../../src/elicitation/check-answers.js";
+import { describeThrown } from "../../src/text/issues.js";
 import { createInstruction } from "../../src/text/pending-instructions.js";
-import { checkAnswers } from "../../src/validation/answers.js";
-import { describeThrown } from "../../src/validation/issues.js";
 import { type FileVerdict, judgeAlone, judgeAnswers } from "./judge-answers.js";
 import { writeDocument } from "./pending-document.js";
 import { BYTES_MAX, type PendingFile, readPendingFiles } from "./read-pending-file.js";

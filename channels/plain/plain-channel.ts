@@ -7,9 +7,9 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { createAskQueue } from "../../src/ask-queue.js";
+import { createAskQueue } from "../../src/elicitation/ask-queue.js";
+import { isSecret } from "../../src/elicitation/typed-value.js";
 import { NOTIFICATION } from "../../src/text/notification.js";
-import { isSecret } from "../../src/validation/typed-value.js";
 import { createLineReader, type LineReader } from "./line-reader.js";
 import { printIntroduction, printPrompt, printQuestion } from "./print-question.js";
 import { describeExpected, findOwnFault, readAnswer } from "./read-answer.js";

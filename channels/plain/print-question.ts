@@ -3,9 +3,9 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { markRecommended } from "../../src/elicitation/recommended-label.js";
+import { hintOf } from "../../src/elicitation/typed-value.js";
 import { toPrintable } from "../../src/text/printable.js";
-import { markRecommended } from "../../src/text/recommended-label.js";
-import { hintOf } from "../../src/validation/typed-value.js";
 
 /** What stands before the questions: who asks, why, and for how long; empty where nothing is known. */
 export function printIntroduction({ asker, context, timeout }: PilotDeckElicitationRequest): string {
@@ -53,7 +53,7 @@ async function printPreview(
 ): Promise<string> {
   const text =
     format === "html"
-      ? (await import("../../src/text/html-to-text.js")).htmlToText(preview)
+      ? (await import("../../src/html-preview/html-to-text.js")).htmlToText(preview)
       : toPrintable(preview);
   return text
     .trimEnd()

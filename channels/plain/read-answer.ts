@@ -1,6 +1,6 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
-import { shorten } from "../../src/validation/issues.js";
-import { findValueFault, isSecret } from "../../src/validation/typed-value.js";
+import { findValueFault, isSecret } from "../../src/elicitation/typed-value.js";
+import { shorten } from "../../src/text/issues.js";
 
 /** What one line means as an answer. */
 export type LineMeaning =

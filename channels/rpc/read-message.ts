@@ -1,4 +1,4 @@
-import { describeType, isObject, shorten } from "../../src/validation/issues.js";
+import { describeType, isObject, shorten } from "../../src/text/issues.js";
 
 /** A message that names a request; what else it holds is not read yet. */
 export type IncomingMessage = {

@@ -6,9 +6,9 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import { describeAbort, describeThrown, shorten } from "../../src/text/issues.js";
 import { createLineSplitter, type SplitLine } from "../../src/text/line-splitter.js";
-import { describeAbort, describeThrown, shorten } from "../../src/validation/issues.js";
-import { readProgress, readResponse } from "../../src/validation/response.js";
+import { readProgress, readResponse } from "../../src/wire/read-response.js";
 import { type IncomingMessage, readMessage } from "./read-message.js";
 import { createRequestLedger, type SettledState } from "./request-ledger.js";
 

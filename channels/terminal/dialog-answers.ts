@@ -1,5 +1,5 @@
 import type { ElicitationDraft } from "../../protocol/elicitation.js";
-import { isBlank } from "../../src/validation/issues.js";
+import { isBlank } from "../../src/text/issues.js";
 import type { DialogOutcome, DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
 
 /** The texts that are chosen in one question: labels in the order in which they were chosen, own words last. */

@@ -5,9 +5,9 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { markRecommended } from "../../src/elicitation/recommended-label.js";
+import { findValueFault, hintOf, isSecret } from "../../src/elicitation/typed-value.js";
 import { toPrintable } from "../../src/text/printable.js";
-import { markRecommended } from "../../src/text/recommended-label.js";
-import { findValueFault, hintOf, isSecret } from "../../src/validation/typed-value.js";
 import { EMPTY_FIELD, type TextField } from "./text-field.js";
 import type { DialogText } from "./text-layout.js";
 

@@ -1,4 +1,4 @@
-import { isBlank } from "../../src/validation/issues.js";
+import { isBlank } from "../../src/text/issues.js";
 import { collectAnswers, isAnswered, isTouched, ownText } from "./dialog-answers.js";
 import type { DialogState, QuestionDraft } from "./dialog-state.js";
 import { countCharacters } from "./text-layout.js";

@@ -1,4 +1,4 @@
-import { isBlank } from "../../src/validation/issues.js";
+import { isBlank } from "../../src/text/issues.js";
 import { isAnswered } from "./dialog-answers.js";
 import type { DialogKey } from "./dialog-key.js";
 import type { DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";

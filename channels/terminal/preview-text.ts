@@ -10,6 +10,6 @@ export async function loadPreviewText({
 }: PilotDeckElicitationRequest): Promise<(preview: string) => string> {
   const hasPreview = questions.some(({ options }) => options.some(({ preview }) => preview !== undefined));
   if (previewFormat !== "html" || !hasPreview) return String;
-  const { htmlToText } = await import("../../src/text/html-to-text.js");
+  const { htmlToText } = await import("../../src/html-preview/html-to-text.js");
   return htmlToText;
 }

@@ -4,7 +4,7 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { type AskQueue, createAskQueue } from "../../src/ask-queue.js";
+import { type AskQueue, createAskQueue } from "../../src/elicitation/ask-queue.js";
 import { createDialog } from "./dialog-state.js";
 import type { DialogSize } from "./geometry.js";
 import { loadPreviewText } from "./preview-text.js";

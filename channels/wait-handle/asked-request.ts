@@ -1,5 +1,6 @@
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
-import type { Session } from "./session-store.js";
+import type { Allowance } from "../../src/http/rate-limit.js";
+import type { EventLog } from "./event-log.js";
 
 /** A request, from when it is asked until nobody remembers how it ended. Small, since ten thousand are kept. */
 export type AskedRequest = {
@@ -22,4 +23,16 @@ export type OpenRequest = {
   /** The event that puts it. */
   readonly json: string;
   readonly onSettled: (answer: PilotDeckElicitationAnswer) => void;
+};
+
+/** What belongs to one session. */
+export type Session = {
+  readonly id: string;
+  readonly log: EventLog<AskedRequest>;
+  readonly open: Set<AskedRequest>;
+  /** A tool call may ask more than once. */
+  readonly openByToolCall: Map<string, Set<AskedRequest>>;
+  /** How many of its requests are open or remembered. */
+  size: number;
+  readonly allowance: Allowance;
 };

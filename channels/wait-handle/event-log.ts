@@ -1,24 +1,25 @@
-import type { AskedRequest } from "./asked-request.js";
-
 /** Where a listener stands: it has all up to `cursor`, and needs no end up to `settledFrom`. */
 export type Position = { cursor: number; settledFrom: number };
+
+/** What a log needs to know of a request: the sequences of its two events, and whether it is open still. */
+type LoggedRequest = { readonly askedAt: number; readonly endedAt: number; readonly open: unknown };
 
 /**
  * The events that a listener may still need: that a question was asked, while it is open, and the last ends.
  * Listeners keep a position of their own and nothing else, so that one who does not read costs nothing.
  */
-export type EventLog = {
-  addQuestion(asked: AskedRequest): void;
+export type EventLog<Asked extends LoggedRequest> = {
+  addQuestion(asked: Asked): void;
   /** Gives the end for which there is no room any more. */
-  addEnd(asked: AskedRequest): AskedRequest | undefined;
+  addEnd(asked: Asked): Asked | undefined;
   /** Forgets the end that came first, and gives it. */
-  dropFirstEnd(): AskedRequest | undefined;
+  dropFirstEnd(): Asked | undefined;
   /** Forgets the ends up to that sequence. */
   forgetUpTo(sequence: number): void;
   /** Whose event comes next: the question of one that is open, else the end. `lost` where the position is too old to tell. */
-  next(position: Position): AskedRequest | "lost" | undefined;
+  next(position: Position): Asked | "lost" | undefined;
   /** The last of the kept ends that is meant. Looks through them. */
-  findLastEnd(isMeant: (asked: AskedRequest) => boolean): AskedRequest | undefined;
+  findLastEnd(isMeant: (asked: Asked) => boolean): Asked | undefined;
   lastSequence(): number;
   /** Called after each event; and by `wakeAll`. */
   readonly wakers: Set<() => void>;
@@ -32,12 +33,15 @@ const TIDY_FROM = 64;
  * @param endedMax - how many ends are kept
  * @param forgotten - the sequence up to which they are gone already
  */
-export function createEventLog(endedMax: number, forgotten: number): EventLog {
+export function createEventLog<Asked extends LoggedRequest>(
+  endedMax: number,
+  forgotten: number,
+): EventLog<Asked> {
   // In the order in which they were asked; what is over stays until the next tidying.
-  let asked: AskedRequest[] = [];
+  let asked: Asked[] = [];
   let over = 0;
   // A ring, with the ends from `first` up to `end`.
-  const ended: (AskedRequest | undefined)[] = [];
+  const ended: (Asked | undefined)[] = [];
   let first = 0;
   let end = 0;
   let horizon = forgotten;
@@ -59,7 +63,7 @@ export function createEventLog(endedMax: number, forgotten: number): EventLog {
     }
   }
 
-  function dropFirstEnd(): AskedRequest | undefined {
+  function dropFirstEnd(): Asked | undefined {
     const oldest = ended[first % endedMax];
     if (oldest !== undefined) forgetUpTo(oldest.endedAt);
     return oldest;

@@ -4,7 +4,7 @@ import type { EventLog, Position } from "./event-log.js";
 /** Where events are read from. */
 export type EventSourceLog = {
   /** Looks the log up, which is kept until `release`. */
-  require: () => EventLog;
+  require: () => EventLog<AskedRequest>;
   release: () => void;
   /** The position of someone who has not seen anything. */
   start: () => Position;
@@ -28,10 +28,10 @@ export function readEvents<T>(
 ): AsyncIterableIterator<T> {
   const waiting: ((result: IteratorResult<T>) => void)[] = [];
   let at = position;
-  let log: EventLog | undefined;
+  let log: EventLog<AskedRequest> | undefined;
   let isDone = signal?.aborted === true;
 
-  function take(from: EventLog): T | undefined {
+  function take(from: EventLog<AskedRequest>): T | undefined {
     const event = at === undefined ? "lost" : from.next(at);
     if (event === undefined) return at === undefined ? undefined : catchUp(at);
     if (event === "lost" || at === undefined) {

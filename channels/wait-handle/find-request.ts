@@ -1,6 +1,6 @@
 import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import type { Problem } from "../../src/http/problem.js";
-import { shorten } from "../../src/validation/issues.js";
+import { shorten } from "../../src/text/issues.js";
 import type { AskedRequest } from "./asked-request.js";
 import type { SessionStore } from "./session-store.js";
 import type { SettledRecord } from "./settled-record.js";

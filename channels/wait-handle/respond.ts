@@ -1,8 +1,8 @@
 import type { ElicitationProvenance, PilotDeckElicitationAnswer } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import type { Problem } from "../../src/http/problem.js";
-import { describeType, isObject, shorten } from "../../src/validation/issues.js";
-import { type ResponseVerdict, readProgress, readResponse } from "../../src/validation/response.js";
+import { describeType, isObject, shorten } from "../../src/text/issues.js";
+import { type ResponseVerdict, readProgress, readResponse } from "../../src/wire/read-response.js";
 import type { AskedRequest } from "./asked-request.js";
 import { describeEnd, findRequest, type RequestNames } from "./find-request.js";
 import type { SessionStore } from "./session-store.js";

@@ -1,23 +1,11 @@
-import { type Allowance, createAllowance } from "../../src/http/rate-limit.js";
-import type { AskedRequest, OpenRequest } from "./asked-request.js";
+import { createAllowance } from "../../src/http/rate-limit.js";
+import type { AskedRequest, OpenRequest, Session } from "./asked-request.js";
 import { createEventLog, type EventLog } from "./event-log.js";
-
-/** What belongs to one session. */
-export type Session = {
-  readonly id: string;
-  readonly log: EventLog;
-  readonly open: Set<AskedRequest>;
-  /** A tool call may ask more than once. */
-  readonly openByToolCall: Map<string, Set<AskedRequest>>;
-  /** How many of its requests are open or remembered. */
-  size: number;
-  readonly allowance: Allowance;
-};
 
 /** The sessions of a channel: what is open, and how the last requests ended. */
 export type SessionStore = {
   /** The events of all sessions. */
-  readonly log: EventLog;
+  readonly log: EventLog<AskedRequest>;
   find(id: string): Session | undefined;
   /** The session of that id, or a new one, which is kept while it has anything in it. */
   require(id: string): Session;
@@ -45,7 +33,7 @@ const SESSION_ENDED_MAX = 1_000;
 export function createSessionStore(): SessionStore {
   const sessions = new Map<string, Session>();
   const requests = new Map<string, AskedRequest>();
-  const log = createEventLog(ENDED_MAX, 0);
+  const log = createEventLog<AskedRequest>(ENDED_MAX, 0);
   let recordLength = 0;
   // A session that is let go of may come back; what it told before cannot be read any more.
   let forgotten = 0;
@@ -131,7 +119,7 @@ export function createSessionStore(): SessionStore {
 }
 
 function createSession(id: string, forgotten: number): Session {
-  const log = createEventLog(SESSION_ENDED_MAX, forgotten);
+  const log = createEventLog<AskedRequest>(SESSION_ENDED_MAX, forgotten);
   const allowance = createAllowance();
   return { id, log, open: new Set(), openByToolCall: new Map(), size: 0, allowance };
 }

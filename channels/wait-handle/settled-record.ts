@@ -3,9 +3,9 @@ import type {
   ElicitationAnswers,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { shorten } from "../../src/validation/issues.js";
-import type { ResponseVerdict } from "../../src/validation/response.js";
-import { isSecret } from "../../src/validation/typed-value.js";
+import { isSecret } from "../../src/elicitation/typed-value.js";
+import { shorten } from "../../src/text/issues.js";
+import type { ResponseVerdict } from "../../src/wire/read-response.js";
 
 /** How a request ended, for those who come late. It never holds a secret. */
 export type SettledRecord =

@@ -1,7 +1,7 @@
 import { ABORTED } from "../../protocol/aborted.js";
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import { createAllowance } from "../../src/http/rate-limit.js";
-import { describeAbort } from "../../src/validation/issues.js";
+import { describeAbort } from "../../src/text/issues.js";
 import type { AskedRequest } from "./asked-request.js";
 import type { Position } from "./event-log.js";
 import { type EventSourceLog, readEvents } from "./event-reader.js";

@@ -3,7 +3,7 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { isObject } from "../validation/issues.js";
+import { isObject } from "../text/issues.js";
 import { BadInputError } from "./bad-input-error.js";
 
 /**

@@ -1,19 +1,19 @@
 import { addAbortSignal } from "node:stream";
 import type { PilotDeckToolDefinition } from "../../protocol/tool.js";
-import { createResumeKey } from "../resume-key.js";
-import { runTool, type ToolResult } from "../run-tool.js";
+import { createResumeKey } from "../elicitation/resume-key.js";
+import { isObject } from "../text/issues.js";
 import { toPrintable } from "../text/printable.js";
-import type { AskUserQuestionInput } from "../tools/ask-user-question.js";
-import { isObject } from "../validation/issues.js";
+import type { AskUserQuestionInput } from "../tools/ask-user-question/tool.js";
+import { runTool, type ToolResult } from "../tools/run-tool.js";
 import { createAnswerChannel, pairAnswers } from "./answer-channel.js";
 import { BadInputError } from "./bad-input-error.js";
 import { chooseChannel } from "./choose-channel.js";
 import { chooseTool } from "./choose-tool.js";
+import type { CommandStreams } from "./command-streams.js";
 import { EXIT_CODES } from "./exit-codes.js";
 import { readAnswers, readCall } from "./read-call.js";
 import { readJsonFile, readJsonStream } from "./read-json.js";
 import type { AskOptions } from "./read-options.js";
-import type { CommandStreams } from "./run-command.js";
 
 /** Runs one tool call through a channel and prints what the model would read. */
 export async function askCommand(

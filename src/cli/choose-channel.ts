@@ -4,8 +4,8 @@ import { ReadStream } from "node:tty";
 import { createPlainChannel } from "../../channels/plain/index.js";
 import type { PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import { BadInputError } from "./bad-input-error.js";
+import type { CommandStreams } from "./command-streams.js";
 import type { AskOptions } from "./read-options.js";
-import type { CommandStreams } from "./run-command.js";
 
 /** A channel to the person at the terminal or the other end of the pipe; `close` gives the terminal back. */
 export type ChosenChannel = {

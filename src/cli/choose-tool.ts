@@ -1,22 +1,10 @@
 import type { PilotDeckToolDefinition } from "../../protocol/tool.js";
-import { createAskUserQuestionTool } from "../tools/ask-user-question.js";
-import { isObject } from "../validation/issues.js";
+import { isObject } from "../text/issues.js";
+import { createAskUserQuestionTool } from "../tools/ask-user-question/tool.js";
 import { BadInputError } from "./bad-input-error.js";
 import type { ToolCall } from "./read-call.js";
 import type { AskOptions } from "./read-options.js";
-
-/** The contracts that `--tool` chooses from. */
-export const TOOL_NAMES = ["ask_user_question", "ask", "ask_user", "AskUserQuestion"] as const;
-
-export type ToolName = (typeof TOOL_NAMES)[number];
-
-/** The name of a JSON Schema that the package ships. */
-export const TOOL_SCHEMAS: Record<ToolName, string> = {
-  ask_user_question: "ask-user-question.json",
-  ask: "ask.json",
-  ask_user: "ask-user.json",
-  AskUserQuestion: "single-question.json",
-};
+import { TOOL_NAMES, type ToolName } from "./tool-names.js";
 
 /**
  * The tool that was asked for with `--tool`, else the one that the call names. `AskUserQuestion` is also the other name

@@ -5,8 +5,8 @@ import {
 } from "../../channels/pending-file/index.js";
 import { toPrintable } from "../text/printable.js";
 import { BadInputError } from "./bad-input-error.js";
+import type { CommandStreams } from "./command-streams.js";
 import { EXIT_CODES } from "./exit-codes.js";
-import type { CommandStreams } from "./run-command.js";
 
 /**
  * Shows the questions that wait in files, or removes those files. Files that cannot be read are named on standard

@@ -1,4 +1,4 @@
-import { isObject, shorten } from "../validation/issues.js";
+import { isObject, shorten } from "../text/issues.js";
 import { BadInputError } from "./bad-input-error.js";
 import { parseJson, readJsonFile } from "./read-json.js";
 

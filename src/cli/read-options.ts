@@ -1,7 +1,7 @@
 import type { ElicitationTimeout } from "../../protocol/elicitation.js";
-import { shorten } from "../validation/issues.js";
+import { shorten } from "../text/issues.js";
 import { BadInputError } from "./bad-input-error.js";
-import { TOOL_NAMES, type ToolName } from "./choose-tool.js";
+import { TOOL_NAMES, type ToolName } from "./tool-names.js";
 
 /** The options of `ask`, as they were typed. */
 export type TypedOptions = {

@@ -1,22 +1,14 @@
 import { readFile } from "node:fs/promises";
-import type { Readable, Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { toPrintable } from "../text/printable.js";
 import { askCommand } from "./ask-command.js";
 import { BadInputError } from "./bad-input-error.js";
+import type { CommandStreams } from "./command-streams.js";
 import { EXIT_CODES } from "./exit-codes.js";
 import { HELP } from "./help.js";
 import { questionsCommand } from "./questions-command.js";
 import { readOptions } from "./read-options.js";
 import { schemaCommand } from "./schema-command.js";
-
-/** What the command reads and writes. Aborting the signal is an interrupt by the person. */
-export type CommandStreams = {
-  stdin: Readable & { isTTY?: boolean };
-  stdout: Writable & { isTTY?: boolean };
-  stderr: Writable & { isTTY?: boolean };
-  signal: AbortSignal;
-};
 
 /** Runs the command and resolves to its exit code. Never rejects. */
 export async function runCommand(args: readonly string[], streams: CommandStreams): Promise<number> {

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { BadInputError } from "./bad-input-error.js";
-import { TOOL_SCHEMAS } from "./choose-tool.js";
+import type { CommandStreams } from "./command-streams.js";
 import { EXIT_CODES } from "./exit-codes.js";
 import { readToolName } from "./read-options.js";
-import type { CommandStreams } from "./run-command.js";
+import { TOOL_SCHEMAS } from "./tool-names.js";
 
 /** Prints a JSON Schema that the package ships: of a tool's input, or of what travels to and from a channel. */
 export async function schemaCommand(

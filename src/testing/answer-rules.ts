@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { ElicitationDraft } from "../../protocol/elicitation.js";
-import { checkAnswers } from "../validation/answers.js";
+import { checkAnswers } from "../elicitation/check-answers.js";
 import { withHarness } from "./harness.js";
 import { ANSWERED, ANSWERING, ask, askAndAnswer, createRequest, type Rule } from "./rule.js";
 

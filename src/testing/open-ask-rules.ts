@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { elicit } from "../elicit.js";
+import { elicit } from "../elicitation/elicit.js";
 import { withHarness } from "./harness.js";
 import { FEATURES, HOSTING, TESTS } from "./questions.js";
 import { ANSWERED, ANSWERING, askAndAnswer, createRequest, type Rule } from "./rule.js";

@@ -5,7 +5,8 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { type ElicitationOutcome, elicit } from "../elicit.js";
+import { elicit } from "../elicitation/elicit.js";
+import type { ElicitationOutcome } from "../elicitation/outcome.js";
 import type { CreateHarness, Harness, HumanAct } from "./harness.js";
 import { FEATURES, HOSTING, TESTS } from "./questions.js";
 import { watchChannel } from "./watch-channel.js";

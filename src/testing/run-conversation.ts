@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { elicit } from "../elicit.js";
-import { formatAnswersForModel } from "../format-answers.js";
-import { runTool } from "../run-tool.js";
-import { createAskUserQuestionTool } from "../tools/ask-user-question.js";
+import { elicit } from "../elicitation/elicit.js";
+import { createAskUserQuestionTool } from "../tools/ask-user-question/tool.js";
+import { formatAnswersForModel } from "../tools/format-answers.js";
+import { runTool } from "../tools/run-tool.js";
 import type { Conversation } from "./conversations.js";
 import { type CreateHarness, type Harness, withHarness } from "./harness.js";
 import { watchChannel } from "./watch-channel.js";

@@ -40,7 +40,7 @@ describe("the contract", () => {
 
   it("D-01 has the seed's schema, as it is in the schema file, frozen to its depth", () => {
     expect(withoutDescriptions(tool.inputSchema)).toEqual(readFixture("ask/schema-structure.json"));
-    const file = new URL("../../../../src/tools/ask.schema.json", import.meta.url);
+    const file = new URL("../../../../src/tools/ask/schema.json", import.meta.url);
     expect(tool.inputSchema).toEqual(JSON.parse(readFileSync(file, "utf8")));
     for (const part of objectsIn(tool.inputSchema)) expect(Object.isFrozen(part)).toBe(true);
   });

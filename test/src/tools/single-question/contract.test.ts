@@ -39,7 +39,7 @@ describe("the contract", () => {
   it("D-03 has the seed's schema, as it is in the schema file, frozen to its depth", () => {
     const structure = readFixture("single-question/schema-structure.json");
     expect(withoutDescriptions(tool.inputSchema)).toEqual(structure);
-    const file = new URL("../../../../src/tools/single-question.schema.json", import.meta.url);
+    const file = new URL("../../../../src/tools/single-question/schema.json", import.meta.url);
     expect(tool.inputSchema).toEqual(JSON.parse(readFileSync(file, "utf8")));
     for (const part of objectsIn(tool.inputSchema)) expect(Object.isFrozen(part)).toBe(true);
   });

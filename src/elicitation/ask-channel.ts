@@ -1,0 +1,93 @@
+import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import { copyAnswers } from "./check-answers.js";
+
+/** How waiting for a channel ended. `reply` is as the channel gave it, unchecked. */
+export type ChannelOutcome =
+  | { type: "replied"; reply: unknown }
+  | { type: "threw"; thrown: unknown }
+  | { type: "aborted" }
+  /** `draft` is what the person had chosen by then, unchecked. */
+  | { type: "timed-out"; draft: unknown };
+
+// A longer delay would overflow the timer and fire at once.
+const LONGEST_DELAY_MS = 2 ** 31 - 1;
+
+/**
+ * Asks a channel and stops waiting once the request's signal is aborted or its time is up, whatever the
+ * channel does. Afterwards no listener and no timer is left. Never rejects.
+ */
+export async function askChannel(
+  channel: PilotDeckElicitationChannel,
+  request: PilotDeckElicitationRequest,
+): Promise<ChannelOutcome> {
+  const { signal, timeout } = request;
+  if (signal?.aborted) return { type: "aborted" };
+  const ms = timeout !== undefined && timeout.ms > 0 ? Math.min(timeout.ms, LONGEST_DELAY_MS) : 0;
+  if (signal === undefined && ms === 0) return ask(channel, request);
+
+  return new Promise((resolve) => {
+    let stopTimeout: ((reason: unknown) => void) | undefined;
+    const settle = (outcome: ChannelOutcome) => {
+      signal?.removeEventListener("abort", abort);
+      // A channel that withdraws its question can say why.
+      stopTimeout?.(outcome.type === "timed-out" ? "timeout" : signal?.reason);
+      resolve(outcome);
+    };
+    const abort = () => settle({ type: "aborted" });
+    signal?.addEventListener("abort", abort, { once: true });
+    if (ms === 0) {
+      ask(channel, request).then(settle);
+    } else {
+      const timed = withClock(request, ms, (draft) => settle({ type: "timed-out", draft }));
+      stopTimeout = timed.stop;
+      ask(channel, timed.request).then(settle);
+    }
+  });
+}
+
+async function ask(
+  channel: PilotDeckElicitationChannel,
+  request: PilotDeckElicitationRequest,
+): Promise<ChannelOutcome> {
+  try {
+    return { type: "replied", reply: await channel.askUser(request) };
+  } catch (thrown) {
+    return { type: "threw", thrown };
+  }
+}
+
+/** Every act of the person restarts the clock, an open text field stops it. */
+function withClock(
+  request: PilotDeckElicitationRequest,
+  ms: number,
+  onTimeout: (draft: unknown) => void,
+): { request: PilotDeckElicitationRequest; stop: (reason: unknown) => void } {
+  const controller = new AbortController();
+  let draft: unknown;
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = (reason: unknown) => {
+    isOver = true;
+    clearTimeout(timer);
+    controller.abort(reason);
+  };
+  const restart = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => onTimeout(draft), ms);
+  };
+  restart();
+  return {
+    stop,
+    request: {
+      ...request,
+      signal: controller.signal,
+      onProgress(progress) {
+        if (isOver) return;
+        draft = copyAnswers(progress.answers);
+        if (progress.typing) clearTimeout(timer);
+        else restart();
+        request.onProgress?.(progress);
+      },
+    },
+  };
+}

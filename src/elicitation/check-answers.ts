@@ -1,0 +1,207 @@
+import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import {
+  createIssueList,
+  describeType,
+  type IssueList,
+  isBlank,
+  isObject,
+  type Location,
+  memberOf,
+  ROOT,
+  shorten,
+} from "../text/issues.js";
+import { findValueFault } from "./typed-value.js";
+
+/**
+ * How closely answers are held to their questions.
+ *
+ * - `lenient`: every key is a question, every value is text or a list of texts. What PilotDeck's own hosts
+ *   return passes: one text for a multi-select, repetitions, omitted questions, words of one's own.
+ * - `pre-supplied`: several texts only where the question is a multi-select.
+ * - `strict`: every question is answered with visible text, a multi-select with a list without repetitions, a
+ *   closed question with its options, a typed one with its options or values of its schema.
+ */
+export type AnswerRules = "lenient" | "pre-supplied" | "strict";
+
+/** What the rules need to know of a question. */
+export type AnsweredQuestion = Pick<
+  PilotDeckElicitationQuestion,
+  "question" | "options" | "multiSelect" | "allowOther" | "schema"
+>;
+
+/** How many questions a message names. */
+const LISTED_MAX = 8;
+
+/** Tells what is wrong with answers that are keyed by question text; an empty list means nothing. */
+export function checkAnswers(
+  questions: readonly AnsweredQuestion[],
+  answers: unknown,
+  rules: AnswerRules,
+): PilotDeckToolValidationIssue[] {
+  const issues = createIssueList();
+  addAnswerIssues(questions, answers, rules, ROOT, issues);
+  return issues.toArray();
+}
+
+/** The same, where the answers are a part of something larger. */
+export function addAnswerIssues(
+  questions: readonly AnsweredQuestion[],
+  answers: unknown,
+  rules: AnswerRules,
+  at: Location,
+  issues: IssueList,
+): void {
+  if (!isObject(answers)) {
+    issues.add(
+      at,
+      "invalid_type",
+      `Answers must be an object keyed by question text, but are ${describeType(answers)}.`,
+    );
+    return;
+  }
+  // Four are quicker to look through than to put into a map; some tools ask thousands.
+  const byText =
+    questions.length > 8 ? new Map(questions.map((asked) => [asked.question, asked])) : undefined;
+  for (const key of Object.keys(answers)) {
+    const question = byText ? byText.get(key) : questions.find((asked) => asked.question === key);
+    if (question === undefined) {
+      addUnknownQuestion(questions, key, memberOf(at, key), issues);
+    } else {
+      addValueIssues(question, answers[key], rules, at, issues);
+    }
+  }
+  if (rules !== "strict") return;
+  for (const { question } of questions) {
+    if (Object.hasOwn(answers, question)) continue;
+    issues.add(memberOf(at, question), "required", `"${shorten(question)}" has no answer.`);
+  }
+}
+
+/** Tells what is wrong with annotations that are keyed by question text. */
+export function addAnnotationIssues(
+  questions: readonly Pick<PilotDeckElicitationQuestion, "question">[],
+  annotations: unknown,
+  at: Location,
+  issues: IssueList,
+): void {
+  if (!isObject(annotations)) {
+    const found = describeType(annotations);
+    issues.add(at, "invalid_type", `Annotations must be an object keyed by question text, but are ${found}.`);
+    return;
+  }
+  for (const key of Object.keys(annotations)) {
+    const location = memberOf(at, key);
+    const annotation = annotations[key];
+    if (!questions.some(({ question }) => question === key)) {
+      addUnknownQuestion(questions, key, location, issues);
+    } else if (!isObject(annotation)) {
+      issues.add(
+        location,
+        "invalid_type",
+        `The annotation of "${shorten(key)}" must be an object, but is ${describeType(annotation)}.`,
+      );
+    } else {
+      for (const name of Object.keys(annotation)) {
+        const member = memberOf(location, name);
+        if (name !== "preview" && name !== "notes") {
+          issues.add(
+            member,
+            "unknown_property",
+            `${member.path} is not allowed. Allowed here: preview, notes.`,
+          );
+        } else if (typeof annotation[name] !== "string" && annotation[name] !== undefined) {
+          issues.add(
+            member,
+            "invalid_type",
+            `${member.path} must be a string, but it is ${describeType(annotation[name])}.`,
+          );
+        }
+      }
+    }
+  }
+}
+
+/**
+ * A copy, in the same order, that reads every value once. Check the copy: what a channel keeps a hold of may
+ * change after the check.
+ */
+export function copyAnswers(answers: unknown): unknown {
+  if (!isObject(answers)) return answers;
+  const copy = { ...answers };
+  for (const key of Object.keys(copy)) {
+    const value = copy[key];
+    if (Array.isArray(value)) copy[key] = copyTexts(value);
+  }
+  return copy;
+}
+
+/** Whether there is no text in any of the answers. */
+export function isEmptyAnswerSet(answers: Record<string, unknown>): boolean {
+  return Object.values(answers).every((answer) =>
+    Array.isArray(answer) ? answer.every((text) => text === "") : answer === "",
+  );
+}
+
+// The first that is no text ends the copy: the list will be refused, and may be sparse and endless.
+function copyTexts(list: unknown[]): unknown[] {
+  const copy: unknown[] = [];
+  for (const text of list) {
+    copy.push(text);
+    if (typeof text !== "string") break;
+  }
+  return copy;
+}
+
+function addUnknownQuestion(
+  questions: readonly Pick<PilotDeckElicitationQuestion, "question">[],
+  key: string,
+  at: Location,
+  issues: IssueList,
+): void {
+  const asked = questions.slice(0, LISTED_MAX).map(({ question }) => `"${shorten(question)}"`);
+  if (questions.length > LISTED_MAX) asked.push(`and ${questions.length - LISTED_MAX} more`);
+  issues.add(at, "unknown_property", `"${shorten(key)}" is not one of the questions: ${asked.join(", ")}.`);
+}
+
+function addValueIssues(
+  question: AnsweredQuestion,
+  value: unknown,
+  rules: AnswerRules,
+  at: Location,
+  issues: IssueList,
+): void {
+  const add = (code: PilotDeckToolValidationIssue["code"], fault: string): void => {
+    const location = memberOf(at, question.question);
+    issues.add(location, code, `The answer to "${shorten(question.question)}" ${fault}`);
+  };
+  const form = question.multiSelect === true ? "an array of strings" : "a string";
+  const texts: unknown[] = Array.isArray(value) ? value : [value];
+  const stranger = texts.findIndex((text) => typeof text !== "string");
+  if (stranger !== -1) {
+    const found = `${Array.isArray(value) ? "holds" : "is"} ${describeType(texts[stranger])}`;
+    add("invalid_type", `must be ${form}, but ${found}.`);
+    return;
+  }
+  if (rules !== "lenient" && question.multiSelect !== true && texts.length > 1) {
+    add("invalid_schema", "must be one string: the question does not set multiSelect.");
+  }
+  if (rules !== "strict") return;
+  if (Array.isArray(value) !== (question.multiSelect === true)) {
+    add("invalid_type", `must be ${form}.`);
+  } else if (texts.length === 0 || texts.some((text) => isBlank(String(text)))) {
+    add("invalid_schema", "must not be empty.");
+  } else if (new Set(texts).size < texts.length) {
+    add("invalid_schema", "must not name an option twice.");
+  } else if (question.schema !== undefined || question.allowOther === false) {
+    const strangers = texts.filter((text) => !question.options.some(({ label }) => label === text));
+    if (strangers.length === 0) return;
+    if (question.allowOther === false && question.options.length > 0) {
+      const expected = question.options.map(({ label }) => `"${shorten(label)}"`).join(", ");
+      add("invalid_enum", `must be one of its options: ${expected}.`);
+    } else if (question.schema !== undefined) {
+      const fault = findValueFault(strangers as string[], question.schema);
+      if (fault !== undefined) add("invalid_schema", fault);
+    }
+  }
+}

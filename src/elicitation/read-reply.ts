@@ -1,0 +1,145 @@
+import type {
+  ElicitationAnnotations,
+  ElicitationAnswers,
+  ElicitationCancelCode,
+  ElicitationDeferral,
+  ElicitationProvenance,
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationQuestion,
+} from "../../protocol/elicitation.js";
+import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import { createIssueList, describeThrown, describeType, isObject, ROOT } from "../text/issues.js";
+import {
+  type AnswerRules,
+  addAnnotationIssues,
+  checkAnswers,
+  copyAnswers,
+  isEmptyAnswerSet,
+} from "./check-answers.js";
+
+/** A reply that can be used, or what is wrong with it. */
+export type ReplyVerdict =
+  | { ok: true; answer: PilotDeckElicitationAnswer }
+  | { ok: false; fault: string; issues: PilotDeckToolValidationIssue[] };
+
+/**
+ * Reads what a channel returned, whatever it is. The answer is a copy that reads every value once. A
+ * provenance that is not one is left out. Never throws.
+ */
+export function readReply(
+  reply: unknown,
+  questions: readonly PilotDeckElicitationQuestion[],
+  rules: AnswerRules,
+): ReplyVerdict {
+  try {
+    if (!isObject(reply)) return refuse(`it returned ${describeType(reply)} instead of an answer`);
+    if (reply.type === "answered") return readAnswered(reply, questions, rules);
+    if (reply.type === "cancelled") return readCancelled(reply);
+    return refuse('its answer has no type "answered" or "cancelled"');
+  } catch (thrown) {
+    return refuse(`its answer cannot be read: ${describeThrown(thrown)}`);
+  }
+}
+
+function readAnswered(
+  reply: Record<string, unknown>,
+  questions: readonly PilotDeckElicitationQuestion[],
+  rules: AnswerRules,
+): ReplyVerdict {
+  const answers = copyAnswers(reply.answers);
+  if (isObject(answers) && isEmptyAnswerSet(answers)) {
+    return refuse("no answer was given; silence is not taken for consent");
+  }
+  const annotations = copyAnnotations(reply.annotations ?? undefined);
+  const issues = checkAnswers(questions, answers, rules);
+  if (annotations !== undefined) {
+    const list = createIssueList();
+    addAnnotationIssues(questions, annotations, ROOT, list);
+    issues.push(...list.toArray());
+  }
+  if (issues.length > 0) return refuse(issues.map(({ message }) => message).join(" "), issues);
+  const provenance = readProvenance(reply.provenance);
+  return {
+    ok: true,
+    answer: {
+      type: "answered",
+      answers: answers as ElicitationAnswers,
+      ...(annotations !== undefined && { annotations: annotations as ElicitationAnnotations }),
+      ...(provenance !== undefined && { provenance }),
+    },
+  };
+}
+
+function readCancelled(reply: Record<string, unknown>): ReplyVerdict {
+  const { reason, code, deferred } = reply;
+  if (typeof (reason ?? "") !== "string")
+    return refuse(`its reason is ${describeType(reason)} instead of a string`);
+  if (deferred !== undefined && !isDeferral(deferred)) {
+    return refuse("its deferral has no id and message, both non-empty strings");
+  }
+  return {
+    ok: true,
+    answer: {
+      type: "cancelled",
+      ...(typeof reason === "string" && { reason }),
+      ...(isCancelCode(code) && { code }),
+      ...(deferred !== undefined && { code: "deferred", deferred }),
+    },
+  };
+}
+
+function refuse(fault: string, issues: PilotDeckToolValidationIssue[] = []): ReplyVerdict {
+  return { ok: false, fault, issues };
+}
+
+function copyAnnotations(annotations: unknown): unknown {
+  if (!isObject(annotations)) return annotations;
+  return Object.fromEntries(
+    Object.entries(annotations).map(([key, value]) => [key, isObject(value) ? { ...value } : value]),
+  );
+}
+
+const CANCEL_CODES: Record<ElicitationCancelCode, true> = {
+  aborted: true,
+  connection_lost: true,
+  declined: true,
+  deferred: true,
+  dismissed: true,
+  timeout: true,
+  undeliverable: true,
+};
+
+const SOURCES: Record<ElicitationProvenance["source"], true> = {
+  policy: true,
+  "pre-supplied": true,
+  scripted: true,
+  timeout: true,
+  unattested: true,
+  user: true,
+};
+
+function isCancelCode(code: unknown): code is ElicitationCancelCode {
+  return typeof code === "string" && Object.hasOwn(CANCEL_CODES, code);
+}
+
+function isDeferral(value: unknown): value is ElicitationDeferral {
+  return isObject(value) && isText(value.id) && isText(value.message);
+}
+
+function readProvenance(value: unknown): ElicitationProvenance | undefined {
+  if (!isObject(value)) return undefined;
+  const { source, channel, answeredAt, by, defaulted } = value;
+  if (typeof source !== "string" || !Object.hasOwn(SOURCES, source)) return undefined;
+  if (!isText(channel) || !isText(answeredAt)) return undefined;
+  return {
+    source: source as ElicitationProvenance["source"],
+    channel,
+    answeredAt,
+    ...(isText(by) && { by }),
+    ...(Array.isArray(defaulted) && { defaulted: defaulted.filter(isText) }),
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}

@@ -1,0 +1,21 @@
+import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+
+/**
+ * The same text for the same questions of the same session and tool: 32 hexadecimal digits of SHA-256. What
+ * only explains a question (descriptions, previews, hints) does not count.
+ */
+export function createResumeKey({ sessionId, toolName, questions }: PilotDeckElicitationRequest): string {
+  const asked = questions.map(({ question, header, options, multiSelect, allowOther, schema }) => [
+    question,
+    header,
+    options.map(({ label }) => label),
+    multiSelect === true,
+    allowOther !== false,
+    schema ?? null,
+  ]);
+  const hash = process.getBuiltinModule("node:crypto").createHash("sha256");
+  return hash
+    .update(JSON.stringify([sessionId ?? null, toolName, asked]))
+    .digest("hex")
+    .slice(0, 32);
+}

@@ -1,0 +1,89 @@
+import type {
+  PilotDeckJsonSchema,
+  PilotDeckToolInputSchema,
+  PilotDeckToolValidationResult,
+} from "../../../protocol/schema.js";
+import { addAnnotationIssues, addAnswerIssues } from "../../elicitation/check-answers.js";
+import { type IssueList, isObject, memberOf, ROOT } from "../../text/issues.js";
+import { deepFreeze, validateToolInput } from "../input/tool-input.js";
+import { hasSoundStructure, schema } from "./generated.js";
+import {
+  addQuestionIssues,
+  hasPreview,
+  type PreviewCheck,
+  QUESTIONS_MAX,
+  type RuledQuestion,
+  readQuestions,
+} from "./question-rules.js";
+
+/** The JSON Schema of the tool's input, deeply frozen (seed 003, E1 and E2). */
+export const ASK_USER_QUESTION_SCHEMA: PilotDeckToolInputSchema = deepFreeze(
+  schema as PilotDeckToolInputSchema,
+);
+
+/** The same for a tool that rejects answers in its input: a model is not offered what it may not use. */
+export const ASK_USER_QUESTION_SCHEMA_WITHOUT_ANSWERS: PilotDeckToolInputSchema = deepFreeze({
+  ...ASK_USER_QUESTION_SCHEMA,
+  properties: withoutAnswers(ASK_USER_QUESTION_SCHEMA.properties),
+});
+
+export type AskUserQuestionRules = {
+  /** Whether previews are held to the rules for HTML. */
+  htmlPreviews: boolean;
+  /** Whether answers may come with the questions. */
+  preSuppliedAnswers: boolean;
+};
+
+/**
+ * Judges any value as input of `ask_user_question`: faults of structure first, then what PilotDeck's tool refuses,
+ * in its order and its words, then what only this tool refuses. Lists issues as {@link validateToolInput} does.
+ */
+export function validateAskUserQuestion(
+  input: unknown,
+  rules: AskUserQuestionRules,
+): Promise<PilotDeckToolValidationResult> {
+  return validateToolInput(input, ASK_USER_QUESTION_SCHEMA, hasSoundStructure, (value, isSound, issues) => {
+    const questions = isSound ? (value.questions as RuledQuestion[]) : readQuestions(value.questions);
+    if (!rules.htmlPreviews || !hasPreview(questions)) {
+      addRuleIssues(value, questions, rules, undefined, issues);
+      return undefined;
+    }
+    return loadPreviewCheck().then((check) => addRuleIssues(value, questions, rules, check, issues));
+  });
+}
+
+function addRuleIssues(
+  input: Record<string, unknown>,
+  questions: readonly RuledQuestion[] | undefined,
+  rules: AskUserQuestionRules,
+  checkPreview: PreviewCheck | undefined,
+  issues: IssueList,
+): void {
+  const { answers, annotations } = input;
+  if (answers !== undefined && !rules.preSuppliedAnswers) {
+    const at = memberOf(ROOT, "answers");
+    issues.add(at, "unknown_property", "$.answers is not accepted: only the user answers. Leave it out.");
+  }
+  if (questions === undefined) return;
+  addQuestionIssues(questions, checkPreview, issues);
+  if (questions.length > QUESTIONS_MAX || (answers === undefined && annotations === undefined)) return;
+  const asked = questions.flatMap(({ question, multiSelect = false }) =>
+    question === undefined ? [] : [{ question, options: [], multiSelect }],
+  );
+  if (isObject(answers) && rules.preSuppliedAnswers) {
+    addAnswerIssues(asked, answers, "pre-supplied", memberOf(ROOT, "answers"), issues);
+  }
+  if (isObject(annotations)) addAnnotationIssues(asked, annotations, memberOf(ROOT, "annotations"), issues);
+}
+
+let previewCheck: PreviewCheck | undefined;
+
+// parse5 is loaded with the first preview, so that a plain call never pays for it.
+async function loadPreviewCheck(): Promise<PreviewCheck> {
+  previewCheck ??= (await import("../../html-preview/index.js")).validateHtmlPreview;
+  return previewCheck;
+}
+
+function withoutAnswers({ answers: _, ...rest }: Record<string, PilotDeckJsonSchema> = {}): typeof rest {
+  return rest;
+}

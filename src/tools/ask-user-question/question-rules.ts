@@ -1,0 +1,152 @@
+import { type IssueList, isBlank, isObject } from "../../text/issues.js";
+
+/** Limits of seed 003, E1, E2 and E4. */
+export const QUESTIONS_MAX = 4;
+const OPTIONS_MIN = 2;
+const OPTIONS_MAX = 4;
+/** The longest header, in UTF-16 code units. */
+export const ASK_USER_QUESTION_HEADER_MAX = 12;
+
+/** `validateHtmlPreview` of the door `./html-preview`. */
+export type PreviewCheck = (preview: string, options?: { strict?: boolean }) => string | null;
+
+/** What there are rules for. What is undefined is passed over. */
+export type RuledQuestion = {
+  question?: string | undefined;
+  header?: string | undefined;
+  options?: readonly RuledOption[] | undefined;
+  multiSelect?: boolean | undefined;
+};
+
+type RuledOption = { label?: string | undefined; preview?: string | undefined };
+
+/**
+ * Adds what PilotDeck's tool refuses in questions (seed 003, E1 to E4 and E7), with its paths, codes and messages
+ * and in its order: the number of questions, then of every question's options, then each question from top to
+ * bottom. What only this tool refuses follows: blank texts, and previews that could act on the page that shows them.
+ */
+export function addQuestionIssues(
+  questions: readonly RuledQuestion[],
+  checkPreview: PreviewCheck | undefined,
+  issues: IssueList,
+): void {
+  if (questions.length < 1) add(issues, ["questions", "", "Provide 1-4 questions"]);
+  if (questions.length > QUESTIONS_MAX) {
+    add(issues, ["questions", "", "At most 4 questions allowed"]);
+    return;
+  }
+  const seed: Refusal[] = [];
+  const stricter: Refusal[] = [];
+  questions.forEach(({ question = "", options }, q) => {
+    if (options === undefined || (options.length >= OPTIONS_MIN && options.length <= OPTIONS_MAX)) return;
+    const message = `Question "${question}" must have 2-4 options`;
+    seed.push(["questions[].options", `/${q}/options`, message]);
+  });
+  questions.forEach((question, q) => {
+    judgeQuestion(question, q, questions, seed, stricter);
+    const { options = [] } = question;
+    if (options.length > OPTIONS_MAX) return;
+    for (let o = 0; o < options.length; o += 1)
+      judgeOption(question, q, options, o, checkPreview, seed, stricter);
+  });
+  for (const refusal of seed) add(issues, refusal);
+  for (const refusal of stricter) add(issues, refusal);
+}
+
+/** Whether any option within the limits brings a preview. */
+export function hasPreview(questions: readonly RuledQuestion[] = []): boolean {
+  if (questions.length > QUESTIONS_MAX) return false;
+  return questions.some(({ options = [] }) => options.some(({ preview }) => preview !== undefined));
+}
+
+/**
+ * Reads questions that may be anything, and gives nothing where they are no list. What has the wrong type is left
+ * out. Of lists that are too long, it reads one item more than allowed.
+ */
+export function readQuestions(questions: unknown): RuledQuestion[] | undefined {
+  return readList(questions, QUESTIONS_MAX + 1, (value) => {
+    const { question, header, options, multiSelect } = isObject(value) ? value : {};
+    return {
+      question: textOf(question),
+      header: textOf(header),
+      options: readList(options, OPTIONS_MAX + 1, readOption),
+      multiSelect: multiSelect === true,
+    };
+  });
+}
+
+/** `pointer` begins below `/questions`. */
+type Refusal = [path: string, pointer: string, message: string];
+
+function add(issues: IssueList, [path, pointer, message]: Refusal): void {
+  issues.add({ path, pointer: `/questions${pointer}` }, "invalid_schema", message);
+}
+
+function judgeQuestion(
+  { question, header = "" }: RuledQuestion,
+  q: number,
+  questions: readonly RuledQuestion[],
+  seed: Refusal[],
+  stricter: Refusal[],
+): void {
+  if (question !== undefined && isAskedBefore(question, q, questions)) {
+    seed.push(["questions", `/${q}/question`, `Question texts must be unique: "${question}"`]);
+  }
+  if (header.length > ASK_USER_QUESTION_HEADER_MAX) {
+    const message = `header for "${question ?? ""}" exceeds ${ASK_USER_QUESTION_HEADER_MAX} chars`;
+    seed.push(["questions[].header", `/${q}/header`, message]);
+  }
+  if (question !== undefined && isBlank(question)) {
+    const path = `$.questions[${q}].question`;
+    stricter.push([path, `/${q}/question`, `${path} must not be blank: write the question out.`]);
+  }
+}
+
+function judgeOption(
+  { question = "" }: RuledQuestion,
+  q: number,
+  options: readonly RuledOption[],
+  o: number,
+  checkPreview: PreviewCheck | undefined,
+  seed: Refusal[],
+  stricter: Refusal[],
+): void {
+  const { label, preview } = options[o] ?? {};
+  if (label !== undefined && isOfferedBefore(label, o, options)) {
+    const message = `Option labels must be unique within question "${question}"`;
+    seed.push(["questions[].options", `/${q}/options/${o}/label`, message]);
+  }
+  if (label !== undefined && isBlank(label)) {
+    const path = `$.questions[${q}].options[${o}].label`;
+    stricter.push([path, `/${q}/options/${o}/label`, `${path} must not be blank: name the choice.`]);
+  }
+  if (preview === undefined || checkPreview === undefined) return;
+  const fault = checkPreview(preview);
+  if (fault === null) return;
+  const refusals = checkPreview(preview, { strict: false }) === null ? stricter : seed;
+  const message = `Option "${label ?? ""}" in question "${question}": ${fault}`;
+  refusals.push(["questions[].options[].preview", `/${q}/options/${o}/preview`, message]);
+}
+
+function isAskedBefore(text: string, index: number, questions: readonly RuledQuestion[]): boolean {
+  for (let before = 0; before < index; before += 1) if (questions[before]?.question === text) return true;
+  return false;
+}
+
+function isOfferedBefore(label: string, index: number, options: readonly RuledOption[]): boolean {
+  for (let before = 0; before < index; before += 1) if (options[before]?.label === label) return true;
+  return false;
+}
+
+function readOption(value: unknown): RuledOption {
+  const { label, preview } = isObject(value) ? value : {};
+  return { label: textOf(label), preview: textOf(preview) };
+}
+
+function readList<T>(list: unknown, atMost: number, read: (item: unknown) => T): T[] | undefined {
+  return Array.isArray(list) ? Array.from(list.slice(0, atMost), read) : undefined;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

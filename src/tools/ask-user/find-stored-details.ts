@@ -1,0 +1,132 @@
+import type { ElicitationAnnotations } from "../../../protocol/elicitation.js";
+import { addAnnotationIssues } from "../../elicitation/check-answers.js";
+import { createIssueList, describeThrown, endSentence, isBlank, isObject, ROOT } from "../../text/issues.js";
+import { createAskUserAnswer, createAskUserQuestions } from "./answers.js";
+import type { AskUserInput, AskUserItem } from "./input.js";
+import type { AskUserAnswer, AskUserDetails } from "./result.js";
+
+/** Gives the `details` that were stored for a call, or nothing; whatever it gives is checked. */
+export type FindAskUserDetails = (call: {
+  toolCallId: string;
+  input: AskUserInput;
+}) => unknown | Promise<unknown>;
+
+type StoredDetails =
+  | { type: "found"; details: AskUserDetails }
+  | { type: "none" }
+  | { type: "aborted" }
+  | { type: "failed"; message: string; cause: unknown };
+
+/**
+ * Asks the host for the details that were stored for a call, and reads them where they answer its questions.
+ * Settles at once when the signal is aborted. Never rejects.
+ */
+export function findStoredDetails(
+  findDetails: FindAskUserDetails,
+  call: Parameters<FindAskUserDetails>[0],
+  signal: AbortSignal | undefined,
+): Promise<StoredDetails> {
+  return new Promise((resolve) => {
+    const abort = () => resolve({ type: "aborted" });
+    if (signal?.aborted) return abort();
+    signal?.addEventListener("abort", abort, { once: true });
+    find(findDetails, call).then((found) => {
+      signal?.removeEventListener("abort", abort);
+      resolve(found);
+    });
+  });
+}
+
+async function find(
+  findDetails: FindAskUserDetails,
+  call: Parameters<FindAskUserDetails>[0],
+): Promise<StoredDetails> {
+  let stored: unknown;
+  try {
+    stored = await findDetails(call);
+  } catch (cause) {
+    return { type: "failed", message: endSentence(`findDetails failed: ${describeThrown(cause)}`), cause };
+  }
+  try {
+    const details = readDetails(stored, call.input.questions);
+    return details === undefined ? { type: "none" } : { type: "found", details };
+  } catch {
+    // Whatever cannot even be read answers nothing.
+    return { type: "none" };
+  }
+}
+
+/** The details, where every question has its answer, just as it would be reported; read anew, member by member. */
+function readDetails(stored: unknown, questions: AskUserItem[]): AskUserDetails | undefined {
+  if (!isObject(stored) || !isSame(stored.questions, questions)) return undefined;
+  const { answeredAt, mode, metadata, timedOut, annotations } = stored;
+  const answers = readAnswers(stored.answers, questions);
+  const timeout = timedOut === undefined ? undefined : readTimeout(timedOut, questions);
+  if (answers === undefined || (timedOut !== undefined && timeout === undefined)) return undefined;
+  if (typeof answeredAt !== "number" || Number.isNaN(new Date(answeredAt).getTime())) return undefined;
+  if (mode !== "interactive" && mode !== "print" && mode !== "rpc") return undefined;
+  if (metadata !== undefined && !isObject(metadata)) return undefined;
+  if (annotations !== undefined && !areAnnotations(annotations, questions)) return undefined;
+  return {
+    questions,
+    answers,
+    answeredAt,
+    mode,
+    ...(metadata && { metadata }),
+    ...(timeout && { timedOut: timeout }),
+    ...(annotations !== undefined && { annotations }),
+  };
+}
+
+function readAnswers(stored: unknown, questions: readonly AskUserItem[]): AskUserAnswer[] | undefined {
+  if (!Array.isArray(stored) || stored.length !== questions.length) return undefined;
+  const answers = questions.flatMap((question, index) => {
+    const item: unknown = stored[index];
+    const given = isObject(item) ? item.answer : undefined;
+    if (typeof given === "string") return [createAskUserAnswer(question, given)];
+    return isTextList(given) && given.length > 0 ? [createAskUserAnswer(question, given)] : [];
+  });
+  const isSound = answers.every(({ answer }) => [answer].flat().every((text) => !isBlank(text)));
+  return isSound && isSame(stored, answers) ? answers : undefined;
+}
+
+function areAnnotations(value: unknown, questions: AskUserItem[]): value is ElicitationAnnotations {
+  const issues = createIssueList();
+  addAnnotationIssues(createAskUserQuestions(questions), value, ROOT, issues);
+  return issues.toArray().length === 0;
+}
+
+function readTimeout(stored: unknown, questions: readonly AskUserItem[]): AskUserDetails["timedOut"] {
+  const { afterMs, defaulted } = isObject(stored) ? stored : {};
+  const texts = new Set(questions.map(({ question }) => question));
+  if (!isTextList(defaulted) || !defaulted.every((text) => texts.has(text))) return undefined;
+  if (afterMs === undefined) return { defaulted };
+  return Number.isFinite(afterMs) && Number(afterMs) > 0
+    ? { afterMs: Number(afterMs), defaulted }
+    : undefined;
+}
+
+// Ends at the first that is no text: the list may be sparse and endless.
+function isTextList(value: unknown): value is string[] {
+  if (!Array.isArray(value)) return false;
+  for (const text of value) if (typeof text !== "string") return false;
+  return true;
+}
+
+/** Whether a value is the same as an expected one as JSON; a store may change the order of an object's members. */
+function isSame(value: unknown, expected: unknown): boolean {
+  if (Array.isArray(value) && Array.isArray(expected)) {
+    return value.length === expected.length && expected.every((item, index) => isSame(value[index], item));
+  }
+  if (!isObject(value) || !isObject(expected)) return value === expected;
+  const names = namesOf(expected);
+  return (
+    namesOf(value).length === names.length &&
+    names.every((name) => Object.hasOwn(value, name) && isSame(value[name], expected[name]))
+  );
+}
+
+// JSON has no members that are undefined.
+function namesOf(value: Record<string, unknown>): string[] {
+  return Object.keys(value).filter((name) => value[name] !== undefined);
+}

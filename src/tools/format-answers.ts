@@ -1,0 +1,117 @@
+import type { ElicitationAnnotations, ElicitationAnswers } from "../../protocol/elicitation.js";
+
+/**
+ * The text that the model reads, byte for byte as in seed 003 (E9): entries in the order in which JavaScript
+ * enumerates the answers' own keys, nothing escaped.
+ */
+export function formatAnswersForModel(
+  answers: ElicitationAnswers,
+  annotations?: ElicitationAnnotations,
+): string {
+  const entries = formatEntries(answers, annotations);
+  return `User has answered your questions: ${entries}. You can now continue with the user's answers in mind.`;
+}
+
+/** The text for answers that a timeout gave after `ms` milliseconds of silence. */
+export function formatTimeoutForModel(
+  ms: number,
+  answers: ElicitationAnswers,
+  annotations?: ElicitationAnnotations,
+): string {
+  const entries = formatEntries(answers, annotations);
+  return `The user did not answer within ${ms / 1000} seconds. The recommended options were taken: ${entries}. Say so, and ask again before anything that cannot be undone.`;
+}
+
+/**
+ * What the model reads beside an answer in a form that has no place for notes; nothing where there are none.
+ *
+ * @param asked - the questions as they were asked, whose texts the annotations have
+ * @param originals - the same questions as the model asked them, in the same order
+ */
+export function formatNotes(
+  annotations: ElicitationAnnotations = {},
+  asked: readonly { question: string }[] = [],
+  originals: readonly { question: string }[] = asked,
+): string[] {
+  const lines = Object.entries(annotations).flatMap(([question, { notes }]) => {
+    const place = asked.findIndex((one) => one.question === question);
+    return notes ? [`User notes on "${originals[place]?.question ?? question}": ${notes}`] : [];
+  });
+  return lines.length === 0 ? [] : [lines.join("\n")];
+}
+
+/** What the model reads beside answers that a timeout gave. `defaulted` names the questions nobody answered. */
+export function formatTimeoutNotice(ms: number | undefined, defaulted: readonly string[]): string {
+  const taken =
+    defaulted.length === 0
+      ? "What they had picked by then was taken."
+      : `The recommended options were taken for: ${defaulted.join(", ")}.`;
+  return `The user did not answer ${formatSilence(ms)}. ${taken} Say so, and ask again before anything that cannot be undone.`;
+}
+
+/** For how long nobody answered, where that is known. */
+function formatSilence(ms = 0): string {
+  return ms > 0 ? `within ${ms / 1000} seconds` : "in time";
+}
+
+/**
+ * One plain sentence per answer, for the summary of a compacted history (seed 002, Compaction), joined by
+ * spaces. Text that is none of the question's options is quoted, and what a timeout took says so.
+ *
+ * @param data - what `ask_user_question` reports, or the `details` of `ask_user`, whose answers are a list
+ * @param provenance - of the answers, where they do not say themselves which ones a timeout took
+ */
+export function summarizeAnswers(
+  data: {
+    questions: readonly { question: string; options?: readonly { label: string }[] }[];
+    answers: ElicitationAnswers | readonly { question: string; answer: string | readonly string[] }[];
+    timedOut?: { defaulted: readonly string[] };
+  },
+  provenance?: { readonly defaulted?: readonly string[] },
+): string {
+  const { questions } = data;
+  const defaulted = data.timedOut?.defaulted ?? provenance?.defaulted ?? [];
+  const answers: SummarizedAnswer[] = Array.isArray(data.answers)
+    ? data.answers.map(({ question, answer }, index) => [question, answer, questions[index]])
+    : Object.entries(data.answers).map(([question, answer]) => [question, answer, undefined]);
+  return answers
+    .map(([question, answer, place]) => {
+      const asked = place?.question === question ? place : questions.find((one) => one.question === question);
+      const labels = asked?.options ?? [];
+      const texts = [answer]
+        .flat()
+        .map((text) => (labels.some(({ label }) => label === text) ? text : `"${text}"`));
+      if (texts.length === 0) return `The user was asked "${question}" and chose nothing.`;
+      const given = joinWords(texts);
+      if (defaulted.includes(question)) {
+        return `The user was asked "${question}" and did not answer in time; ${given} was taken.`;
+      }
+      const isChoice = texts.every((text) => labels.some(({ label }) => label === text));
+      return `The user was asked "${question}" and ${isChoice ? "chose" : "answered"} ${given}.`;
+    })
+    .join(" ");
+}
+
+type SummarizedAnswer = [
+  question: string,
+  answer: string | readonly string[],
+  /** The question at the same place, where the answers are a list. */
+  place: { question: string; options?: readonly { label: string }[] } | undefined,
+];
+
+function formatEntries(answers: ElicitationAnswers, annotations: ElicitationAnnotations | undefined): string {
+  return Object.entries(answers)
+    .map(([question, answer]) => {
+      const annotation =
+        annotations !== undefined && Object.hasOwn(annotations, question) ? annotations[question] : undefined;
+      let entry = `"${question}"="${Array.isArray(answer) ? answer.join(", ") : answer}"`;
+      if (annotation?.preview) entry += ` selected preview:\n${annotation.preview}`;
+      if (annotation?.notes) entry += ` user notes: ${annotation.notes}`;
+      return entry;
+    })
+    .join(", ");
+}
+
+function joinWords(words: string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}

@@ -1,0 +1,138 @@
+import type {
+  ElicitationAnnotations,
+  ElicitationAnswers,
+  ElicitationDraft,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
+import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import { checkAnswers } from "../elicitation/check-answers.js";
+import {
+  createIssueList,
+  describeType,
+  type IssueList,
+  isObject,
+  type Location,
+  memberOf,
+  ROOT,
+} from "../text/issues.js";
+import { readAnswers, readSoleAnswer, readText } from "./read-answers.js";
+
+/** What the person did, or what is wrong with how the peer says it; issues point into the message. */
+export type ResponseVerdict =
+  | { type: "answered"; answers: ElicitationAnswers; annotations?: ElicitationAnnotations; by?: string }
+  | { type: "declined"; reason?: string }
+  | { type: "refused"; issues: PilotDeckToolValidationIssue[] };
+
+/** Progress as the request's `onProgress` takes it. */
+export type ProgressVerdict =
+  | { type: "draft"; draft: ElicitationDraft }
+  | { type: "refused"; issues: PilotDeckToolValidationIssue[] };
+
+const ANSWERS = memberOf(ROOT, "answers");
+const ANSWER = memberOf(ROOT, "answer");
+const REASON = memberOf(ROOT, "reason");
+const BY = memberOf(ROOT, "by");
+
+/**
+ * Reads a response and holds it to `request.check`, else to the strict rules.
+ *
+ * @param takesAnswer - whether it may hold `answer`, and `notes` beside it, in place of `answers` where one
+ * question was asked (seed 004). Default false: both are members like any other that is not known
+ */
+export function readResponse(
+  body: Record<string, unknown>,
+  { questions, check }: PilotDeckElicitationRequest,
+  takesAnswer = false,
+): ResponseVerdict {
+  const isSole = takesAnswer && body.answer !== undefined;
+  const issues = createIssueList();
+  refuseForeignPrototype(body, issues);
+  const reason = readText(body.reason, REASON, issues);
+  const by = readText(body.by, BY, issues);
+  const declined = readFlag(body.declined, "declined", issues);
+  const cancelled = readFlag(body.cancelled, "cancelled", issues);
+  if (declined || cancelled) {
+    if (
+      isObject(body.answers) ? Object.keys(body.answers).length > 0 : [body.answers ?? []].flat().length > 0
+    ) {
+      issues.add(ANSWERS, "invalid_schema", `${ANSWERS.path} must be left out where the person declines.`);
+    }
+    if (isSole) {
+      issues.add(ANSWER, "invalid_schema", `${ANSWER.path} must be left out where the person declines.`);
+    }
+    return refusedBy(issues) ?? { type: "declined", ...(reason && { reason }) };
+  }
+  if (isSole && body.answers !== undefined) {
+    issues.add(ANSWER, "invalid_schema", `${ANSWER.path} and ${ANSWERS.path} must not be sent together.`);
+  } else if (!isSole && body.answers === undefined) {
+    const expected = takesAnswer && questions.length === 1 ? ANSWER : ANSWERS;
+    issues.add(expected, "required", `${expected.path} is required, or "declined": true.`);
+    return { type: "refused", issues: issues.toArray() };
+  }
+  const read = isSole
+    ? readSoleAnswer(body, questions, issues)
+    : readAnswers(body.answers, questions, ANSWERS, issues);
+  const refused = refusedBy(issues);
+  if (refused !== undefined) return refused;
+  const { answers, annotations } = read;
+  const found = check?.(answers) ?? checkAnswers(questions, answers, "strict");
+  if (found.length > 0) {
+    const places = read.listPlaces();
+    return { type: "refused", issues: found.map((issue) => placeIn(places, issue)) };
+  }
+  const verdict: Extract<ResponseVerdict, { type: "answered" }> = { type: "answered", answers };
+  if (Object.keys(annotations).length > 0) verdict.annotations = annotations;
+  if (by) verdict.by = by;
+  return verdict;
+}
+
+// What was told of a request last: who leaves the answers out has not taken them back.
+const drafts = new WeakMap<PilotDeckElicitationRequest, ElicitationAnswers>();
+
+/** Reads an `ask_user_progress`. Answers may be half typed; where they are missing, the last ones stay. */
+export function readProgress(
+  body: Record<string, unknown>,
+  request: PilotDeckElicitationRequest,
+): ProgressVerdict {
+  const { questions } = request;
+  const issues = createIssueList();
+  refuseForeignPrototype(body, issues);
+  const typing = readFlag(body.typing, "typing", issues);
+  const { answers } = readAnswers(body.answers ?? drafts.get(request) ?? {}, questions, ANSWERS, issues);
+  const refused = refusedBy(issues);
+  if (refused !== undefined) return refused;
+  drafts.set(request, answers);
+  return { type: "draft", draft: { answers, typing } };
+}
+
+function refusedBy(list: IssueList): { type: "refused"; issues: PilotDeckToolValidationIssue[] } | undefined {
+  const issues = list.toArray();
+  return issues.length > 0 ? { type: "refused", issues } : undefined;
+}
+
+function readFlag(value: unknown, name: string, issues: IssueList): boolean {
+  if (value !== undefined && typeof value !== "boolean") {
+    const at = memberOf(ROOT, name);
+    issues.add(at, "invalid_type", `${at.path} must be a boolean, but it is ${describeType(value)}.`);
+  }
+  return value === true;
+}
+
+// A peer may add members of its own, but nobody means well by this one.
+function refuseForeignPrototype(body: Record<string, unknown>, issues: IssueList): void {
+  if (!Object.hasOwn(body, "__proto__")) return;
+  issues.add(memberOf(ROOT, "__proto__"), "unknown_property", "$.__proto__ is not allowed.");
+}
+
+// The check knows answers by question text; the peer wants to know where they stand in what it sent.
+function placeIn(
+  places: Map<string, Location>,
+  issue: PilotDeckToolValidationIssue,
+): PilotDeckToolValidationIssue {
+  const { path, pointer = "" } = issue;
+  const place = places.get(pointer) ?? {
+    path: path.replace(/^\$/, () => ANSWERS.path),
+    pointer: ANSWERS.pointer + pointer,
+  };
+  return { ...issue, ...place };
+}

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { htmlToText } from "../../../src/html-preview/html-to-text.js";
+import { htmlFragments } from "./html-grammar.js";
+import cases from "./html-to-text.json" with { type: "json" };
+
+describe("HTML as text", () => {
+  it.each(cases)("K-03 turns %j into %j", (html, text) => {
+    expect(htmlToText(html ?? "")).toBe(text);
+  });
+
+  it("K-03 is safe to print and has no blanks at the ends of lines, whatever the HTML", () => {
+    fc.assert(
+      fc.property(htmlFragments, (html) => {
+        const text = htmlToText(html);
+        expect(text).not.toMatch(/(?!\t)[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u);
+        expect(text).not.toMatch(/[ \t]$/m);
+        expect(text).not.toMatch(/^\n|\n$/);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("K-03 has at most one blank line in a row outside of preformatted text", () => {
+    fc.assert(
+      fc.property(htmlFragments, (html) => {
+        const withoutPreformatted = html.replace(/pre|xmp|textarea|plaintext/gi, "p");
+        expect(htmlToText(withoutPreformatted)).not.toContain("\n\n\n");
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  // 40 times the HTML takes 40 times as long, and longer where it no longer fits a cache; quadratic is 1 600.
+  it.each([
+    "<div>",
+    "<b><p>",
+    "<ul><li>",
+    "<ol><li>x",
+    "<table><tr><td>x",
+    "<a href=https://e.org>x</a>",
+    "<pre>\n",
+    "x\n",
+  ])("K-03 is made in linear time and space, without recursion: %j", (repeat) => {
+    const [short, long] = [5_000, 200_000].map((length) => repeat.repeat(length / repeat.length));
+    expect(measure(long, 4) / measure(short, 40)).toBeLessThan(400);
+    expect(htmlToText(long ?? "").length).toBeLessThan(20 * 200_000);
+  });
+});
+
+/** The shortest time of several calls. */
+function measure(html = "", calls: number): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let call = 0; call < calls; call += 1) {
+    const start = performance.now();
+    htmlToText(html);
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
+}
