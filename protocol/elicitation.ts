@@ -57,7 +57,13 @@ export type ElicitationAnswers = Record<string, string | string[]>;
 /** What was said beside an answer, keyed by question text. */
 export type ElicitationAnnotations = Record<string, { preview?: string; notes?: string }>;
 
-/** A batch of questions for one person, shown together and answered together. */
+/**
+ * A batch of questions for one person, shown together and answered together.
+ *
+ * Plain data, but for `signal`, `check` and `onProgress`: on a request that `elicit` hands to a channel these are not
+ * enumerable, so that `structuredClone`, `postMessage` and `JSON.stringify` take all the rest. A spread
+ * (`{ ...request }`) leaves them behind too.
+ */
 export type PilotDeckElicitationRequest = {
   toolCallId: string;
   toolName: string;
@@ -80,10 +86,11 @@ export type PilotDeckElicitationRequest = {
   /** Kept by `elicit` and shown by the channel. 0 means none. */
   timeout?: ElicitationTimeout;
   /**
-   * Tells what is wrong with a set of answers before it is returned; an empty list means nothing. Set by
-   * `elicit`. A channel that finds issues shows them and keeps the question open.
+   * Tells what is wrong with a set of answers, and with what is said beside them, before they are returned; an empty
+   * list means nothing. `elicit` adds its own check to that of the tool. A channel that finds issues shows them and
+   * keeps the question open.
    */
-  check?: (answers: unknown) => PilotDeckToolValidationIssue[];
+  check?: (answers: unknown, annotations?: unknown) => PilotDeckToolValidationIssue[];
   /** Takes every act of the person: it keeps a draft, restarts the timeout, and stops it while typing. */
   onProgress?: (draft: ElicitationDraft) => void;
 };
@@ -102,15 +109,19 @@ export type ElicitationCancelCode =
   | "timeout"
   | "connection_lost"
   | "undeliverable"
-  | "deferred";
+  | "deferred"
+  /** There is nothing under the id that was to be collected. */
+  | "unknown";
 
-/**
- * A question that will be answered later. `message` is for the model: it says where the question went and
- * how to come back to it. `expiresAt` is an ISO 8601 date-time.
- */
+/** A question that will be answered later. `expiresAt` is an ISO 8601 date-time. */
 export type ElicitationDeferral = {
   id: string;
+  /** For the model: the explanation and the instruction, in the channel's words where the host gave none. */
   message: string;
+  /** What is missing or wrong in what the person has done so far. */
+  explanation?: string;
+  /** How to answer and how to come back, in the host's own words. A tool with words of its own lets these stand. */
+  instruction?: string;
   url?: string;
   file?: string;
   expiresAt?: string;
@@ -128,6 +139,8 @@ export type ElicitationProvenance = {
   by?: string;
   /** The questions that a timeout answered, by text. */
   defaulted?: string[];
+  /** The timeout that fired, where one gave the answers. */
+  timeout?: ElicitationTimeout;
 };
 
 /**

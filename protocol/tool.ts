@@ -1,4 +1,4 @@
-import type { PilotDeckElicitationChannel } from "./elicitation.js";
+import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "./elicitation.js";
 import type { PilotDeckToolInputSchema, PilotDeckToolValidationResult } from "./schema.js";
 
 /** What a tool touches, as PilotDeck sorts tools. */
@@ -45,7 +45,11 @@ export type PilotDeckToolRuntimeContext = {
   /** Stops the turn, where the host's runtime offers it: for a tool without whose answer the turn makes no sense. */
   abort?: () => void;
   /** The way to the person. Absent where there is none. */
-  elicitation?: PilotDeckElicitationChannel;
+  elicitation?: PilotDeckElicitationChannel | null;
+  /** Who asks, where it is not the main agent: the name of a sub-agent. */
+  asker?: string;
+  /** What the person should see before the questions. */
+  context?: NonNullable<PilotDeckElicitationRequest["context"]>;
   /** The clock. Default the system's. */
   now?: () => Date;
 };

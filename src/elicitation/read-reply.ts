@@ -107,6 +107,7 @@ const CANCEL_CODES: Record<ElicitationCancelCode, true> = {
   dismissed: true,
   timeout: true,
   undeliverable: true,
+  unknown: true,
 };
 
 const SOURCES: Record<ElicitationProvenance["source"], true> = {

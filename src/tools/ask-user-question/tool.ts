@@ -91,7 +91,7 @@ export function createAskUserQuestionTool(
 
     async execute(input, context) {
       const { questions, answers, annotations } = input;
-      const channel = context.elicitation;
+      const channel = context.elicitation ?? undefined;
       const isAnswered = answers !== undefined && Object.keys(answers).length > 0;
       if (isAnswered && !acceptsAnswers) {
         throw createError(

@@ -55,7 +55,8 @@ export function createAskUserTool(
 
     async execute(input, context) {
       const { questions, metadata } = input;
-      const { elicitation: channel, abortSignal } = context;
+      const { abortSignal } = context;
+      const channel = context.elicitation ?? undefined;
       const createAbort = () =>
         createError(
           "tool_aborted",

@@ -83,7 +83,7 @@ export function createAskTool(options: AskToolOptions = {}): PilotDeckToolDefini
         if (stopsTurn) attempt(() => context.abort?.());
         return createError(code, message, details);
       };
-      const channel = context.elicitation;
+      const channel = context.elicitation ?? undefined;
       if (channel === undefined) throw stop(NOT_INTERACTIVE);
       const asked = withUniqueTexts(questions.map(toElicitationQuestion));
       const timeout = chooseTimeout(timeoutSeconds, planMode?.() === true);

@@ -65,13 +65,14 @@ export function createSingleQuestionTool(
 
     async execute(input, context) {
       const { question } = input;
-      if (context.elicitation === undefined) {
+      const channel = context.elicitation ?? undefined;
+      if (channel === undefined) {
         const message = `${name} requires a host elicitation channel (none registered).`;
         throw createError("unsupported_tool", message);
       }
       const asked = [toElicitationQuestion(input)];
       const request = createElicitationRequest(name, asked, context, timeout && { timeout });
-      const outcome = await elicit(context.elicitation, request, context.now);
+      const outcome = await elicit(channel, request, context.now);
       switch (outcome.type) {
         case "failed":
           throw createError(outcome.code, outcome.message, outcome.details);

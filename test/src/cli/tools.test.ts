@@ -194,7 +194,7 @@ describe("--tool", () => {
   ])("L-02 L-05 prints the schema of %s", async (tool, file) => {
     const { code, stdout } = await run(["schema", "tool", "--tool", tool]);
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toEqual(readJson(`src/tools/${file}.schema.json`));
+    expect(JSON.parse(stdout)).toEqual(readJson(`src/tools/${file}/schema.json`));
   });
 
   it("L-02 refuses --tool with another schema", async () => {
