@@ -4,6 +4,8 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { attempt } from "../../src/elicitation/attempt.js";
+import { readTraits } from "../../src/elicitation/channel-traits.js";
 import { readReply } from "../../src/elicitation/read-reply.js";
 import { nameOfChannel } from "../../src/text/issues.js";
 import {
@@ -79,8 +81,8 @@ function askAll(
     signal?.addEventListener("abort", abort, { once: true });
 
     for (const [index, { channel, stop }] of [...open]) {
-      const asked = { ...request, requestId, signal: stop.signal, ...drafts.listenTo(index) };
-      ask(channel, requestFor(channel, asked)).then((said) => {
+      const changes = { requestId, signal: stop.signal, ...drafts.listenTo(index) };
+      ask(channel, request, changes).then((said) => {
         open.delete(index);
         if (isOver) {
           if (said.type === "answer" && said.answer.type === "answered") tellLate(channel, said.answer);
@@ -106,11 +108,7 @@ function askAll(
   });
 
   function tellLate(channel: PilotDeckElicitationChannel, answer: PilotDeckElicitationAnswer): void {
-    try {
-      onLate?.(nameOfChannel(channel), answer);
-    } catch {
-      // Whoever listens costs nobody the answer.
-    }
+    attempt(() => onLate?.(nameOfChannel(channel), answer));
   }
 }
 
@@ -128,13 +126,17 @@ type Said =
 async function ask(
   channel: PilotDeckElicitationChannel,
   request: PilotDeckElicitationRequest,
+  changes: Partial<PilotDeckElicitationRequest>,
 ): Promise<Said> {
   try {
-    const reply: unknown = await channel.askUser(request);
-    const rules = channel.capabilities === undefined ? "lenient" : "strict";
+    const { rules, mayDefer } = readTraits(channel);
+    const reply: unknown = await channel.askUser(requestFor(channel, request, changes));
     const verdict = readReply(reply, request.questions, rules);
     if (!verdict.ok) return { type: "failed", cause: `it gave no usable answer: ${verdict.fault}` };
     const { answer } = verdict;
+    if (answer.type === "cancelled" && answer.deferred !== undefined && !mayDefer) {
+      return { type: "failed", cause: "it deferred the question without declaring the capability deferral" };
+    }
     const fault = findDeliveryFault(answer);
     if (fault !== undefined) return { type: "failed", cause: fault };
     if (answer.type === "answered") return { type: "answer", answer };

@@ -6,6 +6,8 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
+import { combineChecks } from "../../src/elicitation/combine-checks.js";
+import { deriveRequest } from "../../src/elicitation/derive-request.js";
 import { describeThrown, nameOfChannel } from "../../src/text/issues.js";
 
 /**
@@ -39,8 +41,7 @@ export function joinChannels(
       try {
         const answer = await channel.collect?.(id, wait);
         if (answer === undefined) continue;
-        // What a channel says that has nothing under that id.
-        if (answer.type !== "cancelled" || answer.code !== "dismissed") return answer;
+        if (answer.type !== "cancelled" || answer.code !== "unknown") return answer;
         unknown ??= answer;
       } catch (cause) {
         failures.push({ channel, cause });
@@ -74,18 +75,14 @@ export function joinChannels(
  * beside another that declares none.
  */
 export function requestFor(
-  { capabilities }: PilotDeckElicitationChannel,
+  channel: PilotDeckElicitationChannel,
   request: PilotDeckElicitationRequest,
+  changes: Partial<PilotDeckElicitationRequest>,
 ): PilotDeckElicitationRequest {
-  if (capabilities === undefined) return request;
-  const { questions, check } = request;
-  return {
-    ...request,
-    check(answers) {
-      const issues = checkAnswers(questions, answers, "strict");
-      return issues.length > 0 ? issues : (check?.(answers) ?? []);
-    },
-  };
+  if (channel.capabilities === undefined) return deriveRequest(request, changes);
+  const { questions } = request;
+  const checkStrictly = (answers: unknown) => checkAnswers(questions, answers, "strict");
+  return deriveRequest(request, { ...changes, check: combineChecks(checkStrictly, request.check) });
 }
 
 /** A channel that failed, and what it threw or, as a text, why it gave up. */

@@ -1,4 +1,5 @@
 import type { ElicitationAnswers, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import { attempt } from "../../src/elicitation/attempt.js";
 import { copyAnswers } from "../../src/elicitation/check-answers.js";
 import { isObject } from "../../src/text/issues.js";
 
@@ -19,12 +20,10 @@ export function joinDrafts(onProgress: PilotDeckElicitationRequest["onProgress"]
   const drafts = new Map<number, { answers: unknown; typing: boolean }>();
   const report = () => {
     const all = [...drafts.values()];
-    onProgress({
-      answers: Object.fromEntries(
-        all.flatMap(({ answers }) => (isObject(answers) ? Object.entries(answers) : [])),
-      ) as ElicitationAnswers,
-      typing: all.some(({ typing }) => typing),
-    });
+    const answers = Object.fromEntries(
+      all.flatMap(({ answers }) => (isObject(answers) ? Object.entries(answers) : [])),
+    ) as ElicitationAnswers;
+    attempt(() => onProgress({ answers, typing: all.some(({ typing }) => typing) }));
   };
   return {
     listenTo: (channel) => ({

@@ -1,5 +1,7 @@
 import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import { attempt } from "../../src/elicitation/attempt.js";
 import { copyAnswers } from "../../src/elicitation/check-answers.js";
+import { deriveRequest } from "../../src/elicitation/derive-request.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
 import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
 import { describeThrown, isObject, nameOfChannel } from "../../src/text/issues.js";
@@ -26,8 +28,8 @@ export function record(
   const source = { name: nameOfChannel(channel), capabilities, timeout };
 
   return wrapChannel(channel, async (request) => {
-    const { signal: _, check: __, onProgress, ...recorded } = request;
-    const { signal, questions } = request;
+    const { signal, questions, onProgress } = request;
+    const { signal: _, check: __, onProgress: ___, ...recorded } = request;
     const secrets = questions.filter(isSecret).map(({ question }) => question);
     let draft: unknown;
     let isWritten = false;
@@ -38,24 +40,21 @@ export function record(
       await sink(JSON.stringify({ channel: source, request: recorded, ...marker, ...describeEnd() }));
     };
     const end = (describeEnd: () => object) => {
-      write(describeEnd)
-        .catch((error) => onError?.(error))
-        .catch(ignore);
+      attempt(() => write(describeEnd), onError);
     };
     const withdraw = () =>
       end(() => ({ withdrawn: secrets.length > 0 ? withoutSecrets(draft, request) : (draft ?? {}) }));
 
     if (signal?.aborted !== true) signal?.addEventListener("abort", withdraw, { once: true });
     try {
-      const answer: Awaited<ReturnType<typeof channel.askUser>> = await channel.askUser({
-        ...request,
-        ...(onProgress && {
+      const answer: Awaited<ReturnType<typeof channel.askUser>> = await channel.askUser(
+        deriveRequest(request, {
           onProgress(progress) {
             draft = copyAnswers(progress.answers);
-            onProgress(progress);
+            if (onProgress !== undefined) attempt(() => onProgress(progress));
           },
         }),
-      });
+      );
       end(() => ({ answer: secrets.length > 0 ? withoutSecretAnswers(answer, request) : (answer ?? null) }));
       return answer;
     } catch (error) {
@@ -98,5 +97,3 @@ function describeError(error: unknown, isSecretAsk: boolean): { name: string; me
     ? { name: error.name, message: error.message }
     : { name: "Error", message: describeThrown(error) };
 }
-
-function ignore(): void {}

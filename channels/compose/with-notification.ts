@@ -1,4 +1,5 @@
 import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import { attempt } from "../../src/elicitation/attempt.js";
 import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
 
 export type NotificationOptions = {
@@ -17,16 +18,7 @@ export function withNotification(
 ): PilotDeckElicitationChannel {
   return wrapChannel(channel, async (request) => {
     const answer = channel.askUser(request);
-    if (request.signal?.aborted !== true)
-      notify(request)
-        .catch((error) => onError?.(error))
-        .catch(ignore);
+    if (request.signal?.aborted !== true) attempt(() => notifier(request), onError);
     return answer;
   });
-
-  async function notify(request: PilotDeckElicitationRequest): Promise<void> {
-    await notifier(request);
-  }
 }
-
-function ignore(): void {}

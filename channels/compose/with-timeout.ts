@@ -1,16 +1,59 @@
-import type { ElicitationTimeout, PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
+import { ABORTED } from "../../protocol/aborted.js";
+import type {
+  ElicitationTimeout,
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationChannel,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
+import { askChannel } from "../../src/elicitation/ask-channel.js";
+import { deriveRequest } from "../../src/elicitation/derive-request.js";
+import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
 import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
+import { nameOfChannel } from "../../src/text/issues.js";
 
 /**
- * Sets the timeout of every ask on a channel that does not bring its own. `elicit` keeps it; asking the channel
- * directly does not. 0 milliseconds mean none, and take away a timeout that the channel has. Throws a
- * `RangeError` for milliseconds that are no number from 0 on.
+ * Sets the timeout of every ask on a channel that does not bring its own. `elicit` keeps it. Where a foreign tool asks
+ * the channel directly, with a request that has no timeout, the channel keeps it itself, and says in the notes of each
+ * answer that it took that nobody gave it. 0 milliseconds mean none, and take away a timeout that the channel has. Throws
+ * a `RangeError` for milliseconds that are no number from 0 on.
  */
 export function withTimeout(
   channel: PilotDeckElicitationChannel,
-  timeout: ElicitationTimeout,
+  { ms, then }: ElicitationTimeout,
 ): PilotDeckElicitationChannel {
-  const { ms, then } = timeout;
   if (!(ms >= 0)) throw new RangeError(`A timeout must be 0 or more milliseconds, but is ${ms}.`);
-  return { ...wrapChannel(channel, (request) => channel.askUser(request)), timeout: { ms, then } };
+  const timeout = { ms, then };
+  const wrapped = wrapChannel(channel, (request) =>
+    request.timeout === undefined
+      ? keepTimeout(channel, deriveRequest(request, { timeout }))
+      : channel.askUser(request),
+  );
+  return Object.defineProperty(wrapped, "timeout", { value: timeout, enumerable: true });
+}
+
+async function keepTimeout(
+  channel: PilotDeckElicitationChannel,
+  request: PilotDeckElicitationRequest,
+): Promise<PilotDeckElicitationAnswer> {
+  const outcome = await askChannel(channel, request);
+  switch (outcome.type) {
+    case "replied":
+      // Whoever asked reads it, as if there were no timeout.
+      return outcome.reply as PilotDeckElicitationAnswer;
+    case "threw":
+      throw outcome.thrown;
+    case "aborted":
+      return ABORTED;
+    case "timed-out":
+      return withNotes(answerAfterTimeout(request, outcome.draft, nameOfChannel(channel), new Date()));
+  }
+}
+
+// A foreign tool reports answers as the person's: what they never gave has to say so in a place that it prints.
+function withNotes(answer: ReturnType<typeof answerAfterTimeout>): PilotDeckElicitationAnswer {
+  if (answer.type === "cancelled") return answer;
+  const { defaulted = [], timeout } = answer.provenance;
+  const notes = `(nobody answered within ${(timeout?.ms ?? 0) / 1000} seconds; this was taken without the user)`;
+  const annotations = Object.fromEntries(defaulted.map((question) => [question, { notes }]));
+  return { ...answer, ...(defaulted.length > 0 && { annotations }) };
 }

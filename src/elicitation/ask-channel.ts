@@ -1,5 +1,6 @@
 import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import { copyAnswers } from "./check-answers.js";
+import { deriveRequest } from "./derive-request.js";
 
 /** How waiting for a channel ended. `reply` is as the channel gave it, unchecked. */
 export type ChannelOutcome =
@@ -78,8 +79,7 @@ function withClock(
   restart();
   return {
     stop,
-    request: {
-      ...request,
+    request: deriveRequest(request, {
       signal: controller.signal,
       onProgress(progress) {
         if (isOver) return;
@@ -88,6 +88,6 @@ function withClock(
         else restart();
         request.onProgress?.(progress);
       },
-    },
+    }),
   };
 }

@@ -143,12 +143,12 @@ export function isEmptyAnswerSet(answers: Record<string, unknown>): boolean {
   );
 }
 
-// The first that is no text ends the copy: the list will be refused, and may be sparse and endless.
+// The first that cannot be text ends the copy: the list will be refused, and may be sparse and endless.
 function copyTexts(list: unknown[]): unknown[] {
   const copy: unknown[] = [];
   for (const text of list) {
     copy.push(text);
-    if (typeof text !== "string") break;
+    if (typeof text !== "string" && typeof text !== "number" && typeof text !== "boolean") break;
   }
   return copy;
 }

@@ -4,6 +4,8 @@ type Changes = {
   readonly [Name in keyof PilotDeckElicitationRequest]?: PilotDeckElicitationRequest[Name] | undefined;
 };
 
+const FUNCTIONS = ["signal", "check", "onProgress"] as const;
+
 /**
  * The same request with some members changed; one that is changed to undefined is taken out. What cannot be cloned
  * (`signal`, `check`, `onProgress`) is not enumerable on it.
@@ -12,14 +14,17 @@ export function deriveRequest(
   request: PilotDeckElicitationRequest,
   changes: Changes = {},
 ): PilotDeckElicitationRequest {
-  const derived = { ...request, ...changes };
-  for (const name of Object.keys(changes) as (keyof PilotDeckElicitationRequest)[]) {
-    if (changes[name] === undefined) delete derived[name];
-  }
-  for (const name of ["signal", "check", "onProgress"] as const) {
+  const derived: Record<string, unknown> = { ...request, ...changes };
+  for (const name of Object.keys(derived)) if (derived[name] === undefined) delete derived[name];
+  for (const name of FUNCTIONS) {
     const value = Object.hasOwn(changes, name) ? changes[name] : request[name];
-    if (value === undefined) continue;
-    Object.defineProperty(derived, name, { value, enumerable: false, configurable: true, writable: true });
+    if (value !== undefined) hideMember(derived, name, value);
   }
+  // Every member is the request's own, or one of the changes, whose types are those of a request.
   return derived as PilotDeckElicitationRequest;
+}
+
+/** Sets a member that no clone, spread or JSON takes along. */
+export function hideMember(owner: object, name: string, value: unknown): void {
+  Object.defineProperty(owner, name, { value, enumerable: false, configurable: true, writable: true });
 }

@@ -4,22 +4,24 @@ import type {
   ElicitationCancelCode,
   ElicitationDeferral,
   ElicitationProvenance,
+  ElicitationTimeout,
   PilotDeckElicitationAnswer,
   PilotDeckElicitationQuestion,
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { createIssueList, describeThrown, describeType, isObject, ROOT } from "../text/issues.js";
-import {
-  type AnswerRules,
-  addAnnotationIssues,
-  checkAnswers,
-  copyAnswers,
-  isEmptyAnswerSet,
-} from "./check-answers.js";
+import type { ChannelTraits } from "./channel-traits.js";
+import { addAnnotationIssues, checkAnswers, copyAnswers, isEmptyAnswerSet } from "./check-answers.js";
+import { tidyPlainReply } from "./tidy-plain-reply.js";
 
 /** A reply that can be used, or what is wrong with it. */
 export type ReplyVerdict =
-  | { ok: true; answer: PilotDeckElicitationAnswer }
+  | {
+      ok: true;
+      answer: PilotDeckElicitationAnswer;
+      /** What was left out of it, as JSON Pointers into the reply. */
+      ignored?: string[];
+    }
   | { ok: false; fault: string; issues: PilotDeckToolValidationIssue[] };
 
 /**
@@ -29,7 +31,7 @@ export type ReplyVerdict =
 export function readReply(
   reply: unknown,
   questions: readonly PilotDeckElicitationQuestion[],
-  rules: AnswerRules,
+  rules: ChannelTraits["rules"],
 ): ReplyVerdict {
   try {
     if (!isObject(reply)) return refuse(`it returned ${describeType(reply)} instead of an answer`);
@@ -44,13 +46,19 @@ export function readReply(
 function readAnswered(
   reply: Record<string, unknown>,
   questions: readonly PilotDeckElicitationQuestion[],
-  rules: AnswerRules,
+  rules: ChannelTraits["rules"],
 ): ReplyVerdict {
-  const answers = copyAnswers(reply.answers);
+  const copy = {
+    answers: copyAnswers(reply.answers),
+    annotations: copyAnnotations(reply.annotations ?? undefined),
+  };
+  const { answers, annotations, ignored } =
+    rules === "lenient"
+      ? tidyPlainReply(questions, copy.answers, copy.annotations)
+      : { ...copy, ignored: [] };
   if (isObject(answers) && isEmptyAnswerSet(answers)) {
     return refuse("no answer was given; silence is not taken for consent");
   }
-  const annotations = copyAnnotations(reply.annotations ?? undefined);
   const issues = checkAnswers(questions, answers, rules);
   if (annotations !== undefined) {
     const list = createIssueList();
@@ -67,6 +75,7 @@ function readAnswered(
       ...(annotations !== undefined && { annotations: annotations as ElicitationAnnotations }),
       ...(provenance !== undefined && { provenance }),
     },
+    ...(ignored.length > 0 && { ignored }),
   };
 }
 
@@ -124,12 +133,13 @@ function isCancelCode(code: unknown): code is ElicitationCancelCode {
 }
 
 function isDeferral(value: unknown): value is ElicitationDeferral {
-  return isObject(value) && isText(value.id) && isText(value.message);
+  if (!isObject(value) || !isText(value.id) || !isText(value.message)) return false;
+  return isText(value.explanation ?? "-") && isText(value.instruction ?? "-");
 }
 
 function readProvenance(value: unknown): ElicitationProvenance | undefined {
   if (!isObject(value)) return undefined;
-  const { source, channel, answeredAt, by, defaulted } = value;
+  const { source, channel, answeredAt, by, defaulted, timeout } = value;
   if (typeof source !== "string" || !Object.hasOwn(SOURCES, source)) return undefined;
   if (!isText(channel) || !isText(answeredAt)) return undefined;
   return {
@@ -138,7 +148,14 @@ function readProvenance(value: unknown): ElicitationProvenance | undefined {
     answeredAt,
     ...(isText(by) && { by }),
     ...(Array.isArray(defaulted) && { defaulted: defaulted.filter(isText) }),
+    ...(isTimeout(timeout) && { timeout: { ms: timeout.ms, then: timeout.then } }),
   };
+}
+
+function isTimeout(value: unknown): value is ElicitationTimeout {
+  return (
+    isObject(value) && Number.isFinite(value.ms) && (value.then === "cancel" || value.then === "recommended")
+  );
 }
 
 function isText(value: unknown): value is string {

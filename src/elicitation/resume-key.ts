@@ -1,4 +1,5 @@
 import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import { sha256 } from "../text/sha-256.js";
 
 /**
  * The same text for the same questions of the same session and tool: 32 hexadecimal digits of SHA-256. What
@@ -13,9 +14,5 @@ export function createResumeKey({ sessionId, toolName, questions }: PilotDeckEli
     allowOther !== false,
     schema ?? null,
   ]);
-  const hash = process.getBuiltinModule("node:crypto").createHash("sha256");
-  return hash
-    .update(JSON.stringify([sessionId ?? null, toolName, asked]))
-    .digest("hex")
-    .slice(0, 32);
+  return sha256(JSON.stringify([sessionId ?? null, toolName, asked])).slice(0, 32);
 }

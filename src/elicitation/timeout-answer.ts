@@ -4,7 +4,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import { isObject } from "../text/issues.js";
 import { checkAnswers } from "./check-answers.js";
-import type { ElicitationOutcome } from "./outcome.js";
+import type { AnsweredOutcome, CancelledOutcome } from "./outcome.js";
 
 /**
  * What silence means once the time is up: what was picked stays, every other question takes its recommended
@@ -18,7 +18,7 @@ export function answerAfterTimeout(
   draft: unknown,
   channel: string,
   at: Date,
-): ElicitationOutcome {
+): AnsweredOutcome | CancelledOutcome {
   const { questions, timeout } = request;
   const ms = timeout?.ms ?? 0;
   const cancelled = {
@@ -44,8 +44,7 @@ export function answerAfterTimeout(
   return {
     type: "answered",
     answers: Object.fromEntries(answers),
-    provenance: { source: "timeout", channel, answeredAt: at.toISOString(), defaulted },
-    timedOutAfterMs: ms,
+    provenance: { source: "timeout", channel, answeredAt: at.toISOString(), defaulted, timeout },
   };
 }
 

@@ -1,20 +1,21 @@
 import type { PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import { nameOfChannel } from "../text/issues.js";
 
-/** A channel that is like another one, name included, but asks in its own way. */
+/**
+ * A channel that is like another one, name included, but asks in its own way. What else the other one has is read from
+ * it no sooner than somebody asks for it, and its functions are called on it.
+ */
 export function wrapChannel(
   channel: PilotDeckElicitationChannel,
   askUser: PilotDeckElicitationChannel["askUser"],
 ): PilotDeckElicitationChannel {
-  const { capabilities, timeout } = channel;
-  const collect = channel.collect?.bind(channel);
-  const withdraw = channel.withdraw?.bind(channel);
-  return {
-    name: nameOfChannel(channel),
-    askUser,
-    ...(capabilities && { capabilities }),
-    ...(timeout && { timeout }),
-    ...(collect && { collect }),
-    ...(withdraw && { withdraw }),
-  };
+  const wrapped: PilotDeckElicitationChannel = { name: nameOfChannel(channel), askUser };
+  for (const name of ["capabilities", "timeout", "collect", "withdraw"] as const) {
+    const get = () => {
+      const member = channel[name];
+      return typeof member === "function" ? member.bind(channel) : member;
+    };
+    Object.defineProperty(wrapped, name, { get, configurable: true, enumerable: true });
+  }
+  return wrapped;
 }

@@ -3,6 +3,7 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { wrapChannel } from "../elicitation/wrap-channel.js";
 import type { Harness } from "./harness.js";
 
 /** What the channel was asked, and what it gave back, before `elicit` made anything of it. */
@@ -30,12 +31,7 @@ export function watchChannel(
     asks.push({ request, before, reply });
     return reply;
   };
-  // Everything but `askUser` is the channel's own: its name, its capabilities, and what is still to come.
-  const channel = new Proxy<PilotDeckElicitationChannel>(
-    { askUser },
-    { get: (own, key) => (key === "askUser" ? own.askUser : Reflect.get(harness.channel, key)) },
-  );
-  return { channel, asks };
+  return { channel: wrapChannel(harness.channel, askUser), asks };
 }
 
 // A question that was put off is waited for, so that its answer is held to the same rules.

@@ -131,8 +131,12 @@ export function createAskUserQuestionTool(
           throw createError("unsupported_tool", message, code && { code });
         }
         case "answered": {
-          const { type: _, provenance, timedOutAfterMs = timeout?.ms, ...given } = outcome;
-          return report({ questions, ...given }, provenance, timedOutAfterMs);
+          const { answers, annotations, provenance, ignored } = outcome;
+          const data = { questions, answers, ...(annotations && { annotations }) };
+          const reported = report(data, provenance, provenance.timeout?.ms);
+          return ignored === undefined
+            ? reported
+            : { ...reported, metadata: { ...reported.metadata, ignored } };
         }
       }
     },

@@ -92,10 +92,10 @@ export function createAskUserTool(
         ...(metadata && { metadata }),
       };
       if (outcome.type === "answered") {
-        const { provenance, timedOutAfterMs } = outcome;
+        const { provenance } = outcome;
         details.answers = createAskUserAnswers(questions, asked, outcome.answers);
         if (provenance.source === "timeout") {
-          const afterMs = timedOutAfterMs ?? channel.timeout?.ms ?? 0;
+          const afterMs = provenance.timeout?.ms ?? 0;
           const defaulted = originalsOf(provenance.defaulted, asked, questions);
           details.timedOut = { ...(afterMs > 0 && { afterMs }), defaulted };
         }

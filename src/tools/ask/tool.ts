@@ -102,7 +102,8 @@ export function createAskTool(options: AskToolOptions = {}): PilotDeckToolDefini
           throw stop(stopFor(code, reason), details);
         }
         case "answered": {
-          const { answers, provenance, timedOutAfterMs = timeout?.ms } = outcome;
+          const { answers, provenance } = outcome;
+          const timedOutAfterMs = provenance.timeout?.ms;
           const data = collectAnswers(questions, asked, answers);
           const text = "results" in data ? formatResults(data.results) : formatAnswer(data);
           const notes = formatNotes(outcome.annotations, asked, questions);

@@ -87,7 +87,8 @@ export function createSingleQuestionTool(
           throw createError("unsupported_tool", `${what}${reason ? ` (${reason})` : ""}`, code && { code });
         }
         case "answered": {
-          const { provenance, timedOutAfterMs = timeout?.ms } = outcome;
+          const { provenance } = outcome;
+          const timedOutAfterMs = provenance.timeout?.ms;
           // The one question has the one answer, under whatever text: `elicit` lets no other through.
           const data = { question, answer: joinTexts(Object.values(outcome.answers).flat()) };
           const texts = [JSON.stringify(data)];

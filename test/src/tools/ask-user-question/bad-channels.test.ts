@@ -6,7 +6,7 @@ import {
   type PilotDeckElicitationChannel,
   PilotDeckToolRuntimeError,
 } from "../../../../src/index.js";
-import { answered, createThrowingProxy, fail, LAX, RUBBISH, SOUND, THROWN } from "./bad-replies.js";
+import { answered, BESIDE, createThrowingProxy, fail, LAX, RUBBISH, SOUND, THROWN } from "./bad-replies.js";
 import { createCall, createChannel, createQuestion, rejectionOf } from "./call.js";
 
 const tool = createAskUserQuestionTool();
@@ -30,7 +30,7 @@ describe("a channel that fails", () => {
         message: `The elicitation channel "test channel" ${words}`,
         details: { channel: "test channel" },
       });
-      expect(Object.is(detailOf(failure, "cause"), thrown)).toBe(true);
+      expect(Object.keys(detailsOf(failure))).toEqual(["channel"]);
     });
   }
 
@@ -56,7 +56,7 @@ describe("a reply that is no answer", () => {
           ),
           details: { channel: "test channel" },
         });
-        expect(Object.is(detailOf(thrown, "reply"), reply)).toBe(true);
+        expect(Object.keys(detailsOf(thrown))).toEqual(["channel", "fault", "issues"]);
         if (capabilities === undefined) {
           expect(thrown).toHaveProperty(
             "message",
@@ -74,29 +74,39 @@ describe("a reply that is no answer", () => {
     });
   });
 
-  it.each([
-    ["answers", answered(["a"])],
-    ["annotations", answered(SOUND, { annotations: "x" })],
-  ])("T-17 points at the whole where it is no object: %s", async (_, reply) => {
-    const issue = {
-      code: "invalid_type",
-      path: "$",
-      pointer: "",
-      message: expect.stringMatching(/must be an/),
-    };
-    expect(detailOf(await failureOf(createChannel(() => reply)), "issues")).toEqual([issue]);
+  it("T-17 points at the whole where it is no object", async () => {
+    expect(detailsOf(await failureOf(createChannel(() => answered(["a"])))).issues).toEqual([
+      {
+        code: "invalid_type",
+        path: "$",
+        pointer: "",
+        message: expect.stringMatching(/must be an object/),
+      },
+    ]);
   });
 
   it("T-17 tells each issue with its pointer", async () => {
-    const thrown = await failureOf(createChannel(() => answered({ one: 7, "a/b": "a" })));
+    const thrown = await failureOf(
+      createChannel(() => answered({ one: {}, "a/b": "a" }), { capabilities: {} }),
+    );
     expect(thrown).toMatchObject({
       details: {
         issues: [
           { code: "invalid_type", pointer: "/one" },
           { code: "unknown_property", pointer: "/a~1b" },
+          { code: "required", pointer: "/many" },
         ],
       },
     });
+  });
+
+  it("T-17 has details that stay small, and a message too", async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 10_000 }, (_, index) => [`${index}`.repeat(100), "a"]),
+    );
+    const thrown = await failureOf(createChannel(() => answered(many), { capabilities: {} }));
+    expect(JSON.stringify(detailsOf(thrown)).length).toBeLessThan(30_000);
+    expect(thrown).toHaveProperty("message.length", 1_000);
   });
 
   it.each([
@@ -120,9 +130,8 @@ describe("a channel that declares capabilities", () => {
       expect(failure).toMatchObject({
         code: "tool_execution_failed",
         message: `The elicitation channel "test channel" ${UNUSABLE}${words}`,
-        details: { reply: answered(answers) },
       });
-      expect(detailOf(failure, "issues")).toHaveProperty("0", expect.objectContaining({ code, pointer }));
+      expect(detailsOf(failure).issues).toHaveProperty("0", expect.objectContaining({ code, pointer }));
     });
 
     it(`T-16 leaves a channel that declares none its freedom: ${name}`, async () => {
@@ -132,11 +141,49 @@ describe("a channel that declares capabilities", () => {
     });
   }
 
+  for (const [name, reply, words] of BESIDE) {
+    it.each(DECLARED)(`T-17 is held to them: ${name} (capabilities %j)`, async (capabilities) => {
+      const failure = await failureOf(createChannel(() => reply, { capabilities }));
+      expect(failure).toMatchObject({
+        code: "tool_execution_failed",
+        message: expect.stringContaining(words),
+      });
+    });
+  }
+
   it("T-17 may answer in the user's own words", async () => {
     const answers = { one: "neither", many: ["a", "something else"] };
     const elicitation = createChannel(() => answered(answers), { capabilities: {} });
     const { data } = await tool.execute(call, { turnId: "turn", elicitation });
     expect(data?.answers).toEqual(answers);
+  });
+});
+
+describe("a plain channel", () => {
+  for (const [name, reply, , taken, ignored] of BESIDE) {
+    it(`C-08 loses no answer for ${name}`, async () => {
+      const elicitation = createChannel(() => reply);
+      const { data, metadata } = await tool.execute(call, { turnId: "turn", elicitation });
+      const { questions: _, ...given } = data ?? { questions: [] };
+      expect(given).toEqual(taken);
+      expect(metadata?.ignored).toEqual(ignored);
+    });
+  }
+
+  it("C-08 that answers nothing that was asked has given no usable answer", async () => {
+    expect(await failureOf(createChannel(() => answered({ three: "a", one: null })))).toMatchObject({
+      code: "tool_execution_failed",
+      message: expect.stringContaining('"three" is not one of the questions: "one", "many".'),
+    });
+  });
+
+  it("C-08 is asked with a check that takes what its answers are taken for", async () => {
+    const elicitation = createChannel((request) => {
+      expect(request.check?.({ " one": 7 })).toEqual([]);
+      expect(request.check?.({ one: {} })).toHaveLength(1);
+      return answered(SOUND);
+    });
+    await tool.execute(call, { turnId: "turn", elicitation });
   });
 });
 
@@ -179,7 +226,7 @@ function failureOf(elicitation: PilotDeckElicitationChannel): Promise<unknown> {
   return rejectionOf(tool.execute(call, { turnId: "turn", elicitation }));
 }
 
-/** Compared by identity: what a channel threw or returned may not bear being looked at. */
-function detailOf(failure: unknown, name: string): unknown {
-  return PilotDeckToolRuntimeError.isInstance(failure) ? failure.details?.[name] : failure;
+function detailsOf(failure: unknown): Record<string, unknown> {
+  if (!PilotDeckToolRuntimeError.isInstance(failure)) throw new Error("The failure is not one of a tool.");
+  return failure.details ?? {};
 }

@@ -43,53 +43,16 @@ export const RUBBISH: [name: string, reply: unknown, words: string][] = [
     "Answers must be an object keyed by question text, but are an array.",
   ],
   ["an empty set", answered({}), "no answer was given; silence is not taken for consent."],
-  [
-    "a question that nobody asked",
-    answered({ ...SOUND, three: "a" }),
-    `"three" is not one of the questions: ${ASKED}.`,
-  ],
   ["an answer to toString", answered({ toString: "a" }), `"toString" is not one of the questions: ${ASKED}.`],
-  ["a number as an answer", answered({ one: 7 }), 'The answer to "one" must be a string, but is a number.'],
-  ["null as an answer", answered({ one: null }), 'The answer to "one" must be a string, but is null.'],
-  [
-    "undefined as an answer",
-    answered({ one: undefined }),
-    'The answer to "one" must be a string, but is undefined.',
-  ],
   [
     "an object as an answer",
     answered({ one: { label: "a" } }),
     'The answer to "one" must be a string, but is an object.',
   ],
   [
-    "a list with a number",
-    answered({ many: ["a", 7] }),
-    'The answer to "many" must be an array of strings, but holds a number.',
-  ],
-  [
     "a list with a hole",
     answered({ many: Object.assign(["a"], { length: 2 ** 32 - 1 }) }),
     'The answer to "many" must be an array of strings, but holds undefined.',
-  ],
-  [
-    "two faults",
-    answered({ one: 7, two: "a" }),
-    `The answer to "one" must be a string, but is a number. "two" is not one of the questions: ${ASKED}.`,
-  ],
-  [
-    "annotations that are text",
-    answered(SOUND, { annotations: "x" }),
-    "Annotations must be an object keyed by question text, but are a string.",
-  ],
-  [
-    "an annotation of nothing asked",
-    answered(SOUND, { annotations: { three: {} } }),
-    `"three" is not one of the questions: ${ASKED}.`,
-  ],
-  [
-    "notes that are no text",
-    answered(SOUND, { annotations: { one: { notes: 7 } } }),
-    "$.one.notes must be a string, but it is a number.",
   ],
   [
     "a reason that is no text",
@@ -110,6 +73,105 @@ export const RUBBISH: [name: string, reply: unknown, words: string][] = [
     "a deferral that is text",
     { type: "cancelled", deferred: "later" },
     "its deferral has no id and message, both non-empty strings.",
+  ],
+];
+
+/**
+ * What a plain channel may return beside good answers: the fault of a channel that declares capabilities, then the
+ * answers and annotations that are taken of a plain one, and what of its reply is left out.
+ */
+export const BESIDE: [
+  name: string,
+  reply: unknown,
+  words: string,
+  taken: { answers: Record<string, unknown>; annotations?: Record<string, unknown> },
+  ignored?: string[],
+][] = [
+  [
+    "a question that nobody asked",
+    answered({ ...SOUND, "a/b": "a" }),
+    `"a/b" is not one of the questions: ${ASKED}.`,
+    { answers: SOUND },
+    ["/answers/a~1b"],
+  ],
+  [
+    "a number as an answer",
+    answered({ one: 7, many: ["a"] }),
+    'The answer to "one" must be a string, but is a number.',
+    { answers: { one: "7", many: ["a"] } },
+  ],
+  [
+    "a boolean as an answer",
+    answered({ one: false, many: ["a"] }),
+    'The answer to "one" must be a string, but is a boolean.',
+    { answers: { one: "false", many: ["a"] } },
+  ],
+  [
+    "a list with a number",
+    answered({ one: "a", many: ["a", 7, true] }),
+    'The answer to "many" must be an array of strings, but holds a number.',
+    { answers: { one: "a", many: ["a", "7", "true"] } },
+  ],
+  [
+    "null as an answer",
+    answered({ one: null, many: ["a"] }),
+    'The answer to "one" must be a string, but is null.',
+    { answers: { many: ["a"] } },
+    ["/answers/one"],
+  ],
+  [
+    "undefined as an answer",
+    answered({ one: undefined, many: ["a"] }),
+    'The answer to "one" must be a string, but is undefined.',
+    { answers: { many: ["a"] } },
+    ["/answers/one"],
+  ],
+  [
+    "a question with blanks around it",
+    answered({ " many\n": ["a"], one: "a" }),
+    " is not one of the questions",
+    { answers: { many: ["a"], one: "a" } },
+  ],
+  [
+    "a question with blanks around it beside the question itself",
+    answered({ one: "a", " one": "b", many: ["a"] }),
+    '" one" is not one of the questions',
+    { answers: SOUND },
+    ["/answers/ one"],
+  ],
+  [
+    "annotations that are text",
+    answered(SOUND, { annotations: "x" }),
+    "Annotations must be an object keyed by question text, but are a string.",
+    { answers: SOUND },
+    ["/annotations"],
+  ],
+  [
+    "an annotation of nothing asked",
+    answered(SOUND, { annotations: { three: {}, one: { notes: "n" } } }),
+    `"three" is not one of the questions: ${ASKED}.`,
+    { answers: SOUND, annotations: { one: { notes: "n" } } },
+    ["/annotations/three"],
+  ],
+  [
+    "an annotation that is null",
+    answered(SOUND, { annotations: { one: null } }),
+    'The annotation of "one" must be an object, but is null.',
+    { answers: SOUND, annotations: {} },
+    ["/annotations/one"],
+  ],
+  [
+    "a preview that is null and a rating",
+    answered(SOUND, { annotations: { " one": { notes: "x", preview: null, rating: 5 } } }),
+    '" one" is not one of the questions',
+    { answers: SOUND, annotations: { one: { notes: "x" } } },
+    ["/annotations/ one/preview", "/annotations/ one/rating"],
+  ],
+  [
+    "notes that are a number",
+    answered(SOUND, { annotations: { one: { notes: 7 } } }),
+    "$.one.notes must be a string, but it is a number.",
+    { answers: SOUND, annotations: { one: { notes: "7" } } },
   ],
 ];
 

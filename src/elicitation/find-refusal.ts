@@ -1,0 +1,40 @@
+import type { ElicitationCapabilities, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import { shorten } from "../text/issues.js";
+import type { FailedOutcome } from "./outcome.js";
+import { findSchemaFault, isSecret } from "./typed-value.js";
+
+/**
+ * Looks for a question with a schema that nobody can answer, and for one that needs a capability which the channel
+ * lacks. Undefined where all of them can be asked.
+ */
+export function findRefusal(
+  channel: string,
+  has: ElicitationCapabilities,
+  questions: readonly PilotDeckElicitationQuestion[],
+): FailedOutcome | undefined {
+  for (const asked of questions) {
+    const question = shorten(asked.question);
+    const schemaFault = asked.schema === undefined ? undefined : findSchemaFault(asked.schema);
+    if (schemaFault !== undefined) {
+      const message = `"${question}" cannot be asked: ${schemaFault} (schema).`;
+      return { type: "failed", code: "tool_execution_failed", message, details: { question } };
+    }
+    const capability = findLackingCapability(asked, has);
+    if (capability !== undefined) {
+      const message = `The elicitation channel "${channel}" cannot ask "${question}": it lacks the capability ${capability}.`;
+      return { type: "failed", code: "unsupported_tool", message, details: { channel, capability } };
+    }
+  }
+  return undefined;
+}
+
+function findLackingCapability(
+  asked: PilotDeckElicitationQuestion,
+  has: ElicitationCapabilities,
+): keyof ElicitationCapabilities | undefined {
+  const { options, allowOther, schema } = asked;
+  if (options.length === 0 && has.freeText !== true) return "freeText";
+  if (allowOther === false && options.length > 0 && has.closedChoice !== true) return "closedChoice";
+  if (schema !== undefined && has.schema !== true) return "schema";
+  return has.secret !== true && isSecret(asked) ? "secret" : undefined;
+}

@@ -1,0 +1,34 @@
+import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import type { ChannelTraits } from "./channel-traits.js";
+import { refuseReply } from "./describe-failure.js";
+import type { Unended } from "./outcome.js";
+import { readReply } from "./read-reply.js";
+import { addSelectedPreviews } from "./selected-previews.js";
+
+/** What a reply comes to, whatever it is, from a channel of such traits. */
+export function settleReply(
+  reply: unknown,
+  { questions, check }: PilotDeckElicitationRequest,
+  { name, rules, mayDefer }: ChannelTraits,
+  at: Date,
+): Unended {
+  const verdict = readReply(reply, questions, rules);
+  if (!verdict.ok) return refuseReply(verdict, reply, name, questions);
+  const { answer, ignored } = verdict;
+  if (answer.type === "cancelled") {
+    if (answer.deferred === undefined || mayDefer) return answer;
+    const fault = "it deferred the question without declaring the capability deferral";
+    return refuseReply({ fault, issues: [] }, reply, name, questions);
+  }
+  const { answers, provenance = { source: "unattested", channel: name, answeredAt: at.toISOString() } } =
+    answer;
+  if (rules === "lenient") return { ...answer, provenance, ...(ignored && { ignored }) };
+  // A plain channel knows nothing of a check; any other was given it while the question was open.
+  const issues = check?.(answers, answer.annotations) ?? [];
+  if (issues.length > 0) {
+    const fault = issues.map(({ message }) => message).join(" ");
+    return refuseReply({ fault, issues }, reply, name, questions);
+  }
+  const annotations = addSelectedPreviews(questions, answers, answer.annotations);
+  return { ...answer, ...(annotations && { annotations }), provenance };
+}

@@ -1,0 +1,120 @@
+import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import { isObject, memberOf, ROOT } from "../text/issues.js";
+
+/** Answers and annotations of a plain channel, and what of them was left out, as JSON Pointers. */
+export type TidyReply = { answers: unknown; annotations: unknown; ignored: string[] };
+
+const ANSWERS = memberOf(ROOT, "answers");
+const ANNOTATIONS = memberOf(ROOT, "annotations");
+
+/**
+ * Takes what PilotDeck's hosts give as they mean it: question texts match also without their outer blanks, numbers and
+ * booleans are text, and what stands beside good answers (null, another key, another member of an annotation) is left
+ * out, so that nothing that the person answered is thrown away for it. What cannot be mended is left as it is.
+ */
+export function tidyPlainReply(
+  questions: readonly PilotDeckElicitationQuestion[],
+  answers: unknown,
+  annotations: unknown,
+): TidyReply {
+  const ignored: string[] = [];
+  const leaveOut = (pointer: string) => ignored.push(pointer);
+  return {
+    answers: tidyAnswers(questions, answers, leaveOut),
+    annotations: tidyAnnotations(questions, annotations, leaveOut),
+    ignored,
+  };
+}
+
+/** The answers alone; without a word about what is left out where nobody listens. */
+export function tidyAnswers(
+  questions: readonly PilotDeckElicitationQuestion[],
+  answers: unknown,
+  leaveOut: (pointer: string) => void = () => undefined,
+): unknown {
+  if (!isObject(answers) || isTidy(questions, answers)) return answers;
+  const nameOf = createMatcher(questions, answers);
+  const tidied: [string, unknown][] = [];
+  const strangers: [string, unknown][] = [];
+  for (const key of Object.keys(answers)) {
+    const value = answers[key];
+    const question = nameOf(key);
+    if (question === undefined) strangers.push([key, value]);
+    else if (value !== null && value !== undefined) tidied.push([question, toText(value)]);
+    else leaveOut(memberOf(ANSWERS, key).pointer);
+  }
+  // Beside nothing good they are what is wrong with the reply.
+  if (tidied.length === 0) tidied.push(...strangers);
+  else for (const [key] of strangers) leaveOut(memberOf(ANSWERS, key).pointer);
+  return Object.fromEntries(tidied);
+}
+
+function tidyAnnotations(
+  questions: readonly PilotDeckElicitationQuestion[],
+  annotations: unknown,
+  leaveOut: (pointer: string) => void,
+): unknown {
+  if (annotations === undefined || annotations === null) return undefined;
+  if (!isObject(annotations)) return void leaveOut(ANNOTATIONS.pointer);
+  const nameOf = createMatcher(questions, annotations);
+  const tidied: [string, Record<string, unknown>][] = [];
+  for (const key of Object.keys(annotations)) {
+    const at = memberOf(ANNOTATIONS, key);
+    const annotation = annotations[key];
+    const question = nameOf(key);
+    if (question === undefined || !isObject(annotation)) {
+      leaveOut(at.pointer);
+      continue;
+    }
+    const members: Record<string, unknown> = {};
+    for (const name of Object.keys(annotation)) {
+      const value = toText(annotation[name]);
+      if ((name === "preview" || name === "notes") && typeof value === "string") members[name] = value;
+      else if (value !== undefined) leaveOut(memberOf(at, name).pointer);
+    }
+    tidied.push([question, members]);
+  }
+  return Object.fromEntries(tidied);
+}
+
+function isTidy(
+  questions: readonly PilotDeckElicitationQuestion[],
+  answers: Record<string, unknown>,
+): boolean {
+  for (const key of Object.keys(answers)) {
+    const value = answers[key];
+    const isText =
+      typeof value === "string" || (Array.isArray(value) && value.every((text) => typeof text === "string"));
+    if (!isText || !questions.some(({ question }) => question === key)) return false;
+  }
+  return true;
+}
+
+/** Tells which question a key means: the one of that very text, else that of the same text without outer blanks. */
+function createMatcher(
+  questions: readonly PilotDeckElicitationQuestion[],
+  given: Record<string, unknown>,
+): (key: string) => string | undefined {
+  const exact = new Set<string>();
+  const trimmed = new Map<string, string>();
+  for (const { question } of questions) {
+    exact.add(question);
+    // What has its own key, and what two questions share, is nobody's.
+    if (!Object.hasOwn(given, question)) trimmed.set(question.trim(), question);
+  }
+  return (key) => {
+    if (exact.has(key)) return key;
+    const question = trimmed.get(key.trim());
+    trimmed.delete(key.trim());
+    return question;
+  };
+}
+
+function toText(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => toScalarText(item));
+  return toScalarText(value);
+}
+
+function toScalarText(value: unknown): unknown {
+  return typeof value === "boolean" || Number.isFinite(value) ? String(value) : value;
+}
