@@ -4,6 +4,7 @@ import {
   type ChannelFailure,
   createJoinedError,
   findDeliveryFault,
+  findUndeclaredDeferral,
   joinChannels,
   requestFor,
 } from "./join-channels.js";
@@ -25,7 +26,7 @@ export function fallback(channels: readonly PilotDeckElicitationChannel[]): Pilo
       if (request.signal?.aborted) return ABORTED;
       try {
         const answer = await channel.askUser(requestFor(channel, request, drafts.listenTo(index)));
-        const fault = findDeliveryFault(answer);
+        const fault = findDeliveryFault(answer) ?? findUndeclaredDeferral(channel, answer);
         if (fault === undefined || index === inOrder.length - 1) return answer;
         failures.push({ channel, cause: fault });
       } catch (cause) {

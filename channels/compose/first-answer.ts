@@ -52,12 +52,8 @@ function askAll(
     const held: Held[] = [];
     const failures: ChannelFailure[] = [];
     let isOver = false;
-    const drafts = joinDrafts(
-      onProgress &&
-        ((draft) => {
-          if (!isOver) onProgress(draft);
-        }),
-    );
+    // What the host's listener returns may be a promise that rejects.
+    const drafts = joinDrafts(onProgress && ((draft) => (isOver ? undefined : onProgress(draft))));
 
     const close = (reason: unknown) => {
       isOver = true;
@@ -129,14 +125,11 @@ async function ask(
   changes: Partial<PilotDeckElicitationRequest>,
 ): Promise<Said> {
   try {
-    const { rules, mayDefer } = readTraits(channel);
+    const traits = readTraits(channel);
     const reply: unknown = await channel.askUser(requestFor(channel, request, changes));
-    const verdict = readReply(reply, request.questions, rules);
+    const verdict = readReply(reply, request.questions, traits);
     if (!verdict.ok) return { type: "failed", cause: `it gave no usable answer: ${verdict.fault}` };
     const { answer } = verdict;
-    if (answer.type === "cancelled" && answer.deferred !== undefined && !mayDefer) {
-      return { type: "failed", cause: "it deferred the question without declaring the capability deferral" };
-    }
     const fault = findDeliveryFault(answer);
     if (fault !== undefined) return { type: "failed", cause: fault };
     if (answer.type === "answered") return { type: "answer", answer };

@@ -5,10 +5,11 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { readTraits } from "../../src/elicitation/channel-traits.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { combineChecks } from "../../src/elicitation/combine-checks.js";
 import { deriveRequest } from "../../src/elicitation/derive-request.js";
-import { describeThrown, nameOfChannel } from "../../src/text/issues.js";
+import { describeThrown, isObject, nameOfChannel } from "../../src/text/issues.js";
 
 /**
  * What several channels are together, but for how they ask: named after all of them, able to ask what each of
@@ -98,10 +99,20 @@ export function createJoinedError(fault: string, failures: readonly ChannelFailu
 
 /** Why a channel could not put the question or lost it; nothing where it did its work, or was refused an answer. */
 export function findDeliveryFault(reply: unknown): string | undefined {
-  if (typeof reply !== "object" || reply === null) return undefined;
-  const { type, code, reason } = reply as Record<string, unknown>;
+  if (!isObject(reply)) return undefined;
+  const { type, code, reason } = reply;
   if (type !== "cancelled" || (code !== "undeliverable" && code !== "connection_lost")) return undefined;
   return typeof reason === "string" && reason !== "" ? `${code}, ${reason}` : code;
+}
+
+/** That a channel put the question off without saying that it can; what it left there nobody could collect. */
+export function findUndeclaredDeferral(
+  channel: PilotDeckElicitationChannel,
+  reply: unknown,
+): string | undefined {
+  const isDeferral =
+    isObject(reply) && reply.type === "cancelled" && (reply.deferred ?? undefined) !== undefined;
+  return isDeferral && !readTraits(channel).mayDefer ? "an undeclared deferral" : undefined;
 }
 
 function joinCapabilities(

@@ -68,7 +68,7 @@ export function createElicitationHandler(
       // What went wrong here is not for a foreign server to read.
       throw new Error(`The elicitation channel "${name}" failed.`);
     }
-    const verdict = readReply(outcome.reply, form.questions, "lenient");
+    const verdict = readReply(outcome.reply, form.questions, { rules: "lenient", mayDefer: true });
     if (!verdict.ok) {
       throw new Error(`The elicitation channel "${name}" gave no usable answer: ${verdict.fault}`);
     }

@@ -32,7 +32,7 @@ export function createScriptedChannel(script: ScriptedReply | readonly ScriptedR
   const requests: PilotDeckElicitationRequest[] = [];
   return {
     name: "scripted",
-    capabilities: { closedChoice: true, freeText: true, schema: true, secret: true },
+    capabilities: { closedChoice: true, freeText: true, schema: true, secret: true, deferral: true },
     requests,
     async askUser(request) {
       const reply = typeof script === "function" ? script : script[requests.length];
@@ -40,6 +40,8 @@ export function createScriptedChannel(script: ScriptedReply | readonly ScriptedR
       if (reply !== undefined) return reply(request);
       throw new Error(`the script ends before "${request.questions[0]?.question}" is asked`);
     },
+    // A script may put a question off; what becomes of it then is no part of the script.
+    collect: async (id) => ({ type: "cancelled", reason: `no script has "${id}"`, code: "unknown" }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import { attempt } from "./attempt.js";
 import { copyAnswers } from "./check-answers.js";
 import { deriveRequest } from "./derive-request.js";
 
@@ -86,7 +87,7 @@ function withClock(
         draft = copyAnswers(progress.answers);
         if (progress.typing) clearTimeout(timer);
         else restart();
-        request.onProgress?.(progress);
+        attempt(() => request.onProgress?.(progress));
       },
     }),
   };

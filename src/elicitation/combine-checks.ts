@@ -1,4 +1,5 @@
 import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import { attempt } from "./attempt.js";
 
 type Check = NonNullable<PilotDeckElicitationRequest["check"]>;
 
@@ -13,9 +14,11 @@ export function combineChecks(first: Check, second: Check | undefined): Check {
     if (issues.length > 0) return issues;
     try {
       const more: unknown = second(answers, annotations);
-      return Array.isArray(more) ? more : [];
+      if (Array.isArray(more)) return more;
+      attempt(() => more);
     } catch {
-      return [];
+      // As if it had found nothing.
     }
+    return [];
   };
 }

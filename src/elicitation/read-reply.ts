@@ -31,12 +31,12 @@ export type ReplyVerdict =
 export function readReply(
   reply: unknown,
   questions: readonly PilotDeckElicitationQuestion[],
-  rules: ChannelTraits["rules"],
+  { rules, mayDefer }: Pick<ChannelTraits, "rules" | "mayDefer">,
 ): ReplyVerdict {
   try {
     if (!isObject(reply)) return refuse(`it returned ${describeType(reply)} instead of an answer`);
     if (reply.type === "answered") return readAnswered(reply, questions, rules);
-    if (reply.type === "cancelled") return readCancelled(reply);
+    if (reply.type === "cancelled") return readCancelled(reply, mayDefer);
     return refuse('its answer has no type "answered" or "cancelled"');
   } catch (thrown) {
     return refuse(`its answer cannot be read: ${describeThrown(thrown)}`);
@@ -79,12 +79,15 @@ function readAnswered(
   };
 }
 
-function readCancelled(reply: Record<string, unknown>): ReplyVerdict {
+function readCancelled(reply: Record<string, unknown>, mayDefer: boolean): ReplyVerdict {
   const { reason, code, deferred } = reply;
   if (typeof (reason ?? "") !== "string")
     return refuse(`its reason is ${describeType(reason)} instead of a string`);
   if (deferred !== undefined && !isDeferral(deferred)) {
     return refuse("its deferral has no id and message, both non-empty strings");
+  }
+  if (deferred !== undefined && !mayDefer) {
+    return refuse("it deferred the question without declaring the capability deferral");
   }
   return {
     ok: true,

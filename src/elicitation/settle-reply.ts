@@ -9,17 +9,14 @@ import { addSelectedPreviews } from "./selected-previews.js";
 export function settleReply(
   reply: unknown,
   { questions, check }: PilotDeckElicitationRequest,
-  { name, rules, mayDefer }: ChannelTraits,
+  traits: ChannelTraits,
   at: Date,
 ): Unended {
-  const verdict = readReply(reply, questions, rules);
+  const { name, rules } = traits;
+  const verdict = readReply(reply, questions, traits);
   if (!verdict.ok) return refuseReply(verdict, reply, name, questions);
   const { answer, ignored } = verdict;
-  if (answer.type === "cancelled") {
-    if (answer.deferred === undefined || mayDefer) return answer;
-    const fault = "it deferred the question without declaring the capability deferral";
-    return refuseReply({ fault, issues: [] }, reply, name, questions);
-  }
+  if (answer.type === "cancelled") return answer;
   const { answers, provenance = { source: "unattested", channel: name, answeredAt: at.toISOString() } } =
     answer;
   if (rules === "lenient") return { ...answer, provenance, ...(ignored && { ignored }) };

@@ -11,6 +11,7 @@ export function wrapChannel(
 ): PilotDeckElicitationChannel {
   const wrapped: PilotDeckElicitationChannel = { name: nameOfChannel(channel), askUser };
   for (const name of ["capabilities", "timeout", "collect", "withdraw"] as const) {
+    if (!(name in channel)) continue;
     const get = () => {
       const member = channel[name];
       return typeof member === "function" ? member.bind(channel) : member;

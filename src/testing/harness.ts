@@ -30,6 +30,8 @@ export type Harness = {
    * open; never for the act `nothing`. An act may hold answers to other asks' questions too.
    */
   perform?(request: PilotDeckElicitationRequest): Promise<void> | void;
+  /** Lets a question expire that was put off, where the channel knows such a thing. */
+  expire?(id: string): Promise<void> | void;
   /** Called when the case is over, passed or failed. */
   close?(): Promise<void> | void;
 };

@@ -1,5 +1,6 @@
 import { ANSWER_RULES } from "./answer-rules.js";
 import { CONVERSATIONS } from "./conversations.js";
+import { DEFERRAL_RULES } from "./deferral-rules.js";
 import { ENDING_RULES } from "./ending-rules.js";
 import type { CreateHarness } from "./harness.js";
 import { OPEN_ASK_RULES } from "./open-ask-rules.js";
@@ -35,7 +36,7 @@ export function testElicitationChannel({
       it(`gives the model the same bytes: ${conversation.title}`, () =>
         runConversation(conversation, createHarness));
     }
-    for (const { title, prove } of [...ANSWER_RULES, ...ENDING_RULES, ...OPEN_ASK_RULES]) {
+    for (const { title, prove } of [...ANSWER_RULES, ...ENDING_RULES, ...OPEN_ASK_RULES, ...DEFERRAL_RULES]) {
       it(title, () => prove(createHarness));
     }
   });

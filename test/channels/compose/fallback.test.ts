@@ -32,7 +32,7 @@ describe("a fallback", () => {
     { type: "cancelled" },
     { ...yes },
   ])("X-02 is not asked where the channel before it did its work: %j", async (reply) => {
-    const [desk, phone] = [createPerson("desk"), createPerson("phone")];
+    const [desk, phone] = [createPerson("desk", { capabilities: { deferral: true } }), createPerson("phone")];
     const outcome = elicit(fallback([desk.channel, phone.channel]), request);
     await desk.reply(reply);
     expect(await outcome).toMatchObject(reply);
@@ -55,7 +55,7 @@ describe("a fallback", () => {
     const outcome = elicit(fallback([desk.channel, phone.channel]), request);
     await desk.fail(new Error("boom"));
     await phone.reply(undeliverable);
-    expect(await outcome).toEqual(undeliverable);
+    expect(await outcome).toMatchObject(undeliverable);
   });
 
   it("X-02 rejects where it is the last and throws, with an error that names every channel", async () => {
@@ -95,5 +95,13 @@ describe("a fallback", () => {
       capabilities: { freeText: true },
     });
     expect(() => fallback([])).toThrow(TypeError);
+  });
+
+  it("C-09 goes on where a channel defers without having declared it", async () => {
+    const [desk, phone] = [createPerson("desk"), createPerson("phone", { capabilities: { deferral: true } })];
+    const outcome = elicit(fallback([desk.channel, phone.channel]), request);
+    await desk.reply({ type: "cancelled", code: "deferred", deferred: { id: "1", message: "later" } });
+    await phone.reply(yes);
+    expect(await outcome).toMatchObject(yes);
   });
 });

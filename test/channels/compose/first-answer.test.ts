@@ -10,7 +10,18 @@ import {
   runTool,
 } from "../../../src/index.js";
 import { rejectionOf } from "../../src/tools/ask-user-question/call.js";
-import { answered, countListeners, createPerson, questions, request, settle, yes } from "./people.js";
+import {
+  answered,
+  BROKEN_CALLBACKS,
+  countListeners,
+  createPerson,
+  questions,
+  request,
+  settle,
+  yes,
+} from "./people.js";
+
+const DEFERRING = { capabilities: { deferral: true } };
 
 describe("the first answer", () => {
   it("X-01 wins, whichever channel it comes from, and keeps its provenance", async () => {
@@ -18,7 +29,7 @@ describe("the first answer", () => {
     const outcome = elicit(firstAnswer([desk.channel, phone.channel]), request);
     const provenance = { source: "user", channel: "phone", answeredAt: "2026-11-01T00:00:00.000Z" };
     await phone.reply({ ...yes, provenance });
-    expect(await outcome).toEqual({ ...yes, provenance });
+    expect(await outcome).toMatchObject({ ...yes, provenance });
   });
 
   it("X-01 withdraws the question from the others, and says why", async () => {
@@ -46,7 +57,7 @@ describe("the first answer", () => {
     const [desk, phone] = [createPerson("desk"), createPerson("phone")];
     const outcome = elicit(firstAnswer([desk.channel, phone.channel]), request);
     await desk.reply(refusal);
-    expect(await outcome).toEqual(refusal);
+    expect(await outcome).toMatchObject(refusal);
     expect(phone.reason()).toMatchObject({ message });
   });
 
@@ -120,7 +131,7 @@ describe("the first answer", () => {
   });
 
   it("X-01 leaves the question to the others where a channel stops or defers by itself", async () => {
-    const [slow, mail, desk] = [createPerson("slow"), createPerson("mail"), createPerson("desk")];
+    const [slow, mail, desk] = [createPerson("slow"), createPerson("mail", DEFERRING), createPerson("desk")];
     const channel = firstAnswer([slow.channel, mail.channel, desk.channel]);
     const deferral = { type: "cancelled", code: "deferred", deferred: { id: "m1", message: "mailed" } };
     const first = elicit(channel, request);
@@ -134,12 +145,12 @@ describe("the first answer", () => {
     await slow.reply({ type: "cancelled", code: "timeout" });
     await mail.reply(deferral);
     await desk.fail(new Error("broken"));
-    expect(await second).toEqual(deferral);
+    expect(await second).toMatchObject(deferral);
     expect(mail.withdrawn).toHaveLength(1);
   });
 
   it("X-01 takes a deferral back that comes too late", async () => {
-    const [mail, desk] = [createPerson("mail"), createPerson("desk")];
+    const [mail, desk] = [createPerson("mail", DEFERRING), createPerson("desk")];
     const outcome = elicit(firstAnswer([mail.channel, desk.channel]), { ...request, requestId: "r1" });
     await desk.reply(yes);
     await outcome;
@@ -234,6 +245,8 @@ describe("an ask on many channels", () => {
       capabilities: { freeText: true, deferral: true },
     });
     expect(firstAnswer([desk.channel, phone.channel]).capabilities).not.toHaveProperty("closedChoice");
+    expect(firstAnswer([desk.channel, phone.channel]).capabilities).not.toHaveProperty("mode");
+    expect(firstAnswer([phone.channel, phone.channel]).capabilities).toMatchObject({ mode: "rpc" });
     expect(firstAnswer([desk.channel, desk.channel]).capabilities).toEqual(able);
     expect(firstAnswer([desk.channel, plain.channel])).not.toHaveProperty("capabilities");
   });
@@ -245,7 +258,7 @@ describe("an ask on many channels", () => {
     expect(await channel.collect?.("m1")).toEqual({ type: "cancelled", reason: "m1" });
     await channel.withdraw?.("m1", "over");
     expect([unaware.withdrawn, mail.withdrawn]).toEqual([[["m1", "over"]], [["m1", "over"]]]);
-    const gone = { type: "cancelled", code: "dismissed", reason: "no such file" } as const;
+    const gone = { type: "cancelled", code: "unknown", reason: "no such file" } as const;
     const files = createPerson("files", { collect: async () => gone });
     expect(await firstAnswer([files.channel, mail.channel]).collect?.("m1")).toMatchObject({ reason: "m1" });
     expect(await firstAnswer([files.channel, files.channel]).collect?.("m1")).toEqual(gone);
@@ -309,5 +322,44 @@ describe("an ask on many channels", () => {
     const [first, second] = await Promise.all(calls);
     expect(first?.content).toEqual([{ type: "text", text: expect.stringContaining('"Go on?"="Yes"') }]);
     expect(second?.content).toEqual([{ type: "text", text: expect.stringContaining('"Go on?"="No"') }]);
+  });
+
+  it("C-09 collects from the others where the user dismissed the question on one and another is out of order", async () => {
+    const broken = createPerson("broken", { collect: () => Promise.reject(new Error("out of order")) });
+    const dismissed = { type: "cancelled", code: "dismissed", reason: "closed" } as const;
+    const desk = createPerson("desk", { collect: async () => dismissed });
+    for (const join of [firstAnswer, fallback]) {
+      expect(await join([broken.channel, desk.channel]).collect?.("m1")).toEqual(dismissed);
+      expect(await join([desk.channel, broken.channel]).collect?.("m1")).toEqual(dismissed);
+    }
+  });
+
+  it("C-09 takes no deferral from a channel that did not declare it, and leaves nothing behind", async () => {
+    const [letter, desk] = [createPerson("letter"), createPerson("desk")];
+    const outcome = elicit(firstAnswer([letter.channel, desk.channel]), request);
+    await letter.reply({ type: "cancelled", code: "deferred", deferred: { id: "1", message: "later" } });
+    await desk.fail(new Error("boom"));
+    expect(await outcome).toMatchObject({
+      type: "failed",
+      message: expect.stringContaining("letter: it gave no usable answer: it deferred the question"),
+    });
+  });
+
+  it.each(BROKEN_CALLBACKS)("C-11 loses no answer to a listener that %s", async (_, onProgress) => {
+    const strays: unknown[] = [];
+    const listener = (reason: unknown) => strays.push(reason);
+    process.on("unhandledRejection", listener);
+    for (const join of [firstAnswer, fallback]) {
+      const [desk, phone] = [createPerson("desk"), createPerson("phone")];
+      const answer = join([desk.channel, phone.channel]).askUser({ ...request, onProgress });
+      desk.progress({ typing: true });
+      await desk.fail(new Error("boom"));
+      phone.progress({ typing: true });
+      await phone.reply(yes);
+      expect(await answer).toMatchObject(yes);
+    }
+    await settle();
+    process.off("unhandledRejection", listener);
+    expect(strays).toEqual([]);
   });
 });

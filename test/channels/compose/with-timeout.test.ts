@@ -27,7 +27,12 @@ describe("a channel with a timeout", () => {
       ],
       data: { questions, answers: { "Go on?": "Yes", "What else?": ["Yes"] } },
       metadata: {
-        provenance: { source: "timeout", channel: "desk", defaulted: ["Go on?", "What else?"] },
+        provenance: {
+          source: "timeout",
+          channel: "desk",
+          defaulted: ["Go on?", "What else?"],
+          timeout: { ms: 1500, then: "recommended" },
+        },
       },
     });
   });
@@ -61,13 +66,56 @@ describe("a channel with a timeout", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("X-03 sets no clock by itself, and leaves the request as it is", async () => {
+  it("X-06 is kept by elicit alone where it is in between, and the request stays as it is", async () => {
     const desk = createPerson("desk");
-    const answer = withTimeout(desk.channel, recommended).askUser(request);
+    const put = { ...request, timeout: recommended };
+    const answer = withTimeout(desk.channel, { ms: 5, then: "cancel" }).askUser(put);
     expect(vi.getTimerCount()).toBe(0);
-    expect(desk.asked).toEqual([request]);
+    expect(desk.asked[0]).toBe(put);
     desk.reply(yes);
     expect(await answer).toEqual(yes);
+  });
+
+  it("X-06 is kept where a foreign tool asks, and the notes say what nobody answered", async () => {
+    const desk = createPerson("desk");
+    const answer = withTimeout(desk.channel, recommended).askUser(request);
+    expect(desk.asked[0]).toMatchObject({ timeout: recommended });
+    desk.progress({ answers: { "What else?": ["No"] } });
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(await answer).toEqual({
+      type: "answered",
+      answers: { "Go on?": "Yes", "What else?": ["No"] },
+      annotations: {
+        "Go on?": { notes: "(nobody answered within 60 seconds; this was taken without the user)" },
+      },
+      provenance: {
+        source: "timeout",
+        channel: "desk",
+        answeredAt: expect.any(String),
+        defaulted: ["Go on?"],
+        timeout: recommended,
+      },
+    });
+    expect(desk.asked[0]?.signal?.aborted).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("X-06 cancels a foreign tool's ask where it says so, and passes on what comes in time", async () => {
+    const desk = createPerson("desk");
+    const channel = withTimeout(desk.channel, { ms: MINUTE, then: "cancel" });
+    const asks = [request, request, request].map((put) => channel.askUser(put));
+    const controller = new AbortController();
+    const aborted = channel.askUser({ ...request, signal: controller.signal });
+    desk.reply(yes);
+    desk.fail(new Error("boom"));
+    controller.abort();
+    const [answered, failed, late] = asks;
+    expect(await answered).toEqual(yes);
+    await expect(failed).rejects.toThrow("boom");
+    expect(await aborted).toMatchObject({ type: "cancelled", code: "aborted" });
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(await late).toMatchObject({ type: "cancelled", code: "timeout" });
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { wrapChannel } from "../../../src/elicitation/wrap-channel.js";
 import type { CreateHarness } from "../../../src/testing/index.js";
 import { createMcpElicitationHarness } from "./mcp-elicitation.js";
 import { createMemoryHarness } from "./memory.js";
@@ -19,3 +20,26 @@ export const HARNESSES: Record<string, CreateHarness> = {
   "wait-handle": createWaitHandleHarness,
   "mcp-elicitation": createMcpElicitationHarness,
 };
+
+/** The same, where whoever asks waits for what was put off, as for any other answer. */
+export const WAITING_HARNESSES: Record<string, CreateHarness> = Object.fromEntries(
+  Object.entries(HARNESSES).map(([name, createHarness]) => [name, waiting(createHarness)]),
+);
+
+function waiting(createHarness: CreateHarness): CreateHarness {
+  return async (act) => {
+    const harness = await createHarness(act);
+    const { channel } = harness;
+    if (channel.collect === undefined) return harness;
+    const patient = wrapChannel(channel, async (request) => {
+      const { signal } = request;
+      const reply = await channel.askUser(request);
+      if (reply.type !== "cancelled" || reply.deferred === undefined) return reply;
+      const { id } = reply.deferred;
+      const answer = (await channel.collect?.(id, { ...(signal && { signal }) })) ?? reply;
+      if (answer.type === "cancelled") await channel.withdraw?.(id, "aborted");
+      return answer;
+    });
+    return { ...harness, channel: patient };
+  };
+}

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPendingFileChannel } from "../../../channels/pending-file/index.js";
-import type { PilotDeckElicitationChannel } from "../../../protocol/index.js";
+import { wrapChannel } from "../../../src/elicitation/wrap-channel.js";
 import { answerTo, type Harness, type HumanAct } from "../../../src/testing/index.js";
 import type { Document } from "../pending-file/set-up.js";
 
@@ -10,6 +10,7 @@ import type { Document } from "../pending-file/set-up.js";
 export function createPendingFileHarness(act: HumanAct): Harness {
   const folder = mkdtempSync(join(tmpdir(), "pending-"));
   const watchers = new Set<() => void>();
+  const files = new Map<string, string>();
   const shown = new Map<string, (file: string) => void>();
   const pending = createPendingFileChannel({
     path: join(folder, "questions.json"),
@@ -18,23 +19,20 @@ export function createPendingFileHarness(act: HumanAct): Harness {
       return () => void watchers.delete(onChange);
     },
   });
-  const channel: PilotDeckElicitationChannel = {
-    name: "pending-file",
-    ...(pending.capabilities && { capabilities: pending.capabilities }),
-    async askUser(request) {
-      const reply = await pending.askUser(request);
-      if (reply.type !== "cancelled" || reply.deferred === undefined) return reply;
-      const { id, file = "" } = reply.deferred;
+  const channel = wrapChannel(pending, async (request) => {
+    const reply = await pending.askUser(request);
+    if (reply.type === "cancelled" && reply.deferred !== undefined) {
+      const file = reply.deferred.file ?? "";
+      files.set(request.requestId ?? "", file);
       shown.get(request.requestId ?? "")?.(file);
-      const answer = await pending.collect(id, request.signal && { signal: request.signal });
-      if (answer.type === "cancelled") await pending.withdraw(id, "aborted");
-      return answer;
-    },
-  };
+    }
+    return reply;
+  });
   return {
     channel,
     async perform({ requestId = "", questions }) {
-      const file = await new Promise<string>((resolve) => shown.set(requestId, resolve));
+      const file =
+        files.get(requestId) ?? (await new Promise<string>((resolve) => shown.set(requestId, resolve)));
       const document: Document = JSON.parse(readFileSync(file, "utf8"));
       if (act.type === "decline") document.declined = true;
       else

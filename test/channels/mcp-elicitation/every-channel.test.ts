@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createElicitationHandler } from "../../../channels/mcp-elicitation/index.js";
 import type { PilotDeckElicitationChannel } from "../../../protocol/index.js";
 import type { HumanAct } from "../../../src/testing/index.js";
-import { HARNESSES } from "../harnesses/index.js";
+import { WAITING_HARNESSES } from "../harnesses/index.js";
 import { connect, createClient, createServer } from "./connect.js";
 
 const requestedSchema = {
@@ -39,14 +39,14 @@ const answering: HumanAct = {
 };
 
 // The memory channel is a plain one of PilotDeck's, which asks no free text.
-const names = Object.keys(HARNESSES).filter((name) => name !== "memory");
+const names = Object.keys(WAITING_HARNESSES).filter((name) => name !== "memory");
 
 describe("a server's form on every channel that ships", () => {
   it.each(names)("M-03 the same act gives the same content on %s", async (name) => {
     const [near, far] = InMemoryTransport.createLinkedPair();
     const server = createServer();
     const client = createClient({});
-    const harness = await HARNESSES[name]?.(answering);
+    const harness = await WAITING_HARNESSES[name]?.(answering);
     if (harness === undefined) throw new Error(`There is no channel ${name}.`);
     const { channel, perform, close } = harness;
     const watched: PilotDeckElicitationChannel = {

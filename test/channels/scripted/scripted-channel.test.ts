@@ -54,7 +54,7 @@ describe("a scripted person", () => {
   it("C-03 follows a list reply by reply, and fails beyond its end", async () => {
     const channel = createScriptedChannel([answer(() => "Yes"), cancel("not now"), cancel()]);
     expect(await elicit(channel, request)).toMatchObject({ type: "answered" });
-    expect(await elicit(channel, request)).toEqual({
+    expect(await elicit(channel, request)).toMatchObject({
       type: "cancelled",
       reason: "not now",
       code: "declined",

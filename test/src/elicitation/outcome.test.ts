@@ -1,12 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { type ElicitationOutcome, elicit } from "../../../src/index.js";
+import {
+  type ElicitationOutcome,
+  elicit,
+  type PilotDeckElicitationChannel,
+  type PilotDeckElicitationQuestion,
+  PilotDeckToolRuntimeError,
+} from "../../../src/index.js";
 import { createChannel, createQuestion } from "../tools/ask-user-question/call.js";
+
+const AT = "2026-11-22T08:00:00.000Z";
 
 describe("a cancelled outcome", () => {
   it.each(["declined", "dismissed", "aborted", "timeout", "connection_lost", "undeliverable", "deferred"])(
     "T-14 keeps the channel's code: %s",
     async (code) => {
-      expect(await outcomeOf({ type: "cancelled", code })).toStrictEqual({ type: "cancelled", code });
+      expect(await outcomeOf({ type: "cancelled", code })).toStrictEqual({
+        type: "cancelled",
+        code,
+        endedAt: AT,
+      });
     },
   );
 
@@ -19,10 +31,125 @@ describe("a cancelled outcome", () => {
         ...("reason" in members && { reason: members.reason }),
         code: "deferred",
         deferred,
+        endedAt: AT,
       });
     },
   );
 });
+
+describe("a deferral", () => {
+  const deferral = { type: "cancelled", code: "deferred", deferred: { id: "7", message: "later" } };
+  const collect = async () => ({ type: "cancelled" }) as const;
+
+  it.each<[string, Partial<PilotDeckElicitationChannel>, "cancelled" | "failed"]>([
+    ["by its capabilities", { capabilities: { deferral: true } }, "cancelled"],
+    ["by a plain channel that collects", { collect }, "cancelled"],
+    ["by nothing", {}, "failed"],
+    ["by no capability", { capabilities: {}, collect }, "failed"],
+    ["by a capability that is off", { capabilities: { deferral: false } }, "failed"],
+  ])("C-09 counts only where it is declared: %s", async (_, members, type) => {
+    const outcome = await outcomeOf(deferral, { collect: undefined, ...members } as never);
+    expect(outcome).toMatchObject(
+      type === "cancelled"
+        ? deferral
+        : { type, code: "tool_execution_failed", message: expect.stringContaining("without declaring") },
+    );
+  });
+
+  it.each(["explanation", "instruction"])("C-09 has a text as its %s", async (name) => {
+    const deferred = { id: "7", message: "later", [name]: "why" };
+    expect(await outcomeOf({ ...deferral, deferred })).toMatchObject({ deferred });
+    expect(await outcomeOf({ ...deferral, deferred: { ...deferred, [name]: 7 } })).toMatchObject({
+      type: "failed",
+    });
+  });
+});
+
+describe("an outcome", () => {
+  it.each([[["declined"]], [7], [{ toString: () => "declined" }], ["Declined"], ["toString"]])(
+    "T-14 has no code that is none: %j",
+    async (code) => {
+      expect(await outcomeOf({ type: "cancelled", code })).toStrictEqual({ type: "cancelled", endedAt: AT });
+    },
+  );
+
+  it("T-16 says how the person was reached, and when it came about", async () => {
+    const capabilities = { mode: "rpc" } as const;
+    expect(await outcomeOf({ type: "answered", answers: { one: "a" } }, { capabilities })).toMatchObject({
+      mode: "rpc",
+      endedAt: AT,
+      provenance: { answeredAt: AT },
+    });
+  });
+});
+
+describe("a failed outcome", () => {
+  it("T-17 holds what was thrown or replied where no JSON, clone or spread takes it along", async () => {
+    const circular: Record<string, unknown> = { headers: { Authorization: "Bearer s3cret" } };
+    circular.self = circular;
+    for (const [outcome, cause] of [
+      [await outcomeOf(circular), circular],
+      [await failWith(Object.assign(new Error("no paper"), { config: circular })), undefined],
+    ] as const) {
+      if (outcome.type !== "failed") throw new Error("It did not fail.");
+      expect(Object.keys(outcome)).not.toContain("cause");
+      if (cause !== undefined) expect(outcome.cause).toBe(cause);
+      expect(outcome.cause).toBeDefined();
+      expect(JSON.stringify(outcome)).not.toContain("s3cret");
+      expect(structuredClone({ ...outcome })).toEqual({ ...outcome });
+    }
+  });
+
+  it("T-17 keeps the code and the message of an error of the protocol, told by its marker", async () => {
+    const thrown = new PilotDeckToolRuntimeError("permission_denied", "Not today.", { token: "s3cret" });
+    expect(await failWith(thrown)).toMatchObject({
+      code: "permission_denied",
+      message: "Not today.",
+      details: { channel: "test channel" },
+    });
+    expect(JSON.stringify(await failWith(thrown))).not.toContain("s3cret");
+    const marked = (code: unknown) =>
+      Object.assign(new PilotDeckToolRuntimeError("tool_aborted", "x"), { code });
+    expect(await failWith(marked("nonsense"))).toMatchObject({ code: "tool_execution_failed" });
+    expect(await failWith(marked(["tool_aborted"]))).toMatchObject({ code: "tool_execution_failed" });
+    expect(await failWith(Object.assign(new Error("x"), { code: "permission_denied" }))).toMatchObject({
+      code: "tool_execution_failed",
+    });
+  });
+
+  it("T-17 has nothing of what was thrown where a secret was asked for, but the code", async () => {
+    const schema = { type: "string", writeOnly: true } as const;
+    const thrown = new PilotDeckToolRuntimeError("permission_denied", "It was s3cret.");
+    const outcome = await failWith(thrown, { ...createQuestion("one"), options: [], schema });
+    expect(outcome).toMatchObject({
+      code: "permission_denied",
+      message: 'The elicitation channel "test channel" failed.',
+    });
+    expect(outcome).not.toHaveProperty("cause");
+  });
+
+  it("T-17 has nothing of a broken reply where a secret was asked for, not even a key that nobody knows", async () => {
+    const schema = { type: "string", writeOnly: true } as const;
+    const question = { ...createQuestion("one"), options: [], schema };
+    const channel = createChannel(() => ({ type: "answered", answers: { one: 7, s3cret: "a" } }), {
+      capabilities: { freeText: true, schema: true, secret: true },
+    });
+    const outcome = await elicit(channel, { toolCallId: "call", toolName: "test", questions: [question] });
+    expect(outcome).toMatchObject({ type: "failed", details: { issues: [{ pointer: "/one" }] } });
+    expect(JSON.stringify(outcome)).not.toContain("s3cret");
+    expect(outcome).not.toHaveProperty("cause");
+  });
+});
+
+function failWith(
+  thrown: unknown,
+  question: PilotDeckElicitationQuestion = createQuestion("one"),
+): Promise<ElicitationOutcome> {
+  const channel = createChannel(() => Promise.reject(thrown), {
+    capabilities: { freeText: true, schema: true, secret: true },
+  });
+  return elicit(channel, { toolCallId: "call", toolName: "test", questions: [question] });
+}
 
 describe("an answered outcome", () => {
   it.each(["user", "timeout", "pre-supplied", "policy", "scripted", "unattested"])(
@@ -34,9 +161,10 @@ describe("an answered outcome", () => {
         answeredAt: "2026-11-21T12:00:00Z",
         by: "Ada",
         defaulted: ["one"],
+        timeout: { ms: 1000, then: "recommended" },
       };
       const reply = { type: "answered", answers: { one: "a" }, provenance };
-      expect(await outcomeOf(reply)).toStrictEqual(reply);
+      expect(await outcomeOf(reply)).toStrictEqual({ ...reply, endedAt: AT });
     },
   );
 
@@ -49,10 +177,11 @@ describe("an answered outcome", () => {
   });
 });
 
-function outcomeOf(reply: unknown): Promise<ElicitationOutcome> {
+function outcomeOf(
+  reply: unknown,
+  members?: Partial<PilotDeckElicitationChannel>,
+): Promise<ElicitationOutcome> {
   const request = { toolCallId: "call", toolName: "test", questions: [createQuestion("one")] };
-  return elicit(
-    createChannel(() => reply),
-    request,
-  );
+  const channel = createChannel(() => reply, { collect: async () => ({ type: "cancelled" }), ...members });
+  return elicit(channel, request, () => new Date(AT));
 }

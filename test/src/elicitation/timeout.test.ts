@@ -32,7 +32,12 @@ describe("on a timeout", () => {
     expect(await outcome).toMatchObject({
       type: "answered",
       answers: { one: label, many: ["b"] },
-      provenance: { source: "timeout", channel: "test channel", defaulted: ["one", "many"] },
+      provenance: {
+        source: "timeout",
+        channel: "test channel",
+        defaulted: ["one", "many"],
+        timeout: { ms: MINUTE, then: "recommended" },
+      },
     });
   });
 
@@ -91,7 +96,7 @@ describe("on a timeout", () => {
   it("X-03 cancels where a free-text question is open, which cannot be answered for the user", async () => {
     const { outcome } = ask([one, freeText]);
     await vi.advanceTimersByTimeAsync(MINUTE);
-    expect(await outcome).toEqual({
+    expect(await outcome).toMatchObject({
       type: "cancelled",
       reason: "no answer within 60 seconds",
       code: "timeout",

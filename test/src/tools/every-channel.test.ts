@@ -7,7 +7,7 @@ import type {
 import { createAskUserQuestionTool, runTool } from "../../../src/index.js";
 import type { Harness, HumanAct } from "../../../src/testing/index.js";
 import { createAskTool, createAskUserTool, createSingleQuestionTool } from "../../../src/tools/index.js";
-import { HARNESSES } from "../../channels/harnesses/index.js";
+import { WAITING_HARNESSES } from "../../channels/harnesses/index.js";
 import { readFixture } from "../read-fixture.js";
 
 type Case = {
@@ -36,7 +36,7 @@ const CASES: Case[] = readFixture("contracts.json");
 /** For each contract and channel: the cases that passed with the same bytes, and those that were refused. */
 const matrix = new Map<string, { passed: number; lacking: Set<string> }>();
 
-describe.each(Object.entries(HARNESSES))("over the channel %s", (channelName, createHarness) => {
+describe.each(Object.entries(WAITING_HARNESSES))("over the channel %s", (channelName, createHarness) => {
   it.each(CASES)(
     "D-04 $tool: $title",
     async ({ tool: toolName, input, act, needs = [], texts = [], note, declines }) => {
@@ -68,7 +68,7 @@ describe.each(Object.entries(HARNESSES))("over the channel %s", (channelName, cr
 });
 
 afterAll(() => {
-  const names = Object.keys(HARNESSES);
+  const names = Object.keys(WAITING_HARNESSES);
   const rows = Object.keys(TOOLS).map((tool) => {
     const cells = names.map((name) => {
       const { passed, lacking } = cellOf(tool, name);

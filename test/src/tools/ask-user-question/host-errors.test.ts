@@ -66,7 +66,7 @@ const FAILURES: [
     {
       code: "tool_execution_failed",
       message: /failed: worn out/,
-      details: { channel: "test channel", cause: "worn out" },
+      details: { channel: "test channel" },
     },
   ],
   [
@@ -77,7 +77,11 @@ const FAILURES: [
     {
       code: "tool_execution_failed",
       message: /returned a number/,
-      details: { channel: "test channel", issues: [], reply: 7 },
+      details: {
+        channel: "test channel",
+        fault: "it returned a number instead of an answer",
+        issues: [],
+      },
     },
   ],
   [

@@ -134,7 +134,9 @@ describe("no result", () => {
       state: { n: 1 },
     };
     const call = createCall("one");
-    const elicitation = createChannel(() => ({ type: "cancelled", reason: "later", deferred }));
+    const elicitation = createChannel(() => ({ type: "cancelled", reason: "later", deferred }), {
+      capabilities: { deferral: true },
+    });
     expect(await tool.execute(call, { ...context, elicitation })).toStrictEqual({
       content: [{ type: "text", text: deferred.message }],
       data: { questions: call.questions, answers: {}, deferred },

@@ -33,6 +33,7 @@ describe("a timeout", () => {
           channel: "test channel",
           answeredAt: NOON.toISOString(),
           defaulted: ["one", "many"],
+          timeout: { ms, then: "recommended" },
         },
       },
     });
@@ -62,17 +63,14 @@ describe("a timeout", () => {
 
   it("T-13 stands in the request, with a signal and an ear for progress", async () => {
     const timeout = { ms: 30_000, then: "recommended" } as const;
-    let keys: string[] = [];
     const elicitation = createChannel((request) => {
       expect(request.timeout).toBe(timeout);
-      keys = Object.keys(request).sort();
+      expect(request.signal).toBeInstanceOf(AbortSignal);
+      expect(request.onProgress).toEqual(expect.any(Function));
       return { type: "answered", answers: { one: "a" } };
     });
     await createAskUserQuestionTool({ timeout }).execute(call, { turnId: "turn", elicitation });
-    expect(keys).toEqual([
-      ...["check", "onProgress", "questions", "requestId", "resumeKey", "signal", "timeout"],
-      ...["toolCallId", "toolName"],
-    ]);
+    expect.assertions(3);
   });
 });
 

@@ -8,7 +8,7 @@ import {
   createAskTool,
   createAskToolIf,
 } from "../../../../src/tools/index.js";
-import { HARNESSES } from "../../../channels/harnesses/index.js";
+import { WAITING_HARNESSES } from "../../../channels/harnesses/index.js";
 import { rejectionOf } from "../ask-user-question/call.js";
 import { expectOrigin, watch } from "./run-case.js";
 
@@ -112,7 +112,7 @@ describe("the tool ask", () => {
 
 describe.each(["scripted", "plain", "terminal", "rpc", "pending-file"])("through the channel %s", (name) => {
   it("D-01 gives the same text for the same act", async () => {
-    const harness = await HARNESSES[name]?.({
+    const harness = await WAITING_HARNESSES[name]?.({
       type: "answer",
       answers: [
         { question: "Which database?", labels: ["None"] },

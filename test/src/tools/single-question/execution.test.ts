@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createSingleQuestionTool } from "../../../../src/tools/index.js";
-import { HARNESSES } from "../../../channels/harnesses/index.js";
+import { WAITING_HARNESSES } from "../../../channels/harnesses/index.js";
 import { expectOrigin, watch } from "../ask/run-case.js";
 import { rejectionOf } from "../ask-user-question/call.js";
 
@@ -48,7 +48,7 @@ describe.each(["memory", "scripted", "plain", "terminal", "rpc", "pending-file"]
       [[], "node:test", "node:test"],
     ])("D-03 gives the same text for the same act: %j and %j", async (labels, own, expected) => {
       const given = { question: call.question, labels, ...(own !== undefined && { own }) };
-      const harness = await HARNESSES[name]?.({ type: "answer", answers: [given] });
+      const harness = await WAITING_HARNESSES[name]?.({ type: "answer", answers: [given] });
       if (harness === undefined) throw new Error(`There is no harness ${name}.`);
       try {
         const elicitation = watch(harness.channel, (request) => harness.perform?.(request));

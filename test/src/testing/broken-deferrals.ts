@@ -1,0 +1,167 @@
+import type {
+  ElicitationCapabilities,
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationChannel,
+  PilotDeckElicitationRequest,
+} from "../../../protocol/index.js";
+import { answerTo, type Harness, type HumanAct } from "../../../src/testing/index.js";
+
+type Deferring = Required<Pick<PilotDeckElicitationChannel, "askUser" | "collect" | "withdraw">>;
+
+/** A fault in how questions are put off: the title of the case that must find it, and a channel that has it. */
+export type DeferralFault = {
+  fault: string;
+  found: string;
+  breakIt(sound: Deferring, letter: Letters): Partial<Deferring> | { expire(): void };
+};
+
+type Letters = Map<string, { request: PilotDeckElicitationRequest; isAnswered: boolean }>;
+
+const CAPABILITIES: ElicitationCapabilities = {
+  closedChoice: true,
+  freeText: true,
+  schema: true,
+  secret: true,
+};
+const UNKNOWN: PilotDeckElicitationAnswer = { type: "cancelled", code: "unknown", reason: "no such letter" };
+const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", code: "aborted" };
+
+/** A channel that writes letters: each question is put off, and answered once somebody performs. */
+export function createLetterHarness(act: HumanAct, fault?: DeferralFault): Harness {
+  const letters: Letters = new Map();
+  const wakers = new Set<() => void>();
+  const sound: Deferring = {
+    async askUser(request) {
+      if (request.signal?.aborted) return ABORTED;
+      const id = request.requestId ?? crypto.randomUUID();
+      letters.set(id, { request, isAnswered: false });
+      return defer(id);
+    },
+    async collect(id, { signal, ms } = {}) {
+      for (;;) {
+        if (signal?.aborted) return ABORTED;
+        const letter = letters.get(id);
+        if (letter === undefined) return UNKNOWN;
+        if (letter.isAnswered) {
+          letters.delete(id);
+          return reply(letter.request);
+        }
+        if (ms === 0) return defer(id);
+        await new Promise<void>((resolve) => {
+          wakers.add(resolve);
+          signal?.addEventListener("abort", () => resolve(), { once: true });
+        });
+      }
+    },
+    async withdraw(id) {
+      letters.delete(id);
+    },
+  };
+  const { expire = (id: string) => void letters.delete(id), ...broken } = {
+    expire: undefined,
+    ...fault?.breakIt(sound, letters),
+  };
+  return {
+    canAnnotate: true,
+    channel: { name: "letters", capabilities: { ...CAPABILITIES, deferral: true }, ...sound, ...broken },
+    async perform({ requestId = "" }) {
+      while (!letters.has(requestId)) await new Promise((resolve) => setImmediate(resolve));
+      const letter = letters.get(requestId);
+      if (letter !== undefined) letter.isAnswered = true;
+      for (const wake of wakers) wake();
+    },
+    expire,
+  };
+
+  function reply({ questions }: PilotDeckElicitationRequest): PilotDeckElicitationAnswer {
+    if (act.type !== "answer") return { type: "cancelled", code: "declined" };
+    const given = questions.map((question) => [question.question, answerTo(question, act)] as const);
+    const notes = act.answers.flatMap(({ question, notes: text }) =>
+      text === undefined ? [] : [[question, { notes: text }] as const],
+    );
+    const provenance = { source: "user", channel: "letters", answeredAt: new Date().toISOString() } as const;
+    const annotations = Object.fromEntries(notes);
+    return { type: "answered", answers: Object.fromEntries(given), annotations, provenance };
+  }
+}
+
+export const DEFERRAL_FAULTS: DeferralFault[] = [
+  {
+    fault: "calls an unknown id dismissed",
+    found: "knows nothing under an id that is nobody's, and says so with its own code",
+    breakIt: ({ collect }) => ({
+      collect: async (...wait) => {
+        const answer = await collect(...wait);
+        return answer === UNKNOWN ? { type: "cancelled", code: "dismissed" } : answer;
+      },
+    }),
+  },
+  {
+    fault: "fails where an unknown id is taken back",
+    found: "knows nothing under an id that is nobody's, and says so with its own code",
+    breakIt: ({ withdraw }, letters) => ({
+      withdraw: async (id, reason) =>
+        letters.has(id) ? withdraw(id, reason) : Promise.reject(new Error("what?")),
+    }),
+  },
+  {
+    fault: "forgets what it is asked for too early",
+    found: "goes on putting a question off while nobody has answered it",
+    breakIt: ({ collect }, letters) => ({
+      async collect(id, wait) {
+        const answer = await collect(id, wait);
+        letters.delete(id);
+        return answer;
+      },
+    }),
+  },
+  {
+    fault: "gives another id at each look",
+    found: "goes on putting a question off while nobody has answered it",
+    breakIt: ({ collect }) => ({
+      async collect(id, wait) {
+        const answer = await collect(id, wait);
+        return answer.type === "cancelled" && answer.code === "deferred" ? defer(`${id}-again`) : answer;
+      },
+    }),
+  },
+  {
+    fault: "looks past an abort",
+    found: "stops collecting when the signal is aborted, before and meanwhile",
+    breakIt: ({ collect }) => ({ collect: (id) => collect(id, { ms: 0 }) }),
+  },
+  {
+    fault: "hands an answer out twice",
+    found: "gives an answer that was collected to nobody else",
+    breakIt: ({ collect }, letters) => ({
+      async collect(id, wait) {
+        const letter = letters.get(id);
+        const answer = await collect(id, wait);
+        if (letter !== undefined && answer.type === "answered") letters.set(id, letter);
+        return answer;
+      },
+    }),
+  },
+  {
+    fault: "keeps what was taken back",
+    found: "knows nothing of a question that was taken back, once or twice",
+    breakIt: () => ({ withdraw: async () => undefined }),
+  },
+  {
+    fault: "fails where a question is taken back twice",
+    found: "knows nothing of a question that was taken back, once or twice",
+    breakIt: ({ withdraw }, letters) => ({
+      withdraw: async (id, reason) =>
+        letters.has(id) ? withdraw(id, reason) : Promise.reject(new Error("gone")),
+    }),
+  },
+  {
+    fault: "puts off for ever what has expired",
+    found: "says that a question has expired, and answers it no more",
+    breakIt: () => ({ expire: () => undefined }),
+  },
+];
+
+function defer(id: string): PilotDeckElicitationAnswer {
+  return { type: "cancelled", code: "deferred", deferred: { id, message: "A letter is on its way." } };
+}
