@@ -7,7 +7,7 @@ import { pressKey } from "./press-key.js";
 import { readKeys } from "./read-keys.js";
 import { createScreen, createTextScreen } from "./screen.js";
 import { type Terminal, takeInput } from "./terminal.js";
-import { type DialogView, summarizeDialog, viewDialog } from "./view-dialog.js";
+import { type DialogView, measureDialog, summarizeDialog, viewDialog } from "./view-dialog.js";
 
 /** How a dialog on a terminal ended; `terminated` by a signal to the process, `closed` with the input. */
 export type DialogEnding = DialogOutcome | { type: "aborted" } | { type: "closed" } | { type: "terminated" };
@@ -84,11 +84,12 @@ export function runDialog(
       if (actedAt !== undefined) onProgress?.(draftOf(state));
       if (!isOver) screen.draw(frame());
     };
+    const measure = (measured: DialogState) => measureDialog(measured, terminal.size());
     const press = guard((key: DialogKey) => {
       if (isSuspended) return;
       if (key.name === "ctrl+z" && host.platform !== "win32") return suspend();
       if (key.name === "ctrl+l") return redraw();
-      state = pressKey(state, key, { now: terminal.now(), size: terminal.size() });
+      state = pressKey(state, key, { now: terminal.now(), measure });
       if (!isFeeding) update();
     });
     const reader = readKeys(press);
