@@ -1,4 +1,5 @@
 import type { ElicitationDraft } from "../../protocol/elicitation.js";
+import { attempt } from "../../src/elicitation/attempt.js";
 import { NOTIFICATION } from "../../src/text/notification.js";
 import { draftOf } from "./dialog-answers.js";
 import type { DialogKey } from "./dialog-key.js";
@@ -22,7 +23,7 @@ const COUNTDOWN_MS = 1000;
 /**
  * Joins a dialog to a terminal until it is over. Whatever happens (an answer, an abort, a throw, a signal),
  * the terminal is left as it was found, with a line for each question in place of the frame. Rejects with
- * what was thrown, by a stream or by the request's own functions.
+ * what a stream threw; what `onProgress` throws is not the person's to bear.
  */
 export function runDialog(
   opened: DialogState,
@@ -81,7 +82,7 @@ export function runDialog(
       if (outcome !== undefined) return end(() => resolve(outcome));
       if (state === reported) return;
       reported = state;
-      if (actedAt !== undefined) onProgress?.(draftOf(state));
+      if (actedAt !== undefined) attempt(() => onProgress?.(draftOf(state)));
       if (!isOver) screen.draw(frame());
     };
     const measure = (measured: DialogState) => measureDialog(measured, terminal.size());
