@@ -6,6 +6,7 @@ import {
   summarizeDialog,
   viewDialog,
 } from "../../../channels/terminal/index.js";
+import type { ElicitationTimeout } from "../../../protocol/index.js";
 import {
   named,
   OPENED_AT,
@@ -194,6 +195,15 @@ describe("the screens of the dialog", () => {
     expect(countdown([], OPENED_AT + 200_000)).toBe("0:00 left, then the recommended options are taken");
     expect(countdown(["down"], PRESSED_AT + 1000)).toBe("1:29 left, then the recommended options are taken");
     expect(countdown(["0"], PRESSED_AT + 60_000)).toBe("1:30 left (paused while you type)");
+  });
+
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("K-10 a timeout of %d ms shows no clock", (ms) => {
+    const lines = (timeout?: ElicitationTimeout) => {
+      const request = { ...named("closed"), ...(timeout !== undefined && { timeout }) };
+      return viewDialog(openDialog(request), { columns: 80, rows: 24 }, { theme: PLAIN_THEME }).lines;
+    };
+    expect(lines({ ms, then: "cancel" })).toEqual(lines());
+    expect(lines({ ms: 1, then: "cancel" })).not.toEqual(lines());
   });
 
   it("K-10 says what happens when the time is up", () => {
