@@ -41,8 +41,14 @@ describe("the screens of the dialog", () => {
     const codes = new Set(Array.from(styled.matchAll(/\[(\d+)m/g), ([, code]) => Number(code)));
     // Bold, faint, inverse, and three of the first sixteen colours, each with its end.
     for (const code of codes) expect([1, 2, 7, 22, 27, 32, 33, 36, 39]).toContain(code);
+    for (const line of styled.split("\n")) expect(listOpenStyles(line), line).toEqual([]);
     const bare = (text: string) => text.replace(/[[\]█ ]/g, "");
     expect(bare(styled.replaceAll("\u001b", "").replace(/\[\d+m/g, ""))).toBe(bare(lines.join("\n")));
+  });
+
+  it("K-04 a style that is begun and not ended is found", () => {
+    expect(listOpenStyles("a \u001b[1mb\u001b[22m \u001b[33mc\u001b[39m")).toEqual([]);
+    expect(listOpenStyles("a \u001b[1mb\u001b[39m")).toEqual([1]);
   });
 
   it.each(screens)(
@@ -248,3 +254,14 @@ describe("the screens of the dialog", () => {
     expect(summarizeDialog(over, 80, { theme: PLAIN_THEME })[0]).toBe("✓ Token? → ••••••");
   });
 });
+
+/** Styles that a line begins and does not end: each has an end that is its own, or that of its kind. */
+function listOpenStyles(line: string): number[] {
+  const ends: Record<number, number[]> = { 22: [1, 2], 27: [7], 39: [32, 33, 36] };
+  let open: number[] = [];
+  for (const [, code] of line.matchAll(/\[(\d+)m/g)) {
+    const ended = ends[Number(code)];
+    open = ended === undefined ? [...open, Number(code)] : open.filter((style) => !ended.includes(style));
+  }
+  return open;
+}
