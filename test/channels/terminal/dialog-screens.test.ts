@@ -110,6 +110,18 @@ describe("the screens of the dialog", () => {
     expect(draw((preview) => preview.toUpperCase())).toContain("  │ # *A*");
   });
 
+  it("K-03 a long context leaves a preview its room", () => {
+    const rows = (name: string, count: number) =>
+      Array.from({ length: count }, (_, row) => `${name} ${row}`).join("\n");
+    const request = {
+      questions: [{ question: "Which?", options: [{ label: "A", preview: rows("preview", 10) }, "B"] }],
+      context: { markdown: rows("context", 60) },
+    };
+    const { lines } = viewDialog(openDialog(request), { columns: 80, rows: 40 }, { theme: PLAIN_THEME });
+    expect(lines.filter((line) => line.includes("preview "))).toHaveLength(10);
+    expect(lines.filter((line) => line.includes("context ")).length).toBeGreaterThan(5);
+  });
+
   it("K-04 a long question is read with PgDn while the option in focus stays in sight", () => {
     const words = Array.from({ length: 80 }, (_, index) => `word${index}`);
     const size = { columns: 20, rows: 6 };
