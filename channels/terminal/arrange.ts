@@ -1,14 +1,12 @@
+import type { DialogSpan } from "./dialog-layout.js";
 import type { DialogState } from "./dialog-state.js";
 import { drawParts, type Part } from "./draw-page.js";
 import { type DialogSize, geometryOf, isTooSmall } from "./geometry.js";
 import { truncateText } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
 
-/** Something that can be scrolled: rows seen at a time, and rows more than that. */
-export type Span = { readonly height: number; readonly overflow: number; readonly isAboveList: boolean };
-
 /** A page as it is drawn, and what of it can be scrolled, in reading order. */
-type Arrangement = { readonly lines: readonly string[]; readonly spans: readonly Span[] };
+type Arrangement = { readonly lines: readonly string[]; readonly spans: readonly DialogSpan[] };
 
 // As in the seed; a line across the whole screen would be wrapped whenever the screen gets narrower.
 const RULE_COLUMNS = 60;
@@ -63,7 +61,7 @@ function naturalRows(parts: readonly Part[], { frame, gap }: Spacing): number {
 }
 
 /** How far each span is scrolled when the whole is scrolled so far: the first to its end, then the next. */
-function spreadScroll(scroll: number, spans: readonly Span[]): number[] {
+function spreadScroll(scroll: number, spans: readonly DialogSpan[]): number[] {
   let rest = scroll;
   return spans.map(({ overflow }) => {
     const offset = Math.min(rest, overflow);

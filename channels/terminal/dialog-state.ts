@@ -104,7 +104,7 @@ export function createDialog(
   const dialog: Dialog = {
     questions,
     ...(context !== "" && { context: { text: context } }),
-    ...(timeout !== undefined && timeout.ms > 0 && { timeout }),
+    ...(timeout !== undefined && timeout.ms > 0 && timeout.ms < Number.POSITIVE_INFINITY && { timeout }),
     ...(check !== undefined && { check }),
   };
   const drafts = request.questions.map(({ options, recommended = 0 }) => ({

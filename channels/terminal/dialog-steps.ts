@@ -1,3 +1,4 @@
+import { attempt } from "../../src/elicitation/attempt.js";
 import { isBlank } from "../../src/text/issues.js";
 import { collectAnswers, isAnswered, isTouched, ownText } from "./dialog-answers.js";
 import type { DialogState, QuestionDraft } from "./dialog-state.js";
@@ -62,15 +63,28 @@ export function submit(state: DialogState): DialogState {
     return { ...goToTab(state, first), message: `Not answered yet: ${titles}` };
   }
   const outcome = collectAnswers(state);
-  const issues = check?.(outcome.answers) ?? [];
-  if (issues.length === 0) return { ...state, outcome };
-  return { ...state, message: issues.map(({ message }) => message).join(" ") };
+  const fault = findFault(outcome, check);
+  return fault === undefined ? { ...state, outcome } : { ...state, message: fault };
 }
 
 /** Closes the dialog where nothing is lost by it, and asks first where something is. */
 export function dismiss(state: DialogState): DialogState {
   if (state.drafts.some(isTouched)) return { ...state, mode: "discard" };
   return { ...state, outcome: { type: "dismissed", isInterrupted: false } };
+}
+
+/** What the request's own check finds wrong. One that throws, or gives no list, costs nobody an answer. */
+function findFault(
+  { answers, annotations }: ReturnType<typeof collectAnswers>,
+  check: DialogState["dialog"]["check"],
+): string | undefined {
+  let fault: string | undefined;
+  attempt(() => {
+    const issues: unknown = check?.(answers, annotations);
+    if (Array.isArray(issues) && issues.length > 0) fault = issues.map(({ message }) => message).join(" ");
+    return issues;
+  });
+  return fault;
 }
 
 function isAnsweredAt({ drafts }: DialogState, index: number): boolean {

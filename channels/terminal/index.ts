@@ -1,6 +1,7 @@
 export { draftOf } from "./dialog-answers.js";
 export type { DialogKey } from "./dialog-key.js";
 export { toDialogKey } from "./dialog-key.js";
+export type { DialogLayout, DialogSpan } from "./dialog-layout.js";
 export type { DialogFieldRules, DialogOptions, DialogOutcome, DialogState } from "./dialog-state.js";
 export { createDialog } from "./dialog-state.js";
 export type { DialogSize } from "./geometry.js";
@@ -13,4 +14,4 @@ export { createTerminalChannel } from "./terminal-channel.js";
 export type { DialogTheme } from "./theme.js";
 export { COLOR_THEME, chooseTheme, PLAIN_THEME } from "./theme.js";
 export type { DialogView, ViewOptions } from "./view-dialog.js";
-export { summarizeDialog, viewDialog } from "./view-dialog.js";
+export { measureDialog, summarizeDialog, viewDialog } from "./view-dialog.js";

@@ -1,14 +1,19 @@
 import { toPrintable } from "../../src/text/printable.js";
 import type { DialogKey } from "./dialog-key.js";
+import type { DialogLayout } from "./dialog-layout.js";
 import type { DialogState } from "./dialog-state.js";
 import { changeDraft, chooseOwn, dismiss, goToTab, rest, sendOwn } from "./dialog-steps.js";
-import { type DialogSize, fieldColumns, isTooSmall } from "./geometry.js";
 import { pressListKey } from "./press-list-key.js";
 import { scrollPage } from "./scroll.js";
 import { editField } from "./text-field.js";
 
-/** When a key was pressed (milliseconds) and on how large a screen (default 80 columns and 24 rows). */
-export type KeyMoment = { now: number; size?: DialogSize };
+/** When a key was pressed, and what was seen then. */
+export type KeyMoment = {
+  /** Milliseconds, on the clock of `createDialog`. */
+  now: number;
+  /** Measures how a state is drawn; see `measureDialog`. Default: nothing is known of it. */
+  measure?: (state: DialogState) => DialogLayout;
+};
 
 /** Keys that come this soon after the first frame, in milliseconds, were meant for something else (K-05). */
 const EARLY_KEYS_MS = 250;
@@ -16,25 +21,26 @@ const EARLY_KEYS_MS = 250;
 /**
  * What a dialog becomes when a key is pressed: pure, so that the same keys give the same answer in any
  * toolkit (K-06). A key that comes too early, means nothing here, or finds a dialog that is over or a
- * screen too small to show it, changes nothing. Throws only what `check` and `validate` throw.
+ * screen too small to show it, changes nothing. Throws only what a `validate` of `fieldRules` throws.
  */
-export function pressKey(state: DialogState, key: DialogKey, { now, size }: KeyMoment): DialogState {
+export function pressKey(state: DialogState, key: DialogKey, { now, measure }: KeyMoment): DialogState {
   if (state.outcome !== undefined) return state;
   if (key.name === "ctrl+c") return { ...state, outcome: { type: "dismissed", isInterrupted: true } };
   const age = now - state.openedAt;
-  const screen = size ?? { columns: 80, rows: 24 };
-  if ((age >= 0 && age < EARLY_KEYS_MS) || isTooSmall(screen)) return state;
-
+  if (age >= 0 && age < EARLY_KEYS_MS) return state;
   const acted = { ...state, actedAt: now, message: "" };
+  const layout = measure?.(acted) ?? {};
+  if (layout.isTooSmall === true) return state;
+
   const pressed = key.text === undefined ? key : { ...key, text: toPrintable(key.text) };
-  if (key.name === "pageup") return { ...acted, scroll: scrollPage(acted, screen, -1) };
-  if (key.name === "pagedown") return { ...acted, scroll: scrollPage(acted, screen, 1) };
+  if (key.name === "pageup") return { ...acted, scroll: scrollPage(acted, layout, -1) };
+  if (key.name === "pagedown") return { ...acted, scroll: scrollPage(acted, layout, 1) };
   switch (state.mode) {
     case "list":
-      return pressListKey(acted, pressed, screen);
+      return pressListKey(acted, pressed, layout);
     case "own":
     case "note":
-      return pressFieldKey(acted, pressed, screen);
+      return pressFieldKey(acted, pressed, layout);
     case "discard":
       return pressDiscardKey(acted, nameOf(pressed));
     case "long":
@@ -46,7 +52,11 @@ function nameOf(key: DialogKey): string {
   return key.name === "character" ? (key.text ?? "").toLowerCase() : key.name;
 }
 
-function pressFieldKey(state: DialogState, key: DialogKey, size: DialogSize): DialogState {
+function pressFieldKey(
+  state: DialogState,
+  key: DialogKey,
+  { fieldColumns = Number.POSITIVE_INFINITY }: DialogLayout,
+): DialogState {
   const isNote = state.mode === "note";
   const question = state.dialog.questions[state.tab];
   const draft = state.drafts[state.tab];
@@ -61,9 +71,8 @@ function pressFieldKey(state: DialogState, key: DialogKey, size: DialogSize): Di
     case "return":
       return isNote ? rest(state) : sendOwn(state);
   }
-  const columns = fieldColumns(state, size);
-  if (isNote) return changeDraft(state, { note: editField(draft.note, key, columns) });
-  const own = editField(draft.own, key, columns);
+  if (isNote) return changeDraft(state, { note: editField(draft.note, key, fieldColumns) });
+  const own = editField(draft.own, key, fieldColumns);
   // Changed words are a draft again, so that what is sent is what was confirmed.
   return changeDraft(state, { own, isOwnChosen: draft.isOwnChosen && own.text === draft.own.text });
 }

@@ -1,14 +1,14 @@
 import { isBlank } from "../../src/text/issues.js";
 import { isAnswered } from "./dialog-answers.js";
 import type { DialogKey } from "./dialog-key.js";
+import type { DialogLayout } from "./dialog-layout.js";
 import type { DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
 import { advance, changeDraft, dismiss, goToTab, sendOwn, submit } from "./dialog-steps.js";
-import type { DialogSize } from "./geometry.js";
 import { scrollKept, scrollRow } from "./scroll.js";
 import { insertText } from "./text-field.js";
 
 /** A key on a list of options, or on the page that submits. */
-export function pressListKey(state: DialogState, key: DialogKey, size: DialogSize): DialogState {
+export function pressListKey(state: DialogState, key: DialogKey, layout: DialogLayout): DialogState {
   const name = key.name === "character" ? (key.text ?? "") : key.name;
   switch (name) {
     case "tab":
@@ -22,11 +22,11 @@ export function pressListKey(state: DialogState, key: DialogKey, size: DialogSiz
   }
   const question = state.dialog.questions[state.tab];
   const draft = state.drafts[state.tab];
-  if (question === undefined || draft === undefined) return pressSubmitKey(state, name, size);
+  if (question === undefined || draft === undefined) return pressSubmitKey(state, name, layout);
   const rows = question.options.length + (question.other === undefined ? 0 : 1);
   const focusOn = (row: number) => ({
     ...changeDraft(state, { focus: (row + rows) % rows }),
-    scroll: scrollKept(state, size),
+    scroll: scrollKept(state, layout),
   });
   switch (name) {
     case "up":
@@ -56,10 +56,10 @@ export function pressListKey(state: DialogState, key: DialogKey, size: DialogSiz
   return question.kind === "multi" ? toggle(state, question, draft, row) : pick(state, question, row);
 }
 
-function pressSubmitKey(state: DialogState, name: string, size: DialogSize): DialogState {
+function pressSubmitKey(state: DialogState, name: string, layout: DialogLayout): DialogState {
   if (name === "return" || name === "ctrl+j") return submit(state);
-  if (name === "up" || name === "k") return { ...state, scroll: scrollRow(state, size, -1) };
-  if (name === "down" || name === "j") return { ...state, scroll: scrollRow(state, size, 1) };
+  if (name === "up" || name === "k") return { ...state, scroll: scrollRow(state, layout, -1) };
+  if (name === "down" || name === "j") return { ...state, scroll: scrollRow(state, layout, 1) };
   return state;
 }
 

@@ -1,4 +1,5 @@
 import type { ElicitationDraft } from "../../protocol/elicitation.js";
+import { attempt } from "../../src/elicitation/attempt.js";
 import { NOTIFICATION } from "../../src/text/notification.js";
 import { draftOf } from "./dialog-answers.js";
 import type { DialogKey } from "./dialog-key.js";
@@ -7,7 +8,7 @@ import { pressKey } from "./press-key.js";
 import { readKeys } from "./read-keys.js";
 import { createScreen, createTextScreen } from "./screen.js";
 import { type Terminal, takeInput } from "./terminal.js";
-import { type DialogView, summarizeDialog, viewDialog } from "./view-dialog.js";
+import { type DialogView, measureDialog, summarizeDialog, viewDialog } from "./view-dialog.js";
 
 /** How a dialog on a terminal ended; `terminated` by a signal to the process, `closed` with the input. */
 export type DialogEnding = DialogOutcome | { type: "aborted" } | { type: "closed" } | { type: "terminated" };
@@ -22,7 +23,7 @@ const COUNTDOWN_MS = 1000;
 /**
  * Joins a dialog to a terminal until it is over. Whatever happens (an answer, an abort, a throw, a signal),
  * the terminal is left as it was found, with a line for each question in place of the frame. Rejects with
- * what was thrown, by a stream or by the request's own functions.
+ * what a stream threw; what `onProgress` throws is not the person's to bear.
  */
 export function runDialog(
   opened: DialogState,
@@ -81,14 +82,15 @@ export function runDialog(
       if (outcome !== undefined) return end(() => resolve(outcome));
       if (state === reported) return;
       reported = state;
-      if (actedAt !== undefined) onProgress?.(draftOf(state));
+      if (actedAt !== undefined) attempt(() => onProgress?.(draftOf(state)));
       if (!isOver) screen.draw(frame());
     };
+    const measure = (measured: DialogState) => measureDialog(measured, terminal.size());
     const press = guard((key: DialogKey) => {
       if (isSuspended) return;
       if (key.name === "ctrl+z" && host.platform !== "win32") return suspend();
       if (key.name === "ctrl+l") return redraw();
-      state = pressKey(state, key, { now: terminal.now(), size: terminal.size() });
+      state = pressKey(state, key, { now: terminal.now(), measure });
       if (!isFeeding) update();
     });
     const reader = readKeys(press);

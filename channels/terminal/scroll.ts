@@ -1,13 +1,10 @@
-import { arrangeDialog, type Span } from "./arrange.js";
+import type { DialogLayout, DialogSpan } from "./dialog-layout.js";
 import type { DialogState } from "./dialog-state.js";
-import type { DialogSize } from "./geometry.js";
-import { PLAIN_THEME } from "./theme.js";
 
 /** Where a page further leads: never past what has not been seen, nor from one part into the next. */
-export function scrollPage(state: DialogState, size: DialogSize, by: 1 | -1): number {
-  const spans = spansOf(state, size);
-  const total = spans.reduce((sum, { overflow }) => sum + overflow, 0);
-  const scroll = Math.min(state.scroll, total);
+export function scrollPage(state: DialogState, { spans }: DialogLayout, by: 1 | -1): number {
+  if (spans === undefined) return state.scroll;
+  const scroll = Math.min(state.scroll, overflowOf(spans));
   let start = 0;
   for (const { height, overflow } of spans) {
     const end = start + overflow;
@@ -20,21 +17,21 @@ export function scrollPage(state: DialogState, size: DialogSize, by: 1 | -1): nu
 }
 
 /** Where a row further leads. */
-export function scrollRow(state: DialogState, size: DialogSize, by: 1 | -1): number {
-  const total = spansOf(state, size).reduce((sum, { overflow }) => sum + overflow, 0);
+export function scrollRow(state: DialogState, { spans }: DialogLayout, by: 1 | -1): number {
+  if (spans === undefined) return state.scroll;
+  const total = overflowOf(spans);
   return Math.max(0, Math.min(Math.min(state.scroll, total) + by, total));
 }
 
 /** What stays scrolled when another option is focused: the question, not what belongs to the option. */
-export function scrollKept(state: DialogState, size: DialogSize): number {
+export function scrollKept(state: DialogState, layout: DialogLayout): number {
+  // Most of the time, and then there is nothing to measure.
   if (state.scroll === 0) return 0;
-  const above = spansOf(state, size).filter(({ isAboveList }) => isAboveList);
-  return Math.min(
-    state.scroll,
-    above.reduce((sum, { overflow }) => sum + overflow, 0),
-  );
+  const { spans } = layout;
+  if (spans === undefined) return state.scroll;
+  return Math.min(state.scroll, overflowOf(spans.filter(({ isAboveList }) => isAboveList)));
 }
 
-function spansOf(state: DialogState, size: DialogSize): readonly Span[] {
-  return arrangeDialog(state, size, PLAIN_THEME, 0).spans;
+function overflowOf(spans: readonly DialogSpan[]): number {
+  return spans.reduce((sum, { overflow }) => sum + overflow, 0);
 }

@@ -50,12 +50,12 @@ export function createTerminalChannel(options: TerminalChannelOptions = {}): Pil
     askUser(request) {
       const queue = queues.get(input) ?? createAskQueue();
       queues.set(input, queue);
-      return queue(() => ask(request, options), request.signal);
+      return queue(() => askInDialog(request, options), request.signal);
     },
   };
 }
 
-async function ask(
+async function askInDialog(
   request: PilotDeckElicitationRequest,
   options: TerminalChannelOptions,
 ): Promise<PilotDeckElicitationAnswer> {
@@ -73,7 +73,7 @@ async function ask(
     ...(onProgress !== undefined && { onProgress }),
   });
   if (ending.type === "dismissed" && ending.isInterrupted) options.onInterrupt?.();
-  return answerOf(ending, new Date(terminal.now()));
+  return replyOf(ending, new Date(terminal.now()));
 }
 
 function terminalOf(options: TerminalChannelOptions): Terminal {
@@ -91,7 +91,7 @@ function terminalOf(options: TerminalChannelOptions): Terminal {
   };
 }
 
-function answerOf(ending: DialogEnding, at: Date): PilotDeckElicitationAnswer {
+function replyOf(ending: DialogEnding, at: Date): PilotDeckElicitationAnswer {
   switch (ending.type) {
     case "answered": {
       const provenance = { source: "user", channel: NAME, answeredAt: at.toISOString() } as const;

@@ -1,11 +1,12 @@
 import { arrangeDialog } from "./arrange.js";
 import { isAnswered } from "./dialog-answers.js";
+import type { DialogLayout } from "./dialog-layout.js";
 import type { DialogState } from "./dialog-state.js";
 import { answerLine } from "./draw-parts.js";
 import { CURSOR_MARK } from "./draw-rows.js";
-import type { DialogSize } from "./geometry.js";
+import { type DialogSize, fieldColumns, isTooSmall } from "./geometry.js";
 import { columnsOf, truncateText } from "./text-layout.js";
-import { COLOR_THEME, type DialogTheme } from "./theme.js";
+import { COLOR_THEME, type DialogTheme, PLAIN_THEME } from "./theme.js";
 
 /**
  * A frame. `cursor` is where an input method should put its window; the cursor itself is drawn in `lines`.
@@ -36,6 +37,18 @@ export function viewDialog(
   const [before = "", ...after] = lines[row]?.split(CURSOR_MARK) ?? [];
   if (row === -1) return { lines };
   return { lines: lines.with(row, before + after.join("")), cursor: { row, column: columnsOf(before) } };
+}
+
+/** What `pressKey` has to know of a dialog that `viewDialog` draws on a screen of this size. */
+export function measureDialog(state: DialogState, size: DialogSize): DialogLayout {
+  return {
+    isTooSmall: isTooSmall(size),
+    fieldColumns: fieldColumns(state, size),
+    // A whole page is laid out for it, and few keys scroll.
+    get spans() {
+      return arrangeDialog(state, size, PLAIN_THEME, 0).spans;
+    },
+  };
 }
 
 /** What stays on the screen when a dialog is over: a line for each question, with its answer or `ending`. */

@@ -11,15 +11,20 @@ const now = () => {
   return time;
 };
 const request = JSON.parse(process.argv[2] ?? "");
+let isBroken = false;
 if (process.argv[3] === "--throw") {
-  request.check = () => {
-    throw new Error("the check is broken");
+  request.onProgress = () => {
+    isBroken = true;
   };
 }
+const size = () => {
+  if (isBroken) throw new Error("the size is broken");
+  return { columns: process.stdout.columns, rows: process.stdout.rows };
+};
 const channel =
   process.argv[3] === "--plain"
     ? createPlainChannel({ input: process.stdin, output: process.stdout })
-    : createTerminalChannel({ now });
+    : createTerminalChannel({ now, size });
 try {
   console.log(JSON.stringify(await channel.askUser(request)));
 } catch (error) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   createDialog,
   type DialogOutcome,
@@ -120,6 +120,15 @@ describe("the keys of the dialog", () => {
     expect(refused.outcome).toBeUndefined();
     expect(playKeys(refused, ["return"]).outcome?.type).toBe("answered");
     expect(asked[0]).toEqual({ "Red or blue?": "Red", "Small or large?": "Small" });
+  });
+
+  it("K-02 hands the check what was said beside the answers, too, and nothing where nothing was", () => {
+    const check = vi.fn(() => []);
+    const opened = openDialog({ ...named("closed"), check });
+    playKeys(opened, ["n", "type:soon", "return", "1"]);
+    expect(check).toHaveBeenLastCalledWith({ "Go on?": "Yes" }, { "Go on?": { notes: "soon" } });
+    playKeys(opened, ["2"]);
+    expect(check).toHaveBeenLastCalledWith({ "Go on?": "No" }, undefined);
   });
 
   it("K-02 shows what a question's own rule finds in a typed answer, and keeps it", () => {

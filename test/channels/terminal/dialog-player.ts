@@ -4,6 +4,7 @@ import {
   type DialogKey,
   type DialogSize,
   type DialogState,
+  measureDialog,
   pressKey,
 } from "../../../channels/terminal/index.js";
 import type { PilotDeckElicitationQuestion, PilotDeckElicitationRequest } from "../../../protocol/index.js";
@@ -57,10 +58,16 @@ export function openDialog(request: WrittenRequest): DialogState {
 }
 
 export function playKeys(opened: DialogState, keys: readonly string[], size?: DialogSize): DialogState {
-  return writeKeys(keys).reduce(
-    (state, key) => pressKey(state, key, { now: PRESSED_AT, ...(size !== undefined && { size }) }),
-    opened,
-  );
+  return writeKeys(keys).reduce((state, key) => pressOnScreen(state, key, size), opened);
+}
+
+/** Presses a key on a dialog that `viewDialog` draws, on 80 columns and 24 rows unless told. */
+export function pressOnScreen(
+  state: DialogState,
+  key: DialogKey,
+  size: DialogSize = { columns: 80, rows: 24 },
+): DialogState {
+  return pressKey(state, key, { now: PRESSED_AT, measure: (measured) => measureDialog(measured, size) });
 }
 
 /** A table of cases from beside the tests. JSON.parse keeps a key `__proto__`, an import would not. */

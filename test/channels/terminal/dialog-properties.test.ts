@@ -7,13 +7,13 @@ import {
   type DialogSize,
   type DialogState,
   PLAIN_THEME,
-  pressKey,
   viewDialog,
 } from "../../../channels/terminal/index.js";
 import {
   openDialog,
   PRESSED_AT,
   playKeys,
+  pressOnScreen,
   type WrittenQuestion,
   type WrittenRequest,
 } from "./dialog-player.js";
@@ -105,7 +105,7 @@ describe("the dialog under random keys", () => {
         let state = openDialog(request);
         for (const [key, resized] of pressed) {
           size = resized ?? size;
-          state = pressKey(state, key, { now: PRESSED_AT, size });
+          state = pressOnScreen(state, key, size);
           const theme = pressed.length % 2 === 0 ? PLAIN_THEME : COLOR_THEME;
           const { lines, cursor } = viewDialog(state, size, { theme, now: PRESSED_AT });
           expect(lines.length).toBeLessThanOrEqual(size.rows);
@@ -125,7 +125,7 @@ describe("the dialog under random keys", () => {
     fc.assert(
       fc.property(strangeRequests, sizes, presses, (request, size, pressed) => {
         const pressedOn = pressed.reduce(
-          (before, [key]) => pressKey(before, key, { now: PRESSED_AT, size }),
+          (before, [key]) => pressOnScreen(before, key, size),
           openDialog(request),
         );
         const state = pressedOn.mode === "list" ? pressedOn : playKeys(pressedOn, ["escape"], size);
@@ -150,7 +150,7 @@ describe("the dialog under random keys", () => {
     fc.assert(
       fc.property(plainRequests, sizes, presses, (request, size, pressed) => {
         const state = pressed.reduce(
-          (before, [key, resized]) => pressKey(before, key, { now: PRESSED_AT, size: resized ?? size }),
+          (before, [key, resized]) => pressOnScreen(before, key, resized ?? size),
           openDialog(request),
         );
         const { outcome } = state;
@@ -173,7 +173,7 @@ describe("the dialog under random keys", () => {
         const state = openDialog(request);
         const size = { columns, rows: 3 };
         expect(viewDialog(state, size, { theme: PLAIN_THEME }).lines.join("")).toMatch(/^(T|…)/);
-        expect(pressKey(state, key, { now: PRESSED_AT, size })).toBe(state);
+        expect(pressOnScreen(state, key, size)).toBe(state);
       }),
       { numRuns: 200 },
     );

@@ -6,6 +6,7 @@ import {
   summarizeDialog,
   viewDialog,
 } from "../../../channels/terminal/index.js";
+import type { ElicitationTimeout } from "../../../protocol/index.js";
 import {
   named,
   OPENED_AT,
@@ -40,8 +41,14 @@ describe("the screens of the dialog", () => {
     const codes = new Set(Array.from(styled.matchAll(/\[(\d+)m/g), ([, code]) => Number(code)));
     // Bold, faint, inverse, and three of the first sixteen colours, each with its end.
     for (const code of codes) expect([1, 2, 7, 22, 27, 32, 33, 36, 39]).toContain(code);
+    for (const line of styled.split("\n")) expect(listOpenStyles(line), line).toEqual([]);
     const bare = (text: string) => text.replace(/[[\]█ ]/g, "");
     expect(bare(styled.replaceAll("\u001b", "").replace(/\[\d+m/g, ""))).toBe(bare(lines.join("\n")));
+  });
+
+  it("K-04 a style that is begun and not ended is found", () => {
+    expect(listOpenStyles("a \u001b[1mb\u001b[22m \u001b[33mc\u001b[39m")).toEqual([]);
+    expect(listOpenStyles("a \u001b[1mb\u001b[39m")).toEqual([1]);
   });
 
   it.each(screens)(
@@ -101,6 +108,18 @@ describe("the screens of the dialog", () => {
     };
     expect(draw()).toContain("  │ # *a*");
     expect(draw((preview) => preview.toUpperCase())).toContain("  │ # *A*");
+  });
+
+  it("K-03 a long context leaves a preview its room", () => {
+    const rows = (name: string, count: number) =>
+      Array.from({ length: count }, (_, row) => `${name} ${row}`).join("\n");
+    const request = {
+      questions: [{ question: "Which?", options: [{ label: "A", preview: rows("preview", 10) }, "B"] }],
+      context: { markdown: rows("context", 60) },
+    };
+    const { lines } = viewDialog(openDialog(request), { columns: 80, rows: 40 }, { theme: PLAIN_THEME });
+    expect(lines.filter((line) => line.includes("preview "))).toHaveLength(10);
+    expect(lines.filter((line) => line.includes("context ")).length).toBeGreaterThan(5);
   });
 
   it("K-04 a long question is read with PgDn while the option in focus stays in sight", () => {
@@ -196,6 +215,15 @@ describe("the screens of the dialog", () => {
     expect(countdown(["0"], PRESSED_AT + 60_000)).toBe("1:30 left (paused while you type)");
   });
 
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("K-10 a timeout of %d ms shows no clock", (ms) => {
+    const lines = (timeout?: ElicitationTimeout) => {
+      const request = { ...named("closed"), ...(timeout !== undefined && { timeout }) };
+      return viewDialog(openDialog(request), { columns: 80, rows: 24 }, { theme: PLAIN_THEME }).lines;
+    };
+    expect(lines({ ms, then: "cancel" })).toEqual(lines());
+    expect(lines({ ms: 1, then: "cancel" })).not.toEqual(lines());
+  });
+
   it("K-10 says what happens when the time is up", () => {
     const state = openDialog({ ...named("closed"), timeout: { ms: 5000, then: "cancel" } });
     expect(viewDialog(state, { columns: 80, rows: 24 }, { theme: PLAIN_THEME }).lines).toContain(
@@ -238,3 +266,14 @@ describe("the screens of the dialog", () => {
     expect(summarizeDialog(over, 80, { theme: PLAIN_THEME })[0]).toBe("✓ Token? → ••••••");
   });
 });
+
+/** Styles that a line begins and does not end: each has an end that is its own, or that of its kind. */
+function listOpenStyles(line: string): number[] {
+  const ends: Record<number, number[]> = { 22: [1, 2], 27: [7], 39: [32, 33, 36] };
+  let open: number[] = [];
+  for (const [, code] of line.matchAll(/\[(\d+)m/g)) {
+    const ended = ends[Number(code)];
+    open = ended === undefined ? [...open, Number(code)] : open.filter((style) => !ended.includes(style));
+  }
+  return open;
+}

@@ -200,8 +200,8 @@ describe("the terminal is restored", () => {
     open(`${process.execPath} test/channels/terminal/ask-on-terminal.js '${asked}' --throw`, { rows: 40 });
     await terminal.until(/> 1\. Yes/);
     expect(settingsOfTerminal()).toMatch(/-icanon[\s\S]*-echo\b/);
-    terminal.type("1");
-    await terminal.until(/Error: the check is broken[\s\S]*\[exit 1\]/);
+    terminal.type("j");
+    await terminal.until(/Error: the size is broken[\s\S]*\[exit 1\]/);
     await terminal.until(RESTORED);
     expect({ hidden: terminal.cursorHidden(), paste: terminal.bracketedPaste() }).toEqual({
       hidden: false,

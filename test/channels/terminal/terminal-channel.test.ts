@@ -261,6 +261,39 @@ describe("the terminal channel", () => {
     await answer;
   });
 
+  it.each<[string, () => unknown]>([
+    ["throws", fail],
+    ["rejects", async () => fail()],
+    ["gives what is hardly a promise", () => ({ then: fail })],
+  ])("C-11 goes on where onProgress %s, and every act is still reported", async (_title, act) => {
+    const terminal = createFakeTerminal();
+    const onProgress = vi.fn(act);
+    const request = writeRequest({ ...named("closed"), onProgress });
+    const asked = createTerminalChannel(terminal.options).askUser(request);
+    await opened(terminal);
+    terminal.advance(1000);
+    terminal.send(DOWN);
+    expect(await terminal.lines()).toContain("  > 2. No");
+    terminal.send("\u001b[A", DOWN, "\r");
+    expect(await asked).toMatchObject({ answers: { "Go on?": "No" } });
+    expect(onProgress.mock.calls).toHaveLength(3);
+    expect(terminal.traces()).toEqual(NO_TRACES);
+  });
+
+  it.each<[string, () => unknown]>([
+    ["throws", fail],
+    ["gives no list", () => ({ length: 1 })],
+    ["gives a promise that rejects", async () => fail()],
+  ])("C-11 takes the answer where the request's check %s", async (_title, act) => {
+    const terminal = createFakeTerminal();
+    const check = vi.fn(act) as never;
+    expect(await ask(terminal, { ...named("closed"), check }, "2")).toMatchObject({
+      answers: { "Go on?": "No" },
+    });
+    expect(check).toHaveBeenCalledTimes(1);
+    expect(terminal.traces()).toEqual(NO_TRACES);
+  });
+
   it("K-03 an HTML preview is shown as text", async () => {
     const terminal = createFakeTerminal();
     const options = [{ label: "A", preview: "<p>One &amp; <b>two</b></p>" }, "B"];
@@ -375,6 +408,10 @@ describe("the terminal channel", () => {
     );
   });
 });
+
+function fail(): never {
+  throw new Error("on purpose");
+}
 
 /** Asks, waits for the question to appear, lets a second go by, and sends the keys. */
 async function ask(terminal: FakeTerminal, request: WrittenRequest, ...keys: (string | Uint8Array)[]) {

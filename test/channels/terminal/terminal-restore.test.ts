@@ -9,12 +9,7 @@ type Ending = [
   end: (terminal: FakeTerminal, controller: AbortController) => void,
   answer: { type: string; reason?: string; code?: string },
 ];
-type Failure = [
-  title: string,
-  fail: (terminal: FakeTerminal) => void,
-  options?: TerminalChannelOptions,
-  request?: Partial<PilotDeckElicitationRequest>,
-];
+type Failure = [title: string, fail: (terminal: FakeTerminal) => void, options?: TerminalChannelOptions];
 
 const terminated = { type: "cancelled", reason: "terminated", code: "aborted" };
 const closed = { type: "cancelled", reason: "the terminal was closed", code: "connection_lost" };
@@ -39,8 +34,6 @@ let isBroken = false;
 const failures: Failure[] = [
   ["an error of the input", ({ input }) => void input.emit("error", new Error("on purpose"))],
   ["an error of the output", ({ output }) => void output.emit("error", new Error("on purpose"))],
-  ["a throw in the request's check", ({ send }) => send("1"), {}, { check: fail }],
-  ["a throw in onProgress", ({ send }) => send("j"), {}, { onProgress: fail }],
   [
     "a throw while drawing",
     ({ output }) => {
@@ -69,9 +62,9 @@ describe("the terminal afterwards", () => {
 
   it.each(failures)(
     "K-08 is as it was after %s, and the ask rejects with it",
-    async (_title, fail, options, request) => {
+    async (_title, fail, options) => {
       const terminal = createFakeTerminal();
-      const { asked } = await start(terminal, options, request);
+      const { asked } = await start(terminal, options);
       fail(terminal);
       await expect(asked).rejects.toThrow("on purpose");
       expect(terminal.traces()).toEqual(NO_TRACES);
@@ -90,8 +83,8 @@ describe("the terminal afterwards", () => {
 
   it("K-08 asks the next question after one that failed", async () => {
     const terminal = createFakeTerminal();
-    const { asked } = await start(terminal, {}, { check: fail });
-    terminal.send("1");
+    const { asked } = await start(terminal);
+    terminal.input.emit("error", new Error("on purpose"));
     await expect(asked).rejects.toThrow("on purpose");
     const next = await start(terminal);
     terminal.send("1");
