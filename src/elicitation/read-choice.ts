@@ -76,7 +76,7 @@ export function readChoice(
 
 /** What is longer than any naming of options can sensibly be is own words, but for a label as it was offered. */
 function limitText(options: readonly PilotDeckElicitationOption[]): number {
-  return Math.max(2 ** 16, 2 * options.reduce((length, { label }) => length + label.length + 16, 0));
+  return Math.max(2 ** 14, 2 * options.reduce((length, { label }) => length + label.length + 16, 0));
 }
 
 const AGAIN = "The same again is taken as your own words.";
