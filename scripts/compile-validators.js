@@ -4,6 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { Ajv } from "ajv";
 import standaloneCode from "ajv/dist/standalone/index.js";
+import { extractFormats, FORMATS_FILE } from "./extract-formats.js";
 
 /** The schemas to compile, and where to. */
 export const VALIDATORS = [
@@ -62,4 +63,5 @@ function withoutHelpers(schema) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   for (const { schema, output } of VALIDATORS) await writeFile(output, await compileValidator(schema));
+  await writeFile(FORMATS_FILE, await extractFormats());
 }

@@ -13,8 +13,9 @@ export type HiddenInput = {
 };
 
 /**
- * Stops a terminal from showing what is typed, and edits the line in its stead: backspace, Ctrl+W and Ctrl+U
- * erase, Ctrl+D ends an empty line, Ctrl+C interrupts the process. Undefined where the input is no terminal.
+ * Stops a terminal from showing what is typed, and edits the line in its stead: backspace erases a character, Ctrl+W a
+ * word, Ctrl+U the line; Ctrl+D ends an empty line, Ctrl+C interrupts the process. Undefined where the input is no
+ * terminal.
  */
 export function hideInput(input: KeyInput): HiddenInput | undefined {
   if (input.isTTY !== true || input.setRawMode === undefined) return undefined;
@@ -38,8 +39,11 @@ export function hideInput(input: KeyInput): HiddenInput | undefined {
             typed.pop();
             break;
           case "\u0015":
-          case "\u0017":
             typed = [];
+            break;
+          case "\u0017":
+            while (typed.at(-1)?.trim() === "") typed.pop();
+            while (typed.at(-1)?.trim()) typed.pop();
             break;
           case "\u0004":
             if (typed.length === 0) return undefined;

@@ -10,9 +10,10 @@ import type {
 import { createAskQueue } from "../../src/elicitation/ask-queue.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
 import { NOTIFICATION } from "../../src/text/notification.js";
+import { toPrintable } from "../../src/text/printable.js";
 import { createLineReader, type LineReader } from "./line-reader.js";
-import { printIntroduction, printPrompt, printQuestion } from "./print-question.js";
-import { describeExpected, findOwnFault, readAnswer } from "./read-answer.js";
+import { printChoice, printIntroduction, printPrompt, printQuestion } from "./print-question.js";
+import { describeExpected, findFault, readAnswer } from "./read-answer.js";
 
 export type PlainChannelOptions = {
   input: Readable;
@@ -27,8 +28,9 @@ const ENDED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "end of i
  * Asks in plain lines: questions are printed with numbered options, answers are read line by line. For pipes,
  * screen readers, and wherever there is no terminal to draw on (seed 002, the screens without their drawing).
  *
- * A line that is no answer is explained and asked for again; the end of the input cancels. Questions that are
- * asked at the same time are put one after the other. Rejects when the input fails.
+ * A line that is no answer is explained and asked for again, and so is one that resembles an option: the same again is
+ * the person's own words. What an option was chosen by is answered with its label. The end of the input cancels.
+ * Questions that are asked at the same time are put one after the other. Rejects when the input fails.
  */
 export function createPlainChannel({
   input,
@@ -79,7 +81,7 @@ async function ask(
         provenance: { source: "user", channel: "plain", answeredAt },
       };
     }
-    output.write(`${issues.map(({ message }) => message).join("\n")}\nPlease answer again.\n\n`);
+    output.write(`${issues.map(({ message }) => toPrintable(message)).join("\n")}\nPlease answer again.\n\n`);
   }
 }
 
@@ -90,8 +92,9 @@ async function askQuestion(
   output: Writable,
   onLine: (isOwn: boolean) => void,
 ): Promise<{ texts: string[] } | PilotDeckElicitationAnswer> {
-  const explain = (explanation: string) => output.write(`${explanation}\n`);
+  const explain = (explanation: string) => output.write(`${toPrintable(explanation)}\n`);
   let chosen: string[] | undefined;
+  let refused: string | undefined;
   for (;;) {
     // A terminal has to hide what is typed before it is asked for.
     const next = reader.next(signal, isSecret(question));
@@ -106,21 +109,22 @@ async function askQuestion(
     } else if (line.type === "not-utf8") {
       explain("That line is not valid UTF-8.");
     } else if (chosen !== undefined) {
-      const text = isSecret(question) ? line.text : line.text.trim();
-      const fault = findOwnFault(text, question);
-      if (fault === undefined) return finish([...chosen.filter((label) => label !== text), text]);
+      const text = line.text.trim();
+      const fault = findFault(text);
+      if (fault === undefined) return finish([...new Set([...chosen, text])]);
       explain(`${fault} Type your answer.`);
     } else {
-      const meaning = readAnswer(line.text, question);
-      if (meaning.type === "answer") return finish(meaning.labels);
-      if (meaning.type === "other") chosen = meaning.labels;
-      else explain(`${meaning.explanation} ${describeExpected(question)}`);
+      const reading = readAnswer(line.text, question, refused === line.text.trim());
+      if (reading.type === "answer") return finish(reading.texts);
+      if (reading.type === "other") chosen = reading.texts;
+      else explain(`${reading.explanation} ${describeExpected(question)}`);
+      refused = line.text.trim();
     }
     onLine(chosen !== undefined);
   }
 
   function finish(texts: string[]): { texts: string[] } {
-    output.write("\n");
+    output.write(`${printChoice(texts, question)}\n`);
     return { texts };
   }
 }

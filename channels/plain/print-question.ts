@@ -3,11 +3,12 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { takesNumbers } from "../../src/elicitation/read-choice.js";
 import { markRecommended } from "../../src/elicitation/recommended-label.js";
-import { hintOf } from "../../src/elicitation/typed-value.js";
+import { hintOf, isSecret } from "../../src/elicitation/typed-value.js";
 import { toPrintable } from "../../src/text/printable.js";
 
-/** What stands before the questions: who asks, why, and for how long; empty where nothing is known. */
+/** What stands before the questions: who asks, why, and for how long, as far as that is known; and the way out. */
 export function printIntroduction({ asker, context, timeout }: PilotDeckElicitationRequest): string {
   const parts: string[] = [];
   if (asker !== undefined) parts.push(`${toPrintable(asker)} asks:`);
@@ -17,6 +18,7 @@ export function printIntroduction({ asker, context, timeout }: PilotDeckElicitat
       timeout.then === "recommended" ? "the recommended options are taken" : "the questions are withdrawn";
     parts.push(`Without an answer for ${timeout.ms / 1000} seconds ${outcome}.`);
   }
+  parts.push("To decline, end the input (Ctrl+D).");
   return parts.map((part) => `${part}\n\n`).join("");
 }
 
@@ -32,12 +34,15 @@ export async function printQuestion(request: PilotDeckElicitationRequest, index:
   const hint = hintOf(question);
   if (hint !== undefined) lines.push(toPrintable(hint));
   if (options.length > 0) lines.push("");
+  const isNumbered = takesNumbers(question);
   for (const [position, option] of options.entries()) {
-    lines.push(`  ${position + 1}. ${indent(toPrintable(markRecommended(question, position)))}`);
+    const mark = isNumbered ? `${position + 1}.` : "- ";
+    lines.push(`  ${mark} ${indent(toPrintable(markRecommended(question, position)))}`);
     if (option.description !== "") lines.push(`     ${indent(toPrintable(option.description))}`);
     if (option.preview !== undefined) lines.push(await printPreview(option, previewFormat));
   }
-  if (options.length > 0 && allowOther) lines.push(`  ${options.length + 1}. ${toPrintable(otherLabel)}`);
+  if (options.length > 0 && allowOther && isNumbered)
+    lines.push(`  ${options.length + 1}. ${toPrintable(otherLabel)}`);
   return `${lines.join("\n")}\n\n`;
 }
 
@@ -45,6 +50,12 @@ export async function printQuestion(request: PilotDeckElicitationRequest, index:
 export function printPrompt({ options, multiSelect = false }: PilotDeckElicitationQuestion): string {
   if (options.length === 0) return "Your answer: ";
   return multiSelect ? "Your choices, with commas between: " : "Your choice: ";
+}
+
+/** What an answer was taken for, where that is not what was typed. */
+export function printChoice(texts: readonly string[], question: PilotDeckElicitationQuestion): string {
+  const isChosen = texts.some((text) => question.options.some(({ label }) => label === text));
+  return isChosen && !isSecret(question) ? `  → ${indent(toPrintable(texts.join(", ")))}\n` : "";
 }
 
 async function printPreview(

@@ -1,20 +1,25 @@
 import type { ElicitationValueSchema, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import { formats } from "./formats/generated.js";
 
 /**
  * Reads typed text as the value that its schema asks for: numbers as JSON writes them (also `+5` and `.5`),
- * booleans as true or false, yes or no, y or n. Undefined where the text is no such value. White space around
- * it does not count, but in a `writeOnly` text.
+ * booleans as true or false, yes or no, y or n. Undefined where the text is no such value, or longer than 65 536
+ * UTF-16 code units and than the schema's `maxLength` may come to. White space around it does not count, but in a
+ * `writeOnly` text.
  */
 export function readTypedValue(
   text: string,
   schema: ElicitationValueSchema,
 ): string | number | boolean | undefined {
-  const value = convert(text, schema);
-  return value !== undefined && loadValidator(schema)(value) ? value : undefined;
+  const value = text.length > limitLength(schema) ? undefined : convert(text, schema);
+  return value !== undefined && isWithin(value, schema) ? value : undefined;
 }
 
 /** What is wrong with typed texts, as the end of a sentence that never quotes them; undefined where nothing is. */
 export function findValueFault(texts: readonly string[], schema: ElicitationValueSchema): string | undefined {
+  if (limitLength(schema) === LENGTH_MAX && texts.some((text) => text.length > LENGTH_MAX)) {
+    return `must be at most ${LENGTH_MAX} characters long.`;
+  }
   const isSound = texts.every((text) => readTypedValue(text, schema) !== undefined);
   return isSound ? undefined : `must be ${describeValue(schema)}.`;
 }
@@ -104,7 +109,11 @@ const FORMATS: Record<Format, string> = {
   "date-time": "a date and time with its time zone, like 2026-01-31T09:30:00Z",
 };
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const LENGTH_MAX = 2 ** 16;
+/** No address can be longer (RFC 5321, 4.5.3.1). */
+const EMAIL_MAX = 320;
+
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const BOOLEANS = new Map([
   ["true", true],
   ["yes", true],
@@ -122,36 +131,32 @@ function convert(text: string, schema: ElicitationValueSchema): string | number 
   return Number.isFinite(value) ? value : undefined;
 }
 
-type Validator = (value: unknown) => boolean;
-
-// What is used of ajv and ajv-formats.
-type Ajv = { compile(schema: object): Validator };
-type CreateAjv = new (options: { messages: boolean }) => Ajv;
-type AddFormats = (ajv: Ajv, formats: string[]) => unknown;
-
-const validators = new WeakMap<ElicitationValueSchema, Validator>();
-let compile: ((schema: object) => Validator) | undefined;
-
-// ajv is loaded with the first typed answer, and at once, since a dialog judges each key.
-function loadValidator(schema: ElicitationValueSchema): Validator {
-  const known = validators.get(schema);
-  if (known !== undefined) return known;
-  if (compile === undefined) {
-    const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);
-    const { Ajv } = require("ajv") as { Ajv: CreateAjv };
-    const ajv = new Ajv({ messages: false });
-    (require("ajv-formats") as { default: AddFormats }).default(ajv, Object.keys(FORMATS));
-    compile = (wanted) => ajv.compile(wanted);
-  }
-  const validator = compile(pickKnown(schema));
-  validators.set(schema, validator);
-  return validator;
+// A code point is one or two code units.
+function limitLength(schema: ElicitationValueSchema): number {
+  const { maxLength = 0 } = schema.type === "string" ? schema : {};
+  return maxLength > LENGTH_MAX ? 2 * maxLength : LENGTH_MAX;
 }
 
-// No other keyword is compiled: the regular expression of a `pattern` could hang.
-function pickKnown(schema: ElicitationValueSchema): object {
-  const { type, format, minLength, maxLength, minimum, maximum } = schema as Record<string, unknown>;
-  const members = type === "string" ? { format, minLength, maxLength } : { minimum, maximum };
-  const known = Object.entries(type === "boolean" ? {} : members).filter(([, value]) => value !== undefined);
-  return { type, ...Object.fromEntries(known) };
+// No other keyword counts: the regular expression of a `pattern` could hang.
+function isWithin(value: string | number | boolean, schema: ElicitationValueSchema): boolean {
+  if (schema.type === "string") {
+    const { format, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
+    const text = String(value);
+    return hasLength(text, minLength, maxLength) && (format === undefined || fits(text, format));
+  }
+  if (schema.type === "boolean" || typeof value !== "number") return typeof value === schema.type;
+  const { type, minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema;
+  return value >= minimum && value <= maximum && (type === "number" || Number.isInteger(value));
+}
+
+function fits(text: string, format: Format): boolean {
+  return text.length <= (format === "email" ? EMAIL_MAX : LENGTH_MAX) && formats[format](text);
+}
+
+// Code points are counted only where code units do not decide.
+function hasLength(text: string, least: number, most: number): boolean {
+  if (text.length >= 2 * least && text.length <= most) return true;
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count >= least && count <= most;
 }

@@ -29,6 +29,14 @@ describe("a secret in plain lines", () => {
     expect(terminal.screen()).toContain('"answers":{"Passphrase?":"korrekt Pferd "}');
   });
 
+  it("D-04 Ctrl+W erases the last word and the blanks after it, Ctrl+U the line", async () => {
+    await ask();
+    terminal.type("all of it\u0015one  two  \u0017three\u0017\u0017");
+    terminal.type("\u0017four five\u0017six\r");
+    await terminal.until(/\[exit 0\]\necho/);
+    expect(terminal.screen()).toContain('"answers":{"Passphrase?":"four six"}');
+  });
+
   it("D-04 Ctrl+C interrupts and gives the terminal back", async () => {
     await ask();
     terminal.type("abc\u0003");

@@ -6,7 +6,7 @@ import type { PilotDeckElicitationQuestion, PilotDeckElicitationRequest } from "
 import { elicit } from "../../../src/index.js";
 import fixtures from "./lines.json" with { type: "json" };
 
-const questions: Record<string, PilotDeckElicitationQuestion> = fixtures.questions;
+const questions = fixtures.questions as unknown as Record<string, PilotDeckElicitationQuestion>;
 
 function setUp(...chunks: (string | Uint8Array)[]) {
   const input = new PassThrough();
@@ -28,8 +28,8 @@ function request(
 }
 
 describe("the plain channel", () => {
-  for (const { title, ask, lines, answers, cancelled, explains = [] } of fixtures.cases) {
-    it(`K-07 ${title}`, async () => {
+  for (const { id = "K-07", title, ask, lines, answers, cancelled, explains = [] } of fixtures.cases) {
+    it(`${id} ${title}`, async () => {
       const { channel, input, printed } = setUp(lines);
       input.end();
       const outcome = await elicit(channel, request(ask));
@@ -43,9 +43,10 @@ describe("the plain channel", () => {
     const { channel, printed } = setUp("1\n");
     await channel.askUser(request(["database"]));
     expect(printed()).toBe(
-      "Question [Database]\nWhich database?\n\n" +
+      "To decline, end the input (Ctrl+D).\n\n" +
+        "Question [Database]\nWhich database?\n\n" +
         "  1. PostgreSQL\n     Relational.\n  2. SQLite\n     One file.\n  3. MongoDB\n     Documents.\n" +
-        "  4. Other (type your answer)\n\nYour choice: \n",
+        "  4. Other (type your answer)\n\nYour choice:   → PostgreSQL\n\n",
     );
   });
 
@@ -103,6 +104,28 @@ describe("the plain channel", () => {
     });
     expect(printed()).not.toMatch(/(?!\n)[\p{Cc}\u202a-\u202e]/u);
     expect(printed()).toContain("gnp.exe");
+  });
+
+  it("C-12 never prints a control character that came with a label or an issue", async () => {
+    const foreign = "\u001b]52;c;aGk=\u0007\u202egnp.exe";
+    const options = [`No retries ${foreign}`, "A", "a"].map((label) => ({ label, description: "" }));
+    const { channel, printed } = setUp("No retries\n1\n2\n");
+    const issues = [{ path: "$", code: "invalid_schema" as const, message: `Not ${foreign}.` }];
+    await channel.askUser({
+      ...request([]),
+      questions: [{ question: "?", header: "", options, multiSelect: true }],
+      check: () => issues.splice(0),
+    });
+    expect(printed()).not.toMatch(/(?!\n)[\p{Cc}\u202a-\u202e]/u);
+    expect(printed()).toContain('Did you mean "No retries ');
+    expect(printed()).toContain("  → No retries ");
+    expect(printed()).toContain("gnp.exe.\nPlease answer again.");
+  });
+
+  it("K-07 says once how to decline", async () => {
+    const { channel, printed } = setUp("1\n2\n");
+    await channel.askUser(request(["database", "features"]));
+    expect(printed().split("To decline, end the input (Ctrl+D).\n\n")).toHaveLength(2);
   });
 
   it("K-07 explains a line that is not UTF-8 and one over 1 MiB, and asks again", async () => {
@@ -182,9 +205,12 @@ describe("the plain channel", () => {
     const closed = { question: "Closed?", header: "", options, schema, allowOther: false };
     const many = { question: "Many?", header: "", options, schema, multiSelect: true };
     const open = { question: "Open?", header: "", options, schema };
-    const { channel, printed } = setUp("hunter2\n1\na, hunter2\n1\n0\n  hunter2 \n");
+    const { channel, printed } = setUp("hunter2\n1\na, b\n  hunter2 \n");
     const outcome = await elicit(channel, { ...request([]), questions: [closed, many, open] });
-    expect(outcome).toMatchObject({ answers: { "Closed?": "a", "Many?": ["a"], "Open?": "  hunter2 " } });
+    expect(outcome).toMatchObject({
+      answers: { "Closed?": "a", "Many?": ["a", "b"], "Open?": "  hunter2 " },
+    });
+    expect(printed()).not.toContain("→");
     expect(printed()).toContain("That is not one of the options.");
     expect(printed()).not.toContain("hunter2");
   });

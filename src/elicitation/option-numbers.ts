@@ -1,0 +1,78 @@
+import { foldText } from "./fold-text.js";
+
+/**
+ * What numbers name, counted from 1, both ends of a range included: options, 0 and the number after the last option for
+ * one's own words; or a number that is nobody's.
+ */
+export type NamedNumbers = { ranges: [low: number, high: number][]; stranger?: string };
+
+/**
+ * Reads text as numbers of `count` options: `2`, `2)`, `(2)`, `#2`, `No. 2`, also in full-width digits; several with
+ * commas, blanks, semicolons, `and`, `&` or `+` between; ranges such as `1-3` and `1 to 3`. Undefined where the text is
+ * anything else. Takes time that grows no faster than the text.
+ *
+ * @param hasOther - whether there is a row for one's own words
+ */
+export function readNumbers(text: string, count: number, hasOther: boolean): NamedNumbers | undefined {
+  const folded = foldText(text.replaceAll("№", "#"));
+  const ranges: [number, number][] = [];
+  let stranger: string | undefined;
+  const read = (digits: string): number | undefined => {
+    const significant = digits.replace(/^0+(?=\d)/, "");
+    const number = significant.length > 9 ? Number.POSITIVE_INFINITY : Number(significant);
+    if (number >= 1 && number <= count) return number;
+    if (hasOther && (number === 0 || number === count + 1)) return number;
+    stranger ??= significant;
+    return undefined;
+  };
+
+  for (let at = 0; at < folded.length; ) {
+    const item = match(ITEM, folded, at);
+    if (item === undefined) return undefined;
+    at += item[0].length;
+    const start = read(item[1] ?? "");
+    const end = item[2] === undefined ? start : read(item[2]);
+    if (start !== undefined && end !== undefined) ranges.push(start < end ? [start, end] : [end, start]);
+    if (at === folded.length) break;
+    const separator = match(SEPARATOR, folded, at)?.[0];
+    if (separator === undefined) return undefined;
+    at += separator.length;
+    if (at === folded.length && !/^[ ,;、]+$/.test(separator)) return undefined;
+  }
+  return ranges.length === 0 && stranger === undefined
+    ? undefined
+    : { ranges, ...(stranger !== undefined && { stranger }) };
+}
+
+/**
+ * Counts ranges out, each number once: those that were given before are stepped over, so that a thousand ranges over
+ * the same options cost no more than one.
+ */
+export function createCounter(count: number): (range: [low: number, high: number]) => number[] {
+  const next = Array.from({ length: count + 3 }, (_, number) => number);
+  const findFree = (from: number): number => {
+    let number = from;
+    for (let step = next[number] ?? number; step !== number; step = next[number] ?? number) {
+      next[number] = next[step] ?? step;
+      number = step;
+    }
+    return number;
+  };
+  return ([low, high]) => {
+    const numbers: number[] = [];
+    for (let number = findFree(low); number <= high; number = findFree(number)) {
+      numbers.push(number);
+      next[number] = number + 1;
+    }
+    return numbers;
+  };
+}
+
+const NUMBER = String.raw`(?:(?:#|no\.|option) ?)?[([]?(\d+)[)\].:]{0,2}`;
+const ITEM = new RegExp(`${NUMBER}(?: ?(?:[-‐‒–—−~〜]|to(?= )) ?${NUMBER})?`, "y");
+const SEPARATOR = /(?:[ ,;、&+]|and(?![a-z]))+/y;
+
+function match(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text) ?? undefined;
+}

@@ -1,0 +1,256 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { PilotDeckElicitationQuestion } from "../../../protocol/index.js";
+import { type ChoiceReading, readChoice } from "../../../src/elicitation/read-choice.js";
+import fixtures from "./choices.json" with { type: "json" };
+
+type Case = {
+  question: string;
+  inputs: string[];
+  nearMiss?: "ask" | "own-words";
+  answer?: string[];
+  other?: string[];
+  unclear?: string;
+};
+
+const questions = fixtures.questions as unknown as Record<string, PilotDeckElicitationQuestion>;
+
+describe("reading a choice", () => {
+  for (const { question: name, inputs, nearMiss, ...expected } of fixtures.cases as Case[]) {
+    const question = questions[name];
+    if (question === undefined) throw new Error(`There is no question "${name}".`);
+    it.each(inputs)(`C-12 ${name}: %j is ${JSON.stringify(expected)}`, (text) => {
+      const rules = nearMiss === undefined ? undefined : { nearMiss };
+      expect(readChoice(text, question, rules)).toEqual(toReading(expected));
+    });
+  }
+
+  it("C-12 every way to name options gives the same answer", () => {
+    fc.assert(
+      fc.property(
+        aQuestion,
+        fc.nat(),
+        fc.array(fc.nat(), { maxLength: 5 }),
+        aStyle,
+        (question, one, more, style) => {
+          const { options, multiSelect } = question;
+          const picks = [
+            ...new Set((multiSelect ? [one, ...more] : [one]).map((pick) => pick % options.length)),
+          ];
+          const labels = picks.map((pick) => options[pick]?.label ?? "");
+          const expected = { type: "answer", texts: labels };
+          expect(
+            readChoice(picks.map((pick) => style.number(pick + 1)).join(style.separator), question),
+          ).toEqual(expected);
+          expect(readChoice(labels.map(style.label).join(style.listSeparator), question)).toEqual(expected);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("C-12 a label wins over every other reading, whatever it is", () => {
+    const label = fc.oneof(
+      fc.constantFrom("1", "2", "1-2", "a, b", "and", "0", "(2)", "1, 2", "１", "x (Recommended)", "'x'"),
+      fc.string({ unit: "grapheme", minLength: 1 }).filter((text) => text.trim() !== ""),
+    );
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(label, { minLength: 1 }),
+        fc.boolean(),
+        fc.boolean(),
+        (labels, many, own) => {
+          const options = labels.map((text) => ({ label: text, description: "" }));
+          const question = { question: "Q?", header: "", options, multiSelect: many, allowOther: own };
+          for (const text of labels) {
+            for (const nearMiss of ["ask", "own-words"] as const) {
+              expect(readChoice(text, question, { nearMiss })).toEqual({ type: "answer", texts: [text] });
+            }
+          }
+        },
+      ),
+    );
+  });
+
+  it("C-12 any text is read: what is own words is what was written, and a closed question gets its options", () => {
+    const part = fc.oneof(
+      fc.constantFrom(
+        ",",
+        " ",
+        "and",
+        "1",
+        "-",
+        "to",
+        "(",
+        "9",
+        "Search",
+        "search, ",
+        "日本",
+        "\u0301",
+        "\ud800",
+      ),
+      fc.string({ unit: "binary" }),
+    );
+    const anyText = fc.array(part).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(anyText, aQuestion, fc.boolean(), (text, question, allowOther) => {
+        const labels = question.options.map(({ label }) => label);
+        const reading = readChoice(text, { ...question, allowOther });
+        if (reading.type === "unclear") {
+          expect(reading.explanation).toMatch(/[.?]$/);
+          return;
+        }
+        const strangers = reading.texts.filter((said) => !labels.includes(said));
+        expect(strangers.length).toBeLessThanOrEqual(allowOther ? 1 : 0);
+        for (const stranger of strangers) {
+          expect(text).toContain(stranger);
+          expect(stranger).toBe(stranger.trim());
+        }
+        expect(new Set(reading.texts).size).toBe(reading.texts.length);
+        if (question.multiSelect !== true) expect(reading.texts.length).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("C-12 what is asked about once more is own words the second time", () => {
+    const question = questions.retries as PilotDeckElicitationQuestion;
+    expect(readChoice("No retry", question, { nearMiss: "ask" }).type).toBe("unclear");
+    expect(readChoice("No retry", question)).toEqual({ type: "answer", texts: ["No retry"] });
+  });
+
+  const long = (part: string, length: number) =>
+    part.repeat(Math.ceil(length / part.length)).slice(0, length);
+  const many = questions.commas as PilotDeckElicitationQuestion;
+  const nested = {
+    ...many,
+    options: Array.from({ length: 40 }, (_, index) => ({
+      label: `${"a,".repeat(index)}a${index % 2 === 0 ? "" : ",b"}`,
+      description: "",
+    })),
+  };
+  const hundreds = {
+    ...many,
+    options: Array.from({ length: 500 }, (_, index) => ({ label: `Option ${index}x`, description: "" })),
+  };
+  it.each([
+    ["ones", "1", many],
+    ["numbers", "1 ", many],
+    ["ranges over everything", "1-500 ", hundreds],
+    ["labels", "a,", many],
+    ["labels that begin alike", "a,", nested],
+    ["labels with an end of their own", "a, b, c, ", nested],
+    ["separators", ", ", many],
+    ["blanks", " ", many],
+    ["commas before blanks", `,${" ".repeat(999)}`, many],
+    ["words that separate", " and", many],
+    ["quotes", '"', many],
+    ["opening brackets", "(", many],
+    ["combining marks out of order", "\u0301\u0316", many],
+    ["sound marks out of order", "\u0301\uff9e", many],
+    ["one long word", "x", many],
+    ["upper case that grows", "ß", many],
+    ["signs that grow", "\ufdfa", many],
+  ])("C-13 reads any length of %s in time", (_, part, question) => {
+    for (const length of [2 ** 14 - 8, 2 ** 20]) {
+      for (const tail of ["", "x", ",x"]) {
+        for (const allowOther of [true, false]) {
+          const text = `${part === " " ? "x" : ""}${long(part, length)}${tail}`;
+          const start = performance.now();
+          readChoice(text, { ...question, allowOther }, { nearMiss: "ask" });
+          // What was quadratic took minutes.
+          expect(performance.now() - start).toBeLessThan(5000);
+        }
+      }
+    }
+  });
+
+  it("C-13 reads 20 000 options by their joined labels, and by their numbers, in time", () => {
+    const labels = Array.from({ length: 20_000 }, (_, index) => `Option, ${index}`);
+    const options = labels.map((label) => ({ label, description: "" }));
+    const question = { question: "Q?", header: "", options, multiSelect: true };
+    const start = performance.now();
+    expect(readChoice(labels.join(", "), question)).toEqual({ type: "answer", texts: labels });
+    expect(readChoice(labels.map((_, index) => index + 1).join(" "), question)).toEqual({
+      type: "answer",
+      texts: labels,
+    });
+    expect(readChoice("1-20000 ".repeat(8000), question)).toEqual({ type: "answer", texts: labels });
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+
+  it("C-13 own words that are longer than all labels are not searched for options", () => {
+    const question = questions.features as PilotDeckElicitationQuestion;
+    const text = `Sign-in, ${"x".repeat(2 ** 14)}`;
+    expect(readChoice(text, question)).toEqual({ type: "answer", texts: [text] });
+    expect(readChoice(text, { ...question, allowOther: false }).type).toBe("unclear");
+    const label = "y".repeat(2 ** 20);
+    const named = { ...question, options: [{ label, description: "" }] };
+    expect(readChoice(` ${label}`, named)).toEqual({ type: "answer", texts: [label] });
+  });
+});
+
+function toReading({ answer, other, unclear }: Omit<Case, "question" | "inputs">): ChoiceReading {
+  if (answer !== undefined) return { type: "answer", texts: answer };
+  if (other !== undefined) return { type: "other", texts: other };
+  return { type: "unclear", explanation: unclear ?? "" };
+}
+
+const LABELS = [
+  "Search",
+  "Export all",
+  "日本語",
+  "Straße",
+  "Ünïcode",
+  "R&D",
+  "Search and replace",
+  "Red, green",
+  "Ok",
+];
+const aQuestion = fc.record({
+  question: fc.constant("Q?"),
+  header: fc.constant(""),
+  options: fc
+    .uniqueArray(fc.constantFrom(...LABELS), { minLength: 1 })
+    .map((labels) => labels.map((label) => ({ label, description: "" }))),
+  multiSelect: fc.boolean(),
+});
+
+const toWide = (text: string) =>
+  text.replace(/[0-9A-Za-z()#,]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0));
+const aStyle = fc.record({
+  number: fc.constantFrom(
+    String,
+    (number: number) => `${number})`,
+    (number: number) => `(${number}).`,
+    (number: number) => ` #${number} `,
+    (number: number) => `No. ${number}`,
+    (number: number) => toWide(String(number)),
+    (number: number) => toWide(`(${number})`),
+  ),
+  label: fc.constantFrom(
+    (label: string) => label,
+    (label: string) => ` ${label}\t`,
+    (label: string) => label.toUpperCase(),
+    (label: string) => label.toLowerCase(),
+    (label: string) => `"${label}"`,
+    (label: string) => `${label} (Recommended)`,
+    (label: string) => `${label.toLowerCase()} (recommended)`,
+    toWide,
+  ),
+  separator: fc.constantFrom(",", ", ", " ", ";", " and ", " & ", "+", "，", "、", "；", ", and ", " \u3000"),
+  listSeparator: fc.constantFrom(
+    ",",
+    ", ",
+    ";",
+    "; ",
+    " and ",
+    " & ",
+    " + ",
+    "，",
+    "、",
+    "；",
+    ", and ",
+    "\n",
+  ),
+});
