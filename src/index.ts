@@ -32,15 +32,16 @@ export type {
 export { elicit } from "./elicitation/elicit.js";
 export type { ElicitationOutcome } from "./elicitation/outcome.js";
 export { readTypedValue } from "./elicitation/typed-value.js";
-export { ASK_USER_QUESTION_HEADER_MAX } from "./tools/ask-user-question/question-rules.js";
 export type {
   AskUserQuestionInput,
   AskUserQuestionItem,
   AskUserQuestionOption,
-  AskUserQuestionOutput,
-  AskUserQuestionToolOptions,
-} from "./tools/ask-user-question/tool.js";
+} from "./tools/ask-user-question/input.js";
+export { ASK_USER_QUESTION_HEADER_MAX } from "./tools/ask-user-question/question-rules.js";
+export type { AskUserQuestionOutput } from "./tools/ask-user-question/result.js";
+export type { AskUserQuestionToolOptions } from "./tools/ask-user-question/tool.js";
 export { ASK_USER_QUESTION_TOOL_NAME, createAskUserQuestionTool } from "./tools/ask-user-question/tool.js";
+export type { ElicitationToolDefinition } from "./tools/elicitation-tool.js";
 export { formatAnswersForModel, formatTimeoutForModel, summarizeAnswers } from "./tools/format-answers.js";
 export type { ToolResult } from "./tools/run-tool.js";
 export { runTool } from "./tools/run-tool.js";

@@ -3,7 +3,7 @@ import type { PilotDeckToolDefinition } from "../../protocol/tool.js";
 import { createResumeKey } from "../elicitation/resume-key.js";
 import { isObject } from "../text/issues.js";
 import { toPrintable } from "../text/printable.js";
-import type { AskUserQuestionInput } from "../tools/ask-user-question/tool.js";
+import type { AskUserQuestionInput } from "../tools/ask-user-question/input.js";
 import { runTool, type ToolResult } from "../tools/run-tool.js";
 import { createAnswerChannel, pairAnswers } from "./answer-channel.js";
 import { BadInputError } from "./bad-input-error.js";

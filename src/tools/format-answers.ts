@@ -12,14 +12,14 @@ export function formatAnswersForModel(
   return `User has answered your questions: ${entries}. You can now continue with the user's answers in mind.`;
 }
 
-/** The text for answers that a timeout gave after `ms` milliseconds of silence. */
+/** The text for answers that a timeout gave after `ms` milliseconds of silence, where that is known. */
 export function formatTimeoutForModel(
-  ms: number,
+  ms: number | undefined,
   answers: ElicitationAnswers,
   annotations?: ElicitationAnnotations,
 ): string {
   const entries = formatEntries(answers, annotations);
-  return `The user did not answer within ${ms / 1000} seconds. The recommended options were taken: ${entries}. Say so, and ask again before anything that cannot be undone.`;
+  return `The user did not answer ${formatSilence(ms)}. The recommended options were taken: ${entries}. Say so, and ask again before anything that cannot be undone.`;
 }
 
 /**

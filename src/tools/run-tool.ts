@@ -5,7 +5,10 @@ import type {
   PilotDeckToolResultContent,
   PilotDeckToolRuntimeContext,
 } from "../../protocol/tool.js";
-import { describeThrown, isObject } from "../text/issues.js";
+import { hideMember } from "../elicitation/derive-request.js";
+import { countBytes, cutToBytes } from "../text/bytes.js";
+import { describeThrown } from "../text/issues.js";
+import { toPlainDetails } from "../text/plain-details.js";
 
 /** What a tool call came to. In both cases `content` is what the model reads. */
 export type ToolResult<Output = unknown> =
@@ -25,16 +28,24 @@ export type ToolResult<Output = unknown> =
       error: {
         code: PilotDeckToolErrorCode;
         message: string;
+        /** Plain JSON of at most 4 KB. */
         details?: Record<string, unknown>;
+        /** What was thrown, where it was no tool error; not enumerable, so that no transcript takes it along. */
+        cause?: unknown;
         /** What was wrong with the input, where the code is `invalid_tool_input`. */
         issues?: PilotDeckToolValidationIssue[];
       };
+      /** What the tool gave, where only its text was `result_too_large`: nothing that was answered is lost. */
+      data?: Output;
     };
+
+/** The most that the model reads of an error, in bytes of UTF-8, where the tool sets no lower limit. */
+const ERROR_BYTES_MAX = 100_000;
 
 /**
  * Runs a tool call from end to end, for hosts that have no runtime of their own: validates the input, executes
- * the tool and keeps its `maxResultBytes` (code `result_too_large`). Never rejects: every failure is a result
- * with a code.
+ * the tool and keeps its `maxResultBytes`: a longer result becomes an error with the code `result_too_large`, which has
+ * the tool's `data`; the text of any error is cut to the limit. Never rejects: every failure is a result with a code.
  *
  * @param input - the arguments as the model gave them, any value
  */
@@ -45,31 +56,24 @@ export async function runTool<Input, Output>(
 ): Promise<ToolResult<Output>> {
   const turnId = context.turnId ?? crypto.randomUUID();
   const call = { toolCallId: context.currentToolCallId ?? turnId, toolName: tool.name };
-  const fail = (error: Failure): ToolResult<Output> => ({
-    type: "error",
-    ...call,
-    content: [{ type: "text", text: error.message }],
-    error,
-  });
+  const limit = tool.maxResultBytes ?? Number.POSITIVE_INFINITY;
+  const fail = (error: Failure): Extract<ToolResult<Output>, { type: "error" }> => {
+    error.message = cutToBytes(error.message, Math.min(limit, ERROR_BYTES_MAX));
+    return { type: "error", ...call, content: [{ type: "text", text: error.message }], error };
+  };
   try {
     const runtimeContext = { ...context, turnId };
     // The tool's own validator is what makes a typed input of it.
     const verdict = (await tool.validateInput?.(input as Input, runtimeContext)) ?? { ok: true, input };
     if (!verdict.ok) return fail(describeIssues(tool.name, verdict.issues));
     const { content, data, metadata } = await tool.execute(verdict.input as Input, runtimeContext);
-    const bytes = countBytes(content);
-    const limit = tool.maxResultBytes ?? Number.POSITIVE_INFINITY;
+    const bytes = countContentBytes(content);
+    const given = data !== undefined && { data };
     if (bytes > limit) {
       const message = `The result of ${tool.name} has ${bytes} bytes; at most ${limit} are allowed. Ask for shorter answers, or with shorter previews.`;
-      return fail({ code: "result_too_large", message, details: { bytes, limit } });
+      return { ...fail({ code: "result_too_large", message, details: { bytes, limit } }), ...given };
     }
-    return {
-      type: "success",
-      ...call,
-      content,
-      ...(data !== undefined && { data }),
-      ...(metadata !== undefined && { metadata }),
-    };
+    return { type: "success", ...call, content, ...given, ...(metadata !== undefined && { metadata }) };
   } catch (thrown) {
     return fail(describeFailure(thrown));
   }
@@ -91,24 +95,27 @@ function describeFailure(thrown: unknown): Failure {
     if (typeof thrown === "object" && thrown !== null && "code" in thrown && isToolErrorCode(thrown.code)) {
       const { code } = thrown;
       const message = "message" in thrown ? String(thrown.message) : code;
-      const details = "details" in thrown ? thrown.details : undefined;
-      return { code, message, ...(isObject(details) && { details }) };
+      const details = "details" in thrown ? toPlainDetails(thrown.details) : undefined;
+      return { code, message, ...(details && { details }) };
     }
   } catch {
     // A value that throws when it is read is told apart by describeThrown.
   }
-  const message = `The tool failed: ${describeThrown(thrown)}`;
-  return { code: "tool_execution_failed", message, details: { cause: thrown } };
+  const failure: Failure = {
+    code: "tool_execution_failed",
+    message: `The tool failed: ${describeThrown(thrown)}`,
+  };
+  hideMember(failure, "cause", thrown);
+  return failure;
 }
 
 function isToolErrorCode(code: unknown): code is PilotDeckToolErrorCode {
   return typeof code === "string" && Object.hasOwn(TOOL_ERROR_CODES, code);
 }
 
-function countBytes(content: PilotDeckToolResultContent[]): number {
-  const encoder = new TextEncoder();
-  return content.reduce((sum, block) => {
-    const text = block.type === "text" ? block.text : JSON.stringify(block);
-    return sum + encoder.encode(text).byteLength;
-  }, 0);
+function countContentBytes(content: PilotDeckToolResultContent[]): number {
+  return content.reduce(
+    (sum, block) => sum + countBytes(block.type === "text" ? block.text : JSON.stringify(block)),
+    0,
+  );
 }

@@ -1,4 +1,9 @@
 import type {
+  ElicitationAnnotations,
+  ElicitationAnswers,
+  PilotDeckElicitationOption,
+} from "../../../protocol/elicitation.js";
+import type {
   PilotDeckJsonSchema,
   PilotDeckToolInputSchema,
   PilotDeckToolValidationResult,
@@ -15,6 +20,22 @@ import {
   type RuledQuestion,
   readQuestions,
 } from "./question-rules.js";
+
+export type AskUserQuestionOption = PilotDeckElicitationOption;
+
+export type AskUserQuestionItem = {
+  question: string;
+  header: string;
+  options: AskUserQuestionOption[];
+  multiSelect?: boolean;
+};
+
+export type AskUserQuestionInput = {
+  questions: AskUserQuestionItem[];
+  answers?: ElicitationAnswers;
+  annotations?: ElicitationAnnotations;
+  metadata?: { source?: string };
+};
 
 /** The JSON Schema of the tool's input, deeply frozen (seed 003, E1 and E2). */
 export const ASK_USER_QUESTION_SCHEMA: PilotDeckToolInputSchema = deepFreeze(

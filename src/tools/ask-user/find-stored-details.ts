@@ -1,9 +1,9 @@
 import type { ElicitationAnnotations } from "../../../protocol/elicitation.js";
 import { addAnnotationIssues } from "../../elicitation/check-answers.js";
 import { createIssueList, describeThrown, endSentence, isBlank, isObject, ROOT } from "../../text/issues.js";
-import { createAskUserAnswer, createAskUserQuestions } from "./answers.js";
 import type { AskUserInput, AskUserItem } from "./input.js";
-import type { AskUserAnswer, AskUserDetails } from "./result.js";
+import { createAskUserQuestions } from "./request.js";
+import { type AskUserAnswer, type AskUserDetails, createAskUserAnswer } from "./result.js";
 
 /** Gives the `details` that were stored for a call, or nothing; whatever it gives is checked. */
 export type FindAskUserDetails = (call: {
@@ -30,14 +30,14 @@ export function findStoredDetails(
     const abort = () => resolve({ type: "aborted" });
     if (signal?.aborted) return abort();
     signal?.addEventListener("abort", abort, { once: true });
-    find(findDetails, call).then((found) => {
+    findSafely(findDetails, call).then((found) => {
       signal?.removeEventListener("abort", abort);
       resolve(found);
     });
   });
 }
 
-async function find(
+async function findSafely(
   findDetails: FindAskUserDetails,
   call: Parameters<FindAskUserDetails>[0],
 ): Promise<StoredDetails> {
@@ -48,7 +48,7 @@ async function find(
     return { type: "failed", message: endSentence(`findDetails failed: ${describeThrown(cause)}`), cause };
   }
   try {
-    const details = readDetails(stored, call.input.questions);
+    const details = readStoredDetails(stored, call.input.questions);
     return details === undefined ? { type: "none" } : { type: "found", details };
   } catch {
     // Whatever cannot even be read answers nothing.
@@ -57,11 +57,11 @@ async function find(
 }
 
 /** The details, where every question has its answer, just as it would be reported; read anew, member by member. */
-function readDetails(stored: unknown, questions: AskUserItem[]): AskUserDetails | undefined {
+function readStoredDetails(stored: unknown, questions: AskUserItem[]): AskUserDetails | undefined {
   if (!isObject(stored) || !isSame(stored.questions, questions)) return undefined;
   const { answeredAt, mode, metadata, timedOut, annotations } = stored;
-  const answers = readAnswers(stored.answers, questions);
-  const timeout = timedOut === undefined ? undefined : readTimeout(timedOut, questions);
+  const answers = readStoredAnswers(stored.answers, questions);
+  const timeout = timedOut === undefined ? undefined : readStoredTimeout(timedOut, questions);
   if (answers === undefined || (timedOut !== undefined && timeout === undefined)) return undefined;
   if (typeof answeredAt !== "number" || Number.isNaN(new Date(answeredAt).getTime())) return undefined;
   if (mode !== "interactive" && mode !== "print" && mode !== "rpc") return undefined;
@@ -78,7 +78,7 @@ function readDetails(stored: unknown, questions: AskUserItem[]): AskUserDetails 
   };
 }
 
-function readAnswers(stored: unknown, questions: readonly AskUserItem[]): AskUserAnswer[] | undefined {
+function readStoredAnswers(stored: unknown, questions: readonly AskUserItem[]): AskUserAnswer[] | undefined {
   if (!Array.isArray(stored) || stored.length !== questions.length) return undefined;
   const answers = questions.flatMap((question, index) => {
     const item: unknown = stored[index];
@@ -96,7 +96,7 @@ function areAnnotations(value: unknown, questions: AskUserItem[]): value is Elic
   return issues.toArray().length === 0;
 }
 
-function readTimeout(stored: unknown, questions: readonly AskUserItem[]): AskUserDetails["timedOut"] {
+function readStoredTimeout(stored: unknown, questions: readonly AskUserItem[]): AskUserDetails["timedOut"] {
   const { afterMs, defaulted } = isObject(stored) ? stored : {};
   const texts = new Set(questions.map(({ question }) => question));
   if (!isTextList(defaulted) || !defaulted.every((text) => texts.has(text))) return undefined;

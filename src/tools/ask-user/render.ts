@@ -10,13 +10,13 @@ const LISTED_MAX = 20;
  */
 export function renderAskUserCall(input: unknown): string {
   return renderSafely("Ask User", () => {
-    const lines = listOf(memberOf(input, "questions"), (asked, number) => {
-      const header = textOf(memberOf(asked, "header"));
-      const title = `${number}. ${header && `[${header}] `}${textOf(memberOf(asked, "question")) || "?"}`;
-      const mark = memberOf(asked, "multiSelect") === true ? "[ ]" : "-";
-      const options = listOf(memberOf(asked, "options"), (option) => {
-        const description = textOf(memberOf(option, "description"));
-        return `${mark} ${textOf(memberOf(option, "label")) || "?"}${description && `: ${description}`}`;
+    const lines = renderList(readMember(input, "questions"), (asked, number) => {
+      const header = toLine(readMember(asked, "header"));
+      const title = `${number}. ${header && `[${header}] `}${toLine(readMember(asked, "question")) || "?"}`;
+      const mark = readMember(asked, "multiSelect") === true ? "[ ]" : "-";
+      const options = renderList(readMember(asked, "options"), (option) => {
+        const description = toLine(readMember(option, "description"));
+        return `${mark} ${toLine(readMember(option, "label")) || "?"}${description && `: ${description}`}`;
       });
       return [title, ...options.map((line) => `   ${line}`)].join("\n");
     });
@@ -30,28 +30,28 @@ export function renderAskUserCall(input: unknown): string {
  */
 export function renderAskUserResult(data: unknown): string {
   return renderSafely("No answers", () => {
-    const reason = textOf(memberOf(data, "reason"));
+    const reason = toLine(readMember(data, "reason"));
     const because = reason && ` (${reason})`;
-    if (memberOf(data, "cancelled") === true) return `Cancelled${because}`;
-    if (memberOf(data, "connectionLost") === true) return `Connection lost${because}`;
-    const deferred = memberOf(data, "deferred");
+    if (readMember(data, "cancelled") === true) return `Cancelled${because}`;
+    if (readMember(data, "connectionLost") === true) return `Connection lost${because}`;
+    const deferred = readMember(data, "deferred");
     const place =
-      textOf(memberOf(data, "pendingFile")) ||
-      textOf(memberOf(deferred, "url")) ||
-      textOf(memberOf(deferred, "id"));
+      toLine(readMember(data, "pendingFile")) ||
+      toLine(readMember(deferred, "url")) ||
+      toLine(readMember(deferred, "id"));
     if (place !== "") return `Questions pending: ${place}`;
-    const answers = listOf(memberOf(data, "answers"), (answer) => {
-      const texts = memberOf(answer, "answer");
-      const given = Array.isArray(texts) ? listOf(texts, textOf).join(", ") : textOf(texts);
-      const typed = memberOf(answer, "wasCustom") === true ? " (typed)" : "";
-      return `${textOf(memberOf(answer, "question")) || "?"} -> ${given || "?"}${typed}`;
+    const answers = renderList(readMember(data, "answers"), (answer) => {
+      const texts = readMember(answer, "answer");
+      const given = Array.isArray(texts) ? renderList(texts, toLine).join(", ") : toLine(texts);
+      const typed = readMember(answer, "wasCustom") === true ? " (typed)" : "";
+      return `${toLine(readMember(answer, "question")) || "?"} -> ${given || "?"}${typed}`;
     });
     if (answers.length === 0) return "No answers";
-    const defaulted = memberOf(memberOf(memberOf(data, "details"), "timedOut"), "defaulted");
+    const defaulted = readMember(readMember(readMember(data, "details"), "timedOut"), "defaulted");
     const isPicked = Array.isArray(defaulted) && defaulted.length === 0;
     const taken = isPicked ? "what was picked by then was taken" : "recommended options were taken";
     const silence = `No answer in time: ${taken}`;
-    return [...(memberOf(data, "timedOut") === true ? [silence] : []), ...answers].join("\n");
+    return [...(readMember(data, "timedOut") === true ? [silence] : []), ...answers].join("\n");
   });
 }
 
@@ -63,15 +63,15 @@ function renderSafely(otherwise: string, render: () => string): string {
   }
 }
 
-function memberOf(value: unknown, name: string): unknown {
+function readMember(value: unknown, name: string): unknown {
   return isObject(value) ? value[name] : undefined;
 }
 
-function textOf(value: unknown): string {
+function toLine(value: unknown): string {
   return typeof value === "string" ? toPrintable(value).replace(/\s+/g, " ").trim() : "";
 }
 
-function listOf(list: unknown, render: (item: unknown, number: number) => string): string[] {
+function renderList(list: unknown, render: (item: unknown, number: number) => string): string[] {
   if (!Array.isArray(list)) return [];
   const lines = Array.from(list.slice(0, LISTED_MAX), (item: unknown, index) => render(item, index + 1));
   return list.length > LISTED_MAX ? [...lines, `… and ${list.length - LISTED_MAX} more`] : lines;

@@ -1,5 +1,20 @@
-import type { ElicitationAnnotations, ElicitationDeferral } from "../../../protocol/elicitation.js";
-import type { AskUserItem } from "./input.js";
+import type {
+  ElicitationAnnotations,
+  ElicitationAnswers,
+  ElicitationDeferral,
+  ElicitationProvenance,
+  PilotDeckElicitationQuestion,
+} from "../../../protocol/elicitation.js";
+import type { CreateToolError } from "../../../protocol/errors.js";
+import type { PilotDeckToolExecutionOutput } from "../../../protocol/tool.js";
+import type { AnsweredOutcome, CancelledOutcome, ElicitationOutcome } from "../../elicitation/outcome.js";
+import { endSentence } from "../../text/issues.js";
+import { createOutput } from "../create-output.js";
+import { createFailure, createNoAnswerError, isRefusal, shortenReason, wasNotShown } from "../errors.js";
+import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
+import type { AskUserInput, AskUserItem } from "./input.js";
+import { createPiInstruction } from "./pi-instruction.js";
+import { createAskUserQuestions } from "./request.js";
 
 export type AskUserAnswer = {
   /** As the model asked it. */
@@ -28,7 +43,7 @@ export type AskUserDetails = {
   /** As the model gave them. */
   questions: AskUserItem[];
   answers: AskUserAnswer[];
-  /** When the call came to its result, in milliseconds since the epoch. */
+  /** When the elicitation ended, in milliseconds since the epoch. */
   answeredAt: number;
   mode: "interactive" | "print" | "rpc";
   metadata?: Record<string, unknown>;
@@ -46,3 +61,163 @@ export type AskUserOutput = AskUserResult & {
   /** Set where the questions will be answered later. */
   deferred?: ElicitationDeferral;
 };
+
+type Output = PilotDeckToolExecutionOutput<AskUserOutput>;
+
+/** What the model reads of an outcome (seed 002, Response Format). Throws an error for one that is none. */
+export function createAskUserOutput(
+  { questions, metadata }: AskUserInput,
+  outcome: ElicitationOutcome,
+  { name, createError }: { name: string; createError: CreateToolError },
+): Output {
+  if (outcome.type === "failed") throw createFailure(createError, outcome);
+  const details: AskUserDetails = {
+    questions,
+    answers: [],
+    answeredAt: Date.parse(outcome.endedAt),
+    mode: outcome.mode ?? "interactive",
+    ...(metadata && { metadata }),
+  };
+  if (outcome.type === "answered") {
+    addAnswers(details, outcome);
+    return createAnsweredOutput(details, outcome);
+  }
+  const { code, deferred } = outcome;
+  if (deferred !== undefined) return createDeferredOutput(deferred, details);
+  if (code === "aborted") throw createAbortError(name, createError);
+  if (code === "connection_lost") {
+    return createUnansweredOutput({ answered: false, answers: [], connectionLost: true }, details, outcome);
+  }
+  if (wasNotShown(code)) throw createNoAnswerError(createError, outcome);
+  return createUnansweredOutput({ answered: false, answers: [], cancelled: true }, details, outcome);
+}
+
+/** What a call with stored details gives again. */
+export function createReplayedOutput(details: AskUserDetails): Output {
+  const { answeredAt, timedOut } = details;
+  const provenance: ElicitationProvenance = {
+    source: "pre-supplied",
+    channel: "none",
+    answeredAt: new Date(answeredAt).toISOString(),
+    ...(timedOut && { defaulted: timedOut.defaulted }),
+  };
+  return createAnsweredOutput(details, { provenance });
+}
+
+export function createAbortError(name: string, createError: CreateToolError): Error {
+  return createError(
+    "tool_aborted",
+    `${name} was aborted: an interrupted call has no result; made again it asks from the beginning.`,
+  );
+}
+
+function addAnswers(
+  details: AskUserDetails,
+  { answers, annotations, provenance: { source, timeout, defaulted } }: AnsweredOutcome,
+): void {
+  const { questions } = details;
+  const asked = createAskUserQuestions(questions);
+  details.answers = createAskUserAnswers(questions, asked, answers);
+  if (source === "timeout") {
+    const afterMs = timeout?.ms ?? 0;
+    details.timedOut = {
+      ...(afterMs > 0 && { afterMs }),
+      defaulted: originalsOf(defaulted, asked, questions),
+    };
+  }
+  if (annotations !== undefined) details.annotations = annotations;
+}
+
+/** The questions that a timeout answered, as the model asked them. */
+function originalsOf(
+  defaulted: readonly string[] | undefined,
+  asked: readonly PilotDeckElicitationQuestion[],
+  items: readonly AskUserItem[],
+): string[] {
+  // A channel that does not say which ones may have answered all of them.
+  return items
+    .filter((_, index) => defaulted === undefined || defaulted.includes(asked[index]?.question ?? ""))
+    .map(({ question }) => question);
+}
+
+function createAnsweredOutput(
+  details: AskUserDetails,
+  answered: Pick<AnsweredOutcome, "provenance" | "ignored">,
+): Output {
+  const result: AskUserResult = { answered: true, answers: details.answers };
+  const { timedOut, annotations } = details;
+  const texts = [
+    JSON.stringify(result),
+    ...(timedOut ? [formatTimeoutNotice(timedOut.afterMs, timedOut.defaulted)] : []),
+    ...formatNotes(annotations, createAskUserQuestions(details.questions), details.questions),
+  ];
+  return createOutput(texts, { ...result, ...(timedOut && { timedOut: true as const }), details }, answered);
+}
+
+function createUnansweredOutput(
+  result: AskUserResult,
+  details: AskUserDetails,
+  { code, reason }: CancelledOutcome,
+): Output {
+  const texts = [JSON.stringify(result)];
+  // Silence is no refusal, and the result has no word for it.
+  if (result.cancelled === true && !isRefusal(code)) {
+    const because = reason ? shortenReason(reason) : "no answer came in time";
+    texts.push(endSentence(`The user did not cancel: ${because}`));
+  }
+  return createOutput(texts, { ...result, ...(reason && { reason }), details });
+}
+
+function createDeferredOutput(deferred: ElicitationDeferral, details: AskUserDetails): Output {
+  const { file } = deferred;
+  const data: AskUserOutput = {
+    answered: false,
+    answers: [],
+    ...(file !== undefined && { pendingFile: file }),
+    details: { ...details, mode: "print" },
+    deferred,
+  };
+  return createOutput(describeDeferral(deferred), data);
+}
+
+// The seed's words for questions that wait in a file, unless the host has its own; they do not say how a model comes back.
+function describeDeferral({ file, instruction, explanation, message }: ElicitationDeferral): string[] {
+  if (file === undefined || instruction !== undefined) return [message];
+  const pending = createPiInstruction(file);
+  return [
+    explanation ? `${explanation}\n\n${pending}` : pending,
+    "Make the same call again once that is done. Until then, do not answer for the user.",
+  ];
+}
+
+/**
+ * The answers in the order of the questions. A question that a lenient channel left out is left out here too.
+ *
+ * @param asked - the questions as they were asked, in the order of `items`
+ */
+function createAskUserAnswers(
+  items: readonly AskUserItem[],
+  asked: readonly PilotDeckElicitationQuestion[],
+  answers: ElicitationAnswers,
+): AskUserAnswer[] {
+  return items.flatMap((item, index) => {
+    const text = asked[index]?.question ?? item.question;
+    const given = Object.hasOwn(answers, text) ? answers[text] : undefined;
+    // From a channel that declares nothing may come an answer with nothing in it.
+    const isGiven = given !== undefined && [given].flat().some((one) => one !== "");
+    return isGiven ? [createAskUserAnswer(item, given)] : [];
+  });
+}
+
+/** One answer, whichever form a channel gave it. */
+export function createAskUserAnswer(
+  { question, options = [], multiSelect = false }: AskUserItem,
+  given: string | readonly string[],
+): AskUserAnswer {
+  const texts = [given].flat();
+  const [text = ""] = texts;
+  const labels = new Set(options.map(({ label }) => label));
+  const wasCustom = texts.some((candidate) => !labels.has(candidate));
+  if (multiSelect || texts.length > 1) return { question, answer: texts, wasCustom };
+  return { question, answer: text, ...(!wasCustom && { selectedOption: text }), wasCustom };
+}

@@ -3,6 +3,18 @@ import { addQuestionListIssues } from "../input/question-list.js";
 import { deepFreeze, validateToolInput, withoutSparseLists } from "../input/tool-input.js";
 import { hasSoundStructure, schema } from "./generated.js";
 
+export type AskQuestion = {
+  id: string;
+  question: string;
+  /** Empty for a question that is answered with text. */
+  options: { label: string }[];
+  multi?: boolean;
+  /** Zero-based. What is not the index of an option is ignored. */
+  recommended?: number;
+};
+
+export type AskInput = { questions: AskQuestion[] };
+
 /** The JSON Schema of the tool's input, deeply frozen (seed 000, Inputs). */
 export const ASK_SCHEMA: PilotDeckToolInputSchema = deepFreeze(schema as PilotDeckToolInputSchema);
 

@@ -4,6 +4,16 @@ import { addBlankLabel, addBlankQuestion } from "../input/question-list.js";
 import { deepFreeze, validateToolInput, withoutSparseLists } from "../input/tool-input.js";
 import { hasSoundStructure, schema } from "./generated.js";
 
+export type SingleQuestionInput = {
+  question: string;
+  hint?: string;
+  /** Absent or empty for a question that is answered with text. */
+  options?: string[];
+  multiple?: boolean;
+  /** Whether the user may type an answer instead. Default true. */
+  custom?: boolean;
+};
+
 /** The JSON Schema of the tool's input, deeply frozen (seed 004, Parameters). */
 export const SINGLE_QUESTION_SCHEMA: PilotDeckToolInputSchema = deepFreeze(
   schema as PilotDeckToolInputSchema,

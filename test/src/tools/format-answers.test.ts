@@ -89,7 +89,7 @@ describe("the text for the model", () => {
 });
 
 describe("the text after a timeout", () => {
-  for (const { title, ms, answers, annotations, text } of readFixture<(Required<Golden> & { ms: number })[]>(
+  for (const { title, ms, answers, annotations, text } of readFixture<(Required<Golden> & { ms?: number })[]>(
     "format/timeouts.json",
   )) {
     it(title, () => {

@@ -115,7 +115,9 @@ describe("a call that fails", () => {
     const error = result.type === "error" ? result.error : undefined;
     expect(error?.code).toBe("tool_execution_failed");
     expect(error?.message).toBe(`The tool failed: ${words}`);
-    expect(Object.is(error?.details?.cause, thrown)).toBe(true);
+    expect(error).not.toHaveProperty("details");
+    expect(Object.is(error?.cause, thrown)).toBe(true);
+    expect(Object.keys(error ?? {})).toEqual(["code", "message"]);
   });
 
   it("T-17 does not reject where validateInput does", async () => {

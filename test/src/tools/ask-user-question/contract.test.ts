@@ -83,6 +83,14 @@ describe("the input schema", () => {
     );
   });
 
+  it("T-24 tells a model nothing of plan mode under a name that plan mode does not know", () => {
+    for (const name of ["ask_person", "AskUserQuestion"]) {
+      const { description } = createAskUserQuestionTool({ name, aliases: ["ask_user_question"] });
+      expect(description).not.toMatch(/plan|approval|exit_plan_mode/i);
+      expect(tool.description.startsWith(`${description} In plan mode, use ask_user_question `)).toBe(true);
+    }
+  });
+
   it("T-02 lets two tools share nothing that can be changed", () => {
     const options = { aliases: ["Ask"] };
     for (const [one, other] of [

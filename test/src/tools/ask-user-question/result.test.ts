@@ -107,11 +107,6 @@ describe("no result", () => {
     [{ type: "cancelled" }, "User declined to answer questions", undefined],
     [{ type: "cancelled", reason: "" }, "User declined to answer questions", undefined],
     [{ type: "cancelled", reason: "busy" }, "User declined to answer questions (busy)", undefined],
-    [
-      { type: "cancelled", reason: "gone", code: "connection_lost" },
-      "User declined to answer questions (gone)",
-      { code: "connection_lost" },
-    ],
     [{ type: "cancelled", code: "no such code" }, "User declined to answer questions", undefined],
   ])("T-14 tells that the user declined: %j", async (reply, message, details) => {
     const elicitation = createChannel(() => reply);

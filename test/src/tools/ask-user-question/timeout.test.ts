@@ -56,7 +56,7 @@ describe("a timeout", () => {
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await output).toMatchObject({
       code: "unsupported_tool",
-      message: "User declined to answer questions (no answer within 30 seconds)",
+      message: "The user did not answer (no answer within 30 seconds).",
       details: { code: "timeout" },
     });
   });

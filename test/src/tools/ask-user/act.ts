@@ -27,7 +27,7 @@ export function callOf(name: string): AskUserInput {
 
 /** A scripted channel whose person does the act. */
 export function createActor(act: Act): ScriptedChannel {
-  return createScriptedChannel(({ questions, onProgress }) => {
+  const scripted = createScriptedChannel(({ questions, onProgress }) => {
     switch (act.type) {
       case "answer": {
         const answers = questions.map((question) => [question.question, answerTo(question, act)]);
@@ -47,6 +47,7 @@ export function createActor(act: Act): ScriptedChannel {
     }
     return new Promise(() => undefined);
   });
+  return { ...scripted, capabilities: { ...scripted.capabilities, deferral: true } };
 }
 
 /** The channel as the tool has it: none for the act `none`, with a timeout for the act `timeout`. */

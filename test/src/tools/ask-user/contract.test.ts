@@ -33,8 +33,8 @@ describe("the tool ask_user", () => {
       title: "Ask User",
       kind: "session",
       shouldDefer: true,
-      maxResultBytes: 100_000,
     });
+    expect(tool).not.toHaveProperty("maxResultBytes");
     expect(tool.isReadOnly(call)).toBe(true);
     expect(tool.isConcurrencySafe(call)).toBe(true);
     expect(tool.requiresUserInteraction?.(call)).toBe(true);

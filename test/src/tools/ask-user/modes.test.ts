@@ -1,11 +1,10 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { withNotification } from "../../../../channels/compose/index.js";
-import { createPiInstruction } from "../../../../channels/pending-file/index.js";
 import { answer, createScriptedChannel } from "../../../../channels/scripted/index.js";
 import { createTerminalChannel } from "../../../../channels/terminal/index.js";
 import type { HumanAct } from "../../../../src/testing/index.js";
-import { createAskUserTool } from "../../../../src/tools/index.js";
+import { createAskUserTool, createPiInstruction } from "../../../../src/tools/index.js";
 import { createRpcHarness } from "../../../channels/harnesses/rpc.js";
 import { createTerminalHarness } from "../../../channels/harnesses/terminal.js";
 import { setUp } from "../../../channels/pending-file/set-up.js";
@@ -36,6 +35,7 @@ const ANSWERS = [
 ];
 const ANSWERED = JSON.stringify({ answered: true, answers: ANSWERS });
 const CANCELLED = JSON.stringify({ answered: false, answers: [], cancelled: true });
+const COME_BACK = "Make the same call again once that is done. Until then, do not answer for the user.";
 const LOST = JSON.stringify({ answered: false, answers: [], connectionLost: true });
 
 describe.each([
@@ -146,13 +146,22 @@ describe("a peer over RPC", () => {
 });
 
 describe("questions that wait in a file", () => {
-  it.each([
-    ["the instruction of the package", {}],
-    ["the seed's instruction", { instruction: createPiInstruction }],
-  ])("D-02 are told of in the seed's words, over %s", async (_, options) => {
+  it.each<[string, Parameters<typeof setUp>[0], (file: string) => string[]]>([
+    ["the seed's words, and how the model comes back", {}, (file) => [seedInstruction(file), COME_BACK]],
+    [
+      "its host's words alone",
+      { instruction: (file) => `Ask Ada for ${file}.` },
+      (file) => [`Ask Ada for ${file}.`],
+    ],
+    [
+      "those that are the seed's too",
+      { instruction: createPiInstruction },
+      (file) => [seedInstruction(file)],
+    ],
+  ])("D-02 P-08 are told of in %s", async (_, options, expected) => {
     const { channel, path, read } = setUp(options);
     const { content, data, metadata } = await ask(channel);
-    expect(content).toEqual([{ type: "text", text: seedInstruction(path) }]);
+    expect(content).toEqual(expected(path).map((text) => ({ type: "text", text })));
     expect(data).toStrictEqual({
       answered: false,
       answers: [],
@@ -164,7 +173,11 @@ describe("questions that wait in a file", () => {
         mode: "print",
         metadata: { source: "project-setup" },
       },
-      deferred: { id: expect.any(String), file: path, message: expect.any(String) },
+      deferred: expect.objectContaining({
+        id: expect.any(String),
+        file: path,
+        message: expect.any(String),
+      }),
     });
     expect(metadata).toBeUndefined();
     expect(read().questions).toMatchObject([
@@ -206,6 +219,7 @@ describe("questions that wait in a file", () => {
         type: "text",
         text: `1 of 2 questions in ${path} wait for an answer.\n\n${seedInstruction(path)}`,
       },
+      { type: "text", text: COME_BACK },
     ]);
   });
 
@@ -223,9 +237,9 @@ describe("questions that wait in a file", () => {
     await expect(ask(channel)).rejects.toMatchObject({
       code: "unsupported_tool",
       message: expect.stringMatching(
-        /^ask_user could not reach the user: the questions cannot be written to .*[^.]\.$/,
+        /^The questions could not be shown to the user \(the questions cannot be written to .*\)\. The user has not declined\.$/,
       ),
-      details: { code: "undeliverable", channel: "pending-file" },
+      details: { code: "undeliverable" },
     });
   });
 

@@ -21,8 +21,8 @@ describe("the contract", () => {
       aliases: [],
       kind: "session",
       shouldDefer: true,
-      maxResultBytes: 100_000,
     });
+    expect(tool).not.toHaveProperty("maxResultBytes");
     const aliases = ["Ask"];
     const renamed = createAskTool({ name: "ask_person", aliases });
     expect(renamed).toMatchObject({ name: "ask_person", aliases: ["Ask"] });

@@ -100,8 +100,10 @@ function createChannel(act: Act): ReturnType<typeof createScriptedChannel> | und
       });
     case "reply": {
       // Past the type: channels may return what they like.
-      const scripted = createScriptedChannel(() => JSON.parse(JSON.stringify(act.reply)));
-      if (act.isPlain !== true) return scripted;
+      const { capabilities, ...scripted } = createScriptedChannel(() =>
+        JSON.parse(JSON.stringify(act.reply)),
+      );
+      if (act.isPlain !== true) return { ...scripted, capabilities: { ...capabilities, deferral: true } };
       const { askUser, requests } = scripted;
       return { name: "plain host", askUser, requests };
     }

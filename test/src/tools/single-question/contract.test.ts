@@ -19,8 +19,8 @@ describe("the contract", () => {
       aliases: [],
       kind: "session",
       shouldDefer: true,
-      maxResultBytes: 100_000,
     });
+    expect(tool).not.toHaveProperty("maxResultBytes");
     const aliases = ["Ask"];
     const renamed = createSingleQuestionTool({ name: "ask_person", aliases });
     expect(renamed).toMatchObject({ name: "ask_person", aliases: ["Ask"] });

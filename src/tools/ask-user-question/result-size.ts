@@ -1,0 +1,106 @@
+import type { ElicitationAnnotations, ElicitationAnswers } from "../../../protocol/elicitation.js";
+import type { PilotDeckToolValidationIssue } from "../../../protocol/schema.js";
+import { countBytes, isSurelyWithin } from "../../text/bytes.js";
+import { createIssueList, isObject, memberOf, ROOT } from "../../text/issues.js";
+import { formatAnswersForModel } from "../format-answers.js";
+import type { AskUserQuestionItem } from "./input.js";
+
+/** The most that the model reads of a result, in bytes of UTF-8 (seed 003). */
+export const RESULT_BYTES_MAX = 100_000;
+
+/** The words of a result around its entries, and around the parts of each, are fewer UTF-16 code units than these. */
+const FRAME_LENGTH = 200;
+const ENTRY_FRAME_LENGTH = 40;
+
+/**
+ * Tells what has to be shorter for the result to keep its limit, while the question is still open. Answers and
+ * annotations may be any value; only texts count. What the model wrote itself is not held against the person: its
+ * previews are left out of a result that is too long, and where its questions alone are, nothing is said.
+ */
+export function checkResultSize(
+  questions: readonly AskUserQuestionItem[],
+  answers: unknown,
+  annotations: unknown,
+): PilotDeckToolValidationIssue[] {
+  if (!isObject(answers)) return [];
+  const length = FRAME_LENGTH + countLength(answers) + (isObject(annotations) ? countLength(annotations) : 0);
+  if (isSurelyWithin(length, RESULT_BYTES_MAX)) return [];
+  const given = pickAnswers(answers);
+  const beside = pickAnnotations(annotations);
+  const bytes = countBytes(formatAnswersForModel(given, withoutOwnPreviews(questions, beside)));
+  const excess = bytes - RESULT_BYTES_MAX;
+  const typed = questions.map((asked) => countTyped(asked, given, beside));
+  if (excess <= 0 || excess > typed.reduce((sum, count) => sum + count, 0)) return [];
+  const longest = questions[typed.indexOf(Math.max(...typed))]?.question ?? "";
+  const issues = createIssueList();
+  const message = `What the model would read comes to ${group(bytes)} bytes of at most ${group(RESULT_BYTES_MAX)}: shorten it by ${group(excess)}.`;
+  issues.add(memberOf(ROOT, longest), "invalid_schema", message);
+  return issues.toArray();
+}
+
+/** The annotations but for previews that the model wrote itself, and knows. */
+export function withoutOwnPreviews(
+  questions: readonly AskUserQuestionItem[],
+  annotations: ElicitationAnnotations | undefined,
+): ElicitationAnnotations | undefined {
+  if (annotations === undefined) return undefined;
+  const left = Object.entries(annotations).map(([question, annotation]) => {
+    const own = questions.find((asked) => asked.question === question)?.options ?? [];
+    if (!own.some(({ preview }) => preview === annotation.preview)) return [question, annotation];
+    const { preview: _, ...others } = annotation;
+    return [question, others];
+  });
+  return Object.fromEntries(left);
+}
+
+/** The length of all texts, in UTF-16 code units, with the words around them: never too low. */
+function countLength(entries: Record<string, unknown>): number {
+  let length = 0;
+  for (const key of Object.keys(entries)) {
+    const value = entries[key];
+    length += key.length + ENTRY_FRAME_LENGTH;
+    if (typeof value === "string") {
+      length += value.length;
+    } else if (isObject(value) || Array.isArray(value)) {
+      for (const text of Object.values(value)) length += typeof text === "string" ? text.length + 2 : 0;
+    }
+  }
+  return length;
+}
+
+/** The bytes that the person can shorten: their own words, and their notes. */
+function countTyped(
+  { question, options }: AskUserQuestionItem,
+  answers: ElicitationAnswers,
+  annotations: ElicitationAnnotations,
+): number {
+  const texts = Object.hasOwn(answers, question) ? [answers[question] ?? []].flat() : [];
+  const own = texts.filter((text) => !options.some(({ label }) => label === text));
+  const notes = Object.hasOwn(annotations, question) ? annotations[question]?.notes : undefined;
+  return [...own, notes ?? ""].reduce((sum, text) => sum + countBytes(text), 0);
+}
+
+function pickAnswers(answers: Record<string, unknown>): ElicitationAnswers {
+  const entries = Object.entries(answers).flatMap(([question, answer]): [string, string | string[]][] => {
+    if (typeof answer === "string") return [[question, answer]];
+    return Array.isArray(answer) ? [[question, answer.filter(isText)]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function pickAnnotations(annotations: unknown): ElicitationAnnotations {
+  if (!isObject(annotations)) return {};
+  const entries = Object.entries(annotations).map(([question, value]) => {
+    const { preview, notes } = isObject(value) ? value : {};
+    return [question, { ...(isText(preview) && { preview }), ...(isText(notes) && { notes }) }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function group(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, " ");
+}

@@ -1,0 +1,40 @@
+import type {
+  PilotDeckElicitationQuestion,
+  PilotDeckElicitationRequest,
+} from "../../../protocol/elicitation.js";
+import type { CreateToolError } from "../../../protocol/errors.js";
+import type { PilotDeckToolRuntimeContext } from "../../../protocol/tool.js";
+import { createToolRequest } from "../create-request.js";
+import { withUniqueTexts } from "../unique-questions.js";
+import type { AskUserInput, AskUserItem } from "./input.js";
+
+/** What a call of `ask_user` puts to the person. Throws an error where there is no question. */
+export function createAskUserRequest(
+  { questions, metadata }: AskUserInput,
+  context: PilotDeckToolRuntimeContext,
+  { name, createError }: { name: string; createError: CreateToolError },
+): PilotDeckElicitationRequest {
+  if (questions.length === 0) {
+    throw createError("invalid_tool_input", `${name} was called without a question: ask at least one.`);
+  }
+  return createToolRequest(name, createAskUserQuestions(questions), context, { metadata });
+}
+
+/** The questions as a channel asks them, in the same order. A label that is there twice is offered once. */
+export function createAskUserQuestions(items: readonly AskUserItem[]): PilotDeckElicitationQuestion[] {
+  return withUniqueTexts(
+    items.map(({ question, header = "", options = [], multiSelect }) => {
+      const descriptions = new Map<string, string>();
+      for (const { label, description = "" } of options) {
+        if (!descriptions.has(label)) descriptions.set(label, description);
+      }
+      return {
+        question,
+        header,
+        options: Array.from(descriptions, ([label, description]) => ({ label, description })),
+        // Where there is nothing to select, one text is the answer.
+        ...(multiSelect === true && options.length > 0 && { multiSelect }),
+      };
+    }),
+  );
+}

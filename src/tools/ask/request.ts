@@ -1,0 +1,44 @@
+import type {
+  ElicitationTimeout,
+  PilotDeckElicitationQuestion,
+  PilotDeckElicitationRequest,
+} from "../../../protocol/elicitation.js";
+import type { PilotDeckToolRuntimeContext } from "../../../protocol/tool.js";
+import { createToolRequest } from "../create-request.js";
+import { withUniqueTexts } from "../unique-questions.js";
+import type { AskInput, AskQuestion } from "./input.js";
+
+/** What a call of `ask` puts to the person. In plan mode no timeout counts. */
+export function createAskRequest(
+  { questions }: AskInput,
+  context: PilotDeckToolRuntimeContext,
+  { name, timeoutSeconds, isPlanning }: { name: string; timeoutSeconds: number; isPlanning: boolean },
+): PilotDeckElicitationRequest {
+  const timeout = chooseTimeout(timeoutSeconds, isPlanning);
+  return createToolRequest(name, createAskQuestions(questions), context, { timeout });
+}
+
+/** The questions as a channel asks them, in the same order. A label that is there twice is offered once. */
+export function createAskQuestions(questions: readonly AskQuestion[]): PilotDeckElicitationQuestion[] {
+  return withUniqueTexts(
+    questions.map(({ question, options, multi = false, recommended = -1 }) => {
+      const labels = [...new Set(options.map(({ label }) => label))];
+      const index = labels.indexOf(options[recommended]?.label ?? "");
+      return {
+        question,
+        header: "",
+        options: labels.map((label) => ({ label, description: "" })),
+        allowOther: true,
+        otherLabel: "Other (type your own)",
+        ...(multi && labels.length > 0 && { multiSelect: true }),
+        ...(index !== -1 && { recommended: index }),
+      };
+    }),
+  );
+}
+
+// In plan mode 0 milliseconds also take away a timeout that the channel has.
+function chooseTimeout(seconds: number, isPlanning: boolean): ElicitationTimeout | undefined {
+  if (isPlanning) return { ms: 0, then: "recommended" };
+  return seconds > 0 ? { ms: seconds * 1000, then: "recommended" } : undefined;
+}

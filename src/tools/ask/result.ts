@@ -1,0 +1,151 @@
+import type {
+  ElicitationAnswers,
+  ElicitationDeferral,
+  PilotDeckElicitationQuestion,
+} from "../../../protocol/elicitation.js";
+import type { CreateToolError } from "../../../protocol/errors.js";
+import type { PilotDeckToolExecutionOutput } from "../../../protocol/tool.js";
+import type { AnsweredOutcome, CancelledOutcome, ElicitationOutcome } from "../../elicitation/outcome.js";
+import { createOutput } from "../create-output.js";
+import { createFailure, describeNoAnswer, isRefusal, shortenReason, wasNotShown } from "../errors.js";
+import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
+import type { AskInput, AskQuestion } from "./input.js";
+import { createAskQuestions } from "./request.js";
+
+export type AskAnswer = {
+  question: string;
+  /** The labels as the model gave them. */
+  options: string[];
+  multi: boolean;
+  /** In the order in which they were picked. */
+  selectedOptions: string[];
+  /** What was typed; several texts are joined by `, `. */
+  customInput?: string;
+};
+
+export type AskResult = { id: string } & AskAnswer;
+
+/** The answer to a single question by itself, the answers to several as a list. */
+export type AskOutput = (AskAnswer | { results: AskResult[] }) & {
+  /** Set where a timeout gave the answers. */
+  timedOut?: true;
+  /** Set where the questions will be answered later; nothing is selected then. */
+  deferred?: ElicitationDeferral;
+};
+
+/** What the model reads of an outcome (seed 000, Outputs). Throws an error for one that is none. */
+export function createAskOutput(
+  { questions }: AskInput,
+  outcome: ElicitationOutcome,
+  createError: CreateToolError,
+): PilotDeckToolExecutionOutput<AskOutput> {
+  if (questions.length === 0) return createEmptyAskOutput();
+  switch (outcome.type) {
+    case "failed":
+      throw createFailure(createError, outcome);
+    case "cancelled": {
+      const { deferred } = outcome;
+      if (deferred === undefined) throw createAskCancellation(createError, outcome);
+      const data = { ...sortAnswers(questions, createAskQuestions(questions), {}), deferred };
+      return createOutput([deferred.message], data);
+    }
+    case "answered":
+      return createAskAnswerOutput(questions, outcome);
+  }
+}
+
+/** The seed's words for a call without a question, which is no error to it. */
+export function createEmptyAskOutput(): PilotDeckToolExecutionOutput<AskOutput> {
+  return { content: [{ type: "text", text: "Error: questions must not be empty" }] };
+}
+
+/** Whether the turn makes no sense without the answers: the user cancelled, or cannot be asked (seed 000). */
+export function stopsTurn(outcome: ElicitationOutcome): boolean {
+  if (outcome.type !== "cancelled" || outcome.deferred !== undefined) return false;
+  const { code } = outcome;
+  return code === "undeliverable" || (code !== "aborted" && isRefusal(code));
+}
+
+function createAskCancellation(createError: CreateToolError, cancelled: CancelledOutcome): Error {
+  const { code, reason } = cancelled;
+  const details = { ...(code && { code }), ...(reason && { reason: shortenReason(reason) }) };
+  if (code === "aborted") return createError("tool_aborted", "Ask input was cancelled", details);
+  if (isRefusal(code)) return createError("tool_aborted", "Ask tool was cancelled by the user", details);
+  const kind = wasNotShown(code) ? "unsupported_tool" : "tool_timeout";
+  return createError(kind, describeNoAnswer(cancelled), details);
+}
+
+function createAskAnswerOutput(
+  questions: readonly AskQuestion[],
+  outcome: AnsweredOutcome,
+): PilotDeckToolExecutionOutput<AskOutput> {
+  const asked = createAskQuestions(questions);
+  const data = sortAnswers(questions, asked, outcome.answers);
+  const text = "results" in data ? formatResults(data.results) : formatOnlyAnswer(data);
+  const notes = formatNotes(outcome.annotations, asked, questions);
+  const { source, timeout, defaulted = asked.map(({ question }) => question) } = outcome.provenance;
+  if (source !== "timeout") return createOutput([text, ...notes], data, outcome);
+  const ids = questions.flatMap(({ id }, index) =>
+    defaulted.includes(asked[index]?.question ?? "") ? [id] : [],
+  );
+  const notice = formatTimeoutNotice(timeout?.ms, ids);
+  return createOutput([text, notice, ...notes], { ...data, timedOut: true }, outcome);
+}
+
+/** The answers in the order of the questions, as the model knows them. */
+function sortAnswers(
+  questions: readonly AskQuestion[],
+  asked: readonly PilotDeckElicitationQuestion[],
+  answers: ElicitationAnswers,
+): AskOutput {
+  const results = questions.map((question, index) => createAskResult(question, asked[index], answers));
+  const [first] = results;
+  if (first === undefined || results.length > 1) return { results };
+  const { id: _, ...only } = first;
+  return only;
+}
+
+// The text `<label> (Recommended)` is that option where a single-select recommends it: a client may send back what it
+// showed. What is no label was typed.
+function createAskResult(
+  { id, question, options, multi = false }: AskQuestion,
+  asked: PilotDeckElicitationQuestion | undefined,
+  answers: ElicitationAnswers,
+): AskResult {
+  const labels = options.map(({ label }) => label);
+  const recommended = multi ? undefined : asked?.options[asked.recommended ?? -1]?.label;
+  const given = asked !== undefined && Object.hasOwn(answers, asked.question) ? answers[asked.question] : [];
+  const selected = new Set<string>();
+  const typed = new Set<string>();
+  for (const text of [given ?? []].flat()) {
+    if (labels.includes(text)) selected.add(text);
+    else if (recommended !== undefined && text === `${recommended} (Recommended)`) selected.add(recommended);
+    else if (text !== "") typed.add(text);
+  }
+  return {
+    id,
+    question,
+    options: labels,
+    multi,
+    selectedOptions: [...selected],
+    ...(typed.size > 0 && { customInput: [...typed].join(", ") }),
+  };
+}
+
+function formatOnlyAnswer({ selectedOptions, customInput }: AskAnswer): string {
+  const lines: string[] = [];
+  if (selectedOptions.length > 0) lines.push(`User selected: ${selectedOptions.join(", ")}`);
+  if (customInput !== undefined) lines.push(`User provided custom input: ${customInput}`);
+  return lines.join("\n");
+}
+
+function formatResults(results: readonly AskResult[]): string {
+  const lines = results.map(({ id, multi, selectedOptions, customInput }) => {
+    const parts: string[] = [];
+    const selected = selectedOptions.join(", ");
+    if (selected !== "") parts.push(multi ? `[${selected}]` : selected);
+    if (customInput !== undefined) parts.push(`"${customInput}"`);
+    return `${id}: ${parts.join(", ") || "(no answer)"}`;
+  });
+  return ["User answers:", ...lines].join("\n");
+}

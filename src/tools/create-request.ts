@@ -1,0 +1,40 @@
+import type {
+  PilotDeckElicitationQuestion,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
+import type { PilotDeckToolRuntimeContext } from "../../protocol/tool.js";
+import { hideMember } from "../elicitation/derive-request.js";
+
+/** What a tool itself adds to its request. */
+type ToolParts = {
+  readonly [Name in "metadata" | "previewFormat" | "timeout" | "check"]?:
+    | PilotDeckElicitationRequest[Name]
+    | undefined;
+};
+
+/**
+ * The request of a tool call: what the context knows of the call, who asks and what is shown before the questions is in
+ * it only where it is known. What cannot be cloned is not enumerable.
+ */
+export function createToolRequest(
+  toolName: string,
+  questions: PilotDeckElicitationQuestion[],
+  context: PilotDeckToolRuntimeContext,
+  { metadata, previewFormat, timeout, check }: ToolParts = {},
+): PilotDeckElicitationRequest {
+  const { sessionId, asker, context: shown, abortSignal } = context;
+  const request: PilotDeckElicitationRequest = {
+    toolCallId: context.currentToolCallId ?? context.turnId,
+    toolName,
+    questions,
+  };
+  if (sessionId !== undefined) request.sessionId = sessionId;
+  if (asker !== undefined) request.asker = asker;
+  if (shown !== undefined) request.context = shown;
+  if (metadata !== undefined) request.metadata = metadata;
+  if (previewFormat !== undefined) request.previewFormat = previewFormat;
+  if (timeout !== undefined) request.timeout = timeout;
+  if (check !== undefined) hideMember(request, "check", check);
+  if (abortSignal !== undefined) hideMember(request, "signal", abortSignal);
+  return request;
+}

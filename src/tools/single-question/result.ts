@@ -1,0 +1,56 @@
+import type { ElicitationDeferral } from "../../../protocol/elicitation.js";
+import type { CreateToolError } from "../../../protocol/errors.js";
+import type { PilotDeckToolExecutionOutput } from "../../../protocol/tool.js";
+import type { AnsweredOutcome, ElicitationOutcome } from "../../elicitation/outcome.js";
+import { createOutput } from "../create-output.js";
+import { createFailure, createNoAnswerError } from "../errors.js";
+import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
+import type { SingleQuestionInput } from "./input.js";
+
+export type SingleQuestionOutput = {
+  question: string;
+  /** Several options are joined by `, `, in the order in which they were picked. */
+  answer: string;
+  /** Set where a timeout gave the answer. */
+  timedOut?: true;
+  /** Set where the question will be answered later; `answer` is empty then. */
+  deferred?: ElicitationDeferral;
+};
+
+/** What the model reads of an outcome (seed 004, Result). Throws an error for one that is none. */
+export function createSingleQuestionOutput(
+  { question }: SingleQuestionInput,
+  outcome: ElicitationOutcome,
+  createError: CreateToolError,
+): PilotDeckToolExecutionOutput<SingleQuestionOutput> {
+  switch (outcome.type) {
+    case "failed":
+      throw createFailure(createError, outcome);
+    case "cancelled": {
+      const { deferred } = outcome;
+      if (deferred === undefined) throw createNoAnswerError(createError, outcome);
+      return createOutput([deferred.message], { question, answer: "", deferred });
+    }
+    case "answered":
+      return createAnswerOutput(question, outcome);
+  }
+}
+
+function createAnswerOutput(
+  question: string,
+  outcome: AnsweredOutcome,
+): PilotDeckToolExecutionOutput<SingleQuestionOutput> {
+  // The one question has the one answer, under whatever text: `elicit` lets no other through.
+  const data = { question, answer: joinTexts(Object.values(outcome.answers).flat()) };
+  const text = JSON.stringify(data);
+  const notes = formatNotes(outcome.annotations);
+  const { source, timeout, defaulted } = outcome.provenance;
+  if (source !== "timeout") return createOutput([text, ...notes], data, outcome);
+  const notice = formatTimeoutNotice(timeout?.ms, defaulted?.length === 0 ? [] : [question]);
+  return createOutput([text, notice, ...notes], { ...data, timedOut: true }, outcome);
+}
+
+// A channel that declares nothing may repeat itself, or fill a list up with nothing.
+function joinTexts(texts: readonly string[]): string {
+  return [...new Set(texts)].filter((text) => text !== "").join(", ");
+}

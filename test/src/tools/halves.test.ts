@@ -1,0 +1,152 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { elicit } from "../../../src/index.js";
+import { CONTEXT, createReplying, endingOf, NOON, TOOLS } from "./every-tool.js";
+
+const NOTED = { "Which?": { notes: "soon" } };
+const provenance = { source: "user", channel: "replying", answeredAt: NOON.toISOString() };
+
+/** What a channel returns for the question that every tool asks; an error is thrown. */
+const REPLIES: [name: string, reply: unknown][] = [
+  ["an answer", { type: "answered", answers: { "Which?": "b" }, provenance }],
+  ["own words and a note", { type: "answered", answers: { "Which?": "ü" }, annotations: NOTED, provenance }],
+  [
+    "an answer by a timeout",
+    {
+      type: "answered",
+      answers: { "Which?": "a" },
+      provenance: {
+        ...provenance,
+        source: "timeout",
+        defaulted: ["Which?"],
+        timeout: { ms: 1500, then: "recommended" },
+      },
+    },
+  ],
+  ["a refusal", { type: "cancelled", code: "declined", reason: "not now" }],
+  ["a closed dialog", { type: "cancelled", code: "dismissed" }],
+  ["a lost connection", { type: "cancelled", code: "connection_lost", reason: "gone" }],
+  ["a timeout", { type: "cancelled", code: "timeout" }],
+  ["a question that cannot be shown", { type: "cancelled", code: "undeliverable", reason: "no screen" }],
+  ["a deferral", { type: "cancelled", deferred: { id: "7", message: "Later.", file: "later.json" } }],
+  ["no answer", { type: "answered", answers: {} }],
+  ["rubbish", 7],
+  ["a failure", new Error("out of paper")],
+];
+
+describe.each(TOOLS)("the halves of $name", ({ name, create, input }) => {
+  const tool = create();
+  const context = { ...CONTEXT, asker: "reviewer", context: { markdown: "# Plan" } };
+
+  it("T-23 ask the same twice, in what can be cloned and stored", () => {
+    const { signal } = new AbortController();
+    const aborted = { ...context, abortSignal: signal };
+    const request = tool.toRequest(input, aborted);
+    expect(tool.toRequest(input, aborted)).toEqual(request);
+    expect(request.signal).toBe(signal);
+    expect(structuredClone(request)).toEqual(request);
+    expect(JSON.parse(JSON.stringify(request))).toEqual(request);
+  });
+
+  it("T-23 T-13 say who asks and what to show before the questions, where the host knows", async () => {
+    const about = { asker: "reviewer", context: { markdown: "# Plan" } };
+    expect(tool.toRequest(input, context)).toMatchObject(about);
+    const asked: unknown[] = [];
+    const elicitation = createReplying((request) => asked.push(structuredClone(request)));
+    await endingOf(() => tool.execute(input, { ...context, elicitation }));
+    expect(asked).toMatchObject([about]);
+    expect(Object.keys(tool.toRequest(input, CONTEXT)).sort()).toEqual([
+      ...["questions", "sessionId", "toolCallId", "toolName"],
+    ]);
+  });
+
+  it.each(REPLIES)("T-23 make up the whole call: %s", async (_, reply) => {
+    const channel = createReplying(() => give(reply));
+    const whole = await endingOf(() => tool.execute(input, { ...context, elicitation: channel }));
+    const request = tool.toRequest(input, context);
+    const outcome = await elicit(channel, request, context.now);
+    expect(await endingOf(() => tool.toResult(input, outcome))).toStrictEqual(whole);
+    expect(await endingOf(() => tool.toResult(input, freeze(structuredClone(outcome))))).toStrictEqual(whole);
+  });
+
+  it("T-23 work in another process, which has only what was stored", async () => {
+    const endings = [];
+    const cases = [];
+    for (const [, reply] of REPLIES) {
+      const channel = createReplying(() => give(reply));
+      endings.push(await endingOf(() => tool.execute(input, { ...context, elicitation: channel })));
+      const outcome = await elicit(channel, tool.toRequest(input, context), context.now);
+      cases.push({ name, input, outcome });
+    }
+    const { now: _, ...stored } = context;
+    const [request, ...results] = runElsewhere([{ name, input, context: stored }, ...cases]);
+    expect(request).toEqual(tool.toRequest(input, context));
+    expect(results.map((result) => JSON.stringify(result))).toEqual(
+      endings.map((ending) => JSON.stringify(ending)),
+    );
+  });
+
+  it("T-23 are pure, and the call is made of them, whatever a channel returns", async () => {
+    const text = fc.string({ unit: "binary" });
+    const reply = fc.oneof(
+      fc.record({
+        type: fc.constant("answered"),
+        answers: fc.record({ "Which?": fc.oneof(fc.constantFrom("a", "b", "a (Recommended)"), text) }),
+        annotations: fc.record({ "Which?": fc.record({ notes: text }, { requiredKeys: [] }) }),
+        provenance: fc.record({
+          source: fc.constantFrom("user", "timeout", "policy", "scripted"),
+          channel: fc.constant("replying"),
+          answeredAt: fc.constant(NOON.toISOString()),
+        }),
+      }),
+      fc.record(
+        {
+          type: fc.constant("cancelled"),
+          code: fc.constantFrom("declined", "dismissed", "aborted", "timeout", "connection_lost", "unknown"),
+          reason: text,
+        },
+        { requiredKeys: ["type"] },
+      ),
+      fc.record({
+        type: fc.constant("cancelled"),
+        deferred: fc.record(
+          { id: fc.constant("7"), message: text, file: text, explanation: text, instruction: text },
+          { requiredKeys: ["id", "message"] },
+        ),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(reply, async (given) => {
+        const channel = createReplying(() => given);
+        const frozen = freeze(structuredClone(input));
+        const request = tool.toRequest(frozen, context);
+        const outcome = freeze(await elicit(channel, request, context.now));
+        const result = await endingOf(() => tool.toResult(frozen, outcome));
+        expect(await endingOf(() => tool.toResult(frozen, outcome))).toStrictEqual(result);
+        expect(tool.toRequest(frozen, context)).toStrictEqual(request);
+        const whole = await endingOf(() => tool.execute(frozen, { ...context, elicitation: channel }));
+        expect(whole).toStrictEqual(result);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+function give(reply: unknown): unknown {
+  if (reply instanceof Error) throw reply;
+  return reply;
+}
+
+function runElsewhere(cases: unknown[]): unknown[] {
+  const script = fileURLToPath(new URL("run-halves.js", import.meta.url));
+  const { stdout, stderr } = spawnSync(process.execPath, [script], { input: JSON.stringify(cases) });
+  expect(String(stderr)).toBe("");
+  return JSON.parse(String(stdout));
+}
+
+function freeze<T>(value: T): T {
+  if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(freeze);
+  return value;
+}

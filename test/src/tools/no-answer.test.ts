@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import type { ElicitationCancelCode } from "../../../protocol/index.js";
+import { CONTEXT, createReplying, endingOf, TOOLS } from "./every-tool.js";
+
+const DECLINED = "User declined to answer questions";
+const NOT_SHOWN = "The questions could not be shown to the user";
+const NOT_DECLINED = "The user has not declined.";
+const MISSED = "The user did not answer";
+
+/** The tools for whose cancellations no seed has words of its own. */
+const PLAIN = TOOLS.filter(({ name }) => name === "ask_user_question" || name === "AskUserQuestion");
+
+const TEXTS: [code: ElicitationCancelCode | undefined, bare: string, because: string][] = [
+  [undefined, DECLINED, `${DECLINED} (why)`],
+  ["declined", DECLINED, `${DECLINED} (why)`],
+  ["dismissed", DECLINED, `${DECLINED} (why)`],
+  ["aborted", DECLINED, `${DECLINED} (why)`],
+  ["undeliverable", `${NOT_SHOWN}. ${NOT_DECLINED}`, `${NOT_SHOWN} (why). ${NOT_DECLINED}`],
+  ["connection_lost", `${NOT_SHOWN}. ${NOT_DECLINED}`, `${NOT_SHOWN} (why). ${NOT_DECLINED}`],
+  ["unknown", `${NOT_SHOWN}. ${NOT_DECLINED}`, `${NOT_SHOWN} (why). ${NOT_DECLINED}`],
+  ["timeout", `${MISSED}.`, `${MISSED} (why).`],
+  ["deferred", `${MISSED}.`, `${MISSED} (why).`],
+];
+
+describe.each(PLAIN)("a cancellation of $name", ({ create, input }) => {
+  it.each(TEXTS)("T-14 is told as a refusal only where it is one: %s", async (code, bare, because) => {
+    const details = code && { code };
+    expect(await cancel(create(), input, { code })).toEqual({
+      error: { code: "unsupported_tool", message: bare, details },
+    });
+    expect(await cancel(create(), input, { code, reason: "why" })).toEqual({
+      error: { code: "unsupported_tool", message: because, details },
+    });
+  });
+});
+
+describe.each(TOOLS)("the words of $name", ({ name, create, input }) => {
+  it.each(TEXTS.slice(4))(
+    "T-14 never say that the user declined or cancelled where they saw nothing: %s",
+    async (code) => {
+      const ending = await cancel(create(), input, { code, reason: "why" });
+      const text = "error" in ending ? String(ending.error.message) : JSON.stringify(ending.output);
+      expect(text).not.toMatch(/User declined|cancelled by the user/);
+      if ("output" in ending && code !== "connection_lost") {
+        expect(text).toContain("The user did not cancel: why.");
+      }
+    },
+  );
+
+  it.each(TEXTS)("T-14 take no more than 1 000 characters of a reason: %s", async (code) => {
+    const reason = "x".repeat(1_000_000);
+    const ending = await cancel(create(), input, { code, reason });
+    const { content } = "output" in ending ? (ending.output as { content: unknown }) : { content: ending };
+    const text = JSON.stringify(content);
+    expect(text.length).toBeLessThan(3_000);
+    if (text.includes("xxx")) expect(text).toContain(`${"x".repeat(999)}…`);
+    expect(text).not.toContain("x".repeat(1_000));
+  });
+
+  it("T-11 are the same for a channel that is null as for none", async () => {
+    const tool = create();
+    const none = await endingOf(() => tool.execute(input, CONTEXT));
+    expect(none).toMatchObject({ error: { code: "unsupported_tool" } });
+    expect(await endingOf(() => tool.execute(input, { ...CONTEXT, elicitation: null }))).toEqual(none);
+    if (name === "ask") return;
+    const message = `${name} requires a host elicitation channel (none registered).`;
+    expect(none).toMatchObject({ error: { message } });
+  });
+});
+
+describe("ask", () => {
+  const tool = TOOLS[1]?.create();
+
+  it.each<[ElicitationCancelCode | undefined, string, number]>([
+    [undefined, "tool_aborted", 1],
+    ["declined", "tool_aborted", 1],
+    ["dismissed", "tool_aborted", 1],
+    ["aborted", "tool_aborted", 0],
+    ["undeliverable", "unsupported_tool", 1],
+    ["connection_lost", "unsupported_tool", 0],
+    ["unknown", "unsupported_tool", 0],
+    ["timeout", "tool_timeout", 0],
+    ["deferred", "tool_timeout", 0],
+  ])(
+    "D-01 T-14 stops the turn where the user wants no more or cannot be asked: %s",
+    async (code, kind, stops) => {
+      const stopped: string[] = [];
+      const elicitation = createReplying(() => ({ type: "cancelled", code }));
+      const context = { ...CONTEXT, elicitation, abort: () => void stopped.push("stopped") };
+      const ending = await endingOf(() => tool?.execute(TOOLS[1]?.input, context));
+      expect(ending).toMatchObject({ error: { code: kind } });
+      expect(stopped).toHaveLength(stops);
+    },
+  );
+});
+
+function cancel(
+  tool: ReturnType<(typeof TOOLS)[number]["create"]>,
+  input: unknown,
+  reply: { code: ElicitationCancelCode | undefined; reason?: string },
+) {
+  const elicitation = createReplying(() => ({ type: "cancelled", ...reply }));
+  return endingOf(() => tool.execute(input, { ...CONTEXT, elicitation }));
+}
