@@ -1,0 +1,117 @@
+import type { PilotDeckElicitationOption } from "../../protocol/elicitation.js";
+import { createLabelFinder, foldLabel, stripRecommended } from "./option-labels.js";
+
+/** What one part of a list names, and the words that name nothing. */
+export type JoinedReading<Named> = { named: (string | Named)[]; rest: string };
+
+/** Between the parts of a list: what cannot but separate, and what may as well stand in a sentence. */
+export const COMMAS: RegExp = /[,，、､﹐﹑;；﹔\n]/g;
+export const SEPARATORS: RegExp = /[,，、､﹐﹑;；﹔\n](?:\s*and(?=\s))?|[&＆+＋]|(?<=\s)and(?=\s)/gi;
+
+/**
+ * Reads text as a list of labels. A label may hold separators itself: a reading that leaves nothing over comes first; else
+ * the longest labels are taken from the start, and what remains is the rest. A label of more than 32 parts is not found
+ * in a list, so that the time grows no faster than the text.
+ *
+ * @param readPart - reads a part that is no label; undefined where it is nothing else either
+ */
+export function readJoined<Named extends object>(
+  text: string,
+  separators: RegExp,
+  options: readonly PilotDeckElicitationOption[],
+  readPart: (part: string) => Named | undefined,
+): JoinedReading<Named> {
+  const parts = cut(text, separators);
+  const root = createTree(options, separators);
+  const find = createLabelFinder(options);
+  const resolve = ({ labels, shownAs }: Node, start: number, end: number): string | undefined => {
+    const [label, ...others] = labels.length > 0 ? labels : shownAs;
+    if (label === undefined || others.length === 0) return label;
+    const [exact, ...rivals] = find(text.slice(start, end)) ?? [];
+    return rivals.length === 0 ? exact : undefined;
+  };
+  const listReadings = (at: number): Reading<Named>[] => {
+    const readings: Reading<Named>[] = [];
+    const first = parts[at];
+    if (first === undefined) return readings;
+    let node = root.next.get(first.key);
+    for (let next = at + 1; node !== undefined; next += 1) {
+      const label = resolve(node, first.start, parts[next - 1]?.end ?? first.end);
+      if (label !== undefined) readings.unshift({ named: [label], next });
+      const part = parts[next];
+      node = part && node.next.get(part.separator + part.key);
+    }
+    if (readings.at(-1)?.next === at + 1) return readings;
+    const named = first.key === "" ? undefined : readPart(text.slice(first.start, first.end));
+    if (first.key === "" || named !== undefined) readings.push({ named: named ? [named] : [], next: at + 1 });
+    return readings;
+  };
+
+  // From the end: where every reading that follows leads to the end too.
+  const whole: (Reading<Named> | undefined)[] = [];
+  for (let at = parts.length - 1; at >= 0; at -= 1) {
+    whole[at] = listReadings(at).find(({ next }) => next === parts.length || whole[next] !== undefined);
+  }
+  const named: (string | Named)[] = [];
+  for (let at = 0; at < parts.length; ) {
+    const reading = whole[0] === undefined ? listReadings(at)[0] : whole[at];
+    if (reading === undefined) return { named, rest: text.slice(parts[at]?.start).trim() };
+    named.push(...reading.named);
+    at = reading.next;
+  }
+  return { named, rest: "" };
+}
+
+type Reading<Named> = { named: (string | Named)[]; next: number };
+type Part = { separator: string; key: string; start: number; end: number };
+
+/** Labels that share their first parts. `shownAs`: those which end here but for the suffix of a recommended one. */
+type Node = { next: Map<string, Node>; labels: string[]; shownAs: string[] };
+
+const PARTS_MAX = 32;
+
+function cut(text: string, separators: RegExp): Part[] {
+  const parts: Part[] = [];
+  let separator = "";
+  let start = 0;
+  const add = (end: number) => parts.push({ separator, key: foldLabel(text.slice(start, end)), start, end });
+  for (const { 0: sign, index } of text.matchAll(separators)) {
+    add(index);
+    const mark = (sign[0] ?? "").normalize("NFKC").toLowerCase();
+    separator = mark === "、" ? "," : mark;
+    start = index + sign.length;
+  }
+  add(text.length);
+  // A separator at the end says nothing.
+  if (parts.length > 1 && parts.at(-1)?.key === "") parts.pop();
+  return parts;
+}
+
+function createTree(options: readonly PilotDeckElicitationOption[], separators: RegExp): Node {
+  const root: Node = { next: new Map(), labels: [], shownAs: [] };
+  for (const { label } of options) {
+    const parts = cut(label, separators);
+    const last = parts.pop();
+    if (last === undefined || parts.length >= PARTS_MAX || foldLabel(label) === "") continue;
+    let node = root;
+    for (const { separator, key } of parts) node = grow(node, separator + key);
+    const bare = stripRecommended(last.key);
+    const other = bare === last.key ? `${bare} (recommended)` : bare;
+    add(grow(node, last.separator + last.key).labels, label);
+    add(grow(node, last.separator + other).shownAs, label);
+  }
+  return root;
+}
+
+function grow(node: Node, key: string): Node {
+  const known = node.next.get(key);
+  if (known !== undefined) return known;
+  const next: Node = { next: new Map(), labels: [], shownAs: [] };
+  node.next.set(key, next);
+  return next;
+}
+
+// Two are as undecided as any more.
+function add(labels: string[], label: string): void {
+  if (labels.length < 2 && !labels.includes(label)) labels.push(label);
+}

@@ -1,0 +1,46 @@
+import type { PilotDeckElicitationOption } from "../../protocol/elicitation.js";
+import { foldText } from "./fold-text.js";
+import { foldLabel, stripRecommended } from "./option-labels.js";
+
+/**
+ * The one option that a text resembles without naming it: no other begins with the text, or few signs differ (3 in 10).
+ * Nothing over 64 characters resembles anything.
+ */
+export function findNearLabel(
+  text: string,
+  options: readonly PilotDeckElicitationOption[],
+): string | undefined {
+  if (text.length > 4 * COMPARED_MAX) return undefined;
+  const wanted = foldLabel(text);
+  if (wanted === "" || wanted.length > COMPARED_MAX) return undefined;
+  const begun = options.filter(({ label }) => foldText(label).startsWith(wanted));
+  if (begun.length === 1) return begun[0]?.label;
+  let nearest: { label: string; distance: number } | undefined;
+  for (const { label } of options) {
+    const offered = stripRecommended(foldLabel(label));
+    if (offered.length > COMPARED_MAX) continue;
+    const most = Math.floor(0.3 * Math.max(wanted.length, offered.length));
+    if (Math.abs(wanted.length - offered.length) > most) continue;
+    const distance = countEdits(wanted, offered);
+    if (distance <= most && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY)) {
+      nearest = { label, distance };
+    }
+  }
+  return nearest?.label;
+}
+
+const COMPARED_MAX = 64;
+
+// Levenshtein's distance, a row at a time.
+function countEdits(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (const [line, sign] of [...from].entries()) {
+    const next = [line + 1];
+    for (let column = 1; column <= to.length; column += 1) {
+      const kept = (row[column - 1] ?? 0) + (to[column - 1] === sign ? 0 : 1);
+      next.push(Math.min(kept, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}

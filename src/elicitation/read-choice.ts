@@ -1,0 +1,124 @@
+import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import { shorten } from "../text/issues.js";
+import { foldText } from "./fold-text.js";
+import { COMMAS, type JoinedReading, readJoined, SEPARATORS } from "./joined-options.js";
+import { findNearLabel } from "./near-miss.js";
+import { createLabelFinder } from "./option-labels.js";
+import { type NamedNumbers, readNumbers } from "./option-numbers.js";
+import { isSecret } from "./typed-value.js";
+
+/** What a text means as an answer. Explanations quote foreign text: print them through `toPrintable`. */
+export type ChoiceReading =
+  /** Labels as they were offered, in the order in which they were named, then words of one's own. */
+  | { type: "answer"; texts: string[] }
+  /** The person asked for own words (0, the number after the last option), beside the options picked so far. */
+  | { type: "other"; texts: string[] }
+  /** One sentence or two: what was wrong. They never quote a secret. */
+  | { type: "unclear"; explanation: string };
+
+/**
+ * Reads what a person wrote as the answer to a question, the same at every door: numbers of options (`2`, `2)`, `#2`,
+ * `1, 3`, `1-3`, full-width ones too), labels (in any case, in quotes, with or without ` (Recommended)`), or words
+ * of one's own. A label wins over every other reading. Where several options may be chosen, they stand in a list (seed
+ * 004), with words of one's own last; a label may hold separators itself.
+ *
+ * A number that is nobody's is never taken as own words, and neither are two numbers for one choice. A question
+ * without options takes every text, and so does one with a `schema` but for its labels: what is typed there may be a
+ * number. Whether own words fit the schema is not judged here. Own words come back without the blanks around them, but
+ * for a secret's. Never throws, and takes time that grows no faster than the text.
+ *
+ * @param rules - `nearMiss: "ask"` explains own words that resemble an option, or that stand in a list with one, for a
+ *   person who can type them again. Default `"own-words"`.
+ */
+export function readChoice(
+  text: string,
+  question: PilotDeckElicitationQuestion,
+  { nearMiss = "own-words" }: { nearMiss?: "ask" | "own-words" } = {},
+): ChoiceReading {
+  const { options, multiSelect = false, allowOther = true, schema } = question;
+  if (text.trim() === "") return { type: "unclear", explanation: "The answer is empty." };
+  const own = isSecret(question) ? text : text.trim();
+  const ownWords: ChoiceReading = { type: "answer", texts: [own] };
+  if (options.length === 0) return ownWords;
+
+  const find = createLabelFinder(options);
+  const labels = find(text);
+  if (labels !== undefined) return pickOne(labels);
+  const isTyped = schema !== undefined && allowOther;
+  if (isOtherRow(text, question) && !isTyped) return { type: "other", texts: [] };
+  const read = (part: string) =>
+    isTyped ? undefined : readNumbers(part, { count: options.length, hasOther: allowOther });
+  const numbers = read(text);
+  if (numbers !== undefined) return settle({ named: [numbers], rest: "" }, question);
+
+  const asks = nearMiss === "ask" && schema === undefined;
+  if (multiSelect || !allowOther) {
+    const whole = readJoined(text, SEPARATORS, options, read);
+    if (whole.rest === "" && whole.named.length > 0) return settle(whole, question);
+  }
+  if (multiSelect && !isSecret(question)) {
+    const list = readJoined(text, COMMAS, options, read);
+    const isNamed = (part: string) => find(part) !== undefined || read(part) !== undefined;
+    const parts = (list.named.length > 0 ? list.rest : text).split(COMMAS).map((part) => part.trim());
+    const isHalf = list.named.length > 0 || parts.some(isNamed);
+    const stranger = parts.find((part) => part !== "" && !isNamed(part));
+    // Half a list is more likely a slip than an answer in one's own words.
+    if (isHalf && (asks || !allowOther) && stranger !== undefined) return refuse(stranger, question);
+    if (list.named.length > 0) return settle(list, question);
+  }
+  if (!allowOther) return refuse(text.trim(), question);
+  const near = asks ? findNearLabel(text, options) : undefined;
+  return near === undefined ? ownWords : { type: "unclear", explanation: `${suggest(near)} ${AGAIN}` };
+}
+
+const AGAIN = "The same again is taken as your own words.";
+
+function pickOne([label, ...rivals]: readonly string[]): ChoiceReading {
+  if (label !== undefined && rivals.length === 0) return { type: "answer", texts: [label] };
+  const names = [label, ...rivals].map((name = "") => `"${shorten(name)}"`);
+  return { type: "unclear", explanation: `That could be ${names.join(" or ")}.` };
+}
+
+function isOtherRow(text: string, { allowOther = true, otherLabel }: PilotDeckElicitationQuestion): boolean {
+  return allowOther && foldText(text) === foldText(otherLabel ?? "Other (type your answer)");
+}
+
+// What a list says of the question as a whole.
+function settle(
+  { named, rest }: JoinedReading<NamedNumbers>,
+  { options, multiSelect = false }: PilotDeckElicitationQuestion,
+): ChoiceReading {
+  const texts = new Set<string>();
+  let isOther = false;
+  for (const item of named) {
+    if (typeof item === "string") {
+      texts.add(item);
+      continue;
+    }
+    if (item.stranger !== undefined) {
+      return { type: "unclear", explanation: `There is no option ${shorten(item.stranger)}.` };
+    }
+    isOther ||= item.isOther;
+    for (const position of item.positions) texts.add(options[position]?.label ?? "");
+  }
+  if (!multiSelect && texts.size + (isOther ? 1 : 0) > 1) {
+    return { type: "unclear", explanation: "Only one option can be chosen." };
+  }
+  // Whoever asks for own words and gives some has given them.
+  if (rest !== "") return { type: "answer", texts: [...texts.add(rest)] };
+  return { type: isOther ? "other" : "answer", texts: [...texts] };
+}
+
+function refuse(text: string, question: PilotDeckElicitationQuestion): ChoiceReading {
+  const { options, allowOther = true } = question;
+  const isHidden = isSecret(question);
+  const near = isHidden ? undefined : findNearLabel(text, options);
+  const sentences = [`${isHidden ? "That" : `"${shorten(text)}"`} is not one of the options.`];
+  if (near !== undefined) sentences.push(suggest(near));
+  if (allowOther) sentences.push(AGAIN);
+  return { type: "unclear", explanation: sentences.join(" ") };
+}
+
+function suggest(label: string): string {
+  return `Did you mean "${shorten(label)}"?`;
+}
