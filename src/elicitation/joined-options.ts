@@ -6,7 +6,8 @@ export type JoinedReading<Named> = { named: (string | Named)[]; rest: string };
 
 /** Between the parts of a list: what cannot but separate, and what may as well stand in a sentence. */
 export const COMMAS: RegExp = /[,，、､﹐﹑;；﹔\n]/g;
-export const SEPARATORS: RegExp = /[,，、､﹐﹑;；﹔\n](?:\s*and(?=\s))?|[&＆+＋]|(?<=\s)and(?=\s)/gi;
+export const SEPARATORS: RegExp =
+  /[,，、､﹐﹑;；﹔\n](?:\s*(?:and|ａｎｄ)(?=\s))?|[&＆+＋]|(?<=\s)(?:and|ａｎｄ)(?=\s)/gi;
 
 /**
  * Reads text as a list of labels. A label may hold separators itself: a reading that leaves nothing over comes first; else

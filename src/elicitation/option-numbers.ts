@@ -1,22 +1,21 @@
 import { foldText } from "./fold-text.js";
 
-/** What a text names: positions of options, the row for one's own words, or a number that is nobody's. */
-export type NamedNumbers = { positions: number[]; isOther: boolean; stranger?: string };
+/**
+ * What numbers name, counted from 1, both ends of a range included: options, 0 and the number after the last option for
+ * one's own words; or a number that is nobody's.
+ */
+export type NamedNumbers = { ranges: [low: number, high: number][]; stranger?: string };
 
 /**
- * Reads text as numbers of `count` options, counted from 1, each once, in the order in which they are named: `2`, `2)`,
- * `(2)`, `#2`, `No. 2`, also in full-width digits; several with commas, blanks, semicolons, `and`, `&` or `+` between;
- * ranges such as `1-3` and `1 to 3`. With `hasOther`, 0 and the number after the last option ask for one's own words.
- * Undefined where the text is anything else. Takes time that grows no faster than the text.
+ * Reads text as numbers of `count` options: `2`, `2)`, `(2)`, `#2`, `No. 2`, also in full-width digits; several with
+ * commas, blanks, semicolons, `and`, `&` or `+` between; ranges such as `1-3` and `1 to 3`. Undefined where the text is
+ * anything else. Takes time that grows no faster than the text.
+ *
+ * @param hasOther - whether there is a row for one's own words
  */
-export function readNumbers(
-  text: string,
-  { count, hasOther }: { count: number; hasOther: boolean },
-): NamedNumbers | undefined {
+export function readNumbers(text: string, count: number, hasOther: boolean): NamedNumbers | undefined {
   const folded = foldText(text.replaceAll("№", "#"));
-  const positions: number[] = [];
-  const takeRange = createRangeTaker(count);
-  let isOther = false;
+  const ranges: [number, number][] = [];
   let stranger: string | undefined;
   const read = (digits: string): number | undefined => {
     const significant = digits.replace(/^0+(?=\d)/, "");
@@ -33,18 +32,40 @@ export function readNumbers(
     at += item[0].length;
     const start = read(item[1] ?? "");
     const end = item[2] === undefined ? start : read(item[2]);
-    if (start !== undefined && end !== undefined) {
-      const [low, high] = start < end ? [start, end] : [end, start];
-      isOther ||= low === 0 || high > count;
-      takeRange(low, high, positions);
-    }
+    if (start !== undefined && end !== undefined) ranges.push(start < end ? [start, end] : [end, start]);
     if (at === folded.length) break;
     const separator = match(SEPARATOR, folded, at)?.[0];
     if (separator === undefined) return undefined;
     at += separator.length;
     if (at === folded.length && !/^[ ,;、]+$/.test(separator)) return undefined;
   }
-  return { positions, isOther, ...(stranger !== undefined && { stranger }) };
+  return ranges.length === 0 && stranger === undefined
+    ? undefined
+    : { ranges, ...(stranger !== undefined && { stranger }) };
+}
+
+/**
+ * Counts ranges out, each number once: those that were given before are stepped over, so that a thousand ranges over
+ * the same options cost no more than one.
+ */
+export function createCounter(count: number): (range: [low: number, high: number]) => number[] {
+  const next = Array.from({ length: count + 3 }, (_, number) => number);
+  const findFree = (from: number): number => {
+    let number = from;
+    for (let step = next[number] ?? number; step !== number; step = next[number] ?? number) {
+      next[number] = next[step] ?? step;
+      number = step;
+    }
+    return number;
+  };
+  return ([low, high]) => {
+    const numbers: number[] = [];
+    for (let number = findFree(low); number <= high; number = findFree(number)) {
+      numbers.push(number);
+      next[number] = number + 1;
+    }
+    return numbers;
+  };
 }
 
 const NUMBER = String.raw`(?:(?:#|no\.|option) ?)?[([]?(\d+)[)\].:]{0,2}`;
@@ -54,27 +75,4 @@ const SEPARATOR = /(?:[ ,;、&+]|and(?![a-z]))+/y;
 function match(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
   pattern.lastIndex = at;
   return pattern.exec(text) ?? undefined;
-}
-
-// Steps over what was taken before, so that a thousand ranges over the same options cost no more than one.
-function createRangeTaker(count: number): (low: number, high: number, positions: number[]) => void {
-  const next = Array.from({ length: count + 2 }, (_, number) => number);
-  const findFree = (from: number): number => {
-    let number = from;
-    for (let step = next[number] ?? number; step !== number; step = next[number] ?? number) {
-      next[number] = next[step] ?? step;
-      number = step;
-    }
-    return number;
-  };
-  return (low, high, positions) => {
-    for (
-      let number = findFree(Math.max(low, 1));
-      number <= high && number <= count;
-      number = findFree(number)
-    ) {
-      positions.push(number - 1);
-      next[number] = number + 1;
-    }
-  };
 }

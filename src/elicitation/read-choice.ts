@@ -1,10 +1,10 @@
-import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import type { PilotDeckElicitationOption, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { shorten } from "../text/issues.js";
 import { foldText } from "./fold-text.js";
 import { COMMAS, type JoinedReading, readJoined, SEPARATORS } from "./joined-options.js";
 import { findNearLabel } from "./near-miss.js";
 import { createLabelFinder } from "./option-labels.js";
-import { type NamedNumbers, readNumbers } from "./option-numbers.js";
+import { createCounter, type NamedNumbers, readNumbers } from "./option-numbers.js";
 import { isSecret } from "./typed-value.js";
 
 /** What a text means as an answer. Explanations quote foreign text: print them through `toPrintable`. */
@@ -41,17 +41,20 @@ export function readChoice(
   const ownWords: ChoiceReading = { type: "answer", texts: [own] };
   if (options.length === 0) return ownWords;
 
+  const isTyped = schema !== undefined && allowOther;
+  const asks = nearMiss === "ask" && schema === undefined;
+  if (text.length > limitText(options)) {
+    const label = options.find((option) => option.label === text || option.label === own)?.label;
+    if (label !== undefined) return { type: "answer", texts: [label] };
+    return allowOther ? ownWords : refuse(own, question);
+  }
   const find = createLabelFinder(options);
   const labels = find(text);
   if (labels !== undefined) return pickOne(labels);
-  const isTyped = schema !== undefined && allowOther;
   if (isOtherRow(text, question) && !isTyped) return { type: "other", texts: [] };
-  const read = (part: string) =>
-    isTyped ? undefined : readNumbers(part, { count: options.length, hasOther: allowOther });
-  const numbers = read(text);
+  const read = (part: string) => (isTyped ? undefined : readNumbers(part, options.length, allowOther));
+  const numbers = multiSelect ? undefined : read(text);
   if (numbers !== undefined) return settle({ named: [numbers], rest: "" }, question);
-
-  const asks = nearMiss === "ask" && schema === undefined;
   if (multiSelect || !allowOther) {
     const whole = readJoined(text, SEPARATORS, options, read);
     if (whole.rest === "" && whole.named.length > 0) return settle(whole, question);
@@ -66,9 +69,14 @@ export function readChoice(
     if (isHalf && (asks || !allowOther) && stranger !== undefined) return refuse(stranger, question);
     if (list.named.length > 0) return settle(list, question);
   }
-  if (!allowOther) return refuse(text.trim(), question);
+  if (!allowOther) return refuse(own, question);
   const near = asks ? findNearLabel(text, options) : undefined;
   return near === undefined ? ownWords : { type: "unclear", explanation: `${suggest(near)} ${AGAIN}` };
+}
+
+/** What is longer than any naming of options can sensibly be is own words, but for a label as it was offered. */
+function limitText(options: readonly PilotDeckElicitationOption[]): number {
+  return Math.max(2 ** 14, 2 * options.reduce((length, { label }) => length + label.length + 16, 0));
 }
 
 const AGAIN = "The same again is taken as your own words.";
@@ -89,6 +97,7 @@ function settle(
   { options, multiSelect = false }: PilotDeckElicitationQuestion,
 ): ChoiceReading {
   const texts = new Set<string>();
+  const count = createCounter(options.length);
   let isOther = false;
   for (const item of named) {
     if (typeof item === "string") {
@@ -98,8 +107,11 @@ function settle(
     if (item.stranger !== undefined) {
       return { type: "unclear", explanation: `There is no option ${shorten(item.stranger)}.` };
     }
-    isOther ||= item.isOther;
-    for (const position of item.positions) texts.add(options[position]?.label ?? "");
+    for (const number of item.ranges.flatMap(count)) {
+      const label = options[number - 1]?.label;
+      if (label === undefined) isOther = true;
+      else texts.add(label);
+    }
   }
   if (!multiSelect && texts.size + (isOther ? 1 : 0) > 1) {
     return { type: "unclear", explanation: "Only one option can be chosen." };
