@@ -41,7 +41,7 @@ export function readChoice(
   const ownWords: ChoiceReading = { type: "answer", texts: [own] };
   if (options.length === 0) return ownWords;
 
-  const isTyped = schema !== undefined && allowOther;
+  const isNumbered = takesNumbers(question);
   const asks = nearMiss === "ask" && schema === undefined;
   if (text.length > limitText(options)) {
     const label = options.find((option) => option.label === text || option.label === own)?.label;
@@ -51,8 +51,8 @@ export function readChoice(
   const find = createLabelFinder(options);
   const labels = find(text);
   if (labels !== undefined) return pickOne(labels);
-  if (isOtherRow(text, question) && !isTyped) return { type: "other", texts: [] };
-  const read = (part: string) => (isTyped ? undefined : readNumbers(part, options.length, allowOther));
+  if (isNumbered && isOtherRow(text, question)) return { type: "other", texts: [] };
+  const read = (part: string) => (isNumbered ? readNumbers(part, options.length, allowOther) : undefined);
   const numbers = multiSelect ? undefined : read(text);
   if (numbers !== undefined) return settle({ named: [numbers], rest: "" }, question);
   if (multiSelect || !allowOther) {
@@ -72,6 +72,11 @@ export function readChoice(
   if (!allowOther) return refuse(own, question);
   const near = asks ? findNearLabel(text, options) : undefined;
   return near === undefined ? ownWords : { type: "unclear", explanation: `${suggest(near)} ${AGAIN}` };
+}
+
+/** Whether numbers mean options: where a value of a schema may be typed instead, a number may be that. */
+export function takesNumbers({ schema, allowOther = true }: PilotDeckElicitationQuestion): boolean {
+  return schema === undefined || !allowOther;
 }
 
 /** What is longer than any naming of options can sensibly be is own words, but for a label as it was offered. */

@@ -152,7 +152,13 @@ describe("the seed's client", () => {
       "Jest, with Babel, Mocha",
       ["Jest, with Babel", "Mocha"],
     ],
-  ])("W-02 answers with %s", async (_, questions, answer, expected) => {
+    [
+      "a label without its suffix, which is the seed's example",
+      [choice("Which tests?", ["Vitest (Recommended)", "Jest", "Mocha"], { allowOther: false })],
+      "Vitest",
+      "Vitest (Recommended)",
+    ],
+  ])("W-06 answers with %s", async (_, questions, answer, expected) => {
     const channel = createChannel();
     const { url } = await listenTo(createServer(getRequestListener(channel.fetch)));
     const fetch = (path: string, init: RequestInit) => globalThis.fetch(url + path, init);
