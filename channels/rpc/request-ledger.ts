@@ -1,19 +1,27 @@
-import type { PilotDeckElicitationAnswer, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import type {
+  ElicitationAnswers,
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
 
 /** How a request came to its end. */
 export type SettledState = "already_answered" | "withdrawn";
+
+/** A request that waits for its answer. */
+export type OpenRequest = {
+  readonly request: PilotDeckElicitationRequest;
+  readonly onSettled: (answer: PilotDeckElicitationAnswer) => void;
+  /** What the peer told last of what the person has chosen. */
+  draft?: ElicitationAnswers;
+};
 
 /** The requests of one connection: those that are open, and how the last ones ended. */
 export type RequestLedger = {
   /** The wanted id, or a new one where there is none or it is open already. */
   chooseId(wanted: string | undefined): string;
-  open(
-    id: string,
-    request: PilotDeckElicitationRequest,
-    onSettled: (answer: PilotDeckElicitationAnswer) => void,
-  ): void;
+  open(id: string, request: OpenRequest): void;
   /** The open request of that id. */
-  find(id: string): PilotDeckElicitationRequest | undefined;
+  find(id: string): OpenRequest | undefined;
   listOpen(): string[];
   settle(id: string, answer: PilotDeckElicitationAnswer, state: SettledState): void;
   /** What became of a request that is not open. */
@@ -24,19 +32,15 @@ export type RequestLedger = {
 const REMEMBERED_MAX = 10_000;
 
 export function createRequestLedger(): RequestLedger {
-  type Entry = {
-    request: PilotDeckElicitationRequest;
-    onSettled: (answer: PilotDeckElicitationAnswer) => void;
-  };
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, OpenRequest>();
   const ended = new Map<string, SettledState>();
   return {
     chooseId: (wanted) => (wanted === undefined || entries.has(wanted) ? crypto.randomUUID() : wanted),
-    open(id, request, onSettled) {
+    open(id, request) {
       ended.delete(id);
-      entries.set(id, { request, onSettled });
+      entries.set(id, request);
     },
-    find: (id) => entries.get(id)?.request,
+    find: (id) => entries.get(id),
     listOpen: () => [...entries.keys()],
     settle(id, answer, state) {
       const entry = entries.get(id);

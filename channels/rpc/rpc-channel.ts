@@ -1,16 +1,13 @@
 import type { Readable, Writable } from "node:stream";
 import { ABORTED } from "../../protocol/aborted.js";
-import type {
-  PilotDeckElicitationAnswer,
-  PilotDeckElicitationChannel,
-  PilotDeckElicitationRequest,
-} from "../../protocol/elicitation.js";
+import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { describeAbort, describeThrown, shorten } from "../../src/text/issues.js";
 import { createLineSplitter, type SplitLine } from "../../src/text/line-splitter.js";
 import { readProgress, readResponse } from "../../src/wire/read-response.js";
+import { writeRequest } from "../../src/wire/write-request.js";
 import { type IncomingMessage, readMessage } from "./read-message.js";
-import { createRequestLedger, type SettledState } from "./request-ledger.js";
+import { createRequestLedger, type OpenRequest, type SettledState } from "./request-ledger.js";
 
 export type RpcChannelOptions = {
   /** What the peer writes. It is read until `close` is called. */
@@ -19,6 +16,11 @@ export type RpcChannelOptions = {
   output: Writable;
   /** Told of every line that could not be used, and of a stream that failed. */
   onError?: (problem: RpcProblem) => void;
+  /**
+   * How many bytes may wait for a peer that does not read, before it counts as gone. One message more may be larger.
+   * Default 8 MiB.
+   */
+  maxUnreadBytes?: number;
   /** The clock of the provenance. Default the system's. */
   now?: () => Date;
 };
@@ -40,6 +42,7 @@ export type RpcChannel = PilotDeckElicitationChannel & { close(): void };
 
 const NAME = "rpc";
 const NO_READER = "the peer stopped reading";
+const UNREAD_BYTES_MAX = 8 * 1024 * 1024;
 
 /**
  * Asks a peer over a pair of streams, in lines of JSON: `ask_user_request` and `ask_user_cancel` go out,
@@ -47,14 +50,16 @@ const NO_READER = "the peer stopped reading";
  *
  * Several requests may be open. What cannot be used is answered with `ask_user_invalid`, and disturbs no open
  * request. Once the peer is gone every ask is cancelled with the code `connection_lost`. Rejects where the
- * request cannot be written as JSON.
+ * request cannot be written as JSON. Throws a `TypeError` for a bound that is none.
  */
 export function createRpcChannel({
   input,
   output,
   onError,
+  maxUnreadBytes = UNREAD_BYTES_MAX,
   now = systemTime,
 }: RpcChannelOptions): RpcChannel {
+  if (!(maxUnreadBytes >= 1)) throw new TypeError("maxUnreadBytes must be a number from 1.");
   const ledger = createRequestLedger();
   const splitter = createLineSplitter();
   let lost: PilotDeckElicitationAnswer | undefined;
@@ -76,6 +81,9 @@ export function createRpcChannel({
     setImmediate(() => setImmediate(giveUp));
   };
   const onOutputError = (cause: Error) => afterInput(() => onFailure(cause));
+  const cutOff = () => {
+    if (lose(NO_READER)) report({ code: "connection_lost", message: NO_READER });
+  };
   const onOutputClose = () => afterInput(() => lose(NO_READER));
   input.on("error", onFailure);
   output.on("error", onOutputError).on("close", onOutputClose);
@@ -91,15 +99,16 @@ export function createRpcChannel({
         if (signal?.aborted) return resolve(ABORTED);
         if (lost !== undefined || !output.writable) return resolve(lost ?? createLoss(NO_READER));
         const requestId = ledger.chooseId(request.requestId);
-        const line = writeRequest(request, requestId);
+        const line = JSON.stringify({ type: "ask_user_request", ...writeRequest(request, requestId) });
         const abort = () => {
           ledger.settle(requestId, ABORTED, "withdrawn");
           write({ type: "ask_user_cancel", requestId, reason: describeAbort(signal) });
         };
-        ledger.open(requestId, request, (answer) => {
+        const onSettled = (answer: PilotDeckElicitationAnswer) => {
           signal?.removeEventListener("abort", abort);
           resolve(answer);
-        });
+        };
+        ledger.open(requestId, { request, onSettled });
         signal?.addEventListener("abort", abort, { once: true });
         write(line);
       }),
@@ -133,14 +142,14 @@ export function createRpcChannel({
     }
     const { message } = verdict;
     const { requestId } = message;
-    const request = ledger.find(requestId);
-    if (request === undefined) {
+    const open = ledger.find(requestId);
+    if (open === undefined) {
       const state = ledger.stateOf(requestId);
       refuse({ code: state, requestId, message: `The request "${shorten(requestId)}" ${WHY_NOT[state]}.` });
       return;
     }
     try {
-      takeMessage(message, request);
+      takeMessage(message, open);
     } catch (cause) {
       // A check or an onProgress that throws is not the person's fault: the request stays open.
       const fault = `The message cannot be handled: ${describeThrown(cause)}.`;
@@ -148,15 +157,15 @@ export function createRpcChannel({
     }
   }
 
-  function takeMessage(
-    { type, requestId, body }: IncomingMessage,
-    request: PilotDeckElicitationRequest,
-  ): void {
-    const verdict = type === "ask_user_progress" ? readProgress(body, request) : readResponse(body, request);
+  function takeMessage({ type, requestId, body }: IncomingMessage, open: OpenRequest): void {
+    const { request } = open;
+    const verdict =
+      type === "ask_user_progress" ? readProgress(body, request, open.draft) : readResponse(body, request);
     if (verdict.type === "refused") {
       const message = "The message does not fit the request, which stays open.";
       refuse({ code: "invalid_answers", requestId, message, issues: verdict.issues });
     } else if (verdict.type === "draft") {
+      open.draft = verdict.draft.answers;
       request.onProgress?.(verdict.draft);
     } else if (verdict.type === "declined") {
       ledger.settle(requestId, { ...verdict, type: "cancelled", code: "declined" }, "already_answered");
@@ -179,6 +188,10 @@ export function createRpcChannel({
   }
 
   function write(message: Record<string, unknown> | string): boolean {
+    if (output.writableLength > maxUnreadBytes) {
+      afterInput(cutOff);
+      return true;
+    }
     const line = typeof message === "string" ? message : JSON.stringify(message);
     return !output.writable || output.write(`${line}\n`);
   }
@@ -207,14 +220,6 @@ const WHY_NOT = {
   unknown_request: "is not known here",
   withdrawn: "was withdrawn",
 };
-
-function writeRequest(request: PilotDeckElicitationRequest, requestId: string): string {
-  const { toolCallId, toolName, questions, previewFormat, metadata } = request;
-  const { resumeKey, sessionId, asker, context, timeout } = request;
-  const asked = { type: "ask_user_request", requestId, toolCallId, toolName, questions };
-  const more = { previewFormat, metadata, resumeKey, sessionId, asker, context, timeout };
-  return JSON.stringify({ ...asked, ...more });
-}
 
 function createLoss(reason: string): PilotDeckElicitationAnswer {
   return { type: "cancelled", reason, code: "connection_lost" };

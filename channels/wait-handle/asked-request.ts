@@ -1,4 +1,8 @@
-import type { PilotDeckElicitationAnswer, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import type {
+  ElicitationAnswers,
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
 import type { Allowance } from "../../src/http/rate-limit.js";
 import type { EventLog } from "./event-log.js";
 
@@ -23,6 +27,8 @@ export type OpenRequest = {
   /** The event that puts it. */
   readonly json: string;
   readonly onSettled: (answer: PilotDeckElicitationAnswer) => void;
+  /** What was told last of what the person has chosen. */
+  draft?: ElicitationAnswers;
 };
 
 /** What belongs to one session. */

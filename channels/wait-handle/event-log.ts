@@ -57,10 +57,9 @@ export function createEventLog<Asked extends LoggedRequest>(
 
   function forgetUpTo(sequence: number): void {
     horizon = Math.max(horizon, sequence);
-    while (first < end && endedAt(first) <= horizon) {
-      ended[first % endedMax] = undefined;
-      first += 1;
-    }
+    const kept = findFirst(first, end, (index) => endedAt(index) > horizon);
+    for (let index = first; index < kept; index += 1) ended[index % endedMax] = undefined;
+    first = kept;
   }
 
   function dropFirstEnd(): Asked | undefined {

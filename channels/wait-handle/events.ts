@@ -2,6 +2,7 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { type WireQuestion, type WireRequest, writeRequest } from "../../src/wire/write-request.js";
 import type { AskedRequest } from "./asked-request.js";
 import type { SettledRecord } from "./settled-record.js";
 
@@ -47,24 +48,20 @@ type AskedMembers = {
   toolCallId: string;
   requestId: string;
   toolName: string;
-  questions: PilotDeckElicitationQuestion[];
-} & Pick<
-  PilotDeckElicitationRequest,
-  "previewFormat" | "metadata" | "asker" | "context" | "timeout" | "resumeKey"
->;
+  questions: WireQuestion[];
+} & Pick<WireRequest, "previewFormat" | "metadata" | "asker" | "context" | "timeout" | "resumeKey">;
 
 /** Writes the event that puts a request, as JSON. Throws a `TypeError` for what cannot be written. */
 export function writeQuestion(
   request: PilotDeckElicitationRequest,
   names: { eventId: string; sessionId: string; requestId: string },
 ): string {
-  const { toolCallId, toolName, questions, previewFormat, metadata } = request;
-  const { asker, context, timeout, resumeKey } = request;
-  const [question, ...others] = questions;
+  const [question, ...others] = request.questions;
   const isSingle = question !== undefined && others.length === 0;
   const type = isSingle ? "waiting_for_user_input" : "waiting_for_user_answers";
-  const more = { toolName, questions, previewFormat, metadata, asker, context, timeout, resumeKey };
-  return JSON.stringify({ type, ...names, toolCallId, ...(isSingle && simplify(question)), ...more });
+  const { toolCallId } = request;
+  const brief = { type, ...names, toolCallId, ...(isSingle && simplify(question)) };
+  return JSON.stringify({ ...brief, ...writeRequest(request), ...names });
 }
 
 /** Writes the event that a request has ended, as JSON. */

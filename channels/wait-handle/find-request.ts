@@ -1,16 +1,13 @@
-import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import type { Problem } from "../../src/http/problem.js";
 import { shorten } from "../../src/text/issues.js";
-import type { AskedRequest } from "./asked-request.js";
+import type { AskedRequest, OpenRequest } from "./asked-request.js";
 import type { SessionStore } from "./session-store.js";
 import type { SettledRecord } from "./settled-record.js";
 
 /** How a body names the request that it is for; neither where only one can be meant. */
 export type RequestNames = { requestId?: string | undefined; toolCallId?: string | undefined };
 
-export type Finding =
-  | { ok: true; asked: AskedRequest; request: PilotDeckElicitationRequest }
-  | { ok: false; problem: Problem };
+export type Finding = { ok: true; asked: AskedRequest; open: OpenRequest } | { ok: false; problem: Problem };
 
 /** How many of the open requests a refusal lists. */
 const LISTED_MAX = 100;
@@ -45,7 +42,7 @@ export function findRequest(
 
 function accept(asked: AskedRequest): Finding {
   const { open } = asked;
-  return open === undefined ? refuse(describeEnd(asked)) : { ok: true, asked, request: open.request };
+  return open === undefined ? refuse(describeEnd(asked)) : { ok: true, asked, open };
 }
 
 function describeNothing(sessionId: string, why: string): Problem {

@@ -29,11 +29,13 @@ export function respond(responder: Responder, sessionId: string, text: string): 
   const { body, kind, names } = reading;
   const found = findRequest(responder.store, sessionId, names);
   if (!found.ok) return refuse(found.problem);
-  const { asked, request } = found;
+  const { asked, open } = found;
+  const { request } = open;
   try {
     if (kind === "question") return settle(responder, asked, body, readResponse(body, request, true));
-    const verdict = readProgress(body, request);
+    const verdict = readProgress(body, request, open.draft);
     if (verdict.type === "refused") return refuse(describeIssues(verdict.issues));
+    open.draft = verdict.draft.answers;
     request.onProgress?.(verdict.draft);
     return TAKEN;
   } catch (cause) {

@@ -23,8 +23,13 @@ export type WaitHandleChannelOptions = RouteOptions & {
 /** A channel with its side for HTTP. */
 export type WaitHandleChannel = PilotDeckElicitationChannel &
   Required<Pick<PilotDeckElicitationChannel, "withdraw">> & {
-    /** Answers a web-standard request; to be mounted in any server. Usable unbound, never rejects. */
-    fetch(request: Request): Promise<Response>;
+    /**
+     * Answers a web-standard request; to be mounted in any server. Usable unbound, never rejects.
+     *
+     * @param bindings - what the server hands over beside it. `@hono/node-server` gives the message as it came in, so that
+     * a path is refused which a guard before it may have read in another way
+     */
+    fetch(request: Request, bindings?: unknown): Promise<Response>;
     /**
      * What is open, then what happens, of one session or of all. With `lastEventId` exactly what came after that
      * event. Ends with `signal`, with `return`, and when the channel is closed.

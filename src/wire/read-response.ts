@@ -15,7 +15,9 @@ import {
   memberOf,
   ROOT,
 } from "../text/issues.js";
-import { readAnswers, readSoleAnswer, readText } from "./read-answers.js";
+import { readListedAnswers } from "./read-listed-answers.js";
+import { readSoleAnswer } from "./read-sole-answer.js";
+import { readPlainText } from "./read-texts.js";
 
 /** What the person did, or what is wrong with how the peer says it; issues point into the message. */
 export type ResponseVerdict =
@@ -47,8 +49,8 @@ export function readResponse(
   const isSole = takesAnswer && body.answer !== undefined;
   const issues = createIssueList();
   refuseForeignPrototype(body, issues);
-  const reason = readText(body.reason, REASON, issues);
-  const by = readText(body.by, BY, issues);
+  const reason = readPlainText(body.reason, REASON, issues);
+  const by = readPlainText(body.by, BY, issues);
   const declined = readFlag(body.declined, "declined", issues);
   const cancelled = readFlag(body.cancelled, "cancelled", issues);
   if (declined || cancelled) {
@@ -71,38 +73,42 @@ export function readResponse(
   }
   const read = isSole
     ? readSoleAnswer(body, questions, issues)
-    : readAnswers(body.answers, questions, ANSWERS, issues);
+    : readListedAnswers(body.answers, questions, ANSWERS, issues);
   const refused = refusedBy(issues);
   if (refused !== undefined) return refused;
   const { answers, annotations } = read;
-  const found = check?.(answers) ?? checkAnswers(questions, answers, "strict");
+  const hasNotes = Object.keys(annotations).length > 0;
+  const found =
+    (hasNotes ? check?.(answers, annotations) : check?.(answers)) ??
+    checkAnswers(questions, answers, "strict");
   if (found.length > 0) {
     const places = read.listPlaces();
     return { type: "refused", issues: found.map((issue) => placeIn(places, issue)) };
   }
   const verdict: Extract<ResponseVerdict, { type: "answered" }> = { type: "answered", answers };
-  if (Object.keys(annotations).length > 0) verdict.annotations = annotations;
+  if (hasNotes) verdict.annotations = annotations;
   if (by) verdict.by = by;
   return verdict;
 }
 
-// What was told of a request last: who leaves the answers out has not taken them back.
-const drafts = new WeakMap<PilotDeckElicitationRequest, ElicitationAnswers>();
-
-/** Reads an `ask_user_progress`. Answers may be half typed; where they are missing, the last ones stay. */
+/**
+ * Reads an `ask_user_progress`. Answers may be half typed.
+ *
+ * @param last - what was told before: who leaves the answers out has not taken them back
+ */
 export function readProgress(
   body: Record<string, unknown>,
-  request: PilotDeckElicitationRequest,
+  { questions }: PilotDeckElicitationRequest,
+  last: ElicitationAnswers = {},
 ): ProgressVerdict {
-  const { questions } = request;
   const issues = createIssueList();
   refuseForeignPrototype(body, issues);
   const typing = readFlag(body.typing, "typing", issues);
-  const { answers } = readAnswers(body.answers ?? drafts.get(request) ?? {}, questions, ANSWERS, issues);
-  const refused = refusedBy(issues);
-  if (refused !== undefined) return refused;
-  drafts.set(request, answers);
-  return { type: "draft", draft: { answers, typing } };
+  const answers =
+    body.answers === undefined || body.answers === null
+      ? last
+      : readListedAnswers(body.answers, questions, ANSWERS, issues, "draft").answers;
+  return refusedBy(issues) ?? { type: "draft", draft: { answers, typing } };
 }
 
 function refusedBy(list: IssueList): { type: "refused"; issues: PilotDeckToolValidationIssue[] } | undefined {

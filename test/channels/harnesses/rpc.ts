@@ -1,5 +1,6 @@
 import type { PilotDeckElicitationQuestion } from "../../../protocol/index.js";
 import { answerTo, type Harness, type HumanAct } from "../../../src/testing/index.js";
+import { readRequest } from "../../../src/wire/read-request.js";
 import { connect } from "../rpc/connect.js";
 
 /** A peer that answers each request as soon as it comes. */
@@ -7,8 +8,11 @@ export function createRpcHarness(act: HumanAct): Harness {
   const { channel, output, say } = connect();
   output.on("data", (text: string) => {
     for (const line of text.trimEnd().split("\n")) {
-      const { type, requestId, questions } = JSON.parse(line);
-      if (type !== "ask_user_request" || act.type === "nothing") continue;
+      const message = JSON.parse(line);
+      if (message.type !== "ask_user_request" || act.type === "nothing") continue;
+      const verdict = readRequest(message);
+      if (!verdict.ok) throw new Error(JSON.stringify(verdict.issues));
+      const { requestId, questions } = verdict.request;
       const body = act.type === "decline" ? { declined: true } : { answers: answersOf(act, questions) };
       say({ type: "ask_user_response", requestId, ...body });
     }

@@ -1,6 +1,7 @@
 import { createWaitHandleChannel, type WaitHandleEvent } from "../../../channels/wait-handle/index.js";
 import type { PilotDeckElicitationQuestion } from "../../../protocol/index.js";
 import { answerTo, type Harness, type HumanAct } from "../../../src/testing/index.js";
+import { readRequest } from "../../../src/wire/read-request.js";
 
 const SESSION = "http://localhost/api/sessions/default";
 
@@ -10,7 +11,9 @@ export async function createWaitHandleHarness(act: HumanAct): Promise<Harness> {
   const { body } = await channel.fetch(new Request(`${SESSION}/events`));
   const reading = listen(body ?? new ReadableStream(), async (event) => {
     if (!("questions" in event) || act.type === "nothing") return;
-    const { requestId, questions } = event;
+    const verdict = readRequest(event);
+    if (!verdict.ok) throw new Error(JSON.stringify(verdict.issues));
+    const { requestId, questions } = verdict.request;
     const said = act.type === "decline" ? { declined: true } : { answers: answersOf(act, questions) };
     const response = await channel.fetch(
       new Request(`${SESSION}/respond`, {

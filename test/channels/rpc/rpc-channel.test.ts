@@ -12,7 +12,7 @@ const response = (requestId: string, body: object) => ({ type: "ask_user_respons
 const lost = { type: "cancelled", code: "connection_lost" };
 
 describe("the RPC channel asks and is answered", () => {
-  it("R-01 sends the request as one line, with what is known of it and nothing else", async () => {
+  it("R-04 sends the request as one line, with what is known of it and nothing else", async () => {
     const { channel, sent } = connect();
     const more = {
       requestId: "q",
@@ -31,7 +31,7 @@ describe("the RPC channel asks and is answered", () => {
     const named = { type: "ask_user_request", toolCallId: "call", toolName: "test" };
     expect(sent).toEqual([
       { ...named, questions: [fixtures.questions.database], ...more },
-      { ...named, questions: [fixtures.questions.name], requestId: "r" },
+      { ...named, questions: [{ question: "What name?", header: "Name" }], requestId: "r" },
     ]);
   });
 

@@ -95,16 +95,30 @@ describe("a body that answers", () => {
     expect(await asked).toEqual({ type: "cancelled", code: "declined", reason: "Not now." });
   });
 
+  it("W-01 progress is taken as it is where it cannot be told what is meant", async () => {
+    const { ask, post } = setUp();
+    const drafts: unknown[] = [];
+    const asked = ask(["retries"], { onProgress: ({ answers }) => drafts.push(answers) });
+    for (const text of ["three", "9", "1, 2"]) await post({ kind: "progress", answers: [text] });
+    const retries = "How many retries?";
+    expect(drafts).toEqual([{ [retries]: "Three" }, { [retries]: "9" }, { [retries]: "1, 2" }]);
+    await post({ declined: true });
+    await asked;
+  });
+
   it("W-01 progress reaches the request, which stays open", async () => {
     const { ask, post } = setUp();
     const drafts: ElicitationDraft[] = [];
     const asked = ask(["name"], { onProgress: (draft) => drafts.push(draft) });
     expect(await post({ kind: "progress", typing: true })).toMatchObject({ status: 204, text: "" });
     await post({ kind: "progress", answers: ["ord"] });
+    await post({ kind: "progress", typing: true });
     const name = "What should we name it?";
     expect(drafts).toEqual([
       { answers: {}, typing: true },
       { answers: { [name]: "ord" }, typing: false },
+      // Answers that are left out are not taken back.
+      { answers: { [name]: "ord" }, typing: true },
     ]);
     expect((await post({ answer: "orders" })).status).toBe(204);
     expect((await asked).type).toBe("answered");
@@ -131,13 +145,20 @@ describe("a body that does not fit", () => {
     const { ask, post } = setUp();
     const issue = { path: "$", pointer: "", code: "invalid_schema", message: "Too long." } as const;
     let found = [issue];
-    const asked = ask(["name"], { check: () => found });
+    const told: unknown[] = [];
+    const check = (...what: unknown[]) => {
+      told.push(what);
+      return found;
+    };
+    const asked = ask(["name"], { check });
     expect((await post({ answer: "orders" })).json.issues).toEqual([
       { ...issue, path: "$.answer", pointer: "/answer" },
     ]);
     found = [];
-    expect((await post({ answer: "orders" })).status).toBe(204);
+    expect((await post({ answer: "orders", notes: "for now" })).status).toBe(204);
     await asked;
+    const name = "What should we name it?";
+    expect(told).toEqual([[{ [name]: "orders" }], [{ [name]: "orders" }, { [name]: { notes: "for now" } }]]);
   });
 
   it("W-03 a check or an onProgress that throws is the host's fault, and the question stays open", async () => {

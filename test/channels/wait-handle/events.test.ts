@@ -83,7 +83,7 @@ describe.each(WAYS)("events by %s", (_, listen) => {
       toolCallId: "call-a",
       requestId: "a",
       toolName: "test",
-      questions,
+      questions: ["One?", "Two?"].map((question) => ({ question, header: "Free" })),
       asker: "reviewer",
     });
   });
@@ -281,7 +281,7 @@ describe.each(WAYS)("events by %s", (_, listen) => {
 
   it("W-01 each listener gets its own session's events, and two of one session get the same", async () => {
     const channel = createChannel();
-    const sessions = ["s", "t", "a/b ü%", "__proto__", "constructor"];
+    const sessions = ["s", "t", "a+b ü%", "__proto__", "constructor"];
     const listeners = await Promise.all(
       [...sessions, ...sessions].map(async (session) => ({
         session,

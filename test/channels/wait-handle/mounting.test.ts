@@ -39,11 +39,13 @@ type Door = (path: string, init?: RequestInit) => Promise<Response>;
 
 const rows: Row[] = table;
 
-const MOUNTS: [name: string, mount: (channel: WaitHandleChannel) => Promise<Door>][] = [
+/** `mountPath` where the path of the mount stands in the requests. */
+const MOUNTS: [name: string, mount: (channel: WaitHandleChannel) => Promise<Door>, mountPath?: string][] = [
   ["the bare handler", async ({ fetch }) => enter((request) => fetch(request))],
   [
     "the bare handler below a prefix",
     async ({ fetch }) => enter((request) => fetch(request), "/agents/pilot"),
+    "/agents/pilot",
   ],
   ["hono's mount at the root", async ({ fetch }) => enterHono(new Hono().mount("/", fetch))],
   [
@@ -58,6 +60,7 @@ const MOUNTS: [name: string, mount: (channel: WaitHandleChannel) => Promise<Door
         new Hono().all("/pilot/*", (c) => fetch(c.req.raw)),
         "/pilot",
       ),
+    "/pilot/",
   ],
   ["node:http", async ({ fetch }) => enterServer(createServer(getRequestListener(fetch)))],
   [
@@ -68,6 +71,17 @@ const MOUNTS: [name: string, mount: (channel: WaitHandleChannel) => Promise<Door
     "express below a prefix",
     async ({ fetch }) =>
       enterServer(createServer(express().use("/pilot", getRequestListener(fetch))), "/pilot"),
+  ],
+  [
+    "express on the paths of its mount",
+    async ({ fetch }) =>
+      enterServer(createServer(express().all("/pilot/*path", getRequestListener(fetch))), "/pilot"),
+    "/pilot",
+  ],
+  [
+    "node:http below a prefix",
+    async ({ fetch }) => enterServer(createServer(getRequestListener(fetch)), "/pilot"),
+    "/pilot",
   ],
 ];
 
@@ -84,9 +98,11 @@ async function enterServer(server: ReturnType<typeof createServer>, prefix = "")
   return (path, init = {}) => fetch(url + prefix + path, init);
 }
 
-describe.each(MOUNTS)("mounted as %s", (_, mount) => {
+describe.each(MOUNTS)("mounted as %s", (_, mount, mountPath) => {
+  const createMounted = () => createChannel(mountPath === undefined ? {} : { mountPath });
+
   it.each(rows)("W-02 answers $title with $status", async (row) => {
-    const channel = createChannel();
+    const channel = createMounted();
     const session = row.session ?? "s";
     const asked = row.open.map((id) => channel.askUser(request(id, { sessionId: session })));
     const door = await mount(channel);
@@ -106,7 +122,7 @@ describe.each(MOUNTS)("mounted as %s", (_, mount) => {
   });
 
   it("W-02 streams the events as they happen", async () => {
-    const channel = createChannel();
+    const channel = createMounted();
     const door = await mount(channel);
     const fetch = ({ url, headers }: Request) => door(new URL(url).pathname, { headers });
     const listener = await stream({ fetch }, "s");
@@ -136,7 +152,13 @@ describe("the seed's client", () => {
       "Jest, with Babel, Mocha",
       ["Jest, with Babel", "Mocha"],
     ],
-  ])("W-02 answers with %s", async (_, questions, answer, expected) => {
+    [
+      "a label without its suffix, which is the seed's example",
+      [choice("Which tests?", ["Vitest (Recommended)", "Jest", "Mocha"], { allowOther: false })],
+      "Vitest",
+      "Vitest (Recommended)",
+    ],
+  ])("W-06 answers with %s", async (_, questions, answer, expected) => {
     const channel = createChannel();
     const { url } = await listenTo(createServer(getRequestListener(channel.fetch)));
     const fetch = (path: string, init: RequestInit) => globalThis.fetch(url + path, init);

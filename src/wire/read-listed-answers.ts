@@ -3,7 +3,6 @@ import type {
   ElicitationAnswers,
   PilotDeckElicitationQuestion,
 } from "../../protocol/elicitation.js";
-import { splitOptions } from "../elicitation/split-options.js";
 import {
   describeType,
   type IssueList,
@@ -13,17 +12,16 @@ import {
   ROOT,
   shorten,
 } from "../text/issues.js";
+import { readPlainText, readTexts, type TextReading } from "./read-texts.js";
 
 /** Answers in question order. */
-export type ReadAnswers = {
+export type AnswerReading = {
   answers: ElicitationAnswers;
   annotations: ElicitationAnnotations;
   /** Tells where each of them stands in the message, by the pointer of its question. */
   listPlaces: () => Map<string, Location>;
 };
 
-const ANSWER = memberOf(ROOT, "answer");
-const NOTES = memberOf(ROOT, "notes");
 const MEMBERS = ["question", "answer", "selectedOption", "wasCustom", "notes"];
 
 /**
@@ -31,17 +29,18 @@ const MEMBERS = ["question", "answer", "selectedOption", "wasCustom", "notes"];
  * answer a text, a list of texts, or an object as pi's tool has it (seed 002, Response Format). What has the
  * wrong form is left out and added to the issues; whether the answers fit is for `request.check` to say.
  */
-export function readAnswers(
+export function readListedAnswers(
   value: unknown,
   questions: readonly PilotDeckElicitationQuestion[],
   at: Location,
   issues: IssueList,
-): ReadAnswers {
+  reading: TextReading = "said",
+): AnswerReading {
   const answers: [string, string | string[]][] = [];
   const annotations: [string, { notes: string }][] = [];
   const items = listItems(value, questions, at, issues);
   for (const [question, item, place] of items) {
-    const { answer, notes = "" } = readItem(item, question, place, issues);
+    const { answer, notes = "" } = readItem(item, question, place, issues, reading);
     if (answer !== undefined) answers.push([question.question, answer]);
     if (notes !== "") annotations.push([question.question, { notes }]);
   }
@@ -52,54 +51,9 @@ export function readAnswers(
   };
 }
 
-/**
- * Reads the one `answer` of a message, and the `notes` beside it (seed 004, Submit the user's answer). A text for
- * a multi-select names its options joined by ", ", with words of one's own after them.
- */
-export function readSoleAnswer(
-  message: Record<string, unknown>,
-  questions: readonly PilotDeckElicitationQuestion[],
-  issues: IssueList,
-): ReadAnswers {
-  const [question] = questions;
-  if (question === undefined || questions.length > 1) {
-    const fault = `${ANSWER.path} is for one question, but ${questions.length} were asked. Send $.answers.`;
-    issues.add(ANSWER, "invalid_schema", fault);
-    return { answers: {}, annotations: {}, listPlaces: () => new Map() };
-  }
-  const said = message.answer;
-  const texts =
-    typeof said === "string" && question.multiSelect === true ? splitOptions(said, question) : said;
-  const answer = readTexts(texts, question, ANSWER, issues);
-  const notes = readText(message.notes, NOTES, issues) ?? "";
-  const name = question.question;
-  return {
-    answers: answer === undefined ? {} : { [name]: answer },
-    annotations: notes === "" ? {} : { [name]: { notes } },
-    // What is said of all answers is said of this one.
-    listPlaces: () =>
-      new Map([
-        ["", ANSWER],
-        [pointerOf(question), ANSWER],
-      ]),
-  };
-}
-
-function pointerOf({ question }: PilotDeckElicitationQuestion): string {
+/** How `request.check` names a question. */
+export function pointerOf({ question }: PilotDeckElicitationQuestion): string {
   return memberOf(ROOT, question).pointer;
-}
-
-/** Adds an issue where a member is there and is not text that can be passed on; gives the text otherwise. */
-export function readText(value: unknown, at: Location, issues: IssueList): string | undefined {
-  if (value === undefined) return undefined;
-  if (typeof value !== "string") {
-    issues.add(at, "invalid_type", `${at.path} must be a string, but it is ${describeType(value)}.`);
-  } else if (value.includes("\0") || !value.isWellFormed()) {
-    issues.add(at, "invalid_schema", `${at.path} must not hold NUL or half a surrogate pair.`);
-  } else {
-    return value;
-  }
-  return undefined;
 }
 
 type Item = [question: PilotDeckElicitationQuestion, item: unknown, place: Location];
@@ -141,8 +95,9 @@ function readItem(
   question: PilotDeckElicitationQuestion,
   at: Location,
   issues: IssueList,
+  reading: TextReading,
 ): { answer?: string | string[] | undefined; notes?: string | undefined } {
-  if (!isObject(item)) return { answer: readTexts(item, question, at, issues) };
+  if (!isObject(item)) return { answer: readTexts(item, question, at, issues, reading) };
   for (const key of Object.keys(item)) {
     if (MEMBERS.includes(key)) continue;
     const member = memberOf(at, key);
@@ -167,30 +122,7 @@ function readItem(
     issues.add(member, "invalid_type", `${member.path} must be a boolean, but it is ${found}.`);
   }
   return {
-    answer: readTexts(answer, question, memberOf(at, "answer"), issues),
-    notes: readText(notes, memberOf(at, "notes"), issues),
+    answer: readTexts(answer, question, memberOf(at, "answer"), issues, wasCustom === true ? "own" : reading),
+    notes: readPlainText(notes, memberOf(at, "notes"), issues),
   };
-}
-
-function readTexts(
-  value: unknown,
-  { options, multiSelect = false }: PilotDeckElicitationQuestion,
-  at: Location,
-  issues: IssueList,
-): string | string[] | undefined {
-  const read = (text: unknown, place: Location): string | undefined => {
-    // An option is given back as it was offered, whatever its label holds.
-    const option = options.find(({ label }) => label === text);
-    return option === undefined ? readText(text, place, issues) : option.label;
-  };
-  if (Array.isArray(value)) {
-    const texts = value.map((text: unknown, index) => read(text, memberOf(at, index)));
-    return texts.filter((text) => text !== undefined);
-  }
-  if (value === undefined) {
-    issues.add(at, "required", `${at.path} is required: a string or an array of strings is expected.`);
-    return undefined;
-  }
-  const text = read(value, at);
-  return text !== undefined && multiSelect ? [text] : text;
 }
