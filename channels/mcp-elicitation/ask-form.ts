@@ -36,6 +36,7 @@ export async function askForm(
   attempts: number,
 ): Promise<FormOutcome> {
   const patient = wrapChannel(channel, (request) => ask(channel, request));
+  const questions = form.fields.map(({ question }) => question);
   const answers = new Map<string, string | string[]>();
   let open = form.fields;
   let faults: string[] = [];
@@ -43,13 +44,18 @@ export async function askForm(
     const outcome = await askChannel(patient, createRequest(channel, form, open, faults, origin));
     if (outcome.type === "aborted" || outcome.type === "timed-out") return { type: "over" };
     if (outcome.type === "threw") return outcome;
-    const questions = open.map(({ question }) => question);
+    // Who says again what was asked before says nothing wrong.
     const verdict = readReply(outcome.reply, questions, "lenient");
     if (!verdict.ok) return { type: "unusable", fault: `gave no usable answer: ${verdict.fault}` };
     const { answer } = verdict;
     if (answer.type === "cancelled") return { type: "cancelled", answer };
-    for (const { question } of open) answers.delete(question.question);
-    for (const [text, value] of Object.entries(answer.answers)) answers.set(text, value);
+    for (const { question } of open) {
+      const given = Object.hasOwn(answer.answers, question.question)
+        ? answer.answers[question.question]
+        : undefined;
+      if (given === undefined) answers.delete(question.question);
+      else answers.set(question.question, given);
+    }
     const merged: ElicitationAnswers = Object.fromEntries(answers);
     const faulty = open.filter((field) => !readField(field, merged).ok);
     if (faulty.length === 0) return { type: "answered", answers: merged };

@@ -4,7 +4,7 @@ import { toPrintable } from "../../src/text/printable.js";
 import { createChoiceField } from "./choice-field.js";
 import type { McpElicitationResult } from "./elicitation-result.js";
 import { type Field, type FieldContext, type FieldVerdict, type ValueVerdict, visibleText } from "./field.js";
-import { type PropertySource, readProperty } from "./read-property.js";
+import { MAX_CHOICES, type PropertySource, readProperty } from "./read-property.js";
 import { createTypedField } from "./typed-field.js";
 
 /** A server's form as questions, and the way back. */
@@ -19,9 +19,8 @@ export type Form = {
 /** A form, or why it cannot be asked. */
 export type FormVerdict = { ok: true; form: Form } | { ok: false; fault: string };
 
-// More than any person answers; references let a small form have many choices.
+// More than any person answers.
 const MAX_FIELDS = 1000;
-const MAX_CHOICES = 100_000;
 
 /** Reads the parameters of an `elicitation/create`. A form without fields asks whether to accept. */
 export function readForm(params: unknown, capabilities: ElicitationCapabilities): FormVerdict {

@@ -13,6 +13,9 @@ export type PropertySource = {
   spend(choices: number): boolean;
 };
 
+/** How many choices a form may have; references let a small one have many. */
+export const MAX_CHOICES = 100_000;
+
 // How many references and wrappers stand around a schema at most: one may refer to itself.
 const MAX_STEPS = 16;
 
@@ -27,7 +30,7 @@ export function readProperty(given: Schema, source: PropertySource): PropertyVer
     const { type, enum: values, anyOf, oneOf } = schema;
     const parts = [type, values, anyOf, oneOf].map((part) => (Array.isArray(part) ? part.length : 0));
     if (!source.spend(parts.reduce((sum, length) => sum + length, 0))) {
-      return { ok: false, fault: "is one property with choices too many for one form." };
+      return { ok: false, fault: `has too many choices: a form may have ${MAX_CHOICES}.` };
     }
     const inner = unwrap(schema, source.root);
     if (inner === undefined) return finish(schema, source);
@@ -73,7 +76,9 @@ function unwrap({ $ref, ...schema }: Schema, root: Schema): Schema | string | un
     if (!Array.isArray(union)) continue;
     const members = union.filter((member) => !isNull(member));
     const [only] = members;
-    if (members.length === 1 && isObject(only)) return { ...pickKnown(only), ...rest };
+    // A constant on its own is still a choice, with its title.
+    if (members.length === 1 && isObject(only) && !Object.hasOwn(only, "const"))
+      return { ...pickKnown(only), ...rest };
   }
   return undefined;
 }
