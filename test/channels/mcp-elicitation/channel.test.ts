@@ -65,7 +65,7 @@ function createWire(results: unknown[], messages: string[]): McpElicitationServe
   return {
     getClientCapabilities: () => ({ elicitation: {} }),
     getNegotiatedProtocolVersion: () => "2025-11-25",
-    async request({ params }) {
+    async request({ params }: { params: Record<string, unknown> }) {
       messages.push(String(params.message));
       return results.shift();
     },

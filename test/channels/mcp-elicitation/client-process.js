@@ -9,7 +9,10 @@ const info = { name: "child", version: "1.0.0" };
 const options = { capabilities: { elicitation: {} } };
 let forms = 0;
 
-/** @param {{ params: { message: string } }} request */
+/**
+ * @param {{ params: { message: string } }} request
+ * @returns {Promise<import("@modelcontextprotocol/client").ElicitResult>}
+ */
 async function respond({ params }) {
   forms += 1;
   if (manner === "die") process.exit(1);

@@ -169,7 +169,7 @@ describe("a form that cannot be asked", () => {
   });
 
   const property = "requestedSchema.properties.a";
-  it.each([
+  it.each<{ params?: unknown; properties?: object; required?: unknown; fault: string }>([
     { params: undefined, fault: "message must be a string, but it is undefined." },
     { params: { message: "m" }, fault: "requestedSchema must be an object with properties." },
     {
