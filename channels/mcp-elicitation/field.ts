@@ -28,6 +28,8 @@ export type FieldContext = {
   hasSchema: boolean;
   /** Whether the channel asks questions without options. */
   hasFreeText: boolean;
+  /** Whether a person may type the number of an option at it. */
+  isTypedAt: boolean;
 };
 
 /** The choice that leaves an optional property out. */

@@ -59,6 +59,7 @@ export function readForm(params: unknown, capabilities: ElicitationCapabilities)
       isRequired: requiredKeys.has(key),
       hasSchema: capabilities.schema === true,
       hasFreeText: capabilities.freeText === true,
+      isTypedAt: capabilities.mode === "interactive",
     });
     if (!read.ok) return refuse(`${name} ${read.fault}`);
     fields.push([key, read.field]);

@@ -19,30 +19,30 @@ const LABEL_MAX = 60;
 /**
  * Turns a text or a number into a free-text question. An empty text cannot be sent on every channel, so one that has a
  * default, or may be left out, is a choice: of the default or to skip it, or to answer in words of one's own. Where a
- * channel might take a number for that of an option, the way out is a word to type.
+ * number might be taken for that of an option, the way out is a word to type.
  */
 export function createTypedField(property: Record<string, unknown>, context: FieldContext): FieldVerdict {
   const read = readTypedSchema(property);
   if (!read.ok) return read;
   const { typed } = read;
   const { schema, expected } = typed;
-  const { isRequired, hasSchema, hasFreeText } = context;
+  const { isRequired, hasSchema, hasFreeText, isTypedAt } = context;
   const wayOut = createWayOut(property.default, typed, isRequired);
   const isNumber = schema.type !== "string";
-  // A channel that holds answers to a schema knows a number from that of an option.
-  const isTyped = wayOut !== undefined && isNumber && !hasSchema && hasFreeText;
+  // Programs name an option or send a value; one that is held to a schema is never taken for an option's number.
+  const isWord = wayOut !== undefined && isNumber && hasFreeText && (isTypedAt || !hasSchema);
   const notes = [
     describeUnknownFormat(property) ?? "",
     expected === "text" ? "" : `Expected: ${expected}.`,
-    isTyped ? `Type "${wayOut.word}" to ${wayOut.effect}.` : "",
+    isWord ? `Type "${wayOut.word}" to ${wayOut.effect}.` : "",
   ];
   return {
     ok: true,
     field: {
       question: {
         ...createQuestion(property, context, notes),
-        ...(wayOut !== undefined && !isTyped && { options: [wayOut.option], otherLabel: "Type your answer" }),
-        ...(hasSchema && expected !== "text" && { schema }),
+        ...(wayOut !== undefined && !isWord && { options: [wayOut.option], otherLabel: "Type your answer" }),
+        ...(hasSchema && !isWord && expected !== "text" && { schema }),
       },
       read(answer) {
         if (answer === undefined || (typeof answer === "string" && isBlank(answer))) {
@@ -50,7 +50,7 @@ export function createTypedField(property: Record<string, unknown>, context: Fie
         }
         if (typeof answer !== "string") return refuse("takes one answer.");
         if (answer === wayOut?.option.label) return wayOut.verdict;
-        if (isTyped && answer.trim().toLowerCase() === wayOut.word) return wayOut.verdict;
+        if (isWord && answer.trim().toLowerCase() === wayOut.word) return wayOut.verdict;
         if (answer.includes("\0") || !answer.isWellFormed()) {
           return refuse("must not be answered with NUL or half a surrogate pair.");
         }

@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { createElicitationHandler } from "../../../channels/mcp-elicitation/index.js";
 import { createPlainChannel } from "../../../channels/plain/index.js";
+import { createTerminalChannel } from "../../../channels/terminal/index.js";
 import type {
   ElicitationAnswers,
   ElicitationCapabilities,
@@ -10,6 +11,7 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../../protocol/index.js";
+import { createFakeTerminal, opened } from "../terminal/fake-terminal.js";
 import cases from "./foreign-forms.json" with { type: "json" };
 
 type ForeignForm = {
@@ -130,6 +132,26 @@ describe("a wrong answer", () => {
     input.end([...lines, "1, 3", ""].join("\n"));
     expect(await handler({ params: paramsOf(properties, keys) })).toEqual({ action: "accept", content });
     expect(String(output.read()).match(/\[f1\]/g)).toHaveLength(1);
+  });
+
+  it.each(["1", "skip"])("M-07 %s on plain lines is what an optional number says", async (line) => {
+    const input = new PassThrough();
+    const output = new PassThrough();
+    const handler = createElicitationHandler(createPlainChannel({ input, output }));
+    const result = handler({ params: paramsOf({ age: { type: "integer", exclusiveMinimum: 0 } }) });
+    input.end(`0\n${line}\n`);
+    expect(await result).toEqual({ action: "accept", content: line === "1" ? { age: 1 } : {} });
+    expect(String(output.read())).toContain('"age" must be answered with a whole number, 1 or more.');
+  });
+
+  it.each(["1", "skip"])("M-07 %s in the dialog is what an optional number says", async (line) => {
+    const terminal = createFakeTerminal();
+    const handler = createElicitationHandler(createTerminalChannel(terminal.options));
+    const result = handler({ params: paramsOf({ age: { type: "integer" } }) });
+    await opened(terminal);
+    terminal.advance(1000);
+    terminal.send(line, "\r");
+    expect(await result).toEqual({ action: "accept", content: line === "1" ? { age: 1 } : {} });
   });
 
   it("M-07 who says all again changes only what was asked again", async () => {

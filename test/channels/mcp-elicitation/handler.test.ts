@@ -94,6 +94,30 @@ describe("a server's form", () => {
     expect(first?.requestId).not.toBe(second?.requestId);
   });
 
+  it.each([
+    {
+      answers: { a: "Yes", z: "No" },
+      told: '"z" is not one of the questions: "a".',
+      content: { a: true },
+    },
+    {
+      answers: { a: true },
+      told: 'The answer to "a" must be a string, but is a boolean.',
+      content: undefined,
+    },
+  ])(
+    "M-03 a door that checks refuses $answers, from any other it is read",
+    async ({ answers, told, content }) => {
+      const person = createPerson(answers, { closedChoice: true, freeText: true });
+      const requestedSchema = { properties: { a: { type: "boolean" } } };
+      const result = createElicitationHandler(person.channel)({ params: { message: "m", requestedSchema } });
+      if (content === undefined)
+        await expect(result).rejects.toThrow('"a" must be answered with its options');
+      else expect(await result).toEqual({ action: "accept", content });
+      expect(person.told[0]).toBe(told);
+    },
+  );
+
   it("M-03 content is keyed by property, also by __proto__", async () => {
     const properties = JSON.parse(
       '{"__proto__":{"type":"string"},"constructor":{"type":"string"}}',
