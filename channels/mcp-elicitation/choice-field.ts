@@ -48,7 +48,9 @@ export function createChoiceField(property: Record<string, unknown>, context: Fi
   const offered = new Set(wayOut === undefined ? labels : [...labels, wayOut]);
   const limits = isList ? describeCount(minItems, maxItems) : "";
   const defaults = new Set<unknown>([property.default].flat());
-  const preset = labels.filter((label) => defaults.has(values.get(label)));
+  const known = labels.filter((label) => defaults.has(values.get(label)));
+  // A default that is no choice, or only in part, is none.
+  const preset = known.length < defaults.size ? [] : known;
   const [recommended] = preset.length === 1 ? preset : [];
   const told = shorten(preset.join(", "), 200);
   const kept = mayBeEmpty ? LEFT_OUT : toValue(preset);
@@ -124,9 +126,10 @@ function listPairs(source: Record<string, unknown>): (readonly unknown[])[] | un
     return titled.map((choice: unknown) => (isObject(choice) ? [choice.const, choice.title] : []));
   }
   const names: unknown[] = Array.isArray(source.enumNames) ? source.enumNames : [];
-  return Array.isArray(source.enum)
-    ? source.enum.map((value: unknown, index) => [value, names[index]])
-    : undefined;
+  if (!Array.isArray(source.enum)) return undefined;
+  return source.enum
+    .map((value: unknown, index) => [value, names[index]])
+    .filter(([value]) => value !== null);
 }
 
 function isOfType(value: unknown, type: unknown): value is ChoiceValue {

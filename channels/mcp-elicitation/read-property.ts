@@ -85,14 +85,17 @@ function unwrap({ $ref, ...schema }: Schema, root: Schema): Schema | string | un
 
 // Members of a union, types and choices without `null`; `const` is a choice of one.
 function finish(schema: Schema, source: PropertySource): PropertyVerdict {
-  const { anyOf, oneOf, type, items, ...rest } = schema;
+  const { allOf, anyOf, oneOf, type, items, ...rest } = schema;
+  if (allOf !== undefined)
+    return { ok: false, fault: "combines several schemas, which is not supported here." };
   const property: Schema = rest;
   const union: unknown = oneOf ?? anyOf;
   if (Array.isArray(union)) {
     const members = union.filter((member) => !isNull(member));
-    if (members.every((member) => isObject(member) && Object.hasOwn(member, "const")))
-      property.oneOf = members;
-    else if (type === undefined) {
+    const isChoice = members.every((member) => isObject(member) && Object.hasOwn(member, "const"));
+    // Beside a type, what is no list of constants cannot be asked for.
+    if (isChoice || type !== undefined) property.oneOf = members;
+    else {
       const fault = mergeTypes(members, property);
       if (fault !== undefined) return { ok: false, fault };
     }
@@ -101,7 +104,6 @@ function finish(schema: Schema, source: PropertySource): PropertyVerdict {
   }
   if (type !== undefined) property.type = Array.isArray(type) ? pickType(type) : type;
   if (Object.hasOwn(property, "const")) property.enum = [property.const];
-  if (Array.isArray(property.enum)) property.enum = property.enum.filter((value: unknown) => value !== null);
   if (items === undefined) return { ok: true, property };
   if (!isObject(items)) return { ok: true, property: { ...property, items } };
   const inner = readItems(items, source);

@@ -82,6 +82,11 @@ describe("the schemas that servers really send", () => {
     { a: { $ref: "#/$defs/__proto__" }, fault: 'refers to "#/$defs/__proto__", which is not in' },
     { a: { anyOf: [{ type: "object" }, { type: "array" }] }, fault: "but it is a union of others." },
     { a: { anyOf: [{ type: "object" }, { type: "null" }] }, fault: 'but its type is "object".' },
+    { a: { allOf: [{ type: "string" }, { minLength: 2 }] }, fault: "combines several schemas, which is not" },
+    {
+      a: { type: "string", anyOf: [{ format: "uri" }, { format: "email" }] },
+      fault: "must list its choices",
+    },
     { a: { type: ["object", "array"] }, fault: "but its type is undefined." },
     { a: { type: "number", exclusiveMinimum: "0" }, fault: "its exclusiveMinimum must be a number." },
     { a: { type: "number", multipleOf: 0 }, fault: "its multipleOf must be a number above 0." },

@@ -19,7 +19,7 @@ import {
   type McpElicitationServer,
 } from "../../../channels/mcp-elicitation/index.js";
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "../../../protocol/index.js";
-import type { HumanAct } from "../../../src/testing/index.js";
+import { type Harness, type HumanAct, testElicitationChannel } from "../../../src/testing/index.js";
 import { ask, COLOR, defer, NAME, neverAnswer, SIZES } from "./connect.js";
 import { fillForm } from "./fill-form.js";
 import { createClientOf, createServerOf, joinLines, LINES, type Line } from "./lines.js";
@@ -166,6 +166,16 @@ describe.each(PAIRS)("a server of $server and a client of $client", (pair) => {
     expect(await answer).toMatchObject(lost);
     expect(await channel.askUser(ask())).toMatchObject(lost);
   });
+});
+
+describe("M-05 the conformance suite, passed with a server and a client of v1", () => {
+  async function createHarness(act: HumanAct): Promise<Harness> {
+    const respond =
+      act.type === "nothing" ? neverAnswer : (params: ElicitRequestFormParams) => fillForm(params, act);
+    const { channel, client } = await joinPair({ server: "v1", client: "v1" }, respond);
+    return { channel, close: () => client.close() };
+  }
+  testElicitationChannel({ name: "mcp-elicitation", describe, it, createHarness });
 });
 
 describe("how a form is written for a server that does not keep the revision", () => {
