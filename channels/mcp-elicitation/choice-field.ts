@@ -1,111 +1,153 @@
 import { isBlank, isObject, shorten } from "../../src/text/issues.js";
+import { toPrintable } from "../../src/text/printable.js";
 import {
   createQuestion,
   type FieldContext,
   type FieldVerdict,
   LEFT_OUT,
   NO_ANSWER,
+  refuse,
   SKIP,
   uniqueText,
   type ValueVerdict,
+  visibleText,
 } from "./field.js";
 
 // Stands for an empty list, where the list must be there and may be empty.
 const NONE = "None of these";
 
+// How many options a message names.
+const MAX_TOLD_OPTIONS = 10;
+
 /**
- * Turns a choice into a closed question: a boolean (yes or no), an `enum` with or without `enumNames`, a `oneOf` of
- * titled constants, or a list of either. A choice cannot be left empty on every channel, so where the server
- * allows it there is one more option that says so.
+ * Turns a choice into a closed question: a boolean (yes or no), an `enum` with or without `enumNames`, constants with
+ * or without titles, or a list of either. A choice cannot be left empty on every channel, so where the server
+ * allows it there is one more option that says so; it keeps the default.
  */
 export function createChoiceField(property: Record<string, unknown>, context: FieldContext): FieldVerdict {
-  const choices = listChoices(property);
-  if (choices === undefined) return { ok: false, fault: "must list its choices, each of them text." };
-  const { isRequired } = context;
   const isList = property.type === "array";
-  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = property;
-  if (typeof minItems !== "number" || typeof maxItems !== "number") {
+  const choices = listChoices(property);
+  if (choices === undefined) {
+    const kind = isList ? "text" : "text, a number, true or false, of its type";
+    return { ok: false, fault: `must list its choices, each of them ${kind}.` };
+  }
+  const { isRequired } = context;
+  const { minItems: least = 0, maxItems: most = Number.POSITIVE_INFINITY } = property;
+  if (typeof least !== "number" || typeof most !== "number") {
     return { ok: false, fault: "must have numbers as minItems and maxItems." };
   }
+  const [minItems, maxItems] = [least, most];
   if (isList && minItems > Math.min(maxItems, choices.length)) {
     return { ok: false, fault: "asks for more choices than there may be." };
   }
-  const values = new Map<string, string | boolean>();
+  const values = new Map<string, ChoiceValue>();
   for (const { value, title } of choices) values.set(uniqueText(title, values), value);
   const labels = [...values.keys()];
   const mayBeEmpty = isRequired && isList && minItems === 0;
   const wayOut = isRequired && !mayBeEmpty ? undefined : uniqueText(mayBeEmpty ? NONE : SKIP, values);
-  const offered = wayOut === undefined ? labels : [...labels, wayOut];
+  const offered = new Set(wayOut === undefined ? labels : [...labels, wayOut]);
   const limits = isList ? describeCount(minItems, maxItems) : "";
-  const defaults: unknown[] = [property.default].flat();
-  const preset = labels.filter((label) => defaults.includes(values.get(label)));
+  const defaults = new Set<unknown>([property.default].flat());
+  const known = labels.filter((label) => defaults.has(values.get(label)));
+  // A default that is no choice, or only in part, is none.
+  const preset = known.length < defaults.size ? [] : known;
   const [recommended] = preset.length === 1 ? preset : [];
-  const notes = [limits, preset.length > 1 ? `Default: ${preset.join(", ")}.` : ""];
+  const told = shorten(preset.join(", "), 200);
+  const kept = mayBeEmpty ? LEFT_OUT : toValue(preset);
+  const keepsDefault = kept.ok && kept.value !== undefined && wayOut !== undefined && !mayBeEmpty;
+  const notes = [limits, preset.length > 1 ? `Default: ${told}.` : ""];
   return {
     ok: true,
     field: {
       question: {
         ...createQuestion(property, context, notes),
-        options: offered.map((label) => ({ label, description: "" })),
+        options: [...offered].map((label) => ({
+          label,
+          description: label === wayOut && keepsDefault ? `Keeps the default: ${told}.` : "",
+        })),
         allowOther: false,
         ...(isList && { multiSelect: true }),
         ...(recommended !== undefined && { recommended: labels.indexOf(recommended) }),
       },
       read(answer) {
-        const chosen: unknown[] = answer === undefined || answer === "" ? [] : [answer].flat();
-        if (chosen.some((label) => typeof label !== "string" || !offered.includes(label))) {
-          const expected = offered.map((label) => `"${shorten(label)}"`).join(", ");
-          return refuse(`must be answered with its options: ${expected}.`);
+        const chosen = new Set<unknown>(answer === undefined || answer === "" ? [] : [answer].flat());
+        for (const label of chosen)
+          if (typeof label !== "string" || !offered.has(label)) return refuseStranger();
+        if (chosen.size === 0) return isRequired ? NO_ANSWER : LEFT_OUT;
+        if (wayOut !== undefined && chosen.has(wayOut)) {
+          if (chosen.size > 1) return refuse(`cannot be answered with "${wayOut}" and something else.`);
+          if (mayBeEmpty) return { ok: true, value: [] };
+          return keepsDefault ? kept : LEFT_OUT;
         }
-        if (chosen.length === 0) return isRequired ? NO_ANSWER : LEFT_OUT;
-        if (wayOut !== undefined && chosen.includes(wayOut)) {
-          if (new Set(chosen).size > 1) {
-            return refuse(`cannot be answered with "${wayOut}" and something else.`);
-          }
-          return mayBeEmpty ? { ok: true, value: [] } : LEFT_OUT;
-        }
-        const picked = labels.filter((label) => chosen.includes(label)).map((label) => values.get(label));
-        if (isList) {
-          const isWithin = picked.length >= minItems && picked.length <= maxItems;
-          return isWithin ? { ok: true, value: picked.map(String) } : refuse(`has other limits. ${limits}`);
-        }
-        return picked.length === 1 ? { ok: true, value: picked[0] } : refuse("takes one option only.");
+        return toValue(labels.filter((label) => chosen.has(label)));
       },
     },
   };
+
+  function toValue(picked: readonly string[]): ValueVerdict {
+    if (isList) {
+      const isWithin = picked.length >= minItems && picked.length <= maxItems;
+      if (!isWithin) return refuse(`has other limits. ${limits}`);
+      return picked.length === 0
+        ? LEFT_OUT
+        : { ok: true, value: picked.map((label) => String(values.get(label))) };
+    }
+    return picked.length === 1
+      ? { ok: true, value: values.get(picked[0] ?? "") }
+      : refuse("takes one option only.");
+  }
+
+  function refuseStranger(): ValueVerdict {
+    const named = [...offered].slice(0, MAX_TOLD_OPTIONS).map((label) => `"${shorten(label)}"`);
+    if (offered.size > named.length) named.push(`and ${offered.size - named.length} more`);
+    return refuse(`must be answered with its options: ${named.join(", ")}.`);
+  }
 }
 
-function refuse(fault: string): ValueVerdict {
-  return { ok: false, fault };
-}
-
-type Choice = { value: string | boolean; title: string };
-
-const YES_OR_NO: Choice[] = [
-  { value: true, title: "Yes" },
-  { value: false, title: "No" },
-];
+type ChoiceValue = string | number | boolean;
+type Choice = { value: ChoiceValue; title: string };
 
 function listChoices({ type, items, ...property }: Record<string, unknown>): Choice[] | undefined {
-  if (type === "boolean") return YES_OR_NO;
-  const source = type === "array" ? (isObject(items) ? items : {}) : property;
-  const titled = source.oneOf ?? source.anyOf;
-  if (Array.isArray(titled)) {
-    return toChoices(titled.map((choice: unknown) => (isObject(choice) ? [choice.const, choice.title] : [])));
-  }
-  const names: unknown[] = Array.isArray(source.enumNames) ? source.enumNames : [];
-  return Array.isArray(source.enum)
-    ? toChoices(source.enum.map((value: unknown, index) => [value, names[index]]))
-    : undefined;
+  const isList = type === "array";
+  const source = isList ? (isObject(items) ? items : {}) : property;
+  const pairs = listPairs(source) ?? (type === "boolean" ? [[true], [false]] : undefined);
+  if (pairs === undefined) return undefined;
+  const allowed = isList ? "string" : type;
+  const choices = pairs.flatMap(([value, title]) =>
+    isOfType(value, allowed) ? [{ value, title: titleOf(value, title) }] : [],
+  );
+  return choices.length === pairs.length && choices.length > 0 ? choices : undefined;
 }
 
-function toChoices(pairs: readonly (readonly unknown[])[]): Choice[] | undefined {
-  const choices = pairs.flatMap(([value, title]) => {
-    if (typeof value !== "string") return [];
-    const shown = typeof title === "string" && !isBlank(title) ? title : value;
-    return [{ value, title: isBlank(shown) ? JSON.stringify(value) : shown }];
-  });
-  return choices.length === pairs.length && choices.length > 0 ? choices : undefined;
+// Values with their titles.
+function listPairs(source: Record<string, unknown>): (readonly unknown[])[] | undefined {
+  const titled = source.oneOf ?? source.anyOf;
+  if (Array.isArray(titled)) {
+    return titled.map((choice: unknown) => (isObject(choice) ? [choice.const, choice.title] : []));
+  }
+  const names: unknown[] = Array.isArray(source.enumNames) ? source.enumNames : [];
+  if (!Array.isArray(source.enum)) return undefined;
+  return source.enum
+    .map((value: unknown, index) => [value, names[index]])
+    .filter(([value]) => value !== null);
+}
+
+function isOfType(value: unknown, type: unknown): value is ChoiceValue {
+  if (typeof value === "number") {
+    if (type === "integer") return Number.isSafeInteger(value);
+    return Number.isFinite(value) && (type === undefined || type === "number");
+  }
+  return (
+    (typeof value === "string" || typeof value === "boolean") && (type === undefined || typeof value === type)
+  );
+}
+
+function titleOf(value: ChoiceValue, title: unknown): string {
+  const given = visibleText(title);
+  if (given !== undefined) return given;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  const text = String(value);
+  return toPrintable(isBlank(text) ? JSON.stringify(text) : text);
 }
 
 function describeCount(min: number, max: number): string {

@@ -3,6 +3,7 @@ import type {
   PilotDeckElicitationOption,
   PilotDeckElicitationQuestion,
 } from "../../protocol/elicitation.js";
+import { toPrintable } from "../../src/text/printable.js";
 
 /** How choices are written: `enumNames` for revision 2025-06-18, which knows no lists, `titled` for later ones. */
 export type FormDialect = "enumNames" | "titled";
@@ -115,8 +116,8 @@ function createOtherField({
   const relation = multiSelect === true ? "Besides" : "Instead of";
   return {
     type: "string",
-    title: otherLabel ?? "Other (type your answer)",
-    description: `${relation} the options of: ${question}`,
+    title: toPrintable(otherLabel ?? "Other (type your answer)"),
+    description: toPrintable(`${relation} the options of: ${question}`),
   };
 }
 
@@ -142,7 +143,10 @@ function captionOf({ question, header, hint }: PilotDeckElicitationQuestion): {
 } {
   const chip = header.trim() === "" ? "" : `[${header}]`;
   const description = [chip, hint].filter(Boolean).join(" ");
-  return { title: question, ...(description !== "" && { description }) };
+  return {
+    title: toPrintable(question),
+    ...(description !== "" && { description: toPrintable(description) }),
+  };
 }
 
 function titleOf(
@@ -151,7 +155,7 @@ function titleOf(
 ): string {
   const isMarked = /\(recommended\)/i.test(label) || label !== recommendedLabel(question);
   const mark = isMarked ? "" : " (Recommended)";
-  return `${label}${description === "" ? "" : ` – ${description}`}${mark}`;
+  return toPrintable(`${label}${description === "" ? "" : ` – ${description}`}${mark}`);
 }
 
 function recommendedLabel({ options, recommended }: PilotDeckElicitationQuestion): string | undefined {

@@ -1,5 +1,6 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { isBlank } from "../../src/text/issues.js";
+import { toPrintable } from "../../src/text/printable.js";
 import type { McpElicitationContent } from "./elicitation-result.js";
 
 /** One property of a server's form, as a question. */
@@ -25,6 +26,10 @@ export type FieldContext = {
   isRequired: boolean;
   /** Whether the channel holds an answer to `question.schema`. */
   hasSchema: boolean;
+  /** Whether the channel asks questions without options. */
+  hasFreeText: boolean;
+  /** Whether a person may type the number of an option at it. */
+  isTypedAt: boolean;
 };
 
 /** The choice that leaves an optional property out. */
@@ -73,6 +78,11 @@ type Taken = { has(text: string): boolean };
 // How far each text was counted: a foreign server may repeat one thousands of times.
 const lastCounts = new WeakMap<Taken, Map<string, number>>();
 
-function visibleText(value: unknown): string | undefined {
-  return typeof value === "string" && !isBlank(value) ? value : undefined;
+/** What a server calls something, safe to print; undefined where nothing of it can be seen. */
+export function visibleText(value: unknown): string | undefined {
+  return typeof value === "string" && !isBlank(value) ? toPrintable(value) : undefined;
+}
+
+export function refuse(fault: string): ValueVerdict {
+  return { ok: false, fault };
 }

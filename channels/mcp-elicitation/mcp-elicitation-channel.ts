@@ -8,31 +8,25 @@ import type {
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
 import { describeThrown, describeType, isObject, shorten } from "../../src/text/issues.js";
+import { toPrintable } from "../../src/text/printable.js";
 import { createForm, type FormDialect, type FormStyle } from "./create-form.js";
+import { type McpElicitationServer, readServer, type ServerLine } from "./mcp-server.js";
 import { readContent } from "./read-content.js";
 import { writeMessage } from "./write-message.js";
-
-/**
- * What is needed of a server: the `Server` of the official SDK has it, which is also the `server` member of its
- * `McpServer`.
- */
-export type McpElicitationServer = {
-  getClientCapabilities(): { elicitation?: { form?: unknown; url?: unknown } | undefined } | undefined;
-  getNegotiatedProtocolVersion(): string | undefined;
-  request(
-    request: { method: "elicitation/create"; params: Record<string, unknown> },
-    options: { signal?: AbortSignal; timeout: number; relatedRequestId?: string | number },
-  ): Promise<unknown>;
-};
 
 export type McpElicitationChannelOptions = {
   /** How often a form may come back with content that cannot be used before the ask fails. Default 3. */
   attempts?: number;
   /**
-   * The id of the request that is being served, `ctx.mcpReq.id` in the SDK. Over HTTP the form then travels on
+   * The id of the request that is being served, `ctx.mcpReq.id` in the SDK, `extra.requestId` in its 1.x. Over HTTP the form then travels on
    * that request's own stream; otherwise only a client that listens on a stream of its own gets it.
    */
   relatedRequestId?: string | number;
+  /**
+   * The revision that client and server agreed on, where the server does not keep it, as 1.x of the SDK. Without it
+   * a form for such a server is written so that clients of every revision can read it.
+   */
+  revision?: string;
   /** The clock of the provenance. Default the system's. */
   now?: () => Date;
 };
@@ -42,23 +36,25 @@ const NAME = "mcp-elicitation";
 // Protocol SDKs give up after a minute; how long the person has is for `elicit` to say. The longest timer there is.
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
-// The last revision without titled choices, and the first without requests from server to client.
+// The last revision without titled choices and lists, and the first without requests from server to client.
 const LAST_WITH_ENUM_NAMES = "2025-06-18";
 const FIRST_WITHOUT_REQUESTS = "2026-07-28";
 
 /**
  * Asks the person at an MCP client, all questions in one form (`elicitation/create`, revisions 2025-06-18 and
- * 2025-11-25; docs/mcp.md).
+ * 2025-11-25; docs/mcp.md), through a server of either line of the official SDK.
  *
  * `decline` and `cancel` become cancellations with the codes `declined` and `dismissed`, a closed connection one
- * with `connection_lost`, and a client that cannot show forms one with `undeliverable`. A form that comes back
- * without usable content is shown again with what was wrong. Rejects with what the client said where it answers
- * with an error, and once `attempts` forms could not be used.
+ * with `connection_lost`, and a client that cannot show forms, or accepts one with nothing in it, one with
+ * `undeliverable`. A form that comes back with content that cannot be used is shown again with what was wrong.
+ * Rejects with what the client said where it answers with an error, and once `attempts` forms could not be used.
+ * Throws a TypeError at once where the server is none or `attempts` is no integer from 1.
  */
 export function createMcpElicitationChannel(
   server: McpElicitationServer,
-  { attempts = 3, relatedRequestId, now = systemTime }: McpElicitationChannelOptions = {},
+  { attempts = 3, relatedRequestId, revision, now = systemTime }: McpElicitationChannelOptions = {},
 ): PilotDeckElicitationChannel {
+  const line = readServer(server);
   if (!Number.isInteger(attempts) || attempts < 1) {
     throw new TypeError("attempts must be an integer from 1.");
   }
@@ -67,14 +63,14 @@ export function createMcpElicitationChannel(
     capabilities: { closedChoice: true, freeText: true, schema: true, mode: "rpc" },
     async askUser(request) {
       if (request.signal?.aborted) return ABORTED;
-      const hindrance = findHindrance(server, request);
-      if (hindrance !== undefined) return { type: "cancelled", reason: hindrance, code: "undeliverable" };
-      const style = chooseStyle(server);
+      const hindrance = findHindrance(line, request);
+      if (hindrance !== undefined) return undeliverable(hindrance);
+      const style = chooseStyle(line, revision);
       const message = await writeMessage(request);
       const requestedSchema = createForm(request.questions, style);
       let faults: string[] = [];
       for (let attempt = 0; attempt < attempts; attempt += 1) {
-        const params = { mode: "form", message: withFaults(message, faults), requestedSchema };
+        const params = { mode: "form", message: toPrintable(withFaults(message, faults)), requestedSchema };
         const outcome = await send(params, request.signal);
         if (outcome.type === "settled") return outcome.answer;
         const verdict =
@@ -87,7 +83,7 @@ export function createMcpElicitationChannel(
         // An act of the person, though of no use: it restarts the timeout.
         request.onProgress?.({ answers: {}, typing: false });
       }
-      throw new Error(`no usable content in ${attempts} forms: ${faults.join(" ")}`);
+      throw new Error(toPrintable(`no usable content in ${attempts} forms: ${faults.join(" ")}`));
     },
   };
 
@@ -95,12 +91,17 @@ export function createMcpElicitationChannel(
     params: Record<string, unknown>,
     signal: AbortSignal | undefined,
   ): Promise<SendOutcome> {
+    // A signal of its own: 1.x of the SDK never takes its listener off.
+    const controller = new AbortController();
+    const abort = () => controller.abort(signal?.reason);
+    signal?.addEventListener("abort", abort, { once: true });
     try {
-      const result = await server.request(
+      if (signal?.aborted) return { type: "settled", answer: ABORTED };
+      const result = await line.request(
         { method: "elicitation/create", params },
         {
           timeout: NO_TIMEOUT_MS,
-          ...(signal && { signal }),
+          signal: controller.signal,
           ...(relatedRequestId !== undefined && { relatedRequestId }),
         },
       );
@@ -108,9 +109,13 @@ export function createMcpElicitationChannel(
     } catch (thrown) {
       if (signal?.aborted) return { type: "settled", answer: ABORTED };
       return readFailure(thrown);
+    } finally {
+      signal?.removeEventListener("abort", abort);
     }
   }
 }
+
+const EMPTY = "the MCP client accepted the form with nothing in it; perhaps it was not shown";
 
 type Unusable = { type: "unusable"; faults: string[] };
 type SendOutcome =
@@ -118,15 +123,16 @@ type SendOutcome =
   | { type: "accepted"; content: unknown }
   | Unusable;
 
-function findHindrance(
-  server: McpElicitationServer,
-  { questions }: PilotDeckElicitationRequest,
-): string | undefined {
-  const revision = server.getNegotiatedProtocolVersion();
+function findHindrance(line: ServerLine, { questions }: PilotDeckElicitationRequest): string | undefined {
+  const revision = line.revision();
   if (revision !== undefined && revision >= FIRST_WITHOUT_REQUESTS) {
-    return `the MCP client speaks revision ${shorten(revision)}, in which a server sends no elicitation requests`;
+    return `the MCP client speaks revision ${toPrintable(shorten(revision))}, in which a server sends no elicitation requests`;
   }
-  const elicitation = server.getClientCapabilities()?.elicitation;
+  const capabilities = line.capabilities();
+  if (capabilities === undefined) {
+    return "what the MCP client can do is not known: it has not been initialized with this server";
+  }
+  const { elicitation } = capabilities;
   // Clients that name no mode are from before there was a second one.
   if (elicitation === undefined || (elicitation.form === undefined && elicitation.url !== undefined)) {
     return "the MCP client does not support elicitation";
@@ -137,13 +143,17 @@ function findHindrance(
   return undefined;
 }
 
-function chooseStyle(server: McpElicitationServer): FormStyle {
-  const revision = server.getNegotiatedProtocolVersion();
-  const isOld = revision !== undefined && revision <= LAST_WITH_ENUM_NAMES;
-  const form = server.getClientCapabilities()?.elicitation?.form;
-  // Such a client fills in what the person left alone, and may not even have asked.
-  const fillsIn = isObject(form) && form.applyDefaults === true;
-  return { dialect: isOld ? "enumNames" : "titled", preselects: !fillsIn };
+function chooseStyle(line: ServerLine, told: string | undefined): FormStyle {
+  const elicitation = line.capabilities()?.elicitation;
+  const form = isObject(elicitation?.form) ? elicitation.form : {};
+  const revision = line.revision() ?? told;
+  // Where nobody knows the revision: a second mode, and members of the first, came with titled choices and lists.
+  const isNew =
+    revision === undefined
+      ? elicitation?.url !== undefined || Object.keys(form).length > 0
+      : revision > LAST_WITH_ENUM_NAMES;
+  // A client that fills in what the person left alone may not even have asked.
+  return { dialect: isNew ? "titled" : "enumNames", preselects: form.applyDefaults !== true };
 }
 
 function withFaults(message: string, faults: readonly string[]): string {
@@ -156,7 +166,10 @@ function readResult(result: unknown): SendOutcome {
   const { action, content } = isObject(result) ? result : {};
   switch (action) {
     case "accept":
-      return { type: "accepted", content };
+      // Each of our forms needs an answer, so nobody who saw this one can have accepted it.
+      return isEmpty(content)
+        ? { type: "settled", answer: undeliverable(EMPTY) }
+        : { type: "accepted", content };
     case "decline":
       return { type: "settled", answer: { type: "cancelled", code: "declined" } };
     case "cancel":
@@ -183,9 +196,9 @@ function readAccepted(
 
 function readFailure(thrown: unknown): SendOutcome {
   const code: unknown = isObject(thrown) ? thrown.code : undefined;
-  const message = describeThrown(thrown);
-  // The names that the SDK gives to its own failures; one of them has only its message.
-  if (code === "CONNECTION_CLOSED" || code === "NOT_CONNECTED" || message === "Not connected") {
+  // 1.x of the SDK puts the code before what the client said.
+  const message = toPrintable(describeThrown(thrown).replace(/^MCP error -?\d+: /, ""));
+  if (isConnectionLost(code, message)) {
     const reason = "the connection to the MCP client is closed";
     return { type: "settled", answer: { type: "cancelled", reason, code: "connection_lost" } };
   }
@@ -194,6 +207,22 @@ function readFailure(thrown: unknown): SendOutcome {
   }
   const said = typeof code === "number" ? `the MCP client answered with error ${code}: ${message}` : message;
   throw new Error(said, { cause: thrown });
+}
+
+// The names that the SDK gives to its own failures, a number in 1.x; one of them has only its message.
+function isConnectionLost(code: unknown, message: string): boolean {
+  if (code === "CONNECTION_CLOSED" || code === "NOT_CONNECTED" || message === "Not connected") return true;
+  return code === -32000 && message === "Connection closed";
+}
+
+function isEmpty(content: unknown): boolean {
+  return (
+    content === undefined || content === null || (isObject(content) && Object.keys(content).length === 0)
+  );
+}
+
+function undeliverable(reason: string): PilotDeckElicitationAnswer {
+  return { type: "cancelled", reason, code: "undeliverable" };
 }
 
 function unusable(faults: string[]): Unusable {

@@ -77,7 +77,8 @@ function readChosen(
     return [];
   }
   const texts: unknown[] = [value].flat();
-  const stranger = texts.find((text) => typeof text !== "string" || !labels.includes(text));
+  const known = new Set<unknown>(labels);
+  const stranger = texts.find((text) => !known.has(text));
   if (stranger === undefined && !texts.includes(undefined)) return [...new Set(texts)] as string[];
   refuse(
     `has no option ${typeof stranger === "string" ? `"${shorten(stranger)}"` : describeType(stranger)}.`,

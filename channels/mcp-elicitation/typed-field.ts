@@ -1,76 +1,93 @@
-import type { ElicitationValueSchema } from "../../protocol/elicitation.js";
-import { describeValue, findSchemaFault, readTypedValue } from "../../src/elicitation/typed-value.js";
+import type { PilotDeckElicitationOption } from "../../protocol/elicitation.js";
 import { isBlank, shorten } from "../../src/text/issues.js";
+import { toPrintable } from "../../src/text/printable.js";
 import {
   createQuestion,
   type FieldContext,
   type FieldVerdict,
   LEFT_OUT,
   NO_ANSWER,
+  refuse,
   SKIP,
   type ValueVerdict,
 } from "./field.js";
+import { describeUnknownFormat, readTypedSchema, type TypedSchema } from "./typed-schema.js";
+
+// How much of a default stands in the option that takes it.
+const LABEL_MAX = 60;
 
 /**
- * Turns a text or a number into a free-text question. An empty text cannot be sent on every channel, so an optional
- * one is a choice: to skip it, or to answer in words of one's own.
+ * Turns a text or a number into a free-text question. An empty text cannot be sent on every channel, so one that has a
+ * default, or may be left out, is a choice: of the default or to skip it, or to answer in words of one's own. Where a
+ * number might be taken for that of an option, the way out is a word to type.
  */
 export function createTypedField(property: Record<string, unknown>, context: FieldContext): FieldVerdict {
-  const schemaFault = findSchemaFault(property);
-  if (schemaFault !== undefined) return { ok: false, fault: `cannot be asked: ${schemaFault}.` };
-  const schema = pickSchema(property);
-  const expected = describeValue(schema);
-  const { isRequired, hasSchema } = context;
-  const { default: preset } = property;
+  const read = readTypedSchema(property);
+  if (!read.ok) return read;
+  const { typed } = read;
+  const { schema, expected } = typed;
+  const { isRequired, hasSchema, hasFreeText, isTypedAt } = context;
+  const wayOut = createWayOut(property.default, typed, isRequired);
+  const isNumber = schema.type !== "string";
+  // Programs name an option or send a value; one that is held to a schema is never taken for an option's number.
+  const isWord = wayOut !== undefined && isNumber && hasFreeText && (isTypedAt || !hasSchema);
   const notes = [
+    describeUnknownFormat(property) ?? "",
     expected === "text" ? "" : `Expected: ${expected}.`,
-    preset === undefined ? "" : `Default: ${shorten(String(preset))}.`,
+    isWord ? `Type "${wayOut.word}" to ${wayOut.effect}.` : "",
   ];
-  const wayOut = { options: [{ label: SKIP, description: "" }], otherLabel: "Type your answer" };
   return {
     ok: true,
     field: {
       question: {
         ...createQuestion(property, context, notes),
-        ...(!isRequired && wayOut),
-        ...(hasSchema && expected !== "text" && { schema }),
+        ...(wayOut !== undefined && !isWord && { options: [wayOut.option], otherLabel: "Type your answer" }),
+        ...(hasSchema && !isWord && expected !== "text" && { schema }),
       },
       read(answer) {
         if (answer === undefined || (typeof answer === "string" && isBlank(answer))) {
           return isRequired ? NO_ANSWER : LEFT_OUT;
         }
-        if (!isRequired && answer === SKIP) return LEFT_OUT;
         if (typeof answer !== "string") return refuse("takes one answer.");
+        if (answer === wayOut?.option.label) return wayOut.verdict;
+        if (isWord && answer.trim().toLowerCase() === wayOut.word) return wayOut.verdict;
         if (answer.includes("\0") || !answer.isWellFormed()) {
           return refuse("must not be answered with NUL or half a surrogate pair.");
         }
-        const value = toValue(answer, schema);
+        const value = typed.read(answer);
         return value === undefined ? refuse(`must be answered with ${expected}.`) : { ok: true, value };
       },
     },
   };
 }
 
-function refuse(fault: string): ValueVerdict {
-  return { ok: false, fault };
+/** How a question can be answered without typing a value. */
+type WayOut = { option: PilotDeckElicitationOption; word: string; effect: string; verdict: ValueVerdict };
+
+function createWayOut(preset: unknown, typed: TypedSchema, isRequired: boolean): WayOut | undefined {
+  const value = readDefault(preset, typed);
+  if (value !== undefined) {
+    const text = toPrintable(isBlank(String(value)) ? JSON.stringify(value) : String(value));
+    const short = shorten(text, LABEL_MAX);
+    return {
+      option: { label: `Use ${short}`, description: short === text ? "" : text },
+      word: "default",
+      effect: `use ${short}`,
+      verdict: { ok: true, value },
+    };
+  }
+  if (isRequired) return undefined;
+  return {
+    option: { label: SKIP, description: "" },
+    word: "skip",
+    effect: "leave it out",
+    verdict: LEFT_OUT,
+  };
 }
 
-function toValue(text: string, schema: ElicitationValueSchema): string | number | boolean | undefined {
-  const value = readTypedValue(text, schema);
-  // A whole number beyond these would be sent as another one.
-  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return undefined;
-  // Where white space around the text can break no rule, it may mean something.
-  const isFree = schema.type === "string" && schema.format === undefined && schema.maxLength === undefined;
-  return value !== undefined && isFree ? text : value;
+// One that breaks the schema is none.
+function readDefault(preset: unknown, { schema, read }: TypedSchema): string | number | undefined {
+  const isOfType = schema.type === "string" ? typeof preset === "string" : typeof preset === "number";
+  if (!isOfType || (typeof preset !== "string" && typeof preset !== "number")) return undefined;
+  return read(String(preset)) === preset ? preset : undefined;
 }
-
-// Copies what MCP knows, so that nothing else of a foreign schema goes on to the channel.
-function pickSchema(property: Record<string, unknown>): ElicitationValueSchema {
-  const names = ["type", ...(property.type === "string" ? TEXT_LIMITS : NUMBER_LIMITS)];
-  const known = names.filter((name) => property[name] !== undefined);
-  // `findSchemaFault` has looked at each of them.
-  return Object.fromEntries(known.map((name) => [name, property[name]])) as ElicitationValueSchema;
-}
-
-const TEXT_LIMITS = ["format", "minLength", "maxLength"];
-const NUMBER_LIMITS = ["minimum", "maximum"];

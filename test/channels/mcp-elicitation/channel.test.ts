@@ -4,13 +4,17 @@ import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { McpServer, type Server } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { afterEach, describe, expect, expectTypeOf, it, vi } from "vitest";
+import { fallback } from "../../../channels/compose/index.js";
 import {
   createMcpElicitationChannel,
   type McpElicitationServer,
 } from "../../../channels/mcp-elicitation/index.js";
+import { answer, createScriptedChannel } from "../../../channels/scripted/index.js";
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationQuestion } from "../../../protocol/index.js";
+import { deriveRequest } from "../../../src/elicitation/derive-request.js";
 import { createAskUserQuestionTool, elicit, runTool } from "../../../src/index.js";
 import { type HumanAct, testElicitationChannel } from "../../../src/testing/index.js";
+import { toPrintable } from "../../../src/text/printable.js";
 import { createMcpElicitationHarness } from "../harnesses/mcp-elicitation.js";
 import { ask, COLOR, defer, join, NAME, neverAnswer, REVISIONS, SIZES } from "./connect.js";
 import forms from "./forms.json" with { type: "json" };
@@ -56,6 +60,31 @@ async function joinReplies(replies: readonly Reply[], revision?: string) {
   return { ...joined, shown, channel: createMcpElicitationChannel(joined.server) };
 }
 
+/** A server that hands out results as they are, and keeps the messages. */
+function createWire(results: unknown[], messages: string[]): McpElicitationServer {
+  return {
+    getClientCapabilities: () => ({ elicitation: {} }),
+    getNegotiatedProtocolVersion: () => "2025-11-25",
+    async request({ params }: { params: Record<string, unknown> }) {
+      messages.push(String(params.message));
+      return results.shift();
+    },
+  };
+}
+
+/** Every text of a form that a person is shown. */
+function listTexts(form: ElicitRequestFormParams | undefined): string[] {
+  const texts = [form?.message ?? ""];
+  for (const property of Object.values(form?.requestedSchema.properties ?? {})) {
+    const { title, description, oneOf, enumNames, items } = property as {
+      [name in "title" | "description"]?: string;
+    } & { oneOf?: { title: string }[]; enumNames?: string[]; items?: { anyOf?: { title: string }[] } };
+    const titles = [...(oneOf ?? []), ...(items?.anyOf ?? [])].map((choice) => choice.title);
+    texts.push(...[title, description].filter((text) => text !== undefined), ...titles, ...(enumNames ?? []));
+  }
+  return texts;
+}
+
 function answersOf(answer: PilotDeckElicitationAnswer) {
   return answer.type === "answered" ? { ...answer.answers } : answer;
 }
@@ -82,9 +111,10 @@ describe("the form", () => {
         },
       });
       const channel = createMcpElicitationChannel(server);
-      await expect(channel.askUser(ask([COLOR, { ...SIZES, recommended: 1 }]))).rejects.toThrow(
-        'no usable content in 3 forms: "Which color?" has no answer. "Which sizes?" has no answer.',
-      );
+      expect(await channel.askUser(ask([COLOR, { ...SIZES, recommended: 1 }]))).toMatchObject({
+        type: "cancelled",
+        code: "undeliverable",
+      });
       expect(JSON.stringify(shown[0])).toContain("Blue (Recommended)");
     },
   );
@@ -109,6 +139,43 @@ describe("the form", () => {
         "Without an answer for 30 seconds the recommended options are taken.",
       'Preview of "Rows":\n<p>one</p><p>two &amp; three</p>\n\nPlease answer 2 questions.',
     ]);
+  });
+
+  it("M-08 nothing in it moves a cursor, sets a clipboard or turns a line around", async () => {
+    const bad = "\u001b]52;c;cm0=\u0007\u202e\u009b2J\ud800\r";
+    const question = (name: string, more: object = {}): PilotDeckElicitationQuestion => ({
+      question: `${name}${bad}?`,
+      header: `H${bad}`,
+      hint: `hint${bad}`,
+      otherLabel: `Other${bad}`,
+      options: [
+        { label: `A${bad}`, description: `d${bad}`, preview: `<p>p${bad}</p>` },
+        { label: "B", description: "" },
+      ],
+      ...more,
+    });
+    const questions = [
+      question("one"),
+      question("many", { multiSelect: true }),
+      question("own", { options: [] }),
+    ];
+    const request = ask(questions, { asker: `Eve${bad}`, context: { markdown: `why${bad}` } });
+    for (const revision of REVISIONS) {
+      const strange = { [`q9${bad}`]: "x" };
+      const replies: Reply[] = [{ action: "accept", content: strange }, { action: "cancel" }];
+      const { channel, shown } = await joinReplies(replies, revision);
+      await channel.askUser(deriveRequest(request, { previewFormat: "markdown" }));
+      const [first, second] = shown;
+      expect(second?.message).toContain('"q9\ufffd]52;c;cm0=\ufffd\ufffd\ufffd2J');
+      for (const text of [...listTexts(first), ...listTexts(second)]) expect(text).toBe(toPrintable(text));
+      // What comes back stays as it is: the labels are what the tool knows.
+      expect(JSON.stringify(first?.requestedSchema)).toContain(JSON.stringify(`A${bad}`).slice(1, -8));
+    }
+    const dialogs = await joinReplies([{ action: "cancel" }]);
+    await dialogs.channel.askUser(ask(questions.slice(0, 1), { asker: `Eve${bad}` }));
+    expect(dialogs.shown[0]?.message).toBe(toPrintable(dialogs.shown[0]?.message ?? ""));
+    const failing = await joinReplies([new Error(`gone${bad}`)]);
+    await expect(failing.channel.askUser(ask())).rejects.toThrow("-32603: gone\ufffd]52;c;cm0=\ufffd");
   });
 
   it("M-01 the server of the official SDK is one that the channel takes", () => {
@@ -162,9 +229,9 @@ describe("the answer", () => {
     ]);
   });
 
-  it("M-02 asks again after an empty accept and after rubbish, until the content is good", async () => {
+  it("M-02 asks again after an answer without words and after rubbish, until the content is good", async () => {
     const { channel, shown } = await joinReplies([
-      { action: "accept" },
+      { action: "accept", content: { q1_other: " " } },
       { action: "accept", content: { q1: "Green" } },
       { action: "accept", content: { q1: "Blue" } },
     ]);
@@ -174,7 +241,7 @@ describe("the answer", () => {
     expect(onProgress.mock.calls).toEqual(Array.from({ length: 2 }, () => [{ answers: {}, typing: false }]));
     expect(shown.map(({ message }) => message)).toEqual([
       "Which color?",
-      "That could not be used. The form came back without answers. Please answer again.\n\nWhich color?",
+      'That could not be used. "Which color?" has no answer. Please answer again.\n\nWhich color?',
       'That could not be used. "Which color?" has no option "Green". Please answer again.\n\nWhich color?',
     ]);
   });
@@ -199,7 +266,7 @@ describe("the answer", () => {
     { attempts: 5, forms: 5 },
   ])("M-02 fails after $forms forms without an answer, and gives none", async ({ attempts, forms }) => {
     const { server, shown } = await joinReplies(
-      Array.from({ length: 9 }, () => ({ action: "accept", content: {} })),
+      Array.from({ length: 9 }, () => ({ action: "accept", content: { q1: "" } })),
     );
     const channel = createMcpElicitationChannel(server, attempts === undefined ? {} : { attempts });
     await expect(channel.askUser(ask())).rejects.toThrow(
@@ -208,6 +275,52 @@ describe("the answer", () => {
     expect(shown).toHaveLength(forms);
     const outcome = await elicit(channel, ask());
     expect(outcome).toMatchObject({ type: "failed", code: "tool_execution_failed" });
+  });
+
+  it.each<{ title: string; reply: ElicitResult }>([
+    { title: "no content", reply: { action: "accept" } },
+    { title: "nothing in its content", reply: { action: "accept", content: {} } },
+  ])("M-02 an accept with $title is undeliverable, and the form is not shown again", async ({ reply }) => {
+    const { channel, shown, server } = await joinReplies([reply, reply]);
+    expect(await channel.askUser(ask())).toEqual({
+      type: "cancelled",
+      reason: "the MCP client accepted the form with nothing in it; perhaps it was not shown",
+      code: "undeliverable",
+    });
+    expect(shown).toHaveLength(1);
+    // The next channel gets its turn.
+    const next = createScriptedChannel(answer({ "Which color?": "Red" }));
+    const both = fallback([createMcpElicitationChannel(server), next]);
+    expect(answersOf(await both.askUser(ask()))).toEqual({ "Which color?": "Red" });
+  });
+
+  it("M-02 an accept whose content is not even an object is refused and asked again", async () => {
+    for (const content of [[], "Red", 7]) {
+      const results: unknown[] = [{ action: "accept", content }, { action: "cancel" }];
+      const messages: string[] = [];
+      const channel = createMcpElicitationChannel(createWire(results, messages));
+      expect(await channel.askUser(ask())).toMatchObject({ code: "dismissed" });
+      expect(messages[1]).toContain("That could not be used. The form came back without answers.");
+    }
+  });
+
+  it.each<{ result: unknown; found: string }>([
+    { result: { action: "maybe", content: { q1: "Red" } }, found: '"maybe"' },
+    { result: { action: "ACCEPT\u001b[2J", content: { q1: "Red" } }, found: '"ACCEPT\ufffd[2J"' },
+    { result: { content: { q1: "Red" } }, found: "undefined" },
+    { result: { action: 1, content: { q1: "Red" } }, found: "a number" },
+    { result: null, found: "undefined" },
+  ])("M-02 an action that is $found is no answer, and is asked again", async ({ result, found }) => {
+    const messages: string[] = [];
+    const good = { action: "accept", content: { q1: "Red" } };
+    const channel = createMcpElicitationChannel(createWire([result, good], messages));
+    expect(answersOf(await channel.askUser(ask()))).toEqual({ "Which color?": "Red" });
+    expect(messages[1]).toBe(
+      `That could not be used. The action must be "accept", "decline" or "cancel", but it is ${found}. ` +
+        "Please answer again.\n\nWhich color?",
+    );
+    const failing = createMcpElicitationChannel(createWire([result], []), { attempts: 1 });
+    await expect(failing.askUser(ask())).rejects.toThrow(`no usable content in 1 forms: The action must be`);
   });
 
   it("M-02 asks again where the content is not even MCP's", async () => {

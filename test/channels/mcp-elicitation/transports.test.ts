@@ -42,9 +42,9 @@ function createSilentChannel() {
 }
 
 describe("standard input and output", () => {
-  async function startServer(channel: PilotDeckElicitationChannel) {
+  async function startServer(channel: PilotDeckElicitationChannel, attempts = 3) {
     const client = createClient({});
-    client.setRequestHandler("elicitation/create", createElicitationHandler(channel));
+    client.setRequestHandler("elicitation/create", createElicitationHandler(channel, { attempts }));
     const transport = new StdioClientTransport({
       command: process.execPath,
       args: [pathOf("server-process.js")],
@@ -67,7 +67,7 @@ describe("standard input and output", () => {
       cancel(),
       answer({ age: "old", color: "Skip" }),
     ]);
-    const { client } = await startServer(channel);
+    const { client } = await startServer(channel, 1);
     const texts: unknown[] = [];
     for (let count = 0; count < 2; count += 1) texts.push((await client.callTool(call)).content);
     expect(texts).toEqual([

@@ -1,0 +1,126 @@
+import type {
+  ElicitationAnswers,
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationChannel,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
+import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import { askChannel } from "../../src/elicitation/ask-channel.js";
+import { checkAnswers } from "../../src/elicitation/check-answers.js";
+import { deriveRequest } from "../../src/elicitation/derive-request.js";
+import { readReply } from "../../src/elicitation/read-reply.js";
+import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
+import { createIssueList, isObject, memberOf, ROOT, shorten } from "../../src/text/issues.js";
+import type { Field } from "./field.js";
+import { type Form, readField } from "./read-form.js";
+
+/** How asking a form ended. What was thrown is the channel's; a fault is a sentence without its subject. */
+export type FormOutcome =
+  | { type: "answered"; answers: ElicitationAnswers }
+  | { type: "cancelled"; answer: Extract<PilotDeckElicitationAnswer, { type: "cancelled" }> }
+  | { type: "over" }
+  | { type: "threw"; thrown: unknown }
+  | { type: "unusable"; fault: string };
+
+/** The members of a request that are the same however often a form is asked. */
+export type FormOrigin = Omit<PilotDeckElicitationRequest, "questions" | "check" | "requestId" | "context">;
+
+/**
+ * Asks the questions of a form, and those whose answers the form does not allow once more, alone, with what was wrong;
+ * the other answers stay. Gives up after so many asks. Never rejects.
+ */
+export async function askForm(
+  channel: PilotDeckElicitationChannel,
+  form: Form,
+  origin: FormOrigin,
+  attempts: number,
+): Promise<FormOutcome> {
+  const patient = wrapChannel(channel, (request) => ask(channel, request));
+  const questions = form.fields.map(({ question }) => question);
+  const answers = new Map<string, string | string[]>();
+  let open = form.fields;
+  let faults: string[] = [];
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const outcome = await askChannel(patient, createRequest(channel, form, open, faults, origin));
+    if (outcome.type === "aborted" || outcome.type === "timed-out") return { type: "over" };
+    if (outcome.type === "threw") return outcome;
+    // Who says again what was asked before says nothing wrong.
+    const verdict = readReply(outcome.reply, questions, { rules: "lenient", mayDefer: true });
+    if (!verdict.ok) return { type: "unusable", fault: `gave no usable answer: ${verdict.fault}` };
+    const { answer } = verdict;
+    if (answer.type === "cancelled") return { type: "cancelled", answer };
+    for (const { question } of open) {
+      const given = Object.hasOwn(answer.answers, question.question)
+        ? answer.answers[question.question]
+        : undefined;
+      if (given === undefined) answers.delete(question.question);
+      else answers.set(question.question, given);
+    }
+    const merged: ElicitationAnswers = Object.fromEntries(answers);
+    const faulty = open.filter((field) => !readField(field, merged).ok);
+    if (faulty.length === 0) return { type: "answered", answers: merged };
+    faults = findIssues(faulty, merged).map(({ message }) => message);
+    open = faulty;
+  }
+  return { type: "unusable", fault: `gave answers that the form does not allow: ${faults.join(" ")}` };
+}
+
+function createRequest(
+  channel: PilotDeckElicitationChannel,
+  form: Form,
+  open: readonly Field[],
+  faults: readonly string[],
+  origin: FormOrigin,
+): PilotDeckElicitationRequest {
+  const told =
+    faults.length === 0 ? undefined : `That could not be used. ${faults.join(" ")} Please answer again.`;
+  const context = [told, form.context].filter((part) => part !== undefined).join("\n\n");
+  const { mode } = channel.capabilities ?? {};
+  // A program mends what is wrong and sends all again. A person would have to give all the other answers again too.
+  const isRefusedAtOnce = open.length === 1 || mode === "rpc" || mode === "print";
+  const request = {
+    ...origin,
+    questions: open.map(({ question }) => question),
+    requestId: crypto.randomUUID(),
+    ...(context !== "" && { context: { markdown: context } }),
+  };
+  return deriveRequest(request, {
+    signal: origin.signal,
+    check: isRefusedAtOnce ? (answers: unknown) => check(open, answers) : undefined,
+  });
+}
+
+function check(fields: readonly Field[], answers: unknown): PilotDeckToolValidationIssue[] {
+  const questions = fields.map(({ question }) => question);
+  const issues = checkAnswers(questions, answers, "lenient");
+  // A check of its own has proved that they are answers.
+  return issues.length > 0 || !isObject(answers) ? issues : findIssues(fields, answers as ElicitationAnswers);
+}
+
+function findIssues(fields: readonly Field[], answers: ElicitationAnswers): PilotDeckToolValidationIssue[] {
+  const issues = createIssueList();
+  for (const field of fields) {
+    const verdict = readField(field, answers);
+    if (verdict.ok) continue;
+    const { question } = field.question;
+    issues.add(memberOf(ROOT, question), "invalid_schema", `"${shorten(question)}" ${verdict.fault}`);
+  }
+  return issues.toArray();
+}
+
+// A question that the channel put off is waited for where that can be done: the server has no other way to ask.
+async function ask(
+  channel: PilotDeckElicitationChannel,
+  request: PilotDeckElicitationRequest,
+): Promise<PilotDeckElicitationAnswer> {
+  const { signal } = request;
+  const reply = await channel.askUser(request);
+  if (reply?.type !== "cancelled" || reply.deferred === undefined) return reply;
+  const { id } = reply.deferred;
+  const collected = signal?.aborted ? undefined : await channel.collect?.(id, signal && { signal });
+  const answer = collected ?? reply;
+  if (answer.type === "cancelled") {
+    await channel.withdraw?.(id, "The MCP server no longer waits for the answer.");
+  }
+  return answer;
+}
