@@ -5,6 +5,7 @@ import { deriveRequest } from "../../src/elicitation/derive-request.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
 import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
 import { describeThrown, isObject, nameOfChannel } from "../../src/text/issues.js";
+import { writeRequest } from "../../src/wire/write-request.js";
 
 export type RecordOptions = {
   /** Takes what the sink threw or rejected with, and why an ask is not JSON. Default: nobody does. */
@@ -29,7 +30,6 @@ export function record(
 
   return wrapChannel(channel, async (request) => {
     const { signal, questions, onProgress } = request;
-    const { signal: _, check: __, onProgress: ___, ...recorded } = request;
     const secrets = questions.filter(isSecret).map(({ question }) => question);
     let draft: unknown;
     let isWritten = false;
@@ -37,7 +37,9 @@ export function record(
       if (isWritten) return;
       isWritten = true;
       const marker = secrets.length > 0 ? { secrets } : {};
-      await sink(JSON.stringify({ channel: source, request: recorded, ...marker, ...describeEnd() }));
+      await sink(
+        JSON.stringify({ channel: source, request: writeRequest(request), ...marker, ...describeEnd() }),
+      );
     };
     const end = (describeEnd: () => object) => {
       attempt(() => write(describeEnd), onError);

@@ -2,9 +2,10 @@ import type {
   ElicitationCapabilities,
   ElicitationTimeout,
   PilotDeckElicitationAnswer,
-  PilotDeckElicitationQuestion,
+  PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { describeThrown, describeType, isObject } from "../../src/text/issues.js";
+import { readRequest } from "../../src/wire/read-request.js";
 
 /** What a recording knows of its channel. */
 type RecordedChannel = {
@@ -16,7 +17,7 @@ type RecordedChannel = {
 /** One line of a recording: an ask, and what came of it. */
 export type RecordedAsk = {
   channel: RecordedChannel;
-  request: { questions: PilotDeckElicitationQuestion[]; resumeKey?: string };
+  request: PilotDeckElicitationRequest;
   /** Questions whose answers are secrets and stand as null. */
   secrets?: string[];
 } & RecordedEnd;
@@ -45,7 +46,15 @@ export function readRecording(lines: string | Iterable<string>): RecordedAsk[] {
     }
     const fault = findFault(value, asks[0]);
     if (fault !== undefined) throw new Error(`Line ${number} of the recording ${fault}.`);
-    asks.push(value as RecordedAsk);
+    const recorded = value as RecordedAsk;
+    const read = readRequest(recorded.request);
+    if (!read.ok) {
+      const [issue] = read.issues;
+      throw new Error(
+        `Line ${number} of the recording has a request that cannot be asked: ${issue?.message}`,
+      );
+    }
+    asks.push({ ...recorded, request: read.request });
   }
   return asks;
 }
@@ -60,7 +69,6 @@ function findFault(value: unknown, first: RecordedAsk | undefined): string | und
     return `was recorded from another channel than the lines before it, which are from "${first.channel.name}"`;
   }
   if (!isObject(request) || !Array.isArray(request.questions)) return "has no request with questions";
-  if (!request.questions.every(isQuestion)) return "has a question without its text, header or options";
   if (!Array.isArray(secrets)) return "has secrets that are no list of questions";
   // Whatever the channel returned: `elicit` judges it again.
   const hasEnd =
@@ -72,14 +80,4 @@ function findFault(value: unknown, first: RecordedAsk | undefined): string | und
 
 function isTimeout(value: unknown): boolean {
   return value === undefined || (isObject(value) && typeof value.ms === "number");
-}
-
-function isQuestion(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    typeof value.question === "string" &&
-    typeof value.header === "string" &&
-    Array.isArray(value.options) &&
-    value.options.every((option) => isObject(option) && typeof option.label === "string")
-  );
 }

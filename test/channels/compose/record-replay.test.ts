@@ -306,7 +306,7 @@ describe("a recording", () => {
   });
 
   const channel = { name: "desk" };
-  const good = { channel, request: { questions }, answer: yes };
+  const good = { channel, request, answer: yes };
   it.each<[string, unknown, string]>([
     ["no JSON", "{", "is not JSON"],
     ["no object", [], "must be an object, but is an array"],
@@ -325,12 +325,12 @@ describe("a recording", () => {
     ["no request", { ...good, request: null }, "has no request with questions"],
     [
       "half a question",
-      { ...good, request: { questions: [{ question: "?" }] } },
-      "has a question without its text",
+      { ...good, request: { ...request, questions: [{ question: 7 }] } },
+      "has a request that cannot be asked: $.questions[0].question must be a string",
     ],
     ["bad secrets", { ...good, secrets: "all" }, "has secrets that are no list"],
-    ["no end", { channel, request: { questions } }, "has neither an answer"],
-    ["an error without a message", { channel, request: { questions }, error: {} }, "has neither an answer"],
+    ["no end", { channel, request }, "has neither an answer"],
+    ["an error without a message", { channel, request, error: {} }, "has neither an answer"],
   ])("C-04 is refused at once, with the number of the line, where it holds %s", (_, line, message) => {
     const text = typeof line === "string" ? line : JSON.stringify(line);
     const lines = [JSON.stringify(good), "", text];
