@@ -34,7 +34,7 @@ describe("the plain channel", () => {
       input.end();
       const outcome = await elicit(channel, request(ask));
       if (cancelled === undefined) expect(outcome).toMatchObject({ type: "answered", answers });
-      else expect(outcome).toEqual({ type: "cancelled", reason: cancelled, code: "dismissed" });
+      else expect(outcome).toMatchObject({ type: "cancelled", reason: cancelled, code: "dismissed" });
       for (const explanation of explains) expect(printed()).toContain(explanation);
     });
   }
