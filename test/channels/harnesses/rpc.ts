@@ -24,6 +24,11 @@ function answersOf(act: Extract<HumanAct, { type: "answer" }>, questions: PilotD
   return questions.map((question) => {
     const notes = act.answers.find((answer) => answer.question === question.question)?.notes;
     const answer = answerTo(question, act);
-    return notes === undefined ? answer : { answer, notes };
+    const labels = question.options.map(({ label }) => label);
+    // Whoever shows the row for own words knows what was typed there.
+    const wasCustom = [answer].flat().some((text) => !labels.includes(text));
+    return notes === undefined && !wasCustom
+      ? answer
+      : { answer, wasCustom, ...(notes !== undefined && { notes }) };
   });
 }

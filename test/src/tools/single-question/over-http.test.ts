@@ -36,22 +36,24 @@ async function startClient(url: string, sessionId: string, answer: (prompt: Prom
 }
 
 describe("AskUserQuestion through the wait handle", () => {
-  it.each([
+  for (const [said, answer] of [
     ["Vitest", "Vitest (Recommended)"],
     ["vitest (recommended)", "Vitest (Recommended)"],
     ["2", "Jest"],
     [" #3 ", "Mocha"],
-  ])("W-06 the seed's example takes %j for %j", async (said, answer) => {
-    const channel = createWaitHandleChannel();
-    const { url } = await serve(channel);
-    const { statuses } = await startClient(url, "s", () => said);
-    const question = "Which testing framework should I use?";
-    const options = ["Vitest (Recommended)", "Jest", "Mocha"];
-    const context = { elicitation: channel, sessionId: "s" };
-    const result = await runTool(createSingleQuestionTool(), { question, options, custom: false }, context);
-    expect(result).toMatchObject({ type: "success", data: { question, answer } });
-    await expect.poll(() => statuses).toEqual([204]);
-  });
+  ] as const) {
+    it(`W-06 the seed's example takes ${said} for ${answer}`, async () => {
+      const channel = createWaitHandleChannel();
+      const { url } = await serve(channel);
+      const { statuses } = await startClient(url, "s", () => said);
+      const question = "Which testing framework should I use?";
+      const options = ["Vitest (Recommended)", "Jest", "Mocha"];
+      const context = { elicitation: channel, sessionId: "s" };
+      const result = await runTool(createSingleQuestionTool(), { question, options, custom: false }, context);
+      expect(result).toMatchObject({ type: "success", data: { question, answer } });
+      await expect.poll(() => statuses).toEqual([204]);
+    });
+  }
 
   it.each([
     [
