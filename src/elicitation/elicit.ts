@@ -57,7 +57,7 @@ function settle(
 ): Unended {
   switch (outcome.type) {
     case "aborted":
-      return ABORTED;
+      return { ...ABORTED };
     case "timed-out":
       return answerAfterTimeout(asked, outcome.draft, traits.name, at);
     case "threw":

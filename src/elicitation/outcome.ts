@@ -6,7 +6,6 @@ import type {
   PilotDeckElicitationAnswer,
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolErrorCode } from "../../protocol/errors.js";
-import { hideMember } from "./derive-request.js";
 
 /** What came of an elicitation. Nothing is thrown: a failure is an outcome too. Plain data, but for `cause`. */
 export type ElicitationOutcome = Unended & {
@@ -40,13 +39,14 @@ export type FailedOutcome = {
   cause?: unknown;
 };
 
-/** Says when an outcome came about, and how the person was reached. */
+/** Says when an outcome came about, and how the person was reached; in place, since it belongs to nobody else yet. */
 export function endOutcome(
   outcome: Unended,
   at: Date,
   mode?: ElicitationCapabilities["mode"],
 ): ElicitationOutcome {
-  const ended: ElicitationOutcome = { ...outcome, endedAt: at.toISOString(), ...(mode && { mode }) };
-  if (outcome.type === "failed" && "cause" in outcome) hideMember(ended, "cause", outcome.cause);
-  return ended;
+  const ended: Unended & Partial<ElicitationOutcome> = outcome;
+  ended.endedAt = at.toISOString();
+  if (mode !== undefined) ended.mode = mode;
+  return ended as ElicitationOutcome;
 }

@@ -1,7 +1,7 @@
 import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import type { ChannelTraits } from "./channel-traits.js";
 import { refuseReply } from "./describe-failure.js";
-import type { Unended } from "./outcome.js";
+import type { AnsweredOutcome, Unended } from "./outcome.js";
 import { readReply } from "./read-reply.js";
 import { addSelectedPreviews } from "./selected-previews.js";
 
@@ -17,15 +17,25 @@ export function settleReply(
   if (!verdict.ok) return refuseReply(verdict, reply, name, questions);
   const { answer, ignored } = verdict;
   if (answer.type === "cancelled") return answer;
-  const { answers, provenance = { source: "unattested", channel: name, answeredAt: at.toISOString() } } =
-    answer;
-  if (rules === "lenient") return { ...answer, provenance, ...(ignored && { ignored }) };
+  const { answers, annotations } = answer;
+  const provenance = answer.provenance ?? {
+    source: "unattested",
+    channel: name,
+    answeredAt: at.toISOString(),
+  };
+  const outcome: AnsweredOutcome = { type: "answered", answers, provenance };
+  if (annotations !== undefined) outcome.annotations = annotations;
+  if (rules === "lenient") {
+    if (ignored !== undefined) outcome.ignored = ignored;
+    return outcome;
+  }
   // A plain channel knows nothing of a check; any other was given it while the question was open.
-  const issues = check?.(answers, answer.annotations) ?? [];
+  const issues = check?.(answers, annotations) ?? [];
   if (issues.length > 0) {
     const fault = issues.map(({ message }) => message).join(" ");
     return refuseReply({ fault, issues }, reply, name, questions);
   }
-  const annotations = addSelectedPreviews(questions, answers, answer.annotations);
-  return { ...answer, ...(annotations && { annotations }), provenance };
+  const selected = addSelectedPreviews(questions, answers, annotations);
+  if (selected !== undefined) outcome.annotations = selected;
+  return outcome;
 }
