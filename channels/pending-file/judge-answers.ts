@@ -1,12 +1,15 @@
 import type { ElicitationAnswers, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
-import { type AnsweredQuestion, checkAnswers } from "../../src/elicitation/check-answers.js";
+import { checkAnswers } from "../../src/elicitation/check-answers.js";
+import { readWrittenAnswer } from "../../src/elicitation/read-written-answer.js";
 import { memberOf, ROOT, shorten } from "../../src/text/issues.js";
 import { locateValue } from "../../src/text/locate-value.js";
-import type { PendingQuestion } from "./pending-document.js";
 import type { PendingFile } from "./read-pending-file.js";
 
-/** What the person made of a file. `explanation` says what is missing or wrong, in sentences. */
+/**
+ * What the person made of a file. `explanation` says what is missing or wrong, in sentences that hold nothing of what
+ * the file holds.
+ */
 export type FileVerdict =
   | { type: "answered"; answers: ElicitationAnswers; savedAt: Date }
   | { type: "declined"; reason?: string }
@@ -20,63 +23,96 @@ type Check = (answers: unknown) => PilotDeckToolValidationIssue[];
  */
 export async function judgeAnswers(
   pending: PendingFile,
-  questions: readonly Pick<PilotDeckElicitationQuestion, "question" | "multiSelect">[],
+  questions: readonly PilotDeckElicitationQuestion[],
   check: Check,
 ): Promise<FileVerdict> {
   if (!pending.ok) return { type: "open", explanation: pending.fault };
   const { file, text, savedAt, document } = pending;
-  const { declined, reason, questions: items } = document;
+  const { declined, reason, request, answers: given, custom } = document;
   if (declined) return { type: "declined", ...(reason && { reason }) };
-  if (items.length !== questions.length) {
+  if (given.length !== questions.length) {
     return explain(
-      `${file} holds ${count(items.length)}, but ${count(questions.length)} were asked. Keep one entry for each, in their order.`,
+      `${file} holds ${count(given.length)}, but ${count(questions.length)} were asked. Keep one entry for each, in their order.`,
     );
   }
-  const moved = items.findIndex(
+  const moved = request.questions.findIndex(
     ({ question }, index) =>
       question !== questions[index]?.question && questions.some((asked) => asked.question === question),
   );
   if (moved !== -1) {
     const place = await locateValue(text, ["questions", moved, "question"]);
-    const found = shorten(items[moved]?.question ?? "");
+    const asked = shorten(questions[moved]?.question ?? "");
     return explain(
-      `${file}, ${place}: "${found}" stands where another question was. Keep the questions in their order.`,
+      `${file}, ${place}: another question stands where "${asked}" was. Keep the questions in their order.`,
     );
   }
-  const missing = items.filter(({ answer }) => answer === null).length;
-  if (missing === items.length) return { type: "open" };
-  if (missing > 0) return explain(`${missing} of ${count(items.length)} in ${file} wait for an answer.`);
+  const missing = given.filter((answer) => answer === null).length;
+  if (missing === given.length) return { type: "open" };
+  if (missing > 0) return explain(`${missing} of ${count(given.length)} in ${file} wait for an answer.`);
+  const readings = questions.map((question, index) => readAnswer(given[index], question, custom[index]));
   const answers: Record<string, unknown> = Object.fromEntries(
-    questions.map(({ question, multiSelect }, index) => [
-      question,
-      readAnswer(items[index]?.answer, multiSelect),
-    ]),
+    questions.map(({ question }, index) => [question, readings[index]?.answer]),
   );
-  const issues = check(answers);
+  const issues = new Map<string, string[]>();
+  for (const { pointer = "", message } of check(answers)) {
+    issues.set(pointer, [...(issues.get(pointer) ?? []), message]);
+  }
+  const lines: string[] = [];
+  for (const [index, asked] of questions.entries()) {
+    const { pointer } = memberOf(ROOT, asked.question);
+    const fault = readings[index]?.fault;
+    const faults = fault === undefined ? issues.get(pointer) : [fault];
+    issues.delete(pointer);
+    if (faults === undefined) continue;
+    const place = await locateValue(text, ["questions", index, "answer"]);
+    for (const each of faults) lines.push(`- ${place}: ${each}`);
+  }
+  for (const message of [...issues.values()].flat()) lines.push(`- ${message}`);
   // The check has proved that every answer is text or a list of texts.
-  if (issues.length === 0) return { type: "answered", answers: answers as ElicitationAnswers, savedAt };
-  const lines = issues.map(async ({ pointer, message }) => {
-    const index = questions.findIndex(({ question }) => memberOf(ROOT, question).pointer === pointer);
-    const place = index === -1 ? undefined : await locateValue(text, ["questions", index, "answer"]);
-    return place === undefined ? `- ${message}` : `- ${place}: ${message}`;
-  });
-  return explain(`The answers in ${file} cannot be used:\n${(await Promise.all(lines)).join("\n")}`);
+  if (lines.length === 0) return { type: "answered", answers: answers as ElicitationAnswers, savedAt };
+  return explain(`The answers in ${file} cannot be used:\n${lines.join("\n")}`);
 }
 
-/** The same, against the questions as the file has them. */
-export function judgeAlone(pending: PendingFile): Promise<FileVerdict> {
-  const items = pending.ok ? pending.document.questions : [];
-  const questions = items.map(toQuestion);
-  return judgeAnswers(pending, questions, (answers) => checkAnswers(questions, answers, "strict"));
+/** The same, against the questions as the file has them; their texts are not told, since anybody may have changed them. */
+export async function judgeAlone(pending: PendingFile): Promise<FileVerdict> {
+  const asked = pending.ok ? pending.document.request.questions : [];
+  const questions = asked.map((question, index) => ({ ...question, question: `question ${index + 1}` }));
+  const named = pending.ok
+    ? { ...pending, document: { ...pending.document, request: { ...pending.document.request, questions } } }
+    : pending;
+  const verdict = await judgeAnswers(named, questions, (answers) =>
+    checkAnswers(questions, answers, "strict").map((issue) => ({ ...issue, message: withoutList(issue) })),
+  );
+  if (verdict.type !== "answered") return verdict;
+  const answers = Object.fromEntries(
+    asked.map(({ question }, index) => [question, verdict.answers[`question ${index + 1}`] ?? ""]),
+  );
+  return { ...verdict, answers };
 }
 
-function toQuestion({ options, ...rest }: PendingQuestion): AnsweredQuestion {
-  return { ...rest, options: options.map((label) => ({ label, description: "" })) };
+/** One answer as it is understood: `fault` is a sentence that does not quote it. */
+export function readAnswer(
+  given: unknown,
+  question: PilotDeckElicitationQuestion,
+  isCustom = false,
+): { answer: unknown; fault?: string } {
+  if (isCustom) return { answer: question.multiSelect === true ? [given].flat() : given };
+  const { answer, unclear } = readWrittenAnswer(given, question);
+  // The check lists the options of a closed choice.
+  if (unclear === undefined || question.allowOther === false) return { answer };
+  return { answer, fault: describeUnclear(question, unclear.type === "other") };
 }
 
-function readAnswer(answer: unknown, multiSelect: boolean | undefined): unknown {
-  if (multiSelect === true) return typeof answer === "string" ? [answer] : answer;
-  return Array.isArray(answer) && answer.length === 1 ? answer[0] : answer;
+function describeUnclear({ question, options }: PilotDeckElicitationQuestion, isOther: boolean): string {
+  const start = `The answer to "${shorten(question)}"`;
+  return isOther
+    ? `${start} asks for words of one's own: write them in its place.`
+    : `${start} is unclear. Expected: a label, a number from 1 to ${options.length}, or words of one's own.`;
+}
+
+// The list of options is the file's own.
+function withoutList({ code, message }: PilotDeckToolValidationIssue): string {
+  return code === "invalid_enum" ? message.replace(/: "[\s\S]*$/, ".") : message;
 }
 
 function explain(explanation: string): FileVerdict {

@@ -1,6 +1,14 @@
 import { rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { ElicitationAnswers, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import { checkAnswers } from "../../src/elicitation/check-answers.js";
+import { isObject } from "../../src/text/issues.js";
+import { judgeAnswers, readAnswer } from "./judge-answers.js";
 import { PENDING_FILE } from "./pending-file-channel.js";
-import { type PendingFile, readPendingFiles } from "./read-pending-file.js";
+import { type PendingFile, readPendingFile, readPendingFiles } from "./read-pending-file.js";
+import { refuseLinkedFolder } from "./refuse-links.js";
+import { listTakenFiles } from "./taken-files.js";
+import { replaceFile } from "./write-new-file.js";
 
 /** The questions that wait in one file, or why it cannot be read. `answer` is as the person left it. */
 export type PendingQuestions =
@@ -11,35 +19,112 @@ export type PendingQuestions =
       sessionId?: string;
       questions: { question: string; answer: unknown }[];
     }
-  | { file: string; fault: string };
+  /** `fault` holds nothing of what the file holds; `details`, for the person, shows the place where it is broken. */
+  | { file: string; fault: string; details: string };
+
+/** What one file holds, for somebody who answers it or wants to know what was answered. */
+export type PendingAsk = {
+  file: string;
+  savedAt: Date;
+  /** As it was asked, as far as the file still holds it: it has no `toolCallId`. */
+  request: PilotDeckElicitationRequest;
+  /** The answers that are there and fit, keyed by question text. */
+  answers: ElicitationAnswers;
+  /** What is missing or wrong; absent where every question is answered, and where none is. */
+  explanation?: string;
+  /** The person refuses all of them. */
+  declined?: { reason?: string };
+};
 
 /**
- * Lists what waits under a path, in the order of the files' numbers. Rejects where the folder cannot be read.
+ * Lists what waits under a path, in the order of the files' numbers. Rejects where the folder cannot be read, or is a
+ * symbolic link.
  */
 export async function listPendingQuestions(path: string = PENDING_FILE): Promise<PendingQuestions[]> {
   return (await readPendingFiles(path)).map(describe);
 }
 
 /**
- * Removes every file that holds pending questions, answered or not. What cannot be read as one is left alone.
+ * Removes every file that holds pending questions, answered or not, and the answers that were taken and never asked for
+ * again. What cannot be read as one is left alone.
  *
  * @returns what was there, the files with a `fault` being those that are still there
  */
 export async function clearPendingQuestions(path: string = PENDING_FILE): Promise<PendingQuestions[]> {
   const files = await readPendingFiles(path);
-  await Promise.all(files.filter(({ ok }) => ok).map(({ file }) => rm(file, { force: true })));
+  const readable = files.filter(({ ok }) => ok).map(({ file }) => file);
+  const removed = [...readable, ...(await listTakenFiles(path))];
+  await Promise.all(removed.map((file) => rm(file, { force: true })));
   return files.map(describe);
+}
+
+/**
+ * Reads one file, whatever its key says: for a file that the person names. Rejects where its folder is a symbolic
+ * link.
+ *
+ * @returns nothing where it is not there
+ */
+export async function readPendingAsk(
+  file: string,
+): Promise<PendingAsk | Extract<PendingQuestions, { fault: string }> | undefined> {
+  await refuseLinkedFolder(dirname(file));
+  const pending = await readPendingFile(file);
+  if (pending === undefined) return undefined;
+  if (!pending.ok) return { file, fault: pending.fault, details: pending.details };
+  const { savedAt, document } = pending;
+  const { request, declined, reason } = document;
+  const { questions } = request;
+  const answers = questions.flatMap((question, index) => {
+    const { answer, fault } = readAnswer(document.answers[index], question, document.custom[index]);
+    const own = { [question.question]: answer };
+    const isSound = fault === undefined && checkAnswers([question], own, "strict").length === 0;
+    return isSound ? Object.entries(own) : [];
+  });
+  const verdict = await judgeAnswers(pending, questions, (given) => checkAnswers(questions, given, "strict"));
+  return {
+    file,
+    savedAt,
+    request,
+    // The check has proved that every answer is text or a list of texts.
+    answers: Object.fromEntries(answers) as ElicitationAnswers,
+    ...(verdict.type === "open" && verdict.explanation && { explanation: verdict.explanation }),
+    ...(declined && { declined: reason ? { reason } : {} }),
+  };
+}
+
+/**
+ * Writes answers into a file that waits, keyed by the texts of its questions, whole or not at all; what else it holds
+ * stays. The same ask takes them from there. Rejects where the file cannot be read.
+ */
+export async function answerPendingQuestions(file: string, answers: ElicitationAnswers): Promise<void> {
+  await refuseLinkedFolder(dirname(file));
+  const pending = await readPendingFile(file);
+  if (pending?.ok !== true) throw new Error(pending?.fault ?? `${file} does not exist.`);
+  const document: unknown = JSON.parse(pending.text);
+  if (!isObject(document) || !Array.isArray(document.questions)) throw new Error(`${file} has changed.`);
+  const asked = pending.document.request.questions;
+  const questions = document.questions.map(({ wasCustom, ...item }, index) => {
+    const answer = Object.hasOwn(answers, item.question) ? answers[item.question] : undefined;
+    const question = asked[index];
+    if (answer === undefined || question === undefined)
+      return wasCustom === undefined ? item : { ...item, wasCustom };
+    // Words of one's own may read as the number of an option.
+    const isSame = JSON.stringify(readAnswer(answer, question).answer) === JSON.stringify(answer);
+    return { ...item, answer, ...(!isSame && { wasCustom: true }) };
+  });
+  const { declined: _, reason: __, ...rest } = document;
+  await replaceFile(file, `${JSON.stringify({ ...rest, questions }, null, 2)}\n`);
 }
 
 function describe(pending: PendingFile): PendingQuestions {
   const { file } = pending;
-  if (!pending.ok) return { file, fault: pending.fault };
-  const { sessionId, timestamp, questions } = pending.document;
+  if (!pending.ok) return { file, fault: pending.fault, details: pending.details };
+  const { sessionId, timestamp, request, answers } = pending.document;
   const asked = new Date(timestamp ?? Number.NaN);
   return {
     file,
     askedAt: Number.isNaN(asked.getTime()) ? pending.savedAt : asked,
     ...(sessionId && { sessionId }),
-    questions: questions.map(({ question, answer }) => ({ question, answer })),
+    questions: request.questions.map(({ question }, index) => ({ question, answer: answers[index] })),
   };
 }

@@ -1,4 +1,8 @@
-import type { ElicitationValueSchema, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import type {
+  ElicitationValueSchema,
+  PilotDeckElicitationQuestion,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
 import { findSchemaFault } from "../../src/elicitation/typed-value.js";
 import { describeType, isObject } from "../../src/text/issues.js";
 
@@ -10,29 +14,27 @@ export type PendingDocument = {
   resumeKey?: string;
   declined: boolean;
   reason?: string;
-  questions: PendingQuestion[];
-};
-
-export type PendingQuestion = {
-  question: string;
-  options: string[];
-  multiSelect: boolean;
-  allowOther: boolean;
-  schema?: ElicitationValueSchema;
-  answer: unknown;
+  /** The request as it was asked, as far as the file still holds it. */
+  request: PilotDeckElicitationRequest;
+  /** As the person left them, in the order of the questions; null where there is none. */
+  answers: unknown[];
+  /** Which of them are words of one's own, to be taken as they are (seed 002, Response Format). */
+  custom: boolean[];
 };
 
 /** What is wrong with a document, and where: names of members and indexes. */
 type DocumentFault = { fault: string; keys: (string | number)[] };
 
 /**
- * A request as it is written: the members of seed 002 as they are there, and others beside them. What is not
- * known is left out. Options are labels, and what explains them stands in lists beside them.
+ * A request as it is written: the members of seed 002 as they are there, and others beside them, enough to make
+ * the request of them again. What is not known is left out. Options are labels, and what explains them stands in
+ * lists beside them.
  */
 export function writeDocument(
-  { toolName, questions, resumeKey, asker, context }: PilotDeckElicitationRequest,
-  { requestId, sessionId, timestamp }: { requestId: string; sessionId: string; timestamp: string },
+  { toolName, questions, previewFormat, asker, context }: PilotDeckElicitationRequest,
+  ids: { requestId: string; resumeKey: string; sessionId: string; timestamp: string },
 ): string {
+  const { sessionId, timestamp, requestId, resumeKey } = ids;
   const document = {
     sessionId,
     timestamp,
@@ -40,29 +42,43 @@ export function writeDocument(
     requestId,
     resumeKey,
     toolName,
+    previewFormat,
     asker,
     context: context?.markdown,
-    questions: questions.map(({ question, header, hint, options, recommended, schema, ...rest }) => ({
-      question,
-      header: header || undefined,
-      hint,
-      options: options.length === 0 ? undefined : options.map(({ label }) => label),
-      descriptions: listUnlessBlank(options.map(({ description }) => description)),
-      previews: listUnlessBlank(options.map(({ preview = "" }) => preview)),
-      recommended: recommended === undefined ? undefined : options[recommended]?.label,
-      multiSelect: rest.multiSelect === true ? true : undefined,
-      allowOther: rest.allowOther === false && options.length > 0 ? false : undefined,
-      schema,
-      answer: null,
-    })),
+    questions: questions.map(writeQuestion),
   };
   return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+function writeQuestion({
+  question,
+  header,
+  hint,
+  options,
+  recommended,
+  schema,
+  ...rest
+}: PilotDeckElicitationQuestion) {
+  return {
+    question,
+    header: header || undefined,
+    hint,
+    options: options.length === 0 ? undefined : options.map(({ label }) => label),
+    descriptions: listUnlessBlank(options.map(({ description }) => description)),
+    previews: listUnlessBlank(options.map(({ preview = "" }) => preview)),
+    recommended: recommended === undefined ? undefined : options[recommended]?.label,
+    multiSelect: rest.multiSelect === true ? true : undefined,
+    allowOther: rest.allowOther === false && options.length > 0 ? false : undefined,
+    otherLabel: rest.otherLabel,
+    schema,
+    answer: null,
+  };
 }
 
 /** Reads a document. Members that nobody knows are left alone. Never throws. */
 export function readDocument(value: unknown): PendingDocument | DocumentFault {
   if (!isObject(value)) return refuse([], `an object with "questions", but it is ${describeType(value)}`);
-  for (const name of ["sessionId", "timestamp", "requestId", "resumeKey", "reason"]) {
+  for (const name of TEXTS) {
     if (value[name] !== undefined && typeof value[name] !== "string") {
       return refuse([name], `a string, but it is ${describeType(value[name])}`);
     }
@@ -73,36 +89,63 @@ export function readDocument(value: unknown): PendingDocument | DocumentFault {
   if (!Array.isArray(value.questions) || value.questions.length === 0) {
     return refuse(["questions"], "a list of questions with at least one");
   }
-  const questions: PendingQuestion[] = [];
+  const questions: PilotDeckElicitationQuestion[] = [];
+  const answers: unknown[] = [];
+  const custom: boolean[] = [];
   for (const [index, item] of value.questions.entries()) {
     const question = readQuestion(item, index);
     if ("fault" in question) return question;
     questions.push(question);
+    answers.push(item.answer ?? null);
+    custom.push(item.wasCustom === true);
   }
-  return { ...pickTexts(value), declined: value.declined === true, questions };
+  const request: PilotDeckElicitationRequest = {
+    toolCallId: "",
+    toolName: textOf(value.toolName) ?? "",
+    questions,
+    ...(value.previewFormat === "markdown" && { previewFormat: "markdown" }),
+    ...(typeof value.asker === "string" && { asker: value.asker }),
+    ...(typeof value.context === "string" && { context: { markdown: value.context } }),
+  };
+  return { ...pickTexts(value), declined: value.declined === true, request, answers, custom };
 }
 
-function readQuestion(item: unknown, index: number): PendingQuestion | DocumentFault {
+function readQuestion(item: unknown, index: number): PilotDeckElicitationQuestion | DocumentFault {
   const keys = ["questions", index];
   if (!isObject(item)) {
     return refuse(keys, `an object with "question" and "answer", but it is ${describeType(item)}`);
   }
-  const { question, options = [], multiSelect, allowOther, schema, answer = null } = item;
+  const { question, options: labels = [], schema } = item;
   if (typeof question !== "string") {
     return refuse([...keys, "question"], `a string, but it is ${describeType(question)}`);
   }
-  if (!isTextList(options)) return refuse([...keys, "options"], "a list of strings");
+  if (!isTextList(labels)) return refuse([...keys, "options"], "a list of strings");
   const schemaFault = schema === undefined ? undefined : findSchemaFault(schema);
   if (schemaFault !== undefined) return refuse([...keys, "schema"], `as it was: ${schemaFault}`);
+  // What only explains is nothing to stop at.
+  const [descriptions, previews] = [item.descriptions, item.previews].map((list) =>
+    isTextList(list) ? list : [],
+  );
+  const [hint, otherLabel] = [textOf(item.hint), textOf(item.otherLabel)];
+  const recommended = labels.indexOf(textOf(item.recommended) ?? "");
   return {
     question,
-    options,
-    multiSelect: multiSelect === true,
-    allowOther: allowOther !== false,
+    header: textOf(item.header) ?? "",
+    options: labels.map((label, place) => {
+      const preview = previews?.[place];
+      return { label, description: descriptions?.[place] ?? "", ...(preview && { preview }) };
+    }),
+    ...(item.multiSelect === true && { multiSelect: true }),
+    ...(item.allowOther === false && { allowOther: false }),
+    ...(otherLabel !== undefined && { otherLabel }),
+    ...(typeof item.recommended === "string" && recommended !== -1 && { recommended }),
+    ...(hint !== undefined && { hint }),
+    // It was found to have no fault.
     ...(schema !== undefined && { schema: schema as ElicitationValueSchema }),
-    answer,
   };
 }
+
+const TEXTS = ["sessionId", "timestamp", "requestId", "resumeKey", "reason"] as const;
 
 function refuse(keys: (string | number)[], expected: string): DocumentFault {
   const path = keys.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
@@ -110,10 +153,13 @@ function refuse(keys: (string | number)[], expected: string): DocumentFault {
 }
 
 function pickTexts(value: Record<string, unknown>): Partial<PendingDocument> {
-  const names = ["sessionId", "timestamp", "requestId", "resumeKey", "reason"];
   return Object.fromEntries(
-    names.filter((name) => Object.hasOwn(value, name)).map((name) => [name, value[name]]),
+    TEXTS.filter((name) => Object.hasOwn(value, name)).map((name) => [name, value[name]]),
   );
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
 }
 
 function isTextList(value: unknown): value is string[] {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ABORTED } from "../../protocol/aborted.js";
@@ -7,68 +8,102 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
+import { createResumeKey } from "../../src/elicitation/resume-key.js";
 import { describeThrown } from "../../src/text/issues.js";
-import { createInstruction } from "../../src/text/pending-instructions.js";
+import { describeNeighbour, hasId, hasKey, idOf, isNobodys } from "./find-files.js";
+import { createInstruction } from "./instruction.js";
 import { type FileVerdict, judgeAlone, judgeAnswers } from "./judge-answers.js";
 import { writeDocument } from "./pending-document.js";
-import { BYTES_MAX, type PendingFile, readPendingFiles } from "./read-pending-file.js";
+import { BYTES_MAX, type PendingFile, readPendingFile, readPendingFiles } from "./read-pending-file.js";
+import { putBack, readTakenFiles, takeFile } from "./taken-files.js";
 import { lookUntilFound, type WatchFolder, watchFolder } from "./wait-for-change.js";
 import { writeNewFile } from "./write-new-file.js";
 
 export type PendingFileChannelOptions = {
   /** Default {@link PENDING_FILE}. Later files get a number before the extension. */
   path?: string;
-  /** Written for a request that names no session. Default the empty text. */
+  /**
+   * Whether the person has named `path` as the file with the answers: it is taken by position then, also where it has lost
+   * its `resumeKey`. Default false: anybody could have planted such a file.
+   */
+  named?: boolean;
+  /** Whose the questions of a request are that names no session. Default the empty text. */
   sessionId?: string;
   /** The clock of the files' `timestamp`. Default the system's. */
   now?: () => Date;
-  /** What the model is told about questions that wait in a file. */
+  /** What the model is told about questions that wait in a file: how to answer and how to come back. */
   instruction?: (file: string) => string;
   /** How `collect` learns that the folder may have changed. Default: the system tells, and every second. */
   watch?: WatchFolder;
 };
 
+export type PendingFileChannel = PilotDeckElicitationChannel &
+  Required<Pick<PilotDeckElicitationChannel, "collect" | "withdraw">> & {
+    /**
+     * Tells that the answers which were returned so far are in good hands: their files are removed. So does the next ask,
+     * `collect` or `withdraw`; a host that ends before that calls this.
+     */
+    confirm(): Promise<void>;
+  };
+
 /** Where questions wait, from the working directory (seed 002). */
 export const PENDING_FILE = ".pi/pending-questions.json";
 
 type Answer = PilotDeckElicitationAnswer;
+type Settled = Exclude<FileVerdict, { type: "open" }>;
+type Judge = (pending: PendingFile) => Promise<FileVerdict>;
 type OpenFile = { pending: PendingFile; explanation: string | undefined };
 
 /**
  * Leaves the questions in a JSON file for the person to answer later, and defers the ask (seed 002,
- * Non-Interactive Mode; docs/pending-file.md). The same ask made again returns the answers and removes the file;
- * as long as they are missing or do not fit, it is deferred again and says why.
+ * Non-Interactive Mode; docs/pending-file.md). The same ask made again returns the answers; as long as they are
+ * missing or do not fit, it is deferred again and says why.
  *
  * Nothing is ever written over: another ask gets a numbered file beside the first, and a file that cannot be read
- * is explained and left alone. An ask that cannot be written down is cancelled with the code `undeliverable`.
+ * is explained and left alone. Answers that were returned are kept until the next act, so that the same ask made after
+ * a kill returns them again. Symbolic links are not followed. An ask that cannot be written down is cancelled with
+ * the code `undeliverable`.
  */
 export function createPendingFileChannel({
   path = PENDING_FILE,
+  named = false,
   sessionId = "",
   now = systemTime,
-  instruction = createInstruction,
+  instruction,
   watch = watchFolder,
-}: PendingFileChannelOptions = {}): PilotDeckElicitationChannel &
-  Required<Pick<PilotDeckElicitationChannel, "collect" | "withdraw">> {
+}: PendingFileChannelOptions = {}): PendingFileChannel {
   let turn: Promise<unknown> = Promise.resolve();
+  // Returned, and removed with the next act: whoever acts again has them.
+  const returned = new Set<string>();
   return {
     name: NAME,
     capabilities: { closedChoice: true, freeText: true, schema: true, deferral: true, mode: "print" },
     // One after the other, so that the same ask made twice at once leaves one file.
     askUser(request) {
-      const answer = turn.then(() => ask(request));
+      const done = [...returned];
+      const answer = turn.then(() => ask(request, done));
       turn = answer;
       return answer;
     },
     async collect(id, wait = {}) {
+      await forget([...returned]);
+      const ids = [id, scopeKey(id)];
       let waiting = reportMissing(id);
       const look = async (): Promise<Answer | undefined> => {
         const files = await readPendingFiles(path);
+        const taken = (await readTakenFiles(path)).find(
+          ({ pending, isFor }) => ids.some(isFor) || hasId(pending, ids),
+        );
+        if (taken !== undefined) {
+          const verdict = await judgeAlone(taken.pending);
+          if (verdict.type !== "open") return hand(verdict, taken.pending.file);
+        }
         // An editor may be writing just now: a file that cannot be read may be the one.
-        const pending = files.find(hasId(id)) ?? files.find(isUnknown);
+        const pending =
+          files.find((file) => hasId(file, ids)) ?? files.find((file) => isNobodys(file) && !file.isForeign);
         if (pending === undefined) return reportMissing(id);
         const verdict = await judgeAlone(pending);
-        if (verdict.type !== "open") return settle(verdict, [pending]);
+        if (verdict.type !== "open") return (await take(pending, id, judgeAlone)) ?? look();
         waiting = defer(pending.file, id, verdict.explanation);
         return undefined;
       };
@@ -77,36 +112,69 @@ export function createPendingFileChannel({
       return outcome === "timed-out" ? waiting : outcome;
     },
     async withdraw(id) {
-      await remove((await readPendingFiles(path)).filter(hasId(id)));
+      await forget([...returned]);
+      const ids = [id, scopeKey(id)];
+      const files = await readPendingFiles(path);
+      const taken = (await readTakenFiles(path)).filter(
+        ({ pending, isFor }) => ids.some(isFor) || hasId(pending, ids),
+      );
+      const found = files.filter((file) => hasId(file, ids) && (file.ok || !file.isForeign));
+      await remove([...found, ...taken.map(({ pending }) => pending)]);
     },
+    confirm: () => forget([...returned]),
   };
 
-  async function ask(request: PilotDeckElicitationRequest): Promise<Answer> {
+  async function ask(request: PilotDeckElicitationRequest, done: readonly string[]): Promise<Answer> {
     const { questions, signal, check = (answers) => checkAnswers(questions, answers, "strict") } = request;
     if (signal?.aborted) return ABORTED;
-    const session = request.sessionId ?? sessionId;
     try {
+      await forget(done);
       const files = await readPendingFiles(path);
-      const { resumeKey } = request;
-      const own = files.filter((pending) => belongsTo(pending, resumeKey, questions, session));
-      // They may hold the answers to this ask; nobody can tell.
-      const faults = files.flatMap((pending) => (isUnknown(pending) ? [pending.fault] : []));
+      const resumeKey = keyOf(request);
+      const judge: Judge = (pending) => judgeAnswers(pending, questions, check);
+      for (const { pending, isFor } of await readTakenFiles(path)) {
+        if (!isFor(resumeKey)) continue;
+        const verdict = await judge(pending);
+        if (signal?.aborted) return ABORTED;
+        if (verdict.type !== "open") return hand(verdict, pending.file);
+        await putBack(pending.file, path);
+        return ask(request, []);
+      }
+      const isNamed = (pending: PendingFile) =>
+        named && pending.file === path && pending.ok && pending.document.resumeKey === undefined;
+      const own = files.filter((pending) => hasKey(pending, resumeKey) || isNamed(pending));
       const open: OpenFile[] = [];
       for (const pending of own) {
-        const verdict = await judgeAnswers(pending, questions, check);
-        if (verdict.type !== "open") return await settle(verdict, own);
+        const verdict = await judge(pending);
+        if (signal?.aborted) return ABORTED;
+        if (verdict.type !== "open") {
+          const answer = await take(pending, resumeKey, judge, signal);
+          if (answer === undefined) return ask(request, []);
+          // What cannot be read is for the person to mend. An answer counts also where its twin cannot be removed.
+          await remove(own.filter((twin) => twin.ok && twin !== pending)).catch(() => undefined);
+          return answer;
+        }
         open.push({ pending, explanation: verdict.explanation });
       }
+      const describe = (file: string) =>
+        files.flatMap((pending) => {
+          if (own.includes(pending)) return [];
+          // It may hold the answers to this ask; nobody can tell.
+          if (isNobodys(pending)) return [pending.fault];
+          return describeNeighbour(pending, questions, file) ?? [];
+        });
       const first = open.find(({ explanation }) => explanation !== undefined) ?? open[0];
       if (first !== undefined) {
         const { pending, explanation } = first;
-        return defer(pending.file, idOf(pending), joinLines([explanation, ...faults]));
+        const { file } = pending;
+        return defer(file, idOf(pending), joinLines([explanation, ...describe(file)]));
       }
       const requestId = request.requestId ?? crypto.randomUUID();
       const timestamp = now()
         .toISOString()
         .replace(/\.\d+Z$/, "Z");
-      const text = writeDocument(request, { requestId, sessionId: session, timestamp });
+      const session = request.sessionId ?? sessionId;
+      const text = writeDocument(request, { requestId, resumeKey, sessionId: session, timestamp });
       if (Buffer.byteLength(text) > BYTES_MAX) return fail("the questions take more than 1 MiB");
       const file = await writeNewFile(path, text);
       if (file === undefined) return fail(`1000 files with questions wait already beside ${path}`);
@@ -114,68 +182,78 @@ export function createPendingFileChannel({
         await rm(file, { force: true });
         return ABORTED;
       }
-      return defer(file, requestId, joinLines(faults));
+      return defer(file, requestId, joinLines(describe(file)));
     } catch (error) {
       return fail(`the questions cannot be written to ${path}: ${describeThrown(error)}`);
     }
   }
 
+  /** Takes what is in a file by now; nothing where it is gone, or open again. */
+  async function take(
+    pending: PendingFile,
+    key: string,
+    judge: Judge,
+    signal?: AbortSignal,
+  ): Promise<Answer | undefined> {
+    const file = await takeFile(pending.file, path, key);
+    const taken = file === undefined ? undefined : await readPendingFile(file);
+    if (file === undefined || taken === undefined) return undefined;
+    const verdict = await judge(taken);
+    // Nobody waits for it now; the same ask finds it again.
+    if (signal?.aborted) return ABORTED;
+    if (verdict.type !== "open") return hand(verdict, file);
+    await putBack(file, path);
+    return undefined;
+  }
+
+  function hand(verdict: Settled, file: string): Answer {
+    returned.add(file);
+    if (verdict.type === "declined") {
+      return { type: "cancelled", code: "declined", ...(verdict.reason && { reason: verdict.reason }) };
+    }
+    const { answers, savedAt } = verdict;
+    const provenance = { source: "user", channel: NAME, answeredAt: savedAt.toISOString() } as const;
+    return { type: "answered", answers, provenance };
+  }
+
+  async function forget(files: readonly string[]): Promise<void> {
+    for (const file of files) {
+      await rm(file, { force: true });
+      returned.delete(file);
+    }
+  }
+
   function defer(file: string, id: string, explanation?: string): Answer {
-    const message = explanation === undefined ? instruction(file) : `${explanation}\n\n${instruction(file)}`;
-    const reason = `the questions wait in ${file}`;
-    return { type: "cancelled", reason, code: "deferred", deferred: { id, message, file } };
+    const own = instruction?.(file);
+    const deferred = {
+      id,
+      message: [explanation, own ?? createInstruction(file)].filter(Boolean).join("\n\n"),
+      ...(explanation !== undefined && { explanation }),
+      ...(own !== undefined && { instruction: own }),
+      file,
+    };
+    return { type: "cancelled", reason: `the questions wait in ${file}`, code: "deferred", deferred };
+  }
+
+  // Requests that name no session would be the same in all of them.
+  function keyOf(request: PilotDeckElicitationRequest): string {
+    const key = request.resumeKey ?? createResumeKey(request);
+    return request.sessionId === undefined ? scopeKey(key) : key;
+  }
+
+  function scopeKey(key: string): string {
+    if (sessionId === "") return key;
+    return createHash("sha256")
+      .update(JSON.stringify([sessionId, key]))
+      .digest("hex")
+      .slice(0, 32);
   }
 }
 
 const NAME = "pending-file";
 
-async function settle(
-  verdict: Exclude<FileVerdict, { type: "open" }>,
-  files: PendingFile[],
-): Promise<Answer> {
-  // What cannot be read is for the person to mend. An answer counts also where its file cannot be removed.
-  await remove(files.filter(({ ok }) => ok)).catch(() => undefined);
-  if (verdict.type === "declined") {
-    return { type: "cancelled", code: "declined", ...(verdict.reason && { reason: verdict.reason }) };
-  }
-  const { answers, savedAt } = verdict;
-  const provenance = { source: "user", channel: NAME, answeredAt: savedAt.toISOString() } as const;
-  return { type: "answered", answers, provenance };
-}
-
 async function remove(files: readonly PendingFile[]): Promise<void> {
   await Promise.all(files.map(({ file }) => rm(file, { force: true })));
-}
-
-/** Whether a file holds this very ask. A key or a session that was lost by hand is made up for by the texts. */
-function belongsTo(
-  pending: PendingFile,
-  resumeKey: string | undefined,
-  questions: PilotDeckElicitationRequest["questions"],
-  session: string,
-): boolean {
-  if (!pending.ok) return resumeKey !== undefined && pending.resumeKey === resumeKey;
-  const { document } = pending;
-  if ((document.sessionId ?? session) !== session) return false;
-  if (document.resumeKey !== undefined && resumeKey !== undefined) return document.resumeKey === resumeKey;
-  const texts = document.questions.map(({ question }) => question);
-  return JSON.stringify(texts) === JSON.stringify(questions.map(({ question }) => question));
-}
-
-function hasId(id: string): (pending: PendingFile) => boolean {
-  return (pending) => {
-    const { requestId, resumeKey } = pending.ok ? pending.document : pending;
-    return requestId === id || resumeKey === id || pending.file === id;
-  };
-}
-
-function idOf(pending: PendingFile): string {
-  const { requestId, resumeKey } = pending.ok ? pending.document : pending;
-  return requestId ?? resumeKey ?? pending.file;
-}
-
-function isUnknown(pending: PendingFile): pending is Extract<PendingFile, { ok: false }> {
-  return !pending.ok && pending.resumeKey === undefined;
 }
 
 function joinLines(parts: readonly (string | undefined)[]): string | undefined {
@@ -183,7 +261,7 @@ function joinLines(parts: readonly (string | undefined)[]): string | undefined {
 }
 
 function reportMissing(id: string): Answer {
-  return { type: "cancelled", reason: `no file holds the questions "${id}"`, code: "dismissed" };
+  return { type: "cancelled", reason: `no file holds the questions "${id}"`, code: "unknown" };
 }
 
 function fail(reason: string): Answer {

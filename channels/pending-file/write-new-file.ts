@@ -1,5 +1,6 @@
-import { constants, copyFile, link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { constants, copyFile, link, lstat, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
+import { codeOf } from "./refuse-links.js";
 import { nameSibling, SIBLINGS_MAX } from "./sibling-files.js";
 
 const DRAFT = ".tmp";
@@ -17,7 +18,36 @@ export async function writeNewFile(path: string, text: string): Promise<string |
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const prefix = `.${parse(path).base}.`;
   await removeOldDrafts(folder, prefix).catch(() => undefined);
-  const draft = join(folder, `${prefix}${crypto.randomUUID()}${DRAFT}`);
+  return withDraft(path, text, async (draft) => {
+    const file = await publishAtFreeName(draft, path);
+    if (file !== undefined) await syncFolder(folder);
+    return file;
+  });
+}
+
+/** Puts a text in the place of a file, whole or not at all. A symbolic link in that place is replaced, not followed. */
+export async function replaceFile(file: string, text: string): Promise<void> {
+  await withDraft(file, text, async (draft) => {
+    await rename(draft, file);
+    await syncFolder(dirname(file));
+  });
+}
+
+/** Gives a file the first free name beside those that wait, as one more name of it. Nothing where none is free. */
+export async function publishAtFreeName(draft: string, path: string): Promise<string | undefined> {
+  for (let number = 1; number <= SIBLINGS_MAX; number += 1) {
+    const file = nameSibling(path, number);
+    if (await publish(draft, file)) return file;
+  }
+  return undefined;
+}
+
+async function withDraft<Result>(
+  path: string,
+  text: string,
+  use: (draft: string) => Promise<Result>,
+): Promise<Result> {
+  const draft = join(dirname(path), `.${parse(path).base}.${crypto.randomUUID()}${DRAFT}`);
   try {
     const handle = await open(draft, "wx", 0o600);
     try {
@@ -26,13 +56,7 @@ export async function writeNewFile(path: string, text: string): Promise<string |
     } finally {
       await handle.close();
     }
-    for (let number = 1; number <= SIBLINGS_MAX; number += 1) {
-      const file = nameSibling(path, number);
-      if (!(await publish(draft, file))) continue;
-      await syncFolder(folder);
-      return file;
-    }
-    return undefined;
+    return await use(draft);
   } finally {
     await rm(draft, { force: true });
   }
@@ -59,7 +83,7 @@ async function removeOldDrafts(folder: string, prefix: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(prefix) || !name.endsWith(DRAFT)) continue;
     const file = join(folder, name);
-    const { mtimeMs } = await stat(file);
+    const { mtimeMs } = await lstat(file);
     if (Date.now() - mtimeMs > OLD_MS) await rm(file, { force: true });
   }
 }
@@ -69,8 +93,4 @@ async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r").catch(() => undefined);
   await handle?.sync().catch(() => undefined);
   await handle?.close();
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }

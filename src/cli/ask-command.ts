@@ -2,35 +2,53 @@ import { addAbortSignal } from "node:stream";
 import type { PilotDeckToolDefinition } from "../../protocol/tool.js";
 import { createResumeKey } from "../elicitation/resume-key.js";
 import { isObject } from "../text/issues.js";
-import { toPrintable } from "../text/printable.js";
 import type { AskUserQuestionInput } from "../tools/ask-user-question/input.js";
-import { runTool, type ToolResult } from "../tools/run-tool.js";
-import { createAnswerChannel, pairAnswers } from "./answer-channel.js";
+import { runTool } from "../tools/run-tool.js";
+import { createAnswerChannel } from "./answer-channel.js";
+import { answerPending, answerWaiting, isPendingDocument } from "./answer-pending.js";
 import { BadInputError } from "./bad-input-error.js";
 import { chooseChannel } from "./choose-channel.js";
 import { chooseTool } from "./choose-tool.js";
 import type { CommandStreams } from "./command-streams.js";
-import { EXIT_CODES } from "./exit-codes.js";
 import { readAnswers, readCall } from "./read-call.js";
-import { readJsonFile, readJsonStream } from "./read-json.js";
+import { parseJson, readJsonFile, readStream } from "./read-json.js";
 import type { AskOptions } from "./read-options.js";
+import { report } from "./report.js";
+import { readWrittenAnswers } from "./written-answers.js";
 
-/** Runs one tool call through a channel and prints what the model would read. */
+/**
+ * Runs one tool call through a channel and prints what the model would read. In the place of a call it takes a file of
+ * pending questions, and with `--answers` nothing at all: the answers are for the questions that wait then.
+ */
 export async function askCommand(
   files: readonly string[],
   options: AskOptions,
   streams: CommandStreams,
 ): Promise<number> {
   const { stdin, signal } = streams;
+  const isForWaiting = files.length === 0 && options.answers !== undefined;
+  if (options.file !== undefined && options.channel !== "file") {
+    if (isForWaiting) return answerWaiting(options, streams);
+    throw new BadInputError(
+      "--file names the file of --channel file, of --answers without a call, or of the command questions.",
+    );
+  }
+  if (isForWaiting && stdin.isTTY === true) return answerWaiting(options, streams);
   const [file = stdin.isTTY ? undefined : "-", ...others] = files;
   if (file === undefined || others.length > 0) {
     const expected = file === undefined ? "a file with a tool call" : "one file";
     throw new BadInputError(`Expected ${expected}.\nSee ask-user-question --help.`);
   }
   const name = file === "-" ? "standard input" : file;
-  const document = await (file === "-"
-    ? readJsonStream(addAbortSignal(signal, stdin), name)
-    : readJsonFile(file));
+  let document: unknown;
+  if (file === "-") {
+    const bytes = await readStream(addAbortSignal(signal, stdin), name);
+    if (isForWaiting && bytes.every(isWhiteSpace)) return answerWaiting(options, streams);
+    document = await parseJson(bytes, name);
+  } else {
+    document = await readJsonFile(file);
+    if (isPendingDocument(document)) return answerPending(file, options, streams);
+  }
   const call = await readCall(document, name);
   const tool = await chooseTool(options, call, name);
   const answers = options.answers === undefined ? undefined : await readAnswers(options.answers);
@@ -44,25 +62,32 @@ export async function askCommand(
   const input = takesAnswers ? withAnswers(call.input, answers) : call.input;
   if (takesAnswers && hasAnswers(input)) {
     const result = await runTool(tool, input, context);
+    const exitCode = await report(result, options, streams);
     if (result.type === "success") {
       const { questions } = input as AskUserQuestionInput;
       await withdraw(createResumeKey({ toolCallId: "", toolName: tool.name, questions }));
     }
-    return report(result, options, streams);
+    return exitCode;
   }
   if (answers !== undefined) {
     let resumeKey: string | undefined;
-    const elicitation = createAnswerChannel(answers, (request) => {
-      resumeKey = request.resumeKey;
-    });
+    const elicitation = createAnswerChannel(
+      (questions) => readWrittenAnswers(answers, questions),
+      (request) => {
+        resumeKey = request.resumeKey;
+      },
+    );
     const result = await runTool(tool, input, { ...context, elicitation });
+    const exitCode = await report(result, options, streams);
     if (result.type === "success" && resumeKey !== undefined) await withdraw(resumeKey);
-    return report(result, options, streams);
+    return exitCode;
   }
-  const { channel, wasInterrupted, close } = await chooseChannel(options, streams, file === "-");
+  const { channel, wasInterrupted, confirm, close } = await chooseChannel(options, streams, file === "-");
   try {
     const result = await runTool(tool, input, { ...context, elicitation: channel });
-    return report(result, options, streams, wasInterrupted());
+    const exitCode = await report(result, options, streams, wasInterrupted());
+    await confirm();
+    return exitCode;
   } finally {
     close();
   }
@@ -75,16 +100,15 @@ export async function askCommand(
   }
 }
 
+function isWhiteSpace(byte: number): boolean {
+  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+}
+
 function withAnswers(input: unknown, answers: unknown): unknown {
   if (answers === undefined || !isObject(input)) return input;
-  if (!Array.isArray(answers)) return { ...input, answers };
-  const questions = Array.isArray(input.questions) ? input.questions : [];
-  const texts = questions.map((question) => (isObject(question) ? String(question.question) : ""));
-  try {
-    return { ...input, answers: pairAnswers(answers, texts) };
-  } catch (error) {
-    throw error instanceof BadInputError ? new BadInputError(`--answers: ${error.message}.`) : error;
-  }
+  // A call that was found to be sound.
+  const { questions } = input as AskUserQuestionInput;
+  return { ...input, answers: readWrittenAnswers(answers, questions) };
 }
 
 function hasAnswers(input: unknown): boolean {
@@ -94,45 +118,4 @@ function hasAnswers(input: unknown): boolean {
 async function isValid(tool: PilotDeckToolDefinition, input: unknown): Promise<boolean> {
   const verdict = await tool.validateInput?.(input, { turnId: "" });
   return verdict?.ok === true;
-}
-
-function report(
-  result: ToolResult,
-  { json, answers }: AskOptions,
-  { stdout, stderr, signal }: CommandStreams,
-  wasInterrupted = false,
-): number {
-  const text = result.content
-    .map((block) => (block.type === "text" ? block.text : JSON.stringify(block)))
-    .join("\n");
-  const exitCode = signal.aborted || wasInterrupted ? EXIT_CODES.interrupted : exitCodeOf(result);
-  if (json) stdout.write(`${escapeForTerminal(JSON.stringify(result, null, 2))}\n`);
-  else if (result.type === "success" || exitCode === EXIT_CODES.declined) {
-    // A pipe gets the bytes that the model would; a terminal might act on some of them.
-    stdout.write(`${stdout.isTTY ? toPrintable(text) : text}\n`);
-  } else if (exitCode !== EXIT_CODES.interrupted) stderr.write(`${toPrintable(text)}\n`);
-  // What is wrong with answers that were written in advance is wrong with the input.
-  return exitCode === EXIT_CODES.error && answers !== undefined ? EXIT_CODES.badInput : exitCode;
-}
-
-// The same JSON: what is left of control characters and overrides, JSON writes as they are.
-function escapeForTerminal(text: string): string {
-  return text.replace(
-    /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-}
-
-function exitCodeOf(result: ToolResult): number {
-  if (result.type === "success") {
-    const data = isObject(result.data) ? result.data : {};
-    if (data.deferred !== undefined) return EXIT_CODES.deferred;
-    if (data.connectionLost === true) return EXIT_CODES.error;
-    return data.cancelled === true ? EXIT_CODES.declined : EXIT_CODES.answered;
-  }
-  const { code, details } = result.error;
-  if (code === "invalid_tool_input") return EXIT_CODES.badInput;
-  const isDeclined =
-    details?.code !== undefined && details.code !== "undeliverable" && details.code !== "connection_lost";
-  return isDeclined ? EXIT_CODES.declined : EXIT_CODES.error;
 }

@@ -12,6 +12,8 @@ export type ChosenChannel = {
   channel: PilotDeckElicitationChannel;
   /** Whether the person interrupted the dialog, which takes Ctrl+C for itself. */
   wasInterrupted(): boolean;
+  /** Tells that the result has been written, so that nothing has to be kept for a second time. */
+  confirm(): Promise<void>;
   close(): void;
 };
 
@@ -41,8 +43,14 @@ async function openChannel(
 ): Promise<ChosenChannel> {
   if (wanted === "file") {
     const { createPendingFileChannel } = await import("../../channels/pending-file/index.js");
-    const channel = createPendingFileChannel({ ...(file && { path: file }), instruction: tellHowToAnswer });
-    return { channel, wasInterrupted: () => false, close: () => undefined };
+    const named = file === undefined ? {} : { path: file, named: true };
+    const channel = createPendingFileChannel({ ...named, instruction: tellHowToAnswer });
+    return {
+      channel,
+      wasInterrupted: () => false,
+      confirm: () => channel.confirm(),
+      close: () => undefined,
+    };
   }
   const opened = isInputSpent ? openTerminal() : undefined;
   const input = opened ?? stdin;
@@ -56,6 +64,7 @@ async function openChannel(
     return {
       channel: createPlainChannel({ input, output: stderr, notify }),
       wasInterrupted: () => false,
+      confirm: keepNothing,
       close,
     };
   }
@@ -65,10 +74,13 @@ async function openChannel(
   };
   const { createTerminalChannel } = await import("../../channels/terminal/index.js");
   const channel = createTerminalChannel({ input, output: stderr, notify, onInterrupt });
-  return { channel, wasInterrupted: () => isInterrupted, close };
+  return { channel, wasInterrupted: () => isInterrupted, confirm: keepNothing, close };
 }
 
-function tellHowToAnswer(file: string): string {
+async function keepNothing(): Promise<void> {}
+
+/** How to answer the questions in a file with the command. */
+export function tellHowToAnswer(file: string): string {
   return `The questions wait in ${file}.
 
 To answer, edit the file, replace each null with an answer, and run the same command again. Or run it again

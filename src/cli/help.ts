@@ -3,6 +3,8 @@ export const HELP = `Asks a person the questions of a tool call and prints what 
 Usage
   ask-user-question [ask] FILE            ask the questions of the call in FILE (JSON)
   ask-user-question [ask] -               read the call from standard input
+  ask-user-question PENDING               print what is answered in a file of pending questions, ask the rest
+  ask-user-question --answers JSON        answer the questions that wait in a file
   ask-user-question questions [show|clear]
                                           show the questions that wait in files (default), or remove them
   ask-user-question schema [tool|wire]    print a JSON Schema: of the tool's input (default), or of what
@@ -15,7 +17,7 @@ Options
                         of the questions
   --channel NAME        terminal (a dialog; the default where there is a terminal), plain (lines), or
                         file: the questions are left in a file; edit it, and run the same command again
-  --file PATH           that file; default .pi/pending-questions.json, the next ones get a number
+  --file PATH           that file, or the one to answer; default .pi/pending-questions.json, the next ones get a number
   --plain               the same as --channel plain, for screen readers
   --preview-format F    how previews are written: html (the default) or markdown
   --timeout SECONDS     give up after so many seconds without a sign of the person; with :recommended

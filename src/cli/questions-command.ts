@@ -29,7 +29,7 @@ export async function questionsCommand(
   for (const entry of entries) {
     if ("fault" in entry) {
       isBroken = true;
-      stderr.write(`${toPrintable(entry.fault)}\n`);
+      stderr.write(`${toPrintable(entry.details)}\n`);
     } else {
       stdout.write(action === "show" ? describe(entry) : `Removed ${toPrintable(entry.file)}.\n`);
     }

@@ -13,9 +13,9 @@ export async function readJsonFile(file: string, expected: string = TOOL_CALL): 
   return parseJson(await readBytes(createReadStream(file), file, expected), file, expected);
 }
 
-/** Reads a stream to its end as JSON. */
-export async function readJsonStream(stream: Readable, name: string): Promise<unknown> {
-  return parseJson(await readBytes(stream, name, TOOL_CALL), name);
+/** Reads a stream to its end, for a tool call. */
+export function readStream(stream: Readable, name: string): Promise<Uint8Array> {
+  return readBytes(stream, name, TOOL_CALL);
 }
 
 /** Parses bytes or text as JSON; an error names line and column and shows the place. */

@@ -38,9 +38,7 @@ export function readOptions(typed: TypedOptions): AskOptions {
   if (typed.plain && channel !== undefined && channel !== "plain") {
     throw new BadInputError(`--plain and --channel ${channel} exclude each other.`);
   }
-  if (file !== undefined && (channel !== "file" || file === "")) {
-    throw new BadInputError("--file names the file of --channel file, or of the command questions.");
-  }
+  if (file === "") throw new BadInputError("--file needs the name of a file.");
   const previewFormat = readChoice("--preview-format", typed["preview-format"], ["html", "markdown"]);
   const tool = readToolName(typed.tool);
   const chosen = typed.plain ? "plain" : channel;

@@ -1,21 +1,30 @@
 import { isUtf8 } from "node:buffer";
 
 /** A JSON document as a value, or a sentence about what is wrong with it. */
-export type JsonVerdict = { ok: true; value: unknown } | { ok: false; fault: string };
+export type JsonVerdict =
+  | { ok: true; value: unknown }
+  /** `summary` is the fault without a sign of what the document holds, for readers who are not meant to see it. */
+  | { ok: false; fault: string; summary: string };
 
 /**
  * Parses bytes or text as JSON. A fault begins with the document's name, gives line and column, both from 1, and
  * shows the place; for bytes that are not UTF-8 it gives the byte. Never rejects.
  */
 export async function parseJson(source: Uint8Array | string, name: string): Promise<JsonVerdict> {
-  if (typeof source !== "string" && !isUtf8(source)) return { ok: false, fault: locateByte(source, name) };
+  if (typeof source !== "string" && !isUtf8(source)) return refuse(locateByte(source, name));
   const text = typeof source === "string" ? source : new TextDecoder().decode(source);
-  if (text.trim() === "") return { ok: false, fault: `${name} is empty.` };
+  if (text.trim() === "") return refuse(`${name} is empty.`);
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch (error) {
-    return { ok: false, fault: `${name} is not valid JSON: ${await locateFault(text, error)}` };
+    const { fault, summary } = await locateFault(text, error);
+    const what = `${name} is not valid JSON`;
+    return refuse(`${what}: ${fault}`, summary === "" ? `${what}.` : `${what}: ${summary}`);
   }
+}
+
+function refuse(fault: string, summary: string = fault): JsonVerdict {
+  return { ok: false, fault, summary };
 }
 
 function locateByte(bytes: Uint8Array, name: string): string {
@@ -36,7 +45,7 @@ function findInvalidByte(bytes: Uint8Array, text: string): number {
   return offset;
 }
 
-async function locateFault(text: string, error: unknown): Promise<string> {
+async function locateFault(text: string, error: unknown): Promise<{ fault: string; summary: string }> {
   const { parse } = await import("@humanwhocodes/momoa");
   let fault = error;
   try {
@@ -45,17 +54,23 @@ async function locateFault(text: string, error: unknown): Promise<string> {
     if (located instanceof Error && "offset" in located) fault = located;
   }
   const reason = (fault instanceof Error ? fault.message : String(fault)).replace(/\s*\(\d+:\d+\)$/, "");
-  const offset = reason.startsWith("Unexpected end") ? text.trimEnd().length : readOffset(fault);
-  if (offset === undefined) return `${reason}.`;
+  const isCut = reason.startsWith("Unexpected end");
+  const offset = isCut ? text.trimEnd().length : readOffset(fault);
+  if (offset === undefined) return { fault: `${reason}.`, summary: "" };
   const before = text.slice(0, offset);
   const line = before.split("\n").length;
   const column = offset - before.lastIndexOf("\n");
   const source = text.split("\n")[line - 1] ?? "";
   const start = Math.max(0, column - 60);
   const excerpt = source.slice(start, start + 80).trimEnd();
+  const place = `line ${line}, column ${column}`;
   const advice =
-    /,\s*$/.test(before) && /[\]}]/.test(text.charAt(offset)) ? " The comma before it is one too many." : "";
-  return `line ${line}, column ${column}: ${nameTokens(reason)}${advice}\n  ${excerpt}\n  ${" ".repeat(column - 1 - start)}^`;
+    /,\s*$/.test(before) && /[\]}]/.test(text.charAt(offset)) ? "The comma before it is one too many." : "";
+  const general = isCut ? "More is expected." : "Something else is expected here.";
+  return {
+    fault: `${place}: ${nameTokens(reason)}${advice && ` ${advice}`}\n  ${excerpt}\n  ${" ".repeat(column - 1 - start)}^`,
+    summary: `${place}: ${advice || `${general} Look at the quotes, commas and brackets.`}`,
+  };
 }
 
 // momoa's errors carry an offset; JSON.parse's name it, where they do, in the message.

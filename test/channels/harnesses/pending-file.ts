@@ -38,7 +38,10 @@ export function createPendingFileHarness(act: HumanAct): Harness {
       else
         for (const [index, item] of document.questions.entries()) {
           const question = questions[index];
-          if (question !== undefined) item.answer = answerTo(question, act);
+          if (question === undefined) continue;
+          item.answer = answerTo(question, act);
+          // A person whose own words are a number says so.
+          if (/^\d+$/.test([item.answer].flat().join())) item.wasCustom = true;
         }
       writeFileSync(file, JSON.stringify(document));
       for (const onChange of watchers) onChange();

@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { createPendingFileChannel } from "../../../channels/pending-file/index.js";
 import { deferralOf, setUp } from "./set-up.js";
@@ -36,8 +36,9 @@ describe("collecting", () => {
       answers: { "Which database?": "SQLite" },
       provenance: { source: "user", channel: "pending-file" },
     });
-    expect(list()).toEqual([]);
     expect(watchers.size).toBe(0);
+    await channel.confirm();
+    expect(list()).toEqual([]);
   });
 
   it("P-04 waits on where an editor has just emptied the file", async () => {
@@ -67,7 +68,8 @@ describe("collecting", () => {
     const { channel, ask, answer } = setUp({ watch });
     const first = await ask(["database"]);
     const { id } = deferralOf(first);
-    expect(await channel.collect(id, { ms: 0 })).toEqual(first);
+    const { type, code, reason, deferred } = first.type === "cancelled" ? first : {};
+    expect(await channel.collect(id, { ms: 0 })).toEqual({ type, code, reason, deferred });
     answer([["SQLite", "PostgreSQL"]]);
     const outcome = await channel.collect(id, { ms: 0 });
     expect(outcome.type === "cancelled" && outcome.deferred?.message).toContain("must be one string");
@@ -111,8 +113,46 @@ describe("collecting", () => {
     await ask(["name"]);
     await channel.withdraw(id, "not needed");
     expect(list()).toEqual(["pending-questions-2.json"]);
-    expect(await channel.collect(id)).toMatchObject({ type: "cancelled", code: "dismissed" });
+    expect(await channel.collect(id)).toMatchObject({ type: "cancelled", code: "unknown" });
     await channel.withdraw("unknown", "not needed");
     expect(list()).toHaveLength(1);
+  });
+
+  it("C-09 gives answers once, and knows nothing of them afterwards", async () => {
+    const { channel, ask, answer, list } = setUp();
+    const { id } = deferralOf(await ask(["database"]));
+    answer(["2"]);
+    expect(await channel.collect(id)).toMatchObject({ answers: { "Which database?": "SQLite" } });
+    expect(await channel.collect(id, { ms: 0 })).toMatchObject({ type: "cancelled", code: "unknown" });
+    expect(list()).toEqual([]);
+    expect(await channel.collect("nobody", { ms: 0 })).toMatchObject({ code: "unknown" });
+  });
+
+  it("C-09 does not wait for what can never become the file", async () => {
+    const { channel, ask, path, folder } = setUp();
+    await ask(["database"]);
+    mkdirSync(path.replace(".json", "-2.json"));
+    symlinkSync(folder, path.replace(".json", "-3.json"));
+    expect(await channel.collect("nobody", { ms: 0 })).toMatchObject({ code: "unknown" });
+  });
+
+  it("P-07 tells of answers that do not fit without the words of the file", async () => {
+    const { channel, ask, edit } = setUp();
+    const { id } = deferralOf(await ask(["checks", "database"]));
+    edit(({ questions }) => {
+      Object.assign(questions[0] ?? {}, {
+        question: "machine",
+        options: ["login", "password"],
+        answer: "hunter2",
+      });
+      Object.assign(questions[1] ?? {}, { question: "example.org", answer: "17" });
+    });
+    const outcome = await channel.collect(id, { ms: 0 });
+    const { message = "" } = (outcome.type === "cancelled" && outcome.deferred) || {};
+    expect(message).toContain('column 17: The answer to "question 1" must be one of its options.\n');
+    expect(message).toContain(
+      'The answer to "question 2" is unclear. Expected: a label, a number from 1 to 2, ',
+    );
+    expect(message).not.toMatch(/machine|login|password|hunter2|example\.org|17"/);
   });
 });

@@ -53,7 +53,7 @@ describe("the description of the file", () => {
       allowOther: rest.allowOther !== false,
     }));
     const { ask, path } = setUp();
-    const again = () => ask([], { questions, resumeKey: asked.resumeKey });
+    const again = () => ask([], { questions, sessionId: asked.sessionId, resumeKey: asked.resumeKey });
     await again();
     writeFileSync(path, JSON.stringify(answered));
     expect(await again()).toMatchObject({

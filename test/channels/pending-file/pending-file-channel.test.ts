@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest";
 import {
   clearPendingQuestions,
   createPendingFileChannel,
-  createPiInstruction,
   listPendingQuestions,
 } from "../../../channels/pending-file/index.js";
 import { elicit } from "../../../src/index.js";
@@ -72,12 +71,28 @@ describe("asking", () => {
     expect(list()).toEqual(["pending-questions.json"]);
   });
 
-  it("P-01 gives pi's instruction byte for byte, and any other", async () => {
-    expect(createPiInstruction(".pi/pending-questions.json")).toBe(
-      'Questions pending. User input required.\n\nTo answer, re-run with:\n  pi -p @.pi/pending-questions.json "your answers"\n\nOr edit the JSON file and run:\n  pi -c\n\nQuestions saved to: .pi/pending-questions.json',
+  it("P-08 says how to answer and how to come back, in the host's words where it has some", async () => {
+    const own = setUp();
+    const deferral = deferralOf(await own.ask(["name"]));
+    expect(deferral.message).toMatch(
+      /\n\nMake the same call again once that is done\. Until then, do not answer for the user\.$/,
     );
-    const { ask, path } = setUp({ instruction: createPiInstruction });
-    expect(deferralOf(await ask(["name"])).message).toBe(createPiInstruction(path));
+    expect(deferral).not.toHaveProperty("instruction");
+    expect(deferral).not.toHaveProperty("explanation");
+    const { ask, path, answer } = setUp({ instruction: (file) => `Wait for ${file}.` });
+    expect(deferralOf(await ask(["name", "database"]))).toEqual({
+      id: expect.any(String),
+      file: path,
+      instruction: `Wait for ${path}.`,
+      message: `Wait for ${path}.`,
+    });
+    answer(["orders", null]);
+    const explanation = `1 of 2 questions in ${path} wait for an answer.`;
+    expect(deferralOf(await ask(["name", "database"]))).toMatchObject({
+      explanation,
+      instruction: `Wait for ${path}.`,
+      message: `${explanation}\n\nWait for ${path}.`,
+    });
   });
 
   it("P-01 an ask that was aborted leaves no file", async () => {
@@ -89,6 +104,18 @@ describe("asking", () => {
     mkdirSync(join(folder, ".pi"), { recursive: true });
     controller.abort();
     expect(await answer).toMatchObject({ code: "aborted" });
+    expect(list()).toEqual([]);
+  });
+
+  it("P-01 takes the file away again where the ask is aborted while it is written", async () => {
+    const controller = new AbortController();
+    const now = () => {
+      controller.abort();
+      return new Date();
+    };
+    const { channel, list } = setUp({ now });
+    const answer = await channel.askUser(request(["name"], { signal: controller.signal }));
+    expect(answer).toMatchObject({ code: "aborted" });
     expect(list()).toEqual([]);
   });
 
@@ -104,6 +131,10 @@ describe("asking", () => {
     });
     await ask(["name"]);
     expect(list()).toHaveLength(1);
+    // Here no file can be made at all, and so there is none to clear away.
+    const proc = createPendingFileChannel({ path: `/proc/${process.pid}/questions.json` });
+    const refused = await elicit(proc, request(["name"]));
+    expect(refused.type === "cancelled" && refused.reason).toMatch(/, open '\/proc\/\d+\/\.questions/);
   });
 });
 
@@ -198,7 +229,7 @@ describe("answering", () => {
       questions.reverse();
     });
     expect(deferralOf(await ask(["database", "name"])).message).toMatch(
-      /line 10, column 19: "What name\?" stands where another question was\. Keep the questions in their order\./,
+      /line 10, column 19: another question stands where "Which database\?" was\. Keep the questions in their order\./,
     );
     edit(({ questions }) => void questions.pop());
     expect(deferralOf(await ask(["database", "name"])).message).toContain(
@@ -207,7 +238,7 @@ describe("answering", () => {
   });
 
   it("P-02 takes a file that holds no more than the seed's, and one that begins with a byte order mark", async () => {
-    const { ask, path } = setUp();
+    const { ask, path } = setUp({ named: true });
     await ask(["database"]);
     const questions = [{ question: textOf("database"), answer: "SQLite" }];
     writeFileSync(path, `\ufeff${JSON.stringify({ questions })}`);
@@ -215,11 +246,12 @@ describe("answering", () => {
   });
 
   it("P-02 lets the person decline", async () => {
-    const { ask, edit, list } = setUp();
+    const { ask, edit, list, channel } = setUp();
     await ask(["database"]);
     edit((document) => Object.assign(document, { declined: true, reason: "Ask me on Monday." }));
     const outcome = await ask(["database"]);
-    expect(outcome).toEqual({ type: "cancelled", code: "declined", reason: "Ask me on Monday." });
+    expect(outcome).toMatchObject({ type: "cancelled", code: "declined", reason: "Ask me on Monday." });
+    await channel.confirm();
     expect(list()).toEqual([]);
   });
 
@@ -256,13 +288,14 @@ describe("several files", () => {
   });
 
   it("P-03 takes the first free name, and every ask keeps its own answers", async () => {
-    const { ask, answer, path, list } = setUp();
+    const { ask, answer, path, list, channel } = setUp();
     for (const name of ["a", "b", "c"]) await ask([name]);
     answer(["to b"], path.replace(".json", "-2.json"));
     expect(await ask(["b"])).toMatchObject({ answers: { b: "to b" } });
     expect(deferralOf(await ask(["d"])).file).toBe(path.replace(".json", "-2.json"));
     answer(["to c"], path.replace(".json", "-3.json"));
     expect(await ask(["c"])).toMatchObject({ answers: { c: "to c" } });
+    await channel.confirm();
     expect(list()).toHaveLength(2);
   });
 
@@ -320,19 +353,21 @@ describe("the same ask again", () => {
     answer(["SQLite", "orders"]);
     const savedAt = statSync(path).mtime.toISOString();
     const restarted = createPendingFileChannel({ path, sessionId: "abc123" });
-    expect(await elicit(restarted, request(["database", "name"]))).toEqual({
+    expect(await elicit(restarted, request(["database", "name"]))).toMatchObject({
       type: "answered",
       answers: { "Which database?": "SQLite", "What name?": "orders" },
       provenance: { source: "user", channel: "pending-file", answeredAt: savedAt },
     });
+    await restarted.confirm();
     expect(list()).toEqual([]);
   });
 
   it("P-04 is deferred again with the same id and file while nobody has answered", async () => {
     const { ask, list } = setUp();
-    const first = await ask(["database"]);
-    expect(await ask(["database"])).toEqual(first);
-    expect(await Promise.all([ask(["database"]), ask(["database"])])).toEqual([first, first]);
+    const first = deferralOf(await ask(["database"]));
+    expect(deferralOf(await ask(["database"]))).toEqual(first);
+    const both = await Promise.all([ask(["database"]), ask(["database"])]);
+    expect(both.map(deferralOf)).toEqual([first, first]);
     expect(list()).toHaveLength(1);
   });
 
@@ -352,13 +387,23 @@ describe("the same ask again", () => {
   });
 
   it("P-04 takes the answers from either file where two processes wrote the same ask down", async () => {
-    const { ask, answer, path, list } = setUp();
+    const { ask, answer, path, list, channel } = setUp();
     await ask(["database"]);
     const second = path.replace(".json", "-2.json");
     copyFileSync(path, second);
     answer(["SQLite"], second);
     expect(await ask(["database"])).toMatchObject({ answers: { "Which database?": "SQLite" } });
+    await channel.confirm();
     expect(list()).toEqual([]);
+  });
+
+  it("P-04 holds the answers of a request without a check to its questions", async () => {
+    const { channel, answer } = setUp();
+    await channel.askUser(request(["checks"]));
+    answer([["Prayer"]]);
+    expect(await channel.askUser(request(["checks"]))).toMatchObject({
+      deferred: { explanation: expect.stringContaining('must be one of its options: "Lint", "Tests".') },
+    });
   });
 
   it("P-04 holds the answers to the request's own check", async () => {

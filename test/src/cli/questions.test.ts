@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -85,6 +87,68 @@ describe("--channel file", () => {
     expect((await ask("--file", "waiting.json")).stdout).toContain("wait in waiting.json.");
     answer(["Exponential backoff", ["Dashboards"]], "waiting.json");
     expect((await ask("--file", "waiting.json")).stdout).toBe(TEXT);
+  });
+
+  it("C-12 reads answers in a file and in --answers as plain lines are read", async () => {
+    await ask();
+    answer(["2)", "dashboards"]);
+    expect(await ask()).toEqual({ code: 0, stdout: TEXT, stderr: "" });
+    const keyed = `{"${RETRIES}": "exponential backoff", "${SCOPE}": "3."}`;
+    for (const given of ['["2", "3"]', '["#2", ["3"]]', keyed]) {
+      expect(await run([CALL, "--answers", given], "", { cwd })).toEqual({
+        code: 0,
+        stdout: TEXT,
+        stderr: "",
+      });
+    }
+    const both = await run([CALL, "--answers", '["no retries", "1, 3"]'], "", { cwd });
+    expect(both.stdout).toContain('"="No retries", "');
+    expect(both.stdout).toContain('"="Database schema, Dashboards"');
+    expect(await run([CALL, "--answers", '["7", "3"]'], "", { cwd })).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "--answers[0]: There is no option 7.\n",
+    });
+  });
+
+  it("P-06 the file is removed only when the result has been written", async () => {
+    await ask();
+    answer(["2", "3"]);
+    const command = `node ${ROOT}dist/src/cli/main.js ${CALL} --channel file`;
+    // Nobody reads the result: it cannot be written.
+    const child = spawn("sh", ["-c", `trap '' PIPE; ${command} | exec sleep 0 <&-`], {
+      cwd,
+      stdio: "ignore",
+    });
+    await once(child, "close");
+    expect(await ask()).toEqual({ code: 0, stdout: TEXT, stderr: "" });
+    expect(list()).toEqual([]);
+  });
+
+  it("P-07 --file takes a file that has lost its key, by position, and without it the message names the file", async () => {
+    await ask();
+    const edited = {
+      questions: [
+        { question: "Retries?", answer: "2" },
+        { question: "Change?", answer: "Dashboards" },
+      ],
+    };
+    const file = join(cwd, FILE);
+    writeFileSync(
+      file,
+      JSON.stringify({
+        questions: [
+          { question: "deliveries retried?", answer: "2" },
+          { question: "which may I change", answer: "3" },
+        ],
+      }),
+    );
+    const { code, stdout } = await ask();
+    expect(code).toBe(4);
+    expect(stdout).toContain(`--file ${FILE} with the command`);
+    writeFileSync(file, JSON.stringify(edited));
+    expect(await ask("--file", FILE)).toEqual({ code: 0, stdout: TEXT, stderr: "" });
+    expect(list()).toEqual([]);
   });
 
   it("L-05 refuses --file and --plain where they mean nothing", async () => {

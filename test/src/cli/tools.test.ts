@@ -98,6 +98,18 @@ describe("--tool", () => {
     });
   });
 
+  it("L-03 T-14 silence is no refusal: 1 after a timeout, with the text on standard error", async () => {
+    for (const [name, args] of [
+      ["ask.json", []],
+      ["single.json", ["--tool", "AskUserQuestion"]],
+    ] as const) {
+      const file = write(name, name === "ask.json" ? ask : single);
+      const { code, stdout, stderr } = await run([file, ...args, "--timeout", "0.2"], null);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+      expect(stderr.trimEnd().split("\n").at(-1)).not.toBe("");
+    }
+  });
+
   it("L-05 leaves the questions of ask_user in a file with its own instruction, and goes on with the answers", async () => {
     const file = write("ask-user.json", askUser);
     const pending = join(folder, "pending.json");

@@ -198,6 +198,7 @@ describe("questions that wait in a file", () => {
     expect(content).toEqual([{ type: "text", text: ANSWERED }]);
     expect(data?.details).toMatchObject({ answers: ANSWERS, mode: "print" });
     expect(metadata).toMatchObject({ provenance: { source: "user", channel: "pending-file" } });
+    await channel.confirm();
     expect(list()).toEqual([]);
   });
 

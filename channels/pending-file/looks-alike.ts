@@ -1,0 +1,23 @@
+import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+
+type Asked = readonly Pick<PilotDeckElicitationQuestion, "question">[];
+
+/**
+ * Whether questions may be the same ones, shortened or touched up by hand: as many, and at each place every word of
+ * one text stands in the other. Takes time that grows no faster than the texts.
+ */
+export function looksAlike(questions: Asked, others: Asked): boolean {
+  return (
+    questions.length === others.length &&
+    questions.every(({ question }, index) => areAlike(question, others[index]?.question ?? ""))
+  );
+}
+
+function areAlike(text: string, other: string): boolean {
+  const [fewer, more] = [wordsOf(text), wordsOf(other)].sort((a, b) => a.size - b.size);
+  return fewer !== undefined && fewer.size > 0 && [...fewer].every((word) => more?.has(word));
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+}

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { lstat, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join, parse } from "node:path";
+import { type PendingFile, readPendingFile } from "./read-pending-file.js";
+import { codeOf } from "./refuse-links.js";
+import { publishAtFreeName } from "./write-new-file.js";
+
+const TAKEN = ".taken";
+/** For how long an answer is kept, in milliseconds, that was taken by a process which never told what became of it. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** A file whose answers were taken, and perhaps never handed over. */
+export type TakenFile = { pending: Extract<PendingFile, { ok: true }>; isFor(key: string): boolean };
+
+/**
+ * Marks a file as taken: from one moment to the next it has a hidden name that tells for which ask. Who takes it
+ * first has it.
+ *
+ * @param key - the ask's resume key, or whatever else it is known by
+ * @returns its new name; nothing where the file is not there any more
+ */
+export async function takeFile(file: string, path: string, key: string): Promise<string | undefined> {
+  const taken = join(dirname(path), `${prefixOf(path)}${hash(key)}.${crypto.randomUUID()}${TAKEN}`);
+  try {
+    await rename(file, taken);
+    return taken;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Makes a taken file one that waits again. It is never without a name. */
+export async function putBack(taken: string, path: string): Promise<void> {
+  if ((await publishAtFreeName(taken, path)) !== undefined) await rm(taken, { force: true });
+}
+
+/** The files that were taken. Those that nobody has come back for in a week are removed instead. */
+export async function readTakenFiles(path: string): Promise<TakenFile[]> {
+  const taken: TakenFile[] = [];
+  for (const file of await listTakenFiles(path)) {
+    const pending = await readPendingFile(file);
+    if (pending?.ok !== true) continue;
+    if (await isOld(file)) await rm(file, { force: true });
+    else taken.push({ pending, isFor: (key) => file.includes(`.${hash(key)}.`) });
+  }
+  return taken;
+}
+
+/** Their names. */
+export async function listTakenFiles(path: string): Promise<string[]> {
+  const names = await readdir(dirname(path)).catch((error) => {
+    if (codeOf(error) === "ENOENT") return [];
+    throw error;
+  });
+  const prefix = prefixOf(path);
+  return names
+    .filter((name) => name.startsWith(prefix) && name.endsWith(TAKEN))
+    .map((name) => join(dirname(path), name));
+}
+
+async function isOld(file: string): Promise<boolean> {
+  try {
+    // Renaming changes this one, and leaves the time of the last edit as it was.
+    return Date.now() - (await lstat(file)).ctimeMs > KEPT_MS;
+  } catch {
+    return false;
+  }
+}
+
+function prefixOf(path: string): string {
+  return `.${parse(path).base}.`;
+}
+
+function hash(key: string): string {
+  return createHash("sha256").update(key).digest("hex").slice(0, 32);
+}

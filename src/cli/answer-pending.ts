@@ -1,0 +1,98 @@
+import {
+  listPendingQuestions,
+  type PendingAsk,
+  type PendingQuestions,
+  readPendingAsk,
+} from "../../channels/pending-file/index.js";
+import { isObject } from "../text/issues.js";
+import { toPrintable } from "../text/printable.js";
+import { runTool } from "../tools/run-tool.js";
+import { BadInputError } from "./bad-input-error.js";
+import { chooseChannel } from "./choose-channel.js";
+import type { CommandStreams } from "./command-streams.js";
+import { createPendingChannel } from "./pending-channel.js";
+import { readAnswers } from "./read-call.js";
+import type { AskOptions } from "./read-options.js";
+import { rebuildCall } from "./rebuild-call.js";
+import { report } from "./report.js";
+import { readWrittenAnswers } from "./written-answers.js";
+
+/** Whether a document is a file of pending questions and no call: answers stand in its questions, or it has our key. */
+export function isPendingDocument(document: unknown): boolean {
+  if (!isObject(document) || !Array.isArray(document.questions)) return false;
+  const { resumeKey, declined, questions } = document;
+  const hasAnswers = questions.some((item) => isObject(item) && Object.hasOwn(item, "answer"));
+  return hasAnswers || typeof resumeKey === "string" || declined === true;
+}
+
+/** Answers what waits in `--file`, else in the one file that waits. Throws {@link BadInputError} for none and for several. */
+export async function answerWaiting(options: AskOptions, streams: CommandStreams): Promise<number> {
+  return answerPending(options.file ?? (await findWaiting()), options, streams);
+}
+
+/**
+ * Prints what the model would read of the questions in a file, as far as they are answered there or with `--answers`;
+ * what is still open is put to the person. Answers are written into the file, for the call that asked: it is the call made
+ * again that removes the file.
+ */
+export async function answerPending(
+  file: string,
+  options: AskOptions,
+  streams: CommandStreams,
+): Promise<number> {
+  const found = await readPendingAsk(file);
+  if (found === undefined) throw new BadInputError(`${file} does not exist.`);
+  if ("fault" in found) throw new BadInputError(found.details);
+  const { request } = found;
+  const { tool, input } = await rebuildCall(request);
+  const context = { abortSignal: streams.signal };
+  let wasWritten = false;
+  const onWritten = () => {
+    wasWritten = true;
+  };
+  if (options.answers !== undefined) {
+    const given = readWrittenAnswers(await readAnswers(options.answers), request.questions);
+    const elicitation = createPendingChannel(found, { given, onWritten });
+    const exitCode = await report(await runTool(tool, input, { ...context, elicitation }), options, streams);
+    return tell(exitCode);
+  }
+  const chosen =
+    isOpen(found) && options.channel !== "file" ? await chooseChannel(options, streams, false) : undefined;
+  try {
+    const asks = chosen && { channel: chosen.channel };
+    const elicitation = createPendingChannel(found, { ...asks, onWritten });
+    const result = await runTool(tool, input, { ...context, elicitation });
+    return tell(await report(result, options, streams, chosen?.wasInterrupted()));
+  } finally {
+    chosen?.close();
+  }
+
+  function tell(exitCode: number): number {
+    if (wasWritten) {
+      const name = toPrintable(file);
+      streams.stderr.write(`Answered ${name}. The call that asked takes the answers from there.\n`);
+    }
+    return exitCode;
+  }
+}
+
+async function findWaiting(): Promise<string> {
+  const files = await listPendingQuestions();
+  const names = files.filter(isUnanswered).map(({ file }) => file);
+  const [name, ...others] = names;
+  if (name === undefined) {
+    throw new BadInputError("No questions are waiting, and there is no call.\nSee ask-user-question --help.");
+  }
+  if (others.length === 0) return name;
+  throw new BadInputError(`Questions wait in ${names.join(", ")}. Say which to answer with --file.`);
+}
+
+function isUnanswered(pending: PendingQuestions): boolean {
+  return !("fault" in pending) && pending.questions.some(({ answer }) => answer === null);
+}
+
+function isOpen({ request, answers, declined }: PendingAsk): boolean {
+  return (
+    declined === undefined && request.questions.some(({ question }) => !Object.hasOwn(answers, question))
+  );
+}

@@ -1,0 +1,123 @@
+import { answerPendingQuestions, type PendingAsk } from "../../channels/pending-file/index.js";
+import type {
+  ElicitationAnswers,
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationChannel,
+  PilotDeckElicitationQuestion,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
+import { deriveRequest } from "../elicitation/derive-request.js";
+import { isObject } from "../text/issues.js";
+import { tellHowToAnswer } from "./choose-channel.js";
+
+/**
+ * Answers a call from the file where its questions wait: with what stands there, with what was given in advance, or by
+ * asking for what is open. New answers are written into the file before they are returned.
+ */
+export function createPendingChannel(
+  pending: PendingAsk,
+  {
+    given,
+    channel,
+    onWritten,
+  }: {
+    /** Answers to all questions, keyed by question text, not checked yet. */
+    given?: Record<string, unknown>;
+    /** Asks what is open. Without one it is told what is missing. */
+    channel?: PilotDeckElicitationChannel;
+    onWritten: () => void;
+  },
+): PilotDeckElicitationChannel {
+  const { file, request, answers, declined, savedAt } = pending;
+  return {
+    name: "pending-file",
+    capabilities: { closedChoice: true, freeText: true, schema: true, secret: true, deferral: true },
+    ...(channel?.timeout && { timeout: channel.timeout }),
+    async askUser(asked) {
+      // A tool may call the questions otherwise than the file does; their order is the same.
+      const names = asked.questions.map(({ question }) => question);
+      const rename = (texts: Record<string, unknown>, back = false) =>
+        Object.fromEntries(
+          request.questions.flatMap(({ question }, index) => {
+            const [from = "", to = ""] = back ? [names[index], question] : [question, names[index]];
+            return Object.hasOwn(texts, from) ? [[to, texts[from]]] : [];
+          }),
+        ) as ElicitationAnswers;
+      const save = async (texts: ElicitationAnswers) => {
+        await answerPendingQuestions(file, rename(texts, true));
+        onWritten();
+      };
+      if (given !== undefined) {
+        const isAsked = (text: string) => request.questions.some(({ question }) => question === text);
+        const strangers = Object.entries(given).filter(([text]) => !isAsked(text));
+        // `elicit` checks them, as it checks whatever a channel gives.
+        const known = { ...Object.fromEntries(strangers), ...rename(given) } as ElicitationAnswers;
+        if (asked.check?.(known).length === 0) await save(known);
+        return answer(known, {
+          source: "pre-supplied",
+          channel: "none",
+          answeredAt: new Date().toISOString(),
+        });
+      }
+      if (declined !== undefined) return { type: "cancelled", code: "declined", ...declined };
+      const known = rename(answers);
+      const open = request.questions.flatMap((question, index) => {
+        const name = names[index] ?? question.question;
+        return Object.hasOwn(known, name) ? [] : [{ ...question, question: name }];
+      });
+      if (open.length === 0) {
+        return answer(known, { source: "user", channel: "pending-file", answeredAt: savedAt.toISOString() });
+      }
+      if (channel === undefined) return defer(pending);
+      const reply = await channel.askUser(narrow(asked, request, open, known));
+      if (reply.type === "cancelled") return reply;
+      const all = { ...known, ...reply.answers };
+      const ordered = Object.fromEntries(names.map((name) => [name, all[name] ?? ""]));
+      await save(ordered);
+      return { ...reply, answers: ordered };
+    },
+  };
+}
+
+/** The same request for some of its questions. What the other ones were answered counts as done. */
+function narrow(
+  asked: PilotDeckElicitationRequest,
+  { asker, context, previewFormat }: PilotDeckElicitationRequest,
+  questions: PilotDeckElicitationQuestion[],
+  known: ElicitationAnswers,
+): PilotDeckElicitationRequest {
+  const { check, onProgress } = asked;
+  onProgress?.({ answers: known, typing: false });
+  return deriveRequest(asked, {
+    questions,
+    asker,
+    context,
+    previewFormat,
+    check: check && ((answers, more) => check(isObject(answers) ? { ...known, ...answers } : answers, more)),
+    onProgress:
+      onProgress && (({ answers, typing }) => onProgress({ answers: { ...known, ...answers }, typing })),
+  });
+}
+
+function answer(
+  answers: ElicitationAnswers,
+  provenance: Extract<PilotDeckElicitationAnswer, { type: "answered" }>["provenance"],
+): PilotDeckElicitationAnswer {
+  return { type: "answered", answers, ...(provenance && { provenance }) };
+}
+
+function defer({ file, explanation }: PendingAsk): PilotDeckElicitationAnswer {
+  const instruction = tellHowToAnswer(file);
+  return {
+    type: "cancelled",
+    code: "deferred",
+    reason: `the questions wait in ${file}`,
+    deferred: {
+      id: file,
+      message: [explanation, instruction].filter(Boolean).join("\n\n"),
+      ...(explanation !== undefined && { explanation }),
+      instruction,
+      file,
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Writable } from "node:stream";
+import { isObject } from "../text/issues.js";
+import { toPrintable } from "../text/printable.js";
+import type { ToolResult } from "../tools/run-tool.js";
+import type { CommandStreams } from "./command-streams.js";
+import { EXIT_CODES } from "./exit-codes.js";
+import type { AskOptions } from "./read-options.js";
+
+/**
+ * Prints what a call came to, and gives the exit code. Resolves when it is written: from then on the result is in good
+ * hands.
+ */
+export async function report(
+  result: ToolResult,
+  { json, answers }: AskOptions,
+  { stdout, stderr, signal }: CommandStreams,
+  wasInterrupted = false,
+): Promise<number> {
+  const text = result.content
+    .map((block) => (block.type === "text" ? block.text : JSON.stringify(block)))
+    .join("\n");
+  const exitCode = signal.aborted || wasInterrupted ? EXIT_CODES.interrupted : exitCodeOf(result);
+  if (json) await write(stdout, escapeForTerminal(JSON.stringify(result, null, 2)));
+  else if (exitCode === EXIT_CODES.declined || (result.type === "success" && exitCode !== EXIT_CODES.error)) {
+    // A pipe gets the bytes that the model would; a terminal might act on some of them.
+    await write(stdout, stdout.isTTY ? toPrintable(text) : text);
+  } else if (exitCode !== EXIT_CODES.interrupted) await write(stderr, toPrintable(text));
+  // What is wrong with answers that were written in advance is wrong with the input.
+  return exitCode === EXIT_CODES.error && answers !== undefined ? EXIT_CODES.badInput : exitCode;
+}
+
+// A stream that fails ends the command (main.ts).
+function write(stream: Writable, text: string): Promise<void> {
+  return new Promise((resolve) => stream.write(`${text}\n`, () => resolve()));
+}
+
+// The same JSON: what is left of control characters and overrides, JSON writes as they are.
+function escapeForTerminal(text: string): string {
+  return text.replace(
+    /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+function exitCodeOf(result: ToolResult): number {
+  if (result.type === "success") {
+    const data = isObject(result.data) ? result.data : {};
+    if (data.deferred !== undefined) return EXIT_CODES.deferred;
+    if (data.connectionLost === true) return EXIT_CODES.error;
+    return data.cancelled === true ? EXIT_CODES.declined : EXIT_CODES.answered;
+  }
+  const { code, details } = result.error;
+  if (code === "invalid_tool_input") return EXIT_CODES.badInput;
+  return REFUSALS.has(details?.code) ? EXIT_CODES.declined : EXIT_CODES.error;
+}
+
+// Silence is no refusal, and neither is a question that never reached the person.
+const REFUSALS: ReadonlySet<unknown> = new Set(["declined", "dismissed", "aborted"]);

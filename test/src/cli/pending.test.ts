@@ -1,0 +1,157 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ROOT } from "../../house/source-files.js";
+import { run } from "./run.js";
+
+const CALL = `${ROOT}examples/two-questions.json`;
+const RETRIES = "How should failed webhook deliveries be retried?";
+const SCOPE = "Which of these may I change while I am at it?";
+const TEXT = `User has answered your questions: "${RETRIES}"="Exponential backoff", "${SCOPE}"="Dashboards". You can now continue with the user's answers in mind.\n`;
+const FILE = ".pi/pending-questions.json";
+
+let cwd: string;
+
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), "questions-"));
+});
+afterEach(() => rmSync(cwd, { recursive: true }));
+
+function answer(answers: unknown[], file = FILE): void {
+  const document = JSON.parse(readFileSync(join(cwd, file), "utf8"));
+  for (const [index, item] of document.questions.entries()) item.answer = answers[index];
+  writeFileSync(join(cwd, file), JSON.stringify(document, null, 2));
+}
+
+const ask = (...args: string[]) => run([CALL, "--channel", "file", ...args], "", { cwd });
+const questions = (...args: string[]) => run(["questions", ...args], "", { cwd });
+const list = () => readdirSync(join(cwd, ".pi"));
+
+describe("without the call", () => {
+  const given = '["Exponential backoff", "3"]';
+  const answered = (file: string) => `Answered ${file}. The call that asked takes the answers from there.\n`;
+
+  it("P-05 --answers answers the one file that waits, says which, and the call takes the answers from there", async () => {
+    await ask();
+    expect(await run(["--answers", given], "", { cwd })).toEqual({
+      code: 0,
+      stdout: TEXT,
+      stderr: answered(FILE),
+    });
+    expect(JSON.parse(readFileSync(join(cwd, FILE), "utf8"))).toMatchObject({
+      resumeKey: expect.any(String),
+      questions: [{ answer: "Exponential backoff" }, { answer: ["Dashboards"] }],
+    });
+    expect(await ask()).toEqual({ code: 0, stdout: TEXT, stderr: "" });
+    expect(list()).toEqual([]);
+  });
+
+  it("P-05 --answers with --file answers that file, and several files have to be named", async () => {
+    await ask();
+    const other = ".pi/pending-questions-2.json";
+    writeFileSync(join(cwd, other), '{"questions":[{"question":"Which name?","answer":null}]}');
+    expect(await run(["--answers", '["x"]'], "", { cwd })).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: `Questions wait in ${FILE}, ${other}. Say which to answer with --file.\n`,
+    });
+    const named = await run(["--answers", '["orders"]', "--file", other], null, { cwd });
+    expect(named).toMatchObject({ code: 0, stderr: answered(other) });
+    expect(named.stdout).toContain('"Which name?"="orders"');
+    // One of them is answered now.
+    expect(await run(["--answers", given, "--channel", "file"], "", { cwd })).toMatchObject({
+      stderr: answered(FILE),
+    });
+    expect(await run(["--answers", given], "", { cwd })).toMatchObject({ code: 2, stdout: "" });
+    expect(await run(["--answers", given, "--file", "nowhere.json"], "", { cwd })).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "nowhere.json does not exist.\n",
+    });
+  });
+
+  it("P-05 answers that do not fit leave the file as it is", async () => {
+    await ask();
+    const before = readFileSync(join(cwd, FILE), "utf8");
+    for (const bad of ['["9", "3"]', '["2"]', '["2", [7]]', '{"Which?": "2"}']) {
+      expect(await run(["--answers", bad], "", { cwd })).toMatchObject({ code: 2, stdout: "" });
+    }
+    expect(readFileSync(join(cwd, FILE), "utf8")).toBe(before);
+  });
+
+  it("P-05 the file in the place of the call prints what was answered, and leaves it for the call", async () => {
+    await ask();
+    answer(["2", ["Dashboards"]]);
+    for (let times = 0; times < 2; times += 1) {
+      expect(await run([FILE], "", { cwd })).toEqual({ code: 0, stdout: TEXT, stderr: "" });
+    }
+    expect(await ask()).toEqual({ code: 0, stdout: TEXT, stderr: "" });
+  });
+
+  it("P-05 the file in the place of the call asks what is open, and only that", async () => {
+    await ask();
+    answer([null, ["Dashboards"]]);
+    const { code, stdout, stderr } = await run([FILE, "--plain"], "2\n", { cwd });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: TEXT });
+    expect(stderr).toContain(RETRIES);
+    expect(stderr).not.toContain(SCOPE);
+    expect(stderr).toContain(answered(FILE));
+    expect(await ask()).toEqual({ code: 0, stdout: TEXT, stderr: "" });
+  });
+
+  it("P-05 the file in the place of the call says what is missing where nobody is to be asked", async () => {
+    await ask();
+    answer([null, ["Dashboards"]]);
+    const { code, stdout } = await run([FILE, "--channel", "file"], "", { cwd });
+    expect(code).toBe(4);
+    expect(stdout).toMatch(/^1 of 2 questions in \S+ wait for an answer\.\n\nThe questions wait in /);
+    const document = JSON.parse(readFileSync(join(cwd, FILE), "utf8"));
+    writeFileSync(join(cwd, FILE), JSON.stringify({ ...document, declined: true, reason: "Later" }));
+    expect(await run([FILE], "", { cwd })).toMatchObject({
+      code: 3,
+      stdout: "User declined to answer questions (Later)\n",
+    });
+  });
+
+  it("P-05 takes the seed's own file, and speaks as the tool that asked", async () => {
+    const edited = {
+      questions: [
+        { question: "Which database?", answer: "PostgreSQL (Recommended)" },
+        { question: "Service name?", answer: "order-processor" },
+      ],
+    };
+    writeFileSync(join(cwd, "seed.json"), JSON.stringify(edited));
+    expect((await run(["seed.json"], "", { cwd })).stdout).toContain(
+      '"Which database?"="PostgreSQL (Recommended)", "Service name?"="order-processor"',
+    );
+    for (const [toolName, expected] of [
+      [
+        "ask_user",
+        '{"answered":true,"answers":[{"question":"Which?","answer":"A","selectedOption":"A","wasCustom":false}]}',
+      ],
+      ["ask", "User selected: A"],
+      ["AskUserQuestion", '{"question":"Which?","answer":"A"}'],
+      ["theirs", '"Which?"="A"'],
+    ]) {
+      const questions = [{ question: "Which?", options: ["A", "B"], answer: "1" }];
+      writeFileSync(join(cwd, "one.json"), JSON.stringify({ toolName, questions }));
+      const { code, stdout } = await run(["one.json"], "", { cwd });
+      expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(expected ?? "") });
+    }
+  });
+
+  it("P-07 does not follow a link to a file, nor quote one that is broken on standard output", async () => {
+    await ask();
+    symlinkSync(join(cwd, FILE), join(cwd, "link.json"));
+    expect(await run(["link.json"], "", { cwd })).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringContaining("symbolic link"),
+    });
+    writeFileSync(join(cwd, FILE), "machine hunter2");
+    expect((await ask()).stdout).not.toContain("hunter2");
+    const shown = await questions();
+    expect(shown.stderr).toContain("  machine hunter2\n");
+  });
+});
