@@ -5,6 +5,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import { findSchemaFault } from "../../src/elicitation/typed-value.js";
 import { describeType, isObject } from "../../src/text/issues.js";
+import { type WireQuestion, writeRequest } from "../../src/wire/write-request.js";
 
 /** A pending file as it is read back. Whatever the person wrote as an answer is left for later to judge. */
 export type PendingDocument = {
@@ -31,45 +32,32 @@ type DocumentFault = { fault: string; keys: (string | number)[] };
  * lists beside them.
  */
 export function writeDocument(
-  { toolName, questions, previewFormat, asker, context }: PilotDeckElicitationRequest,
+  request: PilotDeckElicitationRequest,
   ids: { requestId: string; resumeKey: string; sessionId: string; timestamp: string },
 ): string {
+  const { toolName, previewFormat, asker, context, questions } = writeRequest(request);
   const { sessionId, timestamp, requestId, resumeKey } = ids;
   const document = {
-    sessionId,
-    timestamp,
-    version: 1,
-    requestId,
-    resumeKey,
-    toolName,
-    previewFormat,
-    asker,
-    context: context?.markdown,
+    ...{ sessionId, timestamp, version: 1, requestId, resumeKey },
+    ...{ toolName, previewFormat, asker, context: context?.markdown },
     questions: questions.map(writeQuestion),
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-function writeQuestion({
-  question,
-  header,
-  hint,
-  options,
-  recommended,
-  schema,
-  ...rest
-}: PilotDeckElicitationQuestion) {
+function writeQuestion({ options = [], recommended, multiSelect, allowOther, ...asked }: WireQuestion) {
+  const { question, header, hint, otherLabel, schema } = asked;
   return {
     question,
-    header: header || undefined,
+    header,
     hint,
     options: options.length === 0 ? undefined : options.map(({ label }) => label),
     descriptions: listUnlessBlank(options.map(({ description }) => description)),
     previews: listUnlessBlank(options.map(({ preview = "" }) => preview)),
     recommended: recommended === undefined ? undefined : options[recommended]?.label,
-    multiSelect: rest.multiSelect === true ? true : undefined,
-    allowOther: rest.allowOther === false && options.length > 0 ? false : undefined,
-    otherLabel: rest.otherLabel,
+    multiSelect: multiSelect === true ? true : undefined,
+    allowOther: allowOther === false && options.length > 0 ? false : undefined,
+    otherLabel,
     schema,
     answer: null,
   };
