@@ -9,6 +9,8 @@ import { connect, faultsOf, request, turn } from "./connect.js";
 import fixtures from "./messages.json" with { type: "json" };
 
 const response = (requestId: string, body: object) => ({ type: "ask_user_response", requestId, ...body });
+/** What `elicit` says of every end. */
+const ended = { mode: "rpc", endedAt: expect.any(String) };
 const lost = { type: "cancelled", code: "connection_lost" };
 
 describe("the RPC channel asks and is answered", () => {
@@ -47,6 +49,7 @@ describe("the RPC channel asks and is answered", () => {
         answers: Object.fromEntries(answers as [string, string | string[]][]),
         ...(annotations && { annotations }),
         provenance: { source: "user", channel: "rpc", answeredAt: "1970-01-01T00:00:00.000Z" },
+        ...ended,
       });
       if (outcome.type === "answered") {
         expect(Object.keys(outcome.answers)).toEqual(answers.map(([question]) => question));
@@ -61,7 +64,12 @@ describe("the RPC channel asks and is answered", () => {
       expect(faultsOf(response("q", body))).toBe("");
       const asked = elicit(channel, request(["name"], { requestId: "q" }));
       say(response("q", body));
-      expect(await asked).toEqual({ type: "cancelled", code: "declined", ...(reason && { reason }) });
+      expect(await asked).toEqual({
+        type: "cancelled",
+        code: "declined",
+        ...(reason && { reason }),
+        ...ended,
+      });
     });
   }
 
@@ -423,7 +431,9 @@ describe("the RPC channel loses its peer", () => {
       const asked = [channel.askUser(request(["name"])), elicit(channel, request(["database"]))];
       await turn();
       end(streams);
-      for (const answer of await Promise.all(asked)) expect(answer).toEqual({ ...lost, reason });
+      const [answer, outcome] = await Promise.all(asked);
+      expect(answer).toEqual({ ...lost, reason });
+      expect(outcome).toEqual({ ...lost, reason, ...ended });
       expect(await channel.askUser(request(["name"]))).toEqual({ ...lost, reason });
       for (const event of ["data", "end"]) {
         expect(input.listenerCount(event)).toBe(new PassThrough().listenerCount(event));

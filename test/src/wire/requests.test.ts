@@ -11,6 +11,8 @@ const ajv = new Ajv2020({ strict: true, strictRequired: false });
 ajv.addSchema(readJson("protocol/wire.schema.json") as object, "wire");
 const isRequest = (value: unknown) => ajv.validate({ $ref: "wire#/$defs/request" }, value);
 
+const clone = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
 const text = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.constantFrom("", "__proto__", "constructor", "1", "\ud800"),
@@ -61,7 +63,8 @@ const request = fc.record(
     toolName: text,
     questions: fc.array(question, { minLength: 1, maxLength: 4 }),
     previewFormat: fc.constantFrom("html", "markdown"),
-    metadata: fc.dictionary(text, fc.jsonValue({ maxDepth: 3 })),
+    // JSON has no negative zero.
+    metadata: fc.dictionary(text, fc.jsonValue({ maxDepth: 3 })).map(clone),
     requestId: text,
     resumeKey: text,
     sessionId: text,
@@ -74,8 +77,6 @@ const request = fc.record(
   },
   { requiredKeys: ["toolCallId", "toolName", "questions"] },
 ) as fc.Arbitrary<PilotDeckElicitationRequest>;
-
-const clone = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 function readWhole(): PilotDeckElicitationRequest {
   const verdict = readRequest(fixtures.whole);
