@@ -1,8 +1,10 @@
-// Builds dist/ from nothing: compiled code, the JSON Schemas beside it, and a command that can be run.
+// Builds dist/ from nothing: tsc checks and writes declarations, esbuild merges the modules behind each door, and the
+// JSON Schemas and a command that can be run are put beside them.
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 
 const SCHEMAS = {
   "src/tools/ask-user-question/schema.json": "ask-user-question.json",
@@ -14,16 +16,94 @@ const SCHEMAS = {
   "protocol/pending-file.schema.json": "pending-file.json",
   "protocol/wait-handle.schema.json": "wait-handle.json",
 };
+const COMMAND = "src/cli/main.ts";
+
+/**
+ * Doors that need next to nothing of what the root loads. All others load that in one piece, so that the root is few
+ * files; cut to what each door needs, it would be ten, and every file costs more than its contents.
+ */
+const APART = ["protocol/index.ts", "channels/memory/index.ts", "src/html-preview/index.ts"];
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 rmSync("dist", { recursive: true, force: true });
-const { status } = spawnSync(process.execPath, ["node_modules/typescript/bin/tsc"], { stdio: "inherit" });
-if (status !== 0) {
+try {
+  const tsc = ["node_modules/typescript/bin/tsc", "--emitDeclarationOnly"];
+  const { status } = spawnSync(process.execPath, tsc, { stdio: "inherit" });
+  if (status !== 0) throw new Error("The types are wrong; what tsc says is above.");
+  const doors = [...listDoors(), COMMAND];
+  await bundle(doors, [...doors, ...(await listLazyModules(doors))]);
+  mkdirSync("dist/schemas");
+  for (const [from, to] of Object.entries(SCHEMAS)) cpSync(from, `dist/schemas/${to}`);
+  cpSync("src/testing/conversations.json", "dist/src/testing/conversations.json");
+  chmodSync("dist/src/cli/main.js", 0o755);
+} catch (error) {
   // What is half built must not pass for built.
   rmSync("dist", { recursive: true, force: true });
-  process.exit(status ?? 1);
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }
-mkdirSync("dist/schemas");
-for (const [from, to] of Object.entries(SCHEMAS)) cpSync(from, `dist/schemas/${to}`);
-cpSync("src/testing/conversations.json", "dist/src/testing/conversations.json");
-chmodSync("dist/src/cli/main.js", 0o755);
+
+/** The modules behind package.json's `exports`. */
+function listDoors() {
+  /** @type {Record<string, string | { default: string }>} */
+  const doors = JSON.parse(readFileSync("package.json", "utf8")).exports;
+  return Object.values(doors).flatMap((target) =>
+    typeof target === "string" ? [] : [target.default.replace("./dist/", "").replace(/\.js$/, ".ts")],
+  );
+}
+
+/**
+ * @param {string[]} doors
+ * @returns {Promise<string[]>} what is loaded only when it is needed, by `import()`
+ */
+async function listLazyModules(doors) {
+  const { metafile } = await build({ ...settings(doors), metafile: true, write: false });
+  const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
+  return imports
+    .filter(({ kind, external }) => kind === "dynamic-import" && !external)
+    .map(({ path }) => path);
+}
+
+/**
+ * @param {string[]} doors
+ * @param {string[]} starts - the doors and what is loaded lazily
+ */
+async function bundle(doors, starts) {
+  const root = resolve("src/index.ts");
+  const together = new Set(starts.filter((file) => !APART.includes(file)).map((file) => resolve(file)));
+  /** @type {import("esbuild").Plugin} */
+  const plugin = {
+    name: "load the root in one piece",
+    setup({ onLoad }) {
+      onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        if (path === root || !together.has(path)) return undefined;
+        // esbuild drops the import, which has no effect, but only after it has decided which modules go together.
+        return { contents: `${readFileSync(path, "utf8")}\nimport ${JSON.stringify(root)};\n`, loader: "ts" };
+      });
+    },
+  };
+  await build({ ...settings(doors), plugins: [plugin] });
+}
+
+/**
+ * @param {string[]} entryPoints
+ * @returns {import("esbuild").BuildOptions}
+ */
+function settings(entryPoints) {
+  return {
+    entryPoints,
+    outdir: "dist",
+    outbase: ".",
+    // As deep as the command is, so that an address beside its file means the same from a chunk.
+    chunkNames: "src/chunks/[name]-[hash]",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20.19",
+    packages: "external",
+    sourcemap: true,
+    logLevel: "warning",
+    logOverride: { "ignored-bare-import": "silent" },
+  };
+}
