@@ -1,7 +1,8 @@
 // Builds dist/ from nothing: tsc checks and writes declarations, esbuild merges the modules behind each door, and the
-// JSON Schemas and a command that can be run are put beside them.
+// JSON Schemas and a command that can be run are put beside them. The command is linked as npm links a dependency's, so
+// that `npx @pilotdeck/ask-user-question` runs this one here.
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -17,6 +18,7 @@ const SCHEMAS = {
   "protocol/wait-handle.schema.json": "wait-handle.json",
 };
 const COMMAND = "src/cli/main.ts";
+const LINK = "node_modules/.bin/ask-user-question";
 
 /**
  * Doors that need next to nothing of what the root loads. All others load that in one piece, so that the root is few
@@ -36,11 +38,18 @@ try {
   for (const [from, to] of Object.entries(SCHEMAS)) cpSync(from, `dist/schemas/${to}`);
   cpSync("src/testing/conversations.json", "dist/src/testing/conversations.json");
   chmodSync("dist/src/cli/main.js", 0o755);
+  linkCommand();
 } catch (error) {
   // What is half built must not pass for built.
   rmSync("dist", { recursive: true, force: true });
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+}
+
+function linkCommand() {
+  if (process.platform === "win32" || !existsSync("node_modules/.bin")) return;
+  rmSync(LINK, { force: true });
+  symlinkSync("../../dist/src/cli/main.js", LINK);
 }
 
 /** The modules behind package.json's `exports`. */

@@ -1,6 +1,5 @@
-// Installs the packages that package-lock.json names, unless they are all there; with an argument, those of that
-// folder of the checkout. Not with `npm ci`, which refuses a lock file made where the binaries of another platform
-// were not to be had.
+// Installs exactly what package-lock.json names (`npm ci`), unless it is all there; with an argument, for that folder
+// of the checkout.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -16,7 +15,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 if (!isInstalled()) {
   const npm = process.env.npm_execpath;
   const [command, args] = npm === undefined ? ["npm", []] : [process.execPath, [npm]];
-  const { status } = spawnSync(command, [...args, "install", "--no-save", "--no-audit", "--no-fund"], {
+  const { status } = spawnSync(command, [...args, "ci", "--no-audit", "--no-fund"], {
     cwd: folder,
     stdio: ["ignore", 2, 2],
   });

@@ -1,9 +1,9 @@
 // `npm start`: from a fresh clone to being asked. Installs and builds what is missing or out of date, then asks
 // the questions of examples/project-setup.json, or says how to answer where nobody can.
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isBuilt } from "./is-built.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const example = "examples/project-setup.json";
@@ -31,14 +31,4 @@ Or give the answers with the call:
 function run(script) {
   const { status } = spawnSync(process.execPath, [script], { stdio: ["ignore", 2, 2] });
   if (status !== 0) process.exit(status ?? 1);
-}
-
-function isBuilt() {
-  const command = "dist/src/cli/main.js";
-  if (!existsSync(command)) return false;
-  const builtAt = statSync(command).mtimeMs;
-  const sources = ["src", "protocol", "channels"].flatMap((folder) =>
-    readdirSync(folder, { recursive: true }).map((file) => join(folder, String(file))),
-  );
-  return [...sources, "package.json", "tsconfig.json"].every((file) => statSync(file).mtimeMs <= builtAt);
 }
