@@ -1,0 +1,4 @@
+/** @returns {Promise<string[]>} */
+export async function run() {
+  return [process.version];
+}
