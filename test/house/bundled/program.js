@@ -35,8 +35,9 @@ async function askOverHttp(tool) {
   const channel = createWaitHandleChannel();
   const asked = runTool(tool, call, { elicitation: channel, sessionId: "s" });
   const events = channel.events({ sessionId: "s" });
-  const { value: event } = await events.next();
-  const requestId = event !== undefined && "requestId" in event ? event.requestId : "";
+  const first = await Promise.race([events.next(), asked]);
+  if ("type" in first) return [textOf(first)];
+  const requestId = "requestId" in first.value ? first.value.requestId : "";
   const refused = await channel.fetch(post({ kind: "question", requestId, answer: "" }));
   const taken = await channel.fetch(post({ kind: "question", requestId, answer: "9090" }));
   const text = textOf(await asked);
