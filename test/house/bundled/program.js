@@ -21,17 +21,19 @@ export async function run() {
   return [
     textOf(await runTool(tool, call, { elicitation: memory })),
     textOf(await runTool(tool, { questions: [] }, { elicitation: memory })),
-    textOf(
-      await runTool(createAskUserTool(), { questions: [{ question: QUESTION }] }, { elicitation: memory }),
-    ),
     `${readTypedValue("8080", { type: "integer", minimum: 1 })} ${readTypedValue("x@", { type: "string", format: "email" })}`,
     String(validateHtmlPreview("<a onclick='f()'>x</a>")),
-    ...(await askOverHttp(tool)),
+    ...(await askOverHttp(tool, call)),
+    ...(await askOverHttp(createAskUserTool(), { questions: [{ question: QUESTION }] })),
   ];
 }
 
-/** @param {ReturnType<typeof createAskUserQuestionTool>} tool */
-async function askOverHttp(tool) {
+/**
+ * @template Input, Output
+ * @param {import("@pilotdeck/ask-user-question/protocol").PilotDeckToolDefinition<Input, Output>} tool
+ * @param {unknown} call
+ */
+async function askOverHttp(tool, call) {
   const channel = createWaitHandleChannel();
   const asked = runTool(tool, call, { elicitation: channel, sessionId: "s" });
   const events = channel.events({ sessionId: "s" });
