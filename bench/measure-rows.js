@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { measureCommand } from "./rows/command.js";
 import { measureExecute } from "./rows/execute.js";
 import { measureHtmlPreviews } from "./rows/html-previews.js";
 import { measureImport } from "./rows/import.js";
@@ -21,6 +22,7 @@ const BENCHES = [
   measureValidateInput,
   measureHtmlPreviews,
   measureImport,
+  measureCommand,
   measureExecute,
   measureKeyPress,
   measureWaitHandle,

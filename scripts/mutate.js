@@ -1,47 +1,105 @@
-// Shows that a test dies with its feature: applies each mutation of test/house/mutations.json, runs the tests that
-// name its requirement, and expects them to fail. `npm run mutate -- T-04 K-07` takes only those.
+// Shows that a test dies with its feature: StrykerJS changes the sources in many small ways, and for each change some
+// test must fail. `npm run mutate` takes all, `npm run mutate -- src/wire channels/rpc` those files and folders,
+// `npm run mutate -- --since main` what differs from a commit; what else stands there goes to Stryker.
+// First it shows that it can tell: an edit that means nothing must leave the same tests green.
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 
-process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
-/** @type {{ id: string, file: string, find: string, replace: string }[]} */
-const mutations = JSON.parse(readFileSync("test/house/mutations.json", "utf8"));
-const wanted = process.argv.slice(2);
-const chosen = mutations.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
-const survivors = [];
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const FOLDERS = ["protocol", "src", "channels"];
 
-for (const { id, file, find, replace } of chosen) {
-  const original = readFileSync(file, "utf8");
-  writeFileSync(
-    file,
-    original.replace(find, () => replace),
-  );
-  try {
-    // The command is tested as it is built. A mutation may well break the types; the code is built all the same.
-    spawnSync(process.execPath, ["node_modules/typescript/bin/tsc"], { stdio: "ignore" });
-    const args = [
-      "node_modules/vitest/vitest.mjs",
-      "run",
-      "--config",
-      "test/vitest.config.ts",
-      "-t",
-      `${id} `,
-      "--bail",
-      "1",
-    ];
-    const { status, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
-    const died = status !== 0 && /\d+ failed/.test(stdout);
-    console.log(`${died ? "red " : "GREEN"} ${id} ${file}`);
-    if (!died) survivors.push(id);
-  } finally {
-    writeFileSync(file, original);
-  }
-}
-spawnSync(process.execPath, ["scripts/build.js"], { stdio: "inherit" });
-console.log(`${chosen.length - survivors.length} of ${chosen.length} mutations turned a test red.`);
-if (survivors.length > 0) {
-  console.log(`Nothing noticed the loss of ${survivors.join(", ")}.`);
+process.chdir(ROOT);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { since: { type: "string" }, concurrency: { type: "string", default: "2" } },
+});
+const files = choose(values.since, positionals);
+if (files.length === 0) {
+  console.log("Nothing to mutate: no source of protocol/, src/ or channels/ is meant.");
+} else if (!isGreenAfterEditWithoutMeaning(files)) {
+  console.error("A comment in these files turns a test red, so a red test would prove nothing; see above.");
   process.exitCode = 1;
+} else {
+  const mutate = ["--mutate", files.join(","), "--concurrency", values.concurrency];
+  const stryker = "node_modules/@stryker-mutator/core/bin/stryker.js";
+  const { status } = spawnSync(process.execPath, [stryker, "run", "test/stryker.config.js", ...mutate], {
+    stdio: "inherit",
+  });
+  process.exitCode = status ?? 1;
+}
+
+/**
+ * @param {string | undefined} since
+ * @param {string[]} places
+ */
+function choose(since, places) {
+  const all = since === undefined ? FOLDERS.flatMap(listSources) : listChanged(since);
+  const wanted = places.map((place) => posix.normalize(place.replaceAll("\\", "/")).replace(/\/$/, ""));
+  return all.filter(
+    (file) =>
+      file.endsWith(".ts") &&
+      !file.endsWith("/generated.ts") &&
+      existsSync(file) &&
+      (wanted.length === 0 || wanted.some((place) => file === place || file.startsWith(`${place}/`))),
+  );
+}
+
+/** @param {string} folder */
+function listSources(folder) {
+  return readdirSync(folder, { recursive: true }).map((file) =>
+    posix.join(folder, String(file).replaceAll("\\", "/")),
+  );
+}
+
+/** @param {string} commit */
+function listChanged(commit) {
+  const { status, stdout, stderr } = spawnSync("git", ["diff", "--name-only", commit, "--", ...FOLDERS], {
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`git knows no commit "${commit}": ${stderr}`);
+  return stdout.split("\n");
+}
+
+/**
+ * Runs the tests that Stryker would run, in a copy where every chosen file ends with one more comment.
+ * @param {string[]} files
+ */
+function isGreenAfterEditWithoutMeaning(files) {
+  const copy = mkdtempSync(join(tmpdir(), "mutate-"));
+  try {
+    for (const part of [...FOLDERS, "test", "scripts", "examples", "package.json", "tsconfig.json"]) {
+      cpSync(part, join(copy, part), { recursive: true });
+    }
+    symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"), "junction");
+    for (const file of files) appendFileSync(join(copy, file), "\n  // This comment means nothing.\n");
+    mkdirSync(join(copy, "coverage"));
+    const vitest = [
+      "node_modules/vitest/vitest.mjs",
+      "related",
+      "--run",
+      "--config",
+      "test/mutation.vitest.config.ts",
+    ];
+    const { status, stdout } = spawnSync(process.execPath, [...vitest, ...files], {
+      cwd: copy,
+      encoding: "utf8",
+    });
+    if (status !== 0) console.error(stdout);
+    return status === 0;
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
 }

@@ -1,7 +1,17 @@
-import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT, readJson } from "./source-files.js";
 
@@ -14,6 +24,9 @@ const {
   exports: Record<string, unknown>;
   dependencies: Record<string, string>;
 };
+
+const modules = Object.keys(doors).filter((door) => !door.endsWith(".json"));
+const INSTALLING = 60_000;
 
 let project: string;
 
@@ -40,12 +53,11 @@ beforeAll(() => {
     symlinkSync(join(ROOT, "node_modules", dependency), target);
   }
   writeFileSync(join(project, "package.json"), '{ "type": "module" }');
-});
+}, INSTALLING);
 afterAll(() => rmSync(project, { recursive: true }));
 
 describe("the published package", () => {
   it("has every door, and nothing of the tests", () => {
-    const modules = Object.keys(doors).filter((door) => !door.endsWith(".json"));
     const schemas = Object.keys(doors).filter((door) => door.endsWith(".json"));
     const script = [
       ...modules.map((door) => `await import("${name}${door.slice(1)}");`),
@@ -62,6 +74,58 @@ describe("the published package", () => {
       "all doors open\n",
     );
     expect(() => execFileSync("ls", [join(project, "package/test")], { stdio: "pipe" })).toThrow();
+  });
+
+  it("Z-05 gives every door to require, none of which waits at its top level", () => {
+    const script = [
+      ...modules.map((door) => `require("${name}${door.slice(1)}");`),
+      `console.log(typeof require("${name}").runTool);`,
+    ];
+    writeFileSync(join(project, "require.cjs"), script.join("\n"));
+    expect(execFileSync(process.execPath, ["require.cjs"], { cwd: project, encoding: "utf8" })).toBe(
+      "function\n",
+    );
+  });
+
+  it.each(["NodeNext", "Bundler"])(
+    "Z-05 has types that tsc takes without skipLibCheck, resolved as %s",
+    (moduleResolution) => {
+      const script = modules.map((door, index) => `export * as door${index} from "${name}${door.slice(1)}";`);
+      writeFileSync(join(project, "types.ts"), script.join("\n"));
+      const options = ["--strict", "--exactOptionalPropertyTypes", "--noEmit", "--skipLibCheck", "false"];
+      const module = moduleResolution === "Bundler" ? "ESNext" : "NodeNext";
+      const resolution = ["--module", module, "--moduleResolution", moduleResolution, "--target", "ES2023"];
+      const types = ["--types", "node", "--typeRoots", join(ROOT, "node_modules/@types")];
+      const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
+      const { stdout } = spawnSync(process.execPath, [tsc, ...options, ...resolution, ...types, "types.ts"], {
+        cwd: project,
+        encoding: "utf8",
+      });
+      expect(stdout).toBe("");
+    },
+    INSTALLING,
+  );
+
+  it("Z-04 has its documentation, and no page that leads to a file which is not there", () => {
+    const pages = readdirSync(join(project, "package"), { recursive: true, encoding: "utf8" }).filter(
+      (file) => file.endsWith(".md"),
+    );
+    expect(pages).toEqual(expect.arrayContaining(["README.md", "channels/README.md", "docs/wire.md"]));
+    for (const page of pages) {
+      const text = readFileSync(join(project, "package", page), "utf8");
+      for (const [, target = ""] of text.matchAll(/\]\((?!https?:)([^)#]+)/g)) {
+        const file = join(project, "package", posix.dirname(page), target);
+        expect(existsSync(file), `${page}: ${target}`).toBe(true);
+      }
+    }
+  });
+
+  it("Z-04 says where it comes from", () => {
+    const { repository } = readJson("package.json") as { repository: { type: string; url: string } };
+    expect(repository).toEqual({
+      type: "git",
+      url: "git+https://github.com/pilotdeck/ask-user-question.git",
+    });
   });
 
   it("has the command, which finds its schemas and its version", () => {

@@ -6,7 +6,6 @@ const { finished, requirements } = readJson("test/house/requirements.json") as {
   requirements: Record<string, string>;
 };
 const { rows } = readJson("bench/rows.json") as { rows: { id: string }[] };
-const mutations = readJson("test/house/mutations.json") as { id: string; file: string; find: string }[];
 
 const TITLE = /\b(?:it|test|describe)(?:\.each\([^)]*\))?\(\s*(["'`])((?:(?!\1).)*)\1/gs;
 const cited = listFiles("test", ".test.ts").flatMap((file) =>
@@ -23,15 +22,4 @@ describe("requirements", () => {
     expect([...proven].filter((id) => !(id in requirements))).toEqual([]);
     expect(finished.filter((id) => !(id in requirements))).toEqual([]);
   });
-
-  it("each one that is finished has a mutation that must turn its test red", () => {
-    const mutated = new Set(mutations.map(({ id }) => id));
-    expect(finished.filter((id) => !id.startsWith("B-") && !mutated.has(id))).toEqual([]);
-  });
-
-  for (const { id, file, find } of mutations) {
-    it(`the mutation of ${id} in ${file} still has its place`, () => {
-      expect(readText(file).split(find)).toHaveLength(2);
-    });
-  }
 });

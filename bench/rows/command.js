@@ -1,0 +1,46 @@
+import { execFileSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { spawn } from "../../node_modules/@lydell/node-pty/index.js";
+import { commandOf, installPackage } from "../inputs/install-package.js";
+import { leastTimes } from "../least-times.js";
+
+const EXAMPLE = fileURLToPath(new URL("../../examples/two-questions.json", import.meta.url));
+
+/**
+ * B-10: the command from its start to its end where the answers are given, and to its first frame in a terminal.
+ * @returns {Promise<Record<string, import("../measure-rows.js").Times>>}
+ */
+export async function measureCommand() {
+  const project = installPackage();
+  try {
+    const given = [commandOf(project), EXAMPLE, "--answers", '["No retries", ["Dashboards"]]'];
+    const { empty, answers, frame } = await leastTimes({
+      empty: () => execFileSync(process.execPath, [join(project, "empty.mjs")]),
+      answers: () => execFileSync(process.execPath, given, { stdio: "pipe" }),
+      frame: () => waitForFrame([commandOf(project), EXAMPLE]),
+    });
+    return {
+      "command-answers": { ours: answers, peer: empty },
+      "command-frame": { ours: frame, peer: empty },
+    };
+  } finally {
+    rmSync(project, { recursive: true });
+  }
+}
+
+/** @param {string[]} args */
+function waitForFrame(args) {
+  return new Promise((resolve, reject) => {
+    const terminal = spawn(process.execPath, args, { cols: 80, rows: 30 });
+    let text = "";
+    terminal.onData((data) => {
+      text += data;
+      if (!text.includes("Enter to select")) return;
+      resolve(undefined);
+      terminal.kill("SIGKILL");
+    });
+    terminal.onExit(() => reject(new Error(`The dialog did not come up: ${JSON.stringify(text)}`)));
+  });
+}

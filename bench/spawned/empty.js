@@ -1,2 +1,0 @@
-// What a process costs that imports nothing.
-export {};

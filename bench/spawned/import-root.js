@@ -1,1 +1,0 @@
-import "../../dist/src/index.js";

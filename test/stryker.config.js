@@ -1,0 +1,14 @@
+/** @type {import("@stryker-mutator/api/core").PartialStrykerOptions} */
+export default {
+  testRunner: "vitest",
+  plugins: ["@stryker-mutator/vitest-runner"],
+  vitest: { configFile: "test/mutation.vitest.config.ts" },
+  reporters: ["clear-text", "progress-append-only", "json"],
+  jsonReporter: { fileName: "coverage/mutation.json" },
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  tempDirName: "coverage/stryker",
+  ignorePatterns: ["bench", "dist", "docs", "coverage"],
+  // What it would put into every file is a silenced check; vitest does not look at types anyway.
+  disableTypeChecks: false,
+  thresholds: { high: 97, low: 95, break: 90 },
+};
