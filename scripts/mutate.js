@@ -1,6 +1,7 @@
 // Shows that a test dies with its feature: StrykerJS changes the sources in many small ways, and for each change some
 // test must fail. `npm run mutate` takes all, `npm run mutate -- src/wire channels/rpc` those files and folders,
-// `npm run mutate -- --since main` what differs from a commit; what else stands there goes to Stryker.
+// `npm run mutate -- --since main` what differs from a commit; `--list` only names the files, `--concurrency 1` leaves
+// a processor to others.
 // First it shows that it can tell: an edit that means nothing must leave the same tests green.
 import { spawnSync } from "node:child_process";
 import {
@@ -17,6 +18,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { Stryker } from "@stryker-mutator/core";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const FOLDERS = ["protocol", "src", "channels"];
@@ -24,21 +26,23 @@ const FOLDERS = ["protocol", "src", "channels"];
 process.chdir(ROOT);
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { since: { type: "string" }, concurrency: { type: "string", default: "2" } },
+  options: {
+    since: { type: "string" },
+    list: { type: "boolean" },
+    concurrency: { type: "string", default: "2" },
+  },
 });
 const files = choose(values.since, positionals);
-if (files.length === 0) {
+if (values.list) {
+  for (const file of files) console.log(file);
+} else if (files.length === 0) {
   console.log("Nothing to mutate: no source of protocol/, src/ or channels/ is meant.");
 } else if (!isGreenAfterEditWithoutMeaning(files)) {
   console.error("A comment in these files turns a test red, so a red test would prove nothing; see above.");
   process.exitCode = 1;
 } else {
-  const mutate = ["--mutate", files.join(","), "--concurrency", values.concurrency];
-  const stryker = "node_modules/@stryker-mutator/core/bin/stryker.js";
-  const { status } = spawnSync(process.execPath, [stryker, "run", "test/stryker.config.js", ...mutate], {
-    stdio: "inherit",
-  });
-  process.exitCode = status ?? 1;
+  const concurrency = Number(values.concurrency);
+  await new Stryker({ configFile: "test/stryker.config.js", mutate: files, concurrency }).runMutationTest();
 }
 
 /**

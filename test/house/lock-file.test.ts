@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { readJson, readText } from "./source-files.js";
+
+type Entry = { integrity?: string; optionalDependencies?: Record<string, string> };
+type Packages = Record<string, Entry>;
+
+describe.each(["package-lock.json", "bench/package-lock.json"])("%s", (file) => {
+  const { packages } = readJson(file) as { packages: Packages };
+
+  it("Z-03 is complete for every platform, so that npm ci takes it", () => {
+    expect(listMissing(packages)).toEqual([]);
+  });
+
+  it("Z-03 names no registry of one machine", () => {
+    const hosts = [...readText(file).matchAll(/"resolved": "https?:\/\/([^/"]+)/g)].map(([, host]) => host);
+    expect(hosts.filter((host) => host !== "registry.npmjs.org")).toEqual([]);
+  });
+});
+
+it("Z-03 a platform that is missing is noticed, and a package without a checksum", () => {
+  const packages: Packages = {
+    "": {},
+    "node_modules/a": { integrity: "x", optionalDependencies: { "a-linux": "1", "a-darwin": "1" } },
+    "node_modules/a/node_modules/a-linux": { integrity: "x" },
+    "node_modules/b": {},
+  };
+  expect(listMissing(packages)).toEqual([
+    "a-darwin, which node_modules/a may need",
+    "the checksum of node_modules/b",
+  ]);
+});
+
+/** What npm looks for beside and above a package and does not find, and what it could not verify. */
+function listMissing(packages: Packages): string[] {
+  return Object.entries(packages).flatMap(([path, { integrity, optionalDependencies = {} }]) => [
+    ...Object.keys(optionalDependencies)
+      .filter((name) => !foldersAbove(path).some((folder) => `${folder}node_modules/${name}` in packages))
+      .map((name) => `${name}, which ${path} may need`),
+    ...(path === "" || integrity !== undefined ? [] : [`the checksum of ${path}`]),
+  ]);
+}
+
+function foldersAbove(path: string): string[] {
+  const parts = path.split("/node_modules/");
+  return ["", ...parts.map((_, index) => `${parts.slice(0, index + 1).join("/node_modules/")}/`)];
+}
