@@ -37,7 +37,7 @@ function waitForFrame(args) {
     let text = "";
     terminal.onData((data) => {
       text += data;
-      if (!text.includes("Enter to select")) return;
+      if (!/Esc (?:to )?cancel/.test(text)) return;
       resolve(undefined);
       terminal.kill("SIGKILL");
     });
