@@ -13,6 +13,8 @@ export default mergeConfig(
         "test/house/**",
         "test/src/cli/**",
         "test/src/root-door/**",
+        "test/src/testing/node-test-runner.test.ts",
+        "test/src/tools/halves.test.ts",
         "test/channels/pending-file/processes.test.ts",
         "test/channels/terminal/real-terminal.test.ts",
         "test/channels/terminal/terminal-restore.test.ts",

@@ -57,7 +57,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 
-describe("the documentation", () => {
+// A compiler, or npm, in a process of its own.
+const COMMAND_MS = 60_000;
+
+describe("the documentation", { timeout: COMMAND_MS }, () => {
   it("every snippet compiles under the project's own settings", async () => {
     expect(snippets.length).toBeGreaterThan(0);
     await execute(process.execPath, [`${ROOT}node_modules/typescript/bin/tsc`, "-p", FOLDER]).catch(

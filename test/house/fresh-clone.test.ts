@@ -6,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPseudoTerminal } from "../channels/terminal/pseudo-terminal.js";
 import { ROOT } from "./source-files.js";
 
+/** npm installs and builds here. */
+const INSTALLING = 180_000;
+
 let clone: string;
 
 // What git would check out, with what is not committed yet.
@@ -20,37 +23,45 @@ beforeAll(() => {
 afterAll(() => rmSync(clone, { recursive: true }));
 
 describe("a fresh clone", () => {
-  it("L-04 npm start installs, builds, and without a terminal explains how to answer and exits 0", () => {
-    const { status, stdout } = spawnSync("npm", ["start"], { cwd: clone, encoding: "utf8", input: "" });
-    expect(status).toBe(0);
-    expect(stdout).toContain("There is no terminal to answer on, so nothing was asked.");
-    const commands = [...stdout.matchAll(/^ {2}(.*)$/gm)].map(([, command = ""]) => command);
-    expect(commands).toHaveLength(2);
-    for (const command of commands) {
-      expect(execFileSync("sh", ["-c", command], { cwd: clone, encoding: "utf8", stdio: "pipe" })).toMatch(
-        /^User has answered your questions: /,
-      );
-    }
-  });
+  it(
+    "L-04 npm start installs, builds, and without a terminal explains how to answer and exits 0",
+    () => {
+      const { status, stdout } = spawnSync("npm", ["start"], { cwd: clone, encoding: "utf8", input: "" });
+      expect(status).toBe(0);
+      expect(stdout).toContain("There is no terminal to answer on, so nothing was asked.");
+      const commands = [...stdout.matchAll(/^ {2}(.*)$/gm)].map(([, command = ""]) => command);
+      expect(commands).toHaveLength(2);
+      for (const command of commands) {
+        expect(execFileSync("sh", ["-c", command], { cwd: clone, encoding: "utf8", stdio: "pipe" })).toMatch(
+          /^User has answered your questions: /,
+        );
+      }
+    },
+    INSTALLING,
+  );
 
-  it("L-04 npm start installs and builds nothing twice, and in a terminal asks the example questions", async () => {
-    const builtAt = statSync(join(clone, "dist/src/cli/main.js")).mtimeMs;
-    const installedAt = statSync(join(clone, "node_modules/.package-lock.json")).mtimeMs;
-    const options = { cwd: clone, columns: 200, rows: 40, env: { NO_COLOR: "1" } };
-    const terminal = openPseudoTerminal("sh", ["-c", 'npm start; echo "[exit $?]"; exec cat'], options);
-    await terminal.until(/> 1\. PostgreSQL/);
-    const knocking = setInterval(() => terminal.type("1"), 100);
-    await terminal.until(/> \[ \] Sign-in/);
-    clearInterval(knocking);
-    terminal.type("2\r");
-    await terminal.until(/> 1\. Dashboard/);
-    terminal.type("1");
-    await terminal.until(/Review your answers/);
-    terminal.type("\r");
-    const screen = await terminal.until(/\[exit 0\]/);
-    terminal.dispose();
-    expect(screen).toContain('"Which database should the service use?"="PostgreSQL"');
-    expect(statSync(join(clone, "dist/src/cli/main.js")).mtimeMs).toBe(builtAt);
-    expect(statSync(join(clone, "node_modules/.package-lock.json")).mtimeMs).toBe(installedAt);
-  });
+  it(
+    "L-04 npm start installs and builds nothing twice, and in a terminal asks the example questions",
+    async () => {
+      const builtAt = statSync(join(clone, "dist/src/cli/main.js")).mtimeMs;
+      const installedAt = statSync(join(clone, "node_modules/.package-lock.json")).mtimeMs;
+      const options = { cwd: clone, columns: 200, rows: 40, env: { NO_COLOR: "1" } };
+      const terminal = openPseudoTerminal("sh", ["-c", 'npm start; echo "[exit $?]"; exec cat'], options);
+      await terminal.until(/> 1\. PostgreSQL/);
+      const knocking = setInterval(() => terminal.type("1"), 100);
+      await terminal.until(/> \[ \] Sign-in/);
+      clearInterval(knocking);
+      terminal.type("2\r");
+      await terminal.until(/> 1\. Dashboard/);
+      terminal.type("1");
+      await terminal.until(/Review your answers/);
+      terminal.type("\r");
+      const screen = await terminal.until(/\[exit 0\]/);
+      terminal.dispose();
+      expect(screen).toContain('"Which database should the service use?"="PostgreSQL"');
+      expect(statSync(join(clone, "dist/src/cli/main.js")).mtimeMs).toBe(builtAt);
+      expect(statSync(join(clone, "node_modules/.package-lock.json")).mtimeMs).toBe(installedAt);
+    },
+    INSTALLING,
+  );
 });
