@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import stringWidth from "fast-string-width";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   COLOR_THEME,
   type DialogKey,
@@ -17,6 +17,9 @@ import {
   type WrittenQuestion,
   type WrittenRequest,
 } from "./dialog-player.js";
+
+// Thousands of dialogs are drawn.
+vi.setConfig({ testTimeout: 60_000 });
 
 const KEY_NAMES = [
   ..."up up down down down left right home end pageup pagedown return return return escape tab tab".split(

@@ -2,11 +2,14 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ROOT } from "../../house/source-files.js";
 import { named, readTable, writeRequest } from "./dialog-player.js";
 import { bytesOf } from "./key-bytes.js";
 import { openPseudoTerminal, type PseudoTerminal } from "./pseudo-terminal.js";
+
+// Real processes, on real terminals, wait for real time limits.
+vi.setConfig({ testTimeout: 60_000 });
 
 type ScreenCase = { title: string; request: string; keys: string[]; screens: Record<string, string[]> };
 

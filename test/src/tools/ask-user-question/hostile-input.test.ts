@@ -1,9 +1,12 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { PilotDeckToolValidationIssue, PilotDeckToolValidationResult } from "../../../../src/index.js";
 import { createQuestion, validate } from "./call.js";
 import { fingerprint, HOSTILE_VALUES, isTransparent, type Writes } from "./hostile-values.js";
 import { namesIn } from "./json-pointer.js";
+
+// Thousands of calls are judged.
+vi.setConfig({ testTimeout: 60_000 });
 
 const CODES = ["required", "unknown_property", "invalid_type", "invalid_enum", "invalid_schema"];
 const PATH = /^(?:\$(?:$|[.[])|questions$|questions\[\]\.(?:header|options|options\[\]\.preview)$)/;

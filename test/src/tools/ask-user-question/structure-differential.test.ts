@@ -1,8 +1,11 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readFixture } from "../../read-fixture.js";
 import { validate } from "./call.js";
 import { faultsOfStructure, type Shape } from "./runtime-rules.js";
+
+// Thousands of calls are judged twice.
+vi.setConfig({ testTimeout: 60_000 });
 
 const RUNS = 10_000;
 const shape = readFixture<Shape>("ask-user-question/schema-structure.json");
