@@ -126,7 +126,7 @@ describe("the command in a real terminal", () => {
   it("K-10 counts down, and gives up with --timeout", async () => {
     open(`${COMMAND} examples/features.json --timeout 1.2`);
     await terminal.until(/> \[ \] Authentication/);
-    await terminal.until(/\(no answer within 1\.2 seconds\)[\s\S]*\[exit 3\]/);
+    await terminal.until(/\(no answer within 1\.2 seconds\)[\s\S]*\[exit 1\]/);
   });
 
   it("T-21 takes what is recommended after --timeout SECONDS:recommended, and says so", async () => {
@@ -190,7 +190,7 @@ describe("the terminal is restored", () => {
     open(`${COMMAND} examples/features.json --timeout 1`, { rows: 40 });
     await terminal.until(/> \[ \] Authentication/);
     expect(settingsOfTerminal()).toMatch(/-icanon[\s\S]*-echo\b/);
-    await terminal.until(/\[exit 3\]/);
+    await terminal.until(/\[exit 1\]/);
     await terminal.until(RESTORED);
     expect({ hidden: terminal.cursorHidden(), paste: terminal.bracketedPaste() }).toEqual({
       hidden: false,
