@@ -32,7 +32,7 @@ describe("PilotDeck's verdicts", () => {
         expect(validateHtmlPreview(preview, { strict: false })).toBe(verdict);
         if (verdict !== null) expect(validateHtmlPreview(preview)).toBe(verdict);
       }),
-      { numRuns: 5_000 },
+      { numRuns: 2_000 },
     );
   });
 
@@ -85,7 +85,7 @@ describe("the strict check", () => {
       fc.property(htmlFragments, (preview) => {
         if (validateHtmlPreview(preview) === null) expect(findDangerInTrees(preview)).toBeUndefined();
       }),
-      { numRuns: 4_000 },
+      { numRuns: 1_500 },
     );
   });
 
@@ -96,7 +96,7 @@ describe("the strict check", () => {
         const respelled = preview.replace(/<\/?[a-z]+/g, (start) => start.toUpperCase());
         expect(validateHtmlPreview(respelled)).toBeNull();
       }),
-      { numRuns: 4_000 },
+      { numRuns: 1_500 },
     );
   });
 

@@ -83,7 +83,7 @@ describe("the text for the model", () => {
           expect(found).toBe(textByTheRules(answers, annotations));
         },
       ),
-      { numRuns: 5_000 },
+      { numRuns: 2_000 },
     );
   });
 });

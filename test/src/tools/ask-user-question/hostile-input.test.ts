@@ -38,9 +38,9 @@ describe("a hostile input", () => {
         );
         seen[ok ? "accepted" : "refused"] += 1;
       }),
-      { numRuns: 10_000 },
+      { numRuns: 4_000 },
     );
-    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(500);
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(150);
   });
 
   it("T-10 gives a verdict on anything", async () => {
@@ -60,7 +60,7 @@ describe("a hostile input", () => {
         await judge(() => ({ questions: value, answers: other }));
         await judge(() => ({ ...createSoundCall(), answers: value, annotations: other, metadata: other }));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_500 },
     );
   });
 });

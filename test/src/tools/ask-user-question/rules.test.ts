@@ -29,7 +29,7 @@ describe("the rules", () => {
         const verdict = await validate(createCall(createQuestion("one", { header })));
         expect(verdict.ok).toBe(header.split("").length <= 12);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     );
   });
 

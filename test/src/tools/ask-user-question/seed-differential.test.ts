@@ -4,7 +4,7 @@ import type { AskUserQuestionItem } from "../../../../src/index.js";
 import { validate } from "./call.js";
 import { firstRefusalOfSeed } from "./seed-rules.js";
 
-const RUNS = 25_000;
+const RUNS = 8_000;
 
 // Few texts, so that they are often repeated; integer-like and inherited names, and rarely blank ones.
 const texts = mostly(

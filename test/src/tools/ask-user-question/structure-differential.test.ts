@@ -7,7 +7,7 @@ import { faultsOfStructure, type Shape } from "./runtime-rules.js";
 // Thousands of calls are judged twice.
 vi.setConfig({ testTimeout: 60_000 });
 
-const RUNS = 10_000;
+const RUNS = 3_000;
 const shape = readFixture<Shape>("ask-user-question/schema-structure.json");
 
 const junk = fc.constantFrom(

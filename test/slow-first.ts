@@ -1,0 +1,23 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that mostly wait (for an installation, a terminal, other processes): begun last, everybody would wait for them. */
+const SLOW = [
+  "house/fresh-clone",
+  "terminal/real-terminal",
+  "wait-handle/load",
+  "terminal/dialog-properties",
+  "cli/ask.test",
+  "pending-file/kills",
+  "house/packed",
+];
+
+/** Runs the slow files first; the order of the others is vitest's. */
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const rank = SLOW.findIndex((name) => moduleId.includes(name));
+      return rank === -1 ? SLOW.length : rank;
+    };
+    return (await super.sort(files)).sort((one, other) => rankOf(one) - rankOf(other));
+  }
+}
