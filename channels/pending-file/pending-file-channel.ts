@@ -11,11 +11,12 @@ import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { createResumeKey } from "../../src/elicitation/resume-key.js";
 import { describeThrown } from "../../src/text/issues.js";
 import { describeNeighbour, hasId, hasKey, idOf, isNobodys } from "./find-files.js";
+import { createHandOver, type Judge } from "./hand-over.js";
 import { createInstruction } from "./instruction.js";
-import { type FileVerdict, judgeAlone, judgeAnswers } from "./judge-answers.js";
+import { judgeAlone, judgeAnswers } from "./judge-answers.js";
 import { writeDocument } from "./pending-document.js";
-import { BYTES_MAX, type PendingFile, readPendingFile, readPendingFiles } from "./read-pending-file.js";
-import { putBack, readTakenFiles, takeFile } from "./taken-files.js";
+import { BYTES_MAX, type PendingFile, readPendingFiles } from "./read-pending-file.js";
+import { putBack, readTakenFiles } from "./taken-files.js";
 import { lookUntilFound, type WatchFolder, watchFolder } from "./wait-for-change.js";
 import { writeNewFile } from "./write-new-file.js";
 
@@ -50,8 +51,6 @@ export type PendingFileChannel = PilotDeckElicitationChannel &
 export const PENDING_FILE = ".pi/pending-questions.json";
 
 type Answer = PilotDeckElicitationAnswer;
-type Settled = Exclude<FileVerdict, { type: "open" }>;
-type Judge = (pending: PendingFile) => Promise<FileVerdict>;
 type OpenFile = { pending: PendingFile; explanation: string | undefined };
 
 /**
@@ -73,20 +72,20 @@ export function createPendingFileChannel({
   watch = watchFolder,
 }: PendingFileChannelOptions = {}): PendingFileChannel {
   let turn: Promise<unknown> = Promise.resolve();
-  // Returned, and removed with the next act: whoever acts again has them.
-  const returned = new Set<string>();
+  // What was returned is removed with the next act: whoever acts again has it.
+  const { take, hand, listReturned, forget } = createHandOver(path, NAME);
   return {
     name: NAME,
     capabilities: { closedChoice: true, freeText: true, schema: true, deferral: true, mode: "print" },
     // One after the other, so that the same ask made twice at once leaves one file.
     askUser(request) {
-      const done = [...returned];
+      const done = listReturned();
       const answer = turn.then(() => ask(request, done));
       turn = answer;
       return answer;
     },
     async collect(id, wait = {}) {
-      await forget([...returned]);
+      await forget(listReturned());
       const ids = [id, scopeKey(id)];
       let waiting = reportMissing(id);
       const look = async (): Promise<Answer | undefined> => {
@@ -112,7 +111,7 @@ export function createPendingFileChannel({
       return outcome === "timed-out" ? waiting : outcome;
     },
     async withdraw(id) {
-      await forget([...returned]);
+      await forget(listReturned());
       const ids = [id, scopeKey(id)];
       const files = await readPendingFiles(path);
       const taken = (await readTakenFiles(path)).filter(
@@ -121,7 +120,7 @@ export function createPendingFileChannel({
       const found = files.filter((file) => hasId(file, ids) && (file.ok || !file.isForeign));
       await remove([...found, ...taken.map(({ pending }) => pending)]);
     },
-    confirm: () => forget([...returned]),
+    confirm: () => forget(listReturned()),
   };
 
   async function ask(request: PilotDeckElicitationRequest, done: readonly string[]): Promise<Answer> {
@@ -185,41 +184,6 @@ export function createPendingFileChannel({
       return defer(file, requestId, joinLines(describe(file)));
     } catch (error) {
       return fail(`the questions cannot be written to ${path}: ${describeThrown(error)}`);
-    }
-  }
-
-  /** Takes what is in a file by now; nothing where it is gone, or open again. */
-  async function take(
-    pending: PendingFile,
-    key: string,
-    judge: Judge,
-    signal?: AbortSignal,
-  ): Promise<Answer | undefined> {
-    const file = await takeFile(pending.file, path, key);
-    const taken = file === undefined ? undefined : await readPendingFile(file);
-    if (file === undefined || taken === undefined) return undefined;
-    const verdict = await judge(taken);
-    // Nobody waits for it now; the same ask finds it again.
-    if (signal?.aborted) return ABORTED;
-    if (verdict.type !== "open") return hand(verdict, file);
-    await putBack(file, path);
-    return undefined;
-  }
-
-  function hand(verdict: Settled, file: string): Answer {
-    returned.add(file);
-    if (verdict.type === "declined") {
-      return { type: "cancelled", code: "declined", ...(verdict.reason && { reason: verdict.reason }) };
-    }
-    const { answers, savedAt } = verdict;
-    const provenance = { source: "user", channel: NAME, answeredAt: savedAt.toISOString() } as const;
-    return { type: "answered", answers, provenance };
-  }
-
-  async function forget(files: readonly string[]): Promise<void> {
-    for (const file of files) {
-      await rm(file, { force: true });
-      returned.delete(file);
     }
   }
 

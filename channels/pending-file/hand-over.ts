@@ -1,0 +1,66 @@
+import { rm } from "node:fs/promises";
+import { ABORTED } from "../../protocol/aborted.js";
+import type { PilotDeckElicitationAnswer } from "../../protocol/elicitation.js";
+import type { FileVerdict } from "./judge-answers.js";
+import { type PendingFile, readPendingFile } from "./read-pending-file.js";
+import { putBack, takeFile } from "./taken-files.js";
+
+/** What the person made of a file that is no longer open. */
+export type Settled = Exclude<FileVerdict, { type: "open" }>;
+
+/** Judges the answers of a file. */
+export type Judge = (pending: PendingFile) => Promise<FileVerdict>;
+
+/** Answers on their way from a file to whoever asked: their file goes once they are known to have arrived. */
+export type HandOver = {
+  /** Takes what is in a file by now; nothing where it is gone, or open again. */
+  take(
+    pending: PendingFile,
+    key: string,
+    judge: Judge,
+    signal?: AbortSignal,
+  ): Promise<PilotDeckElicitationAnswer | undefined>;
+  /** Returns what a taken file holds. */
+  hand(settled: Settled, file: string): PilotDeckElicitationAnswer;
+  /** The files whose answers were returned so far. */
+  listReturned(): string[];
+  /** Removes files whose answers have arrived. */
+  forget(files: readonly string[]): Promise<void>;
+};
+
+/** @param channel - named in the provenance */
+export function createHandOver(path: string, channel: string): HandOver {
+  const returned = new Set<string>();
+
+  function hand(settled: Settled, file: string): PilotDeckElicitationAnswer {
+    returned.add(file);
+    if (settled.type === "declined") {
+      return { type: "cancelled", code: "declined", ...(settled.reason && { reason: settled.reason }) };
+    }
+    const { answers, savedAt } = settled;
+    const provenance = { source: "user", channel, answeredAt: savedAt.toISOString() } as const;
+    return { type: "answered", answers, provenance };
+  }
+
+  return {
+    async take(pending, key, judge, signal) {
+      const file = await takeFile(pending.file, path, key);
+      const taken = file === undefined ? undefined : await readPendingFile(file);
+      if (file === undefined || taken === undefined) return undefined;
+      const verdict = await judge(taken);
+      // Nobody waits for it now; the same ask finds it again.
+      if (signal?.aborted) return ABORTED;
+      if (verdict.type !== "open") return hand(verdict, file);
+      await putBack(file, path);
+      return undefined;
+    },
+    hand,
+    listReturned: () => [...returned],
+    async forget(files) {
+      for (const file of files) {
+        await rm(file, { force: true });
+        returned.delete(file);
+      }
+    },
+  };
+}
