@@ -5,7 +5,14 @@ import { once } from "node:events";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
+const LIMIT_MS = 8 * 60_000;
+
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
+// A test that never gives the processor back cannot be ended by vitest.
+setTimeout(() => {
+  console.error(`Not done after ${LIMIT_MS / 60_000} minutes: something hangs.`);
+  process.exit(1);
+}, LIMIT_MS).unref();
 const lint = run("lint");
 if (await run("build")) {
   const checks = [lint, run("typecheck"), run("test:built"), run("check:package")];
@@ -20,7 +27,7 @@ if (await run("build")) {
  * @returns {Promise<boolean>} whether all is well
  */
 async function run(script) {
-  const npm = process.env["npm_execpath"];
+  const npm = process.env.npm_execpath;
   const [command, args] = npm === undefined ? ["npm", []] : [process.execPath, [npm]];
   const shown = script === "test:built";
   const child = spawn(command, [...args, "run", "--silent", script], {

@@ -6,8 +6,10 @@ export default {
   jsonReporter: { fileName: "coverage/mutation.json" },
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   tempDirName: "coverage/stryker",
-  ignorePatterns: ["bench", "dist", "docs", "coverage"],
+  ignorePatterns: ["bench", "dist", "coverage"],
   // What it would put into every file is a silenced check; vitest does not look at types anyway.
   disableTypeChecks: false,
+  // It would rewrite the real one by an interface that TypeScript 7 has no more; no path in ours leads outside.
+  tsconfigFile: "none.json",
   thresholds: { high: 97, low: 95, break: 90 },
 };

@@ -86,7 +86,7 @@ function askAll(
           return;
         }
         if (said.type === "answer") {
-          return finish(said.answer, `the user ${verbOf(said.answer)} on ${nameOfChannel(channel)}`);
+          return finish(said.reply, `the user ${verbOf(said.answer)} on ${nameOfChannel(channel)}`);
         }
         drafts.leave(index);
         if (said.type === "held") held.push({ channel, answer: said.answer });
@@ -115,7 +115,12 @@ type Cancellation = Extract<PilotDeckElicitationAnswer, { type: "cancelled" }>;
 
 /** What a channel came to: the person's word, something to fall back on, or a failure. */
 type Said =
-  | { type: "answer"; answer: PilotDeckElicitationAnswer }
+  | {
+      type: "answer";
+      answer: PilotDeckElicitationAnswer;
+      /** The same as the channel gave it, for whoever asked to read. */
+      reply: PilotDeckElicitationAnswer;
+    }
   | { type: "held"; answer: Cancellation }
   | { type: "failed"; cause: unknown };
 
@@ -132,10 +137,13 @@ async function ask(
     const { answer } = verdict;
     const fault = findDeliveryFault(answer);
     if (fault !== undefined) return { type: "failed", cause: fault };
-    if (answer.type === "answered") return { type: "answer", answer };
+    if (answer.type === "answered") {
+      // It has been read; whoever asked reads it by the rules of all channels together.
+      return { type: "answer", answer, reply: reply as PilotDeckElicitationAnswer };
+    }
     const { code } = answer;
-    const isHeld = code === "deferred" || code === "timeout" || code === "aborted";
-    return { type: isHeld ? "held" : "answer", answer };
+    const isHeld = code === "deferred" || code === "timeout" || code === "aborted" || code === "unknown";
+    return isHeld ? { type: "held", answer } : { type: "answer", answer, reply: answer };
   } catch (cause) {
     return { type: "failed", cause };
   }

@@ -7,7 +7,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import { readTraits } from "../../src/elicitation/channel-traits.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
-import { combineChecks } from "../../src/elicitation/combine-checks.js";
+import { combineChecks, guardCheck } from "../../src/elicitation/combine-checks.js";
 import { deriveRequest } from "../../src/elicitation/derive-request.js";
 import { describeThrown, isObject, nameOfChannel } from "../../src/text/issues.js";
 
@@ -83,7 +83,10 @@ export function requestFor(
   if (channel.capabilities === undefined) return deriveRequest(request, changes);
   const { questions } = request;
   const checkStrictly = (answers: unknown) => checkAnswers(questions, answers, "strict");
-  return deriveRequest(request, { ...changes, check: combineChecks(checkStrictly, request.check) });
+  return deriveRequest(request, {
+    ...changes,
+    check: combineChecks(checkStrictly, guardCheck(request.check)),
+  });
 }
 
 /** A channel that failed, and what it threw or, as a text, why it gave up. */

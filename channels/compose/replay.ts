@@ -24,7 +24,7 @@ import { type RecordedAsk, readRecording } from "./recording.js";
  */
 export function replay(lines: string | Iterable<string>): PilotDeckElicitationChannel {
   const asks = readRecording(lines);
-  const unused = new Set(asks.map((ask) => ({ ask, asked: describeQuestions(ask.request.questions) })));
+  const unused = sortAsks(asks);
   const { name = "replay", capabilities, timeout } = asks[0]?.channel ?? {};
   return {
     name,
@@ -32,9 +32,7 @@ export function replay(lines: string | Iterable<string>): PilotDeckElicitationCh
     ...(timeout && { timeout }),
     async askUser(request) {
       if (request.signal?.aborted) return ABORTED;
-      const found = findAsk(unused, request);
-      unused.delete(found);
-      const { ask } = found;
+      const ask = takeAsk(unused, request);
       if ("error" in ask) throw createError(ask.error);
       if ("withdrawn" in ask) return staySilent(ask.withdrawn, request);
       const { answer } = ask;
@@ -50,19 +48,29 @@ function createError({ name, message }: { name: string; message: string }): Erro
   return Object.defineProperty(new Error(message), "name", { value: name, configurable: true });
 }
 
-type Unused = { ask: RecordedAsk; asked: string };
+/** What was recorded and not replayed yet: by what was asked, each in the order of the lines. */
+type Unused = Map<string, RecordedAsk[]>;
 
-function findAsk(unused: ReadonlySet<Unused>, { questions, resumeKey }: PilotDeckElicitationRequest): Unused {
-  const asked = describeQuestions(questions);
-  let found: Unused | undefined;
-  for (const recorded of unused) {
-    if (recorded.asked !== asked) continue;
-    if (recorded.ask.request.resumeKey === resumeKey) return recorded;
-    found ??= recorded;
+function sortAsks(asks: readonly RecordedAsk[]): Unused {
+  const unused: Unused = new Map();
+  for (const ask of asks) {
+    const questions = describeQuestions(ask.request.questions);
+    const same = unused.get(questions);
+    if (same === undefined) unused.set(questions, [ask]);
+    else same.push(ask);
   }
+  return unused;
+}
+
+function takeAsk(unused: Unused, { questions, resumeKey }: PilotDeckElicitationRequest): RecordedAsk {
+  const wanted = describeQuestions(questions);
+  const same = unused.get(wanted) ?? [];
+  const own = same.findIndex(({ request }) => request.resumeKey === resumeKey);
+  const [found] = same.splice(Math.max(own, 0), 1);
+  if (same.length === 0) unused.delete(wanted);
   if (found !== undefined) return found;
-  const [next] = unused;
-  throw new Error(showDifference(next?.asked.split("\n") ?? [], asked.split("\n")));
+  const [next] = unused.keys();
+  throw new Error(showDifference(next?.split("\n") ?? [], wanted.split("\n")));
 }
 
 /** What makes a question the same as another one, line by line. */

@@ -6,6 +6,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { askChannel } from "../../src/elicitation/ask-channel.js";
+import { attempt } from "../../src/elicitation/attempt.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { deriveRequest } from "../../src/elicitation/derive-request.js";
 import { readReply } from "../../src/elicitation/read-reply.js";
@@ -120,7 +121,7 @@ async function ask(
   const collected = signal?.aborted ? undefined : await channel.collect?.(id, signal && { signal });
   const answer = collected ?? reply;
   if (answer.type === "cancelled") {
-    await channel.withdraw?.(id, "The MCP server no longer waits for the answer.");
+    attempt(() => channel.withdraw?.(id, "The MCP server no longer waits for the answer."));
   }
   return answer;
 }

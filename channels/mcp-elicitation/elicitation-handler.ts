@@ -1,4 +1,5 @@
 import type { PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
+import { attempt } from "../../src/elicitation/attempt.js";
 import { nameOfChannel, shorten } from "../../src/text/issues.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { askForm, type FormOrigin, type FormOutcome } from "./ask-form.js";
@@ -73,7 +74,7 @@ export function createElicitationHandler(
       ...(channel.timeout && { timeout: channel.timeout }),
     };
     const outcome = await askForm(channel, form, origin, attempts);
-    if (outcome.type === "threw") onError?.(outcome.thrown);
+    if (outcome.type === "threw") attempt(() => onError?.(outcome.thrown));
     return toResult(outcome, form, name);
   };
 }

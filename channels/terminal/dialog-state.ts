@@ -5,7 +5,7 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { markRecommended } from "../../src/elicitation/recommended-label.js";
+import { findRecommended, markRecommended } from "../../src/elicitation/recommended-label.js";
 import { findValueFault, hintOf, isSecret } from "../../src/elicitation/typed-value.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { EMPTY_FIELD, type TextField } from "./text-field.js";
@@ -107,8 +107,8 @@ export function createDialog(
     ...(timeout !== undefined && timeout.ms > 0 && timeout.ms < Number.POSITIVE_INFINITY && { timeout }),
     ...(check !== undefined && { check }),
   };
-  const drafts = request.questions.map(({ options, recommended = 0 }) => ({
-    focus: options[recommended] === undefined ? 0 : recommended,
+  const drafts = request.questions.map((asked) => ({
+    focus: findRecommended(asked) ?? 0,
     chosen: [],
     own: EMPTY_FIELD,
     isOwnChosen: false,

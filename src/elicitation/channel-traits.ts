@@ -21,14 +21,22 @@ export type ChannelTraits = {
 export function readTraits(
   channel: Pick<PilotDeckElicitationChannel, "name" | "capabilities" | "timeout" | "collect">,
 ): ChannelTraits {
-  const { capabilities, timeout, collect } = channel;
+  const { timeout, collect } = channel;
+  const declared = channel.capabilities ?? undefined;
+  const capabilities: ElicitationCapabilities = { ...declared };
   return {
     name: nameOfChannel(channel),
-    rules: capabilities === undefined ? "lenient" : "strict",
-    capabilities: capabilities ?? {},
+    rules: declared === undefined ? "lenient" : "strict",
+    capabilities,
     // A channel that declares nothing, but from which answers can be collected, says so by that.
-    mayDefer: capabilities === undefined ? collect !== undefined : capabilities.deferral === true,
-    timeout: timeout ?? undefined,
-    mode: capabilities?.mode,
+    mayDefer: declared === undefined ? collect !== undefined : capabilities.deferral === true,
+    timeout: readTimeout(timeout),
+    mode: MODES.find((mode) => mode === capabilities.mode),
   };
+}
+
+const MODES = ["interactive", "print", "rpc"] as const;
+
+function readTimeout(timeout: ElicitationTimeout | null | undefined): ElicitationTimeout | undefined {
+  return timeout === undefined || timeout === null ? undefined : { ms: timeout.ms, then: timeout.then };
 }

@@ -136,11 +136,15 @@ export function copyAnswers(answers: unknown): unknown {
   return copy;
 }
 
-/** Whether there is no text in any of the answers. */
+/** Whether there is no text to be seen in any of the answers. */
 export function isEmptyAnswerSet(answers: Record<string, unknown>): boolean {
   return Object.values(answers).every((answer) =>
-    Array.isArray(answer) ? answer.every((text) => text === "") : answer === "",
+    Array.isArray(answer) ? answer.every(isBlankText) : isBlankText(answer),
   );
+}
+
+function isBlankText(text: unknown): boolean {
+  return typeof text === "string" && isBlank(text);
 }
 
 // The first that cannot be text ends the copy: the list will be refused, and may be sparse and endless.
@@ -194,11 +198,13 @@ function addValueIssues(
   } else if (new Set(texts).size < texts.length) {
     add("invalid_schema", "must not name an option twice.");
   } else if (question.schema !== undefined || question.allowOther === false) {
-    const strangers = texts.filter((text) => !question.options.some(({ label }) => label === text));
+    const labels = new Set<unknown>(question.options.map(({ label }) => label));
+    const strangers = texts.filter((text) => !labels.has(text));
     if (strangers.length === 0) return;
     if (question.allowOther === false && question.options.length > 0) {
-      const expected = question.options.map(({ label }) => `"${shorten(label)}"`).join(", ");
-      add("invalid_enum", `must be one of its options: ${expected}.`);
+      const expected = question.options.slice(0, LISTED_MAX * 4).map(({ label }) => `"${shorten(label)}"`);
+      if (question.options.length > expected.length) expected.push("…");
+      add("invalid_enum", `must be one of its options: ${expected.join(", ")}.`);
     } else if (question.schema !== undefined) {
       const fault = findValueFault(strangers as string[], question.schema);
       if (fault !== undefined) add("invalid_schema", fault);

@@ -1,24 +1,52 @@
 import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import { isObject, ROOT } from "../text/issues.js";
 import { attempt } from "./attempt.js";
 
 type Check = NonNullable<PilotDeckElicitationRequest["check"]>;
 
-/**
- * One check for two: what the first one finds wrong, else what the second one does. A second one that throws, or that
- * gives no list, finds nothing: it is the host's, and costs nobody an answer.
- */
-export function combineChecks(first: Check, second: Check | undefined): Check {
-  if (second === undefined) return first;
+/** One check for two: what the first one finds wrong, else what the second one does. */
+export function combineChecks(first: Check, second: Check): Check {
   return (answers, annotations) => {
     const issues = first(answers, annotations);
-    if (issues.length > 0) return issues;
+    return issues.length > 0 ? issues : second(answers, annotations);
+  };
+}
+
+/**
+ * A host's own check, which costs nobody an answer: where it throws, gives no list, or lists what is no issue, it has
+ * found nothing.
+ */
+export function guardCheck(check: Check | undefined): Check {
+  if (check === undefined) return findNothing;
+  return (answers, annotations) => {
     try {
-      const more: unknown = second(answers, annotations);
-      if (Array.isArray(more)) return more;
-      attempt(() => more);
+      const issues: unknown = check(answers, annotations);
+      if (Array.isArray(issues)) return issues.flatMap(readIssue);
+      attempt(() => issues);
     } catch {
       // As if it had found nothing.
     }
     return [];
   };
 }
+
+function findNothing(): PilotDeckToolValidationIssue[] {
+  return [];
+}
+
+// A host's own check may give anything. What says nothing is nothing that is wrong.
+function readIssue(issue: unknown): PilotDeckToolValidationIssue[] {
+  const { path, code, message, pointer } = isObject(issue) ? issue : {};
+  if (typeof message !== "string" || message === "") return [];
+  return [
+    {
+      path: typeof path === "string" ? path : ROOT.path,
+      code: CODES.find((known) => known === code) ?? "invalid_schema",
+      message,
+      ...(typeof pointer === "string" && { pointer }),
+    },
+  ];
+}
+
+const CODES = ["required", "unknown_property", "invalid_type", "invalid_enum", "invalid_schema"] as const;

@@ -9,6 +9,7 @@ import { isSecret } from "./typed-value.js";
 /** How long the message of a failure may be, in UTF-16 code units, and how many issues its details hold. */
 const MESSAGE_MAX = 1_000;
 const ISSUES_MAX = 20;
+const POINTER_MAX = 200;
 
 /**
  * The outcome for what a channel threw: with its own code and message where that is an error of the protocol, told by
@@ -41,7 +42,11 @@ export function refuseReply(
   const isGuarded = questions.some(isSecret);
   const { fault, issues } = isGuarded ? withoutForeignText(refused) : refused;
   const message = endSentence(`The elicitation channel "${channel}" gave no usable answer: ${fault}`);
-  const details = { channel, fault: shorten(fault, MESSAGE_MAX), issues: issues.slice(0, ISSUES_MAX) };
+  const details = {
+    channel,
+    fault: shorten(fault, MESSAGE_MAX),
+    issues: issues.slice(0, ISSUES_MAX).map(shortenIssue),
+  };
   return isGuarded
     ? fail("tool_execution_failed", message, details)
     : fail("tool_execution_failed", message, details, reply);
@@ -59,12 +64,26 @@ function fail(
 }
 
 // Another copy of the package, or a host's class with the marker, may bring anything.
-function readToolError({
-  code,
-  message,
-}: PilotDeckToolRuntimeError): { code: FailedOutcome["code"]; message: string } | undefined {
-  if (typeof code !== "string" || !Object.hasOwn(TOOL_ERROR_CODES, code)) return undefined;
-  return { code, message: typeof message === "string" && message !== "" ? message : code };
+function readToolError(
+  error: PilotDeckToolRuntimeError,
+): { code: FailedOutcome["code"]; message: string } | undefined {
+  try {
+    const { code, message } = error;
+    if (typeof code !== "string" || !Object.hasOwn(TOOL_ERROR_CODES, code)) return undefined;
+    return { code, message: typeof message === "string" && message !== "" ? message : code };
+  } catch {
+    return undefined;
+  }
+}
+
+function shortenIssue(issue: PilotDeckToolValidationIssue): PilotDeckToolValidationIssue {
+  const { path, code, message, pointer } = issue;
+  return {
+    path: shorten(path, POINTER_MAX),
+    code,
+    message: shorten(message, MESSAGE_MAX),
+    ...(pointer !== undefined && { pointer: shorten(pointer, POINTER_MAX) }),
+  };
 }
 
 /** What is wrong with the answers to the questions; a key that is no question may be anything. */

@@ -4,7 +4,7 @@ import { nameOfChannel } from "../text/issues.js";
 import { askChannel, type ChannelOutcome } from "./ask-channel.js";
 import { type ChannelTraits, readTraits } from "./channel-traits.js";
 import { checkAnswers } from "./check-answers.js";
-import { combineChecks } from "./combine-checks.js";
+import { combineChecks, guardCheck } from "./combine-checks.js";
 import { describeFailure } from "./describe-failure.js";
 import { findRefusal } from "./find-refusal.js";
 import { type ElicitationOutcome, endOutcome, type Unended } from "./outcome.js";
@@ -33,25 +33,27 @@ export async function elicit(
   try {
     traits = readTraits(channel);
   } catch (thrown) {
-    return endOutcome(describeFailure(thrown, nameOfChannel(channel), questions), now());
+    return endOutcome(describeFailure(thrown, nameOfChannel(channel), questions), readClock(now));
   }
   const { name, rules, mode } = traits;
   const refusal = findRefusal(name, traits.capabilities, questions);
-  if (refusal !== undefined) return endOutcome(refusal, now(), mode);
+  if (refusal !== undefined) return endOutcome(refusal, readClock(now), mode);
   const checkOwn = (answers: unknown) =>
     checkAnswers(questions, rules === "lenient" ? tidyAnswers(questions, answers) : answers, rules);
+  const checkFurther = guardCheck(request.check);
   const asked = prepareRequest(request, {
     timeout: request.timeout ?? traits.timeout,
-    check: combineChecks(checkOwn, request.check),
+    check: combineChecks(checkOwn, checkFurther),
   });
   const outcome = await askChannel(channel, asked);
-  const at = now();
-  return endOutcome(settle(outcome, asked, traits, at), at, mode);
+  const at = readClock(now);
+  return endOutcome(settle(outcome, asked, checkFurther, traits, at), at, mode);
 }
 
 function settle(
   outcome: ChannelOutcome,
   asked: PilotDeckElicitationRequest,
+  checkFurther: NonNullable<PilotDeckElicitationRequest["check"]>,
   traits: ChannelTraits,
   at: Date,
 ): Unended {
@@ -63,8 +65,19 @@ function settle(
     case "threw":
       return describeFailure(outcome.thrown, traits.name, asked.questions);
     case "replied":
-      return settleReply(outcome.reply, asked, traits, at);
+      return settleReply(outcome.reply, asked, checkFurther, traits, at);
   }
+}
+
+/** The host's time, or the system's where the host's clock is broken: it must not cost an answer. */
+function readClock(now: () => Date): Date {
+  try {
+    const at: unknown = now();
+    if (at instanceof Date && !Number.isNaN(at.getTime())) return at;
+  } catch {
+    // As if there were none.
+  }
+  return new Date();
 }
 
 function systemTime(): Date {

@@ -9,10 +9,16 @@ import type {
   PilotDeckElicitationQuestion,
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
-import { createIssueList, describeThrown, describeType, isObject, ROOT } from "../text/issues.js";
+import { createIssueList, describeThrown, describeType, isObject, ROOT, shorten } from "../text/issues.js";
+import { toPlainDetails } from "../text/plain-details.js";
 import type { ChannelTraits } from "./channel-traits.js";
 import { addAnnotationIssues, checkAnswers, copyAnswers, isEmptyAnswerSet } from "./check-answers.js";
 import { tidyPlainReply } from "./tidy-plain-reply.js";
+
+/** How long a text of a channel may be, and an id, in UTF-16 code units, and how much of what was left out is listed. */
+const TEXT_MAX = 100_000;
+const ID_MAX = 1_000;
+const IGNORED_MAX = 20;
 
 /** A reply that can be used, or what is wrong with it. */
 export type ReplyVerdict =
@@ -48,14 +54,12 @@ function readAnswered(
   questions: readonly PilotDeckElicitationQuestion[],
   rules: ChannelTraits["rules"],
 ): ReplyVerdict {
-  const copy = {
-    answers: copyAnswers(reply.answers),
-    annotations: copyAnnotations(reply.annotations ?? undefined),
-  };
+  const copied = copyAnswers(reply.answers);
+  const copyBeside = () => copyAnnotations(reply.annotations ?? undefined);
   const { answers, annotations, ignored } =
     rules === "lenient"
-      ? tidyPlainReply(questions, copy.answers, copy.annotations)
-      : { ...copy, ignored: [] };
+      ? tidyPlainReply(questions, copied, readSafely(copyBeside))
+      : { answers: copied, annotations: copyBeside(), ignored: [] };
   if (isObject(answers) && isEmptyAnswerSet(answers)) {
     return refuse("no answer was given; silence is not taken for consent");
   }
@@ -66,7 +70,7 @@ function readAnswered(
     issues.push(...list.toArray());
   }
   if (issues.length > 0) return refuse(issues.map(({ message }) => message).join(" "), issues);
-  const provenance = readProvenance(reply.provenance);
+  const provenance = readSafely(() => readProvenance(reply.provenance));
   return {
     ok: true,
     answer: {
@@ -75,15 +79,16 @@ function readAnswered(
       ...(annotations !== undefined && { annotations: annotations as ElicitationAnnotations }),
       ...(provenance !== undefined && { provenance }),
     },
-    ...(ignored.length > 0 && { ignored }),
+    ...(ignored.length > 0 && { ignored: ignored.slice(0, IGNORED_MAX).map((at) => shorten(at, 200)) }),
   };
 }
 
 function readCancelled(reply: Record<string, unknown>, mayDefer: boolean): ReplyVerdict {
-  const { reason, code, deferred } = reply;
+  const { reason, code } = reply;
+  const deferred = reply.deferred === undefined ? undefined : readDeferral(reply.deferred);
   if (typeof (reason ?? "") !== "string")
     return refuse(`its reason is ${describeType(reason)} instead of a string`);
-  if (deferred !== undefined && !isDeferral(deferred)) {
+  if (deferred === null) {
     return refuse("its deferral has no id and message, both non-empty strings");
   }
   if (deferred !== undefined && !mayDefer) {
@@ -93,7 +98,7 @@ function readCancelled(reply: Record<string, unknown>, mayDefer: boolean): Reply
     ok: true,
     answer: {
       type: "cancelled",
-      ...(typeof reason === "string" && { reason }),
+      ...(typeof reason === "string" && { reason: shorten(reason, TEXT_MAX) }),
       ...(isCancelCode(code) && { code }),
       ...(deferred !== undefined && { code: "deferred", deferred }),
     },
@@ -135,9 +140,25 @@ function isCancelCode(code: unknown): code is ElicitationCancelCode {
   return typeof code === "string" && Object.hasOwn(CANCEL_CODES, code);
 }
 
-function isDeferral(value: unknown): value is ElicitationDeferral {
-  if (!isObject(value) || !isText(value.id) || !isText(value.message)) return false;
-  return isText(value.explanation ?? "-") && isText(value.instruction ?? "-");
+/** A copy of a deferral, all plain; null for what is none. */
+function readDeferral(value: unknown): ElicitationDeferral | null {
+  if (!isObject(value)) return null;
+  const { id, message, state } = value;
+  if (!isText(id) || !isText(message)) return null;
+  const deferral: ElicitationDeferral = { id: shorten(id, ID_MAX), message: shorten(message, TEXT_MAX) };
+  for (const name of ["explanation", "instruction", "url", "file", "expiresAt"] as const) {
+    const text = value[name];
+    if (text === undefined) continue;
+    if (!isText(text)) return null;
+    deferral[name] = shorten(text, TEXT_MAX);
+  }
+  if (state !== undefined) deferral.state = typeof state === "string" ? state : toPlainState(state);
+  return deferral;
+}
+
+// Sealed by whoever made it: a text is passed on whole, anything else as far as a transcript can hold it.
+function toPlainState(state: unknown): unknown {
+  return toPlainDetails({ state })?.state ?? null;
 }
 
 function readProvenance(value: unknown): ElicitationProvenance | undefined {
@@ -159,6 +180,15 @@ function isTimeout(value: unknown): value is ElicitationTimeout {
   return (
     isObject(value) && Number.isFinite(value.ms) && (value.then === "cancel" || value.then === "recommended")
   );
+}
+
+/** What can be read beside good answers; what cannot must not cost them. */
+function readSafely<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }
 
 function isText(value: unknown): value is string {

@@ -9,3 +9,16 @@ export function markRecommended(
   const isMarked = index !== recommended || multiSelect === true || /\(recommended\)/i.test(label);
   return isMarked ? label : `${label} (Recommended)`;
 }
+
+/**
+ * The index of the option that is recommended, by the question or by the words at the end of a label (seeds 002 and 004);
+ * undefined where none is.
+ */
+export function findRecommended({
+  options,
+  recommended,
+}: Pick<PilotDeckElicitationQuestion, "options" | "recommended">): number | undefined {
+  if (recommended !== undefined && options[recommended] !== undefined) return recommended;
+  const index = options.findIndex(({ label }) => /\(recommended\)\s*$/i.test(label));
+  return index === -1 ? undefined : index;
+}

@@ -5,10 +5,15 @@ import type { AnsweredOutcome, Unended } from "./outcome.js";
 import { readReply } from "./read-reply.js";
 import { addSelectedPreviews } from "./selected-previews.js";
 
-/** What a reply comes to, whatever it is, from a channel of such traits. */
+/**
+ * What a reply comes to, whatever it is, from a channel of such traits.
+ *
+ * @param checkFurther - what the tool that asked demands beyond the questions
+ */
 export function settleReply(
   reply: unknown,
-  { questions, check }: PilotDeckElicitationRequest,
+  { questions }: PilotDeckElicitationRequest,
+  checkFurther: NonNullable<PilotDeckElicitationRequest["check"]>,
   traits: ChannelTraits,
   at: Date,
 ): Unended {
@@ -30,7 +35,7 @@ export function settleReply(
     return outcome;
   }
   // A plain channel knows nothing of a check; any other was given it while the question was open.
-  const issues = check?.(answers, annotations) ?? [];
+  const issues = checkFurther(answers, annotations);
   if (issues.length > 0) {
     const fault = issues.map(({ message }) => message).join(" ");
     return refuseReply({ fault, issues }, reply, name, questions);

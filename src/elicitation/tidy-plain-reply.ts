@@ -34,19 +34,23 @@ export function tidyAnswers(
 ): unknown {
   if (!isObject(answers) || isTidy(questions, answers)) return answers;
   const nameOf = createMatcher(questions, answers);
-  const tidied: [string, unknown][] = [];
-  const strangers: [string, unknown][] = [];
+  const good: [string, unknown][] = [];
+  const bad: [name: string, value: unknown, key: string][] = [];
   for (const key of Object.keys(answers)) {
-    const value = answers[key];
     const question = nameOf(key);
-    if (question === undefined) strangers.push([key, value]);
-    else if (value !== null && value !== undefined) tidied.push([question, toText(value)]);
-    else leaveOut(memberOf(ANSWERS, key).pointer);
+    const text = question === undefined ? undefined : toAnswer(answers[key]);
+    if (question !== undefined && text !== undefined) {
+      good.push([question, text]);
+      if (Array.isArray(text) && text.length < [answers[key]].flat().length) {
+        leaveOut(memberOf(ANSWERS, key).pointer);
+      }
+    } else if ((answers[key] ?? undefined) === undefined) leaveOut(memberOf(ANSWERS, key).pointer);
+    else bad.push([question ?? key, answers[key], key]);
   }
   // Beside nothing good they are what is wrong with the reply.
-  if (tidied.length === 0) tidied.push(...strangers);
-  else for (const [key] of strangers) leaveOut(memberOf(ANSWERS, key).pointer);
-  return Object.fromEntries(tidied);
+  if (good.length === 0) return Object.fromEntries(bad);
+  for (const [, , key] of bad) leaveOut(memberOf(ANSWERS, key).pointer);
+  return Object.fromEntries(good);
 }
 
 function tidyAnnotations(
@@ -69,8 +73,8 @@ function tidyAnnotations(
     const members: Record<string, unknown> = {};
     for (const name of Object.keys(annotation)) {
       const value = toText(annotation[name]);
-      if ((name === "preview" || name === "notes") && typeof value === "string") members[name] = value;
-      else if (value !== undefined) leaveOut(memberOf(at, name).pointer);
+      if ((name === "preview" || name === "notes") && value !== undefined) members[name] = value;
+      else if (annotation[name] !== undefined) leaveOut(memberOf(at, name).pointer);
     }
     tidied.push([question, members]);
   }
@@ -96,11 +100,12 @@ function createMatcher(
   given: Record<string, unknown>,
 ): (key: string) => string | undefined {
   const exact = new Set<string>();
-  const trimmed = new Map<string, string>();
+  const trimmed = new Map<string, string | undefined>();
   for (const { question } of questions) {
     exact.add(question);
     // What has its own key, and what two questions share, is nobody's.
-    if (!Object.hasOwn(given, question)) trimmed.set(question.trim(), question);
+    const text = question.trim();
+    if (!Object.hasOwn(given, question)) trimmed.set(text, trimmed.has(text) ? undefined : question);
   }
   return (key) => {
     if (exact.has(key)) return key;
@@ -110,11 +115,14 @@ function createMatcher(
   };
 }
 
-function toText(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => toScalarText(item));
-  return toScalarText(value);
+/** The answer that a value is meant as; of a list what can be text. Undefined where nothing can. */
+function toAnswer(value: unknown): string | string[] | undefined {
+  if (!Array.isArray(value)) return toText(value);
+  const texts = value.map(toText).filter((text) => text !== undefined);
+  return texts.length === 0 && value.length > 0 ? undefined : texts;
 }
 
-function toScalarText(value: unknown): unknown {
-  return typeof value === "boolean" || Number.isFinite(value) ? String(value) : value;
+function toText(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  return typeof value === "boolean" || Number.isFinite(value) ? String(value) : undefined;
 }

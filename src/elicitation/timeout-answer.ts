@@ -5,6 +5,7 @@ import type {
 import { isObject } from "../text/issues.js";
 import { checkAnswers } from "./check-answers.js";
 import type { AnsweredOutcome, CancelledOutcome } from "./outcome.js";
+import { findRecommended } from "./recommended-label.js";
 
 /**
  * What silence means once the time is up: what was picked stays, every other question takes its recommended
@@ -30,13 +31,13 @@ export function answerAfterTimeout(
   const answers: [string, string | string[]][] = [];
   const defaulted: string[] = [];
   for (const asked of questions) {
-    const { question, options, recommended = 0, multiSelect } = asked;
+    const { question, options, multiSelect } = asked;
     const picked = readPick(draft, asked);
     if (picked !== undefined) {
       answers.push([question, picked]);
       continue;
     }
-    const label = (options[recommended] ?? options[0])?.label;
+    const label = options[findRecommended(asked) ?? 0]?.label;
     if (label === undefined) return cancelled;
     answers.push([question, multiSelect === true ? [label] : label]);
     defaulted.push(question);

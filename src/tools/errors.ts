@@ -1,7 +1,9 @@
 import type { ElicitationCancelCode, PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import type { CreateToolError, PilotDeckToolErrorCode } from "../../protocol/errors.js";
 import type { PilotDeckToolRuntimeContext } from "../../protocol/tool.js";
+import { isEmptyAnswerSet } from "../elicitation/check-answers.js";
 import { hideMember } from "../elicitation/derive-request.js";
+import type { AnsweredOutcome } from "../elicitation/outcome.js";
 import { shorten } from "../text/issues.js";
 
 /** How much of a channel's reason, and of an error's message, is told, in UTF-16 code units. */
@@ -36,6 +38,18 @@ export function createFailure(
     hideMember(error, "cause", failed.cause);
   }
   return error;
+}
+
+/**
+ * Throws for an outcome that is called answered and has no answer, as one may be that a host kept or made: silence is not
+ * taken for consent. What came with the call is the seed's own matter.
+ */
+export function requireAnswers(
+  createError: CreateToolError,
+  { answers, provenance }: Pick<AnsweredOutcome, "answers" | "provenance">,
+): void {
+  if (provenance.source === "pre-supplied" || !isEmptyAnswerSet(answers)) return;
+  throw createError("tool_execution_failed", "No answer was given; silence is not taken for consent.");
 }
 
 /** The error for questions without an answer, in the words of {@link describeNoAnswer}. */

@@ -96,7 +96,10 @@ function describeFailure(thrown: unknown): Failure {
       const { code } = thrown;
       const message = "message" in thrown ? String(thrown.message) : code;
       const details = "details" in thrown ? toPlainDetails(thrown.details) : undefined;
-      return { code, message, ...(details && { details }) };
+      const failure: Failure = { code, message, ...(details && { details }) };
+      // What was replied may be all that is left of what somebody typed.
+      if ("cause" in thrown && thrown.cause !== undefined) hideMember(failure, "cause", thrown.cause);
+      return failure;
     }
   } catch {
     // A value that throws when it is read is told apart by describeThrown.

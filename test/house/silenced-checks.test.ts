@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { listFiles, readText } from "./source-files.js";
 
 const SILENCED =
-  /ts-(?:nocheck|ignore|expect-error)|biome-ignore|\b(?:it|describe|test)\.(?:skip|only|todo)\b/;
+  /ts-(?:nocheck|ignore|expect-error)|biome-ignore|\b(?:it|describe|test)(?:\.\w+)*\.(?:skip|only|todo|fails|skipIf|runIf)\b|\b(?:context|ctx)\.skip\(|\b(?:skip|todo|only|fails): true\b/;
 
 /** What is generated from ajv's code has no types inside; what it exports has. A test compares it with its source. */
 const UNTYPED =
@@ -15,3 +15,15 @@ it("no check is silenced and no test is left out, but for the types of what is g
   const silenced = files.filter((file) => SILENCED.test(readText(file)) && !UNTYPED.test(file));
   expect(silenced).toEqual(["test/house/silenced-checks.test.ts"]);
 });
+
+it.each([
+  "it.skip(",
+  "describe.each(rows).skip(",
+  "test.concurrent.skip(",
+  "it.skipIf(true)(",
+  "context.skip()",
+  "{ skip: true }",
+  "it.fails(",
+])("a test that is left out is found: %s", (text) =>
+  expect(SILENCED.test(text.replace(/\([^)]*\)(?=\.)/, ""))).toBe(true),
+);

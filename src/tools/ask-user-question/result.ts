@@ -8,7 +8,7 @@ import type { PilotDeckToolExecutionOutput } from "../../../protocol/tool.js";
 import type { AnsweredOutcome, ElicitationOutcome } from "../../elicitation/outcome.js";
 import { countBytes, isSurelyWithin } from "../../text/bytes.js";
 import { createOutput } from "../create-output.js";
-import { createFailure, createNoAnswerError } from "../errors.js";
+import { createFailure, createNoAnswerError, requireAnswers } from "../errors.js";
 import { formatAnswersForModel, formatTimeoutForModel } from "../format-answers.js";
 import type { AskUserQuestionInput, AskUserQuestionItem } from "./input.js";
 import { RESULT_BYTES_MAX, withoutOwnPreviews } from "./result-size.js";
@@ -36,6 +36,7 @@ export function createAskUserQuestionOutput(
       return createOutput([deferred.message], { questions, answers: {}, deferred });
     }
     case "answered": {
+      requireAnswers(createError, outcome);
       const { answers, annotations } = outcome;
       const data: AskUserQuestionOutput = { questions, answers };
       if (annotations !== undefined) data.annotations = annotations;

@@ -52,7 +52,8 @@ export function createAskUserQuestionTool(
     timeout,
     replay = false,
   } = options;
-  const acceptsAnswers = options.preSuppliedAnswers !== "reject";
+  // Whatever else it is set to by mistake, a model must not answer for the user.
+  const acceptsAnswers = (options.preSuppliedAnswers ?? "accept") === "accept";
   const rules = { htmlPreviews: previewFormat !== "markdown", preSuppliedAnswers: acceptsAnswers };
   const settings = { name, previewFormat, timeout };
 

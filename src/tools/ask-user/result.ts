@@ -8,9 +8,16 @@ import type {
 import type { CreateToolError } from "../../../protocol/errors.js";
 import type { PilotDeckToolExecutionOutput } from "../../../protocol/tool.js";
 import type { AnsweredOutcome, CancelledOutcome, ElicitationOutcome } from "../../elicitation/outcome.js";
-import { endSentence } from "../../text/issues.js";
 import { createOutput } from "../create-output.js";
-import { createFailure, createNoAnswerError, isRefusal, shortenReason, wasNotShown } from "../errors.js";
+import {
+  createFailure,
+  createNoAnswerError,
+  describeNoAnswer,
+  isRefusal,
+  requireAnswers,
+  shortenReason,
+  wasNotShown,
+} from "../errors.js";
 import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
 import type { AskUserInput, AskUserItem } from "./input.js";
 import { createPiInstruction } from "./pi-instruction.js";
@@ -79,6 +86,7 @@ export function createAskUserOutput(
     ...(metadata && { metadata }),
   };
   if (outcome.type === "answered") {
+    requireAnswers(createError, outcome);
     addAnswers(details, outcome);
     return createAnsweredOutput(details, outcome);
   }
@@ -157,15 +165,14 @@ function createAnsweredOutput(
 function createUnansweredOutput(
   result: AskUserResult,
   details: AskUserDetails,
-  { code, reason }: CancelledOutcome,
+  cancelled: CancelledOutcome,
 ): Output {
+  const { code, reason } = cancelled;
   const texts = [JSON.stringify(result)];
   // Silence is no refusal, and the result has no word for it.
-  if (result.cancelled === true && !isRefusal(code)) {
-    const because = reason ? shortenReason(reason) : "no answer came in time";
-    texts.push(endSentence(`The user did not cancel: ${because}`));
-  }
-  return createOutput(texts, { ...result, ...(reason && { reason }), details });
+  if (result.cancelled === true && !isRefusal(code)) texts.push(describeNoAnswer(cancelled));
+  const told = reason && { reason: shortenReason(reason) };
+  return createOutput(texts, { ...result, ...told, details });
 }
 
 function createDeferredOutput(deferred: ElicitationDeferral, details: AskUserDetails): Output {

@@ -7,7 +7,14 @@ import type { CreateToolError } from "../../../protocol/errors.js";
 import type { PilotDeckToolExecutionOutput } from "../../../protocol/tool.js";
 import type { AnsweredOutcome, CancelledOutcome, ElicitationOutcome } from "../../elicitation/outcome.js";
 import { createOutput } from "../create-output.js";
-import { createFailure, describeNoAnswer, isRefusal, shortenReason, wasNotShown } from "../errors.js";
+import {
+  createFailure,
+  describeNoAnswer,
+  isRefusal,
+  requireAnswers,
+  shortenReason,
+  wasNotShown,
+} from "../errors.js";
 import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
 import type { AskInput, AskQuestion } from "./input.js";
 import { createAskQuestions } from "./request.js";
@@ -50,6 +57,7 @@ export function createAskOutput(
       return createOutput([deferred.message], data);
     }
     case "answered":
+      requireAnswers(createError, outcome);
       return createAskAnswerOutput(questions, outcome);
   }
 }

@@ -3,7 +3,7 @@ import type { CreateToolError } from "../../../protocol/errors.js";
 import type { PilotDeckToolExecutionOutput } from "../../../protocol/tool.js";
 import type { AnsweredOutcome, ElicitationOutcome } from "../../elicitation/outcome.js";
 import { createOutput } from "../create-output.js";
-import { createFailure, createNoAnswerError } from "../errors.js";
+import { createFailure, createNoAnswerError, requireAnswers } from "../errors.js";
 import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
 import type { SingleQuestionInput } from "./input.js";
 
@@ -32,6 +32,7 @@ export function createSingleQuestionOutput(
       return createOutput([deferred.message], { question, answer: "", deferred });
     }
     case "answered":
+      requireAnswers(createError, outcome);
       return createAnswerOutput(question, outcome);
   }
 }

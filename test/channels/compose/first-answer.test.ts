@@ -334,6 +334,24 @@ describe("an ask on many channels", () => {
     }
   });
 
+  it("C-08 leaves what a plain channel said beside its answers to whoever asked", async () => {
+    const plain = {
+      name: "plain",
+      askUser: async () => ({ ...yes, answers: { ...answersOf(yes), more: "x" } }) as never,
+    };
+    for (const join of [firstAnswer, fallback]) {
+      expect(await elicit(join([plain]), request)).toMatchObject({ ignored: ["/answers/more"] });
+    }
+  });
+
+  it("X-01 leaves the question to the others where a channel does not know it any more", async () => {
+    const [files, desk] = [createPerson("files"), createPerson("desk")];
+    const outcome = elicit(firstAnswer([files.channel, desk.channel]), request);
+    await files.reply({ type: "cancelled", code: "unknown" });
+    await desk.reply(yes);
+    expect(await outcome).toMatchObject(yes);
+  });
+
   it("C-09 takes no deferral from a channel that did not declare it, and leaves nothing behind", async () => {
     const [letter, desk] = [createPerson("letter"), createPerson("desk")];
     const outcome = elicit(firstAnswer([letter.channel, desk.channel]), request);
@@ -363,3 +381,7 @@ describe("an ask on many channels", () => {
     expect(strays).toEqual([]);
   });
 });
+
+function answersOf(answer: PilotDeckElicitationAnswer): object {
+  return answer.type === "answered" ? answer.answers : {};
+}

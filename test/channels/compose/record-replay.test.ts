@@ -154,6 +154,34 @@ describe("a replay that is asked something else", () => {
     });
   });
 
+  it("C-04 shows no line twice where the end of what was recorded is also its beginning", async () => {
+    const options = [{ label: "Yes", description: "" }];
+    const [first, second] = ["One?", "Two?"].map((question) => ({ question, header: "H", options }));
+    if (first === undefined || second === undefined) throw new Error("There are two questions.");
+    const [lines, channel] = recordTo(createScriptedChannel(answer(() => "Yes")));
+    await elicit(channel, { ...request, questions: [first, second] });
+    const error = await rejectionOf(replay(lines).askUser({ ...request, questions: [first] }));
+    expect(error).toMatchObject({
+      message: [
+        'recorded question "Two?", header "H", asked nothing there',
+        '  question "One?", header "H"',
+        '    option "Yes"',
+        '- question "Two?", header "H"',
+        '-   option "Yes"',
+      ].join("\n"),
+    });
+  });
+
+  it("C-04 writes a line for a secret that was withdrawn before anything was typed", async () => {
+    const desk = createPerson("desk", { capabilities: { secret: true, freeText: true, schema: true } });
+    const [lines, channel] = recordTo(desk.channel);
+    const controller = new AbortController();
+    const outcome = elicit(channel, { ...request, questions: [secret], signal: controller.signal });
+    controller.abort();
+    await outcome;
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ withdrawn: {} }]);
+  });
+
   it.each<[string, PilotDeckElicitationQuestion[], string]>([
     ["a question more", [...questions, ...otherQuestions], 'recorded nothing there, asked question "Which?"'],
     [

@@ -257,6 +257,15 @@ describe("the request that is meant", () => {
   });
 });
 
+it("W-03 what the host's own functions throw goes to onError", async () => {
+  const causes: unknown[] = [];
+  const { ask, post } = setUp({ onError: (cause) => void causes.push(cause) });
+  void ask(["name"], { check: () => fail() });
+  expect((await post({ answer: "orders" })).status).toBe(500);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(causes).toEqual([new Error("out of order")]);
+});
+
 it.each([() => Promise.reject(new Error("late")), () => fail()])(
   "W-03 an onError that throws or rejects costs no answer",
   async (onError) => {

@@ -241,4 +241,20 @@ describe("the rate limit", () => {
     pass(seconds * 1_000);
     await expectOpen(channel);
   });
+
+  it("W-04 who has a moment to wait is told one second, and no more", async () => {
+    const { channel, pass } = limited();
+    void channel.askUser(request("a"));
+    for (let count = 0; count < 3; count += 1) await post(channel, "s", "rubbish");
+    pass(59_500);
+    expect((await post(channel, "s", "rubbish")).headers.get("retry-after")).toBe("1");
+  });
+
+  it("W-04 a session in which nothing was asked has no allowance of its own, though somebody listens to it", async () => {
+    const { channel } = limited();
+    const listeners = await Promise.all(["s", "t"].map((sessionId) => stream(channel, sessionId)));
+    for (let count = 0; count < 3; count += 1) await post(channel, "s", "rubbish");
+    expect(await post(channel, "t", "rubbish")).toMatchObject({ status: 429 });
+    for (const listener of listeners) await listener.stop();
+  });
 });

@@ -95,6 +95,15 @@ describe("a check of the tool's own", () => {
     ).toMatchObject(reply);
   });
 
+  it("C-11 has issues that are plain and bounded", async () => {
+    const odd: Record<string, unknown> = { message: "z".repeat(1_000_000), code: "odd", pointer: 7 };
+    odd.self = odd;
+    const channel = createChannel(() => answered, { capabilities: {} });
+    const outcome = await elicit(channel, { ...base, check: () => [odd] as never });
+    expect(outcome).toMatchObject({ details: { issues: [{ code: "invalid_schema", path: "$" }] } });
+    expect(JSON.stringify(outcome).length).toBeLessThan(5_000);
+  });
+
   it("C-10 names the timeout that fired in the provenance", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const timeout = { ms: 1000, then: "recommended" } as const;
@@ -109,6 +118,7 @@ describe("a check of the tool's own", () => {
     ["throws", () => throwBoom()],
     ["rejects", () => Promise.reject(new Error("boom"))],
     ["gives no list", () => "nonsense"],
+    ["lists what is no issue", () => [null, 7, "x", {}, { message: "" }]],
   ])("C-11 costs no answer where it %s", async (_, check) => {
     const channel = createChannel(
       (request) => {
@@ -121,6 +131,91 @@ describe("a check of the tool's own", () => {
     expect(
       await withoutStrayRejections(() => elicit(channel, { ...base, check: check as never })),
     ).toMatchObject(answered);
+  });
+});
+
+describe("a channel or a clock that cannot be read", () => {
+  const marker = Symbol.for("@pilotdeck/ask-user-question/tool-runtime-error");
+  const thrown = (members: object) =>
+    Object.defineProperties({ [marker]: true }, Object.getOwnPropertyDescriptors(members));
+  it.each<[string, Parameters<typeof createChannel>[1], () => unknown]>([
+    [
+      "an error whose code throws",
+      {},
+      () =>
+        Promise.reject(
+          thrown({
+            get code() {
+              return throwBoom();
+            },
+          }),
+        ),
+    ],
+    [
+      "an error whose message throws",
+      {},
+      () =>
+        Promise.reject(
+          thrown({
+            code: "tool_aborted",
+            get message() {
+              return throwBoom();
+            },
+          }),
+        ),
+    ],
+    [
+      "capabilities that throw",
+      {
+        capabilities: {
+          get freeText() {
+            return throwBoom();
+          },
+        },
+      },
+      () => answered,
+    ],
+    [
+      "a timeout that throws",
+      {
+        timeout: {
+          get ms() {
+            return throwBoom();
+          },
+          then: "cancel",
+        },
+      },
+      () => answered,
+    ],
+  ])("T-17 is a failure, and no rejection: %s", async (_, members, askUser) => {
+    const outcome = await elicit(createChannel(askUser, members), base);
+    expect(outcome).toMatchObject({ type: "failed", code: "tool_execution_failed" });
+    expect(() => JSON.stringify(outcome)).not.toThrow();
+  });
+
+  it("T-17 takes no capabilities and no mode from rubbish", async () => {
+    const mode: Record<string, unknown> = {};
+    mode.self = mode;
+    for (const capabilities of [null, { mode }]) {
+      const channel = createChannel(() => answered, { capabilities: capabilities as never });
+      const outcome = await elicit(channel, base);
+      expect(outcome).toMatchObject(answered);
+      expect(outcome).not.toHaveProperty("mode");
+    }
+  });
+
+  it.each<[string, () => unknown]>([
+    ["throws", () => throwBoom()],
+    ["gives no date", () => 5],
+    ["gives no time", () => new Date(Number.NaN)],
+  ])("C-11 a clock that %s costs no answer", async (_, now) => {
+    const outcome = await elicit(
+      createChannel(() => answered),
+      base,
+      now as () => Date,
+    );
+    expect(outcome).toMatchObject(answered);
+    expect(Date.parse(outcome.endedAt)).not.toBeNaN();
   });
 });
 

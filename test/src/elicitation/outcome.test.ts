@@ -56,6 +56,28 @@ describe("a deferral", () => {
     );
   });
 
+  it("C-09 is passed on as a copy that is plain and bounded, whatever else it has", async () => {
+    const deferred: Record<string, unknown> = {
+      id: "7".repeat(5_000),
+      message: "m".repeat(300_000),
+      url: "https://example.com/7",
+      headers: { Authorization: "Bearer s3cret" },
+    };
+    deferred.self = deferred;
+    deferred.state = { n: 1, big: 7n, act: () => undefined };
+    const outcome = await outcomeOf({ ...deferral, deferred });
+    expect(structuredClone(outcome)).toMatchObject({
+      deferred: { url: "https://example.com/7", state: { n: 1 } },
+    });
+    expect(JSON.stringify(outcome).length).toBeLessThan(102_000);
+    expect(JSON.stringify(outcome)).not.toContain("s3cret");
+    const sealed = await outcomeOf({
+      ...deferral,
+      deferred: { id: "7", message: "m", state: "x".repeat(9_000) },
+    });
+    expect(sealed).toMatchObject({ deferred: { state: "x".repeat(9_000) } });
+  });
+
   it.each(["explanation", "instruction"])("C-09 has a text as its %s", async (name) => {
     const deferred = { id: "7", message: "later", [name]: "why" };
     expect(await outcomeOf({ ...deferral, deferred })).toMatchObject({ deferred });

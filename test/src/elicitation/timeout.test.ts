@@ -41,6 +41,16 @@ describe("on a timeout", () => {
     });
   });
 
+  it.each(["Keep it (Recommended)", "Keep it (recommended) "])(
+    "X-03 takes the option whose label recommends it: %s",
+    async (label) => {
+      const options = ["Drop it", label].map((text) => ({ label: text, description: "" }));
+      const { outcome } = ask([{ ...one, options }]);
+      await vi.advanceTimersByTimeAsync(MINUTE);
+      expect(await outcome).toMatchObject({ answers: { one: label } });
+    },
+  );
+
   it("X-03 keeps what was picked, and lists the rest as defaulted", async () => {
     const { outcome, progress } = ask([one, many, createQuestion("three")]);
     progress({ answers: { three: "own words", many: ["b", "a"] }, typing: false });

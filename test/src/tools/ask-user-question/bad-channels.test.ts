@@ -170,6 +170,31 @@ describe("a plain channel", () => {
     });
   }
 
+  it("C-08 gives no answer to a question that shares its text without blanks with another", async () => {
+    const questions = ["Deploy?", "Deploy? "].map((text) => createQuestion(text));
+    const elicitation = createChannel(() => answered({ " Deploy?": "a" }));
+    expect(await rejectionOf(tool.execute({ questions }, { turnId: "turn", elicitation }))).toMatchObject({
+      message: expect.stringContaining('" Deploy?" is not one of the questions'),
+    });
+  });
+
+  it("C-08 lists only so much of what was left out", async () => {
+    const strangers = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`${n}`.repeat(200), "a"]));
+    const elicitation = createChannel(() => answered({ ...SOUND, ...strangers }));
+    const { metadata } = await tool.execute(call, { turnId: "turn", elicitation });
+    expect(metadata?.ignored).toHaveLength(20);
+    expect(JSON.stringify(metadata?.ignored).length).toBeLessThan(5_000);
+  });
+
+  it.each(["  ", "\u200b", "\t\n"])(
+    "T-16 that answers with nothing that can be seen has not answered: %j",
+    async (text) => {
+      expect(await failureOf(createChannel(() => answered({ one: text, many: [text] })))).toMatchObject({
+        message: expect.stringContaining("silence is not taken for consent"),
+      });
+    },
+  );
+
   it("C-08 that answers nothing that was asked has given no usable answer", async () => {
     expect(await failureOf(createChannel(() => answered({ three: "a", one: null })))).toMatchObject({
       code: "tool_execution_failed",

@@ -50,11 +50,6 @@ export const RUBBISH: [name: string, reply: unknown, words: string][] = [
     'The answer to "one" must be a string, but is an object.',
   ],
   [
-    "a list with a hole",
-    answered({ many: Object.assign(["a"], { length: 2 ** 32 - 1 }) }),
-    'The answer to "many" must be an array of strings, but holds undefined.',
-  ],
-  [
     "a reason that is no text",
     { type: "cancelled", reason: 7 },
     "its reason is a number instead of a string.",
@@ -113,6 +108,20 @@ export const BESIDE: [
     { answers: { one: "a", many: ["a", "7", "true"] } },
   ],
   [
+    "a list with a hole",
+    answered({ one: "a", many: Object.assign(["a"], { length: 2 ** 32 - 1 }) }),
+    'The answer to "many" must be an array of strings, but holds undefined.',
+    { answers: SOUND },
+    ["/answers/many"],
+  ],
+  [
+    "an object as an answer",
+    answered({ one: { label: "a" }, many: ["a"] }),
+    'The answer to "one" must be a string, but is an object.',
+    { answers: { many: ["a"] } },
+    ["/answers/one"],
+  ],
+  [
     "null as an answer",
     answered({ one: null, many: ["a"] }),
     'The answer to "one" must be a string, but is null.',
@@ -138,6 +147,12 @@ export const BESIDE: [
     '" one" is not one of the questions',
     { answers: SOUND },
     ["/answers/ one"],
+  ],
+  [
+    "annotations that throw",
+    Object.defineProperty(answered(SOUND), "annotations", { get: fail }),
+    "cannot be read",
+    { answers: SOUND },
   ],
   [
     "annotations that are text",
