@@ -59,6 +59,18 @@ export function listChoices({ options }: PilotDeckElicitationQuestion): PilotDec
   return [...new Map(options.map((option) => [option.label, option])).values()];
 }
 
+/** The labels by what stands for each of them in a form: the label as it can be printed, with a number where two are alike. */
+export function nameChoices(question: PilotDeckElicitationQuestion): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { label } of listChoices(question)) {
+    const printable = toPrintable(label);
+    let name = printable;
+    for (let count = 2; names.has(name); count += 1) name = `${printable} (${count})`;
+    names.set(name, label);
+  }
+  return names;
+}
+
 function createChoice(
   question: PilotDeckElicitationQuestion,
   { dialect, preselects }: FormStyle,
@@ -66,11 +78,13 @@ function createChoice(
   const choices = listChoices(question);
   const caption = captionOf(question);
   const titles = choices.map((option) => titleOf(option, question));
+  const names = [...nameChoices(question)];
   if (dialect === "enumNames") {
-    return { type: "string", ...caption, enum: choices.map(({ label }) => label), enumNames: titles };
+    return { type: "string", ...caption, enum: names.map(([name]) => name), enumNames: titles };
   }
-  const titled = choices.map(({ label }, index) => ({ const: label, title: titles[index] }));
-  const recommended = preselects ? recommendedLabel(question) : undefined;
+  const titled = names.map(([name], index) => ({ const: name, title: titles[index] }));
+  const wanted = preselects ? recommendedLabel(question) : undefined;
+  const [recommended] = names.find(([, label]) => label === wanted) ?? [];
   if (question.multiSelect !== true) {
     return {
       type: "string",

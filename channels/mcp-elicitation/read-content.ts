@@ -1,6 +1,6 @@
 import type { ElicitationAnswers, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { describeType, isBlank, isObject, shorten } from "../../src/text/issues.js";
-import { type FormDialect, isWrittenAsBoxes, keysOf, listChoices } from "./create-form.js";
+import { type FormDialect, isWrittenAsBoxes, keysOf, listChoices, nameChoices } from "./create-form.js";
 
 /** Answers in question order, or what is wrong, in sentences for the person. */
 export type ContentVerdict = { ok: true; answers: ElicitationAnswers } | { ok: false; faults: string[] };
@@ -59,17 +59,13 @@ function readAnswer(
   const labels = listChoices(question).map(({ label }) => label);
   const chosen = isWrittenAsBoxes(question, dialect)
     ? labels.filter((_, position) => readBox(fields.take(keys.box(position)), fields))
-    : readChosen(question, labels, fields.take(keys.field), fields);
+    : readChosen(question, fields.take(keys.field), fields);
   if (question.multiSelect !== true) return own === "" ? (chosen[0] ?? "") : own;
   return own === "" || chosen.includes(own) ? chosen : [...chosen, own];
 }
 
-function readChosen(
-  { multiSelect = false }: PilotDeckElicitationQuestion,
-  labels: readonly string[],
-  value: unknown,
-  { refuse }: Fields,
-): string[] {
+function readChosen(question: PilotDeckElicitationQuestion, value: unknown, { refuse }: Fields): string[] {
+  const { multiSelect = false } = question;
   if (value === undefined || value === "") return [];
   if (Array.isArray(value) !== multiSelect) {
     const expected = multiSelect ? "a list of its options" : "one of its options";
@@ -77,9 +73,11 @@ function readChosen(
     return [];
   }
   const texts: unknown[] = [value].flat();
-  const known = new Set<unknown>(labels);
-  const stranger = texts.find((text) => !known.has(text));
-  if (stranger === undefined && !texts.includes(undefined)) return [...new Set(texts)] as string[];
+  const names: ReadonlyMap<unknown, string> = nameChoices(question);
+  const stranger = texts.find((text) => !names.has(text));
+  if (stranger === undefined && !texts.includes(undefined)) {
+    return [...new Set(texts.map((text) => names.get(text) ?? ""))];
+  }
   refuse(
     `has no option ${typeof stranger === "string" ? `"${shorten(stranger)}"` : describeType(stranger)}.`,
   );

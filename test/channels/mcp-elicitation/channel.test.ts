@@ -168,14 +168,26 @@ describe("the form", () => {
       const [first, second] = shown;
       expect(second?.message).toContain('"q9\ufffd]52;c;cm0=\ufffd\ufffd\ufffd2J');
       for (const text of [...listTexts(first), ...listTexts(second)]) expect(text).toBe(toPrintable(text));
-      // What comes back stays as it is: the labels are what the tool knows.
-      expect(JSON.stringify(first?.requestedSchema)).toContain(JSON.stringify(`A${bad}`).slice(1, -8));
+      expect(JSON.stringify(first)).not.toMatch(/\\u001b|\\u0007|\\u009b|\u202e|\u009b/);
     }
     const dialogs = await joinReplies([{ action: "cancel" }]);
     await dialogs.channel.askUser(ask(questions.slice(0, 1), { asker: `Eve${bad}` }));
     expect(dialogs.shown[0]?.message).toBe(toPrintable(dialogs.shown[0]?.message ?? ""));
     const failing = await joinReplies([new Error(`gone${bad}`)]);
     await expect(failing.channel.askUser(ask())).rejects.toThrow("-32603: gone\ufffd]52;c;cm0=\ufffd");
+  });
+
+  it("M-08 a label that cannot be printed is answered by how it was shown, and told apart from its like", async () => {
+    const labels = ["A\u001b", "A\u0007", "B"];
+    const question: PilotDeckElicitationQuestion = {
+      question: "Which?",
+      header: "H",
+      options: labels.map((label) => ({ label, description: "" })),
+      multiSelect: true,
+    };
+    const replies: Reply[] = [{ action: "accept", content: { q1: ["A\ufffd (2)", "B"] } }];
+    const { channel } = await joinReplies(replies);
+    expect(await channel.askUser(ask([question]))).toMatchObject({ answers: { "Which?": ["A\u0007", "B"] } });
   });
 
   it("M-01 the server of the official SDK is one that the channel takes", () => {
