@@ -108,8 +108,9 @@ export async function answerPendingQuestions(file: string, answers: ElicitationA
     const question = asked[index];
     if (answer === undefined || question === undefined)
       return wasCustom === undefined ? item : { ...item, wasCustom };
-    // Words of one's own may read as the number of an option.
-    const isSame = JSON.stringify(readAnswer(answer, question).answer) === JSON.stringify(answer);
+    // Words of one's own may read as the number of an option, or as a number that is nobody's.
+    const read = readAnswer(answer, question);
+    const isSame = read.fault === undefined && JSON.stringify(read.answer) === JSON.stringify(answer);
     return { ...item, answer, ...(!isSame && { wasCustom: true }) };
   });
   const { declined: _, reason: __, ...rest } = document;
