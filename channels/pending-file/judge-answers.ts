@@ -1,7 +1,7 @@
 import type { ElicitationAnswers, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
-import { readWrittenAnswer } from "../../src/elicitation/read-written-answer.js";
+import { readWrittenAnswer, writtenText } from "../../src/elicitation/read-written-answer.js";
 import { memberOf, ROOT, shorten } from "../../src/text/issues.js";
 import { locateValue } from "../../src/text/locate-value.js";
 import type { PendingFile } from "./read-pending-file.js";
@@ -96,7 +96,10 @@ export function readAnswer(
   question: PilotDeckElicitationQuestion,
   isCustom = false,
 ): { answer: unknown; fault?: string } {
-  if (isCustom) return { answer: question.multiSelect === true ? [given].flat() : given };
+  if (isCustom) {
+    const parts = [given].flat().map((part) => writtenText(part, question));
+    return { answer: question.multiSelect === true || Array.isArray(given) ? parts : parts[0] };
+  }
   const { answer, unclear } = readWrittenAnswer(given, question);
   // The check lists the options of a closed choice.
   if (unclear === undefined || question.allowOther === false) return { answer };

@@ -7,15 +7,18 @@ export type WrittenAnswer = { answer: unknown; unclear?: Exclude<ChoiceReading, 
 
 /**
  * Reads an answer that was written down as JSON, in a file or in advance: a text, or a list of texts where several may be
- * chosen, each as {@link readChoice} reads what is typed. What is typed freely comes back as it is, and so does what
- * is no text: that is for the check to explain.
+ * chosen, each as {@link readChoice} reads what is typed; a number as {@link writtenText} does. What is typed freely comes
+ * back as it is, and so does what is no text: that is for the check to explain.
  */
 export function readWrittenAnswer(given: unknown, question: PilotDeckElicitationQuestion): WrittenAnswer {
   const { options, multiSelect = false } = question;
-  const parts: unknown[] = Array.isArray(given) ? given : [given];
+  const written = Array.isArray(given)
+    ? given.map((part) => writtenText(part, question))
+    : writtenText(given, question);
+  const parts: unknown[] = Array.isArray(written) ? written : [written];
   const isWrong = parts.some((part) => typeof part !== "string" || isBlank(part));
   if (isWrong || parts.length === 0 || (!multiSelect && parts.length > 1)) {
-    return { answer: multiSelect && typeof given === "string" ? [given] : given };
+    return { answer: multiSelect && typeof written === "string" ? [written] : written };
   }
   const texts = new Set<string>();
   for (const part of parts.map(String)) {
@@ -25,4 +28,20 @@ export function readWrittenAnswer(given: unknown, question: PilotDeckElicitation
     for (const text of reading.texts) texts.add(text);
   }
   return { answer: multiSelect ? [...texts] : [...texts][0] };
+}
+
+/**
+ * The text of what was written without quotes: a whole number, and a value of the question's `schema`. Anything else comes
+ * back as it is, also a number that lost digits on its way through JSON.
+ */
+export function writtenText(
+  given: unknown,
+  { schema }: Pick<PilotDeckElicitationQuestion, "schema">,
+): unknown {
+  if (Number.isSafeInteger(given)) return String(given);
+  const isTyped =
+    typeof given === "boolean"
+      ? schema !== undefined
+      : Number.isFinite(given) && !Number.isInteger(given) && schema?.type === "number";
+  return isTyped ? String(given) : given;
 }

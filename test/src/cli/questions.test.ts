@@ -61,7 +61,7 @@ describe("--channel file", () => {
 
   it("P-02 explains answers that do not fit, and a file that was broken by hand", async () => {
     await ask();
-    answer([7, ["Dashboards"]]);
+    answer([1.5, ["Dashboards"]]);
     const refused = await ask();
     expect(refused.code).toBe(4);
     expect(refused.stdout).toMatch(
@@ -94,7 +94,7 @@ describe("--channel file", () => {
     answer(["2)", "dashboards"]);
     expect(await ask()).toEqual({ code: 0, stdout: TEXT, stderr: "" });
     const keyed = `{"${RETRIES}": "exponential backoff", "${SCOPE}": "3."}`;
-    for (const given of ['["2", "3"]', '["#2", ["3"]]', keyed]) {
+    for (const given of ['["2", "3"]', '["#2", ["3"]]', "[2, [3]]", keyed]) {
       expect(await run([CALL, "--answers", given], "", { cwd })).toEqual({
         code: 0,
         stdout: TEXT,

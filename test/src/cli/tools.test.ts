@@ -76,7 +76,8 @@ describe("--tool", () => {
   it.each([
     ["too many", '["SQLite", "x"]', "there must be one answer for each of 1 question, not 2 answers"],
     ["of another question", '{"Which?": "x"}', '"Which?" is not one of the questions: "Which database?".'],
-    ["of the wrong type", "[7]", "must be a string, but is a number."],
+    ["of the wrong type", "[1.5]", "must be a string, but is a number."],
+    ["of no option", "[7]", "--answers[0]: There is no option 7."],
   ])("L-05 L-03 answers in advance that do not fit are bad input: %s", async (_, answers, message) => {
     const { code, stdout, stderr } = await run([write("ask.json", ask), "--answers", answers]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
