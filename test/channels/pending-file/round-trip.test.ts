@@ -5,6 +5,8 @@ import type { PilotDeckElicitationQuestion } from "../../../protocol/index.js";
 import { checkAnswers } from "../../../src/elicitation/check-answers.js";
 import { setUp } from "./set-up.js";
 
+type Asked = { question: PilotDeckElicitationQuestion; given: string | string[] };
+
 const NAME = "Which one?";
 const slips = [
   "7",
@@ -62,7 +64,7 @@ describe("answers written for others", () => {
         expect(await readPendingAsk(path)).toMatchObject({ answers: { [NAME]: given } });
         expect(await again()).toMatchObject({ type: "answered", answers: { [NAME]: given } });
       }),
-      { numRuns: 150, examples: slips.map((slip) => [{ question: question(), given: slip }]) },
+      { numRuns: 150, examples: slips.map((given): [Asked] => [{ question: question(), given }]) },
     );
   });
 });

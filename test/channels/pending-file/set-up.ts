@@ -18,7 +18,11 @@ export type Document = Record<string, unknown> & {
   questions: { question: string; answer?: unknown; [name: string]: unknown }[];
 };
 
-const questions: Record<string, PilotDeckElicitationQuestion> = fixtures.questions;
+const questions: Record<string, PilotDeckElicitationQuestion> = {
+  ...fixtures.questions,
+  ratio: { question: "What ratio?", header: "", options: [], schema: { type: "number" } },
+  sure: { question: "Sure?", header: "", options: [], schema: { type: "boolean" } },
+};
 
 /** A channel in a folder of its own, and a person who edits the files there. */
 export function setUp(options: PendingFileChannelOptions = {}) {
