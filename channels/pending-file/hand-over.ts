@@ -37,9 +37,9 @@ export function createHandOver(path: string, channel: string): HandOver {
     if (settled.type === "declined") {
       return { type: "cancelled", code: "declined", ...(settled.reason && { reason: settled.reason }) };
     }
-    const { answers, savedAt } = settled;
+    const { answers, annotations, savedAt } = settled;
     const provenance = { source: "user", channel, answeredAt: savedAt.toISOString() } as const;
-    return { type: "answered", answers, provenance };
+    return { type: "answered", answers, ...(annotations && { annotations }), provenance };
   }
 
   return {

@@ -2,6 +2,7 @@ export type { PendingAsk, PendingQuestions } from "./manage-questions.js";
 export {
   answerPendingQuestions,
   clearPendingQuestions,
+  declinePendingQuestions,
   listPendingQuestions,
   readPendingAsk,
 } from "./manage-questions.js";

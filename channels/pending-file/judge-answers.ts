@@ -1,8 +1,12 @@
-import type { ElicitationAnswers, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import type {
+  ElicitationAnnotations,
+  ElicitationAnswers,
+  PilotDeckElicitationQuestion,
+} from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { readWrittenAnswer, writtenText } from "../../src/elicitation/read-written-answer.js";
-import { memberOf, ROOT, shorten } from "../../src/text/issues.js";
+import { isBlank, memberOf, ROOT, shorten } from "../../src/text/issues.js";
 import { locateValue } from "../../src/text/locate-value.js";
 import type { PendingFile } from "./read-pending-file.js";
 
@@ -11,11 +15,11 @@ import type { PendingFile } from "./read-pending-file.js";
  * the file holds.
  */
 export type FileVerdict =
-  | { type: "answered"; answers: ElicitationAnswers; savedAt: Date }
+  | { type: "answered"; answers: ElicitationAnswers; annotations?: ElicitationAnnotations; savedAt: Date }
   | { type: "declined"; reason?: string }
   | { type: "open"; explanation?: string };
 
-type Check = (answers: unknown) => PilotDeckToolValidationIssue[];
+type Check = (answers: unknown, annotations?: unknown) => PilotDeckToolValidationIssue[];
 
 /**
  * Judges the answers of a file against the questions that were asked. The place counts, not the text: a question
@@ -28,7 +32,7 @@ export async function judgeAnswers(
 ): Promise<FileVerdict> {
   if (!pending.ok) return { type: "open", explanation: pending.fault };
   const { file, text, savedAt, document } = pending;
-  const { declined, reason, request, answers: given, custom } = document;
+  const { declined, reason, request, answers: given, custom, notes } = document;
   if (declined) return { type: "declined", ...(reason && { reason }) };
   if (given.length !== questions.length) {
     return explain(
@@ -53,8 +57,9 @@ export async function judgeAnswers(
   const answers: Record<string, unknown> = Object.fromEntries(
     questions.map(({ question }, index) => [question, readings[index]?.answer]),
   );
+  const annotations = collectNotes(notes, questions);
   const issues = new Map<string, string[]>();
-  for (const { pointer = "", message } of check(answers)) {
+  for (const { pointer = "", message } of check(answers, annotations)) {
     issues.set(pointer, [...(issues.get(pointer) ?? []), message]);
   }
   const lines: string[] = [];
@@ -68,8 +73,15 @@ export async function judgeAnswers(
     for (const each of faults) lines.push(`- ${place}: ${each}`);
   }
   for (const message of [...issues.values()].flat()) lines.push(`- ${message}`);
-  // The check has proved that every answer is text or a list of texts.
-  if (lines.length === 0) return { type: "answered", answers: answers as ElicitationAnswers, savedAt };
+  if (lines.length === 0) {
+    // The check has proved that every answer is text or a list of texts.
+    return {
+      type: "answered",
+      answers: answers as ElicitationAnswers,
+      ...(annotations && { annotations }),
+      savedAt,
+    };
+  }
   return explain(`The answers in ${file} cannot be used:\n${lines.join("\n")}`);
 }
 
@@ -87,7 +99,20 @@ export async function judgeAlone(pending: PendingFile): Promise<FileVerdict> {
   const answers = Object.fromEntries(
     asked.map(({ question }, index) => [question, verdict.answers[`question ${index + 1}`] ?? ""]),
   );
-  return { ...verdict, answers };
+  const annotations = pending.ok ? collectNotes(pending.document.notes, asked) : undefined;
+  return { ...verdict, answers, ...(annotations && { annotations }) };
+}
+
+/** What was said beside the answers, keyed by question text; nothing where nothing was. */
+export function collectNotes(
+  notes: readonly string[],
+  questions: readonly PilotDeckElicitationQuestion[],
+): ElicitationAnnotations | undefined {
+  const said = questions.flatMap(({ question }, index): [string, { notes: string }][] => {
+    const text = notes[index] ?? "";
+    return isBlank(text) ? [] : [[question, { notes: text }]];
+  });
+  return said.length === 0 ? undefined : Object.fromEntries(said);
 }
 
 /** One answer as it is understood: `fault` is a sentence that does not quote it. */

@@ -1,9 +1,12 @@
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { ElicitationAnswers, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import type {
+  ElicitationAnnotations,
+  ElicitationAnswers,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
-import { isObject } from "../../src/text/issues.js";
-import { judgeAnswers, readAnswer } from "./judge-answers.js";
+import { collectNotes, judgeAnswers, readAnswer } from "./judge-answers.js";
 import { PENDING_FILE } from "./pending-file-channel.js";
 import { type PendingFile, readPendingFile, readPendingFiles } from "./read-pending-file.js";
 import { refuseLinkedFolder } from "./refuse-links.js";
@@ -18,6 +21,8 @@ export type PendingQuestions =
       askedAt: Date;
       sessionId?: string;
       questions: { question: string; answer: unknown }[];
+      /** The person refuses all of them. */
+      declined?: { reason?: string };
     }
   /** `fault` holds nothing of what the file holds; `details`, for the person, shows the place where it is broken. */
   | { file: string; fault: string; details: string };
@@ -30,6 +35,8 @@ export type PendingAsk = {
   request: PilotDeckElicitationRequest;
   /** The answers that are there and fit, keyed by question text. */
   answers: ElicitationAnswers;
+  /** What was said beside them, keyed by question text; absent where nothing was. */
+  annotations?: ElicitationAnnotations;
   /** What is missing or wrong; absent where every question is answered, and where none is. */
   explanation?: string;
   /** The person refuses all of them. */
@@ -81,51 +88,85 @@ export async function readPendingAsk(
     return isSound ? Object.entries(own) : [];
   });
   const verdict = await judgeAnswers(pending, questions, (given) => checkAnswers(questions, given, "strict"));
+  const annotations = collectNotes(document.notes, questions);
   return {
     file,
     savedAt,
     request,
     // The check has proved that every answer is text or a list of texts.
     answers: Object.fromEntries(answers) as ElicitationAnswers,
+    ...(annotations && { annotations }),
     ...(verdict.type === "open" && verdict.explanation && { explanation: verdict.explanation }),
     ...(declined && { declined: reason ? { reason } : {} }),
   };
 }
 
 /**
- * Writes answers into a file that waits, keyed by the texts of its questions, whole or not at all; what else it holds
- * stays. The same ask takes them from there. Rejects where the file cannot be read.
+ * Writes answers into a file that waits, keyed by the texts of its questions, whole or not at all, and the notes that were
+ * taken beside them; what else it holds stays. The same ask takes them from there. Rejects where the file cannot be read.
  */
-export async function answerPendingQuestions(file: string, answers: ElicitationAnswers): Promise<void> {
+export async function answerPendingQuestions(
+  file: string,
+  answers: ElicitationAnswers,
+  annotations: ElicitationAnnotations = {},
+): Promise<void> {
+  await changeFile(file, ({ declined: _, reason: __, ...document }, asked) => ({
+    ...document,
+    questions: document.questions.map(({ wasCustom, ...item }, index) => {
+      const said = Object.hasOwn(annotations, item.question) ? annotations[item.question]?.notes : undefined;
+      const notes = said !== undefined && { notes: said };
+      const answer = Object.hasOwn(answers, item.question) ? answers[item.question] : undefined;
+      const question = asked[index];
+      if (answer === undefined || question === undefined) {
+        return { ...item, ...(wasCustom !== undefined && { wasCustom }), ...notes };
+      }
+      // Words of one's own may read as the number of an option, or as a number that is nobody's.
+      const read = readAnswer(answer, question);
+      const isSame = read.fault === undefined && JSON.stringify(read.answer) === JSON.stringify(answer);
+      return { ...item, answer, ...(!isSame && { wasCustom: true }), ...notes };
+    }),
+  }));
+}
+
+/**
+ * Writes into a file that waits that the person refuses all of its questions; what else it holds stays. The same ask is
+ * declined then. Rejects where the file cannot be read.
+ */
+export async function declinePendingQuestions(file: string, reason?: string): Promise<void> {
+  await changeFile(file, ({ reason: _, ...document }) => ({
+    ...document,
+    declined: true,
+    ...(reason && { reason }),
+  }));
+}
+
+type FoundDocument = Record<string, unknown> & {
+  questions: (Record<string, unknown> & { question: string })[];
+};
+
+async function changeFile(
+  file: string,
+  change: (document: FoundDocument, asked: PilotDeckElicitationRequest["questions"]) => object,
+): Promise<void> {
   await refuseLinkedFolder(dirname(file));
   const pending = await readPendingFile(file);
   if (pending?.ok !== true) throw new Error(pending?.fault ?? `${file} does not exist.`);
-  const document: unknown = JSON.parse(pending.text);
-  if (!isObject(document) || !Array.isArray(document.questions)) throw new Error(`${file} has changed.`);
-  const asked = pending.document.request.questions;
-  const questions = document.questions.map(({ wasCustom, ...item }, index) => {
-    const answer = Object.hasOwn(answers, item.question) ? answers[item.question] : undefined;
-    const question = asked[index];
-    if (answer === undefined || question === undefined)
-      return wasCustom === undefined ? item : { ...item, wasCustom };
-    // Words of one's own may read as the number of an option, or as a number that is nobody's.
-    const read = readAnswer(answer, question);
-    const isSame = read.fault === undefined && JSON.stringify(read.answer) === JSON.stringify(answer);
-    return { ...item, answer, ...(!isSame && { wasCustom: true }) };
-  });
-  const { declined: _, reason: __, ...rest } = document;
-  await replaceFile(file, `${JSON.stringify({ ...rest, questions }, null, 2)}\n`);
+  // What was read as a document of pending questions has this shape.
+  const document = JSON.parse(pending.text) as FoundDocument;
+  const changed = change(document, pending.document.request.questions);
+  await replaceFile(file, `${JSON.stringify(changed, null, 2)}\n`);
 }
 
 function describe(pending: PendingFile): PendingQuestions {
   const { file } = pending;
   if (!pending.ok) return { file, fault: pending.fault, details: pending.details };
-  const { sessionId, timestamp, request, answers } = pending.document;
+  const { sessionId, timestamp, request, answers, declined, reason } = pending.document;
   const asked = new Date(timestamp ?? Number.NaN);
   return {
     file,
     askedAt: Number.isNaN(asked.getTime()) ? pending.savedAt : asked,
     ...(sessionId && { sessionId }),
     questions: request.questions.map(({ question }, index) => ({ question, answer: answers[index] })),
+    ...(declined && { declined: reason ? { reason } : {} }),
   };
 }

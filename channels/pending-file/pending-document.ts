@@ -21,6 +21,8 @@ export type PendingDocument = {
   answers: unknown[];
   /** Which of them are words of one's own, to be taken as they are (seed 002, Response Format). */
   custom: boolean[];
+  /** What the person said beside them; empty where nothing. */
+  notes: string[];
 };
 
 /** What is wrong with a document, and where: names of members and indexes. */
@@ -80,12 +82,14 @@ export function readDocument(value: unknown): PendingDocument | DocumentFault {
   const questions: PilotDeckElicitationQuestion[] = [];
   const answers: unknown[] = [];
   const custom: boolean[] = [];
+  const notes: string[] = [];
   for (const [index, item] of value.questions.entries()) {
     const question = readQuestion(item, index);
     if ("fault" in question) return question;
     questions.push(question);
     answers.push(item.answer ?? null);
     custom.push(item.wasCustom === true);
+    notes.push(textOf(item.notes) ?? "");
   }
   const request: PilotDeckElicitationRequest = {
     toolCallId: "",
@@ -95,7 +99,7 @@ export function readDocument(value: unknown): PendingDocument | DocumentFault {
     ...(typeof value.asker === "string" && { asker: value.asker }),
     ...(typeof value.context === "string" && { context: { markdown: value.context } }),
   };
-  return { ...pickTexts(value), declined: value.declined === true, request, answers, custom };
+  return { ...pickTexts(value), declined: value.declined === true, request, answers, custom, notes };
 }
 
 function readQuestion(item: unknown, index: number): PilotDeckElicitationQuestion | DocumentFault {
@@ -103,11 +107,14 @@ function readQuestion(item: unknown, index: number): PilotDeckElicitationQuestio
   if (!isObject(item)) {
     return refuse(keys, `an object with "question" and "answer", but it is ${describeType(item)}`);
   }
-  const { question, options: labels = [], schema } = item;
+  const { question, options: labels = [], schema, notes = null } = item;
   if (typeof question !== "string") {
     return refuse([...keys, "question"], `a string, but it is ${describeType(question)}`);
   }
   if (!isTextList(labels)) return refuse([...keys, "options"], "a list of strings");
+  if (notes !== null && typeof notes !== "string") {
+    return refuse([...keys, "notes"], `a string, but it is ${describeType(notes)}`);
+  }
   const schemaFault = schema === undefined ? undefined : findSchemaFault(schema);
   if (schemaFault !== undefined) return refuse([...keys, "schema"], `as it was: ${schemaFault}`);
   // What only explains is nothing to stop at.

@@ -46,15 +46,15 @@ export async function answerPending(
   const { request } = found;
   const { tool, input } = await rebuildCall(request);
   const context = { abortSignal: streams.signal };
-  let wasWritten = false;
-  const onWritten = () => {
-    wasWritten = true;
+  let written: "answered" | "declined" | undefined;
+  const onWritten = (what: "answered" | "declined") => {
+    written = what;
   };
   if (options.answers !== undefined) {
     const given = readWrittenAnswers(await readAnswers(options.answers), request.questions);
     const elicitation = createPendingChannel(found, { given, onWritten });
     const exitCode = await report(await runTool(tool, input, { ...context, elicitation }), options, streams);
-    return tell(exitCode);
+    return await tell(exitCode);
   }
   const chosen =
     isOpen(found) && options.channel !== "file" ? await chooseChannel(options, streams, false) : undefined;
@@ -62,15 +62,20 @@ export async function answerPending(
     const asks = chosen && { channel: chosen.channel };
     const elicitation = createPendingChannel(found, { ...asks, onWritten });
     const result = await runTool(tool, input, { ...context, elicitation });
-    return tell(await report(result, options, streams, chosen?.wasInterrupted()));
+    const exitCode = await report(result, options, streams, chosen?.wasInterrupted());
+    return await tell(exitCode, chosen !== undefined);
   } finally {
     chosen?.close();
   }
 
-  function tell(exitCode: number): number {
-    if (wasWritten) {
-      const name = toPrintable(file);
+  async function tell(exitCode: number, wasAsked = false): Promise<number> {
+    const name = toPrintable(file);
+    if (written === "answered") {
       streams.stderr.write(`Answered ${name}. The call that asked takes the answers from there.\n`);
+    } else if (written === "declined") {
+      streams.stderr.write(`Declined the questions in ${name}. The call that asked is told so.\n`);
+    } else if (wasAsked && (await isWaiting(file))) {
+      streams.stderr.write(`The questions still wait in ${name}: nothing was written there.\n`);
     }
     return exitCode;
   }
@@ -89,6 +94,11 @@ async function findWaiting(): Promise<string> {
 
 function isUnanswered(pending: PendingQuestions): boolean {
   return !("fault" in pending) && pending.questions.some(({ answer }) => answer === null);
+}
+
+async function isWaiting(file: string): Promise<boolean> {
+  const found = await readPendingAsk(file);
+  return found !== undefined && !("fault" in found) && isOpen(found);
 }
 
 function isOpen({ request, answers, declined }: PendingAsk): boolean {

@@ -1,6 +1,12 @@
-import { answerPendingQuestions, type PendingAsk } from "../../channels/pending-file/index.js";
+import {
+  answerPendingQuestions,
+  declinePendingQuestions,
+  type PendingAsk,
+} from "../../channels/pending-file/index.js";
 import type {
+  ElicitationAnnotations,
   ElicitationAnswers,
+  ElicitationProvenance,
   PilotDeckElicitationAnswer,
   PilotDeckElicitationChannel,
   PilotDeckElicitationQuestion,
@@ -12,7 +18,7 @@ import { tellHowToAnswer } from "./choose-channel.js";
 
 /**
  * Answers a call from the file where its questions wait: with what stands there, with what was given in advance, or by
- * asking for what is open. New answers are written into the file before they are returned.
+ * asking for what is open. New answers, notes and a refusal are written into the file before they are returned.
  */
 export function createPendingChannel(
   pending: PendingAsk,
@@ -25,10 +31,10 @@ export function createPendingChannel(
     given?: Record<string, unknown>;
     /** Asks what is open. Without one it is told what is missing. */
     channel?: PilotDeckElicitationChannel;
-    onWritten: () => void;
+    onWritten: (what: "answered" | "declined") => void;
   },
 ): PilotDeckElicitationChannel {
-  const { file, request, answers, declined, savedAt } = pending;
+  const { file, request, answers, annotations, declined, savedAt } = pending;
   return {
     name: "pending-file",
     capabilities: { closedChoice: true, freeText: true, schema: true, secret: true, deferral: true },
@@ -36,24 +42,26 @@ export function createPendingChannel(
     async askUser(asked) {
       // A tool may call the questions otherwise than the file does; their order is the same.
       const names = asked.questions.map(({ question }) => question);
-      const rename = (texts: Record<string, unknown>, back = false) =>
+      const rename = <Value>(texts: Record<string, Value>, back = false): Record<string, Value> =>
         Object.fromEntries(
           request.questions.flatMap(({ question }, index) => {
             const [from = "", to = ""] = back ? [names[index], question] : [question, names[index]];
-            return Object.hasOwn(texts, from) ? [[to, texts[from]]] : [];
+            const value = Object.hasOwn(texts, from) ? texts[from] : undefined;
+            return value === undefined ? [] : [[to, value]];
           }),
-        ) as ElicitationAnswers;
-      const save = async (texts: ElicitationAnswers) => {
-        await answerPendingQuestions(file, rename(texts, true));
-        onWritten();
+        );
+      const said = annotations && rename(annotations);
+      const save = async (texts: ElicitationAnswers, notes: ElicitationAnnotations = {}) => {
+        await answerPendingQuestions(file, rename(texts, true), rename(notes, true));
+        onWritten("answered");
       };
       if (given !== undefined) {
         const isAsked = (text: string) => request.questions.some(({ question }) => question === text);
         const strangers = Object.entries(given).filter(([text]) => !isAsked(text));
         // `elicit` checks them, as it checks whatever a channel gives.
         const known = { ...Object.fromEntries(strangers), ...rename(given) } as ElicitationAnswers;
-        if (asked.check?.(known).length === 0) await save(known);
-        return answer(known, {
+        if (asked.check?.(known, said).length === 0) await save(known);
+        return answer(known, said, {
           source: "pre-supplied",
           channel: "none",
           answeredAt: new Date().toISOString(),
@@ -66,15 +74,23 @@ export function createPendingChannel(
         return Object.hasOwn(known, name) ? [] : [{ ...question, question: name }];
       });
       if (open.length === 0) {
-        return answer(known, { source: "user", channel: "pending-file", answeredAt: savedAt.toISOString() });
+        const answeredAt = savedAt.toISOString();
+        return answer(known, said, { source: "user", channel: "pending-file", answeredAt });
       }
       if (channel === undefined) return defer(pending);
       const reply = await channel.askUser(narrow(asked, request, open, known));
-      if (reply.type === "cancelled") return reply;
+      if (reply.type === "cancelled") {
+        if (reply.code === "declined") {
+          await declinePendingQuestions(file, reply.reason);
+          onWritten("declined");
+        }
+        return reply;
+      }
       const all = { ...known, ...reply.answers };
       const ordered = Object.fromEntries(names.map((name) => [name, all[name] ?? ""]));
-      await save(ordered);
-      return { ...reply, answers: ordered };
+      await save(ordered, reply.annotations);
+      const notes = { ...said, ...reply.annotations };
+      return { ...reply, answers: ordered, ...(Object.keys(notes).length > 0 && { annotations: notes }) };
     },
   };
 }
@@ -101,9 +117,10 @@ function narrow(
 
 function answer(
   answers: ElicitationAnswers,
-  provenance: Extract<PilotDeckElicitationAnswer, { type: "answered" }>["provenance"],
+  annotations: ElicitationAnnotations | undefined,
+  provenance: ElicitationProvenance,
 ): PilotDeckElicitationAnswer {
-  return { type: "answered", answers, ...(provenance && { provenance }) };
+  return { type: "answered", answers, ...(annotations && { annotations }), provenance };
 }
 
 function defer({ file, explanation }: PendingAsk): PilotDeckElicitationAnswer {

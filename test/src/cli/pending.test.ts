@@ -100,6 +100,19 @@ describe("without the call", () => {
     expect(await ask()).toEqual({ code: 0, stdout: TEXT, stderr: "" });
   });
 
+  it("P-05 says what became of the file where the person gives no answers", async () => {
+    await ask();
+    const before = readFileSync(join(cwd, FILE), "utf8");
+    const still = `The questions still wait in ${FILE}: nothing was written there.\n`;
+    const ended = await run([FILE, "--plain"], "2\n", { cwd });
+    expect(ended).toMatchObject({ code: 3, stdout: "User declined to answer questions (end of input)\n" });
+    expect(ended.stderr.endsWith(`\n${still}`)).toBe(true);
+    const silent = await run([FILE, "--plain", "--timeout", "0.2"], null, { cwd });
+    expect(silent.code).toBe(1);
+    expect(silent.stderr.endsWith(`\n${still}`)).toBe(true);
+    expect(readFileSync(join(cwd, FILE), "utf8")).toBe(before);
+  });
+
   it("P-05 the file in the place of the call says what is missing where nobody is to be asked", async () => {
     await ask();
     answer([null, ["Dashboards"]]);

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { readPendingAsk } from "../../../channels/pending-file/index.js";
+import type { PilotDeckElicitationAnswer } from "../../../protocol/index.js";
+import { createPendingChannel } from "../../../src/cli/pending-channel.js";
+import { elicit } from "../../../src/index.js";
+import { setUp } from "../../channels/pending-file/set-up.js";
+
+const DATABASE = "Which database?";
+const NAME = "What name?";
+
+async function answerAt(reply: PilotDeckElicitationAnswer) {
+  const { ask, edit, path, read } = setUp();
+  const again = () => ask(["database", "name"]);
+  await again();
+  edit(({ questions }) => Object.assign(questions[0] ?? {}, { answer: "SQLite", notes: "mine" }));
+  const pending = await readPendingAsk(path);
+  if (pending === undefined || "fault" in pending) throw new Error("no file");
+  const written: string[] = [];
+  const elicitation = createPendingChannel(pending, {
+    channel: { askUser: async () => reply },
+    onWritten: (what) => written.push(what),
+  });
+  return { outcome: await elicit(elicitation, pending.request), written, read, again };
+}
+
+describe("the command at a file that waits", () => {
+  it("P-05 a note reaches the call that asked, beside those that stand in the file", async () => {
+    const annotations = { [NAME]: { notes: "Not final." } };
+    const reply = { type: "answered", answers: { [NAME]: "orders" }, annotations } as const;
+    const { outcome, written, again } = await answerAt(reply);
+    const expected = {
+      answers: { [DATABASE]: "SQLite", [NAME]: "orders" },
+      annotations: { [DATABASE]: { notes: "mine" }, ...annotations },
+    };
+    expect(outcome).toMatchObject(expected);
+    expect(written).toEqual(["answered"]);
+    expect(await again()).toMatchObject(expected);
+  });
+
+  it("P-05 a refusal reaches the call that asked, and a dialog that was left does not", async () => {
+    const declined = await answerAt({ type: "cancelled", code: "declined", reason: "Later" });
+    expect(declined.written).toEqual(["declined"]);
+    expect(declined.read()).toMatchObject({ declined: true, reason: "Later" });
+    expect(await declined.again()).toMatchObject({ code: "declined", reason: "Later" });
+    const left = await answerAt({ type: "cancelled", code: "dismissed" });
+    expect(left.written).toEqual([]);
+    expect(await left.again()).toMatchObject({ code: "deferred" });
+  });
+});
