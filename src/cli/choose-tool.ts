@@ -26,7 +26,8 @@ export async function chooseTool(
   const tool = await createTool(name, previewFormat);
   const names = [tool.name, ...(tool.aliases ?? [])];
   if (called !== undefined && !names.includes(called)) {
-    throw new BadInputError(`${file} calls the tool "${called}". Expected a call of ${names.join(" or ")}.`);
+    const expected = listNames(wanted === undefined ? TOOL_NAMES : names);
+    throw new BadInputError(`${file} calls the tool "${called}". Expected a call of ${expected}.`);
   }
   if (previewFormat !== undefined && name !== "ask_user_question") {
     throw new BadInputError(`--preview-format is for ask_user_question; ${name} has no previews.`);
@@ -52,4 +53,8 @@ async function createTool(
     AskUserQuestion: createSingleQuestionTool,
   };
   return create[name]() as PilotDeckToolDefinition;
+}
+
+function listNames(names: readonly string[]): string {
+  return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" or ");
 }
