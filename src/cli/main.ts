@@ -1,10 +1,17 @@
 #!/usr/bin/env node
+import { EXIT_CODES } from "./exit-codes.js";
 import { runCommand } from "./run-command.js";
 
 const interrupt = new AbortController();
 process.once("SIGINT", () => interrupt.abort());
-// Whoever reads our output may stop early (`| head`); there is nobody left to tell.
-for (const stream of [process.stdout, process.stderr]) stream.on("error", () => process.exit(1));
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  // Whoever reads our output may stop early (`| head`), and wants to hear no more.
+  if (error.code === "EPIPE") process.exit(EXIT_CODES.error);
+  const message = `The result cannot be written to standard output: ${error.message}.\n`;
+  process.stderr.write(message, () => process.exit(EXIT_CODES.error));
+});
+// There is nobody left to tell.
+process.stderr.on("error", () => process.exit(EXIT_CODES.error));
 
 process.exitCode = await runCommand(process.argv.slice(2), {
   stdin: process.stdin,
