@@ -3,6 +3,7 @@ import {
   listPendingQuestions,
   type PendingQuestions,
 } from "../../channels/pending-file/index.js";
+import { shorten } from "../text/issues.js";
 import { toPrintable } from "../text/printable.js";
 import { BadInputError } from "./bad-input-error.js";
 import type { CommandStreams } from "./command-streams.js";
@@ -38,12 +39,21 @@ export async function questionsCommand(
   return isBroken ? EXIT_CODES.error : EXIT_CODES.answered;
 }
 
-function describe({ file, askedAt, questions }: Extract<PendingQuestions, { askedAt: Date }>): string {
+function describe({
+  file,
+  askedAt,
+  questions,
+  declined,
+}: Extract<PendingQuestions, { askedAt: Date }>): string {
   const lines = questions.map(({ question, answer }) => {
-    const state = answer === null ? "open    " : "answered";
+    const settled = answer === null ? "open    " : "answered";
+    const state = declined === undefined ? settled : "declined";
     return `  ${state}  ${toPrintable(question).replaceAll("\n", `\n${" ".repeat(12)}`)}\n`;
   });
-  return `${toPrintable(file)}, asked ${describeAge(Date.now() - askedAt.getTime())}\n${lines.join("")}`;
+  const reason = declined?.reason === undefined ? "" : `: ${toPrintable(shorten(declined.reason))}`;
+  const state = declined === undefined ? "" : `, declined${reason.replaceAll("\n", " ")}`;
+  const age = describeAge(Date.now() - askedAt.getTime());
+  return `${toPrintable(file)}, asked ${age}${state}\n${lines.join("")}`;
 }
 
 function describeAge(ms: number): string {

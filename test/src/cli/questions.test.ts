@@ -187,6 +187,20 @@ describe("questions", () => {
     }
   });
 
+  it("P-03 shows a file that is declined as declined, and why", async () => {
+    await ask();
+    const document = JSON.parse(readFileSync(join(cwd, FILE), "utf8"));
+    for (const [reason, shown] of [
+      [undefined, ""],
+      ["Not\nnow", ": Not now"],
+    ]) {
+      writeFileSync(join(cwd, FILE), JSON.stringify({ ...document, declined: true, reason }));
+      expect((await questions()).stdout).toBe(
+        `${FILE}, asked just now, declined${shown}\n  declined  ${RETRIES}\n  declined  ${SCOPE}\n`,
+      );
+    }
+  });
+
   it("P-03 clear removes the files, and no others", async () => {
     await ask();
     writeFileSync(join(cwd, ".pi/pending-questions-2.json"), '{"questions":[{"question":"?"}]}');
