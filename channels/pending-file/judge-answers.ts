@@ -52,10 +52,11 @@ export async function judgeAnswers(
   }
   const missing = given.filter((answer) => answer === null).length;
   if (missing === given.length) return { type: "open" };
-  if (missing > 0) return explain(`${missing} of ${count(given.length)} in ${file} wait for an answer.`);
   const readings = questions.map((question, index) => readAnswer(given[index], question, custom[index]));
   const answers: Record<string, unknown> = Object.fromEntries(
-    questions.map(({ question }, index) => [question, readings[index]?.answer]),
+    questions.flatMap(({ question }, index) =>
+      given[index] === null ? [] : [[question, readings[index]?.answer]],
+    ),
   );
   const annotations = collectNotes(notes, questions);
   const issues = new Map<string, string[]>();
@@ -68,11 +69,14 @@ export async function judgeAnswers(
     const fault = readings[index]?.fault;
     const faults = fault === undefined ? issues.get(pointer) : [fault];
     issues.delete(pointer);
-    if (faults === undefined) continue;
+    if (faults === undefined || given[index] === null) continue;
     const place = await locateValue(text, ["questions", index, "answer"]);
     for (const each of faults) lines.push(`- ${place}: ${each}`);
   }
-  for (const message of [...issues.values()].flat()) lines.push(`- ${message}`);
+  // What is said of all answers counts once they are all there.
+  if (missing === 0) for (const message of [...issues.values()].flat()) lines.push(`- ${message}`);
+  const gap = missing > 0 ? `${missing} of ${count(given.length)} in ${file} wait for an answer.` : undefined;
+  if (gap !== undefined && lines.length === 0) return explain(gap);
   if (lines.length === 0) {
     // The check has proved that every answer is text or a list of texts.
     return {
@@ -82,7 +86,8 @@ export async function judgeAnswers(
       savedAt,
     };
   }
-  return explain(`The answers in ${file} cannot be used:\n${lines.join("\n")}`);
+  const refused = `The answers in ${file} cannot be used:\n${lines.join("\n")}`;
+  return explain(gap === undefined ? refused : `${gap}\n${refused}`);
 }
 
 /** The same, against the questions as the file has them; their texts are not told, since anybody may have changed them. */
@@ -135,7 +140,7 @@ function describeUnclear({ question, options }: PilotDeckElicitationQuestion, is
   const start = `The answer to "${shorten(question)}"`;
   return isOther
     ? `${start} asks for words of one's own: write them in its place.`
-    : `${start} is unclear. Expected: a label, a number from 1 to ${options.length}, or words of one's own.`;
+    : `${start} is unclear. Expected: a label, a number from 1 to ${options.length}, or words of one's own; "wasCustom": true beside it keeps it as it is.`;
 }
 
 // The list of options is the file's own.

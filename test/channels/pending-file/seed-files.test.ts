@@ -155,8 +155,14 @@ describe("C-12 at the file", () => {
   });
 
   it.each([
-    ["7", "is unclear. Expected: a label, a number from 1 to 3, or words of one's own."],
-    ["1, 2", "is unclear. Expected: a label, a number from 1 to 3, or words of one's own."],
+    [
+      "7",
+      'is unclear. Expected: a label, a number from 1 to 3, or words of one\'s own; "wasCustom": true beside it keeps it as it is.',
+    ],
+    [
+      "1, 2",
+      'is unclear. Expected: a label, a number from 1 to 3, or words of one\'s own; "wasCustom": true beside it keeps it as it is.',
+    ],
     ["0", "asks for words of one's own: write them in its place."],
   ])("C-12 explains %j, and where it stands", async (text, explains) => {
     const { ask, answer } = setUp();
