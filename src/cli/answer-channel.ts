@@ -1,18 +1,18 @@
 import type {
-  ElicitationAnswers,
   PilotDeckElicitationChannel,
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import type { WrittenAnswers } from "./written-answers.js";
 
 /**
  * Gives answers that were written in advance (`--answers`) to a tool whose input has no place for them.
  *
- * @param read - gives the answers to the questions, keyed by question text; what it throws is told as the fault of the answers
+ * @param read - gives the answers to the questions; throws where they do not fit
  * @param onAsked - told of the request
  */
 export function createAnswerChannel(
-  read: (questions: readonly PilotDeckElicitationQuestion[]) => Record<string, unknown>,
+  read: (questions: readonly PilotDeckElicitationQuestion[]) => WrittenAnswers,
   onAsked: (request: PilotDeckElicitationRequest) => void,
 ): PilotDeckElicitationChannel {
   return {
@@ -21,10 +21,11 @@ export function createAnswerChannel(
     async askUser(request) {
       onAsked(request);
       const answeredAt = new Date().toISOString();
-      // `elicit` checks them, as it checks whatever a channel gives.
+      const { answers, refuse } = read(request.questions);
+      refuse(request.check?.(answers) ?? []);
       return {
         type: "answered",
-        answers: read(request.questions) as ElicitationAnswers,
+        answers,
         provenance: { source: "pre-supplied", channel: "none", answeredAt },
       };
     },

@@ -15,6 +15,7 @@ import { readAnswers } from "./read-call.js";
 import type { AskOptions } from "./read-options.js";
 import { rebuildCall } from "./rebuild-call.js";
 import { report } from "./report.js";
+import { runCall } from "./run-call.js";
 import { readWrittenAnswers } from "./written-answers.js";
 
 /** Whether a document is a file of pending questions and no call: answers stand in its questions, or it has our key. */
@@ -53,11 +54,14 @@ export async function answerPending(
   if (options.answers !== undefined) {
     const given = readWrittenAnswers(await readAnswers(options.answers), request.questions);
     const elicitation = createPendingChannel(found, { given, onWritten });
-    const exitCode = await report(await runTool(tool, input, { ...context, elicitation }), options, streams);
-    return await tell(exitCode);
+    const result = await runCall(tool, input, context, elicitation);
+    return await tell(await report(result, options, streams));
   }
   const chosen =
     isOpen(found) && options.channel !== "file" ? await chooseChannel(options, streams, false) : undefined;
+  if (chosen !== undefined && found.explanation !== undefined) {
+    streams.stderr.write(`${toPrintable(found.explanation)}\n\n`);
+  }
   try {
     const asks = chosen && { channel: chosen.channel };
     const elicitation = createPendingChannel(found, { ...asks, onWritten });
@@ -82,18 +86,28 @@ export async function answerPending(
 }
 
 async function findWaiting(): Promise<string> {
-  const files = await listPendingQuestions();
-  const names = files.filter(isUnanswered).map(({ file }) => file);
-  const [name, ...others] = names;
-  if (name === undefined) {
-    throw new BadInputError("No questions are waiting, and there is no call.\nSee ask-user-question --help.");
+  const entries = await listPendingQuestions();
+  const [file, ...others] = entries.filter(isUnanswered).map((entry) => entry.file);
+  if (file === undefined) {
+    const lines = ["No questions are waiting, and there is no call.", ...entries.map(describeSettled)];
+    throw new BadInputError([...lines, "See ask-user-question --help."].join("\n"));
   }
-  if (others.length === 0) return name;
-  throw new BadInputError(`Questions wait in ${names.join(", ")}. Say which to answer with --file.`);
+  if (others.length === 0) return file;
+  throw new BadInputError(
+    `Questions wait in ${[file, ...others].join(", ")}. Say which to answer with --file.`,
+  );
 }
 
 function isUnanswered(pending: PendingQuestions): boolean {
-  return !("fault" in pending) && pending.questions.some(({ answer }) => answer === null);
+  if ("fault" in pending || pending.declined !== undefined) return false;
+  return pending.questions.some(({ answer }) => answer === null);
+}
+
+/** Why nothing waits in a file. */
+function describeSettled(pending: PendingQuestions): string {
+  if ("fault" in pending) return pending.details;
+  const state = pending.declined === undefined ? "answered" : "declined";
+  return `${pending.file} is ${state} already: run the call again, or name the file with --file to answer anew.`;
 }
 
 async function isWaiting(file: string): Promise<boolean> {

@@ -14,6 +14,7 @@ import { readAnswers, readCall } from "./read-call.js";
 import { parseJson, readJsonFile, readStream } from "./read-json.js";
 import type { AskOptions } from "./read-options.js";
 import { report } from "./report.js";
+import { runCall } from "./run-call.js";
 import { readWrittenAnswers } from "./written-answers.js";
 
 /**
@@ -77,7 +78,7 @@ export async function askCommand(
         resumeKey = request.resumeKey;
       },
     );
-    const result = await runTool(tool, input, { ...context, elicitation });
+    const result = await runCall(tool, input, context, elicitation);
     const exitCode = await report(result, options, streams);
     if (result.type === "success" && resumeKey !== undefined) await withdraw(resumeKey);
     return exitCode;
@@ -108,7 +109,7 @@ function withAnswers(input: unknown, answers: unknown): unknown {
   if (answers === undefined || !isObject(input)) return input;
   // A call that was found to be sound.
   const { questions } = input as AskUserQuestionInput;
-  return { ...input, answers: readWrittenAnswers(answers, questions) };
+  return { ...input, answers: readWrittenAnswers(answers, questions).answers };
 }
 
 function hasAnswers(input: unknown): boolean {

@@ -15,6 +15,7 @@ import type {
 import { deriveRequest } from "../elicitation/derive-request.js";
 import { isObject } from "../text/issues.js";
 import { tellHowToAnswer } from "./choose-channel.js";
+import type { WrittenAnswers } from "./written-answers.js";
 
 /**
  * Answers a call from the file where its questions wait: with what stands there, with what was given in advance, or by
@@ -27,8 +28,8 @@ export function createPendingChannel(
     channel,
     onWritten,
   }: {
-    /** Answers to all questions, keyed by question text, not checked yet. */
-    given?: Record<string, unknown>;
+    /** Answers to all questions, keyed by question text. */
+    given?: WrittenAnswers;
     /** Asks what is open. Without one it is told what is missing. */
     channel?: PilotDeckElicitationChannel;
     onWritten: (what: "answered" | "declined") => void;
@@ -56,11 +57,9 @@ export function createPendingChannel(
         onWritten("answered");
       };
       if (given !== undefined) {
-        const isAsked = (text: string) => request.questions.some(({ question }) => question === text);
-        const strangers = Object.entries(given).filter(([text]) => !isAsked(text));
-        // `elicit` checks them, as it checks whatever a channel gives.
-        const known = { ...Object.fromEntries(strangers), ...rename(given) } as ElicitationAnswers;
-        if (asked.check?.(known, said).length === 0) await save(known);
+        const known = rename(given.answers);
+        given.refuse(asked.check?.(known, said) ?? []);
+        await save(known);
         return answer(known, said, {
           source: "pre-supplied",
           channel: "none",

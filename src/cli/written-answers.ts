@@ -1,26 +1,57 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import { checkAnswers } from "../elicitation/check-answers.js";
 import { readWrittenAnswer } from "../elicitation/read-written-answer.js";
+import { isBlank, memberOf, ROOT, shorten } from "../text/issues.js";
 import { BadInputError } from "./bad-input-error.js";
 
+/** Answers that were written in advance, read and found to fit their questions. */
+export type WrittenAnswers = {
+  /** Keyed by question text. */
+  answers: Record<string, string | string[]>;
+  /** Throws {@link BadInputError} where a further check finds issues; they are told by their places in `--answers`. */
+  refuse(issues: readonly PilotDeckToolValidationIssue[]): void;
+};
+
 /**
- * Answers that were written in advance (`--answers`), by position or by question text, keyed by question text and read as
- * a typed line is: `"2"` is the second option. What no reader makes sense of (a number, a list for a single choice) is
- * left for the check to explain. Throws {@link BadInputError} for another number of answers, and for unclear ones.
+ * Reads answers that were written in advance (`--answers`), by position or by question text, as a typed line is read:
+ * `"2"` is the second option. There must be one for each question. Throws {@link BadInputError} for what is missing,
+ * empty, unclear or does not fit, all of it with its place.
  */
 export function readWrittenAnswers(
-  answers: unknown,
+  given: unknown,
   questions: readonly PilotDeckElicitationQuestion[],
-): Record<string, unknown> {
-  const given: Record<string, unknown> = Array.isArray(answers)
-    ? pairAnswers(answers, questions)
-    : Object.fromEntries(Object.entries(answers ?? {}));
-  for (const [index, question] of questions.entries()) {
+): WrittenAnswers {
+  const isList = Array.isArray(given);
+  const written: Record<string, unknown> = isList
+    ? pairAnswers(given, questions)
+    : Object.fromEntries(Object.entries(given ?? {}));
+  const keys = isList ? questions.map(({ question }) => question) : Object.keys(written);
+  const places = new Map(
+    keys.map((key, index) => [pointTo(key), isList ? `[${index}]` : `[${JSON.stringify(shorten(key))}]`]),
+  );
+  const faults = new Map<string, string>();
+  for (const question of questions) {
     const name = question.question;
-    if (!Object.hasOwn(given, name)) continue;
-    const place = Array.isArray(answers) ? `[${index}]` : `[${JSON.stringify(name)}]`;
-    Object.defineProperty(given, name, { value: readAnswer(given[name], question, place) });
+    if (!Object.hasOwn(written, name)) continue;
+    const { answer, fault } = readAnswer(written[name], question);
+    if (fault !== undefined) faults.set(pointTo(name), fault);
+    Object.defineProperty(written, name, { value: answer });
   }
-  return given;
+  const refuse = (issues: readonly PilotDeckToolValidationIssue[]) => {
+    const found = issues.filter(({ pointer = "" }) => !faults.has(pointer));
+    const lines = [
+      ...[...faults].map(([pointer, fault]) => `--answers${places.get(pointer) ?? ""}: ${fault}`),
+      ...found.map(({ pointer = "", code, message }) => {
+        const more = code === "required" ? " There must be one for each question." : "";
+        return `--answers${places.get(pointer) ?? ""}: ${message}${more}`;
+      }),
+    ];
+    if (lines.length > 0) throw new BadInputError(lines.join("\n"));
+  };
+  refuse(checkAnswers(questions, written, "strict"));
+  // The check has proved that every answer is text or a list of texts.
+  return { answers: written as Record<string, string | string[]>, refuse };
 }
 
 /** Answers in the order of the questions, keyed by question text. */
@@ -37,11 +68,29 @@ function pairAnswers(
   );
 }
 
-function readAnswer(given: unknown, question: PilotDeckElicitationQuestion, place: string): unknown {
+function readAnswer(
+  given: unknown,
+  question: PilotDeckElicitationQuestion,
+): { answer: unknown; fault?: string } {
+  const parts: unknown[] = Array.isArray(given) ? given : [given];
+  if (parts.length === 0 || parts.some((part) => typeof part === "string" && isBlank(part))) {
+    return { answer: given, fault: `The answer is empty. Expected: ${describeExpected(question)}.` };
+  }
   const { answer, unclear } = readWrittenAnswer(given, question);
-  if (unclear === undefined) return answer;
+  if (unclear === undefined) return { answer };
   const isOther = unclear.type === "other";
-  throw new BadInputError(
-    `--answers${place}: ${isOther ? "Write your own words in place of the number." : unclear.explanation}`,
-  );
+  return {
+    answer,
+    fault: isOther ? "Write your own words in place of the number." : unclear.explanation,
+  };
+}
+
+function describeExpected({ options, allowOther = true }: PilotDeckElicitationQuestion): string {
+  if (options.length === 0) return "a text";
+  const numbers = `a number from 1 to ${options.length}`;
+  return allowOther ? `a label, ${numbers}, or your own words` : `a label or ${numbers}`;
+}
+
+function pointTo(question: string): string {
+  return memberOf(ROOT, question).pointer;
 }

@@ -192,7 +192,7 @@ describe("bad input has a sentence of its own", () => {
     [
       "a call of another tool",
       () => [write("other.json", '{"name":"bash","input":{}}')],
-      /other\.json calls the tool "bash"\. Expected a call of ask_user_question or AskUserQuestion\.\n$/,
+      /other\.json calls the tool "bash"\. Expected a call of ask_user_question, ask, ask_user or AskUserQuestion\.\n$/,
     ],
     ["two files", () => [TWO, TWO], "Expected one file.\nSee ask-user-question --help.\n"],
     [
@@ -213,12 +213,22 @@ describe("bad input has a sentence of its own", () => {
     [
       "answers for other questions",
       () => [TWO, "--answers", write("theirs.json", '{"Which port?": "8080"}')],
-      `ask_user_question was called with invalid input:\n- /answers/Which port?: "Which port?" is not one of the questions: "${RETRIES}", "${SCOPE}".\n`,
+      `--answers["Which port?"]: "Which port?" is not one of the questions: "${RETRIES}", "${SCOPE}".\n--answers: "${RETRIES}" has no answer. There must be one for each question.\n--answers: "${SCOPE}" has no answer. There must be one for each question.\n`,
     ],
     [
       "too few answers",
       () => [TWO, "--answers", '["No retries"]'],
       "--answers: there must be one answer for each of 2 questions, not 1 answer.\n",
+    ],
+    [
+      "empty answers",
+      () => [TWO, "--answers", '["",[]]'],
+      "--answers[0]: The answer is empty. Expected: a label, a number from 1 to 3, or your own words.\n--answers[1]: The answer is empty. Expected: a label, a number from 1 to 3, or your own words.\n",
+    ],
+    [
+      "one of two answers by its question",
+      () => [TWO, "--answers", `{"${RETRIES}":"1"}`],
+      `--answers: "${SCOPE}" has no answer. There must be one for each question.\n`,
     ],
     ["no answers", () => [TWO, "--answers", "{}"], "--answers holds no answers.\n"],
     [
@@ -256,6 +266,23 @@ describe("bad input has a sentence of its own", () => {
       expect(stderr).not.toMatch(/^ {4}at /m);
     });
   }
+
+  it("L-03 says why a result cannot be written, and nothing where its reader has left", async () => {
+    const command = `exec node dist/src/cli/main.js ${TWO} --answers '[2, [1, 3]]'`;
+    const both = async (script: string) => {
+      const child = spawn("sh", ["-c", script], { cwd: ROOT, stdio: ["ignore", "ignore", "pipe"] });
+      let stderr = "";
+      child.stderr.setEncoding("utf8").on("data", (text: string) => {
+        stderr += text;
+      });
+      return { code: await new Promise((resolve) => child.on("close", resolve)), stderr };
+    };
+    expect(await both(`${command} > /dev/full`)).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^The result cannot be written to standard output: ENOSPC.*\.\n$/),
+    });
+    expect((await both(`(${command}) | exec sleep 0 <&-`)).stderr).toBe("");
+  });
 
   it("L-03 a file that may not be read", async () => {
     const file = write("secret.json", "{}");

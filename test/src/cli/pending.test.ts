@@ -74,8 +74,24 @@ describe("without the call", () => {
   it("P-05 answers that do not fit leave the file as it is", async () => {
     await ask();
     const before = readFileSync(join(cwd, FILE), "utf8");
-    for (const bad of ['["9", "3"]', '["2"]', '["2", [7]]', '{"Which?": "2"}']) {
-      expect(await run(["--answers", bad], "", { cwd })).toMatchObject({ code: 2, stdout: "" });
+    for (const [bad, place] of [
+      ['["9", "3"]', "--answers[0]: There is no option 9.\n"],
+      ['["2"]', "--answers: there must be one answer for each of 2 questions, not 1 answer.\n"],
+      ['["2", [7]]', "--answers[1]: There is no option 7.\n"],
+      [
+        '["2", [""]]',
+        "--answers[1]: The answer is empty. Expected: a label, a number from 1 to 3, or your own words.\n",
+      ],
+      [
+        '["2", {}]',
+        `--answers[1]: The answer to "${SCOPE}" must be an array of strings, but is an object.\n`,
+      ],
+      ['{"Which?": "2"}', '--answers["Which?"]: "Which?" is not one of the questions: '],
+      [`{"${SCOPE}": 1}`, `--answers: "${RETRIES}" has no answer. There must be one for each question.\n`],
+    ] as const) {
+      const { code, stdout, stderr } = await run(["--answers", bad], "", { cwd });
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr.startsWith(place), stderr).toBe(true);
     }
     expect(readFileSync(join(cwd, FILE), "utf8")).toBe(before);
   });
@@ -98,6 +114,36 @@ describe("without the call", () => {
     expect(stderr).not.toContain(SCOPE);
     expect(stderr).toContain(answered(FILE));
     expect(await ask()).toEqual({ code: 0, stdout: TEXT, stderr: "" });
+  });
+
+  it("P-05 says why an answer is asked again", async () => {
+    await ask();
+    answer(["9", null]);
+    const { code, stdout, stderr } = await run([FILE, "--plain"], "2\n3\n", { cwd });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: TEXT });
+    expect(stderr).toMatch(
+      /^1 of 2 questions in \S+ wait for an answer\.\nThe answers in \S+ cannot be used:\n- line \d+, column \d+: The answer to "How .*" is unclear\. Expected: .*; "wasCustom": true beside it keeps it as it is\.\n\n/,
+    );
+    expect(stderr.indexOf("wasCustom")).toBeLessThan(stderr.indexOf("Question 1 of 2"));
+  });
+
+  it("P-05 --answers without a call tells of files that are broken, answered or declined", async () => {
+    const none = await run(["--answers", given], "", { cwd });
+    expect(none).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^No questions are waiting.*\nSee/),
+    });
+    await ask();
+    answer(["2", ["Dashboards"]]);
+    const declined = { declined: true, questions: [{ question: "Sure?", answer: null }] };
+    writeFileSync(join(cwd, ".pi/pending-questions-2.json"), JSON.stringify(declined));
+    writeFileSync(join(cwd, ".pi/pending-questions-3.json"), '{"questions": }');
+    const { code, stdout, stderr } = await run(["--answers", given], "", { cwd });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    const anew = "run the call again, or name the file with --file to answer anew.\n";
+    expect(stderr).toContain(`\n${FILE} is answered already: ${anew}`);
+    expect(stderr).toContain(`\n.pi/pending-questions-2.json is declined already: ${anew}`);
+    expect(stderr).toContain("\n.pi/pending-questions-3.json is not valid JSON: line 1, column 15: ");
   });
 
   it("P-05 says what became of the file where the person gives no answers", async () => {

@@ -78,10 +78,17 @@ describe("--tool", () => {
     ["of another question", '{"Which?": "x"}', '"Which?" is not one of the questions: "Which database?".'],
     ["of the wrong type", "[1.5]", "must be a string, but is a number."],
     ["of no option", "[7]", "--answers[0]: There is no option 7."],
+    [
+      "empty",
+      '[" "]',
+      "--answers[0]: The answer is empty. Expected: a label, a number from 1 to 2, or your own words.",
+    ],
   ])("L-05 L-03 answers in advance that do not fit are bad input: %s", async (_, answers, message) => {
     const { code, stdout, stderr } = await run([write("ask.json", ask), "--answers", answers]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(/^--answers/);
     expect(stderr).toContain(message);
+    expect(stderr).not.toContain("channel");
   });
 
   it("L-05 L-03 a refusal exits with 3, whatever the contract makes of it", async () => {
