@@ -6,7 +6,7 @@ import { type PendingFile, readPendingFile } from "./read-pending-file.js";
 import { putBack, takeFile } from "./taken-files.js";
 
 /** What the person made of a file that is no longer open. */
-export type Settled = Exclude<FileVerdict, { type: "open" }>;
+type Settled = Exclude<FileVerdict, { type: "open" }>;
 
 /** Judges the answers of a file. */
 export type Judge = (pending: PendingFile) => Promise<FileVerdict>;
