@@ -1,23 +1,29 @@
 import type { PilotDeckElicitationOption } from "../../protocol/elicitation.js";
 import { foldText } from "./fold-text.js";
 import { foldLabel, stripRecommended } from "./option-labels.js";
+import type { OtherRow } from "./other-row.js";
 
 /**
- * The one option that a text resembles without naming it: no other begins with the text, or few signs differ (3 in 10).
- * Nothing over 64 characters resembles anything.
+ * The one option, or the row for one's own words, that a text resembles without naming it: no other begins with the
+ * text, or few signs differ (3 in 10). Nothing over 64 characters resembles anything.
  */
 export function findNearLabel(
   text: string,
   options: readonly PilotDeckElicitationOption[],
+  row?: OtherRow,
 ): string | undefined {
   if (text.length > 4 * COMPARED_MAX) return undefined;
   const wanted = foldLabel(text);
   if (wanted === "" || wanted.length > COMPARED_MAX) return undefined;
-  const begun = options.filter(({ label }) => foldText(label).startsWith(wanted));
+  const shown = [...options, ...(row ? [row] : [])];
+  const begun = shown.filter(({ label }) => foldText(label).startsWith(wanted));
   if (begun.length === 1) return begun[0]?.label;
+  const candidates = [
+    ...options.map(({ label }) => ({ label, offered: stripRecommended(foldLabel(label)) })),
+    ...(row?.names.map((offered) => ({ label: row.label, offered })) ?? []),
+  ];
   let nearest: { label: string; distance: number } | undefined;
-  for (const { label } of options) {
-    const offered = stripRecommended(foldLabel(label));
+  for (const { label, offered } of candidates) {
     if (offered.length > COMPARED_MAX) continue;
     const most = Math.floor(0.3 * Math.max(wanted.length, offered.length));
     if (Math.abs(wanted.length - offered.length) > most) continue;

@@ -1,17 +1,17 @@
 import type { PilotDeckElicitationOption, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { shorten } from "../text/issues.js";
-import { foldText } from "./fold-text.js";
 import { COMMAS, type JoinedReading, readJoined, SEPARATORS } from "./joined-options.js";
 import { findNearLabel } from "./near-miss.js";
-import { createLabelFinder } from "./option-labels.js";
+import { createLabelFinder, foldLabel } from "./option-labels.js";
 import { createCounter, type NamedNumbers, readNumbers } from "./option-numbers.js";
+import { createOtherRow, type OtherRow } from "./other-row.js";
 import { isSecret } from "./typed-value.js";
 
 /** What a text means as an answer. Explanations quote foreign text: print them through `toPrintable`. */
 export type ChoiceReading =
   /** Labels as they were offered, in the order in which they were named, then words of one's own. */
   | { type: "answer"; texts: string[] }
-  /** The person asked for own words (0, the number after the last option), beside the options picked so far. */
+  /** The person asked for own words (0, or the row after the last option), beside the options picked so far. */
   | { type: "other"; texts: string[] }
   /** One sentence or two: what was wrong. They never quote a secret. */
   | { type: "unclear"; explanation: string };
@@ -41,7 +41,6 @@ export function readChoice(
   const ownWords: ChoiceReading = { type: "answer", texts: [own] };
   if (options.length === 0) return ownWords;
 
-  const isNumbered = takesNumbers(question);
   const asks = nearMiss === "ask" && schema === undefined;
   if (text.length > limitText(options)) {
     const label = options.find((option) => option.label === text || option.label === own)?.label;
@@ -51,8 +50,13 @@ export function readChoice(
   const find = createLabelFinder(options);
   const labels = find(text);
   if (labels !== undefined) return pickOne(labels);
-  if (isNumbered && isOtherRow(text, question)) return { type: "other", texts: [] };
-  const read = (part: string) => (isNumbered ? readNumbers(part, options.length, allowOther) : undefined);
+  const row = findRow(question);
+  const isRow = (part: string) => row?.names.includes(foldLabel(part)) === true;
+  if (isRow(text)) return { type: "other", texts: [] };
+  const read = (part: string): NamedNumbers | undefined => {
+    if (!takesNumbers(question)) return undefined;
+    return isRow(part) ? { ranges: [[0, 0]] } : readNumbers(part, options.length, allowOther);
+  };
   const numbers = multiSelect ? undefined : read(text);
   if (numbers !== undefined) return settle({ named: [numbers], rest: "" }, question);
   if (multiSelect || !allowOther) {
@@ -70,7 +74,7 @@ export function readChoice(
     if (list.named.length > 0) return settle(list, question);
   }
   if (!allowOther) return refuse(own, question);
-  const near = asks ? findNearLabel(text, options) : undefined;
+  const near = asks ? findNearLabel(text, options, row) : undefined;
   return near === undefined ? ownWords : { type: "unclear", explanation: `${suggest(near)} ${AGAIN}` };
 }
 
@@ -92,8 +96,9 @@ function pickOne([label, ...rivals]: readonly string[]): ChoiceReading {
   return { type: "unclear", explanation: `That could be ${names.join(" or ")}.` };
 }
 
-function isOtherRow(text: string, { allowOther = true, otherLabel }: PilotDeckElicitationQuestion): boolean {
-  return allowOther && foldText(text) === foldText(otherLabel ?? "Other (type your answer)");
+// The row stands below the options where these are numbered.
+function findRow(question: PilotDeckElicitationQuestion): OtherRow | undefined {
+  return takesNumbers(question) ? createOtherRow(question) : undefined;
 }
 
 // What a list says of the question as a whole.
@@ -129,7 +134,7 @@ function settle(
 function refuse(text: string, question: PilotDeckElicitationQuestion): ChoiceReading {
   const { options, allowOther = true } = question;
   const isHidden = isSecret(question);
-  const near = isHidden ? undefined : findNearLabel(text, options);
+  const near = isHidden ? undefined : findNearLabel(text, options, findRow(question));
   const sentences = [`${isHidden ? "That" : `"${shorten(text)}"`} is not one of the options.`];
   if (near !== undefined) sentences.push(suggest(near));
   if (allowOther) sentences.push(AGAIN);
