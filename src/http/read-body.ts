@@ -21,7 +21,7 @@ export async function readJsonText(request: Request, maxBytes: number): Promise<
   try {
     bytes = await (isHeld ? request.arrayBuffer() : readCounted(request, maxBytes));
   } catch {
-    return refuse(describeFault("The body broke off."));
+    return refuse(describeFault("The body broke off, or something before this handler has read it already."));
   }
   if (bytes === undefined || bytes.byteLength > maxBytes) return refuse(describeSize(maxBytes));
   try {

@@ -216,6 +216,19 @@ describe("the seed's client", () => {
     expect(await asked).toMatchObject({ type: "answered" });
   });
 
+  it("W-02 says where the body may be when something has read it before", async () => {
+    const channel = createChannel();
+    void channel.askUser(request("a"));
+    const app = express().use(express.json()).use(getRequestListener(channel.fetch));
+    const { url } = await listenTo(createServer(app));
+    const reply = await fetch(url + pathOf("s"), postOf({ kind: "question", answer: "x" }));
+    expect(await reply.json()).toMatchObject({
+      status: 400,
+      detail:
+        "The body broke off, or something before this handler has read it already. Send a JSON object in UTF-8.",
+    });
+  });
+
   it("W-02 the handler needs no `this`, and may be called for many channels at once", async () => {
     const channels = ["x", "y"].map((name) => ({ name, channel: createChannel() }));
     const asked = channels.map(({ channel }) => channel.askUser(request("a")));
