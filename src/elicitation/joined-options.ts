@@ -1,13 +1,26 @@
 import type { PilotDeckElicitationOption } from "../../protocol/elicitation.js";
 import { createLabelFinder, foldLabel, stripRecommended } from "./option-labels.js";
 
-/** What one part of a list names, and the words that name nothing. */
-export type JoinedReading<Named> = { named: (string | Named)[]; rest: string };
+/**
+ * What the parts of a list name, and from the first one that names nothing, `stranger`, on the rest as it stands; `later`
+ * is what parts of the rest name all the same.
+ */
+export type JoinedReading<Named> = {
+  named: (string | Named)[];
+  rest: string;
+  stranger?: string;
+  later: (string | Named)[];
+};
 
-/** Between the parts of a list: what cannot but separate, and what may as well stand in a sentence. */
+/**
+ * Between the parts of a list: what cannot but separate, what may as well stand in a sentence, and beside these what
+ * does not say whether all parts are meant.
+ */
 export const COMMAS: RegExp = /[,，、､﹐﹑;；﹔\n]/g;
 export const SEPARATORS: RegExp =
   /[,，、､﹐﹑;；﹔\n](?:\s*(?:and|ａｎｄ)(?=\s))?|[&＆+＋]|(?<=\s)(?:and|ａｎｄ)(?=\s)/gi;
+export const ANY_SEPARATORS: RegExp =
+  /[,，、､﹐﹑;；﹔\n](?:\s*(?:and|or|ａｎｄ|ｏｒ)(?=\s))?|[&＆+＋/／]|(?<=\s)(?:and\/or|and|or|ａｎｄ|ｏｒ)(?=\s)/gi;
 
 /**
  * Reads text as a list of labels. A label may hold separators itself: a reading that leaves nothing over comes first; else
@@ -54,13 +67,17 @@ export function readJoined<Named extends object>(
     whole[at] = listReadings(at).find(({ next }) => next === parts.length || whole[next] !== undefined);
   }
   const named: (string | Named)[] = [];
+  const later: (string | Named)[] = [];
+  let stranger: Part | undefined;
   for (let at = 0; at < parts.length; ) {
     const reading = whole[0] === undefined ? listReadings(at)[0] : whole[at];
-    if (reading === undefined) return { named, rest: text.slice(parts[at]?.start).trim() };
-    named.push(...reading.named);
-    at = reading.next;
+    if (reading === undefined) stranger ??= parts[at];
+    else (stranger === undefined ? named : later).push(...reading.named);
+    at = reading?.next ?? at + 1;
   }
-  return { named, rest: "" };
+  if (stranger === undefined) return { named, rest: "", later };
+  const { start, end } = stranger;
+  return { named, rest: text.slice(start).trim(), stranger: text.slice(start, end).trim(), later };
 }
 
 type Reading<Named> = { named: (string | Named)[]; next: number };

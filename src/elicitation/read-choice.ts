@@ -1,6 +1,6 @@
 import type { PilotDeckElicitationOption, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { shorten } from "../text/issues.js";
-import { COMMAS, type JoinedReading, readJoined, SEPARATORS } from "./joined-options.js";
+import { ANY_SEPARATORS, COMMAS, type JoinedReading, readJoined, SEPARATORS } from "./joined-options.js";
 import { findNearLabel } from "./near-miss.js";
 import { createLabelFinder, foldLabel } from "./option-labels.js";
 import { createCounter, type NamedNumbers, readNumbers } from "./option-numbers.js";
@@ -27,8 +27,8 @@ export type ChoiceReading =
  * number. Whether own words fit the schema is not judged here. Own words come back without the blanks around them, but
  * for a secret's. Never throws, and takes time that grows no faster than the text.
  *
- * @param rules - `nearMiss: "ask"` explains own words that resemble an option, or that stand in a list with one, for a
- *   person who can type them again. Default `"own-words"`.
+ * @param rules - `nearMiss: "ask"` explains own words that resemble an option, or that stand in a list with one, and
+ *   lists that do not say whether all of it is meant (`1/2`, `1 or 2`), for a person who can type them again. Default `"own-words"`.
  */
 export function readChoice(
   text: string,
@@ -65,12 +65,10 @@ export function readChoice(
   }
   if (multiSelect && !isSecret(question)) {
     const list = readJoined(text, COMMAS, options, read);
-    const isNamed = (part: string) => find(part) !== undefined || read(part) !== undefined;
-    const parts = (list.named.length > 0 ? list.rest : text).split(COMMAS).map((part) => part.trim());
-    const isHalf = list.named.length > 0 || parts.some(isNamed);
-    const stranger = parts.find((part) => part !== "" && !isNamed(part));
-    // Half a list is more likely a slip than an answer in one's own words.
-    if (isHalf && (asks || !allowOther) && stranger !== undefined) return refuse(stranger, question);
+    if ((asks || !allowOther) && list.stranger !== undefined) {
+      const slip = explainSlip(list, readJoined(text, ANY_SEPARATORS, options, read), own, question);
+      if (slip !== undefined) return slip;
+    }
     if (list.named.length > 0) return settle(list, question);
   }
   if (!allowOther) return refuse(own, question);
@@ -103,7 +101,7 @@ function findRow(question: PilotDeckElicitationQuestion): OtherRow | undefined {
 
 // What a list says of the question as a whole.
 function settle(
-  { named, rest }: JoinedReading<NamedNumbers>,
+  { named, rest }: Pick<JoinedReading<NamedNumbers>, "named" | "rest">,
   { options, multiSelect = false }: PilotDeckElicitationQuestion,
 ): ChoiceReading {
   const texts = new Set<string>();
@@ -115,7 +113,7 @@ function settle(
       continue;
     }
     if (item.stranger !== undefined) {
-      return { type: "unclear", explanation: `There is no option ${shorten(item.stranger)}.` };
+      return { type: "unclear", explanation: describeMissing(item.stranger) };
     }
     for (const number of item.ranges.flatMap(count)) {
       const label = options[number - 1]?.label;
@@ -131,6 +129,26 @@ function settle(
   return { type: isOther ? "other" : "answer", texts: [...texts] };
 }
 
+// Half a list is more likely a slip than an answer in one's own words, and so is one that may mean any of its options.
+function explainSlip(
+  list: JoinedReading<NamedNumbers>,
+  { named, later, stranger }: JoinedReading<NamedNumbers>,
+  text: string,
+  question: PilotDeckElicitationQuestion,
+): ChoiceReading | undefined {
+  const isHalf =
+    list.named.length + list.later.length > 0 ||
+    [...named, ...later].some((item) => typeof item === "string" || item.ranges.length > 0);
+  if (!isHalf) return undefined;
+  if (stranger !== undefined || named.length < 2) return refuse(stranger ?? text, question);
+  const number = named.flatMap((item) => (typeof item === "string" ? [] : (item.stranger ?? [])))[0];
+  const fault =
+    number === undefined
+      ? `"${shorten(text)}" could mean any of these options, or all.`
+      : describeMissing(number);
+  return { type: "unclear", explanation: question.allowOther === false ? fault : `${fault} ${AGAIN}` };
+}
+
 function refuse(text: string, question: PilotDeckElicitationQuestion): ChoiceReading {
   const { options, allowOther = true } = question;
   const isHidden = isSecret(question);
@@ -143,4 +161,8 @@ function refuse(text: string, question: PilotDeckElicitationQuestion): ChoiceRea
 
 function suggest(label: string): string {
   return `Did you mean "${shorten(label)}"?`;
+}
+
+function describeMissing(number: string): string {
+  return `There is no option ${shorten(number)}.`;
 }

@@ -113,6 +113,36 @@ describe("reading a choice", () => {
     );
   });
 
+  it("C-12 half a list is asked about, whatever stands between its parts", () => {
+    const aSeparator = fc.oneof(
+      aStyle.map(({ listSeparator }) => listSeparator),
+      fc.constantFrom("/", " / ", " or ", ", or ", " and/or ", "／"),
+    );
+    fc.assert(
+      fc.property(
+        aQuestion,
+        fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
+        fc.nat(),
+        aSeparator,
+        (...drawn) => {
+          const [question, picks, place, separator] = drawn;
+          const { options } = question;
+          const parts = picks.map((pick) => options[pick % options.length]?.label ?? "");
+          parts.splice(place % (parts.length + 1), 0, "zwölf");
+          const reading = readChoice(
+            parts.join(separator),
+            { ...question, multiSelect: true },
+            { nearMiss: "ask" },
+          );
+          expect(reading).toEqual({
+            type: "unclear",
+            explanation: '"zwölf" is not one of the options. The same again is taken as your own words.',
+          });
+        },
+      ),
+    );
+  });
+
   it("C-12 what is asked about once more is own words the second time", () => {
     const question = questions.retries as PilotDeckElicitationQuestion;
     expect(readChoice("No retry", question, { nearMiss: "ask" }).type).toBe("unclear");
@@ -144,6 +174,9 @@ describe("reading a choice", () => {
     ["blanks", " ", many],
     ["commas before blanks", `,${" ".repeat(999)}`, many],
     ["words that separate", " and", many],
+    ["words that may separate", " or", many],
+    ["slashes", "/", many],
+    ["labels with slashes between", "a/", nested],
     ["quotes", '"', many],
     ["opening brackets", "(", many],
     ["combining marks out of order", "\u0301\u0316", many],
