@@ -1,5 +1,5 @@
 import type { PilotDeckElicitationOption } from "../../protocol/elicitation.js";
-import { createLabelFinder, foldLabel, stripRecommended } from "./option-labels.js";
+import { foldLabel, stripRecommended } from "./option-labels.js";
 
 /**
  * What the parts of a list name, and from the first one that names nothing, `stranger`, on the rest as it stands; `later`
@@ -23,21 +23,33 @@ export const ANY_SEPARATORS: RegExp =
   /[,，、､﹐﹑;；﹔\n](?:\s*(?:and|or|ａｎｄ|ｏｒ)(?=\s))?|[&＆+＋/／]|(?<=\s)(?:and\/or|and|or|ａｎｄ|ｏｒ)(?=\s)/gi;
 
 /**
- * Reads text as a list of labels. A label may hold separators itself: a reading that leaves nothing over comes first; else
+ * Reads texts as lists of labels. A label may hold separators itself: a reading that leaves nothing over comes first; else
  * the longest labels are taken from the start, and what remains is the rest. A label of more than 32 parts is not found
  * in a list, so that the time grows no faster than the text.
  *
+ * @param find - tells which labels a text names
  * @param readPart - reads a part that is no label; undefined where it is nothing else either
  */
-export function readJoined<Named extends object>(
-  text: string,
+export function createJoinedReader<Named extends object>(
   separators: RegExp,
   options: readonly PilotDeckElicitationOption[],
+  find: (text: string) => readonly string[] | undefined,
+  readPart: (part: string) => Named | undefined,
+): (text: string) => JoinedReading<Named> {
+  let root: Node | undefined;
+  return (text) => {
+    root ??= createTree(options, separators);
+    return readJoined(text, cut(text, separators), root, find, readPart);
+  };
+}
+
+function readJoined<Named extends object>(
+  text: string,
+  parts: readonly Part[],
+  root: Node,
+  find: (text: string) => readonly string[] | undefined,
   readPart: (part: string) => Named | undefined,
 ): JoinedReading<Named> {
-  const parts = cut(text, separators);
-  const root = createTree(options, separators);
-  const find = createLabelFinder(options);
   const resolve = ({ labels, shownAs }: Node, start: number, end: number): string | undefined => {
     const [label, ...others] = labels.length > 0 ? labels : shownAs;
     if (label === undefined || others.length === 0) return label;

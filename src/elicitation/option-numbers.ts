@@ -48,12 +48,12 @@ export function readNumbers(text: string, count: number, hasOther: boolean): Nam
  * Counts ranges out, each number once: those that were given before are stepped over, so that a thousand ranges over
  * the same options cost no more than one.
  */
-export function createCounter(count: number): (range: [low: number, high: number]) => number[] {
-  const next = Array.from({ length: count + 3 }, (_, number) => number);
+export function createCounter(): (range: [low: number, high: number]) => number[] {
+  const next = new Map<number, number>();
   const findFree = (from: number): number => {
     let number = from;
-    for (let step = next[number] ?? number; step !== number; step = next[number] ?? number) {
-      next[number] = next[step] ?? step;
+    for (let step = next.get(number); step !== undefined; step = next.get(number)) {
+      next.set(number, next.get(step) ?? step);
       number = step;
     }
     return number;
@@ -62,7 +62,7 @@ export function createCounter(count: number): (range: [low: number, high: number
     const numbers: number[] = [];
     for (let number = findFree(low); number <= high; number = findFree(number)) {
       numbers.push(number);
-      next[number] = number + 1;
+      next.set(number, number + 1);
     }
     return numbers;
   };

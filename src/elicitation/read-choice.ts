@@ -1,6 +1,12 @@
 import type { PilotDeckElicitationOption, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { shorten } from "../text/issues.js";
-import { ANY_SEPARATORS, COMMAS, type JoinedReading, readJoined, SEPARATORS } from "./joined-options.js";
+import {
+  ANY_SEPARATORS,
+  COMMAS,
+  createJoinedReader,
+  type JoinedReading,
+  SEPARATORS,
+} from "./joined-options.js";
 import { findNearLabel } from "./near-miss.js";
 import { createLabelFinder, foldLabel } from "./option-labels.js";
 import { createCounter, type NamedNumbers, readNumbers } from "./option-numbers.js";
@@ -28,52 +34,71 @@ export type ChoiceReading =
  * for a secret's. Never throws, and takes time that grows no faster than the text.
  *
  * @param rules - `nearMiss: "ask"` explains own words that resemble an option, or that stand in a list with one, and
- *   lists that do not say whether all of it is meant (`1/2`, `1 or 2`), for a person who can type them again. Default `"own-words"`.
+ *   lists that do not say whether all is meant (`1/2`, `1 or 2`), for a person who can type them again. Default
+ *   `"own-words"`.
  */
 export function readChoice(
   text: string,
   question: PilotDeckElicitationQuestion,
-  { nearMiss = "own-words" }: { nearMiss?: "ask" | "own-words" } = {},
+  rules: ChoiceRules = {},
 ): ChoiceReading {
-  const { options, multiSelect = false, allowOther = true, schema } = question;
-  if (text.trim() === "") return { type: "unclear", explanation: "The answer is empty." };
-  const own = isSecret(question) ? text : text.trim();
-  const ownWords: ChoiceReading = { type: "answer", texts: [own] };
-  if (options.length === 0) return ownWords;
+  return createChoiceReader(question, rules)(text);
+}
 
+export type ChoiceRules = { nearMiss?: "ask" | "own-words" };
+
+/** Reads one text after another as {@link readChoice} does; looking through the options once is enough for all. */
+export function createChoiceReader(
+  question: PilotDeckElicitationQuestion,
+  { nearMiss = "own-words" }: ChoiceRules = {},
+): (text: string) => ChoiceReading {
+  const { options, multiSelect = false, allowOther = true, schema } = question;
+  const isHidden = isSecret(question);
   const asks = nearMiss === "ask" && schema === undefined;
-  if (text.length > limitText(options)) {
-    const label = options.find((option) => option.label === text || option.label === own)?.label;
-    if (label !== undefined) return { type: "answer", texts: [label] };
-    return allowOther ? ownWords : refuse(own, question);
-  }
+  const lengthMax = limitText(options);
   const find = createLabelFinder(options);
-  const labels = find(text);
-  if (labels !== undefined) return pickOne(labels);
   const row = findRow(question);
   const isRow = (part: string) => row?.names.includes(foldLabel(part)) === true;
-  if (isRow(text)) return { type: "other", texts: [] };
-  const read = (part: string): NamedNumbers | undefined => {
+  const readPart = (part: string): NamedNumbers | undefined => {
     if (!takesNumbers(question)) return undefined;
     return isRow(part) ? { ranges: [[0, 0]] } : readNumbers(part, options.length, allowOther);
   };
-  const numbers = multiSelect ? undefined : read(text);
-  if (numbers !== undefined) return settle({ named: [numbers], rest: "" }, question);
-  if (multiSelect || !allowOther) {
-    const whole = readJoined(text, SEPARATORS, options, read);
-    if (whole.rest === "" && whole.named.length > 0) return settle(whole, question);
-  }
-  if (multiSelect && !isSecret(question)) {
-    const list = readJoined(text, COMMAS, options, read);
-    if ((asks || !allowOther) && list.stranger !== undefined) {
-      const slip = explainSlip(list, readJoined(text, ANY_SEPARATORS, options, read), own, question);
-      if (slip !== undefined) return slip;
+  const createReader = (separators: RegExp) => createJoinedReader(separators, options, find, readPart);
+  const readWhole = createReader(SEPARATORS);
+  const readList = createReader(COMMAS);
+  const readAnyList = createReader(ANY_SEPARATORS);
+
+  return (text) => {
+    if (text.trim() === "") return { type: "unclear", explanation: "The answer is empty." };
+    const own = isHidden ? text : text.trim();
+    const ownWords: ChoiceReading = { type: "answer", texts: [own] };
+    if (options.length === 0) return ownWords;
+    if (text.length > lengthMax) {
+      const label = options.find((option) => option.label === text || option.label === own)?.label;
+      if (label !== undefined) return { type: "answer", texts: [label] };
+      return allowOther ? ownWords : refuse(own, question);
     }
-    if (list.named.length > 0) return settle(list, question);
-  }
-  if (!allowOther) return refuse(own, question);
-  const near = asks ? findNearLabel(text, options, row) : undefined;
-  return near === undefined ? ownWords : { type: "unclear", explanation: `${suggest(near)} ${AGAIN}` };
+    const labels = find(text);
+    if (labels !== undefined) return pickOne(labels);
+    if (isRow(text)) return { type: "other", texts: [] };
+    const numbers = multiSelect ? undefined : readPart(text);
+    if (numbers !== undefined) return settle({ named: [numbers], rest: "" }, question);
+    if (multiSelect || !allowOther) {
+      const whole = readWhole(text);
+      if (whole.rest === "" && whole.named.length > 0) return settle(whole, question);
+    }
+    if (multiSelect && !isHidden) {
+      const list = readList(text);
+      if ((asks || !allowOther) && list.stranger !== undefined) {
+        const slip = explainSlip(list, readAnyList(text), own, question);
+        if (slip !== undefined) return slip;
+      }
+      if (list.named.length > 0) return settle(list, question);
+    }
+    if (!allowOther) return refuse(own, question);
+    const near = asks ? findNearLabel(text, options, row) : undefined;
+    return near === undefined ? ownWords : { type: "unclear", explanation: `${suggest(near)} ${AGAIN}` };
+  };
 }
 
 /** Whether numbers mean options: where a value of a schema may be typed instead, a number may be that. */
@@ -104,16 +129,15 @@ function settle(
   { named, rest }: Pick<JoinedReading<NamedNumbers>, "named" | "rest">,
   { options, multiSelect = false }: PilotDeckElicitationQuestion,
 ): ChoiceReading {
+  const missing = findMissing(named);
+  if (missing !== undefined) return { type: "unclear", explanation: describeMissing(missing) };
   const texts = new Set<string>();
-  const count = createCounter(options.length);
+  const count = createCounter();
   let isOther = false;
   for (const item of named) {
     if (typeof item === "string") {
       texts.add(item);
       continue;
-    }
-    if (item.stranger !== undefined) {
-      return { type: "unclear", explanation: describeMissing(item.stranger) };
     }
     for (const number of item.ranges.flatMap(count)) {
       const label = options[number - 1]?.label;
@@ -141,26 +165,37 @@ function explainSlip(
     [...named, ...later].some((item) => typeof item === "string" || item.ranges.length > 0);
   if (!isHalf) return undefined;
   if (stranger !== undefined || named.length < 2) return refuse(stranger ?? text, question);
-  const number = named.flatMap((item) => (typeof item === "string" ? [] : (item.stranger ?? [])))[0];
+  const missing = findMissing(named);
   const fault =
-    number === undefined
+    missing === undefined
       ? `"${shorten(text)}" could mean any of these options, or all.`
-      : describeMissing(number);
+      : describeMissing(missing);
   return { type: "unclear", explanation: question.allowOther === false ? fault : `${fault} ${AGAIN}` };
 }
 
 function refuse(text: string, question: PilotDeckElicitationQuestion): ChoiceReading {
   const { options, allowOther = true } = question;
   const isHidden = isSecret(question);
-  const near = isHidden ? undefined : findNearLabel(text, options, findRow(question));
-  const sentences = [`${isHidden ? "That" : `"${shorten(text)}"`} is not one of the options.`];
-  if (near !== undefined) sentences.push(suggest(near));
-  if (allowOther) sentences.push(AGAIN);
-  return { type: "unclear", explanation: sentences.join(" ") };
+  return {
+    type: "unclear",
+    // What it resembles is only looked for where somebody wants to know: that takes as long as there are options.
+    get explanation() {
+      const near = isHidden ? undefined : findNearLabel(text, options, findRow(question));
+      const sentences = [`${isHidden ? "That" : `"${shorten(text)}"`} is not one of the options.`];
+      if (near !== undefined) sentences.push(suggest(near));
+      if (allowOther) sentences.push(AGAIN);
+      return sentences.join(" ");
+    },
+  };
 }
 
 function suggest(label: string): string {
   return `Did you mean "${shorten(label)}"?`;
+}
+
+function findMissing(named: readonly (string | NamedNumbers)[]): string | undefined {
+  const item = named.find((one) => typeof one === "object" && one.stranger !== undefined);
+  return typeof item === "object" ? item.stranger : undefined;
 }
 
 function describeMissing(number: string): string {

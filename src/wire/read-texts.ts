@@ -1,6 +1,5 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
-import { createLabelFinder } from "../elicitation/option-labels.js";
-import { readChoice } from "../elicitation/read-choice.js";
+import { createChoiceReader } from "../elicitation/read-choice.js";
 import { describeType, type IssueList, isBlank, type Location, memberOf } from "../text/issues.js";
 
 /**
@@ -10,8 +9,8 @@ import { describeType, type IssueList, isBlank, type Location, memberOf } from "
 export type TextReading = "said" | "draft" | "own";
 
 /**
- * Reads the texts of one answer: a text as a person says it, or a list of texts. What names an option comes out as its
- * label. Adds an issue where it cannot be told what is meant, or where it is no text.
+ * Reads the texts of one answer: a text as a person says it, or a list of such texts. What names an option comes out as
+ * its label. Adds an issue where it cannot be told what is meant, or where it is no text.
  */
 export function readTexts(
   value: unknown,
@@ -20,14 +19,19 @@ export function readTexts(
   issues: IssueList,
   reading: TextReading,
 ): string | string[] | undefined {
-  if (Array.isArray(value)) return readList(value, question, at, issues, reading);
   if (value === undefined) {
     issues.add(at, "required", `${at.path} is required: a string or an array of strings is expected.`);
     return undefined;
   }
-  const texts = readSaid(value, question, at, issues, reading);
+  const { multiSelect = false } = question;
+  if (Array.isArray(value)) {
+    // A list in place of one choice is for the check to refuse.
+    const read = createTextReader(question, issues, multiSelect ? reading : "own");
+    return value.flatMap((item: unknown, index) => read(item, memberOf(at, index)) ?? []);
+  }
+  const texts = createTextReader(question, issues, reading)(value, at);
   const [text, ...others] = texts ?? [];
-  return question.multiSelect === true || others.length > 0 ? texts : text;
+  return multiSelect || others.length > 0 ? texts : text;
 }
 
 /** Adds an issue where a member is there and is not text that can be passed on; gives the text otherwise. */
@@ -43,50 +47,40 @@ export function readPlainText(value: unknown, at: Location, issues: IssueList): 
   return undefined;
 }
 
-function readSaid(
-  value: unknown,
+/** Reads one text of an answer after another, in time that grows no faster than the options and all of the texts. */
+function createTextReader(
   question: PilotDeckElicitationQuestion,
-  at: Location,
   issues: IssueList,
   reading: TextReading,
-): string[] | undefined {
-  // An option is given back as it was offered, whatever its label holds.
-  const option = question.options.find(({ label }) => label === value);
-  if (option !== undefined) return [option.label];
-  const text = readPlainText(value, at, issues);
-  if (text === undefined) return undefined;
-  if (reading === "own" || question.options.length === 0 || isBlank(text)) return [text];
-  const choice = readChoice(text, question);
-  if (choice.type === "answer") return choice.texts;
-  // What a closed choice takes is for the check to say: it lists the options.
-  if (reading === "draft" || question.allowOther === false) return [text];
-  const asksForWords = "That asks for an answer in own words: send the words themselves.";
-  issues.add(at, "invalid_schema", choice.type === "other" ? asksForWords : choice.explanation);
-  return undefined;
-}
-
-// What stands in a list was picked, or is words of one's own: a number in it counts nothing off.
-function readList(
-  values: readonly unknown[],
-  { options }: PilotDeckElicitationQuestion,
-  at: Location,
-  issues: IssueList,
-  reading: TextReading,
-): string[] {
+): (value: unknown, at: Location) => string[] | undefined {
+  const { options, allowOther = true } = question;
   const labels = new Set(options.map(({ label }) => label));
-  let find: ReturnType<typeof createLabelFinder> | undefined;
-  const texts: string[] = [];
-  for (const [index, value] of values.entries()) {
-    const isOffered = typeof value === "string" && labels.has(value);
-    const text = isOffered ? value : readPlainText(value, memberOf(at, index), issues);
-    if (text === undefined) continue;
-    if (isOffered || reading === "own" || options.length === 0) {
-      texts.push(text);
-      continue;
+  const said = new Set<string>();
+  let readChoice: ReturnType<typeof createChoiceReader> | undefined;
+  let isLiteral = reading === "own" || options.length === 0;
+  return (value, at) => {
+    // An option is given back as it was offered, whatever its label holds.
+    if (typeof value === "string" && labels.has(value)) return add([value]);
+    const text = readPlainText(value, at, issues);
+    if (text === undefined) return undefined;
+    if (isLiteral || isBlank(text)) return [text];
+    readChoice ??= createChoiceReader(question);
+    const choice = readChoice(text);
+    if (choice.type === "answer") return add(choice.texts);
+    isLiteral = choice.type === "other";
+    // What a closed choice takes is for the check to say: it lists the options.
+    if (reading === "draft" || !allowOther) return [text];
+    const asksForWords = "That asks for an answer in own words: send the words themselves.";
+    issues.add(at, "invalid_schema", choice.type === "other" ? asksForWords : choice.explanation);
+    return undefined;
+  };
+
+  function add(texts: string[]): string[] {
+    for (const text of texts) {
+      // What says a text twice is for the check to refuse. No more is counted off then: a thousand ranges take long.
+      if (said.has(text)) isLiteral = true;
+      said.add(text);
     }
-    find ??= createLabelFinder(options);
-    const [label, ...rivals] = find(text) ?? [];
-    texts.push(label !== undefined && rivals.length === 0 ? label : text);
+    return texts;
   }
-  return texts;
 }

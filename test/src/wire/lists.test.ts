@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { PilotDeckElicitationQuestion } from "../../../protocol/index.js";
+import { readWrittenAnswer } from "../../../src/elicitation/read-written-answer.js";
+import { readProgress, readResponse } from "../../../src/wire/read-response.js";
+
+const LABELS = ["Alpha", "Beta", "2", "R and D", "Alpha, Beta", "Vitest (Recommended)"];
+
+describe("a list of texts on the wire", () => {
+  const aText = fc.oneof(
+    fc.constantFrom(
+      "1",
+      "#2",
+      "9",
+      "0",
+      "1-2",
+      "1, 3",
+      "alpha",
+      "other",
+      "vitest",
+      "beta, own",
+      "own",
+      "1/2",
+    ),
+    fc.constantFrom(...LABELS),
+    fc.string({ minLength: 1 }),
+  );
+  const aQuestion = fc
+    .record({
+      labels: fc.uniqueArray(fc.constantFrom(...LABELS), { minLength: 1 }),
+      allowOther: fc.boolean(),
+    })
+    .map(({ labels, allowOther }) => createQuestion(labels, allowOther));
+
+  it("C-12 is what the same list is where answers are written down, or is refused", () => {
+    fc.assert(
+      fc.property(aQuestion, fc.array(aText, { minLength: 1, maxLength: 4 }), (question, texts) => {
+        const verdict = readAnswers(question, texts);
+        const { answer, unclear } = readWrittenAnswer(texts, question);
+        if (verdict.type === "answered") {
+          expect(verdict.answers).toEqual({ [question.question]: answer });
+          expect(unclear).toBeUndefined();
+        } else if (unclear === undefined && question.allowOther) {
+          expect(verdict).toMatchObject({
+            issues: [
+              { message: expect.stringMatching(/must not name an option twice|must not be empty|NUL/) },
+            ],
+          });
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("C-12 of a draft is read where it is clear, and stays as it is where it is not", () => {
+    const question = createQuestion(["Alpha", "Beta", "Gamma"], true);
+    const draft = (texts: string[]) => readProgress({ answers: [texts] }, requestOf(question));
+    for (const [texts, answers] of [
+      [
+        ["2", "own", "alpha"],
+        ["Beta", "own", "Alpha"],
+      ],
+      [
+        ["9", "1"],
+        ["9", "Alpha"],
+      ],
+    ] as const) {
+      expect(draft([...texts])).toEqual({
+        type: "draft",
+        draft: { answers: { "Q?": answers }, typing: false },
+      });
+    }
+  });
+
+  const options = Array.from({ length: 10_000 }, (_, index) => `Option, ${index}`);
+  it.each([
+    ["ranges", (index: number) => `1-${10_000 - (index % 4_000)}`],
+    ["ranges with the row for own words", (index: number) => `0-${10_000 - (index % 4_000)}`],
+    ["numbers that are nobody's", (index: number) => `${index + 20_000}`],
+    ["near misses", (index: number) => `Optino, ${index}`],
+    ["half lists", (index: number) => `Option, ${index % 10_000} and x`],
+  ])("C-13 of 10 000 %s for 10 000 options is read in time", (_, create) => {
+    const texts = Array.from({ length: 10_000 }, (_, index) => create(index));
+    for (const allowOther of [true, false]) {
+      const question = createQuestion(options, allowOther);
+      const start = performance.now();
+      const request = { ...requestOf(question), check: () => [] };
+      readResponse({ answers: [texts] }, request);
+      readProgress({ answers: [texts] }, request);
+      // What went through all options for each text took minutes.
+      expect(performance.now() - start).toBeLessThan(5000);
+    }
+  });
+});
+
+function createQuestion(labels: readonly string[], allowOther: boolean) {
+  const options = labels.map((label) => ({ label, description: "" }));
+  return { question: "Q?", header: "", options, multiSelect: true, allowOther };
+}
+
+function requestOf(question: PilotDeckElicitationQuestion) {
+  return { toolCallId: "call", toolName: "test", questions: [question] };
+}
+
+function readAnswers(question: PilotDeckElicitationQuestion, texts: readonly string[]) {
+  return readResponse({ answers: [texts] }, requestOf(question));
+}
