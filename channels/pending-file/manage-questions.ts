@@ -6,12 +6,12 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
+import { changeFile } from "./change-file.js";
 import { collectNotes, judgeAnswers, readAnswer } from "./judge-answers.js";
 import { PENDING_FILE } from "./pending-file-channel.js";
 import { type PendingFile, readPendingFile, readPendingFiles } from "./read-pending-file.js";
 import { refuseLinkedFolder } from "./refuse-links.js";
 import { listTakenFiles } from "./taken-files.js";
-import { replaceFile } from "./write-new-file.js";
 
 /** The questions that wait in one file, or why it cannot be read. `answer` is as the person left it. */
 export type PendingQuestions =
@@ -110,7 +110,7 @@ export async function answerPendingQuestions(
   answers: ElicitationAnswers,
   annotations: ElicitationAnnotations = {},
 ): Promise<void> {
-  await changeFile(file, ({ declined: _, reason: __, ...document }, asked) => ({
+  await changeDocument(file, ({ declined: _, reason: __, ...document }, asked) => ({
     ...document,
     questions: document.questions.map(({ wasCustom, ...item }, index) => {
       const said = Object.hasOwn(annotations, item.question) ? annotations[item.question]?.notes : undefined;
@@ -133,7 +133,7 @@ export async function answerPendingQuestions(
  * declined then. Rejects where the file cannot be read.
  */
 export async function declinePendingQuestions(file: string, reason?: string): Promise<void> {
-  await changeFile(file, ({ reason: _, ...document }) => ({
+  await changeDocument(file, ({ reason: _, ...document }) => ({
     ...document,
     declined: true,
     ...(reason && { reason }),
@@ -144,17 +144,15 @@ type FoundDocument = Record<string, unknown> & {
   questions: (Record<string, unknown> & { question: string })[];
 };
 
-async function changeFile(
+async function changeDocument(
   file: string,
   change: (document: FoundDocument, asked: PilotDeckElicitationRequest["questions"]) => object,
 ): Promise<void> {
-  await refuseLinkedFolder(dirname(file));
-  const pending = await readPendingFile(file);
-  if (pending?.ok !== true) throw new Error(pending?.fault ?? `${file} does not exist.`);
-  // What was read as a document of pending questions has this shape.
-  const document = JSON.parse(pending.text) as FoundDocument;
-  const changed = change(document, pending.document.request.questions);
-  await replaceFile(file, `${JSON.stringify(changed, null, 2)}\n`);
+  await changeFile(file, ({ text, document: { request } }) => {
+    // What was read as a document of pending questions has this shape.
+    const document = JSON.parse(text) as FoundDocument;
+    return `${JSON.stringify(change(document, request.questions), null, 2)}\n`;
+  });
 }
 
 function describe(pending: PendingFile): PendingQuestions {

@@ -89,7 +89,7 @@ export function createPendingFileChannel({
       const ids = [id, scopeKey(id)];
       let waiting = reportMissing(id);
       const look = async (): Promise<Answer | undefined> => {
-        const files = await readPendingFiles(path);
+        let files = await readPendingFiles(path);
         const taken = (await readTakenFiles(path)).find(
           ({ pending, isFor }) => ids.some(isFor) || hasId(pending, ids),
         );
@@ -97,9 +97,15 @@ export function createPendingFileChannel({
           const verdict = await judgeAlone(taken.pending);
           if (verdict.type !== "open") return hand(verdict, taken.pending.file);
         }
+        // Somebody may have written answers just then, and had it aside meanwhile.
+        if (!files.some((file) => hasId(file, ids))) files = await readPendingFiles(path);
         // An editor may be writing just now: a file that cannot be read may be the one.
         const pending =
           files.find((file) => hasId(file, ids)) ?? files.find((file) => isNobodys(file) && !file.isForeign);
+        if (pending === undefined && taken !== undefined) {
+          waiting = defer(path, id);
+          return undefined;
+        }
         if (pending === undefined) return reportMissing(id);
         const verdict = await judgeAlone(pending);
         if (verdict.type !== "open") return (await take(pending, id, judgeAlone)) ?? look();
@@ -132,7 +138,7 @@ export function createPendingFileChannel({
       const resumeKey = keyOf(request);
       const judge: Judge = (pending) => judgeAnswers(pending, questions, check);
       for (const { pending, isFor } of await readTakenFiles(path)) {
-        if (!isFor(resumeKey)) continue;
+        if (!isFor(resumeKey) && !(named && isFor(path))) continue;
         const verdict = await judge(pending);
         if (signal?.aborted) return ABORTED;
         if (verdict.type !== "open") return hand(verdict, pending.file);

@@ -53,9 +53,8 @@ export async function listTakenFiles(path: string): Promise<string[]> {
     if (codeOf(error) === "ENOENT") return [];
     throw error;
   });
-  const prefix = prefixOf(path);
   return names
-    .filter((name) => name.startsWith(prefix) && name.endsWith(TAKEN))
+    .filter((name) => name.endsWith(TAKEN) && isOf(path, name))
     .map((name) => join(dirname(path), name));
 }
 
@@ -66,6 +65,16 @@ async function isOld(file: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+// A numbered file that was being changed is named after itself.
+function isOf(path: string, hidden: string): boolean {
+  if (hidden.startsWith(prefixOf(path))) return true;
+  const { name, ext } = parse(path);
+  if (!hidden.startsWith(`.${name}-`)) return false;
+  const rest = hidden.slice(name.length + 2);
+  const digits = /^\d{1,4}/.exec(rest)?.[0];
+  return digits !== undefined && rest.slice(digits.length).startsWith(`${ext}.`);
 }
 
 function prefixOf(path: string): string {

@@ -1,4 +1,4 @@
-import { constants, copyFile, link, lstat, mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { constants, copyFile, link, lstat, mkdir, open, readdir, rm } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
 import { codeOf } from "./refuse-links.js";
 import { nameSibling, SIBLINGS_MAX } from "./sibling-files.js";
@@ -25,14 +25,6 @@ export async function writeNewFile(path: string, text: string): Promise<string |
   });
 }
 
-/** Puts a text in the place of a file, whole or not at all. A symbolic link in that place is replaced, not followed. */
-export async function replaceFile(file: string, text: string): Promise<void> {
-  await withDraft(file, text, async (draft) => {
-    await rename(draft, file);
-    await syncFolder(dirname(file));
-  });
-}
-
 /** Gives a file the first free name beside those that wait, as one more name of it. Nothing where none is free. */
 export async function publishAtFreeName(draft: string, path: string): Promise<string | undefined> {
   for (let number = 1; number <= SIBLINGS_MAX; number += 1) {
@@ -42,7 +34,10 @@ export async function publishAtFreeName(draft: string, path: string): Promise<st
   return undefined;
 }
 
-async function withDraft<Result>(
+/**
+ * Writes a text under a hidden name beside a path, for as long as it is used. Only its owner may read it.
+ */
+export async function withDraft<Result>(
   path: string,
   text: string,
   use: (draft: string) => Promise<Result>,
@@ -62,8 +57,8 @@ async function withDraft<Result>(
   }
 }
 
-/** Whether the name was free. */
-async function publish(draft: string, file: string): Promise<boolean> {
+/** Gives a file one more name, never that of another file. Says whether the name was free. */
+export async function publish(draft: string, file: string): Promise<boolean> {
   try {
     // Unlike rename, link never replaces a file.
     await link(draft, file).catch((error) => {
@@ -89,7 +84,7 @@ async function removeOldDrafts(folder: string, prefix: string): Promise<void> {
 }
 
 // So that the name, too, outlives a loss of power. Not every system can.
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r").catch(() => undefined);
   await handle?.sync().catch(() => undefined);
   await handle?.close();

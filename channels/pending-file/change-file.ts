@@ -1,0 +1,70 @@
+import { rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type PendingFile, readPendingFile } from "./read-pending-file.js";
+import { refuseLinkedFolder } from "./refuse-links.js";
+import { readTakenFiles, takeFile } from "./taken-files.js";
+import { publish, syncFolder, withDraft } from "./write-new-file.js";
+
+type ReadableFile = Extract<PendingFile, { ok: true }>;
+
+/** How often a change is tried again where somebody else has changed the file, and after how many milliseconds. */
+const ATTEMPTS = 100;
+/** How often it may be found aside: somebody who changes it has it back long before, who took its answers keeps it. */
+const ASIDE_MAX = 10;
+const PAUSE_MS = 10;
+
+/**
+ * Changes a file that waits, whole or not at all, and never over what somebody else writes into it or takes from it
+ * meanwhile: the change is made again to what they made of it. Rejects where the file cannot be read or is taken.
+ */
+export async function changeFile(file: string, change: (pending: ReadableFile) => string): Promise<void> {
+  await refuseLinkedFolder(dirname(file));
+  let key: string | undefined;
+  let aside = 0;
+  for (let attempt = 0; attempt < ATTEMPTS && aside < ASIDE_MAX; attempt += 1) {
+    const pending = await readPendingFile(file);
+    if (pending?.ok) {
+      aside = 0;
+      key = pending.document.resumeKey ?? file;
+      if (await exchange(pending, key, change(pending))) return;
+    } else if (pending !== undefined) {
+      throw new Error(pending.fault);
+    } else if (!(await isAside(file, key))) {
+      // It may have come back just before that.
+      const isGone = (await readPendingFile(file)) === undefined;
+      if (isGone && key === undefined) throw new Error(`${file} does not exist.`);
+      if (isGone) break;
+    }
+    aside += 1;
+    await sleep(PAUSE_MS);
+  }
+  throw new Error(`${file} was answered, taken or removed meanwhile: nothing was written.`);
+}
+
+/**
+ * Whoever renames the file first has it, as whoever takes its answers. It is found again under that name where the
+ * process is killed here.
+ *
+ * @returns whether the file was still as it was read
+ */
+async function exchange({ file, text }: ReadableFile, key: string, changed: string): Promise<boolean> {
+  return withDraft(file, changed, async (draft) => {
+    const aside = await takeFile(file, file, key);
+    if (aside === undefined) return false;
+    const current = await readPendingFile(aside);
+    const isSame = current?.ok === true && current.text === text;
+    const next = isSame ? draft : aside;
+    if (await publish(next, file)) await rm(aside, { force: true });
+    // The name went to another ask: the same ask finds this one among the files that were taken.
+    else if (isSame) await rename(draft, aside);
+    await syncFolder(dirname(file));
+    return isSame;
+  });
+}
+
+async function isAside(file: string, key: string | undefined): Promise<boolean> {
+  return (await readTakenFiles(file)).some(({ isFor, pending }) =>
+    key === undefined ? isFor(pending.document.resumeKey ?? file) : isFor(key),
+  );
+}

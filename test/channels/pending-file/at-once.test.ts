@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import {
+  answerPendingQuestions,
+  createPendingFileChannel,
+  readPendingAsk,
+} from "../../../channels/pending-file/index.js";
+import { deferralOf, setUp } from "./set-up.js";
+
+const document = (resumeKey?: string) =>
+  JSON.stringify({
+    resumeKey,
+    questions: ["Q1?", "Q2?", "Q3?"].map((question) => ({ question, answer: null })),
+  });
+
+describe("several who write at once", () => {
+  it("P-05 lose no answer, and leave nothing else behind", async () => {
+    const { path } = setUp();
+    mkdirSync(dirname(path));
+    for (let round = 0; round < 20; round += 1) {
+      writeFileSync(path, document("key"));
+      await Promise.all(["Q1?", "Q2?", "Q3?"].map((text) => answerPendingQuestions(path, { [text]: text })));
+      const ask = await readPendingAsk(path);
+      expect(ask).toHaveProperty("answers", { "Q1?": "Q1?", "Q2?": "Q2?", "Q3?": "Q3?" });
+    }
+    expect(readdirSync(dirname(path))).toHaveLength(1);
+  });
+
+  it("P-05 a file that is taken meanwhile does not come back", async () => {
+    const { path } = setUp();
+    mkdirSync(dirname(path));
+    const channel = createPendingFileChannel({ path });
+    for (let round = 0; round < 8; round += 1) {
+      const answered = { "Q1?": "a", "Q2?": "b", "Q3?": "c" };
+      writeFileSync(path, document(`key${round}`));
+      await answerPendingQuestions(path, answered);
+      const [written, outcome] = await Promise.allSettled([
+        answerPendingQuestions(path, { "Q1?": "late" }),
+        channel.collect(`key${round}`, { ms: 0 }),
+      ]);
+      expect(outcome).toHaveProperty("value.type", "answered");
+      if (written.status === "rejected") expect(`${written.reason}`).toContain("meanwhile");
+      await channel.confirm();
+      if (written.status === "rejected") expect(readdirSync(dirname(path))).toEqual([]);
+      await channel.withdraw(`key${round}`);
+    }
+  });
+
+  it("P-05 a file of which the writer was killed is found again by the same ask", async () => {
+    const { path, ask, list } = setUp();
+    const first = deferralOf(await ask(["database"]));
+    const [{ resumeKey }] = [JSON.parse(readFileSync(path, "utf8"))];
+    const hash = createHash("sha256").update(resumeKey).digest("hex").slice(0, 32);
+    renameSync(path, join(dirname(path), `.pending-questions.json.${hash}.x.taken`));
+    const channel = createPendingFileChannel({ path, sessionId: "abc123" });
+    expect(await channel.collect(first.id, { ms: 0 })).toHaveProperty("code", "deferred");
+    expect(deferralOf(await ask(["database"])).id).toBe(first.id);
+    expect(list()).toEqual(["pending-questions.json"]);
+    await expect(answerPendingQuestions(`${path}.none`, {})).rejects.toThrow("does not exist");
+  });
+});
