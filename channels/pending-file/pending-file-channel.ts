@@ -142,7 +142,7 @@ export function createPendingFileChannel({
         const verdict = await judge(pending);
         if (signal?.aborted) return ABORTED;
         if (verdict.type !== "open") return hand(verdict, pending.file);
-        await putBack(pending.file, path);
+        if (!(await putBack(pending.file, path))) return fail(describeFull(path));
         return ask(request, []);
       }
       const isNamed = (pending: PendingFile) =>
@@ -182,7 +182,7 @@ export function createPendingFileChannel({
       const text = writeDocument(request, { requestId, resumeKey, sessionId: session, timestamp });
       if (Buffer.byteLength(text) > BYTES_MAX) return fail("the questions take more than 1 MiB");
       const file = await writeNewFile(path, text);
-      if (file === undefined) return fail(`1000 files with questions wait already beside ${path}`);
+      if (file === undefined) return fail(describeFull(path));
       if (signal?.aborted) {
         await rm(file, { force: true });
         return ABORTED;
@@ -232,6 +232,10 @@ function joinLines(parts: readonly (string | undefined)[]): string | undefined {
 
 function reportMissing(id: string): Answer {
   return { type: "cancelled", reason: `no file holds the questions "${id}"`, code: "unknown" };
+}
+
+function describeFull(path: string): string {
+  return `1000 files with questions wait already beside ${path}`;
 }
 
 function fail(reason: string): Answer {

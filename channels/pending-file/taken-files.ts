@@ -30,9 +30,11 @@ export async function takeFile(file: string, path: string, key: string): Promise
   }
 }
 
-/** Makes a taken file one that waits again. It is never without a name. */
-export async function putBack(taken: string, path: string): Promise<void> {
-  if ((await publishAtFreeName(taken, path)) !== undefined) await rm(taken, { force: true });
+/** Makes a taken file one that waits again. It is never without a name. Says whether one was free. */
+export async function putBack(taken: string, path: string): Promise<boolean> {
+  const isBack = (await publishAtFreeName(taken, path)) !== undefined;
+  if (isBack) await rm(taken, { force: true });
+  return isBack;
 }
 
 /** The files that were taken. Those that nobody has come back for in a week are removed instead. */

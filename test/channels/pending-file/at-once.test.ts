@@ -60,4 +60,19 @@ describe("several who write at once", () => {
     expect(list()).toEqual(["pending-questions.json"]);
     await expect(answerPendingQuestions(`${path}.none`, {})).rejects.toThrow("does not exist");
   });
+
+  it("P-03 an ask whose file was taken ends where every name is taken by others", async () => {
+    const { path, ask } = setUp();
+    deferralOf(await ask(["database"]));
+    const { resumeKey } = JSON.parse(readFileSync(path, "utf8"));
+    const hash = createHash("sha256").update(resumeKey).digest("hex").slice(0, 32);
+    renameSync(path, join(dirname(path), `.pending-questions.json.${hash}.x.taken`));
+    for (let number = 1; number <= 1000; number += 1) {
+      writeFileSync(number === 1 ? path : path.replace(/\.json$/, `-${number}.json`), document("other"));
+    }
+    expect(await ask(["database"])).toMatchObject({
+      code: "undeliverable",
+      reason: expect.stringContaining("1000 files"),
+    });
+  });
 });
