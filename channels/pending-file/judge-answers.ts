@@ -7,7 +7,7 @@ import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { readWrittenAnswer, writtenText } from "../../src/elicitation/read-written-answer.js";
 import { isBlank, memberOf, ROOT, shorten } from "../../src/text/issues.js";
-import { locateValue } from "../../src/text/locate-value.js";
+import { locateValue, locateValues } from "../../src/text/locate-value.js";
 import type { PendingFile } from "./read-pending-file.js";
 
 /**
@@ -18,6 +18,9 @@ export type FileVerdict =
   | { type: "answered"; answers: ElicitationAnswers; annotations?: ElicitationAnnotations; savedAt: Date }
   | { type: "declined"; reason?: string }
   | { type: "open"; explanation?: string };
+
+/** How many faults are told of; the others are counted. */
+const LINES_MAX = 100;
 
 type Check = (answers: unknown, annotations?: unknown) => PilotDeckToolValidationIssue[];
 
@@ -63,18 +66,26 @@ export async function judgeAnswers(
   for (const { pointer = "", message } of check(answers, annotations)) {
     issues.set(pointer, [...(issues.get(pointer) ?? []), message]);
   }
-  const lines: string[] = [];
+  const found: { index: number; faults: string[] }[] = [];
   for (const [index, asked] of questions.entries()) {
     const { pointer } = memberOf(ROOT, asked.question);
     const fault = readings[index]?.fault;
     const faults = fault === undefined ? issues.get(pointer) : [fault];
     issues.delete(pointer);
     if (faults === undefined || given[index] === null) continue;
-    const place = await locateValue(text, ["questions", index, "answer"]);
-    for (const each of faults) lines.push(`- ${place}: ${each}`);
+    found.push({ index, faults });
   }
+  const told = found.slice(0, LINES_MAX);
+  const places = await locateValues(
+    text,
+    told.map(({ index }) => ["questions", index, "answer"]),
+  );
+  const lines = told.flatMap(({ faults }, at) => faults.map((each) => `- ${places[at]}: ${each}`));
   // What is said of all answers counts once they are all there.
   if (missing === 0) for (const message of [...issues.values()].flat()) lines.push(`- ${message}`);
+  const others = found.length - told.length + Math.max(0, lines.length - LINES_MAX);
+  lines.splice(LINES_MAX);
+  if (others > 0) lines.push(`- and ${others} more`);
   const gap = missing > 0 ? `${missing} of ${count(given.length)} in ${file} wait for an answer.` : undefined;
   if (gap !== undefined && lines.length === 0) return explain(gap);
   if (lines.length === 0) {

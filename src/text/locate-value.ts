@@ -8,9 +8,24 @@ export async function locateValue(
   text: string,
   keys: readonly (string | number)[],
 ): Promise<string | undefined> {
+  return (await locateValues(text, [keys]))[0];
+}
+
+/** The same for many values of one text, which is read once. */
+export async function locateValues(
+  text: string,
+  paths: readonly (readonly (string | number)[])[],
+): Promise<(string | undefined)[]> {
+  if (paths.length === 0) return [];
   const { parse } = await import("@humanwhocodes/momoa");
+  let root: ReturnType<typeof parse>["body"];
   try {
-    let node: ReturnType<typeof parse>["body"] = parse(text).body;
+    root = parse(text).body;
+  } catch {
+    return paths.map(() => undefined);
+  }
+  return paths.map((keys) => {
+    let node = root;
     for (const key of keys) {
       const child =
         node.type === "Object"
@@ -22,7 +37,5 @@ export async function locateValue(
       node = child.value;
     }
     return `line ${node.loc.start.line}, column ${node.loc.start.column}`;
-  } catch {
-    return undefined;
-  }
+  });
 }
