@@ -11,7 +11,7 @@ import { collectNotes, judgeAnswers, readAnswer } from "./judge-answers.js";
 import { PENDING_FILE } from "./pending-file-channel.js";
 import { type PendingFile, readPendingFile, readPendingFiles } from "./read-pending-file.js";
 import { refuseLinkedFolder } from "./refuse-links.js";
-import { listTakenFiles } from "./taken-files.js";
+import { readTakenFiles } from "./taken-files.js";
 
 /** The questions that wait in one file, or why it cannot be read. `answer` is as the person left it. */
 export type PendingQuestions =
@@ -60,8 +60,10 @@ export async function listPendingQuestions(path: string = PENDING_FILE): Promise
 export async function clearPendingQuestions(path: string = PENDING_FILE): Promise<PendingQuestions[]> {
   const files = await readPendingFiles(path);
   const readable = files.filter(({ ok }) => ok).map(({ file }) => file);
-  const removed = [...readable, ...(await listTakenFiles(path))];
-  await Promise.all(removed.map((file) => rm(file, { force: true })));
+  const taken = (await readTakenFiles(path)).map(({ pending }) => pending.file);
+  await Promise.all(readable.map((file) => rm(file, { force: true })));
+  // One that cannot be removed is no reason to keep the others.
+  await Promise.all(taken.map((file) => rm(file, { force: true }).catch(() => undefined)));
   return files.map(describe);
 }
 

@@ -43,14 +43,14 @@ export async function readTakenFiles(path: string): Promise<TakenFile[]> {
   for (const file of await listTakenFiles(path)) {
     const pending = await readPendingFile(file);
     if (pending?.ok !== true) continue;
-    if (await isOld(file)) await rm(file, { force: true });
+    if (await isOld(file)) await rm(file, { force: true }).catch(() => undefined);
     else taken.push({ pending, isFor: (key) => file.includes(`.${hash(key)}.`) });
   }
   return taken;
 }
 
 /** Their names. */
-export async function listTakenFiles(path: string): Promise<string[]> {
+async function listTakenFiles(path: string): Promise<string[]> {
   const names = await readdir(dirname(path)).catch((error) => {
     if (codeOf(error) === "ENOENT") return [];
     throw error;
