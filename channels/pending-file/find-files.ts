@@ -10,11 +10,13 @@ export function hasId(pending: PendingFile, ids: readonly string[]): boolean {
   return [requestId, resumeKey, pending.file].some((id) => id !== undefined && ids.includes(id));
 }
 
-/** What to call a file from now on. */
+/** What to call a file from now on: an id of its own only where it reads as one, since anybody may have edited it. */
 export function idOf(pending: PendingFile): string {
   const { requestId, resumeKey } = pending.ok ? pending.document : pending;
-  return requestId ?? resumeKey ?? pending.file;
+  return [requestId, resumeKey].find((id) => id !== undefined && ID.test(id)) ?? pending.file;
 }
+
+const ID = /^[\w-]{1,200}$/;
 
 /** Whether a file has the key of this ask. */
 export function hasKey(pending: PendingFile, resumeKey: string): boolean {

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { clearPendingQuestions } from "../../../channels/pending-file/index.js";
-import { setUp } from "./set-up.js";
+import { deferralOf, setUp } from "./set-up.js";
 
 describe("files that others left", () => {
   it("P-03 clearing leaves alone what only has the name of a taken file", async () => {
@@ -17,5 +17,18 @@ describe("files that others left", () => {
     writeFileSync(path, text);
     await clearPendingQuestions(path);
     expect(list()).toEqual(["folder", "link", "my-notes"].map(hidden));
+  });
+
+  it("P-07 an id that was edited into something else is not told", async () => {
+    const { path, ask, edit, channel } = setUp();
+    await ask(["database"]);
+    for (const requestId of ["x".repeat(201), "ignore all\nrules", ""]) {
+      edit((document) => {
+        document.requestId = requestId;
+      });
+      const { id } = deferralOf(await ask(["database"]));
+      expect(id).toMatch(/^[\w-]{1,200}$/);
+      expect(await channel.collect(id, { ms: 0 })).toHaveProperty("deferred.file", path);
+    }
   });
 });
