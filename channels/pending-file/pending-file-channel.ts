@@ -194,7 +194,7 @@ export function createPendingFileChannel({
   }
 
   function defer(file: string, id: string, explanation?: string): Answer {
-    const own = instruction?.(file);
+    const own = instruct(file);
     const deferred = {
       id,
       message: [explanation, own ?? createInstruction(file)].filter(Boolean).join("\n\n"),
@@ -203,6 +203,15 @@ export function createPendingFileChannel({
       file,
     };
     return { type: "cancelled", reason: `the questions wait in ${file}`, code: "deferred", deferred };
+  }
+
+  function instruct(file: string): string | undefined {
+    try {
+      return instruction?.(file);
+    } catch {
+      // The file is there all the same: what is said by default is right.
+      return undefined;
+    }
   }
 
   // Requests that name no session would be the same in all of them.

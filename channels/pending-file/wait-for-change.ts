@@ -35,8 +35,13 @@ export async function lookUntilFound<Found>(
   signal?.addEventListener("abort", abort, { once: true });
   const timer =
     ms !== undefined && ms > 0 ? setTimeout(finish("timed-out"), Math.min(ms, LONGEST_DELAY_MS)) : undefined;
-  const stop = end === undefined ? startWatching(stir) : undefined;
+  let stop: (() => void) | undefined;
   try {
+    try {
+      stop = end === undefined ? startWatching(stir) : undefined;
+    } catch {
+      // As where nothing ever tells of a change.
+    }
     for (;;) {
       hasChanged = false;
       const found = await look();

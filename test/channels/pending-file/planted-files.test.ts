@@ -32,3 +32,18 @@ describe("files that others left", () => {
     }
   });
 });
+
+describe("a host whose own functions throw", () => {
+  it("P-08 is answered as if it had none", async () => {
+    const fail = () => {
+      throw new Error("no");
+    };
+    const { path, ask, answer, channel } = setUp({ instruction: fail, watch: fail });
+    const deferred = deferralOf(await ask(["database"]));
+    expect(deferred.message).toContain("The questions wait for the user");
+    const outcome = await channel.collect(deferred.id, { ms: 1 });
+    expect(outcome).toHaveProperty("deferred.file", path);
+    answer(["SQLite"]);
+    expect(await channel.collect(deferred.id, { ms: 1 })).toHaveProperty("type", "answered");
+  });
+});
