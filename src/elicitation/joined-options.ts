@@ -18,9 +18,9 @@ export type JoinedReading<Named> = {
  */
 export const COMMAS: RegExp = /[,，、､﹐﹑;；﹔\n]/g;
 export const SEPARATORS: RegExp =
-  /[,，、､﹐﹑;；﹔\n](?:\s*(?:and|ａｎｄ)(?=\s))?|[&＆+＋]|(?<=\s)(?:and|ａｎｄ)(?=\s)/gi;
+  /[,，、､﹐﹑;；﹔\n](?:\s*(?:and|ａｎｄ)(?=\s))?|[＆＋]|(?<=\s)[&+](?=\s)|(?<=\s)(?:and|ａｎｄ)(?=\s)/gi;
 export const ANY_SEPARATORS: RegExp =
-  /[,，、､﹐﹑;；﹔\n](?:\s*(?:and|or|ａｎｄ|ｏｒ)(?=\s))?|[&＆+＋/／]|(?<=\s)(?:and\/or|and|or|ａｎｄ|ｏｒ)(?=\s)/gi;
+  /[,，、､﹐﹑;；﹔\n](?:\s*(?:and|or|ａｎｄ|ｏｒ)(?=\s))?|[＆＋]|(?<=\s)[&+](?=\s)|[/／]|(?<=\s)(?:and\/or|and|or|ａｎｄ|ｏｒ)(?=\s)/gi;
 
 /**
  * Reads texts as lists of labels. A label may hold separators itself: a reading that leaves nothing over comes first; else
