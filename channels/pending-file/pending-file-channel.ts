@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ABORTED } from "../../protocol/aborted.js";
@@ -8,7 +7,6 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
-import { createResumeKey } from "../../src/elicitation/resume-key.js";
 import { describeThrown } from "../../src/text/issues.js";
 import { describeNeighbour, hasId, hasKey, idOf, isNobodys } from "./find-files.js";
 import { createHandOver, type Judge } from "./hand-over.js";
@@ -16,6 +14,7 @@ import { createInstruction } from "./instruction.js";
 import { judgeAlone, judgeAnswers } from "./judge-answers.js";
 import { writeDocument } from "./pending-document.js";
 import { BYTES_MAX, type PendingFile, readPendingFiles } from "./read-pending-file.js";
+import { keyOf, scopeKey } from "./session-key.js";
 import { putBack, readTakenFiles } from "./taken-files.js";
 import { lookUntilFound, type WatchFolder, watchFolder } from "./wait-for-change.js";
 import { writeNewFile } from "./write-new-file.js";
@@ -86,7 +85,7 @@ export function createPendingFileChannel({
     },
     async collect(id, wait = {}) {
       await forget(listReturned());
-      const ids = [id, scopeKey(id)];
+      const ids = [id, scopeKey(id, sessionId)];
       let waiting = reportMissing(id);
       const look = async (): Promise<Answer | undefined> => {
         let files = await readPendingFiles(path);
@@ -118,7 +117,7 @@ export function createPendingFileChannel({
     },
     async withdraw(id) {
       await forget(listReturned());
-      const ids = [id, scopeKey(id)];
+      const ids = [id, scopeKey(id, sessionId)];
       const files = await readPendingFiles(path);
       const taken = (await readTakenFiles(path)).filter(
         ({ pending, isFor }) => ids.some(isFor) || hasId(pending, ids),
@@ -135,7 +134,7 @@ export function createPendingFileChannel({
     try {
       await forget(done);
       const files = await readPendingFiles(path);
-      const resumeKey = keyOf(request);
+      const resumeKey = keyOf(request, sessionId);
       const judge: Judge = (pending) => judgeAnswers(pending, questions, check);
       for (const { pending, isFor } of await readTakenFiles(path)) {
         if (!isFor(resumeKey) && !(named && isFor(path))) continue;
@@ -212,20 +211,6 @@ export function createPendingFileChannel({
       // The file is there all the same: what is said by default is right.
       return undefined;
     }
-  }
-
-  // Requests that name no session would be the same in all of them.
-  function keyOf(request: PilotDeckElicitationRequest): string {
-    const key = request.resumeKey ?? createResumeKey(request);
-    return request.sessionId === undefined ? scopeKey(key) : key;
-  }
-
-  function scopeKey(key: string): string {
-    if (sessionId === "") return key;
-    return createHash("sha256")
-      .update(JSON.stringify([sessionId, key]))
-      .digest("hex")
-      .slice(0, 32);
   }
 }
 

@@ -44,7 +44,7 @@ describe("several who write at once", () => {
       if (written.status === "rejected") expect(`${written.reason}`).toContain("meanwhile");
       await channel.confirm();
       if (written.status === "rejected") expect(readdirSync(dirname(path))).toEqual([]);
-      await channel.withdraw(`key${round}`);
+      await channel.withdraw(`key${round}`, "not needed");
     }
   });
 

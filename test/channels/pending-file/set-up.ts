@@ -8,6 +8,7 @@ import {
 } from "../../../channels/pending-file/index.js";
 import type {
   ElicitationDeferral,
+  PilotDeckElicitationAnswer,
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../../protocol/index.js";
@@ -69,7 +70,7 @@ export function request(
 }
 
 /** The handle of an ask that was deferred. */
-export function deferralOf(outcome: ElicitationOutcome): ElicitationDeferral {
+export function deferralOf(outcome: ElicitationOutcome | PilotDeckElicitationAnswer): ElicitationDeferral {
   if (outcome.type !== "cancelled" || outcome.deferred === undefined) {
     throw new Error(`not deferred: ${JSON.stringify(outcome)}`);
   }

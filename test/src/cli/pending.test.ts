@@ -1,32 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ROOT } from "../../house/source-files.js";
+import { describe, expect, it } from "vitest";
+import { answer, ask, cwd, FILE, list, questions, RETRIES, SCOPE, TEXT } from "./questions-folder.js";
 import { run } from "./run.js";
-
-const CALL = `${ROOT}examples/two-questions.json`;
-const RETRIES = "How should failed webhook deliveries be retried?";
-const SCOPE = "Which of these may I change while I am at it?";
-const TEXT = `User has answered your questions: "${RETRIES}"="Exponential backoff", "${SCOPE}"="Dashboards". You can now continue with the user's answers in mind.\n`;
-const FILE = ".pi/pending-questions.json";
-
-let cwd: string;
-
-beforeEach(() => {
-  cwd = mkdtempSync(join(tmpdir(), "questions-"));
-});
-afterEach(() => rmSync(cwd, { recursive: true }));
-
-function answer(answers: unknown[], file = FILE): void {
-  const document = JSON.parse(readFileSync(join(cwd, file), "utf8"));
-  for (const [index, item] of document.questions.entries()) item.answer = answers[index];
-  writeFileSync(join(cwd, file), JSON.stringify(document, null, 2));
-}
-
-const ask = (...args: string[]) => run([CALL, "--channel", "file", ...args], "", { cwd });
-const questions = (...args: string[]) => run(["questions", ...args], "", { cwd });
-const list = () => readdirSync(join(cwd, ".pi"));
 
 describe("without the call", () => {
   const given = '["Exponential backoff", "3"]';

@@ -1,0 +1,30 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach } from "vitest";
+import { ROOT } from "../../house/source-files.js";
+import { run } from "./run.js";
+
+export const CALL = `${ROOT}examples/two-questions.json`;
+export const RETRIES = "How should failed webhook deliveries be retried?";
+export const SCOPE = "Which of these may I change while I am at it?";
+export const TEXT = `User has answered your questions: "${RETRIES}"="Exponential backoff", "${SCOPE}"="Dashboards". You can now continue with the user's answers in mind.\n`;
+export const FILE = ".pi/pending-questions.json";
+
+/** The folder of each test, removed after it. */
+export let cwd: string;
+
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), "questions-"));
+});
+afterEach(() => rmSync(cwd, { recursive: true }));
+
+export function answer(answers: unknown[], file = FILE): void {
+  const document = JSON.parse(readFileSync(join(cwd, file), "utf8"));
+  for (const [index, item] of document.questions.entries()) item.answer = answers[index];
+  writeFileSync(join(cwd, file), JSON.stringify(document, null, 2));
+}
+
+export const ask = (...args: string[]) => run([CALL, "--channel", "file", ...args], "", { cwd });
+export const questions = (...args: string[]) => run(["questions", ...args], "", { cwd });
+export const list = () => readdirSync(join(cwd, ".pi"));
