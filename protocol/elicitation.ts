@@ -70,7 +70,7 @@ export type PilotDeckElicitationRequest = {
   questions: PilotDeckElicitationQuestion[];
   /** Default `html`. */
   previewFormat?: "html" | "markdown";
-  /** Passed on as it came; not shown. */
+  /** Passed on as it came; not shown, but for `plan`: what PilotDeck asks approval of. */
   metadata?: Record<string, unknown>;
   /** Aborted when the answer is no longer wanted; a channel stops asking at once. */
   signal?: AbortSignal;
@@ -91,14 +91,20 @@ export type PilotDeckElicitationRequest = {
    * keeps the question open.
    */
   check?: (answers: unknown, annotations?: unknown) => PilotDeckToolValidationIssue[];
-  /** Takes every act of the person: it keeps a draft, restarts the timeout, and stops it while typing. */
+  /**
+   * Takes every act of the person: it keeps a draft, restarts the timeout, and stops it while they are typing. A channel says
+   * by itself when they type no more.
+   */
   onProgress?: (draft: ElicitationDraft) => void;
 };
 
 /** How long to wait, in milliseconds since the person's last act, and what happens then. */
 export type ElicitationTimeout = { ms: number; then: "cancel" | "recommended" };
 
-/** What the person has chosen so far, and whether a text field is open. */
+/**
+ * What the person has chosen so far, and whether they are typing: a text field is open, and was not left alone for longer than
+ * a timeout may be stopped by it (as long as the timeout, at most two minutes).
+ */
 export type ElicitationDraft = { answers: ElicitationAnswers; typing: boolean };
 
 /** Why there are no answers, in a word that a program can act on. */
@@ -159,6 +165,8 @@ export type PilotDeckElicitationAnswer =
       /** For people and models. */
       reason?: string;
       code?: ElicitationCancelCode;
+      /** The person interrupted the call, as with Ctrl+C: it has no result, and made again it asks again. Code `aborted`. */
+      interrupted?: true;
       deferred?: ElicitationDeferral;
     };
 

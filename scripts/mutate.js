@@ -2,13 +2,13 @@
 // test must fail. `npm run mutate` takes all, `npm run mutate -- src/wire channels/rpc` those files and folders,
 // `npm run mutate -- --since main` what differs from a commit; `--list` only names the files, `--concurrency 1` leaves
 // a processor to others.
-// First it shows that it can tell: an edit that means nothing must leave the same tests green.
+// First it shows that it can tell: an edit that means nothing must leave the same tests green, and one that breaks all red.
 import { spawnSync } from "node:child_process";
 import {
   appendFileSync,
+  chmodSync,
   cpSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   rmSync,
@@ -18,13 +18,14 @@ import { tmpdir } from "node:os";
 import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { Stryker } from "@stryker-mutator/core";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const FOLDERS = ["protocol", "src", "channels"];
 const READ_BY_TESTS = ["test", "scripts", "examples", "docs", "README.md", "package.json", "tsconfig.json"];
 
 process.chdir(ROOT);
+// What a property shows of a mutant, it mostly shows in its first cases.
+process.env.PROPERTY_RUNS ??= "0.03";
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -38,12 +39,17 @@ if (values.list) {
   for (const file of files) console.log(file);
 } else if (files.length === 0) {
   console.log("Nothing to mutate: no source of protocol/, src/ or channels/ is meant.");
-} else if (!isGreenAfterEditWithoutMeaning(files)) {
-  console.error("A comment in these files turns a test red, so a red test would prove nothing; see above.");
-  process.exitCode = 1;
 } else {
-  const concurrency = Number(values.concurrency);
-  await new Stryker({ configFile: "test/stryker.config.js", mutate: files, concurrency }).runMutationTest();
+  const fault = findFaultOfTests(files);
+  if (fault === undefined) {
+    const { Stryker } = await import("@stryker-mutator/core");
+    const concurrency = Number(values.concurrency);
+    const options = { configFile: "test/mutation/stryker.config.js", mutate: files, concurrency };
+    await new Stryker(options).runMutationTest();
+  } else {
+    console.error(fault);
+    process.exitCode = 1;
+  }
 }
 
 /**
@@ -71,41 +77,51 @@ function listSources(folder) {
 
 /** @param {string} commit */
 function listChanged(commit) {
-  const { status, stdout, stderr } = spawnSync("git", ["diff", "--name-only", commit, "--", ...FOLDERS], {
-    encoding: "utf8",
+  const untracked = ["ls-files", "--others", "--exclude-standard"];
+  return [["diff", "--name-only", commit], untracked].flatMap((command) => {
+    const { status, stdout, stderr } = spawnSync("git", [...command, "--", ...FOLDERS], { encoding: "utf8" });
+    if (status !== 0) throw new Error(`git knows no commit "${commit}": ${stderr}`);
+    return stdout.split("\n");
   });
-  if (status !== 0) throw new Error(`git knows no commit "${commit}": ${stderr}`);
-  return stdout.split("\n");
 }
 
 /**
- * Runs the tests that Stryker would run, in a copy where every chosen file ends with one more comment.
+ * Runs the tests that Stryker would run in a copy: where every chosen file ends with one more comment they must stay
+ * green, and where none of these files can be loaded they must turn red.
  * @param {string[]} files
+ * @returns {string | undefined} what is wrong with the tests
  */
-function isGreenAfterEditWithoutMeaning(files) {
+function findFaultOfTests(files) {
   const copy = mkdtempSync(join(tmpdir(), "mutate-"));
+  // One of the tests is another user.
+  chmodSync(copy, 0o755);
   try {
-    for (const part of [...FOLDERS, ...READ_BY_TESTS]) {
-      cpSync(part, join(copy, part), { recursive: true });
+    for (const part of [...FOLDERS, ...READ_BY_TESTS]) cpSync(part, join(copy, part), { recursive: true });
+    for (const part of ["node_modules", "dist"]) symlinkSync(join(ROOT, part), join(copy, part), "junction");
+    const edit = (/** @type {string} */ text) => {
+      for (const file of files) appendFileSync(join(copy, file), text);
+    };
+    edit("\n// This comment means nothing.\n");
+    const commented = runRelatedTests(copy, files);
+    if (commented.status !== 0) {
+      return `${commented.stdout}A comment in these files turns a test red, so a red test would prove nothing.`;
     }
-    symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"), "junction");
-    for (const file of files) appendFileSync(join(copy, file), "\n  // This comment means nothing.\n");
-    mkdirSync(join(copy, "coverage"));
-    const vitest = [
-      "node_modules/vitest/vitest.mjs",
-      "related",
-      "--run",
-      "--config",
-      "test/mutation.vitest.config.ts",
-      "--passWithNoTests=false",
-    ];
-    const { status, stdout } = spawnSync(process.execPath, [...vitest, ...files], {
-      cwd: copy,
-      encoding: "utf8",
-    });
-    if (status !== 0) console.error(stdout);
-    return status === 0;
+    edit('\nthrow new Error("broken on purpose");\n');
+    if (runRelatedTests(copy, files).status === 0) {
+      return "The tests stay green where these files cannot be loaded, so they prove nothing.";
+    }
+    return undefined;
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
+}
+
+/**
+ * @param {string} folder
+ * @param {string[]} files
+ */
+function runRelatedTests(folder, files) {
+  const options = ["--run", "--bail=1", "--config", "test/mutation/vitest.config.ts"];
+  const args = ["node_modules/vitest/vitest.mjs", "related", ...options, "--passWithNoTests=false", ...files];
+  return spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
 }

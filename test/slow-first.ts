@@ -3,10 +3,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Files that mostly wait (for an installation, a terminal, other processes): begun last, everybody would wait for them. */
 const SLOW = [
   "house/fresh-clone",
-  "terminal/real-terminal",
+  "house/docs",
   "wait-handle/load",
-  "terminal/dialog-properties",
-  "cli/ask.test",
+  "terminal/real-",
   "pending-file/kills",
   "house/packed",
 ];

@@ -18,7 +18,7 @@ const DRAWINGS = [
   <math><mi>f</mi><mo>=</mo><mi>c</mi><mo>+</mo><mi>k</mi><msqrt><mi>v</mi></msqrt></math>,
   where <math><mi>c</mi></math> is the base fee and <math><mi>k</mi></math> a factor that the contract names.</p>`,
   `<label>Remark for the invoice<br>
-  <textarea rows="4" cols="40">Dear customer,
+  <textarea rows="4" cols="40" disabled>Dear customer,
 thank you for your order. Prices are < 5 % above last year's.</textarea></label>
 <p style="color: #71717a">At most 400 characters, shown below the total.</p>`,
 ];

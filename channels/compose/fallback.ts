@@ -25,7 +25,9 @@ export function fallback(channels: readonly PilotDeckElicitationChannel[]): Pilo
     for (const [index, channel] of inOrder.entries()) {
       if (request.signal?.aborted) return ABORTED;
       try {
-        const answer = await channel.askUser(requestFor(channel, request, drafts.listenTo(index)));
+        const answer = await channel.askUser(
+          requestFor(channel, request, { onProgress: drafts.listenTo(index) }),
+        );
         const fault = findDeliveryFault(answer) ?? findUndeclaredDeferral(channel, answer);
         if (fault === undefined || index === inOrder.length - 1) return answer;
         failures.push({ channel, cause: fault });

@@ -13,6 +13,7 @@ import {
   createJoinedError,
   findDeliveryFault,
   joinChannels,
+  type RequestChanges,
   requestFor,
 } from "./join-channels.js";
 import { joinDrafts } from "./join-drafts.js";
@@ -34,7 +35,7 @@ export type FirstAnswerOptions = {
  */
 export function firstAnswer(
   channels: readonly PilotDeckElicitationChannel[],
-  { onLate }: FirstAnswerOptions = {},
+  { onLate = () => undefined }: FirstAnswerOptions = {},
 ): PilotDeckElicitationChannel {
   const all = [...channels];
   return joinChannels("first-answer", all, (request) => askAll(all, request, onLate));
@@ -43,7 +44,7 @@ export function firstAnswer(
 function askAll(
   channels: readonly PilotDeckElicitationChannel[],
   request: PilotDeckElicitationRequest,
-  onLate: FirstAnswerOptions["onLate"],
+  onLate: Required<FirstAnswerOptions>["onLate"],
 ): Promise<PilotDeckElicitationAnswer> {
   const { signal, onProgress, requestId = crypto.randomUUID() } = request;
   if (signal?.aborted) return Promise.resolve(ABORTED);
@@ -74,22 +75,22 @@ function askAll(
       );
       resolve(answer);
     };
-    signal?.addEventListener("abort", abort, { once: true });
+    signal?.addEventListener("abort", abort);
 
     for (const [index, { channel, stop }] of [...open]) {
-      const changes = { requestId, signal: stop.signal, ...drafts.listenTo(index) };
+      const changes = { requestId, signal: stop.signal, onProgress: drafts.listenTo(index) };
       ask(channel, request, changes).then((said) => {
         open.delete(index);
         if (isOver) {
-          if (said.type === "answer" && said.answer.type === "answered") tellLate(channel, said.answer);
-          if (said.type === "held") takeBack([{ channel, answer: said.answer }], "the question is over");
+          if ("answer" in said && said.answer.type === "answered") tellLate(channel, said.answer);
+          if ("held" in said) takeBack([{ channel, answer: said.held }], "the question is over");
           return;
         }
-        if (said.type === "answer") {
+        if ("answer" in said) {
           return finish(said.reply, `the user ${verbOf(said.answer)} on ${nameOfChannel(channel)}`);
         }
         drafts.leave(index);
-        if (said.type === "held") held.push({ channel, answer: said.answer });
+        if ("held" in said) held.push({ channel, answer: said.held });
         else failures.push({ channel, cause: said.cause });
         if (open.size > 0) return;
         const last = held.find(({ answer }) => answer.deferred !== undefined) ?? held[0];
@@ -104,7 +105,7 @@ function askAll(
   });
 
   function tellLate(channel: PilotDeckElicitationChannel, answer: PilotDeckElicitationAnswer): void {
-    attempt(() => onLate?.(nameOfChannel(channel), answer));
+    attempt(() => onLate(nameOfChannel(channel), answer));
   }
 }
 
@@ -116,41 +117,45 @@ type Cancellation = Extract<PilotDeckElicitationAnswer, { type: "cancelled" }>;
 /** What a channel came to: the person's word, something to fall back on, or a failure. */
 type Said =
   | {
-      type: "answer";
       answer: PilotDeckElicitationAnswer;
       /** The same as the channel gave it, for whoever asked to read. */
       reply: PilotDeckElicitationAnswer;
     }
-  | { type: "held"; answer: Cancellation }
-  | { type: "failed"; cause: unknown };
+  | { held: Cancellation }
+  | { cause: unknown };
 
 async function ask(
   channel: PilotDeckElicitationChannel,
   request: PilotDeckElicitationRequest,
-  changes: Partial<PilotDeckElicitationRequest>,
+  changes: RequestChanges,
 ): Promise<Said> {
   try {
     const traits = readTraits(channel);
     const reply: unknown = await channel.askUser(requestFor(channel, request, changes));
     const verdict = readReply(reply, request.questions, traits);
-    if (!verdict.ok) return { type: "failed", cause: `it gave no usable answer: ${verdict.fault}` };
+    if (!verdict.ok) return { cause: `it gave no usable answer: ${verdict.fault}` };
     const { answer } = verdict;
     const fault = findDeliveryFault(answer);
-    if (fault !== undefined) return { type: "failed", cause: fault };
+    if (fault !== undefined) return { cause: fault };
     if (answer.type === "answered") {
       // It has been read; whoever asked reads it by the rules of all channels together.
-      return { type: "answer", answer, reply: reply as PilotDeckElicitationAnswer };
+      return { answer, reply: reply as PilotDeckElicitationAnswer };
     }
-    const { code } = answer;
-    const isHeld = code === "deferred" || code === "timeout" || code === "aborted" || code === "unknown";
-    return isHeld ? { type: "held", answer } : { type: "answer", answer, reply: answer };
+    return isHeld(answer) ? { held: answer } : { answer, reply: answer };
   } catch (cause) {
-    return { type: "failed", cause };
+    return { cause };
   }
+}
+
+// What is not the person's word leaves the question to the other channels.
+function isHeld({ code, interrupted }: Cancellation): boolean {
+  if (code === "aborted") return interrupted !== true;
+  return code === "deferred" || code === "timeout" || code === "unknown";
 }
 
 function verbOf(answer: PilotDeckElicitationAnswer): string {
   if (answer.type === "answered") return "answered";
+  if (answer.interrupted) return "interrupted the question";
   return answer.code === "dismissed" ? "dismissed the question" : "declined";
 }
 

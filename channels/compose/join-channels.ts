@@ -39,9 +39,9 @@ export function joinChannels(
     const failures: ChannelFailure[] = [];
     let unknown: PilotDeckElicitationAnswer | undefined;
     for (const channel of channels) {
+      if (!channel.collect) continue;
       try {
-        const answer = await channel.collect?.(id, wait);
-        if (answer === undefined) continue;
+        const answer = await channel.collect(id, wait);
         if (answer.type !== "cancelled" || answer.code !== "unknown") return answer;
         unknown ??= answer;
       } catch (cause) {
@@ -71,6 +71,9 @@ export function joinChannels(
   }
 }
 
+/** What a channel's request has that differs; what is changed to undefined it does not have. */
+export type RequestChanges = NonNullable<Parameters<typeof deriveRequest>[1]>;
+
 /**
  * The request as one of the channels gets it. One that declares capabilities checks strictly, as it is held to, also
  * beside another that declares none.
@@ -78,7 +81,7 @@ export function joinChannels(
 export function requestFor(
   channel: PilotDeckElicitationChannel,
   request: PilotDeckElicitationRequest,
-  changes: Partial<PilotDeckElicitationRequest>,
+  changes: RequestChanges,
 ): PilotDeckElicitationRequest {
   if (channel.capabilities === undefined) return deriveRequest(request, changes);
   const { questions } = request;
@@ -129,8 +132,8 @@ function joinCapabilities(
   }
   // Not something to ask for but something that may come back, from whichever of them.
   if (declared.some(({ deferral }) => deferral === true)) joined.deferral = true;
-  const mode = declared[0]?.mode;
-  if (mode !== undefined && declared.every((has) => has.mode === mode)) joined.mode = mode;
+  const [mode, ...others] = new Set(declared.map((has) => has.mode));
+  if (mode !== undefined && others.length === 0) joined.mode = mode;
   return joined;
 }
 

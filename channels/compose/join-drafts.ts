@@ -5,8 +5,8 @@ import { isObject } from "../../src/text/issues.js";
 
 /** Where the channels of one ask report what the person does. */
 type JoinedDrafts = {
-  /** What a channel is given as its request's `onProgress`; empty where nobody listens. */
-  listenTo(channel: number): Pick<PilotDeckElicitationRequest, "onProgress">;
+  /** What a channel is given as its request's `onProgress`; nothing where nobody listens. */
+  listenTo(channel: number): PilotDeckElicitationRequest["onProgress"];
   /** A text field on a channel that is gone stops no clock; what was picked there stays. */
   leave(channel: number): void;
 };
@@ -16,7 +16,7 @@ type JoinedDrafts = {
  * question, and a text field is open while one is open on any of them.
  */
 export function joinDrafts(onProgress: PilotDeckElicitationRequest["onProgress"]): JoinedDrafts {
-  if (onProgress === undefined) return { listenTo: () => ({}), leave: () => undefined };
+  if (onProgress === undefined) return { listenTo: () => undefined, leave: () => undefined };
   const drafts = new Map<number, { answers: unknown; typing: boolean }>();
   const report = () => {
     const all = [...drafts.values()];
@@ -26,14 +26,12 @@ export function joinDrafts(onProgress: PilotDeckElicitationRequest["onProgress"]
     attempt(() => onProgress({ answers, typing: all.some(({ typing }) => typing) }));
   };
   return {
-    listenTo: (channel) => ({
-      onProgress(draft) {
-        // Deleted first, so that the channel of the last act comes last.
-        drafts.delete(channel);
-        drafts.set(channel, { answers: copyAnswers(draft.answers), typing: draft.typing });
-        report();
-      },
-    }),
+    listenTo: (channel) => (draft) => {
+      // Deleted first, so that the channel of the last act comes last.
+      drafts.delete(channel);
+      drafts.set(channel, { answers: copyAnswers(draft.answers), typing: draft.typing });
+      report();
+    },
     leave(channel) {
       const draft = drafts.get(channel);
       if (draft?.typing !== true) return;

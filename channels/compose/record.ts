@@ -29,7 +29,7 @@ export function record(
   const source = { name: nameOfChannel(channel), capabilities, timeout };
 
   return wrapChannel(channel, async (request) => {
-    const { signal, questions, onProgress } = request;
+    const { signal, questions, onProgress = () => undefined } = request;
     const secrets = questions.filter(isSecret).map(({ question }) => question);
     let draft: unknown;
     let isWritten = false;
@@ -44,16 +44,15 @@ export function record(
     const end = (describeEnd: () => object) => {
       attempt(() => write(describeEnd), onError);
     };
-    const withdraw = () =>
-      end(() => ({ withdrawn: secrets.length > 0 ? withoutSecrets(draft, request) : (draft ?? {}) }));
+    const withdraw = () => end(() => ({ withdrawn: withoutSecrets(draft, request) }));
 
-    if (signal?.aborted !== true) signal?.addEventListener("abort", withdraw, { once: true });
+    signal?.addEventListener("abort", withdraw, { once: true });
     try {
       const answer: Awaited<ReturnType<typeof channel.askUser>> = await channel.askUser(
         deriveRequest(request, {
           onProgress(progress) {
             draft = copyAnswers(progress.answers);
-            if (onProgress !== undefined) attempt(() => onProgress(progress));
+            attempt(() => onProgress(progress));
           },
         }),
       );

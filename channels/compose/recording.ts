@@ -49,10 +49,8 @@ export function readRecording(lines: string | Iterable<string>): RecordedAsk[] {
     const recorded = value as RecordedAsk;
     const read = readRequest(recorded.request);
     if (!read.ok) {
-      const [issue] = read.issues;
-      throw new Error(
-        `Line ${number} of the recording has a request that cannot be asked: ${issue?.message}`,
-      );
+      const faults = read.issues.map(({ message }) => message).join(" ");
+      throw new Error(`Line ${number} of the recording has a request that cannot be asked: ${faults}`);
     }
     asks.push({ ...recorded, request: read.request });
   }
@@ -61,7 +59,7 @@ export function readRecording(lines: string | Iterable<string>): RecordedAsk[] {
 
 function findFault(value: unknown, first: RecordedAsk | undefined): string | undefined {
   if (!isObject(value)) return `must be an object, but is ${describeType(value)}`;
-  const { channel, request, secrets = [], error, withdrawn } = value;
+  const { channel, request, secrets, error, withdrawn } = value;
   if (!isObject(channel) || typeof channel.name !== "string") return "has no channel with a name";
   if (!isObject(channel.capabilities ?? {})) return "has capabilities that are no object";
   if (!isTimeout(channel.timeout)) return "has a timeout without milliseconds";
@@ -69,13 +67,17 @@ function findFault(value: unknown, first: RecordedAsk | undefined): string | und
     return `was recorded from another channel than the lines before it, which are from "${first.channel.name}"`;
   }
   if (!isObject(request) || !Array.isArray(request.questions)) return "has no request with questions";
-  if (!Array.isArray(secrets)) return "has secrets that are no list of questions";
+  if (secrets !== undefined && !isListOfTexts(secrets)) return "has secrets that are no list of questions";
   // Whatever the channel returned: `elicit` judges it again.
   const hasEnd =
     Object.hasOwn(value, "answer") ||
     (isObject(error) && typeof error.message === "string") ||
     isObject(withdrawn);
   return hasEnd ? undefined : "has neither an answer, nor an error with a message, nor what was withdrawn";
+}
+
+function isListOfTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((text) => typeof text === "string");
 }
 
 function isTimeout(value: unknown): boolean {

@@ -45,7 +45,7 @@ export function replay(lines: string | Iterable<string>): PilotDeckElicitationCh
 }
 
 function createError({ name, message }: { name: string; message: string }): Error {
-  return Object.defineProperty(new Error(message), "name", { value: name, configurable: true });
+  return Object.defineProperty(new Error(message), "name", { value: name });
 }
 
 /** What was recorded and not replayed yet: by what was asked, each in the order of the lines. */
@@ -87,11 +87,12 @@ function describeQuestions(questions: readonly PilotDeckElicitationQuestion[]): 
 }
 
 function showDifference(recorded: string[], asked: string[]): string {
-  const shorter = Math.min(recorded.length, asked.length);
   let start = 0;
-  while (start < shorter && recorded[start] === asked[start]) start += 1;
+  // They differ somewhere, or there would be nothing to show.
+  while (recorded[start] === asked[start]) start += 1;
+  const rest = Math.min(recorded.length, asked.length) - start;
   let end = 0;
-  while (end < shorter - start && recorded.at(-1 - end) === asked.at(-1 - end)) end += 1;
+  while (end < rest && recorded.at(-1 - end) === asked.at(-1 - end)) end += 1;
   const missing = recorded.slice(start, recorded.length - end);
   const added = asked.slice(start, asked.length - end);
   const lines = [

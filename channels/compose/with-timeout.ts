@@ -52,8 +52,8 @@ async function keepTimeout(
 // A foreign tool reports answers as the person's: what they never gave has to say so in a place that it prints.
 function withNotes(answer: ReturnType<typeof answerAfterTimeout>): PilotDeckElicitationAnswer {
   if (answer.type === "cancelled") return answer;
-  const { defaulted = [], timeout } = answer.provenance;
-  const notes = `(nobody answered within ${(timeout?.ms ?? 0) / 1000} seconds; this was taken without the user)`;
+  const { defaulted, timeout } = answer.provenance;
+  const notes = `(nobody answered within ${timeout.ms / 1000} seconds; this was taken without the user)`;
   const annotations = Object.fromEntries(defaulted.map((question) => [question, { notes }]));
   return { ...answer, ...(defaulted.length > 0 && { annotations }) };
 }

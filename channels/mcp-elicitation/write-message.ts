@@ -1,15 +1,13 @@
 import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import { describeContext } from "../../src/elicitation/describe-context.js";
 
 /**
- * What stands above the form: who asks, why, for how long, the previews (a form has no place for them), and the
+ * What stands above the form: who asks, why, about which plan, for how long, the previews (a form has no place for them), and the
  * question where there is only one. HTML becomes text.
  */
 export async function writeMessage(request: PilotDeckElicitationRequest): Promise<string> {
-  const { questions, asker, context, timeout, previewFormat = "html" } = request;
-  const parts: string[] = [];
-  if (asker !== undefined) parts.push(`${asker} asks:`);
-  if (context?.markdown !== undefined) parts.push(context.markdown);
-  if (context?.image !== undefined) parts.push(`(An ${context.image.mimeType} image is not shown.)`);
+  const { questions, timeout, previewFormat = "html" } = request;
+  const parts = describeContext(request);
   for (const { options } of questions) {
     for (const { label, preview } of options) {
       if (preview === undefined) continue;

@@ -3,6 +3,7 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { readPlan } from "../../src/elicitation/describe-context.js";
 import { findSchemaFault } from "../../src/elicitation/typed-value.js";
 import { describeType, isObject } from "../../src/text/issues.js";
 import { type WireQuestion, writeRequest } from "../../src/wire/write-request.js";
@@ -37,14 +38,21 @@ export function writeDocument(
   request: PilotDeckElicitationRequest,
   ids: { requestId: string; resumeKey: string; sessionId: string; timestamp: string },
 ): string {
-  const { toolName, previewFormat, asker, context, questions } = writeRequest(request);
+  const { toolName, previewFormat, asker, questions } = writeRequest(request);
   const { sessionId, timestamp, requestId, resumeKey } = ids;
   const document = {
     ...{ sessionId, timestamp, version: 1, requestId, resumeKey },
-    ...{ toolName, previewFormat, asker, context: context?.markdown },
+    ...{ toolName, previewFormat, asker, context: writeContext(request) },
     questions: questions.map(writeQuestion),
   };
   return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+// A plan that is asked about belongs to what the person has to know: who answers the file sees nothing else.
+function writeContext({ context, metadata }: PilotDeckElicitationRequest): string | undefined {
+  const plan = readPlan(metadata);
+  const parts = [context?.markdown ?? [], plan === undefined ? [] : `Plan:\n${plan}`].flat();
+  return parts.length === 0 ? undefined : parts.join("\n\n");
 }
 
 function writeQuestion({ options = [], recommended, multiSelect, allowOther, ...asked }: WireQuestion) {

@@ -136,17 +136,24 @@ export function createPendingFileChannel({
       const files = await readPendingFiles(path);
       const resumeKey = keyOf(request, sessionId);
       const judge: Judge = (pending) => judgeAnswers(pending, questions, check);
+      const isNamed = (pending: PendingFile) =>
+        named && pending.file === path && pending.ok && pending.document.resumeKey === undefined;
+      const own = files.filter((pending) => hasKey(pending, resumeKey) || isNamed(pending));
       for (const { pending, isFor } of await readTakenFiles(path)) {
         if (!isFor(resumeKey) && !(named && isFor(path))) continue;
         const verdict = await judge(pending);
         if (signal?.aborted) return ABORTED;
-        if (verdict.type !== "open") return hand(verdict, pending.file);
+        if (verdict.type !== "open") {
+          // One that was put back while somebody answered it here would ask for ever.
+          for (const twin of own) {
+            const { type, ...more } = await judge(twin);
+            if (type === "open" && !("explanation" in more)) await remove([twin]).catch(() => undefined);
+          }
+          return hand(verdict, pending.file);
+        }
         if (!(await putBack(pending.file, path))) return fail(describeFull(path));
         return ask(request, []);
       }
-      const isNamed = (pending: PendingFile) =>
-        named && pending.file === path && pending.ok && pending.document.resumeKey === undefined;
-      const own = files.filter((pending) => hasKey(pending, resumeKey) || isNamed(pending));
       const open: OpenFile[] = [];
       for (const pending of own) {
         const verdict = await judge(pending);

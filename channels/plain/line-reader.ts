@@ -1,35 +1,48 @@
-import type { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import { createLineSplitter, type SplitLine } from "../../src/text/line-splitter.js";
-import { type HiddenInput, hideInput } from "./hidden-input.js";
+import type { TypedLine } from "./line-editor.js";
+import { createTerminalKeys } from "./terminal-keys.js";
 
 /** A line, or why there is none. */
-type Line = SplitLine | { type: "end" } | { type: "aborted" };
+type Line = SplitLine | TypedLine | { type: "aborted" };
 
 /** Reads a stream line by line, and only while somebody waits for a line. */
 export type LineReader = {
   /**
-   * Rejects when the stream fails. One call at a time.
-   *
-   * @param isHidden - whether a terminal must not show what is typed
+   * Asks for a line. Rejects when the stream fails. One call at a time.
    */
-  next(signal?: AbortSignal, isHidden?: boolean): Promise<Line>;
+  next(prompt: string, options: LineOptions): Promise<Line>;
 };
 
-/** A line ends with LF or CR LF, the last one also with the stream. */
-export function createLineReader(input: Readable): LineReader {
+type LineOptions = {
+  signal: AbortSignal | undefined;
+  /** Whether a terminal must not show what is typed. */
+  isHidden: boolean;
+  /** Told of keys that end no line, where there are keys. */
+  onKeys: () => void;
+};
+
+/**
+ * A line ends with LF or CR LF, the last one also with the stream. On a terminal, with another one to show them on, keys are
+ * read instead.
+ */
+export function createLineReader(input: Readable, output: Writable & { isTTY?: boolean }): LineReader {
   const splitter = createLineSplitter();
+  const keys = createTerminalKeys(input, output);
   const lines: Line[] = [];
   let failure: Error | undefined;
   let wake: (() => void) | undefined;
-  let hidden: HiddenInput | undefined;
+  let readsKeys = false;
+  let onKeys: () => void = () => undefined;
 
   const take = (more: readonly Line[]) => {
     for (const line of more) lines.push(line);
     if (lines.length > 0) wake?.();
   };
   const onData = (chunk: Uint8Array | string) => {
-    const text = hidden === undefined ? chunk : hidden.push(chunk);
-    take(text === undefined ? [{ type: "end" }] : splitter.push(text));
+    const typed = readsKeys ? keys?.push(chunk) : undefined;
+    take(typed ?? splitter.push(chunk));
+    if (typed?.length === 0) onKeys();
   };
   const onEnd = () => take([...splitter.end(), { type: "end" }]);
   const onError = (error: Error) => {
@@ -38,12 +51,13 @@ export function createLineReader(input: Readable): LineReader {
   };
 
   return {
-    async next(signal, isHidden = false) {
+    async next(prompt, options) {
+      const { signal } = options;
       if (signal?.aborted) return { type: "aborted" };
-      if (lines.length === 0 && failure === undefined) {
-        if (input.readableEnded || input.destroyed) onEnd();
-        else await waitForLine(signal, isHidden);
-      }
+      const isOver = input.readableEnded || input.destroyed;
+      if (isOver && lines.length === 0 && failure === undefined) onEnd();
+      if (lines.length > 0 || failure !== undefined) output.write(prompt);
+      else await waitForLine(prompt, options);
       if (failure !== undefined) throw failure;
       if (signal?.aborted) return { type: "aborted" };
       // The end stays: whoever asks next is told of it too.
@@ -51,12 +65,18 @@ export function createLineReader(input: Readable): LineReader {
     },
   };
 
-  function waitForLine(signal: AbortSignal | undefined, isHidden: boolean): Promise<void> {
+  function waitForLine(prompt: string, options: LineOptions): Promise<void> {
+    const { signal, isHidden } = options;
+    onKeys = options.onKeys;
     return new Promise((resolve) => {
-      hidden = isHidden ? hideInput(input) : undefined;
+      readsKeys = keys !== undefined && (isHidden || output.isTTY === true);
+      // A terminal has to hide what is typed before it is asked for.
+      if (readsKeys) keys?.start(isHidden);
+      output.write(prompt);
+      if (readsKeys) keys?.show();
       wake = () => {
-        hidden?.stop();
-        hidden = undefined;
+        if (readsKeys) keys?.stop(lines.length > 0);
+        readsKeys = false;
         input.pause();
         input.off("data", onData).off("end", onEnd).off("close", onEnd).off("error", onError);
         signal?.removeEventListener("abort", settle);

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from "node:stream";
-import { ABORTED } from "../../protocol/aborted.js";
+import { ABORTED, INTERRUPTED } from "../../protocol/aborted.js";
 import type {
   ElicitationAnswers,
   PilotDeckElicitationAnswer,
@@ -12,7 +12,14 @@ import { isSecret } from "../../src/elicitation/typed-value.js";
 import { NOTIFICATION } from "../../src/text/notification.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { createLineReader, type LineReader } from "./line-reader.js";
-import { printChoice, printIntroduction, printPrompt, printQuestion } from "./print-question.js";
+import {
+  printChoice,
+  printIntroduction,
+  printPrompt,
+  printQuestion,
+  printTimeout,
+} from "./print-question.js";
+import { createProgress, type Progress } from "./progress.js";
 import { describeExpected, findFault, readAnswer } from "./read-answer.js";
 
 export type PlainChannelOptions = {
@@ -22,7 +29,11 @@ export type PlainChannelOptions = {
   notify?: boolean;
 };
 
-const ENDED: PilotDeckElicitationAnswer = { type: "cancelled", reason: "end of input", code: "dismissed" };
+const ENDINGS: Record<"aborted" | "end" | "interrupted", PilotDeckElicitationAnswer> = {
+  aborted: ABORTED,
+  end: { type: "cancelled", reason: "end of input", code: "dismissed" },
+  interrupted: INTERRUPTED,
+};
 
 /**
  * Asks in plain lines: questions are printed with numbered options, answers are read line by line. For pipes,
@@ -37,7 +48,7 @@ export function createPlainChannel({
   output,
   notify = false,
 }: PlainChannelOptions): PilotDeckElicitationChannel {
-  const reader = createLineReader(input);
+  const reader = createLineReader(input, output);
   const queue = createAskQueue();
   return {
     name: "plain",
@@ -56,33 +67,48 @@ async function ask(
   output: Writable,
 ): Promise<PilotDeckElicitationAnswer> {
   output.write(printIntroduction(request));
-  for (;;) {
-    const answers = new Map<string, string | string[]>();
-    const tell = (typing: boolean) => request.onProgress?.({ answers: Object.fromEntries(answers), typing });
-    for (const [index, question] of request.questions.entries()) {
-      output.write(await printQuestion(request, index));
-      const isField = question.options.length === 0;
-      // Whoever has answered one question is at the next: an open field stops the clock of a timeout.
-      if (isField && answers.size > 0) tell(true);
-      const answer = await askQuestion(question, request.signal, reader, output, (isOwn) =>
-        tell(isField || isOwn),
+  const progress = createProgress(request);
+  try {
+    for (;;) {
+      const ending = await askQuestions(request, progress, reader, output);
+      if (ending !== undefined) return ending;
+      const answers: ElicitationAnswers = Object.fromEntries(progress.answers);
+      const issues = request.check?.(answers) ?? [];
+      if (issues.length === 0) {
+        const answeredAt = new Date().toISOString();
+        return { type: "answered", answers, provenance: { source: "user", channel: "plain", answeredAt } };
+      }
+      output.write(
+        `${issues.map(({ message }) => toPrintable(message)).join("\n")}\nPlease answer again.\n\n`,
       );
-      if ("type" in answer) return answer;
-      answers.set(question.question, question.multiSelect === true ? answer.texts : (answer.texts[0] ?? ""));
-      tell(false);
     }
-    const complete: ElicitationAnswers = Object.fromEntries(answers);
-    const issues = request.check?.(complete) ?? [];
-    if (issues.length === 0) {
-      const answeredAt = new Date().toISOString();
-      return {
-        type: "answered",
-        answers: complete,
-        provenance: { source: "user", channel: "plain", answeredAt },
-      };
-    }
-    output.write(`${issues.map(({ message }) => toPrintable(message)).join("\n")}\nPlease answer again.\n\n`);
+  } finally {
+    progress.stop();
   }
+}
+
+/** Asks every question, and gives nothing but what ended it early. */
+async function askQuestions(
+  request: PilotDeckElicitationRequest,
+  progress: Progress,
+  reader: LineReader,
+  output: Writable,
+): Promise<PilotDeckElicitationAnswer | undefined> {
+  const { answers, tell } = progress;
+  answers.clear();
+  for (const [index, question] of request.questions.entries()) {
+    output.write(await printQuestion(request, index));
+    // Whoever has answered one question is at the next: an open field stops the clock of a timeout.
+    if (question.options.length === 0 && answers.size > 0) tell(true);
+    const answer = await askQuestion(question, request.signal, reader, output, tell);
+    if ("type" in answer) {
+      if (request.signal?.reason === "timeout") output.write(printTimeout(request, progress.told()));
+      return answer;
+    }
+    answers.set(question.question, question.multiSelect === true ? answer.texts : (answer.texts[0] ?? ""));
+    tell(false);
+  }
+  return undefined;
 }
 
 async function askQuestion(
@@ -90,19 +116,21 @@ async function askQuestion(
   signal: AbortSignal | undefined,
   reader: LineReader,
   output: Writable,
-  onLine: (isOwn: boolean) => void,
+  tell: (typing: boolean) => void,
 ): Promise<{ texts: string[] } | PilotDeckElicitationAnswer> {
   const explain = (explanation: string) => output.write(`${toPrintable(explanation)}\n`);
   let chosen: string[] | undefined;
   let refused: string | undefined;
   for (;;) {
-    // A terminal has to hide what is typed before it is asked for.
-    const next = reader.next(signal, isSecret(question));
-    output.write(chosen === undefined ? printPrompt(question) : "Your own answer: ");
-    const line = await next;
-    if (line.type === "aborted" || line.type === "end") {
+    const prompt = chosen === undefined ? printPrompt(question) : "Your own answer: ";
+    const line = await reader.next(prompt, {
+      signal,
+      isHidden: isSecret(question),
+      onKeys: () => tell(true),
+    });
+    if (line.type === "aborted" || line.type === "end" || line.type === "interrupted") {
       output.write("\n");
-      return line.type === "end" ? ENDED : ABORTED;
+      return ENDINGS[line.type];
     }
     if (line.type === "too-long") {
       explain("That line is longer than 1 MiB.");
@@ -120,7 +148,7 @@ async function askQuestion(
       else explain(`${reading.explanation} ${describeExpected(question)}`);
       refused = line.text.trim();
     }
-    onLine(chosen !== undefined);
+    tell(question.options.length === 0 || chosen !== undefined);
   }
 
   function finish(texts: string[]): { texts: string[] } {

@@ -1,22 +1,25 @@
 import type {
+  ElicitationAnswers,
   PilotDeckElicitationOption,
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { describeContext } from "../../src/elicitation/describe-context.js";
 import { takesNumbers } from "../../src/elicitation/read-choice.js";
 import { markRecommended } from "../../src/elicitation/recommended-label.js";
+import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
 import { hintOf, isSecret } from "../../src/elicitation/typed-value.js";
 import { toPrintable } from "../../src/text/printable.js";
 
 /** What stands before the questions: who asks, why, and for how long, as far as that is known; and the way out. */
-export function printIntroduction({ asker, context, timeout }: PilotDeckElicitationRequest): string {
-  const parts: string[] = [];
-  if (asker !== undefined) parts.push(`${toPrintable(asker)} asks:`);
-  if (context?.markdown !== undefined) parts.push(toPrintable(context.markdown));
+export function printIntroduction(request: PilotDeckElicitationRequest): string {
+  const { timeout } = request;
+  const parts = describeContext(request);
   if (timeout !== undefined && timeout.ms > 0) {
     const outcome =
       timeout.then === "recommended" ? "the recommended options are taken" : "the questions are withdrawn";
     parts.push(`Without an answer for ${timeout.ms / 1000} seconds ${outcome}.`);
+    parts.push("While you type, the time stands still.");
   }
   parts.push("To decline, end the input (Ctrl+D).");
   return parts.map((part) => `${part}\n\n`).join("");
@@ -56,6 +59,21 @@ export function printPrompt({ options, multiSelect = false }: PilotDeckElicitati
 export function printChoice(texts: readonly string[], question: PilotDeckElicitationQuestion): string {
   const isChosen = texts.some((text) => question.options.some(({ label }) => label === text));
   return isChosen && !isSecret(question) ? `  → ${indent(toPrintable(texts.join(", ")))}\n` : "";
+}
+
+/** What a timeout took, or that it took nothing. */
+export function printTimeout(request: PilotDeckElicitationRequest, told: ElicitationAnswers): string {
+  const outcome = answerAfterTimeout(request, told, "", new Date(0));
+  if (outcome.type === "cancelled") return "Time is up: the questions are withdrawn.\n";
+  const { answers, provenance } = outcome;
+  const lines = request.questions
+    .filter((question) => !isSecret(question))
+    .map(({ question }) => {
+      const mark = provenance.defaulted?.includes(question) ? "" : " (your answer)";
+      const text = `${toPrintable(question)} → ${toPrintable([answers[question] ?? []].flat().join(", "))}`;
+      return `  ${indent(text)}${mark}\n`;
+    });
+  return `Time is up. This was taken:\n${lines.join("")}`;
 }
 
 async function printPreview(

@@ -41,6 +41,6 @@ export function describeExpected(question: PilotDeckElicitationQuestion): string
 export function findFault(text: string): string | undefined {
   if (text === "") return "That line is empty.";
   if (text.includes("\ufffd")) return "That line is not valid UTF-8.";
-  if (/(?!\t)\p{Cc}/u.test(text)) return "That line holds control characters, perhaps from an arrow key.";
+  if (/(?![\t\n])\p{Cc}/u.test(text)) return "That line holds control characters, perhaps from an arrow key.";
   return undefined;
 }

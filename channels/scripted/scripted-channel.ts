@@ -26,7 +26,7 @@ export type ScriptedChannel = PilotDeckElicitationChannel & {
 
 /**
  * A person who follows a script. One reply answers every ask; a list is used up ask by ask, and an ask beyond
- * its end rejects with an error that names the first question.
+ * its end rejects with an error that names the questions.
  */
 export function createScriptedChannel(script: ScriptedReply | readonly ScriptedReply[]): ScriptedChannel {
   const requests: PilotDeckElicitationRequest[] = [];
@@ -38,7 +38,8 @@ export function createScriptedChannel(script: ScriptedReply | readonly ScriptedR
       const reply = typeof script === "function" ? script : script[requests.length];
       requests.push(request);
       if (reply !== undefined) return reply(request);
-      throw new Error(`the script ends before "${request.questions[0]?.question}" is asked`);
+      const asked = request.questions.map(({ question }) => `"${question}"`);
+      throw new Error(`the script has no reply left for ${asked.join(", ")}`);
     },
     // A script may put a question off; what becomes of it then is no part of the script.
     collect: async (id) => ({ type: "cancelled", reason: `no script has "${id}"`, code: "unknown" }),

@@ -1,4 +1,5 @@
 import type { ElicitationDraft } from "../../protocol/elicitation.js";
+import { typingPauseOf } from "../../src/elicitation/typing-pause.js";
 import { isBlank } from "../../src/text/issues.js";
 import type { DialogOutcome, DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
 
@@ -25,8 +26,23 @@ export function isTouched(draft: QuestionDraft): boolean {
   return isAnswered(draft) || !isBlank(draft.own.text) || !isBlank(draft.note.text);
 }
 
-/** Whether a text field is open that the person has done something in; it stops the clock of a timeout. */
-export function isTyping({ mode, actedAt }: DialogState): boolean {
+/**
+ * From when on the clock of a timeout runs, on the clock of `pressKey`: it stands still while the person types, and for a while
+ * after the last key in a text field that is left open.
+ */
+export function clockStartOf(state: DialogState): number {
+  const { dialog, openedAt, actedAt = openedAt } = state;
+  if (!isFieldOpen(state)) return actedAt;
+  return actedAt + (dialog.timeout === undefined ? Number.POSITIVE_INFINITY : typingPauseOf(dialog.timeout));
+}
+
+/** Whether the person is typing at a time: that stops the clock of a timeout. */
+export function isTyping(state: DialogState, now: number): boolean {
+  return isFieldOpen(state) && now < clockStartOf(state);
+}
+
+/** Whether a text field is open that the person has done something in. */
+function isFieldOpen({ mode, actedAt }: DialogState): boolean {
   return actedAt !== undefined && (mode === "own" || mode === "note" || mode === "long");
 }
 
@@ -51,12 +67,14 @@ export function collectAnswers({
 }
 
 /**
- * What `request.onProgress` is told. Text that was not sent counts only while its field is open: otherwise a
+ * What `request.onProgress` is told after each key, and once more when the person types no more. Text that was not sent counts only while its field is open: otherwise a
  * timeout would take for an answer what the person has not said yet.
+ *
+ * @param now - on the clock of `pressKey`; default when the last key came
  */
-export function draftOf(state: DialogState): ElicitationDraft {
+export function draftOf(state: DialogState, now: number = state.actedAt ?? state.openedAt): ElicitationDraft {
   const { answers } = collectAnswers(state);
-  const typing = isTyping(state);
+  const typing = isTyping(state, now);
   const question = state.dialog.questions[state.tab];
   const draft = state.drafts[state.tab];
   if (!typing || question === undefined || draft === undefined || state.mode === "note")

@@ -5,6 +5,7 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { describeContext } from "../../src/elicitation/describe-context.js";
 import { findRecommended, markRecommended } from "../../src/elicitation/recommended-label.js";
 import { findValueFault, hintOf, isSecret } from "../../src/elicitation/typed-value.js";
 import { toPrintable } from "../../src/text/printable.js";
@@ -96,7 +97,7 @@ export function createDialog(
   { now, previewText = (preview) => preview, fieldRules = rulesOfSchema }: DialogOptions,
 ): DialogState {
   const { timeout, check } = request;
-  const context = contextOf(request);
+  const context = describeContext(request).join("\n");
   const questions = request.questions.map((asked, index) => ({
     ...prepareQuestion(asked, index, previewText),
     ...fieldRules(asked),
@@ -158,16 +159,6 @@ function prepareQuestion(
     })),
     ...(allowOther && options.length > 0 && { other: printable(otherLabel) }),
   };
-}
-
-function contextOf({ asker, context }: PilotDeckElicitationRequest): string {
-  return [
-    ...(asker === undefined ? [] : [`${toPrintable(asker).replaceAll("\n", " ")} asks:`]),
-    ...(context?.markdown === undefined ? [] : [toPrintable(context.markdown).trimEnd()]),
-    ...(context?.image === undefined
-      ? []
-      : [`(An ${toPrintable(context.image.mimeType)} image is not shown.)`]),
-  ].join("\n");
 }
 
 function printable(text: string): DialogText {

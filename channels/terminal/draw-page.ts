@@ -72,8 +72,9 @@ function titleParts({ state, size, theme }: Page): Part[] {
 function contextParts({ state, size, theme, geometry }: Page): Part[] {
   const { context } = state.dialog;
   if (context === undefined) return [];
-  const rows = rowsOf(context, geometry.width - MARK_COLUMNS).map(theme.faint);
-  return [{ ...textPart(rows, RANKS.context, Math.floor(size.rows / 5)), isAboveList: true }];
+  const rows = rowsOf(context, geometry.width - MARK_COLUMNS);
+  const part = textPart(rows, RANKS.context, Math.floor(size.rows / 5));
+  return [{ ...part, ...signedPart(rows, theme), isAboveList: true }];
 }
 
 function questionPart(
@@ -210,6 +211,21 @@ function textPart(rows: readonly string[], rank: number, ample: number): Part {
     isAboveList: false,
     overflows: (height) => [Math.max(0, rows.length - height)],
     draw: (height, [offset = 0]) => drawWindow(rows, height, offset),
+  };
+}
+
+/** What is read before the rest: where it goes on, the last row says how much, and which key shows it. */
+function signedPart(rows: readonly string[], theme: DialogTheme): Pick<Part, "overflows" | "draw"> {
+  const seenIn = (height: number) => (rows.length > height && height > 1 ? height - 1 : height);
+  return {
+    overflows: (height) => [Math.max(0, rows.length - seenIn(height))],
+    draw(height, [offset = 0]) {
+      const seen = seenIn(height);
+      if (seen === height) return drawWindow(rows, height, offset);
+      const below = rows.length - offset - seen;
+      const sign = below > 0 ? `↓ ${below} more ${below === 1 ? "line" : "lines"}: PgDn` : "↑ PgUp";
+      return [...rows.slice(offset, offset + seen), theme.warning(sign)];
+    },
   };
 }
 

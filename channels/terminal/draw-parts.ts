@@ -1,5 +1,5 @@
 import { toPrintable } from "../../src/text/printable.js";
-import { chosenTexts, isAnswered, isTouched, isTyping } from "./dialog-answers.js";
+import { chosenTexts, clockStartOf, isAnswered, isTouched, isTyping } from "./dialog-answers.js";
 import type { DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
 import { windowAround } from "./draw-rows.js";
 import { columnsOf, countCharacters, truncateText } from "./text-layout.js";
@@ -63,11 +63,10 @@ export function promptOf({ mode, drafts, tab }: DialogState): string {
 export function countdownOf(state: DialogState, now: number): string | undefined {
   const { timeout } = state.dialog;
   if (timeout === undefined) return undefined;
-  const isPaused = isTyping(state);
-  const passed = isPaused ? 0 : now - (state.actedAt ?? state.openedAt);
-  const seconds = Math.ceil(Math.min(timeout.ms, Math.max(0, timeout.ms - passed)) / 1000);
+  const passed = Math.max(0, now - clockStartOf(state));
+  const seconds = Math.ceil(Math.max(0, timeout.ms - passed) / 1000);
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} left`;
-  if (isPaused) return `${clock} (paused while you type)`;
+  if (isTyping(state, now)) return `${clock} (paused while you type)`;
   return timeout.then === "recommended"
     ? `${clock}, then the recommended options are taken`
     : `${clock}, then this closes unanswered`;

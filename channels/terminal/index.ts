@@ -13,5 +13,5 @@ export type { TerminalChannelOptions } from "./terminal-channel.js";
 export { createTerminalChannel } from "./terminal-channel.js";
 export type { DialogTheme } from "./theme.js";
 export { COLOR_THEME, chooseTheme, PLAIN_THEME } from "./theme.js";
-export type { DialogView, ViewOptions } from "./view-dialog.js";
+export type { DialogView, SummaryOptions, ViewOptions } from "./view-dialog.js";
 export { measureDialog, summarizeDialog, viewDialog } from "./view-dialog.js";

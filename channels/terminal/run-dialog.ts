@@ -1,14 +1,21 @@
 import type { ElicitationDraft } from "../../protocol/elicitation.js";
 import { attempt } from "../../src/elicitation/attempt.js";
+import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
 import { NOTIFICATION } from "../../src/text/notification.js";
-import { draftOf } from "./dialog-answers.js";
+import { draftOf, isTyping } from "./dialog-answers.js";
 import type { DialogKey } from "./dialog-key.js";
 import type { DialogOutcome, DialogState } from "./dialog-state.js";
 import { pressKey } from "./press-key.js";
 import { readKeys } from "./read-keys.js";
 import { createScreen, createTextScreen } from "./screen.js";
 import { type Terminal, takeInput } from "./terminal.js";
-import { type DialogView, measureDialog, summarizeDialog, viewDialog } from "./view-dialog.js";
+import {
+  type DialogView,
+  measureDialog,
+  type SummaryOptions,
+  summarizeDialog,
+  viewDialog,
+} from "./view-dialog.js";
 
 /** How a dialog on a terminal ended; `terminated` by a signal to the process, `closed` with the input. */
 export type DialogEnding = DialogOutcome | { type: "aborted" } | { type: "closed" } | { type: "terminated" };
@@ -41,12 +48,12 @@ export function runDialog(
     let isFeeding = false;
     let leaveInput: () => void = () => undefined;
 
-    const end = (settle: () => void, ending?: string) => {
+    const end = (settle: () => void, summary: SummaryOptions = {}) => {
       if (isOver) return;
       isOver = true;
       const summarize = () => {
         const { columns } = terminal.size();
-        screen.replace(summarizeDialog(state, columns, { theme, ...(ending !== undefined && { ending }) }));
+        screen.replace(summarizeDialog(state, columns, { theme, ...summary }));
       };
       const onScreen = isSuspended ? [] : [summarize, () => screen.close(), leaveInput];
       for (const cleanUp of [...onScreen, ...cleanups]) {
@@ -77,12 +84,17 @@ export function runDialog(
       if (!isSuspended) screen.redraw(frame(), terminal.size().columns);
     });
     let reported = opened;
+    let told: ElicitationDraft = { answers: {}, typing: false };
+    const tell = (draft: ElicitationDraft) => {
+      told = draft;
+      attempt(() => onProgress?.(draft));
+    };
     const update = () => {
       const { outcome, actedAt } = state;
       if (outcome !== undefined) return end(() => resolve(outcome));
       if (state === reported) return;
       reported = state;
-      if (actedAt !== undefined) attempt(() => onProgress?.(draftOf(state)));
+      if (actedAt !== undefined) tell(draftOf(state));
       if (!isOver) screen.draw(frame());
     };
     const measure = (measured: DialogState) => measureDialog(measured, terminal.size());
@@ -125,9 +137,15 @@ export function runDialog(
       redraw();
     });
     const abort = () => {
-      const why = signal?.reason === "timeout" ? "time is up" : "no longer needed";
-      end(() => resolve({ type: "aborted" }), why);
+      const isTimeout = signal?.reason === "timeout";
+      const summary = isTimeout ? summaryAfterTimeout(state, told) : { ending: "no longer needed" };
+      end(() => resolve({ type: "aborted" }), summary);
     };
+    const tick = guard(() => {
+      const now = terminal.now();
+      if (told.typing && !isTyping(state, now)) tell(draftOf(state, now));
+      if (!isSuspended) screen.draw(frame());
+    });
 
     guard(() => {
       for (const name of ["SIGTERM", "SIGHUP", "SIGINT"]) {
@@ -146,14 +164,20 @@ export function runDialog(
       signal?.addEventListener("abort", abort, { once: true });
       cleanups.push(() => signal?.removeEventListener("abort", abort));
       if (state.dialog.timeout !== undefined) {
-        const tick = setInterval(
-          guard(() => isSuspended || screen.draw(frame())),
-          COUNTDOWN_MS,
-        );
-        cleanups.push(() => clearInterval(tick));
+        const ticking = setInterval(tick, COUNTDOWN_MS);
+        cleanups.push(() => clearInterval(ticking));
       }
       resume();
       if (terminal.notify && !terminal.isTextOnly) write(NOTIFICATION);
     })();
   });
+}
+
+/** What the timeout comes to, as whoever keeps it finds it by what the person was last told to have done. */
+function summaryAfterTimeout({ dialog }: DialogState, told: ElicitationDraft): SummaryOptions {
+  const { timeout } = dialog;
+  const questions = dialog.questions.map(({ asked }) => asked);
+  const request = { questions, ...(timeout !== undefined && { timeout }) };
+  const outcome = answerAfterTimeout(request, told.answers, "", new Date(0));
+  return { ending: "time is up", ...(outcome.type === "answered" && { taken: outcome.answers }) };
 }

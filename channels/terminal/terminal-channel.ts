@@ -1,4 +1,4 @@
-import { ABORTED } from "../../protocol/aborted.js";
+import { ABORTED, INTERRUPTED } from "../../protocol/aborted.js";
 import type {
   PilotDeckElicitationAnswer,
   PilotDeckElicitationChannel,
@@ -27,8 +27,6 @@ export type TerminalChannelOptions = {
   now?: () => Date;
   /** Where signals come to. Default `process`. */
   host?: TerminalProcess;
-  /** Called when Ctrl+C closed a dialog, so that a command can exit with 130. */
-  onInterrupt?: () => void;
 };
 
 const NAME = "terminal";
@@ -40,7 +38,7 @@ const queues = new WeakMap<TerminalInput, AskQueue>();
  * Asks on a terminal, in a dialog that is drawn below what is there already (seed 002, UI Design).
  *
  * Questions asked at the same time are shown one after the other. Without a terminal the ask is
- * `undeliverable`. Esc and Ctrl+C cancel with the code `dismissed`. Rejects when a stream fails.
+ * `undeliverable`. Esc cancels with the code `dismissed`, Ctrl+C as `interrupted`. Rejects when a stream fails.
  */
 export function createTerminalChannel(options: TerminalChannelOptions = {}): PilotDeckElicitationChannel {
   const { input = process.stdin } = options;
@@ -72,7 +70,6 @@ async function askInDialog(
     ...(signal !== undefined && { signal }),
     ...(onProgress !== undefined && { onProgress }),
   });
-  if (ending.type === "dismissed" && ending.isInterrupted) options.onInterrupt?.();
   return replyOf(ending, new Date(terminal.now()));
 }
 
@@ -98,7 +95,7 @@ function replyOf(ending: DialogEnding, at: Date): PilotDeckElicitationAnswer {
       return { ...ending, provenance };
     }
     case "dismissed":
-      return { type: "cancelled", code: "dismissed" };
+      return ending.isInterrupted ? INTERRUPTED : { type: "cancelled", code: "dismissed" };
     case "aborted":
       return ABORTED;
     case "terminated":

@@ -1,3 +1,5 @@
+import type { ElicitationAnswers } from "../../protocol/elicitation.js";
+import { toPrintable } from "../../src/text/printable.js";
 import { arrangeDialog } from "./arrange.js";
 import { isAnswered } from "./dialog-answers.js";
 import type { DialogLayout } from "./dialog-layout.js";
@@ -51,18 +53,30 @@ export function measureDialog(state: DialogState, size: DialogSize): DialogLayou
   };
 }
 
-/** What stays on the screen when a dialog is over: a line for each question, with its answer or `ending`. */
+export type SummaryOptions = {
+  /** Default `COLOR_THEME`. */
+  theme?: DialogTheme;
+  /** What became of questions without an answer. Default "not answered". */
+  ending?: string;
+  /** The answers that a timeout took, by question text, where it took any. */
+  taken?: ElicitationAnswers;
+};
+
+/** What stays on the screen when a dialog is over: a line for each question, with its answer or how it ended. */
 export function summarizeDialog(
   { dialog, drafts, outcome }: DialogState,
   columns: number,
-  { theme = COLOR_THEME, ending = "not answered" }: { theme?: DialogTheme; ending?: string } = {},
+  { theme = COLOR_THEME, ending = "not answered", taken }: SummaryOptions = {},
 ): string[] {
   return dialog.questions.map((question, index) => {
     const draft = drafts[index];
     const asked = truncateText(question.text.text, Math.max(8, Math.floor(columns / 2)));
-    if (outcome?.type !== "answered" || draft === undefined || !isAnswered(draft)) {
-      return theme.faint(truncateText(`✗ ${asked} → ${ending}`, columns));
+    const hasAnswers = outcome?.type === "answered" || taken !== undefined;
+    if (hasAnswers && draft !== undefined && isAnswered(draft)) {
+      return theme.chosen(truncateText(`✓ ${asked} → ${answerLine(question, draft)}`, columns));
     }
-    return theme.chosen(truncateText(`✓ ${asked} → ${answerLine(question, draft)}`, columns));
+    if (taken === undefined) return theme.faint(truncateText(`✗ ${asked} → ${ending}`, columns));
+    const labels = toPrintable([taken[question.asked.question] ?? []].flat().join(", "));
+    return theme.warning(truncateText(`✓ ${asked} → ${ending}, taken: ${labels}`, columns));
   });
 }

@@ -46,7 +46,6 @@ export async function answerPending(
   if ("fault" in found) throw new BadInputError(found.details);
   const { request } = found;
   const { tool, input } = await rebuildCall(request);
-  const context = { abortSignal: streams.signal };
   let written: "answered" | "declined" | undefined;
   const onWritten = (what: "answered" | "declined") => {
     written = what;
@@ -54,7 +53,7 @@ export async function answerPending(
   if (options.answers !== undefined) {
     const given = readWrittenAnswers(await readAnswers(options.answers), request.questions);
     const elicitation = createPendingChannel(found, { given, onWritten });
-    const result = await runCall(tool, input, context, elicitation);
+    const result = await runCall(tool, input, {}, elicitation);
     return await tell(await report(result, options, streams));
   }
   const chosen =
@@ -65,11 +64,11 @@ export async function answerPending(
   try {
     const asks = chosen && { channel: chosen.channel };
     const elicitation = createPendingChannel(found, { ...asks, onWritten });
-    const result = await runTool(tool, input, { ...context, elicitation });
-    const exitCode = await report(result, options, streams, chosen?.wasInterrupted());
+    const result = await runTool(tool, input, { elicitation });
+    const exitCode = await report(result, options, streams);
     return await tell(exitCode, chosen !== undefined);
   } finally {
-    chosen?.close();
+    await chosen?.close();
   }
 
   async function tell(exitCode: number, wasAsked = false): Promise<number> {

@@ -53,7 +53,7 @@ export async function askCommand(
   const call = await readCall(document, name);
   const tool = await chooseTool(options, call, name);
   const answers = options.answers === undefined ? undefined : await readAnswers(options.answers);
-  const context = { abortSignal: signal, ...(call.id !== undefined && { currentToolCallId: call.id }) };
+  const context = call.id === undefined ? {} : { currentToolCallId: call.id };
   const takesAnswers = "answers" in (tool.inputSchema.properties ?? {});
 
   // What is wrong with a call is told before what is wrong with answers, and before that there is nobody to answer.
@@ -83,14 +83,14 @@ export async function askCommand(
     if (result.type === "success" && resumeKey !== undefined) await withdraw(resumeKey);
     return exitCode;
   }
-  const { channel, wasInterrupted, confirm, close } = await chooseChannel(options, streams, file === "-");
+  const { channel, confirm, close } = await chooseChannel(options, streams, file === "-");
   try {
     const result = await runTool(tool, input, { ...context, elicitation: channel });
-    const exitCode = await report(result, options, streams, wasInterrupted());
+    const exitCode = await report(result, options, streams);
     await confirm();
     return exitCode;
   } finally {
-    close();
+    await close();
   }
 
   /** Takes a question that was answered in advance out of the file where it waits. */

@@ -1,20 +1,22 @@
 import { openSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { ReadStream } from "node:tty";
-import { createPlainChannel } from "../../channels/plain/index.js";
 import type { PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import { BadInputError } from "./bad-input-error.js";
 import type { CommandStreams } from "./command-streams.js";
+import { discardInput } from "./discard-input.js";
 import type { AskOptions } from "./read-options.js";
+import { withInterrupt } from "./with-interrupt.js";
 
-/** A channel to the person at the terminal or the other end of the pipe; `close` gives the terminal back. */
+/**
+ * A channel to the person at the terminal or the other end of the pipe; `close` gives the terminal back, with nothing left on
+ * it that was typed for the questions.
+ */
 export type ChosenChannel = {
   channel: PilotDeckElicitationChannel;
-  /** Whether the person interrupted the dialog, which takes Ctrl+C for itself. */
-  wasInterrupted(): boolean;
   /** Tells that the result has been written, so that nothing has to be kept for a second time. */
   confirm(): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 };
 
 /**
@@ -31,9 +33,10 @@ export async function chooseChannel(
   isInputSpent: boolean,
 ): Promise<ChosenChannel> {
   const chosen = await openChannel(options, streams, isInputSpent);
-  if (options.timeout === undefined) return chosen;
+  const channel = withInterrupt(chosen.channel, streams.signal);
+  if (options.timeout === undefined) return { ...chosen, channel };
   const { withTimeout } = await import("../../channels/compose/index.js");
-  return { ...chosen, channel: withTimeout(chosen.channel, options.timeout) };
+  return { ...chosen, channel: withTimeout(channel, options.timeout) };
 }
 
 async function openChannel(
@@ -47,37 +50,35 @@ async function openChannel(
     const channel = createPendingFileChannel({ ...named, instruction: tellHowToAnswer });
     return {
       channel,
-      wasInterrupted: () => false,
       confirm: () => channel.confirm(),
-      close: () => undefined,
+      close: doNothing,
     };
   }
   const opened = isInputSpent ? openTerminal() : undefined;
   const input = opened ?? stdin;
   const hasTerminal = input.isTTY === true && stderr.isTTY === true;
-  const close = () => void opened?.destroy();
+  const close = async () => {
+    await discardInput(input);
+    opened?.destroy();
+  };
   if (wanted === "terminal" && !hasTerminal) {
-    close();
+    opened?.destroy();
     throw new BadInputError("There is no terminal to draw the dialog on. Leave out --channel terminal.");
   }
   if (wanted === "plain" || !hasTerminal || (wanted === undefined && process.env.TERM === "dumb")) {
+    const { createPlainChannel } = await import("../../channels/plain/index.js");
     return {
       channel: createPlainChannel({ input, output: stderr, notify }),
-      wasInterrupted: () => false,
-      confirm: keepNothing,
+      confirm: doNothing,
       close,
     };
   }
-  let isInterrupted = false;
-  const onInterrupt = () => {
-    isInterrupted = true;
-  };
   const { createTerminalChannel } = await import("../../channels/terminal/index.js");
-  const channel = createTerminalChannel({ input, output: stderr, notify, onInterrupt });
-  return { channel, wasInterrupted: () => isInterrupted, confirm: keepNothing, close };
+  const channel = createTerminalChannel({ input, output: stderr, notify });
+  return { channel, confirm: doNothing, close };
 }
 
-async function keepNothing(): Promise<void> {}
+async function doNothing(): Promise<void> {}
 
 /** How to answer the questions in a file with the command. */
 export function tellHowToAnswer(file: string): string {

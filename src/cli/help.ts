@@ -32,6 +32,8 @@ A call is the arguments of a tool ({"questions": [...]}) or a whole tool call
 answered by keys, or by lines on standard input where there is no terminal; the result goes to standard
 output.
 
+Esc or Ctrl+D declines, Ctrl+C interrupts: then there is no result, and the same command asks again.
+
 Exit codes
   0 answered   1 error   2 bad input   3 declined   4 deferred   130 interrupted
 `;

@@ -14,12 +14,11 @@ export async function report(
   result: ToolResult,
   { json, answers }: AskOptions,
   { stdout, stderr, signal }: CommandStreams,
-  wasInterrupted = false,
 ): Promise<number> {
   const text = result.content
     .map((block) => (block.type === "text" ? block.text : JSON.stringify(block)))
     .join("\n");
-  const exitCode = signal.aborted || wasInterrupted ? EXIT_CODES.interrupted : exitCodeOf(result);
+  const exitCode = signal.aborted ? EXIT_CODES.interrupted : exitCodeOf(result);
   if (json) await write(stdout, escapeForTerminal(JSON.stringify(result, null, 2)));
   else if (exitCode === EXIT_CODES.declined || (result.type === "success" && exitCode !== EXIT_CODES.error)) {
     // A pipe gets the bytes that the model would; a terminal might act on some of them.
@@ -51,8 +50,9 @@ function exitCodeOf(result: ToolResult): number {
   }
   const { code, details } = result.error;
   if (code === "invalid_tool_input") return EXIT_CODES.badInput;
+  if (details?.code === "aborted") return EXIT_CODES.interrupted;
   return REFUSALS.has(details?.code) ? EXIT_CODES.declined : EXIT_CODES.error;
 }
 
 // Silence is no refusal, and neither is a question that never reached the person.
-const REFUSALS: ReadonlySet<unknown> = new Set(["declined", "dismissed", "aborted"]);
+const REFUSALS: ReadonlySet<unknown> = new Set(["declined", "dismissed"]);

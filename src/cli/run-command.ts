@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { toPrintable } from "../text/printable.js";
 import { askCommand } from "./ask-command.js";
@@ -8,6 +7,7 @@ import { EXIT_CODES } from "./exit-codes.js";
 import { HELP } from "./help.js";
 import { questionsCommand } from "./questions-command.js";
 import { readOptions } from "./read-options.js";
+import { readPackaged } from "./read-packaged.js";
 import { schemaCommand } from "./schema-command.js";
 
 /** Runs the command and resolves to its exit code. Never rejects. */
@@ -60,9 +60,7 @@ function readArguments(args: readonly string[]) {
 }
 
 async function readVersion(): Promise<string> {
-  const manifest: unknown = JSON.parse(
-    await readFile(new URL("../../../package.json", import.meta.url), "utf8"),
-  );
+  const manifest: unknown = JSON.parse(await readPackaged("package.json"));
   return typeof manifest === "object" && manifest !== null && "version" in manifest
     ? String(manifest.version)
     : "";

@@ -1,8 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { BadInputError } from "./bad-input-error.js";
 import type { CommandStreams } from "./command-streams.js";
 import { EXIT_CODES } from "./exit-codes.js";
 import { readToolName } from "./read-options.js";
+import { readPackaged } from "./read-packaged.js";
 import { TOOL_SCHEMAS } from "./tool-names.js";
 
 /** Prints a JSON Schema that the package ships: of a tool's input, or of what travels to and from a channel. */
@@ -17,6 +17,6 @@ export async function schemaCommand(
   }
   if (name === "wire" && tool !== undefined) throw new BadInputError("--tool goes with schema tool.");
   const file = name === "wire" ? "wire.json" : TOOL_SCHEMAS[readToolName(tool) ?? "ask_user_question"];
-  stdout.write(await readFile(new URL(`../../schemas/${file}`, import.meta.url), "utf8"));
+  stdout.write(await readPackaged(`schemas/${file}`));
   return EXIT_CODES.answered;
 }

@@ -4,7 +4,7 @@ import { foldText } from "./fold-text.js";
  * What numbers name, counted from 1, both ends of a range included: options, 0 and the number after the last option for
  * one's own words; or a number that is nobody's.
  */
-export type NamedNumbers = { ranges: [low: number, high: number][]; stranger?: string };
+export type NamedNumbers = { ranges: [low: number, high: number][]; stranger?: string | undefined };
 
 /**
  * Reads text as numbers of `count` options: `2`, `2)`, `(2)`, `#2`, `No. 2`, also in full-width digits; several with
@@ -17,31 +17,31 @@ export function readNumbers(text: string, count: number, hasOther: boolean): Nam
   const folded = foldText(text.replaceAll("№", "#"));
   const ranges: [number, number][] = [];
   let stranger: string | undefined;
-  const read = (digits: string): number | undefined => {
-    const significant = digits.replace(/^0+(?=\d)/, "");
-    const number = significant.length > 9 ? Number.POSITIVE_INFINITY : Number(significant);
+  const read = (digits: string | undefined): number | undefined => {
+    const number = Number(digits);
     if (number >= 1 && number <= count) return number;
     if (hasOther && (number === 0 || number === count + 1)) return number;
-    stranger ??= significant;
+    stranger ??= digits;
     return undefined;
   };
 
-  for (let at = 0; at < folded.length; ) {
+  let at = 0;
+  do {
     const item = match(ITEM, folded, at);
     if (item === undefined) return undefined;
     at += item[0].length;
-    const start = read(item[1] ?? "");
+    const start = read(item[1]);
     const end = item[2] === undefined ? start : read(item[2]);
-    if (start !== undefined && end !== undefined) ranges.push(start < end ? [start, end] : [end, start]);
+    if (start !== undefined && end !== undefined) {
+      ranges.push([Math.min(start, end), Math.max(start, end)]);
+    }
     if (at === folded.length) break;
     const separator = match(SEPARATOR, folded, at)?.[0];
     if (separator === undefined) return undefined;
     at += separator.length;
     if (at === folded.length && !/^[ ,;、]+$/.test(separator)) return undefined;
-  }
-  return ranges.length === 0 && stranger === undefined
-    ? undefined
-    : { ranges, ...(stranger !== undefined && { stranger }) };
+  } while (at < folded.length);
+  return { ranges, stranger };
 }
 
 /**
@@ -68,7 +68,7 @@ export function createCounter(): (range: [low: number, high: number]) => number[
   };
 }
 
-const NUMBER = String.raw`(?:(?:#|no\.|option) ?)?[([]?(\d+)[)\].:]{0,2}`;
+const NUMBER = String.raw`(?:(?:#|no\.|option) ?)?[([]?0*(\d+)[)\].:]{0,2}`;
 const ITEM = new RegExp(`${NUMBER}(?: ?(?:[-‐‒–—−~〜]|to(?= )) ?${NUMBER})?`, "y");
 const SEPARATOR = /(?:[ ,;、&+]|and(?![a-z]))+/y;
 

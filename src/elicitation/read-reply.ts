@@ -84,7 +84,7 @@ function readAnswered(
 }
 
 function readCancelled(reply: Record<string, unknown>, mayDefer: boolean): ReplyVerdict {
-  const { reason, code } = reply;
+  const { reason, code, interrupted } = reply;
   const deferred = reply.deferred === undefined ? undefined : readDeferral(reply.deferred);
   if (typeof (reason ?? "") !== "string")
     return refuse(`its reason is ${describeType(reason)} instead of a string`);
@@ -100,6 +100,7 @@ function readCancelled(reply: Record<string, unknown>, mayDefer: boolean): Reply
       type: "cancelled",
       ...(typeof reason === "string" && { reason: shorten(reason, TEXT_MAX) }),
       ...(isCancelCode(code) && { code }),
+      ...(code === "aborted" && interrupted === true && { interrupted }),
       ...(deferred !== undefined && { code: "deferred", deferred }),
     },
   };

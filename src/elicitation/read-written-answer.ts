@@ -1,13 +1,13 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { isBlank } from "../text/issues.js";
-import { type ChoiceReading, readChoice } from "./read-choice.js";
+import { type ChoiceReading, createChoiceReader } from "./read-choice.js";
 
 /** What an answer in JSON means, or why nobody can tell; `answer` is for the check to judge then. */
 export type WrittenAnswer = { answer: unknown; unclear?: Exclude<ChoiceReading, { type: "answer" }> };
 
 /**
  * Reads an answer that was written down as JSON, in a file or in advance: a text, or a list of texts where several may be
- * chosen, each as {@link readChoice} reads what is typed; a number as {@link writtenText} does. What is typed freely comes
+ * chosen, each as `readChoice` reads what is typed; a number as {@link writtenText} does. What is typed freely comes
  * back as it is, and so does what is no text: that is for the check to explain.
  */
 export function readWrittenAnswer(given: unknown, question: PilotDeckElicitationQuestion): WrittenAnswer {
@@ -21,9 +21,10 @@ export function readWrittenAnswer(given: unknown, question: PilotDeckElicitation
     return { answer: multiSelect && typeof written === "string" ? [written] : written };
   }
   const texts = new Set<string>();
+  const read: (text: string) => ChoiceReading =
+    options.length === 0 ? (text) => ({ type: "answer", texts: [text] }) : createChoiceReader(question);
   for (const part of parts.map(String)) {
-    const reading: ChoiceReading =
-      options.length === 0 ? { type: "answer", texts: [part] } : readChoice(part, question);
+    const reading = read(part);
     if (reading.type !== "answer") return { answer: multiSelect ? parts : part, unclear: reading };
     for (const text of reading.texts) texts.add(text);
   }

@@ -1,4 +1,5 @@
 import type {
+  ElicitationTimeout,
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
@@ -6,6 +7,9 @@ import { isObject } from "../text/issues.js";
 import { checkAnswers } from "./check-answers.js";
 import type { AnsweredOutcome, CancelledOutcome } from "./outcome.js";
 import { findRecommended } from "./recommended-label.js";
+
+/** It says what was taken for the person, and after which timeout. */
+type TimeoutAnswer = AnsweredOutcome & { provenance: { defaulted: string[]; timeout: ElicitationTimeout } };
 
 /**
  * What silence means once the time is up: what was picked stays, every other question takes its recommended
@@ -15,11 +19,11 @@ import { findRecommended } from "./recommended-label.js";
  * @param draft - the answers as the channel told them last, any value
  */
 export function answerAfterTimeout(
-  request: PilotDeckElicitationRequest,
+  request: Pick<PilotDeckElicitationRequest, "questions" | "timeout">,
   draft: unknown,
   channel: string,
   at: Date,
-): AnsweredOutcome | CancelledOutcome {
+): TimeoutAnswer | CancelledOutcome {
   const { questions, timeout } = request;
   const ms = timeout?.ms ?? 0;
   const cancelled = {

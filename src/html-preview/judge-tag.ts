@@ -1,160 +1,114 @@
-import { toPrintable } from "../text/printable.js";
-import { canRunAsStyle } from "./judge-style.js";
-import { canRunAsUrl } from "./judge-url.js";
+import { ALLOWED_MATHML, ALLOWED_SVG, MATHML_ATTRIBUTES, SVG_ATTRIBUTES } from "./allowed-foreign.js";
+import { ALLOWED_HTML } from "./allowed-html.js";
+import type { AttributeKind, AttributeTable, ElementTable } from "./element-table.js";
+import { readAttributes } from "./element-table.js";
+import { type Fault, quoteName } from "./faults.js";
+import { judgeAttribute } from "./judge-attribute.js";
+import type { Namespace } from "./open-elements.js";
+import type { HtmlAttribute, StartTag } from "./read-tag.js";
+import { adviseAttribute, adviseElement, isEventHandler, isRefusedEverywhere } from "./refused-names.js";
+import type { TagContext } from "./tag-context.js";
 
-/** An attribute as a tokenizer gives it: its name in lower case, its value with references decoded. */
-export type HtmlAttribute = { name: string; value: string };
+const ELEMENTS: Readonly<Record<Namespace, ElementTable>> = {
+  html: ALLOWED_HTML,
+  math: ALLOWED_MATHML,
+  svg: ALLOWED_SVG,
+};
 
-const EMBEDS = "Previews load no other page: leave it out.";
-const RUNS = "Previews are shown, never run: leave it out.";
-const SUBMITS = "Previews send nothing: use <div> to draw a form.";
-const WHOLE_PAGE = "Previews cannot change the page around them: leave it out.";
+const GLOBAL: AttributeTable = readAttributes(
+  "aria-activedescendant=ids aria-controls=ids aria-describedby=ids aria-details=ids aria-errormessage=ids aria-flowto=ids " +
+    "aria-labelledby=ids aria-owns=ids class data-label data-lang data-language data-line dir draggable hidden id=id lang " +
+    "role spellcheck style=style tabindex=tabindex title translate xml:lang",
+);
 
-const REFUSED_ELEMENTS: ReadonlyMap<string, string> = new Map([
-  ["applet", EMBEDS],
-  ["base", WHOLE_PAGE],
-  ["embed", EMBEDS],
-  ["fencedframe", EMBEDS],
-  ["form", SUBMITS],
-  ["frame", EMBEDS],
-  ["frameset", EMBEDS],
-  ["handler", RUNS],
-  ["iframe", EMBEDS],
-  ["isindex", SUBMITS],
-  ["link", WHOLE_PAGE],
-  ["listener", RUNS],
-  ["meta", WHOLE_PAGE],
-  ["object", EMBEDS],
-  ["portal", EMBEDS],
-  ["script", RUNS],
-  ["style", WHOLE_PAGE],
-  ["webview", EMBEDS],
-]);
+const OF_NAMESPACE: Readonly<Record<Namespace, AttributeTable>> = {
+  html: GLOBAL,
+  math: MATHML_ATTRIBUTES,
+  svg: SVG_ATTRIBUTES,
+};
 
-const ANIMATIONS: ReadonlySet<string> = new Set([
-  "animate",
-  "animatecolor",
-  "animatemotion",
-  "animatetransform",
-  "set",
-]);
+const CONTROLS: ReadonlySet<string> = new Set(["button", "input", "select", "textarea"]);
 
-const SUBMITTING_INPUTS: ReadonlySet<string> = new Set(["image", "reset", "submit"]);
-
-type AttributeKind = "animated" | "link" | "links" | "picture" | "refused" | "style";
-
-const ATTRIBUTES: ReadonlyMap<string, AttributeKind> = new Map<string, AttributeKind>([
-  ["action", "link"],
-  ["archive", "links"],
-  ["attributename", "animated"],
-  ["background", "picture"],
-  ["by", "links"],
-  ["cite", "link"],
-  ["classid", "link"],
-  ["code", "link"],
-  ["codebase", "link"],
-  ["data", "link"],
-  ["dynsrc", "picture"],
-  ["formaction", "refused"],
-  ["from", "links"],
-  ["href", "link"],
-  ["http-equiv", "refused"],
-  ["icon", "picture"],
-  ["imagesrcset", "links"],
-  ["longdesc", "link"],
-  ["lowsrc", "picture"],
-  ["manifest", "link"],
-  ["ping", "links"],
-  ["poster", "picture"],
-  ["profile", "link"],
-  ["src", "picture"],
-  ["srcdoc", "refused"],
-  ["srcset", "links"],
-  ["style", "style"],
-  ["to", "links"],
-  ["usemap", "link"],
-  ["values", "links"],
-  ["xlink:href", "link"],
-  ["xml:base", "link"],
-]);
-
-/** More attributes than any document has on one tag. */
-export const ATTRIBUTES_MAX = 256;
-
-/**
- * Judges a start tag by itself: why a preview must not contain it, or null. The tag's name is expected in
- * lower case.
- */
-export function judgeTag(tagName: string, attributes: readonly HtmlAttribute[]): string | null {
-  const advice = REFUSED_ELEMENTS.get(tagName);
-  if (advice !== undefined) return `preview must not contain <${tagName}>. ${advice}`;
-  if (tagName === "button" && typeOf(attributes) !== "button") {
-    return 'preview must not contain the submitting control <button>. Write <button type="button">.';
+/** Judges a start tag by itself, with what its attributes refer to, and says whether the element is allowed. */
+export function judgeTag({ name, at, attributes }: StartTag, context: TagContext): boolean {
+  const { faults, inside, namespace } = context;
+  const own = ELEMENTS[namespace].get(name);
+  if (own === undefined) {
+    faults.add({ at, inside }, [
+      `not contain <${quoteName(name)}>`,
+      adviseElement(name, namespace === "html"),
+    ]);
+  } else if (CONTROLS.has(name) && !has(attributes, "disabled")) {
+    const fault = judgeControl(name, attributes);
+    if (fault !== undefined) faults.add({ at, inside }, fault);
   }
-  if (tagName === "input" && SUBMITTING_INPUTS.has(typeOf(attributes))) {
-    return `preview must not contain the submitting control <input type="${typeOf(attributes)}">. Write <button type="button">.`;
-  }
-  if (attributes.length > ATTRIBUTES_MAX) {
-    return `preview must not contain more than ${ATTRIBUTES_MAX} attributes on <${shorten(tagName)}>. Leave some out.`;
-  }
-  for (const { name, value } of attributes) {
-    const fault = judgeAttribute(tagName, name, value);
-    if (fault !== null) {
-      const [what, instead] = fault;
-      return `preview must not contain ${what} "${shorten(name)}" on <${shorten(tagName)}>. ${instead}`;
+  for (const attribute of attributes) {
+    if (faults.isFull()) break;
+    if (isRepeated(attribute, attributes)) {
+      const what = `not contain the attribute "${quoteName(attribute.name)}" twice on <${quoteName(name)}>`;
+      faults.add({ at: attribute.at, inside }, [what, "Browsers read the first: leave the other out."]);
     }
+    const kind = kindOf(attribute.name, own, namespace);
+    if (kind !== undefined) judgeAttribute(name, attribute, kind, context);
+    else if (own !== undefined || isRefusedEverywhere(attribute.name))
+      refuseAttribute(name, attribute, context);
   }
-  return null;
+  return own !== undefined;
 }
 
-type Fault = readonly [what: string, instead: string];
-
-const EVENT_HANDLER: Fault = ["the event handler", RUNS];
-const SCRIPT_URL: Fault = [
-  "a script or a document in the attribute",
-  "Use a link such as https://… or a data:image/ picture.",
-];
-const STYLE_CODE: Fault = ["code in the attribute", "Use plain declarations such as color: red."];
-const ANIMATED: Fault = ["the animation of a link or an event handler with", RUNS];
-const OUTSIDE: Fault = [
-  "a reference to another document in",
-  'Refer to a part of the preview, as in href="#part".',
-];
-const REFUSED: Fault = ["the attribute", "Previews load and send nothing: leave it out."];
-
-function judgeAttribute(tagName: string, name: string, value: string): Fault | null {
-  if (name.startsWith("on")) return EVENT_HANDLER;
-  switch (ATTRIBUTES.get(name)) {
-    case undefined:
-      return null;
-    case "refused":
-      return REFUSED;
-    case "style":
-      return canRunAsStyle(value) ? STYLE_CODE : null;
-    case "picture":
-      return canRunAsUrl(value, true) ? SCRIPT_URL : null;
-    case "links":
-      return value.split(/[\s,;]+/).some((url) => canRunAsUrl(url, true)) ? SCRIPT_URL : null;
-    case "link":
-      if (tagName === "use" && !/^[^!-\uffff]*#/.test(value)) return OUTSIDE;
-      return canRunAsUrl(value, tagName === "image" || tagName === "feimage") ? SCRIPT_URL : null;
-    case "animated":
-      return ANIMATIONS.has(tagName) && isActive(value) ? ANIMATED : null;
-  }
+/** What is wrong with a control that can be used. */
+function judgeControl(name: string, attributes: readonly HtmlAttribute[]): Fault | undefined {
+  const type = attributes.find((attribute) => attribute.name === "type")?.value.toLowerCase() ?? "";
+  if (name === "button") return type === "button" ? undefined : submitting("<button>");
+  if (name !== "input") return takingInput(name);
+  if (type === "button") return undefined;
+  return SUBMITTING.has(type) ? submitting(`<input type="${type}">`) : takingInput(name);
 }
 
-function isActive(qualifiedName: string): boolean {
-  const name = qualifiedName
-    .slice(qualifiedName.lastIndexOf(":") + 1)
-    .trim()
-    .toLowerCase();
-  return name === "href" || name === "src" || name.startsWith("on");
+const SUBMITTING: ReadonlySet<string> = new Set(["image", "reset", "submit"]);
+
+function submitting(control: string): Fault {
+  return [`not contain the submitting control ${control}`, 'Write <button type="button">.'];
 }
 
-function typeOf(attributes: readonly HtmlAttribute[]): string {
-  return attributes.find(({ name }) => name === "type")?.value.toLowerCase() ?? "";
+function takingInput(name: string): Fault {
+  return [
+    `not contain <${name}> without "disabled"`,
+    `Previews are shown, not filled in: write <${name} disabled>.`,
+  ];
 }
 
-function shorten(name: string): string {
-  return toPrintable(name.length <= 40 ? name : `${name.slice(0, 39)}…`);
+function isRepeated(attribute: HtmlAttribute, attributes: readonly HtmlAttribute[]): boolean {
+  return attributes.find(({ name }) => name === attribute.name) !== attribute;
+}
+
+function has(attributes: readonly HtmlAttribute[], name: string): boolean {
+  return attributes.some((attribute) => attribute.name === name);
+}
+
+function kindOf(
+  name: string,
+  own: AttributeTable | undefined,
+  namespace: Namespace,
+): AttributeKind | undefined {
+  if (own === undefined) return LINKS.get(name);
+  return (
+    own.get(name) ??
+    OF_NAMESPACE[namespace].get(name) ??
+    GLOBAL.get(name) ??
+    (ARIA.test(name) ? "any" : undefined)
+  );
+}
+
+const ARIA = /^aria-[a-z]+$/;
+
+// Told even on elements that are refused themselves.
+const LINKS = readAttributes("attributename=animated href=link style=style xlink:href=link");
+
+function refuseAttribute(tagName: string, { name, at }: HtmlAttribute, { faults, inside }: TagContext): void {
+  const what = isEventHandler(name) ? "event handler" : "attribute";
+  faults.add({ at, inside }, [
+    `not contain the ${what} "${quoteName(name)}" on <${quoteName(tagName)}>`,
+    adviseAttribute(name),
+  ]);
 }

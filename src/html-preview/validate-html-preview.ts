@@ -1,21 +1,22 @@
-import { findDanger } from "./find-danger.js";
+import { readPreview } from "./read-preview.js";
 
 const DOCUMENT = /<\s*(?:html|body|!doctype)\b/i;
 const EXECUTABLE = /<\s*(?:script|style)\b/i;
 const TAG_START = /<[a-z]/i;
 
 /**
- * Judges an HTML fragment that is shown beside an option: null, or what is wrong with it in one sentence.
+ * Judges an HTML fragment that is shown beside an option: null, or what is wrong with it.
  *
  * PilotDeck's three refusals come first, with its texts (seed 003, E7): a full document, `<script>` or
- * `<style>`, no tag at all. With `strict`, the default, a preview is refused too when what a browser builds
- * from it could run script, load another page, submit a form, or would do so once comments and text such
- * as that of `<textarea>` were read as markup. Such a message names the element and the attribute. No
- * preview, no message. Takes linear time, never throws.
+ * `<style>`, no tag at all. With `strict`, the default, a preview must stand alone too: only listed elements and
+ * attributes, each element closed, nothing that runs, loads, submits or touches what is around it, at most 102 400
+ * UTF-16 code units, 256 levels and 2 000 elements. Then the message has a line for each kind of fault, with lines
+ * and columns from 1 and what to write instead. `externalResources` lets pictures be loaded by https. No preview, no
+ * message. Takes linear time, never throws. What is allowed, and how a host should draw it: `docs/previews.md`.
  */
 export function validateHtmlPreview(
   preview: string | undefined,
-  options: { strict?: boolean } = {},
+  options: { strict?: boolean; externalResources?: boolean } = {},
 ): string | null {
   if (preview === undefined) return null;
   if (DOCUMENT.test(preview)) {
@@ -27,7 +28,7 @@ export function validateHtmlPreview(
   if (!hasTag(preview)) {
     return 'preview must contain HTML (previewFormat is set to "html"). Wrap content in a tag like <div> or <pre>.';
   }
-  return options.strict === false ? null : findDanger(preview);
+  return options.strict === false ? null : readPreview(preview, options.externalResources === true);
 }
 
 /** The same as `/<[a-z][^>]*>/i`, which takes quadratic time on `<a<a<a`. */

@@ -28,7 +28,7 @@ export function createHostCheck(allowedHosts: readonly string[]): (host: string)
   }
   const allowed = new Set(allowedHosts.map((name) => name.toLowerCase()));
   return (host) => {
-    if (allowed.has(host) || allowed.has(nameIn(host) ?? "")) return undefined;
+    if (allowed.has(nameIn(host) ?? host)) return undefined;
     const detail = `The host "${shorten(host)}" is not served here. Name it in the option allowedHosts if it should be.`;
     return { status: 403, code: "forbidden_host", detail };
   };

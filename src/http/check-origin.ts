@@ -53,9 +53,5 @@ const ALLOWED: OriginVerdict = { ok: true, isForeign: true };
 const SAME: OriginVerdict = { ok: true, isForeign: false };
 
 function parseOrigin(origin: string): URL | undefined {
-  try {
-    return new URL(origin);
-  } catch {
-    return undefined;
-  }
+  return URL.canParse(origin) ? new URL(origin) : undefined;
 }

@@ -15,7 +15,7 @@ export function createTokenCheck(token: string): (request: Request) => Problem |
     );
   }
   return ({ headers }) => {
-    const given = /^bearer +(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+    const given = headers.get("authorization")?.match(/^bearer +(\S+)$/i)?.[1];
     if (given !== undefined && isSame(given, token)) return undefined;
     const found =
       given === undefined ? "The request has no bearer token." : "The bearer token is not the right one.";

@@ -19,8 +19,7 @@ export function createMount(mountPath: string): (request: Request, bindings: unk
   return ({ url }, bindings) => {
     const path = pathOf(url);
     if (!path.startsWith(`${mount}/`) || UNCLEAN.test(path)) return undefined;
-    for (const sent of listSent(bindings)) if (UNCLEAN.test(pathOf(sent))) return undefined;
-    return path.slice(mount.length);
+    return wasSentClean(bindings) ? path.slice(mount.length) : undefined;
   };
 }
 
@@ -30,14 +29,13 @@ const UNCLEAN = /\/\/|\\|\/\.\.?(?:\/|$)|%(?:2[ef]|5c)/i;
 
 /** The path of an address, or of a request target with or without an authority (RFC 9112, 3.2). */
 function pathOf(address: string): string {
-  const start = address.startsWith("/") ? 0 : address.indexOf("/", address.indexOf("://") + 3);
-  if (start === -1) return "/";
-  const end = address.search(/[?#]/);
-  return address.slice(start, end === -1 ? undefined : end);
+  return address.replace(/^[^/?#]*:\/\/[^/?#]*/, "").replace(/[?#].*/, "");
 }
 
-function listSent(bindings: unknown): string[] {
+function wasSentClean(bindings: unknown): boolean {
   const incoming = isObject(bindings) ? bindings.incoming : undefined;
-  if (!isObject(incoming)) return [];
-  return [incoming.url, incoming.originalUrl].filter((sent) => typeof sent === "string");
+  if (!isObject(incoming)) return true;
+  return [incoming.url, incoming.originalUrl].every(
+    (sent) => typeof sent !== "string" || !UNCLEAN.test(pathOf(sent)),
+  );
 }

@@ -28,7 +28,7 @@ export function createRateCheck(
     return {
       status: 429,
       code: "too_many_requests",
-      detail: `There were more than ${requests} requests in ${windowMs} ms. Try again in ${seconds} s.`,
+      detail: `There were too many requests: the limit is ${requests} in ${windowMs} ms. Try again in ${seconds} s.`,
       headers: { "retry-after": String(seconds) },
     };
   };

@@ -10,13 +10,11 @@ export type BodyVerdict = { ok: true; text: string } | { ok: false; problem: Pro
 export async function readJsonText(request: Request, maxBytes: number): Promise<BodyVerdict> {
   const { headers } = request;
   const type = headers.get("content-type") ?? "";
-  if (type !== "application/json" && (type.length > TYPE_LENGTH_MAX || !JSON_TYPE.test(type)))
-    return refuse(describeType(type));
-  const length = headers.get("content-length") ?? "";
-  const size = /^\d+$/.test(length) ? Number(length) : undefined;
-  if (size !== undefined && size > maxBytes) return refuse(describeSize(maxBytes));
+  if (type.length > TYPE_LENGTH_MAX || !JSON_TYPE.test(type)) return refuse(describeType(type));
+  const [length] = headers.get("content-length")?.match(/^\d+$/) ?? [];
+  if (Number(length) > maxBytes) return refuse(describeSize(maxBytes));
   // Only a server holds a body to its length, and it gives it fastest as a whole.
-  const isHeld = size !== undefined && headers.has("host");
+  const isHeld = length !== undefined && headers.has("host");
   let bytes: ArrayBuffer | Uint8Array | undefined;
   try {
     bytes = await (isHeld ? request.arrayBuffer() : readCounted(request, maxBytes));
@@ -55,8 +53,6 @@ async function readCounted({ body }: Request, maxBytes: number): Promise<Uint8Ar
 }
 
 function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const [first, ...others] = chunks;
-  if (first !== undefined && others.length === 0) return first;
   const bytes = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {

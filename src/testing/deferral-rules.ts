@@ -8,8 +8,8 @@ const SILENT: HumanAct = { type: "nothing" };
 const NOBODYS = "conformance-unknown-id";
 
 /**
- * What holds for questions that were put off: where they are collected and taken back. A channel that cannot defer, and
- * one that answers at once, has nothing to prove here but that it knows no id that is nobody's.
+ * What holds for questions that were put off: where they are collected and taken back. A channel that does not defer has
+ * nothing to prove here but that it knows no id that is nobody's.
  */
 export const DEFERRAL_RULES: readonly Rule[] = [
   {
@@ -89,30 +89,43 @@ type Deferred = {
   collect: NonNullable<PilotDeckElicitationChannel["collect"]>;
 };
 
-/** Asks on a channel that declares deferrals; a case is over where it answers or cancels at once. */
+/** Asks on a channel that defers; where it does not, the case is over. */
 function withDeferral(
   createHarness: CreateHarness,
   act: HumanAct,
   prove: (deferred: Deferred) => Promise<void>,
 ): Promise<void> {
   return withHarness(createHarness, act, async (harness) => {
-    const { channel } = harness;
-    if (channel.capabilities?.deferral !== true) return;
+    const { channel, defers = channel.capabilities?.deferral === true } = harness;
+    if (!defers) return;
     assert.ok(channel.collect, "The channel declares deferral, but has no collect.");
     const request = createRequest({ requestId: crypto.randomUUID() });
-    const controller = new AbortController();
-    // One that waits for the person first may be left waiting.
-    const outcome = await Promise.race([elicit(channel, { ...request, signal: controller.signal }), pause()]);
-    controller.abort();
-    if (outcome?.type !== "cancelled" || outcome.deferred === undefined) return;
+    const outcome = await settleSoon((signal) => elicit(channel, { ...request, signal }));
+    assert.ok(
+      outcome?.type === "cancelled" && outcome.deferred !== undefined,
+      "The channel declares deferral, but did not put the question off. Where it waits, its harness says defers: false.",
+    );
     const { deferred } = outcome;
     await prove({ harness, request, deferred, id: deferred.id, collect: channel.collect.bind(channel) });
   });
 }
 
-async function pause(): Promise<undefined> {
-  for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
-  return undefined;
+/** Not every test runner ends a test that waits for ever. */
+const WAIT_MS = 5_000;
+
+/** What was asked comes to; nothing where it takes too long, and then it is aborted. */
+async function settleSoon<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), WAIT_MS);
+  });
+  try {
+    return await Promise.race([ask(controller.signal), limit]);
+  } finally {
+    clearTimeout(timer);
+    controller.abort();
+  }
 }
 
 function assertCode(answer: PilotDeckElicitationAnswer, code: string): void {

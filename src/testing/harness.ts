@@ -25,6 +25,11 @@ export type Harness = {
   /** Whether the person can add notes to an answer. Default false. */
   canAnnotate?: boolean;
   /**
+   * Whether a question is put off as soon as it was asked. Default: what the channel's capabilities declare. Say false for
+   * one that could, but waits for the person here: the rules of deferral are then only tried with ids that are nobody's.
+   */
+  defers?: boolean;
+  /**
    * Does the act, where the channel does not know it by itself: types the keys, posts the body. Called as soon
    * as the channel was asked, which may be before the question is shown; for every ask, also while others are
    * open; never for the act `nothing`. An act may hold answers to other asks' questions too.

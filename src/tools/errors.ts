@@ -3,7 +3,7 @@ import type { CreateToolError, PilotDeckToolErrorCode } from "../../protocol/err
 import type { PilotDeckToolRuntimeContext } from "../../protocol/tool.js";
 import { isEmptyAnswerSet } from "../elicitation/check-answers.js";
 import { hideMember } from "../elicitation/derive-request.js";
-import type { AnsweredOutcome } from "../elicitation/outcome.js";
+import type { AnsweredOutcome, CancelledOutcome } from "../elicitation/outcome.js";
 import { shorten } from "../text/issues.js";
 
 /** How much of a channel's reason, and of an error's message, is told, in UTF-16 code units. */
@@ -52,12 +52,13 @@ export function requireAnswers(
   throw createError("tool_execution_failed", "No answer was given; silence is not taken for consent.");
 }
 
-/** The error for questions without an answer, in the words of {@link describeNoAnswer}. */
-export function createNoAnswerError(
-  createError: CreateToolError,
-  cancelled: { code?: ElicitationCancelCode; reason?: string },
-): Error {
-  const { code } = cancelled;
+/** The error for questions without an answer, in the words of {@link describeNoAnswer}; for an interrupted call its own. */
+export function createNoAnswerError(createError: CreateToolError, cancelled: CancelledOutcome): Error {
+  const { code, interrupted } = cancelled;
+  if (interrupted) {
+    const message = "The user interrupted the call: it has no result, and made again it asks again.";
+    return createError("tool_aborted", message, { code: "aborted" });
+  }
   return createError("unsupported_tool", describeNoAnswer(cancelled), code && { code });
 }
 

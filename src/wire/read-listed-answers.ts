@@ -34,7 +34,7 @@ export function readListedAnswers(
   questions: readonly PilotDeckElicitationQuestion[],
   at: Location,
   issues: IssueList,
-  reading: TextReading = "said",
+  reading?: TextReading,
 ): AnswerReading {
   const answers: [string, string | string[]][] = [];
   const annotations: [string, { notes: string }][] = [];
@@ -72,7 +72,7 @@ function listItems(
     issues.add(
       at,
       "invalid_schema",
-      `${at.path} must hold one answer for each question, but there are ${count}.`,
+      `${at.path} must hold one answer for each question, but it holds ${count}.`,
     );
   } else if (isObject(value)) {
     const texts = new Set(questions.map(({ question }) => question));
@@ -95,7 +95,7 @@ function readItem(
   question: PilotDeckElicitationQuestion,
   at: Location,
   issues: IssueList,
-  reading: TextReading,
+  reading: TextReading | undefined,
 ): { answer?: string | string[] | undefined; notes?: string | undefined } {
   if (!isObject(item)) return { answer: readTexts(item, question, at, issues, reading) };
   for (const key of Object.keys(item)) {

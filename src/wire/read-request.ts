@@ -28,26 +28,34 @@ export type RequestVerdict =
  */
 export function readRequest(value: unknown): RequestVerdict {
   const issues = createIssueList();
-  let request: PilotDeckElicitationRequest | undefined;
   try {
-    request = readMembers(openObject(value, ROOT, issues));
+    const source = openObject(value, ROOT, issues);
+    if (source !== undefined) {
+      const request = readMembers(source);
+      if (issues.toArray().length === 0) return { ok: true, request };
+    }
   } catch {
     issues.add(ROOT, "invalid_type", "The request cannot be read. Send plain data.");
   }
-  const found = issues.toArray();
-  return found.length === 0 && request !== undefined ? { ok: true, request } : { ok: false, issues: found };
+  return { ok: false, issues: issues.toArray() };
 }
 
 /** An object whose members are read one by one. */
 type Source = { members: Record<string, unknown>; at: Location; issues: IssueList };
 
-type Kind<T> = { isIt: (value: unknown) => value is T; expected: string };
+/** `isChoice`: some texts are right, and others are not. */
+type Kind<T> = { isIt: (value: unknown) => value is T; expected: string; isChoice?: boolean };
 
 const TEXT: Kind<string> = { isIt: (value) => typeof value === "string", expected: "a string" };
 const FLAG: Kind<boolean> = { isIt: (value) => typeof value === "boolean", expected: "true or false" };
 const INDEX: Kind<number> = {
   isIt: (value): value is number => Number.isInteger(value),
   expected: "an integer",
+};
+const LIST: Kind<unknown[]> = { isIt: (value) => Array.isArray(value), expected: "a list" };
+const QUESTIONS: Kind<unknown[]> = {
+  isIt: (value): value is unknown[] => Array.isArray(value) && value.length > 0,
+  expected: "a list with at least one question",
 };
 const OBJECT: Kind<Record<string, unknown>> = { isIt: isObject, expected: "an object" };
 const MILLISECONDS: Kind<number> = {
@@ -58,13 +66,12 @@ const MILLISECONDS: Kind<number> = {
 const FORMAT = oneOf("html", "markdown");
 const THEN = oneOf("cancel", "recommended");
 
-function readMembers(source: Source | undefined): PilotDeckElicitationRequest | undefined {
-  if (source === undefined) return undefined;
+function readMembers(source: Source): PilotDeckElicitationRequest {
   return takePresent({
     requestId: take(source, "requestId", TEXT),
-    toolCallId: need(source, "toolCallId", TEXT) ?? "",
-    toolName: need(source, "toolName", TEXT) ?? "",
-    questions: readQuestions(source),
+    toolCallId: need(source, "toolCallId", TEXT),
+    toolName: need(source, "toolName", TEXT),
+    questions: readList(source, "questions", readQuestion, read(source, "questions", QUESTIONS)),
     previewFormat: take(source, "previewFormat", FORMAT),
     metadata: take(source, "metadata", OBJECT),
     resumeKey: take(source, "resumeKey", TEXT),
@@ -75,32 +82,11 @@ function readMembers(source: Source | undefined): PilotDeckElicitationRequest | 
   });
 }
 
-function readQuestions(source: Source): PilotDeckElicitationQuestion[] {
-  const { members, at, issues } = source;
-  const place = memberOf(at, "questions");
-  if (Array.isArray(members.questions) && members.questions.length > 0) {
-    return readList(members.questions, place, issues, readQuestion);
-  }
-  const found = Array.isArray(members.questions) ? "empty" : describeType(members.questions);
-  issues.add(
-    place,
-    members.questions === undefined ? "required" : "invalid_type",
-    `${place.path} must be a list with at least one question, but it is ${found}.`,
-  );
-  return [];
-}
-
 function readQuestion(source: Source): PilotDeckElicitationQuestion {
-  const { members, at, issues } = source;
-  const place = memberOf(at, "options");
-  const { options = [] } = members;
-  if (!Array.isArray(options)) {
-    issues.add(place, "invalid_type", `${place.path} must be a list, but it is ${describeType(options)}.`);
-  }
   return takePresent({
-    question: need(source, "question", TEXT) ?? "",
+    question: need(source, "question", TEXT),
     header: take(source, "header", TEXT) ?? "",
-    options: Array.isArray(options) ? readList(options, place, issues, readOption) : [],
+    options: readList(source, "options", readOption, take(source, "options", LIST)),
     multiSelect: take(source, "multiSelect", FLAG),
     allowOther: take(source, "allowOther", FLAG),
     otherLabel: take(source, "otherLabel", TEXT),
@@ -112,7 +98,7 @@ function readQuestion(source: Source): PilotDeckElicitationQuestion {
 
 function readOption(source: Source): PilotDeckElicitationOption {
   return takePresent({
-    label: need(source, "label", TEXT) ?? "",
+    label: need(source, "label", TEXT),
     description: take(source, "description", TEXT) ?? "",
     preview: take(source, "preview", TEXT),
   });
@@ -123,9 +109,8 @@ function readSchema(source: Source | undefined): PilotDeckElicitationQuestion["s
   const { members, at, issues } = source;
   take(source, "writeOnly", FLAG);
   const fault = findSchemaFault(members);
-  if (fault === undefined) return members as PilotDeckElicitationQuestion["schema"];
-  issues.add(at, "invalid_schema", `${at.path} cannot be used: ${fault}.`);
-  return undefined;
+  if (fault !== undefined) issues.add(at, "invalid_schema", `${at.path} cannot be used: ${fault}.`);
+  return members as PilotDeckElicitationQuestion["schema"];
 }
 
 function readContext(source: Source | undefined): PilotDeckElicitationRequest["context"] {
@@ -134,8 +119,8 @@ function readContext(source: Source | undefined): PilotDeckElicitationRequest["c
   return takePresent({
     markdown: take(source, "markdown", TEXT),
     image: image && {
-      mimeType: need(image, "mimeType", TEXT) ?? "",
-      data: need(image, "data", TEXT) ?? "",
+      mimeType: need(image, "mimeType", TEXT),
+      data: need(image, "data", TEXT),
     },
   });
 }
@@ -143,23 +128,24 @@ function readContext(source: Source | undefined): PilotDeckElicitationRequest["c
 function readTimeout(source: Source | undefined): PilotDeckElicitationRequest["timeout"] {
   if (source === undefined) return undefined;
   return {
-    ms: need(source, "ms", MILLISECONDS) ?? 0,
-    then: need(source, "then", THEN) ?? "cancel",
+    ms: need(source, "ms", MILLISECONDS),
+    then: need(source, "then", THEN),
   };
 }
 
 /** Stops at the first that is no object: a list may be sparse and endless. */
 function readList<T>(
-  list: readonly unknown[],
-  at: Location,
-  issues: IssueList,
-  read: (source: Source) => T,
+  { at, issues }: Source,
+  name: string,
+  readItem: (source: Source) => T,
+  list: readonly unknown[] = [],
 ): T[] {
+  const place = memberOf(at, name);
   const items: T[] = [];
   for (const [index, item] of list.entries()) {
-    const source = openObject(item, memberOf(at, index), issues);
+    const source = openObject(item, memberOf(place, index), issues);
     if (source === undefined) break;
-    items.push(read(source));
+    items.push(readItem(source));
   }
   return items;
 }
@@ -182,27 +168,40 @@ function openObject(value: unknown, at: Location, issues: IssueList): Source | u
   return { members: value, at, issues };
 }
 
-function need<T>(source: Source, name: string, kind: Kind<T>): T | undefined {
-  if (source.members[name] !== undefined) return take(source, name, kind);
-  const place = memberOf(source.at, name);
-  source.issues.add(place, "required", `${place.path} is required: ${kind.expected} is expected.`);
+/** A member that may be left out. */
+function take<T>(source: Source, name: string, kind: Kind<T>): T | undefined {
+  return source.members[name] === undefined ? undefined : read(source, name, kind);
+}
+
+/** A member that must be there: where it is not, its issue keeps the request from being used. */
+function need<T>(source: Source, name: string, kind: Kind<T>): T {
+  return read(source, name, kind) as T;
+}
+
+function read<T>({ members, at, issues }: Source, name: string, kind: Kind<T>): T | undefined {
+  const value = members[name];
+  if (kind.isIt(value)) return value;
+  const place = memberOf(at, name);
+  if (value === undefined) {
+    issues.add(place, "required", `${place.path} is required: ${kind.expected} is expected.`);
+    return undefined;
+  }
+  const isOtherText = kind.isChoice && typeof value === "string";
+  const found = isOtherText ? "another text" : describeFound(value);
+  const code = isOtherText ? "invalid_enum" : "invalid_type";
+  issues.add(place, code, `${place.path} must be ${kind.expected}, but it is ${found}.`);
   return undefined;
 }
 
-function take<T>({ members, at, issues }: Source, name: string, { isIt, expected }: Kind<T>): T | undefined {
-  const value = members[name];
-  if (value === undefined || isIt(value)) return value;
-  const place = memberOf(at, name);
-  const isChoice = expected.startsWith('"') && typeof value === "string";
-  const found = isChoice ? "another text" : describeType(value);
-  const code = isChoice ? "invalid_enum" : "invalid_type";
-  issues.add(place, code, `${place.path} must be ${expected}, but it is ${found}.`);
-  return undefined;
+function describeFound(value: unknown): string {
+  if (typeof value === "number") return `the number ${value}`;
+  return Array.isArray(value) && value.length === 0 ? "an empty array" : describeType(value);
 }
 
 function oneOf<const T extends string>(first: T, second: T): Kind<T> {
   return {
     isIt: (value): value is T => value === first || value === second,
     expected: `"${first}" or "${second}"`,
+    isChoice: true,
   };
 }

@@ -21,7 +21,12 @@ import { readPlainText } from "./read-texts.js";
 
 /** What the person did, or what is wrong with how the peer says it; issues point into the message. */
 export type ResponseVerdict =
-  | { type: "answered"; answers: ElicitationAnswers; annotations?: ElicitationAnnotations; by?: string }
+  | {
+      type: "answered";
+      answers: ElicitationAnswers;
+      annotations?: ElicitationAnnotations;
+      by: string | undefined;
+    }
   | { type: "declined"; reason?: string }
   | { type: "refused"; issues: PilotDeckToolValidationIssue[] };
 
@@ -47,6 +52,8 @@ export function readResponse(
   takesAnswer = false,
 ): ResponseVerdict {
   const isSole = takesAnswer && body.answer !== undefined;
+  const [question, ...others] = questions;
+  const sole = isSole && others.length === 0 ? question : undefined;
   const issues = createIssueList();
   refuseForeignPrototype(body, issues);
   const reason = readPlainText(body.reason, REASON, issues);
@@ -66,14 +73,19 @@ export function readResponse(
   }
   if (isSole && body.answers !== undefined) {
     issues.add(ANSWER, "invalid_schema", `${ANSWER.path} and ${ANSWERS.path} must not be sent together.`);
+  } else if (isSole && sole === undefined) {
+    const fault = `${ANSWER.path} is for one question, but ${questions.length} were asked. Send ${ANSWERS.path}.`;
+    issues.add(ANSWER, "invalid_schema", fault);
+    return { type: "refused", issues: issues.toArray() };
   } else if (!isSole && body.answers === undefined) {
     const expected = takesAnswer && questions.length === 1 ? ANSWER : ANSWERS;
     issues.add(expected, "required", `${expected.path} is required, or "declined": true.`);
     return { type: "refused", issues: issues.toArray() };
   }
-  const read = isSole
-    ? readSoleAnswer(body, questions, issues)
-    : readListedAnswers(body.answers, questions, ANSWERS, issues);
+  const read =
+    sole === undefined
+      ? readListedAnswers(body.answers, questions, ANSWERS, issues)
+      : readSoleAnswer(body, sole, issues);
   const refused = refusedBy(issues);
   if (refused !== undefined) return refused;
   const { answers, annotations } = read;
@@ -85,10 +97,7 @@ export function readResponse(
     const places = read.listPlaces();
     return { type: "refused", issues: found.map((issue) => placeIn(places, issue)) };
   }
-  const verdict: Extract<ResponseVerdict, { type: "answered" }> = { type: "answered", answers };
-  if (hasNotes) verdict.annotations = annotations;
-  if (by) verdict.by = by;
-  return verdict;
+  return { type: "answered", answers, ...(hasNotes && { annotations }), by };
 }
 
 /**

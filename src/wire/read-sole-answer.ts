@@ -12,17 +12,10 @@ const NOTES = memberOf(ROOT, "notes");
  */
 export function readSoleAnswer(
   message: Record<string, unknown>,
-  questions: readonly PilotDeckElicitationQuestion[],
+  question: PilotDeckElicitationQuestion,
   issues: IssueList,
 ): AnswerReading {
-  const [question] = questions;
-  if (question === undefined || questions.length > 1) {
-    const fault = `${ANSWER.path} is for one question, but ${questions.length} were asked. Send $.answers.`;
-    issues.add(ANSWER, "invalid_schema", fault);
-    return { answers: {}, annotations: {}, listPlaces: () => new Map() };
-  }
-  const said = message.answer;
-  const answer = readTexts(said, question, ANSWER, issues, "said");
+  const answer = readTexts(message.answer, question, ANSWER, issues);
   const notes = readPlainText(message.notes, NOTES, issues) ?? "";
   const name = question.question;
   return {

@@ -3,10 +3,10 @@ import { createChoiceReader } from "../elicitation/read-choice.js";
 import { describeType, type IssueList, isBlank, type Location, memberOf } from "../text/issues.js";
 
 /**
- * How a text that is no label is taken: as what a person says (`said`), as that where it is clear, for they may still be
+ * How a text that is no label is taken, if not as what a person says: as that where it is clear, for they may still be
  * typing (`draft`), or as words of their own, which the peer knows it to be (`own`).
  */
-export type TextReading = "said" | "draft" | "own";
+export type TextReading = "draft" | "own";
 
 /**
  * Reads the texts of one answer: a text as a person says it, or a list of such texts. What names an option comes out as
@@ -17,7 +17,7 @@ export function readTexts(
   question: PilotDeckElicitationQuestion,
   at: Location,
   issues: IssueList,
-  reading: TextReading,
+  reading?: TextReading,
 ): string | string[] | undefined {
   if (value === undefined) {
     issues.add(at, "required", `${at.path} is required: a string or an array of strings is expected.`);
@@ -30,8 +30,7 @@ export function readTexts(
     return value.flatMap((item: unknown, index) => read(item, memberOf(at, index)) ?? []);
   }
   const texts = createTextReader(question, issues, reading)(value, at);
-  const [text, ...others] = texts ?? [];
-  return multiSelect || others.length > 0 ? texts : text;
+  return multiSelect ? texts : texts?.[0];
 }
 
 /** Adds an issue where a member is there and is not text that can be passed on; gives the text otherwise. */
@@ -51,16 +50,17 @@ export function readPlainText(value: unknown, at: Location, issues: IssueList): 
 function createTextReader(
   question: PilotDeckElicitationQuestion,
   issues: IssueList,
-  reading: TextReading,
+  reading: TextReading | undefined,
 ): (value: unknown, at: Location) => string[] | undefined {
   const { options, allowOther = true } = question;
-  const labels = new Set(options.map(({ label }) => label));
+  const labels = new Map<unknown, string>(options.map(({ label }) => [label, label]));
   const said = new Set<string>();
   let readChoice: ReturnType<typeof createChoiceReader> | undefined;
   let isLiteral = reading === "own" || options.length === 0;
   return (value, at) => {
     // An option is given back as it was offered, whatever its label holds.
-    if (typeof value === "string" && labels.has(value)) return add([value]);
+    const label = labels.get(value);
+    if (label !== undefined) return add([label]);
     const text = readPlainText(value, at, issues);
     if (text === undefined) return undefined;
     if (isLiteral || isBlank(text)) return [text];

@@ -13,9 +13,11 @@ const PAGES = [
   "CONTRIBUTING.md",
   "docs/errors.md",
   "docs/tools.md",
+  "docs/compose.md",
   "docs/mcp.md",
   "docs/wire.md",
   "docs/pending-file.md",
+  "docs/previews.md",
   "channels/README.md",
 ];
 // Inside the package, so that a snippet imports it by its name, through its doors.
@@ -94,7 +96,7 @@ describe("the documentation", { timeout: COMMAND_MS }, () => {
     for (const [, name = ""] of PAGES.map(readText)
       .join("\n")
       .matchAll(/`?npm (?:run )?([a-z:]+)/g)) {
-      expect([...Object.keys(scripts), "ci", "pack"], name).toContain(name);
+      expect([...Object.keys(scripts), "ci", "install", "pack"], name).toContain(name);
     }
   });
 

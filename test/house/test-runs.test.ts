@@ -1,12 +1,29 @@
 import { execFileSync } from "node:child_process";
-import { expect, it } from "vitest";
-import mutationConfig from "../mutation.vitest.config.js";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import mutationConfig from "../mutation/vitest.config.js";
 import config from "../vitest.config.js";
-import { ROOT } from "./source-files.js";
+import { listFiles, ROOT, readText } from "./source-files.js";
 
 it("Z-02 a hanging test ends in ten seconds, and two cores are used where there are two", () => {
   expect(config.test).toMatchObject({ testTimeout: 10_000, hookTimeout: 10_000 });
   expect(Number(config.test?.maxWorkers)).toBeGreaterThanOrEqual(2);
+});
+
+const REGISTERS = /^(?:(?:before|after)(?:Each|All)\(|vi\.(?:setConfig|useFakeTimers|mock)\()/m;
+
+it("Z-02 what several test files share registers nothing when it is loaded: they share one process", () => {
+  const shared = listFiles("test", ".ts").filter(
+    (file) => !file.endsWith(".test.ts") && !file.startsWith("test/mutation/"),
+  );
+  expect(shared.length).toBeGreaterThan(10);
+  expect(shared.filter((file) => REGISTERS.test(readText(file)))).toEqual([]);
+  for (const line of ["beforeEach(() => {", "afterAll(close);", "vi.setConfig({ testTimeout: 1 });"]) {
+    expect(`import x;\n${line}`).toMatch(REGISTERS);
+    expect(`function use() {\n  ${line}\n}`).not.toMatch(REGISTERS);
+  }
 });
 
 it("Z-01 the tests that notice an edit without meaning prove nothing about a mutation, and are left out", () => {
@@ -21,6 +38,23 @@ it("Z-01 mutates the files and folders that are named, but for what is generated
   expect(tools.filter((file) => !/^(src\/tools|channels\/memory)\//.test(file))).toEqual([]);
   expect(tools.filter((file) => file.endsWith("generated.ts"))).toEqual([]);
   expect(listMutated("src/nowhere")).toEqual([]);
+});
+
+it("Z-01 mutates what is new as well as what changed", () => {
+  const folder = mkdtempSync(join(tmpdir(), "mutate-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: folder });
+  for (const part of ["scripts", "src", "channels", "protocol"]) mkdirSync(join(folder, part));
+  copyFileSync(`${ROOT}scripts/mutate.js`, join(folder, "scripts/mutate.js"));
+  writeFileSync(join(folder, "package.json"), '{"type":"module"}');
+  for (const name of ["same", "changed"]) writeFileSync(join(folder, `src/${name}.ts`), "");
+  git("init", "-q");
+  git("add", ".");
+  git("-c", "user.name=n", "-c", "user.email=e", "commit", "-qm", "first");
+  for (const name of ["changed", "new"]) writeFileSync(join(folder, `src/${name}.ts`), "export {};");
+  const args = ["scripts/mutate.js", "--list", "--since", "HEAD"];
+  const listed = execFileSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
+  expect(listed.trim().split("\n").sort()).toEqual(["src/changed.ts", "src/new.ts"]);
 });
 
 function listMutated(...places: string[]): string[] {

@@ -99,7 +99,7 @@ function addRuleIssues(
 
 let previewCheck: PreviewCheck | undefined;
 
-// parse5 is loaded with the first preview, so that a plain call never pays for it.
+// The tables of previews are loaded with the first one, so that a plain call never pays for them.
 async function loadPreviewCheck(): Promise<PreviewCheck> {
   previewCheck ??= (await import("../../html-preview/index.js")).validateHtmlPreview;
   return previewCheck;

@@ -116,6 +116,7 @@ export function createAbortError(name: string, createError: CreateToolError): Er
   return createError(
     "tool_aborted",
     `${name} was aborted: an interrupted call has no result; made again it asks from the beginning.`,
+    { code: "aborted" },
   );
 }
 

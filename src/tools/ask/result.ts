@@ -71,16 +71,22 @@ export function createEmptyAskOutput(): PilotDeckToolExecutionOutput<AskOutput> 
 export function stopsTurn(outcome: ElicitationOutcome): boolean {
   if (outcome.type !== "cancelled" || outcome.deferred !== undefined) return false;
   const { code } = outcome;
-  return code === "undeliverable" || (code !== "aborted" && isRefusal(code));
+  return code === "undeliverable" || isCancelledByUser(outcome);
 }
 
 function createAskCancellation(createError: CreateToolError, cancelled: CancelledOutcome): Error {
   const { code, reason } = cancelled;
   const details = { ...(code && { code }), ...(reason && { reason: shortenReason(reason) }) };
+  if (isCancelledByUser(cancelled)) {
+    return createError("tool_aborted", "Ask tool was cancelled by the user", details);
+  }
   if (code === "aborted") return createError("tool_aborted", "Ask input was cancelled", details);
-  if (isRefusal(code)) return createError("tool_aborted", "Ask tool was cancelled by the user", details);
   const kind = wasNotShown(code) ? "unsupported_tool" : "tool_timeout";
   return createError(kind, describeNoAnswer(cancelled), details);
+}
+
+function isCancelledByUser({ code, interrupted }: CancelledOutcome): boolean {
+  return interrupted === true || (code !== "aborted" && isRefusal(code));
 }
 
 function createAskAnswerOutput(

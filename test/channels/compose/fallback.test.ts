@@ -4,6 +4,7 @@ import { type ElicitationDraft, elicit, type PilotDeckElicitationAnswer } from "
 import { rejectionOf } from "../../src/tools/ask-user-question/call.js";
 import { createPerson, request, settle, yes } from "./people.js";
 
+const ABORTED = { type: "cancelled", reason: "aborted", code: "aborted" };
 const undeliverable = { type: "cancelled", code: "undeliverable", reason: "no line" } as const;
 
 describe("a fallback", () => {
@@ -46,8 +47,17 @@ describe("a fallback", () => {
     const answer = channel.askUser({ ...request, signal: controller.signal });
     controller.abort();
     await desk.fail(new Error("aborted"));
-    expect(await answer).toEqual({ type: "cancelled", reason: "aborted", code: "aborted" });
+    expect(await answer).toEqual(ABORTED);
     expect(phone.asked).toHaveLength(0);
+  });
+
+  it("X-02 is withdrawn, and has not failed, where its last channel throws on the abort", async () => {
+    const desk = createPerson("desk");
+    const controller = new AbortController();
+    const answer = fallback([desk.channel]).askUser({ ...request, signal: controller.signal });
+    controller.abort();
+    await desk.fail(new Error("aborted"));
+    expect(await answer).toEqual(ABORTED);
   });
 
   it("X-02 gives its own cancellation where it is the last and cannot deliver either", async () => {

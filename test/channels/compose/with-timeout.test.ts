@@ -6,7 +6,7 @@ import {
   type PilotDeckElicitationChannel,
   runTool,
 } from "../../../src/index.js";
-import { createPerson, questions, request, yes } from "./people.js";
+import { answered, createPerson, questions, request, yes } from "./people.js";
 
 const MINUTE = 60_000;
 const recommended = { ms: MINUTE, then: "recommended" } as const;
@@ -100,7 +100,24 @@ describe("a channel with a timeout", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("X-06 cancels a foreign tool's ask where it says so, and passes on what comes in time", async () => {
+  it("X-06 adds no notes where the user had picked everything and only not confirmed it", async () => {
+    const desk = createPerson("desk");
+    const answer = withTimeout(desk.channel, recommended).askUser(request);
+    desk.progress({ answers: { "Go on?": "No", "What else?": ["No"] } });
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(await answer).toEqual({
+      ...answered("No"),
+      provenance: {
+        source: "timeout",
+        channel: "desk",
+        answeredAt: expect.any(String),
+        defaulted: [],
+        timeout: recommended,
+      },
+    });
+  });
+
+  it("X-06 cancels a foreign tool's ask where it says so, and passes on what comes before", async () => {
     const desk = createPerson("desk");
     const channel = withTimeout(desk.channel, { ms: MINUTE, then: "cancel" });
     const asks = [request, request, request].map((put) => channel.askUser(put));
@@ -109,8 +126,8 @@ describe("a channel with a timeout", () => {
     desk.reply(yes);
     desk.fail(new Error("boom"));
     controller.abort();
-    const [answered, failed, late] = asks;
-    expect(await answered).toEqual(yes);
+    const [inTime, failed, late] = asks;
+    expect(await inTime).toEqual(yes);
     await expect(failed).rejects.toThrow("boom");
     expect(await aborted).toMatchObject({ type: "cancelled", code: "aborted" });
     await vi.advanceTimersByTimeAsync(MINUTE);
@@ -136,8 +153,11 @@ describe("a channel with a timeout", () => {
     expect(vi.getTimerCount()).toBe(0);
     desk.reply(yes);
     expect(await outcome).toMatchObject(yes);
-    expect(() => withTimeout(desk.channel, { ms: Number.NaN, then: "cancel" })).toThrow(RangeError);
-    expect(() => withTimeout(desk.channel, { ms: -1, then: "cancel" })).toThrow(RangeError);
+    for (const ms of [Number.NaN, -1]) {
+      expect(() => withTimeout(desk.channel, { ms, then: "cancel" })).toThrow(
+        new RangeError(`A timeout must be 0 or more milliseconds, but is ${ms}.`),
+      );
+    }
   });
 
   it("X-03 counts from any depth, and of several timeouts the shortest", () => {
@@ -151,6 +171,7 @@ describe("a channel with a timeout", () => {
     }
     expect(withNotification(firstAnswer([short]), () => undefined).timeout).toEqual(recommended);
     expect(withTimeout(short, { ms: 5, then: "cancel" }).timeout).toEqual({ ms: 5, then: "cancel" });
+    expect({ ...short }.timeout).toEqual(recommended);
   });
 
   it("X-03 is otherwise the channel it was made of", async () => {

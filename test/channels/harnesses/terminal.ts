@@ -15,7 +15,7 @@ export function createTerminalHarness(act: HumanAct): Harness {
       turn = turn.then(async () => {
         await opened(terminal);
         terminal.advance(1000);
-        if (act.type === "decline") return terminal.send("\u0003");
+        if (act.type === "decline") return terminal.sendEscape();
         for (const question of questions) terminal.send(...keysFor(question, answerOf(act, question)));
         if (questions.length > 1) terminal.send("\r");
       });

@@ -141,6 +141,12 @@ describe("the form", () => {
     ]);
   });
 
+  it("K-15 shows the plan that is asked about", async () => {
+    const { channel, shown } = await joinReplies([{ action: "cancel" }]);
+    await channel.askUser(ask([COLOR], { metadata: { plan: "1. Paint it" } }));
+    expect(shown[0]?.message).toMatch(/^Plan:\n1\. Paint it\n\n/);
+  });
+
   it("M-08 nothing in it moves a cursor, sets a clipboard or turns a line around", async () => {
     const bad = "\u001b]52;c;cm0=\u0007\u202e\u009b2J\ud800\r";
     const question = (name: string, more: object = {}): PilotDeckElicitationQuestion => ({
@@ -159,7 +165,11 @@ describe("the form", () => {
       question("many", { multiSelect: true }),
       question("own", { options: [] }),
     ];
-    const request = ask(questions, { asker: `Eve${bad}`, context: { markdown: `why${bad}` } });
+    const request = ask(questions, {
+      asker: `Eve${bad}`,
+      context: { markdown: `why${bad}` },
+      metadata: { plan: `how${bad}` },
+    });
     for (const revision of REVISIONS) {
       const strange = { [`q9${bad}`]: "x" };
       const replies: Reply[] = [{ action: "accept", content: strange }, { action: "cancel" }];

@@ -13,6 +13,7 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../../protocol/index.js";
+import { atLeast, runs } from "../../property-runs.js";
 import { createFakeTerminal, opened } from "../terminal/fake-terminal.js";
 import cases from "./foreign-forms.json" with { type: "json" };
 
@@ -351,8 +352,8 @@ describe("whatever a channel returns for a foreign form", () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(200) },
     );
-    expect(accepted).toBeGreaterThan(100);
+    expect(accepted).toBeGreaterThanOrEqual(atLeast(40));
   });
 });

@@ -13,6 +13,7 @@ import type {
   PilotDeckElicitationQuestion,
 } from "../../../protocol/index.js";
 import { createAskUserQuestionTool, runTool } from "../../../src/index.js";
+import { atLeast, runs } from "../../property-runs.js";
 import { connect, createClient, createServer, REVISIONS } from "./connect.js";
 
 /** What the person says to one question. */
@@ -134,7 +135,7 @@ describe("through the protocol and back", () => {
           expect(expected.type).toBe("success");
           expect(actual.content).toEqual(expected.content);
         }),
-        { numRuns: 150 },
+        { numRuns: runs(150) },
       );
     },
   );
@@ -254,8 +255,8 @@ describe("whatever the channel returns", () => {
           }
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(300) },
     );
-    expect(accepted).toBeGreaterThan(100);
+    expect(accepted).toBeGreaterThanOrEqual(atLeast(30));
   });
 });

@@ -7,7 +7,8 @@ import {
   createPendingFileChannel,
   readPendingAsk,
 } from "../../../channels/pending-file/index.js";
-import { deferralOf, setUp } from "./set-up.js";
+import { elicit } from "../../../src/index.js";
+import { deferralOf, request, setUp } from "./set-up.js";
 
 const document = (resumeKey?: string) =>
   JSON.stringify({
@@ -59,6 +60,28 @@ describe("several who write at once", () => {
     expect(deferralOf(await ask(["database"])).id).toBe(first.id);
     expect(list()).toEqual(["pending-questions.json"]);
     await expect(answerPendingQuestions(`${path}.none`, {})).rejects.toThrow("does not exist");
+  });
+
+  it("P-05 an unanswered twin of a file whose answers were taken goes with it, and one with answers stays", async () => {
+    for (const [twin, left] of [
+      [undefined, []],
+      ["SQLite", ["pending-questions.json"]],
+    ] as const) {
+      const { path, ask, answer, list } = setUp();
+      await ask(["database"]);
+      const open = readFileSync(path, "utf8");
+      answer(["PostgreSQL"]);
+      expect(await ask(["database"])).toMatchObject({ answers: { "Which database?": "PostgreSQL" } });
+      writeFileSync(path, open);
+      if (twin !== undefined) answer([twin]);
+      // As after a kill: nobody confirmed.
+      const channel = createPendingFileChannel({ path, sessionId: "abc123" });
+      expect(await elicit(channel, request(["database"]))).toMatchObject({
+        answers: { "Which database?": "PostgreSQL" },
+      });
+      await channel.confirm();
+      expect(list()).toEqual(left);
+    }
   });
 
   it("P-03 an ask whose file was taken ends where every name is taken by others", async () => {

@@ -8,6 +8,7 @@ import {
   listPendingQuestions,
 } from "../../../channels/pending-file/index.js";
 import { elicit } from "../../../src/index.js";
+import { runs } from "../../property-runs.js";
 import fixtures from "./hand-edits.json" with { type: "json" };
 import { deferralOf, request, setUp } from "./set-up.js";
 
@@ -51,6 +52,13 @@ describe("asking", () => {
       ],
     });
     expect(read().questions[0]).not.toHaveProperty("descriptions");
+  });
+
+  it("K-15 the plan that is asked about stands in the file, below what else there is to know", async () => {
+    const { channel, read } = setUp();
+    const context = { markdown: "**Why**" };
+    await elicit(channel, { ...request(["checks"]), context, metadata: { plan: "1. Drop it" } });
+    expect(read()).toMatchObject({ context: "**Why**\n\nPlan:\n1. Drop it" });
   });
 
   it("P-01 clears away what a killed process left half written, and nothing that is being written", async () => {
@@ -270,7 +278,7 @@ describe("answering", () => {
           expect(outcome.type === "answered" && { ...outcome.answers }).toEqual(Object.fromEntries(pairs));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

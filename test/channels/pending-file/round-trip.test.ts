@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { answerPendingQuestions, readPendingAsk } from "../../../channels/pending-file/index.js";
 import type { PilotDeckElicitationQuestion } from "../../../protocol/index.js";
 import { checkAnswers } from "../../../src/elicitation/check-answers.js";
+import { runs } from "../../property-runs.js";
 import { setUp } from "./set-up.js";
 
 type Asked = { question: PilotDeckElicitationQuestion; given: string | string[] };
@@ -64,7 +65,7 @@ describe("answers written for others", () => {
         expect(await readPendingAsk(path)).toMatchObject({ answers: { [NAME]: given } });
         expect(await again()).toMatchObject({ type: "answered", answers: { [NAME]: given } });
       }),
-      { numRuns: 150, examples: slips.map((given): [Asked] => [{ question: question(), given }]) },
+      { numRuns: runs(60), examples: slips.map((given): [Asked] => [{ question: question(), given }]) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createPlainChannel } from "../../../channels/plain/index.js";
 import type { PilotDeckElicitationQuestion, PilotDeckElicitationRequest } from "../../../protocol/index.js";
 import { elicit } from "../../../src/index.js";
@@ -197,6 +197,56 @@ describe("the plain channel", () => {
       [database, true],
       [{ ...database, "What name?": "orders" }, false],
     ]);
+  });
+
+  it("K-16 a field that is left open stops the clock for a while, and the end of the time shows what was taken", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { channel, input, printed } = setUp("2\n0\n");
+    const outcome = elicit(channel, {
+      ...request(["database", "features"]),
+      timeout: { ms: 30_000, then: "recommended" },
+    });
+    while (!printed().includes("Your own answer: ")) await new Promise(setImmediate);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(printed()).not.toContain("Time is up");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await outcome).toMatchObject({
+      answers: { "Which database?": "SQLite", "Which features?": ["Sign-in"] },
+      provenance: { source: "timeout", defaulted: ["Which features?"] },
+    });
+    expect(printed()).toContain(
+      "Time is up. This was taken:\n  Which database? → SQLite (your answer)\n  Which features? → Sign-in\n",
+    );
+    expect(printed()).toContain("While you type, the time stands still.");
+    expect(vi.getTimerCount()).toBe(0);
+    expect(input.listenerCount("data")).toBe(0);
+  });
+
+  it("K-16 says that nothing was taken, and never what a secret was", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const cancelling = setUp();
+    const cancelled = elicit(cancelling.channel, {
+      ...request(["database"]),
+      timeout: { ms: 1000, then: "cancel" },
+    });
+    const guarded = setUp("hunter2\n");
+    const schema = { type: "string", writeOnly: true } as const;
+    const secret = { question: "Token?", header: "", options: [], schema };
+    const database = questions.database;
+    const taken = elicit(guarded.channel, {
+      ...request([]),
+      questions: database === undefined ? [secret] : [secret, database],
+      timeout: { ms: 1000, then: "recommended" },
+    });
+    while (!guarded.printed().includes("Your choice: ")) await new Promise(setImmediate);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await cancelled).toMatchObject({ code: "timeout" });
+    expect(cancelling.printed()).toContain("Time is up: the questions are withdrawn.\n");
+    expect(await taken).toMatchObject({ answers: { "Token?": "hunter2", "Which database?": "PostgreSQL" } });
+    expect(guarded.printed()).toContain("Time is up. This was taken:\n  Which database? → PostgreSQL\n");
+    expect(guarded.printed()).not.toContain("hunter2");
   });
 
   it("D-04 never shows a secret again", async () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { createRpcChannel } from "../../../channels/rpc/index.js";
 import type { ElicitationDraft } from "../../../protocol/index.js";
 import { elicit } from "../../../src/index.js";
+import { runs } from "../../property-runs.js";
 import { connect, faultsOf, request, turn } from "./connect.js";
 import fixtures from "./messages.json" with { type: "json" };
 
@@ -93,7 +94,7 @@ describe("the RPC channel asks and is answered", () => {
           outcomes.map((_, index) => `name ${index}`),
         );
       }),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     );
   });
 
@@ -191,6 +192,7 @@ describe("the RPC channel asks and is answered", () => {
     progress({});
     progress({ answers: { "Which checks?": ["Lint"] }, typing: true });
     progress({ typing: true });
+    progress({ answers: null });
     progress({ answers: { "Who?": "x" } });
     progress({ typing: "yes" });
     progress({ answers: {} });
@@ -200,8 +202,9 @@ describe("the RPC channel asks and is answered", () => {
     expect(drafts).toEqual([
       { answers: {}, typing: false },
       { answers: { "Which checks?": ["Lint"] }, typing: true },
-      // Answers that are left out are not taken back.
+      // Answers that are left out, or null, are not taken back.
       { answers: { "Which checks?": ["Lint"] }, typing: true },
+      { answers: { "Which checks?": ["Lint"] }, typing: false },
       { answers: {}, typing: false },
     ]);
     expect(sent.slice(1).map(({ code }) => code)).toEqual(["invalid_answers", "invalid_answers"]);
@@ -226,8 +229,8 @@ describe("the RPC channel is told rubbish", () => {
       await turn();
       const [, refusal] = sent;
       expect(refusal).toMatchObject({ type: "ask_user_invalid", requestId: "q", code: "invalid_answers" });
-      const found = refusal?.issues as { code: string; pointer: string }[];
-      expect(found.map(({ code, pointer }) => [code, pointer])).toEqual(issues);
+      const found = refusal?.issues as { code: string; pointer: string; message: string }[];
+      expect(found.map(({ code, pointer, message }) => [code, pointer, message])).toEqual(issues);
       expect(problems).toMatchObject([{ requestId: "q", code: "invalid_answers", issues: found }]);
       say(response("q", { declined: true }));
       expect(await asked).toMatchObject({ code: "declined" });
@@ -246,6 +249,7 @@ describe("the RPC channel is told rubbish", () => {
               message: "Gone.",
             },
             { path: "$", code: "invalid_schema", message: "Think again." },
+            { path: "US$", code: "invalid_schema", message: "Not that currency." },
           ] as const)
         : [];
     const asked = channel.askUser(
@@ -257,6 +261,8 @@ describe("the RPC channel is told rubbish", () => {
     expect(sent[1]?.issues).toEqual([
       { path: "$.answers[1]", pointer: "/answers/1", code: "invalid_enum", message: "Gone." },
       { path: "$.answers", pointer: "/answers", code: "invalid_schema", message: "Think again." },
+      // What is no path into the answers stays as the host wrote it.
+      { path: "US$", pointer: "/answers", code: "invalid_schema", message: "Not that currency." },
     ]);
   });
 

@@ -59,10 +59,11 @@ describe("a scripted person", () => {
       reason: "not now",
       code: "declined",
     });
-    expect(await elicit(channel, request)).toMatchObject({ type: "cancelled", code: "declined" });
+    expect(await channel.askUser(request)).toStrictEqual({ type: "cancelled", code: "declined" });
     expect(await elicit(channel, request)).toMatchObject({
       type: "failed",
-      message: 'The elicitation channel "scripted" failed: the script ends before "Go on?" is asked.',
+      message:
+        'The elicitation channel "scripted" failed: the script has no reply left for "Go on?", "What else?".',
     });
   });
 
@@ -75,23 +76,41 @@ describe("a scripted person", () => {
     });
   });
 
+  it("C-03 can ask whatever can be asked, and knows no question that it put off", async () => {
+    const channel = createScriptedChannel(cancel());
+    expect(channel.capabilities).toEqual({
+      closedChoice: true,
+      freeText: true,
+      schema: true,
+      secret: true,
+      deferral: true,
+    });
+    expect(await channel.collect?.("m1")).toEqual({
+      type: "cancelled",
+      reason: 'no script has "m1"',
+      code: "unknown",
+    });
+  });
+
   describe("that thinks first", () => {
     beforeEach(() => void vi.useFakeTimers());
     afterEach(() => void vi.useRealTimers());
 
     it("C-03 delays its reply", async () => {
       const settled = vi.fn();
+      const { signal } = new AbortController();
       const asked = createScriptedChannel(
         delay(
           5_000,
           answer(() => "Yes"),
         ),
-      ).askUser(request);
+      ).askUser({ ...request, signal });
       void asked.then(settled);
       await vi.advanceTimersByTimeAsync(4_999);
       expect(settled).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1);
       expect(await asked).toMatchObject({ type: "answered" });
+      expect(getEventListeners(signal, "abort")).toHaveLength(0);
     });
 
     it("C-03 stops thinking when aborted, and leaves no timer and no listener", async () => {

@@ -166,6 +166,14 @@ describe("the keys of the dialog", () => {
     expect(draftOf(playKeys(opened, ["1", "escape"])).typing).toBe(false);
   });
 
+  it("K-16 words that were left alone are no answer, and stop no clock for ever", () => {
+    const timeout = { ms: 90_000, then: "recommended" } as const;
+    const typed = playKeys(openDialog({ ...named("setup"), timeout }), ["2", "type:ord"]);
+    const database = { "Which database should we use?": "SQLite" };
+    expect(draftOf(typed, PRESSED_AT + 89_999)).toMatchObject({ typing: true });
+    expect(draftOf(typed, PRESSED_AT + 90_000)).toEqual({ answers: database, typing: false });
+  });
+
   it("K-10 an open field stops no clock before the person has done something", () => {
     const opened = openDialog(named("service"));
     expect(draftOf(opened).typing).toBe(false);

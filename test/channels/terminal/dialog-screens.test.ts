@@ -215,6 +215,42 @@ describe("the screens of the dialog", () => {
     expect(countdown(["0"], PRESSED_AT + 60_000)).toBe("1:30 left (paused while you type)");
   });
 
+  it("K-16 a field that is left alone stops the clock no longer than the timeout, and no longer than two minutes", () => {
+    const countdown = (ms: number, keys: string[], sinceKey: number) => {
+      const state = playKeys(openDialog({ ...named("hurry"), timeout: { ms, then: "cancel" } }), keys);
+      const now = PRESSED_AT + sinceKey;
+      const { lines } = viewDialog(state, { columns: 80, rows: 24 }, { theme: PLAIN_THEME, now });
+      return lines.find((line) => line.includes(" left"))?.trim();
+    };
+    for (const keys of [
+      ["0", "type:x"],
+      ["n", "type:x"],
+    ]) {
+      expect(countdown(90_000, keys, 89_999)).toBe("1:30 left (paused while you type)");
+      expect(countdown(90_000, keys, 90_000)).toBe("1:30 left, then this closes unanswered");
+      expect(countdown(90_000, keys, 100_000)).toBe("1:20 left, then this closes unanswered");
+      expect(countdown(600_000, keys, 119_999)).toBe("10:00 left (paused while you type)");
+      expect(countdown(600_000, keys, 121_000)).toBe("9:59 left, then this closes unanswered");
+    }
+    expect(countdown(90_000, ["0", "type:x", "escape"], 10_000)).toBe(
+      "1:20 left, then this closes unanswered",
+    );
+  });
+
+  it("K-16 says at the end of the time what was taken, and whose answer it was", () => {
+    const taken = {
+      "Which database should we use?": "SQLite",
+      "What should we name this service?": "\u001b[31mred",
+      "Which features should we include?": ["Authentication", "REST API"],
+    };
+    const options = { theme: PLAIN_THEME, ending: "time is up", taken };
+    expect(summarizeDialog(playKeys(openDialog(named("setup")), ["2"]), 100, options)).toEqual([
+      "✓ Which database should we use? → SQLite",
+      "✓ What should we name this service? → time is up, taken: \ufffd[31mred",
+      "✓ Which features should we include? → time is up, taken: Authentication, REST API",
+    ]);
+  });
+
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("K-10 a timeout of %d ms shows no clock", (ms) => {
     const lines = (timeout?: ElicitationTimeout) => {
       const request = { ...named("closed"), ...(timeout !== undefined && { timeout }) };

@@ -1,66 +1,16 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { ROOT } from "../../house/source-files.js";
-import { named, readTable, writeRequest } from "./dialog-player.js";
-import { bytesOf } from "./key-bytes.js";
-import { openPseudoTerminal, type PseudoTerminal } from "./pseudo-terminal.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { COMMAND, open, terminal, untilAwake, useTerminal } from "./command-terminal.js";
 
-// Real processes, on real terminals, wait for real time limits.
-vi.setConfig({ testTimeout: 60_000 });
-
-type ScreenCase = { title: string; request: string; keys: string[]; screens: Record<string, string[]> };
-
-const cases: ScreenCase[] = readTable("dialog-screens.json");
-const screens = cases.flatMap(({ screens: goldens, ...rest }) =>
-  Object.entries(goldens).map(([at, lines]) => ({ ...rest, at, golden: lines.join("\n") })),
-);
-
-let terminal: PseudoTerminal;
 let folder: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "terminal-"));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-afterEach(({ task }) => {
-  if (task.result?.state === "fail") console.error(`The screen was:\n${terminal.screen()}`);
-  terminal.dispose();
-});
-
-// A shell around the command shows its exit code on the screen, and keeps the terminal open to be looked at.
-function open(command: string, options: Parameters<typeof openPseudoTerminal>[2] = {}): void {
-  terminal = openPseudoTerminal("sh", ["-c", `${command}; echo "[exit $?]"; stty -a; exec cat`], options);
-}
-
-const COMMAND = `${process.execPath} dist/src/cli/main.js`;
-const RESTORED = / icanon .* echo | icanon[\s\S]* echo /;
-
-describe("every screen on a real terminal", () => {
-  it.each(screens.filter(({ request }) => request !== "hurry"))(
-    "$title, at $at",
-    { timeout: 20_000 },
-    async ({ request, keys, at, golden }) => {
-      const [columns = 80, rows = 24] = at.split("x").map(Number);
-      const asked = JSON.stringify(writeRequest(named(request)));
-      terminal = openPseudoTerminal(process.execPath, ["test/channels/terminal/ask-on-terminal.js", asked], {
-        columns,
-        rows,
-        env: { NO_COLOR: "1" },
-      });
-      await terminal.until(() => terminal.cursorHidden());
-      for (const key of keys) {
-        const before = terminal.written().length;
-        terminal.type(bytesOf(key));
-        // An Esc that is followed at once is read as the beginning of another key.
-        if (key === "escape") await terminal.until(() => terminal.written().length > before);
-      }
-      expect(await terminal.until((screen) => screen === golden)).toBe(golden);
-    },
-  );
-});
+useTerminal();
 
 describe("the command in a real terminal", () => {
   it("L-05 draws the dialog, and prints the result on standard output", async () => {
@@ -129,6 +79,22 @@ describe("the command in a real terminal", () => {
     await terminal.until(/\(no answer within 1\.2 seconds\)[\s\S]*\[exit 1\]/);
   });
 
+  it.each([
+    ["the dialog", "", /✓ Which .*\? → time is up, taken: Authentication/],
+    ["plain lines", "--plain", /Time is up\. This was taken:\n\s*Which .*\? → Authentication/],
+  ])(
+    "K-16 a forgotten character does not stop the time for ever, and its end shows what was taken: %s",
+    async (_, flags, taken) => {
+      open(`${COMMAND} examples/features.json --timeout 1.5:recommended ${flags}`, { columns: 200 });
+      await (flags === "" ? untilAwake(/> \[ \] Authentication/) : terminal.until(/between:$/));
+      terminal.type(flags === "" ? "0x" : "x");
+      if (flags === "") await terminal.until(/left \(paused while you type\)/);
+      await terminal.until(/\[exit 0\]/);
+      expect(terminal.screen()).toMatch(taken);
+      expect(terminal.screen()).toContain("The user did not answer within 1.5 seconds.");
+    },
+  );
+
   it("T-21 takes what is recommended after --timeout SECONDS:recommended, and says so", async () => {
     open(`${COMMAND} examples/features.json --timeout 1:recommended`, { columns: 200 });
     await terminal.until(
@@ -159,130 +125,3 @@ describe("the command in a real terminal", () => {
     expect(terminal.screen()).toContain(message);
   });
 });
-
-describe("the terminal is restored", () => {
-  const endings: [string, () => void | Promise<void>, RegExp][] = [
-    ["after an answer", () => terminal.type(" \r"), /\[exit 0\]/],
-    ["after Esc", () => terminal.type("\u001b"), /\[exit 3\]/],
-    ["after Ctrl+C", () => terminal.type("\u0003"), /\[exit 130\]/],
-    ["after SIGTERM", () => kill("TERM"), /\[exit 143\]/],
-    ["after SIGINT", () => kill("INT"), /\[exit 130\]/],
-    ["after SIGHUP", () => kill("HUP"), /\[exit 129\]/],
-  ];
-  it.each(endings)("K-08 %s", async (_, end, exit) => {
-    open(`${COMMAND} examples/features.json`, { rows: 40 });
-    await untilAwake(/> \[ \] Authentication/);
-    expect(settingsOfTerminal()).toMatch(/-icanon[\s\S]*-echo\b/);
-    expect({ hidden: terminal.cursorHidden(), paste: terminal.bracketedPaste() }).toEqual({
-      hidden: true,
-      paste: true,
-    });
-    await end();
-    await terminal.until(exit);
-    await terminal.until(RESTORED);
-    expect({ hidden: terminal.cursorHidden(), paste: terminal.bracketedPaste() }).toEqual({
-      hidden: false,
-      paste: false,
-    });
-  });
-
-  it("K-08 after an abort, here by the time limit", async () => {
-    open(`${COMMAND} examples/features.json --timeout 1`, { rows: 40 });
-    await terminal.until(/> \[ \] Authentication/);
-    expect(settingsOfTerminal()).toMatch(/-icanon[\s\S]*-echo\b/);
-    await terminal.until(/\[exit 1\]/);
-    await terminal.until(RESTORED);
-    expect({ hidden: terminal.cursorHidden(), paste: terminal.bracketedPaste() }).toEqual({
-      hidden: false,
-      paste: false,
-    });
-  });
-
-  it("K-08 after a throw", async () => {
-    const asked = JSON.stringify(writeRequest(named("closed")));
-    open(`${process.execPath} test/channels/terminal/ask-on-terminal.js '${asked}' --throw`, { rows: 40 });
-    await terminal.until(/> 1\. Yes/);
-    expect(settingsOfTerminal()).toMatch(/-icanon[\s\S]*-echo\b/);
-    terminal.type("j");
-    await terminal.until(/Error: the size is broken[\s\S]*\[exit 1\]/);
-    await terminal.until(RESTORED);
-    expect({ hidden: terminal.cursorHidden(), paste: terminal.bracketedPaste() }).toEqual({
-      hidden: false,
-      paste: false,
-    });
-  });
-
-  it("K-08 while suspended, and the dialog is there again with its draft when it goes on", async () => {
-    terminal = openPseudoTerminal("bash", ["--norc", "-i"], {
-      env: { PS1: "$ ", HISTFILE: "/dev/null", NO_COLOR: "1" },
-      rows: 40,
-    });
-    await terminal.until(/\$$/);
-    terminal.type(`${COMMAND} examples/features.json\r`);
-    await untilAwake(/> \[ \] Authentication/);
-    terminal.type("0dark");
-    await terminal.until(/dark█/);
-    terminal.type("\u001a");
-    await terminal.until(/Stopped[\s\S]*\$$/);
-    expect({ hidden: terminal.cursorHidden() }).toEqual({ hidden: false });
-    terminal.type("stty -a | tr '\\n' ' '; echo restored\r");
-    await terminal.until(/ icanon [\s\S]*restored/);
-    terminal.type("fg\r");
-    await terminal.until(/fg[\s\S]*dark█/);
-    terminal.type(" mode\r");
-    await terminal.until(/> \[x\] Other[\s\S]*dark mode/);
-    terminal.type("\r");
-    await terminal.until(/"="dark mode"/);
-  });
-
-  it("K-04 a resize draws the dialog anew, and what was typed is still there", async () => {
-    open(`${COMMAND} examples/project-setup.json`, { columns: 100, rows: 30, env: { NO_COLOR: "1" } });
-    await untilAwake(/> 1\. PostgreSQL/);
-    terminal.type("0half");
-    await terminal.until(/half█/);
-    for (const [columns, rows] of [
-      [20, 6],
-      [40, 12],
-      [150, 50],
-      [33, 9],
-      [80, 24],
-    ] as const) {
-      await terminal.resize(columns, rows);
-      await terminal.until((screen) => {
-        const lines = screen.split("\n");
-        const widest = Math.max(...lines.map((line) => line.length));
-        return (
-          screen.includes("half█") &&
-          widest <= columns &&
-          lines.filter((line) => line.startsWith("──")).length <= 2
-        );
-      });
-    }
-    terminal.type(" done\r");
-    await terminal.until(/■ Database/);
-  });
-});
-
-// Keys that come within 250 ms of the first frame are dropped, and nothing on the screen tells when that time is
-// over: once the first option has the cursor, keys are pressed until one moves it, as a person would.
-async function untilAwake(firstOption: RegExp): Promise<void> {
-  await terminal.until(firstOption);
-  const knocking = setInterval(() => terminal.type("j"), 40);
-  await terminal.until((screen) => !firstOption.test(screen));
-  clearInterval(knocking);
-  terminal.type("\u001b[H");
-  await terminal.until(firstOption);
-}
-
-function pidOfCommand(): number {
-  const children = readFileSync(`/proc/${terminal.pid}/task/${terminal.pid}/children`, "utf8");
-  return Number(children.trim().split(" ")[0]);
-}
-
-function kill(signal: string): void {
-  process.kill(pidOfCommand(), `SIG${signal}`);
-}
-
-function settingsOfTerminal(): string {
-  return execFileSync("stty", ["-a", "-F", `/proc/${terminal.pid}/fd/0`], { encoding: "utf8", cwd: ROOT });
-}

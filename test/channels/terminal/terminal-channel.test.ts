@@ -2,12 +2,19 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createTerminalChannel, PLAIN_THEME, viewDialog } from "../../../channels/terminal/index.js";
 import type { ElicitationDraft } from "../../../protocol/index.js";
+import { runs } from "../../property-runs.js";
 import { named, openDialog, type WrittenRequest, writeRequest } from "./dialog-player.js";
 import { createFakeTerminal, type FakeTerminal, NO_TRACES, opened } from "./fake-terminal.js";
 
 const DOWN = "\u001b[B";
 const PASTE_START = "\u001b[200~";
 const PASTE_END = "\u001b[201~";
+const INTERRUPTED = {
+  type: "cancelled",
+  reason: "interrupted by the user",
+  code: "aborted",
+  interrupted: true,
+};
 const ANSWERED_AT = "2026-01-02T00:00:01.000Z";
 
 afterEach(() => {
@@ -60,21 +67,13 @@ describe("the terminal channel", () => {
     ]);
   });
 
-  it("K-02 Esc and Ctrl+C cancel as dismissed, and only Ctrl+C is an interrupt", async () => {
-    for (const [key, interrupts] of [
-      ["\u001b", 0],
-      ["\u0003", 1],
+  it("K-02 K-18 Esc is the person's no, and Ctrl+C an interrupt", async () => {
+    for (const [key, reply] of [
+      ["\u001b", { type: "cancelled", code: "dismissed" }],
+      ["\u0003", INTERRUPTED],
     ] as const) {
       const terminal = createFakeTerminal();
-      const onInterrupt = vi.fn();
-      const answer = createTerminalChannel({ ...terminal.options, onInterrupt }).askUser(
-        writeRequest(named("database")),
-      );
-      await opened(terminal);
-      terminal.advance(1000);
-      terminal.send(key);
-      expect(await answer).toEqual({ type: "cancelled", code: "dismissed" });
-      expect(onInterrupt).toHaveBeenCalledTimes(interrupts);
+      expect(await ask(terminal, named("database"), key)).toEqual(reply);
       expect(await terminal.lines()).toEqual(["✗ Which database should we use? → not answered"]);
     }
   });
@@ -89,10 +88,55 @@ describe("the terminal channel", () => {
     }
   });
 
+  it.each<[string, (string | Uint8Array)[], string]>([
+    ["lines that come at once", ["one\rtwo\n日本", "!", "\r"], "one\ntwo\n日本!"],
+    ["a line end and what follows it", ["one", "\rtwo", "\r"], "one\ntwo"],
+    ["line ends of Windows", ["one\r\ntwo\r\n", "three", "\r"], "one\ntwo\nthree"],
+    ["the pieces of a long paste", [`${"x".repeat(1000)}`, "\r", "y\r", "z"], `${"x".repeat(1000)}\ny\nz`],
+    [
+      "a character that is cut in two",
+      [Buffer.from("one\rtwo 日").subarray(0, 9), Buffer.from("日").subarray(1), "\r"],
+      "one\ntwo 日",
+    ],
+  ])("K-13 takes for text: %s", async (_title, chunks, text) => {
+    const terminal = createFakeTerminal();
+    const asked = createTerminalChannel(terminal.options).askUser(writeRequest(named("service")));
+    await opened(terminal);
+    terminal.advance(1000);
+    terminal.send(...chunks);
+    // A piece that is long is followed by others for a while: then Enter is Enter again.
+    const until = performance.now() + 101;
+    while (text.length > 1000 && performance.now() < until);
+    if (chunks.at(-1) !== "\r") terminal.send("\r");
+    expect(await asked).toMatchObject({ answers: { "What should we name this service?": text } });
+  });
+
+  it.each<[string, string[]]>([
+    ["what comes with its Enter", ["one\r"]],
+    ["Enter pressed again and again", ["one", "\r\r"]],
+    ["keys that are no text among them", ["\u001b[Hone\r\u001b[A"]],
+  ])("K-13 takes for keys: %s", async (_title, chunks) => {
+    const terminal = createFakeTerminal();
+    expect(await ask(terminal, named("service"), ...chunks)).toMatchObject({
+      answers: { "What should we name this service?": "one" },
+    });
+  });
+
+  it("K-13 chooses nothing by a paste on a list, and nothing at all where the choice is closed", async () => {
+    const terminal = createFakeTerminal();
+    expect(await ask(terminal, named("database"), "2\rjj\r", "\r")).toMatchObject({
+      answers: { "Which database should we use?": "2\njj" },
+    });
+    const closed = createFakeTerminal();
+    expect(await ask(closed, named("closed"), "2\rjj\r", "\r")).toMatchObject({
+      answers: { "Go on?": "Yes" },
+    });
+  });
+
   it("K-05 Ctrl+C works within a paste that never ends", async () => {
     const terminal = createFakeTerminal();
     const answer = await ask(terminal, named("service"), `${PASTE_START}one`, "\u0003");
-    expect(answer).toEqual({ type: "cancelled", code: "dismissed" });
+    expect(answer).toEqual(INTERRUPTED);
   });
 
   it("K-05 keys that come before or just after the question appears are dropped", async () => {
@@ -379,7 +423,7 @@ describe("the terminal channel", () => {
           expect(terminal.traces()).toEqual(NO_TRACES);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -404,7 +448,7 @@ describe("the terminal channel", () => {
           await answer;
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -357,7 +357,7 @@ describe("bodies that are too large", () => {
   it.each([
     ["by its Content-Length before a byte is read", `${10 * MIB}`, 0],
     ["while it is read, where it has none", undefined, MIB + 128 * 1024],
-    ["once they are read, where it lies, which no server lets happen", "10", 10 * MIB],
+    ["while it is read, where its Content-Length lies, which no server lets happen", "10", MIB + 128 * 1024],
     ["while it is read, where its Content-Length is no number", "ten", MIB + 128 * 1024],
     ["while it is read, where its Content-Length is negative", "-1", MIB + 128 * 1024],
     ["in either way, where its Content-Length is beyond numbers", "9".repeat(400), MIB + 128 * 1024],

@@ -18,7 +18,7 @@ const NOW = "2026-01-15T09:30:00.000Z";
 type Refusal = {
   code: string;
   detail: string;
-  issues?: { pointer: string }[];
+  issues?: { code: string; pointer: string; message: string }[];
   record?: unknown;
   open?: unknown;
 };
@@ -126,16 +126,13 @@ describe("a body that answers", () => {
 });
 
 describe("a body that does not fit", () => {
-  for (const { title, ask: names, body, code, at } of fixtures.refused) {
+  for (const { title, ask: names, body, code, issues } of fixtures.refused) {
     it(`W-03 ${title}: ${code}, and the question stays open`, async () => {
       const { ask, post } = setUp();
       const asked = ask(names);
       const { status, json } = await post(body);
-      expect({ status, code: json.code, at: json.issues?.map(({ pointer }) => pointer) }).toEqual({
-        status: 400,
-        code,
-        at,
-      });
+      const found = json.issues?.map((issue) => [issue.code, issue.pointer, issue.message]);
+      expect({ status, code: json.code, issues: found }).toEqual({ status: 400, code, issues });
       expect((await post({ declined: true })).status).toBe(204);
       expect((await asked).type).toBe("cancelled");
     });
@@ -289,19 +286,5 @@ describe("asking", () => {
     const events = channel.events();
     channel.close();
     expect(await events.next()).toEqual({ done: true, value: undefined });
-  });
-
-  it.each([
-    [{ token: "short" }],
-    [{ token: "not in a header!" }],
-    [{ allowedHosts: ["localhost:3000"] }],
-    [{ allowedHosts: ["http://localhost"] }],
-    [{ allowedOrigins: ["*"] }],
-    [{ allowedOrigins: ["https://app.example/"] }],
-    [{ maxBodyBytes: 0 }],
-    [{ rateLimit: { requests: 0, windowMs: 1 } }],
-    [{ rateLimit: { requests: 1, windowMs: Number.NaN } }],
-  ])("W-04 the options %j make no sense", (options) => {
-    expect(() => createWaitHandleChannel(options)).toThrow(TypeError);
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createWaitHandleChannel, type WaitHandleChannel } from "../../../channels/wait-handle/index.js";
+import { runs } from "../../property-runs.js";
 import { answerTo, post, request, type SeenEvent, turn } from "./exchange.js";
 import { iterate, type Listener, readUntil, show, stream } from "./listen.js";
 
@@ -74,7 +75,7 @@ it("W-01 whatever is asked, answered, withdrawn and cut off, a client shows what
       }
       channel.close();
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 

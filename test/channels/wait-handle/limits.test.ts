@@ -1,6 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
+import { leastMs } from "../../processor-time.js";
 import { answerTo, call, choice, createChannel, pathOf, post, request, turn } from "./exchange.js";
 
 const MIB = 1_048_576;
@@ -72,10 +73,17 @@ describe("a long text", () => {
   ] as const)("C-13 of 200 KB is refused in no time where %s is asked for", async (_, question) => {
     const channel = createChannel();
     void channel.askUser(request("a", { questions: [question] }));
+    let reply: unknown;
     // It took a minute and more.
-    const start = performance.now();
-    const reply = await post(channel, "s", answerTo("a", `${digits}x`));
-    expect(performance.now() - start).toBeLessThan(5_000);
+    const [ms] = await leastMs(
+      [
+        async () => {
+          reply = await post(channel, "s", answerTo("a", `${digits}x`));
+        },
+      ],
+      1,
+    );
+    expect(ms).toBeLessThan(5_000);
     expect(reply).toMatchObject({ status: 400, json: { code: "invalid_answers" } });
   });
 });

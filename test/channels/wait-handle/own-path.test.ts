@@ -120,23 +120,40 @@ describe("the path of a request", () => {
     expect(reply.json.detail).toContain(` ${mountPath.replace(/\/$/, "")}/api/sessions/<sessionId>/events `);
   });
 
-  it("W-05 is held to what the server was sent, where it hands that over", async () => {
-    const channel = createChannel();
-    void channel.askUser(request("v", { sessionId: "victim" }));
-    const post = async (bindings: unknown) => {
+  describe("is held to what the server was sent", () => {
+    const answer = async (bindings: unknown) => {
+      const channel = createChannel();
+      void channel.askUser(request("v", { sessionId: "victim" }));
       const init = postOf(answerTo("v"));
-      return (await channel.fetch(new Request(`${ORIGIN}/api/sessions/victim/respond`, init), bindings))
-        .status;
+      const { status } = await channel.fetch(
+        new Request(`${ORIGIN}/api/sessions/victim/respond`, init),
+        bindings,
+      );
+      return status;
     };
-    const path = "/api/sessions/mine/../victim/respond";
-    expect(await post({ incoming: { url: path } })).toBe(404);
-    expect(await post({ incoming: { url: "/api/sessions/victim/respond", originalUrl: path } })).toBe(404);
-    for (const bindings of [undefined, null, 7, {}, { incoming: 7 }, { incoming: { url: 7 } }]) {
-      expect([204, 409]).toContain(await post(bindings));
-    }
+
+    it.each(paths.sent.unclean)("W-05 and %s is nowhere", async (path) => {
+      expect(await answer({ incoming: { url: path } })).toBe(404);
+      expect(await answer({ incoming: { url: "/", originalUrl: path } })).toBe(404);
+    });
+
+    it.each(paths.sent.clean)("W-05 and %s can be read in one way only", async (path) => {
+      expect(await answer({ incoming: { url: path } })).toBe(204);
+      expect(await answer({ incoming: { url: "/", originalUrl: path } })).toBe(204);
+    });
+
+    it.each([undefined, null, 7, {}, { incoming: 7 }, { incoming: null }, { incoming: { url: 7 } }])(
+      "W-05 where it hands that over, and %j is not that",
+      async (bindings) => {
+        expect(await answer(bindings)).toBe(204);
+      },
+    );
   });
 
   it.each(paths.nonsense)("W-05 %j is no mountPath", (mountPath) => {
-    expect(() => createWaitHandleChannel({ mountPath })).toThrow(TypeError);
+    const expected = 'a path such as "/agents", without dot segments, escapes or a query';
+    expect(() => createWaitHandleChannel({ mountPath })).toThrow(
+      new TypeError(`mountPath must be ${expected}, but it is "${mountPath}".`),
+    );
   });
 });

@@ -1,6 +1,5 @@
 import { request as sendRequest } from "node:http";
 import { describe, expect, it } from "vitest";
-import { createWaitHandleChannel } from "../../../channels/wait-handle/index.js";
 import access from "./access.json" with { type: "json" };
 import {
   answerTo,
@@ -40,7 +39,7 @@ describe("the token", () => {
     });
   }
 
-  it("W-04 the scheme is written in any case, and the token is taken for the events too", async () => {
+  it("W-04 the scheme is written in any case, any number of spaces follow, and the token is taken for the events too", async () => {
     const channel = createChannel({ token: TOKEN });
     void channel.askUser(request("a"));
     const { status, body } = await channel.fetch(
@@ -50,7 +49,7 @@ describe("the token", () => {
     );
     expect(status).toBe(200);
     await body?.cancel();
-    await expectOpen(channel, { authorization: `bearer ${TOKEN}` });
+    await expectOpen(channel, { authorization: `bearer   ${TOKEN}` });
   });
 
   it("W-04 the token is not taken from the address", async () => {
@@ -60,15 +59,6 @@ describe("the token", () => {
       expect(await call(channel, `${pathOf("s", "events")}?${name}=${TOKEN}`)).toMatchObject({ status: 401 });
     }
   });
-
-  it.each(["", "short", "fifteen-letters"])(
-    "W-04 a token of %j is refused by its length, unquoted",
-    (token) => {
-      expect(() => createWaitHandleChannel({ token })).toThrow(TypeError);
-      expect(() => createWaitHandleChannel({ token })).toThrow(/16/);
-      if (token !== "") expect(() => createWaitHandleChannel({ token })).not.toThrow(new RegExp(token));
-    },
-  );
 });
 
 describe("hosts and origins", () => {
@@ -99,15 +89,6 @@ describe("hosts and origins", () => {
     expect(refused.status).toBe(403);
     expect((await channel.fetch(new Request(`http://[::1]:99${pathOf("s")}`, init))).status).toBe(204);
   });
-
-  it.each([[["*"]], [["*.example"]], [["a.example:80"]], [["https://a.example"]], [[""]], ["localhost"]])(
-    "W-04 allowedHosts %j is refused at once: it would match nothing",
-    (allowedHosts) => {
-      const create = () => createChannel({ allowedHosts: allowedHosts as string[] });
-      expect(create).toThrow(/^allowedHosts must (hold host names|be a list)/);
-      expect(create).toThrow(TypeError);
-    },
-  );
 
   it("W-04 allowedHosts takes the place of the names of this machine", async () => {
     const channel = createChannel({ allowedHosts: ["Agents.Example"] });

@@ -1,8 +1,21 @@
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { answer, ask, cwd, FILE, list, questions, RETRIES, SCOPE, TEXT } from "./questions-folder.js";
+import {
+  answer,
+  ask,
+  cwd,
+  FILE,
+  list,
+  questions,
+  RETRIES,
+  SCOPE,
+  TEXT,
+  useQuestionsFolder,
+} from "./questions-folder.js";
 import { run } from "./run.js";
+
+useQuestionsFolder();
 
 describe("without the call", () => {
   const given = '["Exponential backoff", "3"]';

@@ -11,13 +11,16 @@ export const SCOPE = "Which of these may I change while I am at it?";
 export const TEXT = `User has answered your questions: "${RETRIES}"="Exponential backoff", "${SCOPE}"="Dashboards". You can now continue with the user's answers in mind.\n`;
 export const FILE = ".pi/pending-questions.json";
 
-/** The folder of each test, removed after it. */
+/** The folder of each test. */
 export let cwd: string;
 
-beforeEach(() => {
-  cwd = mkdtempSync(join(tmpdir(), "questions-"));
-});
-afterEach(() => rmSync(cwd, { recursive: true }));
+/** Gives each test of a file a folder of its own, and removes it afterwards. */
+export function useQuestionsFolder(): void {
+  beforeEach(() => {
+    cwd = mkdtempSync(join(tmpdir(), "questions-"));
+  });
+  afterEach(() => rmSync(cwd, { recursive: true }));
+}
 
 export function answer(answers: unknown[], file = FILE): void {
   const document = JSON.parse(readFileSync(join(cwd, file), "utf8"));

@@ -4,8 +4,22 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../../house/source-files.js";
-import { answer, ask, CALL, cwd, FILE, list, questions, RETRIES, SCOPE, TEXT } from "./questions-folder.js";
+import {
+  answer,
+  ask,
+  CALL,
+  cwd,
+  FILE,
+  list,
+  questions,
+  RETRIES,
+  SCOPE,
+  TEXT,
+  useQuestionsFolder,
+} from "./questions-folder.js";
 import { run } from "./run.js";
+
+useQuestionsFolder();
 
 describe("--channel file", () => {
   it("P-01 leaves the questions in a file, says so on standard output, and exits with 4", async () => {

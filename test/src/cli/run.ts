@@ -1,14 +1,41 @@
 import { type SpawnOptions, spawn } from "node:child_process";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { runCommand } from "../../../src/cli/run-command.js";
 import { ROOT } from "../../house/source-files.js";
 
 export type Run = { code: number | null; stdout: string; stderr: string };
 
 /**
- * Runs the built command in a process of its own, without a controlling terminal.
+ * Runs the command without a terminal, in this process: one at a time, since the working directory is the process's.
  *
  * @param stdin - null leaves it open
  */
-export function run(
+export async function run(
+  args: string[],
+  stdin: string | Uint8Array | null = "",
+  { cwd = ROOT }: { cwd?: string } = {},
+): Promise<Run> {
+  const [input, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+  if (stdin !== null) input.end(stdin);
+  const outputs = [text(stdout), text(stderr)];
+  const before = process.cwd();
+  process.chdir(cwd);
+  try {
+    const { signal } = new AbortController();
+    const code = await runCommand(args, { stdin: input, stdout, stderr, signal });
+    stdout.end();
+    stderr.end();
+    const [result = "", said = ""] = await Promise.all(outputs);
+    return { code, stdout: result, stderr: said };
+  } finally {
+    process.chdir(before);
+    input.destroy();
+  }
+}
+
+/** As {@link run}, but the built command in a process of its own, without a controlling terminal. */
+export function runProcess(
   args: string[],
   stdin: string | Uint8Array | null = "",
   options: SpawnOptions = {},

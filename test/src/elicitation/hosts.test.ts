@@ -2,6 +2,7 @@ import { MessageChannel } from "node:worker_threads";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { elicit, type PilotDeckElicitationRequest } from "../../../src/index.js";
+import { runs } from "../../property-runs.js";
 import { createChannel, createQuestion } from "../tools/ask-user-question/call.js";
 
 const base: PilotDeckElicitationRequest = {
@@ -261,7 +262,7 @@ describe("an abort", () => {
           expect(isSettled).toBe(true);
           if (isAbortFirst) expect(await outcome).toMatchObject({ type: "cancelled", code: "aborted" });
         }),
-        { numRuns: 50 },
+        { numRuns: runs(50) },
       );
     } finally {
       vi.useRealTimers();

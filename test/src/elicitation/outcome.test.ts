@@ -22,6 +22,17 @@ describe("a cancelled outcome", () => {
     },
   );
 
+  it("K-18 says that the person interrupted the call, where the channel aborted it for that", async () => {
+    const reply = { type: "cancelled", code: "aborted", interrupted: true };
+    expect(await outcomeOf(reply)).toStrictEqual({ ...reply, endedAt: AT });
+    for (const other of [
+      { code: "aborted", interrupted: "yes" },
+      { code: "declined", interrupted: true },
+    ]) {
+      expect(await outcomeOf({ type: "cancelled", ...other })).not.toHaveProperty("interrupted");
+    }
+  });
+
   it.each([{}, { code: "declined" }, { reason: "it is night" }])(
     "T-19 has the code deferred and the handle as it came: %j",
     async (members) => {

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PilotDeckElicitationQuestion } from "../../../protocol/index.js";
 import { type ChoiceReading, readChoice } from "../../../src/elicitation/read-choice.js";
+import { processorMs } from "../../processor-time.js";
+import { runs } from "../../property-runs.js";
 import fixtures from "./choices.json" with { type: "json" };
 
 type Case = {
@@ -45,7 +47,7 @@ describe("reading a choice", () => {
           expect(readChoice(labels.map(style.label).join(style.listSeparator), question)).toEqual(expected);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -109,7 +111,7 @@ describe("reading a choice", () => {
         expect(new Set(reading.texts).size).toBe(reading.texts.length);
         if (question.multiSelect !== true) expect(reading.texts.length).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -189,10 +191,9 @@ describe("reading a choice", () => {
       for (const tail of ["", "x", ",x"]) {
         for (const allowOther of [true, false]) {
           const text = `${part === " " ? "x" : ""}${long(part, length)}${tail}`;
-          const start = performance.now();
-          readChoice(text, { ...question, allowOther }, { nearMiss: "ask" });
+          const read = () => readChoice(text, { ...question, allowOther }, { nearMiss: "ask" });
           // What was quadratic took minutes.
-          expect(performance.now() - start).toBeLessThan(5000);
+          expect(processorMs(read)).toBeLessThan(5000);
         }
       }
     }
@@ -202,14 +203,11 @@ describe("reading a choice", () => {
     const labels = Array.from({ length: 20_000 }, (_, index) => `Option, ${index}`);
     const options = labels.map((label) => ({ label, description: "" }));
     const question = { question: "Q?", header: "", options, multiSelect: true };
-    const start = performance.now();
-    expect(readChoice(labels.join(", "), question)).toEqual({ type: "answer", texts: labels });
-    expect(readChoice(labels.map((_, index) => index + 1).join(" "), question)).toEqual({
-      type: "answer",
-      texts: labels,
-    });
-    expect(readChoice("1-20000 ".repeat(8000), question)).toEqual({ type: "answer", texts: labels });
-    expect(performance.now() - start).toBeLessThan(10_000);
+    const numbers = labels.map((_, index) => index + 1);
+    for (const text of [labels.join(", "), numbers.join(" "), "1-20000 ".repeat(8000)]) {
+      const read = () => expect(readChoice(text, question)).toEqual({ type: "answer", texts: labels });
+      expect(processorMs(read)).toBeLessThan(5000);
+    }
   });
 
   it("C-13 own words that are longer than all labels are not searched for options", () => {

@@ -51,8 +51,9 @@ function findDanger(root: Dom.ParentNode): string | undefined {
 function isDangerous(tagName: string, attributes: Map<string, string>): boolean {
   const type = attributes.get("type")?.toLowerCase();
   if (ELEMENTS.test(tagName)) return true;
-  if (tagName === "button" && (type === undefined || type === "submit")) return true;
-  if (tagName === "input" && (type === "submit" || type === "image")) return true;
+  const isUsable = !attributes.has("disabled");
+  if (isUsable && tagName === "button" && (type === undefined || type === "submit")) return true;
+  if (isUsable && tagName === "input" && (type === "submit" || type === "image")) return true;
   if (/^(?:animate|set)$/.test(tagName) && attributes.get("attributeName") === "href") return true;
   if (tagName === "use" && !attributes.get("href")?.trim().startsWith("#") && attributes.has("href"))
     return true;

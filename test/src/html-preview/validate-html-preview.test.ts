@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { validateHtmlPreview } from "../../../src/html-preview/index.js";
 import { createAskUserQuestionTool } from "../../../src/index.js";
-import { measureGrowth } from "../../growth.js";
+import { measureGrowth } from "../../processor-time.js";
+import { runs } from "../../property-runs.js";
 import accepted from "./accepted.json" with { type: "json" };
 import { htmlFragments } from "./html-grammar.js";
 import linear from "./linear.json" with { type: "json" };
@@ -32,7 +33,7 @@ describe("PilotDeck's verdicts", () => {
         expect(validateHtmlPreview(preview, { strict: false })).toBe(verdict);
         if (verdict !== null) expect(validateHtmlPreview(preview)).toBe(verdict);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(800) },
     );
   });
 
@@ -44,7 +45,7 @@ describe("PilotDeck's verdicts", () => {
     expect(validateHtmlPreview("plain text, 1 < 2 > 0")).toBe(NO_TAG);
     expect(validateHtmlPreview("> <a")).toBe(NO_TAG);
     expect(validateHtmlPreview("")).toBe(NO_TAG);
-    expect(validateHtmlPreview("<htmlx><bodyx><stylex>")).toBeNull();
+    expect(validateHtmlPreview("<htmlx><bodyx><stylex>", { strict: false })).toBeNull();
   });
 
   it("H-01 are all that holds when the check is not strict, and nothing holds where there is no preview", () => {
@@ -72,12 +73,12 @@ describe("the strict check", () => {
     for (const [html = "", message] of messages) expect(validateHtmlPreview(html)).toBe(message);
   });
 
-  it("H-02 never repeats more than 80 characters of the preview, nor a control character", () => {
+  it("H-02 never repeats more than 40 characters of a name, nor a control character", () => {
     const name = `x\u001b\u202e${"y".repeat(500)}`;
     const message = validateHtmlPreview(`<${name} on${name}=1>`) ?? "";
-    expect(message.match(/[xy…]{3,}/g)?.join("").length).toBeLessThanOrEqual(80);
-    expect(message).not.toMatch(/[\p{Cc}\u202e]/u);
-    expect(message.length).toBeLessThan(250);
+    expect(message.match(/y+…/g)?.map((repeated) => repeated.length)).toEqual([37, 35, 37]);
+    expect(message).not.toMatch(/(?![\n])[\p{Cc}\u202e]/u);
+    expect(message.length).toBeLessThan(600);
   });
 
   it("H-02 refuses whatever is dangerous in any tree that is built from a preview", () => {
@@ -85,7 +86,7 @@ describe("the strict check", () => {
       fc.property(htmlFragments, (preview) => {
         if (validateHtmlPreview(preview) === null) expect(findDangerInTrees(preview)).toBeUndefined();
       }),
-      { numRuns: 1_500 },
+      { numRuns: runs(600) },
     );
   });
 
@@ -96,7 +97,7 @@ describe("the strict check", () => {
         const respelled = preview.replace(/<\/?[a-z]+/g, (start) => start.toUpperCase());
         expect(validateHtmlPreview(respelled)).toBeNull();
       }),
-      { numRuns: 1_500 },
+      { numRuns: runs(600) },
     );
   });
 
@@ -130,18 +131,18 @@ describe("long previews", () => {
   // Quadratic work on 100 KB would take 50 times as long as on 50 pieces of 2 KB.
   const GROWTH_MAX = 5;
 
-  it.each(linear)("H-05 take linear time: $name", ({ before = "", repeat, after = "" }) => {
+  it.each(linear)("H-05 take linear time: $name", async ({ before = "", repeat, after = "" }) => {
     const create = (length: number) => before + repeat.repeat(Math.ceil(length / repeat.length)) + after;
-    expect(measureGrowth(validateHtmlPreview, create(2_000), create(100_000))).toBeLessThan(GROWTH_MAX);
+    expect(await measureGrowth(validateHtmlPreview, create(2_000), create(100_000))).toBeLessThan(GROWTH_MAX);
   });
 
-  it("H-05 notices what takes quadratic time", () => {
+  it("H-05 notices what takes quadratic time", async () => {
     const readQuadratically = (text: string) => {
       let found = 0;
       for (let index = 0; index < text.length; index += 16) found += text.indexOf("none", index);
       return found;
     };
-    expect(measureGrowth(readQuadratically, "x".repeat(8_000), "x".repeat(400_000))).toBeGreaterThan(
+    expect(await measureGrowth(readQuadratically, "x".repeat(8_000), "x".repeat(400_000))).toBeGreaterThan(
       GROWTH_MAX,
     );
   });
@@ -149,10 +150,11 @@ describe("long previews", () => {
   it("H-05 have at most 256 attributes on a tag", () => {
     const tag = (count: number) =>
       `<p${Array.from({ length: count }, (_, index) => ` data-${index}="x"`).join("")}>x</p>`;
-    expect(validateHtmlPreview(tag(256))).toBeNull();
-    const message = "preview must not contain more than 256 attributes on <p>. Leave some out.";
-    expect(validateHtmlPreview(tag(257))).toBe(message);
-    expect(validateHtmlPreview(tag(257).replace("<p", "<P A=1"))).toBe(message);
+    expect(validateHtmlPreview(tag(256))).not.toContain("attributes on");
+    const message =
+      "preview must not contain more than 256 attributes on <p> (line 1, column 1). Leave some out.\npreview must close";
+    expect(validateHtmlPreview(tag(257))).toContain(message);
+    expect(validateHtmlPreview(tag(257).replace("<p", "<P A=1"))).toContain(message);
   });
 
   it("H-05 are read without recursion", () => {

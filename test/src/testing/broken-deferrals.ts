@@ -87,6 +87,11 @@ export function createLetterHarness(act: HumanAct, fault?: DeferralFault): Harne
 
 export const DEFERRAL_FAULTS: DeferralFault[] = [
   {
+    fault: "says that it defers, and never does",
+    found: "goes on putting a question off while nobody has answered it",
+    breakIt: () => ({ askUser: async () => ({ type: "cancelled", code: "undeliverable" }) }),
+  },
+  {
     fault: "calls an unknown id dismissed",
     found: "knows nothing under an id that is nobody's, and says so with its own code",
     breakIt: ({ collect }) => ({

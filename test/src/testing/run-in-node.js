@@ -14,7 +14,7 @@ testElicitationChannel({
       decline: cancel(),
       nothing: delay(86_400_000, cancel()),
     };
-    return { channel: createScriptedChannel(script[act.type]) };
+    return { channel: createScriptedChannel(script[act.type]), defers: false };
   },
 });
 

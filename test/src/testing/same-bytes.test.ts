@@ -6,6 +6,7 @@ import type { CreateHarness, HumanAnswer } from "../../../src/testing/index.js";
 import { createPlainHarness } from "../../channels/harnesses/plain.js";
 import { createScriptedHarness } from "../../channels/harnesses/scripted.js";
 import { createTerminalHarness } from "../../channels/harnesses/terminal.js";
+import { runs } from "../../property-runs.js";
 
 const tool = createAskUserQuestionTool();
 
@@ -69,7 +70,7 @@ describe("any questions, and anything that a person may answer", () => {
         expect(await read(createPlainHarness)).toEqual(script);
         expect(await read(createTerminalHarness)).toEqual(script);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

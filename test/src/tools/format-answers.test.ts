@@ -7,6 +7,7 @@ import {
   formatTimeoutForModel,
   summarizeAnswers,
 } from "../../../src/index.js";
+import { runs } from "../../property-runs.js";
 import { readFixture } from "../read-fixture.js";
 import { createCall, createChannel, createQuestion } from "./ask-user-question/call.js";
 
@@ -83,7 +84,7 @@ describe("the text for the model", () => {
           expect(found).toBe(textByTheRules(answers, annotations));
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: runs(800) },
     );
   });
 });

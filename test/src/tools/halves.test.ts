@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { elicit } from "../../../src/index.js";
+import { runs } from "../../property-runs.js";
 import { CONTEXT, createReplying, endingOf, NOON, TOOLS } from "./every-tool.js";
 
 const NOTED = { "Which?": { notes: "soon" } };
@@ -129,7 +130,7 @@ describe.each(TOOLS)("the halves of $name", ({ name, create, input }) => {
         const whole = await endingOf(() => tool.execute(frozen, { ...context, elicitation: channel }));
         expect(whole).toStrictEqual(result);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 });

@@ -52,7 +52,7 @@ describe("the check of ask_user_question", () => {
   });
 
   it("T-22 does not hold against the person what the model wrote itself", () => {
-    const preview = "<p>p</p>".repeat(15_000);
+    const preview = `<p>${"p".repeat(102_000)}</p>`;
     const options = ["a", "b"].map((label) => ({ label, description: "", preview }));
     const annotations = { one: { preview, notes: "soon" } };
     expect(check(createCall(createQuestion("one", { options })), { one: "a" }, annotations)).toEqual([]);
@@ -95,7 +95,7 @@ describe("a result of ask_user_question that is too long all the same", () => {
     new InMemoryElicitationChannel(answers);
 
   it("T-22 leaves out the previews that the model wrote, before anything that was typed", async () => {
-    const preview = "<p>p</p>".repeat(5_000);
+    const preview = `<p>${"p".repeat(40_000)}</p>`;
     const options = ["a", "b"].map((label) => ({ label, description: "", preview }));
     const call = createCall(createQuestion("one", { options }), "two");
     const notes = "n".repeat(30_000);
@@ -113,7 +113,7 @@ describe("a result of ask_user_question that is too long all the same", () => {
   });
 
   it("T-22 keeps the previews where there is room for them", async () => {
-    const preview = "<p>p</p>".repeat(5_000);
+    const preview = `<p>${"p".repeat(40_000)}</p>`;
     const options = ["a", "b"].map((label) => ({ label, description: "", preview }));
     const elicitation = createReplying(() => ({ type: "answered", answers: { one: "a" } }));
     const result = await runTool(tool, createCall(createQuestion("one", { options })), {

@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PilotDeckElicitationQuestion } from "../../../protocol/index.js";
 import { readWrittenAnswer } from "../../../src/elicitation/read-written-answer.js";
+import { isBlank } from "../../../src/text/issues.js";
 import { readProgress, readResponse } from "../../../src/wire/read-response.js";
+import { processorMs } from "../../processor-time.js";
+import { runs } from "../../property-runs.js";
 
 const LABELS = ["Alpha", "Beta", "2", "R and D", "Alpha, Beta", "Vitest (Recommended)"];
 
@@ -40,19 +43,23 @@ describe("a list of texts on the wire", () => {
         if (verdict.type === "answered") {
           expect(verdict.answers).toEqual({ [question.question]: answer });
           expect(unclear).toBeUndefined();
-        } else if (unclear === undefined && question.allowOther) {
+        } else if (unclear === undefined && question.allowOther && !texts.some(isBlank)) {
           expect(verdict).toMatchObject({
             issues: [
               {
-                message: expect.stringMatching(
-                  /must not name an option twice|must not be empty|NUL|send the words themselves/,
-                ),
+                message: expect.stringMatching(/must not name an option twice|NUL|send the words themselves/),
               },
             ],
           });
         }
       }),
-      { numRuns: 1000, examples: [[createQuestion(["Alpha"], true), ["0", " "]]] },
+      {
+        numRuns: runs(1000),
+        examples: ["0", "9"].map((text): [ReturnType<typeof createQuestion>, string[]] => [
+          createQuestion(["Alpha"], true),
+          [text, " "],
+        ]),
+      },
     );
   });
 
@@ -68,6 +75,14 @@ describe("a list of texts on the wire", () => {
         ["9", "1"],
         ["9", "Alpha"],
       ],
+      [
+        ["0", "2"],
+        ["0", "2"],
+      ],
+      [
+        ["1", "alpha", "2"],
+        ["Alpha", "Alpha", "2"],
+      ],
     ] as const) {
       expect(draft([...texts])).toEqual({
         type: "draft",
@@ -76,23 +91,26 @@ describe("a list of texts on the wire", () => {
     }
   });
 
-  const options = Array.from({ length: 10_000 }, (_, index) => `Option, ${index}`);
+  const SIZE = 4_000;
+  const options = Array.from({ length: SIZE }, (_, index) => `Option, ${index}`);
   it.each([
-    ["ranges", (index: number) => `1-${10_000 - (index % 4_000)}`],
-    ["ranges with the row for own words", (index: number) => `0-${10_000 - (index % 4_000)}`],
-    ["numbers that are nobody's", (index: number) => `${index + 20_000}`],
+    ["ranges", (index: number) => `1-${SIZE - (index % 1_000)}`],
+    ["ranges with the row for own words", (index: number) => `0-${SIZE - (index % 1_000)}`],
+    ["numbers that are nobody's", (index: number) => `${index + 2 * SIZE}`],
     ["near misses", (index: number) => `Optino, ${index}`],
-    ["half lists", (index: number) => `Option, ${index % 10_000} and x`],
-  ])("C-13 of 10 000 %s for 10 000 options is read in time", (_, create) => {
-    const texts = Array.from({ length: 10_000 }, (_, index) => create(index));
+    ["half lists", (index: number) => `Option, ${index % SIZE} and x`],
+  ])("C-13 of 4 000 %s for 4 000 options is read in time", (_, create) => {
+    const texts = Array.from({ length: SIZE }, (_, index) => create(index));
     for (const allowOther of [true, false]) {
       const question = createQuestion(options, allowOther);
-      const start = performance.now();
       const request = { ...requestOf(question), check: () => [] };
-      readResponse({ answers: [texts] }, request);
-      readProgress({ answers: [texts] }, request);
+      const read = () => [
+        readResponse({ answers: [texts] }, request),
+        readProgress({ answers: [texts] }, request),
+        readWrittenAnswer(texts.slice(0, 400), question),
+      ];
       // What went through all options for each text took minutes.
-      expect(performance.now() - start).toBeLessThan(5000);
+      expect(processorMs(read)).toBeLessThan(3000);
     }
   });
 });

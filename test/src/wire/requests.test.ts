@@ -123,16 +123,17 @@ describe("a request on the wire", () => {
   it("R-04 may leave out what is empty, and hold what nobody knows", () => {
     const received = {
       ...{ toolCallId: "c", toolName: "t", project: { id: 7 } },
+      timeout: { ms: 0, then: "cancel", unit: "ms" },
       questions: [
         { question: "Why?", colour: "red" },
         { question: "Which?", options: [{ label: "A", icon: "a" }] },
       ],
     };
     expect(isRequest(received)).toBe(true);
-    expect(readRequest(received)).toEqual({
+    expect(readRequest(received)).toStrictEqual({
       ok: true,
       request: {
-        ...{ toolCallId: "c", toolName: "t" },
+        ...{ toolCallId: "c", toolName: "t", timeout: { ms: 0, then: "cancel" } },
         questions: [
           { question: "Why?", header: "", options: [] },
           { question: "Which?", header: "", options: [{ label: "A", description: "" }] },
@@ -145,7 +146,8 @@ describe("a request on the wire", () => {
     it(`R-04 is refused with ${title}`, () => {
       const received = json === undefined ? { ...fixtures.whole, ...change } : JSON.parse(json);
       const verdict = readRequest(received);
-      expect(verdict.ok ? [] : verdict.issues.map(({ code, pointer }) => [code, pointer])).toEqual(issues);
+      const found = verdict.ok ? [] : verdict.issues;
+      expect(found.map(({ code, pointer, message }) => [code, pointer, message])).toEqual(issues);
     });
   }
 
@@ -156,17 +158,14 @@ describe("a request on the wire", () => {
     );
     const sparse: unknown[] = [];
     sparse.length = 4_294_967_295;
-    for (const value of [
-      undefined,
-      null,
-      1n,
-      Symbol("x"),
-      [],
-      thrower,
-      { ...fixtures.whole, questions: sparse },
-    ]) {
-      expect(readRequest(value)).toMatchObject({ ok: false });
+    for (const value of [undefined, null, 1n, Symbol("x"), [], { ...fixtures.whole, questions: sparse }]) {
+      expect(readRequest(value)).toMatchObject({ ok: false, issues: [{ code: "invalid_type" }] });
     }
+    const message = "The request cannot be read. Send plain data.";
+    expect(readRequest(thrower)).toEqual({
+      ok: false,
+      issues: [{ path: "$", pointer: "", code: "invalid_type", message }],
+    });
     const questions = Array.from({ length: 1_000 }, () => ({ question: 1 }));
     const verdict = readRequest({ ...fixtures.whole, questions });
     expect(verdict.ok ? [] : verdict.issues).toHaveLength(101);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import type { PilotDeckToolValidationIssue, PilotDeckToolValidationResult } from "../../../../src/index.js";
+import { atLeast, runs } from "../../../property-runs.js";
 import { createQuestion, validate } from "./call.js";
 import { fingerprint, HOSTILE_VALUES, isTransparent, type Writes } from "./hostile-values.js";
 import { namesIn } from "./json-pointer.js";
@@ -38,9 +39,9 @@ describe("a hostile input", () => {
         );
         seen[ok ? "accepted" : "refused"] += 1;
       }),
-      { numRuns: 4_000 },
+      { numRuns: runs(1_500) },
     );
-    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(150);
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThanOrEqual(atLeast(60));
   });
 
   it("T-10 gives a verdict on anything", async () => {
@@ -60,7 +61,7 @@ describe("a hostile input", () => {
         await judge(() => ({ questions: value, answers: other }));
         await judge(() => ({ ...createSoundCall(), answers: value, annotations: other, metadata: other }));
       }),
-      { numRuns: 1_500 },
+      { numRuns: runs(1_500) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ASK_USER_QUESTION_HEADER_MAX } from "../../../../src/index.js";
+import { runs } from "../../../property-runs.js";
 import { createCall, createQuestion, validate } from "./call.js";
 
 const anyText = fc.string({ unit: "binary", maxLength: 8 });
@@ -29,7 +30,7 @@ describe("the rules", () => {
         const verdict = await validate(createCall(createQuestion("one", { header })));
         expect(verdict.ok).toBe(header.split("").length <= 12);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -45,7 +46,7 @@ describe("the rules", () => {
         const options = names.map((label) => ({ label, description: "" }));
         expect((await validate(createCall(createQuestion("one", { options })))).ok).toBe(areUnique);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -75,7 +75,7 @@ describe("the dialog on a terminal", () => {
       expect(shown).toContain(text);
     }
     expect(shown).toContain("Other (type your answer)");
-    terminal.send("\u0003");
+    await terminal.sendEscape();
     await output;
   });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PilotDeckToolDefinition, PilotDeckToolValidationIssue } from "../../../../src/index.js";
 import { createAskUserTool } from "../../../../src/tools/index.js";
+import { runs } from "../../../property-runs.js";
 import { readFixture } from "../../read-fixture.js";
 import { fingerprint, HOSTILE_VALUES, type Writes } from "../ask-user-question/hostile-values.js";
 import { CALLS } from "./act.js";
@@ -82,7 +83,7 @@ describe("a hostile input of ask_user", () => {
         await judge(() => ({ questions: [value, { question: "Name?", options: other }], metadata: value }));
         await judge(() => ({ questions: [{ question: value, options: [{ label: other }] }] }));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

@@ -95,6 +95,27 @@ describe("ask's timeout on the terminal", () => {
     expect(await texts()).toEqual(["User provided custom input: DuckDB"]);
   });
 
+  it("K-16 runs again where the user has left a field open, takes what is recommended, and shows it", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+    const { terminal, texts } = await start([database, checks], { timeoutSeconds: 30 });
+    const pass = async (seconds: number) => {
+      for (let second = 0; second < seconds; second += 1) {
+        terminal.advance(1000);
+        await vi.advanceTimersByTimeAsync(1000);
+      }
+    };
+    terminal.send("0", "D");
+    await pass(29);
+    expect(terminal.written()).toContain("0:30 left (paused while you type)");
+    expect(terminal.written()).not.toContain("0:29 left");
+    await pass(11);
+    expect(terminal.writes.at(-1)).toContain("0:20 left, then the recommended options are taken");
+    await pass(20);
+    expect((await texts())[0]).toBe("User answers:\ndb: SQLite\nchecks: [Tests]");
+    expect(terminal.written()).toContain("✓ Which database? → time is up, taken: SQLite");
+    expect(terminal.written()).toContain("✓ Which checks? → time is up, taken: Tests");
+  });
+
   it("D-01 is off in plan mode", async () => {
     const { terminal, texts } = await start([database], { timeoutSeconds: 30, planMode: () => true });
     await vi.advanceTimersByTimeAsync(3_600_000);

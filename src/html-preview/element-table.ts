@@ -1,0 +1,69 @@
+/**
+ * How the value of an attribute is judged. `any` is shown or is a number, and can do nothing; `part` is an address
+ * `#id`, `id-of` an id, `ids` several, of elements in the same preview.
+ */
+export type AttributeKind =
+  | "animated"
+  | "any"
+  | "css"
+  | "id"
+  | "id-of"
+  | "ids"
+  | "input"
+  | "link"
+  | "moment"
+  | "part"
+  | "picture"
+  | "pictures"
+  | "rel"
+  | "style"
+  | "tabindex"
+  | "target"
+  | "use"
+  | "values";
+
+export type AttributeTable = ReadonlyMap<string, AttributeKind>;
+export type ElementTable = ReadonlyMap<string, AttributeTable>;
+
+const KINDS: ReadonlySet<string> = new Set<AttributeKind>([
+  ...([
+    "animated",
+    "any",
+    "css",
+    "id",
+    "id-of",
+    "ids",
+    "input",
+    "link",
+    "moment",
+    "part",
+    "picture",
+  ] as const),
+  ...(["pictures", "rel", "style", "tabindex", "target", "use", "values"] as const),
+]);
+
+/** Reads `{ "names of elements": "attribute attribute=kind" }`; an attribute without a kind may be anything. */
+export function readTable(rows: Record<string, string>): ElementTable {
+  return new Map(
+    Object.entries(rows).flatMap(([elements, attributes]) => {
+      const table = readAttributes(attributes);
+      return elements.split(" ").map((name) => [name, table] as const);
+    }),
+  );
+}
+
+/** Reads `attribute attribute=kind`. */
+export function readAttributes(attributes: string): AttributeTable {
+  const entries = attributes.split(" ").filter((entry) => entry !== "");
+  return new Map(
+    entries.map((entry) => {
+      const [name = "", kind = "any"] = entry.split("=");
+      if (!isKind(kind)) throw new TypeError(`${kind} is no kind of attribute.`);
+      return [name, kind] as const;
+    }),
+  );
+}
+
+function isKind(kind: string): kind is AttributeKind {
+  return KINDS.has(kind);
+}

@@ -1,0 +1,70 @@
+import { toPrintable } from "../text/printable.js";
+
+/** What is wrong, as it follows "preview must", and what to write instead, as sentences. */
+export type Fault = readonly [what: string, instead: string];
+
+/** Where a fault is: at which UTF-16 code unit of the preview, and inside of what, where that changes its meaning. */
+export type Place = { at: number; inside?: string | undefined };
+
+/** Collects faults for one message. */
+export type FaultList = {
+  add(place: Place, fault: Fault): void;
+  /** Whether there are so many that reading on helps nobody. */
+  isFull(): boolean;
+  /** One line for each kind of fault, with all its places by line and column from 1, or null where there is none. */
+  message(): string | null;
+};
+
+// A message stays readable, and small, whatever the preview.
+const FAULTS_MAX = 1_000;
+const KINDS_MAX = 40;
+const PLACES_MAX = 5;
+const NAME_MAX = 40;
+
+const CODE: ReadonlySet<string> = new Set(["<code>", "<kbd>", "<pre>", "<samp>"]);
+
+export function createFaultList(html: string): FaultList {
+  const kinds = new Map<string, { fault: Fault; places: Place[]; count: number }>();
+  let total = 0;
+  let leftOut = 0;
+  return {
+    add(place, fault) {
+      total += 1;
+      const key = fault.join("\n");
+      const kind = kinds.get(key);
+      if (kind !== undefined) {
+        kind.count += 1;
+        if (kind.places.length < PLACES_MAX) kind.places.push(place);
+      } else if (kinds.size < KINDS_MAX) kinds.set(key, { fault, places: [place], count: 1 });
+      else leftOut += 1;
+    },
+
+    isFull: () => total >= FAULTS_MAX,
+
+    message() {
+      if (kinds.size === 0) return null;
+      const lines = [...kinds.values()].map(({ fault: [what, instead], places, count }) => {
+        const shown = places.map((place) => describePlace(html, place));
+        if (count > places.length) shown.push(`${count - places.length} more`);
+        const isCode = places.some(({ inside }) => CODE.has(inside ?? ""));
+        const hint = isCode ? " To show code, write its < as &lt;." : "";
+        return `preview must ${what} (${shown.join("; ")}). ${instead}${hint}`;
+      });
+      if (leftOut > 0) lines.push(`${leftOut} more faults are left out here.`);
+      if (total >= FAULTS_MAX) lines.push("What follows was not read.");
+      return lines.join("\n");
+    },
+  };
+}
+
+/** A name out of a preview, fit for a message: printable, at most 40 characters. */
+export function quoteName(name: string): string {
+  return toPrintable(name.length <= NAME_MAX ? name : `${name.slice(0, NAME_MAX - 1)}…`);
+}
+
+function describePlace(html: string, { at, inside }: Place): string {
+  const before = html.slice(0, at);
+  const line = before.split("\n").length;
+  const column = at - before.lastIndexOf("\n");
+  return `line ${line}, column ${column}${inside === undefined ? "" : `, inside ${inside}`}`;
+}

@@ -1,0 +1,130 @@
+import { decodeReferences } from "./decode-references.js";
+import type { AttributeKind } from "./element-table.js";
+import { type Fault, quoteName } from "./faults.js";
+import { judgeCss } from "./judge-css.js";
+import { arePictures, isLink, isPicture, partOf, runs } from "./judge-url.js";
+import type { HtmlAttribute } from "./read-tag.js";
+import type { ReferenceKind } from "./references.js";
+import type { TagContext } from "./tag-context.js";
+
+/** Judges the value of an attribute that its element may have, and notes what it refers to. */
+export function judgeAttribute(
+  tagName: string,
+  { name, value, at }: HtmlAttribute,
+  kind: AttributeKind,
+  { faults, references, mayFetch, inside, isDrawnByReference }: TagContext,
+): void {
+  if (kind === "any") return;
+  const place = { at, inside };
+  const refuse = ([what, instead]: Fault): void =>
+    faults.add(place, [`not contain ${what} "${quoteName(name)}" on <${quoteName(tagName)}>`, instead]);
+  const refer = (id: string, how: ReferenceKind = "names"): void =>
+    references?.refer({ id, kind: how, place, isDrawnByReference });
+  const decoded = decodeReferences(value);
+
+  switch (kind) {
+    case "id":
+      if (!ID.test(value) || !UNMISTAKABLE.test(value)) refuse(VARIABLE);
+      references?.define(value, place);
+      return;
+    case "id-of":
+      refer(value);
+      return;
+    case "ids":
+      for (const id of value.split(/[\t\n\f\r ]+/)) if (id !== "") refer(id);
+      return;
+    case "part":
+    case "use":
+    case "link": {
+      const id = decoded === undefined ? undefined : partOf(decoded);
+      if (id !== undefined) refer(id, kind === "use" ? "use" : "names");
+      else if (kind !== "link") refuse(OUTSIDE);
+      else if (decoded === undefined || runs(decoded)) refuse(SCRIPT);
+      else if (!isLink(decoded)) refuse(UNKNOWN_LINK);
+      return;
+    }
+    case "picture":
+    case "pictures": {
+      const accept = kind === "picture" ? isPicture : arePictures;
+      if (decoded !== undefined && accept(decoded, mayFetch)) return;
+      refuse(decoded === undefined || runs(decoded) ? SCRIPT : FETCHED);
+      return;
+    }
+    case "css":
+    case "style": {
+      if (decoded === undefined) {
+        refuse(REFERENCE);
+        return;
+      }
+      const { fault, ids } = judgeCss(decoded, kind === "css", mayFetch);
+      if (fault !== undefined) refuse(fault);
+      for (const id of ids) refer(id, "paint");
+      return;
+    }
+    default: {
+      const [pattern, fault] = PATTERNS[kind];
+      if (!pattern.test(value)) refuse(fault);
+    }
+  }
+}
+
+const ID = /^[a-z][\w.:-]*$/i;
+const UNMISTAKABLE = /[\d-]/;
+
+const VARIABLE: Fault = [
+  "an id that could be the name of anybody's variable in",
+  'Begin it with a letter and give it a digit or a hyphen, as in id="part-1".',
+];
+const SCRIPT: Fault = [
+  "a script or a document in the attribute",
+  "Use a link such as https://… or a data:image/ picture.",
+];
+const UNKNOWN_LINK: Fault = [
+  "an address of another kind in the attribute",
+  "Use https://…, http://…, mailto:…, tel:… or #id of an element in the preview, or leave it out.",
+];
+const FETCHED: Fault = [
+  "what must be loaded in the attribute",
+  "Previews load nothing: use a picture such as data:image/png;base64,…, or draw it with <svg>.",
+];
+const OUTSIDE: Fault = [
+  "a reference to another document in",
+  'Refer to a part of the preview, as in href="#part-1".',
+];
+const REFERENCE: Fault = ["a character reference that hides something in", "Write the character itself."];
+const INPUT_TYPES =
+  "button checkbox color date datetime-local email file month number password radio range reset search submit tel text time url week";
+
+/** What the values of the other kinds look like, and what to say otherwise. */
+const PATTERNS: Readonly<
+  Record<
+    "animated" | "input" | "moment" | "rel" | "tabindex" | "target" | "values",
+    readonly [pattern: RegExp, fault: Fault]
+  >
+> = {
+  animated: [
+    /^(?:[cr]?[xyr]|[xy][12]|d[xy]?|f[xy]|width|height|points|offset|transform|gradientTransform|patternTransform|viewBox|fill|stroke|color|visibility|display|rotate|startOffset|stdDeviation|opacity|font-size|letter-spacing|(?:fill|stroke|stop|flood)-opacity|(?:stop|flood)-color|stroke-(?:width|dash(?:array|offset)))$/,
+    [
+      "the animation of a link or an event handler with",
+      "Previews are shown, never run: animate what is drawn, such as opacity, or leave it out.",
+    ],
+  ],
+  input: [
+    new RegExp(`^(?:${INPUT_TYPES.replaceAll(" ", "|")})$`, "i"),
+    ["a type of input that previews may not show in", 'Write type="text".'],
+  ],
+  moment: [
+    /^(?:indefinite|[\d.:smhin;+\s-]*)$/,
+    ["anything but a time in", "Say when in seconds, as in 2s."],
+  ],
+  rel: [
+    /^(?!.*\bopener\b)[a-z -]*$/i,
+    ["a relation that reaches out in", 'Write rel="noopener", or leave it out.'],
+  ],
+  tabindex: [/^(?:0|-1)$/, ["a place before the page's own in", "Leave it out."]],
+  target: [
+    /^(?:_blank|_self)$/,
+    ["a frame of the page around in", 'Write target="_blank", or leave it out.'],
+  ],
+  values: [/^(?!.*url)[\w\s.,;#%()+*-]*$/is, ["an address or a script in", "Use numbers and colours."]],
+};

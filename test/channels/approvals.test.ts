@@ -1,0 +1,131 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { describe, expect, it } from "vitest";
+import { createPlainChannel } from "../../channels/plain/index.js";
+import {
+  createDialog,
+  measureDialog,
+  PLAIN_THEME,
+  pressKey,
+  viewDialog,
+} from "../../channels/terminal/index.js";
+import type { PilotDeckElicitationRequest } from "../../protocol/index.js";
+
+const FOREIGN = "\u001b]52;c;aGk=\u0007\u202egnp.exe";
+
+const options = ["Yes", "No"].map((label) => ({ label, description: "" }));
+const QUESTIONS = [{ question: "Go ahead?", header: "Plan", options }];
+
+function request(more: Partial<PilotDeckElicitationRequest>): PilotDeckElicitationRequest {
+  return { toolCallId: "call", toolName: "test", questions: QUESTIONS, ...more };
+}
+
+/** Everything that the dialog shows above its list, row by row, for whoever presses Page Down until nothing more comes. */
+function readDialog(asked: PilotDeckElicitationRequest, size = { columns: 80, rows: 24 }): string {
+  let state = createDialog(asked, { now: 0 });
+  const seen = new Set<string>();
+  for (let before = -1; before !== state.scroll; ) {
+    before = state.scroll;
+    for (const line of viewDialog(state, size, { theme: PLAIN_THEME }).lines) seen.add(line.trim());
+    state = pressKey(
+      state,
+      { name: "pagedown" },
+      { now: 1000, measure: (measured) => measureDialog(measured, size) },
+    );
+  }
+  return [...seen].join("\n");
+}
+
+async function readPlainLines(asked: PilotDeckElicitationRequest): Promise<string> {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  input.end("1\n");
+  const printed = text(output);
+  await createPlainChannel({ input, output }).askUser(asked);
+  output.end();
+  return printed;
+}
+
+const READERS: [where: string, read: (asked: PilotDeckElicitationRequest) => string | Promise<string>][] = [
+  ["in the dialog", readDialog],
+  ["on plain lines", readPlainLines],
+];
+
+describe.each(READERS)("what is being approved, %s", (_where, read) => {
+  it("K-15 stands above the questions: who asks, the context, and the plan", async () => {
+    const shown = await read(
+      request({
+        asker: "planner",
+        context: { markdown: "The **tests** pass.", image: { mimeType: "image/png", data: "" } },
+        metadata: { plan: "1. Drop the table\n2. Restore it", source: "exit_plan_mode" },
+      }),
+    );
+    const places = [
+      "planner asks:",
+      "The **tests** pass.",
+      "(An image/png image is not shown.)",
+      "Plan:\n1. Drop the table\n2. Restore it",
+      "Go ahead?",
+    ].map((part) => shown.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(shown).not.toContain("exit_plan_mode");
+  });
+
+  it.each<[unknown, string | undefined]>([
+    [{ steps: ["Drop it"] }, '"Drop it"'],
+    [["Drop it"], '"Drop it"'],
+    [7, "7"],
+    [10n, "(The plan cannot be shown.)"],
+    [" \n", undefined],
+    [null, undefined],
+    [undefined, undefined],
+  ])("K-15 a plan is shown whatever it is: %s", async (plan, expected) => {
+    const shown = await read(request({ metadata: { plan } }));
+    expect(shown.includes("Plan:")).toBe(expected !== undefined);
+    if (expected !== undefined) expect(shown).toContain(expected);
+  });
+
+  it("K-15 shows a plan of any length whole", async () => {
+    const lines = Array.from({ length: 200 }, (_, index) => `step ${index}.`);
+    const shown = await read(request({ metadata: { plan: lines.join("\n") } }));
+    expect(lines.filter((line) => !shown.includes(line))).toEqual([]);
+  });
+
+  it("K-15 prints nothing of it that a terminal would act on", async () => {
+    const shown = await read(
+      request({
+        asker: FOREIGN,
+        context: { markdown: FOREIGN, image: { mimeType: FOREIGN, data: "" } },
+        metadata: { plan: `Drop ${FOREIGN}` },
+      }),
+    );
+    expect(shown).not.toMatch(/(?!\n)[\p{Cc}\u202a-\u202e]/u);
+    expect(shown.split("gnp.exe")).toHaveLength(5);
+  });
+});
+
+describe("a plan that is longer than the screen", () => {
+  const plan = Array.from({ length: 60 }, (_, index) => `step ${index}.`).join("\n");
+
+  it("K-15 is cut with a sign that says how much is missing, and how to see it", () => {
+    const size = { columns: 80, rows: 24 };
+    const { lines } = viewDialog(createDialog(request({ metadata: { plan } }), { now: 0 }), size, {
+      theme: PLAIN_THEME,
+    });
+    const last = lines.findLastIndex((line) => line.includes("step "));
+    const shown = Number(/step (\d+)/.exec(lines[last] ?? "")?.[1]) + 1;
+    expect(lines[last + 1]?.trim()).toBe(`↓ ${60 - shown} more lines: PgDn`);
+    expect(lines.join("\n")).toContain("Go ahead?");
+    expect(readDialog(request({ metadata: { plan } }), size)).toContain("↑ PgUp");
+  });
+
+  it.each([
+    { columns: 20, rows: 6 },
+    { columns: 20, rows: 9 },
+    { columns: 40, rows: 12 },
+    { columns: 120, rows: 40 },
+  ])("K-15 can be read whole at %j", (size) => {
+    const shown = readDialog(request({ metadata: { plan } }), size);
+    expect(plan.split("\n").filter((line) => !shown.includes(line))).toEqual([]);
+  });
+});

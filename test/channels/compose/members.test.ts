@@ -1,0 +1,200 @@
+import { describe, expect, it } from "vitest";
+import { fallback, firstAnswer } from "../../../channels/compose/index.js";
+import {
+  type ElicitationCapabilities,
+  elicit,
+  type PilotDeckElicitationAnswer,
+  type PilotDeckElicitationChannel,
+} from "../../../src/index.js";
+import { rejectionOf } from "../../src/tools/ask-user-question/call.js";
+import { createPerson, request, yes } from "./people.js";
+
+const UNKNOWN: PilotDeckElicitationAnswer = { type: "cancelled", code: "unknown", reason: "no such letter" };
+
+/** A channel that only collects and withdraws, as the test says. */
+function box(
+  name: string,
+  members: Pick<PilotDeckElicitationChannel, "collect" | "withdraw">,
+): PilotDeckElicitationChannel {
+  return { name, capabilities: {}, askUser: () => Promise.reject(new Error("not asked")), ...members };
+}
+
+async function fail(): Promise<never> {
+  throw new Error("out of order");
+}
+
+describe.each([
+  ["first-answer", firstAnswer],
+  ["fallback", fallback],
+])("what %s is together", (kind, join) => {
+  it("C-09 collects from whoever can, and passes over whoever cannot", async () => {
+    const waits: unknown[] = [];
+    const letters = box("letters", {
+      collect: async (...wait) => {
+        waits.push(wait);
+        return yes;
+      },
+    });
+    for (const channels of [
+      [box("desk", {}), letters],
+      [letters, box("desk", {})],
+      [box("phone", { collect: async () => UNKNOWN }), letters],
+      [box("broken", { collect: fail }), letters],
+    ]) {
+      expect(await join(channels).collect?.("r1", { ms: 5 })).toEqual(yes);
+    }
+    expect(waits).toEqual(Array(4).fill(["r1", { ms: 5 }]));
+    expect(join([box("desk", {})])).not.toHaveProperty("collect");
+    expect(join([box("desk", {})])).not.toHaveProperty("withdraw");
+  });
+
+  it("C-09 a cancellation that was collected holds, and an unknown id is the first one's", async () => {
+    const declined: PilotDeckElicitationAnswer = { type: "cancelled", code: "declined" };
+    const late = box("late", { collect: async () => yes });
+    expect(await join([box("first", { collect: async () => declined }), late]).collect?.("r1")).toEqual(
+      declined,
+    );
+    const second = { ...UNKNOWN, reason: "nor here" };
+    const both = [UNKNOWN, second].map((answer, index) => box(`${index}`, { collect: async () => answer }));
+    expect(await join([box("mute", {}), ...both]).collect?.("r1")).toEqual(UNKNOWN);
+    const odd = box("odd", { collect: async () => Object.assign({ code: "unknown" }, yes) });
+    expect(await join([odd, late]).collect?.("r1")).toEqual({ ...yes, code: "unknown" });
+  });
+
+  it("C-09 one that fails may be the one that has it", async () => {
+    const letters = box("letters", { collect: async () => UNKNOWN });
+    for (const channels of [
+      [letters, box("broken", { collect: fail })],
+      [box("mute", {}), box("broken", { collect: fail }), letters],
+    ]) {
+      const error = await rejectionOf(Promise.resolve(join(channels).collect?.("r1")));
+      expect(error).toBeInstanceOf(AggregateError);
+      expect(error).toMatchObject({
+        message: "no channel could collect the answer (broken: out of order)",
+        errors: [{ message: "broken: out of order", cause: { message: "out of order" } }],
+      });
+    }
+  });
+
+  it("C-09 one whose collect gives nothing has failed, by its name", async () => {
+    const silent = box("silent", { collect: async () => JSON.parse("{}").nothing });
+    const error = await rejectionOf(Promise.resolve(join([silent]).collect?.("r1")));
+    expect(error).toHaveProperty(
+      "message",
+      expect.stringMatching(/^no channel could collect the answer \(silent: ./),
+    );
+  });
+
+  it("C-09 withdraws from all that can, and fails where none could", async () => {
+    const [desk, phone] = [createPerson("desk"), createPerson("phone")];
+    const broken = box("broken", { withdraw: fail });
+    await join([box("mute", {}), desk.channel, broken, phone.channel]).withdraw?.("r1", "over");
+    for (const { withdrawn } of [desk, phone]) expect(withdrawn).toEqual([["r1", "over"]]);
+    const error = await rejectionOf(
+      Promise.resolve(join([box("mute", {}), broken]).withdraw?.("r1", "over")),
+    );
+    expect(error).toBeInstanceOf(AggregateError);
+    expect(error).toMatchObject({
+      message: "no channel could withdraw the question (broken: out of order)",
+      errors: [{ cause: { message: "out of order" } }],
+    });
+  });
+
+  it("X-01 X-02 has one that declares capabilities check strictly beside one that declares none", async () => {
+    const [desk, plain] = [createPerson("desk"), createPerson("plain")];
+    Reflect.deleteProperty(plain.channel, "capabilities");
+    const outcome = elicit(join([desk.channel, plain.channel]), request);
+    const check = (person: typeof desk, answers: unknown) =>
+      person.asked[0]?.check?.(answers).map(({ code }) => code);
+    expect(check(desk, { "Go on?": "Yes" })).toEqual(["required"]);
+    expect(check(desk, { "Go on?": ["Yes", "No"], "What else?": ["Yes"] })).toContain("invalid_type");
+    expect(check(desk, { "Go on?": "Yes", "What else?": ["Yes"] })).toEqual([]);
+    await desk.fail(new Error("out of order"));
+    expect(check(plain, { "Go on?": ["Yes"], "What else?": "Yes" })).toEqual([]);
+    await plain.reply(yes);
+    expect(await outcome).toMatchObject(yes);
+  });
+
+  const cases: [ElicitationCapabilities[], ElicitationCapabilities][] = [
+    [[{}, {}], {}],
+    [[{ mode: "rpc" }, { mode: "rpc" }], { mode: "rpc" }],
+    [[{ mode: "rpc" }, { mode: "print" }], {}],
+    [[{ mode: "rpc" }, {}], {}],
+    [[{}, { mode: "rpc" }], {}],
+    [
+      [
+        { freeText: true, deferral: true },
+        { freeText: true, secret: true },
+      ],
+      { freeText: true, deferral: true },
+    ],
+  ];
+  it.each(cases)("C-09 of %j can do %j", (declared, capabilities) => {
+    const channels = declared.map((each, index) => ({ ...box(`${index}`, {}), capabilities: each }));
+    expect(join(channels)).toMatchObject({ name: `${kind}(0, 1)`, capabilities });
+    expect(join(channels).capabilities).toStrictEqual(capabilities);
+    expect(join([...channels, { askUser: fail }])).not.toHaveProperty("capabilities");
+  });
+
+  it.each<[string, unknown, string]>([
+    [
+      "undeliverable, with a reason",
+      { type: "cancelled", code: "undeliverable", reason: "no paper" },
+      "undeliverable, no paper",
+    ],
+    ["undeliverable, without one", { type: "cancelled", code: "undeliverable" }, "undeliverable"],
+    [
+      "undeliverable, with an empty one",
+      { type: "cancelled", code: "undeliverable", reason: "" },
+      "undeliverable",
+    ],
+    ["a lost connection", { type: "cancelled", code: "connection_lost" }, "connection_lost"],
+  ])("X-02 passes the question on after %s", async (_, reply, fault) => {
+    const [desk, phone] = [createPerson("desk"), createPerson("phone")];
+    const rejected = rejectionOf(join([desk.channel, phone.channel]).askUser(request));
+    await desk.reply(reply);
+    await phone.fail(new Error("no line"));
+    expect(await rejected).toMatchObject({
+      message: expect.stringContaining(`(desk: ${fault}; phone: no line)`),
+    });
+  });
+});
+
+describe("a fallback", () => {
+  it.each<[string, unknown, string]>([
+    [
+      "undeliverable, with none that is text",
+      { type: "cancelled", code: "undeliverable", reason: 7 },
+      "undeliverable",
+    ],
+    [
+      "an undeclared deferral",
+      { type: "cancelled", code: "deferred", deferred: { id: "1", message: "m" } },
+      "an undeclared deferral",
+    ],
+  ])("X-02 goes on after %s", async (_, reply, fault) => {
+    const [desk, phone] = [createPerson("desk"), createPerson("phone")];
+    const rejected = rejectionOf(fallback([desk.channel, phone.channel]).askUser(request));
+    await desk.reply(reply);
+    await phone.fail(new Error("no line"));
+    expect(await rejected).toHaveProperty("message", `no channel could ask (desk: ${fault}; phone: no line)`);
+  });
+
+  it.each<[string, unknown]>([
+    ["an answer", { type: "answered", code: "undeliverable", answers: {} }],
+    [
+      "an answer that is called deferred",
+      { type: "answered", answers: {}, deferred: { id: "1", message: "m" } },
+    ],
+    ["a refusal with a reason", { type: "cancelled", code: "declined", reason: "undeliverable" }],
+    ["a refusal that is deferred to nothing", { type: "cancelled", code: "declined", deferred: null }],
+    ["no object", "no"],
+    ["nothing", undefined],
+  ])("X-02 takes %s as the channel's last word", async (_, reply) => {
+    const [desk, phone] = [createPerson("desk"), createPerson("phone")];
+    const asked = fallback([desk.channel, phone.channel]).askUser(request);
+    await desk.reply(reply);
+    expect(await asked).toEqual(reply);
+    expect(phone.asked).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import { PassThrough } from "node:stream";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createPlainChannel } from "../../../channels/plain/index.js";
+import { runs } from "../../property-runs.js";
+import cases from "./typed-lines.json" with { type: "json" };
+
+const QUESTION = { question: "What name?", header: "", options: [] };
+
+/** A terminal that hands over its keys: what is sent at once comes at once. */
+function openTerminal() {
+  const modes: boolean[] = [];
+  const input = Object.assign(new PassThrough(), {
+    isTTY: true,
+    setRawMode: (isRaw: boolean) => modes.push(isRaw),
+  });
+  const output = Object.assign(new PassThrough(), { isTTY: true });
+  let printed = "";
+  output.setEncoding("utf8").on("data", (text: string) => {
+    printed += text;
+  });
+  const send = (chunk: string | Uint8Array) => void input.emit("data", chunk);
+  return { input, output, send, modes, printed: () => printed };
+}
+
+/** Asks for a name, and sends the chunks once it is asked for. */
+async function answer(
+  chunks: readonly (string | Uint8Array)[],
+  pause = (_chunk: unknown) => Promise.resolve(),
+) {
+  const terminal = openTerminal();
+  const channel = createPlainChannel(terminal);
+  const asked = channel.askUser({ toolCallId: "call", toolName: "test", questions: [QUESTION] });
+  for (const chunk of chunks) {
+    while (terminal.input.listenerCount("data") === 0) await new Promise(setImmediate);
+    await pause(chunk);
+    terminal.send(chunk);
+  }
+  return { ...terminal, reply: await asked };
+}
+
+const repeat = (text: string) =>
+  text.replace(/^(\S*?\n?)\*(\d+)/, (_, part: string, count: string) => part.repeat(Number(count)));
+
+describe("a line on a terminal, in plain lines", () => {
+  it.each(cases)("K-13 $title", async ({ chunks, answer: expected, shown, explains, waits }) => {
+    // A long paste comes in pieces one after the other; what comes later is not part of it.
+    const pause = async (chunk: unknown) => {
+      const until = performance.now() + 101;
+      if (waits !== undefined && String(chunk).startsWith(waits)) while (performance.now() < until);
+    };
+    const { reply, modes, printed } = await answer(chunks.map(repeat), pause);
+    expect(reply).toMatchObject({ type: "answered", answers: { [QUESTION.question]: repeat(expected) } });
+    expect(modes.at(-1)).toBe(false);
+    if (shown !== undefined) expect(printed()).toContain(`Your answer: ${shown}`);
+    if (explains !== undefined) expect(printed()).toContain(explains);
+  });
+
+  it("K-13 reads the same text however the bytes of typed characters are cut", async () => {
+    const bytes = Buffer.from("grüße 👋🏽\r", "utf8");
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(bytes.length), { maxLength: 6 }), async (cuts) => {
+        const edges = [0, ...cuts.sort((a, b) => a - b), bytes.length];
+        const pieces = edges.slice(1).map((edge, index) => bytes.subarray(edges[index], edge));
+        const chunks = pieces.filter(({ length }) => length > 0);
+        const { reply } = await answer(chunks);
+        expect(reply).toMatchObject({ answers: { [QUESTION.question]: "grüße 👋🏽" } });
+      }),
+      { numRuns: runs(50) },
+    );
+  });
+
+  it("K-13 keeps what was typed for the next question, and shows it there", async () => {
+    const terminal = openTerminal();
+    const channel = createPlainChannel(terminal);
+    const ask = () => channel.askUser({ toolCallId: "call", toolName: "test", questions: [QUESTION] });
+    const both = Promise.all([ask(), ask()]);
+    const opened = async (count: number) => {
+      while (terminal.modes.filter(Boolean).length < count) await new Promise(setImmediate);
+    };
+    await opened(1);
+    terminal.send("\u001b[Aone\rtw");
+    await opened(2);
+    terminal.send("o\r");
+    expect(await both).toMatchObject([
+      { answers: { [QUESTION.question]: "one" } },
+      { answers: { [QUESTION.question]: "two" } },
+    ]);
+    expect(terminal.printed()).toContain("Your answer: two\n");
+    expect(terminal.modes).toEqual([true, false, true, false]);
+  });
+
+  it("K-13 forgets half a line with its question, so that a secret is never shown at the next one", async () => {
+    const terminal = openTerminal();
+    const channel = createPlainChannel(terminal);
+    const ask = (more: object, signal?: AbortSignal) =>
+      channel.askUser({
+        toolCallId: "call",
+        toolName: "test",
+        questions: [{ ...QUESTION, ...more }],
+        ...(signal && { signal }),
+      });
+    const opened = async () => {
+      while (terminal.input.listenerCount("data") === 0) await new Promise(setImmediate);
+    };
+    for (const more of [{}, { schema: { type: "string", writeOnly: true } }]) {
+      const controller = new AbortController();
+      const withdrawn = ask(more, controller.signal);
+      await opened();
+      terminal.send("hunt");
+      controller.abort();
+      expect(await withdrawn).toMatchObject({ code: "aborted" });
+      const before = terminal.printed().length;
+      const asked = ask({});
+      await opened();
+      terminal.send("er2\r");
+      expect(await asked).toMatchObject({ answers: { [QUESTION.question]: "er2" } });
+      expect(terminal.printed().slice(before)).not.toContain("hunt");
+    }
+  });
+
+  it("K-13 leaves the keys to a terminal on whose output they could not be shown", async () => {
+    const { input, modes } = openTerminal();
+    const output = new PassThrough();
+    output.resume();
+    const channel = createPlainChannel({ input, output });
+    const asked = channel.askUser({ toolCallId: "call", toolName: "test", questions: [QUESTION] });
+    input.write("orders\n");
+    expect(await asked).toMatchObject({ answers: { [QUESTION.question]: "orders" } });
+    expect(modes).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+// Asks the requests of the first argument in the dialog on the real terminal, one after another: SIGUSR2 takes one back, and
+// the next comes on an empty screen. The clock stands still, a second after each first frame.
+import { createTerminalChannel } from "../../../dist/channels/terminal/index.js";
+
+const OPENED_AT = 1_000_000;
+
+for (const request of JSON.parse(process.argv[2] ?? "")) {
+  let time = OPENED_AT;
+  const now = () => {
+    const before = time;
+    time = OPENED_AT + 1000;
+    return new Date(before);
+  };
+  const controller = new AbortController();
+  process.once("SIGUSR2", () => controller.abort());
+  await createTerminalChannel({ now }).askUser({ ...request, signal: controller.signal });
+  process.stdout.write("\u001bc");
+}
+process.stdin.destroy();

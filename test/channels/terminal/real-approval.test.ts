@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import type { PilotDeckElicitationRequest } from "../../../protocol/index.js";
+import { openBare, terminal, useTerminal } from "./command-terminal.js";
+import { writeRequest } from "./dialog-player.js";
+
+useTerminal();
+
+const OSC_52 = "\u001b]52;c;aGk=\u0007";
+
+function open(more: Partial<PilotDeckElicitationRequest>, ...flags: string[]): void {
+  const request = {
+    ...writeRequest({ questions: [{ question: `Go on?${OSC_52}`, options: ["Yes", "No"] }] }),
+    ...more,
+  };
+  const args = ["test/channels/terminal/ask-on-terminal.js", JSON.stringify(request), ...flags];
+  openBare(process.execPath, args, { env: { NO_COLOR: "1" }, rows: 24, columns: 80 });
+}
+
+describe("what is being approved, on a real terminal", () => {
+  const plan = Array.from({ length: 40 }, (_, index) => `${index + 1}. step`).join("\n");
+  const asked = { asker: "planner", context: { markdown: `Be careful.${OSC_52}` }, metadata: { plan } };
+
+  it("K-15 stands above the question in the dialog, and is scrolled", async () => {
+    open(asked);
+    await terminal.until(
+      /planner asks:\n\s*Be careful\.[\s\S]*Plan:\n\s*1\. step[\s\S]*more lines: PgDn[\s\S]*Go on\?/,
+    );
+    for (let page = 0; page < 10 && !terminal.screen().includes("40. step"); page += 1) {
+      const before = terminal.screen();
+      terminal.type("\u001b[6~");
+      await terminal.until((screen) => screen !== before);
+    }
+    expect(terminal.screen()).toMatch(/40\. step[\s\S]*↑ PgUp[\s\S]*Go on\?/);
+    expect(terminal.written()).not.toContain("\u001b]52");
+  });
+
+  it("K-15 K-17 stands above the question on plain lines, where nothing of it reaches the clipboard", async () => {
+    open(asked, "--plain");
+    await terminal.until(/Your choice:$/);
+    expect(terminal.written().replaceAll("\r", "")).toMatch(
+      /planner asks:\n\nBe careful\.\S*\n\nPlan:\n1\. step\n[\s\S]*\n40\. step\n[\s\S]*Go on\?/,
+    );
+    expect(terminal.written()).not.toContain("\u001b]52");
+  });
+});
+
+describe("plain lines on a real terminal", () => {
+  it("K-17 say how to decline, echo the label that was chosen, and print what is wrong as text", async () => {
+    const options = ["No retries", `Three retries${OSC_52}`];
+    open(writeRequest({ questions: [{ question: "How often?", options }] }), "--plain");
+    await terminal.until(/To decline, end the input \(Ctrl\+D\)\.[\s\S]*Your choice:$/);
+    terminal.type("Three\r");
+    await terminal.until(/Did you mean "Three retries[\s\S]*Your choice:$/);
+    terminal.type("2\r");
+    await terminal.until(/→ Three retries/);
+    const shown = terminal.written().slice(0, terminal.written().indexOf('{"type"'));
+    expect(shown).not.toContain("\u001b");
+  });
+
+  it("K-17 decline with Ctrl+D, as they say", async () => {
+    open({}, "--plain");
+    await terminal.until(/Your choice:$/);
+    terminal.type("\u0004");
+    await terminal.until(/"code":"dismissed"/);
+  });
+});

@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { afterAll, beforeEach, inject } from "vitest";
+import { runs } from "../property-runs.js";
+
+/** What shows how long something takes, needs long to show anything, or reads the sources: a mutant hardly dies of it. */
+const SLOW =
+  /is read in time|linear time|in time$|no faster than|in another process|agrees with the trees|comes back by itself|imports nothing|8 MiB|others, and then|1 000 files|a thousand questions|is let go of, while|of 10 MB/;
+
+// What fails has failed: a mutant has no use for the smallest example.
+fc.configureGlobal({ ...fc.readConfigureGlobal(), numRuns: runs(100), endOnFailure: true });
+
+beforeEach(({ task, skip }) => {
+  if (SLOW.test(task.name)) skip();
+});
+
+const stryker = Reflect.get(globalThis, inject("globalNamespace")) as StrykerNamespace | undefined;
+
+// What was covered was told at the end of the file before; told again with every file, it filled the memory.
+for (const counts of Object.values(stryker?.mutantCoverage ?? {})) {
+  for (const name of Object.keys(counts)) delete counts[name];
+}
+
+// The next test file is loaded without a mutant, like the first one.
+afterAll(() => {
+  if (stryker !== undefined) stryker.activeMutant = undefined;
+});
+
+type StrykerNamespace = {
+  activeMutant: string | undefined;
+  mutantCoverage?: { static: Record<string, unknown>; perTest: Record<string, unknown> };
+};
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Under which name Stryker keeps its things. */
+    globalNamespace: string;
+    mutantActivation: "static" | "runtime" | undefined;
+  }
+}

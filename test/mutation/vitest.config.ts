@@ -1,0 +1,47 @@
+import { defineConfig, mergeConfig } from "vitest/config";
+import type { Vite } from "vitest/node";
+import config from "../vitest.config.js";
+import { KeptWorker } from "./kept-worker.js";
+import { NearestFirst } from "./nearest-first.js";
+
+/**
+ * One process that goes from mutant to mutant, the likeliest tests first. In that order, and in a process rather than in a
+ * thread (the command's tests change the working directory): Stryker's own settings say otherwise.
+ */
+const inOneProcess: Vite.Plugin = {
+  name: "in-one-process",
+  configureVitest({ project }) {
+    project.config.pool = "kept";
+    project.config.poolRunner = { name: "kept", createPoolWorker: (options) => new KeptWorker(options) };
+    project.config.isolate = false;
+    project.config.sequence.sequencer = NearestFirst;
+  },
+};
+
+/**
+ * What Stryker runs: not the tests of the house, which read the sources as text and so notice an edit that means nothing,
+ * and not those of dist/ and of other processes, which a mutation of the sources does not reach.
+ */
+export default mergeConfig(
+  config,
+  defineConfig({
+    plugins: [inOneProcess],
+    test: {
+      setupFiles: ["test/mutation/setup.ts"],
+      exclude: [
+        "test/house/**",
+        "test/src/cli/process.test.ts",
+        "test/src/root-door/**",
+        "test/src/testing/node-test-runner.test.ts",
+        "test/src/tools/halves.test.ts",
+        "test/src/tools/ask-user-question/huge-input.test.ts",
+        "test/channels/pending-file/at-once.test.ts",
+        "test/channels/pending-file/kills.test.ts",
+        "test/channels/pending-file/processes.test.ts",
+        "test/channels/terminal/real-*.test.ts",
+        "test/channels/terminal/terminal-restore.test.ts",
+        "test/channels/wait-handle/load.test.ts",
+      ],
+    },
+  }),
+);

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { validateHtmlPreview } from "../../../../src/html-preview/index.js";
+import { runs } from "../../../property-runs.js";
+import accepted from "../accepted.json" with { type: "json" };
+import attacks from "../attacks.json" with { type: "json" };
+import { htmlFragments } from "../html-grammar.js";
+import ordinary from "../ordinary.json" with { type: "json" };
+import { previews } from "../preview-grammar.js";
+import { type Host, launchChromium, openHost } from "./host.js";
+import touching from "./touching.json" with { type: "json" };
+
+const PAGE = 60;
+
+let browser: Browser;
+let host: Host;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  host = await openHost(browser);
+});
+afterAll(() => browser.close());
+
+const accept = (preview: string) => validateHtmlPreview(preview) === null;
+
+describe("in a real Chromium", { timeout: 60_000 * Math.max(1, runs(1)) }, () => {
+  it("is one with its safeguards", () => {
+    expect(browser.version()).toMatch(/^140\./);
+  });
+
+  it.each(touching)(
+    "a preview that is not accepted touches the host, and is seen to: $html",
+    async ({ html, touches }) => {
+      expect(accept(html)).toBe(false);
+      expect(await host.findTouched([html])).toContain(touches);
+    },
+  );
+
+  it("H-07 H-08 H-09 no accepted preview of the corpora touches the host", async () => {
+    const corpus = [...ordinary, ...accepted.harmless, ...accepted.documentation];
+    expect(corpus.filter((preview) => !accept(preview))).toEqual([]);
+    for (let start = 0; start < corpus.length; start += PAGE) {
+      expect(await host.findGuilty(corpus.slice(start, start + PAGE))).toBeUndefined();
+    }
+  });
+
+  it("H-07 H-08 H-09 no accepted preview of the generator touches the host", async () => {
+    const fragments = fc.oneof({ weight: 4, arbitrary: previews }, { weight: 1, arbitrary: htmlFragments });
+    let drawn = 0;
+    for (let round = 0; round < runs(4); round += 1) {
+      const list = fc.sample(fragments, 4 * PAGE).filter(accept);
+      drawn += list.length;
+      expect(await host.findGuilty(list)).toBeUndefined();
+    }
+    expect(drawn).toBeGreaterThan(0);
+  });
+
+  it("H-07 H-08 H-09 nor does what is left of an attack that is cut anywhere", async () => {
+    const cuts = fc
+      .tuple(
+        fc.constantFrom(...attacks, ...touching),
+        fc.nat(),
+        fc.constantFrom("", ">", '">', "</b>", "</p>"),
+      )
+      .map(([{ html }, cut, end]) => `<b>${html.slice(0, cut % (html.length + 1))}${end}</b>`);
+    for (let round = 0; round < runs(2); round += 1) {
+      expect(await host.findGuilty(fc.sample(cuts, 4 * PAGE).filter(accept))).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import chromium from "@sparticuz/chromium";
+import { type Browser, type Page, chromium as playwright } from "playwright-core";
+
+const PAGE = readFileSync(new URL("host-page.html", import.meta.url), "utf8");
+const ADDRESS = "http://host.test/";
+
+/** A host's page in a real Chromium. */
+export type Host = {
+  /**
+   * Draws every preview: by itself in a list item, twice in a cell, behind another in a `<div>` of a form. Gives what
+   * they touched, once they were looked at and pressed: script, request, navigation, focus, form, name, popover,
+   * position, place, element.
+   */
+  findTouched(previews: readonly string[]): Promise<string[]>;
+  /** The first preview that touches something by itself, or all where they only do so together; with what it is. */
+  findGuilty(previews: readonly string[]): Promise<string | undefined>;
+};
+
+/** A real Chromium with its safeguards for pages on. */
+export async function launchChromium(): Promise<Browser> {
+  return playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: ["--no-zygote"],
+    chromiumSandbox: false,
+  });
+}
+
+export async function openHost(browser: Browser): Promise<Host> {
+  let touched = new Set<string>();
+  let body = "";
+  let isArriving = false;
+
+  const openPage = async (): Promise<Page> => {
+    const opened = await browser.newPage();
+    opened.on("dialog", (dialog) => {
+      touched.add("script");
+      void dialog.dismiss();
+    });
+    opened.on("popup", () => touched.add("navigation"));
+    await opened.route(
+      () => true,
+      async (route) => {
+        const isNavigation = route.request().isNavigationRequest();
+        if (isArriving && isNavigation) {
+          isArriving = false;
+          await route.fulfill({
+            contentType: "text/html",
+            body: PAGE.replace("<!--previews-->", () => body),
+          });
+          return;
+        }
+        touched.add(isNavigation ? "navigation" : "request");
+        await route.abort();
+      },
+    );
+    return opened;
+  };
+  let page = await openPage();
+
+  const inspect = async (sources: readonly string[]): Promise<readonly string[]> => {
+    try {
+      return await page.evaluate(`inspect(${JSON.stringify(sources)})`);
+    } catch (error) {
+      // A page that is left takes its traps along.
+      if (touched.has("navigation")) return [];
+      throw error;
+    }
+  };
+
+  const findTouched = async (previews: readonly string[]): Promise<string[]> => {
+    if (touched.has("navigation")) {
+      await page.close();
+      page = await openPage();
+    }
+    touched = new Set();
+    const items = previews;
+    const cells = previews.map((preview) => preview + preview);
+    const blocks = previews.map((preview, index) => `${previews.at(index - 1) ?? ""}${preview}`);
+    body = [
+      `<ul>${items.map((source) => `<li data-slot>${source}</li>`).join("")}</ul>`,
+      `<table><tbody>${cells.map((source) => `<tr><td data-slot>${source}</td></tr>`).join("")}</tbody></table>`,
+      ...blocks.map((source) => `<div data-slot>${source}</div>`),
+    ].join("\n");
+    isArriving = true;
+    await page.goto(ADDRESS);
+    const seen = await inspect([...items, ...cells, ...blocks]);
+    if (page.url() !== ADDRESS) touched.add("navigation");
+    return [...new Set([...touched, ...seen])].sort();
+  };
+
+  return {
+    findTouched,
+
+    async findGuilty(previews) {
+      const together = await findTouched(previews);
+      if (together.length === 0) return undefined;
+      for (const preview of previews) {
+        const alone = await findTouched([preview]);
+        if (alone.length > 0) return `${alone.join(", ")}: ${preview}`;
+      }
+      return `${together.join(", ")}, together: ${previews.join("\n")}`;
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { validateHtmlPreview } from "../../../src/html-preview/index.js";
+import { leastMs } from "../../processor-time.js";
+import { runs } from "../../property-runs.js";
+import accepted from "./accepted.json" with { type: "json" };
+import attacks from "./attacks.json" with { type: "json" };
+import bounds from "./bounds.json" with { type: "json" };
+import fetched from "./fetched.json" with { type: "json" };
+import { htmlFragments } from "./html-grammar.js";
+import linear from "./linear.json" with { type: "json" };
+import messages from "./messages.json" with { type: "json" };
+import ordinary from "./ordinary.json" with { type: "json" };
+import { previews } from "./preview-grammar.js";
+import { findDisplacement } from "./trees.js";
+
+const accept = (preview: string) => validateHtmlPreview(preview) === null;
+
+describe("a preview beside others", () => {
+  it("H-07 is read as it is read alone, wherever it stands and whatever follows", () => {
+    const seen = { accepted: 0, refused: 0 };
+    fc.assert(
+      fc.property(fc.array(fc.oneof(previews, htmlFragments), { minLength: 2, maxLength: 3 }), (list) => {
+        const alone = list.filter(accept);
+        seen.accepted += alone.length;
+        seen.refused += list.length - alone.length;
+        if (alone.length > 0) expect(findDisplacement([...alone, ...alone])).toBeUndefined();
+      }),
+      { numRuns: runs(300) },
+    );
+    expect(seen.accepted).toBeGreaterThan(seen.refused / 4);
+  });
+
+  it("H-07 is read so in every preview of the corpora", () => {
+    const corpus = [...ordinary, ...accepted.harmless, ...accepted.documentation];
+    for (const preview of corpus) expect(findDisplacement([preview, preview])).toBeUndefined();
+  });
+
+  it.each([
+    "<b title='><img src=x onerror=__x()>",
+    "<p>A</p><!--",
+    "<textarea disabled>A",
+    "</div></div><b>x</b>",
+    "<p>A<li>B",
+    "<table>x<tr><td>y</table>",
+    "<b><p>x</b>y</p>",
+    "<a>x<a>y</a></a>",
+    "<h1>x<h2>y</h2></h1>",
+    "<div/>x",
+  ])("H-07 is seen to be displaced where it is: %s", (preview) =>
+    expect(findDisplacement([preview, preview])).toBeDefined(),
+  );
+});
+
+describe("what a preview must not do", () => {
+  it.each(attacks)("$id is refused, and why: $html", ({ html, says }) => {
+    expect(validateHtmlPreview(html)).toContain(says);
+  });
+
+  it("H-08 loads from elsewhere only where a host allows it, by https, and pictures alone", () => {
+    for (const { html, isAccepted } of fetched) {
+      expect(validateHtmlPreview(html), html).not.toBeNull();
+      expect(validateHtmlPreview(html, { externalResources: true }) === null, html).toBe(isAccepted);
+    }
+    const rest = attacks.filter(({ html }) => !/https:\/\/evil/.test(html));
+    for (const { html, says } of rest) {
+      expect(validateHtmlPreview(html, { externalResources: true }), html).toContain(says);
+    }
+  });
+
+  it("H-09 keeps what models draw: no ordinary preview is refused", () => {
+    expect(ordinary.length).toBeGreaterThanOrEqual(150);
+    expect(new Set(ordinary).size).toBe(ordinary.length);
+    for (const preview of ordinary) expect(validateHtmlPreview(preview), preview).toBeNull();
+  });
+});
+
+describe("the bounds of a preview", () => {
+  it.each(bounds)("H-10 $name", ({ before = "", repeat, after = "", most, says }) => {
+    const create = (count: number) =>
+      before + repeat.repeat(count) + after.repeat(after.startsWith("</") ? count : 1);
+    expect(validateHtmlPreview(create(most))).toBeNull();
+    expect(validateHtmlPreview(create(most + 1))).toContain(says);
+  });
+
+  it("H-10 takes at most 0.3 ms of the processor for a KB, in the worst family", async () => {
+    const families = linear.map(({ before = "", repeat, after = "" }) => {
+      const preview = before + repeat.repeat(Math.ceil(100_000 / repeat.length)) + after;
+      return () => validateHtmlPreview(preview);
+    });
+    for (const [index, ms] of (await leastMs(families, 4)).entries()) {
+      expect(ms / 100, linear[index]?.name).toBeLessThan(0.3);
+    }
+  });
+});
+
+describe("the message", () => {
+  it("H-11 names every fault with line and column, what it stands in, and what to write instead", () => {
+    for (const [html = "", message] of messages) expect(validateHtmlPreview(html)).toBe(message);
+  });
+
+  it("H-11 points at a tag, an attribute or a text that is there", () => {
+    fc.assert(
+      fc.property(fc.oneof(previews, htmlFragments), (preview) => {
+        const lines = preview.split("\n");
+        for (const [, line, column] of (validateHtmlPreview(preview) ?? "").matchAll(
+          /line (\d+), column (\d+)/g,
+        )) {
+          expect(lines[Number(line) - 1]?.[Number(column) - 1]).toMatch(/\S/);
+        }
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  it("H-11 stays short, however many faults there are", () => {
+    const many = Array.from({ length: 5_000 }, (_, index) => `<br on${index}=1>`).join("");
+    expect(validateHtmlPreview(many.slice(0, 100_000))?.length).toBeLessThan(20_000);
+    expect(validateHtmlPreview(many.slice(0, 100_000))).toMatch(
+      /\d+ more faults are left out here\.\nWhat follows was not read\.$/,
+    );
+    expect(validateHtmlPreview("<br on=1>".repeat(300))).toContain("line 1, column 41; 295 more)");
+  });
+});
