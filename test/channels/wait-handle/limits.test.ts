@@ -7,7 +7,15 @@ import { answerTo, call, choice, createChannel, pathOf, post, request, turn } fr
 const MIB = 1_048_576;
 
 setFlagsFromString("--expose-gc");
-const collectGarbage: () => void = runInNewContext("gc");
+const gc: () => void = runInNewContext("gc");
+
+/** What the stack or the job at hand still holds is let go of after a turn. */
+async function collectGarbage(): Promise<void> {
+  for (let round = 0; round < 2; round += 1) {
+    await turn();
+    gc();
+  }
+}
 
 describe("the size of a body", () => {
   const encode = (size: number) =>
@@ -103,10 +111,9 @@ describe("what is over", () => {
       await events.return?.();
       expect(await waiting).toMatchObject({ done: true });
     }
-    await turn();
-    collectGarbage();
-    // The last one may still be on the stack.
-    expect(left.filter((signal) => signal.deref() !== undefined).length).toBeLessThan(2);
+    await collectGarbage();
+    // A few may still be on the stack; a log that holds its listeners holds them all.
+    expect(left.filter((signal) => signal.deref() !== undefined).length).toBeLessThan(left.length / 2);
     await channel.withdraw("open", "over");
   });
 
@@ -118,17 +125,17 @@ describe("what is over", () => {
       await channel.withdraw(requestId, "over");
     };
     const long = "x".repeat(16 * 1024);
-    const measure = () => {
-      collectGarbage();
+    const measure = async () => {
+      await collectGarbage();
       return process.memoryUsage().heapUsed;
     };
-    const before = measure();
+    const before = await measure();
     for (let index = 0; index < 1_000; index += 1) await end(Buffer.from(`${index}${long}`).toString(), "s");
-    const held = measure() - before;
+    const held = (await measure()) - before;
     for (let index = 0; index < 10_000; index += 1) await end(`r${index}`, "t");
     // What is kept of the ten thousand is small beside it.
     expect(held).toBeGreaterThan(12 * MIB);
-    expect(measure() - before).toBeLessThan(held / 2);
+    expect((await measure()) - before).toBeLessThan(held / 2);
     await channel.withdraw("open", "over");
   });
 
