@@ -21,22 +21,22 @@ const NO_ATTRIBUTES: readonly HtmlAttribute[] = [];
 
 /** Reads a start tag as the HTML standard's tokenizer does, at a `<` that a letter follows. */
 export function readStartTag(html: string, at: number): StartTag {
-  let end = endOf(html, at + 1, isNameEnd);
+  let end = find(html, at + 1, NAME_END);
   const name = lowerCase(html.slice(at + 1, end));
   if (html[end] === ">") return finish(name, at, end + 1, NO_ATTRIBUTES);
   const attributes: HtmlAttribute[] = [];
   for (;;) {
-    const start = endOf(html, end, isNoSeparator);
+    const start = skip(html, end, SPACE | SLASH);
     if (html[start] === ">")
       return finish(name, at, start + 1, attributes, start > end && html[start - 1] === "/");
     if (start === html.length) return finish(name, at, start, attributes, false, "tag");
     if (attributes.length === ATTRIBUTES_MAX) return finish(name, at, html.length, [], false, "attributes");
-    end = endOf(html, start + 1, isAttributeEnd);
+    end = find(html, start + 1, NAME_END | EQUALS);
     const attribute = { name: lowerCase(html.slice(start, end)), value: "", at: start };
     attributes.push(attribute);
-    const equals = endOf(html, end, isNoSpace);
+    const equals = skip(html, end, SPACE);
     if (html[equals] !== "=") continue;
-    const value = endOf(html, equals + 1, isNoSpace);
+    const value = skip(html, equals + 1, SPACE);
     const quote = html[value];
     if (quote === '"' || quote === "'") {
       const closing = html.indexOf(quote, value + 1);
@@ -45,7 +45,7 @@ export function readStartTag(html: string, at: number): StartTag {
       end = closing + 1;
     } else if (quote === undefined) return finish(name, at, html.length, attributes, false, "value");
     else {
-      end = endOf(html, value, isValueEnd);
+      end = find(html, value, SPACE | CLOSING);
       attribute.value = html.slice(value, end);
     }
   }
@@ -67,21 +67,34 @@ function finish(
   return { name, at, end, attributes, isSelfClosing, unfinished };
 }
 
-/** The position of the first character from `start` on of which `isEnd` is true, or the text's end. */
-function endOf(html: string, start: number, isEnd: (code: number) => boolean): number {
+const SPACE = 1;
+const SLASH = 2;
+const EQUALS = 4;
+const CLOSING = 8;
+
+/** What the characters below `?` are: no other has a meaning in a tag. */
+const KINDS = new Uint8Array(64);
+for (const space of "\t\n\f\r ") KINDS[space.charCodeAt(0)] = SPACE;
+KINDS["/".charCodeAt(0)] = SLASH;
+KINDS["=".charCodeAt(0)] = EQUALS;
+KINDS[">".charCodeAt(0)] = CLOSING;
+
+const NAME_END = SPACE | SLASH | CLOSING;
+
+function isOf(code: number, kinds: number): boolean {
+  return code < KINDS.length && ((KINDS[code] ?? 0) & kinds) !== 0;
+}
+
+/** The position of the first character of these kinds from `start` on, or the text's end. */
+function find(html: string, start: number, kinds: number): number {
   let index = start;
-  while (index < html.length && !isEnd(html.charCodeAt(index))) index += 1;
+  while (index < html.length && !isOf(html.charCodeAt(index), kinds)) index += 1;
   return index;
 }
 
-const SLASH = "/".charCodeAt(0);
-const EQUALS = "=".charCodeAt(0);
-const CLOSING = ">".charCodeAt(0);
-
-// Tab, line feed, form feed, carriage return, space.
-const isSpace = (code: number) => code === 32 || (code <= 13 && code >= 9 && code !== 11);
-const isNoSpace = (code: number) => !isSpace(code);
-const isNoSeparator = (code: number) => !isSpace(code) && code !== SLASH;
-const isValueEnd = (code: number) => code === CLOSING || isSpace(code);
-const isNameEnd = (code: number) => isValueEnd(code) || code === SLASH;
-const isAttributeEnd = (code: number) => isNameEnd(code) || code === EQUALS;
+/** The position of the first character of other kinds from `start` on, or the text's end. */
+function skip(html: string, start: number, kinds: number): number {
+  let index = start;
+  while (isOf(html.charCodeAt(index), kinds)) index += 1;
+  return index;
+}

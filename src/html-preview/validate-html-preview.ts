@@ -1,7 +1,7 @@
 import { readPreview } from "./read-preview.js";
 
 const DOCUMENT = /<\s*(?:html|body|!doctype)\b/i;
-const EXECUTABLE = /<\s*(?:script|style)\b/i;
+const DOCUMENT_OR_EXECUTABLE = /<\s*(?:html|body|!doctype|script|style)\b/i;
 const TAG_START = /<[a-z]/i;
 
 /**
@@ -19,11 +19,10 @@ export function validateHtmlPreview(
   options: { strict?: boolean; externalResources?: boolean } = {},
 ): string | null {
   if (preview === undefined) return null;
-  if (DOCUMENT.test(preview)) {
-    return "preview must be an HTML fragment, not a full document (no <html>, <body>, or <!DOCTYPE>)";
-  }
-  if (EXECUTABLE.test(preview)) {
-    return "preview must not contain <script> or <style> tags. Use inline styles via the style attribute if needed.";
+  if (DOCUMENT_OR_EXECUTABLE.test(preview)) {
+    return DOCUMENT.test(preview)
+      ? "preview must be an HTML fragment, not a full document (no <html>, <body>, or <!DOCTYPE>)"
+      : "preview must not contain <script> or <style> tags. Use inline styles via the style attribute if needed.";
   }
   if (!hasTag(preview)) {
     return 'preview must contain HTML (previewFormat is set to "html"). Wrap content in a tag like <div> or <pre>.';
