@@ -8,6 +8,13 @@ import fixtures from "./messages.json" with { type: "json" };
 
 export type Message = { type: string; requestId: string; [member: string]: unknown };
 
+/** A line that answers or ends an ask. */
+export const response = (requestId: string, body: object) => ({
+  type: "ask_user_response",
+  requestId,
+  ...body,
+});
+
 const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false });
 ajv.addSchema(readJson("protocol/wire.schema.json") as object, "wire.json");
 const validate = ajv.compile(readJson("protocol/rpc.schema.json") as object);
