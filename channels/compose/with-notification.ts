@@ -1,5 +1,10 @@
-import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import type {
+  ElicitationDraft,
+  PilotDeckElicitationChannel,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
 import { attempt } from "../../src/elicitation/attempt.js";
+import { deriveRequest } from "../../src/elicitation/derive-request.js";
 import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
 
 export type NotificationOptions = {
@@ -17,8 +22,11 @@ export function withNotification(
   { onError }: NotificationOptions = {},
 ): PilotDeckElicitationChannel {
   return wrapChannel(channel, async (request) => {
-    const answer = channel.askUser(request);
-    if (request.signal?.aborted !== true) attempt(() => notifier(request), onError);
+    const { onProgress } = request;
+    const guarded = onProgress && ((draft: ElicitationDraft) => attempt(() => onProgress(draft)));
+    const asked = deriveRequest(request, { onProgress: guarded });
+    const answer = channel.askUser(asked);
+    if (request.signal?.aborted !== true) attempt(() => notifier(asked), onError);
     return answer;
   });
 }

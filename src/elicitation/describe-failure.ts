@@ -13,7 +13,7 @@ const POINTER_MAX = 200;
 
 /**
  * The outcome for what a channel threw: with its own code and message where that is an error of the protocol, told by
- * its marker. What was thrown may quote a secret that was asked for; then nothing of it is passed on but the code.
+ * its marker, or of PilotDeck's own class, told by its name. What was thrown may quote a secret that was asked for; then nothing of it is passed on but the code.
  */
 export function describeFailure(
   thrown: unknown,
@@ -21,7 +21,7 @@ export function describeFailure(
   questions: readonly PilotDeckElicitationQuestion[],
 ): FailedOutcome {
   const isGuarded = questions.some(isSecret);
-  const own = PilotDeckToolRuntimeError.isInstance(thrown) ? readToolError(thrown) : undefined;
+  const own = readToolError(thrown);
   const code = own?.code ?? "tool_execution_failed";
   const failed = `The elicitation channel "${channel}" failed`;
   if (isGuarded) return fail(code, `${failed}.`, { channel });
@@ -63,17 +63,25 @@ function fail(
   return failed;
 }
 
-// Another copy of the package, or a host's class with the marker, may bring anything.
-function readToolError(
-  error: PilotDeckToolRuntimeError,
-): { code: FailedOutcome["code"]; message: string } | undefined {
+// Another copy of the package, or a host's class, may bring anything.
+function readToolError(thrown: unknown): { code: FailedOutcome["code"]; message: string } | undefined {
   try {
-    const { code, message } = error;
-    if (typeof code !== "string" || !Object.hasOwn(TOOL_ERROR_CODES, code)) return undefined;
+    if (!isToolError(thrown)) return undefined;
+    const { code, message } = thrown;
+    if (!isToolErrorCode(code)) return undefined;
     return { code, message: typeof message === "string" && message !== "" ? message : code };
   } catch {
     return undefined;
   }
+}
+
+function isToolError(thrown: unknown): thrown is { code: unknown; message: unknown } {
+  if (PilotDeckToolRuntimeError.isInstance(thrown)) return true;
+  return thrown instanceof Error && thrown.name === "PilotDeckToolRuntimeError" && "code" in thrown;
+}
+
+function isToolErrorCode(code: unknown): code is FailedOutcome["code"] {
+  return typeof code === "string" && Object.hasOwn(TOOL_ERROR_CODES, code);
 }
 
 function shortenIssue(issue: PilotDeckToolValidationIssue): PilotDeckToolValidationIssue {

@@ -5,6 +5,7 @@ import {
   elicit,
   type PilotDeckElicitationAnswer,
   type PilotDeckElicitationChannel,
+  PilotDeckToolRuntimeError,
 } from "../../../src/index.js";
 import { rejectionOf } from "../../src/tools/ask-user-question/call.js";
 import { createPerson, request, yes } from "./people.js";
@@ -74,6 +75,21 @@ describe.each([
         errors: [{ message: "broken: out of order", cause: { message: "out of order" } }],
       });
     }
+  });
+
+  it("T-17 passes on an error of the protocol that is all there is", async () => {
+    const thrown = new PilotDeckToolRuntimeError("permission_denied", "No way.");
+    const guard: PilotDeckElicitationChannel = { name: "guard", askUser: () => Promise.reject(thrown) };
+    expect(await rejectionOf(join([guard]).askUser(request))).toBe(thrown);
+    expect(await elicit(join([guard]), request)).toMatchObject({
+      type: "failed",
+      code: "permission_denied",
+      message: "No way.",
+    });
+    expect(await elicit(join([guard, guard]), request)).toMatchObject({
+      code: "tool_execution_failed",
+      message: expect.stringContaining("no channel could ask (guard: No way.; guard: No way.)"),
+    });
   });
 
   it("C-09 one whose collect gives nothing has failed, by its name", async () => {

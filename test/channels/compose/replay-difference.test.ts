@@ -53,6 +53,23 @@ describe("a replay that is asked something else", () => {
     });
   });
 
+  it("C-04 shows all that is the same behind a question that was added", async () => {
+    const options = [{ label: "Yes", description: "" }];
+    const [first, second] = ["One?", "Two?"].map((question) => ({ question, header: "H", options }));
+    if (first === undefined || second === undefined) throw new Error("There are two questions.");
+    const lines = await recordAsk([second]);
+    const error = await rejectionOf(replay(lines).askUser({ ...request, questions: [first, second] }));
+    expect(error).toMatchObject({
+      message: [
+        'recorded nothing there, asked question "One?", header "H"',
+        '+ question "One?", header "H"',
+        '+   option "Yes"',
+        '  question "Two?", header "H"',
+        '    option "Yes"',
+      ].join("\n"),
+    });
+  });
+
   it.each<[string, PilotDeckElicitationQuestion[], string]>([
     ["a question more", [...questions, ...otherQuestions], 'recorded nothing there, asked question "Which?"'],
     [

@@ -37,6 +37,27 @@ describe("a notifier", () => {
     },
   );
 
+  it("C-07 C-11 has the channel asked what can be cloned, and by a listener that throws", async () => {
+    const desk = createPerson("desk");
+    const { signal } = new AbortController();
+    const onProgress = vi.fn(() => {
+      throw new Error("broken listener");
+    });
+    const check = () => [];
+    const answer = withNotification(desk.channel, structuredClone).askUser({
+      ...request,
+      ...{ signal, check, onProgress },
+    });
+    const [asked] = desk.asked;
+    expect(structuredClone(asked)).toEqual(request);
+    expect(asked).toMatchObject({ signal, check });
+    const draft = { answers: {}, typing: true };
+    asked?.onProgress?.(draft);
+    expect(onProgress.mock.calls).toEqual([[draft]]);
+    await desk.reply(yes);
+    expect(await answer).toEqual(yes);
+  });
+
   it("X-04 is not told of what nobody was asked", async () => {
     const notifier = vi.fn();
     const broken = {

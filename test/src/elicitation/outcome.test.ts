@@ -150,6 +150,25 @@ describe("a failed outcome", () => {
     });
   });
 
+  it("T-17 keeps the code and the message of an error of PilotDeck's own class, told by its name", async () => {
+    class PilotDecks extends Error {
+      override readonly name = "PilotDeckToolRuntimeError";
+      constructor(
+        readonly code: unknown,
+        message: string,
+      ) {
+        super(message);
+      }
+    }
+    expect(await failWith(new PilotDecks("permission_denied", "Not today."))).toMatchObject({
+      code: "permission_denied",
+      message: "Not today.",
+    });
+    expect(await failWith(new PilotDecks("nonsense", "x"))).toMatchObject({ code: "tool_execution_failed" });
+    const { name, code } = new PilotDecks("permission_denied", "x");
+    expect(await failWith({ name, code, message: "x" })).toMatchObject({ code: "tool_execution_failed" });
+  });
+
   it("T-17 has nothing of what was thrown where a secret was asked for, but the code", async () => {
     const schema = { type: "string", writeOnly: true } as const;
     const thrown = new PilotDeckToolRuntimeError("permission_denied", "It was s3cret.");
