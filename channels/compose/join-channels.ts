@@ -84,10 +84,12 @@ export function requestFor(
   request: PilotDeckElicitationRequest,
   changes: RequestChanges,
 ): PilotDeckElicitationRequest {
-  if (channel.capabilities === undefined) return deriveRequest(request, changes);
-  const { questions } = request;
-  const checkStrictly = (answers: unknown) => checkAnswers(questions, answers, "strict");
+  // What one of them does to the list is nothing to the others.
+  const questions = [...request.questions];
+  if (channel.capabilities === undefined) return deriveRequest(request, { questions, ...changes });
+  const checkStrictly = (answers: unknown) => checkAnswers(request.questions, answers, "strict");
   return deriveRequest(request, {
+    questions,
     ...changes,
     check: combineChecks(checkStrictly, guardCheck(request.check)),
   });
@@ -147,6 +149,7 @@ function findShortestTimeout(
   channels: readonly PilotDeckElicitationChannel[],
 ): ElicitationTimeout | undefined {
   return channels
-    .flatMap(({ timeout }) => (timeout !== undefined && timeout.ms > 0 ? timeout : []))
+    .flatMap((channel) => readTraits(channel).timeout ?? [])
+    .filter(({ ms }) => ms > 0)
     .sort((one, other) => one.ms - other.ms)[0];
 }

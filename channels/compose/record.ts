@@ -70,7 +70,7 @@ export function record(
 // Only what is known to be no secret: a broken channel may put one anywhere.
 function withoutSecretAnswers(answer: unknown, request: PilotDeckElicitationRequest): unknown {
   if (!isObject(answer)) return null;
-  const { type, reason, code, provenance, deferred } = answer;
+  const { type, reason, code, interrupted, provenance, deferred } = answer;
   const { answers, annotations } = answer;
   return {
     type,
@@ -78,6 +78,7 @@ function withoutSecretAnswers(answer: unknown, request: PilotDeckElicitationRequ
     ...(isObject(annotations) && { annotations: withoutSecrets(annotations, request) }),
     reason,
     code,
+    interrupted,
     provenance,
     deferred,
   };

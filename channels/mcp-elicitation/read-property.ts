@@ -102,6 +102,9 @@ function finish(schema: Schema, source: PropertySource): PropertyVerdict {
   } else if (union !== undefined) {
     property.oneOf = union;
   }
+  if (Array.isArray(type) && type.every((each) => each === "null")) {
+    return { ok: false, fault: "can be nothing but null, which is no answer." };
+  }
   if (type !== undefined) property.type = Array.isArray(type) ? pickType(type) : type;
   if (Object.hasOwn(property, "const")) property.enum = [property.const];
   if (items === undefined) return { ok: true, property };

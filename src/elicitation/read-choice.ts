@@ -1,5 +1,6 @@
 import type { PilotDeckElicitationOption, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { shorten } from "../text/issues.js";
+import { foldText } from "./fold-text.js";
 import {
   ANY_SEPARATORS,
   COMMAS,
@@ -59,8 +60,9 @@ export function createChoiceReader(
   const find = createLabelFinder(options);
   const row = findRow(question);
   const isRow = (part: string) => row?.names.includes(foldLabel(part)) === true;
+  const hasNo = find("no") !== undefined;
   const readPart = (part: string): NamedNumbers | undefined => {
-    if (!takesNumbers(question)) return undefined;
+    if (!takesNumbers(question) || (hasNo && NO_NUMBER.test(foldText(part)))) return undefined;
     return isRow(part) ? { ranges: [[0, 0]] } : readNumbers(part, options.length, allowOther);
   };
   const createReader = (separators: RegExp) => createJoinedReader(separators, options, find, readPart);
@@ -82,7 +84,11 @@ export function createChoiceReader(
     if (labels !== undefined) return pickOne(labels);
     if (isRow(text)) return { type: "other", texts: [] };
     const numbers = multiSelect ? undefined : readPart(text);
-    if (numbers !== undefined) return settle({ named: [numbers], rest: "" }, question);
+    if (numbers !== undefined) {
+      const { named, rest } = readWhole(text);
+      const isLabels = rest === "" && named.some((item) => typeof item === "string");
+      return settle({ named: isLabels ? named : [numbers], rest: "" }, question);
+    }
     if (multiSelect || !allowOther) {
       const whole = readWhole(text);
       if (whole.rest === "" && whole.named.length > 0) return settle(whole, question);
@@ -96,6 +102,7 @@ export function createChoiceReader(
       if (list.named.length > 0) return settle(list, question);
     }
     if (!allowOther) return refuse(own, question);
+    if (asks && isAlmostRange(text, options.length)) return refuse(own, question);
     const near = asks ? findNearLabel(text, options, row) : undefined;
     return near === undefined ? ownWords : { type: "unclear", explanation: `${suggest(near)} ${AGAIN}` };
   };
@@ -106,10 +113,20 @@ export function takesNumbers({ schema, allowOther = true }: PilotDeckElicitation
   return schema === undefined || !allowOther;
 }
 
+/** Numbers of options with strokes between that make no range: rather a slip than words of one's own. */
+function isAlmostRange(text: string, count: number): boolean {
+  const folded = foldText(text);
+  return ALMOST_RANGE.test(folded) && (folded.match(/\d+/g) ?? []).every((digits) => Number(digits) <= count);
+}
+
 /** What is longer than any naming of options can sensibly be is own words, but for a label as it was offered. */
 function limitText(options: readonly PilotDeckElicitationOption[]): number {
   return Math.max(2 ** 14, 2 * options.reduce((length, { label }) => length + label.length + 16, 0));
 }
+
+/** What is the number 1, or somebody who says no and begins to count. */
+const NO_NUMBER = /^no\./;
+const ALMOST_RANGE = /^[-‐‒–—−~〜\d ]*$/;
 
 const AGAIN = "The same again is taken as your own words.";
 

@@ -32,6 +32,8 @@ export function answerAfterTimeout(
     code: "timeout",
   } as const;
   if (timeout?.then !== "recommended") return cancelled;
+  // Whoever was asked nothing has answered nothing, whatever a channel made of the questions.
+  if (questions.length === 0) return cancelled;
   const answers: [string, string | string[]][] = [];
   const defaulted: string[] = [];
   for (const asked of questions) {

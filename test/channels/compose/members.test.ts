@@ -8,7 +8,7 @@ import {
   PilotDeckToolRuntimeError,
 } from "../../../src/index.js";
 import { rejectionOf } from "../../src/tools/ask-user-question/call.js";
-import { createPerson, request, yes } from "./people.js";
+import { createPerson, questions, request, settle, yes } from "./people.js";
 
 const UNKNOWN: PilotDeckElicitationAnswer = { type: "cancelled", code: "unknown", reason: "no such letter" };
 
@@ -90,6 +90,32 @@ describe.each([
       code: "tool_execution_failed",
       message: expect.stringContaining("no channel could ask (guard: No way.; guard: No way.)"),
     });
+  });
+
+  it("C-07 what one of them does to the list of questions is nothing to the others, nor to whoever asks", async () => {
+    const thief: PilotDeckElicitationChannel = {
+      name: "thief",
+      capabilities: {},
+      askUser({ questions }) {
+        questions.length = 0;
+        return Promise.reject(new Error("stolen"));
+      },
+    };
+    const desk = createPerson("desk");
+    const outcome = elicit(join([thief, desk.channel]), request);
+    await settle();
+    expect(desk.asked[0]?.questions).toEqual(questions);
+    await desk.reply(yes);
+    expect(await outcome).toMatchObject(yes);
+    expect(request.questions).toHaveLength(2);
+  });
+
+  it("X-06 takes null for no timeout, as elicit does", async () => {
+    const [desk, phone] = [createPerson("desk"), createPerson("phone")];
+    Object.assign(desk.channel, { timeout: null });
+    Object.assign(phone.channel, { timeout: { ms: 5, then: "cancel" } });
+    expect(join([desk.channel])).not.toHaveProperty("timeout");
+    expect(join([desk.channel, phone.channel]).timeout).toEqual({ ms: 5, then: "cancel" });
   });
 
   it("C-09 one whose collect gives nothing has failed, by its name", async () => {

@@ -182,6 +182,17 @@ describe("a recording", () => {
     });
   });
 
+  it("C-04 K-18 keeps that the person interrupted the call, also where a secret was asked for", async () => {
+    for (const asked of [request, { ...request, questions: [...questions, secret] }]) {
+      const desk = createPerson("desk", { capabilities: { freeText: true, schema: true, secret: true } });
+      const [lines, channel] = recordTo(desk.channel);
+      const live = elicit(channel, asked);
+      await desk.reply({ type: "cancelled", code: "aborted", interrupted: true });
+      expect(await live).toMatchObject({ code: "aborted", interrupted: true });
+      expect(await elicit(replay(lines), asked)).toMatchObject({ code: "aborted", interrupted: true });
+    }
+  });
+
   it("C-04 writes a line for a secret that was withdrawn before anything was typed", async () => {
     const desk = createPerson("desk", { capabilities: { secret: true, freeText: true, schema: true } });
     const [lines, channel] = recordTo(desk.channel);

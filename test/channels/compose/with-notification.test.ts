@@ -44,7 +44,7 @@ describe("a notifier", () => {
       throw new Error("broken listener");
     });
     const check = () => [];
-    const answer = withNotification(desk.channel, structuredClone).askUser({
+    const answer = withNotification(desk.channel, (told) => void structuredClone(told)).askUser({
       ...request,
       ...{ signal, check, onProgress },
     });

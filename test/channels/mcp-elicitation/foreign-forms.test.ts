@@ -85,6 +85,8 @@ describe("the schemas that servers really send", () => {
     { a: { $ref: "#/$defs/__proto__" }, fault: 'refers to "#/$defs/__proto__", which is not in' },
     { a: { anyOf: [{ type: "object" }, { type: "array" }] }, fault: "but it is a union of others." },
     { a: { anyOf: [{ type: "object" }, { type: "null" }] }, fault: 'but its type is "object".' },
+    { a: { type: ["null"] }, fault: "can be nothing but null, which is no answer." },
+    { a: { type: ["null"], enum: [2, 1] }, fault: "can be nothing but null, which is no answer." },
     { a: { allOf: [{ type: "string" }, { minLength: 2 }] }, fault: "combines several schemas, which is not" },
     {
       a: { type: "string", anyOf: [{ format: "uri" }, { format: "email" }] },

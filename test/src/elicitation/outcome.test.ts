@@ -153,11 +153,10 @@ describe("a failed outcome", () => {
   it("T-17 keeps the code and the message of an error of PilotDeck's own class, told by its name", async () => {
     class PilotDecks extends Error {
       override readonly name = "PilotDeckToolRuntimeError";
-      constructor(
-        readonly code: unknown,
-        message: string,
-      ) {
+      readonly code: unknown;
+      constructor(code: unknown, message: string) {
         super(message);
+        this.code = code;
       }
     }
     expect(await failWith(new PilotDecks("permission_denied", "Not today."))).toMatchObject({

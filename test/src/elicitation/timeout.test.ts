@@ -41,6 +41,22 @@ describe("on a timeout", () => {
     });
   });
 
+  it("X-03 answers nothing where a channel took the questions away", async () => {
+    const questions = [createQuestion("one")];
+    const asking = elicit(
+      {
+        name: "thief",
+        askUser: (request) => {
+          request.questions.length = 0;
+          return new Promise(() => undefined);
+        },
+      },
+      { toolCallId: "c", toolName: "t", questions, timeout: { ms: MINUTE, then: "recommended" } },
+    );
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(await asking).toMatchObject({ type: "cancelled", code: "timeout" });
+  });
+
   it.each(["Keep it (Recommended)", "Keep it (recommended) "])(
     "X-03 takes the option whose label recommends it: %s",
     async (label) => {
