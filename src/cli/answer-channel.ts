@@ -8,11 +8,11 @@ import type { WrittenAnswers } from "./written-answers.js";
 /**
  * Gives answers that were written in advance (`--answers`) to a tool whose input has no place for them.
  *
- * @param read - gives the answers to the questions; throws where they do not fit
+ * @param read - gives the answers to the questions; rejects where they do not fit
  * @param onAsked - told of the request
  */
 export function createAnswerChannel(
-  read: (questions: readonly PilotDeckElicitationQuestion[]) => WrittenAnswers,
+  read: (questions: readonly PilotDeckElicitationQuestion[]) => Promise<WrittenAnswers>,
   onAsked: (request: PilotDeckElicitationRequest) => void,
 ): PilotDeckElicitationChannel {
   return {
@@ -21,8 +21,8 @@ export function createAnswerChannel(
     async askUser(request) {
       onAsked(request);
       const answeredAt = new Date().toISOString();
-      const { answers, refuse } = read(request.questions);
-      refuse(request.check?.(answers) ?? []);
+      const { answers, refuse } = await read(request.questions);
+      await refuse(request.check?.(answers) ?? []);
       return {
         type: "answered",
         answers,

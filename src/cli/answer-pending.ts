@@ -1,30 +1,18 @@
-import {
-  listPendingQuestions,
-  type PendingAsk,
-  type PendingQuestions,
-  readPendingAsk,
-} from "../../channels/pending-file/index.js";
-import { isObject } from "../text/issues.js";
+import { readPendingAsk } from "../../channels/pending-file/index.js";
 import { toPrintable } from "../text/printable.js";
 import { runTool } from "../tools/run-tool.js";
 import { BadInputError } from "./bad-input-error.js";
-import { chooseChannel } from "./choose-channel.js";
+import { type ChosenChannel, chooseChannel } from "./choose-channel.js";
 import type { CommandStreams } from "./command-streams.js";
-import { createPendingChannel } from "./pending-channel.js";
-import { readAnswers } from "./read-call.js";
+import { EXIT_CODES } from "./exit-codes.js";
+import { describeSettled, listPending, statusOf } from "./list-pending.js";
+import { createPendingChannel, type Written } from "./pending-channel.js";
+import { readAnswers } from "./read-answers.js";
 import type { AskOptions } from "./read-options.js";
 import { rebuildCall } from "./rebuild-call.js";
 import { report } from "./report.js";
 import { runCall } from "./run-call.js";
 import { readWrittenAnswers } from "./written-answers.js";
-
-/** Whether a document is a file of pending questions and no call: answers stand in its questions, or it has our key. */
-export function isPendingDocument(document: unknown): boolean {
-  if (!isObject(document) || !Array.isArray(document.questions)) return false;
-  const { resumeKey, declined, questions } = document;
-  const hasAnswers = questions.some((item) => isObject(item) && Object.hasOwn(item, "answer"));
-  return hasAnswers || typeof resumeKey === "string" || declined === true;
-}
 
 /** Answers what waits in `--file`, else in the one file that waits. Throws {@link BadInputError} for none and for several. */
 export async function answerWaiting(options: AskOptions, streams: CommandStreams): Promise<number> {
@@ -35,29 +23,33 @@ export async function answerWaiting(options: AskOptions, streams: CommandStreams
  * Prints what the model would read of the questions in a file, as far as they are answered there or with `--answers`;
  * what is still open is put to the person. Answers are written into the file, for the call that asked: it is the call made
  * again that removes the file.
+ *
+ * @param opened - a channel to ask on, which stays open
  */
 export async function answerPending(
   file: string,
   options: AskOptions,
   streams: CommandStreams,
+  opened?: ChosenChannel,
 ): Promise<number> {
   const found = await readPendingAsk(file);
   if (found === undefined) throw new BadInputError(`${file} does not exist.`);
   if ("fault" in found) throw new BadInputError(found.details);
   const { request } = found;
   const { tool, input } = await rebuildCall(request);
-  let written: "answered" | "declined" | undefined;
-  const onWritten = (what: "answered" | "declined") => {
+  let written: Written | undefined;
+  const onWritten = (what: Written) => {
     written = what;
   };
   if (options.answers !== undefined) {
-    const given = readWrittenAnswers(await readAnswers(options.answers), request.questions);
+    const given = await readWrittenAnswers(await readAnswers(options.answers), request.questions);
     const elicitation = createPendingChannel(found, { given, onWritten });
     const result = await runCall(tool, input, {}, elicitation);
     return await tell(await report(result, options, streams));
   }
-  const chosen =
-    isOpen(found) && options.channel !== "file" ? await chooseChannel(options, streams, false) : undefined;
+  const isAsked = statusOf(found) === "open" && options.channel !== "file";
+  const own = isAsked && opened === undefined ? await chooseChannel(options, streams, false) : undefined;
+  const chosen = isAsked ? (opened ?? own) : undefined;
   if (chosen !== undefined && found.explanation !== undefined) {
     streams.stderr.write(`${toPrintable(found.explanation)}\n\n`);
   }
@@ -68,14 +60,19 @@ export async function answerPending(
     const exitCode = await report(result, options, streams);
     return await tell(exitCode, chosen !== undefined);
   } finally {
-    await chosen?.close();
+    await own?.close();
   }
 
   async function tell(exitCode: number, wasAsked = false): Promise<number> {
     const name = toPrintable(file);
-    if (written === "answered") {
+    if (written?.type === "lost") {
+      const advice = written.isAnswered ? " What you answered is printed above, and nowhere else." : "";
+      streams.stderr.write(`${toPrintable(written.reason)} Nothing was written there.${advice}\n`);
+      return EXIT_CODES.error;
+    }
+    if (written?.type === "answered") {
       streams.stderr.write(`Answered ${name}. The call that asked takes the answers from there.\n`);
-    } else if (written === "declined") {
+    } else if (written?.type === "declined") {
       streams.stderr.write(`Declined the questions in ${name}. The call that asked is told so.\n`);
     } else if (wasAsked && (await isWaiting(file))) {
       streams.stderr.write(`The questions still wait in ${name}: nothing was written there.\n`);
@@ -85,8 +82,8 @@ export async function answerPending(
 }
 
 async function findWaiting(): Promise<string> {
-  const entries = await listPendingQuestions();
-  const [file, ...others] = entries.filter(isUnanswered).map((entry) => entry.file);
+  const entries = await listPending(undefined);
+  const [file, ...others] = entries.filter(({ status }) => status === "open").map((entry) => entry.file);
   if (file === undefined) {
     const lines = ["No questions are waiting, and there is no call.", ...entries.map(describeSettled)];
     throw new BadInputError([...lines, "See ask-user-question --help."].join("\n"));
@@ -97,25 +94,7 @@ async function findWaiting(): Promise<string> {
   );
 }
 
-function isUnanswered(pending: PendingQuestions): boolean {
-  if ("fault" in pending || pending.declined !== undefined) return false;
-  return pending.questions.some(({ answer }) => answer === null);
-}
-
-/** Why nothing waits in a file. */
-function describeSettled(pending: PendingQuestions): string {
-  if ("fault" in pending) return pending.details;
-  const state = pending.declined === undefined ? "answered" : "declined";
-  return `${pending.file} is ${state} already: run the call again, or name the file with --file to answer anew.`;
-}
-
 async function isWaiting(file: string): Promise<boolean> {
   const found = await readPendingAsk(file);
-  return found !== undefined && !("fault" in found) && isOpen(found);
-}
-
-function isOpen({ request, answers, declined }: PendingAsk): boolean {
-  return (
-    declined === undefined && request.questions.some(({ question }) => !Object.hasOwn(answers, question))
-  );
+  return found !== undefined && !("fault" in found) && statusOf(found) === "open";
 }

@@ -1,17 +1,17 @@
 import { addAbortSignal } from "node:stream";
-import type { PilotDeckToolDefinition } from "../../protocol/tool.js";
 import { createResumeKey } from "../elicitation/resume-key.js";
 import { isObject } from "../text/issues.js";
 import type { AskUserQuestionInput } from "../tools/ask-user-question/input.js";
 import { runTool } from "../tools/run-tool.js";
 import { createAnswerChannel } from "./answer-channel.js";
-import { answerPending, answerWaiting, isPendingDocument } from "./answer-pending.js";
 import { BadInputError } from "./bad-input-error.js";
 import { chooseChannel } from "./choose-channel.js";
 import { chooseTool } from "./choose-tool.js";
 import type { CommandStreams } from "./command-streams.js";
-import { readAnswers, readCall } from "./read-call.js";
-import { parseJson, readJsonFile, readStream } from "./read-json.js";
+import { isPendingDocument } from "./is-pending-document.js";
+import { type GivenAnswers, readAnswers } from "./read-answers.js";
+import { readCall } from "./read-call.js";
+import { type JsonDocument, parseDocument, readJsonFile, readStream } from "./read-json.js";
 import type { AskOptions } from "./read-options.js";
 import { report } from "./report.js";
 import { runCall } from "./run-call.js";
@@ -29,38 +29,45 @@ export async function askCommand(
   const { stdin, signal } = streams;
   const isForWaiting = files.length === 0 && options.answers !== undefined;
   if (options.file !== undefined && options.channel !== "file") {
-    if (isForWaiting) return answerWaiting(options, streams);
+    if (isForWaiting) return answerWaiting();
     throw new BadInputError(
       "--file names the file of --channel file, of --answers without a call, or of the command questions.",
     );
   }
-  if (isForWaiting && stdin.isTTY === true) return answerWaiting(options, streams);
+  if (isForWaiting && stdin.isTTY === true) return answerWaiting();
   const [file = stdin.isTTY ? undefined : "-", ...others] = files;
   if (file === undefined || others.length > 0) {
     const expected = file === undefined ? "a file with a tool call" : "one file";
     throw new BadInputError(`Expected ${expected}.\nSee ask-user-question --help.`);
   }
   const name = file === "-" ? "standard input" : file;
-  let document: unknown;
+  let document: JsonDocument;
   if (file === "-") {
     const bytes = await readStream(addAbortSignal(signal, stdin), name);
-    if (isForWaiting && bytes.every(isWhiteSpace)) return answerWaiting(options, streams);
-    document = await parseJson(bytes, name);
+    if (isForWaiting && bytes.every(isWhiteSpace)) return answerWaiting();
+    document = await parseDocument(bytes, name);
   } else {
     document = await readJsonFile(file);
-    if (isPendingDocument(document)) return answerPending(file, options, streams);
+    if (isPendingDocument(document.value)) {
+      const { answerPending } = await import("./answer-pending.js");
+      return answerPending(file, options, streams);
+    }
   }
-  const call = await readCall(document, name);
-  const tool = await chooseTool(options, call, name);
+  const call = await readCall(document);
+  const { tool, contract } = await chooseTool(options, call, name);
   const answers = options.answers === undefined ? undefined : await readAnswers(options.answers);
   const context = call.id === undefined ? {} : { currentToolCallId: call.id };
   const takesAnswers = "answers" in (tool.inputSchema.properties ?? {});
 
   // What is wrong with a call is told before what is wrong with answers, and before that there is nobody to answer.
-  if (!(await isValid(tool, call.input))) {
-    return report(await runTool(tool, call.input, context), options, streams);
+  const verdict = await tool.validateInput?.(call.input, { turnId: "" });
+  if (verdict?.ok !== true) {
+    if (options.json) return report(await runTool(tool, call.input, context), options, streams);
+    const by = contract === undefined ? "" : `, read as ${contract}`;
+    const lines = await call.locate(verdict?.issues ?? []);
+    throw new BadInputError([`${tool.name} was called with invalid input${by}:`, ...lines].join("\n"));
   }
-  const input = takesAnswers ? withAnswers(call.input, answers) : call.input;
+  const input = takesAnswers ? await withAnswers(call.input, answers) : call.input;
   if (takesAnswers && hasAnswers(input)) {
     const result = await runTool(tool, input, context);
     const exitCode = await report(result, options, streams);
@@ -93,6 +100,11 @@ export async function askCommand(
     await close();
   }
 
+  async function answerWaiting(): Promise<number> {
+    const pending = await import("./answer-pending.js");
+    return pending.answerWaiting(options, streams);
+  }
+
   /** Takes a question that was answered in advance out of the file where it waits. */
   async function withdraw(resumeKey: string): Promise<void> {
     if (options.channel !== "file") return;
@@ -105,18 +117,13 @@ function isWhiteSpace(byte: number): boolean {
   return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 }
 
-function withAnswers(input: unknown, answers: unknown): unknown {
+async function withAnswers(input: unknown, answers: GivenAnswers | undefined): Promise<unknown> {
   if (answers === undefined || !isObject(input)) return input;
   // A call that was found to be sound.
   const { questions } = input as AskUserQuestionInput;
-  return { ...input, answers: readWrittenAnswers(answers, questions).answers };
+  return { ...input, answers: (await readWrittenAnswers(answers, questions)).answers };
 }
 
 function hasAnswers(input: unknown): boolean {
   return isObject(input) && isObject(input.answers) && Object.keys(input.answers).length > 0;
-}
-
-async function isValid(tool: PilotDeckToolDefinition, input: unknown): Promise<boolean> {
-  const verdict = await tool.validateInput?.(input, { turnId: "" });
-  return verdict?.ok === true;
 }

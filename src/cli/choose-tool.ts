@@ -6,10 +6,13 @@ import type { ToolCall } from "./read-call.js";
 import type { AskOptions } from "./read-options.js";
 import { TOOL_NAMES, type ToolName } from "./tool-names.js";
 
+/** A tool, and by which contract the call was read where its name stands for two. */
+export type ChosenTool = { tool: PilotDeckToolDefinition; contract?: string };
+
 /**
- * The tool that was asked for with `--tool`, else the one that the call names. `AskUserQuestion` is also the other name
- * of ask_user_question: a call with one `question` is meant for AgentRail's. Throws {@link BadInputError} where
- * the call names another tool.
+ * The tool that was asked for with `--tool`, else the one that the call names. `AskUserQuestion` is the name of two
+ * contracts: the shape of the input decides whether a call is meant for AgentRail's, or for Claude Code's, which is that of
+ * ask_user_question. Throws {@link BadInputError} where the call names another tool.
  *
  * @param file - where the call comes from
  */
@@ -17,23 +20,41 @@ export async function chooseTool(
   { tool: wanted, previewFormat }: AskOptions,
   { name: called, input }: ToolCall,
   file: string,
-): Promise<PilotDeckToolDefinition> {
-  const isSingle = isObject(input) && "question" in input && !("questions" in input);
-  const named = isSingle
-    ? ("AskUserQuestion" as const)
-    : TOOL_NAMES.find((candidate) => candidate === called && candidate !== "AskUserQuestion");
-  const name = wanted ?? named ?? "ask_user_question";
+): Promise<ChosenTool> {
+  const isShared = (wanted ?? called) === "AskUserQuestion";
+  const named = isShared ? undefined : TOOL_NAMES.find((candidate) => candidate === (wanted ?? called));
+  const isSingle = named === undefined && isSingleQuestion(input, isShared);
+  const name = isSingle ? "AskUserQuestion" : (named ?? "ask_user_question");
   const tool = await createTool(name, previewFormat);
   const names = [tool.name, ...(tool.aliases ?? [])];
   if (called !== undefined && !names.includes(called)) {
+    const { listNames } = await import("./check-words.js");
+    const isFound = TOOL_NAMES.some((candidate) => candidate === called);
     const expected = listNames(wanted === undefined ? TOOL_NAMES : names);
-    throw new BadInputError(`${file} calls the tool "${called}". Expected a call of ${expected}.`);
+    const meant = isFound ? "" : (await import("./nearest-name.js")).suggest(called, TOOL_NAMES);
+    throw new BadInputError(`${file} calls the tool "${called}". Expected a call of ${expected}.${meant}`);
   }
   if (previewFormat !== undefined && name !== "ask_user_question") {
     throw new BadInputError(`--preview-format is for ask_user_question; ${name} has no previews.`);
   }
-  return tool;
+  const contract = isSingle ? "AgentRail's (one question)" : "Claude Code's (a list of questions)";
+  return { tool, ...(isShared && { contract }) };
 }
+
+/**
+ * Whether an input is that of AgentRail's tool, or where it is neither's, nearer to that: it has more of its members.
+ *
+ * @param isShared - whether it is one of the two for certain
+ */
+function isSingleQuestion(input: unknown, isShared: boolean): boolean {
+  if (!isObject(input) || "questions" in input) return false;
+  if ("question" in input || !isShared) return "question" in input;
+  const count = (names: readonly string[]) => names.filter((name) => name in input).length;
+  return count(SINGLE_MEMBERS) > count(LIST_MEMBERS);
+}
+
+const SINGLE_MEMBERS = ["hint", "options", "multiple", "custom"];
+const LIST_MEMBERS = ["answers", "annotations", "metadata"];
 
 async function createTool(
   name: ToolName,
@@ -53,8 +74,4 @@ async function createTool(
     AskUserQuestion: createSingleQuestionTool,
   };
   return create[name]() as PilotDeckToolDefinition;
-}
-
-function listNames(names: readonly string[]): string {
-  return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" or ");
 }

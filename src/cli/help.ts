@@ -1,39 +1,66 @@
 export const HELP = `Asks a person the questions of a tool call and prints what the model would read.
 
 Usage
-  ask-user-question [ask] FILE            ask the questions of the call in FILE (JSON)
-  ask-user-question [ask] -               read the call from standard input
-  ask-user-question PENDING               print what is answered in a file of pending questions, ask the rest
-  ask-user-question --answers JSON        answer the questions that wait in a file
-  ask-user-question questions [show|clear]
-                                          show the questions that wait in files (default), or remove them
-  ask-user-question schema [tool|wire]    print a JSON Schema: of the tool's input (default), or of what
-                                          travels between a tool and a channel
+  ask-user-question [ask] FILE     ask the questions of the call in FILE (JSON)
+  ask-user-question [ask] -        read the call from standard input
+  ask-user-question PENDING        print what is answered in a file of pending
+                                   questions, ask the rest
+  ask-user-question --answers JSON
+                                   answer the questions that wait in a file
+  ask-user-question questions [show]
+                                   list the questions that wait in files
+  ask-user-question questions answer [N]
+                                   answer the N-th of them, or all in turn
+  ask-user-question questions clear
+                                   remove them
+  ask-user-question schema [tool|wire]
+                                   print a JSON Schema: of the tool's input, or
+                                   of what travels between tool and channel
+  ask-user-question completion bash|zsh|fish
+                                   print what completes the command in a shell
+  ask-user-question help|version   the same as --help and --version
 
 Options
-  --tool NAME           whose call it is: ask_user_question (the default), ask, ask_user, or AskUserQuestion;
-                        a call that names its tool needs no --tool. With schema: whose input
-  --answers JSON|FILE   answer in advance: an object keyed by question text, or an array in the order
-                        of the questions
-  --channel NAME        terminal (a dialog; the default where there is a terminal), plain (lines), or
-                        file: the questions are left in a file; edit it, and run the same command again
-  --file PATH           that file, or the one to answer; default .pi/pending-questions.json, the next ones get a number
+  --tool NAME           whose call it is: ask_user_question (the default), ask,
+                        ask_user or AskUserQuestion; a call that names its tool
+                        needs no --tool. With schema: whose input
+  --answers JSON|FILE   answer in advance: an object keyed by question text, or
+                        an array in the order of the questions
+  --channel NAME        terminal (a dialog; the default where there is a
+                        terminal), plain (lines), or file: the questions are
+                        left in a file; edit it, and run the same command again
+  --file PATH           that file, or the one to answer; by default
+                        .pi/pending-questions.json, and the next ones are
+                        numbered
   --plain               the same as --channel plain, for screen readers
-  --preview-format F    how previews are written: html (the default) or markdown
-  --timeout SECONDS     give up after so many seconds without a sign of the person; with :recommended
-                        after the number, take the recommended options instead
-  --notify              ring the bell, and raise a notification in terminals that can
-  --json                print the whole result as JSON
+  --preview-format F    how previews are written: html (the default), markdown
+  --timeout SECONDS     give up after so many seconds without a sign of the
+                        person; with :recommended after the number, take the
+                        recommended options instead
+  --notify              ring the bell, and raise a notification in terminals
+                        that can
+  --json                print the whole result, or the list of questions, as
+                        JSON
   -h, --help            print this help
   -v, --version         print the version
 
 A call is the arguments of a tool ({"questions": [...]}) or a whole tool call
-({"name": "ask_user_question", "input": {...}}). Questions are drawn or printed on standard error and
-answered by keys, or by lines on standard input where there is no terminal; the result goes to standard
-output.
+({"name": "ask_user_question", "input": {...}}). Questions are drawn or printed
+on standard error and answered by keys, or by lines on standard input where
+there is no terminal; the result goes to standard output.
 
-Esc or Ctrl+D declines, Ctrl+C interrupts: then there is no result, and the same command asks again.
+Esc or Ctrl+D declines, Ctrl+C interrupts: then there is no result, and the
+same command asks again.
+
+Examples
+  ask-user-question call.json
+  ask-user-question call.json --answers '["PostgreSQL", ["Lint", "Tests"]]'
+  ask-user-question call.json --channel file
+  ask-user-question questions answer
+  printf '2\\\\n1,3\\\\n' | ask-user-question call.json --json
+  ask-user-question completion bash >> ~/.bashrc
 
 Exit codes
-  0 answered   1 error   2 bad input   3 declined   4 deferred   130 interrupted
+  0 answered   1 error   2 bad input   3 declined   4 deferred
+  130 interrupted
 `;

@@ -2,6 +2,7 @@ import {
   answerPendingQuestions,
   declinePendingQuestions,
   type PendingAsk,
+  readPendingAsk,
 } from "../../channels/pending-file/index.js";
 import type {
   ElicitationAnnotations,
@@ -13,9 +14,14 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { deriveRequest } from "../elicitation/derive-request.js";
-import { isObject } from "../text/issues.js";
+import { describeThrown, isObject } from "../text/issues.js";
 import { tellHowToAnswer } from "./choose-channel.js";
 import type { WrittenAnswers } from "./written-answers.js";
+
+/** What became of the file, or why what the person said could not be written into it. */
+export type Written =
+  | { type: "answered" | "declined" }
+  | { type: "lost"; reason: string; isAnswered: boolean };
 
 /**
  * Answers a call from the file where its questions wait: with what stands there, with what was given in advance, or by
@@ -32,7 +38,7 @@ export function createPendingChannel(
     given?: WrittenAnswers;
     /** Asks what is open. Without one it is told what is missing. */
     channel?: PilotDeckElicitationChannel;
-    onWritten: (what: "answered" | "declined") => void;
+    onWritten: (what: Written) => void;
   },
 ): PilotDeckElicitationChannel {
   const { file, request, answers, annotations, declined, savedAt } = pending;
@@ -54,11 +60,21 @@ export function createPendingChannel(
       const said = annotations && rename(annotations);
       const save = async (texts: ElicitationAnswers, notes: ElicitationAnnotations = {}) => {
         await answerPendingQuestions(file, rename(texts, true), rename(notes, true));
-        onWritten("answered");
+        onWritten({ type: "answered" });
+      };
+      // Hours may lie between the question and its answer, and others may have been at the file.
+      const keep = async (isAnswered: boolean, write: () => Promise<void>) => {
+        try {
+          const change = await describeChange(pending);
+          if (change !== undefined) throw new Error(change);
+          await write();
+        } catch (error) {
+          onWritten({ type: "lost", reason: describeThrown(error), isAnswered });
+        }
       };
       if (given !== undefined) {
         const known = rename(given.answers);
-        given.refuse(asked.check?.(known, said) ?? []);
+        await given.refuse(asked.check?.(known, said) ?? []);
         await save(known);
         return answer(known, said, {
           source: "pre-supplied",
@@ -80,18 +96,34 @@ export function createPendingChannel(
       const reply = await channel.askUser(narrow(asked, request, open, known));
       if (reply.type === "cancelled") {
         if (reply.code === "declined") {
-          await declinePendingQuestions(file, reply.reason);
-          onWritten("declined");
+          await keep(false, async () => {
+            await declinePendingQuestions(file, reply.reason);
+            onWritten({ type: "declined" });
+          });
         }
         return reply;
       }
       const all = { ...known, ...reply.answers };
       const ordered = Object.fromEntries(names.map((name) => [name, all[name] ?? ""]));
-      await save(ordered, reply.annotations);
+      await keep(true, () => save(ordered, reply.annotations));
       const notes = { ...said, ...reply.annotations };
       return { ...reply, answers: ordered, ...(Object.keys(notes).length > 0 && { annotations: notes }) };
     },
   };
+}
+
+/** Why what the person said does not belong into the file any more. */
+async function describeChange({ file, request, answers }: PendingAsk): Promise<string | undefined> {
+  const now = await readPendingAsk(file);
+  if (now === undefined) return `${file} was taken or removed meanwhile.`;
+  if ("fault" in now) return now.details;
+  if (now.declined !== undefined) return `${file} was declined meanwhile.`;
+  const isOther = request.questions.some(
+    ({ question }, index) => now.request.questions[index]?.question !== question,
+  );
+  if (isOther) return `${file} holds other questions now.`;
+  const isSame = JSON.stringify(now.answers) === JSON.stringify(answers);
+  return isSame ? undefined : `${file} was answered by somebody else meanwhile.`;
 }
 
 /** The same request for some of its questions. What the other ones were answered counts as done. */

@@ -1,59 +1,85 @@
-import {
-  clearPendingQuestions,
-  listPendingQuestions,
-  type PendingQuestions,
-} from "../../channels/pending-file/index.js";
+import { clearPendingQuestions } from "../../channels/pending-file/index.js";
 import { shorten } from "../text/issues.js";
 import { toPrintable } from "../text/printable.js";
-import { BadInputError } from "./bad-input-error.js";
+import { writeRequest } from "../wire/write-request.js";
+import { readAction } from "./check-words.js";
 import type { CommandStreams } from "./command-streams.js";
 import { EXIT_CODES } from "./exit-codes.js";
+import { isReadable, type ListedPending, listPending, type ReadablePending } from "./list-pending.js";
+import { checkFile, readOptions, type TypedOptions } from "./read-options.js";
+import { writeJson } from "./report.js";
 
 /**
- * Shows the questions that wait in files, or removes those files. Files that cannot be read are named on standard
- * error and left alone; the exit code is 1 then.
+ * Shows the questions that wait in files, has them answered, or removes those files. Files that cannot be read are named on
+ * standard error and left alone; the exit code is 1 then.
  */
 export async function questionsCommand(
-  [action = "show", ...rest]: readonly string[],
-  { file }: { file?: string | undefined },
-  { stdout, stderr }: CommandStreams,
+  words: readonly string[],
+  options: TypedOptions,
+  streams: CommandStreams,
 ): Promise<number> {
-  if ((action !== "show" && action !== "clear") || rest.length > 0) {
-    const given = [action, ...rest].join(" ");
-    throw new BadInputError(
-      `There is no command "questions ${given}". Expected questions show or questions clear.`,
-    );
+  const action = readAction("questions", words, options, (name) => name === "answer");
+  if (action === "answer") {
+    const asked = await readOptions(options);
+    const { answerQuestions } = await import("./answer-questions.js");
+    return answerQuestions(words[1], asked, streams);
   }
-  if (file === "") throw new BadInputError("--file needs the name of a file.");
-  const entries = await (action === "show" ? listPendingQuestions(file) : clearPendingQuestions(file));
-  let isBroken = false;
-  for (const entry of entries) {
-    if ("fault" in entry) {
-      isBroken = true;
-      stderr.write(`${toPrintable(entry.details)}\n`);
-    } else {
-      stdout.write(action === "show" ? describe(entry) : `Removed ${toPrintable(entry.file)}.\n`);
-    }
-  }
-  if (entries.length === 0) stdout.write("No questions are waiting.\n");
-  return isBroken ? EXIT_CODES.error : EXIT_CODES.answered;
+  await checkFile(options.file);
+  return action === "clear" ? clear(options.file, streams) : show(options, streams);
 }
 
-function describe({
-  file,
-  askedAt,
-  questions,
-  declined,
-}: Extract<PendingQuestions, { askedAt: Date }>): string {
+async function show({ file, json }: TypedOptions, { stdout, stderr }: CommandStreams): Promise<number> {
+  const entries = await listPending(file);
+  if (json === true) await writeJson(stdout, entries.map(toPlain));
+  else if (entries.length === 0) stdout.write("No questions are waiting.\n");
+  for (const entry of entries) {
+    if (!isReadable(entry)) stderr.write(`${toPrintable(entry.details)}\n`);
+    else if (json !== true) stdout.write(describe(entry));
+  }
+  return entries.every(isReadable) ? EXIT_CODES.answered : EXIT_CODES.error;
+}
+
+async function clear(file: string | undefined, { stdout, stderr }: CommandStreams): Promise<number> {
+  const entries = await clearPendingQuestions(file);
+  for (const entry of entries) {
+    if ("fault" in entry) stderr.write(`${toPrintable(entry.details)}\n`);
+    else stdout.write(`Removed ${toPrintable(entry.file)}.\n`);
+  }
+  if (entries.length === 0) stdout.write("No questions are waiting.\n");
+  return entries.some((entry) => "fault" in entry) ? EXIT_CODES.error : EXIT_CODES.answered;
+}
+
+/** An entry as `--json` prints it (docs/pending-file.md). */
+function toPlain(entry: ListedPending): object {
+  if (!isReadable(entry)) return { file: entry.file, status: entry.status, fault: entry.details };
+  const { number, file, status, askedAt, sessionId, declined, ask } = entry;
+  const { toolName, asker, context, questions } = writeRequest(ask.request);
+  return {
+    ...{ number, file, status, askedAt, sessionId, toolName, asker, context },
+    questions: questions.map((question, index) => ({
+      ...question,
+      answer: entry.questions[index]?.answer ?? null,
+    })),
+    explanation: ask.explanation,
+    reason: declined?.reason,
+  };
+}
+
+/** The first line of an entry: its number, its file, and when it was asked. */
+export function describeEntry({ number, file, askedAt }: ReadablePending): string {
+  return `${number}. ${toPrintable(file)}, asked ${describeAge(Date.now() - askedAt.getTime())}`;
+}
+
+function describe(entry: ReadablePending): string {
+  const { questions, declined } = entry;
   const lines = questions.map(({ question, answer }) => {
     const settled = answer === null ? "open    " : "answered";
     const state = declined === undefined ? settled : "declined";
-    return `  ${state}  ${toPrintable(question).replaceAll("\n", `\n${" ".repeat(12)}`)}\n`;
+    return `   ${state}  ${toPrintable(question).replaceAll("\n", `\n${" ".repeat(13)}`)}\n`;
   });
   const reason = declined?.reason === undefined ? "" : `: ${toPrintable(shorten(declined.reason))}`;
   const state = declined === undefined ? "" : `, declined${reason.replaceAll("\n", " ")}`;
-  const age = describeAge(Date.now() - askedAt.getTime());
-  return `${toPrintable(file)}, asked ${age}${state}\n${lines.join("")}`;
+  return `${describeEntry(entry)}${state}\n${lines.join("")}`;
 }
 
 function describeAge(ms: number): string {

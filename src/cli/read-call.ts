@@ -1,38 +1,55 @@
+import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { isObject, shorten } from "../text/issues.js";
+import { parseJson } from "../text/parse-json.js";
 import { BadInputError } from "./bad-input-error.js";
-import { parseJson, readJsonFile } from "./read-json.js";
+import { keysOf, writePlaces } from "./places.js";
+import type { JsonDocument } from "./read-json.js";
 
 /** The arguments of a tool call, and the name of the tool and the id that the model gave to it. */
-export type ToolCall = { input: unknown; name?: string; id?: string };
+export type ToolCall = {
+  input: unknown;
+  name?: string;
+  id?: string;
+  /** What is wrong with the arguments, a line each, with the places in the document. */
+  locate(issues: readonly PilotDeckToolValidationIssue[]): Promise<string[]>;
+};
 
 /**
  * Takes the arguments out of a tool call: `{ name?, id?, input }`, or `arguments` for `input`, also as text in
  * JSON. Anything else is taken as the arguments themselves and left to the tool's validation.
  */
-export async function readCall(document: unknown, file: string): Promise<ToolCall> {
-  if (!isObject(document) || "questions" in document || "question" in document) return { input: document };
-  const { name, id } = document;
-  const input = document.input ?? document.arguments;
-  if (input === undefined) return { input: document };
+export async function readCall(document: JsonDocument): Promise<ToolCall> {
+  const call = document.value;
+  const isWhole = isObject(call) && !("questions" in call) && !("question" in call);
+  const key = isWhole
+    ? ["input", "arguments"].find((name) => (call[name] ?? undefined) !== undefined)
+    : undefined;
+  if (!isObject(call) || key === undefined) return { input: call, locate: locateIn(document, []) };
+  const { name, id, [key]: input } = call;
   return {
-    input: typeof input === "string" ? await parseJson(input, `the arguments in ${file}`) : input,
+    ...(typeof input === "string"
+      ? await readText(document, key, input)
+      : { input, locate: locateIn(document, [key]) }),
     ...(typeof name === "string" && { name: shorten(name) }),
     ...(typeof id === "string" && { id }),
   };
 }
 
-const ANSWERS = "A list of answers";
+async function readText(document: JsonDocument, key: string, text: string): Promise<ToolCall> {
+  const [place = ""] = await writePlaces(document, [[key]]);
+  const verdict = await parseJson(text, `the text in "${key}"`);
+  if (!verdict.ok) throw new BadInputError(`${place}: ${verdict.fault}`);
+  const locate = async (issues: readonly PilotDeckToolValidationIssue[]) =>
+    issues.map(({ pointer, message }) => `${place}: ${pointer || "/"}: ${message}`);
+  return { input: verdict.value, locate };
+}
 
-/** Reads `--answers`: JSON where it begins like an object or an array, else a file. Gives an object or an array. */
-export async function readAnswers(value: string): Promise<unknown> {
-  const isJson = /^\s*[[{]/.test(value);
-  const answers = isJson ? await parseJson(value, "--answers", ANSWERS) : await readJsonFile(value, ANSWERS);
-  const name = isJson ? "--answers" : value;
-  if (!Array.isArray(answers) && !isObject(answers)) {
-    throw new BadInputError(
-      `${name} must hold an object keyed by question text, or an array in the order of the questions.`,
+function locateIn(document: JsonDocument, keys: readonly string[]): ToolCall["locate"] {
+  return async (issues) => {
+    const places = await writePlaces(
+      document,
+      issues.map((issue) => [...keys, ...keysOf(issue)]),
     );
-  }
-  if (Object.keys(answers).length === 0) throw new BadInputError(`${name} holds no answers.`);
-  return answers;
+    return issues.map(({ message }, index) => `${places[index]}: ${message}`);
+  };
 }

@@ -1,16 +1,29 @@
 import { createReadStream } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import { parseJson as readJson } from "../text/parse-json.js";
+import { parseJson } from "../text/parse-json.js";
 import { BadInputError } from "./bad-input-error.js";
 
 /** The longest document, in bytes. */
 const BYTES_MAX = 16 * 1024 * 1024;
 
+/** Of a folder with more files, the others are nobody's guess. */
+const NAMES_MAX = 1000;
+
 const TOOL_CALL = "A tool call";
 
+/** A document in JSON that was read, and the text that its places are counted in. */
+export type JsonDocument = {
+  /** The file, or what else the text came from. */
+  name: string;
+  text: string;
+  value: unknown;
+};
+
 /** Reads a file as JSON. Throws {@link BadInputError} with a sentence of its own for every way that fails. */
-export async function readJsonFile(file: string, expected: string = TOOL_CALL): Promise<unknown> {
-  return parseJson(await readBytes(createReadStream(file), file, expected), file, expected);
+export async function readJsonFile(file: string, expected: string = TOOL_CALL): Promise<JsonDocument> {
+  return parseDocument(await readBytes(createReadStream(file), file, expected), file, expected);
 }
 
 /** Reads a stream to its end, for a tool call. */
@@ -18,16 +31,20 @@ export function readStream(stream: Readable, name: string): Promise<Uint8Array> 
   return readBytes(stream, name, TOOL_CALL);
 }
 
-/** Parses bytes or text as JSON; an error names line and column and shows the place. */
-export async function parseJson(
-  source: Uint8Array | string,
+/** Parses what a file or a stream held as JSON; an error begins with the place, as compilers write it, and shows it. */
+export async function parseDocument(
+  bytes: Uint8Array,
   name: string,
   expected: string = TOOL_CALL,
-): Promise<unknown> {
-  const verdict = await readJson(source, name);
-  if (verdict.ok) return verdict.value;
-  const isEmpty = verdict.fault === `${name} is empty.`;
-  throw new BadInputError(isEmpty ? `${verdict.fault} ${expected} in JSON is expected.` : verdict.fault);
+): Promise<JsonDocument> {
+  const verdict = await parseJson(bytes, name);
+  if (verdict.ok) return { name, text: new TextDecoder().decode(bytes), value: verdict.value };
+  const { at, fault } = verdict;
+  if (at !== undefined) {
+    throw new BadInputError(`${name}:${at.line}:${at.column}: not valid JSON: ${at.words}`);
+  }
+  const isEmpty = fault === `${name} is empty.`;
+  throw new BadInputError(isEmpty ? `${fault} ${expected} in JSON is expected.` : fault);
 }
 
 async function readBytes(stream: Readable, name: string, expected: string): Promise<Uint8Array> {
@@ -44,16 +61,16 @@ async function readBytes(stream: Readable, name: string, expected: string): Prom
   } catch (error) {
     throw error instanceof BadInputError
       ? error
-      : new BadInputError(describeReadError(error, name, expected));
+      : new BadInputError(await describeReadError(error, name, expected));
   }
   return Buffer.concat(chunks);
 }
 
-function describeReadError(error: unknown, name: string, expected: string): string {
+async function describeReadError(error: unknown, name: string, expected: string): Promise<string> {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   switch (code) {
     case "ENOENT":
-      return `${name} does not exist.`;
+      return `${name} does not exist.${await suggestFile(name)}`;
     case "EISDIR":
       return `${name} is a directory. A file with ${expected.toLowerCase()} is expected.`;
     case "EACCES":
@@ -62,4 +79,11 @@ function describeReadError(error: unknown, name: string, expected: string): stri
     default:
       return `${name} cannot be read: ${error instanceof Error ? error.message : String(error)}.`;
   }
+}
+
+/** ` Did you mean …?` for a file of the same folder whose name is near. */
+export async function suggestFile(file: string): Promise<string> {
+  const { suggest } = await import("./nearest-name.js");
+  const names = await readdir(dirname(file)).catch((): string[] => []);
+  return suggest(basename(file), names.slice(0, NAMES_MAX), (name) => join(dirname(file), name));
 }

@@ -1,6 +1,9 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import type { ElicitationTimeout } from "../../protocol/elicitation.js";
 import { shorten } from "../text/issues.js";
 import { BadInputError } from "./bad-input-error.js";
+import { CHANNELS, PREVIEW_FORMATS } from "./command-words.js";
 import { TOOL_NAMES, type ToolName } from "./tool-names.js";
 
 /** The options of `ask`, as they were typed. */
@@ -8,40 +11,42 @@ export type TypedOptions = {
   answers?: string | undefined;
   channel?: string | undefined;
   file?: string | undefined;
-  plain: boolean;
-  notify: boolean;
+  plain?: boolean | undefined;
+  notify?: boolean | undefined;
   timeout?: string | undefined;
   tool?: string | undefined;
   "preview-format"?: string | undefined;
-  json: boolean;
+  json?: boolean | undefined;
+  help?: boolean | undefined;
+  version?: boolean | undefined;
 };
 
 /** The same, understood. */
 export type AskOptions = {
   answers?: string;
   /** Absent: the terminal where there is one. */
-  channel?: "terminal" | "plain" | "file";
+  channel?: (typeof CHANNELS)[number];
   /** Where questions wait. */
   file?: string;
   notify: boolean;
   timeout?: ElicitationTimeout;
   /** Absent: the tool that the call names. */
   tool?: ToolName;
-  previewFormat?: "html" | "markdown";
+  previewFormat?: (typeof PREVIEW_FORMATS)[number];
   json: boolean;
 };
 
 /** Throws {@link BadInputError} for a value that an option cannot have. */
-export function readOptions(typed: TypedOptions): AskOptions {
-  const { answers, file, timeout, json, notify } = typed;
-  const channel = readChoice("--channel", typed.channel, ["terminal", "plain", "file"]);
-  if (typed.plain && channel !== undefined && channel !== "plain") {
+export async function readOptions(typed: TypedOptions): Promise<AskOptions> {
+  const { answers, file, timeout, json = false, notify = false, plain = false } = typed;
+  const channel = await readChoice("--channel", typed.channel, CHANNELS);
+  if (plain && channel !== undefined && channel !== "plain") {
     throw new BadInputError(`--plain and --channel ${channel} exclude each other.`);
   }
-  if (file === "") throw new BadInputError("--file needs the name of a file.");
-  const previewFormat = readChoice("--preview-format", typed["preview-format"], ["html", "markdown"]);
-  const tool = readToolName(typed.tool);
-  const chosen = typed.plain ? "plain" : channel;
+  await checkFile(file);
+  const previewFormat = await readChoice("--preview-format", typed["preview-format"], PREVIEW_FORMATS);
+  const tool = await readToolName(typed.tool);
+  const chosen = plain ? "plain" : channel;
   return {
     json,
     notify,
@@ -55,29 +60,65 @@ export function readOptions(typed: TypedOptions): AskOptions {
 }
 
 /** The value of `--tool`. */
-export function readToolName(value: string | undefined): ToolName | undefined {
+export function readToolName(value: string | undefined): Promise<ToolName | undefined> {
   return readChoice("--tool", value, TOOL_NAMES);
 }
 
-function readChoice<Choice extends string>(
+/** Throws {@link BadInputError} where `--file` cannot be the name of a file. */
+export async function checkFile(file: string | undefined): Promise<void> {
+  if (file === undefined) return;
+  if (file === "") throw new BadInputError("--file needs the name of a file.");
+  const isFolder = await stat(file).then(
+    (stats) => stats.isDirectory(),
+    () => file.endsWith("/"),
+  );
+  if (isFolder) {
+    throw new BadInputError(
+      `--file is "${shorten(file)}", which is a folder. Expected a file, such as ${join(file, "pending-questions.json")}.`,
+    );
+  }
+}
+
+/** The one of the choices that was typed. Throws {@link BadInputError} with the nearest for any other word. */
+export async function readChoice<Choice extends string>(
   option: string,
   value: string | undefined,
   choices: readonly Choice[],
-): Choice | undefined {
+): Promise<Choice | undefined> {
   if (value === undefined) return undefined;
   const choice = choices.find((candidate) => candidate === value);
   if (choice !== undefined) return choice;
+  const { suggest } = await import("./nearest-name.js");
+  const expected = `${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}`;
   throw new BadInputError(
-    `${option} must be ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}, but it is "${shorten(value)}".`,
+    `${option} must be ${expected}, but it is "${shorten(value)}".${suggest(value, choices)}`,
   );
 }
 
+/** The longest time that Node's timers keep, in whole seconds: almost 25 days. */
+const SECONDS_MAX = 2_147_483;
+
 function readTimeout(value: string): ElicitationTimeout {
-  const [, seconds = "", then = "cancel"] = /^(\d+(?:\.\d+)?)(?::(cancel|recommended))?$/.exec(value) ?? [];
-  if (seconds === "") {
+  const [, seconds = "", then] = /^([^:]*)(?::(.*))?$/s.exec(value) ?? [];
+  const is = `but it is "${shorten(value)}"`;
+  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(seconds)) {
     throw new BadInputError(
-      `--timeout must be a number of seconds, alone or followed by :recommended, but it is "${shorten(value)}".`,
+      `--timeout must be a number of seconds, such as 30, alone or followed by :recommended, ${is}.`,
     );
   }
-  return { ms: Number(seconds) * 1000, then: then === "recommended" ? "recommended" : "cancel" };
+  if (then !== undefined && then !== "recommended" && then !== "cancel") {
+    throw new BadInputError(`--timeout: after the seconds goes :recommended, :cancel or nothing, ${is}.`);
+  }
+  const ms = Number(seconds) * 1000;
+  if (ms === 0) {
+    throw new BadInputError(
+      `--timeout must be more than 0 seconds, ${is}. Leave it out to wait without end.`,
+    );
+  }
+  if (ms > SECONDS_MAX * 1000) {
+    throw new BadInputError(
+      `--timeout must be at most ${SECONDS_MAX} seconds, ${is}. Leave it out to wait without end.`,
+    );
+  }
+  return { ms, then: then ?? "cancel" };
 }

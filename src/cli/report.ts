@@ -19,14 +19,23 @@ export async function report(
     .map((block) => (block.type === "text" ? block.text : JSON.stringify(block)))
     .join("\n");
   const exitCode = signal.aborted ? EXIT_CODES.interrupted : exitCodeOf(result);
-  if (json) await write(stdout, escapeForTerminal(JSON.stringify(result, null, 2)));
+  if (json) await writeJson(stdout, result);
   else if (exitCode === EXIT_CODES.declined || (result.type === "success" && exitCode !== EXIT_CODES.error)) {
+    // A person wants to know what they look at; a pipe knows.
+    if (stdout.isTTY === true) stderr.write(`${HEADING}\n`);
     // A pipe gets the bytes that the model would; a terminal might act on some of them.
     await write(stdout, stdout.isTTY ? toPrintable(text) : text);
   } else if (exitCode !== EXIT_CODES.interrupted) await write(stderr, toPrintable(text));
   // What is wrong with answers that were written in advance is wrong with the input.
   return exitCode === EXIT_CODES.error && answers !== undefined ? EXIT_CODES.badInput : exitCode;
 }
+
+/** Prints a value as JSON that no terminal acts on. */
+export function writeJson(stream: Writable, value: unknown): Promise<void> {
+  return write(stream, escapeForTerminal(JSON.stringify(value, null, 2)));
+}
+
+const HEADING = "What the model reads:";
 
 // A stream that fails ends the command (main.ts).
 function write(stream: Writable, text: string): Promise<void> {

@@ -4,32 +4,27 @@ import { checkAnswers } from "../elicitation/check-answers.js";
 import { readWrittenAnswer } from "../elicitation/read-written-answer.js";
 import { isBlank, memberOf, ROOT, shorten } from "../text/issues.js";
 import { BadInputError } from "./bad-input-error.js";
+import type { GivenAnswers } from "./read-answers.js";
 
 /** Answers that were written in advance, read and found to fit their questions. */
 export type WrittenAnswers = {
   /** Keyed by question text. */
   answers: Record<string, string | string[]>;
-  /** Throws {@link BadInputError} where a further check finds issues; they are told by their places in `--answers`. */
-  refuse(issues: readonly PilotDeckToolValidationIssue[]): void;
+  /** Rejects with {@link BadInputError} where a further check finds issues; they are told by their places in what was given. */
+  refuse(issues: readonly PilotDeckToolValidationIssue[]): Promise<void>;
 };
 
 /**
  * Reads answers that were written in advance (`--answers`), by position or by question text, as a typed line is read:
- * `"2"` is the second option. There must be one for each question. Throws {@link BadInputError} for what is missing,
+ * `"2"` is the second option. There must be one for each question. Rejects with {@link BadInputError} for what is missing,
  * empty, unclear or does not fit, all of it with its place.
  */
-export function readWrittenAnswers(
-  given: unknown,
+export async function readWrittenAnswers(
+  given: GivenAnswers,
   questions: readonly PilotDeckElicitationQuestion[],
-): WrittenAnswers {
-  const isList = Array.isArray(given);
-  const written: Record<string, unknown> = isList
-    ? pairAnswers(given, questions)
-    : Object.fromEntries(Object.entries(given ?? {}));
-  const keys = isList ? questions.map(({ question }) => question) : Object.keys(written);
-  const places = new Map(
-    keys.map((key, index) => [pointTo(key), isList ? `[${index}]` : `[${JSON.stringify(shorten(key))}]`]),
-  );
+): Promise<WrittenAnswers> {
+  const { value, name: source } = given;
+  const written = Array.isArray(value) ? pairAnswers(source, value, questions) : { ...value };
   const faults = new Map<string, string>();
   for (const question of questions) {
     const name = question.question;
@@ -38,24 +33,53 @@ export function readWrittenAnswers(
     if (fault !== undefined) faults.set(pointTo(name), fault);
     Object.defineProperty(written, name, { value: answer });
   }
-  const refuse = (issues: readonly PilotDeckToolValidationIssue[]) => {
+  const refuse = async (issues: readonly PilotDeckToolValidationIssue[]) => {
     const found = issues.filter(({ pointer = "" }) => !faults.has(pointer));
-    const lines = [
-      ...[...faults].map(([pointer, fault]) => `--answers${places.get(pointer) ?? ""}: ${fault}`),
+    const told = [
+      ...[...faults].map(([pointer, fault]) => ({ pointer, fault })),
       ...found.map(({ pointer = "", code, message }) => {
         const more = code === "required" ? " There must be one for each question." : "";
-        return `--answers${places.get(pointer) ?? ""}: ${message}${more}`;
+        return { pointer, fault: `${message}${more}` };
       }),
     ];
-    if (lines.length > 0) throw new BadInputError(lines.join("\n"));
+    if (told.length === 0) return;
+    const keys = Array.isArray(value) ? questions.map(({ question }) => question) : Object.keys(written);
+    const places = await findPlaces(
+      given,
+      keys,
+      told.map(({ pointer }) => pointer),
+    );
+    throw new BadInputError(told.map(({ fault }, index) => `${places[index]}: ${fault}`).join("\n"));
   };
-  refuse(checkAnswers(questions, written, "strict"));
+  await refuse(checkAnswers(questions, written, "strict"));
   // The check has proved that every answer is text or a list of texts.
   return { answers: written as Record<string, string | string[]>, refuse };
 }
 
+/** Where answers stand: by line and column in a file, else by their names or numbers. */
+async function findPlaces(
+  { name, value, document }: GivenAnswers,
+  keys: readonly string[],
+  pointers: readonly string[],
+): Promise<string[]> {
+  const isList = Array.isArray(value);
+  const indexes = pointers.map((pointer) => keys.findIndex((key) => pointTo(key) === pointer));
+  if (document !== undefined) {
+    const { writePlaces } = await import("./places.js");
+    return writePlaces(
+      document,
+      indexes.map((index) => (index === -1 ? [] : [isList ? String(index) : (keys[index] ?? "")])),
+    );
+  }
+  return indexes.map((index) => {
+    if (index === -1) return name;
+    return isList ? `${name}[${index}]` : `${name}[${JSON.stringify(shorten(keys[index] ?? ""))}]`;
+  });
+}
+
 /** Answers in the order of the questions, keyed by question text. */
 function pairAnswers(
+  name: string,
   answers: readonly unknown[],
   questions: readonly PilotDeckElicitationQuestion[],
 ): Record<string, unknown> {
@@ -64,7 +88,7 @@ function pairAnswers(
   }
   const count = (length: number, name: string) => `${length} ${name}${length === 1 ? "" : "s"}`;
   throw new BadInputError(
-    `--answers: there must be one answer for each of ${count(questions.length, "question")}, not ${count(answers.length, "answer")}.`,
+    `${name}: there must be one answer for each of ${count(questions.length, "question")}, not ${count(answers.length, "answer")}.`,
   );
 }
 

@@ -16,6 +16,15 @@ export async function locateValues(
   text: string,
   paths: readonly (readonly (string | number)[])[],
 ): Promise<(string | undefined)[]> {
+  const places = await findPlaces(text, paths);
+  return places.map((place) => place && `line ${place.line}, column ${place.column}`);
+}
+
+/** The same as numbers. */
+export async function findPlaces(
+  text: string,
+  paths: readonly (readonly (string | number)[])[],
+): Promise<({ line: number; column: number } | undefined)[]> {
   if (paths.length === 0) return [];
   const { parse } = await import("@humanwhocodes/momoa");
   let root: ReturnType<typeof parse>["body"];
@@ -36,6 +45,7 @@ export async function locateValues(
       if (child === undefined) break;
       node = child.value;
     }
-    return `line ${node.loc.start.line}, column ${node.loc.start.column}`;
+    const { line, column } = node.loc.start;
+    return { line, column };
   });
 }

@@ -1,10 +1,17 @@
 import { isUtf8 } from "node:buffer";
+import { findJsonFault } from "./json-fault.js";
 
 /** A JSON document as a value, or a sentence about what is wrong with it. */
 export type JsonVerdict =
   | { ok: true; value: unknown }
   /** `summary` is the fault without a sign of what the document holds, for readers who are not meant to see it. */
-  | { ok: false; fault: string; summary: string };
+  | {
+      ok: false;
+      fault: string;
+      summary: string;
+      /** Where it is not JSON, both from 1; `words` is the fault without the document's name and the place. */
+      at?: { line: number; column: number; words: string };
+    };
 
 /**
  * Parses bytes or text as JSON. A fault begins with the document's name, gives line and column, both from 1, and
@@ -17,13 +24,15 @@ export async function parseJson(source: Uint8Array | string, name: string): Prom
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch (error) {
-    const { fault, summary } = await locateFault(text, error);
+    const { place, words, summary } = await findJsonFault(text, error);
     const what = `${name} is not valid JSON`;
-    return refuse(`${what}: ${fault}`, summary === "" ? `${what}.` : `${what}: ${summary}`);
+    if (place === undefined) return refuse(`${what}: ${words}`, `${what}.`);
+    const start = `${what}: line ${place.line}, column ${place.column}: `;
+    return { ...refuse(`${start}${words}`, `${start}${summary}`), at: { ...place, words } };
   }
 }
 
-function refuse(fault: string, summary: string = fault): JsonVerdict {
+function refuse(fault: string, summary: string = fault): Extract<JsonVerdict, { ok: false }> {
   return { ok: false, fault, summary };
 }
 
@@ -43,53 +52,4 @@ function findInvalidByte(bytes: Uint8Array, text: string): number {
     offset += 3 + Buffer.byteLength(part);
   }
   return offset;
-}
-
-async function locateFault(text: string, error: unknown): Promise<{ fault: string; summary: string }> {
-  const { parse } = await import("@humanwhocodes/momoa");
-  let fault = error;
-  try {
-    parse(text);
-  } catch (located) {
-    if (located instanceof Error && "offset" in located) fault = located;
-  }
-  const reason = (fault instanceof Error ? fault.message : String(fault)).replace(/\s*\(\d+:\d+\)$/, "");
-  const isCut = reason.startsWith("Unexpected end");
-  const offset = isCut ? text.trimEnd().length : readOffset(fault);
-  if (offset === undefined) return { fault: `${reason}.`, summary: "" };
-  const before = text.slice(0, offset);
-  const line = before.split("\n").length;
-  const column = offset - before.lastIndexOf("\n");
-  const source = text.split("\n")[line - 1] ?? "";
-  const start = Math.max(0, column - 60);
-  const excerpt = source.slice(start, start + 80).trimEnd();
-  const place = `line ${line}, column ${column}`;
-  const advice =
-    /,\s*$/.test(before) && /[\]}]/.test(text.charAt(offset)) ? "The comma before it is one too many." : "";
-  const general = isCut ? "More is expected." : "Something else is expected here.";
-  return {
-    fault: `${place}: ${nameTokens(reason)}${advice && ` ${advice}`}\n  ${excerpt}\n  ${" ".repeat(column - 1 - start)}^`,
-    summary: `${place}: ${advice || `${general} Look at the quotes, commas and brackets.`}`,
-  };
-}
-
-// momoa's errors carry an offset; JSON.parse's name it, where they do, in the message.
-function readOffset(fault: unknown): number | undefined {
-  if (!(fault instanceof Error)) return undefined;
-  if ("offset" in fault && typeof fault.offset === "number") return fault.offset;
-  const position = /at position (\d+)/.exec(fault.message)?.[1];
-  return position === undefined ? undefined : Number(position);
-}
-
-const TOKENS: Record<string, string> = {
-  Colon: '":"',
-  Comma: '","',
-  LBrace: '"{"',
-  LBracket: '"["',
-  RBrace: '"}"',
-  RBracket: '"]"',
-};
-
-function nameTokens(reason: string): string {
-  return reason.replace(/token (\w+)/, (all, name: string) => TOKENS[name] ?? all);
 }

@@ -18,7 +18,7 @@ async function answerAt(reply: PilotDeckElicitationAnswer) {
   const written: string[] = [];
   const elicitation = createPendingChannel(pending, {
     channel: { askUser: async () => reply },
-    onWritten: (what) => written.push(what),
+    onWritten: ({ type }) => written.push(type),
   });
   return { outcome: await elicit(elicitation, pending.request), written, read, again };
 }

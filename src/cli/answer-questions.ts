@@ -1,0 +1,89 @@
+import { describeThrown, shorten } from "../text/issues.js";
+import { toPrintable } from "../text/printable.js";
+import { answerPending } from "./answer-pending.js";
+import { BadInputError } from "./bad-input-error.js";
+import { chooseChannel } from "./choose-channel.js";
+import type { CommandStreams } from "./command-streams.js";
+import { EXIT_CODES } from "./exit-codes.js";
+import { describeSettled, isReadable, listPending, type ReadablePending } from "./list-pending.js";
+import { describeEntry } from "./questions-command.js";
+import type { AskOptions } from "./read-options.js";
+
+/** The worst thing that happened is what the command ends with. */
+const BY_WEIGHT: readonly number[] = [EXIT_CODES.interrupted, EXIT_CODES.error, EXIT_CODES.declined];
+
+/**
+ * Asks the person what waits in files, one file after the other, and writes what they answer into each. Who leaves a
+ * dialog goes on to the next; an interrupt, and the end of the input, end it all.
+ *
+ * @param wanted - the number of one file, as `questions` lists them
+ */
+export async function answerQuestions(
+  wanted: string | undefined,
+  options: AskOptions,
+  streams: CommandStreams,
+): Promise<number> {
+  const { stdin, stderr } = streams;
+  if (options.channel === "file") {
+    throw new BadInputError("--channel file leaves questions in a file; questions answer asks them.");
+  }
+  const entries = await listPending(options.file);
+  const readable = entries.filter(isReadable);
+  const broken = entries.filter((entry) => !isReadable(entry));
+  const codes = new Set<number>(broken.length > 0 && wanted === undefined ? [EXIT_CODES.error] : []);
+  if (wanted === undefined) {
+    for (const entry of broken) stderr.write(`${toPrintable(describeSettled(entry))}\n`);
+  }
+  const waiting = wanted === undefined ? readable.filter(isOpen) : [findEntry(wanted, readable)];
+  if (waiting.length === 0) {
+    const lines = ["No questions are waiting.", ...readable.map(describeSettled)];
+    stderr.write(`${toPrintable(lines.join("\n"))}\n`);
+    return codes.has(EXIT_CODES.error) ? EXIT_CODES.error : EXIT_CODES.answered;
+  }
+  const chosen = await chooseChannel(options, streams, false);
+  try {
+    for (const [index, entry] of waiting.entries()) {
+      if (waiting.length > 1) stderr.write(`${index === 0 ? "" : "\n"}${describeEntry(entry)}\n`);
+      const code = await answerEntry(entry);
+      codes.add(code);
+      const left = waiting.length - index - 1;
+      const isOver = code === EXIT_CODES.declined && stdin.readableEnded;
+      if (left > 0 && (code === EXIT_CODES.interrupted || isOver)) {
+        const still = left === 1 ? "One more file waits." : `${left} more files wait.`;
+        stderr.write(`${still} Go on with ask-user-question questions answer.\n`);
+        break;
+      }
+    }
+  } finally {
+    await chosen.close();
+  }
+  return BY_WEIGHT.find((code) => codes.has(code)) ?? EXIT_CODES.answered;
+
+  async function answerEntry({ file }: ReadablePending): Promise<number> {
+    try {
+      return await answerPending(file, options, streams, chosen);
+    } catch (error) {
+      // It is gone, or was broken by hand, since it was listed.
+      stderr.write(`${toPrintable(describeThrown(error))}\n`);
+      return EXIT_CODES.error;
+    }
+  }
+}
+
+function isOpen({ status }: ReadablePending): boolean {
+  return status === "open";
+}
+
+function findEntry(wanted: string, readable: readonly ReadablePending[]): ReadablePending {
+  const entry = readable.find(({ number }) => String(number) === wanted);
+  if (entry === undefined) {
+    const count = readable.length === 1 ? "only 1" : readable.length;
+    const listed = readable.length === 0 ? "No questions are waiting." : `questions lists ${count}.`;
+    const is = /^\d+$/.test(wanted)
+      ? `There are no questions ${wanted}`
+      : `"${shorten(wanted)}" is no number`;
+    throw new BadInputError(`${is}: ${listed}`);
+  }
+  if (!isOpen(entry)) throw new BadInputError(describeSettled(entry));
+  return entry;
+}

@@ -1,0 +1,65 @@
+import { shorten } from "../text/issues.js";
+import { BadInputError } from "./bad-input-error.js";
+import { COMMANDS, type CommandName, OPTIONS_OF } from "./command-words.js";
+import { suggest } from "./nearest-name.js";
+import { suggestFile } from "./read-json.js";
+import type { TypedOptions } from "./read-options.js";
+
+const SEE_HELP = "See ask-user-question --help.";
+
+/** What to tell of a word that is neither a command nor a file. */
+export async function describeUnknownCommand(word: string): Promise<string> {
+  const actions = COMMANDS.questions.map((action) => `questions ${action}`);
+  const action = actions.find((name) => name.endsWith(` ${word.toLowerCase()}`));
+  const meant = suggest(action ?? word, [...Object.keys(COMMANDS), ...actions]);
+  return `There is no command and no file "${shorten(word)}".${meant || (await suggestFile(word))}\n${SEE_HELP}`;
+}
+
+/**
+ * The word after a command that has some, the first one by default. Throws {@link BadInputError} for any other, for more
+ * words than that, and for options that mean nothing there.
+ *
+ * @param isOneMore - whether a further word may follow
+ */
+export function readAction<Command extends CommandName>(
+  command: Command,
+  [given, ...rest]: readonly string[],
+  options: TypedOptions,
+  isOneMore: (action: string) => boolean = () => false,
+): (typeof COMMANDS)[Command][number] {
+  const actions: readonly string[] = COMMANDS[command];
+  const [first = ""] = actions;
+  const action = actions.find((name) => name === (given ?? first));
+  if (action === undefined) {
+    const expected = actions.map((name) => `${command} ${name}`);
+    throw new BadInputError(
+      `There is no command "${command} ${shorten(given ?? "")}".${suggest(given ?? "", actions, (name) => `${command} ${name}`)} Expected ${listNames(expected)}.`,
+    );
+  }
+  const [extra] = isOneMore(action) ? rest.slice(1) : rest;
+  if (extra !== undefined) {
+    throw new BadInputError(
+      `"${shorten(extra)}" is one word too many after ${command} ${action}.\n${SEE_HELP}`,
+    );
+  }
+  refuseOtherOptions(
+    OPTIONS_OF[`${command} ${action}`] === undefined ? command : `${command} ${action}`,
+    options,
+  );
+  // It was found among them.
+  return action as (typeof COMMANDS)[Command][number];
+}
+
+function refuseOtherOptions(command: string, options: TypedOptions): void {
+  const known: readonly string[] = OPTIONS_OF[command] ?? [];
+  const other = Object.keys(options).find((name) => !known.includes(name));
+  if (other === undefined) return;
+  const names = known.map((name) => `--${name}`);
+  const allowed = names.length === 0 ? "It takes no options." : `It takes ${listNames(names, "and")}.`;
+  throw new BadInputError(`--${other} does not go with ${command}. ${allowed}`);
+}
+
+/** `a, b or c`. */
+export function listNames(names: readonly string[], word = "or"): string {
+  return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(` ${word} `);
+}

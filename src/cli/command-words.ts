@@ -1,0 +1,66 @@
+import { TOOL_NAMES } from "./tool-names.js";
+
+/** The commands, and the words that may follow each. */
+export const COMMANDS = {
+  ask: [],
+  questions: ["show", "answer", "clear"],
+  schema: ["tool", "wire"],
+  completion: ["bash", "zsh", "fish"],
+  help: [],
+  version: [],
+} as const;
+
+export type CommandName = keyof typeof COMMANDS;
+
+export const CHANNELS = ["terminal", "plain", "file"] as const;
+export const PREVIEW_FORMATS = ["html", "markdown"] as const;
+
+/** An option. One without `value` is a flag. */
+export type OptionWords = {
+  short?: string;
+  /** What its value is, as the help calls it. */
+  value?: string;
+  /** The values that it can have. */
+  values?: readonly string[];
+  /** What it does, for a completion. */
+  about: string;
+};
+
+export const OPTIONS = {
+  tool: { value: "NAME", values: TOOL_NAMES, about: "whose call it is" },
+  answers: { value: "JSON or FILE", about: "answer in advance" },
+  channel: { value: "NAME", values: CHANNELS, about: "how to ask" },
+  file: { value: "PATH", about: "where questions wait" },
+  plain: { about: "ask in lines, for screen readers" },
+  "preview-format": { value: "FORMAT", values: PREVIEW_FORMATS, about: "how previews are written" },
+  timeout: { value: "SECONDS", about: "give up after so many seconds" },
+  notify: { about: "ring the bell when a question appears" },
+  json: { about: "print the whole result as JSON" },
+  help: { short: "h", about: "print the help" },
+  version: { short: "v", about: "print the version" },
+} as const satisfies Record<string, OptionWords>;
+
+export type OptionName = keyof typeof OPTIONS;
+
+const ASK_OPTIONS: readonly OptionName[] = [
+  "tool",
+  "answers",
+  "channel",
+  "file",
+  "plain",
+  "preview-format",
+  "timeout",
+  "notify",
+  "json",
+];
+const ANSWER_OPTIONS: readonly OptionName[] = ["channel", "file", "plain", "timeout", "notify", "json"];
+
+/** The options that mean something to a command. */
+export const OPTIONS_OF: Record<string, readonly OptionName[]> = {
+  ask: ASK_OPTIONS,
+  questions: ["file", "json"],
+  "questions show": ["file", "json"],
+  "questions answer": ANSWER_OPTIONS,
+  "questions clear": ["file"],
+  schema: ["tool"],
+};

@@ -1,0 +1,125 @@
+import { BadInputError } from "./bad-input-error.js";
+import { readAction } from "./check-words.js";
+import type { CommandStreams } from "./command-streams.js";
+import { COMMANDS, OPTIONS, type OptionWords } from "./command-words.js";
+import { EXIT_CODES } from "./exit-codes.js";
+import type { TypedOptions } from "./read-options.js";
+
+const COMMAND = "ask-user-question";
+const options = Object.entries<OptionWords>(OPTIONS);
+const commands = Object.entries<readonly string[]>(COMMANDS);
+const flags = options.flatMap(([name, { short }]) => [
+  `--${name}`,
+  ...(short === undefined ? [] : [`-${short}`]),
+]);
+
+/** Prints the script that completes the command in a shell. */
+export async function completionCommand(
+  words: readonly string[],
+  typed: TypedOptions,
+  { stdout }: CommandStreams,
+): Promise<number> {
+  if (words.length === 0) {
+    throw new BadInputError("completion needs the name of a shell: bash, zsh or fish.");
+  }
+  const write = { bash: writeBash, zsh: writeZsh, fish: writeFish };
+  stdout.write(write[readAction("completion", words, typed)]());
+  return EXIT_CODES.answered;
+}
+
+/** Needs nothing but bash itself, 3.2 or newer. Files are completed where nothing else is. */
+function writeBash(): string {
+  const values = options.flatMap(([name, { values: known, value }]) => {
+    if (known !== undefined) return [`    --${name}) words=${quote(known.join(" "))} ;;`];
+    if (value === "SECONDS") return [`    --${name}) return ;;`];
+    return value === undefined ? [] : [`    --${name}) COMPREPLY=($(compgen -f -- "$current")); return ;;`];
+  });
+  const actions = commands.flatMap(([name, words]) =>
+    words.length === 0 ? [] : [`      ${name}) words=${quote(words.join(" "))} ;;`],
+  );
+  return `# bash completion for ${COMMAND}; load it with: source <(${COMMAND} completion bash)
+_ask_user_question() {
+  local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} words=
+  COMPREPLY=()
+  # The = of --option=value is a word of its own.
+  if [[ $current == = ]]; then current=; fi
+  if [[ $previous == = ]]; then previous=\${COMP_WORDS[COMP_CWORD-2]}; fi
+  case $previous in
+${values.join("\n")}
+  esac
+  if [[ -z $words && $current == -* ]]; then
+    words=${quote(flags.join(" "))}
+  elif [[ -z $words && $COMP_CWORD -eq 1 ]]; then
+    words=${quote(commands.map(([name]) => name).join(" "))}
+  elif [[ -z $words && $COMP_CWORD -eq 2 ]]; then
+    case $previous in
+${actions.join("\n")}
+    esac
+  fi
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
+}
+complete -o default -F _ask_user_question ${COMMAND}
+`;
+}
+
+function writeZsh(): string {
+  const specs = options.flatMap(([name, { short, value, values, about }]) => {
+    const says = `[${about}]`;
+    if (value === undefined) {
+      const both = short === undefined ? [] : [`'-${short}${says}'`];
+      return [`'--${name}${says}'`, ...both];
+    }
+    const action = values === undefined ? (value === "SECONDS" ? " " : "_files") : `(${values.join(" ")})`;
+    return [`'--${name}=${says}:${value.toLowerCase()}:${action}'`];
+  });
+  const actions = commands.flatMap(([name, words]) =>
+    words.length === 0 ? [] : [`    ${name}) compadd ${words.join(" ")} ;;`],
+  );
+  return `#compdef ${COMMAND}
+# zsh completion for ${COMMAND}; load it with: source <(${COMMAND} completion zsh)
+_ask_user_question_words() {
+  if (( CURRENT == 2 )); then
+    compadd ${commands.map(([name]) => name).join(" ")}
+    _files
+    return
+  fi
+  case $words[2] in
+${actions.join("\n")}
+    *) _files ;;
+  esac
+}
+_ask_user_question() {
+  _arguments ${specs.map((spec) => `\\\n    ${spec}`).join(" ")} \\
+    '*:word:_ask_user_question_words'
+}
+if [[ $funcstack[1] == _ask_user_question ]]; then
+  _ask_user_question "$@"
+else
+  compdef _ask_user_question ${COMMAND}
+fi
+`;
+}
+
+function writeFish(): string {
+  const lines = [
+    `# fish completion for ${COMMAND}; load it with: ${COMMAND} completion fish | source`,
+    `complete -c ${COMMAND} -n __fish_use_subcommand -a ${quote(commands.map(([name]) => name).join(" "))}`,
+    ...commands.flatMap(([name, words]) =>
+      words.length === 0
+        ? []
+        : [`complete -c ${COMMAND} -f -n '__fish_seen_subcommand_from ${name}' -a ${quote(words.join(" "))}`],
+    ),
+    ...options.map(([name, { short, value, values, about }]) => {
+      const letter = short === undefined ? "" : ` -s ${short}`;
+      const needs = value === undefined ? "" : value.includes("FILE") || value === "PATH" ? " -r" : " -x";
+      const known = values === undefined ? "" : ` -a ${quote(values.join(" "))}`;
+      return `complete -c ${COMMAND} -l ${name}${letter}${needs}${known} -d ${quote(about)}`;
+    }),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+// The words are our own and hold no quotes.
+function quote(text: string): string {
+  return `'${text}'`;
+}

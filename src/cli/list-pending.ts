@@ -1,0 +1,48 @@
+import {
+  listPendingQuestions,
+  type PendingAsk,
+  type PendingQuestions,
+  readPendingAsk,
+} from "../../channels/pending-file/index.js";
+
+/** A file of pending questions. */
+export type ListedPending = ReadablePending | BrokenPending;
+
+export type ReadablePending = Extract<PendingQuestions, { askedAt: Date }> & {
+  /** By which it is named, from 1: files that cannot be read have none. */
+  number: number;
+  status: "open" | "answered" | "declined";
+  ask: PendingAsk;
+};
+
+type BrokenPending = Extract<PendingQuestions, { fault: string }> & { status: "broken" };
+
+/** Everything that waits, is answered or declined under a path, in the order of the files' numbers. */
+export async function listPending(path: string | undefined): Promise<ListedPending[]> {
+  const listed: ListedPending[] = [];
+  let number = 0;
+  for (const entry of await listPendingQuestions(path)) {
+    const ask = "fault" in entry ? entry : await readPendingAsk(entry.file);
+    // It was taken a moment ago.
+    if (ask === undefined) continue;
+    if ("fault" in ask) listed.push({ ...ask, status: "broken" });
+    else if (!("fault" in entry)) listed.push({ ...entry, number: ++number, status: statusOf(ask), ask });
+  }
+  return listed;
+}
+
+export function isReadable(pending: ListedPending): pending is ReadablePending {
+  return pending.status !== "broken";
+}
+
+/** Whether the call that asked goes on with what stands there, or has to wait. */
+export function statusOf({ request, answers, declined }: PendingAsk): ReadablePending["status"] {
+  if (declined !== undefined) return "declined";
+  return request.questions.every(({ question }) => Object.hasOwn(answers, question)) ? "answered" : "open";
+}
+
+/** Why a file is not asked about. */
+export function describeSettled(pending: ListedPending): string {
+  if (pending.status === "broken") return pending.details;
+  return `${pending.file} is ${pending.status} already: run the call again, or name the file with --file to answer anew.`;
+}

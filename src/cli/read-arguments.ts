@@ -1,0 +1,69 @@
+import { parseArgs } from "node:util";
+import { shorten } from "../text/issues.js";
+import { BadInputError } from "./bad-input-error.js";
+import { COMMANDS, type CommandName, OPTIONS, type OptionName, type OptionWords } from "./command-words.js";
+import type { TypedOptions } from "./read-options.js";
+
+/** What was typed: the command, the words after it, and the options. */
+export type Arguments = {
+  /** Absent where the first word is none: a call is to be asked then. */
+  command?: CommandName;
+  words: string[];
+  options: TypedOptions;
+};
+
+/** Throws {@link BadInputError} for an option that does not exist, lacks its value, or has one that it does not take. */
+export async function readArguments(args: readonly string[]): Promise<Arguments> {
+  const known = Object.entries<OptionWords>(OPTIONS).map(([name, { short, value }]) => [
+    name,
+    { type: value === undefined ? "boolean" : "string", ...(short && { short }) },
+  ]);
+  const { values, positionals, tokens } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    // Node's own sentences know neither our values nor what was meant.
+    strict: false,
+    tokens: true,
+    options: Object.fromEntries(known),
+  });
+  for (const token of tokens) {
+    if (token.kind !== "option") continue;
+    const option = findOption(token.name);
+    if (option === undefined) throw await refuseOption(args[token.index] ?? token.rawName);
+    if (option.value === undefined && token.value !== undefined) {
+      throw new BadInputError(`${token.rawName} takes no value, but it has "${shorten(token.value)}".`);
+    }
+    const isOption = token.inlineValue === false && /^-./.test(token.value);
+    if (option.value !== undefined && (token.value === undefined || isOption)) {
+      const next = isOption ? `, but ${shorten(token.value)} follows` : "";
+      throw new BadInputError(
+        `${token.rawName} needs a value: ${describeValue(option)}${next}.\nSee ask-user-question --help.`,
+      );
+    }
+  }
+  const [first = "", ...rest] = positionals;
+  const isCommand = Object.hasOwn(COMMANDS, first);
+  return {
+    ...(isCommand && { command: first as CommandName }),
+    words: isCommand ? rest : positionals,
+    // The tokens have proved that each has the kind of value that it takes.
+    options: values as TypedOptions,
+  };
+}
+
+function findOption(name: string): OptionWords | undefined {
+  return Object.hasOwn(OPTIONS, name) ? OPTIONS[name as OptionName] : undefined;
+}
+
+function describeValue({ value = "", values = [] }: OptionWords): string {
+  return values.length > 0 ? values.join(", ") : value;
+}
+
+async function refuseOption(typed: string): Promise<BadInputError> {
+  const { suggest } = await import("./nearest-name.js");
+  const name = typed.replace(/=.*$/s, "");
+  const meant = suggest(name.replace(/^-+/, ""), Object.keys(OPTIONS), (option) => `--${option}`);
+  return new BadInputError(
+    `There is no option ${shorten(name)}.${meant}\nSee ask-user-question --help. A file whose name begins with - goes after --.`,
+  );
+}

@@ -1,0 +1,149 @@
+/** What is wrong with a text that is not JSON. */
+export type JsonFault = {
+  /** Both from 1; absent where no parser tells. */
+  place?: { line: number; column: number };
+  /** What is wrong and what to write instead, with an excerpt that shows the place. */
+  words: string;
+  /** The same without a sign of what the text holds. Empty where no place is known. */
+  summary: string;
+};
+
+/** Finds out what is wrong with a text that `JSON.parse` has refused. */
+export async function findJsonFault(text: string, error: unknown): Promise<JsonFault> {
+  const { parse } = await import("@humanwhocodes/momoa");
+  let fault = error;
+  try {
+    parse(text);
+  } catch (located) {
+    if (located instanceof Error && "offset" in located) fault = located;
+  }
+  const reason = (fault instanceof Error ? fault.message : String(fault)).replace(/\s*\(\d+:\d+\)$/, "");
+  const found = readOffset(fault);
+  const opening = findOpening(text);
+  const end = text.trimEnd().length;
+  const isCut = opening !== undefined && isAtEnd(error, end);
+  const offset = isCut ? end : found;
+  if (offset === undefined) return { words: `${reason}.`, summary: "" };
+  const { line, column } = placeOf(text, offset);
+  const source = text.split("\n")[line - 1] ?? "";
+  const start = Math.max(0, column - 60);
+  const excerpt = source.slice(start, start + 80).trimEnd();
+  const comma =
+    /,\s*$/.test(text.slice(0, offset)) && /[\]}]/.test(text.charAt(offset))
+      ? "The comma before it is one too many."
+      : "";
+  const advice = comma || advise(text, offset) || adviseSeparator(error, text.charAt(offset));
+  const what = isCut ? describeCut(text, opening) : `${nameTokens(reason)}${advice && ` ${advice}`}`;
+  const general = isCut ? "More is expected." : "Something else is expected here.";
+  return {
+    place: { line, column },
+    words: `${what}\n  ${excerpt}\n  ${" ".repeat(column - 1 - start)}^`,
+    summary: comma || `${general} Look at the quotes, commas and brackets.`,
+  };
+}
+
+// momoa's errors carry an offset; JSON.parse's name it, where they do, in the message.
+function readOffset(fault: unknown): number | undefined {
+  if (!(fault instanceof Error)) return undefined;
+  if ("offset" in fault && typeof fault.offset === "number") return fault.offset;
+  const position = /at position (\d+)/.exec(fault.message)?.[1];
+  return position === undefined ? undefined : Number(position);
+}
+
+function placeOf(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset);
+  return { line: before.split("\n").length, column: offset - before.lastIndexOf("\n") };
+}
+
+// JSON.parse tells what ends too early from what is wrong; momoa names the last thing that was right.
+function isAtEnd(error: unknown, end: number): boolean {
+  if (!(error instanceof Error)) return false;
+  return /end of JSON|Unterminated string/.test(error.message) || (readOffset(error) ?? 0) >= end;
+}
+
+const CURLY_QUOTE = /[\u2018-\u201f\u00ab\u00bb]/;
+
+type Opening = { what: "object" | "array" | "string"; offset: number; text: string };
+
+/** What was opened last and is not closed by the end of the text; nothing where brackets do not match. */
+function findOpening(text: string): Opening | undefined {
+  const open: Opening[] = [];
+  const signs = /["[\]{}]/g;
+  for (let found = signs.exec(text); found !== null; found = signs.exec(text)) {
+    const { 0: sign, index: offset } = found;
+    if (sign === '"') {
+      const end = findClosingQuote(text, offset + 1);
+      if (end === undefined) return { what: "string", offset, text: text.slice(offset) };
+      signs.lastIndex = end + 1;
+    } else if (sign === "{" || sign === "[") {
+      open.push({ what: sign === "{" ? "object" : "array", offset, text: sign });
+    } else if (open.pop()?.text !== (sign === "}" ? "{" : "[")) return undefined;
+  }
+  return open.at(-1);
+}
+
+function findClosingQuote(text: string, from: number): number | undefined {
+  const signs = /["\\]/g;
+  signs.lastIndex = from;
+  for (let found = signs.exec(text); found !== null; found = signs.exec(text)) {
+    if (found[0] === '"') return found.index;
+    signs.lastIndex = found.index + 2;
+  }
+  return undefined;
+}
+
+function describeCut(text: string, { what, offset, text: opened }: Opening): string {
+  const { line, column } = placeOf(text, offset);
+  const sentence = `The text ends before the ${what} that begins at line ${line}, column ${column} is closed.`;
+  const curly = what === "string" ? CURLY_QUOTE.exec(opened)?.[0] : undefined;
+  return curly === undefined ? sentence : `${sentence} ${describeCurly(curly)}`;
+}
+
+function describeCurly(quote: string): string {
+  return `${quote} is a typographic quotation mark: write " instead.`;
+}
+
+/** What to write instead of what people write who take JSON for a programming language, or whose editor is a word processor. */
+function advise(text: string, offset: number): string {
+  const rest = text.slice(offset, offset + 40);
+  const sign = rest.charAt(0);
+  if (/^(?:\/[/*]|#)/.test(rest)) return "JSON has no comments: take it out.";
+  if (CURLY_QUOTE.test(sign)) return describeCurly(sign);
+  if (sign === "'" || sign === "`") return `Texts stand in double quotes: write " instead.`;
+  if (sign === "\n") return "A line break in a text is written \\n.";
+  // The string that ends here is longer than it was meant to be.
+  const curly = CURLY_QUOTE.exec(
+    /"[^"\n]*"\s*$/.exec(text.slice(Math.max(0, offset - 400), offset))?.[0] ?? "",
+  )?.[0];
+  if (curly !== undefined) return `Before it, ${describeCurly(curly)}`;
+  const [word] = /^[\p{L}_$][\p{L}\d_$]*/u.exec(rest) ?? [];
+  if (word === undefined) return "";
+  const value = WORDS[word.toLowerCase()];
+  return value === undefined ? "Texts and names stand in double quotes." : `Write ${value} instead.`;
+}
+
+function adviseSeparator(error: unknown, sign: string): string {
+  const [, missing] = /Expected '([,:])'/.exec(error instanceof Error ? error.message : "") ?? [];
+  if (missing === undefined || sign === ":") return "";
+  return `A ${missing === "," ? "comma" : "colon"} is missing before it.`;
+}
+
+const WORDS: Record<string, string> = { true: "true", false: "false", none: "null", undefined: "null" };
+
+const TOKENS: Record<string, string> = {
+  Boolean: "true or false",
+  Colon: '":"',
+  Comma: '","',
+  LBrace: '"{"',
+  LBracket: '"["',
+  Null: "null",
+  Number: "number",
+  RBrace: '"}"',
+  RBracket: '"]"',
+  String: "text",
+};
+
+function nameTokens(reason: string): string {
+  const named = reason.replace(/token (\w+)/, (all, name: string) => TOKENS[name] ?? all);
+  return /[.!?]$/.test(named) ? named : `${named}.`;
+}
