@@ -5,8 +5,13 @@ import { BadInputError } from "./bad-input-error.js";
 import { chooseChannel } from "./choose-channel.js";
 import type { CommandStreams } from "./command-streams.js";
 import { EXIT_CODES } from "./exit-codes.js";
-import { describeSettled, isReadable, listPending, type ReadablePending } from "./list-pending.js";
-import { describeEntry } from "./questions-command.js";
+import {
+  describeEntry,
+  describeSettled,
+  isReadable,
+  listPending,
+  type ReadablePending,
+} from "./list-pending.js";
 import type { AskOptions } from "./read-options.js";
 
 /** The worst thing that happened is what the command ends with. */
@@ -77,12 +82,11 @@ function isOpen({ status }: ReadablePending): boolean {
 function findEntry(wanted: string, readable: readonly ReadablePending[]): ReadablePending {
   const entry = readable.find(({ number }) => String(number) === wanted);
   if (entry === undefined) {
-    const count = readable.length === 1 ? "only 1" : readable.length;
-    const listed = readable.length === 0 ? "No questions are waiting." : `questions lists ${count}.`;
     const is = /^\d+$/.test(wanted)
-      ? `There are no questions ${wanted}`
-      : `"${shorten(wanted)}" is no number`;
-    throw new BadInputError(`${is}: ${listed}`);
+      ? `No file of questions has the number ${wanted}`
+      : `"${shorten(wanted)}" is not the number of a file of questions`;
+    const listed = readable.length === 0 ? "none wait" : `questions lists ${readable.length}`;
+    throw new BadInputError(`${is}: ${listed}.`);
   }
   if (!isOpen(entry)) throw new BadInputError(describeSettled(entry));
   return entry;

@@ -1,9 +1,9 @@
 import { shorten } from "../text/issues.js";
 import { BadInputError } from "./bad-input-error.js";
+import type { TypedOptions } from "./command-words.js";
 import { COMMANDS, type CommandName, OPTIONS_OF } from "./command-words.js";
 import { suggest } from "./nearest-name.js";
 import { suggestFile } from "./read-json.js";
-import type { TypedOptions } from "./read-options.js";
 
 const SEE_HELP = "See ask-user-question --help.";
 

@@ -15,6 +15,21 @@ export type CommandName = keyof typeof COMMANDS;
 export const CHANNELS = ["terminal", "plain", "file"] as const;
 export const PREVIEW_FORMATS = ["html", "markdown"] as const;
 
+/** The options, as they were typed. */
+export type TypedOptions = {
+  answers?: string | undefined;
+  channel?: string | undefined;
+  file?: string | undefined;
+  plain?: boolean | undefined;
+  notify?: boolean | undefined;
+  timeout?: string | undefined;
+  tool?: string | undefined;
+  "preview-format"?: string | undefined;
+  json?: boolean | undefined;
+  help?: boolean | undefined;
+  version?: boolean | undefined;
+};
+
 /** An option. One without `value` is a flag. */
 export type OptionWords = {
   short?: string;
@@ -26,7 +41,9 @@ export type OptionWords = {
   about: string;
 };
 
-export const OPTIONS = {
+export type OptionName = keyof TypedOptions;
+
+export const OPTIONS: Readonly<Record<OptionName, OptionWords>> = {
   tool: { value: "NAME", values: TOOL_NAMES, about: "whose call it is" },
   answers: { value: "JSON or FILE", about: "answer in advance" },
   channel: { value: "NAME", values: CHANNELS, about: "how to ask" },
@@ -38,9 +55,7 @@ export const OPTIONS = {
   json: { about: "print the whole result as JSON" },
   help: { short: "h", about: "print the help" },
   version: { short: "v", about: "print the version" },
-} as const satisfies Record<string, OptionWords>;
-
-export type OptionName = keyof typeof OPTIONS;
+};
 
 const ASK_OPTIONS: readonly OptionName[] = [
   "tool",

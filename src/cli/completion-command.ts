@@ -1,9 +1,9 @@
 import { BadInputError } from "./bad-input-error.js";
 import { readAction } from "./check-words.js";
 import type { CommandStreams } from "./command-streams.js";
+import type { TypedOptions } from "./command-words.js";
 import { COMMANDS, OPTIONS, type OptionWords } from "./command-words.js";
 import { EXIT_CODES } from "./exit-codes.js";
-import type { TypedOptions } from "./read-options.js";
 
 const COMMAND = "ask-user-question";
 const options = Object.entries<OptionWords>(OPTIONS);

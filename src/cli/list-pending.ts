@@ -4,6 +4,7 @@ import {
   type PendingQuestions,
   readPendingAsk,
 } from "../../channels/pending-file/index.js";
+import { toPrintable } from "../text/printable.js";
 
 /** A file of pending questions. */
 export type ListedPending = ReadablePending | BrokenPending;
@@ -45,4 +46,22 @@ export function statusOf({ request, answers, declined }: PendingAsk): ReadablePe
 export function describeSettled(pending: ListedPending): string {
   if (pending.status === "broken") return pending.details;
   return `${pending.file} is ${pending.status} already: run the call again, or name the file with --file to answer anew.`;
+}
+
+/** The first line of an entry: its number, its file, and when it was asked. */
+export function describeEntry({ number, file, askedAt }: ReadablePending): string {
+  return `${number}. ${toPrintable(file)}, asked ${describeAge(Date.now() - askedAt.getTime())}`;
+}
+
+function describeAge(ms: number): string {
+  const units: [name: string, ms: number][] = [
+    ["day", 86_400_000],
+    ["hour", 3_600_000],
+    ["minute", 60_000],
+  ];
+  for (const [name, length] of units) {
+    const count = Math.floor(ms / length);
+    if (count > 0) return `${count} ${name}${count === 1 ? "" : "s"} ago`;
+  }
+  return "just now";
 }

@@ -4,9 +4,16 @@ import { toPrintable } from "../text/printable.js";
 import { writeRequest } from "../wire/write-request.js";
 import { readAction } from "./check-words.js";
 import type { CommandStreams } from "./command-streams.js";
+import type { TypedOptions } from "./command-words.js";
 import { EXIT_CODES } from "./exit-codes.js";
-import { isReadable, type ListedPending, listPending, type ReadablePending } from "./list-pending.js";
-import { checkFile, readOptions, type TypedOptions } from "./read-options.js";
+import {
+  describeEntry,
+  isReadable,
+  type ListedPending,
+  listPending,
+  type ReadablePending,
+} from "./list-pending.js";
+import { checkFile, readOptions } from "./read-options.js";
 import { writeJson } from "./report.js";
 
 /**
@@ -65,11 +72,6 @@ function toPlain(entry: ListedPending): object {
   };
 }
 
-/** The first line of an entry: its number, its file, and when it was asked. */
-export function describeEntry({ number, file, askedAt }: ReadablePending): string {
-  return `${number}. ${toPrintable(file)}, asked ${describeAge(Date.now() - askedAt.getTime())}`;
-}
-
 function describe(entry: ReadablePending): string {
   const { questions, declined } = entry;
   const lines = questions.map(({ question, answer }) => {
@@ -80,17 +82,4 @@ function describe(entry: ReadablePending): string {
   const reason = declined?.reason === undefined ? "" : `: ${toPrintable(shorten(declined.reason))}`;
   const state = declined === undefined ? "" : `, declined${reason.replaceAll("\n", " ")}`;
   return `${describeEntry(entry)}${state}\n${lines.join("")}`;
-}
-
-function describeAge(ms: number): string {
-  const units: [name: string, ms: number][] = [
-    ["day", 86_400_000],
-    ["hour", 3_600_000],
-    ["minute", 60_000],
-  ];
-  for (const [name, length] of units) {
-    const count = Math.floor(ms / length);
-    if (count > 0) return `${count} ${name}${count === 1 ? "" : "s"} ago`;
-  }
-  return "just now";
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { shorten } from "../text/issues.js";
 import { BadInputError } from "./bad-input-error.js";
+import type { TypedOptions } from "./command-words.js";
 import { COMMANDS, type CommandName, OPTIONS, type OptionName, type OptionWords } from "./command-words.js";
-import type { TypedOptions } from "./read-options.js";
 
 /** What was typed: the command, the words after it, and the options. */
 export type Arguments = {

@@ -3,25 +3,10 @@ import { join } from "node:path";
 import type { ElicitationTimeout } from "../../protocol/elicitation.js";
 import { shorten } from "../text/issues.js";
 import { BadInputError } from "./bad-input-error.js";
-import { CHANNELS, PREVIEW_FORMATS } from "./command-words.js";
+import { CHANNELS, PREVIEW_FORMATS, type TypedOptions } from "./command-words.js";
 import { TOOL_NAMES, type ToolName } from "./tool-names.js";
 
-/** The options of `ask`, as they were typed. */
-export type TypedOptions = {
-  answers?: string | undefined;
-  channel?: string | undefined;
-  file?: string | undefined;
-  plain?: boolean | undefined;
-  notify?: boolean | undefined;
-  timeout?: string | undefined;
-  tool?: string | undefined;
-  "preview-format"?: string | undefined;
-  json?: boolean | undefined;
-  help?: boolean | undefined;
-  version?: boolean | undefined;
-};
-
-/** The same, understood. */
+/** The options of a call, understood. */
 export type AskOptions = {
   answers?: string;
   /** Absent: the terminal where there is one. */

@@ -1,8 +1,9 @@
 import { BadInputError } from "./bad-input-error.js";
 import { readAction } from "./check-words.js";
 import type { CommandStreams } from "./command-streams.js";
+import type { TypedOptions } from "./command-words.js";
 import { EXIT_CODES } from "./exit-codes.js";
-import { readToolName, type TypedOptions } from "./read-options.js";
+import { readToolName } from "./read-options.js";
 import { readPackaged } from "./read-packaged.js";
 import { TOOL_NAMES, TOOL_SCHEMAS } from "./tool-names.js";
 

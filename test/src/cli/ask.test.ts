@@ -98,15 +98,27 @@ describe("exit codes", () => {
 
   it("L-03 2 for bad input, with every issue", async () => {
     const call = { questions: [{ question: " ", options: [{ label: "A", description: 1 }] }], extra: true };
-    const { code, stdout, stderr } = await run([write("bad.json", JSON.stringify(call))]);
+    const issues = [
+      "6:12: $.extra is not allowed. Allowed here: questions, answers, annotations, metadata.",
+      "3:5: $.questions[0].header is required: a string is expected.",
+      "4:50: $.questions[0].options[0].description must be a string, but it is a number.",
+      '4:18: Question " " must have 2-4 options',
+      "3:19: $.questions[0].question must not be blank: write the question out.",
+    ];
+    const text = `{
+  "questions": [
+    { "question": " ",
+      "options": [{ "label": "A", "description": 1 }] }
+  ],
+  "extra": true
+}`;
+    expect(JSON.parse(text)).toEqual(call);
+    const file = write("bad.json", text);
+    const { code, stdout, stderr } = await run([file]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr.trimEnd().split("\n")).toEqual([
       "ask_user_question was called with invalid input:",
-      "- /extra: $.extra is not allowed. Allowed here: questions, answers, annotations, metadata.",
-      "- /questions/0/header: $.questions[0].header is required: a string is expected.",
-      "- /questions/0/options/0/description: $.questions[0].options[0].description must be a string, but it is a number.",
-      '- /questions/0/options: Question " " must have 2-4 options',
-      "- /questions/0/question: $.questions[0].question must not be blank: write the question out.",
+      ...issues.map((issue) => `${file}:${issue}`),
     ]);
   });
 });
@@ -123,27 +135,27 @@ describe("bad input has a sentence of its own", () => {
     [
       "a trailing comma",
       () => [write("comma.json", '{\n  "questions": [],\n}\n')],
-      /comma\.json is not valid JSON: line 3, column 1: Unexpected "}" found\. The comma before it is one too many\.\n {2}}\n {2}\^\n$/,
+      /comma\.json:3:1: not valid JSON: Unexpected "}" found\. The comma before it is one too many\.\n {2}}\n {2}\^\n$/,
     ],
     [
       "a comment",
       () => [write("comment.json", '{"a": 1} // why\n')],
-      /comment\.json is not valid JSON: line 1, column 10: Unexpected character '\/' found\.?\n {2}{"a": 1} \/\/ why\n {11}\^\n$/,
+      /comment\.json:1:10: not valid JSON: Unexpected character '\/' found\. JSON has no comments: take it out\.\n {2}{"a": 1} \/\/ why\n {11}\^\n$/,
     ],
     [
       "a control character in a string",
       () => [write("control.json", '{\n "a": "x\u0007" }')],
-      /control\.json is not valid JSON: line 2, column 9: .*control character/i,
+      /control\.json:2:9: not valid JSON: .*control character/i,
     ],
     [
       "a document that ends early",
       () => [write("cut.json", '{"questions": [')],
-      /line 1, column 1\d: Unexpected end of input/,
+      /cut\.json:1:16: not valid JSON: The text ends before the array that begins at line 1, column 15 is closed\./,
     ],
     [
       "a hundred thousand brackets",
       () => [write("deep.json", "[".repeat(100_000))],
-      /deep\.json is not valid JSON: /,
+      /deep\.json:1:100001: not valid JSON: /,
     ],
     [
       "bytes that are not UTF-8",
@@ -164,7 +176,7 @@ describe("bad input has a sentence of its own", () => {
     [
       "an unknown option",
       () => ["--frobnicate"],
-      /^Unknown option '--frobnicate'[\s\S]*See ask-user-question --help\.\n$/,
+      /^There is no option --frobnicate\.\nSee ask-user-question --help\. A file whose name begins with - goes after --\.\n$/,
     ],
     [
       "an option without its value",
@@ -174,11 +186,18 @@ describe("bad input has a sentence of its own", () => {
     [
       "an unknown schema",
       () => ["schema", "xml"],
-      'There is no schema "xml". Expected one of: tool, wire.\n',
+      'There is no command "schema xml". Expected schema tool or schema wire.\n',
     ],
     [
       "answers for other questions",
       () => [TWO, "--answers", write("theirs.json", '{"Which port?": "8080"}')],
+      new RegExp(
+        `^\\S+/theirs\\.json:1:17: "Which port\\?" is not one of the questions: .*\n\\S+/theirs\\.json:1:1: "${RETRIES.replace("?", "\\?")}" has no answer\\. There must be one for each question\\.\n`,
+      ),
+    ],
+    [
+      "answers for other questions at the command itself",
+      () => [TWO, "--answers", '{"Which port?": "8080"}'],
       `--answers["Which port?"]: "Which port?" is not one of the questions: "${RETRIES}", "${SCOPE}".\n--answers: "${RETRIES}" has no answer. There must be one for each question.\n--answers: "${SCOPE}" has no answer. There must be one for each question.\n`,
     ],
     [
@@ -210,7 +229,7 @@ describe("bad input has a sentence of its own", () => {
     [
       "an answers file that does not exist",
       () => [TWO, "--answers", "nowhere.json"],
-      "nowhere.json does not exist.\n",
+      /^--answers is "nowhere\.json", which is neither JSON \(an object or an array\) nor a file that exists\.\n/,
     ],
     [
       "a number that is no call",
@@ -220,7 +239,7 @@ describe("bad input has a sentence of its own", () => {
     [
       "arguments that are not JSON",
       () => [write("arguments.json", '{"name":"AskUserQuestion","arguments":"{"}')],
-      /^the arguments in .*arguments\.json is not valid JSON: line 1, /,
+      /arguments\.json:1:39: the text in "arguments" is not valid JSON: line 1, column 2: The text ends before the object/,
     ],
   ];
   for (const [name, args, message] of cases) {

@@ -172,7 +172,7 @@ describe("questions", () => {
     for (const args of [[], ["show"], ["show", "--file", FILE]]) {
       expect(await questions(...args)).toEqual({
         code: 0,
-        stdout: `${FILE}, asked just now\n  answered  ${RETRIES}\n  open      ${SCOPE}\n.pi/pending-questions-2.json, asked 2 hours ago\n  open      Sure?\n            Really?\ufffd[2J\n`,
+        stdout: `1. ${FILE}, asked just now\n   answered  ${RETRIES}\n   open      ${SCOPE}\n2. .pi/pending-questions-2.json, asked 2 hours ago\n   open      Sure?\n             Really?\ufffd[2J\n`,
         stderr: "",
       });
     }
@@ -187,7 +187,7 @@ describe("questions", () => {
     ]) {
       writeFileSync(join(cwd, FILE), JSON.stringify({ ...document, declined: true, reason }));
       expect((await questions()).stdout).toBe(
-        `${FILE}, asked just now, declined${shown}\n  declined  ${RETRIES}\n  declined  ${SCOPE}\n`,
+        `1. ${FILE}, asked just now, declined${shown}\n   declined  ${RETRIES}\n   declined  ${SCOPE}\n`,
       );
     }
   });
