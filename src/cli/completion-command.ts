@@ -27,13 +27,11 @@ export async function completionCommand(
   return EXIT_CODES.answered;
 }
 
-/** Needs nothing but bash itself, 3.2 or newer. Files are completed where nothing else is. */
+/** Needs nothing but bash itself, 3.2 or newer, which completes files where there is nothing else. */
 function writeBash(): string {
-  const values = options.flatMap(([name, { values: known, value }]) => {
-    if (known !== undefined) return [`    --${name}) words=${quote(known.join(" "))} ;;`];
-    if (value === "SECONDS") return [`    --${name}) return ;;`];
-    return value === undefined ? [] : [`    --${name}) COMPREPLY=($(compgen -f -- "$current")); return ;;`];
-  });
+  const values = options.flatMap(([name, { values: known }]) =>
+    known === undefined ? [] : [`    --${name}) words=${quote(known.join(" "))} ;;`],
+  );
   const actions = commands.flatMap(([name, words]) =>
     words.length === 0 ? [] : [`      ${name}) words=${quote(words.join(" "))} ;;`],
   );
@@ -41,7 +39,7 @@ function writeBash(): string {
 _ask_user_question() {
   local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} words=
   COMPREPLY=()
-  # The = of --option=value is a word of its own.
+  # An = is a word of its own.
   if [[ $current == = ]]; then current=; fi
   if [[ $previous == = ]]; then previous=\${COMP_WORDS[COMP_CWORD-2]}; fi
   case $previous in

@@ -1,7 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runCommand } from "../../../src/cli/run-command.js";
 import { listFiles, ROOT } from "../../house/source-files.js";
 import { run } from "./run.js";
 
@@ -84,6 +87,31 @@ describe("ask", () => {
     for (const example of listFiles("examples", ".json")) {
       expect(await run([example], "1\n1\n1\n1\n")).toMatchObject({ code: 0 });
     }
+  });
+});
+
+describe("on a terminal", () => {
+  const onTerminal = async (...args: string[]) => {
+    const { signal } = new AbortController();
+    const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+    const outputs = [text(stdout), text(stderr)];
+    stdin.end("2\n1,3\n");
+    const streams = { stdin, stdout: Object.assign(stdout, { isTTY: true }), stderr, signal };
+    await runCommand([`${ROOT}${TWO}`, ...args], streams);
+    stdout.end();
+    stderr.end();
+    return Promise.all(outputs);
+  };
+
+  it("L-09 the result is headed on standard error, and the same text", async () => {
+    const [stdout, stderr] = await onTerminal();
+    expect(stdout).toBe(TEXT);
+    expect(stderr).toMatch(/\nWhat the model reads:\n$/);
+  });
+
+  it("L-09 JSON is not headed, and neither is what goes elsewhere", async () => {
+    expect((await onTerminal("--json"))[1]).not.toContain("What the model reads");
+    expect((await run([TWO], "2\n1,3\n")).stderr).not.toContain("What the model reads");
   });
 });
 

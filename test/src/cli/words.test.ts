@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readJson } from "../../house/source-files.js";
+import { run } from "./run.js";
+
+const { refused } = readJson("test/src/cli/words.json") as { refused: [args: string[], words: string][] };
+
+let cwd: string;
+
+beforeAll(() => {
+  cwd = mkdtempSync(join(tmpdir(), "words-"));
+  mkdirSync(join(cwd, "folder"));
+  for (const file of ["call.json", "folder/call.json"]) writeFileSync(join(cwd, file), "{}");
+});
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+describe("words that the command does not know", () => {
+  it.each(refused)("L-09 %j is refused, and what was meant is named", async (args, words) => {
+    const { code, stdout, stderr } = await run(args, "", { cwd });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(words);
+  });
+
+  it("L-09 a file wins over the suspicion that a command was misspelled", async () => {
+    writeFileSync(join(cwd, "quesions"), "{}");
+    expect((await run(["quesions"], "", { cwd })).stderr).toContain("quesions:1:1: $.questions is required");
+  });
+
+  it("L-09 a file whose name looks like an option goes after --", async () => {
+    writeFileSync(join(cwd, "--call"), "{}");
+    expect((await run(["--", "--call"], "", { cwd })).stderr).toContain(
+      "--call:1:1: $.questions is required",
+    );
+  });
+
+  it("L-09 no word of the person's reaches the terminal as it is", async () => {
+    for (const args of [
+      ["--x\u001b[2J"],
+      ["--channel", "\u001b[2J"],
+      ["\u001b[2J.json"],
+      ["questions", "\u001b"],
+    ]) {
+      expect((await run(args, "", { cwd })).stderr).not.toContain("\u001b");
+    }
+  });
+});
+
+describe("the help", () => {
+  it("L-09 keeps within 80 columns, and has examples", async () => {
+    const { stdout } = await run(["--help"]);
+    expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
+    expect(stdout).toContain("\nExamples\n  ask-user-question ");
+  });
+
+  it("L-09 is printed for the word help and after every command, with whatever follows", async () => {
+    const { stdout } = await run(["--help"]);
+    for (const args of [
+      ["help"],
+      ["help", "ask"],
+      ["help", "nothing"],
+      ["questions", "--help"],
+      ["questions", "drop", "-h"],
+      ["schema", "--help"],
+      ["completion", "-h"],
+    ]) {
+      expect(await run(args)).toEqual({ code: 0, stdout, stderr: "" });
+    }
+    expect(await run(["version"])).toEqual(await run(["--version"]));
+  });
+
+  it("L-09 names every option and every command", async () => {
+    const { stdout } = await run(["help"]);
+    const { stdout: bash } = await run(["completion", "bash"]);
+    const [, options = ""] = /words='(--tool[^']*)'/.exec(bash) ?? [];
+    expect(options).toContain("--answers");
+    for (const name of options.split(" ")) expect(stdout).toContain(name);
+    for (const name of [
+      "ask",
+      "questions [show]",
+      "questions answer",
+      "questions clear",
+      "schema",
+      "completion",
+    ]) {
+      expect(stdout).toContain(`ask-user-question ${name === "ask" ? "[ask]" : name}`);
+    }
+  });
+});
