@@ -1,5 +1,5 @@
 // `npm start`: from a fresh clone to being asked. Installs and builds what is missing or out of date, then asks
-// the questions of examples/project-setup.json, or says how to answer where nobody can.
+// the questions of examples/project-setup.json; where nobody can answer, it shows how a scripted person does.
 import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,12 +17,16 @@ if (process.stdin.isTTY) {
   // Saying no is a way to answer, and not a failure of the demonstration.
   process.exitCode = status === 3 || status === 130 ? 0 : (status ?? 1);
 } else {
-  console.log(`Everything is built. There is no terminal to answer on, so nothing was asked.
-
-Answer with lines on standard input, one for each question:
+  console.log(`Everything is built. There is no terminal to answer on, so a scripted person answers the questions of
+${example}. A person would see:
+`);
+  const { showExample } = await import("./show-example.js");
+  process.exitCode = await showExample(example);
+  console.log(`
+Answer yourself with npm start in a terminal, with lines on standard input, one for each question:
   printf '2\\n1,3\\n' | node dist/src/cli/main.js examples/two-questions.json
 
-Or give the answers with the call:
+or with the call:
   node dist/src/cli/main.js ${example} --answers '["PostgreSQL", "pnpm", ["Sign-in"], "Dashboard"]'`);
 }
 

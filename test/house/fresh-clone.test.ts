@@ -22,19 +22,32 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(clone, { recursive: true }));
 
+const runLine = (line: string) =>
+  execFileSync("sh", ["-c", line], { cwd: clone, encoding: "utf8", stdio: "pipe" });
+
 describe("a fresh clone", () => {
   it(
-    "L-04 npm start installs, builds, and without a terminal explains how to answer and exits 0",
+    "L-04 L-08 npm start installs, builds, and without a terminal shows a scripted person answering, and exits 0",
     () => {
       const { status, stdout } = spawnSync("npm", ["start"], { cwd: clone, encoding: "utf8", input: "" });
       expect(status).toBe(0);
-      expect(stdout).toContain("There is no terminal to answer on, so nothing was asked.");
-      const commands = [...stdout.matchAll(/^ {2}(.*)$/gm)].map(([, command = ""]) => command);
+      expect(stdout).toContain("There is no terminal to answer on, so a scripted person answers");
+      const [shown = "", told = ""] = stdout.split("\nAnswer yourself ");
+      for (const screen of [
+        "[□ Database] □ Packages  □ Features  □ Start page  ✓ Submit →\n\n  Which database should the service use?\n\n  > 1. PostgreSQL\n",
+        "  Which package manager should I set up?\n",
+        "  > [ ] Sign-in\n",
+        "  │ | 128    | 4      |\n",
+        "  Review your answers\n\n  ■ Database: PostgreSQL\n  ■ Packages: pnpm\n  ■ Features: Sign-in, Admin pages\n  ■ Start page: Inbox\n",
+      ]) {
+        expect(shown).toContain(screen);
+      }
+      const line = "printf '1\\n2\\n1,3\\n2\\n' | node dist/src/cli/main.js examples/project-setup.json";
+      expect(shown).toContain(`\nWhat the model reads:\n\n${runLine(line)}`);
+      const commands = [...told.matchAll(/^ {2}(.*)$/gm)].map(([, command = ""]) => command);
       expect(commands).toHaveLength(2);
       for (const command of commands) {
-        expect(execFileSync("sh", ["-c", command], { cwd: clone, encoding: "utf8", stdio: "pipe" })).toMatch(
-          /^User has answered your questions: /,
-        );
+        expect(runLine(command)).toMatch(/^User has answered your questions: /);
       }
     },
     INSTALLING,
