@@ -11,6 +11,7 @@ const execute = promisify(execFile);
 const PAGES = [
   "README.md",
   "CONTRIBUTING.md",
+  "docs/command.md",
   "docs/errors.md",
   "docs/tools.md",
   "docs/compose.md",
