@@ -57,7 +57,8 @@ export async function answerPending(
     const asks = chosen && { channel: chosen.channel };
     const elicitation = createPendingChannel(found, { ...asks, onWritten });
     const result = await runTool(tool, input, { elicitation });
-    const exitCode = await report(result, options, streams);
+    const isRead = chosen === undefined || (written !== undefined && written.type !== "lost");
+    const exitCode = await report(result, options, streams, isRead);
     return await tell(exitCode, chosen !== undefined);
   } finally {
     await own?.close();

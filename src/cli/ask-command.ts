@@ -37,8 +37,9 @@ export async function askCommand(
   if (isForWaiting && stdin.isTTY === true) return answerWaiting();
   const [file = stdin.isTTY ? undefined : "-", ...others] = files;
   if (file === undefined || others.length > 0) {
-    const expected = file === undefined ? "a file with a tool call" : "one file";
-    throw new BadInputError(`Expected ${expected}.\nSee ask-user-question --help.`);
+    const expected =
+      file === undefined ? "a file with a tool call, such as: ask-user-question call.json" : "one file.";
+    throw new BadInputError(`Expected ${expected}\nSee ask-user-question --help.`);
   }
   const name = file === "-" ? "standard input" : file;
   let document: JsonDocument;

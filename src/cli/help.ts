@@ -57,7 +57,7 @@ Examples
   ask-user-question call.json --answers '["PostgreSQL", ["Lint", "Tests"]]'
   ask-user-question call.json --channel file
   ask-user-question questions answer
-  printf '2\\\\n1,3\\\\n' | ask-user-question call.json --json
+  printf '2\\n1,3\\n' | ask-user-question call.json --json
   ask-user-question completion bash >> ~/.bashrc
 
 Exit codes

@@ -9,11 +9,14 @@ import type { AskOptions } from "./read-options.js";
 /**
  * Prints what a call came to, and gives the exit code. Resolves when it is written: from then on the result is in good
  * hands.
+ *
+ * @param isRead - whether it reaches the model: what was left open does not
  */
 export async function report(
   result: ToolResult,
   { json, answers }: AskOptions,
   { stdout, stderr, signal }: CommandStreams,
+  isRead = true,
 ): Promise<number> {
   const text = result.content
     .map((block) => (block.type === "text" ? block.text : JSON.stringify(block)))
@@ -22,7 +25,7 @@ export async function report(
   if (json) await writeJson(stdout, result);
   else if (exitCode === EXIT_CODES.declined || (result.type === "success" && exitCode !== EXIT_CODES.error)) {
     // A person wants to know what they look at; a pipe knows.
-    if (stdout.isTTY === true) stderr.write(`${HEADING}\n`);
+    if (stdout.isTTY === true && isRead) stderr.write(`${HEADING}\n`);
     // A pipe gets the bytes that the model would; a terminal might act on some of them.
     await write(stdout, stdout.isTTY ? toPrintable(text) : text);
   } else if (exitCode !== EXIT_CODES.interrupted) await write(stderr, toPrintable(text));

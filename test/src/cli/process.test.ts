@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -89,5 +89,41 @@ describe("the built command, as a process", () => {
     const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
     const { code, stderr } = await runProcess([file], "", asNobody);
     expect({ code, stderr }).toEqual({ code: 2, stderr: `${file} may not be read: permission denied.\n` });
+  });
+
+  it("L-09 every example of the help runs", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "examples-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const options = (...labels: string[]) => labels.map((label) => ({ label, description: "" }));
+    const questions = [
+      { question: "Which database?", header: "Database", options: options("PostgreSQL", "SQLite") },
+      {
+        question: "Which checks?",
+        header: "Checks",
+        multiSelect: true,
+        options: options("Lint", "Types", "Tests"),
+      },
+    ];
+    writeFileSync(join(folder, "call.json"), JSON.stringify({ questions }));
+    const script = `#!/bin/sh\nexec ${process.execPath} ${ROOT}dist/src/cli/main.js "$@"\n`;
+    writeFileSync(join(folder, "ask-user-question"), script, { mode: 0o755 });
+    const { stdout: help } = await runProcess(["--help"]);
+    const [, examples = ""] = /\nExamples\n((?: {2}.*\n)+)/.exec(help) ?? [];
+    const env = { ...process.env, HOME: folder, PATH: `${folder}:${process.env.PATH}` };
+    const codes = examples
+      .trimEnd()
+      .split("\n")
+      .map((line) => {
+        const { status } = spawnSync("sh", ["-c", line], { cwd: folder, env, input: "" });
+        return `${status} ${line.trim()}`;
+      });
+    expect(codes).toEqual([
+      "3 ask-user-question call.json",
+      `0 ask-user-question call.json --answers '["PostgreSQL", ["Lint", "Tests"]]'`,
+      "4 ask-user-question call.json --channel file",
+      "3 ask-user-question questions answer",
+      "0 printf '2\\n1,3\\n' | ask-user-question call.json --json",
+      "0 ask-user-question completion bash >> ~/.bashrc",
+    ]);
   });
 });
