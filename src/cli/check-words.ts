@@ -1,7 +1,6 @@
 import { shorten } from "../text/issues.js";
 import { BadInputError } from "./bad-input-error.js";
-import type { TypedOptions } from "./command-words.js";
-import { COMMANDS, type CommandName, OPTIONS_OF } from "./command-words.js";
+import { COMMANDS, type CommandName, OPTIONS_OF, type TypedOptions } from "./command-words.js";
 import { suggest } from "./nearest-name.js";
 import { suggestFile } from "./read-json.js";
 
@@ -29,23 +28,19 @@ export function readAction<Command extends CommandName>(
 ): (typeof COMMANDS)[Command][number] {
   const actions: readonly string[] = COMMANDS[command];
   const [first = ""] = actions;
+  const write = (name: string) => `${command} ${name}`;
   const action = actions.find((name) => name === (given ?? first));
   if (action === undefined) {
-    const expected = actions.map((name) => `${command} ${name}`);
-    throw new BadInputError(
-      `There is no command "${command} ${shorten(given ?? "")}".${suggest(given ?? "", actions, (name) => `${command} ${name}`)} Expected ${listNames(expected)}.`,
-    );
+    const typed = shorten(given ?? "");
+    const meant = suggest(typed, actions, write);
+    const expected = listNames(actions.map(write));
+    throw new BadInputError(`There is no command "${write(typed)}".${meant} Expected ${expected}.`);
   }
   const [extra] = isOneMore(action) ? rest.slice(1) : rest;
   if (extra !== undefined) {
-    throw new BadInputError(
-      `"${shorten(extra)}" is one word too many after ${command} ${action}.\n${SEE_HELP}`,
-    );
+    throw new BadInputError(`"${shorten(extra)}" is one word too many after ${write(action)}.\n${SEE_HELP}`);
   }
-  refuseOtherOptions(
-    OPTIONS_OF[`${command} ${action}`] === undefined ? command : `${command} ${action}`,
-    options,
-  );
+  refuseOtherOptions(write(action), options);
   // It was found among them.
   return action as (typeof COMMANDS)[Command][number];
 }

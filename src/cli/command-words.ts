@@ -57,25 +57,10 @@ export const OPTIONS: Readonly<Record<OptionName, OptionWords>> = {
   version: { short: "v", about: "print the version" },
 };
 
-const ASK_OPTIONS: readonly OptionName[] = [
-  "tool",
-  "answers",
-  "channel",
-  "file",
-  "plain",
-  "preview-format",
-  "timeout",
-  "notify",
-  "json",
-];
-const ANSWER_OPTIONS: readonly OptionName[] = ["channel", "file", "plain", "timeout", "notify", "json"];
-
-/** The options that mean something to a command. */
-export const OPTIONS_OF: Record<string, readonly OptionName[]> = {
-  ask: ASK_OPTIONS,
-  questions: ["file", "json"],
+/** The options that mean something to a command, but for that which asks: it takes all of them. */
+export const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
   "questions show": ["file", "json"],
-  "questions answer": ANSWER_OPTIONS,
+  "questions answer": ["channel", "file", "plain", "timeout", "notify", "json"],
   "questions clear": ["file"],
-  schema: ["tool"],
+  "schema tool": ["tool"],
 };

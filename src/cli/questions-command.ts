@@ -56,7 +56,7 @@ async function clear(file: string | undefined, { stdout, stderr }: CommandStream
   return entries.some((entry) => "fault" in entry) ? EXIT_CODES.error : EXIT_CODES.answered;
 }
 
-/** An entry as `--json` prints it (docs/pending-file.md). */
+/** An entry as `--json` prints it (docs/command.md). */
 function toPlain(entry: ListedPending): object {
   if (!isReadable(entry)) return { file: entry.file, status: entry.status, fault: entry.details };
   const { number, file, status, askedAt, sessionId, declined, ask } = entry;

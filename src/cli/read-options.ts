@@ -65,7 +65,7 @@ export async function checkFile(file: string | undefined): Promise<void> {
 }
 
 /** The one of the choices that was typed. Throws {@link BadInputError} with the nearest for any other word. */
-export async function readChoice<Choice extends string>(
+async function readChoice<Choice extends string>(
   option: string,
   value: string | undefined,
   choices: readonly Choice[],
@@ -88,7 +88,7 @@ function readTimeout(value: string): ElicitationTimeout {
   const is = `but it is "${shorten(value)}"`;
   if (!/^(?:\d+\.?\d*|\.\d+)$/.test(seconds)) {
     throw new BadInputError(
-      `--timeout must be a number of seconds, such as 30, alone or followed by :recommended, ${is}.`,
+      `--timeout must be a number of seconds, alone or followed by :recommended, ${is}.`,
     );
   }
   if (then !== undefined && then !== "recommended" && then !== "cancel") {

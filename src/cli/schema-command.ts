@@ -18,9 +18,6 @@ export async function schemaCommand(
     throw new BadInputError(`There is no command "schema ${named}". Did you mean schema --tool ${named}?`);
   }
   const name = readAction("schema", words, options);
-  if (name === "wire" && options.tool !== undefined) {
-    throw new BadInputError("--tool goes with schema tool.");
-  }
   const tool = (await readToolName(options.tool)) ?? "ask_user_question";
   stdout.write(await readPackaged(`schemas/${name === "wire" ? "wire.json" : TOOL_SCHEMAS[tool]}`));
   return EXIT_CODES.answered;

@@ -44,7 +44,7 @@ export async function readWrittenAnswers(
     ];
     if (told.length === 0) return;
     const keys = Array.isArray(value) ? questions.map(({ question }) => question) : Object.keys(written);
-    const places = await findPlaces(
+    const places = await locateAnswers(
       given,
       keys,
       told.map(({ pointer }) => pointer),
@@ -57,7 +57,7 @@ export async function readWrittenAnswers(
 }
 
 /** Where answers stand: by line and column in a file, else by their names or numbers. */
-async function findPlaces(
+async function locateAnswers(
   { name, value, document }: GivenAnswers,
   keys: readonly string[],
   pointers: readonly string[],

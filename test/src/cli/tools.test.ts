@@ -219,7 +219,10 @@ describe("--tool", () => {
 
   it("L-02 refuses --tool with another schema", async () => {
     const { code, stderr } = await run(["schema", "wire", "--tool", "ask"]);
-    expect({ code, stderr }).toEqual({ code: 2, stderr: "--tool goes with schema tool.\n" });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: "--tool does not go with schema wire. It takes no options.\n",
+    });
   });
 });
 
