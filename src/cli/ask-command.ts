@@ -50,7 +50,7 @@ export async function askCommand(
   } else {
     document = await readJsonFile(file);
     if (isPendingDocument(document.value)) {
-      const { answerPending } = await import("./answer-pending.js");
+      const { answerPending } = await import("./other-commands.js");
       return answerPending(file, options, streams);
     }
   }
@@ -102,7 +102,7 @@ export async function askCommand(
   }
 
   async function answerWaiting(): Promise<number> {
-    const pending = await import("./answer-pending.js");
+    const pending = await import("./other-commands.js");
     return pending.answerWaiting(options, streams);
   }
 

@@ -1,6 +1,7 @@
 import { shorten } from "../text/issues.js";
 import { BadInputError } from "./bad-input-error.js";
 import { COMMANDS, type CommandName, OPTIONS_OF, type TypedOptions } from "./command-words.js";
+import { listNames } from "./list-names.js";
 import { suggest } from "./nearest-name.js";
 import { suggestFile } from "./read-json.js";
 
@@ -52,9 +53,4 @@ function refuseOtherOptions(command: string, options: TypedOptions): void {
   const names = known.map((name) => `--${name}`);
   const allowed = names.length === 0 ? "It takes no options." : `It takes ${listNames(names, "and")}.`;
   throw new BadInputError(`--${other} does not go with ${command}. ${allowed}`);
-}
-
-/** `a, b or c`. */
-export function listNames(names: readonly string[], word = "or"): string {
-  return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(` ${word} `);
 }

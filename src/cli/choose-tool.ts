@@ -2,6 +2,7 @@ import type { PilotDeckToolDefinition } from "../../protocol/tool.js";
 import { isObject } from "../text/issues.js";
 import { createAskUserQuestionTool } from "../tools/ask-user-question/tool.js";
 import { BadInputError } from "./bad-input-error.js";
+import { listNames } from "./list-names.js";
 import type { ToolCall } from "./read-call.js";
 import type { AskOptions } from "./read-options.js";
 import { TOOL_NAMES, type ToolName } from "./tool-names.js";
@@ -28,7 +29,6 @@ export async function chooseTool(
   const tool = await createTool(name, previewFormat);
   const names = [tool.name, ...(tool.aliases ?? [])];
   if (called !== undefined && !names.includes(called)) {
-    const { listNames } = await import("./check-words.js");
     const isFound = TOOL_NAMES.some((candidate) => candidate === called);
     const expected = listNames(wanted === undefined ? TOOL_NAMES : names);
     const meant = isFound ? "" : (await import("./nearest-name.js")).suggest(called, TOOL_NAMES);

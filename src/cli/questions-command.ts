@@ -2,6 +2,7 @@ import { clearPendingQuestions } from "../../channels/pending-file/index.js";
 import { shorten } from "../text/issues.js";
 import { toPrintable } from "../text/printable.js";
 import { writeRequest } from "../wire/write-request.js";
+import { answerQuestions } from "./answer-questions.js";
 import { readAction } from "./check-words.js";
 import type { CommandStreams } from "./command-streams.js";
 import type { TypedOptions } from "./command-words.js";
@@ -28,7 +29,6 @@ export async function questionsCommand(
   const action = readAction("questions", words, options, (name) => name === "answer");
   if (action === "answer") {
     const asked = await readOptions(options);
-    const { answerQuestions } = await import("./answer-questions.js");
     return answerQuestions(words[1], asked, streams);
   }
   await checkFile(options.file);

@@ -4,6 +4,7 @@ import type { ElicitationTimeout } from "../../protocol/elicitation.js";
 import { shorten } from "../text/issues.js";
 import { BadInputError } from "./bad-input-error.js";
 import { CHANNELS, PREVIEW_FORMATS, type TypedOptions } from "./command-words.js";
+import { listNames } from "./list-names.js";
 import { TOOL_NAMES, type ToolName } from "./tool-names.js";
 
 /** The options of a call, understood. */
@@ -74,9 +75,8 @@ async function readChoice<Choice extends string>(
   const choice = choices.find((candidate) => candidate === value);
   if (choice !== undefined) return choice;
   const { suggest } = await import("./nearest-name.js");
-  const expected = `${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}`;
   throw new BadInputError(
-    `${option} must be ${expected}, but it is "${shorten(value)}".${suggest(value, choices)}`,
+    `${option} must be ${listNames(choices)}, but it is "${shorten(value)}".${suggest(value, choices)}`,
   );
 }
 

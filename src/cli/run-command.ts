@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { toPrintable } from "../text/printable.js";
+import { askCommand } from "./ask-command.js";
 import { BadInputError } from "./bad-input-error.js";
 import type { CommandStreams } from "./command-streams.js";
 import { EXIT_CODES } from "./exit-codes.js";
@@ -21,7 +22,7 @@ export async function runCommand(args: readonly string[], streams: CommandStream
 // What a call needs is at hand; everything else is loaded by whom it is asked for.
 async function run({ command, words, options }: Arguments, streams: CommandStreams): Promise<number> {
   if (options.help || command === "help") {
-    const { HELP } = await import("./help.js");
+    const { HELP } = await import("./other-commands.js");
     streams.stdout.write(HELP);
     return EXIT_CODES.answered;
   }
@@ -31,25 +32,24 @@ async function run({ command, words, options }: Arguments, streams: CommandStrea
   }
   switch (command) {
     case "schema": {
-      const { schemaCommand } = await import("./schema-command.js");
+      const { schemaCommand } = await import("./other-commands.js");
       return schemaCommand(words, options, streams);
     }
     case "questions": {
-      const { questionsCommand } = await import("./questions-command.js");
+      const { questionsCommand } = await import("./other-commands.js");
       return questionsCommand(words, options, streams);
     }
     case "completion": {
-      const { completionCommand } = await import("./completion-command.js");
+      const { completionCommand } = await import("./other-commands.js");
       return completionCommand(words, options, streams);
     }
     default: {
       const [first = ""] = words;
       if (command === undefined && /^[\p{L}_-]{2,}$/u.test(first) && !existsSync(first)) {
-        const { describeUnknownCommand } = await import("./check-words.js");
+        const { describeUnknownCommand } = await import("./other-commands.js");
         throw new BadInputError(await describeUnknownCommand(first));
       }
       const asked = await readOptions(options);
-      const { askCommand } = await import("./ask-command.js");
       return askCommand(words, asked, streams);
     }
   }

@@ -4,6 +4,7 @@ import { checkAnswers } from "../elicitation/check-answers.js";
 import { readWrittenAnswer } from "../elicitation/read-written-answer.js";
 import { isBlank, memberOf, ROOT, shorten } from "../text/issues.js";
 import { BadInputError } from "./bad-input-error.js";
+import { writePlaces } from "./places.js";
 import type { GivenAnswers } from "./read-answers.js";
 
 /** Answers that were written in advance, read and found to fit their questions. */
@@ -65,7 +66,6 @@ async function locateAnswers(
   const isList = Array.isArray(value);
   const indexes = pointers.map((pointer) => keys.findIndex((key) => pointTo(key) === pointer));
   if (document !== undefined) {
-    const { writePlaces } = await import("./places.js");
     return writePlaces(
       document,
       indexes.map((index) => (index === -1 ? [] : [isList ? String(index) : (keys[index] ?? "")])),
