@@ -71,6 +71,7 @@ describe("a fresh clone", () => {
       terminal.type("\r");
       const screen = await terminal.until(/\[exit 0\]/);
       terminal.dispose();
+      expect(screen).toContain("What the model reads:\n");
       expect(screen).toContain('"Which database should the service use?"="PostgreSQL"');
       expect(statSync(join(clone, "dist/src/cli/main.js")).mtimeMs).toBe(builtAt);
       expect(statSync(join(clone, "node_modules/.package-lock.json")).mtimeMs).toBe(installedAt);
