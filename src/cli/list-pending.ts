@@ -4,6 +4,7 @@ import {
   type PendingQuestions,
   readPendingAsk,
 } from "../../channels/pending-file/index.js";
+import { isBlank, shorten } from "../text/issues.js";
 import { toPrintable } from "../text/printable.js";
 
 /** A file of pending questions. */
@@ -45,12 +46,14 @@ export function statusOf({ request, answers, declined }: PendingAsk): ReadablePe
 /** Why a file is not asked about. */
 export function describeSettled(pending: ListedPending): string {
   if (pending.status === "broken") return pending.details;
-  return `${pending.file} is ${pending.status} already: run the call again, or name the file with --file to answer anew.`;
+  return `${pending.file} is ${pending.status} already: run the call again, or answer anew with --answers and --file.`;
 }
 
-/** The first line of an entry: its number, its file, and when it was asked. */
-export function describeEntry({ number, file, askedAt }: ReadablePending): string {
-  return `${number}. ${toPrintable(file)}, asked ${describeAge(Date.now() - askedAt.getTime())}`;
+/** The first line of an entry: its number, its file, when it was asked, and by whom. */
+export function describeEntry({ number, file, askedAt, ask }: ReadablePending): string {
+  const { asker = "" } = ask.request;
+  const by = isBlank(asker) ? "" : ` by ${toPrintable(shorten(asker)).replaceAll("\n", " ")}`;
+  return `${number}. ${toPrintable(file)}, asked ${describeAge(Date.now() - askedAt.getTime())}${by}`;
 }
 
 function describeAge(ms: number): string {

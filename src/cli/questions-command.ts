@@ -43,6 +43,9 @@ async function show({ file, json }: TypedOptions, { stdout, stderr }: CommandStr
     if (!isReadable(entry)) stderr.write(`${toPrintable(entry.details)}\n`);
     else if (json !== true) stdout.write(describe(entry));
   }
+  if (stdout.isTTY === true && json !== true && entries.some(({ status }) => status === "open")) {
+    stderr.write("Answer them with: ask-user-question questions answer\n");
+  }
   return entries.every(isReadable) ? EXIT_CODES.answered : EXIT_CODES.error;
 }
 

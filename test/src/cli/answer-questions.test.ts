@@ -188,7 +188,7 @@ describe("questions answer", () => {
     const { code, stdout, stderr } = await reply("");
     expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
     expect(stderr).toBe(
-      `No questions are waiting.\n${FILE} is answered already: run the call again, or name the file with --file to answer anew.\n`,
+      `No questions are waiting.\n${FILE} is answered already: run the call again, or answer anew with --answers and --file.\n`,
     );
     expect(await reply("", "1")).toMatchObject({
       code: 2,
@@ -210,6 +210,14 @@ describe("questions answer", () => {
       expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
       expect(stderr.startsWith(words), stderr).toBe(true);
     }
+  });
+});
+
+describe("questions", () => {
+  it("L-09 says who asks, in one line", async () => {
+    await ask();
+    write(SECOND, "Sure?", { asker: "the\nreviewer\u001b[2J" });
+    expect((await questions()).stdout).toContain(`\n2. ${SECOND}, asked just now by the reviewer\ufffd[2J\n`);
   });
 });
 

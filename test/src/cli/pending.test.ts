@@ -129,7 +129,7 @@ describe("without the call", () => {
     writeFileSync(join(cwd, ".pi/pending-questions-3.json"), '{"questions": }');
     const { code, stdout, stderr } = await run(["--answers", given], "", { cwd });
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    const anew = "run the call again, or name the file with --file to answer anew.\n";
+    const anew = "run the call again, or answer anew with --answers and --file.\n";
     expect(stderr).toContain(`\n${FILE} is answered already: ${anew}`);
     expect(stderr).toContain(`\n.pi/pending-questions-2.json is declined already: ${anew}`);
     expect(stderr).toContain("\n.pi/pending-questions-3.json is not valid JSON: line 1, column 15: ");

@@ -26,6 +26,17 @@ useTerminal();
 
 const read = (file: string) => JSON.parse(readFileSync(join(cwd, file), "utf8")).questions[0].answer;
 
+describe("questions at a terminal", () => {
+  it("L-09 says how to answer what is open, and nothing of it where nothing is", async () => {
+    open(`${COMMAND} questions; ${COMMAND} questions clear; ${COMMAND} questions`, { cwd, columns: 100 });
+    const screen = await terminal.until(/\[exit 0\]/);
+    expect(screen).toContain(
+      "   open      Which wall?\nAnswer them with: ask-user-question questions answer\nRemoved ",
+    );
+    expect(screen).toContain(`Removed ${SECOND}.\nNo questions are waiting.\n[exit 0]`);
+  });
+});
+
 describe("questions answer at a terminal", () => {
   it("L-09 draws a dialog for each file, and says which it is and what became of it", async () => {
     open(`${COMMAND} questions answer`, { cwd, columns: 100, rows: 40 });
