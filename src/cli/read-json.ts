@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { lstat, readdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { parseJson } from "../text/parse-json.js";
@@ -21,9 +21,14 @@ export type JsonDocument = {
   value: unknown;
 };
 
-/** Reads a file as JSON. Throws {@link BadInputError} with a sentence of its own for every way that fails. */
+/**
+ * Reads a file as JSON. Throws {@link BadInputError} with a sentence of its own for every way that fails. What a symbolic link
+ * leads to is not shown: somebody may have put it there for that.
+ */
 export async function readJsonFile(file: string, expected: string = TOOL_CALL): Promise<JsonDocument> {
-  return parseDocument(await readBytes(createReadStream(file), file, expected), file, expected);
+  const bytes = await readBytes(createReadStream(file), file, expected);
+  const isLink = (await lstat(file).catch(() => undefined))?.isSymbolicLink() === true;
+  return parseDocument(bytes, file, expected, isLink);
 }
 
 /** Reads a stream to its end, for a tool call. */
@@ -36,10 +41,13 @@ export async function parseDocument(
   bytes: Uint8Array,
   name: string,
   expected: string = TOOL_CALL,
+  isHidden = false,
 ): Promise<JsonDocument> {
   const verdict = await parseJson(bytes, name);
   if (verdict.ok) return { name, text: new TextDecoder().decode(bytes), value: verdict.value };
-  const { at, fault } = verdict;
+  const { at, fault, summary } = verdict;
+  if (isHidden)
+    throw new BadInputError(`${summary} It is a symbolic link, so what it leads to is not shown.`);
   if (at !== undefined) {
     throw new BadInputError(`${name}:${at.line}:${at.column}: not valid JSON: ${at.words}`);
   }

@@ -197,6 +197,18 @@ describe("without the call", () => {
       stdout: "",
       stderr: expect.stringContaining("symbolic link"),
     });
+    writeFileSync(join(cwd, "netrc"), "machine x\npassword hunter2\n");
+    symlinkSync(join(cwd, "netrc"), join(cwd, "planted.json"));
+    for (const args of [
+      ["planted.json"],
+      ["planted.json", "--answers", "planted.json"],
+      ["--answers", "planted.json"],
+    ]) {
+      const { code, stdout, stderr } = await run(args, "", { cwd });
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).toContain("It is a symbolic link, so what it leads to is not shown.");
+      expect(stderr).not.toMatch(/machine|hunter2/);
+    }
     writeFileSync(join(cwd, FILE), "machine hunter2");
     expect((await ask()).stdout).not.toContain("hunter2");
     const shown = await questions();
