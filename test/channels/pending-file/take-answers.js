@@ -1,18 +1,19 @@
 // A host that asks the questions which are left in each folder, one after the other and in all folders at once. What it has
-// in its log has been handed over. With a step it is killed as it sets out for that step on the file system.
+// in its log has been handed over. With a folder for it, it copies what is there as it sets out for each step on the file
+// system: what a kill there would leave behind.
 import { createHook } from "node:async_hooks";
-import { writeSync } from "node:fs";
+import { cpSync, writeSync } from "node:fs";
 import { appendFile, stat } from "node:fs/promises";
 import { createPendingFileChannel } from "../../../dist/channels/pending-file/index.js";
 
-const [, , folder = "", plan = "", step] = process.argv;
-let steps = 0;
-if (step !== undefined) {
+const [, , folder = "", plan = "", copies] = process.argv;
+if (copies !== undefined) {
+  let steps = 0;
   createHook({
     init(_, type) {
       if (!/^(FSREQ|FILEHANDLECLOSEREQ)/.test(type)) return;
       steps += 1;
-      if (steps === Number(step)) process.kill(process.pid, "SIGKILL");
+      cpSync(folder, `${copies}/${steps}`, { recursive: true });
     },
   }).enable();
 }
