@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import mutationConfig from "../mutation/vitest.config.js";
+import { readShare } from "../property-runs.js";
 import config from "../vitest.config.js";
 import { listFiles, ROOT, readText } from "./source-files.js";
 
@@ -23,6 +24,13 @@ it("Z-02 what several test files share registers nothing when it is loaded: they
   for (const line of ["beforeEach(() => {", "afterAll(close);", "vi.setConfig({ testTimeout: 1 });"]) {
     expect(`import x;\n${line}`).toMatch(REGISTERS);
     expect(`function use() {\n  ${line}\n}`).not.toMatch(REGISTERS);
+  }
+});
+
+it("Z-01 properties are tried: how often is a number above 0, or the run fails", () => {
+  expect([undefined, "1", "20", "0.02"].map(readShare)).toEqual([1, 1, 20, 0.02]);
+  for (const setting of ["", " ", "0", "-1", "abc", "NaN", "Infinity"]) {
+    expect(() => readShare(setting), setting).toThrow(/^PROPERTY_RUNS must be a number above 0/);
   }
 });
 

@@ -8,8 +8,10 @@ export class NearestFirst extends BaseSequencer {
       const name = moduleId.replace(/\.test\.ts$/, ".ts");
       return -mutated.filter((part) => name.includes(`/${part}`)).length;
     };
-    const sizeOf = ({ moduleId }: TestSpecification) =>
+    const durationOf = ({ moduleId }: TestSpecification) =>
       this.ctx.cache.getFileTestResults(moduleId)?.duration ?? 0;
-    return files.toSorted((one, other) => distanceOf(one) - distanceOf(other) || sizeOf(one) - sizeOf(other));
+    return files.toSorted(
+      (one, other) => distanceOf(one) - distanceOf(other) || durationOf(one) - durationOf(other),
+    );
   }
 }

@@ -20,7 +20,8 @@ const inOneProcess: Vite.Plugin = {
 
 /**
  * What Stryker runs: not the tests of the house, which read the sources as text and so notice an edit that means nothing,
- * and not those of dist/ and of other processes, which a mutation of the sources does not reach.
+ * not those of dist/ and of other processes, which a mutation of the sources does not reach, and not the browser's, which
+ * take long.
  */
 export default mergeConfig(
   config,
@@ -31,6 +32,7 @@ export default mergeConfig(
       exclude: [
         "test/house/**",
         "test/src/cli/process.test.ts",
+        "test/src/html-preview/browser/**",
         "test/src/root-door/**",
         "test/src/testing/node-test-runner.test.ts",
         "test/src/tools/halves.test.ts",
