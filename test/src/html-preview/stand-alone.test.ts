@@ -95,7 +95,7 @@ describe("the bounds of a preview", () => {
 });
 
 describe("the message", () => {
-  it("H-11 names every fault with line and column, what it stands in, and what to write instead", () => {
+  it("H-02 H-11 names every fault with line and column, what it stands in, and what to write instead", () => {
     for (const [html = "", message] of messages) expect(validateHtmlPreview(html)).toBe(message);
   });
 
