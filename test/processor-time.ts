@@ -20,6 +20,9 @@ export async function leastMs(works: readonly (() => unknown)[], rounds: number)
   return least;
 }
 
+/** What takes less than this, in milliseconds of the processor, is done again and again until it takes more. */
+const MEASURED_MS = 2;
+
 /**
  * How much longer a long text takes than as much text in short pieces: 1 where the work is linear, as much as the long
  * one is longer where it is quadratic.
@@ -29,12 +32,15 @@ export async function measureGrowth(
   short: string,
   long: string,
 ): Promise<number> {
-  const readPieces = () => {
-    for (let rest = Math.round(long.length / short.length); rest > 0; rest -= 1) read(short);
+  const pieces = Math.round(long.length / short.length);
+  let times = 1;
+  const readAgain = (text: string, count: number) => () => {
+    for (let rest = count * times; rest > 0; rest -= 1) read(text);
   };
-  const [pieces = 0, whole = 0] = await leastMs([readPieces, () => read(long)], 4);
-  // A millisecond is below what can be told.
-  return whole / Math.max(pieces, 1);
+  const [readPieces, readWhole] = [readAgain(short, pieces), readAgain(long, 1)];
+  while (processorMs(readPieces) < MEASURED_MS) times *= 2;
+  const [one = 0, other = 0] = await leastMs([readPieces, readWhole], 4);
+  return other / one;
 }
 
 function msSince(start: NodeJS.CpuUsage): number {
