@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPseudoTerminal } from "../channels/terminal/pseudo-terminal.js";
-import { ROOT } from "./source-files.js";
+import { ROOT, readJson } from "./source-files.js";
 
-/** npm installs and builds here. */
+/** npm installs and builds here, and all of it is removed again. */
 const INSTALLING = 180_000;
 
 let clone: string;
@@ -19,8 +19,8 @@ beforeAll(() => {
   for (const file of files.filter((name) => name !== "" && existsSync(join(ROOT, name)))) {
     cpSync(join(ROOT, file), join(clone, file));
   }
-});
-afterAll(() => rmSync(clone, { recursive: true }));
+}, INSTALLING);
+afterAll(() => rmSync(clone, { recursive: true }), INSTALLING);
 
 const runLine = (line: string) =>
   execFileSync("sh", ["-c", line], { cwd: clone, encoding: "utf8", stdio: "pipe" });
@@ -78,4 +78,36 @@ describe("a fresh clone", () => {
     },
     INSTALLING,
   );
+
+  it(
+    "Z-04 npm pack builds what it packs anew: every door, the documentation, nothing old, and no test",
+    () => {
+      writeFileSync(join(clone, "dist/old.js"), "");
+      const [{ files }] = JSON.parse(npm("pack", "--dry-run", "--json"));
+      const packed: string[] = files.map(({ path }: { path: string }) => path);
+      const { exports } = readJson("package.json") as { exports: Record<string, string | object> };
+      const doors = Object.values(exports).flatMap((door) =>
+        typeof door === "string" ? [door] : Object.values(door),
+      );
+      expect(doors).toContain("./dist/src/index.js");
+      expect(packed).toEqual(expect.arrayContaining(doors.map((door) => door.replace("./", ""))));
+      expect(packed).toEqual(expect.arrayContaining(["README.md", "docs/wire.md"]));
+      expect(packed.filter((path) => path === "dist/old.js" || /^test\b|\.test\./.test(path))).toEqual([]);
+    },
+    INSTALLING,
+  );
+
+  it(
+    "Z-04 an install from git builds what is not there",
+    () => {
+      rmSync(join(clone, "dist"), { recursive: true });
+      npm("run", "prepare");
+      expect(existsSync(join(clone, "dist/src/index.js"))).toBe(true);
+    },
+    INSTALLING,
+  );
 });
+
+function npm(...args: string[]): string {
+  return execFileSync("npm", args, { cwd: clone, encoding: "utf8", stdio: "pipe" });
+}
