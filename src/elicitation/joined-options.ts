@@ -50,11 +50,11 @@ function readJoined<Named extends object>(
   find: (text: string) => readonly string[] | undefined,
   readPart: (part: string) => Named | undefined,
 ): JoinedReading<Named> {
-  const resolve = ({ labels, shownAs }: Node, start: number, end: number): string | undefined => {
-    const [label, ...others] = labels.length > 0 ? labels : shownAs;
-    if (label === undefined || others.length === 0) return label;
-    const [exact, ...rivals] = find(text.slice(start, end)) ?? [];
-    return rivals.length === 0 ? exact : undefined;
+  const resolve = ({ exact, shown }: Node, start: number, end: number): string | undefined => {
+    const ending = exact ?? shown;
+    if (ending === undefined || ending.isSole) return ending?.label;
+    const [label, ...rivals] = find(text.slice(start, end)) ?? [];
+    return rivals.length === 0 ? label : undefined;
   };
   const listReadings = (at: number): Reading<Named>[] => {
     const readings: Reading<Named>[] = [];
@@ -95,8 +95,10 @@ function readJoined<Named extends object>(
 type Reading<Named> = { named: (string | Named)[]; next: number };
 type Part = { separator: string; key: string; start: number; end: number };
 
-/** Labels that share their first parts. `shownAs`: those which end here but for the suffix of a recommended one. */
-type Node = { next: Map<string, Node>; labels: string[]; shownAs: string[] };
+/** Labels that share their first parts. `shown` ends here but for the suffix of a recommended one. */
+type Node = { next: Map<string, Node>; exact?: Ending; shown?: Ending };
+/** The first label that ends there, and whether no other does. */
+type Ending = { label: string; isSole: boolean };
 
 const PARTS_MAX = 32;
 
@@ -118,7 +120,7 @@ function cut(text: string, separators: RegExp): Part[] {
 }
 
 function createTree(options: readonly PilotDeckElicitationOption[], separators: RegExp): Node {
-  const root: Node = { next: new Map(), labels: [], shownAs: [] };
+  const root: Node = { next: new Map() };
   for (const { label } of options) {
     const parts = cut(label, separators);
     const last = parts.pop();
@@ -127,8 +129,9 @@ function createTree(options: readonly PilotDeckElicitationOption[], separators: 
     for (const { separator, key } of parts) node = grow(node, separator + key);
     const bare = stripRecommended(last.key);
     const other = bare === last.key ? `${bare} (recommended)` : bare;
-    add(grow(node, last.separator + last.key).labels, label);
-    add(grow(node, last.separator + other).shownAs, label);
+    const [written, marked] = [grow(node, last.separator + last.key), grow(node, last.separator + other)];
+    written.exact = end(written.exact, label);
+    marked.shown = end(marked.shown, label);
   }
   return root;
 }
@@ -136,12 +139,11 @@ function createTree(options: readonly PilotDeckElicitationOption[], separators: 
 function grow(node: Node, key: string): Node {
   const known = node.next.get(key);
   if (known !== undefined) return known;
-  const next: Node = { next: new Map(), labels: [], shownAs: [] };
+  const next: Node = { next: new Map() };
   node.next.set(key, next);
   return next;
 }
 
-// Two are as undecided as any more.
-function add(labels: string[], label: string): void {
-  if (labels.length < 2 && !labels.includes(label)) labels.push(label);
+function end(known: Ending | undefined, label: string): Ending {
+  return { label: known?.label ?? label, isSole: known === undefined || known.label === label };
 }

@@ -151,6 +151,47 @@ describe("reading a choice", () => {
     expect(readChoice("No retry", question)).toEqual({ type: "answer", texts: ["No retry"] });
   });
 
+  it("C-12 finds a label of 32 parts in a list, and none of more", () => {
+    const readAmong = (parts: number) => {
+      const label = Array.from({ length: parts }, (_, index) => `part ${index}`).join(", ");
+      const options = [label, "Search"].map((each) => ({ label: each, description: "" }));
+      const question = { question: "Q?", header: "", options, multiSelect: true };
+      return { label, reading: readChoice(`${label}, search`, question) };
+    };
+    const { label, reading } = readAmong(32);
+    expect(reading).toEqual({ type: "answer", texts: [label, "Search"] });
+    const { label: longer, reading: whole } = readAmong(33);
+    expect(whole).toEqual({ type: "answer", texts: [`${longer}, search`] });
+  });
+
+  it("C-12 in a list too, labels that differ in their case alone are meant as they are written", () => {
+    const options = ["id", "ID", "Search"].map((label) => ({ label, description: "" }));
+    const question = { question: "Q?", header: "", options, multiSelect: true };
+    expect(readChoice("ID, search", question)).toEqual({ type: "answer", texts: ["ID", "Search"] });
+    expect(readChoice("Id, search", question)).toEqual({ type: "answer", texts: ["Id, search"] });
+  });
+
+  it("C-12 names four options at most where more could be meant", () => {
+    const options = ["abc", "Abc", "aBc", "abC", "ABc"].map((label) => ({ label, description: "" }));
+    expect(readChoice("ABC", { question: "Q?", header: "", options })).toEqual({
+      type: "unclear",
+      explanation: 'That could be "abc" or "Abc" or "aBc" or "abC".',
+    });
+  });
+
+  it("C-12 nothing over 64 characters resembles anything", () => {
+    const suggestFor = (text: string, label: string) =>
+      readChoice(
+        text,
+        { question: "Q?", header: "", options: [{ label, description: "" }] },
+        { nearMiss: "ask" },
+      ).type === "unclear";
+    const most = "x".repeat(64);
+    expect(suggestFor(`y${most.slice(1)}`, most)).toBe(true);
+    expect(suggestFor(`y${most.slice(1)}`, `${most}x`)).toBe(false);
+    expect(suggestFor(`y${most}`, most)).toBe(false);
+  });
+
   const long = (part: string, length: number) =>
     part.repeat(Math.ceil(length / part.length)).slice(0, length);
   const many = questions.commas as PilotDeckElicitationQuestion;
