@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createPendingFileChannel } from "../../../channels/pending-file/index.js";
 import { deferralOf, setUp } from "./set-up.js";
 
@@ -94,6 +94,22 @@ describe("collecting", () => {
     expect(getEventListeners(signal, "abort")).toEqual([]);
     expect(watchers.size).toBe(0);
     expect(list()).toHaveLength(1);
+  });
+
+  it("P-04 waits on where a host waits longer than a timer can", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { watch, watchers, stir } = createWatch();
+    const { channel, ask, answer } = setUp({ watch });
+    const { id } = deferralOf(await ask(["database"]));
+    const collected = channel.collect(id, { ms: 2 ** 31 });
+    await vi.waitFor(() => expect(watchers.size).toBe(1));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await channel.collect(id, { ms: 0 })).toMatchObject({ code: "deferred" });
+    expect(watchers.size).toBe(1);
+    answer(["SQLite"]);
+    stir();
+    expect(await collected).toMatchObject({ type: "answered" });
   });
 
   it("P-04 holds answers to the questions as they stand in the file", async () => {

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   clearPendingQuestions,
   createPendingFileChannel,
@@ -392,6 +392,26 @@ describe("the same ask again", () => {
     expect((await ask([], { questions: [{ ...question, options }] })).type).toBe("cancelled");
     expect(list()).toHaveLength(4);
     expect((await ask(["database"])).type).toBe("answered");
+  });
+
+  it("P-06 finds answers for a week that nobody said had arrived, then they are gone", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { ask, answer, path, list } = setUp();
+    await ask(["database"]);
+    answer(["SQLite"]);
+    await ask(["database"]);
+    const takenAt = Date.now();
+    const askAfter = (ms: number) => {
+      vi.setSystemTime(takenAt + ms);
+      // As after a kill.
+      return elicit(createPendingFileChannel({ path, sessionId: "abc123" }), request(["database"]));
+    };
+    const week = 7 * 24 * 60 * 60 * 1000;
+    expect(await askAfter(week - 60_000)).toMatchObject({ answers: { "Which database?": "SQLite" } });
+    expect(list()).toEqual([expect.stringMatching(/\.taken$/)]);
+    expect(await askAfter(week + 60_000)).toMatchObject({ code: "deferred" });
+    expect(list()).toEqual(["pending-questions.json"]);
   });
 
   it("P-04 takes the answers from either file where two processes wrote the same ask down", async () => {

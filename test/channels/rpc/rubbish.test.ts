@@ -53,6 +53,22 @@ describe("the RPC channel is told rubbish", () => {
     ]);
   });
 
+  it("R-02 remembers how the last 10 000 requests ended, and no more", async () => {
+    const { channel, say, problems } = connect();
+    for (let index = 0; index <= 10_000; index += 1) {
+      const asked = channel.askUser(request(["name"], { requestId: `${index}` }));
+      say(response(`${index}`, { declined: true }));
+      await asked;
+    }
+    for (const requestId of ["0", "1", "10000"]) say(response(requestId, { declined: true }));
+    await turn();
+    expect(problems.map(({ requestId, code }) => [requestId, code])).toEqual([
+      ["0", "unknown_request"],
+      ["1", "already_answered"],
+      ["10000", "already_answered"],
+    ]);
+  });
+
   for (const { title, line, message, requestId } of fixtures.rubbish) {
     it(`R-02 survives ${title}, and tells the peer and the host`, async () => {
       const { channel, input, sent, say, problems } = connect();

@@ -117,6 +117,21 @@ describe("an outcome", () => {
 });
 
 describe("a failed outcome", () => {
+  it("C-08 names eight questions at most where an answer is to none of them", async () => {
+    const questions = Array.from({ length: 10 }, (_, index) => createQuestion(`Q${index}`));
+    const channel = createChannel(() => ({ type: "answered", answers: { Which: "a" } }), {
+      capabilities: {},
+    });
+    const refuse = async (count: number) => {
+      const request = { toolCallId: "call", toolName: "test", questions: questions.slice(0, count) };
+      const outcome = await elicit(channel, request);
+      return outcome.type === "failed" && outcome.message;
+    };
+    const first = '"Which" is not one of the questions: "Q0", "Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7"';
+    expect(await refuse(8)).toContain(`${first}. `);
+    expect(await refuse(10)).toContain(`${first}, and 2 more. `);
+  });
+
   it("T-17 holds what was thrown or replied where no JSON, clone or spread takes it along", async () => {
     const circular: Record<string, unknown> = { headers: { Authorization: "Bearer s3cret" } };
     circular.self = circular;
