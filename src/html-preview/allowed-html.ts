@@ -1,12 +1,8 @@
 import { type ElementTable, readTable } from "./element-table.js";
 
-const CELL =
-  "abbr align axis background=picture bgcolor char colspan headers=ids height nowrap rowspan scope valign width";
 const BLOCK = "align";
-const COLUMN = "align span valign width";
 const ROWS = "align bgcolor valign";
 const QUOTE = "cite=link";
-const EDIT = "cite=link datetime";
 
 /** The elements of HTML that a preview may contain, each with its attributes beside the global ones. */
 export const ALLOWED_HTML: ElementTable = readTable({
@@ -22,7 +18,7 @@ export const ALLOWED_HTML: ElementTable = readTable({
   a: "href=link hreflang rel=rel target=target type",
   br: "clear",
   data: "value",
-  "del ins": EDIT,
+  "del ins": "cite=link datetime",
   font: "color face size",
   q: QUOTE,
   time: "datetime",
@@ -34,11 +30,12 @@ export const ALLOWED_HTML: ElementTable = readTable({
   ul: "type",
   // Tables
   caption: BLOCK,
-  "col colgroup": COLUMN,
+  "col colgroup": "align span valign width",
   table:
     "align background=picture bgcolor border bordercolor cellpadding cellspacing frame height rules summary width",
   "tbody tfoot thead": ROWS,
-  "td th": CELL,
+  "td th":
+    "abbr align axis background=picture bgcolor char colspan headers=ids height nowrap rowspan scope valign width",
   tr: `${ROWS} background=picture height`,
   // Pictures
   audio: "controls",

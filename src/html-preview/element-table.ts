@@ -1,46 +1,32 @@
+const KINDS = [
+  "animated",
+  "any",
+  "css",
+  "id",
+  "id-of",
+  "ids",
+  "input",
+  "link",
+  "moment",
+  "part",
+  "picture",
+  "pictures",
+  "rel",
+  "style",
+  "tabindex",
+  "target",
+  "use",
+  "values",
+] as const;
+
 /**
  * How the value of an attribute is judged. `any` is shown or is a number, and can do nothing; `part` is an address
  * `#id`, `id-of` an id, `ids` several, of elements in the same preview.
  */
-export type AttributeKind =
-  | "animated"
-  | "any"
-  | "css"
-  | "id"
-  | "id-of"
-  | "ids"
-  | "input"
-  | "link"
-  | "moment"
-  | "part"
-  | "picture"
-  | "pictures"
-  | "rel"
-  | "style"
-  | "tabindex"
-  | "target"
-  | "use"
-  | "values";
+export type AttributeKind = (typeof KINDS)[number];
 
 export type AttributeTable = ReadonlyMap<string, AttributeKind>;
 export type ElementTable = ReadonlyMap<string, AttributeTable>;
-
-const KINDS: ReadonlySet<string> = new Set<AttributeKind>([
-  ...([
-    "animated",
-    "any",
-    "css",
-    "id",
-    "id-of",
-    "ids",
-    "input",
-    "link",
-    "moment",
-    "part",
-    "picture",
-  ] as const),
-  ...(["pictures", "rel", "style", "tabindex", "target", "use", "values"] as const),
-]);
 
 /** Reads `{ "names of elements": "attribute attribute=kind" }`; an attribute without a kind may be anything. */
 export function readTable(rows: Record<string, string>): ElementTable {
@@ -65,5 +51,5 @@ export function readAttributes(attributes: string): AttributeTable {
 }
 
 function isKind(kind: string): kind is AttributeKind {
-  return KINDS.has(kind);
+  return KINDS.some((known) => known === kind);
 }

@@ -17,33 +17,33 @@ export type FaultList = {
 
 // A message stays readable, and small, whatever the preview.
 const FAULTS_MAX = 1_000;
-const KINDS_MAX = 40;
+const GROUPS_MAX = 40;
 const PLACES_MAX = 5;
 const NAME_MAX = 40;
 
 const CODE: ReadonlySet<string> = new Set(["<code>", "<kbd>", "<pre>", "<samp>"]);
 
 export function createFaultList(html: string): FaultList {
-  const kinds = new Map<string, { fault: Fault; places: Place[]; count: number }>();
+  const groups = new Map<string, { fault: Fault; places: Place[]; count: number }>();
   let total = 0;
   let leftOut = 0;
   return {
     add(place, fault) {
       total += 1;
       const key = fault.join("\n");
-      const kind = kinds.get(key);
-      if (kind !== undefined) {
-        kind.count += 1;
-        if (kind.places.length < PLACES_MAX) kind.places.push(place);
-      } else if (kinds.size < KINDS_MAX) kinds.set(key, { fault, places: [place], count: 1 });
+      const group = groups.get(key);
+      if (group !== undefined) {
+        group.count += 1;
+        if (group.places.length < PLACES_MAX) group.places.push(place);
+      } else if (groups.size < GROUPS_MAX) groups.set(key, { fault, places: [place], count: 1 });
       else leftOut += 1;
     },
 
     isFull: () => total >= FAULTS_MAX,
 
     message() {
-      if (kinds.size === 0) return null;
-      const lines = [...kinds.values()].map(({ fault: [what, instead], places, count }) => {
+      if (groups.size === 0) return null;
+      const lines = [...groups.values()].map(({ fault: [what, instead], places, count }) => {
         const shown = places.map((place) => describePlace(html, place));
         if (count > places.length) shown.push(`${count - places.length} more`);
         const isCode = places.some(({ inside }) => CODE.has(inside ?? ""));

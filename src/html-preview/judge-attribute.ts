@@ -1,11 +1,22 @@
-import { decodeReferences } from "./decode-references.js";
+import { decodeCharacters } from "./decode-characters.js";
 import type { AttributeKind } from "./element-table.js";
-import { type Fault, quoteName } from "./faults.js";
+import { type Fault, type FaultList, quoteName } from "./faults.js";
 import { judgeCss } from "./judge-css.js";
 import { arePictures, isLink, isPicture, partOf, runs } from "./judge-url.js";
+import type { Namespace } from "./open-elements.js";
 import type { HtmlAttribute } from "./read-tag.js";
-import type { ReferenceKind } from "./references.js";
-import type { TagContext } from "./tag-context.js";
+import type { ReferencePurpose, References } from "./references.js";
+
+/** Where a tag stands, and where to say what is wrong with it. */
+export type TagContext = {
+  faults: FaultList;
+  /** Nothing for a tag that is text to a browser: its ids do not count. */
+  references: References | undefined;
+  mayFetch: boolean;
+  namespace: Namespace;
+  isDrawnByReference: boolean;
+  inside: string | undefined;
+};
 
 /** Judges the value of an attribute that its element may have, and notes what it refers to. */
 export function judgeAttribute(
@@ -18,9 +29,9 @@ export function judgeAttribute(
   const place = { at, inside };
   const refuse = ([what, instead]: Fault): void =>
     faults.add(place, [`not contain ${what} "${quoteName(name)}" on <${quoteName(tagName)}>`, instead]);
-  const refer = (id: string, how: ReferenceKind = "names"): void =>
-    references?.refer({ id, kind: how, place, isDrawnByReference });
-  const decoded = decodeReferences(value);
+  const refer = (id: string, purpose: ReferencePurpose = "names"): void =>
+    references?.refer({ id, purpose, place, isDrawnByReference });
+  const decoded = decodeCharacters(value);
 
   switch (kind) {
     case "id":
@@ -53,7 +64,7 @@ export function judgeAttribute(
     case "css":
     case "style": {
       if (decoded === undefined) {
-        refuse(REFERENCE);
+        refuse(HIDING);
         return;
       }
       const { fault, ids } = judgeCss(decoded, kind === "css", mayFetch);
@@ -91,7 +102,7 @@ const OUTSIDE: Fault = [
   "a reference to another document in",
   'Refer to a part of the preview, as in href="#part-1".',
 ];
-const REFERENCE: Fault = ["a character reference that hides something in", "Write the character itself."];
+const HIDING: Fault = ["a character reference that hides something in", "Write the character itself."];
 const INPUT_TYPES =
   "button checkbox color date datetime-local email file month number password radio range reset search submit tel text time url week";
 

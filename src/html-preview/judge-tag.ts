@@ -3,11 +3,10 @@ import { ALLOWED_HTML } from "./allowed-html.js";
 import type { AttributeKind, AttributeTable, ElementTable } from "./element-table.js";
 import { readAttributes } from "./element-table.js";
 import { type Fault, quoteName } from "./faults.js";
-import { judgeAttribute } from "./judge-attribute.js";
+import { judgeAttribute, type TagContext } from "./judge-attribute.js";
 import type { Namespace } from "./open-elements.js";
 import type { HtmlAttribute, StartTag } from "./read-tag.js";
 import { adviseAttribute, adviseElement, isEventHandler, isRefusedEverywhere } from "./refused-names.js";
-import type { TagContext } from "./tag-context.js";
 
 const ELEMENTS: Readonly<Record<Namespace, ElementTable>> = {
   html: ALLOWED_HTML,

@@ -73,28 +73,28 @@ const EQUALS = 4;
 const CLOSING = 8;
 
 /** What the characters below `?` are: no other has a meaning in a tag. */
-const KINDS = new Uint8Array(64);
-for (const space of "\t\n\f\r ") KINDS[space.charCodeAt(0)] = SPACE;
-KINDS["/".charCodeAt(0)] = SLASH;
-KINDS["=".charCodeAt(0)] = EQUALS;
-KINDS[">".charCodeAt(0)] = CLOSING;
+const CLASSES = new Uint8Array(64);
+for (const space of "\t\n\f\r ") CLASSES[space.charCodeAt(0)] = SPACE;
+CLASSES["/".charCodeAt(0)] = SLASH;
+CLASSES["=".charCodeAt(0)] = EQUALS;
+CLASSES[">".charCodeAt(0)] = CLOSING;
 
 const NAME_END = SPACE | SLASH | CLOSING;
 
-function isOf(code: number, kinds: number): boolean {
-  return code < KINDS.length && ((KINDS[code] ?? 0) & kinds) !== 0;
+function isOf(code: number, classes: number): boolean {
+  return code < CLASSES.length && ((CLASSES[code] ?? 0) & classes) !== 0;
 }
 
-/** The position of the first character of these kinds from `start` on, or the text's end. */
-function find(html: string, start: number, kinds: number): number {
+/** The position of the first character of these classes from `start` on, or the text's end. */
+function find(html: string, start: number, classes: number): number {
   let index = start;
-  while (index < html.length && !isOf(html.charCodeAt(index), kinds)) index += 1;
+  while (index < html.length && !isOf(html.charCodeAt(index), classes)) index += 1;
   return index;
 }
 
-/** The position of the first character of other kinds from `start` on, or the text's end. */
-function skip(html: string, start: number, kinds: number): number {
+/** The position of the first character of other classes from `start` on, or the text's end. */
+function skip(html: string, start: number, classes: number): number {
   let index = start;
-  while (isOf(html.charCodeAt(index), kinds)) index += 1;
+  while (isOf(html.charCodeAt(index), classes)) index += 1;
   return index;
 }

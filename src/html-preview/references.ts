@@ -1,9 +1,9 @@
 import { type FaultList, type Place, quoteName } from "./faults.js";
 
 /** How an element of the preview is referred to: `use` draws it, `paint` paints with it. */
-export type ReferenceKind = "names" | "paint" | "use";
+export type ReferencePurpose = "names" | "paint" | "use";
 
-type Reference = { id: string; kind: ReferenceKind; place: Place; isDrawnByReference: boolean };
+type Reference = { id: string; purpose: ReferencePurpose; place: Place; isDrawnByReference: boolean };
 
 /** What an id names. Sizes count the element and what is in it. */
 type Target = { name: string; elements: number; uses: number };
@@ -25,7 +25,7 @@ export function createReferences(faults: FaultList): References {
   const references: Reference[] = [];
   const targets = new Map<string, Target | undefined>();
 
-  const judgeReference = ({ id, kind, place, isDrawnByReference }: Reference): number => {
+  const judgeReference = ({ id, purpose, place, isDrawnByReference }: Reference): number => {
     const shown = quoteName(id);
     if (!targets.has(id)) {
       faults.add(place, [
@@ -35,20 +35,20 @@ export function createReferences(faults: FaultList): References {
       return 0;
     }
     const { name = "", elements = 0, uses = 0 } = targets.get(id) ?? {};
-    if (kind === "use" && (uses > 0 || isDrawnByReference)) {
+    if (purpose === "use" && (uses > 0 || isDrawnByReference)) {
       faults.add(place, [
         "not let <use> draw another <use>, nor stand in a pattern, mask, marker or clip path",
         "Refer to the shapes themselves.",
       ]);
       return 0;
     }
-    if (kind === "paint" && isDrawnByReference && !GRADIENTS.includes(name)) {
+    if (purpose === "paint" && isDrawnByReference && !GRADIENTS.includes(name)) {
       faults.add(place, [
         "not paint with anything but a gradient inside of a pattern, mask, marker or clip path",
         "Use a colour or a gradient there.",
       ]);
     }
-    return kind === "use" ? elements : 0;
+    return purpose === "use" ? elements : 0;
   };
 
   return {

@@ -1,4 +1,4 @@
-const REFERENCE = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]+));/gi;
+const SPELLED = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]+));/gi;
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["amp", "&"],
@@ -16,16 +16,16 @@ const isPlain = (codePoint: number): boolean =>
  * Decodes the character references of an attribute's value, or gives nothing where one is spelled in a way that only a
  * browser knows: a rare name, no semicolon after a number, a control character. A lone `&` stays.
  */
-export function decodeReferences(value: string): string | undefined {
+export function decodeCharacters(value: string): string | undefined {
   if (!value.includes("&")) return value;
   let isKnown = true;
-  const decoded = value.replace(REFERENCE, (_, hex?: string, decimal?: string, name = "") => {
+  const decoded = value.replace(SPELLED, (_, hex?: string, decimal?: string, name = "") => {
     const codePoint = Number.parseInt(hex ?? decimal ?? "", hex === undefined ? 10 : 16);
     const character = isPlain(codePoint) ? String.fromCodePoint(codePoint) : NAMES.get(name);
     isKnown &&= character !== undefined;
     return character ?? "";
   });
-  return isKnown && !UNFINISHED.test(value.replace(REFERENCE, "")) ? decoded : undefined;
+  return isKnown && !UNFINISHED.test(value.replace(SPELLED, "")) ? decoded : undefined;
 }
 
 // A browser decodes these without their semicolon.
