@@ -6,6 +6,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
+import { systemTime } from "../../src/elicitation/clock.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
 import { describeThrown, describeType, isObject, shorten } from "../../src/text/issues.js";
 import { toPrintable } from "../../src/text/printable.js";
@@ -227,8 +228,4 @@ function undeliverable(reason: string): PilotDeckElicitationAnswer {
 
 function unusable(faults: string[]): Unusable {
   return { type: "unusable", faults };
-}
-
-function systemTime(): Date {
-  return new Date();
 }

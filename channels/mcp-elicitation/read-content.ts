@@ -23,7 +23,7 @@ export function readContent(
   const known = new Set<string>();
   const answers = questions.map((question, index) => {
     const before = faults.length;
-    const answer = readAnswer(question, index, dialect, {
+    const answer = readFields(question, index, dialect, {
       take(key) {
         known.add(key);
         return Object.hasOwn(content, key) ? content[key] : undefined;
@@ -47,7 +47,7 @@ export function readContent(
 type Fields = { take(key: string): unknown; refuse(fault: string): void };
 
 // Empty where there is no answer, or none that can be used.
-function readAnswer(
+function readFields(
   question: PilotDeckElicitationQuestion,
   index: number,
   dialect: FormDialect,

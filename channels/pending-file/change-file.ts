@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type PendingFile, readPendingFile } from "./read-pending-file.js";
 import { refuseLinkedFolder } from "./refuse-links.js";
 import { readTakenFiles, takeFile } from "./taken-files.js";
-import { publish, syncFolder, withDraft } from "./write-new-file.js";
+import { publish, syncFolder, withHiddenFile } from "./write-new-file.js";
 
 type ReadableFile = Extract<PendingFile, { ok: true }>;
 
@@ -49,15 +49,15 @@ export async function changeFile(file: string, change: (pending: ReadableFile) =
  * @returns whether the file was still as it was read
  */
 async function exchange({ file, text }: ReadableFile, key: string, changed: string): Promise<boolean> {
-  return withDraft(file, changed, async (draft) => {
+  return withHiddenFile(file, changed, async (hidden) => {
     const aside = await takeFile(file, file, key);
     if (aside === undefined) return false;
     const current = await readPendingFile(aside);
     const isSame = current?.ok === true && current.text === text;
-    const next = isSame ? draft : aside;
+    const next = isSame ? hidden : aside;
     if (await publish(next, file)) await rm(aside, { force: true });
     // The name went to another ask: the same ask finds this one among the files that were taken.
-    else if (isSame) await rename(draft, aside);
+    else if (isSame) await rename(hidden, aside);
     await syncFolder(dirname(file));
     return isSame;
   });

@@ -44,18 +44,18 @@ export async function judgeAnswers(
   }
   const moved = request.questions.findIndex(
     ({ question }, index) =>
-      question !== questions[index]?.question && questions.some((asked) => asked.question === question),
+      question !== questions[index]?.question && questions.some((other) => other.question === question),
   );
   if (moved !== -1) {
     const place = await locateValue(text, ["questions", moved, "question"]);
-    const asked = shorten(questions[moved]?.question ?? "");
+    const expected = shorten(questions[moved]?.question ?? "");
     return explain(
-      `${file}, ${place}: another question stands where "${asked}" was. Keep the questions in their order.`,
+      `${file}, ${place}: another question stands where "${expected}" was. Keep the questions in their order.`,
     );
   }
   const missing = given.filter((answer) => answer === null).length;
   if (missing === given.length) return { type: "open" };
-  const readings = questions.map((question, index) => readAnswer(given[index], question, custom[index]));
+  const readings = questions.map((question, index) => readGivenAnswer(given[index], question, custom[index]));
   const answers: Record<string, unknown> = Object.fromEntries(
     questions.flatMap(({ question }, index) =>
       given[index] === null ? [] : [[question, readings[index]?.answer]],
@@ -67,8 +67,8 @@ export async function judgeAnswers(
     issues.set(pointer, [...(issues.get(pointer) ?? []), message]);
   }
   const found: { index: number; faults: string[] }[] = [];
-  for (const [index, asked] of questions.entries()) {
-    const { pointer } = memberOf(ROOT, asked.question);
+  for (const [index, { question }] of questions.entries()) {
+    const { pointer } = memberOf(ROOT, question);
     const fault = readings[index]?.fault;
     const faults = fault === undefined ? issues.get(pointer) : [fault];
     issues.delete(pointer);
@@ -103,8 +103,8 @@ export async function judgeAnswers(
 
 /** The same, against the questions as the file has them; their texts are not told, since anybody may have changed them. */
 export async function judgeAlone(pending: PendingFile): Promise<FileVerdict> {
-  const asked = pending.ok ? pending.document.request.questions : [];
-  const questions = asked.map((question, index) => ({ ...question, question: `question ${index + 1}` }));
+  const found = pending.ok ? pending.document.request.questions : [];
+  const questions = found.map((question, index) => ({ ...question, question: `question ${index + 1}` }));
   const named = pending.ok
     ? { ...pending, document: { ...pending.document, request: { ...pending.document.request, questions } } }
     : pending;
@@ -113,9 +113,9 @@ export async function judgeAlone(pending: PendingFile): Promise<FileVerdict> {
   );
   if (verdict.type !== "answered") return verdict;
   const answers = Object.fromEntries(
-    asked.map(({ question }, index) => [question, verdict.answers[`question ${index + 1}`] ?? ""]),
+    found.map(({ question }, index) => [question, verdict.answers[`question ${index + 1}`] ?? ""]),
   );
-  const annotations = pending.ok ? collectNotes(pending.document.notes, asked) : undefined;
+  const annotations = pending.ok ? collectNotes(pending.document.notes, found) : undefined;
   return { ...verdict, answers, ...(annotations && { annotations }) };
 }
 
@@ -132,7 +132,7 @@ export function collectNotes(
 }
 
 /** One answer as it is understood: `fault` is a sentence that does not quote it. */
-export function readAnswer(
+export function readGivenAnswer(
   given: unknown,
   question: PilotDeckElicitationQuestion,
   isCustom = false,

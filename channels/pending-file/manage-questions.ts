@@ -7,7 +7,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { changeFile } from "./change-file.js";
-import { collectNotes, judgeAnswers, readAnswer } from "./judge-answers.js";
+import { collectNotes, judgeAnswers, readGivenAnswer } from "./judge-answers.js";
 import { PENDING_FILE } from "./pending-file-channel.js";
 import { type PendingFile, readPendingFile, readPendingFiles } from "./read-pending-file.js";
 import { refuseLinkedFolder } from "./refuse-links.js";
@@ -84,7 +84,7 @@ export async function readPendingAsk(
   const { request, declined, reason } = document;
   const { questions } = request;
   const answers = questions.flatMap((question, index) => {
-    const { answer, fault } = readAnswer(document.answers[index], question, document.custom[index]);
+    const { answer, fault } = readGivenAnswer(document.answers[index], question, document.custom[index]);
     const own = { [question.question]: answer };
     const isSound = fault === undefined && checkAnswers([question], own, "strict").length === 0;
     return isSound ? Object.entries(own) : [];
@@ -112,18 +112,18 @@ export async function answerPendingQuestions(
   answers: ElicitationAnswers,
   annotations: ElicitationAnnotations = {},
 ): Promise<void> {
-  await changeDocument(file, ({ declined: _, reason: __, ...document }, asked) => ({
+  await changeDocument(file, ({ declined: _, reason: __, ...document }, questions) => ({
     ...document,
     questions: document.questions.map(({ wasCustom, ...item }, index) => {
       const said = Object.hasOwn(annotations, item.question) ? annotations[item.question]?.notes : undefined;
       const notes = said !== undefined && { notes: said };
       const answer = Object.hasOwn(answers, item.question) ? answers[item.question] : undefined;
-      const question = asked[index];
+      const question = questions[index];
       if (answer === undefined || question === undefined) {
         return { ...item, ...(wasCustom !== undefined && { wasCustom }), ...notes };
       }
       // Words of one's own may read as the number of an option, or as a number that is nobody's.
-      const read = readAnswer(answer, question);
+      const read = readGivenAnswer(answer, question);
       const isSame = read.fault === undefined && JSON.stringify(read.answer) === JSON.stringify(answer);
       return { ...item, answer, ...(!isSame && { wasCustom: true }), ...notes };
     }),
@@ -148,7 +148,7 @@ type FoundDocument = Record<string, unknown> & {
 
 async function changeDocument(
   file: string,
-  change: (document: FoundDocument, asked: PilotDeckElicitationRequest["questions"]) => object,
+  change: (document: FoundDocument, questions: PilotDeckElicitationRequest["questions"]) => object,
 ): Promise<void> {
   await changeFile(file, ({ text, document: { request } }) => {
     // What was read as a document of pending questions has this shape.
@@ -161,10 +161,10 @@ function describe(pending: PendingFile): PendingQuestions {
   const { file } = pending;
   if (!pending.ok) return { file, fault: pending.fault, details: pending.details };
   const { sessionId, timestamp, request, answers, declined, reason } = pending.document;
-  const asked = new Date(timestamp ?? Number.NaN);
+  const date = new Date(timestamp ?? Number.NaN);
   return {
     file,
-    askedAt: Number.isNaN(asked.getTime()) ? pending.savedAt : asked,
+    askedAt: Number.isNaN(date.getTime()) ? pending.savedAt : date,
     ...(sessionId && { sessionId }),
     questions: request.questions.map(({ question }, index) => ({ question, answer: answers[index] })),
     ...(declined && { declined: reason ? { reason } : {} }),

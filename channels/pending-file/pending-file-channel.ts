@@ -7,6 +7,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
+import { systemTime } from "../../src/elicitation/clock.js";
 import { describeThrown } from "../../src/text/issues.js";
 import { describeNeighbour, hasId, hasKey, idOf, isNobodys } from "./find-files.js";
 import { createHandOver, type Judge } from "./hand-over.js";
@@ -241,8 +242,4 @@ function describeFull(path: string): string {
 
 function fail(reason: string): Answer {
   return { type: "cancelled", reason, code: "undeliverable" };
-}
-
-function systemTime(): Date {
-  return new Date();
 }

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { basename, dirname, join, parse } from "node:path";
+import { codeOf } from "./refuse-links.js";
 
 /** How many files of one name may wait at once. */
 export const SIBLINGS_MAX = 1000;
@@ -17,7 +18,7 @@ export async function listSiblings(path: string): Promise<string[]> {
   try {
     files = await readdir(dirname(path));
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    if (codeOf(error) === "ENOENT") return [];
     throw error;
   }
   const numbers = files.flatMap((file) => {

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { lstat, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
+import { sha256 } from "../../src/text/sha-256.js";
 import { type PendingFile, readPendingFile } from "./read-pending-file.js";
 import { codeOf } from "./refuse-links.js";
 import { publishAtFreeName } from "./write-new-file.js";
@@ -84,5 +84,5 @@ function prefixOf(path: string): string {
 }
 
 function hash(key: string): string {
-  return createHash("sha256").update(key).digest("hex").slice(0, 32);
+  return sha256(key).slice(0, 32);
 }

@@ -1,12 +1,11 @@
 import { watch } from "node:fs";
+import { LONGEST_DELAY_MS } from "../../src/elicitation/clock.js";
 
 /** Calls back whenever a folder may have changed, until the function that it returns is called. */
 export type WatchFolder = (folder: string, onChange: () => void) => () => void;
 
 /** How long a change may stay unseen where the system does not tell of it, in milliseconds. */
 const RECHECK_MS = 1000;
-// A longer delay would overflow the timer and fire at once.
-const LONGEST_DELAY_MS = 2 ** 31 - 1;
 
 /**
  * Looks until there is something, first at once and then after each change.

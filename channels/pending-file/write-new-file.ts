@@ -3,7 +3,7 @@ import { dirname, join, parse } from "node:path";
 import { codeOf } from "./refuse-links.js";
 import { nameSibling, SIBLINGS_MAX } from "./sibling-files.js";
 
-const DRAFT = ".tmp";
+const UNFINISHED = ".tmp";
 /** What is older than this, in milliseconds, nobody is writing any more. */
 const OLD_MS = 60_000;
 
@@ -17,19 +17,19 @@ export async function writeNewFile(path: string, text: string): Promise<string |
   const folder = dirname(path);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const prefix = `.${parse(path).base}.`;
-  await removeOldDrafts(folder, prefix).catch(() => undefined);
-  return withDraft(path, text, async (draft) => {
-    const file = await publishAtFreeName(draft, path);
+  await removeUnfinished(folder, prefix).catch(() => undefined);
+  return withHiddenFile(path, text, async (hidden) => {
+    const file = await publishAtFreeName(hidden, path);
     if (file !== undefined) await syncFolder(folder);
     return file;
   });
 }
 
 /** Gives a file the first free name beside those that wait, as one more name of it. Nothing where none is free. */
-export async function publishAtFreeName(draft: string, path: string): Promise<string | undefined> {
+export async function publishAtFreeName(hidden: string, path: string): Promise<string | undefined> {
   for (let number = 1; number <= SIBLINGS_MAX; number += 1) {
     const file = nameSibling(path, number);
-    if (await publish(draft, file)) return file;
+    if (await publish(hidden, file)) return file;
   }
   return undefined;
 }
@@ -37,34 +37,34 @@ export async function publishAtFreeName(draft: string, path: string): Promise<st
 /**
  * Writes a text under a hidden name beside a path, for as long as it is used. Only its owner may read it.
  */
-export async function withDraft<Result>(
+export async function withHiddenFile<Result>(
   path: string,
   text: string,
-  use: (draft: string) => Promise<Result>,
+  use: (hidden: string) => Promise<Result>,
 ): Promise<Result> {
-  const draft = join(dirname(path), `.${parse(path).base}.${crypto.randomUUID()}${DRAFT}`);
+  const hidden = join(dirname(path), `.${parse(path).base}.${crypto.randomUUID()}${UNFINISHED}`);
   try {
-    const handle = await open(draft, "wx", 0o600);
+    const handle = await open(hidden, "wx", 0o600);
     try {
       await handle.writeFile(text);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    return await use(draft);
+    return await use(hidden);
   } finally {
-    await rm(draft, { force: true });
+    await rm(hidden, { force: true });
   }
 }
 
 /** Gives a file one more name, never that of another file. Says whether the name was free. */
-export async function publish(draft: string, file: string): Promise<boolean> {
+export async function publish(hidden: string, file: string): Promise<boolean> {
   try {
     // Unlike rename, link never replaces a file.
-    await link(draft, file).catch((error) => {
+    await link(hidden, file).catch((error) => {
       if (codeOf(error) === "EEXIST") throw error;
       // Some file systems know no hard links.
-      return copyFile(draft, file, constants.COPYFILE_EXCL);
+      return copyFile(hidden, file, constants.COPYFILE_EXCL);
     });
     return true;
   } catch (error) {
@@ -73,10 +73,10 @@ export async function publish(draft: string, file: string): Promise<boolean> {
   }
 }
 
-/** Drafts stay behind where a process was killed while it wrote. */
-async function removeOldDrafts(folder: string, prefix: string): Promise<void> {
+/** Unfinished files stay behind where a process was killed while it wrote. */
+async function removeUnfinished(folder: string, prefix: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!name.startsWith(prefix) || !name.endsWith(DRAFT)) continue;
+    if (!name.startsWith(prefix) || !name.endsWith(UNFINISHED)) continue;
     const file = join(folder, name);
     const { mtimeMs } = await lstat(file);
     if (Date.now() - mtimeMs > OLD_MS) await rm(file, { force: true });

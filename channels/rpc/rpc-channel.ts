@@ -2,6 +2,7 @@ import type { Readable, Writable } from "node:stream";
 import { ABORTED } from "../../protocol/aborted.js";
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import { systemTime } from "../../src/elicitation/clock.js";
 import { describeAbort, describeThrown, shorten } from "../../src/text/issues.js";
 import { createLineSplitter, type SplitLine } from "../../src/text/line-splitter.js";
 import { readProgress, readResponse } from "../../src/wire/read-response.js";
@@ -223,8 +224,4 @@ const WHY_NOT = {
 
 function createLoss(reason: string): PilotDeckElicitationAnswer {
   return { type: "cancelled", reason, code: "connection_lost" };
-}
-
-function systemTime(): Date {
-  return new Date();
 }

@@ -1,5 +1,6 @@
 import { ABORTED } from "../../protocol/aborted.js";
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
+import { systemTime } from "../../src/elicitation/clock.js";
 import { createAllowance } from "../../src/http/rate-limit.js";
 import { describeAbort } from "../../src/text/issues.js";
 import type { AskedRequest } from "./asked-request.js";
@@ -172,8 +173,4 @@ export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}):
         .then(onError)
         .catch(() => undefined);
   }
-}
-
-function systemTime(): Date {
-  return new Date();
 }

@@ -1,6 +1,7 @@
 import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import { attempt } from "./attempt.js";
 import { copyAnswers } from "./check-answers.js";
+import { LONGEST_DELAY_MS } from "./clock.js";
 import { deriveRequest } from "./derive-request.js";
 
 /** How waiting for a channel ended. `reply` is as the channel gave it, unchecked. */
@@ -10,9 +11,6 @@ export type ChannelOutcome =
   | { type: "aborted" }
   /** `draft` is what the person had chosen by then, unchecked. */
   | { type: "timed-out"; draft: unknown };
-
-// A longer delay would overflow the timer and fire at once.
-const LONGEST_DELAY_MS = 2 ** 31 - 1;
 
 /**
  * Asks a channel and stops waiting once the request's signal is aborted or its time is up, whatever the

@@ -62,9 +62,9 @@ export function addAnswerIssues(
   }
   // Four are quicker to look through than to put into a map; some tools ask thousands.
   const byText =
-    questions.length > 8 ? new Map(questions.map((asked) => [asked.question, asked])) : undefined;
+    questions.length > 8 ? new Map(questions.map((question) => [question.question, question])) : undefined;
   for (const key of Object.keys(answers)) {
-    const question = byText ? byText.get(key) : questions.find((asked) => asked.question === key);
+    const question = byText ? byText.get(key) : questions.find((one) => one.question === key);
     if (question === undefined) {
       addUnknownQuestion(questions, key, memberOf(at, key), issues);
     } else {
@@ -163,9 +163,9 @@ function addUnknownQuestion(
   at: Location,
   issues: IssueList,
 ): void {
-  const asked = questions.slice(0, LISTED_MAX).map(({ question }) => `"${shorten(question)}"`);
-  if (questions.length > LISTED_MAX) asked.push(`and ${questions.length - LISTED_MAX} more`);
-  issues.add(at, "unknown_property", `"${shorten(key)}" is not one of the questions: ${asked.join(", ")}.`);
+  const texts = questions.slice(0, LISTED_MAX).map(({ question }) => `"${shorten(question)}"`);
+  if (questions.length > LISTED_MAX) texts.push(`and ${questions.length - LISTED_MAX} more`);
+  issues.add(at, "unknown_property", `"${shorten(key)}" is not one of the questions: ${texts.join(", ")}.`);
 }
 
 function addValueIssues(

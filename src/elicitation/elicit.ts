@@ -1,17 +1,16 @@
-import { ABORTED } from "../../protocol/aborted.js";
 import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import { nameOfChannel } from "../text/issues.js";
-import { askChannel, type ChannelOutcome } from "./ask-channel.js";
+import { askChannel } from "./ask-channel.js";
 import { type ChannelTraits, readTraits } from "./channel-traits.js";
 import { checkAnswers } from "./check-answers.js";
+import { systemTime } from "./clock.js";
 import { combineChecks, guardCheck } from "./combine-checks.js";
 import { describeFailure } from "./describe-failure.js";
 import { findRefusal } from "./find-refusal.js";
-import { type ElicitationOutcome, endOutcome, type Unended } from "./outcome.js";
+import { type ElicitationOutcome, endOutcome } from "./outcome.js";
 import { prepareRequest } from "./prepare-request.js";
-import { settleReply } from "./settle-reply.js";
+import { settle } from "./settle.js";
 import { tidyAnswers } from "./tidy-plain-reply.js";
-import { answerAfterTimeout } from "./timeout-answer.js";
 
 /**
  * Puts a request to a channel and brings back a checked answer.
@@ -50,25 +49,6 @@ export async function elicit(
   return endOutcome(settle(outcome, asked, checkFurther, traits, at), at, mode);
 }
 
-function settle(
-  outcome: ChannelOutcome,
-  asked: PilotDeckElicitationRequest,
-  checkFurther: NonNullable<PilotDeckElicitationRequest["check"]>,
-  traits: ChannelTraits,
-  at: Date,
-): Unended {
-  switch (outcome.type) {
-    case "aborted":
-      return { ...ABORTED };
-    case "timed-out":
-      return answerAfterTimeout(asked, outcome.draft, traits.name, at);
-    case "threw":
-      return describeFailure(outcome.thrown, traits.name, asked.questions);
-    case "replied":
-      return settleReply(outcome.reply, asked, checkFurther, traits, at);
-  }
-}
-
 /** The host's time, or the system's where the host's clock is broken: it must not cost an answer. */
 function readClock(now: () => Date): Date {
   try {
@@ -77,9 +57,5 @@ function readClock(now: () => Date): Date {
   } catch {
     // As if there were none.
   }
-  return new Date();
-}
-
-function systemTime(): Date {
   return new Date();
 }

@@ -12,16 +12,16 @@ export function findRefusal(
   has: ElicitationCapabilities,
   questions: readonly PilotDeckElicitationQuestion[],
 ): FailedOutcome | undefined {
-  for (const asked of questions) {
-    const question = shorten(asked.question);
-    const schemaFault = asked.schema === undefined ? undefined : findSchemaFault(asked.schema);
+  for (const question of questions) {
+    const text = shorten(question.question);
+    const schemaFault = question.schema === undefined ? undefined : findSchemaFault(question.schema);
     if (schemaFault !== undefined) {
-      const message = `"${question}" cannot be asked: ${schemaFault} (schema).`;
-      return { type: "failed", code: "tool_execution_failed", message, details: { question } };
+      const message = `"${text}" cannot be asked: ${schemaFault} (schema).`;
+      return { type: "failed", code: "tool_execution_failed", message, details: { question: text } };
     }
-    const capability = findLackingCapability(asked, has);
+    const capability = findLackingCapability(question, has);
     if (capability !== undefined) {
-      const message = `The elicitation channel "${channel}" cannot ask "${question}": it lacks the capability ${capability}.`;
+      const message = `The elicitation channel "${channel}" cannot ask "${text}": it lacks the capability ${capability}.`;
       return { type: "failed", code: "unsupported_tool", message, details: { channel, capability } };
     }
   }
@@ -29,12 +29,12 @@ export function findRefusal(
 }
 
 function findLackingCapability(
-  asked: PilotDeckElicitationQuestion,
+  question: PilotDeckElicitationQuestion,
   has: ElicitationCapabilities,
 ): keyof ElicitationCapabilities | undefined {
-  const { options, allowOther, schema } = asked;
+  const { options, allowOther, schema } = question;
   if (options.length === 0 && has.freeText !== true) return "freeText";
   if (allowOther === false && options.length > 0 && has.closedChoice !== true) return "closedChoice";
   if (schema !== undefined && has.schema !== true) return "schema";
-  return has.secret !== true && isSecret(asked) ? "secret" : undefined;
+  return has.secret !== true && isSecret(question) ? "secret" : undefined;
 }

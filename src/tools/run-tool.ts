@@ -75,7 +75,7 @@ export async function runTool<Input, Output>(
     }
     return { type: "success", ...call, content, ...given, ...(metadata !== undefined && { metadata }) };
   } catch (thrown) {
-    return fail(describeFailure(thrown));
+    return fail(readFailure(thrown));
   }
 }
 
@@ -90,7 +90,7 @@ function describeIssues(toolName: string, issues: PilotDeckToolValidationIssue[]
 }
 
 // A host may have its own error class (`createError`): the code counts, not the class.
-function describeFailure(thrown: unknown): Failure {
+function readFailure(thrown: unknown): Failure {
   try {
     if (typeof thrown === "object" && thrown !== null && "code" in thrown && isToolErrorCode(thrown.code)) {
       const { code } = thrown;

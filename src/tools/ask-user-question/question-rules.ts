@@ -89,7 +89,7 @@ function judgeQuestion(
   seed: Refusal[],
   stricter: Refusal[],
 ): void {
-  if (question !== undefined && isAskedBefore(question, q, questions)) {
+  if (question !== undefined && questions.findIndex((other) => other.question === question) < q) {
     seed.push(["questions", `/${q}/question`, `Question texts must be unique: "${question}"`]);
   }
   if (header.length > ASK_USER_QUESTION_HEADER_MAX) {
@@ -112,7 +112,7 @@ function judgeOption(
   stricter: Refusal[],
 ): void {
   const { label, preview } = options[o] ?? {};
-  if (label !== undefined && isOfferedBefore(label, o, options)) {
+  if (label !== undefined && options.findIndex((other) => other.label === label) < o) {
     const message = `Option labels must be unique within question "${question}"`;
     seed.push(["questions[].options", `/${q}/options/${o}/label`, message]);
   }
@@ -126,16 +126,6 @@ function judgeOption(
   const refusals = checkPreview(preview, { strict: false }) === null ? stricter : seed;
   const message = `Option "${label ?? ""}" in question "${question}": ${fault}`;
   refusals.push(["questions[].options[].preview", `/${q}/options/${o}/preview`, message]);
-}
-
-function isAskedBefore(text: string, index: number, questions: readonly RuledQuestion[]): boolean {
-  for (let before = 0; before < index; before += 1) if (questions[before]?.question === text) return true;
-  return false;
-}
-
-function isOfferedBefore(label: string, index: number, options: readonly RuledOption[]): boolean {
-  for (let before = 0; before < index; before += 1) if (options[before]?.label === label) return true;
-  return false;
 }
 
 function readOption(value: unknown): RuledOption {

@@ -83,7 +83,7 @@ function countTyped(
 function pickAnswers(answers: Record<string, unknown>): ElicitationAnswers {
   const entries = Object.entries(answers).flatMap(([question, answer]): [string, string | string[]][] => {
     if (typeof answer === "string") return [[question, answer]];
-    return Array.isArray(answer) ? [[question, answer.filter(isText)]] : [];
+    return Array.isArray(answer) ? [[question, answer.filter(isString)]] : [];
   });
   return Object.fromEntries(entries);
 }
@@ -92,12 +92,12 @@ function pickAnnotations(annotations: unknown): ElicitationAnnotations {
   if (!isObject(annotations)) return {};
   const entries = Object.entries(annotations).map(([question, value]) => {
     const { preview, notes } = isObject(value) ? value : {};
-    return [question, { ...(isText(preview) && { preview }), ...(isText(notes) && { notes }) }] as const;
+    return [question, { ...(isString(preview) && { preview }), ...(isString(notes) && { notes }) }] as const;
   });
   return Object.fromEntries(entries);
 }
 
-function isText(value: unknown): value is string {
+function isString(value: unknown): value is string {
   return typeof value === "string";
 }
 

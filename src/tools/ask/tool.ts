@@ -64,8 +64,8 @@ export function createAskTool(options: AskToolOptions = {}): ElicitationToolDefi
         attempt(() => context.abort?.());
         throw createError("unsupported_tool", "Ask tool requires interactive mode");
       }
-      const asked = notify === undefined ? channel : announce(channel, notify);
-      const outcome = await elicit(asked, tool.toRequest(input, context), context.now);
+      const announced = notify === undefined ? channel : announce(channel, notify);
+      const outcome = await elicit(announced, tool.toRequest(input, context), context.now);
       if (stopsTurn(outcome)) attempt(() => context.abort?.());
       return tool.toResult(input, outcome);
     },

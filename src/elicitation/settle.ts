@@ -1,19 +1,43 @@
+import { ABORTED } from "../../protocol/aborted.js";
 import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import type { ChannelOutcome } from "./ask-channel.js";
 import type { ChannelTraits } from "./channel-traits.js";
-import { refuseReply } from "./describe-failure.js";
+import { describeFailure, refuseReply } from "./describe-failure.js";
 import type { AnsweredOutcome, Unended } from "./outcome.js";
 import { readReply } from "./read-reply.js";
 import { addSelectedPreviews } from "./selected-previews.js";
+import { answerAfterTimeout } from "./timeout-answer.js";
+
+type Check = NonNullable<PilotDeckElicitationRequest["check"]>;
 
 /**
- * What a reply comes to, whatever it is, from a channel of such traits.
+ * What waiting for a channel of such traits comes to, whatever it replied.
  *
  * @param checkFurther - what the tool that asked demands beyond the questions
  */
-export function settleReply(
+export function settle(
+  outcome: ChannelOutcome,
+  request: PilotDeckElicitationRequest,
+  checkFurther: Check,
+  traits: ChannelTraits,
+  at: Date,
+): Unended {
+  switch (outcome.type) {
+    case "aborted":
+      return { ...ABORTED };
+    case "timed-out":
+      return answerAfterTimeout(request, outcome.draft, traits.name, at);
+    case "threw":
+      return describeFailure(outcome.thrown, traits.name, request.questions);
+    case "replied":
+      return settleReply(outcome.reply, request, checkFurther, traits, at);
+  }
+}
+
+function settleReply(
   reply: unknown,
   { questions }: PilotDeckElicitationRequest,
-  checkFurther: NonNullable<PilotDeckElicitationRequest["check"]>,
+  checkFurther: Check,
   traits: ChannelTraits,
   at: Date,
 ): Unended {
