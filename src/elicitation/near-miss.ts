@@ -5,7 +5,7 @@ import type { OtherRow } from "./other-row.js";
 
 /**
  * The one option, or the row for one's own words, that a text resembles without naming it: no other begins with the
- * text, or few signs differ (3 in 10). Nothing over 64 characters resembles anything.
+ * text, or few signs differ (3 in 10), and fewer than from any other. Nothing over 64 characters resembles anything.
  */
 export function findNearLabel(
   text: string,
@@ -22,17 +22,18 @@ export function findNearLabel(
     ...options.map(({ label }) => ({ label, offered: stripRecommended(foldLabel(label)) })),
     ...(row?.names.map((offered) => ({ label: row.label, offered })) ?? []),
   ];
-  let nearest: { label: string; distance: number } | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  let nearest: string | undefined;
   for (const { label, offered } of candidates) {
     if (offered.length > COMPARED_MAX) continue;
     const most = Math.floor(0.3 * Math.max(wanted.length, offered.length));
     if (Math.abs(wanted.length - offered.length) > most) continue;
     const distance = countEdits(wanted, offered);
-    if (distance <= most && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY)) {
-      nearest = { label, distance };
-    }
+    if (distance > most || distance > least) continue;
+    nearest = distance < least || nearest === label ? label : undefined;
+    least = distance;
   }
-  return nearest?.label;
+  return nearest;
 }
 
 const COMPARED_MAX = 64;

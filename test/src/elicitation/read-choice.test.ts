@@ -179,6 +179,25 @@ describe("reading a choice", () => {
     });
   });
 
+  it("C-12 suggests none of two options that a text resembles alike, and the one that it resembles more", () => {
+    const suggest = (...labels: string[]) => {
+      const options = labels.map((label) => ({ label, description: "" }));
+      return readChoice("test3", { question: "Q?", header: "", options }, { nearMiss: "ask" });
+    };
+    const own = { type: "answer", texts: ["test3"] };
+    expect(suggest("test1", "test2")).toEqual(own);
+    expect(suggest("test1", "test2", "test4")).toEqual(own);
+    for (const labels of [
+      ["test1"],
+      ["test12", "test1"],
+      ["test1", "test12"],
+      ["test12", "test21", "test1"],
+    ]) {
+      const explanation = 'Did you mean "test1"? The same again is taken as your own words.';
+      expect(suggest(...labels)).toEqual({ type: "unclear", explanation });
+    }
+  });
+
   it("C-12 nothing over 64 characters resembles anything", () => {
     const suggestFor = (text: string, label: string) =>
       readChoice(
