@@ -2,8 +2,8 @@ import type { ElicitationValueSchema, PilotDeckElicitationQuestion } from "../..
 import { formats } from "./formats/generated.js";
 
 /**
- * Reads typed text as the value that its schema asks for: numbers as JSON writes them (also `+5` and `.5`),
- * booleans as true or false, yes or no, y or n. Undefined where the text is no such value, or longer than 65 536
+ * Reads typed text as the value that its schema asks for: numbers in decimal digits, with a sign, a point and an exponent
+ * or without (`-1.5e3`, also `+5`, `.5`, `5.` and `007`), booleans as true or false, yes or no, y or n. Undefined where the text is no such value, or longer than 65 536
  * UTF-16 code units and than the schema's `maxLength` may come to. White space around it does not count, but in a
  * `writeOnly` text.
  */

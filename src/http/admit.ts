@@ -24,7 +24,7 @@ export type Admission = { ok: true; cors: MoreHeaders } | { ok: false; response:
  * Makes the check of who calls, before anything of the body is read: its host, its origin, its method, its token, in
  * this order. Preflights of allowed origins are answered. Throws a `TypeError` for rules that make no sense.
  *
- * The check takes the one method that there is at the path.
+ * @returns the check of a request, given the one method that there is at its path
  */
 export function createAdmission({
   token,
