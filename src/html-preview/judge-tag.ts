@@ -42,7 +42,6 @@ export function judgeTag({ name, at, attributes }: StartTag, context: TagContext
     if (fault !== undefined) faults.add({ at, inside }, fault);
   }
   for (const attribute of attributes) {
-    if (faults.isFull()) break;
     if (isRepeated(attribute, attributes)) {
       const what = `not contain the attribute "${quoteName(attribute.name)}" twice on <${quoteName(name)}>`;
       faults.add({ at: attribute.at, inside }, [what, "Browsers read the first: leave the other out."]);
