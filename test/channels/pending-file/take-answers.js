@@ -23,7 +23,7 @@ await Promise.all(
   left.map(async ([first = 0, end = 0], loop) => {
     const channel = createPendingFileChannel({ path: `${folder}/${loop}/questions.json` });
     // So that they are not all at the same step.
-    for (let turn = 0; turn < 6 * loop; turn += 1) await stat(folder);
+    for (let turn = 0; turn < loop; turn += 1) await stat(folder);
     for (let index = first; index < end; index += 1) {
       const question = `ask ${index}`;
       const questions = [{ question, header: "", options: [] }];
