@@ -4,39 +4,46 @@ import { foldLabel, stripRecommended } from "./option-labels.js";
 import type { OtherRow } from "./other-row.js";
 
 /**
- * The one option, or the row for one's own words, that a text resembles without naming it: no other begins with the
- * text, or few signs differ (3 in 10), and fewer than from any other. Nothing over 64 characters resembles anything.
+ * The options, and the row for one's own words among them, that a text resembles without naming one: those that begin with
+ * the text, else those from which the fewest signs differ, at most 3 in 10. None where these are more than three: then
+ * it says nothing. Nothing over 64 characters resembles anything.
  */
-export function findNearLabel(
+export function findNearLabels(
   text: string,
   options: readonly PilotDeckElicitationOption[],
   row?: OtherRow,
-): string | undefined {
-  if (text.length > 4 * COMPARED_MAX) return undefined;
+): readonly string[] {
+  if (text.length > 4 * COMPARED_MAX) return [];
   const wanted = foldLabel(text);
-  if (wanted === "" || wanted.length > COMPARED_MAX) return undefined;
+  if (wanted === "" || wanted.length > COMPARED_MAX) return [];
   const shown = [...options, ...(row ? [row] : [])];
   const begun = shown.filter(({ label }) => foldText(label).startsWith(wanted));
-  if (begun.length === 1) return begun[0]?.label;
+  if (begun.length > 0) return limit(begun.map(({ label }) => label));
   const candidates = [
     ...options.map(({ label }) => ({ label, offered: stripRecommended(foldLabel(label)) })),
     ...(row?.names.map((offered) => ({ label: row.label, offered })) ?? []),
   ];
   let least = Number.POSITIVE_INFINITY;
-  let nearest: string | undefined;
+  const nearest = new Set<string>();
   for (const { label, offered } of candidates) {
     if (offered.length > COMPARED_MAX) continue;
     const most = Math.floor(0.3 * Math.max(wanted.length, offered.length));
     if (Math.abs(wanted.length - offered.length) > most) continue;
     const distance = countEdits(wanted, offered);
     if (distance > most || distance > least) continue;
-    nearest = distance < least || nearest === label ? label : undefined;
+    if (distance < least) nearest.clear();
     least = distance;
+    nearest.add(label);
   }
-  return nearest;
+  return limit([...nearest]);
 }
 
 const COMPARED_MAX = 64;
+const NAMED_MAX = 3;
+
+function limit(labels: readonly string[]): readonly string[] {
+  return labels.length > NAMED_MAX ? [] : labels;
+}
 
 // Levenshtein's distance, a row at a time.
 function countEdits(from: string, to: string): number {

@@ -8,7 +8,7 @@ import {
   type JoinedReading,
   SEPARATORS,
 } from "./joined-options.js";
-import { findNearLabel } from "./near-miss.js";
+import { findNearLabels } from "./near-miss.js";
 import { createLabelFinder, foldLabel } from "./option-labels.js";
 import { createCounter, type NamedNumbers, readNumbers } from "./option-numbers.js";
 import { createOtherRow, type OtherRow } from "./other-row.js";
@@ -103,8 +103,8 @@ export function createChoiceReader(
     }
     if (!allowOther) return refuse(own, question);
     if (asks && isAlmostRange(text, options.length)) return refuse(own, question);
-    const near = asks ? findNearLabel(text, options, row) : undefined;
-    return near === undefined ? ownWords : { type: "unclear", explanation: `${suggest(near)} ${AGAIN}` };
+    const near = asks ? findNearLabels(text, options, row) : [];
+    return near.length === 0 ? ownWords : { type: "unclear", explanation: `${suggest(near)} ${AGAIN}` };
   };
 }
 
@@ -197,17 +197,17 @@ function refuse(text: string, question: PilotDeckElicitationQuestion): ChoiceRea
     type: "unclear",
     // What it resembles is only looked for where somebody wants to know: that takes as long as there are options.
     get explanation() {
-      const near = isHidden ? undefined : findNearLabel(text, options, findRow(question));
+      const near = isHidden ? [] : findNearLabels(text, options, findRow(question));
       const sentences = [`${isHidden ? "That" : `"${shorten(text)}"`} is not one of the options.`];
-      if (near !== undefined) sentences.push(suggest(near));
+      if (near.length > 0) sentences.push(suggest(near));
       if (allowOther) sentences.push(AGAIN);
       return sentences.join(" ");
     },
   };
 }
 
-function suggest(label: string): string {
-  return `Did you mean "${shorten(label)}"?`;
+function suggest(labels: readonly string[]): string {
+  return `Did you mean ${labels.map((label) => `"${shorten(label)}"`).join(" or ")}?`;
 }
 
 function findMissing(named: readonly (string | NamedNumbers)[]): string | undefined {

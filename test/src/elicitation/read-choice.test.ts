@@ -179,23 +179,35 @@ describe("reading a choice", () => {
     });
   });
 
-  it("C-12 suggests none of two options that a text resembles alike, and the one that it resembles more", () => {
-    const suggest = (...labels: string[]) => {
-      const options = labels.map((label) => ({ label, description: "" }));
-      return readChoice("test3", { question: "Q?", header: "", options }, { nearMiss: "ask" });
-    };
-    const own = { type: "answer", texts: ["test3"] };
-    expect(suggest("test1", "test2")).toEqual(own);
-    expect(suggest("test1", "test2", "test4")).toEqual(own);
-    for (const labels of [
-      ["test1"],
-      ["test12", "test1"],
-      ["test1", "test12"],
-      ["test12", "test21", "test1"],
-    ]) {
-      const explanation = 'Did you mean "test1"? The same again is taken as your own words.';
-      expect(suggest(...labels)).toEqual({ type: "unclear", explanation });
-    }
+  it.each<[labels: string[], named: string[]]>([
+    [["test1"], ["test1"]],
+    [["test12", "test1"], ["test1"]],
+    [
+      ["test2", "test1"],
+      ["test2", "test1"],
+    ],
+    [
+      ["test1", "test2", "test4", "test12"],
+      ["test1", "test2", "test4"],
+    ],
+    [["test1", "test2", "test4", "test5"], []],
+    [["test3 again", "test1"], ["test3 again"]],
+    [
+      ["test3 again", "test3 later", "test1"],
+      ["test3 again", "test3 later"],
+    ],
+    [["test3 a", "test3 b", "test3 c", "test3 d", "test1"], []],
+  ])("C-12 of %j, test3 may have meant %j", (labels, named) => {
+    const options = labels.map((label) => ({ label, description: "" }));
+    const near = named.map((label) => `"${label}"`).join(" or ");
+    expect(readChoice("test3", { question: "Q?", header: "", options }, { nearMiss: "ask" })).toEqual(
+      named.length === 0
+        ? { type: "answer", texts: ["test3"] }
+        : {
+            type: "unclear",
+            explanation: `Did you mean ${near}? The same again is taken as your own words.`,
+          },
+    );
   });
 
   it("C-12 nothing over 64 characters resembles anything", () => {
