@@ -6,7 +6,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
-import { systemTime } from "../../src/elicitation/clock.js";
+import { readClock, systemTime } from "../../src/elicitation/clock.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
 import { describeThrown, describeType, isObject, shorten } from "../../src/text/issues.js";
 import { toPrintable } from "../../src/text/printable.js";
@@ -77,7 +77,11 @@ export function createMcpElicitationChannel(
         const verdict =
           outcome.type === "accepted" ? readAccepted(outcome.content, request, style.dialect) : outcome;
         if (verdict.type === "answers") {
-          const provenance = { source: "user", channel: NAME, answeredAt: now().toISOString() } as const;
+          const provenance = {
+            source: "user",
+            channel: NAME,
+            answeredAt: readClock(now).toISOString(),
+          } as const;
           return { type: "answered", answers: verdict.answers, provenance };
         }
         faults = verdict.faults;

@@ -1,4 +1,5 @@
 import type { ElicitationAnswers, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import { hasBrokenCharacters } from "../../src/text/broken-characters.js";
 import { describeType, isBlank, isObject, shorten } from "../../src/text/issues.js";
 import { type FormDialect, isWrittenAsBoxes, keysOf, listChoices, nameChoices } from "./create-form.js";
 
@@ -112,7 +113,7 @@ function readText(value: unknown, { refuse }: Fields): string {
   if (value === undefined) return "";
   if (typeof value !== "string") {
     refuse(`must be answered with text, but the answer is ${describeType(value)}.`);
-  } else if (value.includes("\0") || !value.isWellFormed()) {
+  } else if (hasBrokenCharacters(value)) {
     refuse("must not be answered with NUL or half a surrogate pair.");
   } else if (!isBlank(value)) {
     return value;

@@ -1,4 +1,5 @@
 import type { PilotDeckElicitationOption } from "../../protocol/elicitation.js";
+import { hasBrokenCharacters } from "../../src/text/broken-characters.js";
 import { isBlank, shorten } from "../../src/text/issues.js";
 import { toPrintable } from "../../src/text/printable.js";
 import {
@@ -51,7 +52,7 @@ export function createTypedField(property: Record<string, unknown>, context: Fie
         if (typeof answer !== "string") return refuse("takes one answer.");
         if (answer === wayOut?.option.label) return wayOut.verdict;
         if (isWord && answer.trim().toLowerCase() === wayOut.word) return wayOut.verdict;
-        if (answer.includes("\0") || !answer.isWellFormed()) {
+        if (hasBrokenCharacters(answer)) {
           return refuse("must not be answered with NUL or half a surrogate pair.");
         }
         const value = typed.read(answer);

@@ -6,6 +6,7 @@ import type {
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { readWrittenAnswer, writtenText } from "../../src/elicitation/read-written-answer.js";
+import { hasBrokenCharacters } from "../../src/text/broken-characters.js";
 import { isBlank, memberOf, ROOT, shorten } from "../../src/text/issues.js";
 import { locateValue, locateValues } from "../../src/text/locate-value.js";
 import type { PendingFile } from "./read-pending-file.js";
@@ -80,7 +81,7 @@ export async function judgeAnswers(
     text,
     told.map(({ index }) => ["questions", index, "answer"]),
   );
-  const lines = told.flatMap(({ faults }, at) => faults.map((each) => `- ${places[at]}: ${each}`));
+  const lines = told.flatMap(({ faults }, at) => faults.map((each) => `- ${places[at] ?? file}: ${each}`));
   // What is said of all answers counts once they are all there.
   if (missing === 0) for (const message of [...issues.values()].flat()) lines.push(`- ${message}`);
   const others = found.length - told.length + Math.max(0, lines.length - LINES_MAX);
@@ -139,12 +140,27 @@ export function readGivenAnswer(
 ): { answer: unknown; fault?: string } {
   if (isCustom) {
     const parts = [given].flat().map((part) => writtenText(part, question));
-    return { answer: question.multiSelect === true || Array.isArray(given) ? parts : parts[0] };
+    return refuseBroken(question.multiSelect === true || Array.isArray(given) ? parts : parts[0], question);
   }
   const { answer, unclear } = readWrittenAnswer(given, question);
   // The check lists the options of a closed choice.
-  if (unclear === undefined || question.allowOther === false) return { answer };
+  if (unclear === undefined || question.allowOther === false) return refuseBroken(answer, question);
   return { answer, fault: describeUnclear(question, unclear.type === "other") };
+}
+
+/** An option is given back as it was offered, whatever its label holds. */
+function refuseBroken(
+  answer: unknown,
+  { question, options }: PilotDeckElicitationQuestion,
+): { answer: unknown; fault?: string } {
+  const isBroken = [answer]
+    .flat()
+    .some(
+      (text) =>
+        typeof text === "string" && hasBrokenCharacters(text) && !options.some(({ label }) => label === text),
+    );
+  const fault = `The answer to "${shorten(question)}" must not hold NUL or half a surrogate pair.`;
+  return { answer, ...(isBroken && { fault }) };
 }
 
 function describeUnclear({ question, options }: PilotDeckElicitationQuestion, isOther: boolean): string {

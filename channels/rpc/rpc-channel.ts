@@ -2,7 +2,7 @@ import type { Readable, Writable } from "node:stream";
 import { ABORTED } from "../../protocol/aborted.js";
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
-import { systemTime } from "../../src/elicitation/clock.js";
+import { readClock, systemTime } from "../../src/elicitation/clock.js";
 import { describeAbort, describeThrown, shorten } from "../../src/text/issues.js";
 import { createLineSplitter, type SplitLine } from "../../src/text/line-splitter.js";
 import { readProgress, readResponse } from "../../src/wire/read-response.js";
@@ -172,7 +172,7 @@ export function createRpcChannel({
       ledger.settle(requestId, { ...verdict, type: "cancelled", code: "declined" }, "already_answered");
     } else {
       const { by, ...answer } = verdict;
-      const answeredAt = now().toISOString();
+      const answeredAt = readClock(now).toISOString();
       const provenance = { source: "user", channel: NAME, answeredAt, ...(by && { by }) } as const;
       ledger.settle(requestId, { ...answer, provenance }, "already_answered");
     }

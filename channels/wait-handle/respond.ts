@@ -1,5 +1,6 @@
 import type { ElicitationProvenance, PilotDeckElicitationAnswer } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import { readClock } from "../../src/elicitation/clock.js";
 import type { Problem } from "../../src/http/problem.js";
 import { describeType, isObject, shorten } from "../../src/text/issues.js";
 import { type ResponseVerdict, readProgress, readResponse } from "../../src/wire/read-response.js";
@@ -56,7 +57,7 @@ function settle(
   // A `check` may have withdrawn it.
   if (open === undefined) return refuse(describeEnd(asked));
   const by = typeof body.by === "string" && body.by !== "" ? shorten(body.by, 200) : undefined;
-  const answeredAt = now().toISOString();
+  const answeredAt = readClock(now).toISOString();
   const recordJson = writeRecord(asked, open.request, verdict, by, answeredAt);
   if (verdict.type === "declined") {
     end(asked, { ...verdict, type: "cancelled", code: "declined" }, recordJson);

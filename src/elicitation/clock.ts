@@ -5,3 +5,14 @@ export const LONGEST_DELAY_MS: number = 2 ** 31 - 1;
 export function systemTime(): Date {
   return new Date();
 }
+
+/** The host's time, or the system's where the host's clock is broken: it must not cost an answer. */
+export function readClock(now: () => Date = systemTime): Date {
+  try {
+    const at: unknown = now();
+    if (at instanceof Date && !Number.isNaN(at.getTime())) return at;
+  } catch {
+    // As if there were none.
+  }
+  return systemTime();
+}

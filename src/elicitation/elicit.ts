@@ -3,7 +3,7 @@ import { nameOfChannel } from "../text/issues.js";
 import { askChannel } from "./ask-channel.js";
 import { type ChannelTraits, readTraits } from "./channel-traits.js";
 import { checkAnswers } from "./check-answers.js";
-import { systemTime } from "./clock.js";
+import { readClock, systemTime } from "./clock.js";
 import { combineChecks, guardCheck } from "./combine-checks.js";
 import { describeFailure } from "./describe-failure.js";
 import { findRefusal } from "./find-refusal.js";
@@ -47,15 +47,4 @@ export async function elicit(
   const outcome = await askChannel(channel, asked);
   const at = readClock(now);
   return endOutcome(settle(outcome, asked, checkFurther, traits, at), at, mode);
-}
-
-/** The host's time, or the system's where the host's clock is broken: it must not cost an answer. */
-function readClock(now: () => Date): Date {
-  try {
-    const at: unknown = now();
-    if (at instanceof Date && !Number.isNaN(at.getTime())) return at;
-  } catch {
-    // As if there were none.
-  }
-  return new Date();
 }

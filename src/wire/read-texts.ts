@@ -1,5 +1,6 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { createChoiceReader } from "../elicitation/read-choice.js";
+import { hasBrokenCharacters } from "../text/broken-characters.js";
 import { describeType, type IssueList, isBlank, type Location, memberOf } from "../text/issues.js";
 
 /**
@@ -38,7 +39,7 @@ export function readPlainText(value: unknown, at: Location, issues: IssueList): 
   if (value === undefined) return undefined;
   if (typeof value !== "string") {
     issues.add(at, "invalid_type", `${at.path} must be a string, but it is ${describeType(value)}.`);
-  } else if (value.includes("\0") || !value.isWellFormed()) {
+  } else if (hasBrokenCharacters(value)) {
     issues.add(at, "invalid_schema", `${at.path} must not hold NUL or half a surrogate pair.`);
   } else {
     return value;

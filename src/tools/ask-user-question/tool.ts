@@ -1,5 +1,6 @@
 import type { ElicitationTimeout } from "../../../protocol/elicitation.js";
 import { type CreateToolError, createToolRuntimeError } from "../../../protocol/errors.js";
+import { readClock } from "../../elicitation/clock.js";
 import { elicit } from "../../elicitation/elicit.js";
 import type { ElicitationOutcome } from "../../elicitation/outcome.js";
 import { type ElicitationToolDefinition, SESSION_TOOL } from "../elicitation-tool.js";
@@ -79,7 +80,7 @@ export function createAskUserQuestionTool(
         );
       }
       if (isAnswered && (replay || (context.elicitation ?? undefined) !== undefined)) {
-        return tool.toResult(input, createPreSuppliedOutcome(input, context.now?.() ?? new Date()));
+        return tool.toResult(input, createPreSuppliedOutcome(input, readClock(context.now)));
       }
       const channel = requireChannel(context, name, createError);
       return tool.toResult(input, await elicit(channel, tool.toRequest(input, context), context.now));

@@ -14,6 +14,17 @@ vi.mock("@humanwhocodes/momoa", async (load) => {
 });
 
 describe("files with many faults", () => {
+  it("P-02 that are too deep to be looked through are named without a place", async () => {
+    const { path, channel } = setUp();
+    mkdirSync(dirname(path));
+    const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+    const question = `{"question": "Q?", "options": ["a"], "answer": ${deep}}`;
+    writeFileSync(path, `{"requestId": "deep", "questions": [${question}]}`);
+    const outcome = await channel.collect("deep", { ms: 0 });
+    if (outcome.type !== "cancelled") throw new Error("answered");
+    expect(deferralOf(outcome).explanation).toContain(`- ${path}: The answer to "question 1"`);
+  });
+
   it("P-02 are read once to tell their places, and the first 100 faults are told", async () => {
     const { path, channel } = setUp();
     mkdirSync(dirname(path));
