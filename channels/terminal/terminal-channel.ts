@@ -7,7 +7,7 @@ import type {
 import { type AskQueue, createAskQueue } from "../../src/elicitation/ask-queue.js";
 import { createDialog } from "./dialog-state.js";
 import type { DialogSize } from "./geometry.js";
-import { loadPreviewText } from "./preview-text.js";
+import { loadDialogTexts } from "./load-texts.js";
 import { type DialogEnding, runDialog } from "./run-dialog.js";
 import type { Terminal, TerminalInput, TerminalOutput, TerminalProcess } from "./terminal.js";
 import { chooseTheme } from "./theme.js";
@@ -58,14 +58,14 @@ async function askInDialog(
   options: TerminalChannelOptions,
 ): Promise<PilotDeckElicitationAnswer> {
   const { signal, onProgress } = request;
-  const previewText = await loadPreviewText(request);
+  const texts = await loadDialogTexts(request);
   if (signal?.aborted) return ABORTED;
   const terminal = terminalOf(options);
   if (terminal.input.isTTY !== true || terminal.output.isTTY !== true) {
     const side = terminal.input.isTTY === true ? "output" : "input";
     return { type: "cancelled", reason: `the ${side} is not a terminal`, code: "undeliverable" };
   }
-  const dialog = createDialog(request, { now: terminal.now(), previewText });
+  const dialog = createDialog(request, { now: terminal.now(), ...texts });
   const ending = await runDialog(dialog, terminal, {
     ...(signal !== undefined && { signal }),
     ...(onProgress !== undefined && { onProgress }),

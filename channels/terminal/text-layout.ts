@@ -1,7 +1,11 @@
 import stringWidth from "fast-string-width";
+import type { RichText } from "./rich-text.js";
 
-/** A piece of foreign text, made printable. Its identity is what wrapped rows are remembered by. */
-export type DialogText = { readonly text: string };
+/**
+ * A piece of foreign text, made printable: as it was written, and where parts of it are to be set off, as rich text too. Its
+ * identity is what wrapped rows are remembered by.
+ */
+export type DialogText = { readonly text: string; readonly rich?: RichText };
 
 /** One row of wrapped text: the slice from `start` to `end`, in UTF-16 code units, as it is drawn. */
 export type WrappedRow = { readonly start: number; readonly end: number; readonly text: string };

@@ -62,7 +62,7 @@ describe("a fresh clone", () => {
       const terminal = openPseudoTerminal("sh", ["-c", 'npm start; echo "[exit $?]"; exec cat'], options);
       await terminal.until(/> 1\. PostgreSQL/);
       const knocking = setInterval(() => terminal.type("1"), 100);
-      await terminal.until(/> \[ \] Sign-in/);
+      await terminal.until(/> 1\. \[ \] Sign-in/);
       clearInterval(knocking);
       terminal.type("2\r");
       await terminal.until(/> 1\. Dashboard/);

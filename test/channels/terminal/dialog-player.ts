@@ -7,6 +7,7 @@ import {
   measureDialog,
   pressKey,
 } from "../../../channels/terminal/index.js";
+import { readMarkdown } from "../../../channels/terminal/read-markdown.js";
 import type { PilotDeckElicitationQuestion, PilotDeckElicitationRequest } from "../../../protocol/index.js";
 
 /** A request as the fixtures write it: what is left out does not matter to the dialog. */
@@ -54,7 +55,7 @@ function writeKeys(keys: readonly string[]): DialogKey[] {
 }
 
 export function openDialog(request: WrittenRequest): DialogState {
-  return createDialog(writeRequest(request), { now: OPENED_AT });
+  return createDialog(writeRequest(request), { now: OPENED_AT, readMarkdown, canEdit: false });
 }
 
 export function playKeys(opened: DialogState, keys: readonly string[], size?: DialogSize): DialogState {

@@ -139,9 +139,9 @@ describe("the dialog under random keys", () => {
           const there = playKeys(state, ["home", ...Array.from({ length: row }, () => "j")], size);
           expect(there.drafts[there.tab]?.focus).toBe(row);
           const { lines } = viewDialog({ ...there, scroll: 0 }, size, { theme: PLAIN_THEME });
-          const pointer = request.questions[state.tab]?.multiSelect
-            ? /^\s*> \[/
-            : new RegExp(`^\\s*>  ?${row + 1}\\. `);
+          const number = row < 9 ? `${row + 1}(\\. )?` : " {1,3}";
+          const box = request.questions[state.tab]?.multiSelect ? "\\[" : "";
+          const pointer = new RegExp(`^\\s*> ${number}${box}`);
           expect(lines.filter((line) => pointer.test(line))).toHaveLength(1);
         }
       }),
@@ -195,7 +195,7 @@ function shownAsChosen(state: DialogState, tab: number): string[] {
     return [visible(textBelow(lines.findIndex((line) => line.startsWith("  > "))).replace("  > ", ""))];
   }
   return lines.flatMap((line, index) => {
-    const mark = /^ {2}[> ] (?:\[x\] (.*)|\d+\. (.*) ✓)$/.exec(line);
+    const mark = /^ {2}[> ] \d\. (?:\[x\] (.*)|(.*) ✓)$/.exec(line);
     const label = mark?.[1] ?? mark?.[2];
     if (label === undefined) return [];
     return [visible(label.startsWith("Other") ? textBelow(index + 1) : label)];

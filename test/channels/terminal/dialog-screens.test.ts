@@ -39,8 +39,8 @@ describe("the screens of the dialog", () => {
     const state = playKeys(openDialog(named(request)), keys, size);
     const styled = viewDialog(state, size, { theme: COLOR_THEME, now: SEVEN_SECONDS_LATER }).lines.join("\n");
     const codes = new Set(Array.from(styled.matchAll(/\[(\d+)m/g), ([, code]) => Number(code)));
-    // Bold, faint, inverse, and three of the first sixteen colours, each with its end.
-    for (const code of codes) expect([1, 2, 7, 22, 27, 32, 33, 36, 39]).toContain(code);
+    // Bold, faint, italic, inverse, and four of the first sixteen colours (never black or white), each with its end.
+    for (const code of codes) expect([1, 2, 3, 7, 22, 23, 27, 32, 33, 35, 36, 39]).toContain(code);
     for (const line of styled.split("\n")) expect(listOpenStyles(line), line).toEqual([]);
     const bare = (text: string) => text.replace(/[[\]█ ]/g, "");
     expect(bare(styled.replaceAll("\u001b", "").replace(/\[\d+m/g, ""))).toBe(bare(lines.join("\n")));
@@ -118,7 +118,7 @@ describe("the screens of the dialog", () => {
       context: { markdown: rows("context", 60) },
     };
     const { lines } = viewDialog(openDialog(request), { columns: 80, rows: 40 }, { theme: PLAIN_THEME });
-    expect(lines.filter((line) => line.includes("preview "))).toHaveLength(10);
+    expect(lines.filter((line) => line.includes("│ preview "))).toHaveLength(10);
     expect(lines.filter((line) => line.includes("context ")).length).toBeGreaterThan(5);
   });
 
@@ -190,7 +190,7 @@ describe("the screens of the dialog", () => {
     const size = { columns: 20, rows: 6 };
     const page = playKeys(openDialog(named("setup")), ["1", "type:a", "return", "1", "return"], size);
     const down = playKeys(page, ["j", "down"], size);
-    expect(viewDialog(down, size, { theme: PLAIN_THEME }).lines).toContain("(Recommended) ↑");
+    expect(viewDialog(down, size, { theme: PLAIN_THEME }).lines).toContain("     (Recommended) ↑");
     expect(playKeys(down, ["k", "up", "up"], size).scroll).toBe(0);
   });
 
@@ -296,7 +296,7 @@ describe("the screens of the dialog", () => {
     const typed = playKeys(opened, ["type:hé👍x", "left"], size);
     expect(viewDialog(typed, size, { theme: PLAIN_THEME }).lines).toContain("  > •••█•");
     const reviewed = playKeys(typed, ["return", "1"], size);
-    expect(viewDialog(reviewed, size, { theme: PLAIN_THEME }).lines).toContain("  ■ Question 1: ••••••");
+    expect(viewDialog(reviewed, size, { theme: PLAIN_THEME }).lines).toContain("  1. ■ Question 1: ••••••");
     const over = playKeys(reviewed, ["return"], size);
     expect(over.outcome).toMatchObject({ answers: { "Token?": "hé👍x" } });
     expect(summarizeDialog(over, 80, { theme: PLAIN_THEME })[0]).toBe("✓ Token? → ••••••");
@@ -305,7 +305,7 @@ describe("the screens of the dialog", () => {
 
 /** Styles that a line begins and does not end: each has an end that is its own, or that of its kind. */
 function listOpenStyles(line: string): number[] {
-  const ends: Record<number, number[]> = { 22: [1, 2], 27: [7], 39: [32, 33, 36] };
+  const ends: Record<number, number[]> = { 22: [1, 2], 23: [3], 27: [7], 39: [32, 33, 35, 36] };
   let open: number[] = [];
   for (const [, code] of line.matchAll(/\[(\d+)m/g)) {
     const ended = ends[Number(code)];
