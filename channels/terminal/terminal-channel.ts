@@ -8,6 +8,7 @@ import { type AskQueue, createAskQueue } from "../../src/elicitation/ask-queue.j
 import { createDialog } from "./dialog-state.js";
 import type { DialogSize } from "./geometry.js";
 import { loadDialogTexts } from "./load-texts.js";
+import { editorOn } from "./open-editor.js";
 import { type DialogEnding, runDialog } from "./run-dialog.js";
 import type { Terminal, TerminalInput, TerminalOutput, TerminalProcess } from "./terminal.js";
 import { chooseTheme } from "./theme.js";
@@ -19,7 +20,7 @@ export type TerminalChannelOptions = {
   output?: TerminalOutput;
   /** Default what `output` says, else 80 columns and 24 rows. */
   size?: () => DialogSize;
-  /** `TERM` and `NO_COLOR` are read when a question is asked. Default `process.env`. */
+  /** `TERM`, `NO_COLOR`, `VISUAL` and `EDITOR` are read when a question is asked. Default `process.env`. */
   env?: Readonly<Record<string, string | undefined>>;
   /** Rings the bell and raises a desktop notification (OSC 9) when a question appears. Default false. */
   notify?: boolean;
@@ -65,7 +66,8 @@ async function askInDialog(
     const side = terminal.input.isTTY === true ? "output" : "input";
     return { type: "cancelled", reason: `the ${side} is not a terminal`, code: "undeliverable" };
   }
-  const dialog = createDialog(request, { now: terminal.now(), ...texts });
+  const canEdit = terminal.openEditor !== undefined;
+  const dialog = createDialog(request, { now: terminal.now(), canEdit, ...texts });
   const ending = await runDialog(dialog, terminal, {
     ...(signal !== undefined && { signal }),
     ...(onProgress !== undefined && { onProgress }),
@@ -76,6 +78,7 @@ async function askInDialog(
 function terminalOf(options: TerminalChannelOptions): Terminal {
   const { input = process.stdin, output = process.stdout, env = process.env, host = process } = options;
   const now = options.now ?? (() => new Date());
+  const openEditor = editorOn(input, output, env);
   return {
     input,
     output,
@@ -83,6 +86,7 @@ function terminalOf(options: TerminalChannelOptions): Terminal {
     theme: chooseTheme(env),
     isTextOnly: env.TERM === "dumb",
     notify: options.notify ?? false,
+    ...(openEditor !== undefined && { openEditor }),
     size: options.size ?? (() => ({ columns: output.columns || 80, rows: output.rows || 24 })),
     now: () => now().getTime(),
   };
