@@ -1,3 +1,5 @@
+export type { ControllingTerminal } from "./controlling-terminal.js";
+export { openControllingTerminal } from "./controlling-terminal.js";
 export { draftOf } from "./dialog-answers.js";
 export type { DialogKey } from "./dialog-key.js";
 export { toDialogKey } from "./dialog-key.js";

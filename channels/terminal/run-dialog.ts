@@ -129,6 +129,8 @@ export function runDialog(
     };
     const edit = () => {
       leaveTerminal();
+      // The next frame is drawn over it.
+      if (!terminal.isTextOnly) write(theme.faint("Waiting for your editor to close... "));
       editor = terminal.openEditor?.(editedText(state));
       editor?.done.then(
         guard((result: EditResult) => {

@@ -42,7 +42,7 @@ function fileOfEditor(): string {
 describe("Alt+E on a real terminal", () => {
   it("K-12 opens $EDITOR with its arguments on a private file, and takes what it saved", async () => {
     await openField({ EDITOR: `sh ${editor} --wait` });
-    await terminal.until(/editing with --wait:$/);
+    await terminal.until(/^Waiting for your editor to close... editing with --wait:$/m);
     expect(readFileSync(join(folder, "seen"), "utf8")).toBe("600\n700\ndark mode");
     expect(terminal.cursorHidden()).toBe(false);
     terminal.type("light mode\r");

@@ -118,7 +118,6 @@ describe("the command in a real terminal", () => {
     ["--channel pigeon", '--channel must be terminal, plain or file, but it is "pigeon".'],
     ["--preview-format pdf", '--preview-format must be html or markdown, but it is "pdf".'],
     ["--plain --channel terminal", "--plain and --channel terminal exclude each other."],
-    ["--channel terminal 2>/dev/null < /dev/null", ""],
   ])("L-05 refuses %s", async (flags, message) => {
     open(`${COMMAND} examples/features.json ${flags}`, { columns: 150 });
     await terminal.until(/\[exit 2\]/);
