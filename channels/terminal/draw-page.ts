@@ -49,9 +49,12 @@ function titleParts({ state, size, theme }: Page): Part[] {
 }
 
 function contextParts({ state, size, theme, geometry }: Page): Part[] {
-  const rows = state.dialog.context.flatMap((text) => drawText(text, geometry.width - MARK_COLUMNS, theme));
+  const columns = geometry.width - MARK_COLUMNS;
+  const rows = state.dialog.context.flatMap((text) => drawText(text, columns, theme));
   if (rows.length === 0) return [];
-  return [{ ...signedPart(rows, RANKS.context, Math.floor(size.rows / 5), theme), isAboveList: true }];
+  return [
+    { ...signedPart(rows, RANKS.context, Math.floor(size.rows / 5), { columns, theme }), isAboveList: true },
+  ];
 }
 
 function questionPart(

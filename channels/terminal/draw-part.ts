@@ -43,7 +43,12 @@ export function textPart(rows: readonly string[], rank: number, ample: number): 
 }
 
 /** What is read before the rest: where it goes on, the last row says how much, and which key shows it. */
-export function signedPart(rows: readonly string[], rank: number, ample: number, theme: DialogTheme): Part {
+export function signedPart(
+  rows: readonly string[],
+  rank: number,
+  ample: number,
+  { columns, theme }: { columns: number; theme: DialogTheme },
+): Part {
   const seenIn = (height: number) => (rows.length > height && height > 1 ? height - 1 : height);
   return {
     ...textPart(rows, rank, ample),
@@ -52,7 +57,8 @@ export function signedPart(rows: readonly string[], rank: number, ample: number,
       const seen = seenIn(height);
       if (seen === height) return drawWindow(rows, height, offset);
       const below = rows.length - offset - seen;
-      const sign = below > 0 ? `↓ ${below} more ${below === 1 ? "line" : "lines"}: PgDn` : "↑ PgUp";
+      const whole = `↓ ${below} more ${below === 1 ? "line" : "lines"}: PgDn`;
+      const sign = below === 0 ? "↑ PgUp" : whole.length <= columns ? whole : `↓ ${below}: PgDn`;
       return [...rows.slice(offset, offset + seen), theme.warning(sign)];
     },
   };

@@ -43,7 +43,7 @@ function wrapRuns(runs: readonly TextRun[], columns: number, theme: DialogTheme)
       if (run === undefined) break;
       const runEnd = runStart + run.text.length;
       const until = Math.min(runEnd, kept);
-      if (until > at) row += paint(run, whole.slice(at, until).replaceAll("\t", "    "), theme);
+      if (until > at) row += paint(run, whole.slice(at, until), theme);
       at = Math.max(at, until);
       if (runEnd > kept) break;
       runStart = runEnd;
@@ -54,7 +54,8 @@ function wrapRuns(runs: readonly TextRun[], columns: number, theme: DialogTheme)
 }
 
 function paint({ look }: TextRun, text: string, theme: DialogTheme): string {
-  return look === undefined ? text : theme[look](text);
+  const drawn = text.replaceAll("\t", "    ");
+  return look === undefined ? drawn : theme[look](drawn);
 }
 
 /** In columns where they fit; else a line for each cell, with the head of its column before it. */

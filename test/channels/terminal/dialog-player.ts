@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import {
   createDialog,
   type DialogKey,
+  type DialogOptions,
   type DialogSize,
   type DialogState,
   measureDialog,
@@ -54,8 +55,8 @@ function writeKeys(keys: readonly string[]): DialogKey[] {
   });
 }
 
-export function openDialog(request: WrittenRequest): DialogState {
-  return createDialog(writeRequest(request), { now: OPENED_AT, readMarkdown, canEdit: false });
+export function openDialog(request: WrittenRequest, more: Partial<DialogOptions> = {}): DialogState {
+  return createDialog(writeRequest(request), { now: OPENED_AT, readMarkdown, ...more });
 }
 
 export function playKeys(opened: DialogState, keys: readonly string[], size?: DialogSize): DialogState {
