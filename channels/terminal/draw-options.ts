@@ -36,10 +36,9 @@ export function drawOptions(page: Page, question: DialogQuestion, draft: Questio
   };
   if (longest === 0) return [listPart];
   if (isBeside) return [besidePart(page, listPart, preview, longest)];
-  const bar = theme.faint("│ ");
   const part = textPart(preview, RANKS.preview, Math.floor(size.rows / 3));
   const draw = (height: number, offsets: readonly number[]) =>
-    part.draw(height, offsets).map((row) => bar + row);
+    part.draw(height, offsets).map((row) => (row === "" ? theme.faint("│") : theme.faint("│ ") + row));
   return [listPart, { ...part, natural: longest, draw }];
 }
 

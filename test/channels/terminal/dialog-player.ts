@@ -5,10 +5,11 @@ import {
   type DialogOptions,
   type DialogSize,
   type DialogState,
+  loadDialogTexts,
   measureDialog,
   pressKey,
+  type RichText,
 } from "../../../channels/terminal/index.js";
-import { readMarkdown } from "../../../channels/terminal/read-markdown.js";
 import type { PilotDeckElicitationQuestion, PilotDeckElicitationRequest } from "../../../protocol/index.js";
 
 /** A request as the fixtures write it: what is left out does not matter to the dialog. */
@@ -53,6 +54,15 @@ function writeKeys(keys: readonly string[]): DialogKey[] {
     if (key.startsWith("type:")) return Array.from(key.slice(5), (text) => ({ name: "character", text }));
     return [[...key].length === 1 ? { name: "character", text: key } : { name: key }];
   });
+}
+
+const texts = await loadDialogTexts(
+  writeRequest({ questions: [{ question: "Which?" }], context: { markdown: "*text*" } }),
+);
+
+/** Reads Markdown as the channel does. */
+export function readMarkdown(source: string): RichText | undefined {
+  return texts.readMarkdown?.(source);
 }
 
 export function openDialog(request: WrittenRequest, more: Partial<DialogOptions> = {}): DialogState {

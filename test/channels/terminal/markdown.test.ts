@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { COLOR_THEME, loadDialogTexts, PLAIN_THEME, viewDialog } from "../../../channels/terminal/index.js";
-import { readMarkdown } from "../../../channels/terminal/read-markdown.js";
 import { leastMs, measureGrowth } from "../../processor-time.js";
-import { openDialog, playKeys, readTable, writeRequest } from "./dialog-player.js";
+import { openDialog, playKeys, readMarkdown, readTable, writeRequest } from "./dialog-player.js";
 
 type RowsCase = { title: string; markdown: string; columns?: number; rows: string[] };
 
