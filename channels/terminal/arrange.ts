@@ -58,11 +58,15 @@ export function arrangeDialog(
   return { lines: [...rule, ...lines, ...rule], spans };
 }
 
+// Characters that may take two columns are among these.
+const MAYBE_WIDE = /[\u1100-\u1fff\u2e80-\uffff]/;
+
 function ruleColumns(lines: readonly string[], columns: number): number {
-  // Of shorter lines it is known without measuring that they are no wider than the narrowest rule.
-  const long = lines.filter(({ length }) => length > RULE_COLUMNS / 2);
-  const widest = Math.max(RULE_COLUMNS, ...long.map(columnsOf));
-  return Math.min(widest, PAGE_COLUMNS, columns);
+  // Of other lines it is known without measuring that they are no wider than the narrowest rule.
+  const long = lines.filter(
+    (line) => line.length > RULE_COLUMNS || (line.length > RULE_COLUMNS / 2 && MAYBE_WIDE.test(line)),
+  );
+  return Math.min(Math.max(RULE_COLUMNS, ...long.map(columnsOf)), PAGE_COLUMNS, columns);
 }
 
 function naturalRows(parts: readonly Part[], { frame, gap }: Spacing): number {

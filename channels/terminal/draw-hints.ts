@@ -2,13 +2,14 @@ import { isBlank } from "../../src/text/issues.js";
 import { isOnOther } from "./dialog-answers.js";
 import type { DialogQuestion, DialogState } from "./dialog-state.js";
 import { canEditField } from "./edit-answer.js";
-import { columnsOf } from "./text-layout.js";
 
 /** What a key does: in the words of seed 002, in few words, and in the fewest; the lowest rank matters most. */
 type Hint = readonly [rank: number, ...forms: [whole: string, short: string, least: string]];
 
 /** Two rows of hints, as they stand from left to right; where rows are scarce the first has to do. */
 type Hints = { readonly main: readonly Hint[]; readonly more: readonly Hint[] };
+
+const SEPARATOR = " • ";
 
 const SELECT: Hint = [1, "Enter to select", "Enter select", "Enter"];
 const CANCEL: Hint = [2, "Esc to cancel", "Esc cancel", "Esc"];
@@ -35,16 +36,21 @@ function joinHints(hints: readonly Hint[], columns: number): string {
   const ranked = hints.toSorted(([a], [b]) => a - b);
   const joinForm = (form: 1 | 2 | 3): { text: string; count: number; hasBoth: boolean } => {
     const kept = new Set<Hint>();
-    const join = () => hints.flatMap((hint) => (kept.has(hint) ? [hint[form]] : [])).join(" • ");
+    let room = columns + SEPARATOR.length;
     for (const hint of ranked) {
+      // Every character of a hint takes one column.
+      const taken = hint[form].length + SEPARATOR.length;
+      if (taken > room) continue;
+      room -= taken;
       kept.add(hint);
-      if (columnsOf(join()) > columns) kept.delete(hint);
     }
-    return { text: join(), count: kept.size, hasBoth: ranked.slice(0, 2).every((hint) => kept.has(hint)) };
+    const text = hints.flatMap((hint) => (kept.has(hint) ? [hint[form]] : [])).join(SEPARATOR);
+    return { text, count: kept.size, hasBoth: ranked.slice(0, 2).every((hint) => kept.has(hint)) };
   };
-  const [whole, short, least] = [joinForm(1), joinForm(2), joinForm(3)];
   const { length } = hints;
+  const whole = joinForm(1);
   if (whole.count === length) return whole.text;
+  const [short, least] = [joinForm(2), joinForm(3)];
   if (short.hasBoth && short.count >= Math.min(length, 3)) return short.text;
   return [whole, short].find(({ hasBoth }) => hasBoth)?.text ?? least.text;
 }
