@@ -36,7 +36,7 @@ describe("a fresh clone", () => {
       for (const screen of [
         "[□ Database] □ Packages  □ Features  □ Start page  ✓ Submit →\n\n  Which database should the service use?\n\n  > 1. PostgreSQL\n",
         "  Which package manager should I set up?\n",
-        "  > [ ] Sign-in\n",
+        "  > 1. [ ] Sign-in\n",
         "  │ | 128    | 4      |\n",
         "  Review your answers\n\n  ■ Database: PostgreSQL\n  ■ Packages: pnpm\n  ■ Features: Sign-in, Admin pages\n  ■ Start page: Inbox\n",
       ]) {
