@@ -38,7 +38,7 @@ describe("a fresh clone", () => {
         "  Which package manager should I set up?\n",
         "  > 1. [ ] Sign-in\n",
         "  │ | 128    | 4      |\n",
-        "  Review your answers\n\n  ■ Database: PostgreSQL\n  ■ Packages: pnpm\n  ■ Features: Sign-in, Admin pages\n  ■ Start page: Inbox\n",
+        "  Review your answers\n\n  1. ■ Database: PostgreSQL\n  2. ■ Packages: pnpm\n  3. ■ Features: Sign-in, Admin pages\n  4. ■ Start page: Inbox\n",
       ]) {
         expect(shown).toContain(screen);
       }
