@@ -12,16 +12,16 @@ const MARKS = /(<!-- dialog: npm run capture -->\n```text\n)[\s\S]*?(```\n<!-- \
  * @returns {Promise<string>} the same with the dialog as it is drawn now
  */
 export async function withDialog(readme) {
-  const { createDialog, pressKey, measureDialog, viewDialog, loadPreviewText, PLAIN_THEME } = await import(
+  const { createDialog, pressKey, measureDialog, viewDialog, loadDialogTexts, PLAIN_THEME } = await import(
     "../dist/channels/terminal/index.js"
   );
   const call = JSON.parse(await readFile(EXAMPLE, "utf8"));
   const request = { toolCallId: "1", toolName: call.name, questions: call.input.questions };
   const size = { columns: 76, rows: 24 };
-  const previewText = await loadPreviewText(request);
+  const texts = await loadDialogTexts(request);
   /** @param {Parameters<typeof measureDialog>[0]} state */
   const measure = (state) => measureDialog(state, size);
-  let state = createDialog(request, { now: 0, previewText });
+  let state = createDialog(request, { now: 0, ...texts });
   for (const text of ["1", "2", " ", "tab"]) {
     state = pressKey(state, text === "tab" ? { name: "tab" } : { name: "character", text }, {
       now: 1000,

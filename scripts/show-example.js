@@ -28,11 +28,11 @@ export async function showExample(file) {
 
 /** @type {import("../dist/channels/scripted/index.js").ScriptedReply} */
 async function answerInDialog(request) {
-  const { createDialog, loadPreviewText, measureDialog, PLAIN_THEME, pressKey, viewDialog } = await import(
+  const { createDialog, loadDialogTexts, measureDialog, PLAIN_THEME, pressKey, viewDialog } = await import(
     "../dist/channels/terminal/index.js"
   );
-  const previewText = await loadPreviewText(request);
-  let state = createDialog(request, { now: 0, previewText });
+  const texts = await loadDialogTexts(request);
+  let state = createDialog(request, { now: 0, ...texts });
   for (const step of STEPS) {
     const { lines } = viewDialog(state, SIZE, { theme: PLAIN_THEME, now: 1000 });
     console.log(`${lines.join("\n")}\n\n  The person ${step.at(-1)}.\n`);

@@ -1,14 +1,15 @@
 import type { DialogSpan } from "./dialog-layout.js";
 import type { DialogState } from "./dialog-state.js";
-import { drawParts, type Part } from "./draw-page.js";
-import { type DialogSize, geometryOf, isTooSmall } from "./geometry.js";
-import { truncateText } from "./text-layout.js";
+import { drawParts } from "./draw-page.js";
+import type { Part } from "./draw-part.js";
+import { type DialogSize, geometryOf, isTooSmall, PAGE_COLUMNS } from "./geometry.js";
+import { columnsOf, truncateText } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
 
 /** A page as it is drawn, and what of it can be scrolled, in reading order. */
 type Arrangement = { readonly lines: readonly string[]; readonly spans: readonly DialogSpan[] };
 
-// As in the seed; a line across the whole screen would be wrapped whenever the screen gets narrower.
+// As wide as the text between them, but no narrower than in the seed.
 const RULE_COLUMNS = 60;
 
 /** What is spent on looks: lines around the page, and rows between its parts. */
@@ -34,7 +35,8 @@ export function arrangeDialog(
   const loose = drawParts(state, size, theme, now, false);
   const spacing =
     [SPACIOUS, FRAMED].find((candidate) => naturalRows(loose, candidate) <= rows) ??
-    [SPACIOUS, FRAMED].find(({ fromRows }) => rows >= fromRows) ??
+    // What lies over the dialog is there to be read: looks come last.
+    [SPACIOUS, FRAMED].find(({ fromRows }) => rows >= fromRows && state.overlay === undefined) ??
     TIGHT;
   const parts = spacing === TIGHT ? drawParts(state, size, theme, now, true) : loose;
   const heights = shareRows(parts, rows - spacing.frame - spacing.gap * (parts.length - 1));
@@ -42,9 +44,8 @@ export function arrangeDialog(
     const height = heights[index] ?? 0;
     return part.overflows(height).map((overflow) => ({ height, overflow, isAboveList: part.isAboveList }));
   });
-  const offsets = spreadScroll(state.scroll, spans);
+  const offsets = spreadScroll(state.overlay?.scroll ?? state.scroll, spans);
   const { margin } = geometryOf(state.dialog.questions[state.tab], size);
-  const rule = spacing.frame > 0 ? [theme.faint("─".repeat(Math.min(columns, RULE_COLUMNS)))] : [];
   const lines = parts.flatMap((part, index) => {
     const height = heights[index] ?? 0;
     const own = offsets.splice(0, part.overflows(height).length);
@@ -53,7 +54,19 @@ export function arrangeDialog(
     const gap = spacing.gap > 0 && index > 0 && drawn.length > 0 ? [""] : [];
     return [...gap, ...drawn.map((line) => (line === "" ? "" : indent + line))];
   });
+  const rule = spacing.frame > 0 ? [theme.faint("─".repeat(ruleColumns(lines, columns)))] : [];
   return { lines: [...rule, ...lines, ...rule], spans };
+}
+
+// Characters that may take two columns are among these.
+const MAYBE_WIDE = /[\u1100-\u1fff\u2e80-\uffff]/;
+
+function ruleColumns(lines: readonly string[], columns: number): number {
+  // Of other lines it is known without measuring that they are no wider than the narrowest rule.
+  const long = lines.filter(
+    (line) => line.length > RULE_COLUMNS || (line.length > RULE_COLUMNS / 2 && MAYBE_WIDE.test(line)),
+  );
+  return Math.min(Math.max(RULE_COLUMNS, ...long.map(columnsOf)), PAGE_COLUMNS, columns);
 }
 
 function naturalRows(parts: readonly Part[], { frame, gap }: Spacing): number {

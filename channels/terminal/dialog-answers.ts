@@ -16,6 +16,11 @@ export function ownText({ masked = false }: DialogQuestion, { own }: QuestionDra
   return masked ? own.text : own.text.trim();
 }
 
+/** Whether the cursor is on the row for an answer of one's own. */
+export function isOnOther({ options, other }: DialogQuestion, { focus }: QuestionDraft): boolean {
+  return other !== undefined && focus === options.length;
+}
+
 /** Whether something is chosen in the question. */
 export function isAnswered({ chosen, isOwnChosen }: QuestionDraft): boolean {
   return isOwnChosen || chosen.length > 0;

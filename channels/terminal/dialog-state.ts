@@ -5,19 +5,23 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { describeContext } from "../../src/elicitation/describe-context.js";
+import { type ContextPart, listContext } from "../../src/elicitation/describe-context.js";
 import { findRecommended, markRecommended } from "../../src/elicitation/recommended-label.js";
 import { findValueFault, hintOf, isSecret } from "../../src/elicitation/typed-value.js";
 import { toPrintable } from "../../src/text/printable.js";
+import type { RichText } from "./rich-text.js";
 import { EMPTY_FIELD, type TextField } from "./text-field.js";
 import type { DialogText } from "./text-layout.js";
 
 /** What does not change while a dialog is open. Texts are printable; `asked` is as it came. */
 type Dialog = {
   readonly questions: readonly DialogQuestion[];
-  readonly context?: DialogText;
+  /** What stands above the questions, part by part. */
+  readonly context: readonly DialogText[];
   readonly timeout?: ElicitationTimeout;
   readonly check?: PilotDeckElicitationRequest["check"];
+  /** Whether whoever drives the dialog can open an editor. */
+  readonly canEdit: boolean;
 };
 
 /** One question, ready to be drawn. */
@@ -63,6 +67,9 @@ export type DialogOutcome =
   | { type: "answered"; answers: ElicitationAnswers; annotations?: ElicitationAnnotations }
   | { type: "dismissed"; isInterrupted: boolean };
 
+/** A page that lies over the dialog: all keys, or the preview of the option in focus. `scroll` counts its rows. */
+export type DialogOverlay = { readonly shows: "keys" | "preview"; readonly scroll: number };
+
 /** A dialog at one moment. It is over once it has an `outcome`. */
 export type DialogState = {
   readonly dialog: Dialog;
@@ -71,6 +78,10 @@ export type DialogState = {
   readonly tab: number;
   /** What the keys go to: the list, a text field, or a prompt in its place. */
   readonly mode: "list" | "own" | "note" | "discard" | "long";
+  /** Drawn in place of the page that is open, and takes the keys. */
+  readonly overlay?: DialogOverlay;
+  /** Whoever drives the dialog is to open `editedText` in an editor now, and to call `finishEdit`. Keys change nothing meanwhile. */
+  readonly isEditing?: true;
   /** Rows that the person has scrolled down what is too long for the screen. */
   readonly scroll: number;
   /** What the last key led to, in a sentence; empty most of the time. */
@@ -85,8 +96,12 @@ export type DialogState = {
 export type DialogOptions = {
   /** Milliseconds, on the clock of `pressKey`: when the first frame is drawn. */
   now: number;
-  /** Makes a preview readable as text; default unchanged. See `loadPreviewText`. */
+  /** Makes a preview readable as text; default unchanged. See `loadDialogTexts`. */
   previewText?: (preview: string) => string;
+  /** Reads Markdown: previews, context and plan. Default: they stay as they are written. See `loadDialogTexts`. */
+  readMarkdown?: (source: string) => RichText | undefined;
+  /** Whether whoever drives the dialog opens an editor when a state `isEditing`. Default false: Alt+E does nothing. */
+  canEdit?: boolean;
   /** Default what the question's `schema` asks for. */
   fieldRules?: (question: PilotDeckElicitationQuestion) => DialogFieldRules;
 };
@@ -94,17 +109,27 @@ export type DialogOptions = {
 /** Opens a dialog for a request: the state that `pressKey` advances and `viewDialog` draws (K-06). */
 export function createDialog(
   request: PilotDeckElicitationRequest,
-  { now, previewText = (preview) => preview, fieldRules = rulesOfSchema }: DialogOptions,
+  {
+    now,
+    previewText = (preview) => preview,
+    readMarkdown,
+    canEdit = false,
+    fieldRules = rulesOfSchema,
+  }: DialogOptions,
 ): DialogState {
   const { timeout, check } = request;
-  const context = describeContext(request).join("\n");
+  const readPreview = (preview: string) =>
+    request.previewFormat === "markdown" && readMarkdown !== undefined
+      ? readRich(toPrintable(preview).trimEnd(), readMarkdown)
+      : printable(previewText(preview));
   const questions = request.questions.map((asked, index) => ({
-    ...prepareQuestion(asked, index, previewText),
+    ...prepareQuestion(asked, index, readPreview),
     ...fieldRules(asked),
   }));
   const dialog: Dialog = {
     questions,
-    ...(context !== "" && { context: { text: context } }),
+    context: listContext(request).flatMap((part) => readContext(part, readMarkdown)),
+    canEdit,
     ...(timeout !== undefined && timeout.ms > 0 && timeout.ms < Number.POSITIVE_INFINITY && { timeout }),
     ...(check !== undefined && { check }),
   };
@@ -141,7 +166,7 @@ function rulesOfSchema(asked: PilotDeckElicitationQuestion): DialogFieldRules {
 function prepareQuestion(
   asked: PilotDeckElicitationQuestion,
   index: number,
-  previewText: (preview: string) => string,
+  readPreview: (preview: string) => DialogText,
 ): DialogQuestion {
   const { allowOther = true, otherLabel = "Other (type your answer)", options } = asked;
   const hint = hintOf(asked);
@@ -155,10 +180,23 @@ function prepareQuestion(
     options: options.map(({ description, preview }, position) => ({
       label: printable(markRecommended(asked, position)),
       ...(description.trim() !== "" && { description: printable(description) }),
-      ...(preview !== undefined && preview.trim() !== "" && { preview: printable(previewText(preview)) }),
+      ...(preview !== undefined && preview.trim() !== "" && { preview: readPreview(preview) }),
     })),
     ...(allowOther && options.length > 0 && { other: printable(otherLabel) }),
   };
+}
+
+function readContext(
+  { title, text, isMarkdown }: ContextPart,
+  readMarkdown: DialogOptions["readMarkdown"],
+): DialogText[] {
+  const read = isMarkdown && readMarkdown !== undefined ? readRich(text, readMarkdown) : { text };
+  return title === undefined ? [read] : [{ text: title }, read];
+}
+
+function readRich(text: string, readMarkdown: NonNullable<DialogOptions["readMarkdown"]>): DialogText {
+  const rich = readMarkdown(text);
+  return { text, ...(rich !== undefined && { rich }) };
 }
 
 function printable(text: string): DialogText {

@@ -1,6 +1,6 @@
 import type { DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
 import { cursorRow, drawField, drawWindow, windowAround, windowStart } from "./draw-rows.js";
-import { labelIndent, MARK_COLUMNS } from "./geometry.js";
+import { type Geometry, MARK_COLUMNS } from "./geometry.js";
 import { rowsOf } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
 
@@ -9,13 +9,13 @@ type DrawnList = {
   /** The rows of each option, its label first. */
   readonly items: readonly (readonly string[])[];
   readonly focus: number;
-  /** How many options are shown at a time. */
-  readonly most: number;
 };
 
-/** With more options than this, a few are shown at a time (seed 002, Long Option Lists). */
-const LONG_LIST = 6;
-const SHOWN_OF_LONG_LIST = 5;
+const POINTER_COLUMNS = 2;
+const TICK_COLUMNS = 2;
+
+/** What ends a label that is recommended. */
+const RECOMMENDED = /\(recommended\)$/i;
 
 /**
  * The options of a question, and last the row for an answer of one's own with what was typed there.
@@ -26,37 +26,48 @@ export function drawItems(
   state: DialogState,
   question: DialogQuestion,
   draft: QuestionDraft,
-  { columns, describes, theme }: { columns: number; describes: "all" | "focused"; theme: DialogTheme },
+  { geometry, describes, theme }: { geometry: Geometry; describes: "all" | "focused"; theme: DialogTheme },
 ): DrawnList {
-  const indent = labelIndent(question);
-  const room = columns - indent - MARK_COLUMNS;
+  const indent = geometry.labelIndent;
+  const room = geometry.listWidth - indent - MARK_COLUMNS;
+  const labelRoom = (isChosen: boolean) =>
+    isChosen && question.kind === "single" ? room - TICK_COLUMNS : room;
   const drawItem = (row: number, label: readonly string[], isChosen: boolean, below: readonly string[]) => {
     const isFocused = row === draft.focus;
-    const box = isChosen ? "[x] " : "[ ] ";
-    const lead = question.kind === "multi" ? box : `${row + 1}. `.padStart(indent - 2);
+    const box = question.kind === "single" ? "" : isChosen ? "[x] " : "[ ] ";
+    // Where columns are few, the box stands next to the number.
+    const lead = numberOf(question, row).slice(0, indent - POINTER_COLUMNS - box.length) + box;
     const tick = isChosen && question.kind === "single" ? " ✓" : "";
     const paint = isChosen ? theme.chosen : isFocused ? theme.focused : String;
     const rows = label.map((text, index) => {
-      const start = index > 0 ? " ".repeat(indent) : (isFocused ? "> " : "  ") + lead;
-      return paint(start + text + (index === label.length - 1 ? tick : ""));
+      const mark = RECOMMENDED.exec(text)?.[0] ?? "";
+      const name = paint((index === 0 ? lead : "") + text.slice(0, text.length - mark.length));
+      const pointer = index > 0 ? " ".repeat(indent) : isFocused ? theme.focused("> ") : "  ";
+      return pointer + name + theme.recommended(mark) + paint(index === label.length - 1 ? tick : "");
     });
     return [...rows, ...below.map((text) => " ".repeat(indent) + text)];
   };
   const items = question.options.map(({ label, description }, row) => {
     const isDescribed = description !== undefined && (describes === "all" || row === draft.focus);
     const below = isDescribed ? rowsOf(description, room).map(theme.faint) : [];
-    return drawItem(row, rowsOf(label, room - 2), draft.chosen.includes(row), below);
+    const isChosen = draft.chosen.includes(row);
+    return drawItem(row, rowsOf(label, labelRoom(isChosen)), isChosen, below);
   });
   if (question.other !== undefined) {
     const isOpen = state.mode === "own";
     const isMasked = question.masked === true;
     const field =
       isOpen || draft.own.text !== "" ? drawField(draft.own, room, { isOpen, isMasked, theme }) : [];
-    const label = rowsOf(question.other, room - 2);
+    const label = rowsOf(question.other, labelRoom(draft.isOwnChosen));
     items.push(drawItem(items.length, label, draft.isOwnChosen, isOpen ? field : field.map(theme.faint)));
   }
-  const most = question.options.length > LONG_LIST ? SHOWN_OF_LONG_LIST : items.length;
-  return { items, focus: draft.focus, most };
+  return { items, focus: draft.focus };
+}
+
+/** The key that chooses a row, before its label; as much space where there is none. */
+function numberOf({ options, other }: DialogQuestion, row: number): string {
+  if (row < 9) return `${row + 1}. `;
+  return other !== undefined && row === options.length ? "0. " : "   ";
 }
 
 /** Rows that a list takes where there is room for all that it shows at once. */
@@ -89,8 +100,8 @@ export function drawList(list: DrawnList, height: number, offset: number, theme:
   return drawWindow(rows, height, start, { above: above > 0, below: below > 0 });
 }
 
-function seenPart({ items, focus, most }: DrawnList, height: number) {
+function seenPart({ items, focus }: DrawnList, height: number) {
   const sizes = items.map(({ length }) => length);
-  const { first, last } = windowAround(sizes, focus, height, { mark: 1, most });
+  const { first, last } = windowAround(sizes, focus, height, { mark: 1 });
   return { rows: items.slice(first, last + 1).flat(), above: first, below: items.length - 1 - last };
 }

@@ -1,45 +1,23 @@
 import { toPrintable } from "../../src/text/printable.js";
 import type { DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
-import { drawItems, drawList, listHeight, listOverflow } from "./draw-list.js";
-import { countdownOf, drawTitle, hintsOf, joinHints, promptOf, reviewOf } from "./draw-parts.js";
-import { cursorRow, drawField, drawWindow, windowStart } from "./draw-rows.js";
+import { drawHints } from "./draw-hints.js";
+import { drawOptions } from "./draw-options.js";
+import { drawOverlay } from "./draw-overlay.js";
+import { fieldPart, type Page, type Part, RANKS, signedPart, textPart } from "./draw-part.js";
+import { countdownOf, drawTitle, promptOf } from "./draw-parts.js";
+import { drawReview } from "./draw-review.js";
+import { drawText } from "./draw-rich-text.js";
+import { drawField } from "./draw-rows.js";
 import {
   type DialogSize,
   fieldColumns,
-  type Geometry,
   geometryOf,
   MARK_COLUMNS,
   NOTE_LABEL,
+  PAGE_COLUMNS,
 } from "./geometry.js";
-import { padText, rowsOf, truncateText, wrapText } from "./text-layout.js";
+import { rowsOf, truncateText, wrapText } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
-
-/** A part of a page, drawn into as many rows as it is given. */
-export type Part = {
-  /** Who is served first where rows are scarce: the lowest. */
-  readonly rank: number;
-  /** Rows below which it is of no use, that it reads well with, and that it has. */
-  readonly least: number;
-  readonly ample: number;
-  readonly natural: number;
-  readonly indent: number;
-  readonly isAboveList: boolean;
-  /** Rows that a height leaves out, for each thing in the part that scrolls on its own. */
-  overflows(height: number): number[];
-  draw(height: number, offsets: readonly number[]): string[];
-};
-
-type Page = {
-  readonly state: DialogState;
-  readonly size: DialogSize;
-  readonly theme: DialogTheme;
-  readonly geometry: Geometry;
-};
-
-const RANKS = { body: 0, question: 1, footer: 2, title: 3, note: 4, context: 5, preview: 6 };
-
-// Frame, title, hints and the space between: with less room than this, only the focused option is described.
-const ROWS_AROUND_LIST = 9;
 
 /** The parts of the page that is open, from top to bottom. */
 export function drawParts(
@@ -53,6 +31,7 @@ export function drawParts(
   const draft = state.drafts[state.tab];
   const page = { state, size, theme, geometry: geometryOf(question, size) };
   const footer = footerPart(page, now, isTight);
+  if (state.overlay !== undefined) return [...drawOverlay(state, state.overlay, size, theme), footer];
   const title = titleParts(page);
   const isPrompt = state.mode === "discard" || state.mode === "long";
   if (question === undefined || draft === undefined) {
@@ -61,20 +40,21 @@ export function drawParts(
   const top = [...title, ...contextParts(page), questionPart(page, question, draft)];
   if (isPrompt) return [...top, promptPart(page), footer];
   if (question.kind === "text") return [...top, ownPart(page, question, draft), footer];
-  return [...top, ...listParts(page, question, draft), ...noteParts(page, draft), footer];
+  return [...top, ...drawOptions(page, question, draft), ...noteParts(page, draft), footer];
 }
 
 function titleParts({ state, size, theme }: Page): Part[] {
-  const title = drawTitle(state, size.columns - 1, theme);
+  const title = drawTitle(state, Math.min(size.columns, PAGE_COLUMNS) - 1, theme);
   return title === "" ? [] : [{ ...textPart([title], RANKS.title, 1), indent: 1 }];
 }
 
 function contextParts({ state, size, theme, geometry }: Page): Part[] {
-  const { context } = state.dialog;
-  if (context === undefined) return [];
-  const rows = rowsOf(context, geometry.width - MARK_COLUMNS);
-  const part = textPart(rows, RANKS.context, Math.floor(size.rows / 5));
-  return [{ ...part, ...signedPart(rows, theme), isAboveList: true }];
+  const columns = geometry.width - MARK_COLUMNS;
+  const rows = state.dialog.context.flatMap((text) => drawText(text, columns, theme));
+  if (rows.length === 0) return [];
+  return [
+    { ...signedPart(rows, RANKS.context, Math.floor(size.rows / 5), { columns, theme }), isAboveList: true },
+  ];
 }
 
 function questionPart(
@@ -94,9 +74,7 @@ function questionPart(
 }
 
 function reviewParts({ state, theme, geometry }: Page): Part[] {
-  const rows = reviewOf(state)
-    .flatMap((line) => wrapText(line, geometry.width - MARK_COLUMNS))
-    .map(({ text }) => (text.startsWith("■") ? theme.chosen(text) : text));
+  const rows = drawReview(state, geometry.width - MARK_COLUMNS, theme);
   return [textPart([theme.strong("Review your answers")], RANKS.question, 1), textPart(rows, RANKS.body, 1)];
 }
 
@@ -107,8 +85,7 @@ function promptPart({ state, theme, geometry }: Page): Part {
   return { ...textPart(rows, RANKS.body, rows.length), least: rows.length };
 }
 
-function ownPart(page: Page, question: DialogQuestion, draft: QuestionDraft): Part {
-  const { state, size, theme } = page;
+function ownPart({ state, size, theme }: Page, question: DialogQuestion, draft: QuestionDraft): Part {
   const isMasked = question.masked === true;
   const rows = drawField(draft.own, fieldColumns(state, size), { isOpen: true, isMasked, theme });
   const lead = (text: string, index: number) => (index === 0 ? "> " : "  ") + text;
@@ -123,116 +100,28 @@ function noteParts({ state, size, theme }: Page, draft: QuestionDraft): Part[] {
   return [fieldPart(rows.map(lead), RANKS.note, 3)];
 }
 
-function listParts(page: Page, question: DialogQuestion, draft: QuestionDraft): Part[] {
-  const { state, size, theme, geometry } = page;
-  const { isBeside, listWidth: columns } = geometry;
-  const previews = question.options.map(({ preview }) =>
-    preview === undefined ? [] : rowsOf(preview, geometry.previewWidth - MARK_COLUMNS),
-  );
-  const preview = previews[draft.focus] ?? [];
-  // The longest decides for all of them, so that the page stays where it is from option to option.
-  const longest = Math.max(0, ...previews.map(({ length }) => length));
-  const above = rowsOf(question.text, geometry.width - MARK_COLUMNS).length;
-  const below = isBeside ? 0 : Math.min(longest, Math.floor(size.rows / 3));
-  const room = size.rows - ROWS_AROUND_LIST - Math.min(above, Math.floor(size.rows / 4)) - below;
-  const full = drawItems(state, question, draft, { columns, describes: "all", theme });
-  const list =
-    listHeight(full) <= room
-      ? full
-      : drawItems(state, question, draft, { columns, describes: "focused", theme });
-  const natural = listHeight(list);
-  const listPart: Part = {
-    ...textPart([], RANKS.body, below === 0 ? natural : Math.floor(size.rows / 2)),
-    natural,
-    overflows: (height) => [listOverflow(list, height)],
-    draw: (height, [offset = 0]) => drawList(list, height, offset, theme),
-  };
-  if (longest === 0) return [listPart];
-  if (isBeside) return [besidePart(page, listPart, preview, longest)];
-  const bar = theme.faint("│ ");
-  const part = textPart(preview, RANKS.preview, Math.floor(size.rows / 3));
-  const draw = (height: number, offsets: readonly number[]) =>
-    part.draw(height, offsets).map((row) => bar + row);
-  return [listPart, { ...part, natural: longest, draw }];
-}
-
-function besidePart(
-  { geometry, theme }: Page,
-  list: Part,
-  preview: readonly string[],
-  longest: number,
-): Part {
-  const overflowOf = (height: number) => Math.max(0, preview.length - height);
-  return {
-    ...list,
-    natural: Math.max(list.natural, longest),
-    overflows: (height) => [...list.overflows(height), overflowOf(height)],
-    draw(height, [offset = 0, previewOffset = 0]) {
-      const left = list.draw(height, [offset]);
-      const right = drawWindow(preview, height, previewOffset);
-      return Array.from({ length: height }, (_, row) => {
-        const text = right[row] ?? "";
-        return padText(left[row] ?? "", geometry.listWidth) + theme.faint(text === "" ? " │" : " │ ") + text;
-      });
-    },
-  };
-}
-
 function footerPart({ state, size, theme, geometry }: Page, now: number, isTight: boolean): Part {
   const { width } = geometry;
   const message =
     state.message === ""
       ? []
       : wrapText(toPrintable(state.message), width).map(({ text }) => theme.warning(text));
-  const countdown = countdownOf(state, now);
-  const { main, more } = hintsOf(state);
-  const rows = [
+  const countdown = state.overlay === undefined ? countdownOf(state, now) : undefined;
+  const told = [
     ...message,
     ...(countdown === undefined ? [] : [theme.warning(truncateText(countdown, width))]),
-    theme.faint(joinHints(main, width)),
-    ...(isTight || more.length === 0 ? [] : [theme.faint(joinHints(more, width))]),
   ];
+  const draw = (height: number) =>
+    [...told, ...drawHints(state, width, isTight ? 1 : height - told.length).map(theme.faint)].slice(
+      0,
+      height,
+    );
+  const rows = draw(Number.POSITIVE_INFINITY);
   const least = Math.max(1, Math.min(message.length, size.rows - 4));
   return {
     ...textPart(rows, RANKS.footer, rows.length),
     least,
     overflows: () => [],
-    draw: (height) => rows.slice(0, height),
-  };
-}
-
-function textPart(rows: readonly string[], rank: number, ample: number): Part {
-  return {
-    rank,
-    least: 1,
-    ample,
-    natural: rows.length,
-    indent: 2,
-    isAboveList: false,
-    overflows: (height) => [Math.max(0, rows.length - height)],
-    draw: (height, [offset = 0]) => drawWindow(rows, height, offset),
-  };
-}
-
-/** What is read before the rest: where it goes on, the last row says how much, and which key shows it. */
-function signedPart(rows: readonly string[], theme: DialogTheme): Pick<Part, "overflows" | "draw"> {
-  const seenIn = (height: number) => (rows.length > height && height > 1 ? height - 1 : height);
-  return {
-    overflows: (height) => [Math.max(0, rows.length - seenIn(height))],
-    draw(height, [offset = 0]) {
-      const seen = seenIn(height);
-      if (seen === height) return drawWindow(rows, height, offset);
-      const below = rows.length - offset - seen;
-      const sign = below > 0 ? `↓ ${below} more ${below === 1 ? "line" : "lines"}: PgDn` : "↑ PgUp";
-      return [...rows.slice(offset, offset + seen), theme.warning(sign)];
-    },
-  };
-}
-
-function fieldPart(rows: readonly string[], rank: number, ample: number): Part {
-  return {
-    ...textPart(rows, rank, ample),
-    overflows: () => [],
-    draw: (height) => drawWindow(rows, height, windowStart(cursorRow(rows), height, rows.length)),
+    draw,
   };
 }

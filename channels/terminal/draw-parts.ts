@@ -12,7 +12,7 @@ export function drawTitle({ dialog, drafts, tab }: DialogState, columns: number,
   const { questions } = dialog;
   if (questions.length === 1) {
     const [question] = questions;
-    return question?.asked.header.trim() ? theme.strong(truncateText(question.title, columns)) : "";
+    return question?.asked.header.trim() ? truncateText(question.title, columns) : "";
   }
   const names = questions.map(({ title }, index) => {
     const draft = drafts[index];
@@ -26,18 +26,6 @@ export function drawTitle({ dialog, drafts, tab }: DialogState, columns: number,
     return ` ${label.startsWith("■") ? theme.chosen(label) : label} `;
   });
   return `←${first > 0 ? "…" : ""}${shown.join("")}${last < labels.length - 1 ? "…" : ""}→`;
-}
-
-/** What would be sent, a line for each question; also what was typed and would not be. */
-export function reviewOf({ dialog, drafts }: DialogState): string[] {
-  return dialog.questions.flatMap((question, index) => {
-    const draft = drafts[index];
-    if (draft === undefined) return [];
-    const kept = isTouched(draft) ? " (draft kept)" : "";
-    const answer = isAnswered(draft) ? `■ ${question.title}: ${answerLine(question, draft)}` : "";
-    const note = draft.note.text.trim() === "" ? [] : [`  Note: ${oneLine(draft.note.text)}`];
-    return [answer || `□ ${question.title}: not answered yet${kept}`, ...note];
-  });
 }
 
 /** The answer to one question on one line; a secret as dots. */
@@ -70,46 +58,6 @@ export function countdownOf(state: DialogState, now: number): string | undefined
   return timeout.then === "recommended"
     ? `${clock}, then the recommended options are taken`
     : `${clock}, then this closes unanswered`;
-}
-
-/** What the keys do, most important last, and on a second line what else they can do. */
-export function hintsOf(state: DialogState): { main: string[]; more: string[] } {
-  const { mode, dialog, drafts, tab } = state;
-  const question = dialog.questions[tab];
-  const isTabbed = dialog.questions.length > 1;
-  const newLine = ["Alt+Enter or Ctrl+J for a new line"];
-  if (mode === "discard") return { main: ["y to discard", "n to go back"], more: [] };
-  if (mode === "long") return { main: ["y to send it", "n to go on editing"], more: [] };
-  if (mode === "note") return { main: ["Enter to keep the note", "Esc to go back"], more: newLine };
-  if (question === undefined) return { main: ["Tab/←→ switch", "Enter submit", "Esc cancel"], more: [] };
-  if (question.kind === "text") {
-    const main = isTabbed
-      ? ["Tab switch", "Enter confirm", "Esc cancel"]
-      : ["Enter to submit", "Esc to cancel"];
-    return { main, more: newLine };
-  }
-  if (mode === "own") return { main: ["Enter to confirm", "Esc to go back"], more: newLine };
-  const note = `n to ${drafts[tab]?.note.text ? "change the" : "add a"} note`;
-  const hasPreviews = question.options.some(({ preview }) => preview !== undefined);
-  const more = [
-    ...(hasPreviews ? ["PgUp/PgDn to scroll"] : []),
-    ...(question.other === undefined ? [] : ["0 to type an answer"]),
-    note,
-  ];
-  if (question.kind === "multi") {
-    return isTabbed
-      ? { main: ["Tab/←→ switch", "Space toggle", "Enter confirm", "Esc cancel"], more }
-      : { main: ["Space to toggle", "Enter to submit", "Esc to cancel"], more };
-  }
-  return isTabbed
-    ? { main: ["Tab/←→ switch", "↑↓ select", "Enter confirm", "Esc cancel"], more }
-    : { main: ["↑↓ navigate", "1-9 quick select", "Enter to select", "Esc to cancel"], more };
-}
-
-/** As many hints as fit on a line, the last ones first. */
-export function joinHints(hints: readonly string[], columns: number): string {
-  const fitting = hints.findIndex((_, index) => columnsOf(hints.slice(index).join(" • ")) <= columns);
-  return fitting === -1 ? truncateText(hints.at(-1) ?? "", columns) : hints.slice(fitting).join(" • ");
 }
 
 function oneLine(text: string): string {

@@ -66,7 +66,7 @@ export function windowAround(
   sizes: readonly number[],
   focus: number,
   room: number,
-  { mark, most = sizes.length }: { mark: number; most?: number },
+  { mark }: { mark: number },
 ): { first: number; last: number } {
   let first = focus;
   let last = focus;
@@ -76,13 +76,13 @@ export function windowAround(
   for (let grown = true; grown; ) {
     grown = false;
     const after = sizes[last + 1];
-    if (after !== undefined && last - first + 1 < most && costOf(first, last + 1, used + after) <= room) {
+    if (after !== undefined && costOf(first, last + 1, used + after) <= room) {
       last += 1;
       used += after;
       grown = true;
     }
     const before = sizes[first - 1];
-    if (before !== undefined && last - first + 1 < most && costOf(first - 1, last, used + before) <= room) {
+    if (before !== undefined && costOf(first - 1, last, used + before) <= room) {
       first -= 1;
       used += before;
       grown = true;

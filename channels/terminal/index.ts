@@ -1,13 +1,26 @@
+export type { ControllingTerminal } from "./controlling-terminal.js";
+export { openControllingTerminal } from "./controlling-terminal.js";
 export { draftOf } from "./dialog-answers.js";
 export type { DialogKey } from "./dialog-key.js";
 export { toDialogKey } from "./dialog-key.js";
 export type { DialogLayout, DialogSpan } from "./dialog-layout.js";
-export type { DialogFieldRules, DialogOptions, DialogOutcome, DialogState } from "./dialog-state.js";
+export type {
+  DialogFieldRules,
+  DialogOptions,
+  DialogOutcome,
+  DialogOverlay,
+  DialogState,
+} from "./dialog-state.js";
 export { createDialog } from "./dialog-state.js";
+export type { EditResult } from "./edit-answer.js";
+export { editedText, finishEdit } from "./edit-answer.js";
 export type { DialogSize } from "./geometry.js";
+export type { KeyHelp } from "./list-keys.js";
+export { listKeys } from "./list-keys.js";
+export { loadDialogTexts } from "./load-texts.js";
 export type { KeyMoment } from "./press-key.js";
 export { pressKey } from "./press-key.js";
-export { loadPreviewText } from "./preview-text.js";
+export type { RichLine, RichTable, RichText, TextRun } from "./rich-text.js";
 export type { TerminalInput, TerminalOutput, TerminalProcess } from "./terminal.js";
 export type { TerminalChannelOptions } from "./terminal-channel.js";
 export { createTerminalChannel } from "./terminal-channel.js";

@@ -3,7 +3,9 @@ import type { DialogKey } from "./dialog-key.js";
 import type { DialogLayout } from "./dialog-layout.js";
 import type { DialogState } from "./dialog-state.js";
 import { changeDraft, chooseOwn, dismiss, goToTab, rest, sendOwn } from "./dialog-steps.js";
+import { canEditField } from "./edit-answer.js";
 import { pressListKey } from "./press-list-key.js";
+import { pressOverlayKey } from "./press-overlay-key.js";
 import { scrollPage } from "./scroll.js";
 import { editField } from "./text-field.js";
 
@@ -26,6 +28,7 @@ const EARLY_KEYS_MS = 250;
 export function pressKey(state: DialogState, key: DialogKey, { now, measure }: KeyMoment): DialogState {
   if (state.outcome !== undefined) return state;
   if (key.name === "ctrl+c") return { ...state, outcome: { type: "dismissed", isInterrupted: true } };
+  if (state.isEditing) return state;
   const age = now - state.openedAt;
   if (age >= 0 && age < EARLY_KEYS_MS) return state;
   const acted = { ...state, actedAt: now, message: "" };
@@ -33,18 +36,29 @@ export function pressKey(state: DialogState, key: DialogKey, { now, measure }: K
   if (layout.isTooSmall === true) return state;
 
   const pressed = key.text === undefined ? key : { ...key, text: toPrintable(key.text) };
-  if (key.name === "pageup") return { ...acted, scroll: scrollPage(acted, layout, -1) };
-  if (key.name === "pagedown") return { ...acted, scroll: scrollPage(acted, layout, 1) };
+  if (acted.overlay !== undefined) {
+    const { overlay, ...below } = acted;
+    // What is pasted was meant for an answer, and is not to be lost.
+    if (key.name === "paste") return pressPageKey(below, pressed, measure?.(below) ?? {});
+    return pressOverlayKey({ ...below, overlay }, pressed, layout);
+  }
+  return pressPageKey(acted, pressed, layout);
+}
+
+function pressPageKey(state: DialogState, key: DialogKey, layout: DialogLayout): DialogState {
+  if (key.name === "f1") return { ...state, overlay: { shows: "keys", scroll: 0 } };
+  if (key.name === "pageup") return { ...state, scroll: scrollPage(state.scroll, layout, -1) };
+  if (key.name === "pagedown") return { ...state, scroll: scrollPage(state.scroll, layout, 1) };
   switch (state.mode) {
     case "list":
-      return pressListKey(acted, pressed, layout);
+      return pressListKey(state, key, layout);
     case "own":
     case "note":
-      return pressFieldKey(acted, pressed, layout);
+      return pressFieldKey(state, key, layout);
     case "discard":
-      return pressDiscardKey(acted, nameOf(pressed));
+      return pressDiscardKey(state, nameOf(key));
     case "long":
-      return pressLongKey(acted, nameOf(pressed));
+      return pressLongKey(state, nameOf(key));
   }
 }
 
@@ -70,6 +84,8 @@ function pressFieldKey(
       return goToTab(state, state.tab - 1);
     case "return":
       return isNote ? rest(state) : sendOwn(state);
+    case "alt+e":
+      return canEditField(state) ? { ...state, isEditing: true } : state;
   }
   if (isNote) return changeDraft(state, { note: editField(draft.note, key, fieldColumns) });
   const own = editField(draft.own, key, fieldColumns);

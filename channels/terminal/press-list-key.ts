@@ -1,5 +1,5 @@
 import { isBlank } from "../../src/text/issues.js";
-import { isAnswered } from "./dialog-answers.js";
+import { isAnswered, isOnOther } from "./dialog-answers.js";
 import type { DialogKey } from "./dialog-key.js";
 import type { DialogLayout } from "./dialog-layout.js";
 import type { DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
@@ -22,11 +22,15 @@ export function pressListKey(state: DialogState, key: DialogKey, layout: DialogL
   }
   const question = state.dialog.questions[state.tab];
   const draft = state.drafts[state.tab];
+  if (question !== undefined && draft !== undefined && isOwnTyping(question, draft, key)) {
+    return openOther(state, question, key.text);
+  }
+  if (name === "?") return { ...state, overlay: { shows: "keys", scroll: 0 } };
   if (question === undefined || draft === undefined) return pressSubmitKey(state, name, layout);
   const rows = question.options.length + (question.other === undefined ? 0 : 1);
   const focusOn = (row: number) => ({
     ...changeDraft(state, { focus: (row + rows) % rows }),
-    scroll: scrollKept(state, layout),
+    scroll: scrollKept(state.scroll, layout),
   });
   switch (name) {
     case "up":
@@ -46,6 +50,8 @@ export function pressListKey(state: DialogState, key: DialogKey, layout: DialogL
       return question.kind === "multi" ? confirm(state, question, draft) : pick(state, question, draft.focus);
     case "n":
       return { ...state, mode: "note" };
+    case "p":
+      return openPreview(state, question, draft);
     case "0":
       return openOther(state, question);
     case "paste":
@@ -58,8 +64,12 @@ export function pressListKey(state: DialogState, key: DialogKey, layout: DialogL
 
 function pressSubmitKey(state: DialogState, name: string, layout: DialogLayout): DialogState {
   if (name === "return" || name === "ctrl+j") return submit(state);
-  if (name === "up" || name === "k") return { ...state, scroll: scrollRow(state, layout, -1) };
-  if (name === "down" || name === "j") return { ...state, scroll: scrollRow(state, layout, 1) };
+  if (/^[1-9]$/.test(name)) {
+    const isThere = Number(name) <= state.dialog.questions.length;
+    return isThere ? goToTab(state, Number(name) - 1) : state;
+  }
+  if (name === "up" || name === "k") return { ...state, scroll: scrollRow(state.scroll, layout, -1) };
+  if (name === "down" || name === "j") return { ...state, scroll: scrollRow(state.scroll, layout, 1) };
   return state;
 }
 
@@ -86,8 +96,23 @@ function toggle(
 
 function confirm(state: DialogState, question: DialogQuestion, draft: QuestionDraft): DialogState {
   // Words that were typed and not sent would be left out without a word.
-  if (draft.focus === question.options.length && !draft.isOwnChosen) return openOther(state, question);
+  if (isOnOther(question, draft) && !draft.isOwnChosen) return openOther(state, question);
   return isAnswered(draft) ? advance(state) : { ...state, message: "Choose at least one option." };
+}
+
+/** Whether a character begins an own answer: on the row for one, while there is none. What stands there is opened with Enter. */
+function isOwnTyping(
+  question: DialogQuestion,
+  draft: QuestionDraft,
+  { name, text = "" }: DialogKey,
+): boolean {
+  return name === "character" && !isBlank(text) && isOnOther(question, draft) && isBlank(draft.own.text);
+}
+
+function openPreview(state: DialogState, { options }: DialogQuestion, { focus }: QuestionDraft): DialogState {
+  if (options[focus]?.preview !== undefined) return { ...state, overlay: { shows: "preview", scroll: 0 } };
+  const hasPreviews = options.some(({ preview }) => preview !== undefined);
+  return hasPreviews ? { ...state, message: "There is no preview of this one." } : state;
 }
 
 function openOther(state: DialogState, question: DialogQuestion, pasted = ""): DialogState {

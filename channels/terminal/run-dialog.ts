@@ -5,6 +5,8 @@ import { NOTIFICATION } from "../../src/text/notification.js";
 import { draftOf, isTyping } from "./dialog-answers.js";
 import type { DialogKey } from "./dialog-key.js";
 import type { DialogOutcome, DialogState } from "./dialog-state.js";
+import { type EditResult, editedText, finishEdit } from "./edit-answer.js";
+import type { OpenEditor } from "./open-editor.js";
 import { pressKey } from "./press-key.js";
 import { readKeys } from "./read-keys.js";
 import { createScreen, createTextScreen } from "./screen.js";
@@ -46,11 +48,13 @@ export function runDialog(
     let isOver = false;
     let isSuspended = false;
     let isFeeding = false;
+    let editor: OpenEditor | undefined;
     let leaveInput: () => void = () => undefined;
 
     const end = (settle: () => void, summary: SummaryOptions = {}) => {
       if (isOver) return;
       isOver = true;
+      editor?.close();
       const summarize = () => {
         const { columns } = terminal.size();
         screen.replace(summarizeDialog(state, columns, { theme, ...summary }));
@@ -95,7 +99,9 @@ export function runDialog(
       if (state === reported) return;
       reported = state;
       if (actedAt !== undefined) tell(draftOf(state));
-      if (!isOver) screen.draw(frame());
+      if (isOver) return;
+      if (state.isEditing) return edit();
+      screen.draw(frame());
     };
     const measure = (measured: DialogState) => measureDialog(measured, terminal.size());
     const press = guard((key: DialogKey) => {
@@ -114,13 +120,30 @@ export function runDialog(
       if (!isOver && !isSuspended) update();
     });
 
-    const suspend = guard(() => {
-      if (isSuspended) return;
+    const leaveTerminal = () => {
       isSuspended = true;
       screen.replace([]);
       screen.close();
       leaveInput();
       host.off("SIGTSTP", suspend);
+    };
+    const edit = () => {
+      leaveTerminal();
+      // The next frame is drawn over it.
+      if (!terminal.isTextOnly) write(theme.faint("Waiting for your editor to close... "));
+      editor = terminal.openEditor?.(editedText(state));
+      editor?.done.then(
+        guard((result: EditResult) => {
+          editor = undefined;
+          state = finishEdit(state, result, terminal.now());
+          resume();
+          update();
+        }),
+      );
+    };
+    const suspend = guard(() => {
+      if (isSuspended) return;
+      leaveTerminal();
       host.kill(host.pid, "SIGTSTP");
       // Where the signal does not stop the process, the dialog must not be left without keys.
       setImmediate(() => {
@@ -128,6 +151,8 @@ export function runDialog(
       });
     });
     const resume = guard(() => {
+      // It has the terminal: a process that was stopped with it goes on with it.
+      if (editor !== undefined) return;
       if (!isSuspended) leaveInput();
       host.off("SIGTSTP", suspend);
       host.on("SIGTSTP", suspend);

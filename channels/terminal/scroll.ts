@@ -1,10 +1,9 @@
 import type { DialogLayout, DialogSpan } from "./dialog-layout.js";
-import type { DialogState } from "./dialog-state.js";
 
 /** Where a page further leads: never past what has not been seen, nor from one part into the next. */
-export function scrollPage(state: DialogState, { spans }: DialogLayout, by: 1 | -1): number {
-  if (spans === undefined) return state.scroll;
-  const scroll = Math.min(state.scroll, overflowOf(spans));
+export function scrollPage(from: number, { spans }: DialogLayout, by: 1 | -1): number {
+  if (spans === undefined) return from;
+  const scroll = Math.min(from, overflowOf(spans));
   let start = 0;
   for (const { height, overflow } of spans) {
     const end = start + overflow;
@@ -17,19 +16,30 @@ export function scrollPage(state: DialogState, { spans }: DialogLayout, by: 1 | 
 }
 
 /** Where a row further leads. */
-export function scrollRow(state: DialogState, { spans }: DialogLayout, by: 1 | -1): number {
-  if (spans === undefined) return state.scroll;
+export function scrollRow(from: number, { spans }: DialogLayout, by: 1 | -1): number {
+  if (spans === undefined) return from;
   const total = overflowOf(spans);
-  return Math.max(0, Math.min(Math.min(state.scroll, total) + by, total));
+  return Math.max(0, Math.min(Math.min(from, total) + by, total));
 }
 
 /** What stays scrolled when another option is focused: the question, not what belongs to the option. */
-export function scrollKept(state: DialogState, layout: DialogLayout): number {
+export function scrollKept(from: number, layout: DialogLayout): number {
   // Most of the time, and then there is nothing to measure.
-  if (state.scroll === 0) return 0;
+  if (from === 0) return 0;
   const { spans } = layout;
-  if (spans === undefined) return state.scroll;
-  return Math.min(state.scroll, overflowOf(spans.filter(({ isAboveList }) => isAboveList)));
+  if (spans === undefined) return from;
+  return Math.min(from, overflowOf(spans.filter(({ isAboveList }) => isAboveList)));
+}
+
+/** Where the end is, or the start; as it is where nothing is known of either. */
+export function scrollToEnd(from: number, { spans }: DialogLayout, by: 1 | -1): number {
+  if (spans === undefined) return from;
+  return by < 0 ? 0 : overflowOf(spans);
+}
+
+/** Rows that are out of sight; undefined where that is not known. */
+export function hiddenRows({ spans }: DialogLayout): number | undefined {
+  return spans === undefined ? undefined : overflowOf(spans);
 }
 
 function overflowOf(spans: readonly DialogSpan[]): number {

@@ -7,7 +7,8 @@ import type {
 import { type AskQueue, createAskQueue } from "../../src/elicitation/ask-queue.js";
 import { createDialog } from "./dialog-state.js";
 import type { DialogSize } from "./geometry.js";
-import { loadPreviewText } from "./preview-text.js";
+import { loadDialogTexts } from "./load-texts.js";
+import { editorOn } from "./open-editor.js";
 import { type DialogEnding, runDialog } from "./run-dialog.js";
 import type { Terminal, TerminalInput, TerminalOutput, TerminalProcess } from "./terminal.js";
 import { chooseTheme } from "./theme.js";
@@ -19,7 +20,7 @@ export type TerminalChannelOptions = {
   output?: TerminalOutput;
   /** Default what `output` says, else 80 columns and 24 rows. */
   size?: () => DialogSize;
-  /** `TERM` and `NO_COLOR` are read when a question is asked. Default `process.env`. */
+  /** `TERM`, `NO_COLOR`, `VISUAL` and `EDITOR` are read when a question is asked. Default `process.env`. */
   env?: Readonly<Record<string, string | undefined>>;
   /** Rings the bell and raises a desktop notification (OSC 9) when a question appears. Default false. */
   notify?: boolean;
@@ -58,14 +59,15 @@ async function askInDialog(
   options: TerminalChannelOptions,
 ): Promise<PilotDeckElicitationAnswer> {
   const { signal, onProgress } = request;
-  const previewText = await loadPreviewText(request);
+  const texts = await loadDialogTexts(request);
   if (signal?.aborted) return ABORTED;
   const terminal = terminalOf(options);
   if (terminal.input.isTTY !== true || terminal.output.isTTY !== true) {
     const side = terminal.input.isTTY === true ? "output" : "input";
     return { type: "cancelled", reason: `the ${side} is not a terminal`, code: "undeliverable" };
   }
-  const dialog = createDialog(request, { now: terminal.now(), previewText });
+  const canEdit = terminal.openEditor !== undefined;
+  const dialog = createDialog(request, { now: terminal.now(), canEdit, ...texts });
   const ending = await runDialog(dialog, terminal, {
     ...(signal !== undefined && { signal }),
     ...(onProgress !== undefined && { onProgress }),
@@ -76,6 +78,7 @@ async function askInDialog(
 function terminalOf(options: TerminalChannelOptions): Terminal {
   const { input = process.stdin, output = process.stdout, env = process.env, host = process } = options;
   const now = options.now ?? (() => new Date());
+  const openEditor = editorOn(input, output, env);
   return {
     input,
     output,
@@ -83,6 +86,7 @@ function terminalOf(options: TerminalChannelOptions): Terminal {
     theme: chooseTheme(env),
     isTextOnly: env.TERM === "dumb",
     notify: options.notify ?? false,
+    ...(openEditor !== undefined && { openEditor }),
     size: options.size ?? (() => ({ columns: output.columns || 80, rows: output.rows || 24 })),
     now: () => now().getTime(),
   };

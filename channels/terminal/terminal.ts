@@ -1,9 +1,12 @@
 import type { DialogSize } from "./geometry.js";
+import type { EditorOpener } from "./open-editor.js";
 import type { DialogTheme } from "./theme.js";
 
 /** Where keys come from: a TTY's read stream, or what behaves like one. */
 export type TerminalInput = NodeJS.ReadableStream & {
   readonly isTTY?: boolean;
+  /** The file descriptor, which an editor takes over meanwhile. */
+  readonly fd?: number;
   readonly isRaw?: boolean;
   readonly readableFlowing?: boolean | null;
   setRawMode?(mode: boolean): unknown;
@@ -12,6 +15,8 @@ export type TerminalInput = NodeJS.ReadableStream & {
 /** Where frames go: a TTY's write stream, or what behaves like one. */
 export type TerminalOutput = NodeJS.WritableStream & {
   readonly isTTY?: boolean;
+  /** The file descriptor, which an editor takes over meanwhile. */
+  readonly fd?: number;
   readonly columns?: number;
   readonly rows?: number;
 };
@@ -36,6 +41,8 @@ export type Terminal = {
   readonly isTextOnly: boolean;
   /** Whether to ring when a question appears (K-09). */
   readonly notify: boolean;
+  /** Absent where no editor can be opened. */
+  readonly openEditor?: EditorOpener;
   size(): DialogSize;
   /** Milliseconds. */
   now(): number;

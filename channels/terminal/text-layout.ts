@@ -1,15 +1,20 @@
 import stringWidth from "fast-string-width";
+import type { RichText } from "./rich-text.js";
 
-/** A piece of foreign text, made printable. Its identity is what wrapped rows are remembered by. */
-export type DialogText = { readonly text: string };
+/**
+ * A piece of foreign text, made printable: as it was written, and where parts of it are to be set off, as rich text too. Its
+ * identity is what wrapped rows are remembered by.
+ */
+export type DialogText = { readonly text: string; readonly rich?: RichText };
 
 /** One row of wrapped text: the slice from `start` to `end`, in UTF-16 code units, as it is drawn. */
 export type WrappedRow = { readonly start: number; readonly end: number; readonly text: string };
 
 const TAB = "    ";
+const STYLE = "\u001b[";
 // Characters that take one column and never form a cluster with what follows, and such that take two.
 const NARROW =
-  " -~\\u00a1-\\u00a8\\u00aa-\\u00ac\\u00af-\\u02ff\\u0370-\\u0482\\u048a-\\u052f\\u2010-\\u2027\\u2030-\\u203b\\u2500-\\u25a9";
+  " -~\\u00a1-\\u00a8\\u00aa-\\u00ac\\u00af-\\u02ff\\u0370-\\u0482\\u048a-\\u052f\\u2010-\\u2027\\u2030-\\u203b\\u2190-\\u2193\\u2500-\\u25a9";
 const WIDE = "\\u3041-\\u3096\\u30a1-\\u30fa\\u4e00-\\u9fff\\uac00-\\ud7a3";
 const ALL_NARROW = new RegExp(`^[${NARROW}]*$`);
 const ALL_PLAIN = new RegExp(`^[${NARROW}${WIDE}]*$`);
@@ -37,7 +42,14 @@ export function graphemesOf(text: string): string[] {
 export function columnsOf(text: string): number {
   if (ALL_NARROW.test(text)) return text.length;
   if (ALL_PLAIN.test(text)) return text.length + (text.match(EACH_WIDE)?.length ?? 0);
+  if (text.includes(STYLE)) return columnsOf(withoutStyles(text));
   return stringWidth(text, { tabWidth: TAB.length });
+}
+
+/** The text between the styles, which begin with `STYLE` and end with "m". */
+function withoutStyles(text: string): string {
+  const [first = "", ...styled] = text.split(STYLE);
+  return first + styled.map((part) => part.slice(part.indexOf("m") + 1)).join("");
 }
 
 /** Unicode code points. */

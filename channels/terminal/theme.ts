@@ -2,8 +2,11 @@
 export type DialogTheme = {
   readonly strong: (text: string) => string;
   readonly faint: (text: string) => string;
+  readonly emphasis: (text: string) => string;
+  readonly code: (text: string) => string;
   readonly focused: (text: string) => string;
   readonly chosen: (text: string) => string;
+  readonly recommended: (text: string) => string;
   readonly warning: (text: string) => string;
   /** The tab that is open; one column wider on both sides than the text. */
   readonly openTab: (text: string) => string;
@@ -15,19 +18,28 @@ export type DialogTheme = {
 export const PLAIN_THEME: DialogTheme = {
   strong: String,
   faint: String,
+  emphasis: String,
+  code: String,
   focused: String,
   chosen: String,
+  recommended: String,
   warning: String,
   openTab: (text) => `[${text}]`,
   cursor: (character) => `█${character}`,
 };
 
-/** Bold, faint, inverse, and colours of the first sixteen, which the person's own palette decides. */
+/**
+ * Bold, faint, italic, inverse, and colours of the first sixteen, which the person's own palette decides; never black or white,
+ * which one of light and dark terminals would not show.
+ */
 export const COLOR_THEME: DialogTheme = {
   strong: style(1, 22),
   faint: style(2, 22),
+  emphasis: style(3, 23),
+  code: style(36, 39),
   focused: style(36, 39),
   chosen: style(32, 39),
+  recommended: style(35, 39),
   warning: style(33, 39),
   openTab: (text) => inverse(` ${text} `),
   cursor: (character) => (character === "" ? "█" : inverse(character)),

@@ -1,6 +1,3 @@
-import { openSync } from "node:fs";
-import type { Readable } from "node:stream";
-import { ReadStream } from "node:tty";
 import type { PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import { BadInputError } from "./bad-input-error.js";
 import type { CommandStreams } from "./command-streams.js";
@@ -20,8 +17,9 @@ export type ChosenChannel = {
 };
 
 /**
- * The dialog where there is a terminal to draw it on, plain lines elsewhere, a file where it is asked for.
- * Questions are written to standard error: standard output belongs to the result. Throws {@link BadInputError}
+ * The dialog where there is a terminal to draw it on, plain lines elsewhere, a file where it is asked for. Questions are
+ * written to standard error, because standard output belongs to the result; where somebody at a terminal would not see them
+ * there, to the terminal that the command was started from. Throws {@link BadInputError}
  * where standard input has given the call and there is no terminal to answer on, or none for a dialog that was
  * asked for.
  *
@@ -41,7 +39,7 @@ export async function chooseChannel(
 
 async function openChannel(
   { channel: wanted, file, notify }: AskOptions,
-  { stdin, stderr }: CommandStreams,
+  { stdin, stdout, stderr }: CommandStreams,
   isInputSpent: boolean,
 ): Promise<ChosenChannel> {
   if (wanted === "file") {
@@ -54,27 +52,37 @@ async function openChannel(
       close: doNothing,
     };
   }
-  const opened = isInputSpent ? openTerminal() : undefined;
-  const input = opened ?? stdin;
-  const hasTerminal = input.isTTY === true && stderr.isTTY === true;
+  const needsInput = isInputSpent || (wanted === "terminal" && stdin.isTTY !== true);
+  // Whoever is to answer has to see the questions.
+  const needsOutput = stderr.isTTY !== true && (needsInput || stdin.isTTY === true);
+  const opened = needsInput || needsOutput ? await openTerminal() : undefined;
+  if (isInputSpent && opened === undefined) {
+    throw new BadInputError(
+      "The call came from standard input and there is no terminal to answer on. Give the answers with --answers, or the call as a file.",
+    );
+  }
+  const input = needsInput && opened !== undefined ? opened.input : stdin;
+  const seen = stdin.isTTY === true && stdout.isTTY === true ? stdout : stderr;
+  const output = needsOutput ? (opened?.output ?? seen) : stderr;
+  const hasTerminal = input.isTTY === true && output.isTTY === true && output !== stdout;
   const close = async () => {
     await discardInput(input);
-    opened?.destroy();
+    opened?.close();
   };
   if (wanted === "terminal" && !hasTerminal) {
-    opened?.destroy();
+    opened?.close();
     throw new BadInputError("There is no terminal to draw the dialog on. Leave out --channel terminal.");
   }
   if (wanted === "plain" || !hasTerminal || (wanted === undefined && process.env.TERM === "dumb")) {
     const { createPlainChannel } = await import("../../channels/plain/index.js");
     return {
-      channel: createPlainChannel({ input, output: stderr, notify }),
+      channel: createPlainChannel({ input, output, notify }),
       confirm: doNothing,
       close,
     };
   }
   const { createTerminalChannel } = await import("../../channels/terminal/index.js");
-  const channel = createTerminalChannel({ input, output: stderr, notify });
+  const channel = createTerminalChannel({ input, output, notify });
   return { channel, confirm: doNothing, close };
 }
 
@@ -88,13 +96,7 @@ To answer, edit the file, replace each null with an answer, and run the same com
 with --answers '["...", ...]', one answer for each question in their order.`;
 }
 
-// Standard input has given the call and cannot give the answers too.
-function openTerminal(): Readable & { isTTY?: boolean } {
-  try {
-    return new ReadStream(openSync("/dev/tty", "r"));
-  } catch {
-    throw new BadInputError(
-      "The call came from standard input and there is no terminal to answer on. Give the answers with --answers, or the call as a file.",
-    );
-  }
+async function openTerminal() {
+  const { openControllingTerminal } = await import("../../channels/terminal/index.js");
+  return openControllingTerminal();
 }

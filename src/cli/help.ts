@@ -46,11 +46,12 @@ Options
 
 A call is the arguments of a tool ({"questions": [...]}) or a whole tool call
 ({"name": "ask_user_question", "input": {...}}). Questions are drawn or printed
-on standard error and answered by keys, or by lines on standard input where
+on standard error (where that is redirected, on the terminal that the command
+was started from) and answered by keys, or by lines on standard input where
 there is no terminal; the result goes to standard output.
 
-Esc or Ctrl+D declines, Ctrl+C interrupts: then there is no result, and the
-same command asks again.
+In the dialog ? shows all keys. Esc or Ctrl+D declines, Ctrl+C interrupts: then
+there is no result, and the same command asks again.
 
 Examples
   ask-user-question call.json

@@ -2,23 +2,34 @@ import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js"
 import { isBlank } from "../text/issues.js";
 import { toPrintable } from "../text/printable.js";
 
+type Described = Pick<PilotDeckElicitationRequest, "asker" | "context" | "metadata">;
+
+/** Something that stands above the questions, below its title where it has one. Printable. */
+export type ContextPart = { readonly title?: string; readonly text: string; readonly isMarkdown: boolean };
+
 /**
  * What stands above the questions, where there is anything: who asks, what the person should know, and the plan that they are
  * asked about, which PilotDeck sends as `metadata.plan`. Printable, a text for each.
  */
-export function describeContext({
-  asker,
-  context,
-  metadata,
-}: Pick<PilotDeckElicitationRequest, "asker" | "context" | "metadata">): string[] {
+export function describeContext(request: Described): string[] {
+  return listContext(request).map(({ title, text }) => (title === undefined ? text : `${title}\n${text}`));
+}
+
+/** The same in parts, of which some are Markdown. */
+export function listContext({ asker, context, metadata }: Described): ContextPart[] {
   const name = asker === undefined ? "" : toPrintable(asker).replaceAll("\n", " ").trim();
+  const image =
+    context?.image === undefined
+      ? undefined
+      : `(An ${toPrintable(context.image.mimeType)} image is not shown.)`;
   return [
-    ...(name === "" ? [] : [`${name} asks:`]),
-    ...shown(context?.markdown),
-    ...(context?.image === undefined
-      ? []
-      : [`(An ${toPrintable(context.image.mimeType)} image is not shown.)`]),
-    ...shown(readPlan(metadata)).map((plan) => `Plan:\n${plan}`),
+    ...shown(name === "" ? undefined : `${name} asks:`, false),
+    ...shown(context?.markdown, true),
+    ...shown(image, false),
+    ...shown(readPlan(metadata), typeof metadata?.plan === "string").map((plan) => ({
+      title: "Plan:",
+      ...plan,
+    })),
   ];
 }
 
@@ -34,6 +45,6 @@ export function readPlan(metadata: Record<string, unknown> | undefined): string 
   }
 }
 
-function shown(text: string | undefined): string[] {
-  return text === undefined || isBlank(text) ? [] : [toPrintable(text).trimEnd()];
+function shown(text: string | undefined, isMarkdown: boolean): ContextPart[] {
+  return text === undefined || isBlank(text) ? [] : [{ text: toPrintable(text).trimEnd(), isMarkdown }];
 }

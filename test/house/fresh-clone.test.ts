@@ -36,9 +36,9 @@ describe("a fresh clone", () => {
       for (const screen of [
         "[□ Database] □ Packages  □ Features  □ Start page  ✓ Submit →\n\n  Which database should the service use?\n\n  > 1. PostgreSQL\n",
         "  Which package manager should I set up?\n",
-        "  > [ ] Sign-in\n",
+        "  > 1. [ ] Sign-in\n",
         "  │ | 128    | 4      |\n",
-        "  Review your answers\n\n  ■ Database: PostgreSQL\n  ■ Packages: pnpm\n  ■ Features: Sign-in, Admin pages\n  ■ Start page: Inbox\n",
+        "  Review your answers\n\n  1. ■ Database: PostgreSQL\n  2. ■ Packages: pnpm\n  3. ■ Features: Sign-in, Admin pages\n  4. ■ Start page: Inbox\n",
       ]) {
         expect(shown).toContain(screen);
       }
@@ -62,7 +62,7 @@ describe("a fresh clone", () => {
       const terminal = openPseudoTerminal("sh", ["-c", 'npm start; echo "[exit $?]"; exec cat'], options);
       await terminal.until(/> 1\. PostgreSQL/);
       const knocking = setInterval(() => terminal.type("1"), 100);
-      await terminal.until(/> \[ \] Sign-in/);
+      await terminal.until(/> 1\. \[ \] Sign-in/);
       clearInterval(knocking);
       terminal.type("2\r");
       await terminal.until(/> 1\. Dashboard/);

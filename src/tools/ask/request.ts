@@ -21,12 +21,13 @@ export function createAskRequest(
 /** The questions as a channel asks them, in the same order. A label that is there twice is offered once. */
 export function createAskQuestions(questions: readonly AskQuestion[]): PilotDeckElicitationQuestion[] {
   return withUniqueTexts(
-    questions.map(({ question, options, multi = false, recommended = -1 }) => {
+    questions.map(({ id, question, options, multi = false, recommended = -1 }) => {
       const labels = [...new Set(options.map(({ label }) => label))];
       const index = labels.indexOf(options[recommended]?.label ?? "");
       return {
         question,
-        header: "",
+        // What tells several questions apart, on tabs and in lists.
+        header: questions.length > 1 ? id : "",
         options: labels.map((label) => ({ label, description: "" })),
         allowOther: true,
         otherLabel: "Other (type your own)",

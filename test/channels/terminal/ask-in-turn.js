@@ -3,6 +3,8 @@
 import { createTerminalChannel } from "../../../dist/channels/terminal/index.js";
 
 const OPENED_AT = 1_000_000;
+// Without it no editor can be opened, as on the streams of the other tests.
+Object.defineProperty(process.stdout, "fd", { value: undefined });
 
 for (const request of JSON.parse(process.argv[2] ?? "")) {
   let time = OPENED_AT;

@@ -2,10 +2,13 @@ import { readFileSync } from "node:fs";
 import {
   createDialog,
   type DialogKey,
+  type DialogOptions,
   type DialogSize,
   type DialogState,
+  loadDialogTexts,
   measureDialog,
   pressKey,
+  type RichText,
 } from "../../../channels/terminal/index.js";
 import type { PilotDeckElicitationQuestion, PilotDeckElicitationRequest } from "../../../protocol/index.js";
 
@@ -53,8 +56,17 @@ function writeKeys(keys: readonly string[]): DialogKey[] {
   });
 }
 
-export function openDialog(request: WrittenRequest): DialogState {
-  return createDialog(writeRequest(request), { now: OPENED_AT });
+const texts = await loadDialogTexts(
+  writeRequest({ questions: [{ question: "Which?" }], context: { markdown: "*text*" } }),
+);
+
+/** Reads Markdown as the channel does. */
+export function readMarkdown(source: string): RichText | undefined {
+  return texts.readMarkdown?.(source);
+}
+
+export function openDialog(request: WrittenRequest, more: Partial<DialogOptions> = {}): DialogState {
+  return createDialog(writeRequest(request), { now: OPENED_AT, readMarkdown, ...more });
 }
 
 export function playKeys(opened: DialogState, keys: readonly string[], size?: DialogSize): DialogState {

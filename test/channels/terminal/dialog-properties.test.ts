@@ -6,6 +6,8 @@ import {
   type DialogKey,
   type DialogSize,
   type DialogState,
+  editedText,
+  finishEdit,
   PLAIN_THEME,
   viewDialog,
 } from "../../../channels/terminal/index.js";
@@ -27,9 +29,9 @@ const KEY_NAMES = [
     " ",
   ),
   ..."shift+tab backspace delete alt+return ctrl+j ctrl+left alt+right ctrl+w alt+d ctrl+u ctrl+k".split(" "),
-  ..."ctrl+a ctrl+e f5 undefined".split(" "),
+  ..."ctrl+a ctrl+e f5 undefined f1 alt+e".split(" "),
 ];
-const CHARACTERS = [..." jkn0123456789yYxé日한ก็\u0301\u200d👩🏽🇩👍~"];
+const CHARACTERS = [..." jkn?pq0123456789yYxé日한ก็\u0301\u200d👩🏽🇩👍~"];
 const PIECES = [
   ..."a |word |Which of these? |日本語のテキスト|👩‍👩‍👧|🇩🇪|e\u0301|\t|\n|\n\n|\u001b[31m|\u0000|\u200b|   |हिन्दी|┌──┐|1️⃣|❤️|\u202e".split(
     "|",
@@ -37,7 +39,14 @@ const PIECES = [
   ..."averylongwordwithoutanyspaceinitatallwhichgoesonandonandon|ﷺ|—|ｶﾞ|ก็|\u{1f3f4}\u200d☠️|\u2028".split("|"),
   "\ud800",
 ];
+const MARKDOWN = [
+  ..."# ~## ~- ~1. ~> ~**~_~`~```\n~| a | b |\n|---|:-:|\n~[a](https://b.c)~![a](b)~---\n~    ~<b>~&#27;~&#x202e;~\\".split(
+    "~",
+  ),
+];
 
+const markdownOf = (most: number) =>
+  fc.array(fc.constantFrom(...PIECES, ...MARKDOWN), { maxLength: most }).map((pieces) => pieces.join(""));
 const textOf = (most: number) =>
   fc.array(fc.constantFrom(...PIECES), { maxLength: most }).map((pieces) => pieces.join(""));
 const keys: fc.Arbitrary<DialogKey> = fc.oneof(
@@ -60,7 +69,7 @@ const strangeQuestions: fc.Arbitrary<WrittenQuestion> = fc.record(
     header: textOf(2),
     options: fc.array(
       fc.record(
-        { label: textOf(6), description: textOf(10), preview: textOf(60) },
+        { label: textOf(6), description: textOf(10), preview: markdownOf(60) },
         { requiredKeys: ["label"] },
       ),
       { maxLength: 11 },
@@ -76,7 +85,8 @@ const strangeRequests: fc.Arbitrary<WrittenRequest> = fc.record(
   {
     questions: fc.array(strangeQuestions, { minLength: 1, maxLength: 4 }),
     asker: textOf(2),
-    context: fc.record({ markdown: textOf(30) }),
+    context: fc.record({ markdown: markdownOf(30) }),
+    metadata: fc.record({ plan: markdownOf(30) }),
     timeout: fc.record({
       ms: fc.integer({ min: 0, max: 1e7 }),
       then: fc.constantFrom("cancel", "recommended"),
@@ -106,10 +116,12 @@ describe("the dialog under random keys", () => {
     fc.assert(
       fc.property(strangeRequests, sizes, presses, (request, first, pressed) => {
         let size = first;
-        let state = openDialog(request);
+        let state = openDialog(request, { canEdit: true });
         for (const [key, resized] of pressed) {
           size = resized ?? size;
           state = pressOnScreen(state, key, size);
+          if (state.isEditing)
+            state = finishEdit(state, { text: `${editedText(state)}\u001b\n` }, PRESSED_AT);
           const theme = pressed.length % 2 === 0 ? PLAIN_THEME : COLOR_THEME;
           const { lines, cursor } = viewDialog(state, size, { theme, now: PRESSED_AT });
           expect(lines.length).toBeLessThanOrEqual(size.rows);
@@ -132,16 +144,17 @@ describe("the dialog under random keys", () => {
           (before, [key]) => pressOnScreen(before, key, size),
           openDialog(request),
         );
-        const state = pressedOn.mode === "list" ? pressedOn : playKeys(pressedOn, ["escape"], size);
+        const { overlay: _, ...page } = pressedOn;
+        const state = page.mode === "list" ? page : playKeys(page, ["escape"], size);
         const options = request.questions[state.tab]?.options ?? [];
         if (state.outcome !== undefined || state.mode !== "list") return;
         for (const row of options.keys()) {
           const there = playKeys(state, ["home", ...Array.from({ length: row }, () => "j")], size);
           expect(there.drafts[there.tab]?.focus).toBe(row);
           const { lines } = viewDialog({ ...there, scroll: 0 }, size, { theme: PLAIN_THEME });
-          const pointer = request.questions[state.tab]?.multiSelect
-            ? /^\s*> \[/
-            : new RegExp(`^\\s*>  ?${row + 1}\\. `);
+          const number = row < 9 ? `${row + 1}(\\. )?` : " {1,3}";
+          const box = request.questions[state.tab]?.multiSelect ? "\\[" : "";
+          const pointer = new RegExp(`^\\s*> ${number}${box}`);
           expect(lines.filter((line) => pointer.test(line))).toHaveLength(1);
         }
       }),
@@ -195,7 +208,7 @@ function shownAsChosen(state: DialogState, tab: number): string[] {
     return [visible(textBelow(lines.findIndex((line) => line.startsWith("  > "))).replace("  > ", ""))];
   }
   return lines.flatMap((line, index) => {
-    const mark = /^ {2}[> ] (?:\[x\] (.*)|\d+\. (.*) ✓)$/.exec(line);
+    const mark = /^ {2}[> ] \d\. (?:\[x\] (.*)|(.*) ✓)$/.exec(line);
     const label = mark?.[1] ?? mark?.[2];
     if (label === undefined) return [];
     return [visible(label.startsWith("Other") ? textBelow(index + 1) : label)];

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   COLOR_THEME,
   createDialog,
+  type DialogTheme,
   PLAIN_THEME,
   summarizeDialog,
   viewDialog,
@@ -14,6 +15,7 @@ import {
   PRESSED_AT,
   playKeys,
   readTable,
+  type WrittenRequest,
   writeRequest,
 } from "./dialog-player.js";
 
@@ -39,11 +41,108 @@ describe("the screens of the dialog", () => {
     const state = playKeys(openDialog(named(request)), keys, size);
     const styled = viewDialog(state, size, { theme: COLOR_THEME, now: SEVEN_SECONDS_LATER }).lines.join("\n");
     const codes = new Set(Array.from(styled.matchAll(/\[(\d+)m/g), ([, code]) => Number(code)));
-    // Bold, faint, inverse, and three of the first sixteen colours, each with its end.
-    for (const code of codes) expect([1, 2, 7, 22, 27, 32, 33, 36, 39]).toContain(code);
+    // Bold, faint, italic, inverse, and four of the first sixteen colours (never black or white), each with its end.
+    for (const code of codes) expect([1, 2, 3, 7, 22, 23, 27, 32, 33, 35, 36, 39]).toContain(code);
     for (const line of styled.split("\n")) expect(listOpenStyles(line), line).toEqual([]);
     const bare = (text: string) => text.replace(/[[\]█ ]/g, "");
     expect(bare(styled.replaceAll("\u001b", "").replace(/\[\d+m/g, ""))).toBe(bare(lines.join("\n")));
+  });
+
+  it("K-11 what is in focus, chosen and recommended looks different from each other, with colours and without", () => {
+    const options = ["Alpha (Recommended)", "Beta", "Gamma"];
+    const single = {
+      questions: [
+        { question: "Which?", options },
+        { question: "And?", options: ["Yes"] },
+      ],
+    };
+    const rowsWith = (theme: DialogTheme, request: WrittenRequest, keys: string[]) => {
+      const state = playKeys(openDialog(request), keys);
+      const { lines } = viewDialog(state, { columns: 80, rows: 24 }, { theme });
+      return ["Alpha", "Beta", "Gamma"].map((label) => lines.find((line) => line.includes(label))?.slice(2));
+    };
+    const keys = ["2", "shift+tab", "down"];
+    expect(rowsWith(PLAIN_THEME, single, keys)).toEqual([
+      "  1. Alpha (Recommended)",
+      "  2. Beta ✓",
+      "> 3. Gamma",
+    ]);
+    const [cyan, green, magenta] = [36, 32, 35].map(
+      (code) => (text: string) => `\u001b[${code}m${text}\u001b[39m`,
+    );
+    expect(rowsWith(COLOR_THEME, single, keys)).toEqual([
+      `  1. Alpha ${magenta?.("(Recommended)")}`,
+      `  ${green?.("2. Beta")}${green?.(" ✓")}`,
+      `${cyan?.("> ")}${cyan?.("3. Gamma")}`,
+    ]);
+    expect(rowsWith(COLOR_THEME, single, ["2", "shift+tab"])[1]).toBe(
+      `${cyan?.("> ")}${green?.("2. Beta")}${green?.(" ✓")}`,
+    );
+    const multi = { questions: [{ question: "Which?", multiSelect: true, options }] };
+    expect(rowsWith(PLAIN_THEME, multi, [" ", "down"])).toEqual([
+      "  1. [x] Alpha (Recommended)",
+      "> 2. [ ] Beta",
+      "  3. [ ] Gamma",
+    ]);
+  });
+
+  it("K-11 the question is the only thing that is bold, and descriptions are faint", () => {
+    const { lines } = viewDialog(openDialog(named("database")), { columns: 80, rows: 24 });
+    const bold = lines.filter((line) => line.includes("\u001b[1m"));
+    expect(bold).toEqual(["  \u001b[1mWhich database should we use?\u001b[22m"]);
+    expect(lines).toContain("       \u001b[2mLightweight, file-based\u001b[22m");
+  });
+
+  it.each([
+    [200, 10, 60],
+    [200, 75, 77],
+    [200, 500, 94],
+    [80, 500, 78],
+    [50, 10, 50],
+  ])("K-11 rules are as wide as the text: on %i columns, with %i letters, %i", (columns, letters, width) => {
+    const question = "x".repeat(letters);
+    const { lines } = viewDialog(
+      openDialog({ questions: [{ question, multiSelect: true, allowOther: false, options: ["Yes"] }] }),
+      { columns, rows: 24 },
+      { theme: PLAIN_THEME },
+    );
+    expect(lines[0]).toBe("─".repeat(width));
+    expect(lines.at(-1)).toBe(lines[0]);
+  });
+
+  it("K-11 hints are whole at every width, and the key that answers is always among them", () => {
+    const whole = new Set<string>();
+    const hintsAt = (request: string, columns: number, rows: number) => {
+      const { lines } = viewDialog(openDialog(named(request)), { columns, rows }, { theme: PLAIN_THEME });
+      return lines
+        .filter((line) => line.includes(" • ") || line.startsWith("Enter"))
+        .flatMap((line) => line.trim().split(" • "));
+    };
+    for (const request of ["database", "features", "setup", "layouts", "service"]) {
+      for (let columns = 200; columns >= 20; columns -= 1) {
+        for (const hint of hintsAt(request, columns, 30)) {
+          if (columns >= 100) whole.add(hint);
+          expect(hint).not.toMatch(/…|^\W$/);
+        }
+        expect(hintsAt(request, columns, 6).join()).toContain("Enter");
+      }
+    }
+    expect(whole).toContain("Space to toggle");
+    expect(whole).toContain("p whole preview");
+  });
+
+  it("K-12 a list takes the height that there is", () => {
+    const options = Array.from({ length: 30 }, (_, index) => `Option ${index + 1}`);
+    const shown = (rows: number) =>
+      viewDialog(
+        openDialog({ questions: [{ question: "Which?", options }] }),
+        { columns: 80, rows },
+        { theme: PLAIN_THEME },
+      ).lines;
+    expect(shown(45).filter((line) => line.includes("Option "))).toHaveLength(30);
+    expect(shown(30)).toHaveLength(30);
+    expect(shown(30).join("\n")).toMatch(/↓ \d+ more\.\.\./);
+    expect(shown(12)).toHaveLength(12);
   });
 
   it("K-04 a style that is begun and not ended is found", () => {
@@ -118,7 +217,7 @@ describe("the screens of the dialog", () => {
       context: { markdown: rows("context", 60) },
     };
     const { lines } = viewDialog(openDialog(request), { columns: 80, rows: 40 }, { theme: PLAIN_THEME });
-    expect(lines.filter((line) => line.includes("preview "))).toHaveLength(10);
+    expect(lines.filter((line) => line.includes("│ preview "))).toHaveLength(10);
     expect(lines.filter((line) => line.includes("context ")).length).toBeGreaterThan(5);
   });
 
@@ -190,7 +289,7 @@ describe("the screens of the dialog", () => {
     const size = { columns: 20, rows: 6 };
     const page = playKeys(openDialog(named("setup")), ["1", "type:a", "return", "1", "return"], size);
     const down = playKeys(page, ["j", "down"], size);
-    expect(viewDialog(down, size, { theme: PLAIN_THEME }).lines).toContain("(Recommended) ↑");
+    expect(viewDialog(down, size, { theme: PLAIN_THEME }).lines).toContain("     (Recommended) ↑");
     expect(playKeys(down, ["k", "up", "up"], size).scroll).toBe(0);
   });
 
@@ -296,7 +395,7 @@ describe("the screens of the dialog", () => {
     const typed = playKeys(opened, ["type:hé👍x", "left"], size);
     expect(viewDialog(typed, size, { theme: PLAIN_THEME }).lines).toContain("  > •••█•");
     const reviewed = playKeys(typed, ["return", "1"], size);
-    expect(viewDialog(reviewed, size, { theme: PLAIN_THEME }).lines).toContain("  ■ Question 1: ••••••");
+    expect(viewDialog(reviewed, size, { theme: PLAIN_THEME }).lines).toContain("  1. ■ Question 1: ••••••");
     const over = playKeys(reviewed, ["return"], size);
     expect(over.outcome).toMatchObject({ answers: { "Token?": "hé👍x" } });
     expect(summarizeDialog(over, 80, { theme: PLAIN_THEME })[0]).toBe("✓ Token? → ••••••");
@@ -305,7 +404,7 @@ describe("the screens of the dialog", () => {
 
 /** Styles that a line begins and does not end: each has an end that is its own, or that of its kind. */
 function listOpenStyles(line: string): number[] {
-  const ends: Record<number, number[]> = { 22: [1, 2], 27: [7], 39: [32, 33, 36] };
+  const ends: Record<number, number[]> = { 22: [1, 2], 23: [3], 27: [7], 39: [32, 33, 35, 36] };
   let open: number[] = [];
   for (const [, code] of line.matchAll(/\[(\d+)m/g)) {
     const ended = ends[Number(code)];

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   type DialogLayout,
   type DialogState,
+  listKeys,
   measureDialog,
   pressKey,
 } from "../../../channels/terminal/index.js";
@@ -62,6 +63,49 @@ describe("the keys of the dialog under another toolkit", () => {
     expect(cursorAfter(["up", "up"])).toBe(0);
     expect(cursorAfter(["up"], { fieldColumns: 9 })).toBe(11);
     expect(cursorAfter(["up", "up"], { fieldColumns: 9 })).toBe(3);
+  });
+
+  it("K-06 K-12 scroll a page that lies over the dialog as far as its view says, apart from what is below it", () => {
+    const opened = { ...openDialog(named("layouts")), scroll: 3 };
+    const span = { spans: [{ height: 4, overflow: 9, isAboveList: false }] };
+    for (const page of ["p", "?"]) {
+      let state = press(opened, page, span);
+      const scrolls = ["down", "pagedown", "end", "j", "k", "pageup", "home", " "].map((key) => {
+        state = press(state, key, span);
+        return state.overlay?.scroll;
+      });
+      expect(scrolls).toEqual([1, 4, 9, 9, 8, 5, 0, 3]);
+      expect(state.scroll).toBe(3);
+      const closed = press(state, "escape", span);
+      expect(closed.overlay).toBeUndefined();
+      expect(closed.scroll).toBe(3);
+    }
+  });
+
+  it("K-06 K-12 close the help with any key where nothing of it is hidden, and let a toolkit that measures nothing scroll it", () => {
+    const help = press(openDialog(named("database")), "?");
+    const whole = { spans: [{ height: 40, overflow: 0, isAboveList: false }] };
+    for (const key of ["down", "pagedown", "x", "return", "tab"]) {
+      expect(press(help, key, whole).overlay, key).toBeUndefined();
+    }
+    expect(press(help, "down").overlay).toEqual({ shows: "keys", scroll: 0 });
+    expect(press(help, "x").overlay).toBeUndefined();
+  });
+
+  it("K-06 K-12 are told to the toolkit in words, those that mean something in this dialog", () => {
+    const keysOf = (name: string, canEdit = false) =>
+      listKeys(openDialog(named(name), { canEdit })).flatMap(({ where, keys }) =>
+        keys.map((key) => `${where}: ${key.keys}`),
+      );
+    expect(keysOf("service")).toContain("In a text: Enter");
+    expect(keysOf("service").join()).not.toMatch(/On a list|On Submit|Alt\+E,|Tab/);
+    expect(keysOf("service", true)).toContain("In a text: Alt+E");
+    expect(keysOf("closed")).not.toContain("On a list: 0");
+    expect(keysOf("closed")).not.toContain("On a list: Space");
+    expect(keysOf("layouts")).toContain("On a list: p");
+    expect(keysOf("setup")).toEqual(
+      expect.arrayContaining(["On a list: Space", "On Submit: 1-9", "Everywhere: Tab Shift+Tab"]),
+    );
   });
 
   it("K-04 change nothing while its view has no room, but Ctrl+C does", () => {

@@ -1,10 +1,12 @@
 const BYTES: Record<string, string> = {
   "alt+return": "\u001b\r",
   down: "\u001b[B",
+  end: "\u001b[F",
   escape: "\u001b",
   left: "\u001b[D",
   pagedown: "\u001b[6~",
   return: "\r",
+  right: "\u001b[C",
   "shift+tab": "\u001b[Z",
   tab: "\t",
   up: "\u001bOA",

@@ -33,7 +33,7 @@ describe("a paste from a terminal that puts no marks around it", () => {
 
   it("K-13 on the list of the dialog becomes the answer in own words, and chooses nothing", async () => {
     open(`${COMMAND} examples/features.json`);
-    await untilAwake(/> \[ \] Authentication/);
+    await untilAwake(/> 1\. \[ \] Authentication/);
     terminal.type("2\r rm -rf\r");
     await terminal.until(/\[ \] Authentication[\s\S]*\[ \] REST API[\s\S]*2\n\s*rm -rf/);
     terminal.type("\u0003");

@@ -20,7 +20,7 @@ describe("the terminal is restored", () => {
   ];
   it.each(endings)("K-08 %s", async (_, end, exit) => {
     open(`${COMMAND} examples/features.json`, { rows: 40 });
-    await untilAwake(/> \[ \] Authentication/);
+    await untilAwake(/> 1\. \[ \] Authentication/);
     expect(settingsOfTerminal()).toMatch(/-icanon[\s\S]*-echo\b/);
     expect({ hidden: terminal.cursorHidden(), paste: terminal.bracketedPaste() }).toEqual({
       hidden: true,
@@ -67,7 +67,7 @@ describe("the terminal is restored", () => {
 
   it("K-08 after an abort, here by the time limit", async () => {
     open(`${COMMAND} examples/features.json --timeout 1`, { rows: 40 });
-    await terminal.until(/> \[ \] Authentication/);
+    await terminal.until(/> 1\. \[ \] Authentication/);
     expect(settingsOfTerminal()).toMatch(/-icanon[\s\S]*-echo\b/);
     await terminal.until(/\[exit 1\]/);
     await terminal.until(RESTORED);
@@ -98,7 +98,7 @@ describe("the terminal is restored", () => {
     });
     await terminal.until(/\$$/);
     terminal.type(`${COMMAND} examples/features.json\r`);
-    await untilAwake(/> \[ \] Authentication/);
+    await untilAwake(/> 1\. \[ \] Authentication/);
     terminal.type("0dark");
     await terminal.until(/dark█/);
     terminal.type("\u001a");
@@ -109,7 +109,7 @@ describe("the terminal is restored", () => {
     terminal.type("fg\r");
     await terminal.until(/fg[\s\S]*dark█/);
     terminal.type(" mode\r");
-    await terminal.until(/> \[x\] Other[\s\S]*dark mode/);
+    await terminal.until(/> 5\. \[x\] Other[\s\S]*dark mode/);
     terminal.type("\r");
     await terminal.until(/"="dark mode"/);
   });

@@ -33,7 +33,7 @@ describe("the command in a real terminal", () => {
 
   it("L-05 reads the call from standard input and the keys from the terminal", async () => {
     open(`cat examples/features.json | ${COMMAND}`);
-    await untilAwake(/> \[ \] Authentication/);
+    await untilAwake(/> 1\. \[ \] Authentication/);
     terminal.type(" \r");
     await terminal.until(/"="Authentication"[\s\S]*\[exit 0\]/);
   });
@@ -56,11 +56,11 @@ describe("the command in a real terminal", () => {
 
   it("K-04 uses no colour under NO_COLOR, and colours otherwise", async () => {
     open(`${COMMAND} examples/features.json`, { env: { NO_COLOR: "1" } });
-    await terminal.until(/> \[ \] Authentication/);
+    await terminal.until(/> 1\. \[ \] Authentication/);
     expect(terminal.written()).not.toContain("\u001b[3");
     terminal.dispose();
     open(`${COMMAND} examples/features.json`);
-    await terminal.until(/> \[ \] Authentication/);
+    await terminal.until(/> 1\. \[ \] Authentication/);
     expect(terminal.written()).toContain("\u001b[3");
   });
 
@@ -69,13 +69,13 @@ describe("the command in a real terminal", () => {
     await terminal.until(() => terminal.written().includes("\u0007\u001b]9;Waiting for input\u0007"));
     terminal.dispose();
     open(`${COMMAND} examples/features.json`);
-    await terminal.until(/> \[ \] Authentication/);
+    await terminal.until(/> 1\. \[ \] Authentication/);
     expect(terminal.written()).not.toContain("\u0007");
   });
 
   it("K-10 counts down, and gives up with --timeout", async () => {
     open(`${COMMAND} examples/features.json --timeout 1.2`);
-    await terminal.until(/> \[ \] Authentication/);
+    await terminal.until(/> 1\. \[ \] Authentication/);
     await terminal.until(/\(no answer within 1\.2 seconds\)[\s\S]*\[exit 1\]/);
   });
 
@@ -86,7 +86,7 @@ describe("the command in a real terminal", () => {
     "K-16 a forgotten character does not stop the time for ever, and its end shows what was taken: %s",
     async (_, flags, taken) => {
       open(`${COMMAND} examples/features.json --timeout 1.5:recommended ${flags}`, { columns: 200 });
-      await (flags === "" ? untilAwake(/> \[ \] Authentication/) : terminal.until(/between:$/));
+      await (flags === "" ? untilAwake(/> 1\. \[ \] Authentication/) : terminal.until(/between:$/));
       terminal.type(flags === "" ? "0x" : "x");
       if (flags === "") await terminal.until(/left \(paused while you type\)/);
       await terminal.until(/\[exit 0\]/);
@@ -102,12 +102,12 @@ describe("the command in a real terminal", () => {
     );
   });
 
-  it("L-05 shows Markdown previews as they are with --preview-format markdown", async () => {
+  it("L-05 K-12 draws Markdown previews with --preview-format markdown", async () => {
     const file = join(folder, "markdown.json");
     const options = ["A", "B"].map((label) => ({ label, description: "", preview: `**${label}** <b>` }));
     writeFileSync(file, JSON.stringify({ questions: [{ question: "Which?", header: "", options }] }));
     open(`${COMMAND} ${file} --preview-format markdown`);
-    await terminal.until(/\*\*A\*\* <b>/);
+    await terminal.until(/│ A <b>/);
   });
 
   it.each([
@@ -118,7 +118,6 @@ describe("the command in a real terminal", () => {
     ["--channel pigeon", '--channel must be terminal, plain or file, but it is "pigeon".'],
     ["--preview-format pdf", '--preview-format must be html or markdown, but it is "pdf".'],
     ["--plain --channel terminal", "--plain and --channel terminal exclude each other."],
-    ["--channel terminal 2>/dev/null < /dev/null", ""],
   ])("L-05 refuses %s", async (flags, message) => {
     open(`${COMMAND} examples/features.json ${flags}`, { columns: 150 });
     await terminal.until(/\[exit 2\]/);

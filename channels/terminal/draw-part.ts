@@ -1,0 +1,74 @@
+import type { DialogState } from "./dialog-state.js";
+import { cursorRow, drawWindow, windowStart } from "./draw-rows.js";
+import type { DialogSize, Geometry } from "./geometry.js";
+import type { DialogTheme } from "./theme.js";
+
+/** A page, and what its parts are drawn with. */
+export type Page = {
+  readonly state: DialogState;
+  readonly size: DialogSize;
+  readonly theme: DialogTheme;
+  readonly geometry: Geometry;
+};
+
+/** A part of a page, drawn into as many rows as it is given. */
+export type Part = {
+  /** Who is served first where rows are scarce: the lowest. */
+  readonly rank: number;
+  /** Rows below which it is of no use, that it reads well with, and that it has. */
+  readonly least: number;
+  readonly ample: number;
+  readonly natural: number;
+  readonly indent: number;
+  readonly isAboveList: boolean;
+  /** Rows that a height leaves out, for each thing in the part that scrolls on its own. */
+  overflows(height: number): number[];
+  draw(height: number, offsets: readonly number[]): string[];
+};
+
+export const RANKS = { body: 0, question: 1, footer: 2, title: 3, note: 4, context: 5, preview: 6 } as const;
+
+/** Rows that scroll together. */
+export function textPart(rows: readonly string[], rank: number, ample: number): Part {
+  return {
+    rank,
+    least: 1,
+    ample,
+    natural: rows.length,
+    indent: 2,
+    isAboveList: false,
+    overflows: (height) => [Math.max(0, rows.length - height)],
+    draw: (height, [offset = 0]) => drawWindow(rows, height, offset),
+  };
+}
+
+/** What is read before the rest: where it goes on, the last row says how much, and which key shows it. */
+export function signedPart(
+  rows: readonly string[],
+  rank: number,
+  ample: number,
+  { columns, theme }: { columns: number; theme: DialogTheme },
+): Part {
+  const seenIn = (height: number) => (rows.length > height && height > 1 ? height - 1 : height);
+  return {
+    ...textPart(rows, rank, ample),
+    overflows: (height) => [Math.max(0, rows.length - seenIn(height))],
+    draw(height, [offset = 0]) {
+      const seen = seenIn(height);
+      if (seen === height) return drawWindow(rows, height, offset);
+      const below = rows.length - offset - seen;
+      const whole = `↓ ${below} more ${below === 1 ? "line" : "lines"}: PgDn`;
+      const sign = below === 0 ? "↑ PgUp" : whole.length <= columns ? whole : `↓ ${below}: PgDn`;
+      return [...rows.slice(offset, offset + seen), theme.warning(sign)];
+    },
+  };
+}
+
+/** Rows that are typed in: the cursor decides what is seen. */
+export function fieldPart(rows: readonly string[], rank: number, ample: number): Part {
+  return {
+    ...textPart(rows, rank, ample),
+    overflows: () => [],
+    draw: (height) => drawWindow(rows, height, windowStart(cursorRow(rows), height, rows.length)),
+  };
+}

@@ -1,0 +1,87 @@
+import type { RichLine, RichTable, RichText, TextRun } from "./rich-text.js";
+import { columnsOf, type DialogText, padText, rowsOf, wrapText } from "./text-layout.js";
+import type { DialogTheme } from "./theme.js";
+
+const remembered = new WeakMap<RichText, { columns: number; theme: DialogTheme; rows: readonly string[] }>();
+const CELL_GAP = " │ ";
+
+/** The rows of a text that stays the same from frame to frame, set off where it is rich; drawn once per width and theme. */
+export function drawText(source: DialogText, columns: number, theme: DialogTheme): readonly string[] {
+  const { rich } = source;
+  if (rich === undefined) return rowsOf(source, columns);
+  const known = remembered.get(rich);
+  if (known?.columns === columns && known.theme === theme) return known.rows;
+  const rows = rich.flatMap((block) => {
+    // However deep it stands, half of the columns are for the text.
+    const most = Math.floor(columns / 2);
+    const edge = { lead: block.lead.slice(-most), hang: block.hang.slice(-most) };
+    const room = columns - edge.hang.length;
+    const drawn = "rows" in block ? drawTable(block, room, theme) : drawLine(block, room, theme);
+    return drawn.map((row, index) => theme.faint(index === 0 ? edge.lead : edge.hang) + row);
+  });
+  remembered.set(rich, { columns, theme, rows });
+  return rows;
+}
+
+function drawLine({ runs, isUnderlined }: RichLine, columns: number, theme: DialogTheme): string[] {
+  const rows = wrapRuns(runs, columns, theme);
+  if (isUnderlined !== true) return rows;
+  const width = Math.max(...rows.map(columnsOf));
+  return [...rows, theme.faint("─".repeat(width))];
+}
+
+/** Wraps what the runs say together, and sets its parts off again. */
+function wrapRuns(runs: readonly TextRun[], columns: number, theme: DialogTheme): string[] {
+  const whole = runs.map(({ text }) => text).join("");
+  let index = 0;
+  let runStart = 0;
+  return wrapText(whole, columns).map(({ start, end, text }) => {
+    const kept = text.endsWith(" ") ? end : start + whole.slice(start, end).trimEnd().length;
+    let row = "";
+    for (let at = start; at < kept; ) {
+      const run = runs[index];
+      if (run === undefined) break;
+      const runEnd = runStart + run.text.length;
+      const until = Math.min(runEnd, kept);
+      if (until > at) row += paint(run, whole.slice(at, until), theme);
+      at = Math.max(at, until);
+      if (runEnd > kept) break;
+      runStart = runEnd;
+      index += 1;
+    }
+    return row;
+  });
+}
+
+function paint({ look }: TextRun, text: string, theme: DialogTheme): string {
+  const drawn = text.replaceAll("\t", "    ");
+  return look === undefined ? drawn : theme[look](drawn);
+}
+
+/** In columns where they fit; else a line for each cell, with the head of its column before it. */
+function drawTable({ rows }: RichTable, columns: number, theme: DialogTheme): string[] {
+  const [head = [], ...body] = rows;
+  const textOf = (cell: readonly TextRun[]) => cell.map(({ text }) => text).join("");
+  const widths = head.map((_, column) =>
+    Math.max(...rows.map((row) => columnsOf(textOf(row[column] ?? [])))),
+  );
+  const total = widths.reduce((sum, width) => sum + width + CELL_GAP.length, -CELL_GAP.length);
+  const strong = head.map((cell) => cell.map(({ text, look = "strong" }) => ({ text, look })));
+  if (total > columns) {
+    return body.flatMap((row, index) => [
+      ...(index > 0 ? [""] : []),
+      ...row.flatMap((cell, column) =>
+        wrapRuns([...(strong[column] ?? []), { text: ": " }, ...cell], columns, theme),
+      ),
+    ]);
+  }
+  const drawRow = (cells: RichTable["rows"][number]) =>
+    cells
+      .map((cell, column) =>
+        padText(cell.map((run) => paint(run, run.text, theme)).join(""), widths[column] ?? 0),
+      )
+      .join(theme.faint(CELL_GAP))
+      .trimEnd();
+  const rule = theme.faint(widths.map((width) => "─".repeat(width)).join("─┼─"));
+  return [drawRow(strong), rule, ...body.map(drawRow)];
+}

@@ -1,0 +1,62 @@
+import type { DialogKey } from "./dialog-key.js";
+import type { DialogLayout } from "./dialog-layout.js";
+import type { DialogOverlay, DialogState } from "./dialog-state.js";
+import { changeDraft } from "./dialog-steps.js";
+import { hiddenRows, scrollPage, scrollRow, scrollToEnd } from "./scroll.js";
+
+type OpenState = DialogState & { readonly overlay: DialogOverlay };
+
+/** A key on a page that lies over the dialog. What scrolls does so; else any key closes the help, and few close a preview. */
+export function pressOverlayKey(state: OpenState, key: DialogKey, layout: DialogLayout): DialogState {
+  const name = key.name === "character" ? (key.text ?? "") : key.name;
+  const { overlay, ...below } = state;
+  const { shows } = overlay;
+  const scroll = scrolledBy(name, overlay.scroll, layout);
+  if (shows === "keys" && (scroll === undefined || hiddenRows(layout) === 0)) return below;
+  if (scroll !== undefined) return { ...below, overlay: { shows, scroll } };
+  switch (name) {
+    case "escape":
+    case "p":
+    case "q":
+      return below;
+    case "left":
+    case "shift+tab":
+      return focusOnPreview(state, -1);
+    case "right":
+    case "tab":
+      return focusOnPreview(state, 1);
+  }
+  return state;
+}
+
+/** Where a key scrolls to; undefined for one that does not scroll. */
+function scrolledBy(name: string, from: number, layout: DialogLayout): number | undefined {
+  switch (name) {
+    case "up":
+    case "k":
+      return scrollRow(from, layout, -1);
+    case "down":
+    case "j":
+      return scrollRow(from, layout, 1);
+    case "pageup":
+      return scrollPage(from, layout, -1);
+    case "pagedown":
+    case " ":
+      return scrollPage(from, layout, 1);
+    case "home":
+      return scrollToEnd(from, layout, -1);
+    case "end":
+      return scrollToEnd(from, layout, 1);
+  }
+  return undefined;
+}
+
+/** The preview of the option before or after the one in focus that has one; beyond the ends it goes round. */
+function focusOnPreview(state: OpenState, by: 1 | -1): DialogState {
+  const options = state.dialog.questions[state.tab]?.options ?? [];
+  const focus = state.drafts[state.tab]?.focus ?? 0;
+  const order = options.map((_, step) => (focus + by * (step + 1) + options.length) % options.length);
+  const next = order.find((index) => options[index]?.preview !== undefined) ?? focus;
+  const overlay = { ...state.overlay, scroll: 0 };
+  return next === focus ? state : { ...changeDraft(state, { focus: next }), overlay, scroll: 0 };
+}

@@ -1,0 +1,60 @@
+import type { Token } from "markdown-it";
+import { toPrintable } from "../../src/text/printable.js";
+import type { TextRun } from "./rich-text.js";
+
+/** The lines of a paragraph, a heading or a cell. */
+export function readRuns(children: readonly Token[]): TextRun[][] {
+  const lines: TextRun[][] = [[]];
+  const links: { address: string; text: string }[] = [];
+  const depth = { strong: 0, em: 0 };
+  const write = (raw: string, look?: TextRun["look"]) => {
+    const text = toPrintable(raw);
+    if (text === "") return;
+    lines.at(-1)?.push({ text, ...(look !== undefined && { look }) });
+    const link = links.at(-1);
+    if (link !== undefined) link.text += text;
+  };
+  for (const token of children) {
+    switch (token.type) {
+      case "text":
+        write(token.content, depth.strong > 0 ? "strong" : depth.em > 0 ? "emphasis" : undefined);
+        break;
+      case "code_inline":
+        write(`\`${token.content}\``, "code");
+        break;
+      case "strong_open":
+      case "strong_close":
+        depth.strong += token.nesting;
+        break;
+      case "em_open":
+      case "em_close":
+        depth.em += token.nesting;
+        break;
+      case "link_open":
+        links.push({ address: toPrintable(String(token.attrGet("href"))), text: "" });
+        break;
+      case "link_close": {
+        const link = links.pop();
+        if (link !== undefined && link.text !== link.address) write(` (${link.address})`, "faint");
+        break;
+      }
+      case "image":
+        write(`[image: ${token.content}] (${token.attrGet("src")})`);
+        break;
+      case "softbreak":
+      case "hardbreak":
+        lines.push([]);
+    }
+  }
+  return lines;
+}
+
+/** The lines of a block of code, below its language. */
+export function readCode({ content, info }: Token): TextRun[][] {
+  const language = toPrintable(info).trim();
+  const lines = toPrintable(content).replace(/\n$/, "").split("\n");
+  return [
+    ...(language === "" ? [] : [[{ text: `${language}:`, look: "faint" } as const]]),
+    ...lines.map((line) => [{ text: `  ${line}`, look: "code" } as const]),
+  ];
+}

@@ -1,0 +1,145 @@
+import MarkdownIt, { type Token } from "markdown-it";
+import { toPrintable } from "../../src/text/printable.js";
+import { readCode, readRuns } from "./read-markdown-runs.js";
+import type { RichLine, RichTable, RichText, TextRun } from "./rich-text.js";
+
+/** In UTF-16 code units; a longer text is shown as it was written. */
+const LONGEST_MARKDOWN = 65_536;
+
+/** Box-drawing characters, a row of an ASCII box, or columns that are parted by several spaces. */
+const DRAWN = /[\u2500-\u259f]|^\s*[+|].*[+|]\s*$|\S {3,}\S/;
+
+// Below that the parser leaves text out, and what is being approved has to be seen.
+const DEEPEST_NESTING = 40;
+
+// What is struck through would read as its opposite, and a definition of a link would not be seen at all.
+const parser = new MarkdownIt({ html: false, maxNesting: DEEPEST_NESTING }).disable([
+  "strikethrough",
+  "reference",
+]);
+
+/**
+ * Reads Markdown (CommonMark, and tables) for a terminal: the address of a link stands after its text, HTML stays text, and a
+ * line break stays one. Undefined where the text is better shown as it was written: it is longer than 64 Ki UTF-16 code
+ * units, or nested deeper than 40.
+ */
+export function readMarkdown(source: string): RichText | undefined {
+  if (source.length > LONGEST_MARKDOWN) return undefined;
+  const text = toPrintable(source);
+  const tokens = parser.parse(text, {});
+  const isTooDeep = tokens.some(({ nesting, level }) => nesting > 0 && level >= DEEPEST_NESTING - 1);
+  return isTooDeep ? undefined : writeBlocks(tokens, text.split("\n"));
+}
+
+function writeBlocks(tokens: readonly Token[], source: readonly string[]): RichText {
+  const writer = createWriter();
+  /** The number of the next item in each list that is open; none in one without numbers. */
+  const counts: (number | undefined)[] = [];
+  let table: (readonly TextRun[])[][] = [];
+  for (const [index, token] of tokens.entries()) {
+    switch (token.type) {
+      case "bullet_list_open":
+        counts.push(undefined);
+        break;
+      case "ordered_list_open":
+        counts.push(Number(token.attrGet("start") ?? 1));
+        break;
+      case "bullet_list_close":
+      case "ordered_list_close":
+        counts.pop();
+        if (counts.length === 0) writer.endBlock();
+        break;
+      case "list_item_open": {
+        const count = counts.pop();
+        counts.push(count === undefined ? undefined : count + 1);
+        const lead = count === undefined ? "- " : `${count}. `;
+        writer.open(lead, " ".repeat(lead.length));
+        break;
+      }
+      case "blockquote_open":
+        writer.open("│ ", "│ ");
+        break;
+      case "list_item_close":
+        writer.close();
+        break;
+      case "blockquote_close":
+        writer.close();
+        writer.endBlock();
+        break;
+      case "paragraph_close":
+        if (!token.hidden) writer.endBlock();
+        break;
+      case "hr":
+        writer.write([[{ text: "─".repeat(12), look: "faint" }]]);
+        writer.endBlock();
+        break;
+      case "fence":
+      case "code_block":
+        writer.write(readCode(token));
+        writer.endBlock();
+        break;
+      case "table_open":
+        table = [];
+        break;
+      case "tr_open":
+        table.push([]);
+        break;
+      case "table_close":
+        writer.writeTable(table);
+        writer.endBlock();
+        break;
+      case "inline": {
+        const lines = readDrawing(token, source) ?? readRuns(token.children ?? []);
+        const { type, tag } = tokens[index - 1] ?? token;
+        if (type === "heading_open") {
+          const strong = lines.map((runs) => runs.map(({ text, look = "strong" }) => ({ text, look })));
+          writer.endBlock();
+          writer.write(strong, tag === "h1" || tag === "h2");
+        } else if (type === "paragraph_open") writer.write(lines);
+        else table.at(-1)?.push(lines.flat());
+      }
+    }
+  }
+  return writer.written;
+}
+
+/** A paragraph in which characters stand below each other on purpose, as it was written: a box, a sketch, a table of sorts. */
+function readDrawing({ map, level }: Token, source: readonly string[]): TextRun[][] | undefined {
+  const lines = level === 1 && map !== null ? source.slice(...map) : [];
+  return lines.some((line) => DRAWN.test(line)) ? lines.map((text) => [{ text }]) : undefined;
+}
+
+/** Writes lines within the quotes and list items that are open, with an empty line between blocks. */
+function createWriter() {
+  const written: (RichLine | RichTable)[] = [];
+  const open: { lead: string; hang: string; isBegun: boolean }[] = [];
+  let isBlockEnded = false;
+  const hangOf = (parts: typeof open) => parts.map(({ hang }) => hang).join("");
+  const edge = () => {
+    if (isBlockEnded && written.length > 0) {
+      const lead = hangOf(open.filter(({ isBegun }) => isBegun)).trimEnd();
+      written.push({ lead, hang: lead, runs: [] });
+    }
+    isBlockEnded = false;
+    const lead = open.map(({ isBegun, ...part }) => (isBegun ? part.hang : part.lead)).join("");
+    for (const part of open) part.isBegun = true;
+    return { lead, hang: hangOf(open) };
+  };
+  const write = (lines: readonly (readonly TextRun[])[], isUnderlined = false) => {
+    for (const runs of lines) written.push({ ...edge(), runs, ...(isUnderlined && { isUnderlined }) });
+  };
+  return {
+    written,
+    write,
+    writeTable: (rows: RichTable["rows"]) => void written.push({ ...edge(), rows }),
+    endBlock() {
+      isBlockEnded = true;
+    },
+    open: (lead: string, hang: string) => void open.push({ lead, hang, isBegun: false }),
+    close() {
+      // An item without text is an item still.
+      if (open.at(-1)?.isBegun === false) write([[]]);
+      open.pop();
+    },
+  };
+}

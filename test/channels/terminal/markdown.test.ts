@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { COLOR_THEME, loadDialogTexts, PLAIN_THEME, viewDialog } from "../../../channels/terminal/index.js";
+import { leastMs, measureGrowth } from "../../processor-time.js";
+import { openDialog, playKeys, readMarkdown, readTable, writeRequest } from "./dialog-player.js";
+
+type RowsCase = { title: string; markdown: string; columns?: number; rows: string[] };
+
+// Of a preview on the whole screen: its margin, and what is left free for a mark.
+const AROUND = 2;
+
+function drawPreview(markdown: string, columns = 60, theme = PLAIN_THEME): string[] {
+  const request = { questions: [{ question: "Which?", options: [{ label: "A", preview: markdown }] }] };
+  const margin = columns + AROUND < 40 ? 0 : 2;
+  const size = { columns: columns + AROUND + margin, rows: 400 };
+  const { lines } = viewDialog(playKeys(openDialog(request), ["p"], size), size, { theme });
+  return lines.slice(3, -3).map((line) => line.slice(margin).trimEnd());
+}
+
+describe("Markdown in the dialog", () => {
+  it.each(readTable<RowsCase[]>("markdown-rows.json"))("K-12 draws $title", ({ markdown, columns, rows }) => {
+    expect(drawPreview(markdown, columns)).toEqual(rows);
+  });
+
+  it("K-12 sets off what is strong, emphasised, or code", () => {
+    expect(drawPreview("# a\n**b** *c* `d` [e](https://f.gh)", 60, COLOR_THEME)).toEqual([
+      "\u001b[1ma\u001b[22m",
+      "\u001b[2m─\u001b[22m",
+      "\u001b[1mb\u001b[22m \u001b[3mc\u001b[23m \u001b[36m`d`\u001b[39m e\u001b[2m (https://f.gh)\u001b[22m",
+    ]);
+  });
+
+  it("K-12 sets off the parts of what is wrapped, each on its own row", () => {
+    expect(drawPreview("one **two three four** five six seven", 20, COLOR_THEME)).toEqual([
+      "one \u001b[1mtwo three four\u001b[22m",
+      "five six seven",
+    ]);
+  });
+
+  it.each([
+    ["longer than 64 Ki", `${"a ".repeat(32_768)}b *c*`],
+    ["nested deeper than 40", `${"> ".repeat(60)}*c*`],
+    [
+      "a list nested deeper than 40",
+      Array.from({ length: 60 }, (_, n) => `${"  ".repeat(n)}- *c*`).join("\n"),
+    ],
+  ])("K-12 shows as it was written, and whole, what is %s", (_, markdown) => {
+    expect(readMarkdown(markdown)).toBeUndefined();
+    expect(drawPreview(markdown, 190).join("")).toContain("*c*");
+  });
+
+  it("K-12 draws what is not quite as long or as deep", () => {
+    expect(readMarkdown("a ".repeat(32_000))).toBeDefined();
+    expect(readMarkdown(`${"> ".repeat(30)}*c*`)).toBeDefined();
+  });
+
+  it.each(["[", "*a_ ", "`a", "![](", "<a ", "> ", "- ", "| a ", "**a*", "&#", "\\", "a\n=\n"])(
+    "K-12 K-03 reads %j many times over in linear time",
+    async (piece) => {
+      const text = (length: number) => piece.repeat(Math.floor(length / piece.length));
+      expect(await measureGrowth(readMarkdown, text(2_000), text(60_000))).toBeLessThan(12);
+    },
+  );
+
+  it("B-05 a long preview is read and laid out once, not with every key", async () => {
+    const preview = "- **a** `b` [c](https://d.ef) and some more words\n".repeat(1000);
+    const size = { columns: 120, rows: 40 };
+    const state = openDialog({
+      questions: [{ question: "Which?", options: [{ label: "A", preview }, "B"] }],
+    });
+    const look = () => viewDialog(state, size);
+    look();
+    const [again = 0] = await leastMs([() => Array.from({ length: 50 }, look)], 3);
+    expect(again / 50).toBeLessThan(2);
+  });
+
+  it("K-12 loads what reads previews only where there is something to read", async () => {
+    const ask = (more: object) =>
+      loadDialogTexts({ ...writeRequest({ questions: [{ question: "a?" }] }), ...more });
+    const options = [{ label: "A", description: "", preview: "*a*" }];
+    const questions = [{ question: "a?", header: "", options }];
+    expect(Object.keys(await ask({}))).toEqual([]);
+    expect(Object.keys(await ask({ metadata: { plan: { steps: 1 } }, asker: "b" }))).toEqual([]);
+    expect(Object.keys(await ask({ metadata: { plan: "# a" } }))).toEqual(["readMarkdown"]);
+    expect(Object.keys(await ask({ context: { markdown: "# a" } }))).toEqual(["readMarkdown"]);
+    expect(Object.keys(await ask({ questions }))).toEqual(["readMarkdown"]);
+    expect(Object.keys(await ask({ questions, previewFormat: "html" }))).toEqual(["previewText"]);
+  });
+});

@@ -1,0 +1,87 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { COMMAND, open, terminal, untilAwake, useTerminal } from "./command-terminal.js";
+
+let folder: string;
+let editor: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "editor-"));
+  editor = join(folder, "editor.sh");
+  // Notes what it was given, and takes one line from the terminal, which has to be as a shell leaves it.
+  const script = [
+    `echo "$2" > ${folder}/file`,
+    `{ stat -c %a "$2" "$(dirname "$2")"; cat "$2"; } > ${folder}/seen`,
+    'printf "editing with %s: " "$1"',
+    "read -r line",
+    '[ "$line" = fail ] && exit 3',
+    'printf "%s\\r\\nsecond\\033[31m line\\n" "$line" > "$2"',
+  ];
+  writeFileSync(editor, script.join("\n"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+useTerminal();
+
+async function openField(env: Record<string, string>, flags = ""): Promise<void> {
+  open(`${COMMAND} examples/features.json ${flags}`, {
+    columns: 100,
+    env: { NO_COLOR: "1", VISUAL: "", ...env },
+  });
+  await untilAwake(/> 1\. \[ \] Authentication/);
+  terminal.type("0dark mode");
+  await terminal.until(/dark mode█[\s\S]*Alt\+E for your editor/);
+  terminal.type("\u001be");
+}
+
+function fileOfEditor(): string {
+  return readFileSync(join(folder, "file"), "utf8").trim();
+}
+
+describe("Alt+E on a real terminal", () => {
+  it("K-12 opens $EDITOR with its arguments on a private file, and takes what it saved", async () => {
+    await openField({ EDITOR: `sh ${editor} --wait` });
+    await terminal.until(/^Waiting for your editor to close... editing with --wait:$/m);
+    expect(readFileSync(join(folder, "seen"), "utf8")).toBe("600\n700\ndark mode");
+    expect(terminal.cursorHidden()).toBe(false);
+    terminal.type("light mode\r");
+    await terminal.until(/5\. \[ \] Other[^\n]*\n\s*light mode\n\s*second.\[31m line█/);
+    expect(existsSync(join(fileOfEditor(), ".."))).toBe(false);
+    terminal.type("!\r");
+    await terminal.until(/5\. \[x\] Other/);
+    terminal.type("\r");
+    await terminal.until(/"="light mode\n\s*second.\[31m line!"[\s\S]*\[exit 0\]/);
+  });
+
+  it("K-12 $VISUAL goes before $EDITOR", async () => {
+    await openField({ EDITOR: "false", VISUAL: `sh ${editor} visual` });
+    await terminal.until(/editing with visual:$/);
+  });
+
+  it.each([
+    [
+      "fails",
+      () => ({ EDITOR: `sh ${editor} x` }),
+      "fail\r",
+      /ended with exit code 3; your text is as it was\./,
+    ],
+    ["is not there", () => ({ EDITOR: "no-such-editor" }), "", /\(no-such-editor\) was not found; your text/],
+    ["is not named", () => ({ EDITOR: " " }), "", /There is no editor: set VISUAL or EDITOR/],
+  ])("K-12 an editor that %s is told in a line and loses nothing", async (_, env, keys, message) => {
+    await openField(env());
+    if (keys !== "") await terminal.until(/editing with x:$/);
+    if (keys !== "") terminal.type(keys);
+    await terminal.until(message);
+    expect(terminal.screen()).toContain("dark mode█");
+    terminal.type("!");
+    await terminal.until((screen) => screen.includes("dark mode!█") && !message.test(screen));
+  });
+
+  it("K-12 K-08 a time limit that ends the question closes the editor, and its file is gone", async () => {
+    await openField({ EDITOR: `sh ${editor} x` }, "--timeout 1");
+    await terminal.until(/editing with x:/);
+    await terminal.until(/\[exit 1\][\s\S]* icanon/);
+    expect(existsSync(fileOfEditor())).toBe(false);
+  });
+});

@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { COMMAND, open, terminal, untilAwake, useTerminal } from "./command-terminal.js";
+
+const CALL = "examples/features.json";
+const FIRST = /> 1\. \[ \] Authentication/;
+const RESULT = /"="Authentication"/;
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "redirected-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+useTerminal();
+
+/** A shell command in which `out` and `log` are files. */
+function start(command: string): void {
+  open(
+    command.replace(/\b(out|log)\b/g, (name) => join(folder, name)),
+    { columns: 100, env: { NO_COLOR: "1" } },
+  );
+}
+
+function read(name: "out" | "log"): string {
+  return readFileSync(join(folder, name), "utf8");
+}
+
+describe("the command in a terminal that some streams are redirected from", () => {
+  it.each([
+    ["standard error", `${COMMAND} ${CALL} 2> log`],
+    ["standard output", `${COMMAND} ${CALL} > out`],
+    ["standard output and error", `${COMMAND} ${CALL} > out 2> log`],
+    ["standard input, a pipe that gives the call", `cat ${CALL} | ${COMMAND} -`],
+    ["standard input, a file that gives the call", `${COMMAND} < ${CALL}`],
+    ["standard input and error", `cat ${CALL} | ${COMMAND} - 2> log`],
+    ["all of them", `cat ${CALL} | ${COMMAND} > out 2> log`],
+    [
+      "all of them, and asks for the dialog",
+      `${COMMAND} ${CALL} --channel terminal < /dev/null > out 2> log`,
+    ],
+  ])("K-14 draws the dialog on the terminal without %s", async (_, command) => {
+    start(command);
+    await untilAwake(FIRST);
+    terminal.type(" \r");
+    await terminal.until(/→ Authentication[\s\S]*\[exit 0\]/);
+    expect(command.includes("> out") ? read("out") : terminal.screen()).toMatch(RESULT);
+    if (command.includes("2> log")) expect(read("log")).not.toContain("Authentication");
+  });
+
+  it("K-14 K-04 draws it anew there when the size changes", async () => {
+    start(`${COMMAND} ${CALL} 2> log`);
+    await untilAwake(FIRST);
+    await terminal.resize(40, 12);
+    await terminal.until((screen) => FIRST.test(screen) && screen.includes("\n  Space tick •"));
+  });
+
+  it("K-14 K-08 gives the terminal back after Ctrl+C", async () => {
+    start(`${COMMAND} ${CALL} 2> log`);
+    await untilAwake(FIRST);
+    terminal.type("\u0003");
+    await terminal.until(/\[exit 130\][\s\S]* icanon/);
+    expect({ hidden: terminal.cursorHidden(), paste: terminal.bracketedPaste() }).toEqual({
+      hidden: false,
+      paste: false,
+    });
+  });
+
+  it("K-14 K-12 opens the editor there, too", async () => {
+    start(`EDITOR='printf mine >' ${COMMAND} ${CALL} 2> log`);
+    await untilAwake(FIRST);
+    terminal.type("0");
+    await terminal.until(/Alt\+E/);
+    terminal.type("\u001be");
+    await terminal.until(/mine█/);
+  });
+
+  it.each([
+    ["asked for", `${COMMAND} ${CALL} --plain 2> log`],
+    ["where there is no controlling terminal", `setsid -w ${COMMAND} ${CALL} 2> log`],
+  ])("K-14 prints plain lines where they are seen: %s", async (_, command) => {
+    start(command);
+    await terminal.until(/Your choices, with commas between:$/);
+    terminal.type("1\r");
+    await terminal.until(/"="Authentication"[\s\S]*\[exit 0\]/);
+    expect(read("log")).not.toContain("Authentication");
+  });
+
+  it("K-14 takes the answers from a pipe where a file gives the call, and draws nothing", async () => {
+    start(`printf '1\\n' | ${COMMAND} ${CALL} 2> log`);
+    await terminal.until(/"="Authentication"[\s\S]*\[exit 0\]/);
+    expect(terminal.written()).not.toContain("\u001b");
+    expect(read("log")).toContain("Your choices, with commas between:");
+  });
+
+  it.each([
+    [`${COMMAND} ${CALL} --channel terminal < /dev/null`, "There is no terminal to draw the dialog on."],
+    [`${COMMAND} - < ${CALL}`, "there is no terminal to answer on."],
+  ])("K-14 says so at once where nobody can be asked: %s", async (command, message) => {
+    start(`setsid -w ${command}`);
+    await terminal.until(/\[exit 2\]/);
+    expect(terminal.screen()).toContain(message);
+  });
+});
