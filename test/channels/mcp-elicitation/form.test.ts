@@ -1,0 +1,138 @@
+import type { ElicitRequestFormParams } from "@modelcontextprotocol/client";
+import type { McpServer, Server } from "@modelcontextprotocol/server";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import {
+  createMcpElicitationChannel,
+  type McpElicitationServer,
+} from "../../../channels/mcp-elicitation/index.js";
+import type { PilotDeckElicitationQuestion } from "../../../protocol/index.js";
+import { deriveRequest } from "../../../src/elicitation/derive-request.js";
+import { toPrintable } from "../../../src/text/printable.js";
+import { ask, COLOR, join, REVISIONS, SIZES } from "./connect.js";
+import forms from "./forms.json" with { type: "json" };
+import { joinReplies, listTexts, pick, type Reply } from "./replies.js";
+
+describe("the form", () => {
+  it.each(forms)("M-01 $title", async ({ questions, forms: expected }) => {
+    for (const revision of REVISIONS) {
+      const { channel, shown } = await joinReplies([{ action: "cancel" }], revision);
+      await channel.askUser(ask(pick(questions)));
+      expect(shown[0]?.requestedSchema, revision).toEqual(expected[revision]);
+    }
+  });
+
+  it.each(REVISIONS)(
+    "M-02 a client of %s that fills in defaults by itself is given none",
+    async (revision) => {
+      const shown: ElicitRequestFormParams[] = [];
+      const { server } = await join({
+        revision,
+        capabilities: { elicitation: { form: { applyDefaults: true } } },
+        respond(params) {
+          shown.push(params);
+          return { action: "accept", content: {} };
+        },
+      });
+      const channel = createMcpElicitationChannel(server);
+      expect(await channel.askUser(ask([COLOR, { ...SIZES, recommended: 1 }]))).toMatchObject({
+        type: "cancelled",
+        code: "undeliverable",
+      });
+      expect(JSON.stringify(shown[0])).toContain("Blue (Recommended)");
+    },
+  );
+
+  it("M-01 the message says who asks, why, for how long, and shows the previews as text", async () => {
+    const { channel, shown } = await joinReplies([{ action: "cancel" }, { action: "cancel" }]);
+    const layout: PilotDeckElicitationQuestion = {
+      question: "Which layout?",
+      header: "Layout",
+      options: [
+        { label: "Rows", description: "", preview: "<p>one</p><p>two &amp; three</p>" },
+        { label: "None", description: "" },
+      ],
+    };
+    const context = { markdown: "The page is **empty**." };
+    await channel.askUser(
+      ask([layout], { asker: "designer", context, timeout: { ms: 30_000, then: "recommended" } }),
+    );
+    await channel.askUser(ask([layout, COLOR], { previewFormat: "markdown" }));
+    expect(shown.map(({ message }) => message)).toEqual([
+      'designer asks:\n\nThe page is **empty**.\n\nPreview of "Rows":\none\n\ntwo & three\n\nWhich layout?\n\n' +
+        "Without an answer for 30 seconds the recommended options are taken.",
+      'Preview of "Rows":\n<p>one</p><p>two &amp; three</p>\n\nPlease answer 2 questions.',
+    ]);
+  });
+
+  it("K-15 shows the plan that is asked about", async () => {
+    const { channel, shown } = await joinReplies([{ action: "cancel" }]);
+    await channel.askUser(ask([COLOR], { metadata: { plan: "1. Paint it" } }));
+    expect(shown[0]?.message).toMatch(/^Plan:\n1\. Paint it\n\n/);
+  });
+
+  it("M-08 nothing in it moves a cursor, sets a clipboard or turns a line around", async () => {
+    const bad = "\u001b]52;c;cm0=\u0007\u202e\u009b2J\ud800\r";
+    const question = (name: string, more: object = {}): PilotDeckElicitationQuestion => ({
+      question: `${name}${bad}?`,
+      header: `H${bad}`,
+      hint: `hint${bad}`,
+      otherLabel: `Other${bad}`,
+      options: [
+        { label: `A${bad}`, description: `d${bad}`, preview: `<p>p${bad}</p>` },
+        { label: "B", description: "" },
+      ],
+      ...more,
+    });
+    const questions = [
+      question("one"),
+      question("many", { multiSelect: true }),
+      question("own", { options: [] }),
+    ];
+    const request = ask(questions, {
+      asker: `Eve${bad}`,
+      context: { markdown: `why${bad}` },
+      metadata: { plan: `how${bad}` },
+    });
+    for (const revision of REVISIONS) {
+      const strange = { [`q9${bad}`]: "x" };
+      const replies: Reply[] = [{ action: "accept", content: strange }, { action: "cancel" }];
+      const { channel, shown } = await joinReplies(replies, revision);
+      await channel.askUser(deriveRequest(request, { previewFormat: "markdown" }));
+      const [first, second] = shown;
+      expect(second?.message).toContain('"q9\ufffd]52;c;cm0=\ufffd\ufffd\ufffd2J');
+      for (const text of [...listTexts(first), ...listTexts(second)]) expect(text).toBe(toPrintable(text));
+      expect(JSON.stringify(first)).not.toMatch(/\\u001b|\\u0007|\\u009b|\u202e|\u009b/);
+    }
+    const dialogs = await joinReplies([{ action: "cancel" }]);
+    await dialogs.channel.askUser(ask(questions.slice(0, 1), { asker: `Eve${bad}` }));
+    expect(dialogs.shown[0]?.message).toBe(toPrintable(dialogs.shown[0]?.message ?? ""));
+    const failing = await joinReplies([new Error(`gone${bad}`)]);
+    await expect(failing.channel.askUser(ask())).rejects.toThrow("-32603: gone\ufffd]52;c;cm0=\ufffd");
+  });
+
+  it("M-08 a label that cannot be printed is answered by how it was shown, and told apart from its like", async () => {
+    const labels = ["A\u001b", "A\u0007", "B"];
+    const question: PilotDeckElicitationQuestion = {
+      question: "Which?",
+      header: "H",
+      options: labels.map((label) => ({ label, description: "" })),
+      multiSelect: true,
+    };
+    const replies: Reply[] = [{ action: "accept", content: { q1: ["A\ufffd (2)", "B"] } }];
+    const { channel } = await joinReplies(replies);
+    expect(await channel.askUser(ask([question]))).toMatchObject({ answers: { "Which?": ["A\u0007", "B"] } });
+  });
+
+  it("M-01 the server of the official SDK is one that the channel takes", () => {
+    expectTypeOf<Server>().toExtend<McpElicitationServer>();
+    expectTypeOf<McpServer["server"]>().toExtend<McpElicitationServer>();
+  });
+});
+
+it.each([0, -1, 1.5, Number.NaN])("M-02 refuses %d attempts at once", async (attempts) => {
+  const { server, client } = await join();
+  expect(() => createMcpElicitationChannel(server, { attempts })).toThrow(
+    new TypeError("attempts must be an integer from 1."),
+  );
+  await client.close();
+});
