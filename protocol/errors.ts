@@ -51,7 +51,7 @@ export class PilotDeckToolRuntimeError extends Error {
   /** Recognises the error by its marker, so that two copies of the package agree. Never throws. */
   static isInstance(error: unknown): error is PilotDeckToolRuntimeError {
     try {
-      return typeof error === "object" && error !== null && Reflect.get(error, MARKER) === true;
+      return Reflect.get(Object(error), MARKER) === true;
     } catch {
       return false;
     }

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createPasteFinder } from "../../../src/text/find-pastes.js";
+
+const LONG = "x".repeat(1000);
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["performance"] }));
+afterEach(() => vi.useRealTimers());
+
+describe("what came at once from a terminal", () => {
+  it.each<[piece: string, isPaste: boolean]>([
+    ["", false],
+    ["a", false],
+    ["several words", false],
+    ["a\r", false],
+    ["a\r\n", false],
+    ["a\n\n", false],
+    ["\r", false],
+    ["a\rb", true],
+    ["a\nb", true],
+    ["a\r\nb", true],
+    ["\nb", true],
+    ["a\n\nb\n", true],
+    ["a\tb\nc", true],
+    ["a\nb\u001b[A", false],
+    ["\u0003a\nb", false],
+    ["a\nb\u007f", false],
+    ["a\nb\u0085", false],
+    ["a\nbü\u{1f600}", true],
+    [LONG, true],
+    [LONG.slice(1), false],
+    [`${LONG}\u001b`, false],
+  ])("K-13 %j is a paste: %s", (piece, isPaste) => {
+    expect(createPasteFinder().isPaste(piece)).toBe(isPaste);
+  });
+
+  it("K-13 goes on with what came within a tenth of a second of a long piece", () => {
+    const finder = createPasteFinder();
+    const after = (ms: number, piece: string) => {
+      vi.advanceTimersByTime(ms);
+      return finder.isPaste(piece);
+    };
+    expect(after(0, LONG)).toBe(true);
+    expect(after(99, "rest")).toBe(true);
+    expect(after(1, "typed")).toBe(false);
+    expect(after(0, LONG)).toBe(true);
+    expect(after(0, "\u001b[A")).toBe(false);
+    expect(after(0, "typed")).toBe(false);
+    expect(after(0, "a\nb")).toBe(true);
+    expect(after(0, "typed")).toBe(false);
+  });
+});
