@@ -35,17 +35,17 @@ describe("what came at once from a terminal", () => {
 
   it("K-13 goes on with what came within a tenth of a second of a long piece", () => {
     const finder = createPasteFinder();
-    const after = (ms: number, piece: string) => {
+    const came = (ms: number, piece: string) => {
       vi.advanceTimersByTime(ms);
       return finder.isPaste(piece);
     };
-    expect(after(0, LONG)).toBe(true);
-    expect(after(99, "rest")).toBe(true);
-    expect(after(1, "typed")).toBe(false);
-    expect(after(0, LONG)).toBe(true);
-    expect(after(0, "\u001b[A")).toBe(false);
-    expect(after(0, "typed")).toBe(false);
-    expect(after(0, "a\nb")).toBe(true);
-    expect(after(0, "typed")).toBe(false);
+    expect(came(0, LONG)).toBe(true);
+    expect(came(99, "rest")).toBe(true);
+    expect(came(1, "typed")).toBe(false);
+    expect(came(0, LONG)).toBe(true);
+    expect(came(0, "\u001b[A")).toBe(false);
+    expect(came(0, "typed")).toBe(false);
+    expect(came(0, "a\nb")).toBe(true);
+    expect(came(0, "typed")).toBe(false);
   });
 });
