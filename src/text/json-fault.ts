@@ -128,7 +128,13 @@ function adviseSeparator(error: unknown, sign: string): string {
   return `A ${missing === "," ? "comma" : "colon"} is missing before it.`;
 }
 
-const WORDS: Record<string, string> = { true: "true", false: "false", none: "null", undefined: "null" };
+const WORDS: Record<string, string> = {
+  true: "true",
+  false: "false",
+  null: "null",
+  none: "null",
+  undefined: "null",
+};
 
 const TOKENS: Record<string, string> = {
   Boolean: "true or false",
