@@ -1,4 +1,5 @@
 import { VOID_ELEMENTS } from "./allowed-html.js";
+import { createDrawingReader, type DrawingReader } from "./drawing-reader.js";
 import { type FaultList, quoteName } from "./faults.js";
 import { judgeTag } from "./judge-tag.js";
 import { HOLDS_ONLY_CHILDREN } from "./nesting.js";
@@ -31,16 +32,39 @@ export type ElementReader = {
 
 export function createElementReader(faults: FaultList, mayFetch: boolean): ElementReader {
   const references = createReferences(faults);
+  let drawing: DrawingReader | undefined;
+  let current: StartTag | undefined;
+  let isDrawn = false;
   const open = createOpenElements(faults, measure);
   let elements = 0;
   let uses = 0;
+  let position = 0;
   let isFull = false;
 
-  function measure({ name, start }: OpenElement): void {
+  function measure({ name, start, at, drawn }: OpenElement): void {
+    if (drawn.lines !== undefined) drawing?.close(drawn.lines, position - at);
     if (start === undefined) return;
-    const size = { elements: elements - start.elements, uses: uses - start.uses };
-    references.measure(start.id, { name, ...size });
+    references.measure(start.id, {
+      name,
+      elements: elements - start.elements,
+      uses: uses - start.uses,
+      points: (drawing?.cost.points() ?? 0) - start.points,
+      from: start.references,
+      to: references.count(),
+    });
   }
+
+  /** What notes the cost of the tag that is read. Most have none. */
+  const draw = (): DrawingReader => {
+    drawing ??= createDrawingReader(faults);
+    if (!isDrawn && current !== undefined) {
+      const { inside, drawn } = open.current();
+      const isSvg = namespaceOf(current.name, open.current()) === "svg";
+      isDrawn = true;
+      drawing.start(current, { at: current.at, inside }, isSvg, drawn.scale);
+    }
+    return drawing;
+  };
 
   const refuse = (at: number, what: string, instead: string): void =>
     faults.add({ at, inside: open.current().inside }, [what, instead]);
@@ -58,11 +82,24 @@ export function createElementReader(faults: FaultList, mayFetch: boolean): Eleme
       const namespace = namespaceOf(name, open.current());
       const isVoid = namespace === "html" && VOID_ELEMENTS.has(name);
       const { isDrawnByReference, inside } = open.current();
-      const isKnown = judgeTag(tag, { faults, references, mayFetch, namespace, isDrawnByReference, inside });
+      const id = tag.attributes.find((attribute) => attribute.name === "id")?.value;
+      const start =
+        id === undefined
+          ? undefined
+          : { id, elements, uses, points: drawing?.cost.points() ?? 0, references: references.count() };
+      const count = references.count();
+      position = at;
+      isDrawn = false;
+      current = tag;
+      if (namespace === "svg" || name === "video" || name === "audio") draw();
+      const context = { faults, references, draw, mayFetch, namespace, isDrawnByReference, inside };
+      const isKnown = judgeTag(tag, context);
+      const drawn = isDrawn ? drawing?.end() : undefined;
+      if (drawn !== undefined && drawn.scale !== 1 && references.count() > count)
+        references.enlarge(count, drawn.scale);
       if (isKnown) placeElement(name, at, open, faults);
       judgeEnd(tag, isVoid || namespace !== "html" || !isKnown, refuse);
-      const id = tag.attributes.find((attribute) => attribute.name === "id")?.value;
-      open.open(name, namespace, at, isKnown, id === undefined ? undefined : { id, elements, uses });
+      open.open(name, namespace, at, isKnown, start, drawn);
       elements += 1;
       if (name === "use") uses += 1;
       judgeBounds(at);
@@ -71,6 +108,7 @@ export function createElementReader(faults: FaultList, mayFetch: boolean): Eleme
     },
 
     closeCurrent(html, at) {
+      position = at;
       const { name } = open.current();
       const end = at + name.length + "</".length;
       if (name === "" || html[end] !== ">" || !html.startsWith(name, at + "</".length)) return undefined;
@@ -78,7 +116,10 @@ export function createElementReader(faults: FaultList, mayFetch: boolean): Eleme
       return end + ">".length;
     },
 
-    end: (name, at) => open.close(name, at),
+    end(name, at) {
+      position = at;
+      open.close(name, at);
+    },
 
     text(html, start, end) {
       const { name } = open.current();
@@ -94,7 +135,14 @@ export function createElementReader(faults: FaultList, mayFetch: boolean): Eleme
 
     judgeTagInText(tag, offset, inside) {
       const attributes = tag.attributes.map((attribute) => ({ ...attribute, at: attribute.at + offset }));
-      const context = { faults, references: undefined, mayFetch, isDrawnByReference: false, inside };
+      const context = {
+        faults,
+        references: undefined,
+        draw: undefined,
+        mayFetch,
+        isDrawnByReference: false,
+        inside,
+      };
       judgeTag({ ...tag, at: tag.at + offset, attributes }, { ...context, namespace: "html" });
     },
 
@@ -104,9 +152,14 @@ export function createElementReader(faults: FaultList, mayFetch: boolean): Eleme
     finish() {
       if (isFull || faults.isFull()) return;
       open.end();
-      if (elements + references.judge() > ELEMENTS_MAX) {
-        faults.add({ at: 0 }, [`not draw more than ${ELEMENTS_MAX} elements with <use>`, "Show less."]);
+      drawing?.finish();
+      if (elements + references.judge(drawing?.cost) > ELEMENTS_MAX) {
+        faults.add({ at: 0 }, [
+          `not draw more than ${ELEMENTS_MAX} elements with <use>, masks, markers and the like`,
+          "Show less.",
+        ]);
       }
+      drawing?.cost.judge();
     },
   };
 }

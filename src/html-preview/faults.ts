@@ -43,8 +43,9 @@ export function createFaultList(html: string): FaultList {
 
     message() {
       if (groups.size === 0) return null;
+      const lineOf = createLineFinder(html);
       const lines = [...groups.values()].map(({ fault: [what, instead], places, count }) => {
-        const shown = places.map((place) => describePlace(html, place));
+        const shown = places.map((place) => describePlace(lineOf(place.at), place));
         if (count > places.length) shown.push(`${count - places.length} more`);
         const isCode = places.some(({ inside }) => CODE.has(inside ?? ""));
         const hint = isCode ? " To show code, write its < as &lt;." : "";
@@ -62,9 +63,24 @@ export function quoteName(name: string): string {
   return toPrintable(name.length <= NAME_MAX ? name : `${name.slice(0, NAME_MAX - 1)}…`);
 }
 
-function describePlace(html: string, { at, inside }: Place): string {
-  const before = html.slice(0, at);
-  const line = before.split("\n").length;
-  const column = at - before.lastIndexOf("\n");
+function describePlace({ line, column }: LineAndColumn, { inside }: Place): string {
   return `line ${line}, column ${column}${inside === undefined ? "" : `, inside ${inside}`}`;
+}
+
+type LineAndColumn = { line: number; column: number };
+
+/** Finds lines and columns, from 1, in a text that is read once. */
+function createLineFinder(text: string): (at: number) => LineAndColumn {
+  const starts = [0];
+  for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
+  return (at) => {
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= at) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: at - (starts[low] ?? 0) + 1 };
+  };
 }

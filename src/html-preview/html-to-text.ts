@@ -24,10 +24,15 @@ export function htmlToText(html: string): string {
       enqueue(next.childNodes);
     }
   }
-  const lines = toPrintable(writer.written()).split("\n");
+  const seen = writer.written().replace(LINE_ENDS, " ").replace(UNSEEN_CHARACTERS, "");
+  const lines = toPrintable(seen).split("\n");
   const trimmed = lines.map((line) => line.trimEnd()).join("\n");
   return trimmed.replace(/^\n+/, "").trimEnd();
 }
+
+const LINE_ENDS = /[\u2028\u2029]/g;
+// Marks that turn text, and letters that nobody sees but a model.
+const UNSEEN_CHARACTERS = /[\u061c\u200e\u200f]|[\u{e0000}-\u{e007f}]/gu;
 
 const RULE = "-".repeat(20);
 

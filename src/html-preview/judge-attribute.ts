@@ -1,7 +1,8 @@
 import { decodeCharacters } from "./decode-characters.js";
+import type { DrawingReader } from "./drawing-reader.js";
 import type { AttributeKind } from "./element-table.js";
 import { type Fault, type FaultList, quoteName } from "./faults.js";
-import { judgeCss } from "./judge-css.js";
+import { judgeProperty, judgeStyle } from "./judge-css.js";
 import { arePictures, isLink, isPicture, partOf, runs } from "./judge-url.js";
 import type { Namespace } from "./open-elements.js";
 import type { HtmlAttribute } from "./read-tag.js";
@@ -12,6 +13,8 @@ export type TagContext = {
   faults: FaultList;
   /** Nothing for a tag that is text to a browser: its ids do not count. */
   references: References | undefined;
+  /** What notes the cost of drawing it; nothing likewise. */
+  draw: (() => DrawingReader) | undefined;
   mayFetch: boolean;
   namespace: Namespace;
   isDrawnByReference: boolean;
@@ -23,7 +26,7 @@ export function judgeAttribute(
   tagName: string,
   { name, value, at }: HtmlAttribute,
   kind: AttributeKind,
-  { faults, references, mayFetch, inside, isDrawnByReference }: TagContext,
+  { faults, references, draw, mayFetch, inside, isDrawnByReference }: TagContext,
 ): void {
   if (kind === "any") return;
   const place = { at, inside };
@@ -35,14 +38,14 @@ export function judgeAttribute(
 
   switch (kind) {
     case "id":
-      if (!ID.test(value) || !UNMISTAKABLE.test(value)) refuse(VARIABLE);
+      if (!ID.test(value) || !UNMISTAKABLE.test(value) || LIBRARIES.test(value)) refuse(VARIABLE);
       references?.define(value, place);
       return;
     case "id-of":
       refer(value);
       return;
     case "ids":
-      for (const id of value.split(/[\t\n\f\r ]+/)) if (id !== "") refer(id);
+      judgeIds(value, refer, refuse);
       return;
     case "part":
     case "use":
@@ -57,8 +60,13 @@ export function judgeAttribute(
     case "picture":
     case "pictures": {
       const accept = kind === "picture" ? isPicture : arePictures;
-      if (decoded !== undefined && accept(decoded, mayFetch)) return;
-      refuse(decoded === undefined || runs(decoded) ? SCRIPT : FETCHED);
+      if (decoded === undefined) refuse(SCRIPT);
+      else if (accept(decoded, mayFetch)) {
+        for (const url of kind === "picture" ? [decoded] : decoded.split(/[\t\n\f\r ]+/)) {
+          if (/^data:/i.test(url)) draw?.().picture(url.replace(/,$/, ""), place);
+        }
+      } else if (VECTOR.test(decoded)) refuse(SVG_PICTURE);
+      else refuse(runs(decoded) ? SCRIPT : FETCHED);
       return;
     }
     case "css":
@@ -67,9 +75,18 @@ export function judgeAttribute(
         refuse(HIDING);
         return;
       }
-      const { fault, ids } = judgeCss(decoded, kind === "css", mayFetch);
-      if (fault !== undefined) refuse(fault);
-      for (const id of ids) refer(id, "paint");
+      const reader = {
+        mayFetch,
+        refuse,
+        picture: (url: string) => draw?.().picture(url, place),
+        paint: (id: string, isMarker: boolean) => {
+          const corners = isMarker ? draw?.().corners() : undefined;
+          references?.refer({ id, purpose: "paint", place, isDrawnByReference, corners });
+        },
+        draw: draw ?? (() => UNDRAWN_TEXT),
+      };
+      if (kind === "style") judgeStyle(decoded, reader);
+      else judgeProperty(name, decoded, reader);
       return;
     }
     default: {
@@ -79,8 +96,29 @@ export function judgeAttribute(
   }
 }
 
+/** Several ids, with white space between them. */
+function judgeIds(value: string, refer: (id: string) => void, refuse: (fault: Fault) => void): void {
+  let count = 0;
+  for (const [id] of value.matchAll(/[^\t\n\f\r ]+/g)) {
+    count += 1;
+    if (count > IDS_MAX) {
+      refuse(TOO_MANY_IDS);
+      return;
+    }
+    refer(id);
+  }
+}
+
+const IDS_MAX = 100;
+const TOO_MANY_IDS: Fault = [`more than ${IDS_MAX} ids in`, "Refer to fewer."];
+
+/** For a tag that is text to a browser. */
+const UNDRAWN_TEXT = { spend() {}, spendOnLines() {}, enlarge() {}, dash() {} };
+
 const ID = /^[a-z][\w.:-]*$/i;
 const UNMISTAKABLE = /[\d-]/;
+// Under these, scripts of pages know a library.
+const LIBRARIES = /^(?:a11y|auth0|d3|html2canvas|i18n|i18next|l10n|md5|p5|sha(?:1|256|512)|t9n|web3|x3dom)$/i;
 
 const VARIABLE: Fault = [
   "an id that could be the name of anybody's variable in",
@@ -89,6 +127,11 @@ const VARIABLE: Fault = [
 const SCRIPT: Fault = [
   "a script or a document in the attribute",
   "Use a link such as https://… or a data:image/ picture.",
+];
+const VECTOR = /^data:image\/svg/i;
+const SVG_PICTURE: Fault = [
+  "a picture of SVG in the attribute",
+  "Use PNG, JPEG, GIF, WebP or AVIF in a data: URL, or write the drawing itself as <svg>.",
 ];
 const UNKNOWN_LINK: Fault = [
   "an address of another kind in the attribute",

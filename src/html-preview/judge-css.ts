@@ -1,31 +1,30 @@
-import type { Fault } from "./faults.js";
+import { kindOfProperty, type PropertyKind, paintsWithParts } from "./css-properties.js";
+import { type Fault, quoteName } from "./faults.js";
+import { type CssReader, judgeDeclaration } from "./judge-declaration.js";
 import { isPicture, partOf } from "./judge-url.js";
-
-/** What is wrong with a piece of CSS, or nothing, and the ids to which its `url(#…)` refer. */
-export type CssVerdict = { fault?: Fault | undefined; ids: readonly string[] };
 
 const RUNS: Fault = ["code in the attribute", "Use plain declarations such as color: red."];
 const LOADS: Fault = [
   "an address in",
   "Previews load nothing: use a colour, a gradient, url(#part) or url(data:image/png;base64,…).",
 ];
+const ASKS: Fault = [
+  "url(#…) where a browser asks the page's server for it, in",
+  "Use it in fill, stroke, filter, mask, clip-path or marker, or leave it out.",
+];
 const ESCAPES: Fault = ["a backslash in", "Write the character itself."];
 const BROKEN: Fault = [
   "CSS that is not closed, or has @, <, { or }, in",
   "Close quotes, brackets and comments.",
 ];
-const LEAVES: Fault = [
-  "a position other than static, relative or absolute in",
-  "A preview stays in its place: use position: absolute inside of position: relative.",
-];
 
-// Without any of these, CSS is keywords, numbers and colours.
-const REMARKABLE = /["'()/\\{}@<>]|position/i;
+// Without any of these, a semicolon ends a declaration.
+const REMARKABLE = /["'()/\\{}@<>]/;
 const NEXT = /["'()/\\{}@<>;]/g;
-const URL_ARGUMENT = /[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r "'()]*))[\t\n\f\r ]*\)/y;
-const COMMENT = /\/\*.*?\*\//gs;
+const URL_ARGUMENT =
+  /[\t\n\f\r ]*(?:"([^"]*)"[\t\n\f\r ]*|'([^']*)'[\t\n\f\r ]*|([^\t\n\f\r "'()]+)[\t\n\f\r ]*)?\)/y;
+const SPACE = 0x20;
 const IDENTIFIER = /[\w\u0080-\uffff-]/;
-const PLACED = /^\s*(?:static|relative|absolute|initial|unset)\s*(?:!\s*important\s*)?$/i;
 
 // What takes an address, or a string for one.
 const LOADING: ReadonlySet<string> = new Set(
@@ -44,18 +43,46 @@ const FUNCTIONS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Judges the declarations of a `style` attribute, or with `isValue` a single value, as in `fill`. Only listed functions
- * and data: pictures are accepted, so that it does not matter how a browser reads the rest.
+ * Judges the declarations of a `style` attribute. Only listed properties, listed functions and data: pictures are
+ * accepted, so that it does not matter how a browser reads the rest.
  */
-export function judgeCss(css: string, isValue: boolean, mayFetch: boolean): CssVerdict {
-  const ids: string[] = [];
-  if (!REMARKABLE.test(css)) return { ids };
+export function judgeStyle(css: string, reader: CssReader): void {
+  if (REMARKABLE.test(css)) {
+    readDeclarations(css, undefined, reader);
+    return;
+  }
+  for (let end = -1; end < css.length; ) {
+    const start = end + 1;
+    end = css.indexOf(";", start);
+    if (end === -1) end = css.length;
+    judge(css, start, end, reader);
+  }
+}
+
+/** Judges an attribute that is a property of CSS by itself, as `fill`. */
+export function judgeProperty(name: string, value: string, reader: CssReader): void {
+  if (REMARKABLE.test(value)) readDeclarations(value, name, reader);
+  else judgeValue(name, value, reader);
+}
+
+/** Reads declarations, or the value of one property, from start to end, or to what no browser reads alike. */
+function readDeclarations(css: string, property: string | undefined, reader: CssReader): void {
   let declaration = 0;
   let depth = 0;
   const endDeclaration = (end: number): Fault | undefined => {
     const text = css.slice(declaration, end);
     declaration = end + 1;
-    return depth > 0 ? BROKEN : isValue ? undefined : judgeDeclaration(text);
+    if (depth > 0) return BROKEN;
+    const plain = withoutComments(text);
+    if (property === undefined) judge(plain, 0, plain.length, reader);
+    else judgeValue(property, plain, reader);
+    return undefined;
+  };
+  const kind = (): PropertyKind | undefined => {
+    const start = css.slice(declaration, declaration + 99);
+    return kindOfProperty(
+      property ?? nameIn(withoutComments(start.slice(0, Math.max(start.indexOf(":"), 0)))),
+    );
   };
 
   let end: number;
@@ -67,7 +94,7 @@ export function judgeCss(css: string, isValue: boolean, mayFetch: boolean): CssV
     else if (character === ")") depth -= 1;
     else if (character === "(") {
       const name = functionBefore(css, at);
-      if (name === "url") [end, fault] = readUrl(css, end, mayFetch, ids);
+      if (name === "url") [end, fault] = readUrl(css, end, kind(), reader);
       else {
         depth += 1;
         fault = judgeFunction(name);
@@ -78,9 +105,53 @@ export function judgeCss(css: string, isValue: boolean, mayFetch: boolean): CssV
       if (/[\n\r\f\\]/.test(css.slice(at, end))) fault = ESCAPES;
     } else fault = character === "\\" ? ESCAPES : BROKEN;
     if (depth < 0 || end === 0) fault = BROKEN;
-    if (fault !== undefined) return { fault, ids };
+    if (fault !== undefined) {
+      reader.refuse(fault);
+      return;
+    }
   }
-  return { fault: endDeclaration(css.length), ids };
+  const fault = endDeclaration(css.length);
+  if (fault !== undefined) reader.refuse(fault);
+}
+
+/** Judges a declaration without comments. One without a colon is none to any browser. */
+function judge(css: string, start: number, end: number, reader: CssReader): void {
+  const colon = css.indexOf(":", start);
+  if (colon === -1 || colon >= end) return;
+  let first = start;
+  while (css.charCodeAt(first) <= SPACE) first += 1;
+  const kind = kindOfProperty(css.slice(first, colon));
+  // Most draw a length, a keyword or a colour.
+  if (kind === "any" && !css.includes("(", colon)) return;
+  judgeValue(nameIn(css.slice(first, colon)), css.slice(colon + 1, end), reader);
+}
+
+function judgeValue(name: string, value: string, reader: CssReader): void {
+  const kind = kindOfProperty(name);
+  if (kind !== undefined) judgeDeclaration(name, value, kind, reader);
+  else if (name === "behavior" || name === "-moz-binding") reader.refuse(RUNS);
+  else
+    reader.refuse([
+      `the property "${quoteName(name)}" in`,
+      "It is not among those of previews: leave it out.",
+    ]);
+}
+
+function nameIn(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+/** The text with a space for each comment, up to one that is not closed. */
+function withoutComments(text: string): string {
+  let written = "";
+  let read = 0;
+  for (let start = text.indexOf("/*"); start !== -1; start = text.indexOf("/*", read)) {
+    const end = text.indexOf("*/", start + 2);
+    if (end === -1) break;
+    written += `${text.slice(read, start)} `;
+    read = end + 2;
+  }
+  return read === 0 ? text : written + text.slice(read);
 }
 
 function search(css: string, start: number): number {
@@ -108,29 +179,18 @@ function judgeFunction(name: string): Fault | undefined {
 function readUrl(
   css: string,
   start: number,
-  mayFetch: boolean,
-  ids: string[],
+  kind: PropertyKind | undefined,
+  reader: CssReader,
 ): [end: number, Fault | undefined] {
   URL_ARGUMENT.lastIndex = start;
   const argument = URL_ARGUMENT.exec(css);
   const url = argument?.[1] ?? argument?.[2] ?? argument?.[3] ?? "";
   const id = partOf(url);
-  if (id !== undefined) ids.push(id);
-  else if (/^[^!-~]*(?:java|vb)script:/i.test(url)) return [start, RUNS];
-  else if (!isPicture(url, mayFetch)) return [start, LOADS];
+  if (id !== undefined) {
+    if (!paintsWithParts(kind)) return [start, ASKS];
+    reader.paint(id, kind === "marker");
+  } else if (/^[^!-~]*(?:java|vb)script:/i.test(url)) return [start, RUNS];
+  else if (isPicture(url, reader.mayFetch)) reader.picture(url);
+  else return [start, LOADS];
   return [URL_ARGUMENT.lastIndex, undefined];
-}
-
-function judgeDeclaration(text: string): Fault | undefined {
-  const declaration = text.includes("/*") ? text.replace(COMMENT, " ") : text;
-  const colon = Math.max(declaration.indexOf(":"), 0);
-  switch (declaration.slice(0, colon).trim().toLowerCase()) {
-    case "position":
-      return PLACED.test(declaration.slice(colon + 1)) ? undefined : LEAVES;
-    case "behavior":
-    case "-moz-binding":
-      return RUNS;
-    default:
-      return undefined;
-  }
 }

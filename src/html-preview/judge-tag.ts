@@ -37,8 +37,8 @@ export function judgeTag({ name, at, attributes }: StartTag, context: TagContext
       `not contain <${quoteName(name)}>`,
       adviseElement(name, namespace === "html"),
     ]);
-  } else if (CONTROLS.has(name) && !has(attributes, "disabled")) {
-    const fault = judgeControl(name, attributes);
+  } else if (CONTROLS.has(name)) {
+    const fault = judgeControl(name, attributes, has(attributes, "disabled"));
     if (fault !== undefined) faults.add({ at, inside }, fault);
   }
   for (const attribute of attributes) {
@@ -54,9 +54,18 @@ export function judgeTag({ name, at, attributes }: StartTag, context: TagContext
   return own !== undefined;
 }
 
-/** What is wrong with a control that can be used. */
-function judgeControl(name: string, attributes: readonly HtmlAttribute[]): Fault | undefined {
+/** What is wrong with a control that can be used, or that takes Enter away from a form around it. */
+function judgeControl(
+  name: string,
+  attributes: readonly HtmlAttribute[],
+  isDisabled: boolean,
+): Fault | undefined {
   const type = attributes.find((attribute) => attribute.name === "type")?.value.toLowerCase() ?? "";
+  if (isDisabled) {
+    return name === "input" && SUBMITTING.has(type)
+      ? submitting(`<input type="${type}">`, DRAWN_BUTTON)
+      : undefined;
+  }
   if (name === "button") return type === "button" ? undefined : submitting("<button>");
   if (name !== "input") return takingInput(name);
   if (type === "button") return undefined;
@@ -65,8 +74,10 @@ function judgeControl(name: string, attributes: readonly HtmlAttribute[]): Fault
 
 const SUBMITTING: ReadonlySet<string> = new Set(["image", "reset", "submit"]);
 
-function submitting(control: string): Fault {
-  return [`not contain the submitting control ${control}`, 'Write <button type="button">.'];
+const DRAWN_BUTTON = 'Write <input type="button" disabled>.';
+
+function submitting(control: string, instead = 'Write <button type="button">.'): Fault {
+  return [`not contain the submitting control ${control}`, instead];
 }
 
 function takingInput(name: string): Fault {

@@ -4,13 +4,13 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /** Elements whose end tag may be missing, inside of what is closed. */
 export const CLOSED_BY_OTHERS: ReadonlySet<string> = words(
-  "colgroup dd dt li optgroup option p tbody td tfoot th thead tr",
+  "colgroup dd dt li optgroup option p rp rt tbody td tfoot th thead tr",
 );
 
 /** End tags before which the parser closes those. Before others it ignores the tag instead. */
 export const CLOSES_OTHERS: ReadonlySet<string> = words(
   "address article aside blockquote button caption center dd details div dl dt fieldset figcaption figure footer h1 h2 h3 " +
-    "h4 h5 h6 header hgroup li main menu nav ol optgroup pre section select summary table tbody td tfoot th thead tr ul",
+    "h4 h5 h6 header hgroup li main menu nav ol optgroup pre ruby section select summary table tbody td tfoot th thead tr ul",
 );
 
 /** Start tags that end a paragraph which is still open. */

@@ -1,3 +1,4 @@
+import { type Drawn, UNDRAWN } from "./drawing-reader.js";
 import { type FaultList, quoteName } from "./faults.js";
 import {
   CLOSED_BY_OTHERS,
@@ -9,8 +10,8 @@ import {
 
 export type Namespace = "html" | "math" | "svg";
 
-/** An element with an id: how many elements, and how many `<use>`, came before it. */
-type Start = { id: string; elements: number; uses: number };
+/** An element with an id: how many elements, `<use>` and references, and how much cost, came before it. */
+type Start = { id: string; elements: number; uses: number; points: number; references: number };
 
 /** An element whose end tag has not come yet, and what it stands in. */
 export type OpenElement = {
@@ -25,6 +26,7 @@ export type OpenElement = {
   hasButton: boolean;
   isDrawnByReference: boolean;
   start: Start | undefined;
+  drawn: Drawn;
   /** What changes the meaning of a fault inside: an element that holds text or code. */
   inside: string | undefined;
 };
@@ -37,7 +39,14 @@ export type OpenElements = {
   parent(): OpenElement;
   /** How many elements are open. */
   depth(): number;
-  open(name: string, namespace: Namespace, at: number, isKnown: boolean, start: Start | undefined): void;
+  open(
+    name: string,
+    namespace: Namespace,
+    at: number,
+    isKnown: boolean,
+    start: Start | undefined,
+    drawn: Drawn | undefined,
+  ): void;
   /** Closes what stands inside of the nearest element of these names, if only elements do whose end tags may be missing. */
   closeInside(names: readonly string[]): boolean;
   /** Closes an element whose end tag may be missing, where it has others around it. */
@@ -84,7 +93,7 @@ export function createOpenElements(faults: FaultList, onClose: (element: OpenEle
     parent: () => stack.at(-2) ?? NOTHING,
     depth: () => stack.length,
 
-    open(name, namespace, at, isKnown, start) {
+    open(name, namespace, at, isKnown, start, drawn) {
       const around = current();
       stack.push({
         name,
@@ -95,6 +104,8 @@ export function createOpenElements(faults: FaultList, onClose: (element: OpenEle
         hasLink: around.hasLink || name === "a",
         hasButton: around.hasButton || name === "button",
         start,
+        drawn:
+          drawn ?? (around.drawn.scale === 1 ? UNDRAWN : { scale: around.drawn.scale, lines: undefined }),
         isDrawnByReference: around.isDrawnByReference || DRAWN_BY_REFERENCE.has(name),
         inside: TELLING.has(name) ? `<${name}>` : around.inside,
       });
@@ -143,6 +154,7 @@ const NOTHING: OpenElement = {
   hasButton: false,
   isDrawnByReference: false,
   start: undefined,
+  drawn: UNDRAWN,
   inside: undefined,
 };
 

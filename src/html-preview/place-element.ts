@@ -31,7 +31,7 @@ export function placeElement(name: string, at: number, elements: OpenElements, f
     if (!findParent(name, parents, at, elements)) {
       const places = [...parents, ...(SUPPLIED_PARENTS.has(name) ? ["table"] : [])];
       const shown = places.map((place) => `<${place}>`).join(" or ");
-      refuse(`but directly in ${shown}`, "Put it there, and close what is open before it.");
+      refuse(`anywhere but directly in ${shown}`, "Put it there, and close what is open before it.");
     }
   } else if (HOLDS_ONLY_CHILDREN.has(around.name)) {
     const isTable = around.name !== "select" && around.name !== "optgroup";
@@ -60,6 +60,6 @@ function findParent(name: string, parents: readonly string[], at: number, elemen
   }
   const supplied = SUPPLIED_PARENTS.get(name);
   if (supplied === undefined || !elements.closeInside(["table"])) return false;
-  elements.open(supplied, "html", at, true, undefined);
+  elements.open(supplied, "html", at, true, undefined, undefined);
   return true;
 }

@@ -15,8 +15,16 @@ export function readPreview(html: string, mayFetch: boolean): string | null {
     faults.add({ at: LENGTH_MAX }, [`not be longer than ${LENGTH_MAX} characters`, "Show less."]);
     return faults.message();
   }
-  const control = html.search(CONTROL);
-  if (control !== -1) faults.add({ at: control }, ["not contain control characters", "Leave them out."]);
+  if (REFUSED.test(html)) {
+    const control = html.search(CONTROL);
+    if (control !== -1) faults.add({ at: control }, ["not contain control characters", "Leave them out."]);
+    const turned = html.search(TURNS);
+    if (turned !== -1)
+      faults.add({ at: turned }, [
+        "not contain characters that turn what follows around, U+202A to U+202E",
+        'Write dir="rtl" on an element, or <bdo> or <bdi>.',
+      ]);
+  }
   const elements = createElementReader(faults, mayFetch);
 
   const refuse = (at: number, what: string, instead: string): void =>
@@ -105,7 +113,10 @@ export function readPreview(html: string, mayFetch: boolean): string | null {
   return faults.message();
 }
 
+// Both of the next, looked for at once.
+const REFUSED = /[^\t\n\f\r -~\u00a0-\u2029\u202f-\uffff]/;
 const CONTROL = /[^\t\n\f\r -~\u00a0-\uffff]/;
+const TURNS = /[\u202a-\u202e]/;
 const TAG_START = /<[a-z]/i;
 const TAG_START_NEXT = /<[a-z]/gi;
 const TEXT_AREA_END = /<\/textarea[\t\n\f\r />]/gi;

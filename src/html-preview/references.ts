@@ -1,59 +1,91 @@
+import type { DrawingCost } from "./drawing-cost.js";
 import { type FaultList, type Place, quoteName } from "./faults.js";
+import type { Corners } from "./shape-list.js";
 
 /** How an element of the preview is referred to: `use` draws it, `paint` paints with it. */
 export type ReferencePurpose = "names" | "paint" | "use";
 
-type Reference = { id: string; purpose: ReferencePurpose; place: Place; isDrawnByReference: boolean };
+type Reference = {
+  id: string;
+  purpose: ReferencePurpose;
+  place: Place;
+  isDrawnByReference: boolean;
+  /** How often it draws what it refers to, where that is not once. */
+  corners?: Corners | undefined;
+};
 
 /** What an id names. Sizes count the element and what is in it. */
-type Target = { name: string; elements: number; uses: number };
+type Target = {
+  name: string;
+  elements: number;
+  uses: number;
+  /** What it costs to draw, without what it refers to. */
+  points: number;
+  /** The references in it, by number. */
+  from: number;
+  to: number;
+};
+
+type Size = { elements: number; points: number };
+const NOTHING: Size = { elements: 0, points: 0 };
 
 /** The ids of a preview and what refers to them, judged at its end. */
 export type References = {
   refer(reference: Reference): void;
+  /** How many there are so far. */
+  count(): number;
+  /** Says how many times as large as it is written that is drawn which holds the references from a number on. */
+  enlarge(from: number, scale: number): void;
   define(id: string, place: Place): void;
   /** Says how much is in the element that has the id. */
   measure(id: string, target: Target): void;
-  /** Refuses what refers to nothing, or draws too much; gives how many elements `<use>` adds. */
-  judge(): number;
+  /** Refuses what refers to nothing, or draws too much, and adds its cost; gives how many elements are drawn anew. */
+  judge(cost: DrawingCost | undefined): number;
 };
 
 // One `<use>` of another, or a pattern that is painted with patterns, multiplies what is drawn.
 const GRADIENTS: readonly string[] = ["lineargradient", "radialgradient"];
 
 export function createReferences(faults: FaultList): References {
-  const references: Reference[] = [];
+  const references: (Reference & { scale: number })[] = [];
   const targets = new Map<string, Target | undefined>();
 
-  const judgeReference = ({ id, purpose, place, isDrawnByReference }: Reference): number => {
-    const shown = quoteName(id);
+  /** Whether a reference is one that may be drawn. */
+  const judgeReference = ({ id, purpose, place, isDrawnByReference }: Reference): boolean => {
     if (!targets.has(id)) {
+      const shown = quoteName(id);
       faults.add(place, [
         `not refer to "${shown}", which is no id in it`,
         `Give the element meant id="${shown}", or leave the reference out.`,
       ]);
-      return 0;
+      return false;
     }
-    const { name = "", elements = 0, uses = 0 } = targets.get(id) ?? {};
+    const { name = "", uses = 0 } = targets.get(id) ?? {};
     if (purpose === "use" && (uses > 0 || isDrawnByReference)) {
       faults.add(place, [
         "not let <use> draw another <use>, nor stand in a pattern, mask, marker or clip path",
         "Refer to the shapes themselves.",
       ]);
-      return 0;
+      return false;
     }
     if (purpose === "paint" && isDrawnByReference && !GRADIENTS.includes(name)) {
       faults.add(place, [
         "not paint with anything but a gradient inside of a pattern, mask, marker or clip path",
         "Use a colour or a gradient there.",
       ]);
+      return false;
     }
-    return purpose === "use" ? elements : 0;
+    return purpose !== "names";
   };
 
   return {
     refer: (reference) => {
-      references.push(reference);
+      references.push({ ...reference, scale: 1 });
+    },
+    count: () => references.length,
+
+    enlarge(from, scale) {
+      for (const reference of references.slice(from)) reference.scale = scale;
     },
 
     define(id, place) {
@@ -67,6 +99,34 @@ export function createReferences(faults: FaultList): References {
       if (targets.get(id) === undefined) targets.set(id, target);
     },
 
-    judge: () => references.reduce((sum, reference) => sum + judgeReference(reference), 0),
+    judge(cost) {
+      if (references.length === 0) return 0;
+      // What the references up to each draw, so that the sum of those within a target is a difference.
+      const painted: Size[] = [NOTHING];
+      const uses: [Reference, Target, number][] = [];
+      let drawn = NOTHING;
+      for (const reference of references) {
+        const target = judgeReference(reference) ? targets.get(reference.id) : undefined;
+        if (target !== undefined && reference.purpose === "use")
+          uses.push([reference, target, reference.scale]);
+        else if (target !== undefined && !GRADIENTS.includes(target.name)) {
+          const times = reference.corners?.() ?? 1;
+          const isFilter = target.name === "filter";
+          const points = (target.points + (isFilter ? 5 : 1)) * times * (isFilter ? reference.scale : 1);
+          cost?.spend(isFilter ? "filters" : "markers, masks and patterns", points, reference.place);
+          drawn = { elements: drawn.elements + target.elements * times, points: drawn.points + points };
+        }
+        painted.push(drawn);
+      }
+      let { elements } = drawn;
+      for (const [{ place }, target, scale] of uses) {
+        const before = painted[target.from] ?? NOTHING;
+        const after = painted[target.to] ?? NOTHING;
+        elements += target.elements + after.elements - before.elements;
+        const points = (target.points + after.points - before.points) * scale;
+        if (points > 0) cost?.spend("markers, masks and patterns", points, place);
+      }
+      return elements;
+    },
   };
 }

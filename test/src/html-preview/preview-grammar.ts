@@ -111,6 +111,14 @@ const css = fc.constantFrom(
   "font:1em 'A;B'",
   "--a:1;width:var(--a)",
   "/*;*/margin:0",
+  "--b:#eee;background:var(--b);border-color:var(--b)",
+  "columns:2;column-gap:1em",
+  "filter:blur(3px) drop-shadow(0 2px 4px rgb(0 0 0/.3))",
+  "backdrop-filter:blur(4px)",
+  "box-shadow:0 0 8px #999,inset 0 1px #fff;text-shadow:1px 1px 2px #000",
+  "background:conic-gradient(red,blue);transform:rotate(3deg) scale(2)",
+  "mask:url(#m-1)",
+  "clip-path:url(#c-1)",
 );
 
 const attribute = fc.oneof(
@@ -153,6 +161,13 @@ const SHAPES = fc.oneof(
       '<rect fill="red"><set attributeName=fill to=red /></rect>',
       '<a href="https://example.com/"><text>x</text></a>',
       "<image href=data:image/png;base64,eA== />",
+      '<filter id="f-1"><feGaussianBlur stdDeviation="3"/></filter><rect width="9" height="9" filter="url(#f-1)"/>',
+      '<mask id="m-1"><rect width="9" height="9" fill="#fff"/></mask><circle r="9" mask="url(#m-1)"/>',
+      '<marker id="a-1"><path d="M0 0L9 5L0 9"/></marker><polyline points="0 0 9 9 20 5" marker-mid="url(#a-1)"/>',
+      '<clipPath id="c-1"><circle r="4"/></clipPath><rect width="9" height="9" clip-path="url(#c-1)"/>',
+      '<circle r="9" pathLength="100" stroke="red" stroke-dasharray="25 75"/>',
+      '<g stroke-dasharray="4 2"><line x2="90" stroke="red"/></g>',
+      '<rect width="9"><animate attributeName="width" values="0;9" dur="1s"/></rect>',
     ),
   },
 );

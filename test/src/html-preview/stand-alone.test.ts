@@ -11,6 +11,7 @@ import { htmlFragments } from "./html-grammar.js";
 import linear from "./linear.json" with { type: "json" };
 import messages from "./messages.json" with { type: "json" };
 import ordinary from "./ordinary.json" with { type: "json" };
+import pictures from "./pictures.json" with { type: "json" };
 import { previews } from "./preview-grammar.js";
 import { findDisplacement } from "./trees.js";
 
@@ -91,6 +92,31 @@ describe("the bounds of a preview", () => {
     for (const [index, ms] of (await leastMs(families, 4)).entries()) {
       expect(ms / 100, linear[index]?.name).toBeLessThan(0.3);
     }
+  });
+});
+
+describe("the pictures of a preview", () => {
+  it.each(pictures)("H-10 tell their size: $name", ({ url, says }) => {
+    const places = [
+      `<img src="${url}">`,
+      `<img srcset="${url} 2x">`,
+      `<video poster="${url}"></video>`,
+      `<p style="background:url(${url})">x</p>`,
+      `<svg><image href="${url}"/></svg>`,
+    ];
+    for (const preview of places) {
+      const message = validateHtmlPreview(preview);
+      if (says === null) expect(message).toBeNull();
+      else expect(message).toContain(says);
+    }
+  });
+
+  it("H-10 are added up, and those that are loaded by https have no size", () => {
+    const [half = "", ...others] = pictures.filter(({ says }) => says === null).map(({ url }) => url);
+    const twice = `<img src="${half}"><img src="${others[0]}">`;
+    expect(validateHtmlPreview(twice)).toContain("16 million pixels in all pictures (line 1, column");
+    const fetchedTwice = '<img src="https://example.com/x.png"><img src="https://example.com/y.png">';
+    expect(validateHtmlPreview(fetchedTwice, { externalResources: true })).toBeNull();
   });
 });
 

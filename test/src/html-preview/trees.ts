@@ -44,7 +44,7 @@ export function findDisplacement(previews: readonly string[]): string | undefine
 }
 
 // Their end tags may be missing, or a parser makes them.
-const OPTIONAL = new Set("colgroup dd dt li optgroup option p tbody td tfoot th thead tr".split(" "));
+const OPTIONAL = new Set("colgroup dd dt li optgroup option p rp rt tbody td tfoot th thead tr".split(" "));
 const SUPPLIED: ReadonlySet<string> = new Set(["colgroup", "tbody"]);
 const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 

@@ -5,10 +5,12 @@ import { validateHtmlPreview } from "../../../../src/html-preview/index.js";
 import { runs } from "../../../property-runs.js";
 import accepted from "../accepted.json" with { type: "json" };
 import attacks from "../attacks.json" with { type: "json" };
+import bounds from "../bounds.json" with { type: "json" };
 import { htmlFragments } from "../html-grammar.js";
 import ordinary from "../ordinary.json" with { type: "json" };
 import { previews } from "../preview-grammar.js";
 import { type Host, launchChromium, openHost } from "./host.js";
+import slow from "./slow.json" with { type: "json" };
 import touching from "./touching.json" with { type: "json" };
 
 const PAGE = 60;
@@ -37,21 +39,39 @@ describe("in a real Chromium", { timeout: 60_000 * Math.max(1, runs(1)) }, () =>
     },
   );
 
-  it("H-07 H-08 H-09 no accepted preview of the corpora touches the host", async () => {
+  it.each(slow)(
+    "H-10 a preview that is slow to draw is not accepted, and is seen to be slow: $name",
+    async ({ before, repeat, times, after }) => {
+      const preview = before + repeat.repeat(times) + after;
+      expect(accept(preview)).toBe(false);
+      expect(await host.findSlow(["<p>x</p>", preview])).toContain(preview);
+    },
+  );
+
+  it("H-10 no preview at a bound is slow to draw", async () => {
+    for (const { before = "", repeat, after = "", most } of bounds) {
+      const preview = before + repeat.repeat(most) + after.repeat(after.startsWith("</") ? most : 1);
+      expect(await host.findSlow([preview])).toBeUndefined();
+    }
+  });
+
+  it("H-07 H-08 H-09 H-10 no accepted preview of the corpora touches the host, or is slow", async () => {
     const corpus = [...ordinary, ...accepted.harmless, ...accepted.documentation];
     expect(corpus.filter((preview) => !accept(preview))).toEqual([]);
     for (let start = 0; start < corpus.length; start += PAGE) {
       expect(await host.findGuilty(corpus.slice(start, start + PAGE))).toBeUndefined();
+      expect(await host.findSlow(corpus.slice(start, start + PAGE))).toBeUndefined();
     }
   });
 
-  it("H-07 H-08 H-09 no accepted preview of the generator touches the host", async () => {
+  it("H-07 H-08 H-09 H-10 no accepted preview of the generator touches the host, or is slow", async () => {
     const fragments = fc.oneof({ weight: 4, arbitrary: previews }, { weight: 1, arbitrary: htmlFragments });
     let drawn = 0;
     for (let round = 0; round < runs(4); round += 1) {
       const list = fc.sample(fragments, 4 * PAGE).filter(accept);
       drawn += list.length;
       expect(await host.findGuilty(list)).toBeUndefined();
+      expect(await host.findSlow(list)).toBeUndefined();
     }
     expect(drawn).toBeGreaterThan(0);
   });

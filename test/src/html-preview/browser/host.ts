@@ -8,14 +8,19 @@ const ADDRESS = "http://host.test/";
 /** A host's page in a real Chromium. */
 export type Host = {
   /**
-   * Draws every preview: by itself in a list item, twice in a cell, behind another in a `<div>` of a form. Gives what
-   * they touched, once they were looked at and pressed: script, request, navigation, focus, form, name, popover,
-   * position, place, element.
+   * Draws every preview: by itself in a list item, twice in a cell, behind another in a `<div>` of a form, before text
+   * of the host, in a box that is fixed. Gives what they touched, once they were looked at and pressed: script, request,
+   * navigation, focus, form, name, popover, position, place, element, direction, Enter.
    */
   findTouched(previews: readonly string[]): Promise<string[]>;
   /** The first preview that touches something by itself, or all where they only do so together; with what it is. */
   findGuilty(previews: readonly string[]): Promise<string | undefined>;
+  /** The first preview that takes more than two seconds of the processor to draw by itself, and how many ms. */
+  findSlow(previews: readonly string[]): Promise<string | undefined>;
 };
+
+/** So much of the processor a page that is not slow takes to be drawn, in ms. */
+const SLOW_MS = 2_000;
 
 /** A real Chromium with its safeguards for pages on. */
 export async function launchChromium(): Promise<Browser> {
@@ -68,6 +73,45 @@ export async function openHost(browser: Browser): Promise<Host> {
     }
   };
 
+  const submitsByEnter = async (): Promise<boolean> => {
+    // Where the page itself is broken, the place of things tells.
+    if (
+      !(await page.evaluate(
+        "document.querySelector('#note')?.focus() ?? document.activeElement?.id === 'note'",
+      ))
+    ) {
+      return true;
+    }
+    await page.keyboard.press("Enter");
+    return page.evaluate("window.isSubmitted === true");
+  };
+
+  /** Draws a page of nothing but previews, and gives the time of the browser's processes. */
+  const draw = async (previews: readonly string[]): Promise<number> => {
+    const blank = await browser.newPage();
+    const session = await browser.newBrowserCDPSession();
+    const spent = async (): Promise<number> => {
+      const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+      return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime * 1_000, 0);
+    };
+    const before = await spent();
+    await blank.setContent(previews.map((source) => `<div>${source}</div>`).join("\n"));
+    await blank.screenshot();
+    const ms = (await spent()) - before;
+    await session.detach();
+    await blank.close();
+    return ms;
+  };
+
+  const findSlow = async (previews: readonly string[]): Promise<string | undefined> => {
+    if (previews.length === 0) return undefined;
+    const ms = await draw(previews);
+    if (ms <= SLOW_MS) return undefined;
+    if (previews.length === 1) return `${Math.round(ms)} ms: ${previews[0]}`;
+    const middle = previews.length >> 1;
+    return (await findSlow(previews.slice(0, middle))) ?? (await findSlow(previews.slice(middle)));
+  };
+
   const findTouched = async (previews: readonly string[]): Promise<string[]> => {
     if (touched.has("navigation")) {
       await page.close();
@@ -82,15 +126,23 @@ export async function openHost(browser: Browser): Promise<Host> {
       `<table><tbody>${cells.map((source) => `<tr><td data-slot>${source}</td></tr>`).join("")}</tbody></table>`,
       ...blocks.map((source) => `<div data-slot>${source}</div>`),
     ].join("\n");
+    const lines = previews.map(
+      (source) =>
+        `<div><div data-slot style="display:contents">${source}</div><span data-after>Total</span></div>`,
+    );
+    const boxes = previews.map((source) => `<div data-slot class="toast">${source}</div>`);
+    body = [body, ...lines, ...boxes].join("\n");
     isArriving = true;
     await page.goto(ADDRESS);
-    const seen = await inspect([...items, ...cells, ...blocks]);
+    const seen = await inspect([...items, ...cells, ...blocks, ...previews, ...previews]);
+    if (!touched.has("navigation") && !(await submitsByEnter())) touched.add("Enter");
     if (page.url() !== ADDRESS) touched.add("navigation");
     return [...new Set([...touched, ...seen])].sort();
   };
 
   return {
     findTouched,
+    findSlow,
 
     async findGuilty(previews) {
       const together = await findTouched(previews);

@@ -1,0 +1,122 @@
+/**
+ * How the value of a property is judged. `any` draws, and hardly costs more than its size; `own` may not be inherited,
+ * since that draws it once more without being seen; `painted` may name a part of the preview besides, as in
+ * `mask: url(#part-1)`.
+ */
+export type PropertyKind =
+  | "any"
+  | "backdrop"
+  | "columns"
+  | "custom"
+  | "dashes"
+  | "filter"
+  | "layer"
+  | "marker"
+  | "own"
+  | "painted"
+  | "position"
+  | "shadow"
+  | "text-shadow"
+  | "transform";
+
+const names = (kind: PropertyKind, text: string): [string, PropertyKind][] =>
+  text.split(" ").map((name) => [name, kind]);
+
+const within = (start: string, ends: string): string =>
+  ends
+    .split(" ")
+    .map((end) => `${start}-${end}`)
+    .join(" ");
+
+const SIDES = "top right bottom left block block-start block-end inline inline-start inline-end";
+const EDGES = ["", ...SIDES.split(" ")];
+const borders = EDGES.flatMap((side) => {
+  const border = side === "" ? "border" : `border-${side}`;
+  return [border, within(border, "color style width")];
+}).join(" ");
+
+const PROPERTIES: ReadonlyMap<string, PropertyKind> = new Map([
+  ...names(
+    "any",
+    [
+      // Boxes
+      `margin ${within("margin", SIDES)} padding ${within("padding", SIDES)} inset ${within("inset", SIDES)}`,
+      "width height min-width min-height max-width max-height inline-size block-size min-inline-size min-block-size",
+      "max-inline-size max-block-size box-sizing aspect-ratio display visibility overflow overflow-x overflow-y overflow-wrap",
+      "overflow-clip-margin top right bottom left float clear z-index contain content-visibility isolation clip",
+      `${borders} border-radius border-collapse border-spacing border-image-slice border-image-width border-image-repeat`,
+      within(
+        "border",
+        "top-left-radius top-right-radius bottom-left-radius bottom-right-radius start-start-radius",
+      ),
+      "border-start-end-radius border-end-start-radius border-end-end-radius border-image-outset box-decoration-break",
+      "outline outline-color outline-style outline-width outline-offset",
+      // Flex, grid, tables, columns
+      "flex flex-basis flex-direction flex-flow flex-grow flex-shrink flex-wrap order gap row-gap column-gap grid-gap",
+      "grid-row-gap grid-column-gap align-content align-items align-self justify-content justify-items justify-self",
+      "place-content place-items place-self box-align box-direction box-flex box-orient box-pack",
+      `grid ${within("grid", "area auto-columns auto-flow auto-rows column column-end column-start row row-end row-start")}`,
+      "grid-template grid-template-areas grid-template-columns grid-template-rows table-layout caption-side empty-cells",
+      "column-fill column-rule column-rule-color column-rule-style column-rule-width column-span vertical-align",
+      "break-after break-before break-inside page-break-after page-break-before page-break-inside orphans widows",
+      // Text
+      "color font font-family font-size font-size-adjust font-stretch font-style font-weight font-variant font-kerning",
+      within("font-variant", "alternates caps east-asian ligatures numeric position emoji"),
+      "font-feature-settings font-variation-settings font-optical-sizing font-synthesis font-palette font-smoothing",
+      "osx-font-smoothing line-height letter-spacing word-spacing word-break word-wrap white-space white-space-collapse",
+      `text-align text-align-last text-indent text-justify text-overflow text-transform text-orientation text-rendering`,
+      within("text-decoration", "color line skip skip-ink style thickness"),
+      "text-decoration text-underline-offset text-underline-position text-emphasis text-emphasis-color text-emphasis-style",
+      "text-emphasis-position text-wrap text-wrap-mode text-wrap-style text-fill-color text-stroke text-stroke-color",
+      "text-stroke-width text-size-adjust text-combine-upright hyphens hyphenate-character line-break line-clamp tab-size",
+      "direction unicode-bidi writing-mode quotes content hanging-punctuation initial-letter ruby-align ruby-position",
+      "list-style-position list-style-type color-scheme accent-color caret-color forced-color-adjust print-color-adjust",
+      "color-adjust",
+      // Pictures and backgrounds
+      "background-attachment background-blend-mode background-clip background-color background-origin background-position",
+      "background-position-x background-position-y background-repeat background-size object-fit object-position",
+      "image-orientation image-rendering shape-margin shape-image-threshold",
+      within("mask", "clip composite mode origin position repeat size type"),
+      // What moves, and what a pointer does
+      "opacity transform-origin transform-box perspective-origin rotate translate",
+      `transition ${within("transition", "behavior delay duration property timing-function")}`,
+      `animation ${within("animation", "delay direction duration fill-mode iteration-count name play-state timing-function")}`,
+      "appearance cursor pointer-events user-select resize tap-highlight-color overflow-scrolling scroll-behavior",
+      "scrollbar-color scrollbar-gutter scrollbar-width overscroll-behavior overscroll-behavior-x overscroll-behavior-y",
+      "scroll-snap-type scroll-snap-align scroll-snap-stop",
+      `${within("scroll-margin", "top right bottom left")} ${within("scroll-padding", "top right bottom left")}`,
+      "scroll-margin scroll-padding offset-distance offset-rotate offset-anchor",
+      // Drawings
+      "fill-opacity fill-rule stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width",
+      "stop-color stop-opacity flood-color flood-opacity lighting-color text-anchor dominant-baseline alignment-baseline",
+      "baseline-shift clip-rule color-interpolation color-interpolation-filters paint-order shape-rendering vector-effect",
+    ].join(" "),
+  ),
+  ...names("own", "background background-image border-image border-image-source list-style list-style-image"),
+  ...names("own", "mix-blend-mode shape-outside"),
+  ...names("painted", "mask mask-image clip-path fill stroke offset-path"),
+  ...names("marker", "marker marker-end marker-mid marker-start"),
+  ...names("transform", "transform scale"),
+  ...names("layer", "will-change perspective backface-visibility transform-style"),
+  ...names("columns", "columns column-count column-width"),
+  ["position", "position"],
+  ["box-shadow", "shadow"],
+  ["text-shadow", "text-shadow"],
+  ["filter", "filter"],
+  ["backdrop-filter", "backdrop"],
+  ["stroke-dasharray", "dashes"],
+]);
+
+const PREFIX = /^-(?:webkit|moz|ms|o)-/;
+
+/** How a property is judged that a preview may set, or nothing for others; its name is in lower case. */
+export function kindOfProperty(name: string): PropertyKind | undefined {
+  const kind = PROPERTIES.get(name);
+  if (kind !== undefined || !name.startsWith("-")) return kind;
+  return name.startsWith("--") ? "custom" : PROPERTIES.get(name.replace(PREFIX, ""));
+}
+
+/** Whether `url(#part-1)` means a part of the preview there. Elsewhere a browser asks the page's own server for it. */
+export function paintsWithParts(kind: PropertyKind | undefined): boolean {
+  return kind === "painted" || kind === "marker" || kind === "filter";
+}

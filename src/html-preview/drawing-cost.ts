@@ -1,0 +1,105 @@
+import type { FaultList, Place } from "./faults.js";
+
+/** What makes a drawing slow, as the message names it. */
+export type Effect =
+  | "animations"
+  | "columns"
+  | "dashes"
+  | "filters"
+  | "gradients"
+  | "layers"
+  | "markers, masks and patterns"
+  | "players"
+  | "shadows";
+
+/**
+ * Adds up how long a browser takes to draw a preview. A point is about a millisecond of Chromium's without a graphics
+ * card; what is drawn enlarged costs as many times more.
+ */
+export type DrawingCost = {
+  spend(effect: Effect, points: number, place: Place): void;
+  /** Counts the pixels of a picture; nothing for one whose size cannot be read. */
+  show(pixels: number, place: Place): void;
+  /** What was spent so far. */
+  points(): number;
+  /** Refuses the preview if it costs too much. */
+  judge(): void;
+};
+
+/** What is noted of an element while its tag is read. */
+export type DrawingNotes = {
+  spend(effect: Effect, points: number): void;
+  /** What costs this much for each line of text on which the element is drawn, or those in it are. */
+  spendOnLines(effect: Effect, points: number, isInherited: boolean): void;
+  /** The element and what is in it are drawn this many times as large. */
+  enlarge(times: number): void;
+  /** Dashes that are this long, with what is between them. */
+  dash(length: number): void;
+};
+
+/** The most points; and for one that draws itself again with each frame. */
+const POINTS_MAX = 600;
+const MOVING_POINTS_MAX = 250;
+/** The most pixels of all pictures. */
+const PIXELS_MAX = 16_000_000;
+
+export function createDrawingCost(faults: FaultList): DrawingCost {
+  const spent = new Map<Effect, { points: number; place: Place }>();
+  let total = 0;
+  let pixels = 0;
+
+  return {
+    spend(effect, points, place) {
+      total += points;
+      const entry = spent.get(effect);
+      if (entry === undefined) spent.set(effect, { points, place });
+      else {
+        if (entry.points <= POINTS_MAX && entry.points + points > POINTS_MAX) entry.place = place;
+        entry.points += points;
+      }
+    },
+
+    show(size, place) {
+      const isFirst = pixels <= PIXELS_MAX && pixels + size > PIXELS_MAX;
+      pixels += size;
+      if (isFirst)
+        faults.add(place, [
+          `not show more than ${PIXELS_MAX / 1_000_000} million pixels in all pictures`,
+          "Use smaller pictures.",
+        ]);
+    },
+
+    points: () => total,
+
+    judge() {
+      const isMoving = spent.has("animations");
+      const most = isMoving ? MOVING_POINTS_MAX : POINTS_MAX;
+      if (total <= most) return;
+      const [first, ...others] = [...spent].sort(([, one], [, other]) => other.points - one.points);
+      if (first === undefined) return;
+      const [effect, { points, place }] = first;
+      const rest = others.reduce((sum, [, entry]) => sum + entry.points, 0);
+      const beside = rest < 1 ? "" : `, others ${show(rest)}`;
+      faults.add(place, [
+        `not be slow to draw, at most ${most} points${isMoving ? " where it moves" : ""}: ${effect} cost ${show(points)}${beside}`,
+        ADVICE[effect],
+      ]);
+    },
+  };
+}
+
+function show(points: number): string {
+  return points < 1e6 ? String(Math.ceil(points)) : "far more";
+}
+
+const ADVICE: Readonly<Record<Effect, string>> = {
+  animations: "Move fewer things, and draw those that move without shadows and filters.",
+  columns: "Use fewer columns, and none inside of others.",
+  dashes: "Use longer dashes, as in stroke-dasharray: 4, or fewer.",
+  filters: "Use fewer and smaller blurs, as in filter: blur(4px), and do not enlarge them.",
+  gradients: "Use fewer gradients, and on blocks rather than on running text.",
+  layers: "Use plain transforms, and fewer of them.",
+  "markers, masks and patterns": "Draw what is simple, and refer to it less often.",
+  players: "Show fewer players.",
+  shadows: "Use fewer and smaller shadows, and on blocks rather than on running text.",
+};

@@ -1,0 +1,137 @@
+import { createDrawingCost, type DrawingCost, type DrawingNotes, type Effect } from "./drawing-cost.js";
+import type { FaultList, Place } from "./faults.js";
+import { ENDS_PARAGRAPH, SHIELDS_PARAGRAPH } from "./nesting.js";
+import { pixelsOf } from "./picture-size.js";
+import type { StartTag } from "./read-tag.js";
+import { type Corners, createShapeList, type ShapeList } from "./shape-list.js";
+import { readSvgTag } from "./svg-cost.js";
+
+/** What an element means for the cost of what stands in it. */
+export type Drawn = {
+  /** How many times as large as it is written it is drawn, at most. */
+  scale: number;
+  /** What each line of text in it costs. */
+  lines: Lines | undefined;
+};
+
+type Lines = { effect: Effect; points: number; place: Place };
+
+/** Notes what the elements of a preview cost to draw: each tag, what its attributes say, and its end. */
+export type DrawingReader = DrawingNotes & {
+  cost: DrawingCost;
+  /** Begins a tag inside of what is enlarged so many times. */
+  start(tag: StartTag, place: Place, isSvg: boolean, scale: number): void;
+  picture(url: string, place: Place): void;
+  /** How often the element, or all in the preview where it only holds others, draws what marks a corner. */
+  corners(): Corners;
+  /** Ends the tag. */
+  end(): Drawn;
+  /** Ends an element that costs something on each line, with so much text in it. */
+  close(lines: Lines, length: number): void;
+  finish(): void;
+};
+
+/** An element that costs nothing by itself. */
+export const UNDRAWN: Drawn = { scale: 1, lines: undefined };
+
+// A line holds a word at least.
+const LINE = 16;
+const ALWAYS_BLOCKS: ReadonlySet<string> = new Set("dd dt legend li tbody tfoot thead tr".split(" "));
+// Each may draw the one before it twice.
+const PRIMITIVES_MAX = 12;
+const TOO_MANY_PRIMITIVES = [
+  `not contain more than ${PRIMITIVES_MAX} elements in a <filter>`,
+  "Use one <feGaussianBlur> or <feDropShadow>.",
+] as const;
+const UNREADABLE = [
+  "not contain a picture whose size cannot be read",
+  "Use a whole PNG, JPEG, GIF, WebP or AVIF, or draw it with <svg>.",
+] as const;
+
+export function createDrawingReader(faults: FaultList): DrawingReader {
+  const cost = createDrawingCost(faults);
+  let shapes: ShapeList | undefined;
+  const allShapes = (): ShapeList => {
+    shapes ??= createShapeList(cost);
+    return shapes;
+  };
+  let tag: StartTag | undefined;
+  let place: Place = { at: 0 };
+  let around = 1;
+  let times = 1;
+  let filters = 0;
+  let primitives = 0;
+  let lines: Drawn["lines"];
+  let onLines: boolean | undefined;
+
+  const isOnLines = (): boolean => {
+    if (onLines !== undefined) return onLines;
+    const name = tag?.name ?? "";
+    const isBlock = ENDS_PARAGRAPH.has(name) || SHIELDS_PARAGRAPH.has(name) || ALWAYS_BLOCKS.has(name);
+    const style = tag?.attributes.find((attribute) => attribute.name === "style")?.value ?? "";
+    onLines = !isBlock || /inline(?!-)|contents/.test(style.toLowerCase());
+    return onLines;
+  };
+
+  const reader: DrawingReader = {
+    cost,
+
+    start(next, where, isSvg, scale) {
+      tag = next;
+      place = where;
+      around = scale;
+      times = 1;
+      filters = 0;
+      lines = undefined;
+      onLines = undefined;
+      if (isSvg) {
+        allShapes().start(next);
+        if (next.name === "filter") primitives = 0;
+        else if (next.name.startsWith("fe")) {
+          primitives += 1;
+          if (primitives === PRIMITIVES_MAX + 1) faults.add(place, TOO_MANY_PRIMITIVES);
+        }
+        readSvgTag(next, place, { cost, notes: reader }, faults);
+      } else if (next.name === "video" || next.name === "audio") cost.spend("players", 4, place);
+    },
+
+    spend(effect, points) {
+      if (effect === "filters") filters += points;
+      else cost.spend(effect, points, place);
+    },
+
+    spendOnLines(effect, points, isInherited) {
+      if (!isInherited && !isOnLines()) return;
+      lines = { effect, points: (lines?.points ?? 0) + points, place };
+    },
+
+    enlarge(by) {
+      times *= by;
+    },
+
+    dash: (length) => allShapes().dash(length, place),
+
+    picture(url, where) {
+      const pixels = pixelsOf(url);
+      if (pixels === undefined) faults.add(where, UNREADABLE);
+      else cost.show(pixels, where);
+    },
+
+    corners: () => allShapes().corners(),
+
+    end() {
+      const scale = around * times;
+      if (filters > 0) cost.spend("filters", filters * scale, place);
+      return scale === 1 && lines === undefined ? UNDRAWN : { scale, lines };
+    },
+
+    close({ effect, points, place: where }, length) {
+      cost.spend(effect, (points * length) / LINE, where);
+    },
+
+    finish() {
+      shapes?.finish();
+    },
+  };
+  return reader;
+}

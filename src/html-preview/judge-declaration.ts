@@ -1,0 +1,219 @@
+import { dashLengths, enlargementOf, numbersIn } from "./css-numbers.js";
+import type { PropertyKind } from "./css-properties.js";
+import type { DrawingNotes } from "./drawing-cost.js";
+import type { Fault } from "./faults.js";
+
+/** What the declarations of an element tell about it beside what is wrong with them. */
+export type CssReader = {
+  /** Whether pictures may be loaded by https. */
+  mayFetch: boolean;
+  refuse(fault: Fault): void;
+  /** Notes that an element of the preview paints this one. */
+  paint(id: string, isMarker: boolean): void;
+  /** Notes a picture in a data: URL. */
+  picture(url: string): void;
+  /** What notes the cost to draw it. */
+  draw(): DrawingNotes;
+};
+
+const LEAVES: Fault = [
+  "a position other than static, relative or absolute in",
+  "A preview stays in its place: use position: absolute inside of position: relative.",
+];
+const INHERITED: Fault = [
+  "inherit for what is drawn each time anew in",
+  "Write the value itself, or leave it out.",
+];
+const INDIRECT: Fault = ["var() or inherit where it can make a drawing slow in", "Write the value itself."];
+const CUSTOM: Fault = [
+  "a custom property of more than 100 characters, or with var() or other functions than those of colours, in",
+  "Write the value where it is used.",
+];
+const SHADOW: Fault = [
+  "a shadow that is not in px up to 100px in",
+  "Write lengths in px, as in box-shadow: 0 4px 12px rgb(0 0 0 / .2).",
+];
+const FILTER: Fault = [
+  "a blur or a shadow that is not in px up to 50px in",
+  "Write it as in filter: blur(4px) or drop-shadow(0 2px 4px #999).",
+];
+const COLUMNS: Fault = [
+  "other columns than 1 to 12, or narrower ones than 40px, in",
+  "Write the number alone, as in columns: 2.",
+];
+const DASHES: Fault = ["dashes that are not plain numbers in", "Write them as in stroke-dasharray: 4 2."];
+
+const PLACED = /^\s*(?:static|relative|absolute|initial|unset)\s*(?:!\s*important\s*)?$/i;
+const INHERIT = /\binherit\b/i;
+const FUNCTION = /([\w-]*)\(/g;
+const COLOUR = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)$/i;
+const OF_COLOURS =
+  /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|calc|min|max|clamp|cubic-bezier|steps)$/i;
+const CUSTOM_MAX = 100;
+const GRADIENT = /gradient\(/gi;
+const BLUR = /(?:blur|drop-shadow)\(((?:[^()]|\([^()]*\))*)\)/gi;
+const IN_SPACE = /(?:translatez|translate3d|rotate[xy3]d?|perspective|matrix3d|scale3d|scalez)\(/gi;
+const DASH_ARRAY = /^[\d.,%\spxe+-]*$|^\s*(?:none|inherit|initial|unset)\s*$/i;
+const COLUMN =
+  /^\s*(?:(?:auto|none|initial|unset|\d+(?:\.\d+)?(?:px|r?em|ch)?)\s*){1,2}(?:!\s*important\s*)?$/i;
+
+/** Judges the value of a property by its kind, and adds up what it costs to draw. */
+export function judgeDeclaration(name: string, value: string, kind: PropertyKind, css: CssReader): void {
+  switch (kind) {
+    case "any":
+      judgeGradients(value, css);
+      return;
+    case "position":
+      if (!PLACED.test(value)) css.refuse(LEAVES);
+      return;
+    case "custom":
+      if (value.length > CUSTOM_MAX || functionsIn(value).some((used) => !OF_COLOURS.test(used)))
+        css.refuse(CUSTOM);
+      return;
+    case "own":
+    case "marker":
+    case "painted":
+      judgeGradients(value, css);
+      if (name === "mix-blend-mode") css.draw().spend("layers", 1);
+      else if (name.startsWith("mask") || name.startsWith("-webkit-mask"))
+        css.draw().spend("markers, masks and patterns", 2);
+      if (kind !== "marker" && name !== "fill" && name !== "stroke" && INHERIT.test(value))
+        css.refuse(INHERITED);
+      return;
+    case "layer":
+      if (isIndirect(value)) css.refuse(INDIRECT);
+      css.draw().spend("layers", 5);
+      return;
+    case "transform":
+      judgeTransform(name, value, css);
+      return;
+    case "dashes":
+      if (!DASH_ARRAY.test(value)) css.refuse(DASHES);
+      else for (const length of dashLengths(value)) css.draw().dash(length);
+      return;
+    default:
+      if (isIndirect(value)) css.refuse(INDIRECT);
+      else if (kind === "columns") judgeColumns(value, css);
+      else if (kind === "shadow" || kind === "text-shadow") judgeShadows(value, kind, css);
+      else judgeFilters(value, kind, css);
+  }
+}
+
+/** Whether another value than the one that is written is drawn. */
+function isIndirect(value: string): boolean {
+  const text = value.toLowerCase();
+  return INDIRECT_WORDS.some((word) => text.includes(word));
+}
+
+const INDIRECT_WORDS: readonly string[] = ["inherit", "var(", "env(", "attr("];
+
+function judgeGradients(value: string, css: CssReader): void {
+  const gradients = value.includes("(") ? count(value, GRADIENT) : 0;
+  if (gradients === 0) return;
+  css.draw().spend("gradients", gradients * 5);
+  css.draw().spendOnLines("gradients", gradients, false);
+}
+
+function judgeTransform(name: string, value: string, css: CssReader): void {
+  if (isIndirect(value) && (name === "scale" || /scale|matrix|inherit|^\s*var/i.test(value)))
+    css.refuse(INDIRECT);
+  css.draw().enlarge(name === "scale" ? Math.max(1, ...numbersIn(value).slice(0, 3)) : enlargementOf(value));
+  const inSpace = count(value, IN_SPACE);
+  if (inSpace > 0) css.draw().spend("layers", 4 * inSpace);
+}
+
+function judgeColumns(value: string, css: CssReader): void {
+  const lengths = value.match(/[\d.]+(?:px|r?em|ch)?/gi) ?? [];
+  const isListed = lengths.every((length) => {
+    const number = Number.parseFloat(length);
+    if (/\d$/.test(length)) return number >= 1 && number <= 12;
+    return /px$/i.test(length) ? number >= 40 : number >= 4;
+  });
+  if (!COLUMN.test(value) || !isListed) css.refuse(COLUMNS);
+  if (lengths.length > 0) {
+    css.draw().spend("columns", 100);
+    css.draw().spendOnLines("columns", 0.5, true);
+  }
+}
+
+function judgeShadows(value: string, kind: "shadow" | "text-shadow", css: CssReader): void {
+  if (!hasOnlyColours(value)) css.refuse(SHADOW);
+  for (const shadow of withoutFunctions(value).split(",")) {
+    const lengths = lengthsIn(shadow);
+    const blur = Math.abs(lengths?.[2] ?? 0);
+    if (lengths === undefined || blur > 100) css.refuse(SHADOW);
+    if (lengths === undefined || lengths.length === 0) continue;
+    css.draw().spend("shadows", 3 + blur / 5);
+    if (kind === "shadow") css.draw().spendOnLines("shadows", 0.1, false);
+    else css.draw().spendOnLines("shadows", 0.02, true);
+  }
+}
+
+function judgeFilters(value: string, kind: "backdrop" | "filter", css: CssReader): void {
+  const filters = count(value, FUNCTION);
+  if (filters === 0) return;
+  css.draw().spend("filters", filters * 5 + (kind === "backdrop" ? 30 : 0));
+  let blurs = 0;
+  for (const [written, inside = ""] of value.matchAll(BLUR)) {
+    const lengths = lengthsIn(withoutFunctions(inside));
+    const most = Math.max(0, ...(lengths ?? []).map(Math.abs));
+    if (lengths === undefined || most > 50 || !hasOnlyColours(inside)) css.refuse(FILTER);
+    const times = written[0]?.toLowerCase() === "d" ? 2 : 1;
+    css.draw().spend("filters", times * (15 + 2 * most));
+    blurs += 1;
+  }
+  if (blurs < count(value, /(?:blur|drop-shadow)\(/gi)) css.refuse(FILTER);
+}
+
+/** The lengths of a shadow or a blur in px, or nothing where one is of another kind. */
+function lengthsIn(text: string): number[] | undefined {
+  const lengths: number[] = [];
+  for (const word of text.split(" ")) {
+    if (!LENGTH_START.has(word[0] ?? "")) continue;
+    const number = Number.parseFloat(word);
+    if (word === "0" || word === `${number}px`) lengths.push(number);
+    else {
+      const [, digits = "", unit = ""] = /^([-+]?\d*\.?\d+)(px|r?em|)$/i.exec(word) ?? [];
+      const px = Number(digits) * (PX[unit.toLowerCase()] ?? Number.NaN);
+      if (digits === "" || Number.isNaN(px) || (unit === "" && px !== 0)) return undefined;
+      lengths.push(px);
+    }
+  }
+  return lengths;
+}
+
+const LENGTH_START: ReadonlySet<string> = new Set("+-.0123456789");
+// An em is as large as the font, which is hardly ever larger than this.
+const PX: Readonly<Record<string, number>> = { "": 1, px: 1, rem: 16, em: 40 };
+
+/** The text without what stands in brackets, and with plain spaces. */
+function withoutFunctions(value: string): string {
+  const text = /[\t\n\f\r]/.test(value) ? value.replace(/[\t\n\f\r]/g, " ") : value;
+  let written = "";
+  let depth = 0;
+  let read = 0;
+  for (let at = text.search(/[()]/); at !== -1 && at < text.length; at += 1) {
+    const character = text[at];
+    if (character === "(") {
+      if (depth === 0) written += `${text.slice(read, at)} `;
+      depth += 1;
+    } else if (character === ")") {
+      depth -= 1;
+      read = at + 1;
+    }
+  }
+  return written + text.slice(read);
+}
+
+/** Whether all lengths are written as they are, and functions are colours alone. */
+function hasOnlyColours(value: string): boolean {
+  return !value.includes("(") || functionsIn(value).every((name) => COLOUR.test(name));
+}
+
+function functionsIn(value: string): string[] {
+  return [...value.matchAll(FUNCTION)].map(([, name = ""]) => name).filter((name) => name !== "");
+}
+
+function count(value: string, pattern: RegExp): number {
+  return value.match(pattern)?.length ?? 0;
+}

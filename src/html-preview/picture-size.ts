@@ -1,0 +1,106 @@
+/**
+ * How many pixels a picture in a data: URL has, 0 where it is too short to be one, or nothing where its size cannot be
+ * read. Browsers go by the first bytes and not by the type, and so does this: PNG, GIF, JPEG, WebP, AVIF.
+ */
+export function pixelsOf(url: string): number | undefined {
+  const bytes = readBytes(url);
+  const { width = 0, height = 0 } = sizeIn(bytes) ?? {};
+  if (width > 0 && height > 0) return width * height;
+  return bytes.length < SHORTEST ? 0 : undefined;
+}
+
+type Size = { width: number; height: number };
+
+/** The bytes of a data: URL, decoded where they are looked at. */
+type Bytes = { length: number; at(index: number): number };
+
+// No browser draws less: the shortest GIF.
+const SHORTEST = 26;
+const BASE64 = new Uint8Array(128);
+for (const [index, character] of [
+  ..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/",
+].entries()) {
+  BASE64[character.charCodeAt(0)] = index;
+}
+
+function readBytes(url: string): Bytes {
+  const comma = url.indexOf(",");
+  const isBase64 = /;\s*base64\s*$/i.test(url.slice(Math.max(0, comma - 20), comma));
+  const start = url.includes("%", comma) ? 0 : comma + 1;
+  const text = start > 0 ? url : unescapePercent(url.slice(comma + 1));
+  if (!isBase64) return { length: text.length - start, at: (index) => text.charCodeAt(start + index) & 0xff };
+  const bits = (index: number): number => BASE64[text.charCodeAt(start + index)] ?? 0;
+  return {
+    length: Math.floor(((text.length - start) * 3) / 4),
+    at(index) {
+      const first = Math.floor(index / 3) * 4 + (index % 3);
+      const shift = 2 * (index % 3);
+      return ((bits(first) << (2 + shift)) | (bits(first + 1) >> (4 - shift))) & 0xff;
+    },
+  };
+}
+
+function unescapePercent(text: string): string {
+  return text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+function sizeIn(bytes: Bytes): Size | undefined {
+  if (isAt(bytes, 0, "\x89PNG")) return { width: big(bytes, 16, 4), height: big(bytes, 20, 4) };
+  if (isAt(bytes, 0, "GIF8")) return { width: little(bytes, 6, 2), height: little(bytes, 8, 2) };
+  if (isAt(bytes, 0, "\xff\xd8")) return sizeOfJpeg(bytes);
+  if (isAt(bytes, 0, "RIFF") && isAt(bytes, 8, "WEBP")) return sizeOfWebp(bytes);
+  return isAt(bytes, 4, "ftyp") ? sizeOfAvif(bytes) : undefined;
+}
+
+/** The frame header stands behind other segments, each of which tells how long it is. */
+function sizeOfJpeg(bytes: Bytes): Size | undefined {
+  let at = 2;
+  while (at + 9 <= bytes.length && bytes.at(at) === 0xff) {
+    const marker = bytes.at(at + 1);
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+    if (isFrame) return { width: big(bytes, at + 7, 2), height: big(bytes, at + 5, 2) };
+    at += marker === 0xff ? 1 : 2 + Math.max(big(bytes, at + 2, 2), 2);
+  }
+  return undefined;
+}
+
+function sizeOfWebp(bytes: Bytes): Size | undefined {
+  if (isAt(bytes, 12, "VP8X")) return { width: 1 + little(bytes, 24, 3), height: 1 + little(bytes, 27, 3) };
+  if (isAt(bytes, 12, "VP8 "))
+    return { width: little(bytes, 26, 2) & 0x3fff, height: little(bytes, 28, 2) & 0x3fff };
+  if (!isAt(bytes, 12, "VP8L")) return undefined;
+  return {
+    width: 1 + (little(bytes, 21, 2) & 0x3fff),
+    height: 1 + ((little(bytes, 22, 3) >> 6) & 0x3fff),
+  };
+}
+
+/** The largest of the sizes that are told: of the picture, its tiles, its transparency. */
+function sizeOfAvif(bytes: Bytes): Size | undefined {
+  let largest: Size | undefined;
+  for (let at = 8; at + 16 <= bytes.length; at += 1) {
+    if (bytes.at(at) !== 0x69 || !isAt(bytes, at, "ispe")) continue;
+    const size = { width: big(bytes, at + 8, 4), height: big(bytes, at + 12, 4) };
+    if (largest === undefined || size.width * size.height > largest.width * largest.height) largest = size;
+  }
+  return largest;
+}
+
+function isAt(bytes: Bytes, index: number, text: string): boolean {
+  for (let offset = 0; offset < text.length; offset += 1) {
+    if (bytes.at(index + offset) !== text.charCodeAt(offset)) return false;
+  }
+  return true;
+}
+
+function big(bytes: Bytes, index: number, count: number): number {
+  let number = 0;
+  for (let offset = 0; offset < count; offset += 1) number = number * 256 + bytes.at(index + offset);
+  return number;
+}
+
+function little(bytes: Bytes, index: number, count: number): number {
+  let number = 0;
+  for (let offset = count - 1; offset >= 0; offset -= 1) number = number * 256 + bytes.at(index + offset);
+  return number;
+}
