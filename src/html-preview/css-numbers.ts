@@ -1,6 +1,6 @@
 const NUMBER = /-?\d*\.?\d+(?:e[+-]?\d+)?/gi;
 const ENLARGES = /(?:scale|matrix)\w*\(/gi;
-const ENLARGING = /(?:scale(?:x|y|z|3d)?|matrix(?:3d)?)\(([^()]*)\)/gi;
+const ENLARGING = /(scale(?:x|y|z|3d)?|matrix(?:3d)?)\(([^()]*)\)/gi;
 
 /** All numbers of a text, whatever stands between them. */
 export function numbersIn(text: string): number[] {
@@ -19,8 +19,10 @@ export function dashLengths(value: string): number[] {
 export function enlargementOf(transform: string): number {
   let times = 1;
   let read = 0;
-  for (const [, inside = ""] of transform.matchAll(ENLARGING)) {
-    times *= Math.max(1, ...numbersIn(inside).slice(0, 16).map(Math.abs));
+  for (const [, name = "", inside = ""] of transform.matchAll(ENLARGING)) {
+    // The last numbers of a matrix move.
+    const count = name.toLowerCase() === "matrix" ? 4 : 12;
+    times *= Math.max(1, ...numbersIn(inside).slice(0, count).map(Math.abs));
     read += 1;
   }
   // What is computed is not known here.

@@ -157,7 +157,7 @@ const PATTERNS: Readonly<
   >
 > = {
   animated: [
-    /^(?:[cr]?[xyr]|[xy][12]|d[xy]?|f[xy]|width|height|points|offset|transform|gradientTransform|patternTransform|viewBox|fill|stroke|color|visibility|display|rotate|startOffset|stdDeviation|opacity|font-size|letter-spacing|(?:fill|stroke|stop|flood)-opacity|(?:stop|flood)-color|stroke-(?:width|dash(?:array|offset)))$/,
+    /^(?:[cr]?[xyr]|[xy][12]|d[xy]?|f[xy]|width|height|points|offset|transform|gradientTransform|patternTransform|fill|stroke|color|visibility|display|rotate|startOffset|opacity|font-size|letter-spacing|(?:fill|stroke|stop|flood)-opacity|(?:stop|flood)-color|stroke-(?:width|dash(?:array|offset)))$/,
     [
       "the animation of a link or an event handler with",
       "Previews are shown, never run: animate what is drawn, such as opacity, or leave it out.",

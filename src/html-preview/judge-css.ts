@@ -1,3 +1,4 @@
+import { FUNCTIONS, functionBefore, LOADING } from "./css-functions.js";
 import { kindOfProperty, type PropertyKind, paintsWithParts } from "./css-properties.js";
 import { type Fault, quoteName } from "./faults.js";
 import { type CssReader, judgeDeclaration } from "./judge-declaration.js";
@@ -24,23 +25,6 @@ const NEXT = /["'()/\\{}@<>;]/g;
 const URL_ARGUMENT =
   /[\t\n\f\r ]*(?:"([^"]*)"[\t\n\f\r ]*|'([^']*)'[\t\n\f\r ]*|([^\t\n\f\r "'()]+)[\t\n\f\r ]*)?\)/y;
 const SPACE = 0x20;
-const IDENTIFIER = /[\w\u0080-\uffff-]/;
-
-// What takes an address, or a string for one.
-const LOADING: ReadonlySet<string> = new Set(
-  "attr cross-fade element image image-set src url-prefix -webkit-cross-fade -webkit-image-set".split(" "),
-);
-
-const FUNCTIONS: ReadonlySet<string> = new Set(
-  (
-    "rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark calc min max clamp abs round mod sign pow sqrt " +
-    "minmax repeat fit-content var linear-gradient radial-gradient conic-gradient repeating-linear-gradient " +
-    "repeating-radial-gradient repeating-conic-gradient translate translatex translatey translatez translate3d rotate " +
-    "rotatex rotatey rotatez rotate3d scale scalex scaley scalez scale3d skew skewx skewy matrix matrix3d perspective blur " +
-    "brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia cubic-bezier steps linear circle " +
-    "ellipse inset polygon path rect xywh counter counters env"
-  ).split(" "),
-);
 
 /**
  * Judges the declarations of a `style` attribute. Only listed properties, listed functions and data: pictures are
@@ -163,12 +147,6 @@ function search(css: string, start: number): number {
 function endOf(css: string, closing: string, start: number): number {
   const index = css.indexOf(closing, start);
   return index === -1 ? 0 : index + closing.length;
-}
-
-function functionBefore(css: string, parenthesis: number): string {
-  let start = parenthesis;
-  while (start > 0 && IDENTIFIER.test(css[start - 1] ?? "")) start -= 1;
-  return css.slice(start, parenthesis).toLowerCase();
 }
 
 function judgeFunction(name: string): Fault | undefined {

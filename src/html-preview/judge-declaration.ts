@@ -1,3 +1,4 @@
+import { functionBefore } from "./css-functions.js";
 import { dashLengths, enlargementOf, numbersIn } from "./css-numbers.js";
 import type { PropertyKind } from "./css-properties.js";
 import type { DrawingNotes } from "./drawing-cost.js";
@@ -45,7 +46,7 @@ const DASHES: Fault = ["dashes that are not plain numbers in", "Write them as in
 
 const PLACED = /^\s*(?:static|relative|absolute|initial|unset)\s*(?:!\s*important\s*)?$/i;
 const INHERIT = /\binherit\b/i;
-const FUNCTION = /([\w-]*)\(/g;
+const BRACKET = /\(/g;
 const COLOUR = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)$/i;
 const OF_COLOURS =
   /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|calc|min|max|clamp|cubic-bezier|steps)$/i;
@@ -150,7 +151,7 @@ function judgeShadows(value: string, kind: "shadow" | "text-shadow", css: CssRea
 }
 
 function judgeFilters(value: string, kind: "backdrop" | "filter", css: CssReader): void {
-  const filters = count(value, FUNCTION);
+  const filters = count(value, BRACKET);
   if (filters === 0) return;
   css.draw().spend("filters", filters * 5 + (kind === "backdrop" ? 30 : 0));
   let blurs = 0;
@@ -211,7 +212,12 @@ function hasOnlyColours(value: string): boolean {
 }
 
 function functionsIn(value: string): string[] {
-  return [...value.matchAll(FUNCTION)].map(([, name = ""]) => name).filter((name) => name !== "");
+  const names: string[] = [];
+  for (let end = value.indexOf("("); end !== -1; end = value.indexOf("(", end + 1)) {
+    const name = functionBefore(value, end);
+    if (name !== "") names.push(name);
+  }
+  return names;
 }
 
 function count(value: string, pattern: RegExp): number {

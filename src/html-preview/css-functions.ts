@@ -1,0 +1,25 @@
+/** Functions that take an address, or a string for one. */
+export const LOADING: ReadonlySet<string> = new Set(
+  "attr cross-fade element image image-set src url-prefix -webkit-cross-fade -webkit-image-set".split(" "),
+);
+
+/** Functions that a preview may use. */
+export const FUNCTIONS: ReadonlySet<string> = new Set(
+  (
+    "rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark calc min max clamp abs round mod sign pow sqrt " +
+    "minmax repeat fit-content var linear-gradient radial-gradient conic-gradient repeating-linear-gradient " +
+    "repeating-radial-gradient repeating-conic-gradient translate translatex translatey translatez translate3d rotate " +
+    "rotatex rotatey rotatez rotate3d scale scalex scaley scalez scale3d skew skewx skewy matrix matrix3d perspective blur " +
+    "brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia cubic-bezier steps linear circle " +
+    "ellipse inset polygon path rect xywh counter counters env"
+  ).split(" "),
+);
+
+const IDENTIFIER = /[\w\u0080-\uffff-]/;
+
+/** The name in lower case of the function whose bracket stands there, or nothing for a bracket alone. */
+export function functionBefore(css: string, parenthesis: number): string {
+  let start = parenthesis;
+  while (start > 0 && IDENTIFIER.test(css[start - 1] ?? "")) start -= 1;
+  return css.slice(start, parenthesis).toLowerCase();
+}
