@@ -2,7 +2,7 @@ import { decodeCharacters } from "./decode-characters.js";
 import type { DrawingReader } from "./drawing-reader.js";
 import type { AttributeKind } from "./element-table.js";
 import { type Fault, type FaultList, quoteName } from "./faults.js";
-import { judgeProperty, judgeStyle } from "./judge-css.js";
+import { isPlainStyle, judgeProperty, judgeStyle } from "./judge-css.js";
 import { arePictures, isLink, isPicture, partOf, runs } from "./judge-url.js";
 import type { Namespace } from "./open-elements.js";
 import type { HtmlAttribute } from "./read-tag.js";
@@ -75,6 +75,7 @@ export function judgeAttribute(
         refuse(HIDING);
         return;
       }
+      if (kind === "style" && isPlainStyle(decoded)) return;
       const reader = {
         mayFetch,
         refuse,

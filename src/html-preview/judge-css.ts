@@ -26,21 +26,26 @@ const URL_ARGUMENT =
   /[\t\n\f\r ]*(?:"([^"]*)"[\t\n\f\r ]*|'([^']*)'[\t\n\f\r ]*|([^\t\n\f\r "'()]+)[\t\n\f\r ]*)?\)/y;
 const SPACE = 0x20;
 
+/** Whether declarations only set listed properties to lengths, keywords and colours, as most do. */
+export function isPlainStyle(css: string): boolean {
+  if (REMARKABLE.test(css)) return false;
+  for (let end = -1; end < css.length; ) {
+    let start = end + 1;
+    end = css.indexOf(";", start);
+    if (end === -1) end = css.length;
+    while (css.charCodeAt(start) <= SPACE) start += 1;
+    const colon = css.indexOf(":", start);
+    if (start < end && (colon === -1 || kindOfProperty(css.slice(start, colon)) !== "any")) return false;
+  }
+  return true;
+}
+
 /**
  * Judges the declarations of a `style` attribute. Only listed properties, listed functions and data: pictures are
  * accepted, so that it does not matter how a browser reads the rest.
  */
 export function judgeStyle(css: string, reader: CssReader): void {
-  if (REMARKABLE.test(css)) {
-    readDeclarations(css, undefined, reader);
-    return;
-  }
-  for (let end = -1; end < css.length; ) {
-    const start = end + 1;
-    end = css.indexOf(";", start);
-    if (end === -1) end = css.length;
-    judge(css, start, end, reader);
-  }
+  readDeclarations(css, undefined, reader);
 }
 
 /** Judges an attribute that is a property of CSS by itself, as `fill`. */
@@ -58,7 +63,7 @@ function readDeclarations(css: string, property: string | undefined, reader: Css
     declaration = end + 1;
     if (depth > 0) return BROKEN;
     const plain = withoutComments(text);
-    if (property === undefined) judge(plain, 0, plain.length, reader);
+    if (property === undefined) judge(plain, reader);
     else judgeValue(property, plain, reader);
     return undefined;
   };
@@ -99,15 +104,9 @@ function readDeclarations(css: string, property: string | undefined, reader: Css
 }
 
 /** Judges a declaration without comments. One without a colon is none to any browser. */
-function judge(css: string, start: number, end: number, reader: CssReader): void {
-  const colon = css.indexOf(":", start);
-  if (colon === -1 || colon >= end) return;
-  let first = start;
-  while (css.charCodeAt(first) <= SPACE) first += 1;
-  const kind = kindOfProperty(css.slice(first, colon));
-  // Most draw a length, a keyword or a colour.
-  if (kind === "any" && !css.includes("(", colon)) return;
-  judgeValue(nameIn(css.slice(first, colon)), css.slice(colon + 1, end), reader);
+function judge(declaration: string, reader: CssReader): void {
+  const colon = declaration.indexOf(":");
+  if (colon !== -1) judgeValue(nameIn(declaration.slice(0, colon)), declaration.slice(colon + 1), reader);
 }
 
 function judgeValue(name: string, value: string, reader: CssReader): void {
