@@ -29,15 +29,19 @@ const SPACE = 0x20;
 /** Whether declarations only set listed properties to lengths, keywords and colours, as most do. */
 export function isPlainStyle(css: string): boolean {
   if (REMARKABLE.test(css)) return false;
+  let isOwn = false;
   for (let end = -1; end < css.length; ) {
     let start = end + 1;
     end = css.indexOf(";", start);
     if (end === -1) end = css.length;
     while (css.charCodeAt(start) <= SPACE) start += 1;
     const colon = css.indexOf(":", start);
-    if (start < end && (colon === -1 || kindOfProperty(css.slice(start, colon)) !== "any")) return false;
+    if (start >= end) continue;
+    const kind = colon === -1 ? undefined : kindOfProperty(css.slice(start, colon));
+    if (kind === "own") isOwn = true;
+    else if (kind !== "any") return false;
   }
-  return true;
+  return !isOwn || !/inherit/i.test(css);
 }
 
 /**

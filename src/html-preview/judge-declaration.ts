@@ -75,15 +75,14 @@ export function judgeDeclaration(name: string, value: string, kind: PropertyKind
     case "marker":
     case "painted":
       judgeGradients(value, css);
-      if (name === "mix-blend-mode") css.draw().spend("layers", 1);
-      else if (name.startsWith("mask") || name.startsWith("-webkit-mask"))
+      if (name.startsWith("mask") || name.startsWith("-webkit-mask"))
         css.draw().spend("markers, masks and patterns", 2);
       if (kind !== "marker" && name !== "fill" && name !== "stroke" && INHERIT.test(value))
         css.refuse(INHERITED);
       return;
     case "layer":
       if (isIndirect(value)) css.refuse(INDIRECT);
-      css.draw().spend("layers", 5);
+      css.draw().spend("layers", name === "mix-blend-mode" ? 1 : 5);
       return;
     case "transform":
       judgeTransform(name, value, css);
