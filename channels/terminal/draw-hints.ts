@@ -9,7 +9,7 @@ type Hint = readonly [rank: number, ...forms: [whole: string, short: string, lea
 /** Two rows of hints, as they stand from left to right; where rows are scarce the first has to do. */
 type Hints = { readonly main: readonly Hint[]; readonly more: readonly Hint[] };
 
-const SEPARATOR = " • ";
+export const SEPARATOR = " • ";
 
 const SELECT: Hint = [1, "Enter to select", "Enter select", "Enter"];
 const CANCEL: Hint = [2, "Esc to cancel", "Esc cancel", "Esc"];

@@ -1,6 +1,6 @@
 import { toPrintable } from "../../src/text/printable.js";
 import type { DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
-import { drawHints } from "./draw-hints.js";
+import { drawHints, SEPARATOR } from "./draw-hints.js";
 import { drawOptions } from "./draw-options.js";
 import { drawOverlay } from "./draw-overlay.js";
 import { fieldPart, type Page, type Part, RANKS, signedPart, textPart } from "./draw-part.js";
@@ -16,7 +16,7 @@ import {
   NOTE_LABEL,
   PAGE_COLUMNS,
 } from "./geometry.js";
-import { rowsOf, truncateText, wrapText } from "./text-layout.js";
+import { columnsOf, rowsOf, truncateText, wrapText } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
 
 /** The parts of the page that is open, from top to bottom. */
@@ -100,6 +100,12 @@ function noteParts({ state, size, theme }: Page, draft: QuestionDraft): Part[] {
   return [fieldPart(rows.map(lead), RANKS.note, 3)];
 }
 
+/** In as many words as fit. */
+function drawCountdown(forms: readonly string[] = [], columns: number): string[] {
+  const fitting = forms.find((text) => columnsOf(text) <= columns) ?? forms.at(-1);
+  return fitting === undefined ? [] : [truncateText(fitting, columns)];
+}
+
 function footerPart({ state, size, theme, geometry }: Page, now: number, isTight: boolean): Part {
   const { width } = geometry;
   const message =
@@ -107,15 +113,18 @@ function footerPart({ state, size, theme, geometry }: Page, now: number, isTight
       ? []
       : wrapText(toPrintable(state.message), width).map(({ text }) => theme.warning(text));
   const countdown = state.overlay === undefined ? countdownOf(state, now) : undefined;
-  const told = [
-    ...message,
-    ...(countdown === undefined ? [] : [theme.warning(truncateText(countdown, width))]),
-  ];
-  const draw = (height: number) =>
-    [...told, ...drawHints(state, width, isTight ? 1 : height - told.length).map(theme.faint)].slice(
-      0,
-      height,
-    );
+  const draw = (height: number) => {
+    const told = [...message, ...drawCountdown(countdown, width).map(theme.warning)];
+    if (countdown === undefined || height > told.length) {
+      const hints = drawHints(state, width, isTight ? 1 : height - told.length);
+      return [...told, ...hints.map(theme.faint)].slice(0, height);
+    }
+    // There is one row for both: what comes, and how to answer before.
+    const [clock = ""] = countdown.slice(-1);
+    const hints = drawHints(state, width - clock.length - SEPARATOR.length, 1);
+    const row = theme.warning(clock) + hints.map((text) => theme.faint(SEPARATOR + text)).join("");
+    return [...message.slice(0, height - 1), row];
+  };
   const rows = draw(Number.POSITIVE_INFINITY);
   const least = Math.max(1, Math.min(message.length, size.rows - 4));
   return {

@@ -47,17 +47,17 @@ export function promptOf({ mode, drafts, tab }: DialogState): string {
   return `Answer is long (${length} chars). Continue anyway? [Y/n]`;
 }
 
-/** How much time is left; undefined where there is no timeout. */
-export function countdownOf(state: DialogState, now: number): string | undefined {
+/** How much time is left, and what comes then, in ever fewer words; undefined where there is no timeout. */
+export function countdownOf(state: DialogState, now: number): readonly [string, ...string[]] | undefined {
   const { timeout } = state.dialog;
   if (timeout === undefined) return undefined;
   const passed = Math.max(0, now - clockStartOf(state));
   const seconds = Math.ceil(Math.max(0, timeout.ms - passed) / 1000);
-  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} left`;
-  if (isTyping(state, now)) return `${clock} (paused while you type)`;
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  if (isTyping(state, now)) return [`${clock} left (paused while you type)`, `${clock} (paused)`, clock];
   return timeout.then === "recommended"
-    ? `${clock}, then the recommended options are taken`
-    : `${clock}, then this closes unanswered`;
+    ? [`${clock} left, then the recommended options are taken`, `${clock}, then recommended`, clock]
+    : [`${clock} left, then this closes unanswered`, `${clock}, then unanswered`, clock];
 }
 
 function oneLine(text: string): string {

@@ -50,8 +50,9 @@ on standard error (where that is redirected, on the terminal that the command
 was started from) and answered by keys, or by lines on standard input where
 there is no terminal; the result goes to standard output.
 
-In the dialog ? shows all keys. Esc or Ctrl+D declines, Ctrl+C interrupts: then
-there is no result, and the same command asks again.
+In the dialog ? shows all keys. Esc declines, and so does the end of the input
+(Ctrl+D) where lines are read. Ctrl+C interrupts: then there is no result, and
+the same command asks again.
 
 Examples
   ask-user-question call.json

@@ -12,14 +12,27 @@ export function formatAnswersForModel(
   return `User has answered your questions: ${entries}. You can now continue with the user's answers in mind.`;
 }
 
-/** The text for answers that a timeout gave after `ms` milliseconds of silence, where that is known. */
+/**
+ * The text for answers that a timeout gave after `ms` milliseconds of silence, where that is known. What the person had
+ * picked by then is told apart from what was taken for them.
+ *
+ * @param defaulted - the questions that nobody answered; default all of them
+ */
 export function formatTimeoutForModel(
   ms: number | undefined,
   answers: ElicitationAnswers,
   annotations?: ElicitationAnnotations,
+  defaulted: readonly string[] = Object.keys(answers),
 ): string {
-  const entries = formatEntries(answers, annotations);
-  return `The user did not answer ${formatSilence(ms)}. The recommended options were taken: ${entries}. Say so, and ask again before anything that cannot be undone.`;
+  const pick = (isDefaulted: boolean) =>
+    Object.fromEntries(Object.entries(answers).filter(([key]) => defaulted.includes(key) === isDefaulted));
+  const taken = formatEntries(pick(true), annotations);
+  const picked = formatEntries(pick(false), annotations);
+  const told = [
+    ...(taken === "" ? [] : [`The recommended options were taken: ${taken}.`]),
+    ...(picked === "" ? [] : [`What they had picked by then was taken: ${picked}.`]),
+  ];
+  return `The user did not answer ${formatSilence(ms)}. ${told.join(" ")} Say so, and ask again before anything that cannot be undone.`;
 }
 
 /**

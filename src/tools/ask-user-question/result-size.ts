@@ -9,7 +9,7 @@ import type { AskUserQuestionItem } from "./input.js";
 export const RESULT_BYTES_MAX = 100_000;
 
 /** The words of a result around its entries, and around the parts of each, are fewer UTF-16 code units than these. */
-const FRAME_LENGTH = 200;
+const FRAME_LENGTH = 300;
 const ENTRY_FRAME_LENGTH = 40;
 
 /**

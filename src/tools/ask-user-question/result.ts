@@ -53,10 +53,10 @@ function formatWithinLimit(questions: readonly AskUserQuestionItem[], outcome: A
 }
 
 function formatOutcome(
-  { answers, provenance: { source, timeout } }: AnsweredOutcome,
+  { answers, provenance: { source, timeout, defaulted } }: AnsweredOutcome,
   annotations: ElicitationAnnotations | undefined,
 ): string {
   return source === "timeout"
-    ? formatTimeoutForModel(timeout?.ms, answers, annotations)
+    ? formatTimeoutForModel(timeout?.ms, answers, annotations, defaulted)
     : formatAnswersForModel(answers, annotations);
 }

@@ -264,7 +264,9 @@ describe("answering", () => {
   });
 
   it("P-02 brings back every text, whatever the question is called", async () => {
-    const text = fc.string({ unit: "binary", minLength: 1, maxLength: 20 }).map((own) => `a${own}`);
+    const text = fc
+      .string({ unit: "binary", minLength: 1, maxLength: 20 })
+      .map((own) => `a${own.replaceAll("\0", "0")}`);
     const name = fc.oneof(fc.constantFrom("__proto__", "constructor", "1", "0"), text);
     await fc.assert(
       fc.asyncProperty(

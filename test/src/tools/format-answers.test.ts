@@ -90,11 +90,13 @@ describe("the text for the model", () => {
 });
 
 describe("the text after a timeout", () => {
-  for (const { title, ms, answers, annotations, text } of readFixture<(Required<Golden> & { ms?: number })[]>(
+  type Timeout = Required<Golden> & { ms?: number; defaulted?: string[] };
+  for (const { title, ms, answers, annotations, defaulted, text } of readFixture<Timeout[]>(
     "format/timeouts.json",
   )) {
     it(title, () => {
-      const found = formatTimeoutForModel(ms, Object.fromEntries(answers), Object.fromEntries(annotations));
+      const [given, beside] = [Object.fromEntries(answers), Object.fromEntries(annotations)];
+      const found = formatTimeoutForModel(ms, given, beside, defaulted);
       expect(found).toBe(text);
     });
   }
