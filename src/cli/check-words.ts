@@ -46,6 +46,12 @@ export function readAction<Command extends CommandName>(
   return action as (typeof COMMANDS)[Command][number];
 }
 
+/** Throws {@link BadInputError} for a word that is none of those which may follow. */
+export function refuseWord(word: string | undefined, known: readonly string[]): void {
+  if (word === undefined || known.includes(word)) return;
+  throw new BadInputError(`"${shorten(word)}" is one word too many.${suggest(word, known)}\n${SEE_HELP}`);
+}
+
 function refuseOtherOptions(command: string, options: TypedOptions): void {
   const known: readonly string[] = OPTIONS_OF[command] ?? [];
   const other = Object.keys(options).find((name) => !known.includes(name));

@@ -1,7 +1,7 @@
 // All that a call does not need, in one piece: cut smaller, it would be many files, and a call would load what they share
 // in as many.
 export { answerPending, answerWaiting } from "./answer-pending.js";
-export { describeUnknownCommand } from "./check-words.js";
+export { describeUnknownCommand, refuseWord } from "./check-words.js";
 export { completionCommand } from "./completion-command.js";
 export { HELP } from "./help.js";
 export { questionsCommand } from "./questions-command.js";

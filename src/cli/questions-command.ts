@@ -27,11 +27,11 @@ export async function questionsCommand(
   streams: CommandStreams,
 ): Promise<number> {
   const action = readAction("questions", words, options, (name) => name === "answer");
+  await checkFile(options.file);
   if (action === "answer") {
     const asked = await readOptions(options);
     return answerQuestions(words[1], asked, streams);
   }
-  await checkFile(options.file);
   return action === "clear" ? clear(options.file, streams) : show(options, streams);
 }
 

@@ -26,6 +26,7 @@ export type JsonDocument = {
  * leads to is not shown: somebody may have put it there for that.
  */
 export async function readJsonFile(file: string, expected: string = TOOL_CALL): Promise<JsonDocument> {
+  if (file === "") throw new BadInputError("The name of a file is empty.");
   const bytes = await readBytes(createReadStream(file), file, expected);
   const isLink = (await lstat(file).catch(() => undefined))?.isSymbolicLink() === true;
   return parseDocument(bytes, file, expected, isLink);

@@ -22,7 +22,10 @@ export async function report(
     .map((block) => (block.type === "text" ? block.text : JSON.stringify(block)))
     .join("\n");
   const exitCode = signal.aborted ? EXIT_CODES.interrupted : exitCodeOf(result);
+  // Who leaves what waits in a file has refused nothing.
+  const isLeft = exitCode === EXIT_CODES.declined && !isRead;
   if (json) await writeJson(stdout, result);
+  else if (isLeft) return exitCode;
   else if (exitCode === EXIT_CODES.declined || (result.type === "success" && exitCode !== EXIT_CODES.error)) {
     // A person wants to know what they look at; a pipe knows.
     if (stdout.isTTY === true && isRead) stderr.write(`${HEADING}\n`);

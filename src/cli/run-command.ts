@@ -3,6 +3,7 @@ import { toPrintable } from "../text/printable.js";
 import { askCommand } from "./ask-command.js";
 import { BadInputError } from "./bad-input-error.js";
 import type { CommandStreams } from "./command-streams.js";
+import { COMMANDS } from "./command-words.js";
 import { EXIT_CODES } from "./exit-codes.js";
 import { type Arguments, readArguments } from "./read-arguments.js";
 import { readOptions } from "./read-options.js";
@@ -22,11 +23,14 @@ export async function runCommand(args: readonly string[], streams: CommandStream
 // What a call needs is at hand; everything else is loaded by whom it is asked for.
 async function run({ command, words, options }: Arguments, streams: CommandStreams): Promise<number> {
   if (options.help || command === "help") {
-    const { HELP } = await import("./other-commands.js");
+    const { HELP, refuseWord } = await import("./other-commands.js");
+    if (command === "help") refuseWord(words[0], Object.keys(COMMANDS));
     streams.stdout.write(HELP);
     return EXIT_CODES.answered;
   }
   if (options.version || command === "version") {
+    const { refuseWord } = await import("./other-commands.js");
+    refuseWord(words[0], []);
     streams.stdout.write(`${await readVersion()}\n`);
     return EXIT_CODES.answered;
   }

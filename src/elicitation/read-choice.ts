@@ -83,6 +83,7 @@ export function createChoiceReader(
     const labels = find(text);
     if (labels !== undefined) return pickOne(labels);
     if (isRow(text)) return { type: "other", texts: [] };
+    if (asks && foldText(own) === "?") return { type: "unclear", explanation: describeWays(question) };
     const numbers = multiSelect ? undefined : readPart(text);
     if (numbers !== undefined) {
       const { named, rest } = readWhole(text);
@@ -204,6 +205,17 @@ function refuse(text: string, question: PilotDeckElicitationQuestion): ChoiceRea
       return sentences.join(" ");
     },
   };
+}
+
+// What somebody wants to know who types a question mark.
+function describeWays({
+  multiSelect = false,
+  allowOther = true,
+  options,
+}: PilotDeckElicitationQuestion): string {
+  const several = multiSelect ? " (several with commas between)" : "";
+  const own = allowOther ? `, or your own words. ${AGAIN}` : ".";
+  return `Type the number of an option, 1 to ${options.length}${several}${own}`;
 }
 
 function suggest(labels: readonly string[]): string {

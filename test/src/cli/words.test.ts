@@ -59,7 +59,7 @@ describe("the help", () => {
     for (const args of [
       ["help"],
       ["help", "ask"],
-      ["help", "nothing"],
+      ["help", "questions", "answer"],
       ["questions", "--help"],
       ["questions", "drop", "-h"],
       ["schema", "--help"],
@@ -68,6 +68,14 @@ describe("the help", () => {
       expect(await run(args)).toEqual({ code: 0, stdout, stderr: "" });
     }
     expect(await run(["version"])).toEqual(await run(["--version"]));
+    for (const [args, word, meant] of [
+      [["help", "nothing"], "nothing", ""],
+      [["help", "shema"], "shema", " Did you mean schema?"],
+      [["version", "2"], "2", ""],
+    ] as const) {
+      const stderr = `"${word}" is one word too many.${meant}\nSee ask-user-question --help.\n`;
+      expect(await run([...args])).toEqual({ code: 2, stdout: "", stderr });
+    }
   });
 
   it("L-09 names every option and every command", async () => {
