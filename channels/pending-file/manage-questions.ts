@@ -6,6 +6,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
+import { sha256 } from "../../src/text/sha-256.js";
 import { changeFile } from "./change-file.js";
 import { collectNotes, judgeAnswers, readGivenAnswer } from "./judge-answers.js";
 import { PENDING_FILE } from "./pending-file-channel.js";
@@ -31,6 +32,8 @@ export type PendingQuestions =
 export type PendingAsk = {
   file: string;
   savedAt: Date;
+  /** Another one for whatever else the file holds. */
+  revision: string;
   /** As it was asked, as far as the file still holds it: it has no `toolCallId`. */
   request: PilotDeckElicitationRequest;
   /** The answers that are there and fit, keyed by question text. */
@@ -94,6 +97,7 @@ export async function readPendingAsk(
   return {
     file,
     savedAt,
+    revision: sha256(pending.text),
     request,
     // The check has proved that every answer is text or a list of texts.
     answers: Object.fromEntries(answers) as ElicitationAnswers,
@@ -105,14 +109,16 @@ export async function readPendingAsk(
 
 /**
  * Writes answers into a file that waits, keyed by the texts of its questions, whole or not at all, and the notes that were
- * taken beside them; what else it holds stays. The same ask takes them from there. Rejects where the file cannot be read.
+ * taken beside them; what else it holds stays. The same ask takes them from there. Rejects where the file cannot be read, and
+ * where a `revision` is given that it no longer has: then nobody is written over.
  */
 export async function answerPendingQuestions(
   file: string,
   answers: ElicitationAnswers,
   annotations: ElicitationAnnotations = {},
+  revision?: string,
 ): Promise<void> {
-  await changeDocument(file, ({ declined: _, reason: __, ...document }, questions) => ({
+  await changeDocument(file, revision, ({ declined: _, reason: __, ...document }, questions) => ({
     ...document,
     questions: document.questions.map(({ wasCustom, ...item }, index) => {
       const said = Object.hasOwn(annotations, item.question) ? annotations[item.question]?.notes : undefined;
@@ -134,8 +140,12 @@ export async function answerPendingQuestions(
  * Writes into a file that waits that the person refuses all of its questions; what else it holds stays. The same ask is
  * declined then. Rejects where the file cannot be read.
  */
-export async function declinePendingQuestions(file: string, reason?: string): Promise<void> {
-  await changeDocument(file, ({ reason: _, ...document }) => ({
+export async function declinePendingQuestions(
+  file: string,
+  reason?: string,
+  revision?: string,
+): Promise<void> {
+  await changeDocument(file, revision, ({ reason: _, ...document }) => ({
     ...document,
     declined: true,
     ...(reason && { reason }),
@@ -148,9 +158,13 @@ type FoundDocument = Record<string, unknown> & {
 
 async function changeDocument(
   file: string,
+  revision: string | undefined,
   change: (document: FoundDocument, questions: PilotDeckElicitationRequest["questions"]) => object,
 ): Promise<void> {
   await changeFile(file, ({ text, document: { request } }) => {
+    if (revision !== undefined && sha256(text) !== revision) {
+      throw new Error(`${file} was changed meanwhile: nothing was written.`);
+    }
     // What was read as a document of pending questions has this shape.
     const document = JSON.parse(text) as FoundDocument;
     return `${JSON.stringify(change(document, request.questions), null, 2)}\n`;

@@ -16,6 +16,9 @@ type KeyReader = {
 
 const ESCAPE_WAIT_MS = 50;
 const CTRL_C = "\u0003";
+const PASTE_START = "\u001b[200~";
+const PASTE_END = "\u001b[201~";
+const INTERRUPT: DialogKey = { name: "ctrl+c" };
 
 /**
  * Reads keys as `node:readline` knows them, and everything between the marks of a bracketed paste as one
@@ -47,8 +50,8 @@ export function readKeys(onKey: (key: DialogKey) => void): KeyReader {
   return {
     feed(chunk) {
       const text = typeof chunk === "string" ? chunk : decoder.write(Buffer.from(chunk));
-      // Not part of a paste, even if the terminal never ended one: the way out has to work.
-      if (text === CTRL_C) pasted = undefined;
+      // The way out has to work, even where the terminal never ended a paste or a sequence before it.
+      if (hasInterrupt(text, pasted !== undefined)) return onKey(INTERRUPT);
       if (pasted === undefined && pastes.isPaste(text)) onKey({ name: "paste", text });
       else source.emit("data", text);
     },
@@ -58,4 +61,17 @@ export function readKeys(onKey: (key: DialogKey) => void): KeyReader {
       settings.close();
     },
   };
+}
+
+/** Whether Ctrl+C is in a piece of text, but for one inside of a paste that ends there. */
+function hasInterrupt(text: string, isPasting: boolean): boolean {
+  for (let at = text.indexOf(CTRL_C); at !== -1; at = text.indexOf(CTRL_C, at + 1)) {
+    const start = text.lastIndexOf(PASTE_START, at);
+    const end = text.lastIndexOf(PASTE_END, at);
+    const isInside = start > end || (isPasting && start === -1 && end === -1);
+    const closing = text.indexOf(PASTE_END, at);
+    if (!isInside || closing === -1) return true;
+    at = closing;
+  }
+  return false;
 }

@@ -58,16 +58,18 @@ export function createPendingChannel(
           }),
         );
       const said = annotations && rename(annotations);
-      const save = async (texts: ElicitationAnswers, notes: ElicitationAnnotations = {}) => {
-        await answerPendingQuestions(file, rename(texts, true), rename(notes, true));
+      const save = async (
+        texts: ElicitationAnswers,
+        notes: ElicitationAnnotations = {},
+        revision?: string,
+      ) => {
+        await answerPendingQuestions(file, rename(texts, true), rename(notes, true), revision);
         onWritten({ type: "answered" });
       };
       // Hours may lie between the question and its answer, and others may have been at the file.
-      const keep = async (isAnswered: boolean, write: () => Promise<void>) => {
+      const keep = async (isAnswered: boolean, write: (revision: string) => Promise<void>) => {
         try {
-          const change = await describeChange(pending);
-          if (change !== undefined) throw new Error(change);
-          await write();
+          await write(await findRevision(pending));
         } catch (error) {
           onWritten({ type: "lost", reason: describeThrown(error), isAnswered });
         }
@@ -96,8 +98,8 @@ export function createPendingChannel(
       const reply = await channel.askUser(narrow(asked, request, open, known));
       if (reply.type === "cancelled") {
         if (reply.code === "declined") {
-          await keep(false, async () => {
-            await declinePendingQuestions(file, reply.reason);
+          await keep(false, async (revision) => {
+            await declinePendingQuestions(file, reply.reason, revision);
             onWritten({ type: "declined" });
           });
         }
@@ -105,25 +107,25 @@ export function createPendingChannel(
       }
       const all = { ...known, ...reply.answers };
       const ordered = Object.fromEntries(names.map((name) => [name, all[name] ?? ""]));
-      await keep(true, () => save(ordered, reply.annotations));
+      await keep(true, (revision) => save(ordered, reply.annotations, revision));
       const notes = { ...said, ...reply.annotations };
       return { ...reply, answers: ordered, ...(Object.keys(notes).length > 0 && { annotations: notes }) };
     },
   };
 }
 
-/** Why what the person said does not belong into the file any more. */
-async function describeChange({ file, request, answers }: PendingAsk): Promise<string | undefined> {
+/** What the file is to be changed from. Rejects where what the person said does not belong into it any more. */
+async function findRevision({ file, request, answers }: PendingAsk): Promise<string> {
   const now = await readPendingAsk(file);
-  if (now === undefined) return `${file} was taken or removed meanwhile.`;
-  if ("fault" in now) return now.details;
-  if (now.declined !== undefined) return `${file} was declined meanwhile.`;
+  if (now === undefined) throw new Error(`${file} was taken or removed meanwhile.`);
+  if ("fault" in now) throw new Error(now.details);
+  if (now.declined !== undefined) throw new Error(`${file} was declined meanwhile.`);
   const isOther = request.questions.some(
     ({ question }, index) => now.request.questions[index]?.question !== question,
   );
-  if (isOther) return `${file} holds other questions now.`;
-  const isSame = JSON.stringify(now.answers) === JSON.stringify(answers);
-  return isSame ? undefined : `${file} was answered by somebody else meanwhile.`;
+  if (isOther) throw new Error(`${file} holds other questions now.`);
+  if (JSON.stringify(now.answers) === JSON.stringify(answers)) return now.revision;
+  throw new Error(`${file} was answered by somebody else meanwhile.`);
 }
 
 /** The same request for some of its questions. What the other ones were answered counts as done. */

@@ -68,11 +68,17 @@ function toPlain(entry: ListedPending): object {
     ...{ number, file, status, askedAt, sessionId, toolName, asker, context },
     questions: questions.map((question, index) => ({
       ...question,
-      answer: entry.questions[index]?.answer ?? null,
+      answer: toPlainAnswer(entry.questions[index]?.answer),
     })),
     explanation: ask.explanation,
     reason: declined?.reason,
   };
+}
+
+/** What is neither a value nor a list of values is no answer; why, the explanation tells. */
+function toPlainAnswer(answer: unknown): unknown {
+  const values = [answer].flat();
+  return values.some((value) => typeof value === "object" && value !== null) ? null : (answer ?? null);
 }
 
 function describe(entry: ReadablePending): string {

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import {
   answerPendingQuestions,
   createPendingFileChannel,
+  declinePendingQuestions,
   readPendingAsk,
 } from "../../../channels/pending-file/index.js";
 import { elicit } from "../../../src/index.js";
@@ -27,6 +28,36 @@ describe("several who write at once", () => {
       expect(ask).toHaveProperty("answers", { "Q1?": "Q1?", "Q2?": "Q2?", "Q3?": "Q3?" });
     }
     expect(readdirSync(dirname(path))).toHaveLength(1);
+  });
+
+  it("P-05 of those who go by the same revision, one answers or declines, and nobody is written over", async () => {
+    const { path } = setUp();
+    mkdirSync(dirname(path));
+    for (let round = 0; round < 10; round += 1) {
+      writeFileSync(path, document("key"));
+      const read = await readPendingAsk(path);
+      if (read === undefined || "fault" in read) throw new Error("It cannot be read.");
+      const { revision } = read;
+      const acts = await Promise.allSettled([
+        answerPendingQuestions(path, { "Q1?": "one" }, {}, revision),
+        answerPendingQuestions(path, { "Q1?": "two" }, {}, revision),
+        declinePendingQuestions(path, "no", revision),
+      ]);
+      const [winner, ...others] = acts.flatMap(({ status }, index) =>
+        status === "fulfilled" ? [index] : [],
+      );
+      expect(others).toEqual([]);
+      const ask = await readPendingAsk(path);
+      const expected = [
+        { answers: { "Q1?": "one" } },
+        { answers: { "Q1?": "two" } },
+        { declined: { reason: "no" } },
+      ];
+      expect(ask).toMatchObject(expected[winner ?? -1] ?? {});
+      for (const act of acts) {
+        if (act.status === "rejected") expect(`${act.reason}`).toContain("meanwhile: nothing was written.");
+      }
+    }
   });
 
   it("P-05 a file that is taken meanwhile does not come back", async () => {

@@ -67,6 +67,26 @@ describe("the terminal channel", () => {
     ]);
   });
 
+  it.each([
+    ["a paste that never ends, twice in one piece", [`${PASTE_START}abc`, "\u0003\u0003"]],
+    ["a paste that never ends, behind a letter", [`${PASTE_START}abc`, "x\u0003"]],
+    ["a paste cut within a character", [Buffer.from([0x61, 0xc3]), Buffer.from([0x03])]],
+    ["half a sequence", ["\u001b[", "\u0003"]],
+    ["half a sequence with numbers", ["\u001b[1;5", "\u0003"]],
+    ["an Esc in the same piece", ["\u001b\u0003"]],
+    ["a paste that has ended", [`${PASTE_START}a\u0003b${PASTE_END}\u0003`]],
+  ])("K-02 K-18 Ctrl+C interrupts after %s", async (_, pieces) => {
+    const terminal = createFakeTerminal();
+    expect(await ask(terminal, named("service"), ...pieces)).toEqual(INTERRUPTED);
+  });
+
+  it("K-05 Ctrl+C within a whole paste is a part of it", async () => {
+    const terminal = createFakeTerminal();
+    const pasted = [`${PASTE_START}one`, `two\u0003three${PASTE_END}`];
+    const answer = await ask(terminal, named("service"), ...pasted, "\r");
+    expect(answer).toMatchObject({ type: "answered" });
+  });
+
   it("K-02 K-18 Esc is the person's no, and Ctrl+C an interrupt", async () => {
     for (const [key, reply] of [
       ["\u001b", { type: "cancelled", code: "dismissed" }],

@@ -282,4 +282,19 @@ describe("questions --json", () => {
       fault: expect.stringContaining("is not valid JSON: line 1, column 2: "),
     });
   });
+
+  it("L-09 has no answer for what is none, however deep it is", async () => {
+    await ask();
+    write(FILE, "Deep?");
+    write(SECOND, "Sound?");
+    const deep = `${"[".repeat(5_000)}${"]".repeat(5_000)}`;
+    const file = join(cwd, FILE);
+    writeFileSync(file, readFileSync(file, "utf8").replace('"answer":null', `"answer":${deep}`));
+    const { code, stdout } = await questions("--json");
+    expect(code).toBe(0);
+    const [first, second] = JSON.parse(stdout);
+    expect(first.questions[0].answer).toBeNull();
+    expect(first.explanation).toContain("must be a string");
+    expect(second).toMatchObject({ number: 2, status: "open" });
+  });
 });
