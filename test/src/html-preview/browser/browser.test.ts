@@ -5,12 +5,10 @@ import { validateHtmlPreview } from "../../../../src/html-preview/index.js";
 import { runs } from "../../../property-runs.js";
 import accepted from "../accepted.json" with { type: "json" };
 import attacks from "../attacks.json" with { type: "json" };
-import bounds from "../bounds.json" with { type: "json" };
 import { htmlFragments } from "../html-grammar.js";
 import ordinary from "../ordinary.json" with { type: "json" };
 import { previews } from "../preview-grammar.js";
 import { type Host, launchChromium, openHost } from "./host.js";
-import slow from "./slow.json" with { type: "json" };
 import touching from "./touching.json" with { type: "json" };
 
 const PAGE = 60;
@@ -39,22 +37,6 @@ describe("in a real Chromium", { timeout: 60_000 * Math.max(1, runs(1)) }, () =>
     },
   );
 
-  it.each(slow)(
-    "H-10 a preview that is slow to draw is not accepted, and is seen to be slow: $name",
-    async ({ before, repeat, times, after }) => {
-      const preview = before + repeat.repeat(times) + after;
-      expect(accept(preview)).toBe(false);
-      expect(await host.findSlow(["<p>x</p>", preview])).toContain(preview);
-    },
-  );
-
-  it("H-10 no preview at a bound is slow to draw", async () => {
-    for (const { before = "", repeat, after = "", most } of bounds) {
-      const preview = before + repeat.repeat(most) + after.repeat(after.startsWith("</") ? most : 1);
-      expect(await host.findSlow([preview])).toBeUndefined();
-    }
-  });
-
   it("H-07 H-08 H-09 H-10 no accepted preview of the corpora touches the host, or is slow", async () => {
     const corpus = [...ordinary, ...accepted.harmless, ...accepted.documentation];
     expect(corpus.filter((preview) => !accept(preview))).toEqual([]);
@@ -67,7 +49,7 @@ describe("in a real Chromium", { timeout: 60_000 * Math.max(1, runs(1)) }, () =>
   it("H-07 H-08 H-09 H-10 no accepted preview of the generator touches the host, or is slow", async () => {
     const fragments = fc.oneof({ weight: 4, arbitrary: previews }, { weight: 1, arbitrary: htmlFragments });
     let drawn = 0;
-    for (let round = 0; round < runs(4); round += 1) {
+    for (let round = 0; round < runs(2); round += 1) {
       const list = fc.sample(fragments, 4 * PAGE).filter(accept);
       drawn += list.length;
       expect(await host.findGuilty(list)).toBeUndefined();
@@ -84,7 +66,7 @@ describe("in a real Chromium", { timeout: 60_000 * Math.max(1, runs(1)) }, () =>
         fc.constantFrom("", ">", '">', "</b>", "</p>"),
       )
       .map(([{ html }, cut, end]) => `<b>${html.slice(0, cut % (html.length + 1))}${end}</b>`);
-    for (let round = 0; round < runs(2); round += 1) {
+    for (let round = 0; round < runs(1); round += 1) {
       expect(await host.findGuilty(fc.sample(cuts, 4 * PAGE).filter(accept))).toBeUndefined();
     }
   });

@@ -1,0 +1,39 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { validateHtmlPreview } from "../../../../src/html-preview/index.js";
+import { runs } from "../../../property-runs.js";
+import bounds from "../bounds.json" with { type: "json" };
+import { type Host, launchChromium, openHost } from "./host.js";
+import slow from "./slow.json" with { type: "json" };
+
+let browser: Browser;
+let host: Host;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  host = await openHost(browser);
+});
+afterAll(() => browser.close());
+
+const accept = (preview: string) => validateHtmlPreview(preview) === null;
+
+// Each takes seconds by its nature: `npm run prove:previews` draws them all.
+const drawn = slow.slice(0, Math.max(1, Math.min(slow.length, runs(1))));
+
+describe("the time that a real Chromium takes to draw", { timeout: 60_000 * Math.max(1, runs(1)) }, () => {
+  it.each(drawn)(
+    "H-10 a preview that is slow to draw is not accepted, and is seen to be slow: $name",
+    async ({ before, repeat, times, after }) => {
+      const preview = before + repeat.repeat(times) + after;
+      expect(accept(preview)).toBe(false);
+      expect(await host.findSlow(["<p>x</p>", preview])).toContain(preview);
+    },
+  );
+
+  it("H-10 no preview at a bound is slow to draw", async () => {
+    for (const { before = "", repeat, after = "", most } of bounds) {
+      const preview = before + repeat.repeat(most) + after.repeat(after.startsWith("</") ? most : 1);
+      expect(await host.findSlow([preview])).toBeUndefined();
+    }
+  });
+});
