@@ -106,7 +106,9 @@ describe("a replayed run", () => {
     const again = call(replay(lines));
     await vi.advanceTimersByTimeAsync(5000);
     const { content } = await first;
-    expect(content).toEqual([{ type: "text", text: expect.stringContaining('by then was taken: "Go on?"="No".') }]);
+    expect(content).toEqual([
+      { type: "text", text: expect.stringContaining('by then was taken: "Go on?"="No".') },
+    ]);
     expect(await again).toMatchObject({
       content,
       data: { answers: { "Go on?": "No", "What else?": ["Yes"] } },
