@@ -61,7 +61,7 @@ export type ElicitationAnnotations = Record<string, { preview?: string; notes?: 
  * A batch of questions for one person, shown together and answered together.
  *
  * Plain data, but for `signal`, `check` and `onProgress`: on a request that `elicit` hands to a channel these are not
- * enumerable, so that `structuredClone`, `postMessage` and `JSON.stringify` take all the rest. A spread
+ * enumerable, and nor is `turnId`, so that `structuredClone`, `postMessage` and `JSON.stringify` take all the rest. A spread
  * (`{ ...request }`) leaves them behind too.
  */
 export type PilotDeckElicitationRequest = {
@@ -72,6 +72,8 @@ export type PilotDeckElicitationRequest = {
   previewFormat?: "html" | "markdown";
   /** Passed on as it came; not shown, but for `plan`: what PilotDeck asks approval of. */
   metadata?: Record<string, unknown>;
+  /** The turn, where the call has no id of its own: `toolCallId` is the same then, and may stand for several calls. */
+  turnId?: string;
   /** Aborted when the answer is no longer wanted; a channel stops asking at once. */
   signal?: AbortSignal;
   /** Unique per ask. Set by `elicit`. */
@@ -116,6 +118,10 @@ export type ElicitationCancelCode =
   | "connection_lost"
   | "undeliverable"
   | "deferred"
+  /** Its time was up before anybody answered. */
+  | "expired"
+  /** Whoever asked, or somebody for them, took the question back. */
+  | "withdrawn"
   /** There is nothing under the id that was to be collected. */
   | "unknown";
 

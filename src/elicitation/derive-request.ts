@@ -4,11 +4,11 @@ type Changes = {
   readonly [Name in keyof PilotDeckElicitationRequest]?: PilotDeckElicitationRequest[Name] | undefined;
 };
 
-const FUNCTIONS = ["signal", "check", "onProgress"] as const;
+const HIDDEN = ["turnId", "signal", "check", "onProgress"] as const;
 
 /**
- * The same request with some members changed; one that is changed to undefined is taken out. What cannot be cloned
- * (`signal`, `check`, `onProgress`) is not enumerable on it.
+ * The same request with some members changed; one that is changed to undefined is taken out. What is not
+ * enumerable on it (`turnId`, `signal`, `check`, `onProgress`) is not on the other either.
  */
 export function deriveRequest(
   request: PilotDeckElicitationRequest,
@@ -16,7 +16,7 @@ export function deriveRequest(
 ): PilotDeckElicitationRequest {
   const derived: Record<string, unknown> = { ...request, ...changes };
   for (const name of Object.keys(derived)) if (derived[name] === undefined) delete derived[name];
-  for (const name of FUNCTIONS) {
+  for (const name of HIDDEN) {
     const value = Object.hasOwn(changes, name) ? changes[name] : request[name];
     if (value !== undefined) hideMember(derived, name, value);
   }

@@ -20,13 +20,14 @@ export function prepareRequest(
   request: PilotDeckElicitationRequest,
   { timeout, check }: Hidden,
 ): PilotDeckElicitationRequest {
-  const { signal, onProgress, requestId = crypto.randomUUID() } = request;
+  const { turnId, signal, onProgress, requestId = crypto.randomUUID() } = request;
   // In this order, and with one getter for all requests, since V8 takes three times as long over any other.
   const prepared: PilotDeckElicitationRequest = { requestId, ...request };
   prepared.requestId = requestId;
   if (timeout !== undefined) prepared.timeout = timeout;
   if (prepared.resumeKey === undefined) Object.defineProperty(prepared, "resumeKey", RESUME_KEY);
   hideMember(prepared, "check", check);
+  if (turnId !== undefined) hideMember(prepared, "turnId", turnId);
   if (signal !== undefined) hideMember(prepared, "signal", signal);
   if (onProgress !== undefined) {
     hideMember(prepared, "onProgress", (draft: ElicitationDraft) => attempt(() => onProgress(draft)));

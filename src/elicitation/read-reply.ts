@@ -123,9 +123,11 @@ const CANCEL_CODES: Record<ElicitationCancelCode, true> = {
   declined: true,
   deferred: true,
   dismissed: true,
+  expired: true,
   timeout: true,
   undeliverable: true,
   unknown: true,
+  withdrawn: true,
 };
 
 const SOURCES: Record<ElicitationProvenance["source"], true> = {

@@ -14,7 +14,7 @@ type ToolParts = {
 
 /**
  * The request of a tool call: what the context knows of the call, who asks and what is shown before the questions is in
- * it only where it is known. What cannot be cloned is not enumerable.
+ * it only where it is known. What cannot be cloned is not enumerable, nor is what no peer needs.
  */
 export function createToolRequest(
   toolName: string,
@@ -35,6 +35,7 @@ export function createToolRequest(
   if (previewFormat !== undefined) request.previewFormat = previewFormat;
   if (timeout !== undefined) request.timeout = timeout;
   if (check !== undefined) hideMember(request, "check", check);
+  if (context.currentToolCallId === undefined) hideMember(request, "turnId", context.turnId);
   if (abortSignal !== undefined) hideMember(request, "signal", abortSignal);
   return request;
 }

@@ -1,0 +1,170 @@
+import { ABORTED } from "../../protocol/aborted.js";
+import type {
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationChannel,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
+import type { Entry } from "./entry.js";
+import type { Inbox } from "./inbox.js";
+
+export type InboxChannelOptions = {
+  /** How long to wait for the person before the question is put off, in milliseconds. Default: as long as it takes. */
+  deferAfterMs?: number;
+  /** What to do with the entry where the ask is aborted: take it back (the default), or leave it, as a host that shuts down does. */
+  onAbort?: "withdraw" | "leave";
+  /** Who shares entries, where a request names no session: a client and its working folder, say. */
+  scope?: string;
+  /** What the agent works on, as people call it. */
+  project?: string;
+  /** What the model is told about a question that was put off: how it is answered and how to come back. */
+  instruction?: (entry: Entry, url: string | undefined) => string;
+};
+
+export type InboxChannel = PilotDeckElicitationChannel &
+  Required<Pick<PilotDeckElicitationChannel, "collect" | "withdraw">>;
+
+type Answer = PilotDeckElicitationAnswer;
+
+/**
+ * Asks through an inbox: the question outlives this process, and the same call made again by another one goes on waiting, or
+ * has its answer at once. Deferred with `deferAfterMs`, and collected by the entry's id.
+ */
+export function createInboxChannel(
+  inbox: Inbox,
+  { deferAfterMs, onAbort = "withdraw", scope, project, instruction }: InboxChannelOptions = {},
+): InboxChannel {
+  const open = new Map<string, string>();
+
+  return {
+    name: NAME,
+    capabilities: { closedChoice: true, freeText: true, schema: true, deferral: true, mode: "interactive" },
+
+    async askUser(request) {
+      const { signal, requestId = "", onProgress } = request;
+      if (signal?.aborted) return ABORTED;
+      const asking = ask(request);
+      const asked = await orAborted(asking, signal);
+      if (asked === undefined) {
+        // It may be there in a moment, when nobody wants it any more.
+        void asking.then(({ id }) => giveUp(id), ignore);
+        return ABORTED;
+      }
+      const { id } = asked;
+      if (requestId !== "") open.set(requestId, id);
+      try {
+        const onChange = ({ draft }: Entry) =>
+          draft && onProgress?.({ answers: draft.answers, typing: false });
+        const entry = await inbox.wait(id, { ms: deferAfterMs, signal, onChange });
+        if (entry?.settlement === undefined) return defer(entry ?? asked);
+        return await take(entry);
+      } catch (error) {
+        if (!signal?.aborted) throw error;
+        await giveUp(id);
+        return ABORTED;
+      } finally {
+        open.delete(requestId);
+      }
+    },
+
+    async collect(id, { signal, ms } = {}) {
+      try {
+        const entry = await inbox.wait(id, { ms, signal });
+        if (entry === undefined) return { type: "cancelled", reason: `no entry has the id "${id}"`, code: "unknown" };
+        return entry.settlement === undefined ? defer(entry) : await take(entry);
+      } catch (error) {
+        if (signal?.aborted) return ABORTED;
+        throw error;
+      }
+    },
+
+    async withdraw(id, reason) {
+      await inbox.withdraw(open.get(id) ?? id, reason);
+    },
+  };
+
+  async function ask(request: PilotDeckElicitationRequest): Promise<Entry> {
+    const options = { ...(scope !== undefined && { scope }), ...(project !== undefined && { project }) };
+    return (await inbox.ask(request, options)).entry;
+  }
+
+  async function take(entry: Entry): Promise<Answer> {
+    await inbox.handOver(entry.id);
+    return toAnswer(entry);
+  }
+
+  async function giveUp(id: string): Promise<void> {
+    if (onAbort === "withdraw") await inbox.withdraw(id, "The agent no longer needs an answer.").catch(ignore);
+  }
+
+  function defer(entry: Entry): Answer {
+    const { id, expiresAt } = entry;
+    const url = inbox.urlOf(id);
+    const own = instruct(entry, url);
+    const where = url === undefined ? "in the inbox" : `at ${url}`;
+    const deferred = {
+      id,
+      message:
+        own ??
+        `The question waits ${where}. Make the same call again later: it returns the answer once the user has given one.`,
+      ...(own !== undefined && { instruction: own }),
+      ...(url !== undefined && { url }),
+      ...(expiresAt !== undefined && { expiresAt }),
+    };
+    return { type: "cancelled", reason: `the question waits ${where}`, code: "deferred", deferred };
+  }
+
+  function instruct(entry: Entry, url: string | undefined): string | undefined {
+    try {
+      return instruction?.(entry, url);
+    } catch {
+      // The entry is there all the same: what is said by default is right.
+      return undefined;
+    }
+  }
+}
+
+const NAME = "inbox";
+
+/** A settled entry as a channel returns it. */
+function toAnswer({ id, settlement }: Entry): Answer {
+  switch (settlement?.type) {
+    case "answered":
+      return {
+        type: "answered",
+        answers: settlement.answers ?? {},
+        ...(settlement.annotations !== undefined && { annotations: settlement.annotations }),
+        provenance: {
+          source: "user",
+          channel: NAME,
+          answeredAt: settlement.at,
+          ...(settlement.by !== undefined && { by: settlement.by }),
+        },
+      };
+    case "declined":
+      return {
+        type: "cancelled",
+        code: "declined",
+        ...(settlement.reason !== undefined && { reason: settlement.reason }),
+      };
+    case "withdrawn":
+      return { type: "cancelled", code: "withdrawn", reason: settlement.reason ?? "the question was withdrawn" };
+    default:
+      return {
+        type: "cancelled",
+        code: "expired",
+        reason: `nobody answered before the question ${id} expired`,
+      };
+  }
+}
+
+/** What a promise resolves to, or nothing where the signal is aborted before. */
+function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T | undefined> {
+  if (signal === undefined) return promise;
+  return new Promise((resolve, reject) => {
+    const abort = () => resolve(undefined);
+    signal.addEventListener("abort", abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
+
+function ignore(_: unknown): void {}

@@ -1,0 +1,8 @@
+export type { Entry, EntryDraft, EntryHead, EntryKind, NewSettlement, Settlement, SettleVerdict } from "./entry.js";
+export type { ActResult, AnswerInput, AskOptions, AskResult, Inbox, InboxOptions } from "./inbox.js";
+export { createInbox } from "./inbox.js";
+export type { InboxChannel, InboxChannelOptions } from "./inbox-channel.js";
+export { createInboxChannel } from "./inbox-channel.js";
+export type { EntryPage, EntryQuery, InboxStore, ListedEntry, NewEntry } from "./store.js";
+export type { MemoryStoreOptions } from "./stores/memory/memory-store.js";
+export { createMemoryStore } from "./stores/memory/memory-store.js";

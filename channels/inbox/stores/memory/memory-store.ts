@@ -1,0 +1,162 @@
+import { type Entry, expireEntry, settleEntry } from "../../entry.js";
+import { isListed, listPage, toListed } from "../../list-entries.js";
+import type { InboxStore, NewEntry } from "../../store.js";
+
+export type MemoryStoreOptions = {
+  /** The clock that judges what has expired. Default the system's. */
+  now?: () => Date;
+};
+
+type Held = { entry: Entry; isHandedOver: boolean };
+
+/** A store in this process: for tests, and for hosts whose questions need not outlive them. */
+export function createMemoryStore({ now = () => new Date() }: MemoryStoreOptions = {}): InboxStore {
+  const byId = new Map<string, Held>();
+  const byKey = new Map<string, string>();
+  const byResumeKey = new Map<string, string>();
+  const things = new Map<string, { value: string; expiresAt: number }>();
+  const listeners = new Set<(id?: string) => void>();
+  let isClosed = false;
+
+  /** The entry as it is now, for good. */
+  const read = (id: string | undefined): Held | undefined => {
+    const held = id === undefined ? undefined : byId.get(id);
+    if (held !== undefined) held.entry = expireEntry(held.entry, now());
+    return held;
+  };
+
+  const tell = (id: string): void => {
+    for (const listener of listeners) queueMicrotask(() => listeners.has(listener) && listener(id));
+  };
+
+  const findSame = ({ key, resumeKey }: NewEntry): Entry | undefined => {
+    const same = read(byKey.get(key));
+    if (same !== undefined) return same.entry;
+    const resumed = resumeKey === undefined ? undefined : read(byResumeKey.get(resumeKey));
+    return resumed?.isHandedOver === false ? resumed.entry : undefined;
+  };
+
+  const readThing = (name: string): string | undefined => {
+    const thing = things.get(name);
+    return thing !== undefined && thing.expiresAt > now().getTime() ? thing.value : undefined;
+  };
+
+  /** One act: all at once, and on copies, as if it was far away. */
+  const act = async <T>(perform: () => T): Promise<T> => {
+    if (isClosed) throw new Error("The store is closed.");
+    return structuredClone(perform());
+  };
+
+  return {
+    name: "memory",
+
+    add: (ask) =>
+      act(() => {
+        const same = findSame(ask);
+        if (same !== undefined) return { entry: same, isNew: false };
+        const { timeToLiveMs, ...asked } = structuredClone(ask);
+        const at = now();
+        const entry: Entry = {
+          ...asked,
+          askedAt: at.toISOString(),
+          ...(timeToLiveMs !== undefined && {
+            expiresAt: new Date(at.getTime() + timeToLiveMs).toISOString(),
+          }),
+        };
+        byId.set(entry.id, { entry, isHandedOver: false });
+        byKey.set(entry.key, entry.id);
+        if (entry.resumeKey !== undefined) byResumeKey.set(entry.resumeKey, entry.id);
+        tell(entry.id);
+        return { entry, isNew: true };
+      }),
+
+    get: (id) => act(() => read(id)?.entry),
+
+    settle: (id, settlement) =>
+      act(() => {
+        const held = byId.get(id);
+        if (held === undefined) return undefined;
+        const verdict = settleEntry(held.entry, structuredClone(settlement), now());
+        if (verdict.entry !== held.entry) tell(id);
+        held.entry = verdict.entry;
+        return verdict;
+      }),
+
+    handOver: (id) =>
+      act(() => {
+        const held = read(id);
+        if (held?.entry.settlement !== undefined) held.isHandedOver = true;
+      }),
+
+    saveDraft: (id, draft) =>
+      act(() => {
+        const held = read(id);
+        if (held === undefined || held.entry.settlement !== undefined) return false;
+        held.entry = { ...held.entry, draft: { ...structuredClone(draft), at: now().toISOString() } };
+        tell(id);
+        return true;
+      }),
+
+    list: (query) =>
+      act(() => {
+        const heads = [...byId.keys()].flatMap((id) => {
+          const held = read(id);
+          return held !== undefined && isListed(held.entry, query) ? [toListed(held.entry)] : [];
+        });
+        return listPage(heads, query);
+      }),
+
+    findSettled: (ids) =>
+      act(() =>
+        ids.filter((id) => {
+          const held = read(id);
+          return held === undefined || held.entry.settlement !== undefined;
+        }),
+      ),
+
+    watch(listener) {
+      // The same function given twice is two listeners.
+      const own = (id?: string) => listener(id);
+      listeners.add(own);
+      return () => void listeners.delete(own);
+    },
+
+    keep: (name, value, timeToLiveMs) =>
+      act(() => {
+        if (readThing(name) !== undefined) return false;
+        things.set(name, { value, expiresAt: now().getTime() + timeToLiveMs });
+        return true;
+      }),
+
+    kept: (name) => act(() => readThing(name)),
+
+    take: (name) =>
+      act(() => {
+        const value = readThing(name);
+        things.delete(name);
+        return value;
+      }),
+
+    remove: (settledBefore) =>
+      act(() => {
+        let count = 0;
+        for (const [id, { entry }] of byId) {
+          const at = expireEntry(entry, now()).settlement?.at;
+          if (at === undefined || Date.parse(at) >= settledBefore.getTime()) continue;
+          byId.delete(id);
+          byKey.delete(entry.key);
+          if (entry.resumeKey !== undefined && byResumeKey.get(entry.resumeKey) === id) {
+            byResumeKey.delete(entry.resumeKey);
+          }
+          count += 1;
+        }
+        for (const name of things.keys()) if (readThing(name) === undefined) things.delete(name);
+        return count;
+      }),
+
+    async close() {
+      isClosed = true;
+      listeners.clear();
+    },
+  };
+}

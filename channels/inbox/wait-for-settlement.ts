@@ -1,0 +1,121 @@
+import type { Entry } from "./entry.js";
+import type { InboxStore } from "./store.js";
+
+/** How often a store is asked of itself, in case every hint is lost, in milliseconds. */
+const POLL_MS = 1_000;
+const LONGEST_DELAY_MS = 2 ** 31 - 1;
+
+/** Waits for the settlements of one store: thousands of waiters cost one watch and one timer. */
+export type SettlementWaiter = {
+  /**
+   * Resolves with the entry once it is settled; as it is, after `ms` milliseconds or when the waiter is closed; with nothing
+   * where it is unknown. `onChange` is told of an entry that changed and stays open, as of a new draft. Rejects with the
+   * signal's reason once that is aborted, and where the store rejects.
+   */
+  wait(id: string, wait?: WaitOptions): Promise<Entry | undefined>;
+  /** Ends every wait. */
+  close(): void;
+};
+
+export type WaitOptions = {
+  ms?: number | undefined;
+  signal?: AbortSignal | undefined;
+  onChange?: ((entry: Entry) => void) | undefined;
+};
+
+/** One who waits: what is called when there may be news, and whether there has been some since it was looked at. */
+type Waiter = { wake: () => void; isStale: boolean };
+
+export function createSettlementWaiter(store: InboxStore): SettlementWaiter {
+  const waiters = new Map<string, Set<Waiter>>();
+  let unwatch: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+
+  const wake = (ids: Iterable<string>): void => {
+    for (const id of ids) {
+      for (const waiter of waiters.get(id) ?? []) {
+        waiter.isStale = true;
+        waiter.wake();
+      }
+    }
+  };
+
+  const poll = async (): Promise<void> => {
+    // A store that cannot be reached now is asked again.
+    wake(await store.findSettled([...waiters.keys()]).catch(() => []));
+    if (unwatch !== undefined) timer = setTimeout(poll, POLL_MS);
+  };
+
+  const join = (id: string): Waiter => {
+    const waiter: Waiter = { wake: () => {}, isStale: false };
+    waiters.set(id, (waiters.get(id) ?? new Set()).add(waiter));
+    if (unwatch === undefined) {
+      unwatch = store.watch((changed) => wake(changed === undefined ? waiters.keys() : [changed]));
+      timer = setTimeout(poll, POLL_MS);
+    }
+    return waiter;
+  };
+
+  const leave = (id: string, waiter: Waiter): void => {
+    const others = waiters.get(id);
+    others?.delete(waiter);
+    if (others?.size === 0) waiters.delete(id);
+    if (waiters.size > 0) return;
+    clearTimeout(timer);
+    unwatch?.();
+    unwatch = undefined;
+  };
+
+  return {
+    async wait(id, { ms, signal, onChange } = {}) {
+      const until = ms === undefined ? undefined : performance.now() + ms;
+      signal?.throwIfAborted();
+      const waiter = join(id);
+      try {
+        for (let isFirst = true; ; isFirst = false) {
+          waiter.isStale = false;
+          const entry = await untilAborted(store.get(id), signal);
+          if (entry === undefined || entry.settlement !== undefined) return entry;
+          if (!isFirst) onChange?.(entry);
+          if (!(await isWoken(waiter, until, signal)) || isClosed) return entry;
+        }
+      } finally {
+        leave(id, waiter);
+      }
+    },
+
+    close() {
+      isClosed = true;
+      wake([...waiters.keys()]);
+    },
+  };
+}
+
+/** Waits for news; false where the time is up before. */
+function isWoken(
+  waiter: Waiter,
+  until: number | undefined,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  if (waiter.isStale) return Promise.resolve(true);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const news = new Promise<boolean>((resolve) => {
+    waiter.wake = () => resolve(true);
+    if (until === undefined) return;
+    const ms = Math.min(Math.max(until - performance.now(), 0), LONGEST_DELAY_MS);
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  return untilAborted(news, signal).finally(() => clearTimeout(timer));
+}
+
+/** What a promise resolves to, unless the signal is aborted before; then its reason is thrown. */
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return promise;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
