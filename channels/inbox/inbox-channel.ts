@@ -69,7 +69,8 @@ export function createInboxChannel(
     async collect(id, { signal, ms } = {}) {
       try {
         const entry = await inbox.wait(id, { ms, signal });
-        if (entry === undefined) return { type: "cancelled", reason: `no entry has the id "${id}"`, code: "unknown" };
+        if (entry === undefined)
+          return { type: "cancelled", reason: `no entry has the id "${id}"`, code: "unknown" };
         return entry.settlement === undefined ? defer(entry) : await take(entry);
       } catch (error) {
         if (signal?.aborted) return ABORTED;
@@ -93,7 +94,8 @@ export function createInboxChannel(
   }
 
   async function giveUp(id: string): Promise<void> {
-    if (onAbort === "withdraw") await inbox.withdraw(id, "The agent no longer needs an answer.").catch(ignore);
+    if (onAbort === "withdraw")
+      await inbox.withdraw(id, "The agent no longer needs an answer.").catch(ignore);
   }
 
   function defer(entry: Entry): Answer {
@@ -147,7 +149,11 @@ function toAnswer({ id, settlement }: Entry): Answer {
         ...(settlement.reason !== undefined && { reason: settlement.reason }),
       };
     case "withdrawn":
-      return { type: "cancelled", code: "withdrawn", reason: settlement.reason ?? "the question was withdrawn" };
+      return {
+        type: "cancelled",
+        code: "withdrawn",
+        reason: settlement.reason ?? "the question was withdrawn",
+      };
     default:
       return {
         type: "cancelled",

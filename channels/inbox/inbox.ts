@@ -72,7 +72,10 @@ export type Inbox = {
   /** Waits until the entry is settled, at most `ms` milliseconds: then it comes as it is. Nothing where it is unknown. */
   wait(id: string, wait?: WaitOptions): Promise<Entry | undefined>;
   answer(id: string, input: AnswerInput): Promise<ActResult>;
-  decline(id: string, input?: Omit<AnswerInput, "answers" | "annotations"> & { reason?: string }): Promise<ActResult>;
+  decline(
+    id: string,
+    input?: Omit<AnswerInput, "answers" | "annotations"> & { reason?: string },
+  ): Promise<ActResult>;
   /** Takes the question back. */
   withdraw(id: string, reason?: string, by?: string): Promise<ActResult>;
   /** Notes that an asker has the settlement: the same questions asked by another call are new from now on. */
@@ -114,7 +117,9 @@ export function createInbox({ store, baseUrl, timeToLiveMs, now = () => new Date
       const { entry, isNew } = await store.add({
         id,
         key: key === undefined ? (keyOf(plain, scope) ?? id) : sha256(JSON.stringify(["key", key])),
-        ...(resumeKey !== undefined && { resumeKey: sha256(JSON.stringify(["resume", scope ?? null, resumeKey])) }),
+        ...(resumeKey !== undefined && {
+          resumeKey: sha256(JSON.stringify(["resume", scope ?? null, resumeKey])),
+        }),
         kind,
         title: shorten(questions[0]?.question ?? "", TITLE_MAX),
         ...(sessionId !== undefined && { session: sessionId }),
@@ -200,7 +205,8 @@ function findIssues(
   annotations: unknown,
 ): PilotDeckToolValidationIssue[] {
   const issues = createIssueList();
-  if (annotations !== undefined) addAnnotationIssues(questions, annotations, memberOf(ROOT, "annotations"), issues);
+  if (annotations !== undefined)
+    addAnnotationIssues(questions, annotations, memberOf(ROOT, "annotations"), issues);
   return [...checkAnswers(questions, answers, "strict"), ...issues.toArray()];
 }
 

@@ -1,4 +1,12 @@
-export type { Entry, EntryDraft, EntryHead, EntryKind, NewSettlement, Settlement, SettleVerdict } from "./entry.js";
+export type {
+  Entry,
+  EntryDraft,
+  EntryHead,
+  EntryKind,
+  NewSettlement,
+  Settlement,
+  SettleVerdict,
+} from "./entry.js";
 export type { ActResult, AnswerInput, AskOptions, AskResult, Inbox, InboxOptions } from "./inbox.js";
 export { createInbox } from "./inbox.js";
 export type { InboxChannel, InboxChannelOptions } from "./inbox-channel.js";

@@ -6,7 +6,12 @@ const LIMIT_MAX = 1_000;
 
 /** Whether an entry is one of those that a query asks for. */
 export function isListed(
-  { kind, session, project, settlement }: Pick<Entry, "kind" | "session" | "project"> & { settlement?: unknown },
+  {
+    kind,
+    session,
+    project,
+    settlement,
+  }: Pick<Entry, "kind" | "session" | "project"> & { settlement?: unknown },
   query: EntryQuery,
 ): boolean {
   return (

@@ -1,0 +1,31 @@
+import type { NewEntry } from "../../channels/inbox/store.js";
+
+let count = 0;
+
+/** An ask of its own each time, with ids in the order in which they are made. */
+export function createAsk(more: Partial<NewEntry> = {}): NewEntry {
+  count += 1;
+  const number = String(count).padStart(9, "0");
+  const id = `${number}${"0123456789abcdefghjkmnpqrs"}`;
+  return {
+    id,
+    key: `key ${id}`,
+    kind: "question",
+    title: `Question ${count}?`,
+    request: {
+      toolCallId: `call ${count}`,
+      toolName: "test",
+      questions: [
+        {
+          question: `Question ${count}?`,
+          header: "Q",
+          options: [
+            { label: "Yes", description: "" },
+            { label: "No", description: "" },
+          ],
+        },
+      ],
+    },
+    ...more,
+  };
+}

@@ -1,0 +1,39 @@
+import type { InboxStore } from "../../channels/inbox/store.js";
+
+/** A medium on which inbox stores keep their entries, empty at first. */
+export type StoreHarness = {
+  /** A store on the medium, as another host would open it. */
+  open(): Promise<InboxStore> | InboxStore;
+  /** Lets time go by on the clock that judges what has expired: by a fake clock, or by waiting. */
+  pass(ms: number): Promise<void> | void;
+  /** Called when the case is over, passed or failed, after every store was closed. */
+  close?(): Promise<void> | void;
+};
+
+/** Makes a new medium. */
+export type CreateStoreHarness = () => StoreHarness | Promise<StoreHarness>;
+
+/** One thing that every store keeps to; `open` gives one more store on the same medium. */
+export type StoreRule = {
+  title: string;
+  prove(medium: { open(): Promise<InboxStore>; pass(ms: number): Promise<void> }): Promise<void>;
+};
+
+/** Proves a rule on a new medium, and closes whatever was opened. */
+export async function proveOnMedium(rule: StoreRule, createHarness: CreateStoreHarness): Promise<void> {
+  const harness = await createHarness();
+  const stores: InboxStore[] = [];
+  try {
+    await rule.prove({
+      async open() {
+        const store = await harness.open();
+        stores.push(store);
+        return store;
+      },
+      pass: async (ms) => harness.pass(ms),
+    });
+  } finally {
+    for (const store of stores) await store.close().catch(() => undefined);
+    await harness.close?.();
+  }
+}

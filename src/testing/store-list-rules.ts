@@ -1,0 +1,251 @@
+import assert from "node:assert/strict";
+import { setTimeout } from "node:timers/promises";
+import type { EntryQuery, InboxStore } from "../../channels/inbox/store.js";
+import { createAsk } from "./store-entries.js";
+import type { StoreRule } from "./store-harness.js";
+
+const HOUR = 3_600_000;
+/** How soon a store tells by itself, where every hint is lost. */
+const SOON_MS = 2_000;
+
+/** What `list`, `findSettled`, `watch`, `keep`, `remove` and `close` promise. */
+export const STORE_LIST_RULES: readonly StoreRule[] = [
+  {
+    title: "lists what is open, the soonest to expire first, and what is settled, the latest ask first",
+    async prove({ open }) {
+      const store = await open();
+      const asks = [undefined, 3 * HOUR, HOUR, undefined, 2 * HOUR].map((timeToLiveMs) =>
+        createAsk(timeToLiveMs === undefined ? {} : { timeToLiveMs }),
+      );
+      const ids = asks.map(({ id }) => id);
+      for (const ask of asks) await store.add(ask);
+      const inOrder = [2, 4, 1, 0, 3].map((index) => ids[index]);
+      assert.deepEqual(await listIds(store, { status: "open" }), inOrder);
+      assert.deepEqual(await listIds(store, { status: "settled" }), []);
+      for (const id of [ids[3], ids[0], ids[4]])
+        await store.settle(id ?? "", { type: "declined", by: "ada", door: "page" });
+      assert.deepEqual(await listIds(store, { status: "open" }), [ids[2], ids[1]]);
+      assert.deepEqual(await listIds(store, { status: "settled" }), [ids[4], ids[3], ids[0]]);
+    },
+  },
+  {
+    title: "lists what a list needs, and nothing large",
+    async prove({ open }) {
+      const [one, other] = [await open(), await open()];
+      const ask = createAsk({
+        kind: "todo",
+        session: "s",
+        project: "p",
+        asker: "a",
+        resumeKey: "r",
+        timeToLiveMs: HOUR,
+      });
+      const { entry } = await one.add(ask);
+      const { request: _, ...head } = entry;
+      assert.deepEqual((await other.list({ status: "open" })).entries, [head]);
+      await one.saveDraft(ask.id, { answers: { "Q?": "Y" } });
+      assert.deepEqual((await other.list({ status: "open" })).entries, [head]);
+      const verdict = await one.settle(ask.id, {
+        type: "answered",
+        by: "ada",
+        door: "page",
+        answers: { "Q?": "Yes" },
+        answerKey: "k",
+      });
+      const at = verdict?.entry.settlement?.at;
+      assert.deepEqual((await other.list({ status: "settled" })).entries, [
+        { ...head, settlement: { type: "answered", at, by: "ada", door: "page" } },
+      ]);
+    },
+  },
+  {
+    title: "lists by kind, session and project",
+    async prove({ open }) {
+      const store = await open();
+      const asks = [
+        createAsk({ session: "s", project: "p" }),
+        createAsk({ session: "t", project: "p" }),
+        createAsk({ session: "s", project: "q", kind: "todo" }),
+        createAsk(),
+      ];
+      for (const ask of asks) await store.add(ask);
+      const [a, b, c, d] = asks.map(({ id }) => id);
+      const cases: [Partial<EntryQuery>, (string | undefined)[]][] = [
+        [{}, [a, b, c, d]],
+        [{ session: "s" }, [a, c]],
+        [{ project: "p" }, [a, b]],
+        [{ kind: "todo" }, [c]],
+        [{ kind: "question", session: "s", project: "p" }, [a]],
+        [{ session: "none" }, []],
+      ];
+      for (const [query, expected] of cases) {
+        assert.deepEqual(await listIds(store, { status: "open", ...query }), expected);
+      }
+    },
+  },
+  {
+    title: "lists page by page, each entry that stays once, whatever comes and goes between",
+    async prove({ open }) {
+      const store = await open();
+      for (const status of ["open", "settled"] as const) {
+        const asks = Array.from({ length: 11 }, () => createAsk({ session: status, timeToLiveMs: HOUR }));
+        for (const ask of asks) {
+          await store.add(ask);
+          if (status === "settled") await store.settle(ask.id, { type: "declined" });
+        }
+        const query = { status, session: status, limit: 3 } as const;
+        const seen: string[] = [];
+        const sizes: number[] = [];
+        for (let after: string | undefined; ; ) {
+          const page = await store.list({ ...query, ...(after !== undefined && { after }) });
+          seen.push(...page.entries.map(({ id }) => id));
+          sizes.push(page.entries.length);
+          after = page.next;
+          if (after === undefined) break;
+          // One that was seen goes, one that nobody expects comes.
+          if (status === "open") await store.settle(seen.at(-1) ?? "", { type: "declined" });
+          await store.add(createAsk({ session: "another" }));
+        }
+        const expected = asks.map(({ id }) => id);
+        assert.deepEqual(seen, status === "open" ? expected : expected.reverse());
+        assert.deepEqual(sizes, [3, 3, 3, 2]);
+      }
+      for (const limit of [0, 1_001, 1.5]) {
+        await assert.rejects(store.list({ status: "open", limit }), RangeError);
+      }
+    },
+  },
+  {
+    title: "finds what is open no more among many, and nothing else",
+    async prove({ open, pass }) {
+      const [one, other] = [await open(), await open()];
+      const asks = Array.from({ length: 20 }, (_, index) =>
+        createAsk(index < 5 ? { timeToLiveMs: HOUR } : {}),
+      );
+      for (const ask of asks) await one.add(ask);
+      const ids = asks.map(({ id }) => id);
+      const unknown = createAsk().id;
+      assert.deepEqual(await other.findSettled([]), []);
+      assert.deepEqual(await other.findSettled(ids), []);
+      await one.settle(ids[7] ?? "", { type: "declined" });
+      await one.settle(ids[19] ?? "", { type: "declined" });
+      assert.deepEqual(
+        (await other.findSettled([...ids, unknown])).toSorted(),
+        [ids[7], ids[19], unknown].toSorted(),
+      );
+      await pass(HOUR);
+      assert.deepEqual(
+        (await other.findSettled(ids)).toSorted(),
+        [...ids.slice(0, 5), ids[7], ids[19]].toSorted(),
+      );
+    },
+  },
+  {
+    title: "tells who watches, on whichever host, or whoever asks again",
+    async prove({ open }) {
+      const [one, other] = [await open(), await open()];
+      const ask = createAsk();
+      await one.add(ask);
+      const hints: (string | undefined)[] = [];
+      const stop = other.watch((id) => hints.push(id));
+      await one.settle(ask.id, { type: "declined" });
+      const isTold = async () =>
+        hints.some((id) => id === undefined || id === ask.id) ||
+        (await other.findSettled([ask.id])).length > 0;
+      await until(isTold);
+      stop();
+      const told = hints.length;
+      await one.add(createAsk());
+      await setTimeout(50);
+      assert.equal(hints.length, told, "Who has stopped watching is told no more.");
+    },
+  },
+  {
+    title: "keeps a small thing until it is taken, by one, or has expired",
+    async prove({ open, pass }) {
+      const [one, other] = [await open(), await open()];
+      assert.equal(await one.kept("code"), undefined);
+      assert.equal(await one.take("code"), undefined);
+      assert.equal(await one.keep("code/ü:1", "välue", HOUR), true);
+      assert.equal(await other.keep("code/ü:1", "another", HOUR), false);
+      assert.equal(await other.kept("code/ü:1"), "välue");
+      const taken = await Promise.all([one, other, one, other].map((store) => store.take("code/ü:1")));
+      assert.deepEqual(
+        taken.filter((value) => value !== undefined),
+        ["välue"],
+      );
+      assert.equal(await one.kept("code/ü:1"), undefined);
+      assert.equal(await one.keep("code/ü:1", "", HOUR), true);
+      await pass(HOUR - 1);
+      assert.equal(await other.kept("code/ü:1"), "");
+      await pass(1);
+      assert.equal(await other.kept("code/ü:1"), undefined);
+      assert.equal(await other.take("code/ü:1"), undefined);
+      assert.equal(await other.keep("code/ü:1", "new", HOUR), true);
+      assert.equal(await one.take("code/ü:1"), "new");
+    },
+  },
+  {
+    title: "lets one keep a name where many keep it at once",
+    async prove({ open }) {
+      const stores = await Promise.all(Array.from({ length: 5 }, () => open()));
+      const kept = await Promise.all(stores.map((store, index) => store.keep("name", `${index}`, HOUR)));
+      assert.equal(kept.filter(Boolean).length, 1);
+      assert.equal(await stores[0]?.kept("name"), `${kept.indexOf(true)}`);
+    },
+  },
+  {
+    title: "removes what was settled before a time, and nothing else",
+    async prove({ open, pass }) {
+      const [one, other] = [await open(), await open()];
+      const [old, late, waiting, expired] = [
+        createAsk({ resumeKey: "r" }),
+        createAsk(),
+        createAsk(),
+        createAsk({ timeToLiveMs: 1 }),
+      ];
+      for (const ask of [old, late, waiting, expired]) await one.add(ask);
+      await one.settle(old.id, { type: "declined" });
+      await pass(HOUR);
+      await one.settle(late.id, { type: "declined" });
+      const at = Date.parse((await one.get(late.id))?.settlement?.at ?? "");
+      assert.equal(await other.remove(new Date(at)), 2);
+      assert.equal(await one.get(old.id), undefined);
+      assert.equal(await one.get(expired.id), undefined);
+      assert.equal((await one.get(late.id))?.settlement?.type, "declined");
+      assert.equal((await one.get(waiting.id))?.settlement, undefined);
+      assert.deepEqual(await listIds(one, { status: "settled" }), [late.id]);
+      assert.equal((await one.add(createAsk({ key: old.key, resumeKey: "r" }))).isNew, true);
+      assert.equal(await one.remove(new Date(at)), 0);
+    },
+  },
+  {
+    title: "rejects what is asked of it once it is closed, and lets others go on",
+    async prove({ open }) {
+      const [one, other] = [await open(), await open()];
+      const ask = createAsk();
+      await one.add(ask);
+      one.watch(() => undefined);
+      await one.close();
+      await one.close();
+      await assert.rejects(one.get(ask.id), /closed/);
+      await assert.rejects(one.add(createAsk()), /closed/);
+      await assert.rejects(one.settle(ask.id, { type: "declined" }), /closed/);
+      // A store in one process may be its own only host.
+      if (other !== one) assert.equal((await other.settle(ask.id, { type: "declined" }))?.type, "settled");
+    },
+  },
+];
+
+async function listIds(store: InboxStore, query: EntryQuery): Promise<string[]> {
+  return (await store.list(query)).entries.map(({ id }) => id);
+}
+
+/** Waits until something holds, at most as long as it may take. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + SOON_MS;
+  while (!(await holds())) {
+    assert.ok(performance.now() < end, `It was not told within ${SOON_MS} ms.`);
+    await setTimeout(10);
+  }
+}

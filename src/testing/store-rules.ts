@@ -1,0 +1,229 @@
+import assert from "node:assert/strict";
+import type { NewSettlement } from "../../channels/inbox/entry.js";
+import type { InboxStore } from "../../channels/inbox/store.js";
+import { createAsk } from "./store-entries.js";
+import type { StoreRule } from "./store-harness.js";
+
+const HOUR = 3_600_000;
+
+function answer(text: string, more: Partial<NewSettlement> = {}): NewSettlement {
+  return { type: "answered", answers: { "Q?": text }, by: text, door: "test", ...more };
+}
+
+/** What `add`, `get` and `settle` promise. */
+export const STORE_RULES: readonly StoreRule[] = [
+  {
+    title: "keeps an ask as it came, and gives it to every host",
+    async prove({ open }) {
+      const [one, other] = [await open(), await open()];
+      const ask = createAsk({
+        kind: "todo",
+        session: "s",
+        project: "p/ü \u2028 😀",
+        asker: "reviewer",
+        resumeKey: "r",
+      });
+      const odd = JSON.parse(
+        '{"__proto__": {"a": 1}, "constructor": [null, 1e21, "\\u0000"], "": "\\ud83d\\ude00"}',
+      );
+      ask.request.metadata = odd;
+      const { entry, isNew } = await one.add(ask);
+      assert.equal(isNew, true);
+      const { askedAt, ...asked } = entry;
+      assert.deepEqual(asked, ask);
+      assert.equal(new Date(askedAt).toISOString(), askedAt);
+      assert.deepEqual(await other.get(ask.id), entry);
+      assert.equal(await one.get(createAsk().id), undefined);
+    },
+  },
+  {
+    title: "gives values that belong to whoever gets them",
+    async prove({ open }) {
+      const store = await open();
+      const ask = createAsk();
+      const { entry } = await store.add(ask);
+      const before = structuredClone(entry);
+      ask.request.questions.length = 0;
+      entry.request.questions.length = 0;
+      const read = await store.get(ask.id);
+      assert.deepEqual(read, before);
+    },
+  },
+  {
+    title: "keeps the first ask of a key, for every host and for ever",
+    async prove({ open }) {
+      const [one, other] = [await open(), await open()];
+      const ask = createAsk();
+      const { entry } = await one.add(ask);
+      const again = createAsk({ key: ask.key });
+      assert.deepEqual(await other.add(again), { entry, isNew: false });
+      assert.equal(await one.get(again.id), undefined);
+      await one.settle(ask.id, answer("Yes"));
+      await one.handOver(ask.id);
+      const settled = await other.add(createAsk({ key: ask.key }));
+      assert.equal(settled.isNew, false);
+      assert.equal(settled.entry.settlement?.by, "Yes");
+    },
+  },
+  {
+    title: "keeps one ask where many hosts add the same key at once",
+    async prove({ open }) {
+      const stores = await Promise.all(Array.from({ length: 5 }, () => open()));
+      const { key } = createAsk();
+      const added = await Promise.all(stores.map((store) => store.add(createAsk({ key }))));
+      assert.equal(added.filter(({ isNew }) => isNew).length, 1);
+      assert.equal(new Set(added.map(({ entry }) => entry.id)).size, 1);
+    },
+  },
+  {
+    title: "gives the same questions one entry until their settlement was handed over",
+    async prove({ open }) {
+      const [one, other] = [await open(), await open()];
+      const ask = createAsk({ resumeKey: "same questions" });
+      await one.add(ask);
+      const resume = () => other.add(createAsk({ resumeKey: "same questions" }));
+      const open_ = await resume();
+      assert.deepEqual([open_.entry.id, open_.isNew], [ask.id, false]);
+      // Nothing was settled yet.
+      await one.handOver(ask.id);
+      assert.equal((await resume()).entry.id, ask.id);
+      await one.settle(ask.id, answer("Yes"));
+      const settled = await resume();
+      assert.deepEqual([settled.entry.id, settled.isNew], [ask.id, false]);
+      assert.equal(settled.entry.settlement?.by, "Yes");
+      await other.handOver(ask.id);
+      const next = await resume();
+      assert.equal(next.isNew, true);
+      assert.notEqual(next.entry.id, ask.id);
+      assert.equal((await resume()).entry.id, next.entry.id);
+      assert.equal(
+        (await one.add(createAsk({ key: ask.key, resumeKey: "same questions" }))).entry.id,
+        ask.id,
+      );
+    },
+  },
+  {
+    title: "gives the same questions one new entry where many hosts ask again at once",
+    async prove({ open }) {
+      const stores = await Promise.all(Array.from({ length: 5 }, () => open()));
+      const [one] = stores;
+      assert.ok(one);
+      const { entry } = await one.add(createAsk({ resumeKey: "r" }));
+      await one.settle(entry.id, answer("Yes"));
+      await one.handOver(entry.id);
+      const added = await Promise.all(stores.map((store) => store.add(createAsk({ resumeKey: "r" }))));
+      assert.equal(added.filter(({ isNew }) => isNew).length, 1);
+      assert.equal(new Set(added.map((each) => each.entry.id)).size, 1);
+    },
+  },
+  {
+    title: "lets the first settlement stay, and tells everybody who comes later of it",
+    async prove({ open }) {
+      const [one, other] = [await open(), await open()];
+      const ask = createAsk();
+      await one.add(ask);
+      const annotations = { "Q?": { notes: "as agreed" } };
+      const first = await one.settle(ask.id, answer("Yes", { annotations, answerKey: "a" }));
+      assert.equal(first?.type, "settled");
+      const { at, ...settlement } = first.entry.settlement ?? {};
+      assert.deepEqual(settlement, answer("Yes", { annotations, answerKey: "a" }));
+      assert.equal(new Date(at ?? "").toISOString(), at);
+      for (const late of [
+        answer("No"),
+        answer("No", { answerKey: "b" }),
+        { type: "withdrawn", reason: "x" },
+        { type: "declined" },
+      ] as const) {
+        const verdict = await other.settle(ask.id, late);
+        assert.equal(verdict?.type, "too_late");
+        assert.deepEqual(verdict.entry, first.entry);
+      }
+      assert.deepEqual(await other.get(ask.id), first.entry);
+      assert.equal(await one.settle(createAsk().id, answer("Yes")), undefined);
+    },
+  },
+  {
+    title: "takes the settlement of the same answer key as one that has won",
+    async prove({ open }) {
+      const [one, other] = [await open(), await open()];
+      const ask = createAsk();
+      await one.add(ask);
+      const first = await one.settle(ask.id, answer("Yes", { answerKey: "a" }));
+      assert.deepEqual(await other.settle(ask.id, answer("Yes", { answerKey: "a" })), first);
+    },
+  },
+  {
+    title: "lets one win where many hosts settle at once, and tells all others of the same one",
+    async prove({ open }) {
+      const stores = await Promise.all(Array.from({ length: 5 }, () => open()));
+      for (let round = 0; round < 10; round += 1) {
+        const ask = createAsk();
+        await stores[0]?.add(ask);
+        const verdicts = await Promise.all(
+          stores.map((store, index) => store.settle(ask.id, answer(`${index}`, { answerKey: `${index}` }))),
+        );
+        assert.equal(verdicts.filter((verdict) => verdict?.type === "settled").length, 1);
+        const winners = new Set(verdicts.map((verdict) => verdict?.entry.settlement?.by));
+        assert.equal(winners.size, 1);
+        const winner = verdicts.findIndex((verdict) => verdict?.type === "settled");
+        assert.deepEqual([...winners], [`${winner}`]);
+      }
+    },
+  },
+  {
+    title: "takes an answer up to the last moment, and none from the moment of expiry on",
+    async prove({ open, pass }) {
+      const [one, other] = [await open(), await open()];
+      const [inTime, late] = [createAsk({ timeToLiveMs: HOUR }), createAsk({ timeToLiveMs: HOUR })];
+      for (const ask of [inTime, late]) await one.add(ask);
+      const { askedAt = "", expiresAt = "" } = (await one.get(late.id)) ?? {};
+      assert.equal(Date.parse(expiresAt) - Date.parse(askedAt), HOUR);
+      await pass(HOUR - 1);
+      assert.equal((await other.settle(inTime.id, answer("Yes")))?.type, "settled");
+      assert.equal((await other.get(late.id))?.settlement, undefined);
+      await pass(1);
+      const verdict = await other.settle(late.id, answer("Yes"));
+      assert.equal(verdict?.type, "too_late");
+      assert.deepEqual(verdict.entry.settlement, { type: "expired", at: expiresAt });
+      assert.deepEqual(await one.get(late.id), verdict.entry);
+      assert.equal((await one.get(inTime.id))?.settlement?.type, "answered");
+    },
+  },
+  {
+    title: "settles what has expired before anybody hears of it",
+    async prove({ open, pass }) {
+      const store = await open();
+      const ask = createAsk({ timeToLiveMs: HOUR, resumeKey: "r" });
+      await store.add(ask);
+      await pass(HOUR);
+      assert.deepEqual(await store.findSettled([ask.id]), [ask.id]);
+      assert.equal((await store.get(ask.id))?.settlement?.type, "expired");
+      assert.equal(await store.saveDraft(ask.id, { answers: {} }), false);
+      assert.deepEqual(await listIds(store, "open"), []);
+      assert.deepEqual(await listIds(store, "settled"), [ask.id]);
+      const again = await store.add(createAsk({ key: ask.key }));
+      assert.equal(again.entry.settlement?.type, "expired");
+    },
+  },
+  {
+    title: "keeps the last draft for every host, until the entry is settled",
+    async prove({ open }) {
+      const [one, other] = [await open(), await open()];
+      const ask = createAsk();
+      await one.add(ask);
+      assert.equal(await one.saveDraft(ask.id, { answers: { "Q?": "Ye" }, by: "ada" }), true);
+      assert.equal(await other.saveDraft(ask.id, { answers: { "Q?": "Yes" } }), true);
+      const { draft } = (await one.get(ask.id)) ?? {};
+      assert.deepEqual({ ...draft, at: "" }, { answers: { "Q?": "Yes" }, at: "" });
+      await one.settle(ask.id, answer("No"));
+      assert.equal((await other.get(ask.id))?.draft, undefined);
+      assert.equal(await other.saveDraft(ask.id, { answers: {} }), false);
+      assert.equal((await one.get(ask.id))?.draft, undefined);
+      assert.equal(await one.saveDraft(createAsk().id, { answers: {} }), false);
+    },
+  },
+];
+
+async function listIds(store: InboxStore, status: "open" | "settled"): Promise<string[]> {
+  return (await store.list({ status })).entries.map(({ id }) => id);
+}

@@ -1,0 +1,30 @@
+import { type CreateStoreHarness, proveOnMedium } from "./store-harness.js";
+import { STORE_LIST_RULES } from "./store-list-rules.js";
+import { STORE_RULES } from "./store-rules.js";
+
+export type TestInboxStoreOptions = {
+  /** What the cases are listed under. Default `inbox store`. */
+  name?: string;
+  /** The runner's own: vitest's, node:test's, or of that shape. */
+  describe: (name: string, define: () => void) => unknown;
+  it: (name: string, run: () => Promise<void>) => unknown;
+  /** Called once for each case. */
+  createHarness: CreateStoreHarness;
+};
+
+/**
+ * Defines the cases that every inbox store has to pass, on as many hosts as a case opens: one ask of a key, one settlement
+ * of an entry for ever, nothing after its expiry, drafts, lists, what is kept. Failures are `AssertionError`s of `node:assert`.
+ */
+export function testInboxStore({
+  name = "inbox store",
+  describe,
+  it,
+  createHarness,
+}: TestInboxStoreOptions): void {
+  describe(name, () => {
+    for (const rule of [...STORE_RULES, ...STORE_LIST_RULES]) {
+      it(rule.title, () => proveOnMedium(rule, createHarness));
+    }
+  });
+}
