@@ -1,5 +1,6 @@
 import { wrapChannel } from "../../../src/elicitation/wrap-channel.js";
 import type { CreateHarness } from "../../../src/testing/index.js";
+import { createInboxHarness } from "./inbox.js";
 import { createMcpElicitationHarness } from "./mcp-elicitation.js";
 import { createMemoryHarness } from "./memory.js";
 import { createPendingFileHarness } from "./pending-file.js";
@@ -19,6 +20,7 @@ export const HARNESSES: Record<string, CreateHarness> = {
   "pending-file": createPendingFileHarness,
   "wait-handle": createWaitHandleHarness,
   "mcp-elicitation": createMcpElicitationHarness,
+  inbox: createInboxHarness,
 };
 
 /** The same, where whoever asks waits for what was put off, as for any other answer. */
