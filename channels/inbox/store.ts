@@ -41,7 +41,7 @@ export type InboxStore = {
 
   /**
    * Keeps a new ask, unless one with the same `key` is there, or one with the same `resumeKey` whose settlement nobody was
-   * handed: then it is that one. The id of an ask that is not new is never used.
+   * handed: then it is that one, and the `key` is its own for ever. The id of an ask that is not new is never used.
    */
   add(ask: NewEntry): Promise<{ entry: Entry; isNew: boolean }>;
 

@@ -88,10 +88,14 @@ export const STORE_RULES: readonly StoreRule[] = [
       await one.handOver(ask.id);
       assert.equal((await resume()).entry.id, ask.id);
       await one.settle(ask.id, answer("Yes"));
-      const settled = await resume();
+      const again = createAsk({ resumeKey: "same questions" });
+      const settled = await other.add(again);
       assert.deepEqual([settled.entry.id, settled.isNew], [ask.id, false]);
       assert.equal(settled.entry.settlement?.by, "Yes");
       await other.handOver(ask.id);
+      // The call that was given it keeps it.
+      const { key } = again;
+      assert.equal((await one.add(createAsk({ key, resumeKey: "same questions" }))).entry.id, ask.id);
       const next = await resume();
       assert.equal(next.isNew, true);
       assert.notEqual(next.entry.id, ask.id);

@@ -33,7 +33,9 @@ export function createMemoryStore({ now = () => new Date() }: MemoryStoreOptions
     const same = read(byKey.get(key));
     if (same !== undefined) return same.entry;
     const resumed = resumeKey === undefined ? undefined : read(byResumeKey.get(resumeKey));
-    return resumed?.isHandedOver === false ? resumed.entry : undefined;
+    if (resumed?.isHandedOver !== false) return undefined;
+    byKey.set(key, resumed.entry.id);
+    return resumed.entry;
   };
 
   const readThing = (name: string): string | undefined => {
@@ -144,12 +146,12 @@ export function createMemoryStore({ now = () => new Date() }: MemoryStoreOptions
           const at = expireEntry(entry, now()).settlement?.at;
           if (at === undefined || Date.parse(at) >= settledBefore.getTime()) continue;
           byId.delete(id);
-          byKey.delete(entry.key);
           if (entry.resumeKey !== undefined && byResumeKey.get(entry.resumeKey) === id) {
             byResumeKey.delete(entry.resumeKey);
           }
           count += 1;
         }
+        for (const [key, id] of byKey) if (!byId.has(id)) byKey.delete(key);
         for (const name of things.keys()) if (readThing(name) === undefined) things.delete(name);
         return count;
       }),
