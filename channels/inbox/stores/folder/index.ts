@@ -1,0 +1,2 @@
+export type { FolderStoreOptions } from "./folder-store.js";
+export { createFolderStore } from "./folder-store.js";
