@@ -32,7 +32,7 @@ export type StoreFiles = {
 };
 
 /** A name in a folder. */
-export type Place = readonly [folder: StoreFolder, name: string];
+type Place = readonly [folder: StoreFolder, name: string];
 
 export function createStoreFiles(root: string): StoreFiles {
   const pathOf = ([folder, name]: Place) => join(root, folder, name);
