@@ -1,6 +1,7 @@
 import { type CreateStoreHarness, proveOnMedium } from "./store-harness.js";
 import { STORE_LIST_RULES } from "./store-list-rules.js";
 import { STORE_RULES } from "./store-rules.js";
+import { STORE_UPKEEP_RULES } from "./store-upkeep-rules.js";
 
 export type TestInboxStoreOptions = {
   /** What the cases are listed under. Default `inbox store`. */
@@ -23,7 +24,7 @@ export function testInboxStore({
   createHarness,
 }: TestInboxStoreOptions): void {
   describe(name, () => {
-    for (const rule of [...STORE_RULES, ...STORE_LIST_RULES]) {
+    for (const rule of [...STORE_RULES, ...STORE_LIST_RULES, ...STORE_UPKEEP_RULES]) {
       it(rule.title, () => proveOnMedium(rule, createHarness));
     }
   });

@@ -63,7 +63,6 @@ export function createEntryLists(
   }
 
   async function listOpen(query: EntryQuery): Promise<EntryPage> {
-    const limit = readLimit(query.limit);
     let heads = (await readOpenHeads()).filter((head) => isListed(head, query));
     for (;;) {
       const page = listPage(heads, query);
@@ -72,7 +71,6 @@ export function createEntryLists(
       if (gone.size === 0) return page;
       for (const id of gone) openHeads.delete(id);
       heads = heads.filter(({ id }) => !gone.has(id));
-      if (heads.length === 0 && limit > 0) return { entries: [] };
     }
   }
 

@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { validateHtmlPreview } from "../../../../src/html-preview/index.js";
 import { runs } from "../../../property-runs.js";
 import accepted from "../accepted.json" with { type: "json" };
@@ -8,19 +7,12 @@ import attacks from "../attacks.json" with { type: "json" };
 import { htmlFragments } from "../html-grammar.js";
 import ordinary from "../ordinary.json" with { type: "json" };
 import { previews } from "../preview-grammar.js";
-import { type Host, launchChromium, openHost } from "./host.js";
+import { browser, host, useHost } from "./host.js";
 import touching from "./touching.json" with { type: "json" };
 
 const PAGE = 60;
 
-let browser: Browser;
-let host: Host;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-  host = await openHost(browser);
-});
-afterAll(() => browser.close());
+useHost();
 
 const accept = (preview: string) => validateHtmlPreview(preview) === null;
 

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import chromium from "@sparticuz/chromium";
 import { type Browser, type Page, chromium as playwright } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
 
 const PAGE = readFileSync(new URL("host-page.html", import.meta.url), "utf8");
 const ADDRESS = "http://host.test/";
 
 /** A host's page in a real Chromium. */
-export type Host = {
+type Host = {
   /**
    * Draws every preview: by itself in a list item, twice in a cell, behind another in a `<div>` of a form, before text
    * of the host, in a box that is fixed. Gives what they touched, once they were looked at and pressed: script, request,
@@ -23,7 +24,7 @@ export type Host = {
 const SLOW_MS = 2_000;
 
 /** A real Chromium with its safeguards for pages on. */
-export async function launchChromium(): Promise<Browser> {
+async function launchChromium(): Promise<Browser> {
   return playwright.launch({
     executablePath: await chromium.executablePath(),
     args: ["--no-zygote"],
@@ -31,7 +32,20 @@ export async function launchChromium(): Promise<Browser> {
   });
 }
 
-export async function openHost(browser: Browser): Promise<Host> {
+/** The browser and the host's page, from `beforeAll` on. */
+export let browser: Browser;
+export let host: Host;
+
+/** Starts both for the tests of the file that calls it. */
+export function useHost(): void {
+  beforeAll(async () => {
+    browser = await launchChromium();
+    host = await openHost(browser);
+  });
+  afterAll(() => browser.close());
+}
+
+async function openHost(browser: Browser): Promise<Host> {
   let touched = new Set<string>();
   let body = "";
   let isArriving = false;

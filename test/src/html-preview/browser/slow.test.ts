@@ -1,19 +1,11 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { validateHtmlPreview } from "../../../../src/html-preview/index.js";
 import { runs } from "../../../property-runs.js";
 import bounds from "../bounds.json" with { type: "json" };
-import { type Host, launchChromium, openHost } from "./host.js";
+import { host, useHost } from "./host.js";
 import slow from "./slow.json" with { type: "json" };
 
-let browser: Browser;
-let host: Host;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-  host = await openHost(browser);
-});
-afterAll(() => browser.close());
+useHost();
 
 const accept = (preview: string) => validateHtmlPreview(preview) === null;
 

@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { createMemoryStore, type InboxStore } from "../../../channels/inbox/index.js";
+import { testInboxStore } from "../../../src/testing/index.js";
+
+type Break = (store: InboxStore, first: Map<string, unknown>) => Partial<InboxStore>;
+
+/** The titles of the rules that a store breaks, one host being like the other. */
+async function findBroken(breakStore: Break): Promise<string[]> {
+  const cases: [title: string, run: () => Promise<void>][] = [];
+  testInboxStore({
+    describe: (_, define) => define(),
+    it: (title, run) => cases.push([title, run]),
+    createHarness() {
+      let at = Date.now();
+      const store = createMemoryStore({ now: () => new Date(at) });
+      const broken = { ...store, ...breakStore(store, new Map()) };
+      return {
+        open: () => broken,
+        pass: (ms) => {
+          at += ms;
+        },
+      };
+    },
+  });
+  const broken: string[] = [];
+  for (const [title, run] of cases) await run().catch(() => broken.push(title));
+  return broken;
+}
+
+describe("the suite for inbox stores", () => {
+  it("S-01 passes a sound one", async () => {
+    expect(await findBroken(() => ({}))).toEqual([]);
+  });
+
+  it.each<[what: string, rule: string, breakStore: Break]>([
+    [
+      "adds every ask anew",
+      "keeps the first ask of a key",
+      (store) => ({
+        add: (ask) => store.add({ ...ask, key: ask.id }),
+      }),
+    ],
+    [
+      "never resumes",
+      "gives the same questions one entry until",
+      (store) => ({
+        add: ({ resumeKey: _, ...ask }) => store.add(ask),
+      }),
+    ],
+    [
+      "resumes for ever",
+      "gives the same questions one entry until",
+      () => ({ handOver: async () => undefined }),
+    ],
+    [
+      "forgets the project",
+      "keeps an ask as it came",
+      (store) => ({
+        add: ({ project: _, ...ask }) => store.add(ask),
+      }),
+    ],
+    [
+      "gives away what it keeps",
+      "gives values that belong to whoever",
+      (store, first) => ({
+        async get(id) {
+          if (!first.has(id)) first.set(id, await store.get(id));
+          return first.get(id) as Awaited<ReturnType<InboxStore["get"]>>;
+        },
+        async add(ask) {
+          const added = await store.add(ask);
+          first.set(added.entry.id, added.entry);
+          return added;
+        },
+      }),
+    ],
+    [
+      "tells everybody that they have won",
+      "lets the first settlement stay",
+      (store) => ({
+        async settle(id, settlement) {
+          const verdict = await store.settle(id, settlement);
+          return verdict && { ...verdict, type: "settled" };
+        },
+      }),
+    ],
+    [
+      "knows no answer key",
+      "takes the settlement of the same answer key",
+      (store) => ({
+        settle: (id, { answerKey: _, ...settlement }) => store.settle(id, settlement),
+      }),
+    ],
+    [
+      "never expires",
+      "takes an answer up to the last moment",
+      (store) => ({
+        add: ({ timeToLiveMs: _, ...ask }) => store.add(ask),
+      }),
+    ],
+    [
+      "expires a millisecond late",
+      "takes an answer up to the last moment",
+      (store) => ({
+        add: (ask) => store.add(ask.timeToLiveMs ? { ...ask, timeToLiveMs: ask.timeToLiveMs + 1 } : ask),
+      }),
+    ],
+    ["loses drafts", "keeps the last draft for every host", () => ({ saveDraft: async () => true })],
+    [
+      "lists backwards",
+      "lists what is open, the soonest to expire first",
+      (store) => ({
+        async list(query) {
+          const page = await store.list(query);
+          return { ...page, entries: page.entries.toReversed() };
+        },
+      }),
+    ],
+    [
+      "lists whatever the project",
+      "lists by kind, session and project",
+      (store) => ({
+        list: ({ project: _, ...query }) => store.list(query),
+      }),
+    ],
+    [
+      "begins each page anew",
+      "lists page by page",
+      (store) => ({
+        async list({ after: _, ...query }) {
+          const { next: __, ...page } = await store.list(query);
+          return page;
+        },
+      }),
+    ],
+    ["finds nothing settled", "finds what is open no more", () => ({ findSettled: async () => [] })],
+    [
+      "goes on telling who has stopped",
+      "tells who watches",
+      (store) => ({
+        watch(listener) {
+          store.watch(listener);
+          return () => undefined;
+        },
+      }),
+    ],
+    [
+      "lets two take",
+      "keeps a small thing until it is taken",
+      (store) => ({ take: (name) => store.kept(name) }),
+    ],
+    [
+      "lets two keep",
+      "lets one keep a name",
+      (store) => ({
+        keep: async (...thing) => (await store.keep(...thing)) || true,
+      }),
+    ],
+    ["removes nothing", "removes what was settled before a time", () => ({ remove: async () => 0 })],
+    [
+      "works on when it is closed",
+      "rejects what is asked of it once it is closed",
+      () => ({
+        close: async () => undefined,
+      }),
+    ],
+  ])("S-01 notices one that %s", async (_, rule, breakStore) => {
+    expect(await findBroken(breakStore)).toContainEqual(expect.stringContaining(rule));
+  });
+});
