@@ -57,6 +57,9 @@ export type ElicitationAnswers = Record<string, string | string[]>;
 /** What was said beside an answer, keyed by question text. */
 export type ElicitationAnnotations = Record<string, { preview?: string; notes?: string }>;
 
+/** Something to look at before answering: a link, or a file as base64. */
+export type ElicitationAttachment = { name: string } & ({ url: string } | { mimeType: string; data: string });
+
 /**
  * A batch of questions for one person, shown together and answered together.
  *
@@ -68,6 +71,8 @@ export type PilotDeckElicitationRequest = {
   toolCallId: string;
   toolName: string;
   questions: PilotDeckElicitationQuestion[];
+  /** What the questions are about together, in a sentence. Default: what the first one asks. */
+  title?: string;
   /** Default `html`. */
   previewFormat?: "html" | "markdown";
   /** Passed on as it came; not shown, but for `plan`: what PilotDeck asks approval of. */
@@ -85,6 +90,20 @@ export type PilotDeckElicitationRequest = {
   asker?: string;
   /** What the person should see before the questions. `data` is base64. */
   context?: { markdown?: string; image?: { mimeType: string; data: string } };
+  /** What the person may look at before they answer. */
+  attachments?: ElicitationAttachment[];
+  /** What the agent works on, as people call it. */
+  project?: string;
+  /** What is asked for: an answer (the default), or that something is done, which nobody waits for. */
+  kind?: "question" | "todo";
+  /** Whether the person may say something beside their answers. Default true. */
+  allowNotes?: boolean;
+  /** Whether whoever asks waits for the person, or comes back for the answer: the channel defers at once then. */
+  defer?: "now";
+  /** How long a question that was put off stays open, in milliseconds from when it was asked. Default: the channel's. */
+  timeToLiveMs?: number;
+  /** How the person is to be told of a question that was put off. Default: as the host has set up. */
+  notify?: "push" | "email" | "none";
   /** Kept by `elicit` and shown by the channel. 0 means none. */
   timeout?: ElicitationTimeout;
   /**
@@ -194,6 +213,9 @@ export type ElicitationCapabilities = {
   mode?: "interactive" | "print" | "rpc";
 };
 
+/** An answer that was collected, with the request that it answers where the channel has kept that. */
+export type ElicitationCollection = PilotDeckElicitationAnswer & { request?: PilotDeckElicitationRequest };
+
 /**
  * A way to reach the person. `askUser` is all that a channel needs to have.
  *
@@ -209,7 +231,7 @@ export type PilotDeckElicitationChannel = {
   /** Taken by `elicit` for a request that has none of its own. */
   readonly timeout?: ElicitationTimeout;
   /** Waits for a deferred answer, at most `wait.ms` milliseconds. */
-  collect?(id: string, wait?: { signal?: AbortSignal; ms?: number }): Promise<PilotDeckElicitationAnswer>;
+  collect?(id: string, wait?: { signal?: AbortSignal; ms?: number }): Promise<ElicitationCollection>;
   /** Takes a question back: a deferred one by its id, an open one by its `requestId`. */
   withdraw?(id: string, reason: string): Promise<void>;
 };

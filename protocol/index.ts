@@ -1,8 +1,10 @@
 export type {
   ElicitationAnnotations,
   ElicitationAnswers,
+  ElicitationAttachment,
   ElicitationCancelCode,
   ElicitationCapabilities,
+  ElicitationCollection,
   ElicitationDeferral,
   ElicitationDraft,
   ElicitationProvenance,

@@ -50,6 +50,10 @@ export type PilotDeckToolRuntimeContext = {
   asker?: string;
   /** What the person should see before the questions. */
   context?: NonNullable<PilotDeckElicitationRequest["context"]>;
+  /** What they may look at. */
+  attachments?: NonNullable<PilotDeckElicitationRequest["attachments"]>;
+  /** What the agent works on, as people call it. */
+  project?: string;
   /** The clock. Default the system's. */
   now?: () => Date;
 };

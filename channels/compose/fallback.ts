@@ -19,17 +19,17 @@ import { joinDrafts } from "./join-drafts.js";
  */
 export function fallback(channels: readonly PilotDeckElicitationChannel[]): PilotDeckElicitationChannel {
   const inOrder = [...channels];
-  return joinChannels("fallback", inOrder, async (request) => {
+  return joinChannels("fallback", inOrder, async (takers, request) => {
     const failures: ChannelFailure[] = [];
     const drafts = joinDrafts(request.onProgress);
-    for (const [index, channel] of inOrder.entries()) {
+    for (const [index, channel] of takers.entries()) {
       if (request.signal?.aborted) return ABORTED;
       try {
         const answer = await channel.askUser(
           requestFor(channel, request, { onProgress: drafts.listenTo(index) }),
         );
         const fault = findDeliveryFault(answer) ?? findUndeclaredDeferral(channel, answer);
-        if (fault === undefined || index === inOrder.length - 1) return answer;
+        if (fault === undefined || index === takers.length - 1) return answer;
         failures.push({ channel, cause: fault });
       } catch (cause) {
         failures.push({ channel, cause });

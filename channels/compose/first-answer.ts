@@ -38,7 +38,7 @@ export function firstAnswer(
   { onLate = () => undefined }: FirstAnswerOptions = {},
 ): PilotDeckElicitationChannel {
   const all = [...channels];
-  return joinChannels("first-answer", all, (request) => askAll(all, request, onLate));
+  return joinChannels("first-answer", all, (takers, request) => askAll(takers, request, onLate));
 }
 
 function askAll(

@@ -1,5 +1,6 @@
 import type {
   ElicitationCapabilities,
+  ElicitationCollection,
   ElicitationTimeout,
   PilotDeckElicitationAnswer,
   PilotDeckElicitationChannel,
@@ -16,18 +17,23 @@ import { describeThrown, isObject, nameOfChannel } from "../../src/text/issues.j
  * What several channels are together, but for how they ask: named after all of them, able to ask what each of
  * them can, and with the shortest of their timeouts. A deferral is collected from the first that knows it, and
  * withdrawn from all. Throws a `TypeError` without channels.
+ *
+ * @param askUser - asks on those of them that can take the request
  */
 export function joinChannels(
   kind: string,
   channels: readonly PilotDeckElicitationChannel[],
-  askUser: PilotDeckElicitationChannel["askUser"],
+  askUser: (
+    takers: readonly PilotDeckElicitationChannel[],
+    request: PilotDeckElicitationRequest,
+  ) => Promise<PilotDeckElicitationAnswer>,
 ): PilotDeckElicitationChannel {
   if (channels.length === 0) throw new TypeError(`${kind} needs at least one channel.`);
   const capabilities = joinCapabilities(channels);
   const timeout = findShortestTimeout(channels);
   return {
     name: `${kind}(${channels.map(nameOfChannel).join(", ")})`,
-    askUser,
+    askUser: async (request) => askUser(findTakers(channels, request), request),
     ...(capabilities && { capabilities }),
     ...(timeout && { timeout }),
     ...(channels.some((channel) => channel.collect) && { collect }),
@@ -36,7 +42,7 @@ export function joinChannels(
 
   async function collect(
     ...[id, wait]: Parameters<NonNullable<PilotDeckElicitationChannel["collect"]>>
-  ): Promise<PilotDeckElicitationAnswer> {
+  ): Promise<ElicitationCollection> {
     const failures: ChannelFailure[] = [];
     let unknown: PilotDeckElicitationAnswer | undefined;
     for (const channel of channels) {
@@ -70,6 +76,16 @@ export function joinChannels(
       throw createJoinedError("no channel could withdraw the question", failures);
     }
   }
+}
+
+// A question for later is for those that keep it; where none does, each says so itself.
+function findTakers(
+  channels: readonly PilotDeckElicitationChannel[],
+  { defer }: PilotDeckElicitationRequest,
+): readonly PilotDeckElicitationChannel[] {
+  if (defer !== "now") return channels;
+  const keepers = channels.filter((channel) => readTraits(channel).mayDefer);
+  return keepers.length === 0 ? channels : keepers;
 }
 
 /** What a channel's request has that differs; what is changed to undefined it does not have. */

@@ -14,8 +14,6 @@ export type InboxChannelOptions = {
   onAbort?: "withdraw" | "leave";
   /** Who shares entries, where a request names no session: a client and its working folder, say. */
   scope?: string;
-  /** What the agent works on, as people call it. */
-  project?: string;
   /** What the model is told about a question that was put off: how it is answered and how to come back. */
   instruction?: (entry: Entry, url: string | undefined) => string;
 };
@@ -31,7 +29,7 @@ type Answer = PilotDeckElicitationAnswer;
  */
 export function createInboxChannel(
   inbox: Inbox,
-  { deferAfterMs, onAbort = "withdraw", scope, project, instruction }: InboxChannelOptions = {},
+  { deferAfterMs, onAbort = "withdraw", scope, instruction }: InboxChannelOptions = {},
 ): InboxChannel {
   const open = new Map<string, string>();
 
@@ -50,6 +48,7 @@ export function createInboxChannel(
         return ABORTED;
       }
       const { id } = asked;
+      if (request.defer === "now") return defer(asked);
       if (requestId !== "") open.set(requestId, id);
       try {
         const onChange = ({ draft }: Entry) =>
@@ -71,7 +70,8 @@ export function createInboxChannel(
         const entry = await inbox.wait(id, { ms, signal });
         if (entry === undefined)
           return { type: "cancelled", reason: `no entry has the id "${id}"`, code: "unknown" };
-        return entry.settlement === undefined ? defer(entry) : await take(entry);
+        const answer = entry.settlement === undefined ? defer(entry) : await take(entry);
+        return { ...answer, request: entry.request };
       } catch (error) {
         if (signal?.aborted) return ABORTED;
         throw error;
@@ -84,8 +84,7 @@ export function createInboxChannel(
   };
 
   async function ask(request: PilotDeckElicitationRequest): Promise<Entry> {
-    const options = { ...(scope !== undefined && { scope }), ...(project !== undefined && { project }) };
-    return (await inbox.ask(request, options)).entry;
+    return (await inbox.ask(request, scope === undefined ? {} : { scope })).entry;
   }
 
   async function take(entry: Entry): Promise<Answer> {

@@ -5,11 +5,12 @@ import type {
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { addAnnotationIssues, checkAnswers, copyAnswers } from "../../src/elicitation/check-answers.js";
-import { createIssueList, memberOf, ROOT, shorten } from "../../src/text/issues.js";
+import { createIssueList, isObject, memberOf, ROOT, shorten } from "../../src/text/issues.js";
 import { sha256 } from "../../src/text/sha-256.js";
+import { takePresent } from "../../src/wire/present-members.js";
 import { readRequest } from "../../src/wire/read-request.js";
 import { writeRequest } from "../../src/wire/write-request.js";
-import type { Entry, EntryDraft, EntryKind, NewSettlement } from "./entry.js";
+import type { Entry, EntryDraft, NewSettlement } from "./entry.js";
 import { createEntryId } from "./entry-id.js";
 import type { EntryPage, EntryQuery, InboxStore } from "./store.js";
 import { createSettlementWaiter, type WaitOptions } from "./wait-for-settlement.js";
@@ -25,12 +26,6 @@ export type InboxOptions = {
 };
 
 export type AskOptions = {
-  /** Default `question`. */
-  kind?: EntryKind;
-  /** What the agent works on, as people call it. */
-  project?: string;
-  /** In milliseconds. Default the inbox's. */
-  timeToLiveMs?: number;
   /** Which call asks, of a session or of none: the same key is the same entry, for ever. Default: the session and the call. */
   key?: string;
   /** Who shares keys, where the request names no session: a client and its working folder, say. */
@@ -110,23 +105,23 @@ export function createInbox({ store, baseUrl, timeToLiveMs, now = () => new Date
 
     async ask(request, options = {}) {
       const plain = toPlainRequest(request);
-      const { kind = "question", project, key, scope } = options;
-      const lifetime = options.timeToLiveMs ?? timeToLiveMs;
+      const { kind = "question", sessionId, asker, project, resumeKey, title, questions } = plain;
+      const { key, scope } = options;
       const id = createEntryId(now());
-      const { sessionId, asker, resumeKey, questions } = plain;
       const { entry, isNew } = await store.add({
         id,
         key: key === undefined ? (keyOf(plain, scope) ?? id) : sha256(JSON.stringify(["key", key])),
-        ...(resumeKey !== undefined && {
-          resumeKey: sha256(JSON.stringify(["resume", scope ?? null, resumeKey])),
-        }),
         kind,
-        title: shorten(questions[0]?.question ?? "", TITLE_MAX),
-        ...(sessionId !== undefined && { session: sessionId }),
-        ...(project !== undefined && { project }),
-        ...(asker !== undefined && { asker }),
+        title: shorten(title ?? questions[0]?.question ?? "", TITLE_MAX),
         request: plain,
-        ...(lifetime !== undefined && { timeToLiveMs: lifetime }),
+        ...takePresent({
+          resumeKey:
+            resumeKey === undefined
+              ? undefined
+              : sha256(JSON.stringify(["resume", scope ?? null, resumeKey])),
+          ...{ session: sessionId, project, asker },
+          timeToLiveMs: plain.timeToLiveMs ?? timeToLiveMs,
+        }),
       });
       if (!isNew && fingerprint(entry.request) !== fingerprint(plain)) throw otherQuestions(entry, plain);
       const url = urlOf(entry.id);
@@ -149,13 +144,13 @@ export function createInbox({ store, baseUrl, timeToLiveMs, now = () => new Date
         // What does not fit comes too late as well.
         answers: isFit ? inQuestionOrder(entry.request, copy as ElicitationAnswers) : {},
         ...(beside !== undefined && { annotations: beside as ElicitationAnnotations }),
-        ...present({ by, door, answerKey }),
+        ...takePresent({ by, door, answerKey }),
       });
     },
 
     decline: (id, { by, door, answerKey, reason } = {}) =>
-      settle(id, { type: "declined", ...present({ by, door, answerKey, reason }) }),
-    withdraw: (id, reason, by) => settle(id, { type: "withdrawn", ...present({ reason, by }) }),
+      settle(id, { type: "declined", ...takePresent({ by, door, answerKey, reason }) }),
+    withdraw: (id, reason, by) => settle(id, { type: "withdrawn", ...takePresent({ reason, by }) }),
     handOver: (id) => store.handOver(id),
     saveDraft: (id, draft) => store.saveDraft(id, draft),
     list: (query) => store.list(query),
@@ -186,8 +181,16 @@ function keyOf(
 }
 
 /** What is asked: two requests with the same one ask the same. */
-function fingerprint({ toolName, questions, previewFormat, context }: PilotDeckElicitationRequest): string {
-  return JSON.stringify([toolName, questions, previewFormat ?? "html", context ?? null]);
+function fingerprint(request: PilotDeckElicitationRequest): string {
+  const {
+    toolName,
+    kind = "question",
+    title = "",
+    questions,
+    previewFormat = "html",
+    context = {},
+  } = request;
+  return JSON.stringify([toolName, kind, title, questions, previewFormat, context]);
 }
 
 function otherQuestions({ id, request }: Entry, asked: PilotDeckElicitationRequest): TypeError {
@@ -200,14 +203,21 @@ function otherQuestions({ id, request }: Entry, asked: PilotDeckElicitationReque
 }
 
 function findIssues(
-  { questions }: PilotDeckElicitationRequest,
+  { questions, allowNotes }: PilotDeckElicitationRequest,
   answers: unknown,
   annotations: unknown,
 ): PilotDeckToolValidationIssue[] {
   const issues = createIssueList();
-  if (annotations !== undefined)
-    addAnnotationIssues(questions, annotations, memberOf(ROOT, "annotations"), issues);
+  const at = memberOf(ROOT, "annotations");
+  if (annotations !== undefined) addAnnotationIssues(questions, annotations, at, issues);
+  if (allowNotes === false && hasNotes(annotations))
+    issues.add(at, "invalid_schema", `${at.path} must hold no notes: the questions do not take any.`);
   return [...checkAnswers(questions, answers, "strict"), ...issues.toArray()];
+}
+
+function hasNotes(annotations: unknown): boolean {
+  if (!isObject(annotations)) return false;
+  return Object.values(annotations).some((said) => isObject(said) && said.notes !== undefined);
 }
 
 function inQuestionOrder(
@@ -220,9 +230,4 @@ function inQuestionOrder(
       return answer === undefined ? [] : [[question, answer]];
     }),
   );
-}
-
-function present<T extends Record<string, string | undefined>>(members: T): { [Name in keyof T]?: string } {
-  const entries = Object.entries(members).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [Name in keyof T]?: string };
 }

@@ -3,9 +3,10 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { readPlan } from "../../src/elicitation/describe-context.js";
+import { describeAttachment, readPlan } from "../../src/elicitation/describe-context.js";
 import { findSchemaFault } from "../../src/elicitation/typed-value.js";
 import { describeType, isObject } from "../../src/text/issues.js";
+import { takePresent } from "../../src/wire/present-members.js";
 import { type WireQuestion, writeRequest } from "../../src/wire/write-request.js";
 
 /** A pending file as it is read back. Whatever the person wrote as an answer is left for later to judge. */
@@ -38,20 +39,28 @@ export function writeDocument(
   request: PilotDeckElicitationRequest,
   ids: { requestId: string; resumeKey: string; sessionId: string; timestamp: string },
 ): string {
-  const { toolName, previewFormat, asker, questions } = writeRequest(request);
+  const { toolName, title, previewFormat, asker, project, kind, questions, ...written } =
+    writeRequest(request);
+  // For whoever collects the answers without having asked.
+  const metadata = request.defer === "now" ? written.metadata : undefined;
   const { sessionId, timestamp, requestId, resumeKey } = ids;
   const document = {
     ...{ sessionId, timestamp, version: 1, requestId, resumeKey },
-    ...{ toolName, previewFormat, asker, context: writeContext(request) },
+    ...{ toolName, kind, title, previewFormat, asker, project, context: writeContext(request), metadata },
     questions: questions.map(writeQuestion),
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
 // A plan that is asked about belongs to what the person has to know: who answers the file sees nothing else.
-function writeContext({ context, metadata }: PilotDeckElicitationRequest): string | undefined {
+function writeContext({
+  context,
+  attachments = [],
+  metadata,
+}: PilotDeckElicitationRequest): string | undefined {
   const plan = readPlan(metadata);
-  const parts = [context?.markdown ?? [], plan === undefined ? [] : `Plan:\n${plan}`].flat();
+  const links = attachments.map((attachment) => `- ${describeAttachment(attachment)}`).join("\n");
+  const parts = [context?.markdown ?? [], links || [], plan === undefined ? [] : `Plan:\n${plan}`].flat();
   return parts.length === 0 ? undefined : parts.join("\n\n");
 }
 
@@ -99,15 +108,34 @@ export function readDocument(value: unknown): PendingDocument | DocumentFault {
     custom.push(item.wasCustom === true);
     notes.push(textOf(item.notes) ?? "");
   }
-  const request: PilotDeckElicitationRequest = {
+  return {
+    ...pickTexts(value),
+    declined: value.declined === true,
+    request: readAsked(value, questions),
+    answers,
+    custom,
+    notes,
+  };
+}
+
+// What only explains is nothing to stop at.
+function readAsked(
+  value: Record<string, unknown>,
+  questions: PilotDeckElicitationQuestion[],
+): PilotDeckElicitationRequest {
+  const { previewFormat, kind, context, metadata } = value;
+  return {
     toolCallId: "",
     toolName: textOf(value.toolName) ?? "",
     questions,
-    ...(value.previewFormat === "markdown" && { previewFormat: "markdown" }),
-    ...(typeof value.asker === "string" && { asker: value.asker }),
-    ...(typeof value.context === "string" && { context: { markdown: value.context } }),
+    ...takePresent({
+      ...{ title: textOf(value.title), asker: textOf(value.asker), project: textOf(value.project) },
+      previewFormat: previewFormat === "markdown" ? ("markdown" as const) : undefined,
+      kind: kind === "todo" ? ("todo" as const) : undefined,
+      context: typeof context === "string" ? { markdown: context } : undefined,
+      metadata: isObject(metadata) ? metadata : undefined,
+    }),
   };
-  return { ...pickTexts(value), declined: value.declined === true, request, answers, custom, notes };
 }
 
 function readQuestion(item: unknown, index: number): PilotDeckElicitationQuestion | DocumentFault {

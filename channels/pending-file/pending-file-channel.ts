@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ABORTED } from "../../protocol/aborted.js";
 import type {
+  ElicitationCollection,
   PilotDeckElicitationAnswer,
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
@@ -87,15 +88,15 @@ export function createPendingFileChannel({
     async collect(id, wait = {}) {
       await forget(listReturned());
       const ids = [id, scopeKey(id, sessionId)];
-      let waiting = reportMissing(id);
-      const look = async (): Promise<Answer | undefined> => {
+      let waiting: ElicitationCollection = reportMissing(id);
+      const look = async (): Promise<ElicitationCollection | undefined> => {
         let files = await readPendingFiles(path);
         const taken = (await readTakenFiles(path)).find(
           ({ pending, isFor }) => ids.some(isFor) || hasId(pending, ids),
         );
         if (taken !== undefined) {
           const verdict = await judgeAlone(taken.pending);
-          if (verdict.type !== "open") return hand(verdict, taken.pending.file);
+          if (verdict.type !== "open") return withRequest(hand(verdict, taken.pending.file), taken.pending);
         }
         // Somebody may have written answers just then, and had it aside meanwhile.
         if (!files.some((file) => hasId(file, ids))) files = await readPendingFiles(path);
@@ -108,8 +109,11 @@ export function createPendingFileChannel({
         }
         if (pending === undefined) return reportMissing(id);
         const verdict = await judgeAlone(pending);
-        if (verdict.type !== "open") return (await take(pending, id, judgeAlone)) ?? look();
-        waiting = defer(pending.file, id, verdict.explanation);
+        if (verdict.type !== "open") {
+          const answer = await take(pending, id, judgeAlone);
+          return answer === undefined ? look() : withRequest(answer, pending);
+        }
+        waiting = withRequest(defer(pending.file, id, verdict.explanation), pending);
         return undefined;
       };
       const outcome = await lookUntilFound(look, wait, (onChange) => watch(dirname(path), onChange));
@@ -226,6 +230,10 @@ const NAME = "pending-file";
 
 async function remove(files: readonly PendingFile[]): Promise<void> {
   await Promise.all(files.map(({ file }) => rm(file, { force: true })));
+}
+
+function withRequest(answer: Answer, pending: PendingFile): ElicitationCollection {
+  return pending.ok ? { ...answer, request: pending.document.request } : answer;
 }
 
 function joinLines(parts: readonly (string | undefined)[]): string | undefined {

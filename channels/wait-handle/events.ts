@@ -49,7 +49,7 @@ type AskedMembers = {
   requestId: string;
   toolName: string;
   questions: WireQuestion[];
-} & Pick<WireRequest, "previewFormat" | "metadata" | "asker" | "context" | "timeout" | "resumeKey">;
+} & Omit<WireRequest, "toolCallId" | "requestId" | "sessionId" | "toolName" | "questions">;
 
 /** Writes the event that puts a request, as JSON. Throws a `TypeError` for what cannot be written. */
 export function writeQuestion(

@@ -1,36 +1,64 @@
-import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import type { ElicitationAttachment, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import { isBlank } from "../text/issues.js";
 import { toPrintable } from "../text/printable.js";
 
-type Described = Pick<PilotDeckElicitationRequest, "asker" | "context" | "metadata">;
+type Described = Pick<
+  PilotDeckElicitationRequest,
+  "title" | "asker" | "project" | "context" | "attachments" | "metadata"
+>;
 
 /** Something that stands above the questions, below its title where it has one. Printable. */
 export type ContextPart = { readonly title?: string; readonly text: string; readonly isMarkdown: boolean };
 
 /**
- * What stands above the questions, where there is anything: who asks, what the person should know, and the plan that they are
- * asked about, which PilotDeck sends as `metadata.plan`. Printable, a text for each.
+ * What stands above the questions, where there is anything: who asks and for what project, what all is about, what the person
+ * should know, what they may look at, and the plan that they are asked about, which PilotDeck sends as `metadata.plan`. Printable, a text for each.
  */
 export function describeContext(request: Described): string[] {
   return listContext(request).map(({ title, text }) => (title === undefined ? text : `${title}\n${text}`));
 }
 
 /** The same in parts, of which some are Markdown. */
-export function listContext({ asker, context, metadata }: Described): ContextPart[] {
-  const name = asker === undefined ? "" : toPrintable(asker).replaceAll("\n", " ").trim();
+export function listContext({
+  title,
+  asker,
+  project,
+  context,
+  attachments = [],
+  metadata,
+}: Described): ContextPart[] {
   const image =
     context?.image === undefined
       ? undefined
       : `(An ${toPrintable(context.image.mimeType)} image is not shown.)`;
   return [
-    ...shown(name === "" ? undefined : `${name} asks:`, false),
+    ...shown(describeAsker(asker, project), false),
+    ...shown(title, false),
     ...shown(context?.markdown, true),
     ...shown(image, false),
+    ...attachments.flatMap((attachment) => shown(describeAttachment(attachment), false)),
     ...shown(readPlan(metadata), typeof metadata?.plan === "string").map((plan) => ({
       title: "Plan:",
       ...plan,
     })),
   ];
+}
+
+function describeAsker(asker = "", project = ""): string | undefined {
+  const [name, where] = [asker, project].map(toLine);
+  if (name) return where ? `${name} asks (${where}):` : `${name} asks:`;
+  return where && `Project: ${where}`;
+}
+
+/** An attachment in a line: its link, or that its bytes are not shown. */
+export function describeAttachment(attachment: ElicitationAttachment): string {
+  const name = toLine(attachment.name);
+  if ("url" in attachment) return `${name}: ${toLine(attachment.url)}`;
+  return `${name} (${toLine(attachment.mimeType)}, not shown)`;
+}
+
+function toLine(text: string): string {
+  return toPrintable(text).replaceAll("\n", " ").trim();
 }
 
 /** The plan of a request, as text; undefined where there is none. */

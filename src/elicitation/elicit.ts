@@ -34,8 +34,8 @@ export async function elicit(
   } catch (thrown) {
     return endOutcome(describeFailure(thrown, nameOfChannel(channel), questions), readClock(now));
   }
-  const { name, rules, mode } = traits;
-  const refusal = findRefusal(name, traits.capabilities, questions);
+  const { rules, mode } = traits;
+  const refusal = findRefusal(traits, request);
   if (refusal !== undefined) return endOutcome(refusal, readClock(now), mode);
   const checkOwn = (answers: unknown) =>
     checkAnswers(questions, rules === "lenient" ? tidyAnswers(questions, answers) : answers, rules);

@@ -1,5 +1,10 @@
-import type { ElicitationCapabilities, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import type {
+  ElicitationCapabilities,
+  PilotDeckElicitationQuestion,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
 import { shorten } from "../text/issues.js";
+import type { ChannelTraits } from "./channel-traits.js";
 import type { FailedOutcome } from "./outcome.js";
 import { findSchemaFault, isSecret } from "./typed-value.js";
 
@@ -8,10 +13,18 @@ import { findSchemaFault, isSecret } from "./typed-value.js";
  * lacks. Undefined where all of them can be asked.
  */
 export function findRefusal(
-  channel: string,
-  has: ElicitationCapabilities,
-  questions: readonly PilotDeckElicitationQuestion[],
+  { name: channel, capabilities: has, mayDefer }: Pick<ChannelTraits, "name" | "capabilities" | "mayDefer">,
+  { questions, defer }: PilotDeckElicitationRequest,
 ): FailedOutcome | undefined {
+  if (defer === "now" && !mayDefer) {
+    const message = `The elicitation channel "${channel}" cannot keep questions for later: it lacks the capability deferral.`;
+    return {
+      type: "failed",
+      code: "unsupported_tool",
+      message,
+      details: { channel, capability: "deferral" },
+    };
+  }
   for (const question of questions) {
     const text = shorten(question.question);
     const schemaFault = question.schema === undefined ? undefined : findSchemaFault(question.schema);

@@ -22,7 +22,7 @@ export function createToolRequest(
   context: PilotDeckToolRuntimeContext,
   { metadata, previewFormat, timeout, check }: ToolParts = {},
 ): PilotDeckElicitationRequest {
-  const { sessionId, asker, context: shown, abortSignal } = context;
+  const { sessionId, asker, context: shown, attachments, project, abortSignal } = context;
   const request: PilotDeckElicitationRequest = {
     toolCallId: context.currentToolCallId ?? context.turnId,
     toolName,
@@ -31,6 +31,8 @@ export function createToolRequest(
   if (sessionId !== undefined) request.sessionId = sessionId;
   if (asker !== undefined) request.asker = asker;
   if (shown !== undefined) request.context = shown;
+  if (attachments !== undefined) request.attachments = attachments;
+  if (project !== undefined) request.project = project;
   if (metadata !== undefined) request.metadata = metadata;
   if (previewFormat !== undefined) request.previewFormat = previewFormat;
   if (timeout !== undefined) request.timeout = timeout;

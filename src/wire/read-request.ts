@@ -1,4 +1,5 @@
 import type {
+  ElicitationAttachment,
   PilotDeckElicitationOption,
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
@@ -65,6 +66,9 @@ const MILLISECONDS: Kind<number> = {
 };
 const FORMAT = oneOf("html", "markdown");
 const THEN = oneOf("cancel", "recommended");
+const KIND = oneOf("question", "todo");
+const DEFER = oneOf("now");
+const NOTIFY = oneOf("push", "email", "none");
 
 function readMembers(source: Source): PilotDeckElicitationRequest {
   return takePresent({
@@ -72,13 +76,21 @@ function readMembers(source: Source): PilotDeckElicitationRequest {
     toolCallId: need(source, "toolCallId", TEXT),
     toolName: need(source, "toolName", TEXT),
     questions: readList(source, "questions", readQuestion, read(source, "questions", QUESTIONS)),
+    title: take(source, "title", TEXT),
     previewFormat: take(source, "previewFormat", FORMAT),
     metadata: take(source, "metadata", OBJECT),
     resumeKey: take(source, "resumeKey", TEXT),
     sessionId: take(source, "sessionId", TEXT),
     asker: take(source, "asker", TEXT),
     context: readContext(openMember(source, "context")),
+    attachments: readAttachments(source),
+    project: take(source, "project", TEXT),
     timeout: readTimeout(openMember(source, "timeout")),
+    kind: take(source, "kind", KIND),
+    allowNotes: take(source, "allowNotes", FLAG),
+    defer: take(source, "defer", DEFER),
+    timeToLiveMs: take(source, "timeToLiveMs", MILLISECONDS),
+    notify: take(source, "notify", NOTIFY),
   });
 }
 
@@ -123,6 +135,17 @@ function readContext(source: Source | undefined): PilotDeckElicitationRequest["c
       data: need(image, "data", TEXT),
     },
   });
+}
+
+function readAttachments(source: Source): ElicitationAttachment[] | undefined {
+  const list = take(source, "attachments", LIST);
+  return list && readList(source, "attachments", readAttachment, list);
+}
+
+function readAttachment(source: Source): ElicitationAttachment {
+  const name = need(source, "name", TEXT);
+  if (source.members.url !== undefined) return { name, url: need(source, "url", TEXT) };
+  return { name, mimeType: need(source, "mimeType", TEXT), data: need(source, "data", TEXT) };
 }
 
 function readTimeout(source: Source | undefined): PilotDeckElicitationRequest["timeout"] {
@@ -198,10 +221,10 @@ function describeFound(value: unknown): string {
   return Array.isArray(value) && value.length === 0 ? "an empty array" : describeType(value);
 }
 
-function oneOf<const T extends string>(first: T, second: T): Kind<T> {
+function oneOf<const T extends string>(...texts: T[]): Kind<T> {
   return {
-    isIt: (value): value is T => value === first || value === second,
-    expected: `"${first}" or "${second}"`,
+    isIt: (value): value is T => texts.some((text) => text === value),
+    expected: texts.map((text) => `"${text}"`).join(" or "),
     isChoice: true,
   };
 }

@@ -27,12 +27,25 @@ export function writeRequest(
   request: PilotDeckElicitationRequest,
   requestId: string | undefined = request.requestId,
 ): WireRequest {
-  const { toolCallId, toolName, questions, previewFormat, metadata } = request;
-  const { resumeKey, sessionId, asker, context, timeout } = request;
+  const { toolCallId, toolName, questions, title, previewFormat, metadata } = request;
+  const { resumeKey, sessionId, asker, context, attachments, project, timeout } = request;
+  const { kind, allowNotes, defer, timeToLiveMs, notify } = request;
   const asked = { requestId, toolCallId, toolName, questions: questions.map(writeQuestion) };
   return takePresent({
     ...asked,
-    ...{ previewFormat, metadata, resumeKey, sessionId, asker, context, timeout },
+    ...{
+      title,
+      previewFormat,
+      metadata,
+      resumeKey,
+      sessionId,
+      asker,
+      context,
+      attachments,
+      project,
+      timeout,
+    },
+    ...{ kind, allowNotes, defer, timeToLiveMs, notify },
   });
 }
 

@@ -62,6 +62,7 @@ const request = fc.record(
     toolCallId: text,
     toolName: text,
     questions: fc.array(question, { minLength: 1, maxLength: 4 }),
+    title: text,
     previewFormat: fc.constantFrom("html", "markdown"),
     // JSON has no negative zero.
     metadata: fc.dictionary(text, fc.jsonValue({ maxDepth: 3 })).map(clone),
@@ -73,7 +74,17 @@ const request = fc.record(
       { markdown: text, image: fc.record({ mimeType: text, data: text }) },
       { requiredKeys: [] },
     ),
+    attachments: fc.array(
+      fc.oneof(fc.record({ name: text, url: text }), fc.record({ name: text, mimeType: text, data: text })),
+      { maxLength: 2 },
+    ),
+    project: text,
     timeout: fc.record({ ms: count, then: fc.constantFrom("cancel", "recommended") }),
+    kind: fc.constantFrom("question", "todo"),
+    allowNotes: fc.boolean(),
+    defer: fc.constant("now"),
+    timeToLiveMs: count,
+    notify: fc.constantFrom("push", "email", "none"),
   },
   { requiredKeys: ["toolCallId", "toolName", "questions"] },
 ) as fc.Arbitrary<PilotDeckElicitationRequest>;
@@ -122,7 +133,7 @@ describe("a request on the wire", () => {
 
   it("R-04 may leave out what is empty, and hold what nobody knows", () => {
     const received = {
-      ...{ toolCallId: "c", toolName: "t", project: { id: 7 } },
+      ...{ toolCallId: "c", toolName: "t", team: { id: 7 } },
       timeout: { ms: 0, then: "cancel", unit: "ms" },
       questions: [
         { question: "Why?", colour: "red" },
