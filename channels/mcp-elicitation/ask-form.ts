@@ -11,9 +11,10 @@ import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { deriveRequest } from "../../src/elicitation/derive-request.js";
 import { readReply } from "../../src/elicitation/read-reply.js";
 import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
+import type { Field } from "../../src/forms/field.js";
+import { readField } from "../../src/forms/read-fields.js";
 import { createIssueList, isObject, memberOf, ROOT, shorten } from "../../src/text/issues.js";
-import type { Field } from "./field.js";
-import { type Form, readField } from "./read-form.js";
+import type { Form } from "./read-form.js";
 
 /** How asking a form ended. What was thrown is the channel's; a fault is a sentence without its subject. */
 export type FormOutcome =

@@ -5,7 +5,7 @@ import { listFiles, listImports } from "./source-files.js";
 type Rule = { from: RegExp; may: RegExp[] };
 
 /** What a channel may use of `src`: nothing of how a model calls a tool, nor of where a tool is plugged in. */
-const SHARED = /^src\/(elicitation|html-preview|wire|text|http)\//;
+const SHARED = /^src\/(elicitation|forms|html-preview|wire|text|http)\//;
 
 /** Who may import whom, beside `protocol`, which everybody may. The first rule that fits a file holds. */
 const RULES: Rule[] = [
@@ -17,9 +17,10 @@ const RULES: Rule[] = [
   { from: /^src\/text\//, may: [/^src\/text\//] },
   { from: /^src\/html-preview\//, may: [/^src\/(html-preview|text)\//] },
   { from: /^src\/elicitation\//, may: [/^src\/(elicitation|text)\//] },
+  { from: /^src\/forms\//, may: [/^src\/(forms|elicitation|text)\//] },
   { from: /^src\/wire\//, may: [/^src\/(wire|elicitation|text)\//] },
   { from: /^src\/http\//, may: [/^src\/(http|text)\//] },
-  { from: /^src\/tools\//, may: [/^src\/(tools|elicitation|html-preview|text)\//] },
+  { from: /^src\/tools\//, may: [/^src\/(tools|elicitation|forms|html-preview|text)\//] },
   // What a store of the inbox is, and nothing of what stores do.
   {
     from: /^src\/testing\/store-/,

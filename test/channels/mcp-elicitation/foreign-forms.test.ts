@@ -79,7 +79,7 @@ describe("the schemas that servers really send", () => {
   });
 
   it.each([
-    { a: { $ref: "#/$defs/none" }, fault: 'refers to "#/$defs/none", which is not in requestedSchema.' },
+    { a: { $ref: "#/$defs/none" }, fault: 'refers to "#/$defs/none", which is not in the form.' },
     { a: { $ref: "https://example.com/a" }, fault: 'refers to "https://example.com/a", which is not in' },
     { a: { $ref: "#/properties/a" }, fault: "stands in more than 16 references and wrappers." },
     { a: { $ref: "#/$defs/__proto__" }, fault: 'refers to "#/$defs/__proto__", which is not in' },

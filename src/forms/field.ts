@@ -1,9 +1,11 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
-import { isBlank } from "../../src/text/issues.js";
-import { toPrintable } from "../../src/text/printable.js";
-import type { McpElicitationContent } from "./elicitation-result.js";
+import { isBlank } from "../text/issues.js";
+import { toPrintable } from "../text/printable.js";
 
-/** One property of a server's form, as a question. */
+/** What a member of a form may be. */
+export type FieldValue = string | number | boolean | string[];
+
+/** One property of a form, as a question. */
 export type Field = {
   question: PilotDeckElicitationQuestion;
   /** Reads an answer, undefined where there is none. */
@@ -11,9 +13,7 @@ export type Field = {
 };
 
 /** What an answer comes to; no value where the property is left out. A fault goes on after the question's text. */
-export type ValueVerdict =
-  | { ok: true; value: McpElicitationContent[string] | undefined }
-  | { ok: false; fault: string };
+export type ValueVerdict = { ok: true; value: FieldValue | undefined } | { ok: false; fault: string };
 
 /** A field, or what is wrong with its property, after the property's name. */
 export type FieldVerdict = { ok: true; field: Field } | { ok: false; fault: string };
@@ -75,10 +75,10 @@ export function uniqueText(text: string, taken: Taken): string {
 
 type Taken = { has(text: string): boolean };
 
-// How far each text was counted: a foreign server may repeat one thousands of times.
+// How far each text was counted: a foreign form may repeat one thousands of times.
 const lastCounts = new WeakMap<Taken, Map<string, number>>();
 
-/** What a server calls something, safe to print; undefined where nothing of it can be seen. */
+/** What a form calls something, safe to print; undefined where nothing of it can be seen. */
 export function visibleText(value: unknown): string | undefined {
   return typeof value === "string" && !isBlank(value) ? toPrintable(value) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { PilotDeckElicitationOption } from "../../protocol/elicitation.js";
-import { hasBrokenCharacters } from "../../src/text/broken-characters.js";
-import { isBlank, shorten } from "../../src/text/issues.js";
-import { toPrintable } from "../../src/text/printable.js";
+import { hasBrokenCharacters } from "../text/broken-characters.js";
+import { isBlank, shorten } from "../text/issues.js";
+import { toPrintable } from "../text/printable.js";
 import {
   createQuestion,
   type FieldContext,

@@ -1,4 +1,4 @@
-import { isObject, shorten } from "../../src/text/issues.js";
+import { isObject, shorten } from "../text/issues.js";
 
 type Schema = Record<string, unknown>;
 
@@ -7,7 +7,7 @@ export type PropertyVerdict = { ok: true; property: Schema } | { ok: false; faul
 
 /** What a property is read with. */
 export type PropertySource = {
-  /** The whole `requestedSchema`, for references into it. */
+  /** The whole form, for references into it. */
   root: Schema;
   /** Takes so many choices from what a form may have; false where that is used up. */
   spend(choices: number): boolean;
@@ -67,7 +67,7 @@ function pickKnown(schema: Schema): Schema {
 function unwrap({ $ref, ...schema }: Schema, root: Schema): Schema | string | undefined {
   if (typeof $ref === "string") {
     const target = resolve($ref, root);
-    if (target === undefined) return `refers to "${shorten($ref)}", which is not in requestedSchema.`;
+    if (target === undefined) return `refers to "${shorten($ref)}", which is not in the form.`;
     // What stands beside a reference is closer: the title and the default of this property.
     return { ...pickKnown(target), ...schema };
   }

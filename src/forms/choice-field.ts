@@ -1,5 +1,5 @@
-import { isBlank, isObject, shorten } from "../../src/text/issues.js";
-import { toPrintable } from "../../src/text/printable.js";
+import { isBlank, isObject, shorten } from "../text/issues.js";
+import { toPrintable } from "../text/printable.js";
 import {
   createQuestion,
   type FieldContext,

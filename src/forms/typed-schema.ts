@@ -1,7 +1,7 @@
 import type { ElicitationValueSchema } from "../../protocol/elicitation.js";
-import { describeValue, findSchemaFault, readTypedValue } from "../../src/elicitation/typed-value.js";
-import { shorten } from "../../src/text/issues.js";
-import { toPrintable } from "../../src/text/printable.js";
+import { describeValue, findSchemaFault, readTypedValue } from "../elicitation/typed-value.js";
+import { shorten } from "../text/issues.js";
+import { toPrintable } from "../text/printable.js";
 
 /** What a text or a number has to be. */
 export type TypedSchema = {
