@@ -12,6 +12,7 @@ const SCHEMAS = {
   "src/tools/ask/schema.json": "ask.json",
   "src/tools/ask-user/schema.json": "ask-user.json",
   "src/tools/single-question/schema.json": "single-question.json",
+  "src/tools/decisions/schema.json": "decisions.json",
   "protocol/wire.schema.json": "wire.json",
   "protocol/rpc.schema.json": "rpc.json",
   "protocol/pending-file.schema.json": "pending-file.json",

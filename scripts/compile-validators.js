@@ -24,17 +24,27 @@ export const VALIDATORS = [
     schema: new URL("../src/tools/single-question/schema.json", import.meta.url),
     output: new URL("../src/tools/single-question/generated.ts", import.meta.url),
   },
+  ...["ask_user", "await_decision", "get_decision"].map((tool) => ({
+    schema: new URL(`../src/tools/decisions/schema.json#${tool}`, import.meta.url),
+    output: new URL(`../src/tools/decisions/${tool.replace("_", "-")}/generated.ts`, import.meta.url),
+  })),
 ];
 
 /**
- * @param {URL} schemaFile
+ * @param {URL} schemaFile - the fragment names one of its definitions
  * @returns {Promise<string>} the TypeScript source
  */
 export async function compileValidator(schemaFile) {
-  const schema = JSON.parse(await readFile(schemaFile, "utf8"));
+  const whole = JSON.parse(await readFile(schemaFile, "utf8"));
+  const schema = schemaFile.hash === "" ? whole : whole.$defs[schemaFile.hash.slice(1)];
   const ajv = new Ajv({ code: { source: true, esm: true, optimize: 2 }, messages: false });
   const code = standaloneCode.default(ajv, ajv.compile(withoutHelpers(schema)));
   const body = /(function [\s\S]*)$/.exec(code)?.[1];
+  // Where there are many properties, it looks them up in the schema.
+  const own = code.match(/const func\d+ = Object\.prototype\.hasOwnProperty;/g) ?? [];
+  const looked = /\bschema\d+(?=\.properties)/.exec(body ?? "")?.[0];
+  const helpers =
+    looked === undefined ? own : [...own, `const ${looked}: { readonly properties?: object } = schema;`];
   const name = /export default (\w+);/.exec(code)?.[1];
   if (body === undefined || name === undefined || /\b(import|require)\b/.test(body)) {
     throw new Error(`ajv's code for ${schemaFile.pathname} is not a function free of imports.`);
@@ -46,7 +56,7 @@ export const schema: { readonly type: "object" } = ${JSON.stringify(schema)};
 
 export const hasSoundStructure: (value: unknown) => boolean = ${name};
 
-${body}
+${[...helpers, body].join("\n\n")}
 `;
 }
 

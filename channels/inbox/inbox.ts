@@ -5,7 +5,16 @@ import type {
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { addAnnotationIssues, checkAnswers, copyAnswers } from "../../src/elicitation/check-answers.js";
-import { createIssueList, isObject, memberOf, ROOT, shorten } from "../../src/text/issues.js";
+import { hasBrokenCharacters } from "../../src/text/broken-characters.js";
+import {
+  createIssueList,
+  type IssueList,
+  isObject,
+  type Location,
+  memberOf,
+  ROOT,
+  shorten,
+} from "../../src/text/issues.js";
 import { sha256 } from "../../src/text/sha-256.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { readRequest } from "../../src/wire/read-request.js";
@@ -212,7 +221,19 @@ function findIssues(
   if (annotations !== undefined) addAnnotationIssues(questions, annotations, at, issues);
   if (allowNotes === false && hasNotes(annotations))
     issues.add(at, "invalid_schema", `${at.path} must hold no notes: the questions do not take any.`);
+  addBrokenTexts(answers, ROOT, issues);
+  addBrokenTexts(annotations, at, issues);
   return [...checkAnswers(questions, answers, "strict"), ...issues.toArray()];
+}
+
+// No database keeps NUL, and half a surrogate pair becomes another character on its way.
+function addBrokenTexts(value: unknown, at: Location, issues: IssueList): void {
+  if (typeof value === "string") {
+    if (!hasBrokenCharacters(value)) return;
+    issues.add(at, "invalid_schema", `${at.path} must not hold NUL or half a surrogate pair.`);
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, member] of Object.entries(value)) addBrokenTexts(member, memberOf(at, key), issues);
+  }
 }
 
 function hasNotes(annotations: unknown): boolean {

@@ -54,6 +54,7 @@ function createConfirmation(message: string): Form {
   const options = [ACCEPT, DECLINE].map((label) => ({ label, description: "" }));
   const field: Field = {
     question: { question, header: "Confirm", options, allowOther: false },
+    isHeld: true,
     read(answer) {
       if (answer === ACCEPT || answer === DECLINE) return { ok: true, value: answer };
       return { ok: false, fault: `must be answered with one of its options: "${ACCEPT}", "${DECLINE}".` };

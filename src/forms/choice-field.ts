@@ -69,6 +69,7 @@ export function createChoiceField(property: Record<string, unknown>, context: Fi
         ...(isList && { multiSelect: true }),
         ...(recommended !== undefined && { recommended: labels.indexOf(recommended) }),
       },
+      isHeld: !isList,
       read(answer) {
         const chosen = new Set<unknown>(answer === undefined || answer === "" ? [] : [answer].flat());
         for (const label of chosen)

@@ -8,6 +8,8 @@ export type FieldValue = string | number | boolean | string[];
 /** One property of a form, as a question. */
 export type Field = {
   question: PilotDeckElicitationQuestion;
+  /** Whether every answer that fits the question can be read. */
+  isHeld: boolean;
   /** Reads an answer, undefined where there is none. */
   read(answer: unknown): ValueVerdict;
 };

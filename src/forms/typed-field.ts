@@ -45,6 +45,7 @@ export function createTypedField(property: Record<string, unknown>, context: Fie
         ...(wayOut !== undefined && !isWord && { options: [wayOut.option], otherLabel: "Type your answer" }),
         ...(hasSchema && !isWord && expected !== "text" && { schema }),
       },
+      isHeld: typed.isWhole && hasSchema && !isWord,
       read(answer) {
         if (answer === undefined || (typeof answer === "string" && isBlank(answer))) {
           return isRequired ? NO_ANSWER : LEFT_OUT;

@@ -7,6 +7,8 @@ import { toPrintable } from "../text/printable.js";
 export type TypedSchema = {
   /** The part that a channel can hold an answer to. */
   schema: ElicitationValueSchema;
+  /** Whether `schema` is all that is asked for. */
+  isWhole: boolean;
   /** For a person: "a number, above 0, a multiple of 5". */
   expected: string;
   /** Undefined where the text is no such value. */
@@ -41,17 +43,21 @@ export function readTypedSchema(property: Record<string, unknown>): TypedSchemaV
     (step === undefined || isMultiple(value, step));
   // `findSchemaFault` has looked at each member.
   const schema = picked as ElicitationValueSchema;
-  const isWhole = property.type === "integer";
+  const isInteger = property.type === "integer";
   const parts = [
     describeValue(schema),
-    above === undefined || isWhole ? "" : `above ${above}`,
-    below === undefined || isWhole ? "" : `below ${below}`,
+    above === undefined || isInteger ? "" : `above ${above}`,
+    below === undefined || isInteger ? "" : `below ${below}`,
     step === undefined ? "" : `a multiple of ${step}`,
   ];
   return {
     ok: true,
     typed: {
       schema,
+      isWhole:
+        step === undefined &&
+        (isInteger || (above === undefined && below === undefined)) &&
+        describeUnknownFormat(property) === undefined,
       expected: parts.filter(Boolean).join(", "),
       read(text) {
         const value = readTypedValue(text, schema);

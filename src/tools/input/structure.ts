@@ -11,7 +11,7 @@ const ARTICLES: Record<string, string> = {
 
 /**
  * Adds what keeps a value from having the structure of a schema: missing and unknown properties and wrong
- * types, in the order in which PilotDeck's runtime reports them. The items of an array that is longer than
+ * types, in the order in which PilotDeck's runtime reports them; what may have one of several forms is passed over. The items of an array that is longer than
  * its `maxItems` are not looked at. `undefined` counts as missing, as JSON has no such value.
  */
 export function addStructureIssues(
@@ -20,6 +20,8 @@ export function addStructureIssues(
   at: Location,
   issues: IssueList,
 ): void {
+  // Of several forms: the tool's own rules judge it.
+  if (schema.anyOf !== undefined) return;
   if (!hasType(value, schema.type)) {
     const expected = ARTICLES[String(schema.type)] ?? String(schema.type);
     issues.add(at, "invalid_type", `${at.path} must be ${expected}, but it is ${describeType(value)}.`);
