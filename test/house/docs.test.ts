@@ -17,6 +17,8 @@ const PAGES = [
   "docs/compose.md",
   "docs/mcp.md",
   "docs/wire.md",
+  "docs/decisions.md",
+  "docs/inbox.md",
   "docs/pending-file.md",
   "docs/previews.md",
   "channels/README.md",
