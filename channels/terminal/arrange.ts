@@ -2,15 +2,13 @@ import type { DialogSpan } from "./dialog-layout.js";
 import type { DialogState } from "./dialog-state.js";
 import { drawParts } from "./draw-page.js";
 import type { Part } from "./draw-part.js";
-import { type DialogSize, geometryOf, isTooSmall, PAGE_COLUMNS } from "./geometry.js";
-import { columnsOf, truncateText } from "./text-layout.js";
+import { describeTooSmall } from "./draw-too-small.js";
+import { type DialogSize, geometryOf, isTooSmall } from "./geometry.js";
+import { ruleColumns } from "./rule-columns.js";
 import type { DialogTheme } from "./theme.js";
 
 /** A page as it is drawn, and what of it can be scrolled, in reading order. */
 type Arrangement = { readonly lines: readonly string[]; readonly spans: readonly DialogSpan[] };
-
-// As wide as the text between them, but no narrower than in the seed.
-const RULE_COLUMNS = 60;
 
 /** What is spent on looks: lines around the page, and rows between its parts. */
 type Spacing = { readonly frame: 0 | 2; readonly gap: 0 | 1; readonly fromRows: number };
@@ -31,7 +29,7 @@ export function arrangeDialog(
   now: number,
 ): Arrangement {
   const { columns, rows } = size;
-  if (isTooSmall(size)) return { lines: [truncateText("Terminal too small", columns)], spans: [] };
+  if (isTooSmall(size)) return { lines: describeTooSmall(size, state.dialog.otherWay), spans: [] };
   const loose = drawParts(state, size, theme, now, false);
   const spacing =
     [SPACIOUS, FRAMED].find((candidate) => naturalRows(loose, candidate) <= rows) ??
@@ -54,19 +52,8 @@ export function arrangeDialog(
     const gap = spacing.gap > 0 && index > 0 && drawn.length > 0 ? [""] : [];
     return [...gap, ...drawn.map((line) => (line === "" ? "" : indent + line))];
   });
-  const rule = spacing.frame > 0 ? [theme.faint("─".repeat(ruleColumns(lines, columns)))] : [];
+  const rule = spacing.frame > 0 ? [theme.faint("─".repeat(ruleColumns(state, lines, columns)))] : [];
   return { lines: [...rule, ...lines, ...rule], spans };
-}
-
-// Characters that may take two columns are among these.
-const MAYBE_WIDE = /[\u1100-\u1fff\u2e80-\uffff]/;
-
-function ruleColumns(lines: readonly string[], columns: number): number {
-  // Of other lines it is known without measuring that they are no wider than the narrowest rule.
-  const long = lines.filter(
-    (line) => line.length > RULE_COLUMNS || (line.length > RULE_COLUMNS / 2 && MAYBE_WIDE.test(line)),
-  );
-  return Math.min(Math.max(RULE_COLUMNS, ...long.map(columnsOf)), PAGE_COLUMNS, columns);
 }
 
 function naturalRows(parts: readonly Part[], { frame, gap }: Spacing): number {

@@ -55,7 +55,7 @@ function isFieldOpen({ mode, actedAt }: DialogState): boolean {
 export function collectAnswers({
   dialog,
   drafts,
-}: DialogState): Extract<DialogOutcome, { type: "answered" }> {
+}: Pick<DialogState, "dialog" | "drafts">): Extract<DialogOutcome, { type: "answered" }> {
   const answers: [string, string | string[]][] = [];
   const annotations: [string, { notes: string }][] = [];
   for (const [index, question] of dialog.questions.entries()) {

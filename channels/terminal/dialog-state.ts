@@ -5,10 +5,11 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { type ContextPart, listContext } from "../../src/elicitation/describe-context.js";
+import { listContext } from "../../src/elicitation/describe-context.js";
 import { findRecommended, markRecommended } from "../../src/elicitation/recommended-label.js";
 import { findValueFault, hintOf, isSecret } from "../../src/elicitation/typed-value.js";
 import { toPrintable } from "../../src/text/printable.js";
+import { printable, readContext, readRich, readRules } from "./read-texts.js";
 import type { RichText } from "./rich-text.js";
 import { EMPTY_FIELD, type TextField } from "./text-field.js";
 import type { DialogText } from "./text-layout.js";
@@ -22,6 +23,7 @@ type Dialog = {
   readonly check?: PilotDeckElicitationRequest["check"];
   /** Whether whoever drives the dialog can open an editor. */
   readonly canEdit: boolean;
+  readonly otherWay?: string;
 };
 
 /** One question, ready to be drawn. */
@@ -102,6 +104,8 @@ export type DialogOptions = {
   readMarkdown?: (source: string) => RichText | undefined;
   /** Whether whoever drives the dialog opens an editor when a state `isEditing`. Default false: Alt+E does nothing. */
   canEdit?: boolean;
+  /** What the person can do where the screen is too small for the dialog but make it larger, e.g. "start again with --plain". */
+  otherWay?: string;
   /** Default what the question's `schema` asks for. */
   fieldRules?: (question: PilotDeckElicitationQuestion) => DialogFieldRules;
 };
@@ -114,6 +118,7 @@ export function createDialog(
     previewText = (preview) => preview,
     readMarkdown,
     canEdit = false,
+    otherWay,
     fieldRules = rulesOfSchema,
   }: DialogOptions,
 ): DialogState {
@@ -121,7 +126,7 @@ export function createDialog(
   const readPreview = (preview: string) =>
     request.previewFormat === "markdown" && readMarkdown !== undefined
       ? readRich(toPrintable(preview).trimEnd(), readMarkdown)
-      : printable(previewText(preview));
+      : readRules(printable(previewText(preview)));
   const questions = request.questions.map((asked, index) => ({
     ...prepareQuestion(asked, index, readPreview),
     ...fieldRules(asked),
@@ -130,24 +135,29 @@ export function createDialog(
     questions,
     context: listContext(request).flatMap((part) => readContext(part, readMarkdown)),
     canEdit,
+    ...(otherWay !== undefined && { otherWay }),
     ...(timeout !== undefined && timeout.ms > 0 && timeout.ms < Number.POSITIVE_INFINITY && { timeout }),
     ...(check !== undefined && { check }),
   };
-  const drafts = request.questions.map((asked) => ({
-    focus: findRecommended(asked) ?? 0,
-    chosen: [],
-    own: EMPTY_FIELD,
-    isOwnChosen: false,
-    note: EMPTY_FIELD,
-  }));
   return {
     dialog,
-    drafts,
+    drafts: request.questions.map(openDraft),
     tab: 0,
     mode: questions[0]?.kind === "text" ? "own" : "list",
     scroll: 0,
     message: "",
     openedAt: now,
+  };
+}
+
+/** A question that the person has done nothing to. */
+export function openDraft(asked: PilotDeckElicitationQuestion): QuestionDraft {
+  return {
+    focus: findRecommended(asked) ?? 0,
+    chosen: [],
+    own: EMPTY_FIELD,
+    isOwnChosen: false,
+    note: EMPTY_FIELD,
   };
 }
 
@@ -184,21 +194,4 @@ function prepareQuestion(
     })),
     ...(allowOther && options.length > 0 && { other: printable(otherLabel) }),
   };
-}
-
-function readContext(
-  { title, text, isMarkdown }: ContextPart,
-  readMarkdown: DialogOptions["readMarkdown"],
-): DialogText[] {
-  const read = isMarkdown && readMarkdown !== undefined ? readRich(text, readMarkdown) : { text };
-  return title === undefined ? [read] : [{ text: title }, read];
-}
-
-function readRich(text: string, readMarkdown: NonNullable<DialogOptions["readMarkdown"]>): DialogText {
-  const rich = readMarkdown(text);
-  return { text, ...(rich !== undefined && { rich }) };
-}
-
-function printable(text: string): DialogText {
-  return { text: toPrintable(text).trimEnd() };
 }

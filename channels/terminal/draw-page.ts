@@ -1,9 +1,10 @@
 import { toPrintable } from "../../src/text/printable.js";
+import { columnsOf, wrapText } from "../../src/text/wrap.js";
 import type { DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
 import { drawHints, SEPARATOR } from "./draw-hints.js";
 import { drawOptions } from "./draw-options.js";
 import { drawOverlay } from "./draw-overlay.js";
-import { fieldPart, type Page, type Part, RANKS, signedPart, textPart } from "./draw-part.js";
+import { fieldPart, type Page, type Part, RANKS, readPart, textPart } from "./draw-part.js";
 import { countdownOf, drawTitle, promptOf } from "./draw-parts.js";
 import { drawReview } from "./draw-review.js";
 import { drawText } from "./draw-rich-text.js";
@@ -16,7 +17,7 @@ import {
   NOTE_LABEL,
   PAGE_COLUMNS,
 } from "./geometry.js";
-import { columnsOf, rowsOf, truncateText, wrapText } from "./text-layout.js";
+import { cutRows, rowsOf, truncateText } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
 
 /** The parts of the page that is open, from top to bottom. */
@@ -49,12 +50,11 @@ function titleParts({ state, size, theme }: Page): Part[] {
 }
 
 function contextParts({ state, size, theme, geometry }: Page): Part[] {
-  const columns = geometry.width - MARK_COLUMNS;
-  const rows = state.dialog.context.flatMap((text) => drawText(text, columns, theme));
-  if (rows.length === 0) return [];
-  return [
-    { ...signedPart(rows, RANKS.context, Math.floor(size.rows / 5), { columns, theme }), isAboveList: true },
-  ];
+  const { context } = state.dialog;
+  if (context.length === 0) return [];
+  const rowsIn = (columns: number) => context.flatMap((text) => drawText(text, columns, theme));
+  const room = { columns: geometry.width - MARK_COLUMNS, theme };
+  return [{ ...readPart(rowsIn, RANKS.context, Math.floor(size.rows / 5), room), isAboveList: true }];
 }
 
 function questionPart(
@@ -62,15 +62,29 @@ function questionPart(
   question: DialogQuestion,
   draft: QuestionDraft,
 ): Part {
-  const columns = geometry.width - MARK_COLUMNS;
-  const isNoted = state.mode !== "note" && draft.note.text !== "";
-  const note = isNoted ? wrapText(NOTE_LABEL + draft.note.text, columns).map(({ text }) => text) : [];
-  const rows = [
+  const note = state.mode === "note" ? "" : draft.note.text;
+  const rowsIn = (columns: number) => [
     ...rowsOf(question.text, columns).map(theme.strong),
     ...(question.hint === undefined ? [] : rowsOf(question.hint, columns).map(theme.faint)),
-    ...note.map(theme.faint),
+    ...noteRows(note, columns).map(theme.faint),
   ];
-  return { ...textPart(rows, RANKS.question, Math.floor(size.rows / 4)), isAboveList: true };
+  return {
+    ...readPart(rowsIn, RANKS.question, Math.floor(size.rows / 4), {
+      columns: geometry.width - MARK_COLUMNS,
+      theme,
+    }),
+    isAboveList: true,
+  };
+}
+
+/** A note that is kept, below its label. */
+function noteRows(note: string, columns: number): string[] {
+  if (note === "") return [];
+  return wrapText(note, columns - NOTE_LABEL.length).map(({ text }, index) => labelNote(text, index));
+}
+
+function labelNote(text: string, index: number): string {
+  return (index === 0 ? NOTE_LABEL : " ".repeat(NOTE_LABEL.length)) + text;
 }
 
 function reviewParts({ state, theme, geometry }: Page): Part[] {
@@ -95,9 +109,7 @@ function ownPart({ state, size, theme }: Page, question: DialogQuestion, draft: 
 function noteParts({ state, size, theme }: Page, draft: QuestionDraft): Part[] {
   if (state.mode !== "note") return [];
   const rows = drawField(draft.note, fieldColumns(state, size), { isOpen: true, isMasked: false, theme });
-  const lead = (text: string, index: number) =>
-    (index === 0 ? NOTE_LABEL : " ".repeat(NOTE_LABEL.length)) + text;
-  return [fieldPart(rows.map(lead), RANKS.note, 3)];
+  return [fieldPart(rows.map(labelNote), RANKS.note, 3)];
 }
 
 /** In as many words as fit. */
@@ -109,21 +121,22 @@ function drawCountdown(forms: readonly string[] = [], columns: number): string[]
 function footerPart({ state, size, theme, geometry }: Page, now: number, isTight: boolean): Part {
   const { width } = geometry;
   const message =
-    state.message === ""
-      ? []
-      : wrapText(toPrintable(state.message), width).map(({ text }) => theme.warning(text));
+    state.message === "" ? [] : wrapText(toPrintable(state.message), width).map(({ text }) => text);
+  const seenOf = (height: number) => cutRows(message, height, width).map(theme.warning);
   const countdown = state.overlay === undefined ? countdownOf(state, now) : undefined;
   const draw = (height: number) => {
-    const told = [...message, ...drawCountdown(countdown, width).map(theme.warning)];
-    if (countdown === undefined || height > told.length) {
-      const hints = drawHints(state, width, isTight ? 1 : height - told.length);
-      return [...told, ...hints.map(theme.faint)].slice(0, height);
+    const clocks = drawCountdown(countdown, width).map(theme.warning);
+    const rest = height - message.length - clocks.length;
+    if (countdown === undefined || rest > 0) {
+      const hints = rest > 0 ? drawHints(state, width, isTight ? 1 : rest).map(theme.faint) : [];
+      return [...seenOf(height), ...clocks, ...hints].slice(0, height);
     }
     // There is one row for both: what comes, and how to answer before.
-    const [clock = ""] = countdown.slice(-1);
-    const hints = drawHints(state, width - clock.length - SEPARATOR.length, 1);
-    const row = theme.warning(clock) + hints.map((text) => theme.faint(SEPARATOR + text)).join("");
-    return [...message.slice(0, height - 1), row];
+    const hintsBeside = (form = "") => drawHints(state, width - columnsOf(form) - SEPARATOR.length, 1);
+    const clock = countdown.slice(-2).find((form) => hintsBeside(form).join("") !== "") ?? countdown.at(-1);
+    const hints = hintsBeside(clock);
+    const row = theme.warning(clock ?? "") + hints.map((text) => theme.faint(SEPARATOR + text)).join("");
+    return [...seenOf(height - 1), row];
   };
   const rows = draw(Number.POSITIVE_INFINITY);
   const least = Math.max(1, Math.min(message.length, size.rows - 4));

@@ -1,5 +1,5 @@
 import type { DialogState } from "./dialog-state.js";
-import { cursorRow, drawWindow, windowStart } from "./draw-rows.js";
+import { cursorRow, drawWindow, KEY_COLUMNS, windowStart } from "./draw-rows.js";
 import type { DialogSize, Geometry } from "./geometry.js";
 import type { DialogTheme } from "./theme.js";
 
@@ -42,8 +42,48 @@ export function textPart(rows: readonly string[], rank: number, ample: number): 
   };
 }
 
-/** What is read before the rest: where it goes on, the last row says how much, and which key shows it. */
-export function signedPart(
+/**
+ * What is read before the rest: where it goes on, the last row says how much, and which key shows it. Of two rows none is
+ * given up for that: the key stands beside the text then, which is drawn narrower.
+ *
+ * @param rowsIn - the rows in so many columns
+ */
+export function readPart(
+  rowsIn: (columns: number) => readonly string[],
+  rank: number,
+  ample: number,
+  room: { columns: number; theme: DialogTheme },
+): Part {
+  const { columns } = room;
+  const whole = signedPart(rowsIn(columns), rank, ample, room);
+  let drawn: readonly string[] | undefined;
+  const narrow = () => {
+    drawn ??= rowsIn(columns - KEY_COLUMNS);
+    return drawn;
+  };
+  const isBeside = (height: number) => height < 3 && height < whole.natural;
+  return {
+    ...whole,
+    overflows: (height) =>
+      isBeside(height) ? [Math.max(0, narrow().length - height)] : whole.overflows(height),
+    draw: (height, offsets) =>
+      isBeside(height)
+        ? drawWindow(narrow(), height, offsets[0] ?? 0, { namesKeys: true })
+        : whole.draw(height, offsets),
+  };
+}
+
+/** Rows that are typed in: the cursor decides what is seen. */
+export function fieldPart(rows: readonly string[], rank: number, ample: number): Part {
+  return {
+    ...textPart(rows, rank, ample),
+    overflows: () => [],
+    draw: (height) => drawWindow(rows, height, windowStart(cursorRow(rows), height, rows.length)),
+  };
+}
+
+/** Where it goes on, the last row says how much, and which key shows it. */
+function signedPart(
   rows: readonly string[],
   rank: number,
   ample: number,
@@ -61,14 +101,5 @@ export function signedPart(
       const sign = below === 0 ? "↑ PgUp" : whole.length <= columns ? whole : `↓ ${below}: PgDn`;
       return [...rows.slice(offset, offset + seen), theme.warning(sign)];
     },
-  };
-}
-
-/** Rows that are typed in: the cursor decides what is seen. */
-export function fieldPart(rows: readonly string[], rank: number, ample: number): Part {
-  return {
-    ...textPart(rows, rank, ample),
-    overflows: () => [],
-    draw: (height) => drawWindow(rows, height, windowStart(cursorRow(rows), height, rows.length)),
   };
 }

@@ -1,8 +1,10 @@
 import { toPrintable } from "../../src/text/printable.js";
+import { columnsOf } from "../../src/text/wrap.js";
+import { describeTaken } from "./describe-taken.js";
 import { chosenTexts, clockStartOf, isAnswered, isTouched, isTyping } from "./dialog-answers.js";
 import type { DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
 import { windowAround } from "./draw-rows.js";
-import { columnsOf, countCharacters, truncateText } from "./text-layout.js";
+import { countCharacters, truncateText } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
 
 const SHOWN_OF_ANSWER = 500;
@@ -55,9 +57,8 @@ export function countdownOf(state: DialogState, now: number): readonly [string, 
   const seconds = Math.ceil(Math.max(0, timeout.ms - passed) / 1000);
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   if (isTyping(state, now)) return [`${clock} left (paused while you type)`, `${clock} (paused)`, clock];
-  return timeout.then === "recommended"
-    ? [`${clock} left, then the recommended options are taken`, `${clock}, then recommended`, clock]
-    : [`${clock} left, then this closes unanswered`, `${clock}, then unanswered`, clock];
+  const [first, ...shorter] = describeTaken(state);
+  return [`${clock} left, then ${first}`, ...shorter.map((form) => `${clock}, then ${form}`), clock];
 }
 
 function oneLine(text: string): string {

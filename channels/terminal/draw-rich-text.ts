@@ -1,17 +1,27 @@
+import { columnsOf, wrapHanging } from "../../src/text/wrap.js";
 import type { RichLine, RichTable, RichText, TextRun } from "./rich-text.js";
-import { columnsOf, type DialogText, padText, rowsOf, wrapText } from "./text-layout.js";
+import { type DialogText, padText, rowsOf, WIDTHS_MAX } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
 
-const remembered = new WeakMap<RichText, { columns: number; theme: DialogTheme; rows: readonly string[] }>();
+type Drawn = { readonly theme: DialogTheme; readonly byColumns: Map<number, readonly string[]> };
+
+const remembered = new WeakMap<RichText, Drawn>();
 const CELL_GAP = " │ ";
 
 /** The rows of a text that stays the same from frame to frame, set off where it is rich; drawn once per width and theme. */
 export function drawText(source: DialogText, columns: number, theme: DialogTheme): readonly string[] {
   const { rich } = source;
   if (rich === undefined) return rowsOf(source, columns);
-  const known = remembered.get(rich);
-  if (known?.columns === columns && known.theme === theme) return known.rows;
-  const rows = rich.flatMap((block) => {
+  const drawn = remembered.get(rich);
+  const { byColumns } = drawn?.theme === theme ? drawn : { byColumns: new Map<number, readonly string[]>() };
+  const rows = byColumns.get(columns) ?? drawBlocks(rich, columns, theme);
+  if (byColumns.size >= WIDTHS_MAX) byColumns.clear();
+  remembered.set(rich, { theme, byColumns: byColumns.set(columns, rows) });
+  return rows;
+}
+
+function drawBlocks(rich: RichText, columns: number, theme: DialogTheme): readonly string[] {
+  return rich.flatMap((block) => {
     // However deep it stands, half of the columns are for the text.
     const most = Math.floor(columns / 2);
     const edge = { lead: block.lead.slice(-most), hang: block.hang.slice(-most) };
@@ -19,11 +29,10 @@ export function drawText(source: DialogText, columns: number, theme: DialogTheme
     const drawn = "rows" in block ? drawTable(block, room, theme) : drawLine(block, room, theme);
     return drawn.map((row, index) => theme.faint(index === 0 ? edge.lead : edge.hang) + row);
   });
-  remembered.set(rich, { columns, theme, rows });
-  return rows;
 }
 
-function drawLine({ runs, isUnderlined }: RichLine, columns: number, theme: DialogTheme): string[] {
+function drawLine({ runs, isUnderlined, isRule }: RichLine, columns: number, theme: DialogTheme): string[] {
+  if (isRule === true) return [theme.faint("─".repeat(columns))];
   const rows = wrapRuns(runs, columns, theme);
   if (isUnderlined !== true) return rows;
   const width = Math.max(...rows.map(columnsOf));
@@ -31,13 +40,14 @@ function drawLine({ runs, isUnderlined }: RichLine, columns: number, theme: Dial
 }
 
 /** Wraps what the runs say together, and sets its parts off again. */
-function wrapRuns(runs: readonly TextRun[], columns: number, theme: DialogTheme): string[] {
+function wrapRuns(written: readonly TextRun[], columns: number, theme: DialogTheme): string[] {
+  const runs = withoutMarks(written, theme);
   const whole = runs.map(({ text }) => text).join("");
   let index = 0;
   let runStart = 0;
-  return wrapText(whole, columns).map(({ start, end, text }) => {
+  return wrapHanging(whole, columns).map(({ start, end, text, lead }) => {
     const kept = text.endsWith(" ") ? end : start + whole.slice(start, end).trimEnd().length;
-    let row = "";
+    let row = lead;
     for (let at = start; at < kept; ) {
       const run = runs[index];
       if (run === undefined) break;
@@ -53,20 +63,25 @@ function wrapRuns(runs: readonly TextRun[], columns: number, theme: DialogTheme)
   });
 }
 
+function withoutMarks(runs: readonly TextRun[], { unseen }: DialogTheme): readonly TextRun[] {
+  return runs.filter(({ isMark, look }) => isMark !== true || look === undefined || unseen.has(look));
+}
+
 function paint({ look }: TextRun, text: string, theme: DialogTheme): string {
   const drawn = text.replaceAll("\t", "    ");
   return look === undefined ? drawn : theme[look](drawn);
 }
 
 /** In columns where they fit; else a line for each cell, with the head of its column before it. */
-function drawTable({ rows }: RichTable, columns: number, theme: DialogTheme): string[] {
+function drawTable(table: RichTable, columns: number, theme: DialogTheme): string[] {
+  const rows = table.rows.map((row) => row.map((cell) => withoutMarks(cell, theme)));
   const [head = [], ...body] = rows;
   const textOf = (cell: readonly TextRun[]) => cell.map(({ text }) => text).join("");
   const widths = head.map((_, column) =>
     Math.max(...rows.map((row) => columnsOf(textOf(row[column] ?? [])))),
   );
   const total = widths.reduce((sum, width) => sum + width + CELL_GAP.length, -CELL_GAP.length);
-  const strong = head.map((cell) => cell.map(({ text, look = "strong" }) => ({ text, look })));
+  const strong = head.map((cell) => cell.map((run) => ({ look: "strong" as const, ...run })));
   if (total > columns) {
     return body.flatMap((row, index) => [
       ...(index > 0 ? [""] : []),

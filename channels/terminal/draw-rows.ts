@@ -1,5 +1,5 @@
+import { graphemesOf } from "../../src/text/wrap.js";
 import { rowsOfField, type TextField } from "./text-field.js";
-import { graphemesOf } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
 
 /**
@@ -28,12 +28,21 @@ export function drawField(
   });
 }
 
-/** The part of some rows that is seen, with arrows on its first and last row where others lie beyond. */
+const KEY_DOWN = "PgDn";
+const KEY_UP = "PgUp";
+
+/** Columns that the name of a key takes beside an arrow. */
+export const KEY_COLUMNS: number = KEY_DOWN.length;
+
+/**
+ * The part of some rows that is seen, with arrows on its first and last row where others lie beyond, and where it is asked for
+ * the key that leads there.
+ */
 export function drawWindow(
   rows: readonly string[],
   height: number,
   offset: number,
-  beyond: { above?: boolean; below?: boolean } = {},
+  beyond: { above?: boolean; below?: boolean; namesKeys?: boolean } = {},
 ): string[] {
   const seen = rows.slice(offset, offset + height);
   const above = beyond.above === true || offset > 0;
@@ -42,7 +51,9 @@ export function drawWindow(
   return seen.map((row, index) => {
     const up = above && index === 0;
     const down = below && index === last;
-    return up || down ? `${row} ${up && down ? "↕" : up ? "↑" : "↓"}` : row;
+    if (!up && !down) return row;
+    const key = beyond.namesKeys === true ? (down ? KEY_DOWN : KEY_UP) : "";
+    return `${row} ${up && down ? "↕" : up ? "↑" : "↓"}${key}`;
   });
 }
 

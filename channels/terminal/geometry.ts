@@ -4,7 +4,7 @@ import type { DialogQuestion, DialogState } from "./dialog-state.js";
 export type DialogSize = { readonly columns: number; readonly rows: number };
 
 /** The smallest screen that a dialog is drawn on. */
-const SMALLEST_SIZE: DialogSize = { columns: 20, rows: 6 };
+export const SMALLEST_SIZE: DialogSize = { columns: 20, rows: 6 };
 
 /** From this many columns on, previews stand beside the options (K-03). */
 const BESIDE_COLUMNS = 100;

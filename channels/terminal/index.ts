@@ -20,7 +20,7 @@ export { listKeys } from "./list-keys.js";
 export { loadDialogTexts } from "./load-texts.js";
 export type { KeyMoment } from "./press-key.js";
 export { pressKey } from "./press-key.js";
-export type { RichLine, RichTable, RichText, TextRun } from "./rich-text.js";
+export type { RichLine, RichTable, RichText, TextLook, TextRun } from "./rich-text.js";
 export type { TerminalInput, TerminalOutput, TerminalProcess } from "./terminal.js";
 export type { TerminalChannelOptions } from "./terminal-channel.js";
 export { createTerminalChannel } from "./terminal-channel.js";

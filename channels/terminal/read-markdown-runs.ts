@@ -1,15 +1,19 @@
 import type { Token } from "markdown-it";
 import { toPrintable } from "../../src/text/printable.js";
-import type { TextRun } from "./rich-text.js";
+import type { TextLook, TextRun } from "./rich-text.js";
 
 /** The lines of a paragraph, a heading or a cell. */
 export function readRuns(children: readonly Token[]): TextRun[][] {
   const lines: TextRun[][] = [[]];
   const links: { address: string; text: string }[] = [];
-  const depth = { strong: 0, em: 0 };
-  const write = (raw: string, look?: TextRun["look"]) => {
+  const depth = { strong: 0, em: 0, struck: 0 };
+  // What is struck reads as its opposite where that is not seen: nothing within it looks otherwise.
+  const lookOf = (look?: TextLook) => (depth.struck > 0 ? "struck" : look);
+  const mark = (text: string, look: TextLook) => void lines.at(-1)?.push({ text, look, isMark: true });
+  const write = (raw: string, wanted?: TextLook) => {
     const text = toPrintable(raw);
     if (text === "") return;
+    const look = lookOf(wanted);
     lines.at(-1)?.push({ text, ...(look !== undefined && { look }) });
     const link = links.at(-1);
     if (link !== undefined) link.text += text;
@@ -20,7 +24,9 @@ export function readRuns(children: readonly Token[]): TextRun[][] {
         write(token.content, depth.strong > 0 ? "strong" : depth.em > 0 ? "emphasis" : undefined);
         break;
       case "code_inline":
-        write(`\`${token.content}\``, "code");
+        mark("`", "code");
+        write(token.content, "code");
+        mark("`", "code");
         break;
       case "strong_open":
       case "strong_close":
@@ -29,6 +35,11 @@ export function readRuns(children: readonly Token[]): TextRun[][] {
       case "em_open":
       case "em_close":
         depth.em += token.nesting;
+        break;
+      case "s_open":
+      case "s_close":
+        depth.struck += token.nesting;
+        mark("~~", "struck");
         break;
       case "link_open":
         links.push({ address: toPrintable(String(token.attrGet("href"))), text: "" });

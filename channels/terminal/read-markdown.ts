@@ -12,11 +12,8 @@ const DRAWN = /[\u2500-\u259f]|^\s*[+|].*[+|]\s*$|\S {3,}\S/;
 // Below that the parser leaves text out, and what is being approved has to be seen.
 const DEEPEST_NESTING = 40;
 
-// What is struck through would read as its opposite, and a definition of a link would not be seen at all.
-const parser = new MarkdownIt({ html: false, maxNesting: DEEPEST_NESTING }).disable([
-  "strikethrough",
-  "reference",
-]);
+// A definition of a link would not be seen at all.
+const parser = new MarkdownIt({ html: false, maxNesting: DEEPEST_NESTING }).disable(["reference"]);
 
 /**
  * Reads Markdown (CommonMark, and tables) for a terminal: the address of a link stands after its text, HTML stays text, and a
@@ -70,7 +67,7 @@ function writeBlocks(tokens: readonly Token[], source: readonly string[]): RichT
         if (!token.hidden) writer.endBlock();
         break;
       case "hr":
-        writer.write([[{ text: "─".repeat(12), look: "faint" }]]);
+        writer.writeRule();
         writer.endBlock();
         break;
       case "fence":
@@ -92,7 +89,7 @@ function writeBlocks(tokens: readonly Token[], source: readonly string[]): RichT
         const lines = readDrawing(token, source) ?? readRuns(token.children ?? []);
         const { type, tag } = tokens[index - 1] ?? token;
         if (type === "heading_open") {
-          const strong = lines.map((runs) => runs.map(({ text, look = "strong" }) => ({ text, look })));
+          const strong = lines.map((runs) => runs.map((run) => ({ look: "strong" as const, ...run })));
           writer.endBlock();
           writer.write(strong, tag === "h1" || tag === "h2");
         } else if (type === "paragraph_open") writer.write(lines);
@@ -131,6 +128,7 @@ function createWriter() {
   return {
     written,
     write,
+    writeRule: () => void written.push({ ...edge(), runs: [], isRule: true }),
     writeTable: (rows: RichTable["rows"]) => void written.push({ ...edge(), rows }),
     endBlock() {
       isBlockEnded = true;

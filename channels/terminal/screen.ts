@@ -1,4 +1,4 @@
-import { columnsOf } from "./text-layout.js";
+import { columnsOf } from "../../src/text/wrap.js";
 import type { DialogView } from "./view-dialog.js";
 
 /** A frame on a terminal: below what is there already, never on the alternate screen. */

@@ -24,6 +24,8 @@ export type TerminalChannelOptions = {
   env?: Readonly<Record<string, string | undefined>>;
   /** Rings the bell and raises a desktop notification (OSC 9) when a question appears. Default false. */
   notify?: boolean;
+  /** What the person can do where the terminal is too small but make it larger, e.g. "start again with --plain". Default nothing. */
+  otherWay?: string;
   /** The clock of the count-down, of early keys, and of the provenance. Default the system's. */
   now?: () => Date;
   /** Where signals come to. Default `process`. */
@@ -67,7 +69,12 @@ async function askInDialog(
     return { type: "cancelled", reason: `the ${side} is not a terminal`, code: "undeliverable" };
   }
   const canEdit = terminal.openEditor !== undefined;
-  const dialog = createDialog(request, { now: terminal.now(), canEdit, ...texts });
+  const dialog = createDialog(request, {
+    now: terminal.now(),
+    canEdit,
+    ...(options.otherWay !== undefined && { otherWay: options.otherWay }),
+    ...texts,
+  });
   const ending = await runDialog(dialog, terminal, {
     ...(signal !== undefined && { signal }),
     ...(onProgress !== undefined && { onProgress }),

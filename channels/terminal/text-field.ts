@@ -1,5 +1,5 @@
+import { columnsOf, graphemesOf, type WrappedRow, wrapText } from "../../src/text/wrap.js";
 import type { DialogKey } from "./dialog-key.js";
-import { columnsOf, graphemesOf, type WrappedRow, wrapText } from "./text-layout.js";
 
 /** Text being typed. `cursor` counts UTF-16 code units and stands between two graphemes. */
 export type TextField = { readonly text: string; readonly cursor: number };

@@ -1,5 +1,6 @@
 import type { ElicitationAnswers } from "../../protocol/elicitation.js";
 import { toPrintable } from "../../src/text/printable.js";
+import { columnsOf } from "../../src/text/wrap.js";
 import { arrangeDialog } from "./arrange.js";
 import { isAnswered } from "./dialog-answers.js";
 import type { DialogLayout } from "./dialog-layout.js";
@@ -7,7 +8,7 @@ import type { DialogState } from "./dialog-state.js";
 import { answerLine } from "./draw-parts.js";
 import { CURSOR_MARK } from "./draw-rows.js";
 import { type DialogSize, fieldColumns, isTooSmall } from "./geometry.js";
-import { columnsOf, truncateText } from "./text-layout.js";
+import { truncateText } from "./text-layout.js";
 import { COLOR_THEME, type DialogTheme, PLAIN_THEME } from "./theme.js";
 
 /**

@@ -82,7 +82,12 @@ async function openChannel(
     };
   }
   const { createTerminalChannel } = await import("../../channels/terminal/index.js");
-  const channel = createTerminalChannel({ input, output, notify });
+  const channel = createTerminalChannel({
+    input,
+    output,
+    notify,
+    otherWay: "start again with --plain",
+  });
   return { channel, confirm: doNothing, close };
 }
 

@@ -41,10 +41,10 @@ describe("the screens of the dialog", () => {
     const state = playKeys(openDialog(named(request)), keys, size);
     const styled = viewDialog(state, size, { theme: COLOR_THEME, now: SEVEN_SECONDS_LATER }).lines.join("\n");
     const codes = new Set(Array.from(styled.matchAll(/\[(\d+)m/g), ([, code]) => Number(code)));
-    // Bold, faint, italic, inverse, and four of the first sixteen colours (never black or white), each with its end.
-    for (const code of codes) expect([1, 2, 3, 7, 22, 23, 27, 32, 33, 35, 36, 39]).toContain(code);
+    // Bold, faint, italic, inverse, struck, and four of the first sixteen colours (never black or white), each with its end.
+    for (const code of codes) expect([1, 2, 3, 7, 9, 22, 23, 27, 29, 32, 33, 35, 36, 39]).toContain(code);
     for (const line of styled.split("\n")) expect(listOpenStyles(line), line).toEqual([]);
-    const bare = (text: string) => text.replace(/[[\]█ ]/g, "");
+    const bare = (text: string) => text.replace(/[[\]█ `]/g, "");
     expect(bare(styled.replaceAll("\u001b", "").replace(/\[\d+m/g, ""))).toBe(bare(lines.join("\n")));
   });
 
@@ -306,11 +306,11 @@ describe("the screens of the dialog", () => {
       const { lines } = viewDialog(state, { columns: 80, rows: 24 }, { theme: PLAIN_THEME, now });
       return lines.find((line) => line.includes(" left"))?.trim();
     };
-    expect(countdown([], OPENED_AT)).toBe("1:30 left, then the recommended options are taken");
-    expect(countdown([], OPENED_AT + 1)).toBe("1:30 left, then the recommended options are taken");
-    expect(countdown([], OPENED_AT + 81_000)).toBe("0:09 left, then the recommended options are taken");
-    expect(countdown([], OPENED_AT + 200_000)).toBe("0:00 left, then the recommended options are taken");
-    expect(countdown(["down"], PRESSED_AT + 1000)).toBe("1:29 left, then the recommended options are taken");
+    expect(countdown([], OPENED_AT)).toBe("1:30 left, then this is taken: Merge");
+    expect(countdown([], OPENED_AT + 1)).toBe("1:30 left, then this is taken: Merge");
+    expect(countdown([], OPENED_AT + 81_000)).toBe("0:09 left, then this is taken: Merge");
+    expect(countdown([], OPENED_AT + 200_000)).toBe("0:00 left, then this is taken: Merge");
+    expect(countdown(["down"], PRESSED_AT + 1000)).toBe("1:29 left, then this is taken: Merge");
     expect(countdown(["0"], PRESSED_AT + 60_000)).toBe("1:30 left (paused while you type)");
   });
 
@@ -404,7 +404,7 @@ describe("the screens of the dialog", () => {
 
 /** Styles that a line begins and does not end: each has an end that is its own, or that of its kind. */
 function listOpenStyles(line: string): number[] {
-  const ends: Record<number, number[]> = { 22: [1, 2], 23: [3], 27: [7], 39: [32, 33, 35, 36] };
+  const ends: Record<number, number[]> = { 22: [1, 2], 23: [3], 27: [7], 29: [9], 39: [32, 33, 35, 36] };
   let open: number[] = [];
   for (const [, code] of line.matchAll(/\[(\d+)m/g)) {
     const ended = ends[Number(code)];

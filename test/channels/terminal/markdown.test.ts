@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { COLOR_THEME, loadDialogTexts, PLAIN_THEME, viewDialog } from "../../../channels/terminal/index.js";
+import {
+  COLOR_THEME,
+  chooseTheme,
+  createDialog,
+  loadDialogTexts,
+  PLAIN_THEME,
+  viewDialog,
+} from "../../../channels/terminal/index.js";
 import { leastMs, measureGrowth } from "../../processor-time.js";
 import { openDialog, playKeys, readMarkdown, readTable, writeRequest } from "./dialog-player.js";
 
@@ -25,7 +32,47 @@ describe("Markdown in the dialog", () => {
     expect(drawPreview("# a\n**b** *c* `d` [e](https://f.gh)", 60, COLOR_THEME)).toEqual([
       "\u001b[1ma\u001b[22m",
       "\u001b[2m─\u001b[22m",
-      "\u001b[1mb\u001b[22m \u001b[3mc\u001b[23m \u001b[36m`d`\u001b[39m e\u001b[2m (https://f.gh)\u001b[22m",
+      "\u001b[1mb\u001b[22m \u001b[3mc\u001b[23m \u001b[36md\u001b[39m e\u001b[2m (https://f.gh)\u001b[22m",
+    ]);
+  });
+
+  it("K-12 strikes out what is struck, whatever else it is, and leaves the marks out where the look is seen", () => {
+    const markdown = "~~a **b** `c`~~ `d`\n\n| `e` | ~~f~~ |\n|---|---|\n| g | h |";
+    const struck = (text: string) => `\u001b[9m${text}\u001b[29m`;
+    expect(drawPreview(markdown, 60, COLOR_THEME).filter((row) => /[a-f]/.test(row))).toEqual([
+      `${["a ", "b", " ", "c"].map(struck).join("")} \u001b[36md\u001b[39m`,
+      `\u001b[36me\u001b[39m\u001b[2m │ \u001b[22m${struck("f")}`,
+    ]);
+    expect(drawPreview(markdown)[0]).toBe("~~a b `c`~~ `d`");
+  });
+
+  it.each([
+    [{ TERM: "xterm-256color" }, "\u001b[9ma\u001b[29m \u001b[36mb\u001b[39m"],
+    [{ TERM: "tmux-256color", TERM_PROGRAM: "tmux" }, "\u001b[9ma\u001b[29m \u001b[36mb\u001b[39m"],
+    [{ TERM: "xterm-256color", TERM_PROGRAM: "Apple_Terminal" }, "~~a~~ \u001b[36mb\u001b[39m"],
+    [{ TERM: "linux" }, "~~a~~ \u001b[36mb\u001b[39m"],
+    [{ TERM: "screen.xterm-256color" }, "~~a~~ \u001b[36mb\u001b[39m"],
+    [{ TERM: "xterm", NO_COLOR: "1" }, "~~a~~ `b`"],
+    [{ TERM: "dumb" }, "~~a~~ `b`"],
+  ])("K-12 keeps the marks of what a terminal does not show: %j", (env, row) => {
+    expect(drawPreview("~~a~~ `b`", 60, chooseTheme(env))).toEqual([row]);
+  });
+
+  it("K-12 what an HTML preview has for <hr> is as wide as the page, and its indented lines stay indented", async () => {
+    const preview = "<p>a</p><hr><pre>  call(one, two, three)</pre>";
+    const questions = [
+      { question: "Which?", header: "", options: [{ label: "A", description: "", preview }] },
+    ];
+    const request = { ...writeRequest({ questions: [] }), questions, previewFormat: "html" as const };
+    const opened = createDialog(request, { now: 0, ...(await loadDialogTexts(request)) });
+    const { lines } = viewDialog(opened, { columns: 20, rows: 40 }, { theme: PLAIN_THEME });
+    expect(lines.filter((line) => line.startsWith("│")).map((line) => line.slice(2))).toEqual([
+      "a",
+      "",
+      "────────────────",
+      "",
+      "  call(one, two,",
+      "  three)",
     ]);
   });
 
@@ -53,7 +100,7 @@ describe("Markdown in the dialog", () => {
     expect(readMarkdown(`${"> ".repeat(30)}*c*`)).toBeDefined();
   });
 
-  it.each(["[", "*a_ ", "`a", "![](", "<a ", "> ", "- ", "| a ", "**a*", "&#", "\\", "a\n=\n"])(
+  it.each(["[", "*a_ ", "`a", "~~a ", "![](", "<a ", "> ", "- ", "| a ", "**a*", "&#", "\\", "a\n=\n"])(
     "K-12 K-03 reads %j many times over in linear time",
     async (piece) => {
       const text = (length: number) => piece.repeat(Math.floor(length / piece.length));

@@ -1,0 +1,42 @@
+import type { ContextPart } from "../../src/elicitation/describe-context.js";
+import { toPrintable } from "../../src/text/printable.js";
+import type { RichText } from "./rich-text.js";
+import type { DialogText } from "./text-layout.js";
+
+/** Gives Markdown as rich text; undefined where it is better shown as it was written. */
+type MarkdownReader = (source: string) => RichText | undefined;
+
+/** What an HTML preview has in the place of `<hr>`. */
+const RULE = "-".repeat(20);
+
+/** Foreign text as it is drawn. */
+export function printable(text: string): DialogText {
+  return { text: toPrintable(text).trimEnd() };
+}
+
+/** Printable text, in which Markdown is read. */
+export function readRich(text: string, readMarkdown: MarkdownReader): DialogText {
+  const rich = readMarkdown(text);
+  return { text, ...(rich !== undefined && { rich }) };
+}
+
+/** The same text, in which rules are as wide as the page. */
+export function readRules({ text }: DialogText): DialogText {
+  const lines = text.split("\n");
+  if (!lines.includes(RULE)) return { text };
+  const rich = lines.map((line) =>
+    line === RULE
+      ? { lead: "", hang: "", runs: [], isRule: true }
+      : { lead: "", hang: "", runs: [{ text: line }] },
+  );
+  return { text, rich };
+}
+
+/** A part of what stands above the questions, below its title. */
+export function readContext(
+  { title, text, isMarkdown }: ContextPart,
+  readMarkdown: MarkdownReader | undefined,
+): DialogText[] {
+  const read = isMarkdown && readMarkdown !== undefined ? readRich(text, readMarkdown) : { text };
+  return title === undefined ? [read] : [{ text: title }, read];
+}

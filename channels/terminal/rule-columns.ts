@@ -1,0 +1,68 @@
+import { columnsOf } from "../../src/text/wrap.js";
+import { type DialogState, openDraft } from "./dialog-state.js";
+import { drawParts } from "./draw-page.js";
+import { geometryOf, PAGE_COLUMNS } from "./geometry.js";
+import { PLAIN_THEME } from "./theme.js";
+
+// As wide as the text between them, but no narrower than in the seed.
+const RULE_COLUMNS = 60;
+
+// A page on which nothing has to be left out.
+const ALL_ROWS = 10_000;
+
+// Characters that may take two columns are among these.
+const MAYBE_WIDE = /[\u1100-\u1fff\u2e80-\uffff]/;
+
+const remembered = new WeakMap<DialogState["dialog"], { columns: number; widest: number }>();
+
+/**
+ * How wide the rules are: as the widest page of the dialog, so that they stay as they are from page to page, and no narrower
+ * than what stands between them.
+ */
+export function ruleColumns(state: DialogState, lines: readonly string[], columns: number): number {
+  const most = Math.min(PAGE_COLUMNS, columns);
+  if (most <= RULE_COLUMNS) return most;
+  return Math.min(Math.max(widestPage(state, columns), widestLine(lines)), most);
+}
+
+function widestPage(state: DialogState, columns: number): number {
+  const known = remembered.get(state.dialog);
+  if (known?.columns === columns) return known.widest;
+  const widest = Math.max(...listPages(state).map((page) => widestLine(drawWhole(page, columns))));
+  remembered.set(state.dialog, { columns, widest });
+  return widest;
+}
+
+/** The pages of a dialog before anything is done to it: each question with each preview, its fields, and the page that submits. */
+function listPages({ dialog, openedAt }: DialogState): DialogState[] {
+  const { questions } = dialog;
+  const drafts = questions.map(({ asked }) => openDraft(asked));
+  const first: DialogState = { dialog, drafts, tab: 0, mode: "list", scroll: 0, message: "", openedAt };
+  const pages = questions.flatMap(({ asked, kind, options, other }, tab): DialogState[] => {
+    if (kind === "text") return [{ ...first, tab, mode: "own" }];
+    const focused = [...options.entries()]
+      .filter(([, { preview }]) => preview !== undefined)
+      .map(([focus]) => ({ ...first, tab, drafts: drafts.with(tab, { ...openDraft(asked), focus }) }));
+    const ownDrafts = drafts.with(tab, { ...openDraft(asked), focus: options.length });
+    const own: DialogState[] = other === undefined ? [] : [{ ...first, tab, mode: "own", drafts: ownDrafts }];
+    return [{ ...first, tab }, ...focused, ...own, { ...first, tab, mode: "note" }];
+  });
+  return questions.length === 1 ? pages : [...pages, { ...first, tab: questions.length }];
+}
+
+function drawWhole(page: DialogState, columns: number): string[] {
+  const size = { columns, rows: ALL_ROWS };
+  const { margin } = geometryOf(page.dialog.questions[page.tab], size);
+  return drawParts(page, size, PLAIN_THEME, page.openedAt, false).flatMap((part) => {
+    const indent = " ".repeat(Math.min(margin, part.indent));
+    return part.draw(part.natural, []).map((line) => indent + line);
+  });
+}
+
+function widestLine(lines: readonly string[]): number {
+  // Of other lines it is known without measuring that they are no wider than the narrowest rule.
+  const long = lines.filter(
+    (line) => line.length > RULE_COLUMNS || (line.length > RULE_COLUMNS / 2 && MAYBE_WIDE.test(line)),
+  );
+  return Math.max(RULE_COLUMNS, ...long.map(columnsOf));
+}
