@@ -37,15 +37,20 @@ function writeBash(): string {
   );
   return `# bash completion for ${COMMAND}; load it with: source <(${COMMAND} completion bash)
 _ask_user_question() {
-  local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} words=
+  local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} words= lead= word
   COMPREPLY=()
-  # An = is a word of its own.
+  # An = is a word of its own, but where COMP_WORDBREAKS lacks it.
+  if [[ $current == --*=* ]]; then
+    previous=\${current%%=*} lead=\${current%%=*}= current=\${current#*=}
+  fi
   if [[ $current == = ]]; then current=; fi
   if [[ $previous == = ]]; then previous=\${COMP_WORDS[COMP_CWORD-2]}; fi
   case $previous in
 ${values.join("\n")}
   esac
-  if [[ -z $words && $current == -* ]]; then
+  if [[ -n $lead && -z $words ]]; then
+    return
+  elif [[ -z $words && $current == -* ]]; then
     words=${quote(flags.join(" "))}
   elif [[ -z $words && $COMP_CWORD -eq 1 ]]; then
     words=${quote(commands.map(([name]) => name).join(" "))}
@@ -54,7 +59,16 @@ ${values.join("\n")}
 ${actions.join("\n")}
     esac
   fi
-  COMPREPLY=($(compgen -W "$words" -- "$current"))
+  COMPREPLY=($(compgen -P "$lead" -W "$words" -- "$current"))
+  # In other letters where these name nothing: askU for AskUserQuestion.
+  if [[ \${#COMPREPLY[@]} -eq 0 && -n $current ]]; then
+    COMPREPLY=($(
+      shopt -s nocasematch
+      for word in $words; do
+        if [[ $word == "$current"* ]]; then printf '%s\\n' "$lead$word"; fi
+      done
+    ))
+  fi
 }
 complete -o default -F _ask_user_question ${COMMAND}
 `;
