@@ -9,6 +9,7 @@ import { askChannel } from "../../src/elicitation/ask-channel.js";
 import { deriveRequest } from "../../src/elicitation/derive-request.js";
 import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
 import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
+import { countOf } from "../../src/text/count.js";
 import { nameOfChannel } from "../../src/text/issues.js";
 
 /**
@@ -53,7 +54,7 @@ async function keepTimeout(
 function withNotes(answer: ReturnType<typeof answerAfterTimeout>): PilotDeckElicitationAnswer {
   if (answer.type === "cancelled") return answer;
   const { defaulted, timeout } = answer.provenance;
-  const notes = `(nobody answered within ${timeout.ms / 1000} seconds; this was taken without the user)`;
+  const notes = `(nobody answered within ${countOf(timeout.ms / 1000, "second")}; this was taken without the user)`;
   const annotations = Object.fromEntries(defaulted.map((question) => [question, { notes }]));
   return { ...answer, ...(defaulted.length > 0 && { annotations }) };
 }

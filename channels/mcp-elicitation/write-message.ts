@@ -1,12 +1,13 @@
 import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import { describeContext } from "../../src/elicitation/describe-context.js";
+import { describeTimeout } from "../../src/elicitation/describe-timeout.js";
 
 /**
  * What stands above the form: who asks, why, about which plan, for how long, the previews (a form has no place for them), and the
  * question where there is only one. HTML becomes text.
  */
 export async function writeMessage(request: PilotDeckElicitationRequest): Promise<string> {
-  const { questions, timeout, previewFormat = "html" } = request;
+  const { questions, previewFormat = "html" } = request;
   const parts = describeContext(request);
   for (const { options } of questions) {
     for (const { label, preview } of options) {
@@ -21,11 +22,8 @@ export async function writeMessage(request: PilotDeckElicitationRequest): Promis
       ? first.question
       : `Please answer ${questions.length} questions.`,
   );
-  if (timeout !== undefined && timeout.ms > 0) {
-    const outcome =
-      timeout.then === "recommended" ? "the recommended options are taken" : "the questions are withdrawn";
-    parts.push(`Without an answer for ${timeout.ms / 1000} seconds ${outcome}.`);
-  }
+  const timeout = describeTimeout(request);
+  if (timeout !== undefined) parts.push(timeout);
   return parts.join("\n\n");
 }
 

@@ -1,4 +1,4 @@
-import type { Readable, Writable } from "node:stream";
+import type { Readable } from "node:stream";
 import { ABORTED, INTERRUPTED } from "../../protocol/aborted.js";
 import type {
   ElicitationAnswers,
@@ -19,12 +19,14 @@ import {
   printQuestion,
   printTimeout,
 } from "./print-question.js";
+import { createPrinter, type PlainOutput } from "./printer.js";
 import { createProgress, type Progress } from "./progress.js";
 import { describeExpected, findFault, readAnswer } from "./read-answer.js";
 
 export type PlainChannelOptions = {
   input: Readable;
-  output: Writable;
+  /** Where it is a terminal, long lines are broken at words. */
+  output: PlainOutput;
   /** Rings the bell and raises a desktop notification (OSC 9) before the questions. Default false. */
   notify?: boolean;
 };
@@ -49,6 +51,7 @@ export function createPlainChannel({
   notify = false,
 }: PlainChannelOptions): PilotDeckElicitationChannel {
   const reader = createLineReader(input, output);
+  const print = createPrinter(output);
   const queue = createAskQueue();
   return {
     name: "plain",
@@ -56,7 +59,7 @@ export function createPlainChannel({
     askUser: (request) =>
       queue(() => {
         if (notify) output.write(NOTIFICATION);
-        return ask(request, reader, output);
+        return ask(request, reader, print);
       }, request.signal),
   };
 }
@@ -64,13 +67,13 @@ export function createPlainChannel({
 async function ask(
   request: PilotDeckElicitationRequest,
   reader: LineReader,
-  output: Writable,
+  print: (text: string) => void,
 ): Promise<PilotDeckElicitationAnswer> {
-  output.write(printIntroduction(request));
+  print(printIntroduction(request));
   const progress = createProgress(request);
   try {
     for (;;) {
-      const ending = await askQuestions(request, progress, reader, output);
+      const ending = await askQuestions(request, progress, reader, print);
       if (ending !== undefined) return ending;
       const answers: ElicitationAnswers = Object.fromEntries(progress.answers);
       const issues = request.check?.(answers) ?? [];
@@ -78,9 +81,7 @@ async function ask(
         const answeredAt = new Date().toISOString();
         return { type: "answered", answers, provenance: { source: "user", channel: "plain", answeredAt } };
       }
-      output.write(
-        `${issues.map(({ message }) => toPrintable(message)).join("\n")}\nPlease answer again.\n\n`,
-      );
+      print(`${issues.map(({ message }) => toPrintable(message)).join("\n")}\nPlease answer again.\n\n`);
     }
   } finally {
     progress.stop();
@@ -92,17 +93,17 @@ async function askQuestions(
   request: PilotDeckElicitationRequest,
   progress: Progress,
   reader: LineReader,
-  output: Writable,
+  print: (text: string) => void,
 ): Promise<PilotDeckElicitationAnswer | undefined> {
   const { answers, tell } = progress;
   answers.clear();
   for (const [index, question] of request.questions.entries()) {
-    output.write(await printQuestion(request, index));
+    print(await printQuestion(request, index));
     // Whoever has answered one question is at the next: an open field stops the clock of a timeout.
     if (question.options.length === 0 && answers.size > 0) tell(true);
-    const answer = await askQuestion(question, request.signal, reader, output, tell);
+    const answer = await askQuestion(question, request.signal, reader, print, tell);
     if ("type" in answer) {
-      if (request.signal?.reason === "timeout") output.write(printTimeout(request, progress.told()));
+      if (request.signal?.reason === "timeout") print(printTimeout(request, progress.told()));
       return answer;
     }
     answers.set(question.question, question.multiSelect === true ? answer.texts : (answer.texts[0] ?? ""));
@@ -115,10 +116,10 @@ async function askQuestion(
   question: PilotDeckElicitationQuestion,
   signal: AbortSignal | undefined,
   reader: LineReader,
-  output: Writable,
+  print: (text: string) => void,
   tell: (typing: boolean) => void,
 ): Promise<{ texts: string[] } | PilotDeckElicitationAnswer> {
-  const explain = (explanation: string) => output.write(`${toPrintable(explanation)}\n`);
+  const explain = (explanation: string) => print(`${toPrintable(explanation)}\n`);
   let chosen: string[] | undefined;
   let refused: string | undefined;
   for (;;) {
@@ -129,7 +130,7 @@ async function askQuestion(
       onKeys: () => tell(true),
     });
     if (line.type === "aborted" || line.type === "end" || line.type === "interrupted") {
-      output.write("\n");
+      print("\n");
       return ENDINGS[line.type];
     }
     if (line.type === "too-long") {
@@ -152,7 +153,7 @@ async function askQuestion(
   }
 
   function finish(texts: string[]): { texts: string[] } {
-    output.write(`${printChoice(texts, question)}\n`);
+    print(`${printChoice(texts, question)}\n`);
     return { texts };
   }
 }

@@ -5,6 +5,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { describeContext } from "../../src/elicitation/describe-context.js";
+import { describeTimeout } from "../../src/elicitation/describe-timeout.js";
 import { takesNumbers } from "../../src/elicitation/read-choice.js";
 import { markRecommended } from "../../src/elicitation/recommended-label.js";
 import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
@@ -13,14 +14,9 @@ import { toPrintable } from "../../src/text/printable.js";
 
 /** What stands before the questions: who asks, why, and for how long, as far as that is known; and the way out. */
 export function printIntroduction(request: PilotDeckElicitationRequest): string {
-  const { timeout } = request;
   const parts = describeContext(request);
-  if (timeout !== undefined && timeout.ms > 0) {
-    const outcome =
-      timeout.then === "recommended" ? "the recommended options are taken" : "the questions are withdrawn";
-    parts.push(`Without an answer for ${timeout.ms / 1000} seconds ${outcome}.`);
-    parts.push("While you type, the time stands still.");
-  }
+  const timeout = describeTimeout(request);
+  if (timeout !== undefined) parts.push(timeout, "While you type, the time stands still.");
   parts.push("To decline, end the input (Ctrl+D).");
   return parts.map((part) => `${part}\n\n`).join("");
 }

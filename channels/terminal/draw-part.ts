@@ -1,3 +1,4 @@
+import { countOf } from "../../src/text/count.js";
 import type { DialogState } from "./dialog-state.js";
 import { cursorRow, drawWindow, KEY_COLUMNS, windowStart } from "./draw-rows.js";
 import type { DialogSize, Geometry } from "./geometry.js";
@@ -97,7 +98,7 @@ function signedPart(
       const seen = seenIn(height);
       if (seen === height) return drawWindow(rows, height, offset);
       const below = rows.length - offset - seen;
-      const whole = `↓ ${below} more ${below === 1 ? "line" : "lines"}: PgDn`;
+      const whole = `↓ ${countOf(below, "more line")}: PgDn`;
       const sign = below === 0 ? "↑ PgUp" : whole.length <= columns ? whole : `↓ ${below}: PgDn`;
       return [...rows.slice(offset, offset + seen), theme.warning(sign)];
     },

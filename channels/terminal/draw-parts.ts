@@ -1,3 +1,4 @@
+import { countOf } from "../../src/text/count.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { columnsOf } from "../../src/text/wrap.js";
 import { describeTaken } from "./describe-taken.js";
@@ -43,7 +44,7 @@ export function answerLine(question: DialogQuestion, draft: QuestionDraft): stri
 export function promptOf({ mode, drafts, tab }: DialogState): string {
   if (mode === "discard") {
     const count = drafts.filter(isTouched).length;
-    return `Discard ${count} ${count === 1 ? "answer" : "answers"}? [y/N]`;
+    return `Discard ${countOf(count, "answer")}? [y/N]`;
   }
   const length = countCharacters(drafts[tab]?.own.text ?? "").toLocaleString("en-US");
   return `Answer is long (${length} chars). Continue anyway? [Y/n]`;

@@ -3,6 +3,7 @@ import { BadInputError } from "./bad-input-error.js";
 import type { CommandStreams } from "./command-streams.js";
 import { discardInput } from "./discard-input.js";
 import type { AskOptions } from "./read-options.js";
+import { tellHowToAnswer } from "./tell-how-to-answer.js";
 import { withInterrupt } from "./with-interrupt.js";
 
 /**
@@ -92,14 +93,6 @@ async function openChannel(
 }
 
 async function doNothing(): Promise<void> {}
-
-/** How to answer the questions in a file with the command. */
-export function tellHowToAnswer(file: string): string {
-  return `The questions wait in ${file}.
-
-To answer, edit the file, replace each null with an answer, and run the same command again. Or run it again
-with --answers '["...", ...]', one answer for each question in their order.`;
-}
 
 async function openTerminal() {
   const { openControllingTerminal } = await import("../../channels/terminal/index.js");

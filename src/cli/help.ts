@@ -28,15 +28,17 @@ Options
                         an array in the order of the questions
   --channel NAME        terminal (a dialog; the default where there is a
                         terminal), plain (lines), or file: the questions are
-                        left in a file; edit it, and run the same command again
+                        left in a file; answer them with questions answer, or
+                        edit it, and run the same command again
   --file PATH           that file, or the one to answer; by default
                         .pi/pending-questions.json, and the next ones are
                         numbered
   --plain               the same as --channel plain, for screen readers
   --preview-format F    how previews are written: html (the default), markdown
   --timeout SECONDS     give up after so many seconds without a sign of the
-                        person; with :recommended after the number, take the
-                        recommended options instead
+                        person. SECONDS:recommended takes the recommended
+                        options then, or the first ones; SECONDS:cancel gives
+                        up, as the number alone does
   --notify              ring the bell, and raise a notification in terminals
                         that can
   --json                print the whole result, or the list of questions, as

@@ -4,6 +4,7 @@ import {
   type PendingQuestions,
   readPendingAsk,
 } from "../../channels/pending-file/index.js";
+import { countOf } from "../text/count.js";
 import { isBlank, shorten } from "../text/issues.js";
 import { toPrintable } from "../text/printable.js";
 
@@ -64,7 +65,7 @@ function describeAge(ms: number): string {
   ];
   for (const [name, length] of units) {
     const count = Math.floor(ms / length);
-    if (count > 0) return `${count} ${name}${count === 1 ? "" : "s"} ago`;
+    if (count > 0) return `${countOf(count, name)} ago`;
   }
   return "just now";
 }

@@ -15,7 +15,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import { deriveRequest } from "../elicitation/derive-request.js";
 import { describeThrown, isObject } from "../text/issues.js";
-import { tellHowToAnswer } from "./choose-channel.js";
+import { tellHowToAnswer } from "./tell-how-to-answer.js";
 import type { WrittenAnswers } from "./written-answers.js";
 
 /** What became of the file, or why what the person said could not be written into it. */

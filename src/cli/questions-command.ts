@@ -15,7 +15,7 @@ import {
   type ReadablePending,
 } from "./list-pending.js";
 import { checkFile, readOptions } from "./read-options.js";
-import { writeJson } from "./report.js";
+import { tellPerson, writeJson } from "./report.js";
 
 /**
  * Shows the questions that wait in files, has them answered, or removes those files. Files that cannot be read are named on
@@ -44,7 +44,7 @@ async function show({ file, json }: TypedOptions, { stdout, stderr }: CommandStr
     else if (json !== true) stdout.write(describe(entry));
   }
   if (stdout.isTTY === true && json !== true && entries.some(({ status }) => status === "open")) {
-    stderr.write("Answer them with: ask-user-question questions answer\n");
+    tellPerson("Answer them with: ask-user-question questions answer", { stdout, stderr });
   }
   return entries.every(isReadable) ? EXIT_CODES.answered : EXIT_CODES.error;
 }

@@ -29,6 +29,11 @@ export async function readOptions(typed: TypedOptions): Promise<AskOptions> {
   if (plain && channel !== undefined && channel !== "plain") {
     throw new BadInputError(`--plain and --channel ${channel} exclude each other.`);
   }
+  if (timeout !== undefined && channel === "file") {
+    throw new BadInputError(
+      "--timeout does not go with --channel file: questions in a file wait until somebody answers them.",
+    );
+  }
   await checkFile(file);
   const previewFormat = await readChoice("--preview-format", typed["preview-format"], PREVIEW_FORMATS);
   const tool = await readToolName(typed.tool);
@@ -88,7 +93,7 @@ function readTimeout(value: string): ElicitationTimeout {
   const is = `but it is "${shorten(value)}"`;
   if (!/^(?:\d+\.?\d*|\.\d+)$/.test(seconds)) {
     throw new BadInputError(
-      `--timeout must be a number of seconds, alone or followed by :recommended, ${is}.`,
+      `--timeout must be a number of seconds, alone or followed by :recommended or :cancel, ${is}.`,
     );
   }
   if (then !== undefined && then !== "recommended" && then !== "cancel") {

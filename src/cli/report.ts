@@ -26,14 +26,22 @@ export async function report(
   const isLeft = exitCode === EXIT_CODES.declined && !isRead;
   if (json) await writeJson(stdout, result);
   else if (isLeft) return exitCode;
-  else if (exitCode === EXIT_CODES.declined || (result.type === "success" && exitCode !== EXIT_CODES.error)) {
+  else if (isOutcome(result, exitCode, isRead)) {
     // A person wants to know what they look at; a pipe knows.
-    if (stdout.isTTY === true && isRead) stderr.write(`${HEADING}\n`);
+    if (stdout.isTTY === true && isRead) tellPerson(HEADING, { stdout, stderr });
     // A pipe gets the bytes that the model would; a terminal might act on some of them.
     await write(stdout, stdout.isTTY ? toPrintable(text) : text);
   } else if (exitCode !== EXIT_CODES.interrupted) await write(stderr, toPrintable(text));
   // What is wrong with answers that were written in advance is wrong with the input.
   return exitCode === EXIT_CODES.error && answers !== undefined ? EXIT_CODES.badInput : exitCode;
+}
+
+/** Tells whoever looks at standard output what they see there: on standard error, but where that goes elsewhere. */
+export function tellPerson(
+  text: string,
+  { stdout, stderr }: Pick<CommandStreams, "stdout" | "stderr">,
+): void {
+  (stderr.isTTY === true ? stderr : stdout).write(`${text}\n`);
 }
 
 /** Prints a value as JSON that no terminal acts on. */
@@ -68,6 +76,15 @@ function exitCodeOf(result: ToolResult): number {
   if (details?.code === "aborted") return EXIT_CODES.interrupted;
   return REFUSALS.has(details?.code) ? EXIT_CODES.declined : EXIT_CODES.error;
 }
+
+/** Whether the call came to something that the model reads: an answer, a refusal, silence; not that it failed. */
+function isOutcome(result: ToolResult, exitCode: number, isRead: boolean): boolean {
+  if (exitCode === EXIT_CODES.declined) return true;
+  if (result.type === "success") return exitCode !== EXIT_CODES.error;
+  return isRead && SILENCES.has(result.error.details?.code);
+}
+
+const SILENCES: ReadonlySet<unknown> = new Set(["timeout", "expired", "withdrawn"]);
 
 // Silence is no refusal, and neither is a question that never reached the person.
 const REFUSALS: ReadonlySet<unknown> = new Set(["declined", "dismissed"]);

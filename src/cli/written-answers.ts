@@ -2,8 +2,10 @@ import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { checkAnswers } from "../elicitation/check-answers.js";
 import { readWrittenAnswer } from "../elicitation/read-written-answer.js";
-import { isBlank, memberOf, ROOT, shorten } from "../text/issues.js";
+import { countOf } from "../text/count.js";
+import { isBlank, shorten } from "../text/issues.js";
 import { BadInputError } from "./bad-input-error.js";
+import { describeAnswerIssues, pointTo } from "./describe-answer-issues.js";
 import { writePlaces } from "./places.js";
 import type { GivenAnswers } from "./read-answers.js";
 
@@ -38,13 +40,13 @@ export async function readWrittenAnswers(
     const found = issues.filter(({ pointer = "" }) => !faults.has(pointer));
     const told = [
       ...[...faults].map(([pointer, fault]) => ({ pointer, fault })),
-      ...found.map(({ pointer = "", code, message }) => {
-        const more = code === "required" ? " There must be one for each question." : "";
-        return { pointer, fault: `${message}${more}` };
-      }),
+      ...(await describeAnswerIssues(found, questions, Object.keys(written))),
     ];
     if (told.length === 0) return;
-    const keys = Array.isArray(value) ? questions.map(({ question }) => question) : Object.keys(written);
+    const texts = questions.map(({ question }) => question);
+    // Where there is no place to give, a name that is no question's stands in the sentence alone.
+    const hasPlace = (key: string) => given.document !== undefined || texts.includes(key);
+    const keys = Array.isArray(value) ? texts : Object.keys(written).filter(hasPlace);
     const places = await locateAnswers(
       given,
       keys,
@@ -86,9 +88,9 @@ function pairAnswers(
   if (answers.length === questions.length) {
     return Object.fromEntries(questions.map(({ question }, index) => [question, answers[index]]));
   }
-  const count = (length: number, name: string) => `${length} ${name}${length === 1 ? "" : "s"}`;
+  const each = questions.length === 1 ? "the one question" : `each of ${questions.length} questions`;
   throw new BadInputError(
-    `${name}: there must be one answer for each of ${count(questions.length, "question")}, not ${count(answers.length, "answer")}.`,
+    `${name}: there must be one answer for ${each}, not ${countOf(answers.length, "answer")}.`,
   );
 }
 
@@ -113,8 +115,4 @@ function describeExpected({ options, allowOther = true }: PilotDeckElicitationQu
   if (options.length === 0) return "a text";
   const numbers = `a number from 1 to ${options.length}`;
   return allowOther ? `a label, ${numbers}, or your own words` : `a label or ${numbers}`;
-}
-
-function pointTo(question: string): string {
-  return memberOf(ROOT, question).pointer;
 }

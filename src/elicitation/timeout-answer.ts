@@ -3,6 +3,7 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { countOf } from "../text/count.js";
 import { isObject } from "../text/issues.js";
 import { checkAnswers } from "./check-answers.js";
 import type { AnsweredOutcome, CancelledOutcome } from "./outcome.js";
@@ -28,7 +29,7 @@ export function answerAfterTimeout(
   const ms = timeout?.ms ?? 0;
   const cancelled = {
     type: "cancelled",
-    reason: `no answer within ${ms / 1000} seconds`,
+    reason: `no answer within ${countOf(ms / 1000, "second")}`,
     code: "timeout",
   } as const;
   if (timeout?.then !== "recommended") return cancelled;

@@ -1,4 +1,5 @@
 import type { ElicitationValueSchema, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import { countOf } from "../text/count.js";
 import { formats } from "./formats/generated.js";
 
 /**
@@ -43,7 +44,7 @@ export function describeValue(schema: ElicitationValueSchema): string {
       if (maxLength !== undefined) {
         return minLength > 1
           ? `${name}, ${minLength} to ${maxLength} characters long`
-          : `${name}, at most ${maxLength} ${maxLength === 1 ? "character" : "characters"} long`;
+          : `${name}, at most ${countOf(maxLength, "character")} long`;
       }
       return minLength > 1 ? `${name}, at least ${minLength} characters long` : name;
     }

@@ -1,3 +1,4 @@
+import { countOf } from "../text/count.js";
 import { toPrintable } from "../text/printable.js";
 
 /** What is wrong, as it follows "preview must", and what to write instead, as sentences. */
@@ -51,7 +52,8 @@ export function createFaultList(html: string): FaultList {
         const hint = isCode ? " To show code, write its < as &lt;." : "";
         return `preview must ${what} (${shown.join("; ")}). ${instead}${hint}`;
       });
-      if (leftOut > 0) lines.push(`${leftOut} more faults are left out here.`);
+      if (leftOut > 0)
+        lines.push(`${countOf(leftOut, "more fault")} ${leftOut === 1 ? "is" : "are"} left out here.`);
       if (total >= FAULTS_MAX) lines.push("What follows was not read.");
       return lines.join("\n");
     },

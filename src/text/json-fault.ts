@@ -37,7 +37,7 @@ export async function findJsonFault(text: string, error: unknown): Promise<JsonF
   const general = isCut ? "More is expected." : "Something else is expected here.";
   return {
     place: { line, column },
-    words: `${what}\n  ${excerpt}\n  ${" ".repeat(column - 1 - start)}^`,
+    words: `${what}\n  ${excerpt}\n  ${source.slice(start, column - 1).replace(/[^\t]/g, " ")}^`,
     summary: comma || `${general} Look at the quotes, commas and brackets.`,
   };
 }
@@ -111,6 +111,8 @@ function advise(text: string, offset: number): string {
   if (CURLY_QUOTE.test(sign)) return describeCurly(sign);
   if (sign === "'" || sign === "`") return `Texts stand in double quotes: write " instead.`;
   if (sign === "\n") return "A line break in a text is written \\n.";
+  if (sign === "\t") return "A tab in a text is written \\t.";
+  if (sign !== "" && sign < " ") return `In a text it is written ${JSON.stringify(sign).slice(1, -1)}.`;
   // The string that ends here is longer than it was meant to be.
   const curly = CURLY_QUOTE.exec(
     /"[^"\n]*"\s*$/.exec(text.slice(Math.max(0, offset - 400), offset))?.[0] ?? "",

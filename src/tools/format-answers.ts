@@ -1,4 +1,5 @@
 import type { ElicitationAnnotations, ElicitationAnswers } from "../../protocol/elicitation.js";
+import { countOf } from "../text/count.js";
 
 /**
  * The text that the model reads, byte for byte as in seed 003 (E9): entries in the order in which JavaScript
@@ -64,7 +65,7 @@ export function formatTimeoutNotice(ms: number | undefined, defaulted: readonly 
 
 /** For how long nobody answered, where that is known. */
 function formatSilence(ms = 0): string {
-  return ms > 0 ? `within ${ms / 1000} seconds` : "in time";
+  return ms > 0 ? `within ${countOf(ms / 1000, "second")}` : "in time";
 }
 
 /**

@@ -3,6 +3,7 @@ import type {
   ElicitationAnswers,
   PilotDeckElicitationQuestion,
 } from "../../protocol/elicitation.js";
+import { countOf } from "../text/count.js";
 import {
   describeType,
   type IssueList,
@@ -68,7 +69,7 @@ function listItems(
     if (value.length === questions.length) {
       return questions.map((question, index) => [question, value[index], memberOf(at, index)]);
     }
-    const count = `${value.length} for ${questions.length} ${questions.length === 1 ? "question" : "questions"}`;
+    const count = `${value.length} for ${countOf(questions.length, "question")}`;
     issues.add(
       at,
       "invalid_schema",

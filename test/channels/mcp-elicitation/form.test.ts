@@ -59,7 +59,7 @@ describe("the form", () => {
     await channel.askUser(ask([layout, COLOR], { previewFormat: "markdown" }));
     expect(shown.map(({ message }) => message)).toEqual([
       'designer asks:\n\nThe page is **empty**.\n\nPreview of "Rows":\none\n\ntwo & three\n\nWhich layout?\n\n' +
-        "Without an answer for 30 seconds the recommended options are taken.",
+        "Without an answer for 30 seconds the recommended options are taken, and the first where none is recommended.",
       'Preview of "Rows":\n<p>one</p><p>two &amp; three</p>\n\nPlease answer 2 questions.',
     ]);
   });

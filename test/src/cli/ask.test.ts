@@ -91,12 +91,13 @@ describe("ask", () => {
 });
 
 describe("on a terminal", () => {
-  const onTerminal = async (...args: string[]) => {
+  const onTerminal = async (args: string[], isErrorSeen = true) => {
     const { signal } = new AbortController();
     const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
     const outputs = [text(stdout), text(stderr)];
     stdin.end("2\n1,3\n");
-    const streams = { stdin, stdout: Object.assign(stdout, { isTTY: true }), stderr, signal };
+    Object.assign(stdout, { isTTY: true });
+    const streams = { stdin, stdout, stderr: Object.assign(stderr, { isTTY: isErrorSeen }), signal };
     await runCommand([`${ROOT}${TWO}`, ...args], streams);
     stdout.end();
     stderr.end();
@@ -104,13 +105,19 @@ describe("on a terminal", () => {
   };
 
   it("L-09 the result is headed on standard error, and the same text", async () => {
-    const [stdout, stderr] = await onTerminal();
+    const [stdout, stderr] = await onTerminal([]);
     expect(stdout).toBe(TEXT);
     expect(stderr).toMatch(/\nWhat the model reads:\n$/);
   });
 
+  it("L-09 K-14 the heading stands where the result is seen, with standard error redirected", async () => {
+    const [stdout, stderr] = await onTerminal([], false);
+    expect(stdout).toBe(`What the model reads:\n${TEXT}`);
+    expect(stderr).not.toContain("What the model reads");
+  });
+
   it("L-09 JSON is not headed, and neither is what goes elsewhere", async () => {
-    expect((await onTerminal("--json"))[1]).not.toContain("What the model reads");
+    expect((await onTerminal(["--json"]))[1]).not.toContain("What the model reads");
     expect((await run([TWO], "2\n1,3\n")).stderr).not.toContain("What the model reads");
   });
 });
@@ -173,7 +180,12 @@ describe("bad input has a sentence of its own", () => {
     [
       "a control character in a string",
       () => [write("control.json", '{\n "a": "x\u0007" }')],
-      /control\.json:2:9: not valid JSON: .*control character/i,
+      /control\.json:2:9: not valid JSON: .*control character.* In a text it is written \\u0007\./i,
+    ],
+    [
+      "a tab in a string, which the mark below keeps its place by",
+      () => [write("tab.json", '{\n\t"a": "x\ty" }')],
+      /tab\.json:2:9: not valid JSON: .*control character.* A tab in a text is written \\t\.\n {2}\t"a": "x\ty" }\n {2}\t {7}\^\n$/i,
     ],
     [
       "a document that ends early",
@@ -226,7 +238,32 @@ describe("bad input has a sentence of its own", () => {
     [
       "answers for other questions at the command itself",
       () => [TWO, "--answers", '{"Which port?": "8080"}'],
-      `--answers["Which port?"]: "Which port?" is not one of the questions: "${RETRIES}", "${SCOPE}".\n--answers: "${RETRIES}" has no answer. There must be one for each question.\n--answers: "${SCOPE}" has no answer. There must be one for each question.\n`,
+      `--answers: "Which port?" is not one of the questions: "${RETRIES}", "${SCOPE}".\n--answers: "${RETRIES}" has no answer. There must be one for each question.\n--answers: "${SCOPE}" has no answer. There must be one for each question.\n`,
+    ],
+    [
+      "an answer whose question is nearly right: once, with the question that was meant",
+      () => [
+        TWO,
+        "--answers",
+        `{"${RETRIES.toLowerCase()}":"1","${SCOPE.replace(" while", ", while").slice(0, -1)}":"2"}`,
+      ],
+      `--answers: "${RETRIES.toLowerCase()}" is not one of the questions. Did you mean "${RETRIES}"?\n--answers: "${SCOPE.replace(" while", ", while").slice(0, -1)}" is not one of the questions. Did you mean "${SCOPE}"?\n`,
+    ],
+    [
+      "the same in a file",
+      () => [
+        TWO,
+        "--answers",
+        write("near.json", `{"${RETRIES}": "1",\n "Which of these may I change": "2"}`),
+      ],
+      new RegExp(
+        `^\\S+/near\\.json:2:33: "Which of these may I change" is not one of the questions\\. Did you mean "${SCOPE.replace("?", "\\?")}"\\?\n$`,
+      ),
+    ],
+    [
+      "answers for as many other questions: once each",
+      () => [TWO, "--answers", '{"Which port?": "8080", "Which host?": "here"}'],
+      `--answers: "Which port?" is not one of the questions: "${RETRIES}", "${SCOPE}".\n--answers: "Which host?" is not one of the questions: "${RETRIES}", "${SCOPE}".\n`,
     ],
     [
       "too few answers",

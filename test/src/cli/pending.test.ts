@@ -75,7 +75,7 @@ describe("without the call", () => {
         '["2", {}]',
         `--answers[1]: The answer to "${SCOPE}" must be an array of strings, but is an object.\n`,
       ],
-      ['{"Which?": "2"}', '--answers["Which?"]: "Which?" is not one of the questions: '],
+      ['{"Which?": "2"}', '--answers: "Which?" is not one of the questions: '],
       [`{"${SCOPE}": 1}`, `--answers: "${RETRIES}" has no answer. There must be one for each question.\n`],
     ] as const) {
       const { code, stdout, stderr } = await run(["--answers", bad], "", { cwd });

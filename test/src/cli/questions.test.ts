@@ -26,12 +26,21 @@ describe("--channel file", () => {
     const { code, stdout, stderr } = await ask();
     expect({ code, stderr }).toEqual({ code: 4, stderr: "" });
     expect(stdout).toBe(
-      `The questions wait in ${FILE}.\n\nTo answer, edit the file, replace each null with an answer, and run the same command again. Or run it again\nwith --answers '["...", ...]', one answer for each question in their order.\n`,
+      `The questions wait in ${FILE}.\n\nTo answer, run: ask-user-question questions answer\nThen run the same command again. Or edit the file, replace each null with an answer, and run the same command\nagain; or run it again with --answers '["...", ...]', one answer for each question in their order.\n`,
     );
     expect(JSON.parse(readFileSync(join(cwd, FILE), "utf8")).questions).toMatchObject([
       { question: RETRIES, answer: null },
       { question: SCOPE, answer: null },
     ]);
+  });
+
+  it.each([
+    ["waiting.json", "waiting.json"],
+    ["my questions.json", "'my questions.json'"],
+    ["it's.json", "'it'\\''s.json'"],
+  ])("P-01 L-09 names the command that answers the file %s, as a shell reads it", async (name, word) => {
+    const { stdout } = await ask("--file", name);
+    expect(stdout).toContain(`\n\nTo answer, run: ask-user-question questions answer --file ${word}\nThen `);
   });
 
   it("P-04 run again prints the same while nobody has answered, then the answers, and exits with 0", async () => {

@@ -11,19 +11,19 @@ afterEach(() => vi.useRealTimers());
 
 describe("a timeout", () => {
   it.each([
-    [30_000, "30"],
-    [1_000, "1"],
-    [1_500, "1.5"],
-    [250, "0.25"],
-    [3_600_000, "3600"],
-  ])("T-21 that took the recommended options says so: %i ms", async (ms, seconds) => {
+    [30_000, "30 seconds"],
+    [1_000, "1 second"],
+    [1_500, "1.5 seconds"],
+    [250, "0.25 seconds"],
+    [3_600_000, "3600 seconds"],
+  ])("T-21 that took the recommended options says so: %i ms", async (ms, time) => {
     const output = run({ ms, then: "recommended" });
     await vi.advanceTimersByTimeAsync(ms);
     expect(await output).toStrictEqual({
       content: [
         {
           type: "text",
-          text: `The user did not answer within ${seconds} seconds. The recommended options were taken: "one"="a", "many"="a". Say so, and ask again before anything that cannot be undone.`,
+          text: `The user did not answer within ${time}. The recommended options were taken: "one"="a", "many"="a". Say so, and ask again before anything that cannot be undone.`,
         },
       ],
       data: { questions: call.questions, answers: { one: "a", many: ["a"] } },

@@ -1,0 +1,95 @@
+import { PassThrough } from "node:stream";
+import fc from "fast-check";
+import stringWidth from "fast-string-width";
+import { describe, expect, it } from "vitest";
+import { createPlainChannel } from "../../../channels/plain/index.js";
+import type { PilotDeckElicitationQuestion } from "../../../protocol/index.js";
+import { runs } from "../../property-runs.js";
+
+const QUESTION = {
+  question: "Which retry policy should the order service use when nobody answers?",
+  header: "Retries",
+  options: [
+    {
+      label: "Exponential back-off with at most five attempts",
+      description: "Waits longer each time that a call fails.",
+      preview: "if (isRetryable(error)) {\n    await wait(attempt * attempt * 100);\n}",
+    },
+    { label: "No retries", description: "" },
+  ],
+};
+
+async function print(
+  question: PilotDeckElicitationQuestion,
+  columns?: number,
+  isTTY = true,
+): Promise<string> {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  let printed = "";
+  output.setEncoding("utf8").on("data", (text: string) => {
+    printed += text;
+  });
+  Object.assign(output, { isTTY, ...(columns !== undefined && { columns }) });
+  input.end("1\n");
+  const request = { toolCallId: "call", toolName: "test", questions: [question] };
+  await createPlainChannel({ input, output }).askUser({ ...request, previewFormat: "markdown" });
+  return printed;
+}
+
+describe("plain lines on a terminal", () => {
+  it("K-17 are broken at words, below what they begin with", async () => {
+    expect((await print(QUESTION, 40)).trimEnd().split("\n")).toEqual([
+      "To decline, end the input (Ctrl+D).",
+      "",
+      "Question [Retries]",
+      "Which retry policy should the order",
+      "service use when nobody answers?",
+      "",
+      "  1. Exponential back-off with at most",
+      "     five attempts",
+      "     Waits longer each time that a call",
+      "     fails.",
+      "     | if (isRetryable(error)) {",
+      "     |     await wait(attempt * attempt",
+      "     |     * 100);",
+      "     | }",
+      "  2. No retries",
+      "  3. Other (type your answer)",
+      "",
+      "Your choice:   → Exponential back-off with at most",
+      "    five attempts",
+    ]);
+  });
+
+  it("K-17 are left as they are elsewhere, and where nobody knows how wide it is", async () => {
+    const whole = await print(QUESTION, undefined, false);
+    expect(whole).toContain("\nWhich retry policy should the order service use when nobody answers?\n");
+    expect(await print(QUESTION, 40, false)).toBe(whole);
+    expect(await print(QUESTION)).toBe(whole);
+    expect(await print(QUESTION, 200)).toBe(whole);
+  });
+
+  it("K-17 lose no word, whatever is asked, and are no wider than the terminal", async () => {
+    const words = fc.array(
+      fc.constantFrom(..."a|word |- |1. || | → |\n|\n    |\t|日本語|👩‍👩‍👧|averyveryverylongword".split("|")),
+      { maxLength: 40 },
+    );
+    const texts = words.map((pieces) => pieces.join(""));
+    await fc.assert(
+      fc.asyncProperty(texts, texts, fc.integer({ min: 20, max: 90 }), async (asked, label, columns) => {
+        const question = {
+          ...QUESTION,
+          question: `${asked}?`,
+          options: [{ label: `${label}.`, description: "" }],
+        };
+        const wrapped = await print(question, columns);
+        const bare = (text: string) => text.replace(/\s/g, "");
+        expect(bare(wrapped)).toBe(bare(await print(question)));
+        // What is answered follows the prompt, where the person's own line end stands.
+        const [questions = ""] = wrapped.split("Your choice: ");
+        for (const line of questions.split("\n")) expect(stringWidth(line)).toBeLessThanOrEqual(columns);
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+});
