@@ -5,10 +5,14 @@ import type { Part } from "./draw-part.js";
 import { describeTooSmall } from "./draw-too-small.js";
 import { type DialogSize, geometryOf, isTooSmall } from "./geometry.js";
 import { ruleColumns } from "./rule-columns.js";
-import type { DialogTheme } from "./theme.js";
+import { type DialogTheme, PLAIN_THEME } from "./theme.js";
 
-/** A page as it is drawn, and what of it can be scrolled, in reading order. */
-type Arrangement = { readonly lines: readonly string[]; readonly spans: readonly DialogSpan[] };
+/** The parts of a page, and the rows that each is given. */
+type Arrangement = {
+  readonly parts: readonly Part[];
+  readonly heights: readonly number[];
+  readonly spacing: Spacing;
+};
 
 /** What is spent on looks: lines around the page, and rows between its parts. */
 type Spacing = { readonly frame: 0 | 2; readonly gap: 0 | 1; readonly fromRows: number };
@@ -27,22 +31,10 @@ export function arrangeDialog(
   size: DialogSize,
   theme: DialogTheme,
   now: number,
-): Arrangement {
-  const { columns, rows } = size;
-  if (isTooSmall(size)) return { lines: describeTooSmall(size, state.dialog.otherWay), spans: [] };
-  const loose = drawParts(state, size, theme, now, false);
-  const spacing =
-    [SPACIOUS, FRAMED].find((candidate) => naturalRows(loose, candidate) <= rows) ??
-    // What lies over the dialog is there to be read: looks come last.
-    [SPACIOUS, FRAMED].find(({ fromRows }) => rows >= fromRows && state.overlay === undefined) ??
-    TIGHT;
-  const parts = spacing === TIGHT ? drawParts(state, size, theme, now, true) : loose;
-  const heights = shareRows(parts, rows - spacing.frame - spacing.gap * (parts.length - 1));
-  const spans = parts.flatMap((part, index) => {
-    const height = heights[index] ?? 0;
-    return part.overflows(height).map((overflow) => ({ height, overflow, isAboveList: part.isAboveList }));
-  });
-  const offsets = spreadScroll(state.overlay?.scroll ?? state.scroll, spans);
+): readonly string[] {
+  if (isTooSmall(size)) return describeTooSmall(size, state.dialog.otherWay);
+  const { parts, heights, spacing } = arrangeParts(state, size, theme, now);
+  const offsets = spreadScroll(state.overlay?.scroll ?? state.scroll, listSpans(parts, heights));
   const { margin } = geometryOf(state.dialog.questions[state.tab], size);
   const lines = parts.flatMap((part, index) => {
     const height = heights[index] ?? 0;
@@ -52,8 +44,36 @@ export function arrangeDialog(
     const gap = spacing.gap > 0 && index > 0 && drawn.length > 0 ? [""] : [];
     return [...gap, ...drawn.map((line) => (line === "" ? "" : indent + line))];
   });
-  const rule = spacing.frame > 0 ? [theme.faint("─".repeat(ruleColumns(state, lines, columns)))] : [];
-  return { lines: [...rule, ...lines, ...rule], spans };
+  if (spacing.frame === 0) return lines;
+  const rule = theme.faint("─".repeat(ruleColumns(state, lines, size.columns, theme)));
+  return [rule, ...lines, rule];
+}
+
+/** What of a page can be scrolled, in reading order. */
+export function measureSpans(state: DialogState, size: DialogSize): readonly DialogSpan[] {
+  if (isTooSmall(size)) return [];
+  const { parts, heights } = arrangeParts(state, size, PLAIN_THEME, 0);
+  return listSpans(parts, heights);
+}
+
+function arrangeParts(state: DialogState, size: DialogSize, theme: DialogTheme, now: number): Arrangement {
+  const { rows } = size;
+  const loose = drawParts(state, size, theme, now, false);
+  const spacing =
+    [SPACIOUS, FRAMED].find((candidate) => naturalRows(loose, candidate) <= rows) ??
+    // What lies over the dialog is there to be read: looks come last.
+    [SPACIOUS, FRAMED].find(({ fromRows }) => rows >= fromRows && state.overlay === undefined) ??
+    TIGHT;
+  const parts = spacing === TIGHT ? drawParts(state, size, theme, now, true) : loose;
+  const heights = shareRows(parts, rows - spacing.frame - spacing.gap * (parts.length - 1));
+  return { parts, heights, spacing };
+}
+
+function listSpans(parts: readonly Part[], heights: readonly number[]): DialogSpan[] {
+  return parts.flatMap((part, index) => {
+    const height = heights[index] ?? 0;
+    return part.overflows(height).map((overflow) => ({ height, overflow, isAboveList: part.isAboveList }));
+  });
 }
 
 function naturalRows(parts: readonly Part[], { frame, gap }: Spacing): number {

@@ -2,7 +2,8 @@ import { columnsOf } from "../../src/text/wrap.js";
 import { type DialogState, openDraft } from "./dialog-state.js";
 import { drawParts } from "./draw-page.js";
 import { geometryOf, PAGE_COLUMNS } from "./geometry.js";
-import { PLAIN_THEME } from "./theme.js";
+import type { DialogText } from "./text-layout.js";
+import type { DialogTheme } from "./theme.js";
 
 // As wide as the text between them, but no narrower than in the seed.
 const RULE_COLUMNS = 60;
@@ -10,26 +11,40 @@ const RULE_COLUMNS = 60;
 // A page on which nothing has to be left out.
 const ALL_ROWS = 10_000;
 
+// Of a text: what comes later widens the rules when it is seen, and is not laid out before the first frame for it.
+const LOOKED_AT = { characters: 4_000, blocks: 60 };
+
 // Characters that may take two columns are among these.
 const MAYBE_WIDE = /[\u1100-\u1fff\u2e80-\uffff]/;
 
-const remembered = new WeakMap<DialogState["dialog"], { columns: number; widest: number }>();
+const remembered = new WeakMap<
+  DialogState["dialog"],
+  { columns: number; theme: DialogTheme; widest: number }
+>();
 
 /**
  * How wide the rules are: as the widest page of the dialog, so that they stay as they are from page to page, and no narrower
  * than what stands between them.
  */
-export function ruleColumns(state: DialogState, lines: readonly string[], columns: number): number {
+export function ruleColumns(
+  state: DialogState,
+  lines: readonly string[],
+  columns: number,
+  theme: DialogTheme,
+): number {
   const most = Math.min(PAGE_COLUMNS, columns);
   if (most <= RULE_COLUMNS) return most;
-  return Math.min(Math.max(widestPage(state, columns), widestLine(lines)), most);
+  return Math.min(Math.max(widestPage(state, columns, theme), widestLine(lines)), most);
 }
 
-function widestPage(state: DialogState, columns: number): number {
+function widestPage(state: DialogState, columns: number, theme: DialogTheme): number {
   const known = remembered.get(state.dialog);
-  if (known?.columns === columns) return known.widest;
-  const widest = Math.max(...listPages(state).map((page) => widestLine(drawWhole(page, columns))));
-  remembered.set(state.dialog, { columns, widest });
+  if (known?.columns === columns && known.theme === theme) return known.widest;
+  const dialog = cutDialog(state.dialog);
+  const widest = Math.max(
+    ...listPages({ ...state, dialog }).map((page) => widestLine(drawWhole(page, columns, theme))),
+  );
+  remembered.set(state.dialog, { columns, theme, widest });
   return widest;
 }
 
@@ -50,10 +65,29 @@ function listPages({ dialog, openedAt }: DialogState): DialogState[] {
   return questions.length === 1 ? pages : [...pages, { ...first, tab: questions.length }];
 }
 
-function drawWhole(page: DialogState, columns: number): string[] {
+function cutDialog(dialog: DialogState["dialog"]): DialogState["dialog"] {
+  const questions = dialog.questions.map((question) => ({
+    ...question,
+    options: question.options.map(({ preview, ...option }) => ({
+      ...option,
+      ...(preview !== undefined && { preview: cutText(preview) }),
+    })),
+  }));
+  return { ...dialog, questions, context: dialog.context.map(cutText) };
+}
+
+function cutText(source: DialogText): DialogText {
+  const { text, rich } = source;
+  const { characters, blocks } = LOOKED_AT;
+  const isLong = rich === undefined ? text.length > characters : rich.length > blocks;
+  if (!isLong) return source;
+  return { text: text.slice(0, characters), ...(rich !== undefined && { rich: rich.slice(0, blocks) }) };
+}
+
+function drawWhole(page: DialogState, columns: number, theme: DialogTheme): string[] {
   const size = { columns, rows: ALL_ROWS };
   const { margin } = geometryOf(page.dialog.questions[page.tab], size);
-  return drawParts(page, size, PLAIN_THEME, page.openedAt, false).flatMap((part) => {
+  return drawParts(page, size, theme, page.openedAt, false).flatMap((part) => {
     const indent = " ".repeat(Math.min(margin, part.indent));
     return part.draw(part.natural, []).map((line) => indent + line);
   });

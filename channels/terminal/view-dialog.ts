@@ -1,7 +1,7 @@
 import type { ElicitationAnswers } from "../../protocol/elicitation.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { columnsOf } from "../../src/text/wrap.js";
-import { arrangeDialog } from "./arrange.js";
+import { arrangeDialog, measureSpans } from "./arrange.js";
 import { isAnswered } from "./dialog-answers.js";
 import type { DialogLayout } from "./dialog-layout.js";
 import type { DialogState } from "./dialog-state.js";
@@ -9,7 +9,7 @@ import { answerLine } from "./draw-parts.js";
 import { CURSOR_MARK } from "./draw-rows.js";
 import { type DialogSize, fieldColumns, isTooSmall } from "./geometry.js";
 import { truncateText } from "./text-layout.js";
-import { COLOR_THEME, type DialogTheme, PLAIN_THEME } from "./theme.js";
+import { COLOR_THEME, type DialogTheme } from "./theme.js";
 
 /**
  * A frame. `cursor` is where an input method should put its window; the cursor itself is drawn in `lines`.
@@ -35,7 +35,7 @@ export function viewDialog(
   size: DialogSize,
   { theme = COLOR_THEME, now = state.actedAt ?? state.openedAt }: ViewOptions = {},
 ): DialogView {
-  const { lines } = arrangeDialog(state, size, theme, now);
+  const lines = arrangeDialog(state, size, theme, now);
   const row = lines.findIndex((line) => line.includes(CURSOR_MARK));
   const [before = "", ...after] = lines[row]?.split(CURSOR_MARK) ?? [];
   if (row === -1) return { lines };
@@ -49,7 +49,7 @@ export function measureDialog(state: DialogState, size: DialogSize): DialogLayou
     fieldColumns: fieldColumns(state, size),
     // A whole page is laid out for it, and few keys scroll.
     get spans() {
-      return arrangeDialog(state, size, PLAIN_THEME, 0).spans;
+      return measureSpans(state, size);
     },
   };
 }
