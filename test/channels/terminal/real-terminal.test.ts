@@ -84,7 +84,7 @@ describe("the command in a real terminal", () => {
   it.each([
     [
       "--timeout soon",
-      '--timeout must be a number of seconds, alone or followed by :recommended, but it is "soon".',
+      '--timeout must be a number of seconds, alone or followed by :recommended or :cancel, but it is "soon".',
     ],
     ["--channel pigeon", '--channel must be terminal, plain or file, but it is "pigeon".'],
     ["--preview-format pdf", '--preview-format must be html or markdown, but it is "pdf".'],
