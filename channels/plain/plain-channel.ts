@@ -19,7 +19,7 @@ import {
   printQuestion,
   printTimeout,
 } from "./print-question.js";
-import { createPrinter, type PlainOutput } from "./printer.js";
+import { createPrinter, type PlainOutput, type Printer } from "./printer.js";
 import { createProgress, type Progress } from "./progress.js";
 import { describeExpected, findFault, readAnswer } from "./read-answer.js";
 
@@ -51,7 +51,7 @@ export function createPlainChannel({
   notify = false,
 }: PlainChannelOptions): PilotDeckElicitationChannel {
   const reader = createLineReader(input, output);
-  const print = createPrinter(output);
+  const printer = createPrinter(output);
   const queue = createAskQueue();
   return {
     name: "plain",
@@ -59,7 +59,7 @@ export function createPlainChannel({
     askUser: (request) =>
       queue(() => {
         if (notify) output.write(NOTIFICATION);
-        return ask(request, reader, print);
+        return ask(request, reader, printer);
       }, request.signal),
   };
 }
@@ -67,13 +67,13 @@ export function createPlainChannel({
 async function ask(
   request: PilotDeckElicitationRequest,
   reader: LineReader,
-  print: (text: string) => void,
+  output: Printer,
 ): Promise<PilotDeckElicitationAnswer> {
-  print(printIntroduction(request));
+  output.write(printIntroduction(request));
   const progress = createProgress(request);
   try {
     for (;;) {
-      const ending = await askQuestions(request, progress, reader, print);
+      const ending = await askQuestions(request, progress, reader, output);
       if (ending !== undefined) return ending;
       const answers: ElicitationAnswers = Object.fromEntries(progress.answers);
       const issues = request.check?.(answers) ?? [];
@@ -81,7 +81,9 @@ async function ask(
         const answeredAt = new Date().toISOString();
         return { type: "answered", answers, provenance: { source: "user", channel: "plain", answeredAt } };
       }
-      print(`${issues.map(({ message }) => toPrintable(message)).join("\n")}\nPlease answer again.\n\n`);
+      output.write(
+        `${issues.map(({ message }) => toPrintable(message)).join("\n")}\nPlease answer again.\n\n`,
+      );
     }
   } finally {
     progress.stop();
@@ -93,17 +95,17 @@ async function askQuestions(
   request: PilotDeckElicitationRequest,
   progress: Progress,
   reader: LineReader,
-  print: (text: string) => void,
+  output: Printer,
 ): Promise<PilotDeckElicitationAnswer | undefined> {
   const { answers, tell } = progress;
   answers.clear();
   for (const [index, question] of request.questions.entries()) {
-    print(await printQuestion(request, index));
+    output.write(await printQuestion(request, index));
     // Whoever has answered one question is at the next: an open field stops the clock of a timeout.
     if (question.options.length === 0 && answers.size > 0) tell(true);
-    const answer = await askQuestion(question, request.signal, reader, print, tell);
+    const answer = await askQuestion(question, request.signal, reader, output, tell);
     if ("type" in answer) {
-      if (request.signal?.reason === "timeout") print(printTimeout(request, progress.told()));
+      if (request.signal?.reason === "timeout") output.write(printTimeout(request, progress.told()));
       return answer;
     }
     answers.set(question.question, question.multiSelect === true ? answer.texts : (answer.texts[0] ?? ""));
@@ -116,10 +118,10 @@ async function askQuestion(
   question: PilotDeckElicitationQuestion,
   signal: AbortSignal | undefined,
   reader: LineReader,
-  print: (text: string) => void,
+  output: Printer,
   tell: (typing: boolean) => void,
 ): Promise<{ texts: string[] } | PilotDeckElicitationAnswer> {
-  const explain = (explanation: string) => print(`${toPrintable(explanation)}\n`);
+  const explain = (explanation: string) => output.write(`${toPrintable(explanation)}\n`);
   let chosen: string[] | undefined;
   let refused: string | undefined;
   for (;;) {
@@ -130,7 +132,7 @@ async function askQuestion(
       onKeys: () => tell(true),
     });
     if (line.type === "aborted" || line.type === "end" || line.type === "interrupted") {
-      print("\n");
+      output.write("\n");
       return ENDINGS[line.type];
     }
     if (line.type === "too-long") {
@@ -153,7 +155,7 @@ async function askQuestion(
   }
 
   function finish(texts: string[]): { texts: string[] } {
-    print(`${printChoice(texts, question)}\n`);
+    output.write(`${printChoice(texts, question)}\n`);
     return { texts };
   }
 }

@@ -1,5 +1,6 @@
+import { columnsOf } from "../../src/terminal/columns.js";
+import { wrapText } from "../../src/terminal/wrap.js";
 import { toPrintable } from "../../src/text/printable.js";
-import { columnsOf, wrapText } from "../../src/text/wrap.js";
 import type { DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
 import { drawHints, SEPARATOR } from "./draw-hints.js";
 import { drawOptions } from "./draw-options.js";

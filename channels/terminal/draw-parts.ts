@@ -1,6 +1,6 @@
+import { columnsOf } from "../../src/terminal/columns.js";
 import { countOf } from "../../src/text/count.js";
 import { toPrintable } from "../../src/text/printable.js";
-import { columnsOf } from "../../src/text/wrap.js";
 import { describeTaken } from "./describe-taken.js";
 import { chosenTexts, clockStartOf, isAnswered, isTouched, isTyping } from "./dialog-answers.js";
 import type { DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";

@@ -1,4 +1,5 @@
-import { columnsOf, wrapHanging } from "../../src/text/wrap.js";
+import { columnsOf } from "../../src/terminal/columns.js";
+import { wrapHanging } from "../../src/terminal/wrap.js";
 import type { RichLine, RichTable, RichText, TextRun } from "./rich-text.js";
 import { type DialogText, padText, rowsOf, WIDTHS_MAX } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";

@@ -1,4 +1,4 @@
-import { graphemesOf } from "../../src/text/wrap.js";
+import { graphemesOf } from "../../src/terminal/columns.js";
 import { rowsOfField, type TextField } from "./text-field.js";
 import type { DialogTheme } from "./theme.js";
 

@@ -1,4 +1,4 @@
-import { wrapText } from "../../src/text/wrap.js";
+import { wrapText } from "../../src/terminal/wrap.js";
 import { type DialogSize, SMALLEST_SIZE } from "./geometry.js";
 import { truncateText } from "./text-layout.js";
 

@@ -1,4 +1,4 @@
-import { columnsOf } from "../../src/text/wrap.js";
+import { columnsOf } from "../../src/terminal/columns.js";
 import { type DialogState, openDraft } from "./dialog-state.js";
 import { drawParts } from "./draw-page.js";
 import { geometryOf, PAGE_COLUMNS } from "./geometry.js";

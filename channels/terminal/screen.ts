@@ -1,4 +1,4 @@
-import { columnsOf } from "../../src/text/wrap.js";
+import { columnsOf } from "../../src/terminal/columns.js";
 import type { DialogView } from "./view-dialog.js";
 
 /** A frame on a terminal: below what is there already, never on the alternate screen. */

@@ -1,4 +1,5 @@
-import { columnsOf, graphemesOf, type WrappedRow, wrapText } from "../../src/text/wrap.js";
+import { columnsOf, graphemesOf } from "../../src/terminal/columns.js";
+import { type WrappedRow, wrapText } from "../../src/terminal/wrap.js";
 import type { DialogKey } from "./dialog-key.js";
 
 /** Text being typed. `cursor` counts UTF-16 code units and stands between two graphemes. */

@@ -1,4 +1,5 @@
-import { columnsOf, graphemesOf, TAB, wrapHanging } from "../../src/text/wrap.js";
+import { columnsOf, graphemesOf } from "../../src/terminal/columns.js";
+import { TAB, wrapHanging } from "../../src/terminal/wrap.js";
 import type { RichText } from "./rich-text.js";
 
 /**

@@ -1,6 +1,6 @@
 import type { ElicitationAnswers } from "../../protocol/elicitation.js";
+import { columnsOf } from "../../src/terminal/columns.js";
 import { toPrintable } from "../../src/text/printable.js";
-import { columnsOf } from "../../src/text/wrap.js";
 import { arrangeDialog, measureSpans } from "./arrange.js";
 import { isAnswered } from "./dialog-answers.js";
 import type { DialogLayout } from "./dialog-layout.js";

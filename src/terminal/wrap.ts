@@ -1,50 +1,10 @@
-import stringWidth from "fast-string-width";
+import { columnsOf, graphemesOf } from "./columns.js";
 
 /** One row of wrapped text: the slice from `start` to `end`, in UTF-16 code units, as it is drawn. */
 export type WrappedRow = { readonly start: number; readonly end: number; readonly text: string };
 
 /** What a tab is drawn as. */
 export const TAB = "    ";
-const STYLE = "\u001b[";
-// Characters that take one column and never form a cluster with what follows, and such that take two.
-const NARROW =
-  " -~\\u00a1-\\u00a8\\u00aa-\\u00ac\\u00af-\\u02ff\\u0370-\\u0482\\u048a-\\u052f\\u2010-\\u2027\\u2030-\\u203b\\u2190-\\u2193\\u2500-\\u25a9";
-const WIDE = "\\u3041-\\u3096\\u30a1-\\u30fa\\u4e00-\\u9fff\\uac00-\\ud7a3";
-const ALL_NARROW = new RegExp(`^[${NARROW}]*$`);
-const ALL_PLAIN = new RegExp(`^[${NARROW}${WIDE}]*$`);
-const EACH_WIDE = new RegExp(`[${WIDE}]`, "g");
-// Everything else, with the character before it, which it may belong to: the segmenter is slow.
-const CLUSTERED = new RegExp(`[${NARROW}${WIDE}]?[^${NARROW}${WIDE}]+`, "g");
-const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
-/** The characters that a person sees: grapheme clusters, as Unicode Standard Annex 29 has them. */
-export function graphemesOf(text: string): string[] {
-  if (ALL_PLAIN.test(text)) return text.split("");
-  const graphemes: string[] = [];
-  let end = 0;
-  for (const { index, 0: clustered } of text.matchAll(CLUSTERED)) {
-    for (let at = end; at < index; at += 1) graphemes.push(text.charAt(at));
-    for (const { segment } of segmenter.segment(clustered)) graphemes.push(segment);
-    end = index + clustered.length;
-  }
-  for (let at = end; at < text.length; at += 1) graphemes.push(text.charAt(at));
-  return graphemes;
-}
-
-/** Columns that the text takes; escape sequences take none, a tab four. */
-export function columnsOf(text: string): number {
-  if (ALL_NARROW.test(text)) return text.length;
-  if (ALL_PLAIN.test(text)) return text.length + (text.match(EACH_WIDE)?.length ?? 0);
-  if (text.includes(STYLE)) return columnsOf(withoutStyles(text));
-  return stringWidth(text, { tabWidth: TAB.length });
-}
-
-/** The text between the styles, which begin with `STYLE` and end with "m". */
-function withoutStyles(text: string): string {
-  const [first = "", ...styled] = text.split(STYLE);
-  return first + styled.map((part) => part.slice(part.indexOf("m") + 1)).join("");
-}
-
 /**
  * Breaks text at its line ends, at spaces, beside wide characters, and within a word that is too long, never
  * within a grapheme. Spaces at the end of a row hang over the edge and are not drawn.
