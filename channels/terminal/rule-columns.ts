@@ -8,8 +8,8 @@ import type { DialogTheme } from "./theme.js";
 // As wide as the text between them, but no narrower than in the seed.
 const RULE_COLUMNS = 60;
 
-// A page on which nothing has to be left out.
-const ALL_ROWS = 10_000;
+// A page on which hardly anything has to be left out.
+const ALL_ROWS = 1_000;
 
 // Of a text: what comes later widens the rules when it is seen, and is not laid out before the first frame for it.
 const LOOKED_AT = { characters: 4_000, blocks: 60 };
@@ -89,7 +89,7 @@ function drawWhole(page: DialogState, columns: number, theme: DialogTheme): stri
   const { margin } = geometryOf(page.dialog.questions[page.tab], size);
   return drawParts(page, size, theme, page.openedAt, false).flatMap((part) => {
     const indent = " ".repeat(Math.min(margin, part.indent));
-    return part.draw(part.natural, []).map((line) => indent + line);
+    return part.draw(Math.min(part.natural, ALL_ROWS), []).map((line) => indent + line);
   });
 }
 
