@@ -55,7 +55,7 @@ export async function askCommand(
     }
   }
   const call = await readCall(document);
-  const { tool, contract } = await chooseTool(options, call, name);
+  const { tool, contract, isDecision } = await chooseTool(options, call, name);
   const answers = options.answers === undefined ? undefined : await readAnswers(options.answers);
   const context = call.id === undefined ? {} : { currentToolCallId: call.id };
   const takesAnswers = "answers" in (tool.inputSchema.properties ?? {});
@@ -91,7 +91,9 @@ export async function askCommand(
     if (result.type === "success" && resumeKey !== undefined) await withdraw(resumeKey);
     return exitCode;
   }
-  const { channel, confirm, close } = await chooseChannel(options, streams, file === "-");
+  const where =
+    isDecision && options.channel === undefined ? { ...options, channel: "inbox" as const } : options;
+  const { channel, confirm, close } = await chooseChannel(where, streams, file === "-");
   try {
     const result = await runTool(tool, input, { ...context, elicitation: channel });
     const exitCode = await report(result, options, streams);

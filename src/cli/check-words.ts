@@ -52,7 +52,8 @@ export function refuseWord(word: string | undefined, known: readonly string[]): 
   throw new BadInputError(`"${shorten(word)}" is one word too many.${suggest(word, known)}\n${SEE_HELP}`);
 }
 
-function refuseOtherOptions(command: string, options: TypedOptions): void {
+/** Throws {@link BadInputError} for an option that means nothing to a command. */
+export function refuseOtherOptions(command: string, options: TypedOptions): void {
   const known: readonly string[] = OPTIONS_OF[command] ?? [];
   const other = Object.keys(options).find((name) => !known.includes(name));
   if (other === undefined) return;

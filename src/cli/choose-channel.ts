@@ -39,10 +39,14 @@ export async function chooseChannel(
 }
 
 async function openChannel(
-  { channel: wanted, file, notify }: AskOptions,
+  { channel: wanted, file, store, notify }: AskOptions,
   { stdin, stdout, stderr }: CommandStreams,
   isInputSpent: boolean,
 ): Promise<ChosenChannel> {
+  if (wanted === "inbox") {
+    const { openInboxChannel } = await import("./inbox/inbox-channel.js");
+    return openInboxChannel(store, stderr);
+  }
   if (wanted === "file") {
     const { createPendingFileChannel } = await import("../../channels/pending-file/index.js");
     const named = file === undefined ? {} : { path: file, named: true };

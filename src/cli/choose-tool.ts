@@ -8,7 +8,12 @@ import type { AskOptions } from "./read-options.js";
 import { TOOL_NAMES, type ToolName } from "./tool-names.js";
 
 /** A tool, and by which contract the call was read where its name stands for two. */
-export type ChosenTool = { tool: PilotDeckToolDefinition; contract?: string };
+export type ChosenTool = {
+  tool: PilotDeckToolDefinition;
+  contract?: string;
+  /** Whether its questions are for later. */
+  isDecision: boolean;
+};
 
 /**
  * The tool that was asked for with `--tool`, else the one that the call names. `AskUserQuestion` is the name of two
@@ -25,8 +30,9 @@ export async function chooseTool(
   const isShared = (wanted ?? called) === "AskUserQuestion";
   const named = isShared ? undefined : TOOL_NAMES.find((candidate) => candidate === (wanted ?? called));
   const isSingle = named === undefined && isSingleQuestion(input, isShared);
-  const name = isSingle ? "AskUserQuestion" : (named ?? "ask_user_question");
-  const tool = await createTool(name, previewFormat);
+  const isDecision = named === "decisions" || (wanted === undefined && LOOKS.includes(called ?? ""));
+  const name = isDecision ? "decisions" : isSingle ? "AskUserQuestion" : (named ?? "ask_user_question");
+  const tool = await createTool(name, called, previewFormat);
   const names = [tool.name, ...(tool.aliases ?? [])];
   if (called !== undefined && !names.includes(called)) {
     const isFound = TOOL_NAMES.some((candidate) => candidate === called);
@@ -38,7 +44,7 @@ export async function chooseTool(
     throw new BadInputError(`--preview-format is for ask_user_question; ${name} has no previews.`);
   }
   const contract = isSingle ? "AgentRail's (one question)" : "Claude Code's (a list of questions)";
-  return { tool, ...(isShared && { contract }) };
+  return { tool, isDecision, ...(isShared && { contract }) };
 }
 
 /**
@@ -53,11 +59,14 @@ function isSingleQuestion(input: unknown, isShared: boolean): boolean {
   return count(SINGLE_MEMBERS) > count(LIST_MEMBERS);
 }
 
+/** The tools that no other contract has. */
+const LOOKS = ["await_decision", "get_decision"];
 const SINGLE_MEMBERS = ["hint", "options", "multiple", "custom"];
 const LIST_MEMBERS = ["answers", "annotations", "metadata"];
 
 async function createTool(
   name: ToolName,
+  called: string | undefined,
   previewFormat: AskOptions["previewFormat"],
 ): Promise<PilotDeckToolDefinition> {
   // A tool's own validator turns any input into a typed one, so that it takes unknown here.
@@ -67,11 +76,15 @@ async function createTool(
       ...(previewFormat && { previewFormat }),
     }) as PilotDeckToolDefinition;
   }
-  const { createAskTool, createAskUserTool, createSingleQuestionTool } = await import("../tools/index.js");
+  const tools = await import("../tools/index.js");
+  if (name === "decisions") {
+    const decisions: Record<string, unknown> = tools.createDecisionTools();
+    return (decisions[called ?? ""] ?? decisions.ask_user) as PilotDeckToolDefinition;
+  }
   const create = {
-    ask: createAskTool,
-    ask_user: createAskUserTool,
-    AskUserQuestion: createSingleQuestionTool,
+    ask: tools.createAskTool,
+    ask_user: tools.createAskUserTool,
+    AskUserQuestion: tools.createSingleQuestionTool,
   };
   return create[name]() as PilotDeckToolDefinition;
 }

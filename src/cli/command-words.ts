@@ -4,6 +4,9 @@ import { TOOL_NAMES } from "./tool-names.js";
 export const COMMANDS = {
   ask: [],
   questions: ["show", "answer", "clear"],
+  inbox: ["list", "answer", "show", "withdraw", "watch"],
+  await: [],
+  get: [],
   schema: ["tool", "wire"],
   completion: ["bash", "zsh", "fish"],
   help: [],
@@ -12,7 +15,7 @@ export const COMMANDS = {
 
 export type CommandName = keyof typeof COMMANDS;
 
-export const CHANNELS = ["terminal", "plain", "file"] as const;
+export const CHANNELS = ["terminal", "plain", "file", "inbox"] as const;
 export const PREVIEW_FORMATS = ["html", "markdown"] as const;
 
 /** The options, as they were typed. */
@@ -20,6 +23,7 @@ export type TypedOptions = {
   answers?: string | undefined;
   channel?: string | undefined;
   file?: string | undefined;
+  store?: string | undefined;
   plain?: boolean | undefined;
   notify?: boolean | undefined;
   timeout?: string | undefined;
@@ -48,6 +52,7 @@ export const OPTIONS: Readonly<Record<OptionName, OptionWords>> = {
   answers: { value: "JSON or FILE", about: "answer in advance" },
   channel: { value: "NAME", values: CHANNELS, about: "how to ask" },
   file: { value: "PATH", about: "where questions wait" },
+  store: { value: "FOLDER", about: "where the inbox is" },
   plain: { about: "ask in lines, for screen readers" },
   "preview-format": { value: "FORMAT", values: PREVIEW_FORMATS, about: "how previews are written" },
   timeout: { value: "SECONDS", about: "give up after so many seconds" },
@@ -62,5 +67,12 @@ export const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
   "questions show": ["file", "json"],
   "questions answer": ["channel", "file", "plain", "timeout", "notify", "json"],
   "questions clear": ["file"],
+  "inbox list": ["store", "json"],
+  "inbox answer": ["store", "channel", "plain", "timeout", "notify"],
+  "inbox show": ["store", "json"],
+  "inbox withdraw": ["store"],
+  "inbox watch": ["store", "json"],
+  await: ["store", "timeout", "json"],
+  get: ["store", "json"],
   "schema tool": ["tool"],
 };

@@ -4,9 +4,9 @@ import {
   type PendingQuestions,
   readPendingAsk,
 } from "../../channels/pending-file/index.js";
-import { countOf } from "../text/count.js";
 import { isBlank, shorten } from "../text/issues.js";
 import { toPrintable } from "../text/printable.js";
+import { describeSpan } from "./describe-span.js";
 
 /** A file of pending questions. */
 export type ListedPending = ReadablePending | BrokenPending;
@@ -54,18 +54,6 @@ export function describeSettled(pending: ListedPending): string {
 export function describeEntry({ number, file, askedAt, ask }: ReadablePending): string {
   const { asker = "" } = ask.request;
   const by = isBlank(asker) ? "" : ` by ${toPrintable(shorten(asker)).replaceAll("\n", " ")}`;
-  return `${number}. ${toPrintable(file)}, asked ${describeAge(Date.now() - askedAt.getTime())}${by}`;
-}
-
-function describeAge(ms: number): string {
-  const units: [name: string, ms: number][] = [
-    ["day", 86_400_000],
-    ["hour", 3_600_000],
-    ["minute", 60_000],
-  ];
-  for (const [name, length] of units) {
-    const count = Math.floor(ms / length);
-    if (count > 0) return `${countOf(count, name)} ago`;
-  }
-  return "just now";
+  const age = describeSpan(Date.now() - askedAt.getTime());
+  return `${number}. ${toPrintable(file)}, asked ${age === undefined ? "just now" : `${age} ago`}${by}`;
 }

@@ -4,5 +4,7 @@ export { answerPending, answerWaiting } from "./answer-pending.js";
 export { describeUnknownCommand, refuseWord } from "./check-words.js";
 export { completionCommand } from "./completion-command.js";
 export { HELP } from "./help.js";
+export { decisionCommand } from "./inbox/decision-command.js";
+export { inboxCommand } from "./inbox/inbox-command.js";
 export { questionsCommand } from "./questions-command.js";
 export { schemaCommand } from "./schema-command.js";

@@ -14,6 +14,8 @@ export type AskOptions = {
   channel?: (typeof CHANNELS)[number];
   /** Where questions wait. */
   file?: string;
+  /** Where the inbox is. Absent: where the environment says, else in the user's own folder. */
+  store?: string;
   notify: boolean;
   timeout?: ElicitationTimeout;
   /** Absent: the tool that the call names. */
@@ -24,7 +26,7 @@ export type AskOptions = {
 
 /** Throws {@link BadInputError} for a value that an option cannot have. */
 export async function readOptions(typed: TypedOptions): Promise<AskOptions> {
-  const { answers, file, timeout, json = false, notify = false, plain = false } = typed;
+  const { answers, file, store, timeout, json = false, notify = false, plain = false } = typed;
   const channel = await readChoice("--channel", typed.channel, CHANNELS);
   if (plain && channel !== undefined && channel !== "plain") {
     throw new BadInputError(`--plain and --channel ${channel} exclude each other.`);
@@ -43,6 +45,7 @@ export async function readOptions(typed: TypedOptions): Promise<AskOptions> {
     notify,
     ...(answers !== undefined && { answers }),
     ...(file !== undefined && { file }),
+    ...(store !== undefined && { store }),
     ...(chosen !== undefined && { channel: chosen }),
     ...(timeout !== undefined && { timeout: readTimeout(timeout) }),
     ...(previewFormat !== undefined && { previewFormat }),

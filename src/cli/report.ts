@@ -68,6 +68,8 @@ function exitCodeOf(result: ToolResult): number {
   if (result.type === "success") {
     const data = isObject(result.data) ? result.data : {};
     if (data.deferred !== undefined) return EXIT_CODES.deferred;
+    const code = codeOfDecision(data);
+    if (code !== undefined) return code;
     if (data.connectionLost === true) return EXIT_CODES.error;
     return data.cancelled === true ? EXIT_CODES.declined : EXIT_CODES.answered;
   }
@@ -80,11 +82,26 @@ function exitCodeOf(result: ToolResult): number {
 /** Whether the call came to something that the model reads: an answer, a refusal, silence; not that it failed. */
 function isOutcome(result: ToolResult, exitCode: number, isRead: boolean): boolean {
   if (exitCode === EXIT_CODES.declined) return true;
-  if (result.type === "success") return exitCode !== EXIT_CODES.error;
+  if (result.type === "success") {
+    const isEnded = isObject(result.data) && codeOfDecision(result.data) !== undefined;
+    return isEnded || exitCode !== EXIT_CODES.error;
+  }
   return isRead && SILENCES.has(result.error.details?.code);
 }
 
 const SILENCES: ReadonlySet<unknown> = new Set(["timeout", "expired", "withdrawn"]);
+
+/** The code for how a decision stands that is not answered. */
+function codeOfDecision({ decision_id, status }: Record<string, unknown>): number | undefined {
+  return decision_id === undefined ? undefined : BY_STATUS[String(status)];
+}
+
+const BY_STATUS: Readonly<Record<string, number>> = {
+  pending: EXIT_CODES.deferred,
+  declined: EXIT_CODES.declined,
+  withdrawn: EXIT_CODES.error,
+  expired: EXIT_CODES.error,
+};
 
 // Silence is no refusal, and neither is a question that never reached the person.
 const REFUSALS: ReadonlySet<unknown> = new Set(["declined", "dismissed"]);

@@ -43,6 +43,15 @@ async function run({ command, words, options }: Arguments, streams: CommandStrea
       const { questionsCommand } = await import("./other-commands.js");
       return questionsCommand(words, options, streams);
     }
+    case "inbox": {
+      const { inboxCommand } = await import("./other-commands.js");
+      return inboxCommand(words, options, streams);
+    }
+    case "await":
+    case "get": {
+      const { decisionCommand } = await import("./other-commands.js");
+      return decisionCommand(command, words, options, streams);
+    }
     case "completion": {
       const { completionCommand } = await import("./other-commands.js");
       return completionCommand(words, options, streams);

@@ -1,5 +1,5 @@
 /** The contracts that `--tool` chooses from. */
-export const TOOL_NAMES = ["ask_user_question", "ask", "ask_user", "AskUserQuestion"] as const;
+export const TOOL_NAMES = ["ask_user_question", "ask", "ask_user", "AskUserQuestion", "decisions"] as const;
 
 export type ToolName = (typeof TOOL_NAMES)[number];
 
@@ -9,4 +9,5 @@ export const TOOL_SCHEMAS: Record<ToolName, string> = {
   ask: "ask.json",
   ask_user: "ask-user.json",
   AskUserQuestion: "single-question.json",
+  decisions: "decisions.json",
 };

@@ -11,7 +11,7 @@ export type FieldsVerdict = { ok: true; fields: KeyedField[] } | { ok: false; fa
 export type KeyedField = readonly [key: string, field: Field];
 
 /** `fault` goes on after the name of the place. */
-export type FormFault = { keys: readonly string[]; fault: string };
+type FormFault = { keys: readonly string[]; fault: string };
 
 // More than any person answers.
 const MAX_FIELDS = 1000;

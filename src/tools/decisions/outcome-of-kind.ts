@@ -1,4 +1,4 @@
-import type { ElicitationAnswers } from "../../../protocol/elicitation.js";
+import type { ElicitationAnswers, PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
 import type { FieldValue } from "../../forms/field.js";
 import { type KeyedField, readField, readFields, readValues } from "../../forms/read-fields.js";
 import { isObject } from "../../text/issues.js";
@@ -21,6 +21,11 @@ export const FORM_CAPABILITIES = { schema: true, freeText: true } as const;
 export function readForm(schema: Record<string, unknown>): KeyedField[] {
   const read = readFields(schema, FORM_CAPABILITIES);
   return read.ok ? read.fields : [];
+}
+
+/** Whether a request was put by `ask_user` of seed 001. */
+export function isDecision({ metadata }: Pick<PilotDeckElicitationRequest, "metadata">): boolean {
+  return isObject(metadata?.decision);
 }
 
 /**

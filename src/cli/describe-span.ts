@@ -1,0 +1,16 @@
+import { countOf } from "../text/count.js";
+
+const UNITS: readonly [name: string, ms: number][] = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+/** A span of time in its largest whole unit, such as `3 hours`; undefined below a minute. */
+export function describeSpan(ms: number): string | undefined {
+  for (const [name, length] of UNITS) {
+    const count = Math.floor(ms / length);
+    if (count > 0) return countOf(count, name);
+  }
+  return undefined;
+}

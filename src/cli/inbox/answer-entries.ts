@@ -1,0 +1,132 @@
+import { userInfo } from "node:os";
+import type { ActResult, Entry, Inbox } from "../../../channels/inbox/index.js";
+import { attempt } from "../../elicitation/attempt.js";
+import { deriveRequest } from "../../elicitation/derive-request.js";
+import { elicit } from "../../elicitation/elicit.js";
+import { toPrintable } from "../../text/printable.js";
+import { type ChosenChannel, chooseChannel } from "../choose-channel.js";
+import type { CommandStreams } from "../command-streams.js";
+import { EXIT_CODES } from "../exit-codes.js";
+import type { AskOptions } from "../read-options.js";
+import { describeHead, describeState } from "./describe-entry.js";
+import { findEntry, listOpen } from "./find-entry.js";
+
+/** The worst thing that happened is what the command ends with. */
+const BY_WEIGHT: readonly number[] = [EXIT_CODES.interrupted, EXIT_CODES.error, EXIT_CODES.declined];
+
+/**
+ * Asks the person what waits in the inbox, one question after the other, and settles it with what they say. Who leaves a dialog
+ * goes on to the next; an interrupt, and the end of the input, end it all. What is answered elsewhere meanwhile goes away.
+ *
+ * @param word - the number of one, as `inbox` lists them, or its id
+ */
+export async function answerEntries(
+  inbox: Inbox,
+  word: string | undefined,
+  options: AskOptions,
+  streams: CommandStreams,
+): Promise<number> {
+  const { stdin, stdout, stderr } = streams;
+  const waiting = word === undefined ? await listOpen(inbox) : [await findEntry(inbox, word)];
+  if (waiting.length === 0) {
+    stderr.write("No questions are waiting.\n");
+    return EXIT_CODES.answered;
+  }
+  const codes = new Set<number>();
+  const chosen = await chooseChannel(options, streams, false);
+  try {
+    for (const [index, { id }] of waiting.entries()) {
+      const entry = await inbox.get(id);
+      // It was removed a moment ago.
+      if (entry === undefined) continue;
+      if (waiting.length > 1)
+        stderr.write(`${index === 0 ? "" : "\n"}${index + 1}. ${describeHead(entry)}\n`);
+      const code = await answerEntry(inbox, entry, chosen, streams);
+      codes.add(code);
+      const left = waiting.length - index - 1;
+      const isOver = code === EXIT_CODES.declined && stdin.readableEnded;
+      if (left === 0 || (code !== EXIT_CODES.interrupted && !isOver)) continue;
+      const still = left === 1 ? "One more question waits." : `${left} more questions wait.`;
+      stderr.write(`${still} Go on with ask-user-question inbox answer.\n`);
+      break;
+    }
+  } finally {
+    await chosen.close();
+  }
+  if (stdout.isTTY === true && codes.size === 0) stderr.write("No questions are waiting.\n");
+  return BY_WEIGHT.find((code) => codes.has(code)) ?? EXIT_CODES.answered;
+}
+
+async function answerEntry(
+  inbox: Inbox,
+  entry: Entry,
+  { channel }: ChosenChannel,
+  { stderr }: CommandStreams,
+): Promise<number> {
+  const { id } = entry;
+  const who = { by: userName(), door: "terminal" };
+  if (entry.settlement !== undefined) {
+    stderr.write(`${describeState(entry)}\n`);
+    return EXIT_CODES.error;
+  }
+  const settled = new AbortController();
+  const waiting = inbox.wait(id, { signal: settled.signal }).then(
+    () => settled.abort(),
+    () => undefined,
+  );
+  const outcome = await elicit(
+    channel,
+    deriveRequest(entry.request, {
+      defer: undefined,
+      signal: settled.signal,
+      onProgress: ({ answers }) => attempt(() => inbox.saveDraft(id, { answers, by: who.by })),
+    }),
+  );
+  const isElsewhere = settled.signal.aborted;
+  settled.abort();
+  await waiting;
+  if (isElsewhere) return tell({ type: "too_late", entry: (await inbox.get(id)) ?? entry });
+  switch (outcome.type) {
+    case "answered": {
+      const { answers, annotations } = outcome;
+      return tell(await inbox.answer(id, { answers, ...(annotations && { annotations }), ...who }));
+    }
+    case "failed":
+      stderr.write(`${toPrintable(outcome.message)}\n`);
+      return EXIT_CODES.error;
+    case "cancelled":
+      if (outcome.code === "declined") {
+        return tell(await inbox.decline(id, { ...who, ...(outcome.reason && { reason: outcome.reason }) }));
+      }
+      stderr.write("The question still waits in the inbox.\n");
+      return outcome.interrupted || outcome.code === "aborted" ? EXIT_CODES.interrupted : EXIT_CODES.declined;
+  }
+
+  function tell(result: ActResult): number {
+    switch (result.type) {
+      case "settled": {
+        const isAnswer = result.entry.settlement?.type === "answered";
+        stderr.write(isAnswer ? "Answered.\n" : "Declined. Whoever asked is told so.\n");
+        return isAnswer ? EXIT_CODES.answered : EXIT_CODES.declined;
+      }
+      case "too_late":
+        stderr.write(`Somebody else was first. ${describeState(result.entry)}\n`);
+        return EXIT_CODES.error;
+      case "refused":
+        stderr.write(`${result.issues.map(({ message }) => toPrintable(message)).join("\n")}\n`);
+        return EXIT_CODES.error;
+      case "unknown":
+        stderr.write("The question is gone: it was removed from the inbox.\n");
+        return EXIT_CODES.error;
+    }
+  }
+}
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A user without a name, as in some containers.
+    return "somebody";
+  }
+}

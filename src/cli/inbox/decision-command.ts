@@ -1,0 +1,78 @@
+import { createInboxChannel, type Entry } from "../../../channels/inbox/index.js";
+import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
+import { shorten } from "../../text/issues.js";
+import { createDecisionTools } from "../../tools/decisions/decision-tools.js";
+import { isDecision } from "../../tools/decisions/outcome-of-kind.js";
+import { runTool, type ToolResult } from "../../tools/run-tool.js";
+import { BadInputError } from "../bad-input-error.js";
+import { refuseOtherOptions } from "../check-words.js";
+import type { CommandStreams } from "../command-streams.js";
+import type { TypedOptions } from "../command-words.js";
+import { readOptions } from "../read-options.js";
+import { rebuildCall } from "../rebuild-call.js";
+import { report } from "../report.js";
+import { openInbox } from "./open-inbox.js";
+
+/**
+ * Prints what the model reads of a question in the inbox: as it stands (`get`), or once it is settled (`await`), at most after
+ * `--timeout`. In the words of the tool that asked it.
+ */
+export async function decisionCommand(
+  command: "await" | "get",
+  [id, ...others]: readonly string[],
+  options: TypedOptions,
+  streams: CommandStreams,
+): Promise<number> {
+  if (id === undefined || others.length > 0) {
+    throw new BadInputError(
+      `Expected one id: ask-user-question ${command} ID. See ask-user-question inbox list.`,
+    );
+  }
+  refuseOtherOptions(command, options);
+  const asked = await readOptions(options);
+  const inbox = await openInbox(options.store);
+  try {
+    const entry = await inbox.get(id);
+    if (entry === undefined) throw new BadInputError(`In the inbox no question has the id "${shorten(id)}".`);
+    const ms = command === "get" ? 0 : asked.timeout?.ms;
+    const channel = createInboxChannel(inbox);
+    const result = await (isDecision(entry.request)
+      ? lookAtDecision(entry, channel, ms, streams)
+      : lookAtAnswer(entry, channel, ms, streams));
+    return await report(result, asked, streams);
+  } finally {
+    await inbox.close();
+  }
+}
+
+// The longest time that Node's timers keep stands for ever.
+const FOR_EVER_MS = 2 ** 31 - 1;
+
+function lookAtDecision(
+  { id }: Entry,
+  elicitation: PilotDeckElicitationChannel,
+  ms: number | undefined,
+  { signal }: CommandStreams,
+): Promise<ToolResult> {
+  const { await_decision } = createDecisionTools();
+  const input = { decision_id: id, timeout_s: (ms ?? FOR_EVER_MS) / 1_000 };
+  return runTool(await_decision, input, { elicitation, abortSignal: signal });
+}
+
+async function lookAtAnswer(
+  { id, request }: Entry,
+  { name = "inbox", capabilities = {}, collect }: PilotDeckElicitationChannel,
+  ms: number | undefined,
+  { signal }: CommandStreams,
+): Promise<ToolResult> {
+  const { tool, input } = await rebuildCall(request);
+  const elicitation: PilotDeckElicitationChannel = {
+    ...{ name, capabilities },
+    askUser: async () =>
+      (await collect?.(id, { signal, ...(ms !== undefined && { ms }) })) ?? {
+        type: "cancelled",
+        code: "unknown",
+      },
+  };
+  return runTool(tool, input, { elicitation });
+}

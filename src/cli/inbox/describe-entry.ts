@@ -1,0 +1,63 @@
+import type { Entry, EntryHead } from "../../../channels/inbox/index.js";
+import { describeContext } from "../../elicitation/describe-context.js";
+import { shorten } from "../../text/issues.js";
+import { toPrintable } from "../../text/printable.js";
+import { describeSpan } from "../describe-span.js";
+
+/** An entry in a line: what is asked, by whom, for what project, how long ago, and how long it stays. */
+export function describeHead({ title, kind, asker, project, askedAt, expiresAt }: EntryHead): string {
+  const now = Date.now();
+  const age = describeSpan(now - Date.parse(askedAt));
+  const by = [asker && `by ${toLine(asker)}`, project && `for ${toLine(project)}`].filter(Boolean).join(" ");
+  const parts = [
+    kind === "todo" ? "to-do" : undefined,
+    `asked ${age === undefined ? "just now" : `${age} ago`}${by === "" ? "" : ` ${by}`}`,
+    expiresAt === undefined ? undefined : `expires ${inTime(describeSpan(Date.parse(expiresAt) - now))}`,
+  ];
+  return `${toLine(title)} (${parts.filter((part) => part !== undefined).join(", ")})`;
+}
+
+/** What became of an entry, in a sentence; that it waits, where nothing did. */
+export function describeState({ settlement }: Pick<Entry, "settlement">): string {
+  if (settlement === undefined) return "It waits for an answer.";
+  const { type, at, by, door, answers = {}, reason } = settlement;
+  const who = [by && `by ${toLine(by)}`, door && `(${toLine(door)})`].filter(Boolean).join(" ");
+  const said = Object.entries(answers).map(
+    ([question, answer]) => `  ${toLine(question)}\n    ${toLine([answer].flat().join(", "))}`,
+  );
+  const why = reason === undefined ? "" : `: ${toLine(reason)}`;
+  return [`It was ${WORDS[type]}${who === "" ? "" : ` ${who}`} at ${at}${why}.`, ...said].join("\n");
+}
+
+const WORDS = {
+  answered: "answered",
+  declined: "declined",
+  withdrawn: "taken back",
+  expired: "not answered in time",
+};
+
+/** A whole entry, for a person. */
+export function describeEntry(entry: Entry): string {
+  const { id, request } = entry;
+  const questions = request.questions.flatMap(({ question, options, hint, multiSelect, allowOther }) => [
+    toPrintable(question),
+    ...(hint === undefined ? [] : [`  ${toLine(hint)}`]),
+    ...options.map(
+      ({ label, description }) => `  - ${toLine(label)}${description && `: ${toLine(description)}`}`,
+    ),
+    ...(options.length > 0 && multiSelect === true ? ["  (one or more)"] : []),
+    ...(options.length > 0 && allowOther !== false ? ["  - or your own words"] : []),
+    "",
+  ]);
+  const head = `${describeHead(entry)}\nid ${id}`;
+  const lines = [head, "", ...describeContext(request).flatMap((part) => [part, ""]), ...questions];
+  return [...lines, describeState(entry)].join("\n");
+}
+
+function inTime(span: string | undefined): string {
+  return span === undefined ? "in less than a minute" : `in ${span}`;
+}
+
+function toLine(text: string): string {
+  return toPrintable(shorten(text, 300)).replaceAll("\n", " ");
+}

@@ -1,0 +1,24 @@
+import type { Writable } from "node:stream";
+import { createInboxChannel } from "../../../channels/inbox/index.js";
+import { wrapChannel } from "../../elicitation/wrap-channel.js";
+import type { ChosenChannel } from "../choose-channel.js";
+import { openInbox } from "./open-inbox.js";
+
+/**
+ * Asks through the inbox, and says how to answer. An interrupt leaves the question there: the same command made again goes on
+ * waiting for it, or has its answer.
+ */
+export async function openInboxChannel(store: string | undefined, stderr: Writable): Promise<ChosenChannel> {
+  const inbox = await openInbox(store);
+  const channel = createInboxChannel(inbox, { onAbort: "leave", scope: `command ${process.cwd()}` });
+  return {
+    channel: wrapChannel(channel, (request) => {
+      if (request.defer !== "now") {
+        stderr.write("The question waits in the inbox. Answer it with: ask-user-question inbox answer\n");
+      }
+      return channel.askUser(request);
+    }),
+    confirm: async () => {},
+    close: () => inbox.close(),
+  };
+}

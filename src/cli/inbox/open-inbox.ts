@@ -1,0 +1,25 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { createInbox, type Inbox, type InboxStore } from "../../../channels/inbox/index.js";
+
+/** The inbox in `--store`, else in `ASK_USER_QUESTION_STORE`, else in the user's own folder. */
+export async function openInbox(store: string | undefined): Promise<Inbox> {
+  return createInbox({
+    store: await openStore(store || process.env.ASK_USER_QUESTION_STORE || defaultFolder()),
+  });
+}
+
+async function openStore(place: string): Promise<InboxStore> {
+  const { createFolderStore } = await import("../../../channels/inbox/stores/folder/index.js");
+  return createFolderStore({ path: place });
+}
+
+/** Where the system wants a program to keep what it has to remember (XDG Base Directory Specification, and its like elsewhere). */
+function defaultFolder(): string {
+  const { XDG_STATE_HOME, LOCALAPPDATA } = process.env;
+  const name = join("ask-user-question", "inbox");
+  if (process.platform === "win32" && LOCALAPPDATA) return join(LOCALAPPDATA, name);
+  if (process.platform === "darwin") return join(homedir(), "Library", "Application Support", name);
+  // A relative one is to be ignored.
+  return join(XDG_STATE_HOME?.startsWith("/") ? XDG_STATE_HOME : join(homedir(), ".local", "state"), name);
+}
