@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createInbox } from "../../../channels/inbox/index.js";
+import { createFolderStore } from "../../../channels/inbox/stores/folder/index.js";
+import { CALL, RETRIES, SCOPE, TEXT } from "./questions-folder.js";
+import { run } from "./run.js";
+
+const DEPLOY = "The migration finished cleanly. Deploy to production?";
+
+let folder: string;
+let store: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "inbox-command-"));
+  store = join(folder, "store");
+  writeFileSync(
+    join(folder, "deploy.json"),
+    JSON.stringify({ question: DEPLOY, kind: "bool", project: "shop", context_md: "Ran in 4m 12s." }),
+  );
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const command = (args: string[], stdin: string | null = "") =>
+  run([...args, "--store", store], stdin, { cwd: folder });
+
+async function leave(): Promise<string> {
+  const { stdout } = await command(["deploy.json", "--tool", "decisions"]);
+  return JSON.parse(stdout.split("\n")[0] ?? "").decision_id;
+}
+
+async function withInbox<T>(act: (inbox: ReturnType<typeof createInbox>) => Promise<T>): Promise<T> {
+  const inbox = createInbox({ store: createFolderStore({ path: store }) });
+  try {
+    return await act(inbox);
+  } finally {
+    await inbox.close();
+  }
+}
+
+describe("the inbox on the command line", () => {
+  it("Q-07 --tool decisions leaves a question and prints its handle", async () => {
+    const { code, stdout, stderr } = await command(["deploy.json", "--tool", "decisions"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    const [handle = "", next] = stdout.split("\n");
+    expect(JSON.parse(handle)).toEqual({ decision_id: expect.any(String), expires_at: expect.any(String) });
+    expect(next).toContain("call await_decision with this decision_id");
+  });
+
+  it("L-07 lists what is open with its project, age and expiry, and as JSON", async () => {
+    expect(await command(["inbox"])).toMatchObject({ code: 0, stdout: "No questions are waiting.\n" });
+    const id = await leave();
+    const line = `1. ${DEPLOY} (asked just now for shop, expires in 59 minutes)\n   ${id}\n`;
+    expect((await command(["inbox", "list"])).stdout).toBe(line);
+    const [entry] = JSON.parse((await command(["inbox", "--json"])).stdout);
+    expect(entry).toMatchObject({ id, title: DEPLOY, kind: "question", project: "shop" });
+  });
+
+  it("L-07 shows one whole, by number and by id, and what became of it", async () => {
+    const id = await leave();
+    const { stdout } = await command(["inbox", "show", "1"]);
+    for (const part of [
+      DEPLOY,
+      id,
+      "Project: shop",
+      "Ran in 4m 12s.",
+      "- Yes\n  - No",
+      "It waits for an answer.",
+    ])
+      expect(stdout).toContain(part);
+    await withInbox((inbox) => inbox.answer(id, { answers: { [DEPLOY]: "No" }, by: "Ada", door: "page" }));
+    expect((await command(["inbox", "show", id])).stdout).toMatch(
+      /It was answered by Ada \(page\) at .*\n.*\n {4}No\n$/,
+    );
+    expect(JSON.parse((await command(["inbox", "show", id, "--json"])).stdout)).toMatchObject({
+      settlement: { type: "answered", by: "Ada" },
+    });
+  });
+
+  it("L-07 answers one after the other, and says who was first where somebody else was", async () => {
+    const id = await leave();
+    expect(await command(["get", id])).toMatchObject({
+      code: 4,
+      stdout: expect.stringContaining('"pending"'),
+    });
+    const answered = await command(["inbox", "answer"], "1\n");
+    expect(answered.code).toBe(0);
+    expect(answered.stderr).toContain("Answered.\n");
+    const { code, stdout } = await command(["get", id]);
+    expect([code, JSON.parse(stdout)]).toMatchObject([0, { status: "answered", outcome: true }]);
+    expect(await command(["inbox", "answer"])).toMatchObject({
+      code: 0,
+      stderr: "No questions are waiting.\n",
+    });
+    const late = await command(["inbox", "answer", id], "2\n");
+    expect([late.code, late.stderr]).toEqual([1, expect.stringContaining("It was answered by ")]);
+  });
+
+  it("I-05 a question that is answered elsewhere goes away here, and it is said by whom", async () => {
+    const id = await leave();
+    const answering = command(["inbox", "answer", "1"], null);
+    await withInbox((inbox) => inbox.answer(id, { answers: { [DEPLOY]: "No" }, by: "Ada" }));
+    const { code, stderr } = await answering;
+    expect(code).toBe(1);
+    expect(stderr).toContain("by Ada");
+  });
+
+  it("L-07 leaves what nobody answers, tells a refusal, and takes back", async () => {
+    const id = await leave();
+    expect(await command(["inbox", "answer", "1"], "")).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining("The question still waits in the inbox."),
+    });
+    await withInbox((inbox) => inbox.decline(id, { reason: "not tonight" }));
+    expect(await command(["await", id])).toMatchObject({
+      code: 3,
+      stdout: expect.stringContaining('"declined","outcome":null,"remark":"not tonight"'),
+    });
+    const other = await leave();
+    expect(await command(["inbox", "withdraw", "1"])).toMatchObject({
+      code: 0,
+      stderr: `Taken back: ${DEPLOY}\n`,
+    });
+    expect(await command(["get", other])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('"withdrawn"'),
+    });
+    expect(await command(["inbox", "withdraw", other])).toMatchObject({ code: 1 });
+  });
+
+  it("L-07 await waits for the answer, at most as long as it is told", async () => {
+    const id = await leave();
+    expect(await command(["await", id, "--timeout", "0.01"])).toMatchObject({ code: 4 });
+    const waiting = command(["await", id]);
+    await withInbox((inbox) => inbox.answer(id, { answers: { [DEPLOY]: "Yes" } }));
+    expect(await waiting).toMatchObject({ code: 0, stdout: expect.stringContaining('"outcome":true') });
+  });
+
+  it("L-07 --channel inbox asks through it, and the model reads the words of its tool", async () => {
+    const asking = command([CALL, "--channel", "inbox"]);
+    const entry = await withInbox(async (inbox) => {
+      const [first] = await new Promise<{ id: string }[]>((resolve) => {
+        const look = async () => {
+          const { entries } = await inbox.list({ status: "open" });
+          if (entries.length > 0) resolve(entries);
+        };
+        inbox.watch(look);
+        void look();
+      });
+      const id = first?.id ?? "";
+      await inbox.answer(id, { answers: { [RETRIES]: "Exponential backoff", [SCOPE]: ["Dashboards"] } });
+      return id;
+    });
+    const { code, stdout, stderr } = await asking;
+    expect([code, stdout]).toEqual([0, TEXT]);
+    expect(stderr).toBe("The question waits in the inbox. Answer it with: ask-user-question inbox answer\n");
+    expect(await command(["get", entry])).toMatchObject({ code: 0, stdout: TEXT });
+  });
+
+  it.each([
+    [["inbox", "show"], "Which one? Give its number or its id: ask-user-question inbox show 1."],
+    [
+      ["inbox", "show", "7"],
+      "In the inbox no open question has the number 7. See ask-user-question inbox list.",
+    ],
+    [
+      ["inbox", "show", "nope"],
+      'In the inbox no question has the id "nope". See ask-user-question inbox list.',
+    ],
+    [
+      ["inbox", "answer", "--channel", "inbox"],
+      "--channel inbox leaves questions for later; inbox answer asks them.",
+    ],
+    [["inbox", "clear"], 'There is no command "inbox clear".'],
+    [["await"], "Expected one id: ask-user-question await ID. See ask-user-question inbox list."],
+    [["get", "nope"], 'In the inbox no question has the id "nope".'],
+    [["get", "nope", "--timeout", "3"], "--timeout does not go with get. It takes --store and --json."],
+  ])("L-07 %j is refused: %s", async (args, message) => {
+    const { code, stderr } = await command(args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+});
