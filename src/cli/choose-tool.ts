@@ -35,9 +35,9 @@ export async function chooseTool(
   const tool = await createTool(name, called, previewFormat);
   const names = [tool.name, ...(tool.aliases ?? [])];
   if (called !== undefined && !names.includes(called)) {
-    const isFound = TOOL_NAMES.some((candidate) => candidate === called);
-    const expected = listNames(wanted === undefined ? TOOL_NAMES : names);
-    const meant = isFound ? "" : (await import("./nearest-name.js")).suggest(called, TOOL_NAMES);
+    const isFound = CALLED.includes(called);
+    const expected = listNames(wanted === undefined ? CALLED : names);
+    const meant = isFound ? "" : (await import("./nearest-name.js")).suggest(called, CALLED);
     throw new BadInputError(`${file} calls the tool "${called}". Expected a call of ${expected}.${meant}`);
   }
   if (previewFormat !== undefined && name !== "ask_user_question") {
@@ -61,6 +61,8 @@ function isSingleQuestion(input: unknown, isShared: boolean): boolean {
 
 /** The tools that no other contract has. */
 const LOOKS = ["await_decision", "get_decision"];
+/** What a call may name. */
+const CALLED: readonly string[] = [...TOOL_NAMES.filter((name) => name !== "decisions"), ...LOOKS];
 const SINGLE_MEMBERS = ["hint", "options", "multiple", "custom"];
 const LIST_MEMBERS = ["answers", "annotations", "metadata"];
 

@@ -13,6 +13,14 @@ Usage
                                    answer the N-th of them, or all in turn
   ask-user-question questions clear
                                    remove them
+  ask-user-question inbox [list]   list the questions that wait in the inbox
+  ask-user-question inbox answer [N]
+                                   answer the N-th of them, or all in turn
+  ask-user-question inbox show|withdraw N
+                                   print it whole; take it back
+  ask-user-question inbox watch    print what is asked and settled from now on
+  ask-user-question await|get ID   print what the model reads of a question in
+                                   the inbox, once it is answered or as it is
   ask-user-question schema [tool|wire]
                                    print a JSON Schema: of the tool's input, or
                                    of what travels between tool and channel
@@ -22,17 +30,23 @@ Usage
 
 Options
   --tool NAME           whose call it is: ask_user_question (the default), ask,
-                        ask_user or AskUserQuestion; a call that names its tool
-                        needs no --tool. With schema: whose input
+                        ask_user, AskUserQuestion, or decisions (ask_user,
+                        await_decision and get_decision over the inbox); a call
+                        that names its tool needs no --tool. With schema: whose
+                        input
   --answers JSON|FILE   answer in advance: an object keyed by question text, or
                         an array in the order of the questions
   --channel NAME        terminal (a dialog; the default where there is a
-                        terminal), plain (lines), or file: the questions are
+                        terminal), plain (lines), file: the questions are
                         left in a file; answer them with questions answer, or
-                        edit it, and run the same command again
+                        edit it, and run the same command again; or inbox: they
+                        wait there for inbox answer, whatever becomes of the
+                        command
   --file PATH           that file, or the one to answer; by default
                         .pi/pending-questions.json, and the next ones are
                         numbered
+  --store FOLDER        where the inbox is; by default what the variable
+                        ASK_USER_QUESTION_STORE says, else the user's own
   --plain               the same as --channel plain, for screen readers
   --preview-format F    how previews are written: html (the default), markdown
   --timeout SECONDS     give up after so many seconds without a sign of the
@@ -61,6 +75,7 @@ Examples
   ask-user-question call.json --answers '["PostgreSQL", ["Lint", "Tests"]]'
   ask-user-question call.json --channel file
   ask-user-question questions answer
+  ask-user-question inbox answer
   printf '2\\n1,3\\n' | ask-user-question call.json --json
   ask-user-question completion bash >> ~/.bashrc
 

@@ -210,7 +210,7 @@ describe("bad input has a sentence of its own", () => {
     [
       "a call of another tool",
       () => [write("other.json", '{"name":"bash","input":{}}')],
-      /other\.json calls the tool "bash"\. Expected a call of ask_user_question, ask, ask_user or AskUserQuestion\.\n$/,
+      /other\.json calls the tool "bash"\. Expected a call of ask_user_question, ask, ask_user, AskUserQuestion, await_decision or get_decision\.\n$/,
     ],
     ["two files", () => [TWO, TWO], "Expected one file.\nSee ask-user-question --help.\n"],
     [

@@ -73,11 +73,11 @@ describe("completion", () => {
     const zsh = (await run(["completion", "zsh"])).stdout;
     const fish = (await run(["completion", "fish"])).stdout;
     expect(zsh).toMatch(/^#compdef ask-user-question\n/);
-    expect(zsh).toContain("'--channel=[how to ask]:name:(terminal plain file)'");
+    expect(zsh).toContain("'--channel=[how to ask]:name:(terminal plain file inbox)'");
     expect(zsh).toContain("questions) compadd show answer clear ;;");
     expect(zsh).toContain("'-h[print the help]'");
     expect(fish).toContain(
-      "complete -c ask-user-question -l channel -x -a 'terminal plain file' -d 'how to ask'\n",
+      "complete -c ask-user-question -l channel -x -a 'terminal plain file inbox' -d 'how to ask'\n",
     );
     expect(fish).toContain("-n '__fish_seen_subcommand_from questions' -a 'show answer clear'\n");
     const [, options = ""] = /words='(--tool[^']*)'/.exec(script) ?? [];

@@ -124,7 +124,7 @@ describe("the inbox on the command line", () => {
     });
     expect(await command(["get", other])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('"withdrawn"'),
+      stdout: expect.stringContaining('"withdrawn"'),
     });
     expect(await command(["inbox", "withdraw", other])).toMatchObject({ code: 1 });
   });

@@ -197,7 +197,7 @@ describe("--tool", () => {
   it.each([
     [
       ["--tool", "question"],
-      '--tool must be ask_user_question, ask, ask_user or AskUserQuestion, but it is "question".',
+      '--tool must be ask_user_question, ask, ask_user, AskUserQuestion or decisions, but it is "question".',
     ],
     [["--tool", "ask_user"], 'ask.json calls the tool "ask". Expected a call of ask_user.'],
     [["--preview-format", "html"], "--preview-format is for ask_user_question; ask has no previews."],
