@@ -45,7 +45,7 @@ async function openChannel(
 ): Promise<ChosenChannel> {
   if (wanted === "inbox") {
     const { openInboxChannel } = await import("./inbox/inbox-channel.js");
-    return openInboxChannel(store, stderr);
+    return { ...(await openInboxChannel(store, stderr)), confirm: doNothing };
   }
   if (wanted === "file") {
     const { createPendingFileChannel } = await import("../../channels/pending-file/index.js");

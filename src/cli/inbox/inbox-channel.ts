@@ -1,14 +1,17 @@
 import type { Writable } from "node:stream";
 import { createInboxChannel } from "../../../channels/inbox/index.js";
+import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
 import { wrapChannel } from "../../elicitation/wrap-channel.js";
-import type { ChosenChannel } from "../choose-channel.js";
 import { openInbox } from "./open-inbox.js";
 
 /**
  * Asks through the inbox, and says how to answer. An interrupt leaves the question there: the same command made again goes on
  * waiting for it, or has its answer.
  */
-export async function openInboxChannel(store: string | undefined, stderr: Writable): Promise<ChosenChannel> {
+export async function openInboxChannel(
+  store: string | undefined,
+  stderr: Writable,
+): Promise<{ channel: PilotDeckElicitationChannel; close(): Promise<void> }> {
   const inbox = await openInbox(store);
   const channel = createInboxChannel(inbox, { onAbort: "leave", scope: `command ${process.cwd()}` });
   return {
@@ -18,7 +21,6 @@ export async function openInboxChannel(store: string | undefined, stderr: Writab
       }
       return channel.askUser(request);
     }),
-    confirm: async () => {},
     close: () => inbox.close(),
   };
 }
