@@ -1,8 +1,9 @@
 import { dirname } from "node:path";
+import { codeOf, describeLink, isLinkRefusal, openUnlinked } from "../../src/files/open-unlinked.js";
 import { locateValue } from "../../src/text/locate-value.js";
 import { parseJson } from "../../src/text/parse-json.js";
 import { type PendingDocument, readDocument } from "./pending-document.js";
-import { codeOf, describeLink, openUnlinked, refuseLinkedFolder } from "./refuse-links.js";
+import { refuseLinkedFolder } from "./refuse-links.js";
 import { listSiblings } from "./sibling-files.js";
 
 /** The longest file that is read or written, in bytes. */
@@ -54,8 +55,7 @@ export async function readPendingFile(file: string): Promise<PendingFile | undef
   } catch (error) {
     const code = codeOf(error);
     if (code === "ENOENT") return undefined;
-    // What O_NOFOLLOW gives on Linux and macOS, and on FreeBSD.
-    if (code === "ELOOP" || code === "EMLINK") {
+    if (isLinkRefusal(error)) {
       return refuseForeign(file, `${describeLink(file)} Move it away.`);
     }
     const reason = code === "EACCES" || code === "EPERM" ? "permission denied" : `${code ?? error}`;

@@ -1,6 +1,6 @@
 import { constants, copyFile, link, lstat, mkdir, open, readdir, rm } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
-import { codeOf } from "./refuse-links.js";
+import { codeOf } from "../../src/files/open-unlinked.js";
 import { nameSibling, SIBLINGS_MAX } from "./sibling-files.js";
 
 const UNFINISHED = ".tmp";

@@ -32,12 +32,13 @@ export function isTouched(draft: QuestionDraft): boolean {
 }
 
 /**
- * From when on the clock of a timeout runs, on the clock of `pressKey`: it stands still while the person types, and for a while
- * after the last key in a text field that is left open.
+ * From when on the clock of a timeout runs, on the clock of `pressKey`: it stands still while the person types, for a while
+ * after the last key in a text field that is left open, and as long as an editor is open, in which no key is seen.
  */
 export function clockStartOf(state: DialogState): number {
   const { dialog, openedAt, actedAt = openedAt } = state;
   if (!isFieldOpen(state)) return actedAt;
+  if (state.isEditing === true) return Number.POSITIVE_INFINITY;
   return actedAt + (dialog.timeout === undefined ? Number.POSITIVE_INFINITY : typingPauseOf(dialog.timeout));
 }
 

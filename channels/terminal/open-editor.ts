@@ -1,29 +1,30 @@
-import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
-import { mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isatty } from "node:tty";
 import type { EditResult } from "./edit-answer.js";
+import { readEditedFile } from "./read-edited-file.js";
+import { runEditor } from "./run-editor.js";
 
-/** An editor that is open on the terminal. `close` ends it; `done` never rejects, and comes once nothing of it is left. */
+/**
+ * An editor that is open on the terminal. `close` tells it to end, and removes its file; `done` never rejects, and comes once
+ * nothing of it is left.
+ */
 export type OpenEditor = { readonly done: Promise<EditResult>; close(): void };
 
 /** Opens an editor for a text. */
 export type EditorOpener = (text: string) => OpenEditor;
 
-/** What a shell ends with where there is no such command. */
-const NOT_FOUND = 127;
-
 /** Only a stream with a descriptor can be handed on. */
 type Descriptor = { readonly fd?: number };
 
-/** In bytes; more is no answer. */
-const LONGEST_TEXT = 1024 * 1024;
+const UNCHANGED = "your text is as it was.";
 
 /**
  * How `$VISUAL` or `$EDITOR` is opened on a terminal: with its arguments, as git does, on a file that only the person may read,
- * which is removed afterwards. Undefined where a stream is no real terminal, which an editor could not take over.
+ * which is removed afterwards, unless it holds what cannot be an answer. Undefined where a stream is no real terminal, which an
+ * editor could not take over.
  */
 export function editorOn(
   input: Descriptor,
@@ -43,17 +44,21 @@ export function editorOn(
     };
     const edit = async (): Promise<EditResult> => {
       if (command === undefined) return { fault: "There is no editor: set VISUAL or EDITOR, e.g. to nano." };
-      // Node makes it for this person alone.
-      folder = await mkdtemp(join(tmpdir(), "answer-"));
+      let isKept = false;
       try {
+        // Node makes it for this person alone.
+        folder = await mkdtemp(join(tmpdir(), "answer-"));
         const file = join(folder, "answer.md");
         await writeFile(file, text, { mode: 0o600 });
-        const fault = await run(command, file, [keys, screen], closing.signal);
-        if (fault !== undefined) return { fault };
-        if ((await stat(file)).size > LONGEST_TEXT) return { fault: "The text is longer than 1 MiB." };
-        return { text: await readFile(file, "utf8") };
+        const fault = await runEditor(command, file, [keys, screen], closing.signal);
+        if (fault !== undefined) return { fault: `${fault}; ${UNCHANGED}` };
+        const edited = await readEditedFile(file);
+        if ("text" in edited) return edited;
+        isKept = edited.isKept === true && !closing.signal.aborted;
+        const where = isKept ? `, kept in ${file}` : "";
+        return { fault: `${edited.fault}${where}; ${UNCHANGED}` };
       } finally {
-        clear();
+        if (!isKept) clear();
       }
     };
     const done = edit().catch((error) => ({ fault: `The editor could not be used: ${messageOf(error)}.` }));
@@ -63,30 +68,6 @@ export function editorOn(
     };
     return { done, close };
   };
-}
-
-/** Runs the editor to its end; what went wrong, in a sentence, where something did. */
-function run(
-  command: string,
-  file: string,
-  [keys, screen]: readonly [number, number],
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  const stdio = [keys, screen, screen] as const;
-  const isWindows = process.platform === "win32";
-  // The shell takes the command apart, and never sees the name of the file.
-  const [program, args] = isWindows
-    ? [`${command} "${file}"`, []]
-    : ["/bin/sh", ["-c", `${command} "$1"`, "sh", file]];
-  return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: [...stdio], shell: isWindows, signal });
-    child.once("error", (error) => resolve(`The editor could not be started: ${messageOf(error)}.`));
-    child.once("exit", (code, ending) => {
-      const how = code === null ? `was ended by ${ending}` : `ended with exit code ${code}`;
-      const what = code === NOT_FOUND ? "was not found" : how;
-      resolve(code === 0 ? undefined : `The editor (${command}) ${what}; your text is as it was.`);
-    });
-  });
 }
 
 function terminalOf({ fd }: Descriptor): number | undefined {

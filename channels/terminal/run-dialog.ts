@@ -6,6 +6,7 @@ import { draftOf, isTyping } from "./dialog-answers.js";
 import type { DialogKey } from "./dialog-key.js";
 import type { DialogOutcome, DialogState } from "./dialog-state.js";
 import { type EditResult, editedText, finishEdit } from "./edit-answer.js";
+import { leaveSignals } from "./leave-signals.js";
 import type { OpenEditor } from "./open-editor.js";
 import { pressKey } from "./press-key.js";
 import { readKeys } from "./read-keys.js";
@@ -49,12 +50,14 @@ export function runDialog(
     let isSuspended = false;
     let isFeeding = false;
     let editor: OpenEditor | undefined;
+    let takeSignals: () => void = () => undefined;
     let leaveInput: () => void = () => undefined;
 
     const end = (settle: () => void, summary: SummaryOptions = {}) => {
       if (isOver) return;
       isOver = true;
       editor?.close();
+      takeSignals();
       const summarize = () => {
         const { columns } = terminal.size();
         screen.replace(summarizeDialog(state, columns, { theme, ...summary }));
@@ -131,10 +134,12 @@ export function runDialog(
       leaveTerminal();
       // The next frame is drawn over it.
       if (!terminal.isTextOnly) write(theme.faint("Waiting for your editor to close... "));
+      takeSignals = leaveSignals(host);
       editor = terminal.openEditor?.(editedText(state));
       editor?.done.then(
         guard((result: EditResult) => {
           editor = undefined;
+          takeSignals();
           state = finishEdit(state, result, terminal.now());
           resume();
           update();
@@ -175,8 +180,14 @@ export function runDialog(
     guard(() => {
       for (const name of ["SIGTERM", "SIGHUP", "SIGINT"]) {
         listen(host, name, () => {
-          end(() => resolve({ type: "terminated" }));
-          if (host.listenerCount(name) === 0) host.kill(host.pid, name);
+          const closing = editor?.done;
+          const settle = () => {
+            resolve({ type: "terminated" });
+            if (host.listenerCount(name) === 0) host.kill(host.pid, name);
+          };
+          // Nothing is to be left on the terminal.
+          if (closing === undefined) end(settle);
+          else end(() => void closing.then(settle));
         });
       }
       listen(host, "exit", () => end(() => resolve({ type: "terminated" })));

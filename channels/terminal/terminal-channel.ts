@@ -34,8 +34,9 @@ export type TerminalChannelOptions = {
 
 const NAME = "terminal";
 
-// One dialog at a time on one terminal, whichever channel asks.
+// One dialog at a time on one terminal, whichever channel asks, and none while an editor that was told to end is still there.
 const queues = new WeakMap<TerminalInput, AskQueue>();
+const editors = new WeakMap<TerminalInput, Promise<unknown>>();
 
 /**
  * Asks on a terminal, in a dialog that is drawn below what is there already (seed 002, UI Design).
@@ -62,8 +63,9 @@ async function askInDialog(
 ): Promise<PilotDeckElicitationAnswer> {
   const { signal, onProgress } = request;
   const texts = await loadDialogTexts(request);
-  if (signal?.aborted) return ABORTED;
   const terminal = terminalOf(options);
+  await editors.get(terminal.input);
+  if (signal?.aborted) return ABORTED;
   if (terminal.input.isTTY !== true || terminal.output.isTTY !== true) {
     const side = terminal.input.isTTY === true ? "output" : "input";
     return { type: "cancelled", reason: `the ${side} is not a terminal`, code: "undeliverable" };
@@ -93,7 +95,13 @@ function terminalOf(options: TerminalChannelOptions): Terminal {
     theme: chooseTheme(env),
     isTextOnly: env.TERM === "dumb",
     notify: options.notify ?? false,
-    ...(openEditor !== undefined && { openEditor }),
+    ...(openEditor !== undefined && {
+      openEditor(text) {
+        const editor = openEditor(text);
+        editors.set(input, editor.done);
+        return editor;
+      },
+    }),
     size: options.size ?? (() => ({ columns: output.columns || 80, rows: output.rows || 24 })),
     now: () => now().getTime(),
   };

@@ -29,6 +29,8 @@ export type TerminalProcess = {
   on(event: string, listener: () => void): unknown;
   off(event: string, listener: () => void): unknown;
   listenerCount(event: string): number;
+  /** Those that signals are kept from while an editor is open; without it they have them then, too. */
+  rawListeners?(event: string): readonly unknown[];
 };
 
 /** Everything that a dialog on a terminal touches. */

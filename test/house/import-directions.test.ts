@@ -5,7 +5,7 @@ import { listFiles, listImports } from "./source-files.js";
 type Rule = { from: RegExp; may: RegExp[] };
 
 /** What a channel may use of `src`: nothing of how a model calls a tool, nor of where a tool is plugged in. */
-const SHARED = /^src\/(elicitation|forms|html-preview|wire|text|terminal|http)\//;
+const SHARED = /^src\/(elicitation|forms|html-preview|wire|text|files|terminal|http)\//;
 
 /** Who may import whom, beside `protocol`, which everybody may. The first rule that fits a file holds. */
 const RULES: Rule[] = [
@@ -16,6 +16,7 @@ const RULES: Rule[] = [
   { from: /^src\/index\.ts$/, may: [/^src\/(elicitation|tools)\//, /^channels\/memory\/index\.ts$/] },
   { from: /^src\/text\//, may: [/^src\/text\//] },
   { from: /^src\/terminal\//, may: [/^src\/terminal\//] },
+  { from: /^src\/files\//, may: [/^src\/files\//] },
   { from: /^src\/html-preview\//, may: [/^src\/(html-preview|text)\//] },
   { from: /^src\/elicitation\//, may: [/^src\/(elicitation|text)\//] },
   { from: /^src\/forms\//, may: [/^src\/(forms|elicitation|text)\//] },

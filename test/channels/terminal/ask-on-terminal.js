@@ -17,6 +17,11 @@ if (process.argv[3] === "--throw") {
     isBroken = true;
   };
 }
+if (process.argv[3] === "--abort") {
+  const controller = new AbortController();
+  request.signal = controller.signal;
+  process.once("SIGUSR2", () => controller.abort());
+}
 const size = () => {
   if (isBroken) throw new Error("the size is broken");
   return { columns: process.stdout.columns, rows: process.stdout.rows };

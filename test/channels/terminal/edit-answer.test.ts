@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   createTerminalChannel,
+  draftOf,
   editedText,
   finishEdit,
   PLAIN_THEME,
@@ -36,6 +37,16 @@ describe("an answer in an editor", () => {
     expect(editedText(editing)).toBe("soon");
     const noted = playKeys(finishEdit(editing, { text: "later\n" }, PRESSED_AT), ["return", "1"]);
     expect(noted.outcome).toMatchObject({ annotations: { "Go on?": { notes: "later" } } });
+  });
+
+  it("K-12 X-03 while an editor is open somebody types, and for a while after it", () => {
+    const request = { ...named("service"), timeout: { ms: 1000, then: "cancel" as const } };
+    const editing = open(["type:draft"], request);
+    const [hour, saved] = [3_600_000, PRESSED_AT + 3_600_000];
+    expect(draftOf(playKeys(openDialog(request), ["type:draft"]), PRESSED_AT + hour).typing).toBe(false);
+    expect(draftOf(editing, PRESSED_AT + hour).typing).toBe(true);
+    const edited = finishEdit(editing, { text: "long" }, saved);
+    expect([999, 1000].map((ms) => draftOf(edited, saved + ms).typing)).toEqual([true, false]);
   });
 
   it("K-12 a fault is told and loses nothing", () => {

@@ -1,0 +1,34 @@
+import { isUtf8 } from "node:buffer";
+import { codeOf, isLinkRefusal, openUnlinked } from "../../src/files/open-unlinked.js";
+
+/** What an editor left: a text, or why there is none. `isKept` says that it is worth looking for in its file. */
+export type EditedFile = { text: string } | { fault: string; isKept?: true };
+
+/** In bytes; more is no answer. */
+const LONGEST_TEXT = 1024 * 1024;
+
+/** Reads what an editor left in the place of a file, whatever that is: at most 1 MiB of an ordinary file. */
+export async function readEditedFile(file: string): Promise<EditedFile> {
+  let bytes: Uint8Array;
+  try {
+    const handle = await openUnlinked(file);
+    try {
+      if (!(await handle.stat()).isFile()) return { fault: "The editor left something that is no file" };
+      const room = Buffer.alloc(LONGEST_TEXT + 1);
+      let length = 0;
+      for (let read = -1; read !== 0; length += read) {
+        read = (await handle.read(room, length, room.length - length)).bytesRead;
+      }
+      bytes = room.subarray(0, length);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (isLinkRefusal(error)) return { fault: "The editor left a symbolic link, which is not followed" };
+    if (codeOf(error) === "ENOENT") return { fault: "The editor left no file" };
+    throw error;
+  }
+  if (bytes.length > LONGEST_TEXT) return { fault: "The editor left more than 1 MiB", isKept: true };
+  if (!isUtf8(bytes)) return { fault: "The editor left text that is not UTF-8", isKept: true };
+  return { text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) };
+}

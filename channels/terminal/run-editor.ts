@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+
+/** What a shell ends with where there is no such command. */
+const NOT_FOUND = 127;
+
+/** How long an editor that was told to end may take to put the terminal in order, in milliseconds. */
+const GRACE_MS = 1000;
+
+/**
+ * Runs an editor on a file to its end; what went wrong, in a sentence without its end, where something did. Once the signal is
+ * aborted it is told to end, and killed where it has not after a second.
+ *
+ * @param command - as in `$EDITOR`, with its arguments
+ * @param terminal - the descriptors of keys and screen
+ */
+export function runEditor(
+  command: string,
+  file: string,
+  [keys, screen]: readonly [number, number],
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const isWindows = process.platform === "win32";
+  // The shell takes the command apart, and never sees the name of the file.
+  const [program, args] = isWindows
+    ? [`${command} "${file}"`, []]
+    : ["/bin/sh", ["-c", scriptOf(command), "sh", file]];
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve("The editor was not opened");
+    const child = spawn(program, args, { stdio: [keys, screen, screen], shell: isWindows });
+    let killing: ReturnType<typeof setTimeout> | undefined;
+    const endIt = () => {
+      child.kill("SIGTERM");
+      killing = setTimeout(() => child.kill("SIGKILL"), GRACE_MS);
+    };
+    const settle = (fault?: string) => {
+      clearTimeout(killing);
+      signal.removeEventListener("abort", endIt);
+      resolve(fault);
+    };
+    signal.addEventListener("abort", endIt, { once: true });
+    child.once("error", (error) => settle(`The editor could not be started: ${error.message}`));
+    child.once("exit", (code, ending) => {
+      const how = code === null ? `was ended by ${ending}` : `ended with exit code ${code}`;
+      const what = code === NOT_FOUND ? "was not found" : how;
+      settle(code === 0 ? undefined : `The editor (${command}) ${what}`);
+    });
+  });
+}
+
+/**
+ * What runs a command in a shell. A single program takes the shell's place, so that signals reach it; a shell that has to stay
+ * outlives the keys that are meant for what it runs.
+ */
+function scriptOf(command: string): string {
+  const isSingle = !/[;|&(){}`\n]|^\s*(?:\w+=|:)/.test(command);
+  return isSingle ? `exec ${command} "$1"` : `trap : INT QUIT; ${command} "$1"`;
+}
