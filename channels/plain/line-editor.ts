@@ -1,5 +1,5 @@
-import stringWidth from "fast-string-width";
-import { createPasteFinder } from "../../src/text/find-pastes.js";
+import { columnsOf, graphemesOf } from "../../src/terminal/columns.js";
+import type { TerminalKey } from "../../src/terminal/terminal-key.js";
 import { toPrintable } from "../../src/text/printable.js";
 
 /** A line that was typed, or what else the keys came to. A pasted line may hold line feeds. */
@@ -11,8 +11,8 @@ export type TypedLine =
 
 /** A line that is being typed, from one question to the next. */
 export type LineEditor = {
-  /** What these keys complete; what comes after it is kept for the next line. */
-  push(keys: string): TypedLine[];
+  /** The line that this key ends, if it does. What comes after it is kept for the next one. */
+  press(key: TerminalKey): TypedLine | undefined;
   /** Shows the line, with what was typed before it was asked for; it is shown until it ends. */
   show(): void;
   /** Forgets what was typed. */
@@ -22,15 +22,12 @@ export type LineEditor = {
 /** In UTF-16 code units. */
 const LINE_MAX = 2 ** 20;
 
-const ESCAPE = "\u001b";
-// A sequence that a key sends, in the form of ECMA-48 or one of two others; text; any other key.
-const KEYS = new RegExp(`${ESCAPE}(?:\\[[0-?]*[ -/]*[@-~]|O.|.)?|\r\n|[^\\p{Cc}]+|.`, "gsu");
-const PASTE_START = `${ESCAPE}[200~`;
-const PASTE_END = `${ESCAPE}[201~`;
+/** What is seen as one character may be made of many code units; what comes after so many is another one. */
+const CHARACTER_MAX = 64;
 
-// The last character that is seen may be made of many code points, but hardly of more.
-const TAIL = 64;
-const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const ESCAPE = "\u001b";
+// What keys send that do not type: sequences in the forms of ECMA-48, and every other control character but tabs and line ends.
+const NO_TEXT = new RegExp(`${ESCAPE}(?:\\[[0-?]*[ -/]*[@-~]|O.|.)?|(?![\\t\\n])\\p{Cc}`, "gsu");
 
 /**
  * Edits a line in the terminal's stead, with its keys: backspace erases a character, Ctrl+W a word, Ctrl+U the line; Enter ends
@@ -39,92 +36,88 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
  * @param echo - shows text on the terminal, which shows nothing by itself; not called where nothing may be seen
  */
 export function createLineEditor(echo: (text: string) => void): LineEditor {
-  const pastes = createPasteFinder();
-  let text = "";
+  // Each as it is seen: a key changes the end of them only, however long the line is.
+  let characters: string[] = [];
+  let length = 0;
   let isTooLong = false;
-  let isPasting = false;
   let isShown = false;
+  let wasReturn = false;
 
   const print = (shown: string) => {
     if (isShown) echo(shown);
   };
-  const rowStart = () => text.lastIndexOf("\n") + 1;
   const add = (added: string) => {
-    isTooLong ||= text.length + added.length > LINE_MAX;
+    isTooLong ||= length + added.length > LINE_MAX;
     if (isTooLong) return;
-    text += added;
+    // What is typed may belong to the character before it.
+    const last = (characters.at(-1)?.length ?? CHARACTER_MAX) < CHARACTER_MAX ? characters.pop() : "";
+    for (const character of graphemesOf(last + added)) characters.push(character);
+    length += added.length;
     print(printed(added));
   };
   const take = (): TypedLine => {
-    const line: TypedLine = isTooLong ? { type: "too-long" } : { type: "line", text };
+    const line: TypedLine = isTooLong ? { type: "too-long" } : { type: "line", text: characters.join("") };
     print("\n");
     clear();
     return line;
   };
   const clear = () => {
-    text = "";
+    characters = [];
+    length = 0;
     isTooLong = false;
-    isPasting = false;
     isShown = false;
   };
-  const eraseTo = (length: number) => {
-    const isSameRow = length >= rowStart();
-    const erased = text.slice(length);
-    text = text.slice(0, length);
-    if (text === "") isTooLong = false;
+  const erase = (count: number) => {
+    const erased = characters.splice(characters.length - count, count);
+    length -= erased.join("").length;
+    if (length === 0) isTooLong = false;
+    if (!erased.includes("\n")) return print("\b \b".repeat(columnsOf(printed(erased.join("")))));
     // A row above cannot be gone back to without drawing.
-    if (isSameRow) print("\b \b".repeat(widthOf(erased)));
-    else print(`\n${printed(text.slice(rowStart()))}`);
+    print(`\n${printed(characters.slice(characters.lastIndexOf("\n") + 1).join(""))}`);
   };
 
   return {
     show() {
       isShown = true;
-      if (text !== "") echo(printed(text));
+      if (length > 0) echo(printed(characters.join("")));
     },
     clear,
-    push(keys) {
-      if (!isPasting && pastes.isPaste(keys)) {
-        add(keys.replace(/\r\n?/g, "\n"));
-        return [];
+    press({ name, text = "" }) {
+      const isLineEnd = name === "ctrl+j" && wasReturn;
+      wasReturn = name === "return";
+      // The second half of a line end of Windows.
+      if (isLineEnd) return undefined;
+      switch (name) {
+        case "character":
+          add(text);
+          return undefined;
+        case "paste":
+          add(text.replace(/\r\n?/g, "\n").replace(NO_TEXT, ""));
+          return undefined;
+        case "tab":
+          add("\t");
+          return undefined;
+        case "return":
+        case "alt+return":
+        case "ctrl+j":
+          return take();
+        case "backspace":
+        case "ctrl+h":
+          if (length > 0) erase(1);
+          return undefined;
+        case "ctrl+u":
+          erase(characters.length);
+          return undefined;
+        case "ctrl+w":
+          erase(lengthOfLastWord(characters));
+          return undefined;
+        case "ctrl+d":
+          return length === 0 ? { type: "end" } : undefined;
+        case "ctrl+c":
+          clear();
+          return { type: "interrupted" };
       }
-      const lines: TypedLine[] = [];
-      for (const [key] of keys.matchAll(KEYS)) {
-        switch (key) {
-          case PASTE_START:
-            isPasting = true;
-            break;
-          case PASTE_END:
-            isPasting = false;
-            break;
-          case "\r":
-          case "\n":
-          case "\r\n":
-            if (isPasting) add("\n");
-            else lines.push(take());
-            break;
-          case "\u007f":
-          case "\b":
-            eraseTo(lastCharacterOf(text));
-            break;
-          case "\u0015":
-            eraseTo(0);
-            break;
-          case "\u0017":
-            eraseTo(lastWordOf(text));
-            break;
-          case "\u0004":
-            if (text === "") lines.push({ type: "end" });
-            break;
-          case "\u0003":
-            clear();
-            lines.push({ type: "interrupted" });
-            break;
-          default:
-            if (key === "\t" || !/\p{Cc}/u.test(key)) add(key);
-        }
-      }
-      return lines;
+      return undefined;
     },
   };
 }
@@ -133,19 +126,14 @@ function printed(text: string): string {
   return toPrintable(text).replaceAll("\t", "    ");
 }
 
-function widthOf(text: string): number {
-  return stringWidth(printed(text));
+/** How many characters the last word has, with the white space after it. */
+function lengthOfLastWord(characters: readonly string[]): number {
+  let at = characters.length;
+  while (at > 0 && isBlank(characters[at - 1])) at -= 1;
+  while (at > 0 && !isBlank(characters[at - 1])) at -= 1;
+  return characters.length - at;
 }
 
-function lastCharacterOf(text: string): number {
-  const tail = text.slice(-TAIL);
-  const last = segmenter.segment(tail).containing(tail.length - 1);
-  return text.length - (last?.segment.length ?? 0);
-}
-
-function lastWordOf(text: string): number {
-  const kept = text.trimEnd();
-  let at = kept.length;
-  while (at > 0 && kept[at - 1]?.trim() !== "") at -= 1;
-  return at;
+function isBlank(character = ""): boolean {
+  return character.trim() === "";
 }

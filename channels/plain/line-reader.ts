@@ -4,7 +4,7 @@ import type { TypedLine } from "./line-editor.js";
 import { createTerminalKeys } from "./terminal-keys.js";
 
 /** A line, or why there is none. */
-type Line = SplitLine | TypedLine | { type: "aborted" };
+type Line = SplitLine | TypedLine | { type: "aborted" } | { type: "terminated" };
 
 /** Reads a stream line by line, and only while somebody waits for a line. */
 export type LineReader = {
@@ -15,6 +15,8 @@ export type LineReader = {
 };
 
 type LineOptions = {
+  /** Shows what stands above the prompt. */
+  showQuestion(): void;
   signal: AbortSignal | undefined;
   /** Whether a terminal must not show what is typed. */
   isHidden: boolean;
@@ -32,21 +34,15 @@ export function createLineReader(input: Readable, output: Writable & { isTTY?: b
   const lines: Line[] = [];
   let failure: Error | undefined;
   let wake: (() => void) | undefined;
-  let readsKeys = false;
-  let onKeys: () => void = () => undefined;
 
   const take = (more: readonly Line[]) => {
     for (const line of more) lines.push(line);
     if (lines.length > 0) wake?.();
   };
-  const onData = (chunk: Uint8Array | string) => {
-    const typed = readsKeys ? keys?.push(chunk) : undefined;
-    take(typed ?? splitter.push(chunk));
-    if (typed?.length === 0) onKeys();
-  };
+  const onData = (chunk: Uint8Array | string) => take(splitter.push(chunk));
   const onEnd = () => take([...splitter.end(), { type: "end" }]);
-  const onError = (error: Error) => {
-    failure = error;
+  const onError = (error: unknown) => {
+    failure = error instanceof Error ? error : new Error(String(error));
     wake?.();
   };
 
@@ -66,27 +62,35 @@ export function createLineReader(input: Readable, output: Writable & { isTTY?: b
   };
 
   function waitForLine(prompt: string, options: LineOptions): Promise<void> {
-    const { signal, isHidden } = options;
-    onKeys = options.onKeys;
+    const { signal, showQuestion, isHidden, onKeys } = options;
     return new Promise((resolve) => {
-      readsKeys = keys !== undefined && (isHidden || output.isTTY === true);
-      // A terminal has to hide what is typed before it is asked for.
-      if (readsKeys) keys?.start(isHidden);
-      output.write(prompt);
-      if (readsKeys) keys?.show();
+      const held = isHidden || output.isTTY === true ? keys : undefined;
+      const settle = () => wake?.();
       wake = () => {
-        if (readsKeys) keys?.stop(lines.length > 0);
-        readsKeys = false;
+        held?.stop(lines.length > 0);
         input.pause();
         input.off("data", onData).off("end", onEnd).off("close", onEnd).off("error", onError);
         signal?.removeEventListener("abort", settle);
         wake = undefined;
         resolve();
       };
-      const settle = () => wake?.();
       signal?.addEventListener("abort", settle, { once: true });
-      input.on("data", onData).on("end", onEnd).on("close", onEnd).on("error", onError);
-      input.resume();
+      input.on("end", onEnd).on("close", onEnd).on("error", onError);
+      if (held === undefined) {
+        output.write(prompt);
+        input.on("data", onData).resume();
+        return;
+      }
+      // A terminal has to hide what is typed before it is asked for.
+      held.start({
+        ...{ prompt, showQuestion, isHidden },
+        onLines(typed) {
+          take(typed);
+          if (typed.length === 0) onKeys();
+        },
+        onEnding: () => take([{ type: "terminated" }]),
+        onFailure: onError,
+      });
     });
   }
 }

@@ -31,11 +31,12 @@ export type PlainChannelOptions = {
   notify?: boolean;
 };
 
-const ENDINGS: Record<"aborted" | "end" | "interrupted", PilotDeckElicitationAnswer> = {
+const ENDINGS = {
   aborted: ABORTED,
   end: { type: "cancelled", reason: "end of input", code: "dismissed" },
   interrupted: INTERRUPTED,
-};
+  terminated: { type: "cancelled", reason: "terminated", code: "aborted" },
+} satisfies Record<string, PilotDeckElicitationAnswer>;
 
 /**
  * Asks in plain lines: questions are printed with numbered options, answers are read line by line. For pipes,
@@ -100,10 +101,11 @@ async function askQuestions(
   const { answers, tell } = progress;
   answers.clear();
   for (const [index, question] of request.questions.entries()) {
-    output.write(await printQuestion(request, index));
+    const printed = await printQuestion(request, index);
+    output.write(printed);
     // Whoever has answered one question is at the next: an open field stops the clock of a timeout.
     if (question.options.length === 0 && answers.size > 0) tell(true);
-    const answer = await askQuestion(question, request.signal, reader, output, tell);
+    const answer = await askQuestion(question, printed, request.signal, reader, output, tell);
     if ("type" in answer) {
       if (request.signal?.reason === "timeout") output.write(printTimeout(request, progress.told()));
       return answer;
@@ -116,6 +118,7 @@ async function askQuestions(
 
 async function askQuestion(
   question: PilotDeckElicitationQuestion,
+  printed: string,
   signal: AbortSignal | undefined,
   reader: LineReader,
   output: Printer,
@@ -128,12 +131,14 @@ async function askQuestion(
     const prompt = chosen === undefined ? printPrompt(question) : "Your own answer: ";
     const line = await reader.next(prompt, {
       signal,
+      showQuestion: () => output.write(printed),
       isHidden: isSecret(question),
       onKeys: () => tell(true),
     });
-    if (line.type === "aborted" || line.type === "end" || line.type === "interrupted") {
+    const { type } = line;
+    if (type === "aborted" || type === "end" || type === "interrupted" || type === "terminated") {
       output.write("\n");
-      return ENDINGS[line.type];
+      return ENDINGS[type];
     }
     if (line.type === "too-long") {
       explain("That line is longer than 1 MiB.");

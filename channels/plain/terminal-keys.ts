@@ -1,20 +1,30 @@
 import type { Readable, Writable } from "node:stream";
-import { StringDecoder } from "node:string_decoder";
-import { createLineEditor, type LineEditor, type TypedLine } from "./line-editor.js";
+import { type HeldTerminal, holdTerminal } from "../../src/terminal/hold-terminal.js";
+import { readKeys } from "../../src/terminal/read-keys.js";
+import { createLineEditor, type TypedLine } from "./line-editor.js";
 
 /** A terminal can hand over its keys one by one. Any other stream has lines. */
 export type KeyInput = Readable & { isTTY?: boolean; setRawMode?(isRaw: boolean): unknown };
 
 /** The keys of a terminal, as lines. */
 export type TerminalKeys = {
-  /** What this chunk completes. */
-  push(chunk: Uint8Array | string): TypedLine[];
-  /** Takes the keys from the terminal, which shows them no more. */
-  start(isHidden: boolean): void;
-  /** Shows what was typed and what is being typed, unless it is to be hidden. */
-  show(): void;
+  /** Takes the keys from the terminal, which shows them no more, and prompts. */
+  start(asked: AskedLine): void;
   /** Gives the terminal back. Half a line is forgotten: it was for this question, and may be a secret. */
   stop(isAnswered: boolean): void;
+};
+
+/** What a line is asked for with. */
+type AskedLine = {
+  prompt: string;
+  /** Shows what stands above the prompt: again, where the process was stopped meanwhile. */
+  showQuestion(): void;
+  isHidden: boolean;
+  /** What a chunk of keys completes. */
+  onLines(lines: TypedLine[]): void;
+  /** The process is about to end. */
+  onEnding(): void;
+  onFailure(thrown: unknown): void;
 };
 
 /**
@@ -25,42 +35,67 @@ export type TerminalKeys = {
  */
 export function createTerminalKeys(input: KeyInput, output: Writable): TerminalKeys | undefined {
   if (input.isTTY !== true || input.setRawMode === undefined) return undefined;
-  const decoder = new StringDecoder("utf8");
+  let held: HeldTerminal | undefined;
   let isHidden = false;
-  const editor: LineEditor = createLineEditor((text) => {
-    if (!isHidden) output.write(text);
+  let shown = "";
+  let lines: TypedLine[] = [];
+  const editor = createLineEditor((text) => {
+    shown += text;
   });
-  const setRawMode = (isRaw: boolean) => void input.setRawMode?.(isRaw);
+  const flush = () => {
+    if (shown !== "" && !isHidden) output.write(shown);
+    shown = "";
+  };
   const raise = (signal: NodeJS.Signals) => {
-    setRawMode(false);
+    held?.release();
     process.kill(process.pid, signal);
   };
-  const suspend = () => {
-    raise("SIGTSTP");
-    // Runs once the process goes on; whoever had the terminal meanwhile may have changed it.
-    setImmediate(() => {
-      setRawMode(true);
-      editor.show();
-    });
-  };
+  const reader = readKeys((key) => {
+    const line = editor.press(key);
+    if (line !== undefined) lines.push(line);
+    if (key.name === "ctrl+c") return raise("SIGINT");
+    if (process.platform === "win32") return;
+    if (key.name === "ctrl+\\") raise("SIGQUIT");
+    else if (key.name === "ctrl+z") held?.suspend();
+  });
 
   return {
-    start(hides) {
-      isHidden = hides;
-      setRawMode(true);
+    start({ prompt, showQuestion, onLines, onEnding, onFailure, ...asked }) {
+      isHidden = asked.isHidden;
+      let wasStopped = false;
+      held = holdTerminal(input, process, {
+        onData(chunk) {
+          reader.feed(chunk);
+          flush();
+          const typed = lines;
+          lines = [];
+          onLines(typed);
+        },
+        onTake() {
+          if (wasStopped) {
+            output.write("\n");
+            showQuestion();
+          }
+          output.write(prompt);
+          editor.show();
+          flush();
+        },
+        onLeave() {
+          flush();
+          wasStopped = true;
+        },
+        onEnding(raiseAgain) {
+          held?.release();
+          onEnding();
+          raiseAgain();
+        },
+        onFailure,
+      });
+      held.take();
     },
-    show: () => editor.show(),
     stop(isAnswered) {
+      held?.release();
       if (!isAnswered || isHidden) editor.clear();
-      setRawMode(false);
-    },
-    push(chunk) {
-      const keys = typeof chunk === "string" ? chunk : decoder.write(Buffer.from(chunk));
-      const lines = editor.push(keys);
-      if (lines.some(({ type }) => type === "interrupted")) raise("SIGINT");
-      else if (process.platform !== "win32" && keys.includes("\u001c")) raise("SIGQUIT");
-      else if (process.platform !== "win32" && keys.includes("\u001a")) suspend();
-      return lines;
     },
   };
 }

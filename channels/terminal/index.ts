@@ -1,8 +1,10 @@
+export type { TerminalInput } from "../../src/terminal/terminal-input.js";
+export type { TerminalKey as DialogKey } from "../../src/terminal/terminal-key.js";
+export { toTerminalKey as toDialogKey } from "../../src/terminal/terminal-key.js";
+export type { TerminalProcess } from "../../src/terminal/terminal-process.js";
 export type { ControllingTerminal } from "./controlling-terminal.js";
 export { openControllingTerminal } from "./controlling-terminal.js";
 export { draftOf } from "./dialog-answers.js";
-export type { DialogKey } from "./dialog-key.js";
-export { toDialogKey } from "./dialog-key.js";
 export type { DialogLayout, DialogSpan } from "./dialog-layout.js";
 export type {
   DialogFieldRules,
@@ -21,7 +23,7 @@ export { loadDialogTexts } from "./load-texts.js";
 export type { KeyMoment } from "./press-key.js";
 export { pressKey } from "./press-key.js";
 export type { RichLine, RichTable, RichText, TextLook, TextRun } from "./rich-text.js";
-export type { TerminalInput, TerminalOutput, TerminalProcess } from "./terminal.js";
+export type { TerminalOutput } from "./terminal.js";
 export type { TerminalChannelOptions } from "./terminal-channel.js";
 export { createTerminalChannel } from "./terminal-channel.js";
 export type { DialogTheme } from "./theme.js";

@@ -1,4 +1,4 @@
-import type { TerminalProcess } from "./terminal.js";
+import type { TerminalProcess } from "../../src/terminal/terminal-process.js";
 
 type Listener = () => void;
 
@@ -10,7 +10,7 @@ const KEY_SIGNALS = ["SIGINT", "SIGQUIT"];
  * nothing until the returned function is called.
  */
 export function leaveSignals(host: TerminalProcess): () => void {
-  const restores = KEY_SIGNALS.map((signal) => {
+  let restores = KEY_SIGNALS.map((signal) => {
     const listeners = (host.rawListeners?.(signal) ?? []).filter(isListener);
     // First, since a signal that nobody listens to ends the process.
     host.on(signal, ignore);
@@ -22,6 +22,7 @@ export function leaveSignals(host: TerminalProcess): () => void {
   });
   return () => {
     for (const restore of restores) restore();
+    restores = [];
   };
 }
 

@@ -1,5 +1,5 @@
+import type { TerminalKey } from "../../src/terminal/terminal-key.js";
 import { toPrintable } from "../../src/text/printable.js";
-import type { DialogKey } from "./dialog-key.js";
 import type { DialogLayout } from "./dialog-layout.js";
 import type { DialogState } from "./dialog-state.js";
 import { changeDraft, chooseOwn, dismiss, goToTab, rest, sendOwn } from "./dialog-steps.js";
@@ -25,7 +25,7 @@ const EARLY_KEYS_MS = 250;
  * toolkit (K-06). A key that comes too early, means nothing here, or finds a dialog that is over or a
  * screen too small to show it, changes nothing. Throws only what a `validate` of `fieldRules` throws.
  */
-export function pressKey(state: DialogState, key: DialogKey, { now, measure }: KeyMoment): DialogState {
+export function pressKey(state: DialogState, key: TerminalKey, { now, measure }: KeyMoment): DialogState {
   if (state.outcome !== undefined) return state;
   if (key.name === "ctrl+c") return { ...state, outcome: { type: "dismissed", isInterrupted: true } };
   if (state.isEditing) return state;
@@ -45,7 +45,7 @@ export function pressKey(state: DialogState, key: DialogKey, { now, measure }: K
   return pressPageKey(acted, pressed, layout);
 }
 
-function pressPageKey(state: DialogState, key: DialogKey, layout: DialogLayout): DialogState {
+function pressPageKey(state: DialogState, key: TerminalKey, layout: DialogLayout): DialogState {
   if (key.name === "f1") return { ...state, overlay: { shows: "keys", scroll: 0 } };
   if (key.name === "pageup") return { ...state, scroll: scrollPage(state.scroll, layout, -1) };
   if (key.name === "pagedown") return { ...state, scroll: scrollPage(state.scroll, layout, 1) };
@@ -62,13 +62,13 @@ function pressPageKey(state: DialogState, key: DialogKey, layout: DialogLayout):
   }
 }
 
-function nameOf(key: DialogKey): string {
+function nameOf(key: TerminalKey): string {
   return key.name === "character" ? (key.text ?? "").toLowerCase() : key.name;
 }
 
 function pressFieldKey(
   state: DialogState,
-  key: DialogKey,
+  key: TerminalKey,
   { fieldColumns = Number.POSITIVE_INFINITY }: DialogLayout,
 ): DialogState {
   const isNote = state.mode === "note";

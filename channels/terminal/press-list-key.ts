@@ -1,6 +1,6 @@
+import type { TerminalKey } from "../../src/terminal/terminal-key.js";
 import { isBlank } from "../../src/text/issues.js";
 import { isAnswered, isOnOther } from "./dialog-answers.js";
-import type { DialogKey } from "./dialog-key.js";
 import type { DialogLayout } from "./dialog-layout.js";
 import type { DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
 import { advance, changeDraft, dismiss, goToTab, sendOwn, submit } from "./dialog-steps.js";
@@ -8,7 +8,7 @@ import { scrollKept, scrollRow } from "./scroll.js";
 import { insertText } from "./text-field.js";
 
 /** A key on a list of options, or on the page that submits. */
-export function pressListKey(state: DialogState, key: DialogKey, layout: DialogLayout): DialogState {
+export function pressListKey(state: DialogState, key: TerminalKey, layout: DialogLayout): DialogState {
   const name = key.name === "character" ? (key.text ?? "") : key.name;
   switch (name) {
     case "tab":
@@ -104,7 +104,7 @@ function confirm(state: DialogState, question: DialogQuestion, draft: QuestionDr
 function isOwnTyping(
   question: DialogQuestion,
   draft: QuestionDraft,
-  { name, text = "" }: DialogKey,
+  { name, text = "" }: TerminalKey,
 ): boolean {
   return name === "character" && !isBlank(text) && isOnOther(question, draft) && isBlank(draft.own.text);
 }

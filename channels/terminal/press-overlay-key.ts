@@ -1,4 +1,4 @@
-import type { DialogKey } from "./dialog-key.js";
+import type { TerminalKey } from "../../src/terminal/terminal-key.js";
 import type { DialogLayout } from "./dialog-layout.js";
 import type { DialogOverlay, DialogState } from "./dialog-state.js";
 import { changeDraft } from "./dialog-steps.js";
@@ -7,7 +7,7 @@ import { hiddenRows, scrollPage, scrollRow, scrollToEnd } from "./scroll.js";
 type OpenState = DialogState & { readonly overlay: DialogOverlay };
 
 /** A key on a page that lies over the dialog. What scrolls does so; else any key closes the help, and few close a preview. */
-export function pressOverlayKey(state: OpenState, key: DialogKey, layout: DialogLayout): DialogState {
+export function pressOverlayKey(state: OpenState, key: TerminalKey, layout: DialogLayout): DialogState {
   const name = key.name === "character" ? (key.text ?? "") : key.name;
   const { overlay, ...below } = state;
   const { shows } = overlay;

@@ -1,17 +1,18 @@
 import type { ElicitationDraft } from "../../protocol/elicitation.js";
 import { attempt } from "../../src/elicitation/attempt.js";
 import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
+import { holdTerminal } from "../../src/terminal/hold-terminal.js";
+import { readKeys } from "../../src/terminal/read-keys.js";
+import type { TerminalKey } from "../../src/terminal/terminal-key.js";
 import { NOTIFICATION } from "../../src/text/notification.js";
 import { draftOf, isTyping } from "./dialog-answers.js";
-import type { DialogKey } from "./dialog-key.js";
 import type { DialogOutcome, DialogState } from "./dialog-state.js";
 import { type EditResult, editedText, finishEdit } from "./edit-answer.js";
 import { leaveSignals } from "./leave-signals.js";
 import type { OpenEditor } from "./open-editor.js";
 import { pressKey } from "./press-key.js";
-import { readKeys } from "./read-keys.js";
 import { createScreen, createTextScreen } from "./screen.js";
-import { type Terminal, takeInput } from "./terminal.js";
+import type { Terminal } from "./terminal.js";
 import {
   type DialogView,
   measureDialog,
@@ -47,11 +48,9 @@ export function runDialog(
     const cleanups: (() => void)[] = [];
     let state = opened;
     let isOver = false;
-    let isSuspended = false;
     let isFeeding = false;
     let editor: OpenEditor | undefined;
     let takeSignals: () => void = () => undefined;
-    let leaveInput: () => void = () => undefined;
 
     const end = (settle: () => void, summary: SummaryOptions = {}) => {
       if (isOver) return;
@@ -62,8 +61,8 @@ export function runDialog(
         const { columns } = terminal.size();
         screen.replace(summarizeDialog(state, columns, { theme, ...summary }));
       };
-      const onScreen = isSuspended ? [] : [summarize, () => screen.close(), leaveInput];
-      for (const cleanUp of [...onScreen, ...cleanups]) {
+      const onScreen = held.isLeft() ? [] : [summarize, () => screen.close()];
+      for (const cleanUp of [...onScreen, () => held.release(), ...cleanups]) {
         // A terminal that is gone cannot be restored, and the rest still has to be.
         try {
           cleanUp();
@@ -88,7 +87,7 @@ export function runDialog(
 
     const frame = (): DialogView => viewDialog(state, terminal.size(), { theme, now: terminal.now() });
     const redraw = guard(() => {
-      if (!isSuspended) screen.redraw(frame(), terminal.size().columns);
+      if (!held.isLeft()) screen.redraw(frame(), terminal.size().columns);
     });
     let reported = opened;
     let told: ElicitationDraft = { answers: {}, typing: false };
@@ -107,9 +106,9 @@ export function runDialog(
       screen.draw(frame());
     };
     const measure = (measured: DialogState) => measureDialog(measured, terminal.size());
-    const press = guard((key: DialogKey) => {
-      if (isSuspended) return;
-      if (key.name === "ctrl+z" && host.platform !== "win32") return suspend();
+    const press = guard((key: TerminalKey) => {
+      if (held.isLeft()) return;
+      if (key.name === "ctrl+z" && host.platform !== "win32") return held.suspend();
       if (key.name === "ctrl+l") return redraw();
       state = pressKey(state, key, { now: terminal.now(), measure });
       if (!isFeeding) update();
@@ -120,18 +119,11 @@ export function runDialog(
       isFeeding = true;
       reader.feed(chunk);
       isFeeding = false;
-      if (!isOver && !isSuspended) update();
+      if (!isOver && !held.isLeft()) update();
     });
 
-    const leaveTerminal = () => {
-      isSuspended = true;
-      screen.replace([]);
-      screen.close();
-      leaveInput();
-      host.off("SIGTSTP", suspend);
-    };
     const edit = () => {
-      leaveTerminal();
+      held.lend();
       // The next frame is drawn over it.
       if (!terminal.isTextOnly) write(theme.faint("Waiting for your editor to close... "));
       takeSignals = leaveSignals(host);
@@ -141,30 +133,32 @@ export function runDialog(
           editor = undefined;
           takeSignals();
           state = finishEdit(state, result, terminal.now());
-          resume();
+          held.take();
           update();
         }),
       );
     };
-    const suspend = guard(() => {
-      if (isSuspended) return;
-      leaveTerminal();
-      host.kill(host.pid, "SIGTSTP");
-      // Where the signal does not stop the process, the dialog must not be left without keys.
-      setImmediate(() => {
-        if (isSuspended) resume();
-      });
-    });
-    const resume = guard(() => {
-      // It has the terminal: a process that was stopped with it goes on with it.
-      if (editor !== undefined) return;
-      if (!isSuspended) leaveInput();
-      host.off("SIGTSTP", suspend);
-      host.on("SIGTSTP", suspend);
-      isSuspended = false;
-      leaveInput = takeInput(input, feed);
-      screen.open();
-      redraw();
+    const held = holdTerminal(input, host, {
+      onData: feed,
+      onTake() {
+        screen.open();
+        redraw();
+      },
+      onLeave() {
+        screen.replace([]);
+        screen.close();
+      },
+      onEnding(raise) {
+        const closing = editor?.done;
+        const settle = () => {
+          resolve({ type: "terminated" });
+          raise();
+        };
+        // Nothing is to be left on the terminal.
+        if (closing === undefined) end(settle);
+        else end(() => void closing.then(settle));
+      },
+      onFailure: (thrown) => end(() => reject(thrown)),
     });
     const abort = () => {
       const isTimeout = signal?.reason === "timeout";
@@ -174,25 +168,10 @@ export function runDialog(
     const tick = guard(() => {
       const now = terminal.now();
       if (told.typing && !isTyping(state, now)) tell(draftOf(state, now));
-      if (!isSuspended) screen.draw(frame());
+      if (!held.isLeft()) screen.draw(frame());
     });
 
     guard(() => {
-      for (const name of ["SIGTERM", "SIGHUP", "SIGINT"]) {
-        listen(host, name, () => {
-          const closing = editor?.done;
-          const settle = () => {
-            resolve({ type: "terminated" });
-            if (host.listenerCount(name) === 0) host.kill(host.pid, name);
-          };
-          // Nothing is to be left on the terminal.
-          if (closing === undefined) end(settle);
-          else end(() => void closing.then(settle));
-        });
-      }
-      listen(host, "exit", () => end(() => resolve({ type: "terminated" })));
-      listen(host, "SIGCONT", resume);
-      cleanups.push(() => host.off("SIGTSTP", suspend));
       listen(output, "resize", redraw);
       for (const stream of [input, output]) listen(stream, "error", (error) => end(() => reject(error)));
       for (const event of ["end", "close"])
@@ -203,7 +182,7 @@ export function runDialog(
         const ticking = setInterval(tick, COUNTDOWN_MS);
         cleanups.push(() => clearInterval(ticking));
       }
-      resume();
+      held.take();
       if (terminal.notify && !terminal.isTextOnly) write(NOTIFICATION);
     })();
   });

@@ -5,12 +5,14 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { type AskQueue, createAskQueue } from "../../src/elicitation/ask-queue.js";
+import type { TerminalInput } from "../../src/terminal/terminal-input.js";
+import type { TerminalProcess } from "../../src/terminal/terminal-process.js";
 import { createDialog } from "./dialog-state.js";
 import type { DialogSize } from "./geometry.js";
 import { loadDialogTexts } from "./load-texts.js";
 import { editorOn } from "./open-editor.js";
 import { type DialogEnding, runDialog } from "./run-dialog.js";
-import type { Terminal, TerminalInput, TerminalOutput, TerminalProcess } from "./terminal.js";
+import type { Terminal, TerminalOutput } from "./terminal.js";
 import { chooseTheme } from "./theme.js";
 
 export type TerminalChannelOptions = {

@@ -1,6 +1,6 @@
 import { columnsOf, graphemesOf } from "../../src/terminal/columns.js";
+import type { TerminalKey } from "../../src/terminal/terminal-key.js";
 import { type WrappedRow, wrapText } from "../../src/terminal/wrap.js";
-import type { DialogKey } from "./dialog-key.js";
 
 /** Text being typed. `cursor` counts UTF-16 code units and stands between two graphemes. */
 export type TextField = { readonly text: string; readonly cursor: number };
@@ -53,7 +53,7 @@ const EDITS: ReadonlyMap<string, Edit> = new Map<string, Edit>([
  *
  * @param columns - of a row, for moving up and down
  */
-export function editField(field: TextField, key: DialogKey, columns: number): TextField {
+export function editField(field: TextField, key: TerminalKey, columns: number): TextField {
   if (key.name === "character" || key.name === "paste") return insertText(field, key.text ?? "");
   return EDITS.get(key.name)?.(field, columns) ?? field;
 }

@@ -70,6 +70,22 @@ describe("a line on a terminal, in plain lines", () => {
     );
   });
 
+  it("K-13 reads the same text however the bytes of other keys are cut", async () => {
+    const bytes = Buffer.from(
+      "a\u001b[Ag\u001bOPrü\u001b[200~ße\rx\u001b[201~ 👋🏽\u001b[3~\u007f!\r",
+      "utf8",
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(bytes.length), { maxLength: 6 }), async (cuts) => {
+        const edges = [0, ...cuts.sort((a, b) => a - b), bytes.length];
+        const pieces = edges.slice(1).map((edge, index) => bytes.subarray(edges[index], edge));
+        const { reply } = await answer(pieces.filter(({ length }) => length > 0));
+        expect(reply).toMatchObject({ answers: { [QUESTION.question]: "agrüße\nx !" } });
+      }),
+      { numRuns: runs(50) },
+    );
+  });
+
   it("K-13 keeps what was typed for the next question, and shows it there", async () => {
     const terminal = openTerminal();
     const channel = createPlainChannel(terminal);

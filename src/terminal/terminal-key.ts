@@ -9,7 +9,7 @@ import type { Key } from "node:readline";
  * `delete`, and letters with Ctrl or Alt, e.g. `ctrl+c`, `alt+return`, `shift+tab`. Unknown names do
  * nothing.
  */
-export type DialogKey = { readonly name: string; readonly text?: string };
+export type TerminalKey = { readonly name: string; readonly text?: string };
 
 const ESCAPE = "\u001b";
 
@@ -17,11 +17,12 @@ const ESCAPE = "\u001b";
  * Reads a key event of `node:readline` (`emitKeypressEvents`). A bracketed paste is several of them, between
  * `paste-start` and `paste-end`: put their sequences together for a key `paste`.
  */
-export function toDialogKey(key: Key): DialogKey {
+export function toTerminalKey(key: Key): TerminalKey {
   const { sequence = "", name = "", ctrl = false, meta = false, shift = false } = key;
   if (name === "escape") return { name: "escape" };
   // A line feed of its own is Ctrl+J; the Enter key sends a carriage return.
   if (name === "enter") return { name: meta ? "alt+return" : "ctrl+j" };
+  if (sequence === "\u001c") return { name: "ctrl+\\" };
   const isText = sequence !== "" && !sequence.startsWith(ESCAPE) && !/\p{Cc}/u.test(sequence);
   if (isText && !ctrl && !meta) return { name: "character", text: sequence };
   const modifiers = `${ctrl ? "ctrl+" : ""}${meta ? "alt+" : ""}${shift ? "shift+" : ""}`;

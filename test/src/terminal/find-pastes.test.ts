@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createPasteFinder } from "../../../src/text/find-pastes.js";
+import { createPasteFinder } from "../../../src/terminal/find-pastes.js";
 
 const LONG = "x".repeat(1000);
 

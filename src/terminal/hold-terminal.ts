@@ -1,0 +1,117 @@
+import { type TerminalInput, takeInput } from "./terminal-input.js";
+import type { TerminalProcess } from "./terminal-process.js";
+
+/** A terminal whose keys a process takes one by one, until it is released. */
+export type HeldTerminal = {
+  /** Whether it is given back for a while. */
+  isLeft(): boolean;
+  /** Lends it to another program. */
+  lend(): void;
+  /** Takes it, at first and back from another program. */
+  take(): void;
+  /** Stops the process, as Ctrl+Z does, and takes the terminal again when it goes on. */
+  suspend(): void;
+  /** Gives it back for good. */
+  release(): void;
+};
+
+/** Who holds a terminal. What a callback throws goes to `onFailure`. */
+export type TerminalHolder = {
+  onData(chunk: Uint8Array | string): void;
+  /** The terminal is there, or is there again, and others may have written on it meanwhile. */
+  onTake(): void;
+  /** It is given back for a while. */
+  onLeave(): void;
+  /**
+   * The process is about to end: the holder releases the terminal, and calls `raise` then, which ends the process where a
+   * signal would have.
+   */
+  onEnding(raise: () => void): void;
+  onFailure(thrown: unknown): void;
+};
+
+/** What would end the process and leave the terminal as it is. */
+const ENDINGS = ["SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT"];
+
+/**
+ * For a terminal that is to be taken key by key: it is given back whenever the process is stopped or ended, by whomever. A signal
+ * that others in the process listen to is theirs to act on.
+ */
+export function holdTerminal(
+  input: TerminalInput,
+  host: TerminalProcess,
+  holder: TerminalHolder,
+): HeldTerminal {
+  const cleanups: (() => void)[] = [];
+  let isReleased = false;
+  let isLeft = true;
+  let isLent = false;
+  let leaveInput: () => void = () => undefined;
+
+  const guard = (act: () => void) => () => {
+    if (isReleased) return;
+    try {
+      act();
+    } catch (thrown) {
+      holder.onFailure(thrown);
+    }
+  };
+  const leave = () => {
+    isLeft = true;
+    holder.onLeave();
+    leaveInput();
+    host.off("SIGTSTP", suspend);
+  };
+  const take = guard(() => {
+    // A process that was stopped with the program that has the terminal goes on with it.
+    if (isLent) return;
+    if (!isLeft) leaveInput();
+    host.off("SIGTSTP", suspend);
+    host.on("SIGTSTP", suspend);
+    isLeft = false;
+    leaveInput = takeInput(input, holder.onData);
+    holder.onTake();
+  });
+  const suspend = guard(() => {
+    if (isLeft) return;
+    leave();
+    host.kill(host.pid, "SIGTSTP");
+    // Where the signal does not stop the process, it must not be left without keys.
+    setImmediate(() => {
+      if (isLeft) take();
+    });
+  });
+  const listen = (event: string, listener: () => void) => {
+    host.on(event, listener);
+    cleanups.push(() => host.off(event, listener));
+  };
+
+  for (const name of ENDINGS) {
+    const raise = () => {
+      if (host.listenerCount(name) === 0) host.kill(host.pid, name);
+    };
+    listen(name, () => holder.onEnding(raise));
+  }
+  listen("exit", () => holder.onEnding(() => undefined));
+  listen("SIGCONT", take);
+  cleanups.push(() => host.off("SIGTSTP", suspend));
+
+  return {
+    isLeft: () => isLeft,
+    lend() {
+      isLent = true;
+      leave();
+    },
+    take() {
+      isLent = false;
+      take();
+    },
+    suspend,
+    release() {
+      if (isReleased) return;
+      isReleased = true;
+      for (const cleanUp of cleanups) cleanUp();
+      if (!isLeft) leaveInput();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { createInterface, emitKeypressEvents, type Key } from "node:readline";
+import { Readable } from "node:stream";
+import { StringDecoder } from "node:string_decoder";
+import { createPasteFinder } from "./find-pastes.js";
+import { type TerminalKey, toTerminalKey } from "./terminal-key.js";
+
+/** Turns what a terminal sends into keys. */
+export type KeyReader = {
+  /**
+   * Calls `onKey` before it returns, but for a lone Esc, which could begin a longer sequence: that waits 50 ms. Half a
+   * character, and half of what a key sends, are kept for the next chunk.
+   */
+  feed(chunk: Uint8Array | string): void;
+  close(): void;
+};
+
+const ESCAPE_WAIT_MS = 50;
+const CTRL_C = "\u0003";
+const PASTE_START = "\u001b[200~";
+const PASTE_END = "\u001b[201~";
+const MARKS: ReadonlySet<unknown> = new Set(["paste-start", "paste-end"]);
+const INTERRUPT: TerminalKey = { name: "ctrl+c" };
+
+/**
+ * Reads keys as `node:readline` knows them, and everything between the marks of a bracketed paste as one
+ * `paste`; so is what a terminal that knows no marks sends at once with line ends in it. Linear in what comes.
+ */
+export function readKeys(onKey: (key: TerminalKey) => void): KeyReader {
+  const decoder = new StringDecoder("utf8");
+  const pastes = createPasteFinder();
+  const parse = createParser(onKey);
+  // What may be the beginning of a mark, and the pieces of a paste that is not over.
+  let held = "";
+  let pasted: string[] | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  const parseHeld = () => {
+    const text = held;
+    held = "";
+    parse.feed(text);
+  };
+  const readPasted = (pieces: string[], text: string): string => {
+    const end = text.indexOf(PASTE_END);
+    if (end === -1) {
+      held = beginningOf(PASTE_END, text);
+      pieces.push(text.slice(0, text.length - held.length));
+      return "";
+    }
+    pieces.push(text.slice(0, end));
+    pasted = undefined;
+    const whole = pieces.join("");
+    if (whole !== "") onKey({ name: "paste", text: whole });
+    return text.slice(end + PASTE_END.length);
+  };
+  const readTyped = (text: string): string => {
+    const start = text.indexOf(PASTE_START);
+    if (start === -1) {
+      held = beginningOf(PASTE_START, text);
+      parse.feed(text.slice(0, text.length - held.length));
+      if (held !== "") waiting = setTimeout(parseHeld, ESCAPE_WAIT_MS);
+      return "";
+    }
+    parse.feed(text.slice(0, start));
+    pasted = [];
+    return text.slice(start + PASTE_START.length);
+  };
+
+  return {
+    feed(chunk) {
+      clearTimeout(waiting);
+      let text = held + (typeof chunk === "string" ? chunk : decoder.write(Buffer.from(chunk)));
+      held = "";
+      // The way out has to work, even where the terminal never ended a paste or a sequence before it.
+      if (hasInterrupt(text, pasted !== undefined)) {
+        pasted = undefined;
+        parse.reset();
+        return onKey(INTERRUPT);
+      }
+      if (pasted === undefined && pastes.isPaste(text)) return onKey({ name: "paste", text });
+      while (text !== "") text = pasted === undefined ? readTyped(text) : readPasted(pasted, text);
+    },
+    close() {
+      clearTimeout(waiting);
+      parse.reset();
+    },
+  };
+}
+
+/** How `node:readline` reads keys, from a stream of its own, so that nothing is left on the terminal's. */
+function createParser(onKey: (key: TerminalKey) => void): { feed(text: string): void; reset(): void } {
+  let source: Readable | undefined;
+  const open = (): Readable => {
+    const opened = new Readable({ read() {} });
+    // A lone Esc has waited by the time it comes here.
+    const settings = createInterface({ input: new Readable({ read() {} }), escapeCodeTimeout: 0 });
+    emitKeypressEvents(opened, settings);
+    settings.close();
+    opened.on("keypress", (_text: string | undefined, key: Key) => {
+      // Of a mark without its other one nothing follows.
+      if (!MARKS.has(key.name)) onKey(toTerminalKey(key));
+    });
+    return opened;
+  };
+  return {
+    feed(text) {
+      if (text === "") return;
+      source ??= open();
+      source.emit("data", text);
+    },
+    reset() {
+      source?.removeAllListeners().destroy();
+      source = undefined;
+    },
+  };
+}
+
+/** The end of a text that a mark may begin with. */
+function beginningOf(mark: string, text: string): string {
+  for (let length = Math.min(mark.length - 1, text.length); length > 0; length -= 1) {
+    if (text.endsWith(mark.slice(0, length))) return mark.slice(0, length);
+  }
+  return "";
+}
+
+/** Whether Ctrl+C is in a piece of text, but for one inside of a paste that ends there. */
+function hasInterrupt(text: string, isPasting: boolean): boolean {
+  for (let at = text.indexOf(CTRL_C); at !== -1; at = text.indexOf(CTRL_C, at + 1)) {
+    const start = text.lastIndexOf(PASTE_START, at);
+    const end = text.lastIndexOf(PASTE_END, at);
+    const isInside = start > end || (isPasting && start === -1 && end === -1);
+    const closing = text.indexOf(PASTE_END, at);
+    if (!isInside || closing === -1) return true;
+    at = closing;
+  }
+  return false;
+}
