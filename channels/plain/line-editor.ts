@@ -1,4 +1,5 @@
 import { columnsOf, graphemesOf } from "../../src/terminal/columns.js";
+import { LONGEST_TEXT } from "../../src/terminal/longest-text.js";
 import type { TerminalKey } from "../../src/terminal/terminal-key.js";
 import { toPrintable } from "../../src/text/printable.js";
 
@@ -18,9 +19,6 @@ export type LineEditor = {
   /** Forgets what was typed. */
   clear(): void;
 };
-
-/** In UTF-16 code units. */
-const LINE_MAX = 2 ** 20;
 
 /** What is seen as one character may be made of many code units; what comes after so many is another one. */
 const CHARACTER_MAX = 64;
@@ -47,7 +45,7 @@ export function createLineEditor(echo: (text: string) => void): LineEditor {
     if (isShown) echo(shown);
   };
   const add = (added: string) => {
-    isTooLong ||= length + added.length > LINE_MAX;
+    isTooLong ||= length + added.length > LONGEST_TEXT;
     if (isTooLong) return;
     // What is typed may belong to the character before it.
     const last = (characters.at(-1)?.length ?? CHARACTER_MAX) < CHARACTER_MAX ? characters.pop() : "";

@@ -47,6 +47,11 @@ export function isTyping(state: DialogState, now: number): boolean {
   return isFieldOpen(state) && now < clockStartOf(state);
 }
 
+/** Whether what is typed goes into a text, and means nothing else. */
+export function isInField({ mode, overlay, isEditing }: DialogState): boolean {
+  return (mode === "own" || mode === "note") && overlay === undefined && isEditing !== true;
+}
+
 /** Whether a text field is open that the person has done something in. */
 function isFieldOpen({ mode, actedAt }: DialogState): boolean {
   return actedAt !== undefined && (mode === "own" || mode === "note" || mode === "long");

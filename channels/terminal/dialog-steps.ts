@@ -21,6 +21,11 @@ export function goToTab(state: DialogState, tab: number): DialogState {
   return rest({ ...state, tab: target, scroll: 0 });
 }
 
+/** Says that a text takes no more; what was pasted or typed is not taken. */
+export function refuseText(state: DialogState): DialogState {
+  return { ...state, message: "A text can have 1,048,576 characters at most: this was not taken." };
+}
+
 /** Gives the keys back to the page: its list, or the field of a question that has no options. */
 export function rest(state: DialogState): DialogState {
   return { ...state, mode: state.dialog.questions[state.tab]?.kind === "text" ? "own" : "list" };

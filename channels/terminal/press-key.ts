@@ -2,12 +2,12 @@ import type { TerminalKey } from "../../src/terminal/terminal-key.js";
 import { toPrintable } from "../../src/text/printable.js";
 import type { DialogLayout } from "./dialog-layout.js";
 import type { DialogState } from "./dialog-state.js";
-import { changeDraft, chooseOwn, dismiss, goToTab, rest, sendOwn } from "./dialog-steps.js";
+import { changeDraft, chooseOwn, dismiss, goToTab, refuseText, rest, sendOwn } from "./dialog-steps.js";
 import { canEditField } from "./edit-answer.js";
 import { pressListKey } from "./press-list-key.js";
 import { pressOverlayKey } from "./press-overlay-key.js";
 import { scrollPage } from "./scroll.js";
-import { editField } from "./text-field.js";
+import { editField, hasRoom } from "./text-field.js";
 
 /** When a key was pressed, and what was seen then. */
 export type KeyMoment = {
@@ -87,6 +87,7 @@ function pressFieldKey(
     case "alt+e":
       return canEditField(state) ? { ...state, isEditing: true } : state;
   }
+  if (!hasRoom(isNote ? draft.note : draft.own, key.text ?? "")) return refuseText(state);
   if (isNote) return changeDraft(state, { note: editField(draft.note, key, fieldColumns) });
   const own = editField(draft.own, key, fieldColumns);
   // Changed words are a draft again, so that what is sent is what was confirmed.

@@ -3,9 +3,9 @@ import { isBlank } from "../../src/text/issues.js";
 import { isAnswered, isOnOther } from "./dialog-answers.js";
 import type { DialogLayout } from "./dialog-layout.js";
 import type { DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
-import { advance, changeDraft, dismiss, goToTab, sendOwn, submit } from "./dialog-steps.js";
+import { advance, changeDraft, dismiss, goToTab, refuseText, sendOwn, submit } from "./dialog-steps.js";
 import { scrollKept, scrollRow } from "./scroll.js";
-import { insertText } from "./text-field.js";
+import { hasRoom, insertText } from "./text-field.js";
 
 /** A key on a list of options, or on the page that submits. */
 export function pressListKey(state: DialogState, key: TerminalKey, layout: DialogLayout): DialogState {
@@ -120,6 +120,7 @@ function openOther(state: DialogState, question: DialogQuestion, pasted = ""): D
   if (question.other === undefined || draft === undefined) return state;
   const opened = changeDraft(state, { focus: question.options.length });
   if (pasted === "") return { ...opened, mode: "own" };
+  if (!hasRoom(draft.own, pasted)) return refuseText(opened);
   const own = insertText(draft.own, pasted);
   return { ...changeDraft(opened, { own, isOwnChosen: false }), mode: "own" };
 }

@@ -5,7 +5,7 @@ import { holdTerminal } from "../../src/terminal/hold-terminal.js";
 import { readKeys } from "../../src/terminal/read-keys.js";
 import type { TerminalKey } from "../../src/terminal/terminal-key.js";
 import { NOTIFICATION } from "../../src/text/notification.js";
-import { draftOf, isTyping } from "./dialog-answers.js";
+import { draftOf, isInField, isTyping } from "./dialog-answers.js";
 import type { DialogOutcome, DialogState } from "./dialog-state.js";
 import { type EditResult, editedText, finishEdit } from "./edit-answer.js";
 import { leaveSignals } from "./leave-signals.js";
@@ -106,11 +106,26 @@ export function runDialog(
       screen.draw(frame());
     };
     const measure = (measured: DialogState) => measureDialog(measured, terminal.size());
+    const apply = (key: TerminalKey) => {
+      state = pressKey(state, key, { now: terminal.now(), measure });
+    };
+    // What is typed into an open field comes in by the chunk: inside of a long text every change copies it.
+    let typed = "";
+    const applyTyped = () => {
+      const text = typed;
+      typed = "";
+      if (text !== "") apply({ name: "character", text });
+    };
     const press = guard((key: TerminalKey) => {
       if (held.isLeft()) return;
+      if (isFeeding && key.name === "character" && isInField(state)) {
+        typed += key.text ?? "";
+        return;
+      }
+      applyTyped();
       if (key.name === "ctrl+z" && host.platform !== "win32") return held.suspend();
       if (key.name === "ctrl+l") return redraw();
-      state = pressKey(state, key, { now: terminal.now(), measure });
+      apply(key);
       if (!isFeeding) update();
     });
     const reader = readKeys(press);
@@ -119,7 +134,9 @@ export function runDialog(
       isFeeding = true;
       reader.feed(chunk);
       isFeeding = false;
-      if (!isOver && !held.isLeft()) update();
+      if (isOver || held.isLeft()) return;
+      applyTyped();
+      update();
     });
 
     const edit = () => {

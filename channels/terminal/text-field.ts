@@ -1,4 +1,5 @@
 import { columnsOf, graphemesOf } from "../../src/terminal/columns.js";
+import { LONGEST_TEXT } from "../../src/terminal/longest-text.js";
 import type { TerminalKey } from "../../src/terminal/terminal-key.js";
 import { type WrappedRow, wrapText } from "../../src/terminal/wrap.js";
 
@@ -9,6 +10,10 @@ export type TextField = { readonly text: string; readonly cursor: number };
 export const EMPTY_FIELD: TextField = { text: "", cursor: 0 };
 
 type Edit = (field: TextField, columns: number) => TextField;
+
+/** Characters and words are looked for so many UTF-16 code units around the cursor, however long the text is. */
+const CHARACTER_REACH = 128;
+const WORD_REACH = 1024;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const words = new Intl.Segmenter(undefined, { granularity: "word" });
@@ -58,6 +63,11 @@ export function editField(field: TextField, key: TerminalKey, columns: number): 
   return EDITS.get(key.name)?.(field, columns) ?? field;
 }
 
+/** Whether there is room for more text: a text has at most 1 Mi code units. */
+export function hasRoom({ text }: TextField, added: string): boolean {
+  return text.length + added.length <= LONGEST_TEXT;
+}
+
 /** Puts text in at the cursor. */
 export function insertText({ text, cursor }: TextField, added: string): TextField {
   return fieldAt(text.slice(0, cursor) + added + text.slice(cursor), cursor + added.length);
@@ -88,9 +98,25 @@ function wrapOnce(text: string, columns: number): readonly WrappedRow[] {
 
 // What was typed may have joined with what follows, e.g. a letter before a combining mark.
 function fieldAt(text: string, cursor: number): TextField {
-  const cluster = graphemes.segment(text).containing(cursor);
-  const isBoundary = cluster === undefined || cluster.index === cursor;
-  return { text, cursor: isBoundary ? cursor : cluster.index + cluster.segment.length };
+  // Nothing follows, and a text that is typed on is not looked into.
+  if (cursor === text.length) return { text, cursor };
+  const cluster = pieceAt(graphemes, text, cursor, CHARACTER_REACH);
+  return { text, cursor: cluster.start === cursor ? cursor : cluster.end };
+}
+
+/** The character or word that a place is in. One that is longer than the reach is taken for several. */
+function pieceAt(
+  segmenter: Intl.Segmenter,
+  text: string,
+  at: number,
+  reach: number,
+): { start: number; end: number; isWordLike: boolean } {
+  let from = Math.max(0, at - reach);
+  // Never in the middle of a surrogate pair.
+  if (/[\udc00-\udfff]/.test(text.charAt(from))) from += 1;
+  const found = segmenter.segment(text.slice(from, at + reach)).containing(at - from);
+  const start = from + (found?.index ?? 0);
+  return { start, end: start + (found?.segment.length ?? 0), isWordLike: found?.isWordLike === true };
 }
 
 function moveTo({ text }: TextField, cursor: number): TextField {
@@ -102,31 +128,29 @@ function erase({ text }: TextField, from: number, to: number): TextField {
 }
 
 function previousGrapheme({ text, cursor }: TextField): number {
-  return cursor === 0 ? 0 : (graphemes.segment(text).containing(cursor - 1)?.index ?? 0);
+  return cursor === 0 ? 0 : pieceAt(graphemes, text, cursor - 1, CHARACTER_REACH).start;
 }
 
 function nextGrapheme({ text, cursor }: TextField): number {
-  return cursor + (graphemes.segment(text).containing(cursor)?.segment.length ?? 0);
+  return cursor === text.length ? cursor : pieceAt(graphemes, text, cursor, CHARACTER_REACH).end;
 }
 
 function previousWord({ text, cursor }: TextField): number {
-  const segments = words.segment(text);
   let at = cursor;
   while (at > 0) {
-    const segment = segments.containing(at - 1);
-    at = segment?.index ?? 0;
-    if (segment?.isWordLike) break;
+    const { start, isWordLike } = pieceAt(words, text, at - 1, WORD_REACH);
+    at = start;
+    if (isWordLike) break;
   }
   return at;
 }
 
 function nextWord({ text, cursor }: TextField): number {
-  const segments = words.segment(text);
   let at = cursor;
   while (at < text.length) {
-    const segment = segments.containing(at);
-    at = segment === undefined ? text.length : segment.index + segment.segment.length;
-    if (segment?.isWordLike) break;
+    const { end, isWordLike } = pieceAt(words, text, at, WORD_REACH);
+    at = end;
+    if (isWordLike) break;
   }
   return at;
 }

@@ -2,6 +2,7 @@ import { createInterface, emitKeypressEvents, type Key } from "node:readline";
 import { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { createPasteFinder } from "./find-pastes.js";
+import { LONGEST_TEXT } from "./longest-text.js";
 import { type TerminalKey, toTerminalKey } from "./terminal-key.js";
 
 /** Turns what a terminal sends into keys. */
@@ -23,7 +24,8 @@ const INTERRUPT: TerminalKey = { name: "ctrl+c" };
 
 /**
  * Reads keys as `node:readline` knows them, and everything between the marks of a bracketed paste as one
- * `paste`; so is what a terminal that knows no marks sends at once with line ends in it. Linear in what comes.
+ * `paste`; so is what a terminal that knows no marks sends at once with line ends in it. Linear in what comes; of a paste
+ * that is longer than any text may be, no more is kept than shows it.
  */
 export function readKeys(onKey: (key: TerminalKey) => void): KeyReader {
   const decoder = new StringDecoder("utf8");
@@ -32,6 +34,7 @@ export function readKeys(onKey: (key: TerminalKey) => void): KeyReader {
   // What may be the beginning of a mark, and the pieces of a paste that is not over.
   let held = "";
   let pasted: string[] | undefined;
+  let pastedLength = 0;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   const parseHeld = () => {
@@ -39,14 +42,19 @@ export function readKeys(onKey: (key: TerminalKey) => void): KeyReader {
     held = "";
     parse.feed(text);
   };
+  const keep = (pieces: string[], piece: string) => {
+    const room = LONGEST_TEXT + 1 - pastedLength;
+    pastedLength += piece.length;
+    if (room > 0) pieces.push(piece.slice(0, room));
+  };
   const readPasted = (pieces: string[], text: string): string => {
     const end = text.indexOf(PASTE_END);
     if (end === -1) {
       held = beginningOf(PASTE_END, text);
-      pieces.push(text.slice(0, text.length - held.length));
+      keep(pieces, text.slice(0, text.length - held.length));
       return "";
     }
-    pieces.push(text.slice(0, end));
+    keep(pieces, text.slice(0, end));
     pasted = undefined;
     const whole = pieces.join("");
     if (whole !== "") onKey({ name: "paste", text: whole });
@@ -62,6 +70,7 @@ export function readKeys(onKey: (key: TerminalKey) => void): KeyReader {
     }
     parse.feed(text.slice(0, start));
     pasted = [];
+    pastedLength = 0;
     return text.slice(start + PASTE_START.length);
   };
 

@@ -13,7 +13,7 @@ let terminal: PseudoTerminal;
 afterEach(() => terminal.dispose());
 
 async function ask(): Promise<void> {
-  const command = `node test/channels/terminal/ask-on-terminal.js '${JSON.stringify(request)}' --plain; echo "[exit $?]"; stty -a | grep -o -- '-*\\becho\\b'`;
+  const command = `node test/channels/terminal/ask-on-terminal.js '${JSON.stringify(request)}' --plain; echo "[exit $?]"; stty -a | grep -o -- '-*\\becho\\b'; exec cat`;
   terminal = openPseudoTerminal("bash", ["-c", command]);
   await terminal.until(/Your answer:/);
 }

@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createPlainChannel } from "../../../channels/plain/index.js";
+import { leastMs } from "../../processor-time.js";
 import { runs } from "../../property-runs.js";
 import cases from "./typed-lines.json" with { type: "json" };
 
@@ -144,5 +145,24 @@ describe("a line on a terminal, in plain lines", () => {
     input.write("orders\n");
     expect(await asked).toMatchObject({ answers: { [QUESTION.question]: "orders" } });
     expect(modes).toEqual([]);
+  });
+});
+
+describe("a long line on a terminal, in plain lines", () => {
+  it.each([
+    ["letters and Backspace", "ab\u007f"],
+    ["letters and Ctrl+W", "ab cd \u0017"],
+  ])("C-13 K-13 takes time as it is long: %s", async (_, piece) => {
+    const create = (length: number) => piece.repeat(length / piece.length);
+    const [small = 0, whole = 0] = await leastMs(
+      [
+        async () => {
+          for (let part = 0; part < 16; part += 1) await answer([create(6_000), "!\r"]);
+        },
+        () => answer([create(96_000), "!\r"]),
+      ],
+      2,
+    );
+    expect(whole / small).toBeLessThan(3);
   });
 });
