@@ -1,8 +1,8 @@
 import { rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { refuseLinkedFolder } from "../../src/files/refuse-links.js";
 import { type PendingFile, readPendingFile } from "./read-pending-file.js";
-import { refuseLinkedFolder } from "./refuse-links.js";
 import { readTakenFiles, takeFile } from "./taken-files.js";
 import { publish, syncFolder, withHiddenFile } from "./write-new-file.js";
 

@@ -6,12 +6,12 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
+import { refuseLinkedFolder } from "../../src/files/refuse-links.js";
 import { sha256 } from "../../src/text/sha-256.js";
 import { changeFile } from "./change-file.js";
 import { collectNotes, judgeAnswers, readGivenAnswer } from "./judge-answers.js";
 import { PENDING_FILE } from "./pending-file-channel.js";
 import { type PendingFile, readPendingFile, readPendingFiles } from "./read-pending-file.js";
-import { refuseLinkedFolder } from "./refuse-links.js";
 import { readTakenFiles } from "./taken-files.js";
 
 /** The questions that wait in one file, or why it cannot be read. `answer` is as the person left it. */

@@ -1,9 +1,9 @@
 import { dirname } from "node:path";
 import { codeOf, describeLink, isLinkRefusal, openUnlinked } from "../../src/files/open-unlinked.js";
+import { refuseLinkedFolder } from "../../src/files/refuse-links.js";
 import { locateValue } from "../../src/text/locate-value.js";
 import { parseJson } from "../../src/text/parse-json.js";
 import { type PendingDocument, readDocument } from "./pending-document.js";
-import { refuseLinkedFolder } from "./refuse-links.js";
 import { listSiblings } from "./sibling-files.js";
 
 /** The longest file that is read or written, in bytes. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { isObject, shorten } from "../text/issues.js";
 import { parseJson } from "../text/parse-json.js";
 import { BadInputError } from "./bad-input-error.js";
-import { type JsonDocument, readJsonFile, suggestFile } from "./read-json.js";
+import { checkStore, type JsonDocument, readJsonFile, suggestFile } from "./read-json.js";
 
 /** Answers that were written in advance, an object or an array. Without a `document` they were typed at the command. */
 export type GivenAnswers = {
@@ -39,6 +39,7 @@ async function readTyped(given: string): Promise<unknown> {
 }
 
 async function readAnswersFile(given: string): Promise<JsonDocument> {
+  await checkStore(given);
   if (existsSync(given)) return readJsonFile(given, EXPECTED);
   const what = "neither JSON (an object or an array) nor a file that exists";
   const meant = await suggestFile(given);

@@ -1,7 +1,8 @@
-import { createReadStream } from "node:fs";
-import { lstat, readdir } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
-import type { Readable } from "node:stream";
+import { constants, lstat, open, readdir } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { describeLink, isLinkRefusal } from "../files/open-unlinked.js";
+import { refuseLinkedStore } from "../files/refuse-links.js";
 import { parseJson } from "../text/parse-json.js";
 import { BadInputError } from "./bad-input-error.js";
 
@@ -22,14 +23,14 @@ export type JsonDocument = {
 };
 
 /**
- * Reads a file as JSON. Throws {@link BadInputError} with a sentence of its own for every way that fails. What a symbolic link
- * leads to is not shown: somebody may have put it there for that.
+ * Reads a file as JSON. Throws {@link BadInputError} with a sentence of its own for every way that fails. Symbolic links are not
+ * followed, since what is said of a file tells of what it holds, and somebody may have put them there for that.
  */
 export async function readJsonFile(file: string, expected: string = TOOL_CALL): Promise<JsonDocument> {
   if (file === "") throw new BadInputError("The name of a file is empty.");
-  const bytes = await readBytes(createReadStream(file), file, expected);
-  const isLink = (await lstat(file).catch(() => undefined))?.isSymbolicLink() === true;
-  return parseDocument(bytes, file, expected, isLink);
+  await checkStore(file);
+  const bytes = await readBytes(Readable.from(readUnlinked(file)), file, expected);
+  return parseDocument(bytes, file, expected);
 }
 
 /** Reads a stream to its end, for a tool call. */
@@ -42,18 +43,40 @@ export async function parseDocument(
   bytes: Uint8Array,
   name: string,
   expected: string = TOOL_CALL,
-  isHidden = false,
 ): Promise<JsonDocument> {
   const verdict = await parseJson(bytes, name);
   if (verdict.ok) return { name, text: new TextDecoder().decode(bytes), value: verdict.value };
-  const { at, fault, summary } = verdict;
-  if (isHidden)
-    throw new BadInputError(`${summary} It is a symbolic link, so what it leads to is not shown.`);
+  const { at, fault } = verdict;
   if (at !== undefined) {
     throw new BadInputError(`${name}:${at.line}:${at.column}: not valid JSON: ${at.words}`);
   }
   const isEmpty = fault === `${name} is empty.`;
   throw new BadInputError(isEmpty ? `${fault} ${expected} in JSON is expected.` : fault);
+}
+
+/** Throws {@link BadInputError} where a file lies in a `.pi` by way of a link: nothing is said of what else lies there. */
+export async function checkStore(file: string): Promise<void> {
+  await refuseLinkedStore(dirname(file)).catch((error: Error) => {
+    throw new BadInputError(error.message);
+  });
+}
+
+// Where the system has its own, such as /dev/stdin and what a shell makes of <(…).
+const SYSTEM_LINKS = /^\/(?:dev|proc)\//;
+
+async function* readUnlinked(file: string): AsyncGenerator<Uint8Array> {
+  const { O_RDONLY, O_NOFOLLOW } = constants;
+  const isFollowed = SYSTEM_LINKS.test(resolve(file));
+  if (!isFollowed && O_NOFOLLOW === undefined && (await lstat(file)).isSymbolicLink()) refuseLink(file);
+  const handle = await open(file, isFollowed ? O_RDONLY : O_RDONLY | (O_NOFOLLOW ?? 0)).catch((error) =>
+    isLinkRefusal(error) ? refuseLink(file) : Promise.reject(error),
+  );
+  // Closes it, too.
+  yield* handle.createReadStream();
+}
+
+function refuseLink(file: string): never {
+  throw new BadInputError(`${describeLink(file)} Name the file that it leads to.`);
 }
 
 async function readBytes(stream: Readable, name: string, expected: string): Promise<Uint8Array> {
