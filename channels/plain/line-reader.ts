@@ -9,7 +9,7 @@ type Line = SplitLine | TypedLine | { type: "aborted" } | { type: "terminated" }
 /** Reads a stream line by line, and only while somebody waits for a line. */
 export type LineReader = {
   /**
-   * Asks for a line. Rejects when the stream fails. One call at a time.
+   * Asks for a line. Rejects when a stream fails. One call at a time.
    */
   next(prompt: string, options: LineOptions): Promise<Line>;
 };
@@ -70,11 +70,14 @@ export function createLineReader(input: Readable, output: Writable & { isTTY?: b
         held?.stop(lines.length > 0);
         input.pause();
         input.off("data", onData).off("end", onEnd).off("close", onEnd).off("error", onError);
+        output.off("error", onError);
         signal?.removeEventListener("abort", settle);
         wake = undefined;
         resolve();
       };
       signal?.addEventListener("abort", settle, { once: true });
+      // Nobody can answer what is not shown.
+      output.on("error", onError);
       input.on("end", onEnd).on("close", onEnd).on("error", onError);
       if (held === undefined) {
         output.write(prompt);

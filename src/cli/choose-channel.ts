@@ -1,3 +1,5 @@
+import { fstatSync, statSync } from "node:fs";
+import { devNull } from "node:os";
 import type { PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import { BadInputError } from "./bad-input-error.js";
 import type { CommandStreams } from "./command-streams.js";
@@ -79,6 +81,7 @@ async function openChannel(
     throw new BadInputError("There is no terminal to draw the dialog on. Leave out --channel terminal.");
   }
   if (wanted === "plain" || !hasTerminal || (wanted === undefined && process.env.TERM === "dumb")) {
+    if (isNullDevice(input)) return { channel: NOBODY, confirm: doNothing, close };
     const { createPlainChannel } = await import("../../channels/plain/index.js");
     return {
       channel: createPlainChannel({ input, output, notify }),
@@ -94,6 +97,25 @@ async function openChannel(
     otherWay: "start again with --plain",
   });
   return { channel, confirm: doNothing, close };
+}
+
+/** Where nobody can say a word, silence is no refusal. */
+const NOBODY: PilotDeckElicitationChannel = {
+  name: "plain",
+  askUser: async () => ({
+    type: "cancelled",
+    reason: "standard input is the null device, and there is no terminal to ask on",
+    code: "undeliverable",
+  }),
+};
+
+function isNullDevice({ fd }: CommandStreams["stdin"]): boolean {
+  try {
+    const { rdev } = statSync(devNull);
+    return fd !== undefined && rdev !== 0 && fstatSync(fd).rdev === rdev;
+  } catch {
+    return false;
+  }
 }
 
 async function doNothing(): Promise<void> {}

@@ -2,7 +2,7 @@ import type { Readable, Writable } from "node:stream";
 
 /** What the command reads and writes. Aborting the signal is an interrupt by the person. */
 export type CommandStreams = {
-  stdin: Readable & { isTTY?: boolean };
+  stdin: Readable & { isTTY?: boolean; fd?: number };
   stdout: Writable & { isTTY?: boolean };
   stderr: Writable & { isTTY?: boolean };
   signal: AbortSignal;

@@ -1,23 +1,35 @@
 #!/usr/bin/env node
+import { closeSync } from "node:fs";
+import { isatty } from "node:tty";
 import { EXIT_CODES } from "./exit-codes.js";
 import { runCommand } from "./run-command.js";
 
 const interrupt = new AbortController();
 process.once("SIGINT", () => interrupt.abort());
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  // Whoever reads our output may stop early (`| head`), and wants to hear no more.
-  if (error.code === "EPIPE") process.exit(EXIT_CODES.error);
-  const message = `The result cannot be written to standard output: ${error.message}.\n`;
-  process.stderr.write(message, () => process.exit(EXIT_CODES.error));
-});
-// There is nobody left to tell.
-process.stderr.on("error", () => process.exit(EXIT_CODES.error));
 
-process.exitCode = await runCommand(process.argv.slice(2), {
+// Node 20 crashes when it puts a terminal in order that has vanished, but leaves alone a descriptor that is closed.
+const terminals = [0, 1, 2].filter((descriptor) => isatty(descriptor));
+process.on("exit", () => {
+  for (const descriptor of terminals) if (!isatty(descriptor)) closeSync(descriptor);
+});
+
+let exitCode: number | undefined;
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  exitCode = EXIT_CODES.error;
+  process.exitCode = exitCode;
+  // Whoever reads our output may stop early (`| head`), and wants to hear no more.
+  if (error.code === "EPIPE") return;
+  process.stderr.write(`The result cannot be written to standard output: ${error.message}.\n`);
+});
+// There is nobody left to tell, but the result may still have a reader.
+process.stderr.on("error", () => undefined);
+
+const code = await runCommand(process.argv.slice(2), {
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
   signal: interrupt.signal,
 });
+process.exitCode = exitCode ?? code;
 // An open terminal would keep the process alive.
 process.stdin.destroy();

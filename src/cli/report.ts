@@ -6,9 +6,12 @@ import type { CommandStreams } from "./command-streams.js";
 import { EXIT_CODES } from "./exit-codes.js";
 import type { AskOptions } from "./read-options.js";
 
+/** The result could not be written. */
+export class UnwrittenError extends Error {}
+
 /**
  * Prints what a call came to, and gives the exit code. Resolves when it is written: from then on the result is in good
- * hands.
+ * hands. Rejects with an {@link UnwrittenError} where it cannot be.
  *
  * @param isRead - whether it reaches the model: what was left open does not
  */
@@ -51,9 +54,11 @@ export function writeJson(stream: Writable, value: unknown): Promise<void> {
 
 const HEADING = "What the model reads:";
 
-// A stream that fails ends the command (main.ts).
+// What was not written is not in good hands; the stream tells the person why (main.ts).
 function write(stream: Writable, text: string): Promise<void> {
-  return new Promise((resolve) => stream.write(`${text}\n`, () => resolve()));
+  return new Promise((resolve, reject) => {
+    stream.write(`${text}\n`, (error) => (error ? reject(new UnwrittenError(error.message)) : resolve()));
+  });
 }
 
 // The same JSON: what is left of control characters and overrides, JSON writes as they are.

@@ -7,6 +7,7 @@ import { COMMANDS } from "./command-words.js";
 import { EXIT_CODES } from "./exit-codes.js";
 import { type Arguments, readArguments } from "./read-arguments.js";
 import { readOptions } from "./read-options.js";
+import { UnwrittenError } from "./report.js";
 
 /** Runs the command and resolves to its exit code. Never rejects. */
 export async function runCommand(args: readonly string[], streams: CommandStreams): Promise<number> {
@@ -14,6 +15,7 @@ export async function runCommand(args: readonly string[], streams: CommandStream
     return await run(await readArguments(args), streams);
   } catch (error) {
     if (streams.signal.aborted) return EXIT_CODES.interrupted;
+    if (error instanceof UnwrittenError) return EXIT_CODES.error;
     const message = error instanceof Error ? error.message : String(error);
     streams.stderr.write(`${toPrintable(message)}\n`);
     return error instanceof BadInputError ? EXIT_CODES.badInput : EXIT_CODES.error;

@@ -96,6 +96,13 @@ describe("the command in a terminal that some streams are redirected from", () =
     expect(read("log")).toContain("Your choices, with commas between:");
   });
 
+  it("K-14 L-03 shows the result also where what is said beside it has no reader any more", async () => {
+    const command = `${COMMAND} ${CALL} --answers '["Authentication"]' 2>&1 >&3`;
+    start(`{ { ${command}; echo "[code $?]" >&3; } | exec true; } 3>&1`);
+    await terminal.until(/\[code \d+\]/);
+    expect(terminal.screen()).toMatch(/"="Authentication"[\s\S]*\[code 0\]/);
+  });
+
   it.each([
     [`${COMMAND} ${CALL} --channel terminal < /dev/null`, "There is no terminal to draw the dialog on."],
     [`${COMMAND} - < ${CALL}`, "there is no terminal to answer on."],
