@@ -48,7 +48,7 @@ export async function judgeAnswers(
       question !== questions[index]?.question && questions.some((other) => other.question === question),
   );
   if (moved !== -1) {
-    const place = await locateValue(text, ["questions", moved, "question"]);
+    const place = locateValue(text, ["questions", moved, "question"]);
     const expected = shorten(questions[moved]?.question ?? "");
     return explain(
       `${file}, ${place}: another question stands where "${expected}" was. Keep the questions in their order.`,
@@ -77,7 +77,7 @@ export async function judgeAnswers(
     found.push({ index, faults });
   }
   const told = found.slice(0, LINES_MAX);
-  const places = await locateValues(
+  const places = locateValues(
     text,
     told.map(({ index }) => ["questions", index, "answer"]),
   );

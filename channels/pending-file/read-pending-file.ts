@@ -69,7 +69,7 @@ async function read(file: string, bytes: Uint8Array, savedAt: Date): Promise<Pen
   if (!json.ok) return refuse(file, json.summary, json.fault, text);
   const document = readDocument(json.value);
   if (!("fault" in document)) return { file, ok: true, text, savedAt, document };
-  const place = await locateValue(text, document.keys);
+  const place = locateValue(text, document.keys);
   const fault = `${file} is not a file of pending questions: ${place}: ${document.fault}`;
   return refuse(file, fault, fault, text);
 }

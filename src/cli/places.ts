@@ -3,8 +3,7 @@ import { findPlaces } from "../text/locate-value.js";
 import type { JsonDocument } from "./read-json.js";
 
 /**
- * Where values stand in a document, as compilers write it: `call.json:7:12`. The name alone where a text is too deep to
- * be looked through.
+ * Where values stand in a document, as compilers write it: `call.json:7:12`.
  *
  * @param paths - the way to each from the root
  */
@@ -12,7 +11,7 @@ export async function writePlaces(
   { name, text }: JsonDocument,
   paths: readonly (readonly string[])[],
 ): Promise<string[]> {
-  const places = await findPlaces(text, paths);
+  const places = findPlaces(text, paths);
   return places.map((place) => (place === undefined ? name : `${name}:${place.line}:${place.column}`));
 }
 

@@ -8,15 +8,12 @@ export type JsonFault = {
   summary: string;
 };
 
+/** A longer text, in UTF-16 code units, is not read a second time: of what is wrong with it the parser's own words are told. */
+const LONGEST_READ = 2 ** 20;
+
 /** Finds out what is wrong with a text that `JSON.parse` has refused. */
 export async function findJsonFault(text: string, error: unknown): Promise<JsonFault> {
-  const { parse } = await import("@humanwhocodes/momoa");
-  let fault = error;
-  try {
-    parse(text);
-  } catch (located) {
-    if (located instanceof Error && "offset" in located) fault = located;
-  }
+  const fault = text.length > LONGEST_READ ? error : await findLocatedFault(text, error);
   const reason = (fault instanceof Error ? fault.message : String(fault)).replace(/\s*\(\d+:\d+\)$/, "");
   const found = readOffset(fault);
   const opening = findOpening(text);
@@ -40,6 +37,17 @@ export async function findJsonFault(text: string, error: unknown): Promise<JsonF
     words: `${what}\n  ${excerpt}\n  ${source.slice(start, column - 1).replace(/[^\t]/g, " ")}^`,
     summary: comma || `${general} Look at the quotes, commas and brackets.`,
   };
+}
+
+/** The fault with an offset, where momoa finds it. */
+async function findLocatedFault(text: string, error: unknown): Promise<unknown> {
+  const { parse } = await import("@humanwhocodes/momoa");
+  try {
+    parse(text);
+  } catch (located) {
+    if (located instanceof Error && "offset" in located) return located;
+  }
+  return error;
 }
 
 // momoa's errors carry an offset; JSON.parse's name it, where they do, in the message.

@@ -1,20 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deferralOf, setUp } from "./set-up.js";
 
-const reads = vi.hoisted(() => ({ count: 0 }));
-vi.mock("@humanwhocodes/momoa", async (load) => {
-  const momoa = await load<typeof import("@humanwhocodes/momoa")>();
-  const parse: typeof momoa.parse = (...given) => {
-    reads.count += 1;
-    return momoa.parse(...given);
-  };
-  return { ...momoa, parse };
-});
-
 describe("files with many faults", () => {
-  it("P-02 that are too deep to be looked through are named without a place", async () => {
+  it("P-02 that are very deep are named with their places, too", async () => {
     const { path, channel } = setUp();
     mkdirSync(dirname(path));
     const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
@@ -22,10 +12,10 @@ describe("files with many faults", () => {
     writeFileSync(path, `{"requestId": "deep", "questions": [${question}]}`);
     const outcome = await channel.collect("deep", { ms: 0 });
     if (outcome.type !== "cancelled") throw new Error("answered");
-    expect(deferralOf(outcome).explanation).toContain(`- ${path}: The answer to "question 1"`);
+    expect(deferralOf(outcome).explanation).toContain('- line 1, column 84: The answer to "question 1"');
   });
 
-  it("P-02 are read once to tell their places, and the first 100 faults are told", async () => {
+  it("P-02 are told by their places, the first 100 of them", async () => {
     const { path, channel } = setUp();
     mkdirSync(dirname(path));
     const questions = Array.from({ length: 1000 }, (_, index) => ({
@@ -39,7 +29,5 @@ describe("files with many faults", () => {
     const { explanation = "" } = deferralOf(outcome);
     expect(explanation.match(/^- line/gm)).toHaveLength(100);
     expect(explanation).toContain("and 900 more");
-    expect(reads.count).toBeLessThan(5);
-    expect(reads.count).toBeGreaterThan(0);
   });
 });

@@ -1,0 +1,93 @@
+import { parse } from "@humanwhocodes/momoa";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findJsonFault } from "../../../src/text/json-fault.js";
+import { findPlaces, locateValue, locateValues } from "../../../src/text/locate-value.js";
+import { leastMs } from "../../processor-time.js";
+import { runs } from "../../property-runs.js";
+
+type Path = (string | number)[];
+
+/** Every path of a value, and one beyond each. */
+function pathsOf(value: unknown, path: Path = []): Path[] {
+  const entries: [string | number, unknown][] = Array.isArray(value)
+    ? [...value.entries()]
+    : Object.entries(value !== null && typeof value === "object" ? value : {});
+  return [
+    path,
+    [...path, "no such name"],
+    ...entries.flatMap(([key, child]) => pathsOf(child, [...path, key])),
+  ];
+}
+
+/** What another parser says. */
+function placeInTree(text: string, path: Path): object {
+  let node = parse(text).body;
+  for (const key of path) {
+    const child =
+      node.type === "Object"
+        ? node.members.findLast(({ name }) => name.type === "String" && name.value === key)
+        : node.type === "Array"
+          ? node.elements[Number(key)]
+          : undefined;
+    if (child === undefined) break;
+    node = child.value;
+  }
+  const { line, column } = node.loc.start;
+  return { line, column };
+}
+
+describe("where a value stands in a JSON text", () => {
+  it("L-09 is where another parser finds it, or the nearest value around it", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, "\t"), (value, indent) => {
+        const text = `\n ${JSON.stringify(value, null, indent)} \n`;
+        const paths = pathsOf(JSON.parse(text));
+        expect(findPlaces(text, paths)).toEqual(paths.map((path) => placeInTree(text, path)));
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+
+  it.each([
+    ['{"a": 1, "\\u0061": {"b": 2}}', ["a", "b"], "line 1, column 26"],
+    ['{"a": {"b": 2}, "a": 1}', ["a", "b"], "line 1, column 22"],
+    ['{"a]": "}\\"{", "b": [[], "x"]}', ["b", 1], "line 1, column 26"],
+    ['[1,\r\n {"__proto__": true}]', [1, "__proto__"], "line 2, column 16"],
+    ["[1, 2", [0], undefined],
+  ])("L-09 %s", (text, path, place) => {
+    expect(locateValue(text, path)).toBe(place);
+  });
+
+  it("C-13 L-09 is found as quickly as the text is parsed, a few times over, for one value and for a thousand", async () => {
+    const items = Array.from({ length: 40_000 }, (_, index) => ({ q: `${index}`, a: [1, {}] }));
+    const text = JSON.stringify({ questions: items }, null, 1);
+    const paths = Array.from({ length: 1000 }, (_, index) => ["questions", index * 40, "a", 1]);
+    const [parsing = 0, one = 0, many = 0] = await leastMs(
+      [
+        () => JSON.parse(text),
+        () => locateValue(text, ["questions", 39_999]),
+        () => locateValues(text, paths),
+      ],
+      3,
+    );
+    expect(one / parsing).toBeLessThan(8);
+    expect(many / parsing).toBeLessThan(8);
+  });
+
+  it("C-13 L-09 what is wrong with a text of more than 1 Mi characters is told in the parser's own words", async () => {
+    const text = `[${"1,".repeat(2 ** 20)}"a" "b"]`;
+    const works = [() => faultOf(text), () => JSON.parse(text.replace('"b"', ""))];
+    expect(await faultOf(text)).toMatchObject({ place: { line: 1, column: 2 ** 21 + 6 } });
+    const [told = 0, parsed = 0] = await leastMs(works, 3);
+    expect(told / parsed).toBeLessThan(8);
+  });
+});
+
+async function faultOf(text: string): Promise<unknown> {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return findJsonFault(text, error);
+  }
+}
