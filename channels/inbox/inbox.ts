@@ -4,21 +4,13 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
-import { addAnnotationIssues, checkAnswers, copyAnswers } from "../../src/elicitation/check-answers.js";
-import { hasBrokenCharacters } from "../../src/text/broken-characters.js";
-import {
-  createIssueList,
-  type IssueList,
-  isObject,
-  type Location,
-  memberOf,
-  ROOT,
-  shorten,
-} from "../../src/text/issues.js";
+import { copyAnswers } from "../../src/elicitation/check-answers.js";
+import { shorten } from "../../src/text/issues.js";
 import { sha256 } from "../../src/text/sha-256.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { readRequest } from "../../src/wire/read-request.js";
 import { writeRequest } from "../../src/wire/write-request.js";
+import { checkEntryAnswers } from "./check-entry-answers.js";
 import type { Entry, EntryDraft, NewSettlement } from "./entry.js";
 import { createEntryId } from "./entry-id.js";
 import type { EntryPage, EntryQuery, InboxStore } from "./store.js";
@@ -145,7 +137,7 @@ export function createInbox({ store, baseUrl, timeToLiveMs, now = () => new Date
       if (entry === undefined) return { type: "unknown" };
       const copy = copyAnswers(answers);
       const beside = annotations === undefined ? undefined : structuredClone(annotations);
-      const issues = findIssues(entry.request, copy, beside);
+      const issues = checkEntryAnswers(entry.request, copy, beside);
       const isFit = issues.length === 0;
       if (!isFit && entry.settlement === undefined) return { type: "refused", entry, issues };
       return settle(id, {
@@ -209,36 +201,6 @@ function otherQuestions({ id, request }: Entry, asked: PilotDeckElicitationReque
     `The call "${shorten(asked.toolCallId)}" asks ${list(asked)}, but under the same key it has asked ${list(request)} ` +
       `before (entry ${id}). Give each call its own id.`,
   );
-}
-
-function findIssues(
-  { questions, allowNotes }: PilotDeckElicitationRequest,
-  answers: unknown,
-  annotations: unknown,
-): PilotDeckToolValidationIssue[] {
-  const issues = createIssueList();
-  const at = memberOf(ROOT, "annotations");
-  if (annotations !== undefined) addAnnotationIssues(questions, annotations, at, issues);
-  if (allowNotes === false && hasNotes(annotations))
-    issues.add(at, "invalid_schema", `${at.path} must hold no notes: the questions do not take any.`);
-  addBrokenTexts(answers, ROOT, issues);
-  addBrokenTexts(annotations, at, issues);
-  return [...checkAnswers(questions, answers, "strict"), ...issues.toArray()];
-}
-
-// No database keeps NUL, and half a surrogate pair becomes another character on its way.
-function addBrokenTexts(value: unknown, at: Location, issues: IssueList): void {
-  if (typeof value === "string") {
-    if (!hasBrokenCharacters(value)) return;
-    issues.add(at, "invalid_schema", `${at.path} must not hold NUL or half a surrogate pair.`);
-  } else if (typeof value === "object" && value !== null) {
-    for (const [key, member] of Object.entries(value)) addBrokenTexts(member, memberOf(at, key), issues);
-  }
-}
-
-function hasNotes(annotations: unknown): boolean {
-  if (!isObject(annotations)) return false;
-  return Object.values(annotations).some((said) => isObject(said) && said.notes !== undefined);
 }
 
 function inQuestionOrder(

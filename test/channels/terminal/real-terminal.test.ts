@@ -86,7 +86,7 @@ describe("the command in a real terminal", () => {
       "--timeout soon",
       '--timeout must be a number of seconds, alone or followed by :recommended or :cancel, but it is "soon".',
     ],
-    ["--channel pigeon", '--channel must be terminal, plain or file, but it is "pigeon".'],
+    ["--channel pigeon", '--channel must be terminal, plain, file or inbox, but it is "pigeon".'],
     ["--preview-format pdf", '--preview-format must be html or markdown, but it is "pdf".'],
     ["--plain --channel terminal", "--plain and --channel terminal exclude each other."],
   ])("L-05 refuses %s", async (flags, message) => {

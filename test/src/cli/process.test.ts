@@ -109,7 +109,12 @@ describe("the built command, as a process", () => {
     writeFileSync(join(folder, "ask-user-question"), script, { mode: 0o755 });
     const { stdout: help } = await runProcess(["--help"]);
     const [, examples = ""] = /\nExamples\n((?: {2}.*\n)+)/.exec(help) ?? [];
-    const env = { ...process.env, HOME: folder, PATH: `${folder}:${process.env.PATH}` };
+    const env = {
+      ...process.env,
+      HOME: folder,
+      XDG_STATE_HOME: join(folder, "state"),
+      PATH: `${folder}:${process.env.PATH}`,
+    };
     const codes = examples
       .trimEnd()
       .split("\n")
@@ -122,6 +127,7 @@ describe("the built command, as a process", () => {
       `0 ask-user-question call.json --answers '["PostgreSQL", ["Lint", "Tests"]]'`,
       "4 ask-user-question call.json --channel file",
       "3 ask-user-question questions answer",
+      "0 ask-user-question inbox answer",
       "0 printf '2\\n1,3\\n' | ask-user-question call.json --json",
       "0 ask-user-question completion bash >> ~/.bashrc",
     ]);

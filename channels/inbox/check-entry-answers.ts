@@ -1,0 +1,44 @@
+import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import { addAnnotationIssues, checkAnswers } from "../../src/elicitation/check-answers.js";
+import { hasBrokenCharacters } from "../../src/text/broken-characters.js";
+import { createIssueList, isObject, memberOf, ROOT } from "../../src/text/issues.js";
+
+/**
+ * What keeps answers, and what is said beside them, from settling an entry: they are held to its questions strictly, and to
+ * what every store can keep (no database keeps NUL, and half a surrogate pair becomes another character on its way).
+ */
+export function checkEntryAnswers(
+  { questions, allowNotes }: PilotDeckElicitationRequest,
+  answers: unknown,
+  annotations: unknown,
+): PilotDeckToolValidationIssue[] {
+  const issues = createIssueList();
+  const beside = memberOf(ROOT, "annotations");
+  if (annotations !== undefined) addAnnotationIssues(questions, annotations, beside, issues);
+  for (const { question, options } of questions) {
+    const at = memberOf(ROOT, question);
+    const texts = [memberIn(answers, question)].flat();
+    // An option comes back as it was offered, whatever its label holds.
+    const own = texts.filter((text) => !options.some(({ label }) => label === text));
+    if (own.some(isBroken)) issues.add(at, "invalid_schema", `${at.path} ${BROKEN}`);
+    const notes = memberIn(memberIn(annotations, question), "notes");
+    if (notes === undefined) continue;
+    const place = memberOf(memberOf(beside, question), "notes");
+    if (isBroken(notes)) issues.add(place, "invalid_schema", `${place.path} ${BROKEN}`);
+    if (allowNotes === false) {
+      issues.add(place, "invalid_schema", `${place.path} must not be there: the question takes no notes.`);
+    }
+  }
+  return [...checkAnswers(questions, answers, "strict"), ...issues.toArray()];
+}
+
+const BROKEN = "must not hold NUL or half a surrogate pair.";
+
+function isBroken(text: unknown): boolean {
+  return typeof text === "string" && hasBrokenCharacters(text);
+}
+
+function memberIn(owner: unknown, name: string): unknown {
+  return isObject(owner) && Object.hasOwn(owner, name) ? owner[name] : undefined;
+}
