@@ -68,7 +68,7 @@ describe("seed 001's decisions", () => {
     const { id } = await ask({ question: "Deploy?", kind: "bool", allow_remark: false });
     const annotations = { "Deploy?": { notes: "Careful." } };
     expect(await answer(id, { "Deploy?": "No" }, { annotations })).toEqual([
-      '$.annotations["Deploy?"].notes must not be there: the question takes no notes.',
+      "$.annotations.Deploy?.notes must not be there: the question takes no notes.",
     ]);
     await answer(id, { "Deploy?": "No" });
     expect(await look(id)).toMatchObject({ outcome: false, remark: null });
