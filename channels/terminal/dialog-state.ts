@@ -23,6 +23,8 @@ type Dialog = {
   readonly check?: PilotDeckElicitationRequest["check"];
   /** Whether whoever drives the dialog can open an editor. */
   readonly canEdit: boolean;
+  /** Whether something may be said beside the answers. */
+  readonly canNote: boolean;
   readonly otherWay?: string;
 };
 
@@ -122,7 +124,7 @@ export function createDialog(
     fieldRules = rulesOfSchema,
   }: DialogOptions,
 ): DialogState {
-  const { timeout, check } = request;
+  const { timeout, check, allowNotes = true } = request;
   const readPreview = (preview: string) =>
     request.previewFormat === "markdown" && readMarkdown !== undefined
       ? readRich(toPrintable(preview).trimEnd(), readMarkdown)
@@ -135,6 +137,7 @@ export function createDialog(
     questions,
     context: listContext(request).flatMap((part) => readContext(part, readMarkdown)),
     canEdit,
+    canNote: allowNotes,
     ...(otherWay !== undefined && { otherWay }),
     ...(timeout !== undefined && timeout.ms > 0 && timeout.ms < Number.POSITIVE_INFINITY && { timeout }),
     ...(check !== undefined && { check }),

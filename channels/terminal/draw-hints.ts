@@ -84,7 +84,7 @@ function hintsOf(state: DialogState): Hints {
   const main = isTabbed ? tabbedHints(question) : listHints(question, isTyping);
   if (isTyping)
     return { main, more: [[1, "type your answer here", "type it here", "type"], ALL_KEYS_TYPING] };
-  return { main, more: moreHints(question, draft?.note.text !== "") };
+  return { main, more: moreHints(question, state.dialog.canNote, draft?.note.text !== "") };
 }
 
 function listHints({ kind }: DialogQuestion, isTyping: boolean): Hint[] {
@@ -106,12 +106,12 @@ function tabbedHints({ kind }: DialogQuestion): Hint[] {
   return [SWITCH, choose, CONFIRM_TABBED, CANCEL_TABBED];
 }
 
-function moreHints({ options, other }: DialogQuestion, hasNote: boolean): Hint[] {
+function moreHints({ options, other }: DialogQuestion, canNote: boolean, hasNote: boolean): Hint[] {
   const hasPreviews = options.some(({ preview }) => preview !== undefined);
   return [
     ...(hasPreviews ? [WHOLE_PREVIEW] : []),
     ...(other === undefined ? [] : [[2, "0 to type an answer", "0 type", "0"] as const]),
-    [4, `n to ${hasNote ? "change the" : "add a"} note`, "n note", "n"],
+    ...(canNote ? [[4, `n to ${hasNote ? "change the" : "add a"} note`, "n note", "n"] as const] : []),
     ALL_KEYS,
   ];
 }

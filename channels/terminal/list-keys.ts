@@ -5,7 +5,7 @@ export type KeyHelp = { readonly keys: string; readonly does: string };
 
 /** All keys that mean something in a dialog, under the name of where they do: what its help shows, for any toolkit. */
 export function listKeys({ dialog }: DialogState): readonly { where: string; keys: readonly KeyHelp[] }[] {
-  const { questions, canEdit } = dialog;
+  const { questions, canEdit, canNote } = dialog;
   const has = (kind: "text" | "single" | "multi") => questions.some((question) => question.kind === kind);
   const hasOther = questions.some(({ other }) => other !== undefined);
   const hasPreviews = questions.some(({ options }) => options.some(({ preview }) => preview !== undefined));
@@ -20,7 +20,7 @@ export function listKeys({ dialog }: DialogState): readonly { where: string; key
     ...help("Enter", has("multi") ? (has("single") ? "choose, or confirm the ticks" : "confirm") : "choose"),
     ...help("Space", "tick", has("multi")),
     ...help("0", "answer in your own words; or just type on that row", hasOther),
-    ...help("n", "add a note to the answer"),
+    ...help("n", "add a note to the answer", canNote),
     ...help("p", "the preview on the whole screen", hasPreviews),
     ...help("PgUp PgDn", "read on in what is too long"),
     ...help("?", "this help"),
@@ -31,7 +31,7 @@ export function listKeys({ dialog }: DialogState): readonly { where: string; key
     ...help("↑ ↓", "scroll"),
   ];
   const field = [
-    ...help("Enter", "send, or keep the note"),
+    ...help("Enter", canNote ? "send, or keep the note" : "send"),
     ...help("Alt+Enter Ctrl+J", "a new line"),
     ...help("Alt+E", "go on in your editor ($VISUAL or $EDITOR)", canEdit),
     ...help("← → ↑ ↓", "move; by word with Ctrl or Alt"),

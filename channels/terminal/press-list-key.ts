@@ -49,7 +49,7 @@ export function pressListKey(state: DialogState, key: TerminalKey, layout: Dialo
     case "ctrl+j":
       return question.kind === "multi" ? confirm(state, question, draft) : pick(state, question, draft.focus);
     case "n":
-      return { ...state, mode: "note" };
+      return state.dialog.canNote ? { ...state, mode: "note" } : state;
     case "p":
       return openPreview(state, question, draft);
     case "0":

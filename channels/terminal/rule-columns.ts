@@ -60,7 +60,8 @@ function listPages({ dialog, openedAt }: DialogState): DialogState[] {
       .map(([focus]) => ({ ...first, tab, drafts: drafts.with(tab, { ...openDraft(asked), focus }) }));
     const ownDrafts = drafts.with(tab, { ...openDraft(asked), focus: options.length });
     const own: DialogState[] = other === undefined ? [] : [{ ...first, tab, mode: "own", drafts: ownDrafts }];
-    return [{ ...first, tab }, ...focused, ...own, { ...first, tab, mode: "note" }];
+    const note: DialogState[] = dialog.canNote ? [{ ...first, tab, mode: "note" }] : [];
+    return [{ ...first, tab }, ...focused, ...own, ...note];
   });
   return questions.length === 1 ? pages : [...pages, { ...first, tab: questions.length }];
 }

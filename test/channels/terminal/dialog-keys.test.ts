@@ -3,8 +3,11 @@ import {
   createDialog,
   type DialogOutcome,
   type DialogSize,
+  type DialogState,
   draftOf,
+  listKeys,
   pressKey,
+  viewDialog,
 } from "../../../channels/terminal/index.js";
 import {
   named,
@@ -66,6 +69,16 @@ describe("the keys of the dialog", () => {
     const copy = structuredClone(before);
     playKeys(before, ["2", "type:abc", "escape", "n", "tab", " ", "n", "type:x"]);
     expect(before).toEqual(copy);
+  });
+
+  it("Q-03 takes no note, and names no key for one, where the questions take none", () => {
+    const opened = openDialog({ ...named("closed"), allowNotes: false });
+    const told = (state: DialogState) =>
+      JSON.stringify([listKeys(state), viewDialog(state, { columns: 80, rows: 24 })]);
+    expect(playKeys(opened, ["n"]).mode).toBe("list");
+    expect(told(opened)).not.toContain("note");
+    expect(told(openDialog(named("closed")))).toContain("n to add a note");
+    expect(playKeys(openDialog(named("closed")), ["n"]).mode).toBe("note");
   });
 
   it("K-05 drops the keys of the first 250 ms, and not one later", () => {
