@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   COLOR_THEME,
   createDialog,
+  type DialogState,
   type DialogTheme,
   PLAIN_THEME,
   summarizeDialog,
@@ -112,19 +113,20 @@ describe("the screens of the dialog", () => {
 
   it("K-11 hints are whole at every width, and the key that answers is always among them", () => {
     const whole = new Set<string>();
-    const hintsAt = (request: string, columns: number, rows: number) => {
-      const { lines } = viewDialog(openDialog(named(request)), { columns, rows }, { theme: PLAIN_THEME });
+    const hintsAt = (dialog: DialogState, columns: number, rows: number) => {
+      const { lines } = viewDialog(dialog, { columns, rows }, { theme: PLAIN_THEME });
       return lines
         .filter((line) => line.includes(" • ") || line.startsWith("Enter"))
         .flatMap((line) => line.trim().split(" • "));
     };
     for (const request of ["database", "features", "setup", "layouts", "service"]) {
+      const dialog = openDialog(named(request));
       for (let columns = 200; columns >= 20; columns -= 1) {
-        for (const hint of hintsAt(request, columns, 30)) {
+        for (const hint of hintsAt(dialog, columns, 30)) {
           if (columns >= 100) whole.add(hint);
           expect(hint).not.toMatch(/…|^\W$/);
         }
-        expect(hintsAt(request, columns, 6).join()).toContain("Enter");
+        expect(hintsAt(dialog, columns, 6).join()).toContain("Enter");
       }
     }
     expect(whole).toContain("Space to toggle");
