@@ -1,0 +1,41 @@
+import type { Entry } from "../../entry.js";
+import type { InboxStore, NewEntry } from "../../store.js";
+import type { Database } from "./database.js";
+import type { EntryLife } from "./entry-life.js";
+import { digest, readEntry, toColumn } from "./rows.js";
+import type { Statements } from "./statements.js";
+
+/** How a database takes new asks: its unique indexes decide which of two is the first. */
+export function createAdding(
+  { run }: Database,
+  statements: Statements,
+  { get }: Pick<EntryLife, "get">,
+): InboxStore["add"] {
+  /** The entry of the call that asks, which from now on may be one that others were given. */
+  async function findSame(ask: NewEntry, key: Buffer, resumeKey: Buffer | null): Promise<Entry | undefined> {
+    const { rows } = await run(statements.findSame, [key, resumeKey]);
+    const [row] = rows;
+    if (row === undefined) return undefined;
+    const entry = row.is_over === "t" ? await get(row.id ?? "") : readEntry(row);
+    if (entry === undefined || row.is_own === "t") return entry;
+    // The call that was given another's entry keeps it, unless it has just got one in another way.
+    const named = await run(statements.addName, [ask.id, key, entry.id]);
+    return named.rows.length > 0 ? entry : undefined;
+  }
+
+  return async function add(ask) {
+    const { timeToLiveMs, request, ...head } = ask;
+    const [key, resumeKey] = [digest(ask.key), ask.resumeKey === undefined ? null : digest(ask.resumeKey)];
+    const [session, project] = [ask.session, ask.project].map((text) => (text === undefined ? null : toColumn(text)));
+    const row = { head: JSON.stringify(head), request: JSON.stringify(request) };
+    const values = [ask.id, key, resumeKey, ask.kind, session, project, row.head, row.request, timeToLiveMs ?? null];
+    for (;;) {
+      const added = await run(statements.add, values);
+      const [times] = added.rows;
+      if (times !== undefined) return { entry: readEntry({ ...row, ...times }), isNew: true };
+      const entry = await findSame(ask, key, resumeKey);
+      // One that broke off has been done all the same.
+      if (entry !== undefined) return { entry, isNew: !added.isFirstTry && entry.id === ask.id };
+    }
+  };
+}

@@ -1,0 +1,169 @@
+import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { breaksConnection, describeFailure, isPassing } from "./failures.js";
+import { migrate } from "./migrations.js";
+import { locate, openPool, type PostgresClient, type PostgresPool, type PostgresSource } from "./pool.js";
+import type { Row } from "./rows.js";
+
+/** How long a statement is tried again for that broke off with its connection, in milliseconds. */
+const TRY_MS = 5_000;
+const PAUSE_MS = 20;
+const PAUSE_MAX_MS = 1_000;
+
+/** What a statement gave. `isFirstTry`: false where one before broke off, which may have been done all the same. */
+export type Done = { rows: readonly Row[]; isFirstTry: boolean };
+
+/** A database that comes back by itself: what broke off with its connection is asked again for a while. */
+export type Database = {
+  /** Rejects with an error that says what is wrong, where, and what to do. */
+  run(text: string, values?: readonly unknown[], repeat?: "never"): Promise<Done>;
+  /** Acts on one connection, which is closed where the act rejects with an error of its own, or of the connection. */
+  withClient<T>(act: (client: PostgresClient) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = { source: PostgresSource; schema: string; timeoutMs: number };
+
+type Ready = { pool: PostgresPool; isOwn: boolean; isPooled: boolean };
+
+export function createDatabase({ source, schema, timeoutMs }: DatabaseOptions): Database {
+  const where = locate(source);
+  const busy = new Set<Promise<unknown>>();
+  const ending = new AbortController();
+  let opening: Promise<Ready> | undefined;
+  let wasConnected = false;
+
+  const ask: Ask = async (client, query) => {
+    // The server's types are not asked for: a host may have taught `pg` to read some of them in its own way.
+    const { rows = [] } = await client.query({ ...query, types: AS_TEXT, query_timeout: timeoutMs });
+    return rows;
+  };
+
+  async function open(): Promise<Ready> {
+    const opened = await openPool(source, timeoutMs);
+    opened.pool.on("error", ignore);
+    try {
+      return await lend(opened.pool, timeoutMs, async (client) => ({
+        ...opened,
+        ...(await migrate((query) => ask(client, query), schema, client.processID)),
+      }));
+    } catch (error) {
+      await giveBack(opened);
+      throw error;
+    }
+  }
+
+  /** Opens it with the first call; one that fails may succeed later. */
+  async function ready(): Promise<Ready> {
+    if (ending.signal.aborted) throw new Error("The store is closed.");
+    opening ??= open().catch((error) => {
+      opening = undefined;
+      throw error;
+    });
+    const opened = await opening;
+    wasConnected = true;
+    return opened;
+  }
+
+  async function run(text: string, values: readonly unknown[], repeat?: "never"): Promise<Done> {
+    const until = performance.now() + TRY_MS;
+    let wasSent = false;
+    for (let tries = 0; ; tries += 1) {
+      const isFirstTry = !wasSent;
+      try {
+        const { pool, isPooled } = await ready();
+        const rows = await lend(pool, timeoutMs, (client) => {
+          wasSent = true;
+          // Planned once by each connection; a pooler would mix them up.
+          return ask(client, { text, values: [...values], ...(!isPooled && { name: nameOf(text) }) });
+        });
+        return { rows, isFirstTry };
+      } catch (error) {
+        const mayRepeat = repeat !== "never" || !wasSent;
+        const isOver = ending.signal.aborted || performance.now() > until;
+        if (isOver || !mayRepeat || !isPassing(error, wasConnected)) throw describeFailure(error, where);
+        await pause(tries, ending.signal);
+      }
+    }
+  }
+
+  function track<T>(act: Promise<T>): Promise<T> {
+    const tracked = act.finally(() => busy.delete(tracked));
+    busy.add(tracked);
+    return tracked;
+  }
+
+  return {
+    run: (text, values = [], repeat) => track(run(text, values, repeat)),
+    withClient: (act) => track(ready().then(({ pool }) => lend(pool, timeoutMs, act))),
+    async close() {
+      ending.abort();
+      await Promise.allSettled(busy);
+      const opened = await opening?.catch(() => undefined);
+      opening = undefined;
+      if (opened !== undefined) await giveBack(opened);
+    },
+  };
+}
+
+/** Waits before another try, the longer the more there were, no two hosts equally long. */
+export async function pause(tries: number, signal: AbortSignal, longestMs: number = PAUSE_MAX_MS): Promise<void> {
+  const ms = Math.min(PAUSE_MS * 2 ** tries, longestMs) * (0.5 + Math.random());
+  await setTimeout(ms, undefined, { signal }).catch(ignore);
+}
+
+type Ask = (client: PostgresClient, query: { text: string; values?: unknown[]; name?: string }) => Promise<readonly Row[]>;
+
+const AS_TEXT = { getTypeParser: () => (text: string) => text };
+
+const names = new Map<string, string>();
+
+/** The same for the same text, as it has to be on one connection. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `ask_${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
+  names.set(text, name);
+  return name;
+}
+
+/** Lends one of a pool's connections; one that broke is never used again. */
+async function lend<T>(
+  pool: PostgresPool,
+  timeoutMs: number,
+  act: (client: PostgresClient) => Promise<T>,
+): Promise<T> {
+  const client = await connectWithin(pool, timeoutMs);
+  client.on("error", ignore);
+  let broken = false;
+  try {
+    return await act(client);
+  } catch (error) {
+    broken = breaksConnection(error);
+    throw error;
+  } finally {
+    client.off("error", ignore);
+    client.release(broken);
+  }
+}
+
+/** A pool of the host's may wait for ever. */
+async function connectWithin(pool: PostgresPool, timeoutMs: number): Promise<PostgresClient> {
+  const waiting = new AbortController();
+  const connecting = pool.connect();
+  const late = setTimeout(timeoutMs, undefined, { signal: waiting.signal }).then(() => {
+    connecting.then((client) => client.release(), ignore);
+    throw new Error("timeout exceeded when trying to connect");
+  });
+  try {
+    return await Promise.race([connecting, late]);
+  } finally {
+    waiting.abort();
+    late.catch(ignore);
+  }
+}
+
+async function giveBack({ pool, isOwn }: Pick<Ready, "pool" | "isOwn">): Promise<void> {
+  pool.off("error", ignore);
+  if (isOwn) await pool.end();
+}
+
+function ignore(): void {}

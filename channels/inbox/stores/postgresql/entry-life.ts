@@ -1,0 +1,69 @@
+import type { InboxStore } from "../../store.js";
+import { isEntryId } from "../../entry-id.js";
+import type { Database } from "./database.js";
+import { stateOf } from "./failures.js";
+import { digest, type Row, readEntry, writeSettlement } from "./rows.js";
+import type { Statements } from "./statements.js";
+
+/** What the statement that settles fails with where the time was up once the row was ours. */
+const TOO_LATE = "22023";
+
+/** The entries of a database, one by one: what they are now, and how they end. */
+export type EntryLife = Pick<InboxStore, "get" | "settle" | "handOver" | "saveDraft">;
+
+export function createEntryLife({ run }: Database, statements: Statements): EntryLife {
+  /** An entry's row as it is now: one whose time is up is settled as expired before anybody hears of it. */
+  async function read(id: string): Promise<Row | undefined> {
+    for (;;) {
+      const [row] = (await run(statements.read, [id])).rows;
+      if (row?.is_over !== "t") return row;
+      await run(statements.expire, [[id]]);
+    }
+  }
+
+  /** The row of the entry that was settled by it, if it was. */
+  async function settleOpen(values: readonly unknown[]): Promise<Row | undefined> {
+    try {
+      return (await run(statements.settle, values)).rows[0];
+    } catch (error) {
+      if (stateOf(error) !== TOO_LATE) throw error;
+      return undefined;
+    }
+  }
+
+  return {
+    async get(id) {
+      const row = isEntryId(id) ? await read(id) : undefined;
+      return row && readEntry(row);
+    },
+
+    async settle(id, settlement) {
+      if (!isEntryId(id)) return undefined;
+      // Without a key of the caller's it has one of its own: sent again after its connection broke, it knows itself.
+      const key = digest(settlement.answerKey ?? crypto.randomUUID());
+      const row = writeSettlement(settlement);
+      for (;;) {
+        const settled = await settleOpen([id, row.settlement, row.answer, key]);
+        if (settled !== undefined) return { type: "settled", entry: readEntry({ ...settled, ...row }) };
+        const found = await read(id);
+        if (found === undefined) return undefined;
+        // Whom it has waited for has changed its mind.
+        if (found.settled_at === null) continue;
+        const isSame = found.answer_key === `\\x${key.toString("hex")}`;
+        return { type: isSame ? "settled" : "too_late", entry: readEntry(found) };
+      }
+    },
+
+    async handOver(id) {
+      if (!isEntryId(id) || (await run(statements.handOver, [id])).rows.length > 0) return;
+      const row = await read(id);
+      if (typeof row?.settled_at === "string") await run(statements.handOver, [id]);
+    },
+
+    async saveDraft(id, draft) {
+      if (!isEntryId(id)) return false;
+      const { rows } = await run(statements.saveDraft, [id, JSON.stringify(draft)]);
+      return rows.length > 0;
+    },
+  };
+}

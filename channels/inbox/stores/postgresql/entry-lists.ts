@@ -1,0 +1,88 @@
+import { isEntryId } from "../../entry-id.js";
+import { openKeyOf, readLimit } from "../../list-entries.js";
+import type { EntryQuery, InboxStore } from "../../store.js";
+import type { Database } from "./database.js";
+import { readListed, toColumn } from "./rows.js";
+import type { Statements } from "./statements.js";
+
+/** How many entries one statement is about at most. */
+const BATCH = 1_000;
+
+const FILTERS = ["kind", "session", "project"] as const;
+
+/** What is listed, found and removed, many entries at a time. */
+export type EntryLists = Pick<InboxStore, "list" | "findSettled" | "remove">;
+
+export function createEntryLists({ run }: Database, statements: Statements): EntryLists {
+  /** Settles what has expired. */
+  async function expireAll(): Promise<void> {
+    while ((await run(statements.expireSome, [BATCH])).rows.length === BATCH);
+  }
+
+  async function findSome(ids: readonly string[]): Promise<string[]> {
+    const { rows } = await run(statements.findSettled, [ids]);
+    const over = rows.flatMap(({ id, is_over }) => (is_over === "t" ? [id] : []));
+    if (over.length > 0) await run(statements.expire, [over]);
+    return rows.flatMap(({ id }) => id ?? []);
+  }
+
+  return {
+    async list(query) {
+      const limit = readLimit(query.limit);
+      if (query.status === "settled") await expireAll();
+      const { conditions, values } = readQuery(query);
+      const text = statements.list(query.status, conditions, `$${values.length + 1}`);
+      const { rows } = await run(text, [...values, limit + 1]);
+      const entries = rows.slice(0, limit).map(readListed);
+      const last = entries.at(-1);
+      if (last === undefined || rows.length <= limit) return { entries };
+      return { entries, next: query.status === "open" ? openKeyOf(last) : last.id };
+    },
+
+    async findSettled(ids) {
+      const found = ids.filter((id) => !isEntryId(id));
+      const known = ids.filter(isEntryId);
+      for (let start = 0; start < known.length; start += BATCH) {
+        found.push(...(await findSome(known.slice(start, start + BATCH))));
+      }
+      return found;
+    },
+
+    async remove(settledBefore) {
+      await expireAll();
+      await run(statements.removeKept);
+      let count = 0;
+      for (let last: string | null = ""; last !== null; ) {
+        const { rows } = await run(statements.remove, [settledBefore.toISOString(), last, BATCH]);
+        count += Number(rows[0]?.count ?? 0);
+        last = rows[0]?.last ?? null;
+      }
+      return count;
+    },
+  };
+}
+
+/** The conditions of a query beside its status, with their values. Throws a RangeError where `after` is no page's `next`. */
+function readQuery(query: EntryQuery): { conditions: string[]; values: unknown[] } {
+  const conditions: string[] = [];
+  const values: unknown[] = [];
+  for (const name of FILTERS) {
+    const value = query[name];
+    if (value !== undefined) conditions.push(`e.${name} = $${values.push(toColumn(value))}`);
+  }
+  if (query.after === undefined) return { conditions, values };
+  const { groups } = CURSOR[query.status].exec(query.after) ?? {};
+  const { id, at } = groups ?? {};
+  if (id === undefined) throw new RangeError("after must be the `next` of a page of the same list.");
+  if (query.status === "settled") conditions.push(`e.id < $${values.push(id)}`);
+  else {
+    const moment = `$${values.push(at === "~" ? "infinity" : at)}::timestamptz`;
+    conditions.push(`(e.expires_at, e.id) > (${moment}, $${values.push(id)})`);
+  }
+  return { conditions, values };
+}
+
+const CURSOR = {
+  open: /^(?<at>~|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (?<id>[0-9a-z]{35})$/,
+  settled: /^(?<id>[0-9a-z]{35})$/,
+} as const;

@@ -1,0 +1,118 @@
+import type { PostgresQuery } from "./pool.js";
+import type { Row } from "./rows.js";
+
+/** Asks on one connection. */
+type Run = (query: PostgresQuery) => Promise<readonly Row[]>;
+
+/** How long to wait for another host that migrates, and for one step. */
+const LIMIT = "60s";
+
+/** The least `server_version_num`: PostgreSQL 14. */
+const OLDEST = 140_000;
+
+/**
+ * What has been done to a store's schema, step by step. A step that was published is never changed; what is to change, a new
+ * one does. All of them stay fit for hosts of the version before, which may run beside.
+ */
+const STEPS: readonly ((schema: string) => string)[] = [
+  (schema) => `
+    CREATE FUNCTION ${schema}.clock() RETURNS timestamptz LANGUAGE sql VOLATILE AS
+      $$ SELECT pg_catalog.date_trunc('milliseconds', pg_catalog.clock_timestamp()) $$;
+    COMMENT ON FUNCTION ${schema}.clock() IS 'Judges what has expired. In milliseconds, as entries are.';
+
+    CREATE TABLE ${schema}.entry (
+      id text COLLATE "C" PRIMARY KEY,
+      key bytea NOT NULL UNIQUE,
+      resume_key bytea,
+      kind text,
+      session text,
+      project text,
+      asked_at timestamptz,
+      expires_at timestamptz NOT NULL DEFAULT 'infinity',
+      head json,
+      request json,
+      settled_at timestamptz,
+      settlement json,
+      answer json,
+      answer_key bytea,
+      handed_over boolean NOT NULL DEFAULT false,
+      same_as text COLLATE "C" REFERENCES ${schema}.entry ON DELETE CASCADE,
+      CHECK ((same_as IS NULL) = (request IS NOT NULL))
+    ) WITH (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02);
+    COMMENT ON COLUMN ${schema}.entry.key IS 'SHA-256 of which call asks: the unique index decides who was first.';
+    COMMENT ON COLUMN ${schema}.entry.same_as IS 'The entry that this call was given: such a row is a name, and no entry.';
+
+    CREATE UNIQUE INDEX entry_resumable ON ${schema}.entry (resume_key)
+      WHERE resume_key IS NOT NULL AND NOT handed_over;
+    CREATE INDEX entry_open ON ${schema}.entry (expires_at, id) WHERE settled_at IS NULL AND same_as IS NULL;
+    CREATE INDEX entry_same_as ON ${schema}.entry (same_as) WHERE same_as IS NOT NULL;
+
+    CREATE TABLE ${schema}.draft (
+      id text COLLATE "C" PRIMARY KEY REFERENCES ${schema}.entry ON DELETE CASCADE,
+      draft json NOT NULL,
+      saved_at timestamptz NOT NULL
+    );
+
+    CREATE TABLE ${schema}.kept (
+      name bytea PRIMARY KEY, value json NOT NULL, expires_at timestamptz NOT NULL, keeper text NOT NULL
+    );`,
+];
+
+/** What a store's schema is, and over what it is reached. */
+type Found = { number: number; isPooled: boolean };
+
+/**
+ * Brings the schema to this version, on one connection: eight hosts may do so at once, and one of them does it. Gives whether
+ * a pooler stands between. Throws where the server is too old, or the schema was made by a later version.
+ */
+export async function migrate(run: Run, schema: string, processId: unknown): Promise<{ isPooled: boolean }> {
+  const found = await look(run, schema, processId);
+  if (found.number < STEPS.length) await takeSteps(run, schema);
+  return found;
+}
+
+async function look(run: Run, schema: string, processId: unknown): Promise<Found> {
+  const [server] = await run({
+    text: "SELECT current_setting('server_version_num') AS version, pg_backend_pid() AS process, to_regclass($1) AS steps",
+    values: [`${schema}.step`],
+  });
+  const version = Number(server?.version);
+  if (version < OLDEST) {
+    throw new Error(
+      `The PostgreSQL server has version ${Math.floor(version / 10_000)}, and the store needs 14 or newer. Update the server.`,
+    );
+  }
+  const number = server?.steps === null ? 0 : await readNumber(run, schema);
+  return { number, isPooled: Number(server?.process) !== processId };
+}
+
+async function takeSteps(run: Run, schema: string): Promise<void> {
+  // A lock of the transaction: one of the session would stay with a pooler's connection.
+  await run({ text: `BEGIN ISOLATION LEVEL READ COMMITTED` });
+  try {
+    await run({ text: `SET LOCAL lock_timeout = '${LIMIT}'` });
+    await run({ text: `SET LOCAL statement_timeout = '${LIMIT}'` });
+    await run({ text: "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", values: [schema] });
+    await run({ text: `CREATE SCHEMA IF NOT EXISTS ${schema}` });
+    await run({
+      text: `CREATE TABLE IF NOT EXISTS ${schema}.step (number integer PRIMARY KEY, taken_at timestamptz NOT NULL DEFAULT now())`,
+    });
+    for (let number = await readNumber(run, schema); number < STEPS.length; number += 1) {
+      await run({ text: STEPS[number]?.(schema) ?? "" });
+      await run({ text: `INSERT INTO ${schema}.step (number) VALUES ($1)`, values: [number + 1] });
+    }
+    await run({ text: "COMMIT" });
+  } catch (error) {
+    await run({ text: "ROLLBACK" }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function readNumber(run: Run, schema: string): Promise<number> {
+  const [row] = await run({ text: `SELECT coalesce(max(number), 0) AS number FROM ${schema}.step` });
+  const number = Number(row?.number);
+  if (number <= STEPS.length) return number;
+  throw new Error(
+    `The schema ${schema} was made by a later version of this package (step ${number}; this one knows ${STEPS.length}). Update the package on this host.`,
+  );
+}

@@ -1,0 +1,58 @@
+import type { InboxStore } from "../../store.js";
+import { createAdding } from "./add-entry.js";
+import { createDatabase } from "./database.js";
+import { createEntryLife } from "./entry-life.js";
+import { createEntryLists } from "./entry-lists.js";
+import { createHints } from "./hints.js";
+import { createKept } from "./kept.js";
+import type { PostgresSource } from "./pool.js";
+import { createStatements } from "./statements.js";
+
+/**
+ * `url`: `postgres://user:password@host:5432/database`, for a pool of the store's own of at most ten connections; the package
+ * `pg` has to be installed. `pool`: the host's own of two or more, which stays open when the store is closed.
+ */
+export type PostgresStoreOptions = PostgresSource & {
+  /** Of the store's own, made where it is missing: 1 to 40 of `a-z0-9_`. Default `ask_user_question`. */
+  schema?: string;
+  /** How long to wait for a connection, and for what a statement gives, in milliseconds. Default 10 000. */
+  timeoutMs?: number;
+};
+
+const SCHEMA = /^[a-z_][a-z0-9_]{0,39}$/;
+
+/**
+ * A store in PostgreSQL 14 to 18, for any number of hosts. The row decides: whoever first inserts a key has asked, whoever
+ * first updates a row has settled, and what has expired is judged by the server's clock once the row is ours. Notifications
+ * only wake; where they get lost, as behind a pooler, whoever waits looks again each second.
+ *
+ * A statement whose connection breaks is tried again for five seconds; then the call rejects with an error that says what is
+ * wrong with which database, never with its password, and the next call tries again.
+ *
+ * @throws TypeError where the url, the schema or the pool is none that it can use
+ */
+export function createPostgresStore(options: PostgresStoreOptions): InboxStore {
+  const { schema = "ask_user_question", timeoutMs = 10_000 } = options;
+  if (!SCHEMA.test(schema)) {
+    throw new TypeError(
+      `The schema must be 1 to 40 of a-z, 0-9 and _, no digit first, but is ${JSON.stringify(schema)}.`,
+    );
+  }
+  const statements = createStatements(`"${schema}"`, schema);
+  const database = createDatabase({ source: options, schema: `"${schema}"`, timeoutMs });
+  const entries = createEntryLife(database, statements);
+  const lists = createEntryLists(database, statements);
+  const hints = createHints({ database, channel: `"${schema}"`, tell: statements.tell });
+
+  return {
+    name: "PostgreSQL",
+    add: createAdding(database, statements, entries),
+    ...entries,
+    ...lists,
+    ...createKept(database, statements),
+    watch: (listener) => hints.listen(listener),
+    async close() {
+      await Promise.all([hints.close(), database.close()]);
+    },
+  };
+}

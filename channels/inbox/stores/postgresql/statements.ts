@@ -1,0 +1,134 @@
+/** Every statement but those that make the schema. Each is one transaction; all that varies is a parameter. */
+export type Statements = Readonly<Record<Name, string>> & {
+  /** The page of a list, with what it is to be filtered by. */
+  list(status: "open" | "settled", conditions: readonly string[], limit: string): string;
+};
+
+type Name =
+  | ("add" | "findSame" | "addName" | "read" | "settle" | "expire" | "expireSome" | "handOver" | "saveDraft")
+  | ("findSettled" | "keep" | "kept" | "take" | "removeKept" | "remove" | "tell");
+
+/** A moment as milliseconds since 1970, whatever the session shows dates like. */
+const ms = (column: string) => `extract(epoch FROM ${column}) * 1000 AS ${column.replace(/^\w+\./, "")}`;
+
+const TIMES = [ms("e.asked_at"), ms("e.expires_at"), ms("e.settled_at")].join(", ");
+
+export function createStatements(schema: string, channel: string): Statements {
+  const now = `${schema}.clock()`;
+  const entry = `${schema}.entry`;
+  const whole = `e.head, e.request, ${TIMES}, e.settlement, e.answer, e.answer_key,
+    d.draft, ${ms("d.saved_at")}, e.settled_at IS NULL AND e.expires_at <= ${now} AS is_over`;
+  const withDraft = `LEFT JOIN ${schema}.draft d ON d.id = e.id AND e.settled_at IS NULL`;
+  const tell = (id: string) => `pg_notify('${channel}', ${id})`;
+  const isOpen = "settled_at IS NULL AND same_as IS NULL";
+
+  /** Settles what is over among the entries that a query gives, and tells of each. */
+  const expire = (ids: string) => `
+    WITH ended AS (
+      UPDATE ${entry} SET settled_at = expires_at, settlement = '{"type":"expired"}', answer = '{}'
+      WHERE id IN (${ids}) AND settled_at IS NULL AND expires_at <= ${now} RETURNING id),
+    gone AS (DELETE FROM ${schema}.draft d USING ended WHERE d.id = ended.id)
+    SELECT id, ${tell("id")} FROM ended`;
+
+  return {
+    /** $1 id, $2 key, $3 resume key, $4 kind, $5 session, $6 project, $7 head, $8 request, $9 time to live in ms */
+    add: `
+      INSERT INTO ${entry} AS e (id, key, resume_key, kind, session, project, head, request, asked_at, expires_at)
+      SELECT $1, $2, $3, $4, $5, $6, $7, $8, at, coalesce(at + $9 * interval '1 millisecond', 'infinity')
+      FROM ${now} AS at
+      ON CONFLICT DO NOTHING RETURNING ${TIMES}`,
+
+    /** $1 key, $2 resume key: the entry of the call, else the one that it may be given. */
+    findSame: `
+      SELECT same.id, same.is_own, ${whole}
+      FROM (
+        SELECT coalesce(same_as, id) AS id, true AS is_own FROM ${entry} WHERE key = $1
+        UNION ALL
+        SELECT id, false FROM ${entry} WHERE resume_key = $2 AND NOT handed_over
+      ) same JOIN ${entry} e ON e.id = same.id ${withDraft} ORDER BY same.is_own DESC LIMIT 1`,
+
+    /** $1 an id, $2 a key, $3 the entry that it is given */
+    addName: `
+      INSERT INTO ${entry} (id, key, same_as) SELECT $1, $2, id FROM ${entry} WHERE id = $3 FOR KEY SHARE
+      ON CONFLICT DO NOTHING RETURNING id`,
+
+    /** $1 id */
+    read: `SELECT ${whole} FROM ${entry} e ${withDraft} WHERE e.id = $1 AND e.same_as IS NULL`,
+
+    /**
+     * $1 id, $2 settlement, $3 answer, $4 answer key. PostgreSQL judges a WHERE again after it has waited for a lock only where
+     * the row has changed: so the clock is looked at a second time. A channel without a name is an error (22023), which takes
+     * the update back.
+     */
+    settle: `
+      WITH won AS (
+        UPDATE ${entry} e SET settled_at = ${now}, settlement = $2, answer = $3, answer_key = $4
+        WHERE id = $1 AND ${isOpen} AND expires_at > ${now}
+        RETURNING id, head, request, ${TIMES}, e.expires_at AS until),
+      gone AS (DELETE FROM ${schema}.draft d USING won WHERE d.id = won.id)
+      SELECT *, CASE WHEN until > ${now} THEN ${tell("id")} ELSE pg_notify('', '') END FROM won`,
+
+    /** $1 ids. In the order of their ids, so that two hosts never wait for each other. */
+    expire: expire(`SELECT id FROM ${entry} WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE`),
+
+    /** $1 at most so many. What is locked is being settled. */
+    expireSome: expire(`
+      SELECT id FROM ${entry} WHERE ${isOpen} AND expires_at <= (SELECT ${now})
+      ORDER BY expires_at, id LIMIT $1 FOR UPDATE SKIP LOCKED`),
+
+    /** $1 id */
+    handOver: `UPDATE ${entry} SET handed_over = true WHERE id = $1 AND settled_at IS NOT NULL RETURNING id`,
+
+    /** $1 id, $2 draft */
+    saveDraft: `
+      INSERT INTO ${schema}.draft AS d (id, draft, saved_at)
+      SELECT id, $2, ${now} FROM ${entry} WHERE id = $1 AND ${isOpen} AND expires_at > ${now}
+      FOR KEY SHARE
+      ON CONFLICT (id) DO UPDATE SET draft = excluded.draft, saved_at = excluded.saved_at
+      RETURNING ${tell("d.id")}`,
+
+    /** $1 ids: those that are open no more, and whether their time is up. */
+    findSettled: `
+      SELECT asked.id, coalesce(e.settled_at IS NULL AND e.expires_at <= ${now}, false) AS is_over
+      FROM unnest($1::text[]) AS asked (id) LEFT JOIN ${entry} e ON e.id = asked.id AND e.same_as IS NULL
+      WHERE e.id IS NULL OR e.settled_at IS NOT NULL OR e.expires_at <= ${now}`,
+
+    list(status, conditions, limit) {
+      const [which, order] =
+        status === "open"
+          ? [`e.settled_at IS NULL AND e.same_as IS NULL AND e.expires_at > ${now}`, "e.expires_at, e.id"]
+          : ["e.settled_at IS NOT NULL", "e.id DESC"];
+      return `
+        SELECT e.head, ${TIMES}, e.settlement FROM ${entry} e
+        WHERE ${[which, ...conditions].join(" AND ")} ORDER BY ${order} LIMIT ${limit}`;
+    },
+
+    /** $1 name, $2 value, $3 time to live in ms, $4 who keeps it: the same one again has kept it. */
+    keep: `
+      INSERT INTO ${schema}.kept AS k (name, value, expires_at, keeper)
+      VALUES ($1, $2, ${now} + $3 * interval '1 millisecond', $4)
+      ON CONFLICT (name) DO UPDATE
+        SET value = excluded.value, expires_at = excluded.expires_at, keeper = excluded.keeper
+        WHERE k.expires_at <= ${now} OR k.keeper = excluded.keeper
+      RETURNING true AS kept`,
+
+    /** $1 name */
+    kept: `SELECT value FROM ${schema}.kept WHERE name = $1 AND expires_at > ${now}`,
+
+    /** $1 name */
+    take: `DELETE FROM ${schema}.kept WHERE name = $1 RETURNING value, expires_at > ${now} AS is_valid`,
+
+    removeKept: `DELETE FROM ${schema}.kept WHERE expires_at <= ${now}`,
+
+    /** $1 settled before, $2 after which id, $3 at most so many: how many, and the last of them. */
+    remove: `
+      WITH old AS (
+        DELETE FROM ${entry} WHERE id IN (
+          SELECT id FROM ${entry} WHERE id > $2 AND settled_at < $1 ORDER BY id LIMIT $3)
+        RETURNING id)
+      SELECT count(*) AS count, max(id) AS last FROM old`,
+
+    /** $1 payload */
+    tell: `SELECT ${tell("$1")}`,
+  };
+}
