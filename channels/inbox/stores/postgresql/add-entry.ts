@@ -2,6 +2,7 @@ import type { Entry } from "../../entry.js";
 import type { InboxStore, NewEntry } from "../../store.js";
 import type { Database } from "./database.js";
 import type { EntryLife } from "./entry-life.js";
+import type { Hints } from "./hints.js";
 import { digest, readEntry, toColumn } from "./rows.js";
 import type { Statements } from "./statements.js";
 
@@ -9,7 +10,7 @@ import type { Statements } from "./statements.js";
 export function createAdding(
   { run }: Database,
   statements: Statements,
-  { get }: Pick<EntryLife, "get">,
+  { get, tell }: Pick<EntryLife, "get"> & Pick<Hints, "tell">,
 ): InboxStore["add"] {
   /** The entry of the call that asks, which from now on may be one that others were given. */
   async function findSame(ask: NewEntry, key: Buffer, resumeKey: Buffer | null): Promise<Entry | undefined> {
@@ -26,13 +27,28 @@ export function createAdding(
   return async function add(ask) {
     const { timeToLiveMs, request, ...head } = ask;
     const [key, resumeKey] = [digest(ask.key), ask.resumeKey === undefined ? null : digest(ask.resumeKey)];
-    const [session, project] = [ask.session, ask.project].map((text) => (text === undefined ? null : toColumn(text)));
+    const [session, project] = [ask.session, ask.project].map((text) =>
+      text === undefined ? null : toColumn(text),
+    );
     const row = { head: JSON.stringify(head), request: JSON.stringify(request) };
-    const values = [ask.id, key, resumeKey, ask.kind, session, project, row.head, row.request, timeToLiveMs ?? null];
+    const values = [
+      ask.id,
+      key,
+      resumeKey,
+      ask.kind,
+      session,
+      project,
+      row.head,
+      row.request,
+      timeToLiveMs ?? null,
+    ];
     for (;;) {
       const added = await run(statements.add, values);
       const [times] = added.rows;
-      if (times !== undefined) return { entry: readEntry({ ...row, ...times }), isNew: true };
+      if (times !== undefined) {
+        tell(ask.id);
+        return { entry: readEntry({ ...row, ...times }), isNew: true };
+      }
       const entry = await findSame(ask, key, resumeKey);
       // One that broke off has been done all the same.
       if (entry !== undefined) return { entry, isNew: !added.isFirstTry && entry.id === ask.id };

@@ -5,8 +5,6 @@ import { migrate } from "./migrations.js";
 import { locate, openPool, type PostgresClient, type PostgresPool, type PostgresSource } from "./pool.js";
 import type { Row } from "./rows.js";
 
-/** How long a statement is tried again for that broke off with its connection, in milliseconds. */
-const TRY_MS = 5_000;
 const PAUSE_MS = 20;
 const PAUSE_MAX_MS = 1_000;
 
@@ -66,7 +64,7 @@ export function createDatabase({ source, schema, timeoutMs }: DatabaseOptions): 
   }
 
   async function run(text: string, values: readonly unknown[], repeat?: "never"): Promise<Done> {
-    const until = performance.now() + TRY_MS;
+    const until = performance.now() + timeoutMs;
     let wasSent = false;
     for (let tries = 0; ; tries += 1) {
       const isFirstTry = !wasSent;
@@ -107,12 +105,19 @@ export function createDatabase({ source, schema, timeoutMs }: DatabaseOptions): 
 }
 
 /** Waits before another try, the longer the more there were, no two hosts equally long. */
-export async function pause(tries: number, signal: AbortSignal, longestMs: number = PAUSE_MAX_MS): Promise<void> {
+export async function pause(
+  tries: number,
+  signal: AbortSignal,
+  longestMs: number = PAUSE_MAX_MS,
+): Promise<void> {
   const ms = Math.min(PAUSE_MS * 2 ** tries, longestMs) * (0.5 + Math.random());
   await setTimeout(ms, undefined, { signal }).catch(ignore);
 }
 
-type Ask = (client: PostgresClient, query: { text: string; values?: unknown[]; name?: string }) => Promise<readonly Row[]>;
+type Ask = (
+  client: PostgresClient,
+  query: { text: string; values?: unknown[]; name?: string },
+) => Promise<readonly Row[]>;
 
 const AS_TEXT = { getTypeParser: () => (text: string) => text };
 

@@ -1,7 +1,8 @@
-import type { InboxStore } from "../../store.js";
 import { isEntryId } from "../../entry-id.js";
+import type { InboxStore } from "../../store.js";
 import type { Database } from "./database.js";
 import { stateOf } from "./failures.js";
+import type { Hints } from "./hints.js";
 import { digest, type Row, readEntry, writeSettlement } from "./rows.js";
 import type { Statements } from "./statements.js";
 
@@ -11,7 +12,11 @@ const TOO_LATE = "22023";
 /** The entries of a database, one by one: what they are now, and how they end. */
 export type EntryLife = Pick<InboxStore, "get" | "settle" | "handOver" | "saveDraft">;
 
-export function createEntryLife({ run }: Database, statements: Statements): EntryLife {
+export function createEntryLife(
+  { run }: Database,
+  statements: Statements,
+  { tell }: Pick<Hints, "tell">,
+): EntryLife {
   /** An entry's row as it is now: one whose time is up is settled as expired before anybody hears of it. */
   async function read(id: string): Promise<Row | undefined> {
     for (;;) {
@@ -63,6 +68,7 @@ export function createEntryLife({ run }: Database, statements: Statements): Entr
     async saveDraft(id, draft) {
       if (!isEntryId(id)) return false;
       const { rows } = await run(statements.saveDraft, [id, JSON.stringify(draft)]);
+      if (rows.length > 0) tell(id);
       return rows.length > 0;
     },
   };

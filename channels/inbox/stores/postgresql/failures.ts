@@ -3,7 +3,8 @@ const STATES: Readonly<Record<string, string>> = {
   "28000": "refuses the user. Mend the user's name, or the server's pg_hba.conf",
   "28P01": "refuses the password. Mend it where the url or the pool is made",
   "3D000": "is no database of that server. Make it (createdb), or name another one",
-  "42501": "does not allow it. Let a user open the store once who may create a schema there, and grant this one its use",
+  "42501":
+    "does not allow it. Let a user open the store once who may create a schema there, and grant this one its use",
   "25006": "cannot be written to, as a standby is. Name the primary server",
   "53300": "has no connection left. Raise its max_connections, or share one pool",
   "53100": "has no room left on its disk. Make some",

@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as after } from "node:timers/promises";
 import { isEntryId } from "../../entry-id.js";
 import { type Database, pause } from "./database.js";
 import type { PostgresClient } from "./pool.js";
@@ -14,16 +14,21 @@ const PAUSE_MAX_MS = 5_000;
 const DEAF = new Error("No notification comes in.");
 const ENDED = new Error("The connection has ended.");
 
+/** How long ids are gathered that one statement then tells of: notifications are the whole server's bottleneck. */
+const GATHER_MS = 10;
+
 /** Tells of entries that changed on any host: over one connection for all who listen, and none while nobody does. */
 export type Hints = {
   listen(listener: (id?: string) => void): () => void;
+  /** Tells every host of an entry, soon. */
+  tell(id: string): void;
   close(): Promise<void>;
 };
 
 export type HintsOptions = {
   database: Database;
   channel: string;
-  /** The statement that tells $1. */
+  /** The statement that tells what is in $1. */
   tell: string;
 };
 
@@ -31,16 +36,27 @@ export function createHints({ database, channel, tell }: HintsOptions): Hints {
   const listeners = new Set<(id?: string) => void>();
   let stop: AbortController | undefined;
   let done: Promise<void> = Promise.resolve();
+  let gathered: { ids: Set<string>; timer: ReturnType<typeof setTimeout> } | undefined;
+  let isClosed = false;
 
   const hint = (id?: string): void => {
     for (const listener of [...listeners]) listener(id);
   };
 
+  async function tellGathered(): Promise<void> {
+    if (gathered === undefined) return;
+    const { ids, timer } = gathered;
+    gathered = undefined;
+    clearTimeout(timer);
+    // Whoever misses it looks by itself.
+    await database.run(tell, [[...ids]]).catch(() => undefined);
+  }
+
   /** Listens for as long as it can, which it never leaves without an error. */
   async function listenOn(client: PostgresClient, stopped: AbortSignal, heard: () => void): Promise<never> {
     const gone = new AbortController();
     const ended = AbortSignal.any([stopped, gone.signal]);
-    const probe = createProbe(() => database.run(tell, [probe.name]));
+    const probe = createProbe(() => database.run(tell, [[probe.name]]));
     client.on("end", () => gone.abort());
     client.on("error", () => gone.abort());
     client.on("notification", ({ payload = "" }) => {
@@ -73,6 +89,11 @@ export function createHints({ database, channel, tell }: HintsOptions): Hints {
     }
   }
 
+  const begin = (): AbortController => {
+    stop = new AbortController();
+    return stop;
+  };
+
   const end = (): void => {
     stop?.abort();
     stop = undefined;
@@ -83,8 +104,8 @@ export function createHints({ database, channel, tell }: HintsOptions): Hints {
       // The same function given twice is two listeners.
       const own = (id?: string) => listener(id);
       listeners.add(own);
-      if (stop === undefined) {
-        const { signal } = (stop = new AbortController());
+      if (stop === undefined && !isClosed) {
+        const { signal } = begin();
         done = done.then(() => keepListening(signal));
       }
       return () => {
@@ -93,10 +114,16 @@ export function createHints({ database, channel, tell }: HintsOptions): Hints {
       };
     },
 
+    tell(id) {
+      gathered ??= { ids: new Set(), timer: setTimeout(tellGathered, GATHER_MS) };
+      gathered.ids.add(id);
+    },
+
     async close() {
+      isClosed = true;
       listeners.clear();
       end();
-      await done;
+      await Promise.all([done, tellGathered()]);
     },
   };
 }
@@ -121,5 +148,5 @@ function createProbe(tell: () => Promise<unknown>) {
 }
 
 async function wait(ms: number, signal: AbortSignal): Promise<void> {
-  await setTimeout(ms, undefined, { signal }).catch(() => undefined);
+  await after(ms, undefined, { signal }).catch(() => undefined);
 }

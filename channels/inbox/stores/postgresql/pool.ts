@@ -49,7 +49,9 @@ export function locate(source: PostgresSource): string {
   if ("url" in source) return locateUrl(source.url);
   const { max, host, port = 5432, database } = source.pool.options ?? {};
   if (max === 1) {
-    throw new TypeError("The pool has one connection, and one is needed for listening. Set its `max` to 2 or more.");
+    throw new TypeError(
+      "The pool has one connection, and one is needed for listening. Set its `max` to 2 or more.",
+    );
   }
   return host === undefined ? "the pool's database" : `${host}:${port}/${database ?? ""}`;
 }

@@ -15,7 +15,7 @@ import { createStatements } from "./statements.js";
 export type PostgresStoreOptions = PostgresSource & {
   /** Of the store's own, made where it is missing: 1 to 40 of `a-z0-9_`. Default `ask_user_question`. */
   schema?: string;
-  /** How long to wait for a connection, and for what a statement gives, in milliseconds. Default 10 000. */
+  /** How long to wait for a connection, for what a statement gives, and for a lost database, in milliseconds. Default 10 000. */
   timeoutMs?: number;
 };
 
@@ -26,7 +26,7 @@ const SCHEMA = /^[a-z_][a-z0-9_]{0,39}$/;
  * first updates a row has settled, and what has expired is judged by the server's clock once the row is ours. Notifications
  * only wake; where they get lost, as behind a pooler, whoever waits looks again each second.
  *
- * A statement whose connection breaks is tried again for five seconds; then the call rejects with an error that says what is
+ * A statement whose connection breaks is tried again for a while; then the call rejects with an error that says what is
  * wrong with which database, never with its password, and the next call tries again.
  *
  * @throws TypeError where the url, the schema or the pool is none that it can use
@@ -40,18 +40,18 @@ export function createPostgresStore(options: PostgresStoreOptions): InboxStore {
   }
   const statements = createStatements(`"${schema}"`, schema);
   const database = createDatabase({ source: options, schema: `"${schema}"`, timeoutMs });
-  const entries = createEntryLife(database, statements);
-  const lists = createEntryLists(database, statements);
   const hints = createHints({ database, channel: `"${schema}"`, tell: statements.tell });
+  const entries = createEntryLife(database, statements, hints);
 
   return {
     name: "PostgreSQL",
-    add: createAdding(database, statements, entries),
+    add: createAdding(database, statements, { ...entries, ...hints }),
     ...entries,
-    ...lists,
+    ...createEntryLists(database, statements),
     ...createKept(database, statements),
     watch: (listener) => hints.listen(listener),
     async close() {
+      // In this order: what is still to be told has begun when nothing more is taken.
       await Promise.all([hints.close(), database.close()]);
     },
   };

@@ -85,7 +85,7 @@ export function createStatements(schema: string, channel: string): Statements {
       SELECT id, $2, ${now} FROM ${entry} WHERE id = $1 AND ${isOpen} AND expires_at > ${now}
       FOR KEY SHARE
       ON CONFLICT (id) DO UPDATE SET draft = excluded.draft, saved_at = excluded.saved_at
-      RETURNING ${tell("d.id")}`,
+      RETURNING d.id`,
 
     /** $1 ids: those that are open no more, and whether their time is up. */
     findSettled: `
@@ -128,7 +128,7 @@ export function createStatements(schema: string, channel: string): Statements {
         RETURNING id)
       SELECT count(*) AS count, max(id) AS last FROM old`,
 
-    /** $1 payload */
-    tell: `SELECT ${tell("$1")}`,
+    /** $1 payloads */
+    tell: `SELECT ${tell("payload")} FROM unnest($1::text[]) AS payload`,
   };
 }

@@ -1,0 +1,136 @@
+import type { PoolClient } from "pg";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { InboxStore, NewSettlement } from "../../../../channels/inbox/index.js";
+import { createAsk } from "../../../../src/testing/store-entries.js";
+import { createMedium, type Medium, untilTrue } from "./medium.js";
+
+const HOUR = 3_600_000;
+
+/** What another connection does to the row first, and how it ends. */
+const OTHERS: readonly { title: string; act: string; end: string; then: { inTime: string; late: string } }[] =
+  [
+    ...["COMMIT", "ROLLBACK", "terminated"].map((end) => ({
+      title: "only locked it",
+      act: "SELECT FROM entry WHERE id = $1 FOR UPDATE",
+      end,
+      then: { inTime: "settled answered", late: "too_late expired" },
+    })),
+    ...["ROLLBACK", "terminated"].map((end) => ({
+      title: "settled it",
+      act: `UPDATE entry SET settled_at = clock(), settlement = '{"type":"declined"}', answer = '{}' WHERE id = $1`,
+      end,
+      then: { inTime: "settled answered", late: "too_late expired" },
+    })),
+    {
+      title: "updated another column",
+      act: "UPDATE entry SET project = 'p' WHERE id = $1",
+      end: "COMMIT",
+      then: { inTime: "settled answered", late: "too_late expired" },
+    },
+    {
+      title: "settled it",
+      act: `UPDATE entry SET settled_at = clock(), settlement = '{"type":"declined"}', answer = '{}' WHERE id = $1`,
+      end: "COMMIT",
+      then: { inTime: "too_late declined", late: "too_late declined" },
+    },
+  ];
+
+describe("an answer that has waited for another connection", () => {
+  it.each(
+    OTHERS.flatMap(({ then, ...other }) => [
+      { ...other, arrives: "in time", ms: HOUR - 1, expected: then.inTime },
+      { ...other, arrives: "past its expiry", ms: HOUR, expected: then.late },
+    ]),
+  )("S-07 $arrives, where that $title: $end", async ({ act, end: how, ms, expected }) => {
+    const medium = await createMedium();
+    const store = medium.open();
+    onTestFinished(() => store.close());
+    const ask = createAsk({ timeToLiveMs: HOUR });
+    const { entry } = await store.add(ask);
+    const other = await medium.pool.connect();
+    // Whoever is terminated hears of it.
+    other.on("error", () => undefined);
+    await other.query(`SET search_path = ${medium.schema}`);
+    await other.query("BEGIN");
+    await other.query(act, [ask.id]);
+    const settling = store.settle(ask.id, { type: "answered", answers: { "Q?": "Yes" } });
+    await untilWaiting(medium);
+    await medium.pass(ms);
+    await end(medium, other, how);
+    const verdict = await settling;
+    expect(`${verdict?.type} ${verdict?.entry.settlement?.type}`).toBe(expected);
+    expect((await store.get(ask.id))?.settlement).toEqual(verdict?.entry.settlement);
+    if (expected.endsWith("expired")) expect(verdict?.entry.settlement?.at).toBe(entry.expiresAt);
+  });
+});
+
+describe("the first of several acts", () => {
+  const ACTS: Record<string, (store: InboxStore, medium: Medium, id: string) => Promise<unknown>> = {
+    answered: (store, _, id) => store.settle(id, { type: "answered", answers: { "Q?": "Yes" } }),
+    withdrawn: (store, _, id) => store.settle(id, { type: "withdrawn" }),
+    expired: (_, medium) => medium.pass(HOUR),
+  };
+
+  it.each([
+    ["answered", "withdrawn", "expired"],
+    ["answered", "expired", "withdrawn"],
+    ["withdrawn", "answered", "expired"],
+    ["withdrawn", "expired", "answered"],
+    ["expired", "answered", "withdrawn"],
+    ["expired", "withdrawn", "answered"],
+  ])("S-07 stays: %s, then %s, then %s", async (...order) => {
+    const medium = await createMedium();
+    const store = medium.open();
+    onTestFinished(() => store.close());
+    const ask = createAsk({ timeToLiveMs: HOUR });
+    await store.add(ask);
+    for (const name of order) await ACTS[name]?.(store, medium, ask.id);
+    expect((await store.get(ask.id))?.settlement?.type).toBe(order[0]);
+  });
+
+  it("S-07 is the only one where five connections wait for a sixth", async () => {
+    const medium = await createMedium();
+    const store = medium.open();
+    onTestFinished(() => store.close());
+    const ask = createAsk();
+    await store.add(ask);
+    const other = await medium.pool.connect();
+    await other.query("BEGIN");
+    await other.query(`SELECT FROM ${medium.schema}.entry WHERE id = $1 FOR UPDATE`, [ask.id]);
+    const settlements = Array.from(
+      { length: 5 },
+      (_, by): NewSettlement => ({ type: "declined", by: `${by}` }),
+    );
+    const settling = settlements.map((settlement) => store.settle(ask.id, settlement));
+    await untilWaiting(medium, 5);
+    await end(medium, other, "ROLLBACK");
+    const verdicts = await Promise.all(settling);
+    expect(verdicts.map((verdict) => verdict?.type).sort()).toEqual([
+      "settled",
+      ...Array(4).fill("too_late"),
+    ]);
+    expect(new Set(verdicts.map((verdict) => verdict?.entry.settlement?.by)).size).toBe(1);
+  });
+});
+
+/** Waits until so many statements wait for a lock on the medium. */
+async function untilWaiting({ pool, schema }: Medium, count = 1): Promise<void> {
+  await untilTrue(async () => {
+    const { rows } = await pool.query(
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND strpos(query, $1) > 0",
+      [`"${schema}"`],
+    );
+    return rows.length === count;
+  });
+}
+
+async function end({ pool }: Medium, other: PoolClient, how: string): Promise<void> {
+  if (how === "terminated") {
+    const { rows } = await other.query("SELECT pg_backend_pid() AS process");
+    await pool.query("SELECT pg_terminate_backend($1)", [rows[0].process]);
+    other.release(true);
+  } else {
+    await other.query(how);
+    other.release();
+  }
+}
