@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import {
   createPostgresStore,
   type PostgresStoreOptions,
@@ -11,7 +11,7 @@ import {
 import { createAsk } from "../../../../src/testing/store-entries.js";
 import { ROOT } from "../../../house/source-files.js";
 import { nameSchema, openPool } from "./medium.js";
-import { type PostgresServer, sharePostgres } from "./server.js";
+import { type PostgresServer, STARTING, sharePostgres } from "./server.js";
 import { watchPool } from "./watch-pool.js";
 
 const PASSWORD = /p.*ss(\/|%2F)word|wr0ng/i;
@@ -21,6 +21,8 @@ type Case = [
   options: (server: PostgresServer) => Promise<PostgresStoreOptions> | PostgresStoreOptions,
   told: RegExp,
 ];
+
+beforeAll(async () => void (await sharePostgres()), STARTING);
 
 describe("what is wrong with a database", () => {
   it.each<Case>([

@@ -25,6 +25,7 @@ const server = new EmbeddedPostgres({
   databaseDir: folder,
   user: "inbox",
   password: "päss/word",
+  authMethod: "scram-sha-256",
   port,
   persistent: true,
   createPostgresUser: process.getuid?.() === 0,

@@ -1,10 +1,13 @@
 import type { PoolClient } from "pg";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { InboxStore, NewSettlement } from "../../../../channels/inbox/index.js";
 import { createAsk } from "../../../../src/testing/store-entries.js";
 import { createMedium, type Medium, untilTrue } from "./medium.js";
+import { STARTING, sharePostgres } from "./server.js";
 
 const HOUR = 3_600_000;
+
+beforeAll(async () => void (await sharePostgres()), STARTING);
 
 /** What another connection does to the row first, and how it ends. */
 const OTHERS: readonly { title: string; act: string; end: string; then: { inTime: string; late: string } }[] =

@@ -16,6 +16,9 @@ export type PostgresServer = {
   end(): Promise<void>;
 };
 
+/** How long a server may take to start on a busy machine, in milliseconds: give it to whoever waits for the first. */
+export const STARTING = 30_000;
+
 let shared: Promise<PostgresServer> | undefined;
 
 /** One server for all test files of this process; for tests that let it run. */

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { createInbox, type InboxStore } from "../../../../channels/inbox/index.js";
+import { createPostgresStore } from "../../../../channels/inbox/stores/postgresql/index.js";
+import { createAsk } from "../../../../src/testing/store-entries.js";
+import { createMedium, nameSchema, openPool, untilTrue } from "./medium.js";
+import { STARTING, sharePostgres } from "./server.js";
+import { watchPool } from "./watch-pool.js";
+
+beforeAll(async () => void (await sharePostgres()), STARTING);
+
+describe("hints", () => {
+  it("S-05 tell every host of what was added, drafted, settled and has expired, by its id", async () => {
+    const medium = await createMedium();
+    const [one, other] = [open(medium.open), open(medium.open)];
+    const hints: (string | undefined)[] = [];
+    other.watch((id) => hints.push(id));
+    await untilTrue(() => hints.length > 0);
+    expect(hints.splice(0)).toEqual([undefined]);
+    const ask = createAsk({ timeToLiveMs: 1_000 });
+    const acts: (() => Promise<unknown>)[] = [
+      () => one.add(ask),
+      () => one.saveDraft(ask.id, { answers: {} }),
+      () => one.settle(ask.id, { type: "declined" }),
+    ];
+    for (const act of acts) {
+      await act();
+      await untilTrue(() => hints.length > 0);
+      expect(hints.splice(0)).toEqual([ask.id]);
+    }
+    const late = createAsk({ timeToLiveMs: 1_000 });
+    await one.add(late);
+    await untilTrue(() => hints.splice(0).includes(late.id));
+    await medium.pass(1_000);
+    await one.get(late.id);
+    await untilTrue(() => hints.includes(late.id));
+  });
+
+  it("S-05 come over one connection for all who listen, which ends with the last of them", async () => {
+    const { url, countListening } = await setUp();
+    const store = open(() => createPostgresStore({ url }));
+    const heard: number[] = [];
+    const stops = Array.from({ length: 1_000 }, (_, index) => store.watch(() => heard.push(index)));
+    await untilTrue(() => heard.length === 1_000);
+    expect(await countListening()).toBe(1);
+    for (const stop of stops) stop();
+    await untilTrue(async () => (await countListening()) === 0);
+    store.watch(() => heard.push(-1));
+    await untilTrue(() => heard.at(-1) === -1);
+    expect(await countListening()).toBe(1);
+  });
+
+  it("S-05 come again after the connection was terminated, over one again", async () => {
+    const { url, pool, app, countListening } = await setUp();
+    const store = open(() => createPostgresStore({ url }));
+    const hints: (string | undefined)[] = [];
+    store.watch((id) => hints.push(id));
+    for (let round = 0; round < 5; round += 1) {
+      await untilTrue(() => hints.splice(0).includes(undefined));
+      await pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1", [
+        app,
+      ]);
+    }
+    await untilTrue(() => hints.includes(undefined));
+    expect(await countListening()).toBe(1);
+    const { entry } = await store.add(createAsk());
+    await untilTrue(() => hints.includes(entry.id));
+  });
+
+  it("S-05 that a pooler drops without a word are not waited for: whoever waits knows within two seconds", async () => {
+    const { url, countListening } = await setUp();
+    const names = new Set<string | undefined>();
+    const pool = watchPool(openPool(url), { isDeaf: true, onQuery: ({ name }) => void names.add(name) });
+    const store = open(() => createPostgresStore({ pool, schema: nameSchema() }));
+    const inbox = createInbox({ store });
+    const ask = createAsk();
+    await store.add(ask);
+    const waiting = inbox.wait(ask.id);
+    await untilTrue(async () => (await countListening()) === 1);
+    await store.settle(ask.id, { type: "declined" });
+    const settledAt = performance.now();
+    expect((await waiting)?.settlement?.type).toBe("declined");
+    expect(performance.now() - settledAt).toBeLessThan(2_000);
+    // Another client's statement would be found under the name.
+    expect([...names]).toEqual([undefined]);
+  });
+
+  it("S-05 that cannot come give their connection back", async () => {
+    const { url, countListening } = await setUp();
+    const pool = watchPool(openPool(url), { isDeaf: true });
+    const store = open(() => createPostgresStore({ pool, schema: nameSchema() }));
+    store.watch(() => undefined);
+    await untilTrue(async () => (await countListening()) === 1);
+    await untilTrue(async () => (await countListening()) === 0);
+  });
+});
+
+describe("a store that is closed", () => {
+  it("S-04 leaves no connection, and a pool of the host's open, with no listener of its own", async () => {
+    const { url, pool, app } = await setUp();
+    const own = createPostgresStore({ url, schema: nameSchema() });
+    const hosts = openPool(url);
+    const before = hosts.listenerCount("error");
+    const lent = createPostgresStore({ pool: hosts, schema: nameSchema() });
+    for (const store of [own, lent]) {
+      store.watch(() => undefined);
+      await store.add(createAsk());
+      await store.close();
+    }
+    expect(hosts.listenerCount("error")).toBe(before);
+    expect((await hosts.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+    await hosts.end();
+    await untilTrue(async () => {
+      const left = await pool.query("SELECT FROM pg_stat_activity WHERE application_name = $1", [app]);
+      return left.rows.length === 0;
+    });
+  });
+});
+
+/** A store that is closed when the test is over. */
+function open(create: () => InboxStore): InboxStore {
+  const store = create();
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** The server under a name of one's own, so that one's connections can be told from others. */
+async function setUp() {
+  const server = await sharePostgres();
+  const app = nameSchema();
+  const pool = openPool(server.url);
+  onTestFinished(() => pool.end());
+  return {
+    app,
+    pool,
+    url: `${server.url}?application_name=${app}`,
+    async countListening(): Promise<number> {
+      const found = await pool.query(
+        "SELECT FROM pg_stat_activity WHERE application_name = $1 AND query LIKE 'LISTEN %'",
+        [app],
+      );
+      return found.rows.length;
+    },
+  };
+}
