@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
+import { setMaxListeners } from "node:events";
+import { setTimeout as after } from "node:timers/promises";
 import { breaksConnection, describeFailure, isPassing } from "./failures.js";
 import { migrate } from "./migrations.js";
 import { locate, openPool, type PostgresClient, type PostgresPool, type PostgresSource } from "./pool.js";
@@ -28,6 +29,8 @@ export function createDatabase({ source, schema, timeoutMs }: DatabaseOptions): 
   const where = locate(source);
   const busy = new Set<Promise<unknown>>();
   const ending = new AbortController();
+  // As many as there are calls that wait for the database to come back.
+  setMaxListeners(0, ending.signal);
   let opening: Promise<Ready> | undefined;
   let wasConnected = false;
 
@@ -111,7 +114,7 @@ export async function pause(
   longestMs: number = PAUSE_MAX_MS,
 ): Promise<void> {
   const ms = Math.min(PAUSE_MS * 2 ** tries, longestMs) * (0.5 + Math.random());
-  await setTimeout(ms, undefined, { signal }).catch(ignore);
+  await after(ms, undefined, { signal }).catch(ignore);
 }
 
 type Ask = (
@@ -136,8 +139,7 @@ async function lend<T>(
   timeoutMs: number,
   act: (client: PostgresClient) => Promise<T>,
 ): Promise<T> {
-  const client = await connectWithin(pool, timeoutMs);
-  client.on("error", ignore);
+  const client = await connect(pool, timeoutMs);
   let broken = false;
   try {
     return await act(client);
@@ -150,20 +152,23 @@ async function lend<T>(
   }
 }
 
-/** A pool of the host's may wait for ever. */
-async function connectWithin(pool: PostgresPool, timeoutMs: number): Promise<PostgresClient> {
-  const waiting = new AbortController();
-  const connecting = pool.connect();
-  const late = setTimeout(timeoutMs, undefined, { signal: waiting.signal }).then(() => {
-    connecting.then((client) => client.release(), ignore);
-    throw new Error("timeout exceeded when trying to connect");
+/** One of a pool's connections, whose errors nobody has to hear. A pool of the host's may have none for ever. */
+function connect(pool: PostgresPool, timeoutMs: number): Promise<PostgresClient> {
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(new Error("timeout exceeded when trying to connect"));
+    }, timeoutMs);
+    // Not by a promise: the server may end the connection before one resolves, and no error of it may be without a listener.
+    pool.connect((error, client) => {
+      clearTimeout(timer);
+      if (client === undefined) return reject(error);
+      if (isLate) return client.release();
+      client.on("error", ignore);
+      resolve(client);
+    });
   });
-  try {
-    return await Promise.race([connecting, late]);
-  } finally {
-    waiting.abort();
-    late.catch(ignore);
-  }
 }
 
 async function giveBack({ pool, isOwn }: Pick<Ready, "pool" | "isOwn">): Promise<void> {

@@ -23,7 +23,7 @@ export type PostgresClient = {
 
 /** A `Pool` of the package `pg` 8, or what is like one. */
 export type PostgresPool = {
-  connect(): Promise<PostgresClient>;
+  connect(callback: (error: Error | undefined, client: PostgresClient | undefined) => void): void;
   on(event: "error", listener: (error: Error) => void): unknown;
   off(event: "error", listener: (error: Error) => void): unknown;
   end(): Promise<void>;

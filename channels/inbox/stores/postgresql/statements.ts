@@ -34,7 +34,8 @@ export function createStatements(schema: string, channel: string): Statements {
     /** $1 id, $2 key, $3 resume key, $4 kind, $5 session, $6 project, $7 head, $8 request, $9 time to live in ms */
     add: `
       INSERT INTO ${entry} AS e (id, key, resume_key, kind, session, project, head, request, asked_at, expires_at)
-      SELECT $1, $2, $3, $4, $5, $6, $7, $8, at, coalesce(at + $9 * interval '1 millisecond', 'infinity')
+      SELECT $1, $2, $3, $4, $5, $6, $7, $8, at, 
+        coalesce(date_trunc('milliseconds', at + $9 * interval '1 millisecond'), 'infinity')
       FROM ${now} AS at
       ON CONFLICT DO NOTHING RETURNING ${TIMES}`,
 

@@ -11,14 +11,14 @@ import {
 import { createAsk } from "../../../../src/testing/store-entries.js";
 import { ROOT } from "../../../house/source-files.js";
 import { nameSchema, openPool } from "./medium.js";
-import { type PostgresServer, STARTING, sharePostgres } from "./server.js";
+import { STARTING, sharePostgres } from "./server.js";
 import { watchPool } from "./watch-pool.js";
 
 const PASSWORD = /p.*ss(\/|%2F)word|wr0ng/i;
 
 type Case = [
   what: string,
-  options: (server: PostgresServer) => Promise<PostgresStoreOptions> | PostgresStoreOptions,
+  options: (server: { url: string }) => Promise<PostgresStoreOptions> | PostgresStoreOptions,
   told: RegExp,
 ];
 

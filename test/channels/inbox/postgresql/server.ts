@@ -7,7 +7,6 @@ const SCRIPT = fileURLToPath(new URL("keep-server.js", import.meta.url));
 
 /** A PostgreSQL server of one's own, which ends with this process at the latest. */
 export type PostgresServer = {
-  port: number;
   url: string;
   /** As a power cut would, but for what the system had not yet written: whoever is connected is cut off. */
   crash(): Promise<void>;
@@ -21,8 +20,13 @@ export const STARTING = 30_000;
 
 let shared: Promise<PostgresServer> | undefined;
 
-/** One server for all test files of this process; for tests that let it run. */
-export function sharePostgres(): Promise<PostgresServer> {
+/**
+ * The address of one server for all test files of this process, which let it run: that in `POSTGRES_URL`, whose user may do
+ * everything, or one of our own.
+ */
+export async function sharePostgres(): Promise<{ url: string }> {
+  const { POSTGRES_URL: url } = process.env;
+  if (url !== undefined) return { url };
   shared ??= startPostgres();
   return shared;
 }
@@ -41,7 +45,6 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
   const port = Number((await next()).split(" ")[1]);
   return {
-    port,
     url: `postgres://inbox:${encodeURIComponent("päss/word")}@127.0.0.1:${port}/postgres`,
     crash: () => command("crash"),
     start: () => command("start"),

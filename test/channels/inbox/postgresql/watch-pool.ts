@@ -23,7 +23,8 @@ export function watchPool(pool: pg.Pool, hooks: PoolHooks): PostgresPool {
     on: (_, listener) => pool.on("error", listener),
     off: (_, listener) => pool.off("error", listener),
     end: () => pool.end(),
-    connect: async () => watchClient(await pool.connect(), hooks),
+    connect: (callback) =>
+      pool.connect((error, client) => callback(error, client && watchClient(client, hooks))),
   };
 }
 
