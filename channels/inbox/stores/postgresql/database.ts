@@ -10,7 +10,7 @@ const PAUSE_MS = 20;
 const PAUSE_MAX_MS = 1_000;
 
 /** What a statement gave. `isFirstTry`: false where one before broke off, which may have been done all the same. */
-export type Done = { rows: readonly Row[]; isFirstTry: boolean };
+type Done = { rows: readonly Row[]; isFirstTry: boolean };
 
 /** A database that comes back by itself: what broke off with its connection is asked again for a while. */
 export type Database = {

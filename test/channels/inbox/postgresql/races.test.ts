@@ -116,6 +116,43 @@ describe("the first of several acts", () => {
   });
 });
 
+it("S-07 a call that asks again on many hosts gets one entry, whoever hands over the earlier one meanwhile", async () => {
+  const medium = await createMedium();
+  const stores = Array.from({ length: 5 }, () => medium.open());
+  const [one] = stores as [InboxStore];
+  onTestFinished(async () => void (await Promise.all(stores.map((store) => store.close()))));
+  for (let round = 0; round < 20; round += 1) {
+    const earlier = createAsk({ resumeKey: `r ${round}` });
+    await one.add(earlier);
+    await one.settle(earlier.id, { type: "declined" });
+    const { key } = createAsk();
+    const again = () => createAsk({ key, resumeKey: `r ${round}` });
+    const [, ...added] = await Promise.all([
+      one.handOver(earlier.id),
+      ...stores.map((store) => store.add(again())),
+    ]);
+    expect(new Set(added.map(({ entry }) => entry.id)).size).toBe(1);
+    const later = await one.add(again());
+    expect([later.entry.id, later.isNew]).toEqual([added[0]?.entry.id, false]);
+  }
+});
+
+it("S-04 what is removed leaves no row: neither the keys of those who were given it, nor a draft that came late", async () => {
+  const { pool, schema, open } = await createMedium();
+  const store = open();
+  onTestFinished(() => store.close());
+  const [ask, again] = [createAsk({ resumeKey: "r" }), createAsk({ resumeKey: "r" })];
+  await store.add(ask);
+  await store.settle(ask.id, { type: "declined" });
+  expect((await store.add(again)).entry.id).toBe(ask.id);
+  await pool.query(`INSERT INTO ${schema}.draft VALUES ($1, '{}', now())`, [ask.id]);
+  expect((await store.get(ask.id))?.draft).toBeUndefined();
+  expect(await store.remove(new Date(Date.now() + 60_000))).toBe(1);
+  const left = await pool.query(`SELECT id FROM ${schema}.entry UNION ALL SELECT id FROM ${schema}.draft`);
+  expect(left.rows).toEqual([]);
+  expect((await store.add(again)).isNew).toBe(true);
+});
+
 /** Waits until so many statements wait for a lock on the medium. */
 async function untilWaiting({ pool, schema }: Medium, count = 1): Promise<void> {
   await untilTrue(async () => {
