@@ -3,7 +3,8 @@ import { createInbox, type Inbox } from "../../../../channels/inbox/index.js";
 import { createPostgresStore } from "../../../../channels/inbox/stores/postgresql/index.js";
 import { createAsk } from "../../../../src/testing/store-entries.js";
 import { nameSchema, openPool, untilTrue } from "./medium.js";
-import { type PostgresServer, STARTING, startPostgres } from "./server.js";
+import { STARTING } from "./server.js";
+import { type PostgresServer, startPostgres } from "./start-postgres.js";
 
 const ASKS = 100;
 
