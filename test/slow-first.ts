@@ -7,6 +7,7 @@ const SLOW = [
   "wait-handle/load",
   "terminal/real-",
   "pending-file/kills",
+  "postgresql/chaos",
   "house/packed",
 ];
 

@@ -21,6 +21,7 @@ const PAGES = [
   "docs/inbox.md",
   "docs/pending-file.md",
   "docs/previews.md",
+  "docs/inbox-postgresql.md",
   "channels/README.md",
 ];
 // Inside the package, so that a snippet imports it by its name, through its doors.

@@ -38,6 +38,8 @@ export default mergeConfig(
         "test/src/tools/decisions/processes.test.ts",
         "test/src/tools/halves.test.ts",
         "test/src/tools/ask-user-question/huge-input.test.ts",
+        "test/channels/inbox/postgresql/chaos.test.ts",
+        "test/channels/inbox/postgresql/processes.test.ts",
         "test/channels/pending-file/at-once.test.ts",
         "test/channels/pending-file/kills.test.ts",
         "test/channels/pending-file/processes.test.ts",

@@ -6,6 +6,9 @@ import type { Hints } from "./hints.js";
 import { digest, readEntry, toColumn } from "./rows.js";
 import type { Statements } from "./statements.js";
 
+/** How often others may come between before it must be something else. */
+const TRIES = 20;
+
 /** How a database takes new asks: its unique indexes decide which of two is the first. */
 export function createAdding(
   { run }: Database,
@@ -42,7 +45,7 @@ export function createAdding(
       row.request,
       timeToLiveMs ?? null,
     ];
-    for (;;) {
+    for (let tries = 0; tries < TRIES; tries += 1) {
       const added = await run(statements.add, values);
       const [times] = added.rows;
       if (times !== undefined) {
@@ -53,5 +56,6 @@ export function createAdding(
       // One that broke off has been done all the same.
       if (entry !== undefined) return { entry, isNew: !added.isFirstTry && entry.id === ask.id };
     }
+    throw new Error(`The id ${ask.id} is that of another ask. Give each one its own.`);
   };
 }

@@ -7,7 +7,7 @@ import { locate, openPool, type PostgresClient, type PostgresPool, type Postgres
 import type { Row } from "./rows.js";
 
 const PAUSE_MS = 20;
-const PAUSE_MAX_MS = 1_000;
+const PAUSE_MAX_MS = 500;
 
 /** What a statement gave. `isFirstTry`: false where one before broke off, which may have been done all the same. */
 type Done = { rows: readonly Row[]; isFirstTry: boolean };

@@ -9,7 +9,7 @@ const PROBE_MS = 1_000;
 const PROBE_EVERY_MS = 30_000;
 /** A pooler that drops notifications will do so in a minute, too. */
 const DEAF_MS = 60_000;
-const PAUSE_MAX_MS = 5_000;
+const PAUSE_MAX_MS = 2_000;
 
 const DEAF = new Error("No notification comes in.");
 const ENDED = new Error("The connection has ended.");

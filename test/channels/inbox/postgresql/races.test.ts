@@ -137,6 +137,16 @@ it("S-07 a call that asks again on many hosts gets one entry, whoever hands over
   }
 });
 
+it("S-04 an id that another ask has is refused", async () => {
+  const store = (await createMedium()).open();
+  onTestFinished(() => store.close());
+  const ask = createAsk();
+  await store.add(ask);
+  await expect(store.add({ ...createAsk(), id: ask.id })).rejects.toThrow(
+    `The id ${ask.id} is that of another ask.`,
+  );
+});
+
 it("S-04 what is removed leaves no row: neither the keys of those who were given it, nor a draft that came late", async () => {
   const { pool, schema, open } = await createMedium();
   const store = open();
