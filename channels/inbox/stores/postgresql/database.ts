@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { setTimeout as after } from "node:timers/promises";
 import { breaksConnection, describeFailure, isPassing } from "./failures.js";
@@ -128,7 +128,7 @@ const names = new Map<string, string>();
 
 /** The same for the same text, as it has to be on one connection. */
 function nameOf(text: string): string {
-  const name = names.get(text) ?? `ask_${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
+  const name = names.get(text) ?? `ask_${hash("sha256", text).slice(0, 32)}`;
   names.set(text, name);
   return name;
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Entry, EntryDraft, Settlement } from "../../entry.js";
 import type { ListedEntry } from "../../store.js";
 
@@ -7,7 +7,7 @@ export type Row = Readonly<Record<string, string | null>>;
 
 /** A text as a column of fixed width, whatever is in it: its SHA-256. */
 export function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
+  return hash("sha256", text, "buffer");
 }
 
 /** A text as a column that is compared: PostgreSQL's own hold neither U+0000 nor half a pair of surrogates. */
