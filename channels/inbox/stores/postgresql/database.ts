@@ -172,8 +172,9 @@ function connect(pool: PostgresPool, timeoutMs: number): Promise<PostgresClient>
 }
 
 async function giveBack({ pool, isOwn }: Pick<Ready, "pool" | "isOwn">): Promise<void> {
-  pool.off("error", ignore);
+  // Connections that are ending may still fail.
   if (isOwn) await pool.end();
+  else pool.off("error", ignore);
 }
 
 function ignore(): void {}

@@ -114,6 +114,27 @@ describe("a store that is closed", () => {
       return left.rows.length === 0;
     });
   });
+
+  it("S-04 is closed in peace while its connections are terminated", async () => {
+    const { url, pool, app } = await setUp();
+    const surprises: unknown[] = [];
+    const note = (error: unknown) => surprises.push(error);
+    process.on("uncaughtException", note);
+    onTestFinished(() => void process.off("uncaughtException", note));
+    for (let round = 0; round < 5; round += 1) {
+      const store = createPostgresStore({ url });
+      await Promise.all([1, 2, 3].map(() => store.kept("anything")));
+      await pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1", [
+        app,
+      ]);
+      await store.close();
+    }
+    await untilTrue(async () => {
+      const left = await pool.query("SELECT FROM pg_stat_activity WHERE application_name = $1", [app]);
+      return left.rows.length === 0;
+    });
+    expect(surprises).toEqual([]);
+  });
 });
 
 /** A store that is closed when the test is over. */
