@@ -15,7 +15,7 @@ const DEAF = new Error("No notification comes in.");
 const ENDED = new Error("The connection has ended.");
 
 /** How long ids are gathered that one statement then tells of: notifications are the whole server's bottleneck. */
-const GATHER_MS = 10;
+const GATHER_MS = 50;
 
 /** Tells of entries that changed on any host: over one connection for all who listen, and none while nobody does. */
 export type Hints = {
