@@ -52,7 +52,7 @@ export const OPTIONS: Readonly<Record<OptionName, OptionWords>> = {
   answers: { value: "JSON or FILE", about: "answer in advance" },
   channel: { value: "NAME", values: CHANNELS, about: "how to ask" },
   file: { value: "PATH", about: "where questions wait" },
-  store: { value: "FOLDER", about: "where the inbox is" },
+  store: { value: "FOLDER or URL", about: "where the inbox is" },
   plain: { about: "ask in lines, for screen readers" },
   "preview-format": { value: "FORMAT", values: PREVIEW_FORMATS, about: "how previews are written" },
   timeout: { value: "SECONDS", about: "give up after so many seconds" },

@@ -45,8 +45,9 @@ Options
   --file PATH           that file, or the one to answer; by default
                         .pi/pending-questions.json, and the next ones are
                         numbered
-  --store FOLDER        where the inbox is; by default what the variable
-                        ASK_USER_QUESTION_STORE says, else the user's own
+  --store FOLDER|URL    where the inbox is: a folder, or postgres://...; by
+                        default what the variable ASK_USER_QUESTION_STORE says,
+                        else the user's own folder
   --plain               the same as --channel plain, for screen readers
   --preview-format F    how previews are written: html (the default), markdown
   --timeout SECONDS     give up after so many seconds without a sign of the

@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { createInbox, type Inbox, type InboxStore } from "../../../channels/inbox/index.js";
 
-/** The inbox in `--store`, else in `ASK_USER_QUESTION_STORE`, else in the user's own folder. */
+/** The inbox in `--store` (a folder, or `postgres://…`), else in `ASK_USER_QUESTION_STORE`, else in the user's own folder. */
 export async function openInbox(store: string | undefined): Promise<Inbox> {
   return createInbox({
     store: await openStore(store || process.env.ASK_USER_QUESTION_STORE || defaultFolder()),
@@ -10,6 +10,10 @@ export async function openInbox(store: string | undefined): Promise<Inbox> {
 }
 
 async function openStore(place: string): Promise<InboxStore> {
+  if (/^postgres(?:ql)?:/.test(place)) {
+    const { createPostgresStore } = await import("../../../channels/inbox/stores/postgresql/index.js");
+    return createPostgresStore({ url: place });
+  }
   const { createFolderStore } = await import("../../../channels/inbox/stores/folder/index.js");
   return createFolderStore({ path: place });
 }

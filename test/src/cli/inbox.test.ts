@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createInbox } from "../../../channels/inbox/index.js";
 import { createFolderStore } from "../../../channels/inbox/stores/folder/index.js";
+import { STARTING, sharePostgres } from "../../channels/inbox/postgresql/server.js";
 import { CALL, RETRIES, SCOPE, TEXT } from "./questions-folder.js";
 import { run } from "./run.js";
 
@@ -179,5 +180,23 @@ describe("the inbox on the command line", () => {
   ])("L-07 %j is refused: %s", async (args, message) => {
     const { code, stderr } = await command(args);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  it("L-07 the store may be a database", { timeout: STARTING }, async () => {
+    const { url } = await sharePostgres();
+    const args = ["deploy.json", "--tool", "decisions", "--store", url];
+    const { stdout } = await run(args, "", { cwd: folder });
+    const id: string = JSON.parse(stdout.split("\n")[0] ?? "").decision_id;
+    const { code, stdout: text } = await run(["get", id, "--store", url], "", { cwd: folder });
+    expect([code, JSON.parse(text.split("\n")[0] ?? "")]).toMatchObject([4, { decision_id: id }]);
+    await run(["inbox", "withdraw", id, "--store", url], "", { cwd: folder });
+  });
+
+  it("L-07 a database that is not there is told, without its password", async () => {
+    const url = "postgres://ada:secret@127.0.0.1:1/none";
+    const { code, stderr } = await run(["inbox", "--store", url], "", { cwd: folder });
+    expect(code).toBe(1);
+    expect(stderr).toContain("127.0.0.1:1");
+    expect(stderr).not.toContain("secret");
   });
 });
