@@ -1,5 +1,6 @@
 import type { ElicitationAnnotations, ElicitationAnswers } from "../../protocol/elicitation.js";
 import { countOf } from "../text/count.js";
+import type { AskedPair } from "./unique-questions.js";
 
 /**
  * The text that the model reads, byte for byte as in seed 003 (E9): entries in the order in which JavaScript
@@ -39,18 +40,16 @@ export function formatTimeoutForModel(
 /**
  * What the model reads beside an answer in a form that has no place for notes; nothing where there are none.
  *
- * @param asked - the questions as they were asked, whose texts the annotations have
- * @param originals - the same questions as the model asked them, in the same order
+ * @param pairs - the questions, where the annotations have not the texts of the model's
  */
 export function formatNotes(
   annotations: ElicitationAnnotations = {},
-  asked: readonly { question: string }[] = [],
-  originals: readonly { question: string }[] = asked,
+  pairs?: readonly AskedPair<{ question: string }>[],
 ): string[] {
-  const lines = Object.entries(annotations).flatMap(([question, { notes }]) => {
-    const place = asked.findIndex((one) => one.question === question);
-    return notes ? [`User notes on "${originals[place]?.question ?? question}": ${notes}`] : [];
-  });
+  const originals = new Map(pairs?.map(([{ question }, asked]) => [asked.question, question]));
+  const lines = Object.entries(annotations).flatMap(([question, { notes }]) =>
+    notes ? [`User notes on "${originals.get(question) ?? question}": ${notes}`] : [],
+  );
   return lines.length === 0 ? [] : [lines.join("\n")];
 }
 

@@ -7,7 +7,7 @@ import type {
 } from "../../protocol/tool.js";
 import { hideMember } from "../elicitation/derive-request.js";
 import { countBytes, cutToBytes } from "../text/bytes.js";
-import { describeThrown } from "../text/issues.js";
+import { describeThrown, isObject } from "../text/issues.js";
 import { toPlainDetails } from "../text/plain-details.js";
 
 /** What a tool call came to. In both cases `content` is what the model reads. */
@@ -92,13 +92,12 @@ function describeIssues(toolName: string, issues: PilotDeckToolValidationIssue[]
 // A host may have its own error class (`createError`): the code counts, not the class.
 function readFailure(thrown: unknown): Failure {
   try {
-    if (typeof thrown === "object" && thrown !== null && "code" in thrown && isToolErrorCode(thrown.code)) {
-      const { code } = thrown;
-      const message = "message" in thrown ? String(thrown.message) : code;
-      const details = "details" in thrown ? toPlainDetails(thrown.details) : undefined;
-      const failure: Failure = { code, message, ...(details && { details }) };
+    if (isObject(thrown) && isToolErrorCode(thrown.code)) {
+      const { message = thrown.code, cause } = thrown;
+      const details = toPlainDetails(thrown.details);
+      const failure: Failure = { code: thrown.code, message: String(message), ...(details && { details }) };
       // What was replied may be all that is left of what somebody typed.
-      if ("cause" in thrown && thrown.cause !== undefined) hideMember(failure, "cause", thrown.cause);
+      if (cause !== undefined) hideMember(failure, "cause", cause);
       return failure;
     }
   } catch {

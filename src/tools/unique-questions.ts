@@ -1,21 +1,36 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 
+/** A question as the model gave it, and as it is asked. */
+export type AskedPair<Item> = readonly [item: Item, asked: PilotDeckElicitationQuestion];
+
 /**
- * The same questions with texts that differ, for a contract that allows one text twice: answers are keyed by
- * text. The second question of a text is asked as `<text> (2)`, and so on; report the original.
+ * Each item of a call with its question, in the same order. The texts of the questions differ, for a contract that allows
+ * one text twice: answers are keyed by text. The second question of a text is asked as `<text> (2)`, and so on; report the
+ * item's.
  */
-export function withUniqueTexts(questions: PilotDeckElicitationQuestion[]): PilotDeckElicitationQuestion[] {
-  const taken = new Set(questions.map(({ question }) => question));
+export function pairWithUnique<Item extends { question: string }>(
+  items: readonly Item[],
+  createQuestion: (item: Item) => PilotDeckElicitationQuestion,
+): AskedPair<Item>[] {
+  const taken = new Set(items.map(({ question }) => question));
   const counts = new Map<string, number>();
-  return questions.map((asked) => {
-    const { question } = asked;
+  return items.map((item) => {
+    const { question } = item;
     let count = (counts.get(question) ?? 0) + 1;
     while (count > 1 && taken.has(numbered(question, count))) count += 1;
     counts.set(question, count);
-    if (count === 1) return asked;
-    taken.add(numbered(question, count));
-    return { ...asked, question: numbered(question, count) };
+    const asked = createQuestion(item);
+    return [item, count === 1 ? asked : { ...asked, question: numbered(question, count) }];
   });
+}
+
+/** The items that a timeout answered. A channel that does not say which ones may have answered all of them. */
+export function pickDefaulted<Item>(
+  pairs: readonly AskedPair<Item>[],
+  defaulted: readonly string[] | undefined,
+): Item[] {
+  const taken = pairs.filter(([, { question }]) => defaulted === undefined || defaulted.includes(question));
+  return taken.map(([item]) => item);
 }
 
 function numbered(question: string, count: number): string {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeEach, inject } from "vitest";
+import { afterAll, beforeEach, inject, vi } from "vitest";
 import { runs } from "../property-runs.js";
 
 /** What shows how long something takes, waits for timers, or reads the sources: a mutant hardly dies of it. */
@@ -8,6 +8,9 @@ const SLOW =
 
 // What fails has failed: a mutant has no use for the smallest example.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), numRuns: runs(100), endOnFailure: true });
+
+// Undone after every file, it would bring back what the process was first told to run: the tests of another mutant.
+vi.setConfig = () => undefined;
 
 beforeEach(({ task, skip }) => {
   if (SLOW.test(task.name)) skip();

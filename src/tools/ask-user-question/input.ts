@@ -87,7 +87,7 @@ function addRuleIssues(
   }
   if (questions === undefined) return;
   addQuestionIssues(questions, checkPreview, issues);
-  if (questions.length > QUESTIONS_MAX || (answers === undefined && annotations === undefined)) return;
+  if (questions.length > QUESTIONS_MAX) return;
   const asked = questions.flatMap(({ question, multiSelect = false }) =>
     question === undefined ? [] : [{ question, options: [], multiSelect }],
   );

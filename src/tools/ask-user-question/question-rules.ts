@@ -35,28 +35,27 @@ export function addQuestionIssues(
     add(issues, ["questions", "", "At most 4 questions allowed"]);
     return;
   }
-  const seed: Refusal[] = [];
-  const stricter: Refusal[] = [];
+  const refusals: Refusals = { seed: [], stricter: [] };
   questions.forEach(({ question = "", options }, q) => {
     if (options === undefined || (options.length >= OPTIONS_MIN && options.length <= OPTIONS_MAX)) return;
     const message = `Question "${question}" must have 2-4 options`;
-    seed.push(["questions[].options", `/${q}/options`, message]);
+    refusals.seed.push(["questions[].options", `/${q}/options`, message]);
   });
-  questions.forEach((question, q) => {
-    judgeQuestion(question, q, questions, seed, stricter);
-    const { options = [] } = question;
-    if (options.length > OPTIONS_MAX) return;
-    for (let o = 0; o < options.length; o += 1)
-      judgeOption(question, q, options, o, checkPreview, seed, stricter);
+  questions.forEach((asked, q) => {
+    judgeQuestion(asked, q, questions, refusals);
+    const { question, options } = asked;
+    if (options === undefined || options.length > OPTIONS_MAX) return;
+    options.forEach((option, o) => {
+      judgeOption(option, o, options, { question, q }, checkPreview, refusals);
+    });
   });
-  for (const refusal of seed) add(issues, refusal);
-  for (const refusal of stricter) add(issues, refusal);
+  for (const refusal of refusals.seed) add(issues, refusal);
+  for (const refusal of refusals.stricter) add(issues, refusal);
 }
 
-/** Whether any option within the limits brings a preview. */
-export function hasPreview(questions: readonly RuledQuestion[] = []): boolean {
-  if (questions.length > QUESTIONS_MAX) return false;
-  return questions.some(({ options = [] }) => options.some(({ preview }) => preview !== undefined));
+/** Whether any option brings a preview. */
+export function hasPreview(questions: readonly RuledQuestion[] | undefined): boolean | undefined {
+  return questions?.some(({ options }) => options?.some(({ preview }) => preview !== undefined));
 }
 
 /**
@@ -78,6 +77,9 @@ export function readQuestions(questions: unknown): RuledQuestion[] | undefined {
 /** `pointer` begins below `/questions`. */
 type Refusal = [path: string, pointer: string, message: string];
 
+/** What the seed refuses, and what only this tool does. */
+type Refusals = { seed: Refusal[]; stricter: Refusal[] };
+
 function add(issues: IssueList, [path, pointer, message]: Refusal): void {
   issues.add({ path, pointer: `/questions${pointer}` }, "invalid_schema", message);
 }
@@ -86,8 +88,7 @@ function judgeQuestion(
   { question, header = "" }: RuledQuestion,
   q: number,
   questions: readonly RuledQuestion[],
-  seed: Refusal[],
-  stricter: Refusal[],
+  { seed, stricter }: Refusals,
 ): void {
   if (question !== undefined && questions.findIndex((other) => other.question === question) < q) {
     seed.push(["questions", `/${q}/question`, `Question texts must be unique: "${question}"`]);
@@ -103,15 +104,13 @@ function judgeQuestion(
 }
 
 function judgeOption(
-  { question = "" }: RuledQuestion,
-  q: number,
-  options: readonly RuledOption[],
+  { label, preview }: RuledOption,
   o: number,
+  options: readonly RuledOption[],
+  { question = "", q }: { question: string | undefined; q: number },
   checkPreview: PreviewCheck | undefined,
-  seed: Refusal[],
-  stricter: Refusal[],
+  { seed, stricter }: Refusals,
 ): void {
-  const { label, preview } = options[o] ?? {};
   if (label !== undefined && options.findIndex((other) => other.label === label) < o) {
     const message = `Option labels must be unique within question "${question}"`;
     seed.push(["questions[].options", `/${q}/options/${o}/label`, message]);
@@ -123,9 +122,9 @@ function judgeOption(
   if (preview === undefined || checkPreview === undefined) return;
   const fault = checkPreview(preview);
   if (fault === null) return;
-  const refusals = checkPreview(preview, { strict: false }) === null ? stricter : seed;
+  const list = checkPreview(preview, { strict: false }) === null ? stricter : seed;
   const message = `Option "${label ?? ""}" in question "${question}": ${fault}`;
-  refusals.push(["questions[].options[].preview", `/${q}/options/${o}/preview`, message]);
+  list.push(["questions[].options[].preview", `/${q}/options/${o}/preview`, message]);
 }
 
 function readOption(value: unknown): RuledOption {

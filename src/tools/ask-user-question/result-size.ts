@@ -29,9 +29,9 @@ export function checkResultSize(
   const beside = pickAnnotations(annotations);
   const bytes = countBytes(formatAnswersForModel(given, withoutOwnPreviews(questions, beside)));
   const excess = bytes - RESULT_BYTES_MAX;
-  const typed = questions.map((asked) => countTyped(asked, given, beside));
-  if (excess <= 0 || excess > typed.reduce((sum, count) => sum + count, 0)) return [];
-  const longest = questions[typed.indexOf(Math.max(...typed))]?.question ?? "";
+  const typed = questions.map((asked) => ({ asked, count: countTyped(asked, given, beside) }));
+  if (excess <= 0 || excess > typed.reduce((sum, { count }) => sum + count, 0)) return [];
+  const longest = typed.reduce((one, other) => (other.count > one.count ? other : one)).asked.question;
   const issues = createIssueList();
   const message = `What the model would read comes to ${group(bytes)} bytes of at most ${group(RESULT_BYTES_MAX)}: shorten it by ${group(excess)}.`;
   issues.add(memberOf(ROOT, longest), "invalid_schema", message);
@@ -45,8 +45,8 @@ export function withoutOwnPreviews(
 ): ElicitationAnnotations | undefined {
   if (annotations === undefined) return undefined;
   const left = Object.entries(annotations).map(([question, annotation]) => {
-    const own = questions.find((asked) => asked.question === question)?.options ?? [];
-    if (!own.some(({ preview }) => preview === annotation.preview)) return [question, annotation];
+    const own = questions.find((asked) => asked.question === question)?.options;
+    if (!own?.some(({ preview }) => preview === annotation.preview)) return [question, annotation];
     const { preview: _, ...others } = annotation;
     return [question, others];
   });
@@ -74,10 +74,10 @@ function countTyped(
   answers: ElicitationAnswers,
   annotations: ElicitationAnnotations,
 ): number {
-  const texts = Object.hasOwn(answers, question) ? [answers[question] ?? []].flat() : [];
+  const texts = [new Map(Object.entries(answers)).get(question) ?? []].flat();
   const own = texts.filter((text) => !options.some(({ label }) => label === text));
-  const notes = Object.hasOwn(annotations, question) ? annotations[question]?.notes : undefined;
-  return [...own, notes ?? ""].reduce((sum, text) => sum + countBytes(text), 0);
+  const { notes = "" } = new Map(Object.entries(annotations)).get(question) ?? {};
+  return [...own, notes].reduce((sum, text) => sum + countBytes(text), 0);
 }
 
 function pickAnswers(answers: Record<string, unknown>): ElicitationAnswers {

@@ -2,7 +2,7 @@ import type { ElicitationAnnotations } from "../../../protocol/elicitation.js";
 import { addAnnotationIssues } from "../../elicitation/check-answers.js";
 import { createIssueList, describeThrown, endSentence, isBlank, isObject, ROOT } from "../../text/issues.js";
 import type { AskUserInput, AskUserItem } from "./input.js";
-import { createAskUserQuestions } from "./request.js";
+import { pairAskUserQuestions } from "./request.js";
 import { type AskUserAnswer, type AskUserDetails, createAskUserAnswer } from "./result.js";
 
 /** Gives the `details` that were stored for a call, or nothing; whatever it gives is checked. */
@@ -13,9 +13,9 @@ export type FindAskUserDetails = (call: {
 
 type StoredDetails =
   | { type: "found"; details: AskUserDetails }
-  | { type: "none" }
   | { type: "aborted" }
-  | { type: "failed"; message: string; cause: unknown };
+  | { type: "failed"; message: string; cause: unknown }
+  | undefined;
 
 /**
  * Asks the host for the details that were stored for a call, and reads them where they answer its questions.
@@ -29,7 +29,7 @@ export function findStoredDetails(
   return new Promise((resolve) => {
     const abort = () => resolve({ type: "aborted" });
     if (signal?.aborted) return abort();
-    signal?.addEventListener("abort", abort, { once: true });
+    signal?.addEventListener("abort", abort);
     findSafely(findDetails, call).then((found) => {
       signal?.removeEventListener("abort", abort);
       resolve(found);
@@ -49,10 +49,10 @@ async function findSafely(
   }
   try {
     const details = readStoredDetails(stored, call.input.questions);
-    return details === undefined ? { type: "none" } : { type: "found", details };
+    return details && { type: "found", details };
   } catch {
     // Whatever cannot even be read answers nothing.
-    return { type: "none" };
+    return undefined;
   }
 }
 
@@ -61,7 +61,7 @@ function readStoredDetails(stored: unknown, questions: AskUserItem[]): AskUserDe
   if (!isObject(stored) || !isSame(stored.questions, questions)) return undefined;
   const { answeredAt, mode, metadata, timedOut, annotations } = stored;
   const answers = readStoredAnswers(stored.answers, questions);
-  const timeout = timedOut === undefined ? undefined : readStoredTimeout(timedOut, questions);
+  const timeout = readStoredTimeout(timedOut, questions);
   if (answers === undefined || (timedOut !== undefined && timeout === undefined)) return undefined;
   if (typeof answeredAt !== "number" || Number.isNaN(new Date(answeredAt).getTime())) return undefined;
   if (mode !== "interactive" && mode !== "print" && mode !== "rpc") return undefined;
@@ -92,7 +92,8 @@ function readStoredAnswers(stored: unknown, questions: readonly AskUserItem[]): 
 
 function areAnnotations(value: unknown, questions: AskUserItem[]): value is ElicitationAnnotations {
   const issues = createIssueList();
-  addAnnotationIssues(createAskUserQuestions(questions), value, ROOT, issues);
+  const asked = pairAskUserQuestions(questions).map(([, question]) => question);
+  addAnnotationIssues(asked, value, ROOT, issues);
   return issues.toArray().length === 0;
 }
 

@@ -1,11 +1,8 @@
-import type {
-  PilotDeckElicitationQuestion,
-  PilotDeckElicitationRequest,
-} from "../../../protocol/elicitation.js";
+import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
 import type { CreateToolError } from "../../../protocol/errors.js";
 import type { PilotDeckToolRuntimeContext } from "../../../protocol/tool.js";
 import { createToolRequest } from "../create-request.js";
-import { withUniqueTexts } from "../unique-questions.js";
+import { type AskedPair, pairWithUnique } from "../unique-questions.js";
 import type { AskUserInput, AskUserItem } from "./input.js";
 
 /** What a call of `ask_user` puts to the person. Throws an error where there is no question. */
@@ -17,24 +14,23 @@ export function createAskUserRequest(
   if (questions.length === 0) {
     throw createError("invalid_tool_input", `${name} was called without a question: ask at least one.`);
   }
-  return createToolRequest(name, createAskUserQuestions(questions), context, { metadata });
+  const asked = pairAskUserQuestions(questions).map(([, question]) => question);
+  return createToolRequest(name, asked, context, { metadata });
 }
 
-/** The questions as a channel asks them, in the same order. A label that is there twice is offered once. */
-export function createAskUserQuestions(items: readonly AskUserItem[]): PilotDeckElicitationQuestion[] {
-  return withUniqueTexts(
-    items.map(({ question, header = "", options = [], multiSelect }) => {
-      const descriptions = new Map<string, string>();
-      for (const { label, description = "" } of options) {
-        if (!descriptions.has(label)) descriptions.set(label, description);
-      }
-      return {
-        question,
-        header,
-        options: Array.from(descriptions, ([label, description]) => ({ label, description })),
-        // Where there is nothing to select, one text is the answer.
-        ...(multiSelect === true && options.length > 0 && { multiSelect }),
-      };
-    }),
-  );
+/** The items with the questions that a channel asks, in the same order. A label that is there twice is offered once. */
+export function pairAskUserQuestions(items: readonly AskUserItem[]): AskedPair<AskUserItem>[] {
+  return pairWithUnique(items, ({ question, header = "", options = [], multiSelect }) => {
+    const descriptions = new Map<string, string>();
+    for (const { label, description = "" } of options) {
+      if (!descriptions.has(label)) descriptions.set(label, description);
+    }
+    return {
+      question,
+      header,
+      options: Array.from(descriptions, ([label, description]) => ({ label, description })),
+      // Where there is nothing to select, one text is the answer.
+      ...(multiSelect === true && options.length > 0 && { multiSelect }),
+    };
+  });
 }

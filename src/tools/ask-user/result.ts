@@ -3,7 +3,6 @@ import type {
   ElicitationAnswers,
   ElicitationDeferral,
   ElicitationProvenance,
-  PilotDeckElicitationQuestion,
 } from "../../../protocol/elicitation.js";
 import type { CreateToolError } from "../../../protocol/errors.js";
 import type { PilotDeckToolExecutionOutput } from "../../../protocol/tool.js";
@@ -19,9 +18,10 @@ import {
   wasNotShown,
 } from "../errors.js";
 import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
+import { type AskedPair, pickDefaulted } from "../unique-questions.js";
 import type { AskUserInput, AskUserItem } from "./input.js";
 import { createPiInstruction } from "./pi-instruction.js";
-import { createAskUserQuestions } from "./request.js";
+import { pairAskUserQuestions } from "./request.js";
 
 export type AskUserAnswer = {
   /** As the model asked it. */
@@ -124,29 +124,16 @@ function addAnswers(
   details: AskUserDetails,
   { answers, annotations, provenance: { source, timeout, defaulted } }: AnsweredOutcome,
 ): void {
-  const { questions } = details;
-  const asked = createAskUserQuestions(questions);
-  details.answers = createAskUserAnswers(questions, asked, answers);
+  const pairs = pairAskUserQuestions(details.questions);
+  details.answers = createAskUserAnswers(pairs, answers);
   if (source === "timeout") {
     const afterMs = timeout?.ms ?? 0;
     details.timedOut = {
       ...(afterMs > 0 && { afterMs }),
-      defaulted: originalsOf(defaulted, asked, questions),
+      defaulted: pickDefaulted(pairs, defaulted).map(({ question }) => question),
     };
   }
   if (annotations !== undefined) details.annotations = annotations;
-}
-
-/** The questions that a timeout answered, as the model asked them. */
-function originalsOf(
-  defaulted: readonly string[] | undefined,
-  asked: readonly PilotDeckElicitationQuestion[],
-  items: readonly AskUserItem[],
-): string[] {
-  // A channel that does not say which ones may have answered all of them.
-  return items
-    .filter((_, index) => defaulted === undefined || defaulted.includes(asked[index]?.question ?? ""))
-    .map(({ question }) => question);
 }
 
 function createAnsweredOutput(
@@ -158,7 +145,7 @@ function createAnsweredOutput(
   const texts = [
     JSON.stringify(result),
     ...(timedOut ? [formatTimeoutNotice(timedOut.afterMs, timedOut.defaulted)] : []),
-    ...formatNotes(annotations, createAskUserQuestions(details.questions), details.questions),
+    ...formatNotes(annotations, pairAskUserQuestions(details.questions)),
   ];
   return createOutput(texts, { ...result, ...(timedOut && { timedOut: true as const }), details }, answered);
 }
@@ -198,34 +185,28 @@ function describeDeferral({ file, instruction, explanation, message }: Elicitati
   ];
 }
 
-/**
- * The answers in the order of the questions. A question that a lenient channel left out is left out here too.
- *
- * @param asked - the questions as they were asked, in the order of `items`
- */
+/** The answers in the order of the questions. A question that a lenient channel left out is left out here too. */
 function createAskUserAnswers(
-  items: readonly AskUserItem[],
-  asked: readonly PilotDeckElicitationQuestion[],
+  pairs: readonly AskedPair<AskUserItem>[],
   answers: ElicitationAnswers,
 ): AskUserAnswer[] {
-  return items.flatMap((item, index) => {
-    const text = asked[index]?.question ?? item.question;
-    const given = Object.hasOwn(answers, text) ? answers[text] : undefined;
+  const given = new Map(Object.entries(answers));
+  return pairs.flatMap(([item, { question }]) => {
+    const answer = given.get(question) ?? [];
     // From a channel that declares nothing may come an answer with nothing in it.
-    const isGiven = given !== undefined && [given].flat().some((one) => one !== "");
-    return isGiven ? [createAskUserAnswer(item, given)] : [];
+    return [answer].flat().some((text) => text !== "") ? [createAskUserAnswer(item, answer)] : [];
   });
 }
 
 /** One answer, whichever form a channel gave it. */
 export function createAskUserAnswer(
-  { question, options = [], multiSelect = false }: AskUserItem,
+  { question, options, multiSelect = false }: AskUserItem,
   given: string | readonly string[],
 ): AskUserAnswer {
   const texts = [given].flat();
-  const [text = ""] = texts;
-  const labels = new Set(options.map(({ label }) => label));
+  const labels = new Set(options?.map(({ label }) => label));
   const wasCustom = texts.some((candidate) => !labels.has(candidate));
   if (multiSelect || texts.length > 1) return { question, answer: texts, wasCustom };
-  return { question, answer: text, ...(!wasCustom && { selectedOption: text }), wasCustom };
+  const answer = String(given);
+  return { question, answer, ...(!wasCustom && { selectedOption: answer }), wasCustom };
 }

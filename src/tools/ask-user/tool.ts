@@ -55,13 +55,13 @@ export function createAskUserTool(
       if (findDetails !== undefined) {
         const call = { toolCallId: request.toolCallId, input };
         const found = await findStoredDetails(findDetails, call, context.abortSignal);
-        if (found.type === "aborted") throw createAbortError(name, createError);
-        if (found.type === "failed") {
+        if (found?.type === "aborted") throw createAbortError(name, createError);
+        if (found?.type === "failed") {
           const { cause } = found;
           const message = `${name}: ${found.message}`;
           throw createFailure(createError, { code: "tool_execution_failed", message, cause });
         }
-        if (found.type === "found") return createReplayedOutput(found.details);
+        if (found?.type === "found") return createReplayedOutput(found.details);
       }
       const channel = requireChannel(context, name, createError);
       return tool.toResult(input, await elicit(channel, request, context.now));

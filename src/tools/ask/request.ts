@@ -1,11 +1,7 @@
-import type {
-  ElicitationTimeout,
-  PilotDeckElicitationQuestion,
-  PilotDeckElicitationRequest,
-} from "../../../protocol/elicitation.js";
+import type { ElicitationTimeout, PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolRuntimeContext } from "../../../protocol/tool.js";
 import { createToolRequest } from "../create-request.js";
-import { withUniqueTexts } from "../unique-questions.js";
+import { type AskedPair, pairWithUnique } from "../unique-questions.js";
 import type { AskInput, AskQuestion } from "./input.js";
 
 /** What a call of `ask` puts to the person. In plan mode no timeout counts. */
@@ -15,27 +11,26 @@ export function createAskRequest(
   { name, timeoutSeconds, isPlanning }: { name: string; timeoutSeconds: number; isPlanning: boolean },
 ): PilotDeckElicitationRequest {
   const timeout = chooseTimeout(timeoutSeconds, isPlanning);
-  return createToolRequest(name, createAskQuestions(questions), context, { timeout });
+  const asked = pairAskQuestions(questions).map(([, question]) => question);
+  return createToolRequest(name, asked, context, { timeout });
 }
 
-/** The questions as a channel asks them, in the same order. A label that is there twice is offered once. */
-export function createAskQuestions(questions: readonly AskQuestion[]): PilotDeckElicitationQuestion[] {
-  return withUniqueTexts(
-    questions.map(({ id, question, options, multi = false, recommended = -1 }) => {
-      const labels = [...new Set(options.map(({ label }) => label))];
-      const index = labels.indexOf(options[recommended]?.label ?? "");
-      return {
-        question,
-        // What tells several questions apart, on tabs and in lists.
-        header: questions.length > 1 ? id : "",
-        options: labels.map((label) => ({ label, description: "" })),
-        allowOther: true,
-        otherLabel: "Other (type your own)",
-        ...(multi && labels.length > 0 && { multiSelect: true }),
-        ...(index !== -1 && { recommended: index }),
-      };
-    }),
-  );
+/** The questions with those that a channel asks, in the same order. A label that is there twice is offered once. */
+export function pairAskQuestions(questions: readonly AskQuestion[]): AskedPair<AskQuestion>[] {
+  return pairWithUnique(questions, ({ id, question, options, multi = false, recommended = -1 }) => {
+    const labels = [...new Set(options.map(({ label }) => label))];
+    const chosen = options[recommended];
+    return {
+      question,
+      // What tells several questions apart, on tabs and in lists.
+      header: questions.length > 1 ? id : "",
+      options: labels.map((label) => ({ label, description: "" })),
+      allowOther: true,
+      otherLabel: "Other (type your own)",
+      ...(multi && labels.length > 0 && { multiSelect: true }),
+      ...(chosen && { recommended: labels.indexOf(chosen.label) }),
+    };
+  });
 }
 
 // In plan mode 0 milliseconds also take away a timeout that the channel has.

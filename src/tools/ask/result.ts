@@ -1,8 +1,4 @@
-import type {
-  ElicitationAnswers,
-  ElicitationDeferral,
-  PilotDeckElicitationQuestion,
-} from "../../../protocol/elicitation.js";
+import type { ElicitationAnswers, ElicitationDeferral } from "../../../protocol/elicitation.js";
 import type { CreateToolError } from "../../../protocol/errors.js";
 import type { PilotDeckToolExecutionOutput } from "../../../protocol/tool.js";
 import type { AnsweredOutcome, CancelledOutcome, ElicitationOutcome } from "../../elicitation/outcome.js";
@@ -16,8 +12,9 @@ import {
   wasNotShown,
 } from "../errors.js";
 import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
+import { type AskedPair, pickDefaulted } from "../unique-questions.js";
 import type { AskInput, AskQuestion } from "./input.js";
-import { createAskQuestions } from "./request.js";
+import { pairAskQuestions } from "./request.js";
 
 export type AskAnswer = {
   question: string;
@@ -53,7 +50,7 @@ export function createAskOutput(
     case "cancelled": {
       const { deferred } = outcome;
       if (deferred === undefined) throw createAskCancellation(createError, outcome);
-      const data = { ...sortAnswers(questions, createAskQuestions(questions), {}), deferred };
+      const data = { ...sortAnswers(pairAskQuestions(questions), {}), deferred };
       return createOutput([deferred.message], data);
     }
     case "answered":
@@ -69,9 +66,7 @@ export function createEmptyAskOutput(): PilotDeckToolExecutionOutput<AskOutput> 
 
 /** Whether the turn makes no sense without the answers: the user cancelled, or cannot be asked (seed 000). */
 export function stopsTurn(outcome: ElicitationOutcome): boolean {
-  if (outcome.type !== "cancelled" || outcome.deferred !== undefined) return false;
-  const { code } = outcome;
-  return code === "undeliverable" || isCancelledByUser(outcome);
+  return outcome.type === "cancelled" && (outcome.code === "undeliverable" || isCancelledByUser(outcome));
 }
 
 function createAskCancellation(createError: CreateToolError, cancelled: CancelledOutcome): Error {
@@ -93,26 +88,21 @@ function createAskAnswerOutput(
   questions: readonly AskQuestion[],
   outcome: AnsweredOutcome,
 ): PilotDeckToolExecutionOutput<AskOutput> {
-  const asked = createAskQuestions(questions);
-  const data = sortAnswers(questions, asked, outcome.answers);
+  const pairs = pairAskQuestions(questions);
+  const data = sortAnswers(pairs, outcome.answers);
   const text = "results" in data ? formatResults(data.results) : formatOnlyAnswer(data);
-  const notes = formatNotes(outcome.annotations, asked, questions);
-  const { source, timeout, defaulted = asked.map(({ question }) => question) } = outcome.provenance;
+  const notes = formatNotes(outcome.annotations, pairs);
+  const { source, timeout, defaulted } = outcome.provenance;
   if (source !== "timeout") return createOutput([text, ...notes], data, outcome);
-  const ids = questions.flatMap(({ id }, index) =>
-    defaulted.includes(asked[index]?.question ?? "") ? [id] : [],
-  );
+  const ids = pickDefaulted(pairs, defaulted).map(({ id }) => id);
   const notice = formatTimeoutNotice(timeout?.ms, ids);
   return createOutput([text, notice, ...notes], { ...data, timedOut: true }, outcome);
 }
 
 /** The answers in the order of the questions, as the model knows them. */
-function sortAnswers(
-  questions: readonly AskQuestion[],
-  asked: readonly PilotDeckElicitationQuestion[],
-  answers: ElicitationAnswers,
-): AskOutput {
-  const results = questions.map((question, index) => createAskResult(question, asked[index], answers));
+function sortAnswers(pairs: readonly AskedPair<AskQuestion>[], answers: ElicitationAnswers): AskOutput {
+  const given = new Map(Object.entries(answers));
+  const results = pairs.map((pair) => createAskResult(pair, given));
   const [first] = results;
   if (first === undefined || results.length > 1) return { results };
   const { id: _, ...only } = first;
@@ -122,16 +112,14 @@ function sortAnswers(
 // The text `<label> (Recommended)` is that option where a single-select recommends it: a client may send back what it
 // showed. What is no label was typed.
 function createAskResult(
-  { id, question, options, multi = false }: AskQuestion,
-  asked: PilotDeckElicitationQuestion | undefined,
-  answers: ElicitationAnswers,
+  [{ id, question, options, multi = false }, asked]: AskedPair<AskQuestion>,
+  given: ReadonlyMap<string, string | string[]>,
 ): AskResult {
   const labels = options.map(({ label }) => label);
-  const recommended = multi ? undefined : asked?.options[asked.recommended ?? -1]?.label;
-  const given = asked !== undefined && Object.hasOwn(answers, asked.question) ? answers[asked.question] : [];
+  const recommended = multi ? undefined : asked.options[asked.recommended ?? -1]?.label;
   const selected = new Set<string>();
   const typed = new Set<string>();
-  for (const text of [given ?? []].flat()) {
+  for (const text of [given.get(asked.question) ?? []].flat()) {
     if (labels.includes(text)) selected.add(text);
     else if (recommended !== undefined && text === `${recommended} (Recommended)`) selected.add(recommended);
     else if (text !== "") typed.add(text);

@@ -1,18 +1,11 @@
 import type { PilotDeckJsonSchema } from "../../../protocol/schema.js";
 import { describeType, type IssueList, isObject, type Location, memberOf } from "../../text/issues.js";
 
-const ARTICLES: Record<string, string> = {
-  array: "an array",
-  boolean: "a boolean",
-  number: "a number",
-  object: "an object",
-  string: "a string",
-};
-
 /**
- * Adds what keeps a value from having the structure of a schema: missing and unknown properties and wrong
- * types, in the order in which PilotDeck's runtime reports them; what may have one of several forms is passed over. The items of an array that is longer than
- * its `maxItems` are not looked at. `undefined` counts as missing, as JSON has no such value.
+ * Adds what keeps a value from having the structure of a tool's schema: missing and unknown properties and wrong
+ * types, in the order in which PilotDeck's runtime reports them; what may have one of several forms is passed over. The
+ * items of an array that is longer than its `maxItems` are not looked at. `undefined` counts as missing, as JSON has no
+ * such value.
  */
 export function addStructureIssues(
   value: unknown,
@@ -22,37 +15,40 @@ export function addStructureIssues(
 ): void {
   // Of several forms: the tool's own rules judge it.
   if (schema.anyOf !== undefined) return;
-  if (!hasType(value, schema.type)) {
-    const expected = ARTICLES[String(schema.type)] ?? String(schema.type);
-    issues.add(at, "invalid_type", `${at.path} must be ${expected}, but it is ${describeType(value)}.`);
-  } else if (Array.isArray(value)) {
+  const { type } = schema;
+  if (type === "array" && Array.isArray(value)) {
     addItemIssues(value, schema, at, issues);
-  } else if (isObject(value)) {
+  } else if (type === "object" && isObject(value)) {
     addPropertyIssues(value, schema, at, issues);
+  } else if (type === "object" || typeof value !== type) {
+    const message = `${at.path} must be ${withArticle(type)}, but it is ${describeType(value)}.`;
+    issues.add(at, "invalid_type", message);
   }
 }
 
-function addItemIssues(value: unknown[], schema: PilotDeckJsonSchema, at: Location, issues: IssueList): void {
-  const { items, maxItems } = schema;
-  if (items === undefined || (typeof maxItems === "number" && value.length > maxItems)) return;
-  for (let index = 0; index < value.length; index += 1) {
-    addStructureIssues(value[index], items, memberOf(at, index), issues);
+function addItemIssues(
+  value: unknown[],
+  { items, maxItems }: PilotDeckJsonSchema,
+  at: Location,
+  issues: IssueList,
+): void {
+  if (items === undefined || value.length > Number(maxItems ?? value.length)) return;
+  for (const [index, item] of value.entries()) {
+    addStructureIssues(item, items, memberOf(at, index), issues);
   }
 }
 
 function addPropertyIssues(
   value: Record<string, unknown>,
-  { properties, required = [], additionalProperties }: PilotDeckJsonSchema,
+  { properties = {}, required, additionalProperties }: PilotDeckJsonSchema,
   at: Location,
   issues: IssueList,
 ): void {
-  for (const key of required) {
-    if (value[key] !== undefined) continue;
+  for (const [key, { type }] of Object.entries(properties)) {
+    if (value[key] !== undefined || !required?.includes(key)) continue;
     const member = memberOf(at, key);
-    const expected = ARTICLES[String(properties?.[key]?.type)] ?? "a value";
-    issues.add(member, "required", `${member.path} is required: ${expected} is expected.`);
+    issues.add(member, "required", `${member.path} is required: ${withArticle(type)} is expected.`);
   }
-  if (properties === undefined) return;
   if (additionalProperties === false) {
     for (const key of Object.keys(value)) {
       if (Object.hasOwn(properties, key)) continue;
@@ -67,8 +63,7 @@ function addPropertyIssues(
   }
 }
 
-function hasType(value: unknown, type: PilotDeckJsonSchema["type"]): boolean {
-  if (type === "array") return Array.isArray(value);
-  if (type === "object") return isObject(value);
-  return typeof value === type;
+function withArticle(type: PilotDeckJsonSchema["type"]): string {
+  const name = String(type);
+  return /^[ao]/.test(name) ? `an ${name}` : `a ${name}`;
 }

@@ -29,10 +29,7 @@ export async function validateToolInput(
       const { addStructureIssues } = await import("./structure.js");
       addStructureIssues(input, schema, ROOT, issues);
     }
-    if (isObject(input)) {
-      const pending = addRuleIssues(input, isSound, issues);
-      if (pending !== undefined) await pending;
-    }
+    if (isObject(input)) await addRuleIssues(input, isSound, issues);
   } catch (thrown) {
     const message = `The input cannot be read: ${describeThrown(thrown)}. Plain JSON data is expected.`;
     issues.add(ROOT, "invalid_schema", message);
