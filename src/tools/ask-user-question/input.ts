@@ -69,7 +69,10 @@ export function validateAskUserQuestion(
       addRuleIssues(value, questions, rules, undefined, issues);
       return undefined;
     }
-    return loadPreviewCheck().then((check) => addRuleIssues(value, questions, rules, check, issues));
+    // The tables of previews are loaded with the first one, so that a plain call never pays for them.
+    return import("../../html-preview/index.js").then(({ validateHtmlPreview }) =>
+      addRuleIssues(value, questions, rules, validateHtmlPreview, issues),
+    );
   });
 }
 
@@ -95,14 +98,6 @@ function addRuleIssues(
     addAnswerIssues(asked, answers, "pre-supplied", memberOf(ROOT, "answers"), issues);
   }
   if (isObject(annotations)) addAnnotationIssues(asked, annotations, memberOf(ROOT, "annotations"), issues);
-}
-
-let previewCheck: PreviewCheck | undefined;
-
-// The tables of previews are loaded with the first one, so that a plain call never pays for them.
-async function loadPreviewCheck(): Promise<PreviewCheck> {
-  previewCheck ??= (await import("../../html-preview/index.js")).validateHtmlPreview;
-  return previewCheck;
 }
 
 function withoutAnswers({ answers: _, ...rest }: Record<string, PilotDeckJsonSchema> = {}): typeof rest {

@@ -8,7 +8,7 @@ const OPTIONS_MAX = 4;
 export const ASK_USER_QUESTION_HEADER_MAX = 12;
 
 /** `validateHtmlPreview` of the door `./html-preview`. */
-export type PreviewCheck = (preview: string, options?: { strict?: boolean }) => string | null;
+export type PreviewCheck = (preview: string | undefined, options?: { strict?: boolean }) => string | null;
 
 /** What there are rules for. What is undefined is passed over. */
 export type RuledQuestion = {
@@ -119,7 +119,7 @@ function judgeOption(
     const path = `$.questions[${q}].options[${o}].label`;
     stricter.push([path, `/${q}/options/${o}/label`, `${path} must not be blank: name the choice.`]);
   }
-  if (preview === undefined || checkPreview === undefined) return;
+  if (checkPreview === undefined) return;
   const fault = checkPreview(preview);
   if (fault === null) return;
   const list = checkPreview(preview, { strict: false }) === null ? stricter : seed;

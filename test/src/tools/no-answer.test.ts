@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ElicitationCancelCode } from "../../../protocol/index.js";
-import { CONTEXT, createReplying, endingOf, TOOLS } from "./every-tool.js";
+import { rejectionOf } from "./ask-user-question/call.js";
+import { CONTEXT, createReplying, endingOf, NOON, TOOLS } from "./every-tool.js";
 
 const DECLINED = "User declined to answer questions";
 const NOT_SHOWN = "The questions could not be shown to the user";
@@ -57,6 +58,34 @@ describe.each(TOOLS)("the words of $name", ({ name, create, input }) => {
     expect(text).not.toContain("x".repeat(1_000));
   });
 
+  it("T-16 T-23 take nothing for an answer that cannot be seen, whoever kept the outcome", async () => {
+    const answered = { type: "answered", endedAt: NOON.toISOString() } as const;
+    const provenance = { source: "user", channel: "replying", answeredAt: NOON.toISOString() } as const;
+    for (const answers of [{}, { "Which?": " " }, { "Which?": ["", "\u200b"] }]) {
+      expect(await endingOf(() => create().toResult(input, { ...answered, answers, provenance }))).toEqual({
+        error: {
+          code: "tool_execution_failed",
+          message: "No answer was given; silence is not taken for consent.",
+          details: undefined,
+        },
+      });
+    }
+    const answers = { "Which?": " " };
+    const given = { ...provenance, source: "pre-supplied" } as const;
+    expect(
+      await endingOf(() => create().toResult(input, { ...answered, answers, provenance: given })),
+    ).toHaveProperty("output");
+  });
+
+  it("T-17 T-23 make up no cause for a failure that has none", async () => {
+    const failed = { type: "failed", code: "unsupported_tool", message: "m", details: {} } as const;
+    const error = await rejectionOf(
+      (async () => create().toResult(input, { ...failed, endedAt: NOON.toISOString() }))(),
+    );
+    expect(error).toMatchObject({ code: "unsupported_tool", message: "m" });
+    expect(error).not.toHaveProperty("cause");
+  });
+
   it("T-11 are the same for a channel that is null as for none", async () => {
     const tool = create();
     const none = await endingOf(() => tool.execute(input, CONTEXT));
@@ -65,6 +94,19 @@ describe.each(TOOLS)("the words of $name", ({ name, create, input }) => {
     if (name === "ask") return;
     const message = `${name} requires a host elicitation channel (none registered).`;
     expect(none).toMatchObject({ error: { message } });
+  });
+});
+
+describe.each(TOOLS.slice(1))("what $name says beside an answer", ({ create, input }) => {
+  it("D-01 D-02 D-03 are the notes that have words, on whichever question", () => {
+    const { content } = create().toResult(input, {
+      type: "answered",
+      answers: { "Which?": "a" },
+      annotations: { "Which?": { preview: "p", notes: "" }, "Else?": { notes: "soon" } },
+      provenance: { source: "user", channel: "replying", answeredAt: NOON.toISOString() },
+      endedAt: NOON.toISOString(),
+    });
+    expect(content.slice(1)).toEqual([{ type: "text", text: 'User notes on "Else?": soon' }]);
   });
 });
 

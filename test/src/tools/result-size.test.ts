@@ -9,7 +9,7 @@ import {
   runTool,
 } from "../../../src/index.js";
 import { createCall, createQuestion } from "./ask-user-question/call.js";
-import { CONTEXT, createReplying, TOOLS } from "./every-tool.js";
+import { CONTEXT, createReplying, NOON, TOOLS } from "./every-tool.js";
 
 const LIMIT = 100_000;
 const LONG = "ü".repeat(150_000);
@@ -63,14 +63,53 @@ describe("the check of ask_user_question", () => {
     expect(check(createCall(question), { [question]: "x".repeat(3_000) })).toHaveLength(1);
   });
 
-  it.each<[string, unknown, unknown]>([
-    ["no object", LONG, LONG],
-    ["null", null, null],
-    ["lists of anything", { one: [7, LONG, null, { a: LONG }] }, [LONG]],
-    ["objects", { one: { text: LONG } }, { one: LONG }],
-    ["answers to nothing", { two: LONG, __proto__: { one: "a" } }, { two: { notes: LONG, preview: 7 } }],
-  ])("T-22 leaves to others what is no answer: %s", (_, answers, annotations) => {
-    expect(() => check(createCall("one"), answers, annotations as ElicitationAnnotations)).not.toThrow();
+  it.each<[string, unknown, unknown, number]>([
+    ["no object", LONG, LONG, 0],
+    ["null", null, null, 0],
+    ["nothing", { one: null }, { one: null }, 0],
+    ["lists of anything", { one: [7, LONG, null, { a: LONG }] }, [LONG], 1],
+    ["objects", { one: { text: LONG } }, { one: LONG }, 0],
+    ["answers to nothing", { two: LONG, __proto__: { one: "a" } }, { two: { notes: LONG, preview: 7 } }, 0],
+  ])("T-22 leaves to others what is no answer: %s", (_, answers, annotations, count) => {
+    const issues = check(createCall("one"), answers, annotations as ElicitationAnnotations);
+    expect(issues).toHaveLength(count);
+  });
+
+  it("T-22 counts only texts", () => {
+    const one = "x".repeat(LIMIT);
+    const alone = check(createCall("one", "two"), { one });
+    expect(alone).toHaveLength(1);
+    expect(check(createCall("one", "two"), { one: [one, 7, null, {}], two: 7 })).toEqual(alone);
+    const numbers: unknown = { one: { notes: 7, preview: 7 } };
+    expect(check(createCall("one", "two"), { one }, numbers as ElicitationAnnotations)).toEqual(alone);
+  });
+
+  it("T-22 says it where all that was typed is just enough to leave out", () => {
+    const question = "q".repeat(LIMIT - bytesOf(formatAnswersForModel({ "": "" })));
+    const call = createCall(question, "two");
+    expect(check(call, { [question]: "xyz" })).toHaveLength(1);
+    expect(check(call, { [question]: "b" })).toEqual([]);
+    const label = "l".repeat(LIMIT);
+    const options = ["a", label].map((name) => ({ label: name, description: "" }));
+    expect(check(createCall(createQuestion("one", { options })), { one: label })).toEqual([]);
+  });
+
+  it("T-22 names the question with the longest of several long answers", () => {
+    const answers = { one: "x".repeat(30_000), two: "x".repeat(50_000), three: "x".repeat(40_000) };
+    expect(check(createCall("one", "two", "three"), answers).map(({ pointer }) => pointer)).toEqual(["/two"]);
+  });
+
+  it("T-22 notices a single byte too much in many short texts of three bytes a character", () => {
+    const names = ["1", "2", "3", "4"];
+    const short = Object.fromEntries(names.map((name) => [name, "€"]));
+    const beside = Object.fromEntries(names.map((name) => [name, { notes: "€", preview: "€" }]));
+    const room = LIMIT - bytesOf(formatAnswersForModel({ ...short, 4: "" }, beside));
+    const fill = (bytes: number) => "€".repeat(bytes / 3) + "x".repeat(bytes % 3);
+    expect(check(createCall(...names), { ...short, 4: fill(room) }, beside)).toEqual([]);
+    expect(check(createCall(...names), { ...short, 4: fill(room + 1) }, beside)).toHaveLength(1);
+    const many = createCall(createQuestion("many", { multiSelect: true }));
+    const lists = [12_400, 12_500].map((length) => ({ many: Array.from({ length }, () => "€€") }));
+    expect(lists.map((answers) => check(many, answers).length)).toEqual([0, 1]);
   });
 
   it("T-22 refuses at the door, and the question stays open until the answer fits", async () => {
@@ -96,8 +135,12 @@ describe("a result of ask_user_question that is too long all the same", () => {
 
   it("T-22 leaves out the previews that the model wrote, before anything that was typed", async () => {
     const preview = `<p>${"p".repeat(40_000)}</p>`;
-    const options = ["a", "b"].map((label) => ({ label, description: "", preview }));
-    const call = createCall(createQuestion("one", { options }), "two");
+    const options = [preview, "<p>b</p>"].map((shown, o) => ({
+      label: ["a", "b"][o] ?? "",
+      description: "",
+      preview: shown,
+    }));
+    const call = createCall("two", createQuestion("one", { options }));
     const notes = "n".repeat(30_000);
     const annotations = { one: { preview, notes }, two: { preview: "drawn by hand" } };
     const own = "x".repeat(40_000);
@@ -121,6 +164,23 @@ describe("a result of ask_user_question that is too long all the same", () => {
       elicitation,
     });
     expect(JSON.stringify(result.content)).toContain(`selected preview:\\n${preview}`);
+  });
+
+  it("T-22 keeps them in a result of exactly 100 000 bytes", () => {
+    const preview = "<p>a</p>";
+    const options = ["a", "b"].map((label) => ({ label, description: "", preview }));
+    const textOf = (notes: string) => {
+      const outcome = { answers: { one: "a" }, annotations: { one: { preview, notes } } };
+      const { content } = tool.toResult(createCall(createQuestion("one", { options })), {
+        ...{ type: "answered", ...outcome, endedAt: NOON.toISOString() },
+        provenance: { source: "user", channel: "replying", answeredAt: NOON.toISOString() },
+      });
+      return content[0]?.type === "text" ? content[0].text : "";
+    };
+    const notes = "n".repeat(LIMIT - bytesOf(textOf("n")) + 1);
+    expect(bytesOf(textOf(notes))).toBe(LIMIT);
+    expect(textOf(notes)).toContain(preview);
+    expect(textOf(`${notes}n`)).not.toContain(preview);
   });
 
   it("T-22 is an error that has what was typed", async () => {
@@ -169,6 +229,24 @@ describe("an error's text", () => {
     const cut = await textOf("😀".repeat(25_001));
     expect(cut.isWellFormed()).toBe(true);
     expect(cut).toBe(`${"😀".repeat(24_999)}…`);
+  });
+
+  it.each([
+    [50, 50],
+    [1_000_000, LIMIT],
+    [undefined, LIMIT],
+  ])("T-22 keeps the tool's limit of %s bytes, and never more than %i", async (maxResultBytes, bytes) => {
+    const { maxResultBytes: _, ...unlimited } = tool;
+    const result = await runTool(
+      {
+        ...unlimited,
+        ...(maxResultBytes && { maxResultBytes }),
+        execute: () => Promise.reject(new Error("x".repeat(2 * LIMIT))),
+        validateInput: async (input) => ({ ok: true, input }),
+      },
+      createCall("one"),
+    );
+    expect(bytesOf(result.type === "error" ? result.error.message : "")).toBeLessThanOrEqual(bytes);
   });
 });
 

@@ -77,6 +77,20 @@ describe("a call that fails", () => {
     });
   });
 
+  it("T-07 names an issue that has no JSON Pointer by its path", async () => {
+    const issues = [
+      { path: "$.one", code: "required", message: "It is missing." },
+      { path: "$", code: "invalid_schema", message: "It is broken.", pointer: "" },
+    ] as const;
+    const strict = {
+      ...createTool(async () => ({ content: [] })),
+      validateInput: async () => ({ ok: false as const, issues: [...issues] }),
+    };
+    expect(await runTool(strict, {})).toMatchObject({
+      error: { message: "sized was called with invalid input:\n- $.one: It is missing.\n- /: It is broken." },
+    });
+  });
+
   it("T-11 keeps the code and the message of the tool's error", async () => {
     const message = "ask_user_question requires a host elicitation channel (none registered).";
     expect(await runTool(tool, createCall("one"))).toMatchObject({
@@ -95,6 +109,23 @@ describe("a call that fails", () => {
     });
   });
 
+  it("T-17 keeps out of sight what caused an error with a code, and makes up no cause", async () => {
+    const cause = { answers: { one: "typed" } };
+    const coded = { code: "setup_required", message: "why" };
+    const errorOf = async (thrown: unknown) => {
+      const result = await runTool(createFailingTool(thrown), {});
+      return result.type === "error" ? result.error : undefined;
+    };
+    const caused = await errorOf(Object.assign(new Error("why", { cause }), coded));
+    expect(caused?.cause).toBe(cause);
+    expect(Object.keys(caused ?? {})).toEqual(["code", "message"]);
+    expect(await errorOf(Object.assign(new Error("why"), coded))).not.toHaveProperty("cause");
+    expect(await errorOf({ code: "setup_required" })).toEqual({
+      code: "setup_required",
+      message: "setup_required",
+    });
+  });
+
   it.each<[string, unknown, string]>([
     [
       "an error with a code of its own",
@@ -103,6 +134,8 @@ describe("a call that fails", () => {
     ],
     ["a code that every object inherits", Object.assign(new Error("odd"), { code: "toString" }), "odd"],
     ["a code that is no text", Object.assign(new Error("odd"), { code: 7 }), "odd"],
+    ["a list of codes", Object.assign(new Error("odd"), { code: ["setup_required"] }), "odd"],
+    ["a function", Object.assign(fail, { code: "setup_required" }), String(fail)],
     ["a plain error", new Error("worn out"), "worn out"],
     ["text", "worn out", "worn out"],
     ["undefined", undefined, "undefined"],

@@ -76,8 +76,9 @@ describe("the input schema", () => {
   });
 
   it("T-02 says when to ask, when not, and what to use for plan approval", () => {
-    expect(tool.description).toContain("phrase the choices yourself");
-    expect(tool.description).toMatch(/Use it when .+ Do not use it for /);
+    expect(tool.description).toMatch(
+      /^Asks the user one to four multiple-choice questions .+ Use it when .+ an ambiguous instruction, .+ choose between ways .+ Do not use it for what the code, .+ open-ended chat: phrase the choices yourself\. .+ two to four options, .+ in their own words\./,
+    );
     expect(tool.description).toMatch(
       /In plan mode, use ask_user_question to clarify .+ before you finalize the plan\. .*approval of the plan; use exit_plan_mode/,
     );

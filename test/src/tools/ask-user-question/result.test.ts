@@ -88,6 +88,13 @@ describe("the result", () => {
     expect(Object.getPrototypeOf(output.data?.answers)).toBe(Object.prototype);
   });
 
+  it("T-21 says that nobody answered in time where nobody knows in which time", async () => {
+    const provenance = { source: "timeout", channel: "phone", answeredAt: NOON.toISOString() };
+    const elicitation = createChannel(() => ({ type: "answered", answers: { one: "b" }, provenance }));
+    const { content } = await tool.execute(createCall("one"), { ...context, elicitation });
+    expect(content).toMatchObject([{ text: expect.stringMatching(/^The user did not answer in time\. /) }]);
+  });
+
   it("T-16 does not change with what the channel does to its answer afterwards", async () => {
     const list = ["a"];
     const answers: Record<string, string | string[]> = { one: list };

@@ -67,6 +67,15 @@ describe("a refused call", () => {
     });
   });
 
+  it("T-10 reads no more of a list that is too long than it must", async () => {
+    const questions = Array.from({ length: 6 }, (_, index) => createQuestion(`${index}?`));
+    const last = Object.defineProperty(questions, 5, { get: () => expect.unreachable() });
+    const message = "At most 4 questions allowed";
+    expect(await validate({ questions: last, extra: 1 })).toMatchObject({
+      issues: [{ pointer: "/extra" }, { message }],
+    });
+  });
+
   it("T-09 refuses an answer that is undefined", async () => {
     const verdict = await validate({ questions: [createQuestion("a")], answers: { a: undefined } });
     expect(verdict).toMatchObject({

@@ -27,6 +27,7 @@ describe("a call of ask_user in a log", () => {
     ]);
     const questions = options.map(({ label }) => ({ question: label }));
     expect(renderAskUserCall({ questions }).split("\n").slice(-2)).toEqual(["20. 20", "… and 3 more"]);
+    expect(renderAskUserCall({ questions: questions.slice(0, 20) })).toMatch(/\n20\. 20$/);
   });
 });
 

@@ -58,8 +58,23 @@ describe("a call that was answered before", () => {
     const channel = createActor({ type: "decline" });
     const tool = createAskUserTool({ findDetails: async () => FEATURES });
     const { data } = await tool.execute(callOf("features"), { turnId: "turn", elicitation: channel });
-    expect(data).toEqual({ answered: true, answers: FEATURES.answers, details: FEATURES });
+    expect(data).toStrictEqual({ answered: true, answers: FEATURES.answers, details: FEATURES });
     expect(channel.requests).toEqual([]);
+  });
+
+  it.each<[string, object]>([
+    ["of an interactive session", { mode: "interactive" }],
+    ["of a session without a user", { mode: "print" }],
+    ["with what was noted", { annotations: { "Which features?": { notes: "soon" } } }],
+    ["of a timeout that does not say how long", { timedOut: { defaulted: ["Which features?"] } }],
+    ["with members that are undefined", { metadata: undefined, timedOut: undefined, annotations: undefined }],
+    [
+      "whose questions have such",
+      { questions: FEATURES.questions.map((q) => ({ header: undefined, ...q })) },
+    ],
+  ])("D-02 is found in details %s", async (_, members) => {
+    const stored = { ...FEATURES, ...members };
+    expect((await replay(callOf("features"), stored)).data?.details).toEqual(stored);
   });
 
   it("D-02 says in the provenance which questions silence had answered", async () => {
@@ -114,6 +129,11 @@ describe("stored details that do not answer the call", () => {
     ["there are none, as null", null],
     ["they are no object", "details"],
     ["they are empty", {}],
+    ["their questions are no list", { ...FEATURES, questions: { ...FEATURES.questions, length: 1 } }],
+    [
+      "a text is there letter by letter",
+      { ...FEATURES, questions: FEATURES.questions.map((q) => ({ ...q, question: { ...[...q.question] } })) },
+    ],
     ["they are of other questions", { ...FEATURES, questions: callOf("name").questions }],
     [
       "an option was changed",
@@ -129,6 +149,7 @@ describe("stored details that do not answer the call", () => {
     ["an answer has no list", { ...FEATURES, answers: [{ ...answer, answer: "Export", wasCustom: false }] }],
     ["an answer is an empty list", { ...FEATURES, answers: [{ ...answer, answer: [], wasCustom: false }] }],
     ["an answer is blank", { ...FEATURES, answers: [{ ...answer, answer: [" "] }] }],
+    ["an answer has a blank text", { ...FEATURES, answers: [{ ...answer, answer: ["Export", " "] }] }],
     ["an answer holds what is no text", { ...FEATURES, answers: [{ ...answer, answer: ["Export", 7] }] }],
     ["own words are given out for an option", { ...FEATURES, answers: [{ ...answer, wasCustom: false }] }],
     [
@@ -142,6 +163,11 @@ describe("stored details that do not answer the call", () => {
     ["the metadata are no object", { ...FEATURES, metadata: "setup" }],
     ["the timeout says nothing", { ...FEATURES, timedOut: true }],
     ["the timeout has no time", { ...FEATURES, timedOut: { afterMs: "5", defaulted: [] } }],
+    ["the timeout took no time", { ...FEATURES, timedOut: { afterMs: 0, defaulted: [] } }],
+    ["the timeout ended before it began", { ...FEATURES, timedOut: { afterMs: -5, defaulted: [] } }],
+    ["the timeout names another question", { ...FEATURES, timedOut: { afterMs: 5, defaulted: ["Name?"] } }],
+    ["the notes are no object", { ...FEATURES, annotations: "soon" }],
+    ["the notes are on another question", { ...FEATURES, annotations: { "Name?": { notes: "soon" } } }],
     ["the timeout names no questions", { ...FEATURES, timedOut: { afterMs: 5, defaulted: [7] } }],
     ...HOSTILE_VALUES.flatMap(([name, make]): [string, unknown][] => {
       const value = make({ count: 0 });
@@ -187,6 +213,15 @@ describe("stored details that do not answer the call", () => {
       expect(channel.requests).toHaveLength(1);
     });
   }
+
+  it("D-02 are passed over where one of several answers is blank", async () => {
+    const input = { questions: [...callOf("features").questions, ...callOf("name").questions] };
+    const blank = { question: "Which name?", answer: " ", wasCustom: true };
+    const stored = { ...FEATURES, ...input, answers: [...FEATURES.answers, blank] };
+    expect(await rejectionOf(replay(input, stored))).toMatchObject({ code: "unsupported_tool" });
+    const answers = [...FEATURES.answers, { ...blank, answer: "orders" }];
+    expect((await replay(input, { ...stored, answers })).data?.answers).toEqual(answers);
+  });
 
   it("D-02 leave the call without a channel as it is", async () => {
     expect(await rejectionOf(replay(callOf("features"), undefined))).toMatchObject({

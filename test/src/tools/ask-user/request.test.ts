@@ -61,6 +61,13 @@ describe("what ask_user asks", () => {
     expect(texts).toEqual(["Same?", "Same? (2)", "Same? (3)"]);
   });
 
+  it("D-02 numbers a text past those that are there, and leaves numbers that are the text's own", async () => {
+    const texts = ["Same?", "Same? (2)", "Same?", "Once? (1)", "Once?"];
+    const call = { questions: texts.map((question) => ({ question })) };
+    const asked = (await requestOf(call))?.questions.map(({ question }) => question);
+    expect(asked).toEqual(["Same?", "Same? (2)", "Same? (3)", "Once? (1)", "Once?"]);
+  });
+
   it("D-02 changes nothing in the call", async () => {
     const call = structuredClone(callOf("twice"));
     await requestOf(call);

@@ -75,6 +75,7 @@ describe("a call of ask_user", () => {
     [{ "Which features?": "Search" }, ["Search"], false],
     [{ "Which features?": ["Search", "Search"] }, ["Search", "Search"], false],
     [{ "Which features?": "Dark mode" }, ["Dark mode"], true],
+    [{ "Which features?": ["", "Search"] }, ["", "Search"], true],
   ])(
     "D-02 makes a list of what a plain PilotDeck host gives for a multi-select: %j",
     async (given, answer, wasCustom) => {
@@ -91,10 +92,24 @@ describe("a call of ask_user", () => {
     expect(data?.answers).toMatchObject([{ answer: "SQLite", selectedOption: "SQLite", wasCustom: false }]);
   });
 
-  it("D-02 leaves out a question that a plain PilotDeck host did not answer", async () => {
+  it("D-02 has a plain PilotDeck host's list of several for one question as a list", async () => {
+    const answers = { "Which database should we use?": ["SQLite", "PostgreSQL (Recommended)"] };
+    const elicitation = { askUser: async () => ({ type: "answered" as const, answers }) };
+    const { data } = await tool.execute(callOf("database"), { turnId: "turn", elicitation });
+    const [question] = Object.keys(answers);
+    expect(data?.answers).toMatchObject([{ question, answer: Object.values(answers)[0] }]);
+    expect(data?.answers[0]).not.toHaveProperty("selectedOption");
+  });
+
+  it.each<[string, Record<string, string | string[]>]>([
+    ["left out", {}],
+    ["filled with nothing", { "Sure?": "" }],
+    ["filled with a list of nothing", { "Sure?": ["", ""] }],
+    ["filled with an empty list", { "Sure?": [] }],
+  ])("D-02 leaves out a question that a plain PilotDeck host %s", async (_, sure) => {
     const [asked] = callOf("database").questions;
     const questions = [{ question: "Sure?", options: [{ label: "Yes" }] }, ...(asked ? [asked] : [])];
-    const answers = { "Which database should we use?": "SQLite" };
+    const answers = { ...sure, "Which database should we use?": "SQLite" };
     const elicitation = { askUser: async () => ({ type: "answered" as const, answers }) };
     const { data } = await tool.execute({ questions }, { turnId: "turn", elicitation });
     expect(data?.answers.map(({ question }) => question)).toEqual(["Which database should we use?"]);

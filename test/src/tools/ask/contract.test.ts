@@ -55,7 +55,12 @@ describe("the contract", () => {
   });
 
   it("D-01 says when to ask, when not, and not to offer Other", () => {
-    expect(tool.description).toMatch(/Use it when .+ Do not use it for .+"Other \(type your own\)"/);
+    expect(tool.description).toMatch(
+      /Use it when the next step depends on a choice that only they .+ Do not use it for .+ nor to ask whether you should go on\./,
+    );
+    expect(tool.description).toMatch(
+      /two to five options .+ the one you would take, .+ Leave out an option such as "Other \(type your own\)": the user /,
+    );
   });
 });
 

@@ -42,6 +42,13 @@ describe("the tool ask", () => {
     });
   });
 
+  it("D-01 T-23 tells of an empty list by its half too, whatever the outcome", () => {
+    const outcome = { type: "cancelled", code: "declined", endedAt: NOON.toISOString() } as const;
+    expect(createAskTool().toResult({ questions: [] }, outcome)).toEqual({
+      content: [{ type: "text", text: "Error: questions must not be empty" }],
+    });
+  });
+
   it.each([
     ["throws", () => fail()],
     ["rejects", () => Promise.reject(new Error("no"))],
