@@ -83,23 +83,21 @@ export function summarizeAnswers(
   provenance?: { readonly defaulted?: readonly string[] },
 ): string {
   const { questions } = data;
-  const defaulted = data.timedOut?.defaulted ?? provenance?.defaulted ?? [];
+  const defaulted = data.timedOut?.defaulted ?? provenance?.defaulted;
   const answers: SummarizedAnswer[] = Array.isArray(data.answers)
     ? data.answers.map(({ question, answer }, index) => [question, answer, questions[index]])
     : Object.entries(data.answers).map(([question, answer]) => [question, answer, undefined]);
   return answers
     .map(([question, answer, place]) => {
       const asked = place?.question === question ? place : questions.find((one) => one.question === question);
-      const labels = asked?.options ?? [];
-      const texts = [answer]
-        .flat()
-        .map((text) => (labels.some(({ label }) => label === text) ? text : `"${text}"`));
+      const labels = new Set(asked?.options?.map(({ label }) => label));
+      const texts = [answer].flat();
       if (texts.length === 0) return `The user was asked "${question}" and chose nothing.`;
-      const given = joinWords(texts);
-      if (defaulted.includes(question)) {
+      const given = joinWords(texts.map((text) => (labels.has(text) ? text : `"${text}"`)));
+      if (defaulted?.includes(question)) {
         return `The user was asked "${question}" and did not answer in time; ${given} was taken.`;
       }
-      const isChoice = texts.every((text) => labels.some(({ label }) => label === text));
+      const isChoice = texts.every((text) => labels.has(text));
       return `The user was asked "${question}" and ${isChoice ? "chose" : "answered"} ${given}.`;
     })
     .join(" ");
@@ -126,5 +124,5 @@ function formatEntries(answers: ElicitationAnswers, annotations: ElicitationAnno
 }
 
 function joinWords(words: string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+  return [...words.slice(0, -2), words.slice(-2).join(" and ")].join(", ");
 }

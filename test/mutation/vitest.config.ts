@@ -36,7 +36,7 @@ export default mergeConfig(
         "test/src/root-door/**",
         "test/src/testing/node-test-runner.test.ts",
         "test/src/tools/decisions/processes.test.ts",
-        "test/src/tools/halves.test.ts",
+        "test/src/tools/halves-apart.test.ts",
         "test/src/tools/ask-user-question/huge-input.test.ts",
         "test/channels/inbox/postgresql/chaos.test.ts",
         "test/channels/inbox/postgresql/processes.test.ts",

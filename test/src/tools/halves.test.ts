@@ -1,41 +1,9 @@
-import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { elicit } from "../../../src/index.js";
 import { runs } from "../../property-runs.js";
 import { CONTEXT, createReplying, endingOf, NOON, TOOLS } from "./every-tool.js";
-
-const NOTED = { "Which?": { notes: "soon" } };
-const provenance = { source: "user", channel: "replying", answeredAt: NOON.toISOString() };
-
-/** What a channel returns for the question that every tool asks; an error is thrown. */
-const REPLIES: [name: string, reply: unknown][] = [
-  ["an answer", { type: "answered", answers: { "Which?": "b" }, provenance }],
-  ["own words and a note", { type: "answered", answers: { "Which?": "ü" }, annotations: NOTED, provenance }],
-  [
-    "an answer by a timeout",
-    {
-      type: "answered",
-      answers: { "Which?": "a" },
-      provenance: {
-        ...provenance,
-        source: "timeout",
-        defaulted: ["Which?"],
-        timeout: { ms: 1500, then: "recommended" },
-      },
-    },
-  ],
-  ["a refusal", { type: "cancelled", code: "declined", reason: "not now" }],
-  ["a closed dialog", { type: "cancelled", code: "dismissed" }],
-  ["a lost connection", { type: "cancelled", code: "connection_lost", reason: "gone" }],
-  ["a timeout", { type: "cancelled", code: "timeout" }],
-  ["a question that cannot be shown", { type: "cancelled", code: "undeliverable", reason: "no screen" }],
-  ["a deferral", { type: "cancelled", deferred: { id: "7", message: "Later.", file: "later.json" } }],
-  ["no answer", { type: "answered", answers: {} }],
-  ["rubbish", 7],
-  ["a failure", new Error("out of paper")],
-];
+import { give, REPLIES } from "./replies.js";
 
 describe.each(TOOLS)("the halves of $name", ({ name, create, input }) => {
   const tool = create();
@@ -63,6 +31,18 @@ describe.each(TOOLS)("the halves of $name", ({ name, create, input }) => {
     ]);
   });
 
+  it("T-13 T-23 ask with nothing that the host does not know, and hide what no peer needs", () => {
+    const check = name === "ask_user_question" ? ["check"] : [];
+    const known = ["toolCallId", "toolName", "questions"];
+    const bare = tool.toRequest(input, { turnId: "turn" });
+    expect(Object.keys(bare)).toEqual(known);
+    expect(Object.getOwnPropertyNames(bare)).toEqual([...known, ...check, "turnId"]);
+    expect(bare).toMatchObject({ toolCallId: "turn", turnId: "turn" });
+    const named = tool.toRequest(input, { turnId: "turn", currentToolCallId: "call" });
+    expect(Object.getOwnPropertyNames(named)).toEqual([...known, ...check]);
+    expect(named.toolCallId).toBe("call");
+  });
+
   it.each(REPLIES)("T-23 make up the whole call: %s", async (_, reply) => {
     const channel = createReplying(() => give(reply));
     const whole = await endingOf(() => tool.execute(input, { ...context, elicitation: channel }));
@@ -70,23 +50,6 @@ describe.each(TOOLS)("the halves of $name", ({ name, create, input }) => {
     const outcome = await elicit(channel, request, context.now);
     expect(await endingOf(() => tool.toResult(input, outcome))).toStrictEqual(whole);
     expect(await endingOf(() => tool.toResult(input, freeze(structuredClone(outcome))))).toStrictEqual(whole);
-  });
-
-  it("T-23 work in another process, which has only what was stored", async () => {
-    const endings = [];
-    const cases = [];
-    for (const [, reply] of REPLIES) {
-      const channel = createReplying(() => give(reply));
-      endings.push(await endingOf(() => tool.execute(input, { ...context, elicitation: channel })));
-      const outcome = await elicit(channel, tool.toRequest(input, context), context.now);
-      cases.push({ name, input, outcome });
-    }
-    const { now: _, ...stored } = context;
-    const [request, ...results] = runElsewhere([{ name, input, context: stored }, ...cases]);
-    expect(request).toEqual(tool.toRequest(input, context));
-    expect(results.map((result) => JSON.stringify(result))).toEqual(
-      endings.map((ending) => JSON.stringify(ending)),
-    );
   });
 
   it("T-23 are pure, and the call is made of them, whatever a channel returns", async () => {
@@ -134,18 +97,6 @@ describe.each(TOOLS)("the halves of $name", ({ name, create, input }) => {
     );
   });
 });
-
-function give(reply: unknown): unknown {
-  if (reply instanceof Error) throw reply;
-  return reply;
-}
-
-function runElsewhere(cases: unknown[]): unknown[] {
-  const script = fileURLToPath(new URL("run-halves.js", import.meta.url));
-  const { stdout, stderr } = spawnSync(process.execPath, [script], { input: JSON.stringify(cases) });
-  expect(String(stderr)).toBe("");
-  return JSON.parse(String(stdout));
-}
 
 function freeze<T>(value: T): T {
   if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(freeze);

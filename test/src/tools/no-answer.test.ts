@@ -102,11 +102,16 @@ describe.each(TOOLS.slice(1))("what $name says beside an answer", ({ create, inp
     const { content } = create().toResult(input, {
       type: "answered",
       answers: { "Which?": "a" },
-      annotations: { "Which?": { preview: "p", notes: "" }, "Else?": { notes: "soon" } },
+      annotations: {
+        "Which?": { preview: "p", notes: "" },
+        "Else?": { notes: "soon" },
+        "When?": { notes: "now" },
+      },
       provenance: { source: "user", channel: "replying", answeredAt: NOON.toISOString() },
       endedAt: NOON.toISOString(),
     });
-    expect(content.slice(1)).toEqual([{ type: "text", text: 'User notes on "Else?": soon' }]);
+    const text = 'User notes on "Else?": soon\nUser notes on "When?": now';
+    expect(content.slice(1)).toEqual([{ type: "text", text }]);
   });
 });
 
