@@ -52,8 +52,8 @@ async function findSafely(
     return details && { type: "found", details };
   } catch {
     // Whatever cannot even be read answers nothing.
-    return undefined;
   }
+  return undefined;
 }
 
 /** The details, where every question has its answer, just as it would be reported; read anew, member by member. */
@@ -80,12 +80,14 @@ function readStoredDetails(stored: unknown, questions: AskUserItem[]): AskUserDe
 
 function readStoredAnswers(stored: unknown, questions: readonly AskUserItem[]): AskUserAnswer[] | undefined {
   if (!Array.isArray(stored) || stored.length !== questions.length) return undefined;
-  const answers = questions.flatMap((question, index) => {
+  const answers: AskUserAnswer[] = [];
+  for (const [index, question] of questions.entries()) {
     const item: unknown = stored[index];
     const given = isObject(item) ? item.answer : undefined;
-    if (typeof given === "string") return [createAskUserAnswer(question, given)];
-    return isTextList(given) && given.length > 0 ? [createAskUserAnswer(question, given)] : [];
-  });
+    if (typeof given === "string" || (isTextList(given) && given.length > 0)) {
+      answers.push(createAskUserAnswer(question, given));
+    }
+  }
   const isSound = answers.every(({ answer }) => [answer].flat().every((text) => !isBlank(text)));
   return isSound && isSame(stored, answers) ? answers : undefined;
 }

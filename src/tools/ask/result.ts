@@ -103,10 +103,8 @@ function createAskAnswerOutput(
 function sortAnswers(pairs: readonly AskedPair<AskQuestion>[], answers: ElicitationAnswers): AskOutput {
   const given = new Map(Object.entries(answers));
   const results = pairs.map((pair) => createAskResult(pair, given));
-  const [first] = results;
-  if (first === undefined || results.length > 1) return { results };
-  const { id: _, ...only } = first;
-  return only;
+  const [only] = results.length > 1 ? [] : results.map(({ id: _, ...answer }) => answer);
+  return only ?? { results };
 }
 
 // The text `<label> (Recommended)` is that option where a single-select recommends it: a client may send back what it
