@@ -34,7 +34,7 @@ export async function askChannel(
       resolve(outcome);
     };
     const abort = () => settle({ type: "aborted" });
-    signal?.addEventListener("abort", abort, { once: true });
+    signal?.addEventListener("abort", abort);
     if (ms === 0) {
       ask(channel, request).then(settle);
     } else {

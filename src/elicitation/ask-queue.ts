@@ -16,7 +16,7 @@ export function createAskQueue(): AskQueue {
     if (signal === undefined) return answer;
     return new Promise((resolve, reject) => {
       const abort = () => resolve(ABORTED);
-      signal.addEventListener("abort", abort, { once: true });
+      signal.addEventListener("abort", abort);
       if (signal.aborted) abort();
       answer.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
     });

@@ -11,8 +11,7 @@ export function attempt(act: () => unknown, onFailure: (thrown: unknown) => unkn
     }
   };
   try {
-    const result = act();
-    if (typeof result === "object" && result !== null) Promise.resolve(result).catch(fail);
+    Promise.resolve(act()).catch(fail);
   } catch (thrown) {
     fail(thrown);
   }

@@ -60,11 +60,10 @@ export function addAnswerIssues(
     );
     return;
   }
-  // Four are quicker to look through than to put into a map; some tools ask thousands.
-  const byText =
-    questions.length > 8 ? new Map(questions.map((question) => [question.question, question])) : undefined;
+  // Some tools ask thousands.
+  const byText = new Map(questions.map((question) => [question.question, question]));
   for (const key of Object.keys(answers)) {
-    const question = byText ? byText.get(key) : questions.find((one) => one.question === key);
+    const question = byText.get(key);
     if (question === undefined) {
       addUnknownQuestion(questions, key, memberOf(at, key), issues);
     } else {

@@ -12,20 +12,18 @@ export type NamedLabels = [label: string, ...others: string[]];
 export function createLabelFinder(
   options: readonly PilotDeckElicitationOption[],
 ): (text: string) => NamedLabels | undefined {
-  const found = LEVELS.map(() => new Map<string, NamedLabels>());
+  const found = new Map<string, NamedLabels>();
   for (const { label } of options) {
-    for (const [level, key] of listKeys(label).entries()) {
-      const known = found[level]?.get(key);
-      if (known === undefined) found[level]?.set(key, [label]);
+    for (const key of listKeys(label)) {
+      const known = found.get(key);
+      if (known === undefined) found.set(key, [label]);
       else if (known.length < LISTED_MAX && !known.includes(label)) known.push(label);
     }
   }
   return (text) => {
-    for (const [level, key] of listKeys(text).entries()) {
-      const labels = key === "" ? undefined : found[level]?.get(key);
-      if (labels !== undefined) return labels;
-    }
-    return undefined;
+    return listKeys(text)
+      .map((key) => found.get(key))
+      .find((labels) => labels !== undefined);
   };
 }
 
@@ -50,12 +48,12 @@ const LEVELS: readonly ((key: string) => string)[] = [
   stripRecommended,
 ];
 
-// Each level goes on from the key of the one before.
+// Each level goes on from the key of the one before, and is told apart by its number.
 function listKeys(text: string): string[] {
   let key = text;
-  return LEVELS.map((next) => {
+  return LEVELS.map((next, level) => {
     key = next(key);
-    return key;
+    return `${level} ${key}`;
   });
 }
 

@@ -40,5 +40,4 @@ const RESUME_KEY: PropertyDescriptor & ThisType<PilotDeckElicitationRequest> = {
     return createResumeKey(this);
   },
   enumerable: true,
-  configurable: true,
 };

@@ -140,7 +140,11 @@ const SOURCES: Record<ElicitationProvenance["source"], true> = {
 };
 
 function isCancelCode(code: unknown): code is ElicitationCancelCode {
-  return typeof code === "string" && Object.hasOwn(CANCEL_CODES, code);
+  return typeof code === "string" && Reflect.get(CANCEL_CODES, code) === true;
+}
+
+function isSource(source: unknown): source is ElicitationProvenance["source"] {
+  return typeof source === "string" && Reflect.get(SOURCES, source) === true;
 }
 
 /** A copy of a deferral, all plain; null for what is none. */
@@ -167,10 +171,9 @@ function toPlainState(state: unknown): unknown {
 function readProvenance(value: unknown): ElicitationProvenance | undefined {
   if (!isObject(value)) return undefined;
   const { source, channel, answeredAt, by, defaulted, timeout } = value;
-  if (typeof source !== "string" || !Object.hasOwn(SOURCES, source)) return undefined;
-  if (!isText(channel) || !isText(answeredAt)) return undefined;
+  if (!isSource(source) || !isText(channel) || !isText(answeredAt)) return undefined;
   return {
-    source: source as ElicitationProvenance["source"],
+    source,
     channel,
     answeredAt,
     ...(isText(by) && { by }),

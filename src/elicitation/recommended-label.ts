@@ -18,7 +18,7 @@ export function findRecommended({
   options,
   recommended,
 }: Pick<PilotDeckElicitationQuestion, "options" | "recommended">): number | undefined {
-  if (recommended !== undefined && options[recommended] !== undefined) return recommended;
+  if (options.some((_, index) => index === recommended)) return recommended;
   const index = options.findIndex(({ label }) => /\(recommended\)\s*$/i.test(label));
   return index === -1 ? undefined : index;
 }

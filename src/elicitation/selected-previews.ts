@@ -14,15 +14,12 @@ export function addSelectedPreviews(
   annotations: ElicitationAnnotations | undefined,
 ): ElicitationAnnotations | undefined {
   let added: Map<string, ElicitationAnnotations[string]> | undefined;
-  for (const { question, options, multiSelect } of questions) {
-    if (multiSelect === true) continue;
+  for (const { question, options } of questions) {
     const preview = options.find(({ label }) => label === answers[question])?.preview;
-    const said =
-      annotations !== undefined && Object.hasOwn(annotations, question) ? annotations[question] : {};
-    if (preview === undefined || said?.preview !== undefined) continue;
+    if (preview === undefined) continue;
     added ??= new Map(Object.entries(annotations ?? {}));
     // What stands there already keeps its place.
-    added.set(question, { preview, ...said });
+    added.set(question, { preview, ...added.get(question) });
   }
   return added === undefined ? annotations : Object.fromEntries(added);
 }

@@ -11,16 +11,16 @@ import { createChannel, createQuestion } from "../tools/ask-user-question/call.j
 const AT = "2026-11-22T08:00:00.000Z";
 
 describe("a cancelled outcome", () => {
-  it.each(["declined", "dismissed", "aborted", "timeout", "connection_lost", "undeliverable", "deferred"])(
-    "T-14 keeps the channel's code: %s",
-    async (code) => {
-      expect(await outcomeOf({ type: "cancelled", code })).toStrictEqual({
-        type: "cancelled",
-        code,
-        endedAt: AT,
-      });
-    },
-  );
+  it.each([
+    ...["declined", "dismissed", "aborted", "timeout", "connection_lost", "undeliverable", "deferred"],
+    ...["unknown", "expired", "withdrawn"],
+  ])("T-14 keeps the channel's code: %s", async (code) => {
+    expect(await outcomeOf({ type: "cancelled", code })).toStrictEqual({
+      type: "cancelled",
+      code,
+      endedAt: AT,
+    });
+  });
 
   it("K-18 says that the person interrupted the call, where the channel aborted it for that", async () => {
     const reply = { type: "cancelled", code: "aborted", interrupted: true };

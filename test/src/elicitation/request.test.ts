@@ -11,7 +11,33 @@ const base: PilotDeckElicitationRequest = {
 const [one, two] = base.questions;
 if (one === undefined || two === undefined) throw new Error("There are two questions.");
 
+describe("the request that a channel gets", () => {
+  const { signal } = new AbortController();
+  const known = ["requestId", "toolCallId", "toolName", "questions", "sessionId"];
+
+  it("C-07 has what the host gave, its ids and a check, and no more", async () => {
+    const [asked = {}] = await requestsOf(base);
+    expect(Object.getOwnPropertyNames(asked)).toEqual([...known, "resumeKey", "check"]);
+  });
+
+  it("C-07 hides what cannot be cloned, and leaves it as it is for whoever changes it", async () => {
+    const timeout = { ms: 60_000, then: "cancel" } as const;
+    const hidden = { turnId: "turn", signal, onProgress: () => undefined };
+    const [asked = {}] = await requestsOf({ ...base, timeout, ...hidden });
+    expect(asked).toMatchObject({ timeout, turnId: "turn" });
+    for (const name of ["turnId", "signal", "onProgress", "check"]) {
+      const property = { enumerable: false, configurable: true, writable: true };
+      expect(Object.getOwnPropertyDescriptor(asked, name), name).toMatchObject(property);
+    }
+  });
+});
+
 describe("the resumeKey", () => {
+  it("T-13 stays what it is, since hosts have stored it", async () => {
+    expect(await resumeKeyOf(base)).toBe("fe2b7fd141e2a94c1f8702e2e908af72");
+    expect(await resumeKeyOf({ ...base, questions: [{ ...two, allowOther: false }] })).toBe("45e88b354aa2d0dcb33ed32330ac10c2");
+  });
+
   it("T-13 is the same for the same questions of the same session", async () => {
     const key = await resumeKeyOf(base);
     expect(key).toMatch(/^[0-9a-f]{32}$/);

@@ -67,6 +67,13 @@ describe("on a timeout", () => {
     },
   );
 
+  it("X-03 does not take a label that says so in its midst", async () => {
+    const options = ["First", "The (recommended) one", "Last"].map((label) => ({ label, description: "" }));
+    const { outcome } = ask([createQuestion("one", { options })]);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(await outcome).toMatchObject({ answers: { one: "First" } });
+  });
+
   it("X-03 keeps what was picked, and lists the rest as defaulted", async () => {
     const { outcome, progress } = ask([one, many, createQuestion("three")]);
     progress({ answers: { three: "own words", many: ["b", "a"] }, typing: false });
