@@ -38,6 +38,12 @@ describe("the input of ask_user", () => {
     expect((await validate({ questions })).ok).toBe(true);
   });
 
+  it("D-02 accepts metadata that are a circle", async () => {
+    const metadata: Record<string, unknown> = { source: "setup" };
+    metadata.self = metadata;
+    expect((await validate({ questions: [{ question: "Name?" }], metadata })).ok).toBe(true);
+  });
+
   it("D-02 points at blank texts", async () => {
     const verdict = await validate({
       questions: [{ question: "a" }, { question: "", options: [{ label: "" }] }],
