@@ -54,7 +54,9 @@ describe("the contract", () => {
   });
 
   it("D-03 says when to ask, when not, and how to recommend an option", () => {
-    expect(tool.description).toMatch(/sparingly.+ Do not use it for .+put it first and end it with " \(Rec/);
+    expect(tool.description).toMatch(
+      /sparingly.+ Do not use it for .+put it first and end it with " \(Rec.+ Set multiple where .+ unless custom is false, so leave out an option such as "Other"\.$/,
+    );
   });
 });
 
