@@ -99,7 +99,7 @@ export function createMcpElicitationChannel(
     // A signal of its own: 1.x of the SDK never takes its listener off.
     const controller = new AbortController();
     const abort = () => controller.abort(signal?.reason);
-    signal?.addEventListener("abort", abort, { once: true });
+    signal?.addEventListener("abort", abort);
     try {
       if (signal?.aborted) return { type: "settled", answer: ABORTED };
       const result = await line.request(

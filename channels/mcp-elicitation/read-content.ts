@@ -77,7 +77,7 @@ function readChosen(question: PilotDeckElicitationQuestion, value: unknown, { re
   const names: ReadonlyMap<unknown, string> = nameChoices(question);
   const stranger = texts.find((text) => !names.has(text));
   if (stranger === undefined && !texts.includes(undefined)) {
-    return [...new Set(texts.map((text) => names.get(text) ?? ""))];
+    return [...new Set(texts.flatMap((text) => names.get(text) ?? []))];
   }
   refuse(
     `has no option ${typeof stranger === "string" ? `"${shorten(stranger)}"` : describeType(stranger)}.`,
@@ -98,7 +98,7 @@ function readTyped({ schema }: PilotDeckElicitationQuestion, value: unknown, fie
   if (schema.type === "boolean") {
     if (typeof value === "boolean") return String(value);
     fields.refuse(`must be answered with yes or no, but the answer is ${describeType(value)}.`);
-  } else if (typeof value !== "number" || !Number.isFinite(value)) {
+  } else if (!Number.isFinite(value)) {
     fields.refuse(`must be answered with a number, but the answer is ${describeType(value)}.`);
   } else if (schema.type === "integer" && !Number.isSafeInteger(value)) {
     fields.refuse("must be answered with a whole number.");

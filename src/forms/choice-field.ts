@@ -54,7 +54,7 @@ export function createChoiceField(property: Record<string, unknown>, context: Fi
   const [recommended] = preset.length === 1 ? preset : [];
   const told = shorten(preset.join(", "), 200);
   const kept = mayBeEmpty ? LEFT_OUT : toValue(preset);
-  const keepsDefault = kept.ok && kept.value !== undefined && wayOut !== undefined && !mayBeEmpty;
+  const keepsDefault = kept.ok && kept.value !== undefined && !mayBeEmpty;
   const notes = [limits, preset.length > 1 ? `Default: ${told}.` : ""];
   return {
     ok: true,
@@ -75,7 +75,7 @@ export function createChoiceField(property: Record<string, unknown>, context: Fi
         for (const label of chosen)
           if (typeof label !== "string" || !offered.has(label)) return refuseStranger();
         if (chosen.size === 0) return isRequired ? NO_ANSWER : LEFT_OUT;
-        if (wayOut !== undefined && chosen.has(wayOut)) {
+        if (chosen.has(wayOut)) {
           if (chosen.size > 1) return refuse(`cannot be answered with "${wayOut}" and something else.`);
           if (mayBeEmpty) return { ok: true, value: [] };
           return keepsDefault ? kept : LEFT_OUT;
@@ -93,9 +93,8 @@ export function createChoiceField(property: Record<string, unknown>, context: Fi
         ? LEFT_OUT
         : { ok: true, value: picked.map((label) => String(values.get(label))) };
     }
-    return picked.length === 1
-      ? { ok: true, value: values.get(picked[0] ?? "") }
-      : refuse("takes one option only.");
+    const [value] = picked.map((label) => values.get(label));
+    return picked.length === 1 ? { ok: true, value } : refuse("takes one option only.");
   }
 
   function refuseStranger(): ValueVerdict {

@@ -99,16 +99,13 @@ function finish(schema: Schema, source: PropertySource): PropertyVerdict {
       const fault = mergeTypes(members, property);
       if (fault !== undefined) return { ok: false, fault };
     }
-  } else if (union !== undefined) {
-    property.oneOf = union;
-  }
+  } else property.oneOf = union;
   if (Array.isArray(type) && type.every((each) => each === "null")) {
     return { ok: false, fault: "can be nothing but null, which is no answer." };
   }
   if (type !== undefined) property.type = Array.isArray(type) ? pickType(type) : type;
   if (Object.hasOwn(property, "const")) property.enum = [property.const];
-  if (items === undefined) return { ok: true, property };
-  if (!isObject(items)) return { ok: true, property: { ...property, items } };
+  if (!isObject(items)) return { ok: true, property };
   const inner = readItems(items, source);
   return inner.ok ? { ok: true, property: { ...property, items: inner.property } } : inner;
 }

@@ -88,8 +88,7 @@ function createWayOut(preset: unknown, typed: TypedSchema, isRequired: boolean):
 }
 
 // One that breaks the schema is none.
-function readDefault(preset: unknown, { schema, read }: TypedSchema): string | number | undefined {
-  const isOfType = schema.type === "string" ? typeof preset === "string" : typeof preset === "number";
-  if (!isOfType || (typeof preset !== "string" && typeof preset !== "number")) return undefined;
-  return read(String(preset)) === preset ? preset : undefined;
+function readDefault(preset: unknown, { read }: TypedSchema): ReturnType<TypedSchema["read"]> {
+  const value = read(String(preset));
+  return value === preset ? value : undefined;
 }

@@ -31,7 +31,7 @@ export function readTypedSchema(property: Record<string, unknown>): TypedSchemaV
   if (!isBound(step) || (step !== undefined && step <= 0)) {
     return { ok: false, fault: "cannot be asked: its multipleOf must be a number above 0." };
   }
-  if (typeof above === "number" && typeof below === "number" && above >= below) {
+  if (Number(above) >= Number(below)) {
     return { ok: false, fault: "cannot be asked: its exclusiveMinimum is not below its exclusiveMaximum." };
   }
   const picked = pickSchema(property, above, below);
@@ -131,7 +131,5 @@ type Decimal = { digits: bigint; places: number };
 function toDecimal(value: number): Decimal {
   const [mantissa = "0", exponent = "0"] = String(value).split("e");
   const [whole = "0", part = ""] = mantissa.split(".");
-  const places = part.length - Number(exponent);
-  const digits = BigInt(whole + part);
-  return places < 0 ? { digits: digits * 10n ** BigInt(-places), places: 0 } : { digits, places };
+  return { digits: BigInt(whole + part), places: part.length - Number(exponent) };
 }

@@ -104,11 +104,52 @@ describe("the schemas that servers really send", () => {
       fault: "its minimum is above its maximum.",
     },
     { a: { type: "array", items: { $ref: "#/none" } }, fault: "has items, of which each refers to" },
+    { a: { type: "array", items: 7 }, fault: "must list its choices" },
+    {
+      a: { type: "array", items: { enum: ["a"] }, maxItems: "2" },
+      fault: "numbers as minItems and maxItems.",
+    },
+    { a: { oneOf: 7 }, fault: "must list its choices" },
+    { a: { type: "string", oneOf: [{ const: "a" }, 7] }, fault: "must list its choices" },
+    { a: { type: "string", enum: [1, 2] }, fault: "must list its choices" },
+    { a: { type: "string", enum: ["a", true] }, fault: "must list its choices" },
+    { a: { anyOf: [{ const: "a" }, { type: "string" }] }, fault: "but it is a union of others." },
+    { a: { anyOf: [{ type: "string" }, null] }, fault: "but it is a union of others." },
+    { a: { $ref: "//properties/a" }, fault: 'refers to "//properties/a", which is not in' },
+    { a: { $ref: "#/%E0%A4%A" }, fault: 'refers to "#/%E0%A4%A", which is not in' },
   ])("M-07 refused: $fault", async ({ a, fault }) => {
     const { channel, requests } = createPerson([]);
     const result = createElicitationHandler(channel)({ params: paramsOf({ a }) });
     await expect(result).rejects.toMatchObject({ code: -32602, message: expect.stringContaining(fault) });
     expect(requests).toEqual([]);
+  });
+});
+
+describe("a reference", () => {
+  const askWith = async (property: object, defs: object) => {
+    const { channel } = createPerson([{ a: "x" }]);
+    const params = paramsOf({ a: property }, ["a"], { $defs: defs });
+    return createElicitationHandler(channel)({ params });
+  };
+
+  it("M-07 is followed through fifteen others, and no further", async () => {
+    const chainOf = (length: number) =>
+      Object.fromEntries(
+        Array.from({ length }, (_, index) => [
+          `${index}`,
+          index === length - 1 ? { type: "string" } : { $ref: `#/$defs/${index + 1}` },
+        ]),
+      );
+    const start = { $ref: "#/$defs/0" };
+    expect(await askWith(start, chainOf(15))).toEqual({ action: "accept", content: { a: "x" } });
+    await expect(askWith(start, chainOf(16))).rejects.toThrow("more than 16 references");
+  });
+
+  it("M-07 has 1 000 characters at most", async () => {
+    const name = "n".repeat(992);
+    const defs = { [name]: { type: "string" }, [`${name}n`]: { type: "string" } };
+    expect(await askWith({ $ref: `#/$defs/${name}` }, defs)).toMatchObject({ action: "accept" });
+    await expect(askWith({ $ref: `#/$defs/${name}n` }, defs)).rejects.toThrow("which is not in");
   });
 });
 
