@@ -173,5 +173,5 @@ function titleOf(
 }
 
 function recommendedLabel({ options, recommended }: PilotDeckElicitationQuestion): string | undefined {
-  return recommended === undefined ? undefined : options[recommended]?.label;
+  return options[recommended ?? -1]?.label;
 }

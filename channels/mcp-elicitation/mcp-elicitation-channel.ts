@@ -63,7 +63,6 @@ export function createMcpElicitationChannel(
     name: NAME,
     capabilities: { closedChoice: true, freeText: true, schema: true, mode: "rpc" },
     async askUser(request) {
-      if (request.signal?.aborted) return ABORTED;
       const hindrance = findHindrance(line, request);
       if (hindrance !== undefined) return undeliverable(hindrance);
       const style = chooseStyle(line, revision);
@@ -129,8 +128,8 @@ type SendOutcome =
   | Unusable;
 
 function findHindrance(line: ServerLine, { questions }: PilotDeckElicitationRequest): string | undefined {
-  const revision = line.revision();
-  if (revision !== undefined && revision >= FIRST_WITHOUT_REQUESTS) {
+  const revision = line.revision() ?? "";
+  if (revision >= FIRST_WITHOUT_REQUESTS) {
     return `the MCP client speaks revision ${toPrintable(shorten(revision))}, in which a server sends no elicitation requests`;
   }
   const capabilities = line.capabilities();

@@ -16,12 +16,8 @@ export async function writeMessage(request: PilotDeckElicitationRequest): Promis
       parts.push(`Preview of "${label}":\n${text}`);
     }
   }
-  const [first] = questions;
-  parts.push(
-    questions.length === 1 && first !== undefined
-      ? first.question
-      : `Please answer ${questions.length} questions.`,
-  );
+  const texts = questions.map(({ question }) => question);
+  parts.push(...(texts.length === 1 ? texts : [`Please answer ${texts.length} questions.`]));
   const timeout = describeTimeout(request);
   if (timeout !== undefined) parts.push(timeout);
   return parts.join("\n\n");

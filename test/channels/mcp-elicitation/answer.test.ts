@@ -76,6 +76,25 @@ describe("the answer", () => {
     expect(shown[1]?.message).toContain("One word, please.");
   });
 
+  it("M-02 holds the content to the schema, before anything else is asked of it", async () => {
+    const { channel, shown } = await joinReplies([
+      { action: "accept", content: { q1: 151 } },
+      { action: "accept", content: { q1: 150 } },
+    ]);
+    const check = vi.fn(() => []);
+    const answer = await channel.askUser(ask(pick(["age"]), { check }));
+    expect(answersOf(answer)).toEqual({ "How old?": "150" });
+    expect(shown[1]?.message).toMatch(
+      /^That could not be used\. .*"How old\?" must be a whole number from 0 to 150\./,
+    );
+    expect(check).toHaveBeenCalledExactlyOnceWith({ "How old?": "150" });
+  });
+
+  it("M-02 an accept whose content is null is undeliverable too", async () => {
+    const wire = createWire([{ action: "accept", content: null }], []);
+    expect(await createMcpElicitationChannel(wire).askUser(ask())).toMatchObject({ code: "undeliverable" });
+  });
+
   it.each([
     { attempts: undefined, forms: 3 },
     { attempts: 1, forms: 1 },

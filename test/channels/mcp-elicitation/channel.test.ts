@@ -73,8 +73,12 @@ describe("no answer", () => {
 
   it("M-01 a secret is not asked for in a form", async () => {
     const { channel, shown } = await joinReplies([]);
+    const reason = "MCP forbids to ask for a secret in a form";
     const secret: PilotDeckElicitationQuestion = { ...NAME, schema: { type: "string", writeOnly: true } };
-    expect(await channel.askUser(ask([secret]))).toMatchObject({ type: "cancelled", code: "undeliverable" });
+    for (const questions of [[secret], [COLOR, secret]]) {
+      const answer = await channel.askUser(ask(questions));
+      expect(answer).toEqual({ type: "cancelled", code: "undeliverable", reason });
+    }
     expect(await elicit(channel, ask([secret]))).toMatchObject({ type: "failed", code: "unsupported_tool" });
     expect(shown).toEqual([]);
   });
@@ -123,6 +127,82 @@ describe("no answer", () => {
     expect(await answer).toEqual({ type: "cancelled", reason: "aborted", code: "aborted" });
     await withdrawn;
     expect(getEventListeners(controller.signal, "abort")).toEqual([]);
+  });
+});
+
+describe("a line to the client that fails", () => {
+  const lost = { type: "cancelled", code: "connection_lost" };
+  const createFailing = (members: object) => ({
+    getClientCapabilities: () => ({ elicitation: {} }),
+    getNegotiatedProtocolVersion: () => "2025-11-25",
+    request: () => Promise.reject(Object.assign(new Error(), members)),
+  });
+
+  it.each([
+    { code: "CONNECTION_CLOSED", message: "x" },
+    { code: "NOT_CONNECTED", message: "x" },
+    { message: "Not connected" },
+    { code: -32000, message: "Connection closed" },
+  ])("M-02 is connection_lost: %j", async (members) => {
+    const channel = createMcpElicitationChannel(createFailing(members));
+    expect(await channel.askUser(ask())).toMatchObject(lost);
+  });
+
+  it.each([
+    [{ code: -32000, message: "Busy" }, "the MCP client answered with error -32000: Busy"],
+    [{ code: -1, message: "Connection closed" }, "the MCP client answered with error -1: Connection closed"],
+    [{ code: "ODD", message: "It is odd" }, "It is odd"],
+    [
+      { code: 7, message: "MCP error 7: no MCP error -1: known" },
+      "the MCP client answered with error 7: no MCP error -1: known",
+    ],
+  ])("M-02 is told with its cause where it is something else: %j", async (members, message) => {
+    const channel = createMcpElicitationChannel(createFailing(members));
+    const thrown = await channel.askUser(ask()).catch((error: unknown) => error);
+    expect(thrown).toMatchObject({ message, cause: members });
+  });
+
+  it("M-02 says what was wrong with content that the SDK does not let through", async () => {
+    const channel = createMcpElicitationChannel(createFailing({ code: "INVALID_RESULT" }), { attempts: 1 });
+    await expect(channel.askUser(ask())).rejects.toThrow(
+      "no usable content in 1 forms: The form came back with content that MCP does not allow.",
+    );
+  });
+
+  it("M-02 is not asked where the ask was aborted before it could be", async () => {
+    const { channel, shown } = await joinReplies([{ action: "accept", content: { q1: "Red" } }]);
+    for (const isEarly of [true, false]) {
+      const controller = new AbortController();
+      if (isEarly) controller.abort();
+      const answer = channel.askUser(ask([COLOR], { signal: controller.signal }));
+      controller.abort();
+      expect(await answer).toMatchObject({ type: "cancelled", code: "aborted" });
+    }
+    expect(shown).toEqual([]);
+  });
+
+  it("M-02 is told to which call the form belongs, where the host says so", async () => {
+    const options: unknown[] = [];
+    const server = {
+      ...createFailing({}),
+      async request(_: unknown, given: unknown) {
+        options.push(given);
+        return { action: "cancel" };
+      },
+    };
+    await createMcpElicitationChannel(server).askUser(ask());
+    await createMcpElicitationChannel(server, { relatedRequestId: 7 }).askUser(ask());
+    expect(options).toMatchObject([{}, { relatedRequestId: 7 }]);
+    expect(options[0]).not.toHaveProperty("relatedRequestId");
+  });
+
+  it("M-01 declares what a form can do", () => {
+    expect(createMcpElicitationChannel(createFailing({})).capabilities).toEqual({
+      closedChoice: true,
+      freeText: true,
+      schema: true,
+      mode: "rpc",
+    });
   });
 });
 

@@ -8,7 +8,7 @@ import {
 import type { PilotDeckElicitationQuestion } from "../../../protocol/index.js";
 import { deriveRequest } from "../../../src/elicitation/derive-request.js";
 import { toPrintable } from "../../../src/text/printable.js";
-import { ask, COLOR, join, REVISIONS, SIZES } from "./connect.js";
+import { ask, COLOR, join, NAME, REVISIONS, SIZES } from "./connect.js";
 import forms from "./forms.json" with { type: "json" };
 import { joinReplies, listTexts, pick, type Reply } from "./replies.js";
 
@@ -64,6 +64,33 @@ describe("the form", () => {
     ]);
   });
 
+  it.each([
+    [{ ms: 1_500, then: "cancel" }, "\n\nWithout an answer for 1.5 seconds the questions are withdrawn."],
+    [{ ms: 0, then: "recommended" }, ""],
+  ] as const)("M-01 the message says what silence means: %j", async (timeout, said) => {
+    const { channel, shown } = await joinReplies([{ action: "cancel" }]);
+    await channel.askUser(ask([COLOR], { timeout }));
+    expect(shown[0]?.message).toBe(`Which color?${said}`);
+  });
+
+  it("M-01 a header that cannot be seen is not shown, on boxes neither, and a longest length is told", async () => {
+    const schema = { type: "string", maxLength: 20 } as const;
+    const nick = { question: "Nick?", header: " ", options: [], schema };
+    const { channel, shown } = await joinReplies([{ action: "cancel" }], "2025-06-18");
+    await channel.askUser(ask([{ ...SIZES, header: "" }, nick]));
+    expect(shown[0]?.requestedSchema.properties).toMatchObject({
+      q1_1: { description: "Which sizes?" },
+      q2: { type: "string", title: "Nick?", minLength: 1, maxLength: 20 },
+    });
+    expect(shown[0]?.requestedSchema.properties.q2).not.toHaveProperty("description");
+  });
+
+  it.each(REVISIONS)("M-01 a client of %s is to answer what has nothing to select", async (revision) => {
+    const { channel, shown } = await joinReplies([{ action: "cancel" }], revision);
+    await channel.askUser(ask([{ ...NAME, multiSelect: true }]));
+    expect(shown[0]?.requestedSchema).toMatchObject({ properties: { q1: {} }, required: ["q1"] });
+  });
+
   it("K-15 shows the plan that is asked about", async () => {
     const { channel, shown } = await joinReplies([{ action: "cancel" }]);
     await channel.askUser(ask([COLOR], { metadata: { plan: "1. Paint it" } }));
@@ -111,16 +138,18 @@ describe("the form", () => {
   });
 
   it("M-08 a label that cannot be printed is answered by how it was shown, and told apart from its like", async () => {
-    const labels = ["A\u001b", "A\u0007", "B"];
+    const labels = ["A\u001b", "A\u0007", "A\u0000", "B"];
     const question: PilotDeckElicitationQuestion = {
       question: "Which?",
       header: "H",
       options: labels.map((label) => ({ label, description: "" })),
       multiSelect: true,
     };
-    const replies: Reply[] = [{ action: "accept", content: { q1: ["A\ufffd (2)", "B"] } }];
+    const replies: Reply[] = [{ action: "accept", content: { q1: ["A\ufffd (2)", "A\ufffd (3)", "B"] } }];
     const { channel } = await joinReplies(replies);
-    expect(await channel.askUser(ask([question]))).toMatchObject({ answers: { "Which?": ["A\u0007", "B"] } });
+    expect(await channel.askUser(ask([question]))).toMatchObject({
+      answers: { "Which?": ["A\u0007", "A\u0000", "B"] },
+    });
   });
 
   it("M-01 the server of the official SDK is one that the channel takes", () => {
