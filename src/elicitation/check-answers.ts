@@ -196,7 +196,7 @@ function addValueIssues(
     add("invalid_schema", "must not be empty.");
   } else if (new Set(texts).size < texts.length) {
     add("invalid_schema", "must not name an option twice.");
-  } else if (question.schema !== undefined || question.allowOther === false) {
+  } else {
     const labels = new Set<unknown>(question.options.map(({ label }) => label));
     const strangers = texts.filter((text) => !labels.has(text));
     if (strangers.length === 0) return;

@@ -193,8 +193,9 @@ function readSafely<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch {
-    return undefined;
+    // As if there were nothing.
   }
+  return undefined;
 }
 
 function isText(value: unknown): value is string {

@@ -32,13 +32,13 @@ export function tidyAnswers(
   answers: unknown,
   leaveOut: (pointer: string) => void = () => undefined,
 ): unknown {
-  if (!isObject(answers) || isTidy(questions, answers)) return answers;
+  if (!isObject(answers)) return answers;
   const nameOf = createMatcher(questions, answers);
   const good: [string, unknown][] = [];
   const bad: [name: string, value: unknown, key: string][] = [];
   for (const key of Object.keys(answers)) {
     const question = nameOf(key);
-    const text = question === undefined ? undefined : toAnswer(answers[key]);
+    const text = toAnswer(answers[key]);
     if (question !== undefined && text !== undefined) {
       good.push([question, text]);
       if (Array.isArray(text) && text.length < [answers[key]].flat().length) {
@@ -58,7 +58,7 @@ function tidyAnnotations(
   annotations: unknown,
   leaveOut: (pointer: string) => void,
 ): unknown {
-  if (annotations === undefined || annotations === null) return undefined;
+  if (annotations === undefined) return undefined;
   if (!isObject(annotations)) return void leaveOut(ANNOTATIONS.pointer);
   const nameOf = createMatcher(questions, annotations);
   const tidied: [string, Record<string, unknown>][] = [];
@@ -79,19 +79,6 @@ function tidyAnnotations(
     tidied.push([question, members]);
   }
   return Object.fromEntries(tidied);
-}
-
-function isTidy(
-  questions: readonly PilotDeckElicitationQuestion[],
-  answers: Record<string, unknown>,
-): boolean {
-  for (const key of Object.keys(answers)) {
-    const value = answers[key];
-    const isText =
-      typeof value === "string" || (Array.isArray(value) && value.every((text) => typeof text === "string"));
-    if (!isText || !questions.some(({ question }) => question === key)) return false;
-  }
-  return true;
 }
 
 /** Tells which question a key means: the one of that very text, else that of the same text without outer blanks. */

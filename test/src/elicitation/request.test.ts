@@ -35,7 +35,9 @@ describe("the request that a channel gets", () => {
 describe("the resumeKey", () => {
   it("T-13 stays what it is, since hosts have stored it", async () => {
     expect(await resumeKeyOf(base)).toBe("fe2b7fd141e2a94c1f8702e2e908af72");
-    expect(await resumeKeyOf({ ...base, questions: [{ ...two, allowOther: false }] })).toBe("45e88b354aa2d0dcb33ed32330ac10c2");
+    expect(await resumeKeyOf({ ...base, questions: [{ ...two, allowOther: false }] })).toBe(
+      "45e88b354aa2d0dcb33ed32330ac10c2",
+    );
   });
 
   it("T-13 is the same for the same questions of the same session", async () => {

@@ -1,0 +1,239 @@
+import { describe, expect, it } from "vitest";
+import { withTimeout } from "../../../channels/compose/index.js";
+import {
+  type ElicitationOutcome,
+  elicit,
+  type PilotDeckElicitationChannel,
+  type PilotDeckElicitationQuestion,
+  PilotDeckToolRuntimeError,
+} from "../../../src/index.js";
+import { createChannel, createQuestion } from "../tools/ask-user-question/call.js";
+
+const AT = "2026-11-22T08:00:00.000Z";
+const ONE = createQuestion("one");
+const MANY = createQuestion("many", { multiSelect: true });
+const SECRET: PilotDeckElicitationQuestion = {
+  ...{ question: "Key?", header: "", options: [] },
+  schema: { type: "string", writeOnly: true },
+};
+const ABLE = { closedChoice: true, freeText: true, schema: true, secret: true, deferral: true } as const;
+
+type Call = {
+  questions?: PilotDeckElicitationQuestion[];
+  members?: Partial<PilotDeckElicitationChannel>;
+  check?: () => unknown;
+};
+
+describe("what a plain channel gives", () => {
+  it.each<[string, object, object, object | undefined, string[] | undefined]>([
+    ["nothing for one question", { one: "a", many: null }, { one: "a" }, undefined, ["/answers/many"]],
+    ["an empty list", { one: "a", many: [] }, { one: "a", many: [] }, undefined, undefined],
+    ["a list of nothing", { one: "a", many: [null] }, { one: "a" }, undefined, ["/answers/many"]],
+    ["one question twice", { " one": "a", "one ": "b" }, { one: "a" }, undefined, ["/answers/one "]],
+    ["a stranger's text", { one: "a", else: "b" }, { one: "a" }, undefined, ["/answers/else"]],
+    [
+      "yes and no",
+      { one: true, many: [false, 7] },
+      { one: "true", many: ["false", "7"] },
+      undefined,
+      undefined,
+    ],
+  ])("C-08 is taken as it is meant: %s", async (_, answers, taken, annotations, ignored) => {
+    const outcome = await ask({ type: "answered", answers }, { questions: [ONE, MANY] });
+    expect(outcome).toEqual({
+      ...{ type: "answered", answers: taken, endedAt: AT },
+      provenance: { source: "unattested", channel: "test channel", answeredAt: AT },
+      ...(annotations && { annotations }),
+      ...(ignored && { ignored }),
+    });
+  });
+
+  it("C-08 keeps of annotations what is one, and says what it left out", async () => {
+    const annotations = { one: { preview: "<p>a</p>", notes: 7, extra: undefined, rating: 5 } };
+    const outcome = await ask({ type: "answered", answers: { one: "a" }, annotations });
+    expect(outcome).toMatchObject({
+      annotations: { one: { preview: "<p>a</p>", notes: "7" } },
+      ignored: ["/annotations/one/rating"],
+    });
+  });
+
+  it("C-08 T-16 is no answer where there is nothing but null", async () => {
+    expect(await ask({ type: "answered", answers: { one: null } })).toMatchObject({
+      type: "failed",
+      message: expect.stringContaining("no answer was given; silence is not taken for consent"),
+    });
+    expect(await ask({ type: "answered", answers: { one: [null] } })).toMatchObject({
+      message: expect.stringContaining("must be a string, but holds null"),
+    });
+  });
+});
+
+describe("what a channel that is held to its word gives", () => {
+  const members = { capabilities: ABLE };
+
+  it("T-16 does not change with what the channel does to it afterwards", async () => {
+    const annotations = { one: { notes: "soon" } };
+    const outcome = await ask({ type: "answered", answers: { one: "a" }, annotations }, { members });
+    annotations.one.notes = "changed";
+    expect(outcome).toMatchObject({ annotations: { one: { notes: "soon" } } });
+  });
+
+  it.each<[string, unknown, number]>([
+    ["is a list", ["a"], 1],
+    ["has an annotation that is none", { one: 7 }, 1],
+    ["has a note that is none", { one: { notes: 7 } }, 1],
+    ["has a note that is undefined", { one: { notes: undefined } }, 0],
+  ])("T-17 is refused where what stands beside it %s", async (_, annotations, count) => {
+    const outcome = await ask({ type: "answered", answers: { one: "a" }, annotations }, { members });
+    const issues = outcome.type === "failed" ? outcome.details.issues : [];
+    expect(issues).toMatchObject(Array(count).fill({ code: "invalid_type" }));
+  });
+
+  it("T-17 is refused with so many of its options named", async () => {
+    const options = Array.from({ length: 33 }, (_, index) => ({ label: `o${index}`, description: "" }));
+    const question = { ...ONE, options, allowOther: false };
+    const fault = async (length: number) => {
+      const questions = [{ ...question, options: options.slice(0, length) }];
+      const outcome = await ask({ type: "answered", answers: { one: "x" } }, { questions, members });
+      return outcome.type === "failed" ? outcome.message : "";
+    };
+    expect(await fault(33)).toMatch(/"o31", …\.$/);
+    expect(await fault(32)).toMatch(/"o31"\.$/);
+  });
+
+  it("C-11 names all that the host's own check found, as it was found", async () => {
+    const found = { path: "$.one", code: "required", pointer: "/one" };
+    const check = () => [
+      { ...found, message: "First." },
+      { ...found, message: "Second." },
+    ];
+    const outcome = await ask({ type: "answered", answers: { one: "a" } }, { members, check });
+    expect(outcome).toMatchObject({
+      message: expect.stringContaining(": First. Second."),
+      details: { issues: [found, found] },
+    });
+  });
+
+  it("C-09 tells a deferral that is none from one that cannot be read", async () => {
+    const deferred = { id: "7", message: "later" };
+    for (const wrong of [null, 7, { ...deferred, url: 7 }, { ...deferred, file: "" }]) {
+      expect(await ask({ type: "cancelled", deferred: wrong }, { members })).toMatchObject({
+        message: expect.stringContaining("its deferral has no id and message, both non-empty strings"),
+      });
+    }
+    expect(await ask({ type: "cancelled", deferred }, { members })).toStrictEqual({
+      ...{ type: "cancelled", code: "deferred", deferred, endedAt: AT },
+    });
+    const state = () => "sealed";
+    expect(await ask({ type: "cancelled", deferred: { ...deferred, state } }, { members })).toMatchObject({
+      deferred: { ...deferred, state: null },
+    });
+  });
+
+  it.each<[string, object, object]>([
+    [
+      "a timeout that cancels",
+      { timeout: { ms: 5, then: "cancel" } },
+      { timeout: { ms: 5, then: "cancel" } },
+    ],
+    ["a timeout that does neither", { timeout: { ms: 5, then: "wait" } }, {}],
+    [
+      "a source in a list",
+      { source: ["user"] },
+      { source: "unattested", channel: "test channel", answeredAt: AT },
+    ],
+  ])("T-16 has in its provenance what belongs there: %s", async (_, given, kept) => {
+    const sound = { source: "user", channel: "c", answeredAt: AT };
+    const provenance = { ...sound, ...given };
+    const outcome = await ask({ type: "answered", answers: { one: "a" }, provenance }, { members });
+    expect(outcome).toMatchObject({ provenance: expect.objectContaining({ ...sound, ...kept }) });
+    const names = Object.keys(outcome.type === "answered" ? outcome.provenance : {});
+    expect(names.sort()).toEqual(Object.keys({ ...sound, ...kept }).sort());
+  });
+});
+
+describe("a failure of a channel", () => {
+  const questions = [ONE, SECRET];
+  const members = { capabilities: ABLE };
+
+  it("T-17 has nothing of it where one of the questions asks for a secret", async () => {
+    const outcome = await ask(Promise.reject(new Error("s3cret")), { questions, members });
+    expect(outcome).toStrictEqual({
+      type: "failed",
+      code: "tool_execution_failed",
+      message: 'The elicitation channel "test channel" failed.',
+      details: { channel: "test channel" },
+      endedAt: AT,
+    });
+  });
+
+  it("T-17 says of a reply to a secret what is wrong with the answers, and of no key whose it is", async () => {
+    const wrong = await ask({ type: "answered", answers: { one: 7, s3cret: "a" } }, { questions, members });
+    expect(wrong).toMatchObject({
+      type: "failed",
+      code: "tool_execution_failed",
+      message: expect.stringMatching(
+        /: The answer to "one" must be a string, but is a number\. "Key\?" has no answer\.$/,
+      ),
+    });
+    const answers = { one: "a", "Key?": "k", s3cret: "a" };
+    expect(await ask({ type: "answered", answers }, { questions, members })).toMatchObject({
+      message: expect.stringMatching(/: it does not answer the questions\.$/),
+    });
+  });
+
+  it.each<[string, object, string]>([
+    ["no message", { message: "" }, "permission_denied"],
+    ["a message that is none", { message: 7 }, "permission_denied"],
+    ["another name", { name: "Renamed", message: "Not today." }, "Not today."],
+  ])("T-17 keeps the code of an error of the protocol with %s", async (_, changed, message) => {
+    const thrown = new PilotDeckToolRuntimeError("permission_denied", "x");
+    for (const [name, value] of Object.entries(changed)) Object.defineProperty(thrown, name, { value });
+    const outcome = await ask(Promise.reject(thrown), { members });
+    expect(outcome).toMatchObject({ code: "permission_denied", message });
+  });
+
+  it("T-17 is told as what it is where it cannot be read", async () => {
+    const thrown = new PilotDeckToolRuntimeError("permission_denied", "x");
+    Object.defineProperty(thrown, "code", { get: fail });
+    expect(await ask(Promise.reject(thrown), { members })).toMatchObject({ code: "tool_execution_failed" });
+  });
+
+  it("T-17 names the question that nobody can answer", async () => {
+    const schema = { type: "string", minLength: 5, maxLength: 1 } as const;
+    const outcome = await ask(undefined, { questions: [{ ...SECRET, schema }], members });
+    expect(outcome).toMatchObject({ code: "tool_execution_failed", details: { question: "Key?" } });
+  });
+});
+
+describe("a channel in another's place", () => {
+  class Desk {
+    readonly #seen: string[] = [];
+    readonly name = "desk";
+    readonly capabilities = ABLE;
+    async askUser() {
+      return { type: "cancelled" } as const;
+    }
+    async collect(id: string) {
+      this.#seen.push(id);
+      return { type: "answered", answers: { one: this.#seen.join() } } as const;
+    }
+  }
+
+  it("C-03 has what the other one has, called on the other one, and spread too", async () => {
+    const wrapped = withTimeout(new Desk(), { ms: 1_000, then: "cancel" });
+    const spread = { ...wrapped };
+    expect(spread).toMatchObject({ name: "desk", capabilities: ABLE });
+    expect(await spread.collect?.("7")).toEqual({ type: "answered", answers: { one: "7" } });
+  });
+});
+
+function ask(reply: unknown, { questions = [ONE], members, check }: Call = {}): Promise<ElicitationOutcome> {
+  const request = { toolCallId: "call", toolName: "test", questions };
+  const channel = createChannel(() => reply, members);
+  return elicit(channel, { ...request, ...(check && { check: check as never }) }, () => new Date(AT));
+}
+
+function fail(): never {
+  throw new Error("worn out");
+}
