@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { PassThrough } from "node:stream";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -275,6 +276,18 @@ describe("the plain channel", () => {
     input.write("3\n");
     expect(await first).toMatchObject({ answers: { "Which database?": "MongoDB" } });
     expect(printed()).not.toContain("What name?");
+  });
+
+  it("K-07 an ask that is aborted already waits for no turn, and an answered one leaves no listener", async () => {
+    const { channel, input } = setUp();
+    const { signal } = new AbortController();
+    const first = channel.askUser(request(["database"], { signal }));
+    const second = channel.askUser(request(["name"], { signal: AbortSignal.abort() }));
+    expect(await second).toMatchObject({ type: "cancelled", code: "aborted" });
+    input.write("3\n");
+    expect(await first).toMatchObject({ answers: { "Which database?": "MongoDB" } });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
   it("K-07 an input that fails is a failure that names the channel", async () => {

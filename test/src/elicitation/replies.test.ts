@@ -220,7 +220,7 @@ describe("a channel in another's place", () => {
     }
   }
 
-  it("C-03 has what the other one has, called on the other one, and spread too", async () => {
+  it("X-05 has what the other one has, called on the other one, and spread too", async () => {
     const wrapped = withTimeout(new Desk(), { ms: 1_000, then: "cancel" });
     const spread = { ...wrapped };
     expect(spread).toMatchObject({ name: "desk", capabilities: ABLE });
