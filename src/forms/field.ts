@@ -66,7 +66,7 @@ export function uniqueText(text: string, taken: Taken): string {
   const counts = lastCounts.get(taken) ?? new Map<string, number>();
   lastCounts.set(taken, counts);
   let count = counts.get(text) ?? 1;
-  let unique = count === 1 ? text : `${text} (${count})`;
+  let unique = text;
   while (taken.has(unique)) {
     count += 1;
     unique = `${text} (${count})`;
