@@ -28,7 +28,7 @@ export function readTypedSchema(property: Record<string, unknown>): TypedSchemaV
   for (const [name, bound] of Object.entries({ exclusiveMinimum: above, exclusiveMaximum: below })) {
     if (!isBound(bound)) return { ok: false, fault: `cannot be asked: its ${name} must be a number.` };
   }
-  if (!isBound(step) || (step !== undefined && step <= 0)) {
+  if (!isBound(step) || Number(step) <= 0) {
     return { ok: false, fault: "cannot be asked: its multipleOf must be a number above 0." };
   }
   if (Number(above) >= Number(below)) {
@@ -89,7 +89,7 @@ function readExclusive(exclusive: unknown, bound: unknown): unknown {
 }
 
 function isBound(value: unknown): value is number | undefined {
-  return value === undefined || (typeof value === "number" && Number.isFinite(value));
+  return value === undefined || Number.isFinite(value);
 }
 
 // Copies what MCP knows, so that nothing else of a foreign schema goes on to the channel.

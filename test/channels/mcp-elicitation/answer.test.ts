@@ -90,6 +90,14 @@ describe("the answer", () => {
     expect(check).toHaveBeenCalledExactlyOnceWith({ "How old?": "150" });
   });
 
+  it("M-02 says at last all that was wrong", async () => {
+    const { server } = await joinReplies([{ action: "accept", content: { q1: "Green" } }]);
+    const channel = createMcpElicitationChannel(server, { attempts: 1 });
+    await expect(channel.askUser(ask([COLOR, NAME]))).rejects.toThrow(
+      'no usable content in 1 forms: "Which color?" has no option "Green". "What is it called?" has no answer.',
+    );
+  });
+
   it("M-02 an accept whose content is null is undeliverable too", async () => {
     const wire = createWire([{ action: "accept", content: null }], []);
     expect(await createMcpElicitationChannel(wire).askUser(ask())).toMatchObject({ code: "undeliverable" });

@@ -153,6 +153,10 @@ describe("a line to the client that fails", () => {
     [{ code: -1, message: "Connection closed" }, "the MCP client answered with error -1: Connection closed"],
     [{ code: "ODD", message: "It is odd" }, "It is odd"],
     [
+      { code: 7, message: "no MCP error -1: known" },
+      "the MCP client answered with error 7: no MCP error -1: known",
+    ],
+    [
       { code: 7, message: "MCP error 7: no MCP error -1: known" },
       "the MCP client answered with error 7: no MCP error -1: known",
     ],

@@ -115,6 +115,8 @@ describe("the schemas that servers really send", () => {
     { a: { type: "string", enum: ["a", true] }, fault: "must list its choices" },
     { a: { anyOf: [{ const: "a" }, { type: "string" }] }, fault: "but it is a union of others." },
     { a: { anyOf: [{ type: "string" }, null] }, fault: "but it is a union of others." },
+    { a: { anyOf: [{ type: "string" }, { enum: [null, "a"] }] }, fault: "but it is a union of others." },
+    { a: { anyOf: [{ type: "string" }, { enum: ["a"] }] }, fault: "but it is a union of others." },
     { a: { $ref: "//properties/a" }, fault: 'refers to "//properties/a", which is not in' },
     { a: { $ref: "#/%E0%A4%A" }, fault: 'refers to "#/%E0%A4%A", which is not in' },
   ])("M-07 refused: $fault", async ({ a, fault }) => {
