@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -14,6 +15,18 @@ describe("the root door", () => {
     expect(modules).toContain(`${DIST}src/index.js`);
     const others = modules.filter((module) => !module.startsWith("node:") && !module.startsWith(DIST));
     expect(others).toEqual([SCRIPT.href]);
+  });
+
+  it("B-03 loads what only explains a refusal with the first one", async () => {
+    const modules = (await modulesOf()).filter((module) => module.startsWith(DIST));
+    const told = "is not allowed. Allowed here:";
+    const explaining = modules.filter((module) =>
+      readFileSync(new URL(module), "utf8").includes(`} ${told} $`),
+    );
+    expect(explaining).toEqual([]);
+    expect(readFileSync(new URL("../../../src/tools/input/structure.ts", import.meta.url), "utf8")).toContain(
+      told,
+    );
   });
 
   it("B-03 loads what judges previews with the first one, and no package for it", async () => {
