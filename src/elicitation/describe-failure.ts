@@ -71,8 +71,9 @@ function readToolError(thrown: unknown): { code: FailedOutcome["code"]; message:
     if (!isToolErrorCode(code)) return undefined;
     return { code, message: typeof message === "string" && message !== "" ? message : code };
   } catch {
-    return undefined;
+    // What cannot be read has no words of its own.
   }
+  return undefined;
 }
 
 function isToolError(thrown: unknown): thrown is { code: unknown; message: unknown } {
