@@ -87,14 +87,33 @@ export type Inbox = {
 };
 
 const TITLE_MAX = 300;
+/** How many requests are kept in memory. */
+const REMEMBERED = 1_000;
 
 /** Questions that outlive their process, over a store. */
 export function createInbox({ store, baseUrl, timeToLiveMs, now = () => new Date() }: InboxOptions): Inbox {
   const waiter = createSettlementWaiter(store);
+  // What was asked never changes: who answers is held to it without reading it again.
+  const requests = new Map<string, PilotDeckElicitationRequest>();
   const base = baseUrl?.replace(/\/+$/, "");
 
   async function settle(id: string, settlement: NewSettlement): Promise<ActResult> {
     return (await store.settle(id, settlement)) ?? { type: "unknown" };
+  }
+
+  async function readEntry(id: string): Promise<Entry | undefined> {
+    const entry = await store.get(id);
+    if (entry !== undefined) remember(entry);
+    return entry;
+  }
+
+  function remember({ id, request }: Entry): void {
+    requests.delete(id);
+    requests.set(id, request);
+    for (const oldest of requests.keys()) {
+      if (requests.size <= REMEMBERED) break;
+      requests.delete(oldest);
+    }
   }
 
   function urlOf(id: string): string | undefined {
@@ -125,25 +144,30 @@ export function createInbox({ store, baseUrl, timeToLiveMs, now = () => new Date
         }),
       });
       if (!isNew && fingerprint(entry.request) !== fingerprint(plain)) throw otherQuestions(entry, plain);
+      remember(entry);
       const url = urlOf(entry.id);
       return { entry, isNew, ...(url !== undefined && { url }) };
     },
 
-    get: (id) => store.get(id),
+    get: readEntry,
     wait: (id, wait) => waiter.wait(id, wait),
 
     async answer(id, { answers, annotations, by, door, answerKey }) {
-      const entry = await store.get(id);
-      if (entry === undefined) return { type: "unknown" };
+      const request = requests.get(id) ?? (await readEntry(id))?.request;
+      if (request === undefined) return { type: "unknown" };
       const copy = copyAnswers(answers);
       const beside = annotations === undefined ? undefined : structuredClone(annotations);
-      const issues = checkEntryAnswers(entry.request, copy, beside);
+      const issues = checkEntryAnswers(request, copy, beside);
       const isFit = issues.length === 0;
-      if (!isFit && entry.settlement === undefined) return { type: "refused", entry, issues };
+      if (!isFit) {
+        const entry = await readEntry(id);
+        if (entry === undefined) return { type: "unknown" };
+        if (entry.settlement === undefined) return { type: "refused", entry, issues };
+      }
       return settle(id, {
         type: "answered",
         // What does not fit comes too late as well.
-        answers: isFit ? inQuestionOrder(entry.request, copy as ElicitationAnswers) : {},
+        answers: isFit ? inQuestionOrder(request, copy as ElicitationAnswers) : {},
         ...(beside !== undefined && { annotations: beside as ElicitationAnnotations }),
         ...takePresent({ by, door, answerKey }),
       });
