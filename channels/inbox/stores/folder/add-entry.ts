@@ -1,67 +1,95 @@
 import type { Entry } from "../../entry.js";
+import { isEntryId } from "../../entry-id.js";
 import type { InboxStore, NewEntry } from "../../store.js";
-import { readEntry, writeEntry } from "./entry-file.js";
+import { writeEntry } from "./entry-file.js";
 import type { EntryLife } from "./entry-life.js";
 import { nameOf } from "./names.js";
 import type { StoreFiles } from "./store-files.js";
+import type { StoredEntries } from "./stored-entries.js";
+
+/** The last of the names under which the same questions were asked, the one before it, and its entry where nobody was handed that. */
+type Resumable = { name: string; before?: string; entry?: Entry };
 
 /** How a folder takes new asks: the names in `keys` decide which of two is the first. */
 export function createAdding(
   files: StoreFiles,
-  now: () => Date,
+  { readKey }: StoredEntries,
   { get }: Pick<EntryLife, "get">,
+  now: () => Date,
 ): InboxStore["add"] {
   /** The entry under a name that decides; one that was never listed as open, since its asker was killed, is now. */
-  async function readKey(name: string): Promise<Entry | undefined> {
-    const text = await files.read(["keys", name]);
-    if (text === undefined) return undefined;
-    const { id } = readEntry(text, `keys/${name}`);
-    const entry = await get(id);
-    if (entry !== undefined) return entry;
-    await files.link(["keys", name], ["open", id]);
-    await files.sync("keys", "open");
-    return get(id);
+  async function findAsked(name: string, isWanted = (_id: string) => true): Promise<Entry | undefined> {
+    for (;;) {
+      const id = readKey(name)?.id;
+      if (id === undefined) return undefined;
+      const entry = await get(id);
+      // Looked at last: an entry is noted as handed over before it is removed, and must not be opened again.
+      if (!isWanted(id)) return undefined;
+      if (entry !== undefined) return entry;
+      if (files.link(["keys", name], ["open", id]) === "gone") return undefined;
+    }
   }
 
-  /** The last of the names under which the same questions were asked, and its entry where nobody was handed that. */
-  async function findResumable(resumeKey: string): Promise<{ name: string; entry?: Entry }> {
+  const isKeptBack = (id: string) => !files.exists(["handed", id]);
+
+  async function findResumable(resumeKey: string): Promise<Resumable> {
+    let before: string | undefined;
     for (let name = nameOf("resume", resumeKey); ; ) {
-      const head = await files.read(["keys", name]);
-      if (head === undefined) return { name };
-      const { id } = readEntry(head, `keys/${name}`);
-      if (!(await files.exists(["handed", id]))) {
-        const entry = await readKey(name);
-        if (entry !== undefined) return { name, entry };
+      const entry = await findAsked(name, isKeptBack);
+      const id = entry?.id ?? readKey(name)?.id;
+      if (entry !== undefined || id === undefined) {
+        return { name, ...(before !== undefined && { before }), ...(entry && { entry }) };
       }
+      before = name;
       name = nameOf("resume", resumeKey, id);
     }
   }
 
+  /** Gives the call an entry of another one, for as long as that is kept; false where it has one of its own by now. */
+  function share(key: string, { name, entry }: Resumable & { entry: Entry }): boolean {
+    files.mark(["aliases", `${entry.id}-${key}`]);
+    return files.link(["keys", name], ["keys", key]) === "linked";
+  }
+
+  /** False where another ask was first: then there is one to be found. */
+  async function open(entry: Entry, key: string, resumable: Resumable | undefined): Promise<boolean> {
+    const draft = await files.write("open", writeEntry(entry));
+    try {
+      if (resumable !== undefined && !extend(draft, resumable)) return false;
+      // Who resumed it before it was listed may have linked it for the same call.
+      if (files.link(["open", draft], ["keys", key]) !== "linked" && readKey(key)?.id !== entry.id)
+        return false;
+      files.link(["open", draft], ["open", entry.id]);
+    } finally {
+      files.unlink(["open", draft]);
+    }
+    await files.sync("keys", "open");
+    return true;
+  }
+
+  /** Puts a new ask behind those of the same questions that were handed over. */
+  function extend(draft: string, { name, before }: Resumable): boolean {
+    if (files.link(["open", draft], ["keys", name]) !== "linked") return false;
+    if (before === undefined || files.exists(["keys", before])) return true;
+    // What it stands behind was removed at that moment: nobody would find it.
+    files.unlink(["keys", name]);
+    return false;
+  }
+
   return async function add(ask: NewEntry): Promise<{ entry: Entry; isNew: boolean }> {
+    if (!isEntryId(ask.id)) throw new TypeError(`${JSON.stringify(ask.id)} is no id of an entry.`);
     const key = nameOf("key", ask.key);
     for (;;) {
-      const same = await readKey(key);
-      if (same !== undefined) return { entry: same, isNew: false };
-      const resumed = ask.resumeKey === undefined ? undefined : await findResumable(ask.resumeKey);
-      if (resumed?.entry !== undefined) {
-        // The call that was given another's entry keeps it, for as long as the entry is kept.
-        await files.mark(["aliases", `${resumed.entry.id}-${key}`]);
-        if (!(await files.link(["keys", resumed.name], ["keys", key]))) continue;
-        await files.sync("aliases", "keys");
-        return { entry: resumed.entry, isNew: false };
+      const same = await findAsked(key);
+      const resumable = same || ask.resumeKey === undefined ? undefined : await findResumable(ask.resumeKey);
+      const asked = same ?? resumable?.entry;
+      if (asked !== undefined) {
+        if (resumable?.entry && !share(key, { ...resumable, entry: asked })) continue;
+        await files.sync("aliases", "keys", "open");
+        return { entry: asked, isNew: false };
       }
       const entry = createEntry(ask, now());
-      const draft = await files.write("open", writeEntry(entry));
-      const isFirst =
-        (resumed === undefined || (await files.link(["open", draft], ["keys", resumed.name]))) &&
-        (await files.link(["open", draft], ["keys", key]));
-      if (!isFirst) {
-        await files.unlink(["open", draft]);
-        continue;
-      }
-      await files.rename(["open", draft], ["open", entry.id]);
-      await files.sync("keys", "open");
-      return { entry, isNew: true };
+      if (await open(entry, key, resumable)) return { entry, isNew: true };
     }
   };
 }

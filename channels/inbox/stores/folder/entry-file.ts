@@ -1,50 +1,86 @@
-import type { Entry, Settlement } from "../../entry.js";
+import type { Entry, EntryKind, Settlement } from "../../entry.js";
+import { isEntryId } from "../../entry-id.js";
+import { toListed } from "../../list-entries.js";
 import type { ListedEntry } from "../../store.js";
+import {
+  damaged,
+  FORMAT,
+  isObject,
+  isOptionalText,
+  isTime,
+  parseFormatted,
+  parseObject,
+} from "./parse-file.js";
+import { FILE_BYTES_MAX, LINE_BYTES_MAX } from "./read-file.js";
 
-/** What is written today. Files of a later format are refused by name, those of earlier ones are read. */
-const FORMAT = 1;
+/** What a file holds: an ask as it came, or with its settlement. */
+export type EntryState = "asked" | "settled";
 
 /** The first line of a file: enough for a list. The second has the rest. */
 type Head = ListedEntry & { format: number };
 type Rest = Pick<Entry, "request"> & { settlement?: Settlement };
 
-/** An entry as the text of a file: two lines of JSON, the first of at most some 3 000 bytes. */
-export function writeEntry({ request, draft: _, settlement, ...head }: Entry): string {
-  const ended = settlement && { settlement: toListedSettlement(settlement) };
-  const first: Head = { format: FORMAT, ...head, ...ended };
+const KINDS: ReadonlySet<unknown> = new Set<EntryKind>(["question", "todo"]);
+const ENDINGS: ReadonlySet<unknown> = new Set<Settlement["type"]>([
+  "answered",
+  "declined",
+  "withdrawn",
+  "expired",
+]);
+
+/** An entry as the text of a file: two lines of JSON. Throws a RangeError where that would be too long to be read. */
+export function writeEntry(entry: Entry): string {
+  const { request, settlement } = entry;
+  const head: Head = { format: FORMAT, ...toListed(entry) };
   const rest: Rest = { request, ...(settlement && { settlement }) };
-  return `${JSON.stringify(first)}\n${JSON.stringify(rest)}\n`;
+  const [first, second] = [JSON.stringify(head), JSON.stringify(rest)];
+  refuseLong("names and titles", first, LINE_BYTES_MAX);
+  refuseLong("request and answers", second, FILE_BYTES_MAX - LINE_BYTES_MAX);
+  return `${first}\n${second}\n`;
 }
 
-/** Reads a whole file. Throws an error that names the file where it holds no entry. */
-export function readEntry(text: string, file: string): Entry {
-  const { settlement: _, ...head } = readHead(text, file);
-  const rest = parseLine(text.slice(text.indexOf("\n") + 1), file) as Rest;
+/** Reads a whole file. Throws an error that names the file where it holds no such entry. */
+export function readEntry(text: string, file: string, state: EntryState): Entry {
+  const end = text.indexOf("\n");
+  const { settlement: listed, ...head } = readHead(text.slice(0, Math.max(end, 0)), file, state);
+  const rest = parseObject(text.slice(end + 1), file);
+  if (!isRest(rest, listed)) throw damaged(file);
   return { ...head, ...rest };
 }
 
-/** Reads the first line of a file, of which the rest may be missing. */
-export function readHead(text: string, file: string): ListedEntry {
-  const end = text.indexOf("\n");
-  const { format, ...head } = parseLine(end === -1 ? "" : text.slice(0, end), file) as Head;
-  if (format !== FORMAT) {
-    throw new Error(
-      `${file} has the format ${format}, and this version reads ${FORMAT}. Update the package.`,
-    );
-  }
+/** Reads the first line of a file. */
+export function readHead(line: string, file: string, state: EntryState): ListedEntry {
+  const head = parseFormatted(line, file);
+  if (!isHead(head) || (head.settlement !== undefined) !== (state === "settled")) throw damaged(file);
   return head;
 }
 
-function parseLine(line: string, file: string): unknown {
-  try {
-    const value: unknown = JSON.parse(line);
-    if (typeof value === "object" && value !== null) return value;
-  } catch {
-    // Told below.
-  }
-  throw new Error(`${file} holds no entry of an inbox. Move it away.`);
+function isHead(value: Record<string, unknown>): value is ListedEntry {
+  const { id, key, resumeKey, kind, title, session, project, asker, askedAt, expiresAt, settlement } = value;
+  return (
+    typeof id === "string" &&
+    isEntryId(id) &&
+    [key, title].every((text) => typeof text === "string") &&
+    [resumeKey, session, project, asker].every(isOptionalText) &&
+    KINDS.has(kind) &&
+    isTime(askedAt) &&
+    (expiresAt === undefined || isTime(expiresAt)) &&
+    (settlement === undefined || isSettlement(settlement))
+  );
 }
 
-function toListedSettlement({ type, at, by, door }: Settlement): NonNullable<ListedEntry["settlement"]> {
-  return { type, at, ...(by !== undefined && { by }), ...(door !== undefined && { door }) };
+function isSettlement(value: unknown): value is Settlement {
+  return isObject(value) && ENDINGS.has(value.type) && isTime(value.at);
+}
+
+function isRest(value: Record<string, unknown>, listed: ListedEntry["settlement"]): value is Rest {
+  const { request, settlement } = value;
+  if (!isObject(request) || !Array.isArray(request.questions)) return false;
+  if (listed === undefined) return settlement === undefined;
+  return isSettlement(settlement) && settlement.type === listed.type && settlement.at === listed.at;
+}
+
+function refuseLong(what: string, text: string, max: number): void {
+  if (Buffer.byteLength(text) < max) return;
+  throw new RangeError(`The ${what} of an entry come to more than ${max} bytes. Shorten them.`);
 }

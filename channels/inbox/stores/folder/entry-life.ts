@@ -1,105 +1,103 @@
-import { type Entry, expireEntry, isOver, type NewSettlement, type SettleVerdict } from "../../entry.js";
+import { type Entry, isOver, type NewSettlement, type Settlement, type SettleVerdict } from "../../entry.js";
 import { isEntryId } from "../../entry-id.js";
-import { readEntry, writeEntry } from "./entry-file.js";
-import { codeOf, type StoreFiles } from "./store-files.js";
+import type { Drafts } from "./drafts.js";
+import { writeEntry } from "./entry-file.js";
+import type { StoreFiles } from "./store-files.js";
+import type { StoredEntries } from "./stored-entries.js";
 
 /** The entries of a folder, one by one: what they are now, and how they end. */
 export type EntryLife = {
   get(id: string): Promise<Entry | undefined>;
   settle(id: string, settlement: NewSettlement): Promise<SettleVerdict | undefined>;
-  /** Settles an entry whose time is up; gives it as it is settled then. */
-  expire(open: Entry): Promise<Entry>;
+  /** Settles an open entry whose time is up. */
+  expire(id: string): Promise<void>;
 };
 
-export function createEntryLife(files: StoreFiles, now: () => Date): EntryLife {
-  const readSettled = async (id: string): Promise<Entry | undefined> => {
-    const text = await files.read(["settled", id]);
-    return text === undefined ? undefined : readEntry(text, `settled/${id}`);
-  };
+type Published = { entry: Entry; isFirst: boolean };
 
-  /** The entry as it was asked, open or not yet listed; nothing where it is settled or unknown. */
-  const readOpen = async (id: string): Promise<Entry | undefined> => {
-    const text = await files.read(["open", id]);
-    return text === undefined ? undefined : readEntry(text, `open/${id}`);
-  };
-
-  const readDraft = async (id: string): Promise<Pick<Entry, "draft">> => {
-    const text = await files.read(["drafts", id]);
-    return text === undefined ? {} : { draft: JSON.parse(text) };
-  };
-
+export function createEntryLife(
+  files: StoreFiles,
+  { readOpen, readSettled }: StoredEntries,
+  drafts: Drafts,
+  now: () => Date,
+): EntryLife {
   /** Settled is the truth: one that is still listed as open has been settled by a process that was killed in the act. */
-  async function get(id: string): Promise<Entry | undefined> {
+  async function look(id: string): Promise<Entry | undefined> {
     if (!isEntryId(id)) return undefined;
-    const settled = await readSettled(id);
-    if (settled !== undefined) return settled;
-    const open = await readOpen(id);
-    // It may have been settled between the two.
-    if (open === undefined) return readSettled(id);
-    if (isOver(open, now())) return expire(open);
-    return { ...open, ...(await readDraft(id)) };
-  }
-
-  async function expire(open: Entry): Promise<Entry> {
-    return (await publish(expireEntry(open, now()))).entry;
-  }
-
-  /** Links a settled entry to its name, unless another one is there: then it is that one. */
-  async function publish(entry: Entry): Promise<{ entry: Entry; isFirst: boolean }> {
-    const { id } = entry;
-    const draft = await files.write("tmp", writeEntry(entry));
-    // The person may have taken their time, and so may the disk: the clock is looked at last.
-    const isLate = entry.settlement?.type !== "expired" && isOver(entry, now());
-    const isFirst = !isLate && (await linkAgain(["tmp", draft], ["settled", id], entry));
-    await Promise.all([
-      files.unlink(["tmp", draft]),
-      ...(isLate ? [] : [files.unlink(["open", id]), files.unlink(["drafts", id]), files.sync("settled")]),
-    ]);
-    if (isLate) {
-      const { settlement: _, ...open } = entry;
-      return { ...(await publish(expireEntry(open, now()))), isFirst: false };
-    }
-    if (isFirst) return { entry, isFirst };
-    const winner = await readSettled(id);
-    if (winner === undefined) throw new Error(`settled/${id} cannot be read.`);
-    return { entry: winner, isFirst };
-  }
-
-  /** Who is told of a settlement must not see it undone by a loss of power, whoever has made it. */
-  async function confirm(entry: Entry): Promise<{ entry: Entry; isFirst: boolean }> {
+    const entry = await readEither(id);
+    if (entry === undefined) return refuseMissingFolder();
+    if (entry.settlement === undefined) return isOver(entry, now()) ? (await publish(entry))?.entry : entry;
+    // Who is told of a settlement must not see it undone by a loss of power, whoever has made it.
     await files.sync("settled");
-    return { entry, isFirst: false };
+    return entry;
   }
 
-  /** A machine that slept may find its own file swept. */
-  async function linkAgain(
-    from: readonly ["tmp", string],
-    to: readonly ["settled", string],
-    entry: Entry,
-  ): Promise<boolean> {
+  async function readEither(id: string): Promise<Entry | undefined> {
+    // It may be settled between the first two.
+    return (await readSettled(id)) ?? (await readOpen(id)) ?? (await readSettled(id));
+  }
+
+  /** An entry of a folder that was moved or removed is not unknown. */
+  function refuseMissingFolder(): undefined {
+    if (files.exists(["settled", ""])) return undefined;
+    throw new Error(`${files.pathOf("settled")} is no longer there. Put the inbox's folder back.`);
+  }
+
+  /** Links a settlement, of itself that the entry has expired, to its name: the first stays. Nothing where the entry was removed. */
+  async function publish(open: Entry, settlement?: NewSettlement): Promise<Published | undefined> {
+    const entry = {
+      ...open,
+      settlement: settlement ? settleAt(settlement, now()) : createExpiry(open, now()),
+    };
+    const draft = await files.write("tmp", writeEntry(entry));
+    let link: ReturnType<StoreFiles["link"]> | "late";
     try {
-      return await files.link(from, to);
-    } catch (error) {
-      if (codeOf(error) !== "ENOENT") throw error;
-      const again = await files.write("tmp", writeEntry(entry));
-      const isFirst = await files.link(["tmp", again], to);
-      await files.unlink(["tmp", again]);
-      return isFirst;
+      // The disk may have taken its time: the clock is looked at last.
+      link = settlement && isOver(open, now()) ? "late" : files.link(["tmp", draft], ["settled", open.id]);
+    } finally {
+      files.unlink(["tmp", draft]);
     }
+    if (link === "gone") return publish(open, settlement);
+    if (link === "late") {
+      const late = await publish(open);
+      return late && { ...late, isFirst: false };
+    }
+    const winner = link === "linked" ? entry : await readSettled(open.id);
+    if (winner === undefined) return undefined;
+    for (const folder of ["open", "drafts"] as const) files.unlink([folder, open.id]);
+    await files.sync("settled");
+    return { entry: winner, isFirst: link === "linked" };
   }
 
-  async function settle(id: string, settlement: NewSettlement): Promise<SettleVerdict | undefined> {
-    const entry = await get(id);
-    if (entry === undefined) return undefined;
-    const { draft: _, ...open } = entry;
-    const settled =
-      entry.settlement === undefined
-        ? await publish({ ...open, settlement: { ...settlement, at: now().toISOString() } })
-        : await confirm(entry);
-    const { answerKey } = settled.entry.settlement ?? {};
-    const isSame = answerKey !== undefined && answerKey === settlement.answerKey;
-    return { type: settled.isFirst || isSame ? "settled" : "too_late", entry: settled.entry };
-  }
+  return {
+    async get(id) {
+      const entry = await look(id);
+      if (entry === undefined || entry.settlement !== undefined) return entry;
+      const draft = await drafts.read(id);
+      return draft === undefined ? entry : { ...entry, draft };
+    },
 
-  return { get, settle, expire };
+    async settle(id, settlement) {
+      const entry = await look(id);
+      if (entry === undefined) return undefined;
+      const published = entry.settlement ? { entry, isFirst: false } : await publish(entry, settlement);
+      if (published === undefined) return undefined;
+      const { answerKey } = published.entry.settlement ?? {};
+      const isSame = answerKey !== undefined && answerKey === settlement.answerKey;
+      return { type: published.isFirst || isSame ? "settled" : "too_late", entry: published.entry };
+    },
+
+    async expire(id) {
+      const open = await readOpen(id);
+      if (open !== undefined) await publish(open);
+    },
+  };
+}
+
+function settleAt(settlement: NewSettlement, time: Date): Settlement {
+  return { ...settlement, at: time.toISOString() };
+}
+
+function createExpiry({ expiresAt }: Entry, time: Date): Settlement {
+  return { type: "expired", at: expiresAt ?? time.toISOString() };
 }

@@ -1,10 +1,12 @@
 import { stat } from "node:fs/promises";
-import { type Entry, isOver } from "../../entry.js";
+import { isOver } from "../../entry.js";
 import { isEntryId } from "../../entry-id.js";
 import { isListed, listPage, openKeyOf, readLimit } from "../../list-entries.js";
 import type { EntryPage, EntryQuery, ListedEntry } from "../../store.js";
-import { readEntry, readHead } from "./entry-file.js";
+import type { EntryLife } from "./entry-life.js";
 import type { StoreFiles } from "./store-files.js";
+import type { StoredEntries } from "./stored-entries.js";
+import { withPauses } from "./with-pauses.js";
 
 /** A folder that changed within this time, in milliseconds, may have changed again within the same tick of its clock. */
 const FRESH_MS = 3_000;
@@ -21,10 +23,12 @@ export type EntryLists = {
   expireAll(): Promise<void>;
 };
 
+/** Entries whose files cannot be read are left out of lists: whoever asks for one is told. */
 export function createEntryLists(
   files: StoreFiles,
+  { readOpenHead, readSettledHead }: StoredEntries,
+  { expire }: Pick<EntryLife, "expire">,
   now: () => Date,
-  expire: (open: Entry) => Promise<Entry>,
 ): EntryLists {
   const readOpenNames = createNameReader(files, "open");
   const readSettledNames = createNameReader(files, "settled");
@@ -32,19 +36,13 @@ export function createEntryLists(
   const settledHeads = new Map<string, ListedEntry>();
   let round = 0;
 
-  async function readHeadOf(folder: "open" | "settled", id: string): Promise<ListedEntry | undefined> {
-    const text = await files.read([folder, id], "head");
-    return text === undefined ? undefined : readHead(text, `${folder}/${id}`);
-  }
-
   /** The heads of all that is open, each read once. */
   async function readOpenHeads(): Promise<ListedEntry[]> {
     const names = await readOpenNames();
     const ids = new Set(names);
     for (const id of openHeads.keys()) if (!ids.has(id)) openHeads.delete(id);
-    for (const id of names) {
-      if (openHeads.has(id)) continue;
-      const head = await readHeadOf("open", id);
+    for await (const id of withPauses(names.filter((name) => !openHeads.has(name)))) {
+      const head = readOrNone(readOpenHead, id);
       if (head !== undefined) openHeads.set(id, head);
     }
     return [...openHeads.values()];
@@ -52,13 +50,14 @@ export function createEntryLists(
 
   /** Whether an entry has been settled by now: it expires, or a process that settled it was killed before it took it off the list. */
   async function isSettled(head: ListedEntry): Promise<boolean> {
-    if (await files.exists(["settled", head.id])) {
-      await files.unlink(["open", head.id]);
+    if (files.exists(["settled", head.id])) {
+      // What cannot be read has settled nothing.
+      if (readOrNone(readSettledHead, head.id) === undefined) return false;
+      files.unlink(["open", head.id]);
       return true;
     }
     if (!isOver(head, now())) return false;
-    const text = await files.read(["open", head.id]);
-    if (text !== undefined) await expire(readEntry(text, `open/${head.id}`));
+    await expire(head.id);
     return true;
   }
 
@@ -75,19 +74,21 @@ export function createEntryLists(
   }
 
   async function listSettled(query: EntryQuery): Promise<EntryPage> {
+    const { after } = query;
     const limit = readLimit(query.limit);
     await expireAll();
-    const names = await readSettledNames();
+    const names = (await readSettledNames()).toReversed();
     const found: ListedEntry[] = [];
-    for (const id of names.toReversed()) {
-      if (query.after !== undefined && id >= query.after) continue;
-      const head = settledHeads.get(id) ?? (await readHeadOf("settled", id));
+    for await (const id of withPauses(after === undefined ? names : names.filter((name) => name < after))) {
+      const head = settledHeads.get(id) ?? readOrNone(readSettledHead, id);
       if (head === undefined) continue;
       if (settledHeads.size >= HEADS_MAX) settledHeads.clear();
       settledHeads.set(id, head);
       if (isListed(head, query)) found.push(head);
       if (found.length > limit) break;
     }
+    // As with a single one: no loss of power may undo what somebody was told of.
+    await files.sync("settled");
     return listPage(found, query);
   }
 
@@ -105,7 +106,7 @@ export function createEntryLists(
       const heads = new Map((await readOpenHeads()).map((head) => [head.id, head]));
       round = (round + 1) % ROUNDS;
       const settled: string[] = [];
-      for (const [index, id] of ids.entries()) {
+      for await (const [index, id] of withPauses(ids.entries())) {
         const head = heads.get(id);
         const isSuspect = head !== undefined && (isOver(head, now()) || index % ROUNDS === round);
         if (head === undefined || (isSuspect && (await isSettled(head)))) settled.push(id);
@@ -115,6 +116,14 @@ export function createEntryLists(
 
     expireAll,
   };
+}
+
+function readOrNone(read: (id: string) => ListedEntry | undefined, id: string): ListedEntry | undefined {
+  try {
+    return read(id);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Gives the ids in a folder, sorted; they are read again only where the folder has changed. */

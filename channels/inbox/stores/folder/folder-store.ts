@@ -1,12 +1,15 @@
-import { isEntryId } from "../../entry-id.js";
+import { resolve } from "node:path";
 import type { InboxStore } from "../../store.js";
 import { createAdding } from "./add-entry.js";
+import { createDrafts } from "./drafts.js";
 import { createEntryLife } from "./entry-life.js";
 import { createEntryLists } from "./entry-lists.js";
 import { createKept } from "./kept.js";
 import { openFolder } from "./open-folder.js";
-import { removeSettled, sweep } from "./retention.js";
+import { removeSettled } from "./retention.js";
 import { createStoreFiles } from "./store-files.js";
+import { createStoredEntries } from "./stored-entries.js";
+import { createSweep } from "./sweep.js";
 import { createFolderWatch } from "./watch-folder.js";
 
 export type FolderStoreOptions = {
@@ -25,23 +28,26 @@ export type FolderStoreOptions = {
  * to others, without hard links.
  */
 export function createFolderStore({ path, now = () => new Date() }: FolderStoreOptions): InboxStore {
-  const files = createStoreFiles(path);
-  const entries = createEntryLife(files, now);
-  const addEntry = createAdding(files, now, entries);
-  const lists = createEntryLists(files, now, entries.expire);
+  // Whatever the process makes its own folder later.
+  const root = resolve(path);
+  const files = createStoreFiles(root);
+  const stored = createStoredEntries(files);
+  const drafts = createDrafts(files);
+  const entries = createEntryLife(files, stored, drafts, now);
+  const addEntry = createAdding(files, stored, entries, now);
+  const lists = createEntryLists(files, stored, entries, now);
   const kept = createKept(files, now);
+  const sweep = createSweep(files, stored, now);
   const watch = createFolderWatch(files);
-  let opening: Promise<void> | undefined;
+  let sweeping: Promise<void> | undefined;
   let isClosed = false;
 
   /** Opens the folder with the first call; one that fails may succeed later. */
   const ready = async (): Promise<void> => {
     if (isClosed) throw new Error("The store is closed.");
-    opening ??= openFolder(path).then(() => void sweep(files).catch(() => undefined));
-    await opening.catch((error) => {
-      opening = undefined;
-      throw error;
-    });
+    if (sweeping !== undefined) return;
+    openFolder(root);
+    sweeping = sweep.removeUnfinished().catch(() => undefined);
   };
 
   return {
@@ -60,19 +66,15 @@ export function createFolderStore({ path, now = () => new Date() }: FolderStoreO
     },
     async handOver(id) {
       await ready();
-      if (!isEntryId(id) || (await entries.get(id))?.settlement === undefined) return;
-      await files.mark(["handed", id]);
+      if ((await entries.get(id))?.settlement === undefined) return;
+      files.mark(["handed", id]);
       await files.sync("handed");
     },
     async saveDraft(id, draft) {
       await ready();
       const entry = await entries.get(id);
       if (entry === undefined || entry.settlement !== undefined) return false;
-      const file = await files.write("drafts", JSON.stringify({ ...draft, at: now().toISOString() }));
-      await files.rename(["drafts", file], ["drafts", id]);
-      if (!(await files.exists(["settled", id]))) return true;
-      await files.unlink(["drafts", id]);
-      return false;
+      return drafts.save(id, { ...draft, at: now().toISOString() });
     },
     async list(query) {
       await ready();
@@ -80,6 +82,7 @@ export function createFolderStore({ path, now = () => new Date() }: FolderStoreO
     },
     async findSettled(ids) {
       await ready();
+      watch.renew();
       return lists.findSettled(ids);
     },
     watch: (listener) => watch.listen(listener, ready),
@@ -99,12 +102,15 @@ export function createFolderStore({ path, now = () => new Date() }: FolderStoreO
       await ready();
       await lists.expireAll();
       await kept.removeExpired();
-      return removeSettled(files, settledBefore);
+      const count = await removeSettled(files, stored, settledBefore);
+      await sweep.removeUnfinished();
+      await sweep.removeOrphans();
+      return count;
     },
     async close() {
       isClosed = true;
       watch.close();
-      await opening?.catch(() => undefined);
+      await sweeping;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { nameOf } from "./names.js";
-import type { StoreFiles } from "./store-files.js";
+import { damaged, FORMAT, parseFormatted } from "./parse-file.js";
+import { nameUnfinished, type StoreFiles } from "./store-files.js";
 
 /** Small things with an expiry, a file each. */
 export type Kept = {
@@ -16,42 +17,41 @@ export function createKept(files: StoreFiles, now: () => Date): Kept {
 
   async function read(file: string): Promise<Thing | undefined> {
     const text = await files.read(["kept", file]);
-    return text === undefined ? undefined : JSON.parse(text);
+    const path = files.pathOf("kept", file);
+    return text === undefined ? undefined : readThing(parseFormatted(text, path), path);
   }
 
   /** Takes a file away: of two that do, one gets what it holds. */
-  async function take(file: string): Promise<Thing | undefined> {
-    const taken = `.${crypto.randomUUID()}`;
-    if ((await read(file)) === undefined) return undefined;
-    try {
-      await files.rename(["kept", file], ["kept", taken]);
-    } catch (error) {
-      if (await files.exists(["kept", file])) throw error;
-      return undefined;
-    }
+  async function takeAway(file: string, isWanted: (thing: Thing) => boolean): Promise<Thing | undefined> {
+    const held = await read(file);
+    if (held === undefined || !isWanted(held)) return undefined;
+    const taken = nameUnfinished();
+    if (!files.rename(["kept", file], ["kept", taken])) return undefined;
     const thing = await read(taken);
-    await files.unlink(["kept", taken]);
+    // Another one took what was held and kept something new under its name.
+    const isMistaken = thing !== undefined && !isWanted(thing);
+    if (isMistaken) files.link(["kept", taken], ["kept", file]);
+    files.unlink(["kept", taken]);
     await files.sync("kept");
-    return thing;
+    return isMistaken ? undefined : thing;
   }
 
   return {
     async keep(name, value, timeToLiveMs) {
       const file = nameOf("kept", name);
-      const thing: Thing = { value, expiresAt: now().getTime() + timeToLiveMs };
-      const draft = await files.write("kept", JSON.stringify(thing));
-      try {
-        for (;;) {
-          if (await files.link(["kept", draft], ["kept", file])) {
-            await files.sync("kept");
-            return true;
-          }
-          const held = await read(file);
-          if (held !== undefined && !isOver(held)) return false;
-          await take(file);
+      for (;;) {
+        const held = await read(file);
+        if (held !== undefined && !isOver(held)) return false;
+        if (held !== undefined) await takeAway(file, isOver);
+        const thing: Thing = { value, expiresAt: now().getTime() + timeToLiveMs };
+        const draft = await files.write("kept", JSON.stringify({ format: FORMAT, ...thing }));
+        try {
+          if (files.link(["kept", draft], ["kept", file]) !== "linked") continue;
+        } finally {
+          files.unlink(["kept", draft]);
         }
-      } finally {
-        await files.unlink(["kept", draft]);
+        await files.sync("kept");
+        return true;
       }
     },
 
@@ -61,15 +61,19 @@ export function createKept(files: StoreFiles, now: () => Date): Kept {
     },
 
     async take(name) {
-      const thing = await take(nameOf("kept", name));
-      return thing === undefined || isOver(thing) ? undefined : thing.value;
+      return (await takeAway(nameOf("kept", name), (thing) => !isOver(thing)))?.value;
     },
 
     async removeExpired() {
       for (const file of await files.names("kept")) {
-        const thing = await read(file);
-        if (thing !== undefined && isOver(thing)) await take(file);
+        // One that cannot be read is told of where somebody asks for it.
+        await takeAway(file, isOver).catch(() => undefined);
       }
     },
   };
+}
+
+function readThing({ value, expiresAt }: Record<string, unknown>, path: string): Thing {
+  if (typeof value !== "string" || typeof expiresAt !== "number") throw damaged(path);
+  return { value, expiresAt };
 }

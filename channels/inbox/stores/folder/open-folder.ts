@@ -1,34 +1,33 @@
-import { constants } from "node:fs";
-import { access, link, lstat, mkdir, open, stat, unlink } from "node:fs/promises";
+import { closeSync, linkSync, lstatSync, mkdirSync, openSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import { codeOf, FOLDERS } from "./store-files.js";
+import { codeOf, FOLDERS, nameUnfinished } from "./store-files.js";
 
 const CANNOT_LINK: ReadonlySet<unknown> = new Set(
   "EPERM ENOTSUP EOPNOTSUPP ENOSYS EISDIR EXDEV EMLINK".split(" "),
 );
+/** What a disk says that is full: what is on it can still be read. */
+const IS_FULL: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"]);
 
 /**
  * Makes a folder fit for a store: its own and nobody else's, with the folders below it, on a file system whose links decide
- * who was first. Rejects with an error that says what is wrong with it and what to do.
+ * who was first. Throws an error that says what is wrong with it and what to do; nothing is left in a folder that is refused.
  */
-export async function openFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 });
-  await refuseStranger(path);
-  for (const folder of FOLDERS) {
-    const below = join(path, folder);
-    await mkdir(below, { mode: 0o700 }).catch((error) => {
-      if (codeOf(error) !== "EEXIST") throw error;
-    });
-    await refuseStranger(below);
-  }
+export function openFolder(path: string): void {
+  makeFolder(path, true);
   // First: a file system without links keeps no modes either, and that would be the wrong reason.
-  await probeLinks(join(path, "tmp"));
-  await refuseOpenDoor(path);
+  probeLinks(path);
+  refuseOpenDoor(path);
+  for (const folder of FOLDERS) makeFolder(join(path, folder), false);
 }
 
 /** A link in the folder's place, or a folder of somebody else's, may change under us. */
-async function refuseStranger(path: string): Promise<void> {
-  const found = await lstat(path);
+function makeFolder(path: string, recursive: boolean): void {
+  try {
+    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) mkdirSync(path, { recursive, mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw explain(path, error);
+  }
+  const found = lstatSync(path);
   if (found.isSymbolicLink()) {
     throw new Error(`${path} is a symbolic link, which is not followed. Name the folder that it leads to.`);
   }
@@ -39,9 +38,9 @@ async function refuseStranger(path: string): Promise<void> {
   }
 }
 
-async function refuseOpenDoor(path: string): Promise<void> {
+function refuseOpenDoor(path: string): void {
   if (process.platform === "win32") return;
-  const { mode } = await lstat(path);
+  const { mode } = lstatSync(path);
   if ((mode & 0o077) === 0) return;
   const shown = (mode & 0o777).toString(8).padStart(4, "0");
   throw new Error(
@@ -49,24 +48,36 @@ async function refuseOpenDoor(path: string): Promise<void> {
   );
 }
 
-async function probeLinks(folder: string): Promise<void> {
-  const [one, other] = [0, 1].map(() => join(folder, `.${crypto.randomUUID()}`));
-  if (one === undefined || other === undefined) return;
-  await access(folder, constants.W_OK);
-  const handle = await open(one, "wx", 0o600);
+function probeLinks(path: string): void {
+  const [one, other] = [join(path, nameUnfinished()), join(path, nameUnfinished())];
   try {
-    await link(one, other);
-    if ((await handle.stat()).ino === (await stat(other)).ino) return;
-    throw new Error(`${folder} is on a file system that copies what is linked.`);
+    closeSync(openSync(one, "wx", 0o600));
+    linkSync(one, other);
+    if (lstatSync(one).ino === lstatSync(other).ino) return;
+    throw new Error(`${path} is on a file system that copies what is linked. Name a folder on another one.`);
   } catch (error) {
-    if (!CANNOT_LINK.has(codeOf(error))) throw error;
-    const why = "its links decide who was first";
-    throw new Error(
-      `${folder} is on a file system without hard links (${String(codeOf(error))}), and an inbox needs them: ${why}. Name a folder on another one.`,
-      { cause: error },
-    );
+    if (!IS_FULL.has(codeOf(error))) throw explain(path, error);
   } finally {
-    await handle.close();
-    for (const file of [one, other]) await unlink(file).catch(() => undefined);
+    for (const file of [one, other]) unlinkIfThere(file);
   }
+}
+
+function unlinkIfThere(file: string): void {
+  if (lstatSync(file, { throwIfNoEntry: false }) !== undefined) unlinkSync(file);
+}
+
+/** What keeps a folder from being an inbox, in words. */
+function explain(path: string, error: unknown): unknown {
+  const code = codeOf(error);
+  const say = (message: string) => new Error(`${path} ${message}`, { cause: error });
+  if (CANNOT_LINK.has(code)) {
+    return say(
+      `is on a file system without hard links (${String(code)}), and an inbox needs them: its links decide who was first. Name a folder on another one.`,
+    );
+  }
+  if (code === "EROFS")
+    return say("is on a file system that can only be read. Name a folder on another one.");
+  if (code === "EACCES")
+    return say("may not be written by this user. Name a folder of your own for the inbox.");
+  return error;
 }

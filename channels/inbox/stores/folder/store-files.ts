@@ -1,114 +1,140 @@
-import { constants, type FileHandle, link, lstat, open, readdir, rename, unlink } from "node:fs/promises";
+import {
+  closeSync,
+  constants,
+  fdatasync,
+  fsync,
+  linkSync,
+  lstatSync,
+  openSync,
+  renameSync,
+  type Stats,
+  unlinkSync,
+  writeFile,
+  writeFileSync,
+} from "node:fs";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-
-/** How much of a file is read at a time where its first line is enough. */
-const HEAD_BYTES = 4_096;
-const LINE_FEED = 10;
+import { promisify } from "node:util";
+import { readLine, readText } from "./read-file.js";
 
 /** The folders of a store, below its own. */
 export const FOLDERS = ["open", "settled", "keys", "aliases", "handed", "drafts", "kept", "tmp"] as const;
-export type StoreFolder = (typeof FOLDERS)[number];
+/** One of them, or the store's own. */
+export type StoreFolder = (typeof FOLDERS)[number] | ".";
 
-/** The files of a store. What they say of a name holds for every host on the folder. */
+/** A name in a folder. */
+export type Place = readonly [folder: StoreFolder, name: string];
+
+/**
+ * The files of a store. What they say of a name holds for every host on the folder. What only changes or looks up a name is
+ * done at once: a turn of the thread pool would take longer than the system does, and nothing comes between two such calls.
+ */
 export type StoreFiles = {
   /** Writes a text that nobody sees yet, so that it is on the disk; gives its name in `folder`. */
   write(folder: StoreFolder, text: string): Promise<string>;
   /** Makes an empty file, unless the name is there. */
-  mark(place: Place): Promise<void>;
+  mark(place: Place): void;
   /** The names in a folder, without those of unfinished files. */
   names(folder: StoreFolder): Promise<string[]>;
-  /** Gives a file one more name; false where the name is another's. Nobody ever loses a name by it. */
-  link(from: Place, to: Place): Promise<boolean>;
-  /** Gives a file another name, in place of whatever had it. */
-  rename(from: Place, to: Place): Promise<void>;
+  /** The names of unfinished files. */
+  unfinished(folder: StoreFolder): Promise<string[]>;
+  /**
+   * Gives a file one more name. `taken`: the name is another's, and stays it. `gone`: there is no such file, since it was
+   * removed, or swept while the machine slept.
+   */
+  link(from: Place, to: Place): "linked" | "taken" | "gone";
+  /** Gives a file another name, in place of whatever had it; false where there is no such file. */
+  rename(from: Place, to: Place): boolean;
   /** Takes a name away; false where there is none. */
-  unlink(place: Place): Promise<boolean>;
-  /** The text under a name, or hardly more than its first line; undefined where there is none. */
-  read(place: Place, part?: "head"): Promise<string | undefined>;
-  exists(place: Place): Promise<boolean>;
+  unlink(place: Place): boolean;
+  /** The text under a name; undefined where there is none. Rejects with an error that names a file which is no text. */
+  read(place: Place): Promise<string | undefined>;
+  /** The same of the first line alone, however long the rest is. */
+  readLine(place: Place): string | undefined;
+  find(place: Place): Stats | undefined;
+  exists(place: Place): boolean;
   /** Has the names of folders outlive a loss of power, where the system can. */
   sync(...folders: StoreFolder[]): Promise<void>;
-  pathOf(folder: StoreFolder): string;
+  pathOf(...place: [folder: StoreFolder, name?: string]): string;
 };
 
-/** A name in a folder. */
-type Place = readonly [folder: StoreFolder, name: string];
+/** Texts up to this length are written at once. */
+const SHORT = 65_536;
+const { O_WRONLY, O_CREAT, O_EXCL } = constants;
+const UNFINISHED = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** What file systems say that cannot sync a folder. */
+const CANNOT_SYNC: ReadonlySet<unknown> = new Set(["EINVAL", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
+
+const [flush, flushData, writeLong] = [promisify(fsync), promisify(fdatasync), promisify(writeFile)];
 
 export function createStoreFiles(root: string): StoreFiles {
-  const pathOf = ([folder, name]: Place) => join(root, folder, name);
+  const pathOf = (folder: StoreFolder, name = "") => join(root, folder, name);
+
+  const find = (place: Place) => lstatSync(pathOf(...place), { throwIfNoEntry: false });
+
+  const unlink = (place: Place): boolean => isDone("ENOENT", () => unlinkSync(pathOf(...place)));
+
   return {
     async write(folder, text) {
-      const name = `.${crypto.randomUUID()}`;
-      const handle = await open(pathOf([folder, name]), "wx", 0o600);
+      const name = nameUnfinished();
+      const file = createFile(pathOf(folder, name));
       try {
-        await handle.writeFile(text);
-        await handle.datasync();
+        if (text.length > SHORT) await writeLong(file, text);
+        else writeFileSync(file, text);
+        await flushData(file);
       } catch (error) {
-        await unlink(pathOf([folder, name])).catch(() => undefined);
+        unlink([folder, name]);
         throw error;
       } finally {
-        await handle.close();
+        closeSync(file);
       }
       return name;
     },
 
-    async mark(place) {
-      const handle = await open(pathOf(place), "wx", 0o600).catch((error) => {
-        if (codeOf(error) !== "EEXIST") throw error;
-      });
-      await handle?.close();
+    mark(place) {
+      isDone("EEXIST", () => closeSync(createFile(pathOf(...place))));
     },
 
-    names: async (folder) => (await readdir(join(root, folder))).filter((name) => !name.startsWith(".")),
+    names: async (folder) => (await readdir(pathOf(folder))).filter((name) => !name.startsWith(".")),
 
-    async link(from, to) {
+    unfinished: async (folder) => (await readdir(pathOf(folder))).filter((name) => UNFINISHED.test(name)),
+
+    link(from, to) {
       try {
-        await link(pathOf(from), pathOf(to));
-        return true;
+        return isDone("EEXIST", () => linkSync(pathOf(...from), pathOf(...to))) ? "linked" : "taken";
       } catch (error) {
-        if (codeOf(error) === "EEXIST") return false;
+        if (codeOf(error) === "ENOENT" && find(from) === undefined) return "gone";
         throw error;
       }
     },
 
-    rename: (from, to) => rename(pathOf(from), pathOf(to)),
-
-    async unlink(place) {
+    rename(from, to) {
       try {
-        await unlink(pathOf(place));
+        renameSync(pathOf(...from), pathOf(...to));
         return true;
       } catch (error) {
-        if (codeOf(error) === "ENOENT") return false;
+        if (codeOf(error) === "ENOENT" && find(from) === undefined) return false;
         throw error;
       }
     },
 
-    async read(place, part) {
-      const handle = await openUnlinked(pathOf(place));
-      if (handle === undefined) return undefined;
-      try {
-        return part === undefined ? await handle.readFile("utf8") : await readFirstLine(handle);
-      } finally {
-        await handle.close();
-      }
-    },
-
-    async exists(place) {
-      try {
-        await lstat(pathOf(place));
-        return true;
-      } catch (error) {
-        if (codeOf(error) === "ENOENT") return false;
-        throw error;
-      }
-    },
+    unlink,
+    read: (place) => readText(pathOf(...place)),
+    readLine: (place) => readLine(pathOf(...place)),
+    find,
+    exists: (place) => find(place) !== undefined,
 
     async sync(...folders) {
-      await Promise.all(folders.map((folder) => syncFolder(join(root, folder))));
+      await Promise.all(folders.map((folder) => syncFolder(pathOf(folder))));
     },
 
-    pathOf: (folder) => join(root, folder),
+    pathOf,
   };
+}
+
+/** A name that no list has, for a file that is being written. */
+export function nameUnfinished(): string {
+  return `.${crypto.randomUUID()}`;
 }
 
 /** The code of an error of the file system, such as `ENOENT`. */
@@ -116,39 +142,30 @@ export function codeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
-// A link in the place of a file would have us read, or wait for, something else.
-async function openUnlinked(path: string): Promise<FileHandle | undefined> {
-  const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW } = constants;
+/** Does something; false where it cannot be done for one reason. */
+function isDone(reason: string, act: () => void): boolean {
   try {
-    if (O_NOFOLLOW === undefined && (await lstat(path)).isSymbolicLink()) throw describeLink(path);
-    return await open(path, O_RDONLY | O_NONBLOCK | (O_NOFOLLOW ?? 0));
+    act();
+    return true;
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined;
-    throw codeOf(error) === "ELOOP" ? describeLink(path) : error;
+    if (codeOf(error) === reason) return false;
+    throw error;
   }
 }
 
-async function readFirstLine(handle: FileHandle): Promise<string> {
-  const parts: Buffer[] = [];
-  for (let isOver = false; !isOver; ) {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES);
-    const part = buffer.subarray(0, bytesRead);
-    parts.push(part);
-    isOver = bytesRead === 0 || part.includes(LINE_FEED);
-  }
-  return Buffer.concat(parts).toString("utf8");
-}
-
-function describeLink(path: string): Error {
-  return new Error(`${path} is a symbolic link, which is not followed. Remove it.`);
+function createFile(path: string): number {
+  return openSync(path, O_WRONLY | O_CREAT | O_EXCL, 0o600);
 }
 
 async function syncFolder(path: string): Promise<void> {
   // Windows opens no folders.
-  const handle = await open(path, "r").catch(() => undefined);
+  if (process.platform === "win32") return;
+  const folder = openSync(path, constants.O_RDONLY);
   try {
-    await handle?.sync();
+    await flush(folder);
+  } catch (error) {
+    if (!CANNOT_SYNC.has(codeOf(error))) throw error;
   } finally {
-    await handle?.close();
+    closeSync(folder);
   }
 }

@@ -8,12 +8,15 @@ const WATCHED: readonly StoreFolder[] = ["open", "settled", "drafts"];
 export type FolderWatch = {
   /** Gives what stops it. Where the system cannot watch, nobody is told, and whoever waits looks again by itself. */
   listen(listener: (id?: string) => void, ready: () => Promise<void>): () => void;
+  /** Begins again where the watch was lost: its folder was moved, or the system had none to give. */
+  renew(): void;
   close(): void;
 };
 
 export function createFolderWatch(files: StoreFiles): FolderWatch {
   const listeners = new Set<(id?: string) => void>();
   let watchers: FSWatcher[] = [];
+  let watched = "";
 
   const tell = (name: string | null): void => {
     // An unfinished file tells nothing yet.
@@ -29,6 +32,7 @@ export function createFolderWatch(files: StoreFiles): FolderWatch {
 
   const start = (): void => {
     if (watchers.length > 0 || listeners.size === 0) return;
+    watched = identify();
     try {
       for (const folder of WATCHED) {
         const watcher = watch(files.pathOf(folder), (_, name) => tell(name));
@@ -40,6 +44,9 @@ export function createFolderWatch(files: StoreFiles): FolderWatch {
     }
   };
 
+  /** Which folders are there now: a watch stays with the one that it began with, wherever that is moved. */
+  const identify = (): string => WATCHED.map((folder) => files.find([folder, ""])?.ino).join();
+
   return {
     listen(listener, ready) {
       // The same function given twice is two listeners.
@@ -50,6 +57,11 @@ export function createFolderWatch(files: StoreFiles): FolderWatch {
         listeners.delete(own);
         if (listeners.size === 0) stop();
       };
+    },
+
+    renew() {
+      if (watchers.length > 0 && watched !== identify()) stop();
+      start();
     },
 
     close() {

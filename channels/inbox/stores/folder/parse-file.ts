@@ -1,0 +1,45 @@
+/** What is written today. Files of a later format are refused by name, those of earlier ones are read. */
+export const FORMAT = 1;
+
+/** Reads an object that says its format. Throws an error that names the file where it does not, or is of a later one. */
+export function parseFormatted(text: string, file: string): Record<string, unknown> {
+  const { format, ...value } = parseObject(text, file);
+  if (typeof format !== "number" || !Number.isInteger(format) || format < 1) throw damaged(file);
+  if (format <= FORMAT) return value;
+  throw new Error(
+    `${file} has the format ${format}, and this version reads formats up to ${FORMAT}. Update the package.`,
+  );
+}
+
+/** Reads an object. Throws an error that names the file where it is none. */
+export function parseObject(text: string, file: string): Record<string, unknown> {
+  const value = parseJson(text);
+  if (isObject(value)) return value;
+  throw damaged(file);
+}
+
+/** What is said of a file that holds something else than it should. */
+export function damaged(file: string): Error {
+  return new Error(`${file} is damaged, or not one of an inbox. Move it away.`);
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function isOptionalText(value: unknown): value is string | undefined {
+  return value === undefined || typeof value === "string";
+}
+
+/** Whether a value is a time as JSON has it. */
+export function isTime(value: unknown): value is string {
+  return typeof value === "string" && !Number.isNaN(Date.parse(value));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import type { ListedEntry } from "../../store.js";
+import { nameOf } from "./names.js";
+import { nameUnfinished, type Place, type StoreFiles, type StoreFolder } from "./store-files.js";
+import type { StoredEntries } from "./stored-entries.js";
+import { withPauses } from "./with-pauses.js";
+
+/** What is unfinished and older than this, in milliseconds, nobody is working on any more. */
+const UNFINISHED_MS = 15 * 60_000;
+/** Where something is written before it has its name. */
+const WRITTEN: readonly StoreFolder[] = [".", "open", "drafts", "kept", "tmp"];
+const ID_LENGTH = 35;
+
+/** Removes what processes left behind that were killed in the act. */
+export type Sweep = {
+  /** The files that never got a name. */
+  removeUnfinished(): Promise<void>;
+  /** The names that lead to no entry: asks that were never listed, and marks and drafts of what is settled or removed. */
+  removeOrphans(): Promise<void>;
+};
+
+export function createSweep(files: StoreFiles, { readKey }: StoredEntries, now: () => Date): Sweep {
+  /** Whether nothing happened to a file for long. A new name is something, so that the time of its text does not count. */
+  const isOld = (place: Place): boolean => {
+    const changedAt = files.find(place)?.ctimeMs;
+    return changedAt !== undefined && now().getTime() - changedAt >= UNFINISHED_MS;
+  };
+
+  // In this order: what ceases to be open has been settled before.
+  const isGone = (id: string): boolean => !files.exists(["open", id]) && !files.exists(["settled", id]);
+
+  const readAsked = (name: string): ListedEntry | undefined => {
+    try {
+      return readKey(name);
+    } catch {
+      // Told where somebody asks under that name.
+      return undefined;
+    }
+  };
+
+  /** Takes the name of an ask away that is gone, unless another one stands behind it, or is put there at that moment. */
+  const isUnlinked = (name: string, { id, resumeKey }: ListedEntry): boolean => {
+    const isNeeded = () =>
+      files.exists(["open", id]) ||
+      (resumeKey !== undefined && files.exists(["keys", nameOf("resume", resumeKey, id)]));
+    const copy = nameUnfinished();
+    if (isNeeded() || files.link(["keys", name], ["tmp", copy]) !== "linked") return false;
+    files.unlink(["keys", name]);
+    const isBack = isNeeded() && files.link(["tmp", copy], ["keys", name]) === "linked";
+    files.unlink(["tmp", copy]);
+    return !isBack;
+  };
+
+  /** Gives the ids that names are left for. */
+  const removeKeys = async (): Promise<Set<string>> => {
+    const left = new Set<string>();
+    for await (const name of withPauses(await files.names("keys"))) {
+      const head = readAsked(name);
+      if (head === undefined) continue;
+      const isRemoved = isGone(head.id) && isOld(["keys", name]) && isUnlinked(name, head);
+      if (!isRemoved) left.add(head.id);
+    }
+    return left;
+  };
+
+  const removeOld = async (folder: StoreFolder, names: string[], isOver = (_name: string) => true) => {
+    for await (const name of withPauses(names)) {
+      if (isOver(name) && isOld([folder, name])) files.unlink([folder, name]);
+    }
+  };
+
+  return {
+    async removeUnfinished() {
+      for (const folder of WRITTEN) await removeOld(folder, await files.unfinished(folder));
+    },
+
+    async removeOrphans() {
+      const left = await removeKeys();
+      await removeOld("handed", await files.names("handed"), (id) => !left.has(id) && isGone(id));
+      await removeOld("aliases", await files.names("aliases"), (name) => isGone(name.slice(0, ID_LENGTH)));
+      await removeOld("drafts", await files.names("drafts"), (id) => !files.exists(["open", id]));
+    },
+  };
+}
