@@ -64,9 +64,13 @@ export function createEntryLife(
     }
     const winner = link === "linked" ? entry : await readSettled(open.id);
     if (winner === undefined) return undefined;
-    for (const folder of ["open", "drafts"] as const) files.unlink([folder, open.id]);
-    await files.sync("settled");
+    // The disk is at work while the names are taken away: a settlement counts whatever is listed beside it.
+    await Promise.all([files.sync("settled"), takeOffList(open.id)]);
     return { entry: winner, isFirst: link === "linked" };
+  }
+
+  async function takeOffList(id: string): Promise<void> {
+    for (const folder of ["open", "drafts"] as const) files.unlink([folder, id]);
   }
 
   return {

@@ -14,11 +14,15 @@ const ID_LENGTH = 35;
 export type Sweep = {
   /** The files that never got a name. */
   removeUnfinished(): Promise<void>;
-  /** The names that lead to no entry: asks that were never listed, and marks and drafts of what is settled or removed. */
+  /** The names that lead to no entry: asks that were never listed or are still listed once settled, marks and drafts. */
   removeOrphans(): Promise<void>;
 };
 
-export function createSweep(files: StoreFiles, { readKey }: StoredEntries, now: () => Date): Sweep {
+export function createSweep(
+  files: StoreFiles,
+  { readKey, readSettledHead }: StoredEntries,
+  now: () => Date,
+): Sweep {
   /** Whether nothing happened to a file for long. A new name is something, so that the time of its text does not count. */
   const isOld = (place: Place): boolean => {
     const changedAt = files.find(place)?.ctimeMs;
@@ -28,11 +32,11 @@ export function createSweep(files: StoreFiles, { readKey }: StoredEntries, now: 
   // In this order: what ceases to be open has been settled before.
   const isGone = (id: string): boolean => !files.exists(["open", id]) && !files.exists(["settled", id]);
 
-  const readAsked = (name: string): ListedEntry | undefined => {
+  /** Nothing where a file cannot be read: told where somebody asks for it. */
+  const readOrNone = (read: (name: string) => ListedEntry | undefined, name: string) => {
     try {
-      return readKey(name);
+      return read(name);
     } catch {
-      // Told where somebody asks under that name.
       return undefined;
     }
   };
@@ -54,7 +58,7 @@ export function createSweep(files: StoreFiles, { readKey }: StoredEntries, now: 
   const removeKeys = async (): Promise<Set<string>> => {
     const left = new Set<string>();
     for await (const name of withPauses(await files.names("keys"))) {
-      const head = readAsked(name);
+      const head = readOrNone(readKey, name);
       if (head === undefined) continue;
       const isRemoved = isGone(head.id) && isOld(["keys", name]) && isUnlinked(name, head);
       if (!isRemoved) left.add(head.id);
@@ -74,6 +78,8 @@ export function createSweep(files: StoreFiles, { readKey }: StoredEntries, now: 
     },
 
     async removeOrphans() {
+      const isListedStill = (id: string) => readOrNone(readSettledHead, id) !== undefined;
+      await removeOld("open", await files.names("open"), isListedStill);
       const left = await removeKeys();
       await removeOld("handed", await files.names("handed"), (id) => !left.has(id) && isGone(id));
       await removeOld("aliases", await files.names("aliases"), (name) => isGone(name.slice(0, ID_LENGTH)));
