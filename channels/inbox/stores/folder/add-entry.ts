@@ -61,7 +61,7 @@ export function createAdding(
         return false;
       files.link(["open", draft], ["open", entry.id]);
     } finally {
-      files.unlink(["open", draft]);
+      files.discard(["open", draft]);
     }
     await files.sync("keys", "open");
     return true;

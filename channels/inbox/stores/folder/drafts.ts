@@ -30,7 +30,7 @@ export function createDrafts(files: StoreFiles): Drafts {
         if (files.rename(["drafts", file], ["drafts", id])) break;
       }
       if (!files.exists(["settled", id])) return true;
-      files.unlink(["drafts", id]);
+      files.discard(["drafts", id]);
       return false;
     },
   };

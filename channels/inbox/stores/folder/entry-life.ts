@@ -55,7 +55,7 @@ export function createEntryLife(
       // The disk may have taken its time: the clock is looked at last.
       link = settlement && isOver(open, now()) ? "late" : files.link(["tmp", draft], ["settled", open.id]);
     } finally {
-      files.unlink(["tmp", draft]);
+      files.discard(["tmp", draft]);
     }
     if (link === "gone") return publish(open, settlement);
     if (link === "late") {
@@ -65,12 +65,10 @@ export function createEntryLife(
     const winner = link === "linked" ? entry : await readSettled(open.id);
     if (winner === undefined) return undefined;
     // The disk is at work while the names are taken away: a settlement counts whatever is listed beside it.
-    await Promise.all([files.sync("settled"), takeOffList(open.id)]);
+    const isKept = files.sync("settled");
+    for (const folder of ["open", "drafts"] as const) files.discard([folder, open.id]);
+    await isKept;
     return { entry: winner, isFirst: link === "linked" };
-  }
-
-  async function takeOffList(id: string): Promise<void> {
-    for (const folder of ["open", "drafts"] as const) files.unlink([folder, id]);
   }
 
   return {

@@ -53,7 +53,7 @@ export function createEntryLists(
     if (files.exists(["settled", head.id])) {
       // What cannot be read has settled nothing.
       if (readOrNone(readSettledHead, head.id) === undefined) return false;
-      files.unlink(["open", head.id]);
+      files.discard(["open", head.id]);
       return true;
     }
     if (!isOver(head, now())) return false;

@@ -1,5 +1,6 @@
 import { nameOf } from "./names.js";
 import { damaged, FORMAT, parseFormatted } from "./parse-file.js";
+import { LINE_BYTES_MAX } from "./read-file.js";
 import { nameUnfinished, type StoreFiles } from "./store-files.js";
 
 /** Small things with an expiry, a file each. */
@@ -15,59 +16,76 @@ type Thing = { value: string; expiresAt: number };
 export function createKept(files: StoreFiles, now: () => Date): Kept {
   const isOver = ({ expiresAt }: Thing) => expiresAt <= now().getTime();
 
-  async function read(file: string): Promise<Thing | undefined> {
-    const text = await files.read(["kept", file]);
+  function read(file: string): Thing | undefined {
+    const line = files.readLine(["kept", file]);
     const path = files.pathOf("kept", file);
-    return text === undefined ? undefined : readThing(parseFormatted(text, path), path);
+    return line === undefined ? undefined : readThing(parseFormatted(line, path), path);
   }
 
   /** Takes a file away: of two that do, one gets what it holds. */
-  async function takeAway(file: string, isWanted: (thing: Thing) => boolean): Promise<Thing | undefined> {
-    const held = await read(file);
+  function takeAway(file: string, isWanted: (thing: Thing) => boolean): Thing | undefined {
+    const held = read(file);
     if (held === undefined || !isWanted(held)) return undefined;
     const taken = nameUnfinished();
     if (!files.rename(["kept", file], ["kept", taken])) return undefined;
-    const thing = await read(taken);
-    // Another one took what was held and kept something new under its name.
+    const thing = read(taken);
+    // Another one was quicker, and something new is kept there: it goes back.
     const isMistaken = thing !== undefined && !isWanted(thing);
     if (isMistaken) files.link(["kept", taken], ["kept", file]);
-    files.unlink(["kept", taken]);
-    await files.sync("kept");
+    files.discard(["kept", taken]);
     return isMistaken ? undefined : thing;
+  }
+
+  /** Links a file to its name once whatever has expired there is gone; `taken` where something else is kept. */
+  function linkInstead(draft: string, file: string): ReturnType<StoreFiles["link"]> {
+    for (;;) {
+      const link = files.link(["kept", draft], ["kept", file]);
+      if (link !== "taken") return link;
+      const held = read(file);
+      if (held !== undefined && !isOver(held)) return link;
+      takeAway(file, isOver);
+    }
   }
 
   return {
     async keep(name, value, timeToLiveMs) {
       const file = nameOf("kept", name);
-      for (;;) {
-        const held = await read(file);
-        if (held !== undefined && !isOver(held)) return false;
-        if (held !== undefined) await takeAway(file, isOver);
-        const thing: Thing = { value, expiresAt: now().getTime() + timeToLiveMs };
-        const draft = await files.write("kept", JSON.stringify({ format: FORMAT, ...thing }));
-        try {
-          if (files.link(["kept", draft], ["kept", file]) !== "linked") continue;
-        } finally {
-          files.unlink(["kept", draft]);
-        }
-        await files.sync("kept");
-        return true;
+      const held = read(file);
+      if (held !== undefined && !isOver(held)) return false;
+      const text = JSON.stringify({ format: FORMAT, value, expiresAt: now().getTime() + timeToLiveMs });
+      if (Buffer.byteLength(text) > LINE_BYTES_MAX) {
+        throw new RangeError(`What is kept as "${name}" is longer than ${LINE_BYTES_MAX} bytes.`);
       }
+      const draft = await files.write("kept", text);
+      let link: ReturnType<StoreFiles["link"]>;
+      try {
+        link = linkInstead(draft, file);
+      } finally {
+        files.discard(["kept", draft]);
+      }
+      // Swept while the machine slept.
+      if (link === "gone") return this.keep(name, value, timeToLiveMs);
+      await files.sync("kept");
+      return link === "linked";
     },
 
     async read(name) {
-      const thing = await read(nameOf("kept", name));
+      const thing = read(nameOf("kept", name));
       return thing === undefined || isOver(thing) ? undefined : thing.value;
     },
 
     async take(name) {
-      return (await takeAway(nameOf("kept", name), (thing) => !isOver(thing)))?.value;
+      const thing = takeAway(nameOf("kept", name), (held) => !isOver(held));
+      await files.sync("kept");
+      return thing?.value;
     },
 
     async removeExpired() {
       for (const file of await files.names("kept")) {
         // One that cannot be read is told of where somebody asks for it.
-        await takeAway(file, isOver).catch(() => undefined);
+        try {
+          takeAway(file, isOver);
+        } catch {}
       }
     },
   };

@@ -41,7 +41,8 @@ export async function removeSettled(
       files.unlink(["aliases", `${id}-${name}`]);
     }
     await files.sync("keys", "handed");
-    for (const folder of ["open", "drafts", "settled"] as const) files.unlink([folder, id]);
+    for (const folder of ["open", "drafts"] as const) files.discard([folder, id]);
+    files.unlink(["settled", id]);
     if (resumeKey === undefined) files.unlink(["handed", id]);
   }
 

@@ -47,6 +47,8 @@ export type StoreFiles = {
   rename(from: Place, to: Place): boolean;
   /** Takes a name away; false where there is none. */
   unlink(place: Place): boolean;
+  /** Takes a name away that means nothing any more, if that can be. */
+  discard(place: Place): void;
   /** The text under a name; undefined where there is none. Rejects with an error that names a file which is no text. */
   read(place: Place): Promise<string | undefined>;
   /** The same of the first line alone, however long the rest is. */
@@ -74,6 +76,14 @@ export function createStoreFiles(root: string): StoreFiles {
 
   const unlink = (place: Place): boolean => isDone("ENOENT", () => unlinkSync(pathOf(...place)));
 
+  const discard = (place: Place): void => {
+    try {
+      unlink(place);
+    } catch {
+      // Swept later.
+    }
+  };
+
   return {
     async write(folder, text) {
       const name = nameUnfinished();
@@ -83,7 +93,7 @@ export function createStoreFiles(root: string): StoreFiles {
         else writeFileSync(file, text);
         await flushData(file);
       } catch (error) {
-        unlink([folder, name]);
+        discard([folder, name]);
         throw error;
       } finally {
         closeSync(file);
@@ -119,6 +129,7 @@ export function createStoreFiles(root: string): StoreFiles {
     },
 
     unlink,
+    discard,
     read: (place) => readText(pathOf(...place)),
     readLine: (place) => readLine(pathOf(...place)),
     find,

@@ -50,7 +50,7 @@ export function createSweep(
     if (isNeeded() || files.link(["keys", name], ["tmp", copy]) !== "linked") return false;
     files.unlink(["keys", name]);
     const isBack = isNeeded() && files.link(["tmp", copy], ["keys", name]) === "linked";
-    files.unlink(["tmp", copy]);
+    files.discard(["tmp", copy]);
     return !isBack;
   };
 
@@ -68,7 +68,7 @@ export function createSweep(
 
   const removeOld = async (folder: StoreFolder, names: string[], isOver = (_name: string) => true) => {
     for await (const name of withPauses(names)) {
-      if (isOver(name) && isOld([folder, name])) files.unlink([folder, name]);
+      if (isOver(name) && isOld([folder, name])) files.discard([folder, name]);
     }
   };
 
