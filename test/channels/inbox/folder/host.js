@@ -30,8 +30,14 @@ process.on("message", async (/** @type {Order} */ { number, act, each, hold }) =
   const results = [];
   for (const args of each) {
     const start = performance.timeOrigin + performance.now();
-    const call = /** @type {(...args: unknown[]) => Promise<unknown>} */ (Reflect.get(act === "wait" ? inbox : store, act));
-    results.push({ result: (await call(...args)) ?? null, start, end: performance.timeOrigin + performance.now() });
+    const call = /** @type {(...args: unknown[]) => Promise<unknown>} */ (
+      Reflect.get(act === "wait" ? inbox : store, act)
+    );
+    results.push({
+      result: (await call(...args)) ?? null,
+      start,
+      end: performance.timeOrigin + performance.now(),
+    });
   }
   process.send?.({ number, results });
 });

@@ -27,7 +27,12 @@ export function createPlace(): string {
 }
 
 /** Starts processes on a store, which end with the test. Their clocks are ahead by so many milliseconds. */
-export function startHosts(path: string, count: number, aheadMs = 0, execArgv: string[] = []): Promise<Host[]> {
+export function startHosts(
+  path: string,
+  count: number,
+  aheadMs = 0,
+  execArgv: string[] = [],
+): Promise<Host[]> {
   return Promise.all(Array.from({ length: count }, () => startHost(path, aheadMs, execArgv)));
 }
 

@@ -35,7 +35,11 @@ export async function listSteps(scenario, createStore) {
       .map(([, text]) => {
         const [phase = "", ...words] = String(text).split(" ");
         if (phase === "before") at += 1;
-        return { scenario, step: `${phase} ${words.join(" ")}`, kill: { at, phase: phase === "before" ? "before" : "during" } };
+        return {
+          scenario,
+          step: `${phase} ${words.join(" ")}`,
+          kill: { at, phase: phase === "before" ? "before" : "during" },
+        };
       });
   });
 }
@@ -131,8 +135,13 @@ function checkWhole(path) {
 /** @param {string} path */
 function count(path) {
   const names = FOLDERS.map((folder) => /** @type {const} */ ([folder, readdirSync(join(path, folder))]));
-  const unfinished = [...names.flatMap(([, each]) => each), ...readdirSync(path)].filter((name) => name.startsWith("."));
-  return { ...Object.fromEntries(names.map(([folder, each]) => [folder, each.length])), unfinished: unfinished.length };
+  const unfinished = [...names.flatMap(([, each]) => each), ...readdirSync(path)].filter((name) =>
+    name.startsWith("."),
+  );
+  return {
+    ...Object.fromEntries(names.map(([folder, each]) => [folder, each.length])),
+    unfinished: unfinished.length,
+  };
 }
 
 /**

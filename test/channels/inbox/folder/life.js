@@ -41,7 +41,8 @@ export function createAsk(key, run, more) {
  */
 export async function live(store, run, report) {
   const same = { resumeKey: "same" };
-  const act = async (/** @type {string} */ name, /** @type {Promise<unknown>} */ done) => report(name, (await done) ?? null);
+  const act = async (/** @type {string} */ name, /** @type {Promise<unknown>} */ done) =>
+    report(name, (await done) ?? null);
   const asked = await store.add(createAsk("ask", run, same));
   report("ask", asked);
   const { id } = asked.entry;
@@ -49,8 +50,14 @@ export async function live(store, run, report) {
   await act("draft", store.saveDraft(id, { answers: { "ask?": "Ye" } }));
   await act("keep", store.keep("key", "the first", HOUR));
   await act("code", store.keep("code", `of run ${run}`, HOUR));
-  await act("settle", store.settle(id, { type: "answered", answers: { "ask?": "Yes" }, by: run, answerKey: "k" }));
-  await act("handOver", store.handOver(id).then(() => id));
+  await act(
+    "settle",
+    store.settle(id, { type: "answered", answers: { "ask?": "Yes" }, by: run, answerKey: "k" }),
+  );
+  await act(
+    "handOver",
+    store.handOver(id).then(() => id),
+  );
   await act("take", store.take("code"));
   await act("brief", store.keep("brief", "over", 0));
   await act("renew", store.keep("brief", "the first", HOUR));

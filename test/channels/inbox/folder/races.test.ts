@@ -24,9 +24,9 @@ describe("races", () => {
     );
     const news = numbers.map((n) => added.filter((of) => of[n]?.result.isNew).length);
     // The same questions under two keys are one entry as well.
-    expect(news.filter((_, n) => n % 2 === 0).map((count, pair) => count + (news[2 * pair + 1] ?? 0))).toEqual(
-      numbers.slice(0, ENTRIES / 2).map(() => 1),
-    );
+    expect(
+      news.filter((_, n) => n % 2 === 0).map((count, pair) => count + (news[2 * pair + 1] ?? 0)),
+    ).toEqual(numbers.slice(0, ENTRIES / 2).map(() => 1));
     const ids = numbers.map((n) => new Set(added.map((of) => of[n]?.result.entry.id)));
     expect(ids.every(({ size }) => size === 1)).toBe(true);
 
@@ -45,12 +45,16 @@ describe("races", () => {
     }
 
     for (const lifetime of [0, HOUR]) {
-      const kept = await all<boolean>("keep", (host) => numbers.map((n) => [`thing ${n}`, `${host}`, lifetime]));
+      const kept = await all<boolean>("keep", (host) =>
+        numbers.map((n) => [`thing ${n}`, `${host}`, lifetime]),
+      );
       const counts = numbers.map((n) => kept.filter((of) => of[n]?.result).length);
       if (lifetime > 0) expect(counts).toEqual(numbers.map(() => 1));
     }
     const taken = await all<string | null>("take", () => numbers.map((n) => [`thing ${n}`]));
-    expect(numbers.map((n) => taken.filter((of) => of[n]?.result !== null).length)).toEqual(numbers.map(() => 1));
+    expect(numbers.map((n) => taken.filter((of) => of[n]?.result !== null).length)).toEqual(
+      numbers.map(() => 1),
+    );
   });
 
   it("S-07 whichever of answer, withdrawal and expiry is held up before it counts, the other one is the first", async () => {
@@ -79,9 +83,12 @@ describe("races", () => {
         const step = "link tmp to settled";
         const holding = hostOf(first).each<Entry & SettleVerdict>(act, [[entry.id, ...args]], { step, file });
         expect(await held).toEqual(["held up", undefined]);
-        const other = second === "expired" ? createFolderStore({ path, now: () => new Date(Date.now() + HOUR) }) : store;
+        const other =
+          second === "expired" ? createFolderStore({ path, now: () => new Date(Date.now() + HOUR) }) : store;
         const told =
-          second === "expired" ? await other.get(entry.id) : (await other.settle(entry.id, acts[second][1]))?.entry;
+          second === "expired"
+            ? await other.get(entry.id)
+            : (await other.settle(entry.id, acts[second][1]))?.entry;
         expect(told?.settlement?.type).toBe(second);
         rmSync(file);
         const [done] = await holding;
@@ -118,7 +125,10 @@ describe("races", () => {
       const { entry } = await store.add(createAsk(`late ${index}`, "2", { timeToLiveMs: HOUR }));
       reading.jumpAt = reading.count + index;
       const late = await store.settle(entry.id, { type: "answered", answers: {} });
-      expect(late).toMatchObject({ type: "too_late", entry: { settlement: { type: "expired", at: entry.expiresAt } } });
+      expect(late).toMatchObject({
+        type: "too_late",
+        entry: { settlement: { type: "expired", at: entry.expiresAt } },
+      });
       reading.jumpAt = Number.POSITIVE_INFINITY;
     }
     expect(readings).toBeGreaterThan(1);

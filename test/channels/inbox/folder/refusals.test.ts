@@ -81,16 +81,19 @@ describe("a folder", () => {
     }
   });
 
-  it.each(CODES)("S-03 that cannot link is refused with the reason, whatever its mode is (%s)", async (code) => {
-    const path = createPlace();
-    mkdirSync(path);
-    chmodSync(path, 0o755);
-    breakCall("linkSync", code);
-    await expect(createFolderStore({ path }).get("x")).rejects.toThrow(
-      `${path} is on a file system without hard links (${code}), and an inbox needs them: its links decide who was first.`,
-    );
-    expect(readdirSync(path)).toEqual([]);
-  });
+  it.each(CODES)(
+    "S-03 that cannot link is refused with the reason, whatever its mode is (%s)",
+    async (code) => {
+      const path = createPlace();
+      mkdirSync(path);
+      chmodSync(path, 0o755);
+      breakCall("linkSync", code);
+      await expect(createFolderStore({ path }).get("x")).rejects.toThrow(
+        `${path} is on a file system without hard links (${code}), and an inbox needs them: its links decide who was first.`,
+      );
+      expect(readdirSync(path)).toEqual([]);
+    },
+  );
 
   it("S-03 that copies what is linked, or cannot be written, is refused with the reason", async () => {
     const path = createPlace();
@@ -103,7 +106,9 @@ describe("a folder", () => {
       .catch((error) => error.message);
     Object.assign(fs, { linkSync });
     syncBuiltinESMExports();
-    expect(refused).toBe(`${path} is on a file system that copies what is linked. Name a folder on another one.`);
+    expect(refused).toBe(
+      `${path} is on a file system that copies what is linked. Name a folder on another one.`,
+    );
     breakCall("openSync", "EROFS");
     await expect(createFolderStore({ path }).get("x")).rejects.toThrow(
       `${path} is on a file system that can only be read. Name a folder on another one.`,

@@ -1,0 +1,35 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { createPlace } from "./hosts.js";
+
+const SCRIPT = fileURLToPath(new URL("fill-disk.js", import.meta.url));
+/** A limit on the length of files is a full disk as well, and needs no rights. */
+const WAYS: [way: string, code: string, command: string, args: string[]][] = [
+  ["files may be no longer", "EFBIG", "sh", ["-c", `ulimit -f 64; exec "$0" "${SCRIPT}" "$1/store"`]],
+];
+const isolate = ["-Urm", "sh", "-c"];
+if (spawnSync("unshare", [...isolate, "mount -t tmpfs tmpfs /mnt"]).status === 0) {
+  const script = `mount -t tmpfs -o size=1m,mode=700 tmpfs "$1" && exec "$0" "${SCRIPT}" "$1/store"`;
+  WAYS.push(["a disk of one megabyte is full", "ENOSPC", "unshare", [...isolate, script]]);
+}
+
+describe("a full disk", () => {
+  it.each(WAYS)(
+    "S-03 lets no ask and no answer half in, and keeps what is there: %s",
+    async (_, code, command, args) => {
+      const place = createPlace();
+      mkdirSync(place);
+      const told = execFileSync(command, [...args, process.execPath, place], { encoding: "utf8" });
+      expect(JSON.parse(told)).toEqual({
+        add: code,
+        settle: code,
+        isMissing: true,
+        areWhole: true,
+        areListed: true,
+        leftovers: [],
+      });
+    },
+  );
+});

@@ -1,0 +1,163 @@
+import { execFile } from "node:child_process";
+import fs, {
+  cpSync,
+  existsSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createInbox, type Entry, type Inbox } from "../../../../channels/inbox/index.js";
+import { createFolderStore } from "../../../../channels/inbox/stores/folder/index.js";
+import { createPlace, startHosts } from "./hosts.js";
+import { createAsk } from "./life.js";
+
+const SCRIPT = fileURLToPath(new URL("wait-often.js", import.meta.url));
+const SOON_MS = 2_000;
+const DECLINED = { type: "declined" } as const;
+
+describe("waiting", () => {
+  it("S-05 a waiter in another process is told at once", async () => {
+    const path = createPlace();
+    const store = createFolderStore({ path });
+    const [host] = await startHosts(path, 1);
+    const delays: number[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const { entry } = await store.add(createAsk(`ask ${count}`, "1"));
+      const waiting = host?.each<Entry>("wait", [[entry.id]]);
+      await setTimeout(30);
+      const start = performance.timeOrigin + performance.now();
+      await store.settle(entry.id, DECLINED);
+      const [done] = (await waiting) ?? [];
+      delays.push((done?.end ?? Number.POSITIVE_INFINITY) - start);
+    }
+    // It would take half a second on average to find out by asking again.
+    expect(Math.min(...delays)).toBeLessThan(100);
+  });
+
+  it("S-05 where the system gives no watch, or tells nothing, a waiter is told within two seconds", async () => {
+    const path = createPlace();
+    const store = createFolderStore({ path });
+    const waits: { id: string; waiting: Promise<Entry | undefined> }[] = [];
+    for (const fault of ["EMFILE", "ENOSPC", "nothing"]) {
+      const { entry } = await store.add(createAsk(fault, "1"));
+      const mend = breakWatch(fault);
+      waits.push({ id: entry.id, waiting: openInbox(path).wait(entry.id, { ms: 8_000 }) });
+      await setTimeout(50);
+      mend();
+    }
+    const start = performance.now();
+    for (const { id } of waits) await store.settle(id, DECLINED);
+    const entries = await Promise.all(waits.map(({ waiting }) => waiting));
+    expect(entries.map((entry) => entry?.settlement?.type)).toEqual(["declined", "declined", "declined"]);
+    expect(performance.now() - start).toBeLessThan(SOON_MS);
+  });
+
+  it("S-05 where more happened than the system keeps for us, a waiter is told within two seconds", async () => {
+    const path = createPlace();
+    const store = createFolderStore({ path });
+    const { entry } = await store.add(createAsk("ask", "1"));
+    const [host] = await startHosts(path, 1);
+    const waiting = openInbox(path).wait(entry.id, { ms: 8_000 });
+    await setTimeout(50);
+    const settled = join(path, "settled");
+    writeFileSync(join(path, "one"), "");
+    for (let event = 0; event < readQueueLength(); event += 2) {
+      linkSync(join(path, "one"), join(settled, "x"));
+      unlinkSync(join(settled, "x"));
+    }
+    const verdict = host?.call("settle", entry.id, DECLINED);
+    // Not a turn of the loop until it is done: what is told meanwhile is lost.
+    while (!existsSync(join(settled, entry.id)))
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+    const start = performance.now();
+    expect((await waiting)?.settlement?.type).toBe("declined");
+    expect(performance.now() - start).toBeLessThan(SOON_MS);
+    await verdict;
+  });
+
+  it("S-05 a folder that was moved is missed, and once one is there again it is watched", async () => {
+    const path = createPlace();
+    const store = createFolderStore({ path });
+    const other = createFolderStore({ path });
+    const { entry } = await store.add(createAsk("ask", "1"));
+    const hints: (string | undefined)[] = [];
+    onTestFinished(store.watch((id) => hints.push(id)));
+    await setTimeout(50);
+    renameSync(path, `${path}-moved`);
+    await expect(store.get(entry.id)).rejects.toThrow(
+      `${join(path, "settled")} is no longer there. Put the inbox's folder back.`,
+    );
+    await expect(store.findSettled([entry.id])).rejects.toThrow(path);
+    await expect(store.settle(entry.id, DECLINED)).rejects.toThrow(path);
+    cpSync(`${path}-moved`, path, { recursive: true });
+    rmSync(`${path}-moved`, { recursive: true });
+    expect(await store.findSettled([entry.id])).toEqual([]);
+    hints.length = 0;
+    await other.settle(entry.id, DECLINED);
+    await until(() => hints.includes(entry.id));
+  });
+
+  it("S-05 ten thousand waiters cost one watch and one timer, and nothing is left once they are told or it is closed", async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, createPlace()], {
+      timeout: 9_000,
+    });
+    const { open, told, isLeftOpen } = JSON.parse(stdout);
+    expect({ told, isLeftOpen }).toEqual({ told: 10_001, isLeftOpen: true });
+    const one = [...open.before.split(" "), "FSEventWrap", "FSEventWrap", "FSEventWrap", "Timeout"]
+      .sort()
+      .join(" ")
+      .trim();
+    expect(open).toEqual({
+      before: open.before,
+      one,
+      all: one,
+      told: open.before,
+      another: one,
+      closed: open.before,
+    });
+  });
+});
+
+function openInbox(path: string): Inbox {
+  const inbox = createInbox({ store: createFolderStore({ path }) });
+  onTestFinished(() => inbox.close());
+  return inbox;
+}
+
+/** Has the system refuse to watch, or tell nothing; gives what mends it. */
+function breakWatch(fault: string): () => void {
+  const { watch } = fs;
+  const broken = (path: string) => {
+    if (fault !== "nothing") throw Object.assign(new Error(`${fault}: no more watches`), { code: fault });
+    return watch(path, () => undefined);
+  };
+  const use = (call: typeof watch | typeof broken) => {
+    Object.assign(fs, { watch: call });
+    syncBuiltinESMExports();
+  };
+  use(broken);
+  return () => use(watch);
+}
+
+/** How many events the system keeps for one who does not listen. Where it does not say, enough. */
+function readQueueLength(): number {
+  const file = "/proc/sys/fs/inotify/max_queued_events";
+  return existsSync(file) ? Number(readFileSync(file, "utf8")) : 20_000;
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  const end = performance.now() + SOON_MS;
+  while (!holds()) {
+    expect(performance.now()).toBeLessThan(end);
+    await setTimeout(5);
+  }
+}
