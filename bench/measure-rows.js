@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { measureCommand } from "./rows/command.js";
 import { measureExecute } from "./rows/execute.js";
+import { measureFolderStore } from "./rows/folder-store.js";
 import { measureHtmlPreviews } from "./rows/html-previews.js";
 import { measureImport } from "./rows/import.js";
 import { measureKeyPress } from "./rows/key-press.js";
@@ -26,6 +27,7 @@ const BENCHES = [
   measureExecute,
   measureKeyPress,
   measureWaitHandle,
+  measureFolderStore,
 ];
 
 /**

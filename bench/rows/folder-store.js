@@ -1,0 +1,134 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { createFolderStore } from "../../dist/channels/inbox/stores/folder/index.js";
+import { median, shuffle } from "../compare.js";
+import { createEntry } from "../inputs/inbox-entries.js";
+
+const PAIRS = 1_500;
+const WARM_UP = 200;
+const AT_ONCE = 8;
+const WAKES = 500;
+/** How long a waiter has begun to wait before it is woken, in milliseconds. */
+const PAUSE_MS = 3;
+
+/**
+ * B-07: an ask and its answer against two files written so that a loss of power does not take them, on the same disk and
+ * turn by turn; B-08: from the call that settles an entry to a waiter in another process.
+ * @returns {Promise<Record<string, import("../measure-rows.js").Times>>}
+ */
+export async function measureFolderStore() {
+  const folder = mkdtempSync(join(tmpdir(), "bench-inbox-"));
+  try {
+    const store = createFolderStore({ path: join(folder, "store") });
+    const bare = join(folder, "bare");
+    mkdirSync(bare);
+    const sides = [
+      { run: () => askAndAnswer(store), samples: /** @type {number[]} */ ([]) },
+      { run: () => writeTwice(bare), samples: /** @type {number[]} */ ([]) },
+    ];
+    for (let pair = -WARM_UP; pair < PAIRS; pair += 1) {
+      for (const { run, samples } of shuffle(sides)) {
+        const start = performance.now();
+        await run();
+        if (pair >= 0) samples.push((performance.now() - start) * 1_000);
+      }
+    }
+    const [ours = Number.NaN, peer = Number.NaN] = sides.map(({ samples }) => median(samples));
+    const rates = [];
+    for (const { run } of sides) rates.push(await measureRate(run));
+    const [oursRate = Number.NaN, peerRate = Number.NaN] = rates;
+    const wake = await measureWakes(store, join(folder, "store"));
+    await store.close();
+    return {
+      "folder-pair": { ours, peer },
+      "folder-rate": { ours: oursRate, peer: peerRate },
+      "folder-wake": { ours: wake, peer: 5_000 },
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** @param {import("../../channels/inbox/store.js").InboxStore} store */
+async function askAndAnswer(store) {
+  const entry = createEntry();
+  await store.add(entry);
+  await store.settle(entry.id, ANSWER);
+}
+
+/** @type {import("../../channels/inbox/entry.js").NewSettlement} */
+const ANSWER = { type: "answered", answers: { "Deploy?": "Yes" }, by: "ada", door: "page" };
+
+/**
+ * The least that outlives a loss of power: a file and its name, once for the question and once for both.
+ * @param {string} folder
+ */
+async function writeTwice(folder) {
+  const { id, ...ask } = createEntry();
+  await writeDurably(folder, `${id}-asked`, JSON.stringify({ id, ...ask }));
+  await writeDurably(folder, `${id}-settled`, JSON.stringify({ id, ...ask, settlement: ANSWER }));
+}
+
+/**
+ * @param {string} folder
+ * @param {string} name
+ * @param {string} text
+ */
+async function writeDurably(folder, name, text) {
+  const file = await open(join(folder, name), "wx", 0o600);
+  await file.writeFile(text);
+  await file.datasync();
+  await file.close();
+  const names = await open(folder, "r");
+  await names.sync();
+  await names.close();
+}
+
+/**
+ * @param {() => Promise<void>} run
+ * @returns {Promise<number>} how often it is done in a second, several at once
+ */
+async function measureRate(run) {
+  const rest = Array.from({ length: PAIRS }).values();
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const _ of rest) await run();
+    }),
+  );
+  return (PAIRS / (performance.now() - start)) * 1_000;
+}
+
+/**
+ * @param {import("../../channels/inbox/store.js").InboxStore} store
+ * @param {string} path
+ * @returns {Promise<number>} the 99th percentile, in microseconds
+ */
+async function measureWakes(store, path) {
+  const waiter = fork(fileURLToPath(new URL("../spawned/wait-for-entries.js", import.meta.url)), [path]);
+  try {
+    await once(waiter, "message");
+    const samples = [];
+    for (let count = 0; count < WAKES; count += 1) {
+      const entry = createEntry();
+      await store.add(entry);
+      waiter.send(entry.id);
+      await once(waiter, "message");
+      await setTimeout(PAUSE_MS);
+      const woken = once(waiter, "message");
+      const start = performance.timeOrigin + performance.now();
+      await store.settle(entry.id, ANSWER);
+      const [end] = await woken;
+      samples.push((end - start) * 1_000);
+    }
+    return samples.toSorted((one, other) => one - other)[Math.ceil(WAKES * 0.99) - 1] ?? Number.NaN;
+  } finally {
+    waiter.kill();
+  }
+}
