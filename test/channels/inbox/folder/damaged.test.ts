@@ -41,7 +41,7 @@ const DAMAGES: Record<string, (file: string, id: string) => void> = {
     write(file, { ...HEAD, id, settlement: { ...ENDING, type: "magic" } }, { ...REST, settlement: ENDING }),
   "of another entry": (file) => write(file, { ...HEAD, id: "../../../etc" }, REST),
   "a folder": (file) => mkdirSync(remove(file)),
-  "a pipe": (file) => execFileSync("mkfifo", [remove(file)]),
+  "a pipe": (file) => execFileSync("sh", ["-c", 'exec mkfifo "$0"', remove(file)]),
   "a link": (file) => symlinkSync("/etc/hostname", remove(file)),
   "a link to nowhere": (file) => symlinkSync("/nowhere/at/all", remove(file)),
 };

@@ -9,10 +9,12 @@ const SCRIPT = fileURLToPath(new URL("fill-disk.js", import.meta.url));
 const WAYS: [way: string, code: string, command: string, args: string[]][] = [
   ["files may be no longer", "EFBIG", "sh", ["-c", `ulimit -f 64; exec "$0" "${SCRIPT}" "$1/store"`]],
 ];
-const isolate = ["-Urm", "sh", "-c"];
-if (spawnSync("unshare", [...isolate, "mount -t tmpfs tmpfs /mnt"]).status === 0) {
-  const script = `mount -t tmpfs -o size=1m,mode=700 tmpfs "$1" && exec "$0" "${SCRIPT}" "$1/store"`;
-  WAYS.push(["a disk of one megabyte is full", "ENOSPC", "unshare", [...isolate, script]]);
+/** Where the system lets us have a disk of our own. */
+const MOUNT = 'mount -t tmpfs -o size=1m,mode=700 tmpfs "$1"';
+const isolate = (script: string) => ["-c", `exec unshare -Urm sh -c '${script}' "$0" "$1"`];
+if (spawnSync("sh", [...isolate(MOUNT), "sh", "/mnt"]).status === 0) {
+  const script = `${MOUNT} && exec "$0" "${SCRIPT}" "$1/store"`;
+  WAYS.push(["a disk of one megabyte is full", "ENOSPC", "sh", isolate(script)]);
 }
 
 describe("a full disk", () => {

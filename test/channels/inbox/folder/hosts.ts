@@ -9,7 +9,7 @@ import { onTestFinished } from "vitest";
 const SCRIPT = fileURLToPath(new URL("host.js", import.meta.url));
 
 /** What came of one call, and when it was made and done, in milliseconds of the machine's clock. */
-export type Done<T> = { result: T; start: number; end: number };
+type Done<T> = { result: T; start: number; end: number };
 
 /** A process on a store. */
 export type Host = {

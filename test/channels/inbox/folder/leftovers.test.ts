@@ -7,13 +7,13 @@ import fs, {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createFolderStore } from "../../../../channels/inbox/stores/folder/index.js";
 import { nameOf } from "../../../../channels/inbox/stores/folder/names.js";
 import { createPlace } from "./hosts.js";
 import { createAsk } from "./life.js";
+import { patch } from "./patch.js";
 
 const HOUR = 3_600_000;
 const UNFINISHED = `.${"0".repeat(8)}-0000-0000-0000-${"0".repeat(12)}`;
@@ -111,7 +111,7 @@ describe("a store", () => {
       link(from, to);
       if (String(to).includes("/keys/")) link(from, join(path, "open", ask.id));
     };
-    patch({ linkSync: patched }, { linkSync: link });
+    patch({ linkSync: patched });
     expect((await store.add(ask)).isNew).toBe(true);
     expect(readdirSync(join(path, "open"))).toEqual([ask.id]);
     expect((await other.get(ask.id))?.id).toBe(ask.id);
@@ -139,21 +139,10 @@ describe("a store", () => {
         throw Object.assign(new Error("EMFILE: too many open files"), { code: "EMFILE" });
       return openSync(file, ...rest);
     };
-    const mend = patch({ openSync: patched }, { openSync });
+    const mend = patch({ openSync: patched });
     const answer = { type: "answered", answers: { "ask?": "Yes" }, answerKey: "k" } as const;
     await expect(store.settle(entry.id, answer)).rejects.toThrow("EMFILE");
     mend();
     expect(await store.settle(entry.id, answer)).toMatchObject({ type: "settled" });
   });
 });
-
-/** Puts calls in the place of the system's, until it is called or the test is over. */
-function patch(calls: object, real: object): () => void {
-  const use = (own: object) => {
-    Object.assign(fs, own);
-    syncBuiltinESMExports();
-  };
-  use(calls);
-  onTestFinished(() => use(real));
-  return () => use(real);
-}

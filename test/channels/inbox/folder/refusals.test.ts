@@ -8,12 +8,12 @@ import fs, {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createFolderStore } from "../../../../channels/inbox/stores/folder/index.js";
 import { createPlace } from "./hosts.js";
 import { createAsk, live } from "./life.js";
+import { patch } from "./patch.js";
 
 const CODES = "EPERM ENOTSUP EOPNOTSUPP ENOSYS EISDIR EXDEV EMLINK".split(" ");
 
@@ -98,14 +98,11 @@ describe("a folder", () => {
   it("S-03 that copies what is linked, or cannot be written, is refused with the reason", async () => {
     const path = createPlace();
     mkdirSync(path, { mode: 0o700 });
-    const { linkSync } = fs;
-    Object.assign(fs, { linkSync: fs.copyFileSync });
-    syncBuiltinESMExports();
+    const mend = patch({ linkSync: fs.copyFileSync });
     const refused = await createFolderStore({ path })
       .get("x")
       .catch((error) => error.message);
-    Object.assign(fs, { linkSync });
-    syncBuiltinESMExports();
+    mend();
     expect(refused).toBe(
       `${path} is on a file system that copies what is linked. Name a folder on another one.`,
     );
@@ -142,14 +139,9 @@ describe("a folder", () => {
 
 /** Has a call of the system fail until the test is over. */
 function breakCall(name: "linkSync" | "openSync", code: string): void {
-  const call = fs[name];
-  const fail = () => {
-    throw Object.assign(new Error(`${code}: not here`), { code });
-  };
-  Object.assign(fs, { [name]: fail });
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    Object.assign(fs, { [name]: call });
-    syncBuiltinESMExports();
+  patch({
+    [name]: () => {
+      throw Object.assign(new Error(`${code}: not here`), { code });
+    },
   });
 }

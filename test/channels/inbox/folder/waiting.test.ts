@@ -9,7 +9,6 @@ import fs, {
   unlinkSync,
   writeFileSync,
 } from "node:fs";
-import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -19,6 +18,7 @@ import { createInbox, type Entry, type Inbox } from "../../../../channels/inbox/
 import { createFolderStore } from "../../../../channels/inbox/stores/folder/index.js";
 import { createPlace, startHosts } from "./hosts.js";
 import { createAsk } from "./life.js";
+import { patch } from "./patch.js";
 
 const SCRIPT = fileURLToPath(new URL("wait-often.js", import.meta.url));
 const SOON_MS = 2_000;
@@ -140,12 +140,7 @@ function breakWatch(fault: string): () => void {
     if (fault !== "nothing") throw Object.assign(new Error(`${fault}: no more watches`), { code: fault });
     return watch(path, () => undefined);
   };
-  const use = (call: typeof watch | typeof broken) => {
-    Object.assign(fs, { watch: call });
-    syncBuiltinESMExports();
-  };
-  use(broken);
-  return () => use(watch);
+  return patch({ watch: broken as typeof watch });
 }
 
 /** How many events the system keeps for one who does not listen. Where it does not say, enough. */
