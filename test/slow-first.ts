@@ -8,6 +8,10 @@ const SLOW = [
   "terminal/real-",
   "pending-file/kills",
   "postgresql/chaos",
+  "inbox/folder/kills",
+  "chaos/",
+  "inbox/folder/waiting",
+  "inbox/folder/races",
   "house/packed",
 ];
 
