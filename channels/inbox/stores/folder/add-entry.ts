@@ -59,7 +59,7 @@ export function createAdding(
       // Who resumed it before it was listed may have linked it for the same call.
       if (files.link(["open", draft], ["keys", key]) !== "linked" && readKey(key)?.id !== entry.id)
         return false;
-      files.link(["open", draft], ["open", entry.id]);
+      files.link(["keys", key], ["open", entry.id]);
     } finally {
       files.discard(["open", draft]);
     }

@@ -67,8 +67,6 @@ const UNFINISHED = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** What file systems say that cannot sync a folder. */
 const CANNOT_SYNC: ReadonlySet<unknown> = new Set(["EINVAL", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
 
-const [flush, flushData, writeLong] = [promisify(fsync), promisify(fdatasync), promisify(writeFile)];
-
 export function createStoreFiles(root: string): StoreFiles {
   const pathOf = (folder: StoreFolder, name = "") => join(root, folder, name);
 
@@ -89,9 +87,9 @@ export function createStoreFiles(root: string): StoreFiles {
       const name = nameUnfinished();
       const file = createFile(pathOf(folder, name));
       try {
-        if (text.length > SHORT) await writeLong(file, text);
+        if (text.length > SHORT) await promisify(writeFile)(file, text);
         else writeFileSync(file, text);
-        await flushData(file);
+        await promisify(fdatasync)(file);
       } catch (error) {
         discard([folder, name]);
         throw error;
@@ -173,7 +171,7 @@ async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const folder = openSync(path, constants.O_RDONLY);
   try {
-    await flush(folder);
+    await promisify(fsync)(folder);
   } catch (error) {
     if (!CANNOT_SYNC.has(codeOf(error))) throw error;
   } finally {

@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { InboxStore } from "../../../../channels/inbox/index.js";
@@ -26,6 +34,11 @@ const DAMAGES: Record<string, (file: string, id: string) => void> = {
   empty: (file) => writeFileSync(file, ""),
   "no text": (file) =>
     writeFileSync(file, Buffer.concat([readFileSync(file), Buffer.from([0xff, 0xfe, 0x00])])),
+  "no UTF-8 in a text": (file) => {
+    const bytes = readFileSync(file);
+    bytes[bytes.includes("?") ? bytes.indexOf("?") : bytes.lastIndexOf("u")] = 0xff;
+    writeFileSync(file, bytes);
+  },
   "of 70 megabytes": (file) => truncateSync(file, 70_000_000),
   "a first line without an end": (file) => writeFileSync(file, `{"format":1,"key":"${"k".repeat(200_000)}`),
   "deeply nested": (file) => writeFileSync(file, `${"[".repeat(50_000)}\n`),
@@ -117,6 +130,28 @@ describe("a file", () => {
     write(file, { ...HEAD, id: entry.id, format: 7 }, REST);
     await expect(store.get(entry.id)).rejects.toThrow(
       `${file} has the format 7, and this version reads formats up to 1. Update the package.`,
+    );
+  });
+
+  it("S-03 under the name of another entry is not taken for that one", async () => {
+    const path = createPlace();
+    const store = createFolderStore({ path });
+    const [one, other] = [await store.add(createAsk("one", "1")), await store.add(createAsk("other", "1"))];
+    await store.settle(one.entry.id, { type: "declined" });
+    const file = join(path, "settled", other.entry.id);
+    copyFileSync(join(path, "settled", one.entry.id), file);
+    await expect(store.get(other.entry.id)).rejects.toThrow(
+      `${file} is damaged, or not one of an inbox. Move it away.`,
+    );
+  });
+
+  it("S-03 that is too long is not read", async () => {
+    const path = createPlace();
+    const { entry } = await createFolderStore({ path }).add(createAsk("ask", "1"));
+    const file = join(path, "open", entry.id);
+    truncateSync(file, 67_108_865);
+    await expect(createFolderStore({ path }).get(entry.id)).rejects.toThrow(
+      `${file} is longer than 67108864 bytes. Move it away.`,
     );
   });
 

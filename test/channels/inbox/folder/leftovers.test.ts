@@ -7,7 +7,7 @@ import fs, {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createFolderStore } from "../../../../channels/inbox/stores/folder/index.js";
 import { nameOf } from "../../../../channels/inbox/stores/folder/names.js";
@@ -99,6 +99,40 @@ describe("what a killed process left", () => {
 });
 
 describe("a store", () => {
+  it("S-08 forgets who shared an entry that is gone, and nobody else", async () => {
+    const path = createPlace();
+    const store = createFolderStore({ path });
+    const same = { resumeKey: "same" };
+    for (const key of ["ask", "alias"]) await store.add(createAsk(key, "1", same));
+    const aliases = join(path, "aliases");
+    const kept = readdirSync(aliases);
+    writeFileSync(join(aliases, `${"0".repeat(35)}-${"0".repeat(64)}`), "");
+    await store.remove(new Date(0));
+    expect(readdirSync(aliases)).toHaveLength(2);
+    await createFolderStore({ path, now: inAnHour }).remove(new Date(0));
+    expect(readdirSync(aliases)).toEqual(kept);
+  });
+
+  it("S-07 has asked itself, where another host lists it for the same call before it is done", async () => {
+    const path = createPlace();
+    const store = createFolderStore({ path });
+    const ask = createAsk("ask", "1", { resumeKey: "same" });
+    await store.kept("x");
+    const { linkSync: link } = fs;
+    const keys = (...parts: string[]) => join(path, "keys", nameOf(...parts));
+    patch({
+      linkSync: (from, to) => {
+        if (String(to) === keys("key", "ask")) {
+          link(keys("resume", "same"), join(path, "open", ask.id));
+          link(keys("resume", "same"), to);
+        }
+        link(from, to);
+      },
+    });
+    const { entry, isNew } = await store.add(ask);
+    expect([entry.id, isNew]).toEqual([ask.id, true]);
+  });
+
   it("S-03 leaves nothing unfinished behind where an ask was listed by another one in between", async () => {
     const path = createPlace();
     const other = createFolderStore({ path });
@@ -144,5 +178,74 @@ describe("a store", () => {
     await expect(store.settle(entry.id, answer)).rejects.toThrow("EMFILE");
     mend();
     expect(await store.settle(entry.id, answer)).toMatchObject({ type: "settled" });
+  });
+
+  it("S-03 writes again what was swept while the machine slept, and looks at the clock again", async () => {
+    const path = createPlace();
+    let passed = 0;
+    const store = createFolderStore({ path, now: () => new Date(Date.now() + passed) });
+    const { linkSync: link, renameSync: rename } = fs;
+    const swept = new Set<string>();
+    const sweep = (from: fs.PathLike, to: fs.PathLike) => {
+      const folders = [from, to].map((file) => basename(dirname(String(file)))).join(" to ");
+      if (swept.has(folders) || !basename(String(from)).startsWith(".")) return;
+      swept.add(folders);
+      unlinkSync(from);
+      if (folders === "tmp to settled") passed += HOUR;
+    };
+    await store.kept("x");
+    const mend = patch({
+      linkSync: (from, to) => {
+        sweep(from, to);
+        link(from, to);
+      },
+      renameSync: (from, to) => {
+        sweep(from, to);
+        rename(from, to);
+      },
+    });
+    const { entry, isNew } = await store.add(createAsk("ask", "1", { timeToLiveMs: 2 * HOUR }));
+    expect(isNew).toBe(true);
+    expect(await store.saveDraft(entry.id, { answers: {} })).toBe(true);
+    expect(await store.keep("thing", "value", 3 * HOUR)).toBe(true);
+    expect((await store.settle(entry.id, { type: "declined" }))?.type).toBe("settled");
+    swept.delete("tmp to settled");
+    const late = await store.add(createAsk("late", "1", { timeToLiveMs: HOUR }));
+    expect(await store.settle(late.entry.id, { type: "declined" })).toMatchObject({
+      type: "too_late",
+      entry: { settlement: { type: "expired" } },
+    });
+    mend();
+    expect(swept).toEqual(new Set(["open to keys", "drafts to drafts", "kept to kept", "tmp to settled"]));
+    expect(await store.kept("thing")).toBe("value");
+  });
+
+  it("S-03 goes on where the system cannot keep the names of folders, and not where the disk fails", async () => {
+    const store = createFolderStore({ path: createPlace() });
+    const refuse = (code: string) => {
+      const fail = (_: number, done: (error: Error) => void) =>
+        done(Object.assign(new Error(code), { code }));
+      return patch({ fsync: fail as typeof fs.fsync });
+    };
+    for (const code of ["EINVAL", "ENOTSUP", "ENOSYS"]) {
+      const mend = refuse(code);
+      expect((await store.add(createAsk(code, "1"))).isNew).toBe(true);
+      mend();
+    }
+    refuse("EIO");
+    await expect(store.add(createAsk("ask", "1"))).rejects.toThrow("EIO");
+  });
+
+  it("S-03 opens on a full disk, so that what is there can be read", async () => {
+    const path = createPlace();
+    const { entry } = await createFolderStore({ path }).add(createAsk("ask", "1"));
+    const { openSync } = fs;
+    patch({
+      openSync: (file, flags, ...rest) => {
+        if (flags === "wx") throw Object.assign(new Error("ENOSPC"), { code: "ENOSPC" });
+        return openSync(file, flags, ...rest);
+      },
+    });
+    expect(await createFolderStore({ path }).get(entry.id)).toEqual(entry);
   });
 });
