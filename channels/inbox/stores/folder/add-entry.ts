@@ -84,8 +84,9 @@ export function createAdding(
       const resumable = same || ask.resumeKey === undefined ? undefined : await findResumable(ask.resumeKey);
       const asked = same ?? resumable?.entry;
       if (asked !== undefined) {
-        if (resumable?.entry && !share(key, { ...resumable, entry: asked })) continue;
-        await files.sync("aliases", "keys", "open");
+        const isShared = resumable?.entry !== undefined;
+        if (isShared && !share(key, { ...resumable, entry: asked })) continue;
+        await files.sync(...(isShared ? (["aliases"] as const) : []), "keys", "open");
         return { entry: asked, isNew: false };
       }
       const entry = createEntry(ask, now());

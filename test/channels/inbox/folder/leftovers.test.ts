@@ -248,4 +248,46 @@ describe("a store", () => {
     });
     expect(await createFolderStore({ path }).get(entry.id)).toEqual(entry);
   });
+
+  it("S-07 keeps what another one has just kept in the place of something that had expired", async () => {
+    const path = createPlace();
+    const store = createFolderStore({ path });
+    await store.keep("thing", "over", 0);
+    const [name = ""] = readdirSync(join(path, "kept"));
+    const { renameSync: rename } = fs;
+    const fresh = { format: 1, value: "fresh", expiresAt: Date.now() + HOUR };
+    patch({
+      renameSync: (from, to) => {
+        if (basename(String(from)) === name) writeFileSync(from, JSON.stringify(fresh));
+        rename(from, to);
+      },
+    });
+    expect(await store.keep("thing", "mine", HOUR)).toBe(false);
+    expect(await store.kept("thing")).toBe("fresh");
+  });
+
+  it("S-03 saves no draft for an entry that is settled at that moment", async () => {
+    const path = createPlace();
+    const store = createFolderStore({ path });
+    const { entry } = await store.add(createAsk("ask", "1"));
+    const { renameSync: rename } = fs;
+    patch({
+      renameSync: (from, to) => {
+        writeFileSync(join(path, "settled", entry.id), "");
+        rename(from, to);
+      },
+    });
+    expect(await store.saveDraft(entry.id, { answers: {} })).toBe(false);
+    expect(readdirSync(join(path, "drafts"))).toEqual([]);
+  });
+
+  it("S-03 does not bring back with the same questions what it has removed", async () => {
+    const store = createFolderStore({ path: createPlace() });
+    const same = { resumeKey: "same" };
+    const { entry } = await store.add(createAsk("ask", "1", same));
+    await store.settle(entry.id, { type: "declined" });
+    expect(await store.remove(inAnHour())).toBe(1);
+    const again = await store.add(createAsk("again", "2", same));
+    expect([again.isNew, again.entry.id === entry.id]).toEqual([true, false]);
+  });
 });

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { expect, it, onTestFinished } from "vitest";
+import { createFolderStore } from "../../../../channels/inbox/stores/folder/index.js";
+import { createPlace } from "./hosts.js";
+import { createAsk } from "./life.js";
+import { watchSteps } from "./steps.js";
+
+/** What each act changes, in its order. Where a process may be killed, or the power fail, is between two of them. */
+const STEPS: Record<string, string[]> = JSON.parse(
+  readFileSync(new URL("steps.json", import.meta.url), "utf8"),
+);
+
+it("S-03 an act is told of when the disk has it, and what decides comes after what is decided", async () => {
+  const store = createFolderStore({ path: createPlace() });
+  await store.kept("x");
+  let steps: string[] = [];
+  const stop = watchSteps((step, phase) => phase === "before" && steps.push(step));
+  onTestFinished(stop);
+  const same = { resumeKey: "same" };
+  const found: Record<string, string[]> = {};
+  const note = async <T>(what: string, act: Promise<T>): Promise<T> => {
+    const result = await act;
+    found[what] = steps;
+    steps = [];
+    return result;
+  };
+  const { entry } = await note("add", store.add(createAsk("ask", "1", same)));
+  await note("add again", store.add(createAsk("ask", "2", same)));
+  await note("add the same questions", store.add(createAsk("other", "2", same)));
+  await note("save a draft", store.saveDraft(entry.id, { answers: {} }));
+  await note("settle", store.settle(entry.id, { type: "declined" }));
+  await note("settle too late", store.settle(entry.id, { type: "declined" }));
+  await note("read what is settled", store.get(entry.id));
+  await note("hand over", store.handOver(entry.id));
+  await note("keep", store.keep("thing", "value", 60_000));
+  await note("take", store.take("thing"));
+  expect(found).toEqual(STEPS);
+});
