@@ -11,10 +11,19 @@ export type Kept = {
   removeExpired(): Promise<void>;
 };
 
-type Thing = { value: string; expiresAt: number };
+type Thing = { id: string; value: string; expiresAt: number };
+/** Where the next thing of a name belongs, behind what has expired, or the one that is there. */
+type Last = { file: string; before?: string; thing?: Thing };
 
+/** How long something has to have expired before it is removed, in milliseconds: by then nobody is putting anything in its place. */
+const REMOVED_AFTER_MS = 15 * 60_000;
+
+/**
+ * The names decide here as well: nothing is put in the place of what has expired, but under a name of its own behind it,
+ * which one gets. To take that away and put something new there would be two steps, and another host between them.
+ */
 export function createKept(files: StoreFiles, now: () => Date): Kept {
-  const isOver = ({ expiresAt }: Thing) => expiresAt <= now().getTime();
+  const isOver = ({ expiresAt }: Thing, ms = 0) => expiresAt + ms <= now().getTime();
 
   function read(file: string): Thing | undefined {
     const line = files.readLine(["kept", file]);
@@ -22,44 +31,63 @@ export function createKept(files: StoreFiles, now: () => Date): Kept {
     return line === undefined ? undefined : readThing(parseFormatted(line, path), path);
   }
 
-  /** Takes a file away: of two that do, one gets what it holds. */
-  function takeAway(file: string, isWanted: (thing: Thing) => boolean): Thing | undefined {
-    const held = read(file);
-    if (held === undefined || !isWanted(held)) return undefined;
+  function findLast(name: string): Last {
+    let last: Last = { file: nameOf("kept", name) };
+    for (;;) {
+      const thing = read(last.file);
+      if (thing === undefined) return last;
+      if (!isOver(thing)) return { ...last, thing };
+      last = { file: nameBehind(last.file, thing), before: last.file };
+    }
+  }
+
+  /** `taken` where something is kept. */
+  function linkLast(draft: string, name: string): ReturnType<StoreFiles["link"]> {
+    for (;;) {
+      const { file, before, thing } = findLast(name);
+      if (thing !== undefined) return "taken";
+      const link = files.link(["kept", draft], ["kept", file]);
+      if (link === "taken") continue;
+      if (link === "gone" || before === undefined || files.exists(["kept", before])) return link;
+      // What it stands behind was removed at that moment: nobody would find it.
+      files.unlink(["kept", file]);
+    }
+  }
+
+  /** Takes a file away: of two that do, one gets what it holds. What has to stay after all goes back. */
+  function takeAway(file: string, hasToStay: (thing: Thing) => boolean): Thing | undefined {
     const taken = nameUnfinished();
     if (!files.rename(["kept", file], ["kept", taken])) return undefined;
     const thing = read(taken);
-    // Another one was quicker, and something new is kept there: it goes back.
-    const isMistaken = thing !== undefined && !isWanted(thing);
-    if (isMistaken) files.link(["kept", taken], ["kept", file]);
+    const isBack = thing !== undefined && hasToStay(thing);
+    if (isBack) files.link(["kept", taken], ["kept", file]);
     files.discard(["kept", taken]);
-    return isMistaken ? undefined : thing;
+    return isBack ? undefined : thing;
   }
 
-  /** Links a file to its name once whatever has expired there is gone; `taken` where something else is kept. */
-  function linkInstead(draft: string, file: string): ReturnType<StoreFiles["link"]> {
-    for (;;) {
-      const link = files.link(["kept", draft], ["kept", file]);
-      if (link !== "taken") return link;
-      const held = read(file);
-      if (held !== undefined && !isOver(held)) return link;
-      takeAway(file, isOver);
-    }
+  function removeExpired(file: string): void {
+    const thing = read(file);
+    if (thing === undefined || !isOver(thing, REMOVED_AFTER_MS)) return;
+    const isFollowed = () => files.exists(["kept", nameBehind(file, thing)]);
+    if (!isFollowed()) takeAway(file, ({ id }) => id !== thing.id || isFollowed());
   }
 
   return {
     async keep(name, value, timeToLiveMs) {
-      const file = nameOf("kept", name);
-      const held = read(file);
-      if (held !== undefined && !isOver(held)) return false;
-      const text = JSON.stringify({ format: FORMAT, value, expiresAt: now().getTime() + timeToLiveMs });
+      if (findLast(name).thing !== undefined) return false;
+      const thing: Thing = {
+        id: crypto.randomUUID(),
+        value,
+        expiresAt: now().getTime() + timeToLiveMs,
+      };
+      const text = JSON.stringify({ format: FORMAT, ...thing });
       if (Buffer.byteLength(text) > LINE_BYTES_MAX) {
         throw new RangeError(`What is kept as "${name}" is longer than ${LINE_BYTES_MAX} bytes.`);
       }
       const draft = await files.write("kept", text);
       let link: ReturnType<StoreFiles["link"]>;
       try {
-        link = linkInstead(draft, file);
+        link = linkLast(draft, name);
       } finally {
         files.discard(["kept", draft]);
       }
@@ -69,29 +97,34 @@ export function createKept(files: StoreFiles, now: () => Date): Kept {
       return link === "linked";
     },
 
-    async read(name) {
-      const thing = read(nameOf("kept", name));
-      return thing === undefined || isOver(thing) ? undefined : thing.value;
-    },
+    read: async (name) => findLast(name).thing?.value,
 
     async take(name) {
-      const thing = takeAway(nameOf("kept", name), (held) => !isOver(held));
+      const { file, thing } = findLast(name);
+      if (thing === undefined) return undefined;
+      const taken = takeAway(file, (found) => isOver(found));
       await files.sync("kept");
-      return thing?.value;
+      return taken?.value;
     },
 
     async removeExpired() {
       for (const file of await files.names("kept")) {
-        // One that cannot be read is told of where somebody asks for it.
         try {
-          takeAway(file, isOver);
-        } catch {}
+          removeExpired(file);
+        } catch {
+          // One that cannot be read is told of where somebody asks for it.
+        }
       }
     },
   };
 }
 
-function readThing({ value, expiresAt }: Record<string, unknown>, path: string): Thing {
-  if (typeof value !== "string" || typeof expiresAt !== "number") throw damaged(path);
-  return { value, expiresAt };
+function nameBehind(file: string, { id }: Thing): string {
+  return nameOf("kept behind", file, id);
+}
+
+function readThing({ id, value, expiresAt }: Record<string, unknown>, path: string): Thing {
+  if (typeof id !== "string" || typeof value !== "string" || typeof expiresAt !== "number")
+    throw damaged(path);
+  return { id, value, expiresAt };
 }

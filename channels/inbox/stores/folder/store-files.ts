@@ -74,6 +74,10 @@ export function createStoreFiles(root: string): StoreFiles {
 
   const unlink = (place: Place): boolean => isDone("ENOENT", () => unlinkSync(pathOf(...place)));
 
+  /** Whether there was no such file, rather than no folder to put it: by now there may be another one of that name. */
+  const isGone = (error: unknown, [folder]: Place): boolean =>
+    codeOf(error) === "ENOENT" && find([folder, ""]) !== undefined;
+
   const discard = (place: Place): void => {
     try {
       unlink(place);
@@ -111,7 +115,7 @@ export function createStoreFiles(root: string): StoreFiles {
       try {
         return isDone("EEXIST", () => linkSync(pathOf(...from), pathOf(...to))) ? "linked" : "taken";
       } catch (error) {
-        if (codeOf(error) === "ENOENT" && find(from) === undefined) return "gone";
+        if (isGone(error, to)) return "gone";
         throw error;
       }
     },
@@ -121,7 +125,7 @@ export function createStoreFiles(root: string): StoreFiles {
         renameSync(pathOf(...from), pathOf(...to));
         return true;
       } catch (error) {
-        if (codeOf(error) === "ENOENT" && find(from) === undefined) return false;
+        if (isGone(error, to)) return false;
         throw error;
       }
     },

@@ -67,15 +67,18 @@ export async function proveKill({ scenario, kill }, createStore) {
       await store.remove(new Date(0));
       await store.remove(new Date(0));
       checkWhole(path);
-      assert.deepEqual(count(path), scenario === "live" ? AFTER_LIFE : AFTER_REMOVAL);
+      // How often what has expired was kept again depends on where it was killed.
+      const { kept, ...counts } = count(path);
+      assert.deepEqual(counts, scenario === "live" ? AFTER_LIFE : AFTER_REMOVAL);
+      assert.ok(scenario === "live" ? (kept ?? 0) >= 3 : kept === 0);
       if (scenario === "remove") assert.equal((await store.add(createAsk("plain", "2"))).isNew, true);
     });
     return killed;
   });
 }
 
-const AFTER_LIFE = { open: 1, settled: 2, keys: 6, handed: 1, drafts: 0, kept: 2, tmp: 0, unfinished: 0 };
-const AFTER_REMOVAL = { open: 1, settled: 0, keys: 1, handed: 0, drafts: 0, kept: 0, tmp: 0, unfinished: 0 };
+const AFTER_LIFE = { open: 1, settled: 2, keys: 6, handed: 1, drafts: 0, tmp: 0, unfinished: 0 };
+const AFTER_REMOVAL = { open: 1, settled: 0, keys: 1, handed: 0, drafts: 0, tmp: 0, unfinished: 0 };
 
 /**
  * @param {InboxStore} store
@@ -132,7 +135,10 @@ function checkWhole(path) {
   }
 }
 
-/** @param {string} path */
+/**
+ * @param {string} path
+ * @returns {Record<string, number>}
+ */
 function count(path) {
   const names = FOLDERS.map((folder) => /** @type {const} */ ([folder, readdirSync(join(path, folder))]));
   const unfinished = [...names.flatMap(([, each]) => each), ...readdirSync(path)].filter((name) =>

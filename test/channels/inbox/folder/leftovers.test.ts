@@ -249,21 +249,58 @@ describe("a store", () => {
     expect(await createFolderStore({ path }).get(entry.id)).toEqual(entry);
   });
 
-  it("S-07 keeps what another one has just kept in the place of something that had expired", async () => {
+  it("S-07 keeps nothing where another one is quicker, and where what it stands behind goes, it is kept all the same", async () => {
     const path = createPlace();
     const store = createFolderStore({ path });
     await store.keep("thing", "over", 0);
-    const [name = ""] = readdirSync(join(path, "kept"));
-    const { renameSync: rename } = fs;
-    const fresh = { format: 1, value: "fresh", expiresAt: Date.now() + HOUR };
-    patch({
-      renameSync: (from, to) => {
-        if (basename(String(from)) === name) writeFileSync(from, JSON.stringify(fresh));
-        rename(from, to);
+    const [first = ""] = readdirSync(join(path, "kept"));
+    const { linkSync: link } = fs;
+    const mend = patch({
+      linkSync: (from, to) => {
+        const fresh = { format: 1, id: "fresh", value: "fresh", expiresAt: Date.now() + HOUR };
+        writeFileSync(to, JSON.stringify(fresh));
+        link(from, to);
       },
     });
     expect(await store.keep("thing", "mine", HOUR)).toBe(false);
-    expect(await store.kept("thing")).toBe("fresh");
+    mend();
+    expect(await store.take("thing")).toBe("fresh");
+    patch({
+      linkSync: (from, to) => {
+        if (existsSync(join(path, "kept", first))) unlinkSync(join(path, "kept", first));
+        link(from, to);
+      },
+    });
+    expect(await store.keep("thing", "mine", HOUR)).toBe(true);
+    expect(await store.kept("thing")).toBe("mine");
+  });
+
+  it("S-03 removes what has expired for a while, from the last one on, and leaves what somebody puts behind it", async () => {
+    const path = createPlace();
+    const store = createFolderStore({ path });
+    const kept = () => readdirSync(join(path, "kept"));
+    for (const value of ["one", "two"]) await store.keep("thing", value, 0);
+    await store.keep("other", "value", 3 * HOUR);
+    await store.remove(new Date(0));
+    expect(kept()).toHaveLength(3);
+    const later = createFolderStore({ path, now: inAnHour });
+    const { renameSync: rename } = fs;
+    const behind: string[] = [];
+    const mend = patch({
+      renameSync: (from, to) => {
+        const { id } = JSON.parse(readFileSync(from, "utf8"));
+        behind.push(join(path, "kept", nameOf("kept behind", basename(String(from)), id)));
+        writeFileSync(behind[0] ?? "", "");
+        rename(from, to);
+      },
+    });
+    await later.remove(new Date(0));
+    mend();
+    expect(kept()).toHaveLength(4);
+    unlinkSync(behind[0] ?? "");
+    for (let count = 0; count < 2; count += 1) await later.remove(new Date(0));
+    expect(kept()).toHaveLength(1);
+    expect(await later.kept("other")).toBe("value");
   });
 
   it("S-03 saves no draft for an entry that is settled at that moment", async () => {

@@ -115,9 +115,11 @@ describe("races", () => {
       const { entry } = await store.add(createAsk(`ask ${run}`, run, { timeToLiveMs: HOUR }));
       const before = reading.count;
       const verdict = await store.settle(entry.id, { type: "answered", answers: {} });
-      return { verdict, readings: reading.count - before, before };
+      return { verdict, readings: reading.count - before };
     };
-    const { readings, verdict } = await count("1");
+    // What the first one does besides, looking for leftovers, does not count.
+    await count("1");
+    const { readings, verdict } = await count("3");
     expect(verdict?.type).toBe("settled");
     // Whenever the clock strikes while the answer is under way, also at the last look at it.
     for (let index = 1; index <= readings; index += 1) {
