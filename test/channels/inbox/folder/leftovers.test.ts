@@ -10,9 +10,9 @@ import fs, {
 import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createFolderStore } from "../../../../channels/inbox/stores/folder/index.js";
-import { nameOf } from "../../../../channels/inbox/stores/folder/names.js";
 import { createPlace } from "./hosts.js";
 import { createAsk } from "./life.js";
+import { nameOf } from "./name-of.js";
 import { patch } from "./patch.js";
 
 const HOUR = 3_600_000;

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { InboxStore } from "../../../../channels/inbox/index.js";
 import { createFolderStore } from "../../../../channels/inbox/stores/folder/index.js";
-import { nameOf } from "../../../../channels/inbox/stores/folder/names.js";
 import { createPlace } from "./hosts.js";
 import { createAsk } from "./life.js";
+import { nameOf } from "./name-of.js";
 import { patch } from "./patch.js";
 
 const HOUR = 3_600_000;
