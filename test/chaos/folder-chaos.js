@@ -21,10 +21,11 @@ const PAUSE_MS = 60;
 
 /**
  * @param {number} asks
+ * @param {number} [killsMax]
  * @returns {Promise<Figures>} `lost`: acknowledged asks, answers and settlements that are not there or not the same for all;
  *   `doubled`: calls with two entries, and entries with two winners
  */
-export async function runFolderChaos(asks) {
+export async function runFolderChaos(asks, killsMax = Number.POSITIVE_INFINITY) {
   const folder = mkdtempSync(join(tmpdir(), "inbox-chaos-"));
   const path = join(folder, "store");
   /** @type {Report[]} */
@@ -76,7 +77,7 @@ export async function runFolderChaos(asks) {
       // One that has done something: else nothing would ever be done on a slow machine.
       const heard = [...running].filter(({ isHeard, child }) => isHeard && child.exitCode === null);
       const victim = heard[Math.floor(Math.random() * heard.length)];
-      if (victim === undefined || told.size >= asks) continue;
+      if (victim === undefined || told.size >= asks || kills >= killsMax) continue;
       await kill(victim);
       kills += 1;
       start(victim.role, victim.keys);

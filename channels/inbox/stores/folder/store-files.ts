@@ -16,6 +16,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { readLine, readText } from "./read-file.js";
+import { shareRuns } from "./share-runs.js";
 
 /** The folders of a store, below its own. */
 export const FOLDERS = ["open", "settled", "keys", "aliases", "handed", "drafts", "kept", "tmp"] as const;
@@ -69,6 +70,8 @@ const CANNOT_SYNC: ReadonlySet<unknown> = new Set(["EINVAL", "ENOTSUP", "EOPNOTS
 
 export function createStoreFiles(root: string): StoreFiles {
   const pathOf = (folder: StoreFolder, name = "") => join(root, folder, name);
+
+  const syncShared = shareRuns(syncFolder);
 
   const find = (place: Place) => lstatSync(pathOf(...place), { throwIfNoEntry: false });
 
@@ -138,7 +141,7 @@ export function createStoreFiles(root: string): StoreFiles {
     exists: (place) => find(place) !== undefined,
 
     async sync(...folders) {
-      await Promise.all(folders.map((folder) => syncFolder(pathOf(folder))));
+      await Promise.all(folders.map((folder) => syncShared(pathOf(folder))));
     },
 
     pathOf,

@@ -3,7 +3,7 @@ import { createFolderStore } from "../../../../channels/inbox/stores/folder/inde
 import { listSteps, proveKill } from "./kill.js";
 
 /** One place in so many is tried here, others in each run; `npm run test:chaos` tries them all. */
-const SHARE = 8;
+const SHARE = 16;
 
 describe("kills", () => {
   it.each([

@@ -36,3 +36,14 @@ it("S-03 an act is told of when the disk has it, and what decides comes after wh
   await note("take", store.take("thing"));
   expect(found).toEqual(STEPS);
 });
+
+it("S-03 many who are told at once share a turn of the disk that began after they asked for it", async () => {
+  const store = createFolderStore({ path: createPlace() });
+  const { entry } = await store.add(createAsk("ask", "1"));
+  await store.settle(entry.id, { type: "declined" });
+  const steps: string[] = [];
+  onTestFinished(watchSteps((step, phase) => phase === "before" && steps.push(step)));
+  await Promise.all(Array.from({ length: 20 }, () => store.get(entry.id)));
+  // The first one's, which was under way when the others came, and theirs.
+  expect(steps).toEqual(["keep the names of settled", "keep the names of settled"]);
+});
