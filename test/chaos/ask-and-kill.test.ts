@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { runFolderChaos } from "./folder-chaos.js";
+import { runFolderChaos } from "./ask-and-kill.js";
 
 it("S-08 nothing is lost or done twice while processes that ask and answer are killed", async () => {
   const { asks, kills, lost, doubled } = await runFolderChaos(12, 4);
