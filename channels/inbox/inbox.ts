@@ -130,7 +130,7 @@ export function createInbox({ store, baseUrl, timeToLiveMs, now = () => new Date
       const id = createEntryId(now());
       const { entry, isNew } = await store.add({
         id,
-        key: key === undefined ? (keyOf(plain, scope) ?? id) : sha256(JSON.stringify(["key", key])),
+        key: key === undefined ? (keyOf(request, scope) ?? id) : sha256(JSON.stringify(["key", key])),
         kind,
         title: shorten(title ?? questions[0]?.question ?? "", TITLE_MAX),
         request: plain,

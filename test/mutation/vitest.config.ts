@@ -35,6 +35,7 @@ export default mergeConfig(
         "test/src/html-preview/browser/**",
         "test/src/root-door/**",
         "test/src/testing/node-test-runner.test.ts",
+        "test/channels/inbox/restarts.test.ts",
         "test/src/tools/decisions/processes.test.ts",
         "test/src/tools/halves-apart.test.ts",
         "test/src/tools/ask-user-question/huge-input.test.ts",
