@@ -82,13 +82,18 @@ function toPlainAnswer(answer: unknown): unknown {
 }
 
 function describe(entry: ReadablePending): string {
-  const { questions, declined } = entry;
-  const lines = questions.map(({ question, answer }) => {
-    const settled = answer === null ? "open    " : "answered";
+  const { questions, declined, ask } = entry;
+  // What is written there and does not fit is no answer for the call that asked.
+  const fits = (index: number) => Object.hasOwn(ask.answers, ask.request.questions[index]?.question ?? "");
+  const lines = questions.map(({ question }, index) => {
+    const settled = fits(index) ? "answered" : "open    ";
     const state = declined === undefined ? settled : "declined";
     return `   ${state}  ${toPrintable(question).replaceAll("\n", `\n${" ".repeat(13)}`)}\n`;
   });
   const reason = declined?.reason === undefined ? "" : `: ${toPrintable(shorten(declined.reason))}`;
   const state = declined === undefined ? "" : `, declined${reason.replaceAll("\n", " ")}`;
-  return `${describeEntry(entry)}${state}\n${lines.join("")}`;
+  const isUnfit =
+    declined === undefined && questions.some(({ answer }, index) => answer !== null && !fits(index));
+  const why = isUnfit && ask.explanation !== undefined ? `${toPrintable(ask.explanation)}\n` : "";
+  return `${describeEntry(entry)}${state}\n${lines.join("")}${why}`;
 }

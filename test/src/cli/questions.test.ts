@@ -187,6 +187,18 @@ describe("questions", () => {
     }
   });
 
+  it.each([[["2", "9"]], [["Exponential backoff", ["Dashboards", "9"]]], [["2", ["1", "2", ""]]]])(
+    "P-03 shows as open what is written and does not fit, and why: %j",
+    async (written) => {
+      await ask();
+      answer(written);
+      const { code, stdout } = await questions();
+      expect(code).toBe(0);
+      expect(stdout).toContain(`   answered  ${RETRIES}\n   open      ${SCOPE}\n`);
+      expect(stdout).toContain(`The answers in ${FILE} cannot be used:\n- line `);
+    },
+  );
+
   it("P-03 shows a file that is declined as declined, and why", async () => {
     await ask();
     const document = JSON.parse(readFileSync(join(cwd, FILE), "utf8"));
