@@ -99,9 +99,10 @@ async function openChannel(
   return { channel, confirm: doNothing, close };
 }
 
-/** Where nobody can say a word, silence is no refusal. */
+/** Where nobody can say a word, silence is no refusal; nor is it a lack of the channel, whatever is asked. */
 const NOBODY: PilotDeckElicitationChannel = {
   name: "plain",
+  capabilities: { closedChoice: true, freeText: true, schema: true, secret: true, mode: "interactive" },
   askUser: async () => ({
     type: "cancelled",
     reason: "standard input is the null device, and there is no terminal to ask on",

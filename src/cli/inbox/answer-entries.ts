@@ -98,6 +98,11 @@ async function answerEntry(
       if (outcome.code === "declined") {
         return tell(await inbox.decline(id, { ...who, ...(outcome.reason && { reason: outcome.reason }) }));
       }
+      if (outcome.code === "undeliverable") {
+        const why = outcome.reason === undefined ? "" : `: ${toPrintable(outcome.reason)}`;
+        stderr.write(`The question still waits in the inbox${why}.\n`);
+        return EXIT_CODES.error;
+      }
       stderr.write("The question still waits in the inbox.\n");
       return outcome.interrupted || outcome.code === "aborted" ? EXIT_CODES.interrupted : EXIT_CODES.declined;
   }

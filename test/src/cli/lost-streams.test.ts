@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -29,6 +29,21 @@ describe("a command that nobody can answer", () => {
       expect(out).not.toContain("declined to");
     },
   );
+
+  it.each([
+    ["a choice", { question: "Deploy?", kind: "bool" }],
+    ["a text", { question: "Which name?", kind: "text" }],
+  ])("K-14 tells so of what waits in the inbox, and is no refusal: %s", async (_, input) => {
+    writeFileSync(join(cwd, "call.json"), JSON.stringify(input));
+    const leave = `${COMMAND} call.json --tool decisions --store store > handle`;
+    const { code, out } = await runScript(
+      `${leave} && ${COMMAND} inbox answer --store store < /dev/null 2> out`,
+    );
+    expect([code, out]).toEqual([
+      1,
+      "The question still waits in the inbox: standard input is the null device, and there is no terminal to ask on.\n",
+    ]);
+  });
 
   it("K-14 fails where the questions cannot be shown any more", async () => {
     // Standard input never ends, and whoever reads the questions has left.
