@@ -37,7 +37,7 @@ export async function decisionCommand(
     const ms = command === "get" ? 0 : asked.timeout?.ms;
     const channel = createInboxChannel(inbox);
     const result = await (isDecision(entry.request)
-      ? lookAtDecision(entry, channel, ms, streams)
+      ? lookAtDecision(command, entry, channel, ms, streams)
       : lookAtAnswer(entry, channel, ms, streams));
     return await report(result, asked, streams);
   } finally {
@@ -49,12 +49,15 @@ export async function decisionCommand(
 const FOR_EVER_MS = 2 ** 31 - 1;
 
 function lookAtDecision(
+  command: "await" | "get",
   { id }: Entry,
   elicitation: PilotDeckElicitationChannel,
   ms: number | undefined,
   { signal }: CommandStreams,
 ): Promise<ToolResult> {
-  const { await_decision } = createDecisionTools();
+  const { await_decision, get_decision } = createDecisionTools();
+  if (command === "get")
+    return runTool(get_decision, { decision_id: id }, { elicitation, abortSignal: signal });
   const input = { decision_id: id, timeout_s: (ms ?? FOR_EVER_MS) / 1_000 };
   return runTool(await_decision, input, { elicitation, abortSignal: signal });
 }

@@ -4,8 +4,10 @@ import { shorten } from "../../text/issues.js";
 import { toPrintable } from "../../text/printable.js";
 import { describeSpan } from "../describe-span.js";
 
-/** An entry in a line: what is asked, by whom, for what project, how long ago, and how long it stays. */
-export function describeHead({ title, kind, asker, project, askedAt, expiresAt }: EntryHead): string {
+/** An entry in a line: what is asked, by whom, for what project, how long ago, and how long it stays while it is open. */
+export function describeHead(entry: EntryHead & Pick<Entry, "settlement">): string {
+  const { title, kind, asker, project, askedAt, settlement } = entry;
+  const expiresAt = settlement === undefined ? entry.expiresAt : undefined;
   const now = Date.now();
   const age = describeSpan(now - Date.parse(askedAt));
   const by = [asker && `by ${toLine(asker)}`, project && `for ${toLine(project)}`].filter(Boolean).join(" ");
@@ -20,11 +22,13 @@ export function describeHead({ title, kind, asker, project, askedAt, expiresAt }
 /** What became of an entry, in a sentence; that it waits, where nothing did. */
 export function describeState({ settlement }: Pick<Entry, "settlement">): string {
   if (settlement === undefined) return "It waits for an answer.";
-  const { type, at, by, door, answers = {}, reason } = settlement;
+  const { type, at, by, door, answers = {}, annotations = {}, reason } = settlement;
   const who = [by && `by ${toLine(by)}`, door && `(${toLine(door)})`].filter(Boolean).join(" ");
-  const said = Object.entries(answers).map(
-    ([question, answer]) => `  ${toLine(question)}\n    ${toLine([answer].flat().join(", "))}`,
-  );
+  const said = Object.entries(answers).map(([question, answer]) => {
+    const { notes = "" } = (Object.hasOwn(annotations, question) && annotations[question]) || {};
+    const note = notes === "" ? "" : `\n    Note: ${toLine(notes)}`;
+    return `  ${toLine(question)}\n    ${toLine([answer].flat().join(", "))}${note}`;
+  });
   const why = reason === undefined ? "" : `: ${toLine(reason)}`;
   return [`It was ${WORDS[type]}${who === "" ? "" : ` ${who}`} at ${at}${why}.`, ...said].join("\n");
 }

@@ -79,6 +79,28 @@ describe("the inbox on the command line", () => {
     });
   });
 
+  it("L-07 shows what was said beside an answer, and no expiry of what is settled", async () => {
+    const id = await leave();
+    const annotations = { [DEPLOY]: { notes: "After the backup.\nNot before." } };
+    await withInbox((inbox) => inbox.answer(id, { answers: { [DEPLOY]: "Yes" }, annotations, by: "Ada" }));
+    const { stdout } = await command(["inbox", "show", id]);
+    expect(stdout).toMatch(/ {4}Yes\n {4}Note: After the backup\. Not before\.\n$/);
+    expect(stdout).not.toContain("expires");
+  });
+
+  it("L-07 get prints a result of get_decision, and await one of await_decision", async () => {
+    const id = await leave();
+    for (const name of ["get", "await"]) {
+      const { stdout } = await command([
+        name,
+        id,
+        "--json",
+        ...(name === "await" ? ["--timeout", "0.01"] : []),
+      ]);
+      expect(JSON.parse(stdout)).toMatchObject({ toolName: `${name}_decision` });
+    }
+  });
+
   it("L-07 answers one after the other, and says who was first where somebody else was", async () => {
     const id = await leave();
     expect(await command(["get", id])).toMatchObject({
