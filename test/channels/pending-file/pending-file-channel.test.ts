@@ -71,6 +71,18 @@ describe("asking", () => {
     expect(list()).toEqual([".pending-questions.json.b.tmp", "pending-questions.json"]);
   });
 
+  it("P-01 clears away nothing of anybody else's, however old", async () => {
+    const { ask, path, list } = setUp();
+    mkdirSync(dirname(path), { recursive: true });
+    const foreign = ["notes.tmp", ".editor.json.a.tmp", ".pending-questions.json.a"];
+    for (const name of foreign) {
+      writeFileSync(join(dirname(path), name), "theirs");
+      utimesSync(join(dirname(path), name), new Date(0), new Date(0));
+    }
+    await ask(["name"]);
+    expect(list()).toEqual(expect.arrayContaining(foreign));
+  });
+
   it("P-01 makes file and folder readable by their owner only, and leaves nothing else behind", async () => {
     const { ask, path, list } = setUp();
     await ask(["name"]);
