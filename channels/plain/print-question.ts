@@ -17,7 +17,7 @@ export function printIntroduction(request: PilotDeckElicitationRequest): string 
   const parts = describeContext(request);
   const timeout = describeTimeout(request);
   if (timeout !== undefined) parts.push(timeout, "While you type, the time stands still.");
-  parts.push("To decline, end the input (Ctrl+D).");
+  parts.push("To leave without an answer, end the input (Ctrl+D).");
   return parts.map((part) => `${part}\n\n`).join("");
 }
 

@@ -30,9 +30,9 @@ export async function chooseTool(
   const isShared = (wanted ?? called) === "AskUserQuestion";
   const named = isShared ? undefined : TOOL_NAMES.find((candidate) => candidate === (wanted ?? called));
   const isSingle = named === undefined && isSingleQuestion(input, isShared);
-  const isDecision = named === "decisions" || (wanted === undefined && LOOKS.includes(called ?? ""));
+  const isDecision = named === "decisions" || (wanted === undefined && isDecisionCall(called, input));
   const name = isDecision ? "decisions" : isSingle ? "AskUserQuestion" : (named ?? "ask_user_question");
-  const tool = await createTool(name, called, previewFormat);
+  const tool = await createTool(name, called ?? nameOfLook(input), previewFormat);
   const names = [tool.name, ...(tool.aliases ?? [])];
   if (called !== undefined && !names.includes(called)) {
     const isFound = CALLED.includes(called);
@@ -45,6 +45,18 @@ export async function chooseTool(
   }
   const contract = isSingle ? "AgentRail's (one question)" : "Claude Code's (a list of questions)";
   return { tool, isDecision, ...(isShared && { contract }) };
+}
+
+/** Whether a call can only be one of seed 001's: by its name, or by the kind of what it asks. */
+function isDecisionCall(called: string | undefined, input: unknown): boolean {
+  if (called !== "ask_user") return LOOKS.includes(called ?? "");
+  return isObject(input) && "kind" in input && !("questions" in input);
+}
+
+/** Which of the tools a call without a name means that looks at a decision; of any other, none. */
+function nameOfLook(input: unknown): string | undefined {
+  if (!isObject(input) || !("decision_id" in input)) return undefined;
+  return "timeout_s" in input ? "await_decision" : "get_decision";
 }
 
 /**

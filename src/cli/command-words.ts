@@ -4,7 +4,7 @@ import { TOOL_NAMES } from "./tool-names.js";
 export const COMMANDS = {
   ask: [],
   questions: ["show", "answer", "clear"],
-  inbox: ["list", "answer", "show", "withdraw", "watch"],
+  inbox: ["list", "answer", "decline", "show", "withdraw", "watch"],
   await: [],
   get: [],
   schema: ["tool", "wire"],
@@ -70,6 +70,7 @@ export const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
   "inbox list": ["store", "json"],
   "inbox answer": ["store", "channel", "plain", "timeout", "notify"],
   "inbox show": ["store", "json"],
+  "inbox decline": ["store"],
   "inbox withdraw": ["store"],
   "inbox watch": ["store", "json"],
   await: ["store", "timeout", "json"],

@@ -16,8 +16,8 @@ Usage
   ask-user-question inbox [list]   list the questions that wait in the inbox
   ask-user-question inbox answer [N]
                                    answer the N-th of them, or all in turn
-  ask-user-question inbox show|withdraw N
-                                   print it whole; take it back
+  ask-user-question inbox show|decline|withdraw N
+                                   print it whole; refuse it; take it back
   ask-user-question inbox watch    print what is asked and settled from now on
   ask-user-question await|get ID   print what the model reads of a question in
                                    the inbox, once it is answered or as it is

@@ -1,5 +1,5 @@
-import { userInfo } from "node:os";
 import type { ActResult, Entry, Inbox } from "../../../channels/inbox/index.js";
+import type { ElicitationAnswers } from "../../../protocol/elicitation.js";
 import { attempt } from "../../elicitation/attempt.js";
 import { deriveRequest } from "../../elicitation/derive-request.js";
 import { elicit } from "../../elicitation/elicit.js";
@@ -8,8 +8,9 @@ import { type ChosenChannel, chooseChannel } from "../choose-channel.js";
 import type { CommandStreams } from "../command-streams.js";
 import { EXIT_CODES } from "../exit-codes.js";
 import type { AskOptions } from "../read-options.js";
-import { describeHead, describeState } from "./describe-entry.js";
+import { describeAnswers, describeHead, describeState } from "./describe-entry.js";
 import { findEntry, listOpen } from "./find-entry.js";
+import { userName } from "./user-name.js";
 
 /** The worst thing that happened is what the command ends with. */
 const BY_WEIGHT: readonly number[] = [EXIT_CODES.interrupted, EXIT_CODES.error, EXIT_CODES.declined];
@@ -69,6 +70,7 @@ async function answerEntry(
     stderr.write(`${describeState(entry)}\n`);
     return EXIT_CODES.error;
   }
+  let draft: ElicitationAnswers = {};
   const settled = new AbortController();
   const waiting = inbox.wait(id, { signal: settled.signal }).then(
     () => settled.abort(),
@@ -79,7 +81,10 @@ async function answerEntry(
     deriveRequest(entry.request, {
       defer: undefined,
       signal: settled.signal,
-      onProgress: ({ answers }) => attempt(() => inbox.saveDraft(id, { answers, by: who.by })),
+      onProgress({ answers }) {
+        draft = answers;
+        attempt(() => inbox.saveDraft(id, { answers, by: who.by }));
+      },
     }),
   );
   const isElsewhere = settled.signal.aborted;
@@ -116,6 +121,7 @@ async function answerEntry(
       }
       case "too_late":
         stderr.write(`Somebody else was first. ${describeState(result.entry)}\n`);
+        if (Object.keys(draft).length > 0) stderr.write(`You had answered:\n${describeAnswers(draft)}\n`);
         return EXIT_CODES.error;
       case "refused":
         stderr.write(`${result.issues.map(({ message }) => toPrintable(message)).join("\n")}\n`);
@@ -124,14 +130,5 @@ async function answerEntry(
         stderr.write("The question is gone: it was removed from the inbox.\n");
         return EXIT_CODES.error;
     }
-  }
-}
-
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    // A user without a name, as in some containers.
-    return "somebody";
   }
 }

@@ -1,4 +1,5 @@
 import type { Entry, EntryHead } from "../../../channels/inbox/index.js";
+import type { ElicitationAnnotations, ElicitationAnswers } from "../../../protocol/elicitation.js";
 import { describeContext } from "../../elicitation/describe-context.js";
 import { shorten } from "../../text/issues.js";
 import { toPrintable } from "../../text/printable.js";
@@ -24,13 +25,22 @@ export function describeState({ settlement }: Pick<Entry, "settlement">): string
   if (settlement === undefined) return "It waits for an answer.";
   const { type, at, by, door, answers = {}, annotations = {}, reason } = settlement;
   const who = [by && `by ${toLine(by)}`, door && `(${toLine(door)})`].filter(Boolean).join(" ");
+  const why = reason === undefined ? "" : `: ${toLine(reason)}`;
+  const said = describeAnswers(answers, annotations);
+  return `It was ${WORDS[type]}${who === "" ? "" : ` ${who}`} at ${at}${why}.${said && `\n${said}`}`;
+}
+
+/** Answers, and notes on them, each below its question. */
+export function describeAnswers(
+  answers: ElicitationAnswers,
+  annotations: ElicitationAnnotations = {},
+): string {
   const said = Object.entries(answers).map(([question, answer]) => {
     const { notes = "" } = (Object.hasOwn(annotations, question) && annotations[question]) || {};
     const note = notes === "" ? "" : `\n    Note: ${toLine(notes)}`;
     return `  ${toLine(question)}\n    ${toLine([answer].flat().join(", "))}${note}`;
   });
-  const why = reason === undefined ? "" : `: ${toLine(reason)}`;
-  return [`It was ${WORDS[type]}${who === "" ? "" : ` ${who}`} at ${at}${why}.`, ...said].join("\n");
+  return said.join("\n");
 }
 
 const WORDS = {
@@ -55,7 +65,10 @@ export function describeEntry(entry: Entry): string {
   ]);
   const head = `${describeHead(entry)}\nid ${id}`;
   const lines = [head, "", ...describeContext(request).flatMap((part) => [part, ""]), ...questions];
-  return [...lines, describeState(entry)].join("\n");
+  const { draft } = entry;
+  const begun =
+    draft === undefined ? [] : ["Begun, and not sent:", describeAnswers(draft.answers, draft.annotations)];
+  return [...lines, describeState(entry), ...begun].join("\n");
 }
 
 function inTime(span: string | undefined): string {

@@ -1,4 +1,4 @@
-import type { Inbox } from "../../../channels/inbox/index.js";
+import type { ActResult, Inbox } from "../../../channels/inbox/index.js";
 import { toPrintable } from "../../text/printable.js";
 import { BadInputError } from "../bad-input-error.js";
 import { readAction } from "../check-words.js";
@@ -11,6 +11,7 @@ import { answerEntries } from "./answer-entries.js";
 import { describeEntry, describeHead, describeState } from "./describe-entry.js";
 import { findEntry, listOpen } from "./find-entry.js";
 import { openInbox } from "./open-inbox.js";
+import { userName } from "./user-name.js";
 import { watchInbox } from "./watch-inbox.js";
 
 /** Lists, shows, has answered, takes back or watches what waits in the inbox. */
@@ -26,7 +27,7 @@ export async function inboxCommand(
     if (word !== undefined) return word;
     throw new BadInputError(`Which one? Give its number or its id: ask-user-question inbox ${action} 1.`);
   };
-  if (action === "show" || action === "withdraw") needed();
+  if (action === "show" || action === "decline" || action === "withdraw") needed();
   if (asked.channel === "file" || asked.channel === "inbox") {
     throw new BadInputError(`--channel ${asked.channel} leaves questions for later; inbox answer asks them.`);
   }
@@ -37,6 +38,8 @@ export async function inboxCommand(
         return await answerEntries(inbox, word, asked, streams);
       case "show":
         return await show(inbox, needed(), asked.json, streams);
+      case "decline":
+        return await decline(inbox, needed(), streams);
       case "withdraw":
         return await withdraw(inbox, needed(), streams);
       case "watch":
@@ -69,11 +72,21 @@ async function show(inbox: Inbox, word: string, json: boolean, { stdout }: Comma
   return EXIT_CODES.answered;
 }
 
+async function decline(inbox: Inbox, word: string, { stderr }: CommandStreams): Promise<number> {
+  const { id, title } = await findEntry(inbox, word);
+  const result = await inbox.decline(id, { by: userName(), door: "terminal" });
+  return tell(result, "Declined", title, stderr);
+}
+
 async function withdraw(inbox: Inbox, word: string, { stderr }: CommandStreams): Promise<number> {
   const { id, title } = await findEntry(inbox, word);
   const result = await inbox.withdraw(id, "taken back on the command line");
+  return tell(result, "Taken back", title, stderr);
+}
+
+function tell(result: ActResult, done: string, title: string, stderr: CommandStreams["stderr"]): number {
   if (result.type === "settled") {
-    stderr.write(`Taken back: ${toPrintable(title).replaceAll("\n", " ")}\n`);
+    stderr.write(`${done}: ${toPrintable(title).replaceAll("\n", " ")}\n`);
     return EXIT_CODES.answered;
   }
   stderr.write(result.type === "too_late" ? `${describeState(result.entry)}\n` : "It is gone.\n");

@@ -44,7 +44,7 @@ describe("the plain channel", () => {
     const { channel, printed } = setUp("1\n");
     await channel.askUser(request(["database"]));
     expect(printed()).toBe(
-      "To decline, end the input (Ctrl+D).\n\n" +
+      "To leave without an answer, end the input (Ctrl+D).\n\n" +
         "Question [Database]\nWhich database?\n\n" +
         "  1. PostgreSQL\n     Relational.\n  2. SQLite\n     One file.\n  3. MongoDB\n     Documents.\n" +
         "  4. Other (type your answer)\n\nYour choice:   → PostgreSQL\n\n",
@@ -126,7 +126,7 @@ describe("the plain channel", () => {
   it("K-07 says once how to decline", async () => {
     const { channel, printed } = setUp("1\n2\n");
     await channel.askUser(request(["database", "features"]));
-    expect(printed().split("To decline, end the input (Ctrl+D).\n\n")).toHaveLength(2);
+    expect(printed().split("To leave without an answer, end the input (Ctrl+D).\n\n")).toHaveLength(2);
   });
 
   it("K-07 explains a line that is not UTF-8 and one over 1 MiB, and asks again", async () => {

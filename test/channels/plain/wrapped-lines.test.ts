@@ -39,7 +39,8 @@ async function print(
 describe("plain lines on a terminal", () => {
   it("K-17 are broken at words, below what they begin with", async () => {
     expect((await print(QUESTION, 40)).trimEnd().split("\n")).toEqual([
-      "To decline, end the input (Ctrl+D).",
+      "To leave without an answer, end the",
+      "input (Ctrl+D).",
       "",
       "Question [Retries]",
       "Which retry policy should the order",

@@ -48,7 +48,7 @@ describe("plain lines on a real terminal", () => {
   it("K-17 say how to decline, echo the label that was chosen, and print what is wrong as text", async () => {
     const options = ["No retries", `Three retries${OSC_52}`];
     open(writeRequest({ questions: [{ question: "How often?", options }] }), "--plain");
-    await terminal.until(/To decline, end the input \(Ctrl\+D\)\.[\s\S]*Your choice:$/);
+    await terminal.until(/To leave without an answer, end the input \(Ctrl\+D\)\.[\s\S]*Your choice:$/);
     terminal.type("Three\r");
     await terminal.until(/Did you mean "Three retries[\s\S]*Your choice:$/);
     terminal.type("2\r");

@@ -122,7 +122,7 @@ describe("the inbox on the command line", () => {
 
   it("I-05 a question that is answered elsewhere goes away here, and it is said by whom", async () => {
     const id = await leave();
-    const answering = command(["inbox", "answer", "1"], null);
+    const answering = command(["inbox", "answer", id], null);
     await withInbox((inbox) => inbox.answer(id, { answers: { [DEPLOY]: "No" }, by: "Ada" }));
     const { code, stderr } = await answering;
     expect(code).toBe(1);
@@ -150,6 +150,45 @@ describe("the inbox on the command line", () => {
       stdout: expect.stringContaining('"withdrawn"'),
     });
     expect(await command(["inbox", "withdraw", other])).toMatchObject({ code: 1 });
+  });
+
+  it("L-07 declines on purpose, by number and by id", async () => {
+    const id = await leave();
+    expect(await command(["inbox", "decline", "1"])).toMatchObject({
+      code: 0,
+      stderr: `Declined: ${DEPLOY}\n`,
+    });
+    expect(await command(["get", id])).toMatchObject({ code: 3 });
+    expect(await command(["inbox", "decline", id])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("It was declined"),
+    });
+  });
+
+  it("I-04 shows what was begun and not sent", async () => {
+    const id = await leave();
+    await withInbox((inbox) => inbox.saveDraft(id, { answers: { [DEPLOY]: "No" } }));
+    expect((await command(["inbox", "show", "1"])).stdout).toContain(
+      `Begun, and not sent:\n  ${DEPLOY}\n    No\n`,
+    );
+  });
+
+  it("Q-07 what only seed 001's tools can mean needs no --tool, and --tool decisions no name", async () => {
+    const id = await leave();
+    const calls = [
+      { name: "ask_user", input: { question: "Check", kind: "todo" } },
+      { name: "get_decision", input: { decision_id: id } },
+    ];
+    const codes = [];
+    for (const [index, call] of calls.entries()) {
+      writeFileSync(join(folder, `${index}.json`), JSON.stringify(call));
+      codes.push((await command([`${index}.json`])).code);
+    }
+    for (const input of [{ decision_id: id }, { decision_id: id, timeout_s: 0 }]) {
+      writeFileSync(join(folder, "look.json"), JSON.stringify(input));
+      codes.push((await command(["look.json", "--tool", "decisions"])).code);
+    }
+    expect(codes).toEqual([0, 4, 4, 4]);
   });
 
   it("L-07 await waits for the answer, at most as long as it is told", async () => {
