@@ -61,9 +61,5 @@ export const ALLOWED_HTML: ElementTable = readTable({
     "autocomplete cols disabled inputmode maxlength minlength placeholder readonly required rows wrap",
 });
 
-/** Elements without content and end tag, allowed or not. */
-export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
-  "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr".split(
-    " ",
-  ),
-);
+/** Elements that draw a player. */
+export const PLAYERS: ReadonlySet<string> = new Set(["audio", "video"]);

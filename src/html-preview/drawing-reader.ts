@@ -1,6 +1,7 @@
+import { PLAYERS } from "./allowed-html.js";
 import { createDrawingCost, type DrawingCost, type DrawingNotes, type Effect } from "./drawing-cost.js";
 import type { FaultList, Place } from "./faults.js";
-import { ENDS_PARAGRAPH, SHIELDS_PARAGRAPH } from "./nesting.js";
+import { nestingOf } from "./nesting.js";
 import { pixelsOf } from "./picture-size.js";
 import type { StartTag } from "./read-tag.js";
 import { type Corners, createShapeList, type ShapeList } from "./shape-list.js";
@@ -67,7 +68,8 @@ export function createDrawingReader(faults: FaultList): DrawingReader {
   const isOnLines = (): boolean => {
     if (onLines !== undefined) return onLines;
     const name = tag?.name ?? "";
-    const isBlock = ENDS_PARAGRAPH.has(name) || SHIELDS_PARAGRAPH.has(name) || ALWAYS_BLOCKS.has(name);
+    const { endsParagraph, shieldsParagraph } = nestingOf(name);
+    const isBlock = endsParagraph || shieldsParagraph || ALWAYS_BLOCKS.has(name);
     const style = tag?.attributes.find((attribute) => attribute.name === "style")?.value ?? "";
     onLines = !isBlock || /inline(?!-)|contents/.test(style.toLowerCase());
     return onLines;
@@ -92,7 +94,7 @@ export function createDrawingReader(faults: FaultList): DrawingReader {
           if (primitives === PRIMITIVES_MAX + 1) faults.add(place, TOO_MANY_PRIMITIVES);
         }
         readSvgTag(next, place, { cost, notes: reader }, faults);
-      } else if (next.name === "video" || next.name === "audio") cost.spend("players", 4, place);
+      } else if (PLAYERS.has(next.name)) cost.spend("players", 4, place);
     },
 
     spend(effect, points) {

@@ -1,12 +1,20 @@
-import { VOID_ELEMENTS } from "./allowed-html.js";
-import { createDrawingReader, type DrawingReader } from "./drawing-reader.js";
+import { PLAYERS } from "./allowed-html.js";
+import { createDrawingReader, type DrawingReader, type Drawn } from "./drawing-reader.js";
 import { type FaultList, quoteName } from "./faults.js";
-import { judgeTag } from "./judge-tag.js";
-import { HOLDS_ONLY_CHILDREN } from "./nesting.js";
-import { createOpenElements, type Namespace, type OpenElement } from "./open-elements.js";
+import { isPlainTag, judgeTag } from "./judge-tag.js";
+import { nestingOf } from "./nesting.js";
+import {
+  closeAll,
+  closeElement,
+  innermost,
+  type Namespace,
+  type OpenElement,
+  type OpenElements,
+  openElement,
+} from "./open-elements.js";
 import { placeElement } from "./place-element.js";
 import { ATTRIBUTES_MAX, type StartTag } from "./read-tag.js";
-import { createReferences } from "./references.js";
+import { createReferences, type References } from "./references.js";
 
 /** The deepest nesting of elements. */
 const DEPTH_MAX = 256;
@@ -15,175 +23,219 @@ const ELEMENTS_MAX = 2_000;
 
 /** Takes the tags and texts of a preview as they come, and says what is wrong with each, with where it stands, and in all. */
 export type ElementReader = {
-  /** Whether a browser takes what follows for text. */
-  start(tag: StartTag): boolean;
-  end(name: string, at: number): void;
-  /** Closes the innermost element where its end tag stands in the simplest spelling, and gives where that ends. */
-  closeCurrent(html: string, at: number): number | undefined;
-  text(html: string, start: number, end: number): void;
-  /** Judges by itself a tag in a text that begins at `offset`. */
-  judgeTagInText(tag: StartTag, offset: number, inside: string): void;
-  /** What changes the meaning of a fault where the reader stands. */
-  inside(): string | undefined;
-  /** Whether a bound is exceeded, so that nothing more is to be read. */
-  isFull(): boolean;
-  finish(): void;
+  readonly faults: FaultList;
+  readonly mayFetch: boolean;
+  readonly open: OpenElements;
+  /** What notes references, and what notes the cost of the tag that is read. Most previews have neither. */
+  readonly refer: () => References;
+  readonly draw: () => DrawingReader;
+  references: References | undefined;
+  drawing: DrawingReader | undefined;
+  /** The tag that is read, until its cost is noted. */
+  undrawn: StartTag | undefined;
+  /** Where the last tag began. */
+  position: number;
+  elements: number;
+  uses: number;
+  isBeyond: boolean;
 };
 
 export function createElementReader(faults: FaultList, mayFetch: boolean): ElementReader {
-  const references = createReferences(faults);
-  let drawing: DrawingReader | undefined;
-  let current: StartTag | undefined;
-  let isDrawn = false;
-  const open = createOpenElements(faults, measure);
-  let elements = 0;
-  let uses = 0;
-  let position = 0;
-  let isFull = false;
+  const reader: ElementReader = {
+    faults,
+    mayFetch,
+    open: { stack: [], faults, onClose: (element) => measure(reader, element) },
+    refer: () => {
+      reader.references ??= createReferences(faults);
+      return reader.references;
+    },
+    draw: () => drawTag(reader),
+    references: undefined,
+    drawing: undefined,
+    undrawn: undefined,
+    position: 0,
+    elements: 0,
+    uses: 0,
+    isBeyond: false,
+  };
+  return reader;
+}
 
-  function measure({ name, start, at, drawn }: OpenElement): void {
-    if (drawn.lines !== undefined) drawing?.close(drawn.lines, position - at);
-    if (start === undefined) return;
-    references.measure(start.id, {
-      name,
-      elements: elements - start.elements,
-      uses: uses - start.uses,
-      points: (drawing?.cost.points() ?? 0) - start.points,
-      from: start.references,
-      to: references.count(),
-    });
+/** Takes a start tag. Tells whether a browser takes what follows for text. */
+export function startElement(reader: ElementReader, tag: StartTag): boolean {
+  const { open } = reader;
+  const { name, at } = tag;
+  const nesting = nestingOf(name);
+  const namespace = namespaceOf(name, innermost(open));
+  const isHtml = namespace === "html";
+  const isVoid = isHtml && nesting.isVoid;
+  const start = startOf(reader, tag);
+  const isPlain = isHtml && isPlainTag(tag);
+  reader.position = at;
+  let isKnown = isPlain;
+  let drawn: Drawn | undefined;
+  if (!isPlain) {
+    const count = countReferences(reader);
+    isKnown = judgeInPlace(reader, tag, namespace);
+    drawn = endDrawing(reader, count);
   }
+  if (isKnown) placeElement(name, nesting, at, open, reader.faults);
+  judgeEnd(reader, tag, isVoid || !isHtml || !isKnown);
+  openElement(open, name, nesting, namespace, at, isKnown, start, drawn);
+  reader.elements += 1;
+  if (name === "use") reader.uses += 1;
+  judgeBounds(reader, at);
+  if (isVoid || (tag.isSelfClosing && !isHtml)) closeElement(open, name, at);
+  return isHtml && name === "textarea";
+}
 
-  /** What notes the cost of the tag that is read. Most have none. */
-  const draw = (): DrawingReader => {
-    drawing ??= createDrawingReader(faults);
-    if (!isDrawn && current !== undefined) {
-      const { inside, drawn } = open.current();
-      const isSvg = namespaceOf(current.name, open.current()) === "svg";
-      isDrawn = true;
-      drawing.start(current, { at: current.at, inside }, isSvg, drawn.scale);
-    }
-    return drawing;
-  };
+export function endElement(reader: ElementReader, name: string, at: number): void {
+  reader.position = at;
+  closeElement(reader.open, name, at);
+}
 
-  const refuse = (at: number, what: string, instead: string): void =>
-    faults.add({ at, inside: open.current().inside }, [what, instead]);
+/** Closes the innermost element where its end tag stands in the simplest spelling, and gives where that ends. */
+export function endInnermost(reader: ElementReader, html: string, at: number): number | undefined {
+  const { name } = innermost(reader.open);
+  const end = at + name.length + "</".length;
+  if (name === "" || html[end] !== ">" || !html.startsWith(name, at + "</".length)) return undefined;
+  endElement(reader, name, at);
+  return end + ">".length;
+}
 
-  const judgeBounds = (at: number): void => {
-    const isDeep = open.depth() > DEPTH_MAX;
-    isFull = isDeep || elements > ELEMENTS_MAX;
-    if (isDeep) refuse(at, `not nest elements more than ${DEPTH_MAX} deep`, "Show less.");
-    else if (isFull) refuse(at, `not contain more than ${ELEMENTS_MAX} elements`, "Show less.");
-  };
+/** Takes the text between two positions. */
+export function takeText(reader: ElementReader, html: string, start: number, end: number): void {
+  const { name, nesting } = innermost(reader.open);
+  if (!nesting.holdsOnlyChildren || start === end) return;
+  const at = html.slice(start, end).search(/[^\t\n\f\r ]/);
+  if (at === -1) return;
+  const what = `not contain text directly in <${name}>`;
+  refuse(reader, start + at, what, "Put it in a cell, an option, or before it.");
+}
 
-  return {
-    start(tag) {
-      const { name, at } = tag;
-      const namespace = namespaceOf(name, open.current());
-      const isVoid = namespace === "html" && VOID_ELEMENTS.has(name);
-      const { isDrawnByReference, inside } = open.current();
-      const id = tag.attributes.find((attribute) => attribute.name === "id")?.value;
-      const start =
-        id === undefined
-          ? undefined
-          : { id, elements, uses, points: drawing?.cost.points() ?? 0, references: references.count() };
-      const count = references.count();
-      position = at;
-      isDrawn = false;
-      current = tag;
-      if (namespace === "svg" || name === "video" || name === "audio") draw();
-      const context = { faults, references, draw, mayFetch, namespace, isDrawnByReference, inside };
-      const isKnown = judgeTag(tag, context);
-      const drawn = isDrawn ? drawing?.end() : undefined;
-      if (drawn !== undefined && drawn.scale !== 1 && references.count() > count)
-        references.enlarge(count, drawn.scale);
-      if (isKnown) placeElement(name, at, open, faults);
-      judgeEnd(tag, isVoid || namespace !== "html" || !isKnown, refuse);
-      open.open(name, namespace, at, isKnown, start, drawn);
-      elements += 1;
-      if (name === "use") uses += 1;
-      judgeBounds(at);
-      if (isVoid || (tag.isSelfClosing && namespace !== "html")) open.close(name, at);
-      return name === "textarea" && namespace === "html";
-    },
+/** Judges by itself a tag in a text that begins at `offset`. */
+export function judgeTagInText(
+  { faults, mayFetch }: ElementReader,
+  tag: StartTag,
+  offset: number,
+  inside: string,
+): void {
+  const attributes = tag.attributes.map((attribute) => ({ ...attribute, at: attribute.at + offset }));
+  const unnoted = { references: undefined, draw: undefined, isDrawnByReference: false };
+  judgeTag(
+    { ...tag, at: tag.at + offset, attributes },
+    { faults, mayFetch, namespace: "html", inside, ...unnoted },
+  );
+}
 
-    closeCurrent(html, at) {
-      position = at;
-      const { name } = open.current();
-      const end = at + name.length + "</".length;
-      if (name === "" || html[end] !== ">" || !html.startsWith(name, at + "</".length)) return undefined;
-      open.close(name, at);
-      return end + ">".length;
-    },
+/** Notes a fault where the reader stands. */
+export function refuse({ faults, open }: ElementReader, at: number, what: string, instead: string): void {
+  faults.add({ at, inside: innermost(open).inside }, [what, instead]);
+}
 
-    end(name, at) {
-      position = at;
-      open.close(name, at);
-    },
+/** Whether a bound is exceeded, so that nothing more is to be read. */
+export function isFull({ isBeyond, faults }: ElementReader): boolean {
+  return isBeyond || faults.isFull();
+}
 
-    text(html, start, end) {
-      const { name } = open.current();
-      if (start === end || !HOLDS_ONLY_CHILDREN.has(name)) return;
-      const at = html.slice(start, end).search(/[^\t\n\f\r ]/);
-      if (at !== -1)
-        refuse(
-          start + at,
-          `not contain text directly in <${name}>`,
-          "Put it in a cell, an option, or before it.",
-        );
-    },
+/** Judges what can only be told once all is read. */
+export function finishElements(reader: ElementReader): void {
+  if (isFull(reader)) return;
+  const { open, faults } = reader;
+  closeAll(open);
+  reader.drawing?.finish();
+  const drawn = reader.references?.judge(reader.drawing?.cost) ?? 0;
+  if (reader.elements + drawn > ELEMENTS_MAX) {
+    const what = `not draw more than ${ELEMENTS_MAX} elements with <use>, masks, markers and the like`;
+    faults.add({ at: 0 }, [what, "Show less."]);
+  }
+  reader.drawing?.cost.judge();
+}
 
-    judgeTagInText(tag, offset, inside) {
-      const attributes = tag.attributes.map((attribute) => ({ ...attribute, at: attribute.at + offset }));
-      const context = {
-        faults,
-        references: undefined,
-        draw: undefined,
-        mayFetch,
-        isDrawnByReference: false,
-        inside,
-      };
-      judgeTag({ ...tag, at: tag.at + offset, attributes }, { ...context, namespace: "html" });
-    },
+/** What came before an element with an id. */
+function startOf(reader: ElementReader, { attributes }: StartTag): OpenElement["start"] {
+  const id = attributes.find(({ name }) => name === "id")?.value;
+  if (id === undefined) return undefined;
+  const { elements, uses } = reader;
+  return { id, elements, uses, points: pointsOf(reader), references: countReferences(reader) };
+}
 
-    inside: () => open.current().inside,
-    isFull: () => isFull || faults.isFull(),
+/** Measures what came since the start of an element that is closed. */
+function measure(reader: ElementReader, { name, start, at, drawn }: OpenElement): void {
+  if (drawn.lines !== undefined) reader.drawing?.close(drawn.lines, reader.position - at);
+  if (start === undefined) return;
+  reader.refer().measure(start.id, {
+    name,
+    elements: reader.elements - start.elements,
+    uses: reader.uses - start.uses,
+    points: pointsOf(reader) - start.points,
+    from: start.references,
+    to: countReferences(reader),
+  });
+}
 
-    finish() {
-      if (isFull || faults.isFull()) return;
-      open.end();
-      drawing?.finish();
-      if (elements + references.judge(drawing?.cost) > ELEMENTS_MAX) {
-        faults.add({ at: 0 }, [
-          `not draw more than ${ELEMENTS_MAX} elements with <use>, masks, markers and the like`,
-          "Show less.",
-        ]);
-      }
-      drawing?.cost.judge();
-    },
-  };
+function countReferences({ references }: ElementReader): number {
+  return references?.count() ?? 0;
+}
+
+function pointsOf({ drawing }: ElementReader): number {
+  return drawing?.cost.points() ?? 0;
+}
+
+/** Judges a tag by what is around it. Tells whether the element is allowed. */
+function judgeInPlace(reader: ElementReader, tag: StartTag, namespace: Namespace): boolean {
+  const { faults, mayFetch, refer, draw, open } = reader;
+  const { isDrawnByReference, inside } = innermost(open);
+  reader.undrawn = tag;
+  if (namespace === "svg" || PLAYERS.has(tag.name)) draw();
+  return judgeTag(tag, { faults, references: refer, draw, mayFetch, namespace, isDrawnByReference, inside });
+}
+
+/** Begins to note the cost of the tag that is read, where that has not begun. */
+function drawTag(reader: ElementReader): DrawingReader {
+  reader.drawing ??= createDrawingReader(reader.faults);
+  const { drawing, undrawn: tag, open } = reader;
+  if (tag === undefined) return drawing;
+  const around = innermost(open);
+  const isSvg = namespaceOf(tag.name, around) === "svg";
+  reader.undrawn = undefined;
+  drawing.start(tag, { at: tag.at, inside: around.inside }, isSvg, around.drawn.scale);
+  return drawing;
+}
+
+/** Ends to note the cost of a tag, which had so many references before it. */
+function endDrawing(reader: ElementReader, count: number): Drawn | undefined {
+  const drawn = reader.undrawn === undefined ? reader.drawing?.end() : undefined;
+  if (drawn !== undefined && drawn.scale !== 1) reader.references?.enlarge(count, drawn.scale);
+  return drawn;
+}
+
+function judgeBounds(reader: ElementReader, at: number): void {
+  const isDeep = reader.open.stack.length > DEPTH_MAX;
+  reader.isBeyond = isDeep || reader.elements > ELEMENTS_MAX;
+  if (isDeep) refuse(reader, at, `not nest elements more than ${DEPTH_MAX} deep`, "Show less.");
+  else if (reader.isBeyond)
+    refuse(reader, at, `not contain more than ${ELEMENTS_MAX} elements`, "Show less.");
+}
+
+/** Judges how a start tag ends. */
+function judgeEnd(reader: ElementReader, tag: StartTag, mayCloseItself: boolean): void {
+  const { name, at, isSelfClosing, unfinished, attributes } = tag;
+  if (unfinished === undefined && (!isSelfClosing || mayCloseItself)) return;
+  const shown = quoteName(name);
+  if (unfinished === "value") {
+    const { name: attribute, at: start } = attributes.at(-1) ?? { name: "", at };
+    const what = `close the value of "${quoteName(attribute)}" on <${shown}>`;
+    refuse(reader, start, what, "Write the same quote where it ends, and > behind the tag.");
+  } else if (unfinished === "tag") {
+    refuse(reader, at, `close the tag <${shown}`, "Write > where it ends, or &lt; where it is text.");
+  } else if (unfinished === "attributes") {
+    const what = `not contain more than ${ATTRIBUTES_MAX} attributes on <${shown}>`;
+    refuse(reader, at, what, "Leave some out.");
+  } else refuse(reader, at, `not end <${shown}> with />`, `Write <${shown}></${shown}>.`);
 }
 
 function namespaceOf(name: string, parent: OpenElement): Namespace {
   if (parent.namespace !== "html") return parent.namespace;
   return name === "svg" || name === "math" ? name : "html";
-}
-
-/** Judges how a start tag ends. */
-function judgeEnd(
-  { name, at, isSelfClosing, unfinished, attributes }: StartTag,
-  mayCloseItself: boolean,
-  refuse: (at: number, what: string, instead: string) => void,
-): void {
-  if (unfinished === undefined && (!isSelfClosing || mayCloseItself)) return;
-  const tag = quoteName(name);
-  if (unfinished === "value") {
-    const { name: attribute, at: start } = attributes.at(-1) ?? { name: "", at };
-    const what = `close the value of "${quoteName(attribute)}" on <${tag}>`;
-    refuse(start, what, "Write the same quote where it ends, and > behind the tag.");
-  } else if (unfinished === "tag") {
-    refuse(at, `close the tag <${tag}`, "Write > where it ends, or &lt; where it is text.");
-  } else if (unfinished === "attributes") {
-    refuse(at, `not contain more than ${ATTRIBUTES_MAX} attributes on <${tag}>`, "Leave some out.");
-  } else refuse(at, `not end <${tag}> with />`, `Write <${tag}></${tag}>.`);
 }

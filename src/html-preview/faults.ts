@@ -24,13 +24,16 @@ const NAME_MAX = 40;
 
 const CODE: ReadonlySet<string> = new Set(["<code>", "<kbd>", "<pre>", "<samp>"]);
 
+type Group = { fault: Fault; places: Place[]; count: number };
+
 export function createFaultList(html: string): FaultList {
-  const groups = new Map<string, { fault: Fault; places: Place[]; count: number }>();
+  let groups: Map<string, Group> | undefined;
   let total = 0;
   let leftOut = 0;
   return {
     add(place, fault) {
       total += 1;
+      groups ??= new Map();
       const key = fault.join("\n");
       const group = groups.get(key);
       if (group !== undefined) {
@@ -43,7 +46,7 @@ export function createFaultList(html: string): FaultList {
     isFull: () => total >= FAULTS_MAX,
 
     message() {
-      if (groups.size === 0) return null;
+      if (groups === undefined) return null;
       const lineOf = createLineFinder(html);
       const lines = [...groups.values()].map(({ fault: [what, instead], places, count }) => {
         const shown = places.map((place) => describePlace(lineOf(place.at), place));

@@ -12,7 +12,7 @@ import type { ReferencePurpose, References } from "./references.js";
 export type TagContext = {
   faults: FaultList;
   /** Nothing for a tag that is text to a browser: its ids do not count. */
-  references: References | undefined;
+  references: (() => References) | undefined;
   /** What notes the cost of drawing it; nothing likewise. */
   draw: (() => DrawingReader) | undefined;
   mayFetch: boolean;
@@ -28,18 +28,18 @@ export function judgeAttribute(
   kind: AttributeKind,
   { faults, references, draw, mayFetch, inside, isDrawnByReference }: TagContext,
 ): void {
-  if (kind === "any") return;
+  if (kind === "any" || (kind === "style" && isPlainStyle(value))) return;
   const place = { at, inside };
   const refuse = ([what, instead]: Fault): void =>
     faults.add(place, [`not contain ${what} "${quoteName(name)}" on <${quoteName(tagName)}>`, instead]);
   const refer = (id: string, purpose: ReferencePurpose = "names"): void =>
-    references?.refer({ id, purpose, place, isDrawnByReference });
+    references?.().refer({ id, purpose, place, isDrawnByReference });
   const decoded = decodeCharacters(value);
 
   switch (kind) {
     case "id":
       if (!ID.test(value) || !UNMISTAKABLE.test(value) || LIBRARIES.test(value)) refuse(VARIABLE);
-      references?.define(value, place);
+      references?.().define(value, place);
       return;
     case "id-of":
       refer(value);
@@ -75,14 +75,13 @@ export function judgeAttribute(
         refuse(HIDING);
         return;
       }
-      if (kind === "style" && isPlainStyle(decoded)) return;
       const reader = {
         mayFetch,
         refuse,
         picture: (url: string) => draw?.().picture(url, place),
         paint: (id: string, isMarker: boolean) => {
           const corners = isMarker ? draw?.().corners() : undefined;
-          references?.refer({ id, purpose: "paint", place, isDrawnByReference, corners });
+          references?.().refer({ id, purpose: "paint", place, isDrawnByReference, corners });
         },
         draw: draw ?? (() => UNDRAWN_TEXT),
       };

@@ -21,14 +21,15 @@ const BROKEN: Fault = [
 
 // Without any of these, a semicolon ends a declaration.
 const REMARKABLE = /["'()/\\{}@<>]/;
+const REMARKABLE_OR_REFERENCE = /["'()/\\{}@<>&]/;
 const NEXT = /["'()/\\{}@<>;]/g;
 const URL_ARGUMENT =
   /[\t\n\f\r ]*(?:"([^"]*)"[\t\n\f\r ]*|'([^']*)'[\t\n\f\r ]*|([^\t\n\f\r "'()]+)[\t\n\f\r ]*)?\)/y;
 const SPACE = 0x20;
 
-/** Whether declarations only set listed properties to lengths, keywords and colours, as most do. */
+/** Whether declarations, as they are written, only set listed properties to lengths, keywords and colours, as most do. */
 export function isPlainStyle(css: string): boolean {
-  if (REMARKABLE.test(css)) return false;
+  if (REMARKABLE_OR_REFERENCE.test(css)) return false;
   let isOwn = false;
   for (let end = -1; end < css.length; ) {
     let start = end + 1;

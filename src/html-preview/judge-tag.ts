@@ -1,5 +1,5 @@
 import { ALLOWED_MATHML, ALLOWED_SVG, MATHML_ATTRIBUTES, SVG_ATTRIBUTES } from "./allowed-foreign.js";
-import { ALLOWED_HTML } from "./allowed-html.js";
+import { ALLOWED_HTML, PLAYERS } from "./allowed-html.js";
 import type { AttributeKind, AttributeTable, ElementTable } from "./element-table.js";
 import { readAttributes } from "./element-table.js";
 import { type Fault, quoteName } from "./faults.js";
@@ -28,6 +28,15 @@ const OF_NAMESPACE: Readonly<Record<Namespace, AttributeTable>> = {
 
 const CONTROLS: ReadonlySet<string> = new Set(["button", "input", "select", "textarea"]);
 
+const PLAIN: ReadonlySet<string> = new Set(
+  [...ALLOWED_HTML.keys()].filter((name) => !CONTROLS.has(name) && !PLAYERS.has(name)),
+);
+
+/** Whether nothing can be wrong with a tag of HTML by itself, nor be noted of it, as with most. */
+export function isPlainTag({ name, attributes }: StartTag): boolean {
+  return attributes.length === 0 && PLAIN.has(name);
+}
+
 /** Judges a start tag by itself, with what its attributes refer to, and says whether the element is allowed. */
 export function judgeTag({ name, at, attributes }: StartTag, context: TagContext): boolean {
   const { faults, inside, namespace } = context;
@@ -42,7 +51,7 @@ export function judgeTag({ name, at, attributes }: StartTag, context: TagContext
     if (fault !== undefined) faults.add({ at, inside }, fault);
   }
   for (const attribute of attributes) {
-    if (isRepeated(attribute, attributes)) {
+    if (attributes.length > 1 && isRepeated(attribute, attributes)) {
       const what = `not contain the attribute "${quoteName(attribute.name)}" twice on <${quoteName(name)}>`;
       faults.add({ at: attribute.at, inside }, [what, "Browsers read the first: leave the other out."]);
     }

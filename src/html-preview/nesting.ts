@@ -1,31 +1,58 @@
-// What the parser of the HTML standard does of itself: which end tags may be missing, and what it would move.
+/** What the parser of the HTML standard does of itself with an element, by its name: it supplies, moves, drops and closes. */
+export type Nesting = {
+  /** It has neither content nor end tag, allowed or not. */
+  isVoid: boolean;
+  /** Its end tag may be missing, inside of what is closed. */
+  isClosedByOthers: boolean;
+  /** Its end tag closes those. Before others the parser ignores the tag instead. */
+  closesOthers: boolean;
+  /** Its start tag ends a paragraph which is still open. */
+  endsParagraph: boolean;
+  /** A paragraph around it is not ended inside of it. */
+  shieldsParagraph: boolean;
+  isHeading: boolean;
+  /** It holds nothing but what names it as its parent: text in a table is moved out of it. */
+  holdsOnlyChildren: boolean;
+  /** It holds text alone. Those of SVG and MathML would let HTML in. */
+  holdsOnlyText: boolean;
+  /** It stands only directly inside of these: elsewhere the parser drops it, or closes what is around it. */
+  parents: readonly string[] | undefined;
+  /** What the parser itself puts between a table and it. */
+  suppliedParent: string | undefined;
+  /** It is a part of a drawing that is drawn where others refer to it, each time anew. */
+  isDrawnByReference: boolean;
+  /** How a fault inside of it is told, where it holds code or what a parser takes for text. */
+  inside: string | undefined;
+};
+
+/** What the parser does with the elements of a name, in one look. */
+export function nestingOf(name: string): Nesting {
+  return NESTINGS.get(name) ?? PLAIN;
+}
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** Elements whose end tag may be missing, inside of what is closed. */
-export const CLOSED_BY_OTHERS: ReadonlySet<string> = words(
-  "colgroup dd dt li optgroup option p rp rt tbody td tfoot th thead tr",
+const VOID = words(
+  "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr",
 );
 
-/** End tags before which the parser closes those. Before others it ignores the tag instead. */
-export const CLOSES_OTHERS: ReadonlySet<string> = words(
+const CLOSED_BY_OTHERS = words("colgroup dd dt li optgroup option p rp rt tbody td tfoot th thead tr");
+
+const CLOSES_OTHERS = words(
   "address article aside blockquote button caption center dd details div dl dt fieldset figcaption figure footer h1 h2 h3 " +
     "h4 h5 h6 header hgroup li main menu nav ol optgroup pre ruby section select summary table tbody td tfoot th thead tr ul",
 );
 
-/** Start tags that end a paragraph which is still open. */
-export const ENDS_PARAGRAPH: ReadonlySet<string> = words(
+const ENDS_PARAGRAPH = words(
   "address article aside blockquote center details div dl fieldset figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup " +
     "hr main menu nav ol p pre section summary ul",
 );
 
-/** Elements inside of which a paragraph around them is not ended. */
-export const SHIELDS_PARAGRAPH: ReadonlySet<string> = words("button caption table td th");
+const SHIELDS_PARAGRAPH = words("button caption table td th");
 
-export const HEADINGS: ReadonlySet<string> = words("h1 h2 h3 h4 h5 h6");
+const HEADINGS = words("h1 h2 h3 h4 h5 h6");
 
-/** Elements that stand only directly inside of these: elsewhere the parser drops them, or closes what is around them. */
-export const PARENTS: ReadonlyMap<string, readonly string[]> = new Map([
+const PARENTS: ReadonlyMap<string, readonly string[]> = new Map([
   ["caption", ["table"]],
   ["col", ["colgroup"]],
   ["colgroup", ["table"]],
@@ -45,26 +72,42 @@ export const PARENTS: ReadonlyMap<string, readonly string[]> = new Map([
   ["tr", ["tbody", "thead", "tfoot"]],
 ]);
 
-/** What the parser itself puts between a table and these. */
-export const SUPPLIED_PARENTS: ReadonlyMap<string, string> = new Map([
+const SUPPLIED_PARENTS: ReadonlyMap<string, string> = new Map([
   ["col", "colgroup"],
   ["tr", "tbody"],
 ]);
 
-/** Elements that hold nothing but what names them as its parent: text in a table is moved out of it. */
-export const HOLDS_ONLY_CHILDREN: ReadonlySet<string> = words(
-  "colgroup optgroup select table tbody tfoot thead tr",
-);
+const HOLDS_ONLY_CHILDREN = words("colgroup optgroup select table tbody tfoot thead tr");
 
-/** Elements that hold text alone. Those of SVG and MathML would let HTML in. */
-export const HOLDS_ONLY_TEXT: ReadonlySet<string> = words(
-  "annotation desc mi mn mo ms mtext option textarea title",
-);
+const HOLDS_ONLY_TEXT = words("annotation desc mi mn mo ms mtext option textarea title");
 
-/** Elements whose content a parser takes for text, or takes for text in some places. */
-export const RAW_TEXT: ReadonlySet<string> = words(
-  "noembed noframes noscript plaintext script style textarea title xmp",
-);
+const CODE = words("code kbd pre samp");
 
-/** Parts of a drawing that are drawn where others refer to them, each time anew. */
-export const DRAWN_BY_REFERENCE: ReadonlySet<string> = words("clippath filter marker mask pattern");
+/** Their content is text to a parser, everywhere or in some places. */
+const RAW_TEXT = words("noembed noframes noscript plaintext script style textarea title xmp");
+
+const DRAWN_BY_REFERENCE = words("clippath filter marker mask pattern");
+
+const readNesting = (name: string): Nesting => ({
+  isVoid: VOID.has(name),
+  isClosedByOthers: CLOSED_BY_OTHERS.has(name),
+  closesOthers: CLOSES_OTHERS.has(name),
+  endsParagraph: ENDS_PARAGRAPH.has(name),
+  shieldsParagraph: SHIELDS_PARAGRAPH.has(name),
+  isHeading: HEADINGS.has(name),
+  holdsOnlyChildren: HOLDS_ONLY_CHILDREN.has(name),
+  holdsOnlyText: HOLDS_ONLY_TEXT.has(name),
+  parents: PARENTS.get(name),
+  suppliedParent: SUPPLIED_PARENTS.get(name),
+  isDrawnByReference: DRAWN_BY_REFERENCE.has(name),
+  inside: CODE.has(name) || RAW_TEXT.has(name) ? `<${name}>` : undefined,
+});
+
+const PLAIN = readNesting("");
+
+const NESTINGS: ReadonlyMap<string, Nesting> = new Map(
+  [
+    ...[VOID, CLOSED_BY_OTHERS, CLOSES_OTHERS, ENDS_PARAGRAPH, SHIELDS_PARAGRAPH, HEADINGS, CODE, RAW_TEXT],
+    ...[HOLDS_ONLY_CHILDREN, HOLDS_ONLY_TEXT, DRAWN_BY_REFERENCE, PARENTS, SUPPLIED_PARENTS],
+  ].flatMap((names) => [...names.keys()].map((name) => [name, readNesting(name)] as const)),
+);

@@ -1,12 +1,6 @@
 import { type Drawn, UNDRAWN } from "./drawing-reader.js";
 import { type FaultList, quoteName } from "./faults.js";
-import {
-  CLOSED_BY_OTHERS,
-  CLOSES_OTHERS,
-  DRAWN_BY_REFERENCE,
-  RAW_TEXT,
-  SHIELDS_PARAGRAPH,
-} from "./nesting.js";
+import { type Nesting, nestingOf } from "./nesting.js";
 
 export type Namespace = "html" | "math" | "svg";
 
@@ -16,6 +10,7 @@ type Start = { id: string; elements: number; uses: number; points: number; refer
 /** An element whose end tag has not come yet, and what it stands in. */
 export type OpenElement = {
   name: string;
+  nesting: Nesting;
   /** Of what is inside. */
   namespace: Namespace;
   at: number;
@@ -33,119 +28,115 @@ export type OpenElement = {
 
 /** The elements that are open where a reader stands, kept as a parser keeps them. */
 export type OpenElements = {
-  /** The innermost one, or one without a name where none is open. */
-  current(): OpenElement;
-  /** The one around the innermost. */
-  parent(): OpenElement;
-  /** How many elements are open. */
-  depth(): number;
-  open(
-    name: string,
-    namespace: Namespace,
-    at: number,
-    isKnown: boolean,
-    start: Start | undefined,
-    drawn: Drawn | undefined,
-  ): void;
-  /** Closes what stands inside of the nearest element of these names, if only elements do whose end tags may be missing. */
-  closeInside(names: readonly string[]): boolean;
-  /** Closes an element whose end tag may be missing, where it has others around it. */
-  closeInnermost(): void;
-  close(name: string, at: number): void;
-  /** Says which elements are left open. */
-  end(): void;
+  readonly stack: OpenElement[];
+  readonly faults: FaultList;
+  readonly onClose: (element: OpenElement) => void;
 };
 
-export function createOpenElements(faults: FaultList, onClose: (element: OpenElement) => void): OpenElements {
-  const stack: OpenElement[] = [];
-  const current = () => stack.at(-1) ?? NOTHING;
+/** The innermost element, or one without a name where none is open. */
+export function innermost({ stack }: OpenElements): OpenElement {
+  return stack[stack.length - 1] ?? NOTHING;
+}
 
-  const pop = (): OpenElement => {
-    const element = stack.pop() ?? NOTHING;
-    onClose(element);
-    return element;
-  };
+/** The element around the innermost. */
+export function aroundInnermost({ stack }: OpenElements): OpenElement {
+  return stack[stack.length - 2] ?? NOTHING;
+}
 
-  /** Closes elements whose end tags are missing, which is a fault unless others may close them. */
-  const popTo = (depth: number, isByOthers: boolean): void => {
-    while (stack.length > depth) {
-      const { name, at, inside, isKnown } = pop();
-      const mayBeMissing = isByOthers && CLOSED_BY_OTHERS.has(name) && stack.length > 0;
-      if (mayBeMissing || !isKnown) continue;
-      const tag = quoteName(name);
-      const around = inside === `<${name}>` ? undefined : inside;
-      faults.add({ at, inside: around }, [`close <${tag}>`, `Write </${tag}> where it ends.`]);
-    }
-  };
+export function openElement(
+  elements: OpenElements,
+  name: string,
+  nesting: Nesting,
+  namespace: Namespace,
+  at: number,
+  isKnown = true,
+  start: Start | undefined = undefined,
+  drawn: Drawn | undefined = undefined,
+): void {
+  const around = innermost(elements);
+  elements.stack.push({
+    name,
+    nesting,
+    namespace: name === "foreignobject" ? "html" : namespace,
+    at,
+    isKnown,
+    hasParagraph: name === "p" || (around.hasParagraph && !nesting.shieldsParagraph),
+    hasLink: around.hasLink || name === "a",
+    hasButton: around.hasButton || name === "button",
+    isDrawnByReference: around.isDrawnByReference || nesting.isDrawnByReference,
+    start,
+    drawn: drawn ?? (around.drawn.scale === 1 ? UNDRAWN : { scale: around.drawn.scale, lines: undefined }),
+    inside: nesting.inside ?? around.inside,
+  });
+}
 
-  /** How deep the nearest element of these names is, if only elements stand inside of it whose end tags may be missing. */
-  const reach = (names: readonly string[]): number | undefined => {
-    for (let index = stack.length - 1; index >= 0; index -= 1) {
-      const name = stack[index]?.name ?? "";
-      if (names.includes(name)) return index + 1;
-      if (!CLOSED_BY_OTHERS.has(name)) break;
-    }
-    return undefined;
-  };
+/** Closes what stands inside of the nearest element of these names, if only elements do whose end tags may be missing. */
+export function closeInside(elements: OpenElements, names: readonly string[]): boolean {
+  const depth = reach(elements, names);
+  if (depth !== undefined) popTo(elements, depth, true);
+  return depth !== undefined;
+}
 
-  return {
-    current,
-    parent: () => stack.at(-2) ?? NOTHING,
-    depth: () => stack.length,
+/** Closes an element whose end tag may be missing, where it has others around it. */
+export function closeInnermost(elements: OpenElements): void {
+  popTo(elements, elements.stack.length - 1, true);
+}
 
-    open(name, namespace, at, isKnown, start, drawn) {
-      const around = current();
-      stack.push({
-        name,
-        namespace: name === "foreignobject" ? "html" : namespace,
-        at,
-        isKnown,
-        hasParagraph: name === "p" || (around.hasParagraph && !SHIELDS_PARAGRAPH.has(name)),
-        hasLink: around.hasLink || name === "a",
-        hasButton: around.hasButton || name === "button",
-        start,
-        drawn:
-          drawn ?? (around.drawn.scale === 1 ? UNDRAWN : { scale: around.drawn.scale, lines: undefined }),
-        isDrawnByReference: around.isDrawnByReference || DRAWN_BY_REFERENCE.has(name),
-        inside: TELLING.has(name) ? `<${name}>` : around.inside,
-      });
-    },
+export function closeElement(elements: OpenElements, name: string, at: number): void {
+  const { name: current, inside } = innermost(elements);
+  if (current === name) {
+    pop(elements);
+    return;
+  }
+  const reached = nestingOf(name).closesOthers ? reach(elements, [name]) : undefined;
+  const depth = reached ?? elements.stack.findLastIndex((element) => element.name === name) + 1;
+  if (depth === 0) {
+    const tag = quoteName(name);
+    const what = `not contain </${tag}> where no <${tag}> is open`;
+    elements.faults.add({ at, inside }, [what, "Leave it out, or open the element before it."]);
+    return;
+  }
+  popTo(elements, depth, reached !== undefined);
+  pop(elements);
+}
 
-    closeInside(names) {
-      const depth = reach(names);
-      if (depth !== undefined) popTo(depth, true);
-      return depth !== undefined;
-    },
+/** Closes what is left open, and says which elements are. */
+export function closeAll(elements: OpenElements): void {
+  popTo(elements, 0, true);
+}
 
-    closeInnermost() {
-      popTo(stack.length - 1, true);
-    },
+function pop(elements: OpenElements): OpenElement {
+  const element = elements.stack.pop() ?? NOTHING;
+  elements.onClose(element);
+  return element;
+}
 
-    close(name, at) {
-      if (current().name === name) {
-        pop();
-        return;
-      }
-      const reached = CLOSES_OTHERS.has(name) ? reach([name]) : undefined;
-      const depth = reached ?? stack.findLastIndex((element) => element.name === name) + 1;
-      if (depth === 0) {
-        const tag = quoteName(name);
-        const what = `not contain </${tag}> where no <${tag}> is open`;
-        faults.add({ at, inside: current().inside }, [what, "Leave it out, or open the element before it."]);
-        return;
-      }
-      popTo(depth, reached !== undefined);
-      pop();
-    },
+/** Closes elements whose end tags are missing, which is a fault unless others may close them. */
+function popTo(elements: OpenElements, depth: number, isByOthers: boolean): void {
+  const { stack, faults } = elements;
+  while (stack.length > depth) {
+    const { name, nesting, at, inside, isKnown } = pop(elements);
+    const mayBeMissing = isByOthers && nesting.isClosedByOthers && stack.length > 0;
+    if (mayBeMissing || !isKnown) continue;
+    const tag = quoteName(name);
+    const around = nesting.inside === undefined ? inside : undefined;
+    faults.add({ at, inside: around }, [`close <${tag}>`, `Write </${tag}> where it ends.`]);
+  }
+}
 
-    end() {
-      popTo(0, true);
-    },
-  };
+/** How deep the nearest element of these names is, if only elements stand inside of it whose end tags may be missing. */
+function reach({ stack }: OpenElements, names: readonly string[]): number | undefined {
+  for (let index = stack.length - 1; index >= 0; index -= 1) {
+    const { name, nesting } = stack[index] ?? NOTHING;
+    if (names.includes(name)) return index + 1;
+    if (!nesting.isClosedByOthers) break;
+  }
+  return undefined;
 }
 
 const NOTHING: OpenElement = {
   name: "",
+  nesting: nestingOf(""),
   namespace: "html",
   at: 0,
   isKnown: true,
@@ -157,5 +148,3 @@ const NOTHING: OpenElement = {
   drawn: UNDRAWN,
   inside: undefined,
 };
-
-const TELLING: ReadonlySet<string> = new Set([...RAW_TEXT, "code", "kbd", "pre", "samp"]);
