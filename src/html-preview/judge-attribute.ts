@@ -2,7 +2,7 @@ import { decodeCharacters } from "./decode-characters.js";
 import type { DrawingReader } from "./drawing-reader.js";
 import type { AttributeKind } from "./element-table.js";
 import { type Fault, type FaultList, quoteName } from "./faults.js";
-import { isPlainStyle, judgeProperty, judgeStyle } from "./judge-css.js";
+import { judgeProperty, judgeStyle } from "./judge-css.js";
 import { arePictures, isLink, isPicture, partOf, runs } from "./judge-url.js";
 import type { Namespace } from "./open-elements.js";
 import type { HtmlAttribute } from "./read-tag.js";
@@ -21,14 +21,13 @@ export type TagContext = {
   inside: string | undefined;
 };
 
-/** Judges the value of an attribute that its element may have, and notes what it refers to. */
+/** Judges the value of an attribute that its element may have, if not any, and notes what it refers to. */
 export function judgeAttribute(
   tagName: string,
   { name, value, at }: HtmlAttribute,
-  kind: AttributeKind,
+  kind: Exclude<AttributeKind, "any">,
   { faults, references, draw, mayFetch, inside, isDrawnByReference }: TagContext,
 ): void {
-  if (kind === "any" || (kind === "style" && isPlainStyle(value))) return;
   const place = { at, inside };
   const refuse = ([what, instead]: Fault): void =>
     faults.add(place, [`not contain ${what} "${quoteName(name)}" on <${quoteName(tagName)}>`, instead]);

@@ -4,6 +4,7 @@ import type { AttributeKind, AttributeTable, ElementTable } from "./element-tabl
 import { readAttributes } from "./element-table.js";
 import { type Fault, quoteName } from "./faults.js";
 import { judgeAttribute, type TagContext } from "./judge-attribute.js";
+import { isPlainStyle } from "./judge-css.js";
 import type { Namespace } from "./open-elements.js";
 import type { HtmlAttribute, StartTag } from "./read-tag.js";
 import { adviseAttribute, adviseElement, isEventHandler, isRefusedEverywhere } from "./refused-names.js";
@@ -56,6 +57,7 @@ export function judgeTag({ name, at, attributes }: StartTag, context: TagContext
       faults.add({ at: attribute.at, inside }, [what, "Browsers read the first: leave the other out."]);
     }
     const kind = kindOf(attribute.name, own, namespace);
+    if (kind === "any" || (kind === "style" && isPlainStyle(attribute.value))) continue;
     if (kind !== undefined) judgeAttribute(name, attribute, kind, context);
     else if (own !== undefined || isRefusedEverywhere(attribute.name))
       refuseAttribute(name, attribute, context);

@@ -35,12 +35,14 @@ export type OpenElements = {
 
 /** The innermost element, or one without a name where none is open. */
 export function innermost({ stack }: OpenElements): OpenElement {
-  return stack[stack.length - 1] ?? NOTHING;
+  // An empty array is slow to be read at -1.
+  const depth = stack.length;
+  return (depth === 0 ? undefined : stack[depth - 1]) ?? NOTHING;
 }
 
 /** The element around the innermost. */
 export function aroundInnermost({ stack }: OpenElements): OpenElement {
-  return stack[stack.length - 2] ?? NOTHING;
+  return stack.at(-2) ?? NOTHING;
 }
 
 export function openElement(

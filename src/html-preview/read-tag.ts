@@ -15,25 +15,29 @@ export type StartTag = {
 /** More attributes than any element has. A tag with more is not read to its end. */
 export const ATTRIBUTES_MAX = 256;
 
-const UPPER_CASE = /[A-Z]/;
-const UPPER_CASES = /[A-Z]+/g;
+const A = "A".charCodeAt(0);
+const Z = "Z".charCodeAt(0);
+const UPPER_CASE = /[A-Z]+/g;
 const NO_ATTRIBUTES: readonly HtmlAttribute[] = [];
 
 /** Reads a start tag as the HTML standard's tokenizer does, at a `<` that a letter follows. */
 export function readStartTag(html: string, at: number): StartTag {
   let end = find(html, at + 1, NAME_END);
   const name = lowerCase(html.slice(at + 1, end));
-  if (html[end] === ">") return finish(name, at, end + 1, NO_ATTRIBUTES);
-  const attributes: HtmlAttribute[] = [];
+  if (html[end] === ">") return finish(name, at, end + 1);
+  let attributes: HtmlAttribute[] | undefined;
   for (;;) {
     const start = skip(html, end, SPACE | SLASH);
     if (html[start] === ">")
       return finish(name, at, start + 1, attributes, start > end && html[start - 1] === "/");
     if (start === html.length) return finish(name, at, start, attributes, false, "tag");
-    if (attributes.length === ATTRIBUTES_MAX) return finish(name, at, html.length, [], false, "attributes");
+    if (attributes?.length === ATTRIBUTES_MAX)
+      return finish(name, at, html.length, NO_ATTRIBUTES, false, "attributes");
     end = find(html, start + 1, NAME_END | EQUALS);
     const attribute = { name: lowerCase(html.slice(start, end)), value: "", at: start };
-    attributes.push(attribute);
+    // An array that begins empty has room for seventeen.
+    if (attributes === undefined) attributes = [attribute];
+    else attributes.push(attribute);
     const equals = skip(html, end, SPACE);
     if (html[equals] !== "=") continue;
     const value = skip(html, equals + 1, SPACE);
@@ -53,14 +57,18 @@ export function readStartTag(html: string, at: number): StartTag {
 
 /** As HTML does it: only ASCII has two cases, the Kelvin sign is no k. */
 export function lowerCase(name: string): string {
-  return UPPER_CASE.test(name) ? name.replace(UPPER_CASES, (letters) => letters.toLowerCase()) : name;
+  for (let index = 0; index < name.length; index += 1) {
+    const code = name.charCodeAt(index);
+    if (code >= A && code <= Z) return name.replace(UPPER_CASE, (letters) => letters.toLowerCase());
+  }
+  return name;
 }
 
 function finish(
   name: string,
   at: number,
   end: number,
-  attributes: readonly HtmlAttribute[],
+  attributes: readonly HtmlAttribute[] = NO_ATTRIBUTES,
   isSelfClosing = false,
   unfinished: StartTag["unfinished"] = undefined,
 ): StartTag {
