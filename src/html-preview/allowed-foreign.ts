@@ -78,7 +78,7 @@ export const ALLOWED_MATHML: ElementTable = readTable({
   mpadded: "depth height lspace voffset width",
   mspace: "depth height width",
   mtable: "align columnalign columnlines columnspacing frame rowalign rowlines rowspacing width",
-  mtd: "columnalign columnspan rowalign rowspan",
+  mtd: "columnalign columnspan=span rowalign rowspan=span",
   mtr: "columnalign rowalign",
 });
 

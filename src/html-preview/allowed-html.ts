@@ -30,12 +30,12 @@ export const ALLOWED_HTML: ElementTable = readTable({
   ul: "type",
   // Tables
   caption: BLOCK,
-  "col colgroup": "align span valign width",
+  "col colgroup": "align span=span valign width",
   table:
     "align background=picture bgcolor border bordercolor cellpadding cellspacing frame height rules summary width",
   "tbody tfoot thead": ROWS,
   "td th":
-    "abbr align axis background=picture bgcolor char colspan headers=ids height nowrap rowspan scope valign width",
+    "abbr align axis background=picture bgcolor char colspan=span headers=ids height nowrap rowspan=span scope valign width",
   tr: `${ROWS} background=picture height`,
   // Pictures
   audio: "controls",

@@ -1,6 +1,10 @@
 const NUMBER = /-?\d*\.?\d+(?:e[+-]?\d+)?/gi;
-const ENLARGES = /(?:scale|matrix)\w*\(/gi;
-const ENLARGING = /(scale(?:x|y|z|3d)?|matrix(?:3d)?)\(([^()]*)\)/gi;
+// What is near in a perspective is as large as one likes; a matrix in space may have one in it.
+const ENLARGES = /(?:scale|matrix|perspective)\w*\(/gi;
+const ENLARGING = /(?:scale(?:x|y|z|3d)?|matrix)\(([^()]*)\)/gi;
+
+/** How many times as large something is made where that is not known. */
+export const UNKNOWN: number = Number.MAX_SAFE_INTEGER;
 
 /** All numbers of a text, whatever stands between them. */
 export function numbersIn(text: string): number[] {
@@ -19,13 +23,11 @@ export function dashLengths(value: string): number[] {
 export function enlargementOf(transform: string): number {
   let times = 1;
   let read = 0;
-  for (const [, name = "", inside = ""] of transform.matchAll(ENLARGING)) {
-    // The last numbers of a matrix move.
-    const count = name.toLowerCase() === "matrix" ? 4 : 12;
-    times *= Math.max(1, ...numbersIn(inside).slice(0, count).map(Math.abs));
+  for (const [, inside = ""] of transform.matchAll(ENLARGING)) {
+    // The last two numbers of a matrix move.
+    times *= Math.max(1, ...numbersIn(inside).slice(0, 4).map(Math.abs));
     read += 1;
   }
-  // What is computed is not known here.
   const written = transform.match(ENLARGES)?.length ?? 0;
-  return written > read ? Number.MAX_SAFE_INTEGER : times;
+  return written > read ? UNKNOWN : times;
 }

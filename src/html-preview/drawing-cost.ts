@@ -1,4 +1,4 @@
-import type { FaultList, Place } from "./faults.js";
+import type { Fault, FaultList, Place } from "./faults.js";
 
 /** What makes a drawing slow, as the message names it. */
 export type Effect =
@@ -20,6 +20,8 @@ export type DrawingCost = {
   spend(effect: Effect, points: number, place: Place): void;
   /** Counts the pixels of a picture; nothing for one whose size cannot be read. */
   show(pixels: number, place: Place): void;
+  /** Counts the places in a table that a cell takes beside its own, or the columns that others have beside themselves. */
+  span(places: number, place: Place): void;
   /** What was spent so far. */
   points(): number;
   /** Refuses the preview if it costs too much. */
@@ -42,11 +44,20 @@ const POINTS_MAX = 600;
 const MOVING_POINTS_MAX = 250;
 /** The most pixels of all pictures. */
 const PIXELS_MAX = 16_000_000;
+const TOO_MANY_PIXELS: Fault = [
+  `not show more than ${PIXELS_MAX / 1_000_000} million pixels in all pictures`,
+  "Use smaller pictures.",
+];
+/** Rows and columns that no element stands for make a grid as large as their product. */
+const PLACES_MAX = 2_000;
+const TOO_MANY_PLACES: Fault = [
+  `not let the cells of tables span more than ${PLACES_MAX} places in all`,
+  "Span fewer rows and columns.",
+];
 
 export function createDrawingCost(faults: FaultList): DrawingCost {
   const spent = new Map<Effect, { points: number; place: Place }>();
   let total = 0;
-  let pixels = 0;
 
   return {
     spend(effect, points, place) {
@@ -59,15 +70,8 @@ export function createDrawingCost(faults: FaultList): DrawingCost {
       }
     },
 
-    show(size, place) {
-      const isFirst = pixels <= PIXELS_MAX && pixels + size > PIXELS_MAX;
-      pixels += size;
-      if (isFirst)
-        faults.add(place, [
-          `not show more than ${PIXELS_MAX / 1_000_000} million pixels in all pictures`,
-          "Use smaller pictures.",
-        ]);
-    },
+    show: createBound(PIXELS_MAX, TOO_MANY_PIXELS, faults),
+    span: createBound(PLACES_MAX, TOO_MANY_PLACES, faults),
 
     points: () => total,
 
@@ -85,6 +89,15 @@ export function createDrawingCost(faults: FaultList): DrawingCost {
         ADVICE[effect],
       ]);
     },
+  };
+}
+
+/** Adds up what has a bound, and tells where it is exceeded first. */
+function createBound(most: number, fault: Fault, faults: FaultList): (amount: number, place: Place) => void {
+  let total = 0;
+  return (amount, place) => {
+    if (total <= most && total + amount > most) faults.add(place, fault);
+    total += amount;
   };
 }
 

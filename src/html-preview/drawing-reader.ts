@@ -23,6 +23,8 @@ export type DrawingReader = DrawingNotes & {
   /** Begins a tag inside of what is enlarged so many times. */
   start(tag: StartTag, place: Place, isSvg: boolean, scale: number): void;
   picture(url: string, place: Place): void;
+  /** The element takes as many places of a table, in one direction. */
+  span(places: number): void;
   /** How often the element, or all in the preview where it only holds others, draws what marks a corner. */
   corners(): Corners;
   /** Ends the tag. */
@@ -61,6 +63,7 @@ export function createDrawingReader(faults: FaultList): DrawingReader {
   let around = 1;
   let times = 1;
   let filters = 0;
+  let places = 1;
   let primitives = 0;
   let lines: Drawn["lines"];
   let onLines: boolean | undefined;
@@ -84,6 +87,7 @@ export function createDrawingReader(faults: FaultList): DrawingReader {
       around = scale;
       times = 1;
       filters = 0;
+      places = 1;
       lines = undefined;
       onLines = undefined;
       if (isSvg) {
@@ -119,10 +123,15 @@ export function createDrawingReader(faults: FaultList): DrawingReader {
       else cost.show(pixels, where);
     },
 
+    span(count) {
+      places *= count;
+    },
+
     corners: () => allShapes().corners(),
 
     end() {
       const scale = around * times;
+      if (places > 1) cost.span(places - 1, place);
       if (filters > 0) cost.spend("filters", filters * scale, place);
       return scale === 1 && lines === undefined ? UNDRAWN : { scale, lines };
     },

@@ -12,6 +12,7 @@ const KINDS = [
   "picture",
   "pictures",
   "rel",
+  "span",
   "style",
   "tabindex",
   "target",

@@ -88,6 +88,10 @@ export function judgeAttribute(
       else judgeProperty(name, decoded, reader);
       return;
     }
+    case "span":
+      if (SPAN.test(value)) draw?.().span(Number.parseInt(value, 10));
+      else refuse(TOO_WIDE);
+      return;
     default: {
       const [pattern, fault] = PATTERNS[kind];
       if (!pattern.test(value)) refuse(fault);
@@ -145,6 +149,9 @@ const OUTSIDE: Fault = [
   'Refer to a part of the preview, as in href="#part-1".',
 ];
 const HIDING: Fault = ["a character reference that hides something in", "Write the character itself."];
+// As `100%` is written for all columns, and read as 100.
+const SPAN = /^ *(?:[1-9]\d?|100)%? *$/;
+const TOO_WIDE: Fault = ["a number other than 1 to 100 in", 'Write how many it spans, as in colspan="3".'];
 const INPUT_TYPES =
   "button checkbox color date datetime-local email file month number password radio range reset search submit tel text time url week";
 

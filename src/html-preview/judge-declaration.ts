@@ -1,5 +1,5 @@
 import { functionBefore } from "./css-functions.js";
-import { dashLengths, enlargementOf, numbersIn } from "./css-numbers.js";
+import { dashLengths, enlargementOf, numbersIn, UNKNOWN } from "./css-numbers.js";
 import type { PropertyKind } from "./css-properties.js";
 import type { DrawingNotes } from "./drawing-cost.js";
 import type { Fault } from "./faults.js";
@@ -83,6 +83,7 @@ export function judgeDeclaration(name: string, value: string, kind: PropertyKind
     case "layer":
       if (isIndirect(value)) css.refuse(INDIRECT);
       css.draw().spend("layers", name === "mix-blend-mode" ? 1 : 5);
+      if (name.endsWith("perspective") && !/^\s*none\b/i.test(value)) css.draw().enlarge(UNKNOWN);
       return;
     case "transform":
       judgeTransform(name, value, css);

@@ -46,10 +46,35 @@ function unescapePercent(text: string): string {
 
 function sizeIn(bytes: Bytes): Size | undefined {
   if (isAt(bytes, 0, "\x89PNG")) return { width: big(bytes, 16, 4), height: big(bytes, 20, 4) };
-  if (isAt(bytes, 0, "GIF8")) return { width: little(bytes, 6, 2), height: little(bytes, 8, 2) };
+  if (isAt(bytes, 0, "GIF8")) return sizeOfGif(bytes);
   if (isAt(bytes, 0, "\xff\xd8")) return sizeOfJpeg(bytes);
   if (isAt(bytes, 0, "RIFF") && isAt(bytes, 8, "WEBP")) return sizeOfWebp(bytes);
   return isAt(bytes, 4, "ftyp") ? sizeOfAvif(bytes) : undefined;
+}
+
+/** How far its frames reach, which browsers make room for even where the header tells less. */
+function sizeOfGif(bytes: Bytes): Size {
+  let width = little(bytes, 6, 2);
+  let height = little(bytes, 8, 2);
+  let at = 13 + colourBytes(bytes.at(10));
+  while (at + 10 <= bytes.length) {
+    const block = bytes.at(at);
+    if (block === 0x2c) {
+      width = Math.max(width, little(bytes, at + 1, 2) + little(bytes, at + 5, 2));
+      height = Math.max(height, little(bytes, at + 3, 2) + little(bytes, at + 7, 2));
+      at += 11 + colourBytes(bytes.at(at + 9));
+    } else if (block === 0x21) at += 2;
+    else break;
+    // What follows comes in parts, each of which tells how long it is.
+    while (at < bytes.length && bytes.at(at) > 0) at += 1 + bytes.at(at);
+    at += 1;
+  }
+  return { width, height };
+}
+
+/** How long the table of colours is that these flags of a GIF tell of. */
+function colourBytes(flags: number): number {
+  return flags < 0x80 ? 0 : 3 << ((flags & 7) + 1);
 }
 
 /** The frame header stands behind other segments, each of which tells how long it is. */

@@ -11,6 +11,7 @@ import {
   takeText,
 } from "./element-reader.js";
 import { createFaultList, type FaultList } from "./faults.js";
+import { hasManyScripts, MANY_SCRIPTS, MIXED_MIN } from "./mixed-scripts.js";
 import { lowerCase, readStartTag } from "./read-tag.js";
 
 /** The longest preview, in UTF-16 code units. */
@@ -27,6 +28,7 @@ export function readPreview(html: string, mayFetch: boolean): string | null {
     return faults.message();
   }
   if (REFUSED.test(html)) refuseCharacters(html, faults);
+  if (html.length > MIXED_MIN && hasManyScripts(html)) faults.add({ at: 0 }, MANY_SCRIPTS);
   const elements = createElementReader(faults, mayFetch);
   let read = 0;
   for (let at = html.indexOf("<"); at !== -1 && !isFull(elements); at = html.indexOf("<", read)) {

@@ -1,0 +1,42 @@
+import type { Fault } from "./faults.js";
+
+/** The most changes between scripts: a browser takes quadratic time for them, seconds for 50 000. */
+const CHANGES_MAX = 8_000;
+
+/** A shorter text cannot have too many, in UTF-16 code units. */
+export const MIXED_MIN: number = CHANGES_MAX;
+
+export const MANY_SCRIPTS: Fault = [
+  `not change between scripts more than ${CHANGES_MAX} times, as between letters and emoji`,
+  "Show less, or keep together what is of one script.",
+];
+
+/** Whether a text changes too often between characters that come from other fonts, or are written the other way. */
+export function hasManyScripts(text: string): boolean {
+  let changes = 0;
+  let last = LATIN;
+  for (let index = 0; index < text.length && changes <= CHANGES_MAX; index += 1) {
+    const script = scriptOf(text.charCodeAt(index), last);
+    if (script !== last) changes += 1;
+    last = script;
+  }
+  return changes > CHANGES_MAX;
+}
+
+const LATIN = 0;
+const HAN = 1;
+const HANGUL = 2;
+const SURROGATE = 0xd800;
+
+/** A number for the script of a character, about: most have blocks of 128. Some are of the script before them. */
+function scriptOf(code: number, last: number): number {
+  // Spaces and most marks; but emoji have their own.
+  if (code < 0x30) return last < SURROGATE ? last : LATIN;
+  if (code < 0x250) return LATIN;
+  if (code >= 0x3000 && code < 0x3040) return last;
+  if (code >= 0xff00 && code < 0xff61) return last;
+  if (code >= 0x3400 && code < 0xa000) return HAN;
+  if (code >= 0xac00 && code < SURROGATE) return HANGUL;
+  if (code >= 0xdc00 && code < 0xe000) return last;
+  return code >= SURROGATE && code < 0xdc00 ? code : code >> 7;
+}
