@@ -69,10 +69,7 @@ export function validateAskUserQuestion(
       addRuleIssues(value, questions, rules, undefined, issues);
       return undefined;
     }
-    // The tables of previews are loaded with the first one, so that a plain call never pays for them.
-    return import("../../html-preview/index.js").then(({ validateHtmlPreview }) =>
-      addRuleIssues(value, questions, rules, validateHtmlPreview, issues),
-    );
+    return loadPreviewCheck().then((check) => addRuleIssues(value, questions, rules, check, issues));
   });
 }
 
@@ -98,6 +95,15 @@ function addRuleIssues(
     addAnswerIssues(asked, answers, "pre-supplied", memberOf(ROOT, "answers"), issues);
   }
   if (isObject(annotations)) addAnnotationIssues(asked, annotations, memberOf(ROOT, "annotations"), issues);
+}
+
+let previewCheck: PreviewCheck | undefined;
+
+// The tables of previews are loaded with the first one, so that a plain call never pays for them. It is kept, since
+// import() of what is loaded takes a tenth of the time that sixteen previews take.
+async function loadPreviewCheck(): Promise<PreviewCheck> {
+  previewCheck ??= (await import("../../html-preview/index.js")).validateHtmlPreview;
+  return previewCheck;
 }
 
 function withoutAnswers({ answers: _, ...rest }: Record<string, PilotDeckJsonSchema> = {}): typeof rest {
