@@ -1,9 +1,9 @@
+import { LONGEST_DELAY_MS } from "../../src/elicitation/clock.js";
 import type { Entry } from "./entry.js";
 import type { InboxStore } from "./store.js";
 
 /** How often a store is asked of itself, in case every hint is lost, in milliseconds. */
 const POLL_MS = 1_000;
-const LONGEST_DELAY_MS = 2 ** 31 - 1;
 
 /** Waits for the settlements of one store: thousands of waiters cost one watch and one timer. */
 export type SettlementWaiter = {
@@ -42,16 +42,19 @@ export function createSettlementWaiter(store: InboxStore): SettlementWaiter {
   };
 
   const poll = async (): Promise<void> => {
+    const watching = unwatch;
     // A store that cannot be reached now is asked again.
     wake(await store.findSettled([...waiters.keys()]).catch(() => []));
-    if (unwatch !== undefined) timer = setTimeout(poll, POLL_MS);
+    // Where all have left meanwhile, whoever came then has a timer of their own.
+    if (unwatch !== undefined && unwatch === watching) timer = setTimeout(poll, POLL_MS);
   };
 
   const join = (id: string): Waiter => {
     const waiter: Waiter = { wake: () => {}, isStale: false };
     waiters.set(id, (waiters.get(id) ?? new Set()).add(waiter));
     if (unwatch === undefined) {
-      unwatch = store.watch((changed) => wake(changed === undefined ? waiters.keys() : [changed]));
+      const stop = store.watch((changed) => wake(changed === undefined ? waiters.keys() : [changed]));
+      unwatch = () => stop();
       timer = setTimeout(poll, POLL_MS);
     }
     return waiter;

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createInbox, createMemoryStore } from "../../../channels/inbox/index.js";
+
+const REQUEST = {
+  toolCallId: "call",
+  toolName: "test",
+  questions: [{ question: "Deploy?", header: "", options: [] }],
+};
+
+/** How long the store takes to say what is settled: longer than from one wait to the next. */
+const LOOK_MS = 400;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("waiting in the inbox", () => {
+  it("I-05 a store is asked by one timer, however often waits end and begin while it is asked", async () => {
+    const memory = createMemoryStore();
+    let asked = 0;
+    const store = {
+      ...memory,
+      watch: () => () => undefined,
+      async findSettled(ids: readonly string[]) {
+        asked += 1;
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+        return memory.findSettled(ids);
+      },
+    };
+    const inbox = createInbox({ store });
+    const { entry } = await inbox.ask(REQUEST);
+    for (let round = 0; round < 5; round += 1) {
+      const leaving = new AbortController();
+      const wait = inbox.wait(entry.id, { signal: leaving.signal }).catch(() => undefined);
+      await vi.advanceTimersByTimeAsync(1_000 + LOOK_MS / 2);
+      leaving.abort();
+      await wait;
+    }
+    const last = inbox.wait(entry.id);
+    await vi.advanceTimersByTimeAsync(2_000);
+    asked = 0;
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(asked).toBeLessThanOrEqual(14_000 / (1_000 + LOOK_MS));
+    await inbox.answer(entry.id, { answers: { "Deploy?": "Yes" } });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect((await last)?.settlement?.type).toBe("answered");
+    await inbox.close();
+  });
+});
