@@ -6,7 +6,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
-import { readClock, systemTime } from "../../src/elicitation/clock.js";
+import { LONGEST_DELAY_MS, readClock, systemTime } from "../../src/elicitation/clock.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
 import { describeThrown, describeType, isObject, shorten } from "../../src/text/issues.js";
 import { toPrintable } from "../../src/text/printable.js";
@@ -33,9 +33,6 @@ export type McpElicitationChannelOptions = {
 };
 
 const NAME = "mcp-elicitation";
-
-// Protocol SDKs give up after a minute; how long the person has is for `elicit` to say. The longest timer there is.
-const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 // The last revision without titled choices and lists, and the first without requests from server to client.
 const LAST_WITH_ENUM_NAMES = "2025-06-18";
@@ -104,7 +101,8 @@ export function createMcpElicitationChannel(
       const result = await line.request(
         { method: "elicitation/create", params },
         {
-          timeout: NO_TIMEOUT_MS,
+          // Protocol SDKs give up after a minute; how long the person has is for `elicit` to say.
+          timeout: LONGEST_DELAY_MS,
           signal: controller.signal,
           ...(relatedRequestId !== undefined && { relatedRequestId }),
         },

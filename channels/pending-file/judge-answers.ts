@@ -7,6 +7,7 @@ import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { readWrittenAnswer, writtenText } from "../../src/elicitation/read-written-answer.js";
 import { hasBrokenCharacters } from "../../src/text/broken-characters.js";
+import { countOf } from "../../src/text/count.js";
 import { isBlank, memberOf, ROOT, shorten } from "../../src/text/issues.js";
 import { locateValue, locateValues } from "../../src/text/locate-value.js";
 import type { PendingFile } from "./read-pending-file.js";
@@ -40,7 +41,7 @@ export async function judgeAnswers(
   if (declined) return { type: "declined", ...(reason && { reason }) };
   if (given.length !== questions.length) {
     return explain(
-      `${file} holds ${count(given.length)}, but ${count(questions.length)} were asked. Keep one entry for each, in their order.`,
+      `${file} holds ${countOf(given.length, "question")}, but ${countOf(questions.length, "question")} were asked. Keep one entry for each, in their order.`,
     );
   }
   const moved = request.questions.findIndex(
@@ -87,7 +88,10 @@ export async function judgeAnswers(
   const others = found.length - told.length + Math.max(0, lines.length - LINES_MAX);
   lines.splice(LINES_MAX);
   if (others > 0) lines.push(`- and ${others} more`);
-  const gap = missing > 0 ? `${missing} of ${count(given.length)} in ${file} wait for an answer.` : undefined;
+  const gap =
+    missing > 0
+      ? `${missing} of ${countOf(given.length, "question")} in ${file} wait for an answer.`
+      : undefined;
   if (gap !== undefined && lines.length === 0) return explain(gap);
   if (lines.length === 0) {
     // The check has proved that every answer is text or a list of texts.
@@ -177,8 +181,4 @@ function withoutList({ code, message }: PilotDeckToolValidationIssue): string {
 
 function explain(explanation: string): FileVerdict {
   return { type: "open", explanation };
-}
-
-function count(questions: number): string {
-  return `${questions} ${questions === 1 ? "question" : "questions"}`;
 }

@@ -9,7 +9,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import { createAskQueue } from "../../src/elicitation/ask-queue.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
-import { NOTIFICATION } from "../../src/text/notification.js";
+import { NOTIFICATION } from "../../src/terminal/notification.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { createLineReader, type LineReader } from "./line-reader.js";
 import {

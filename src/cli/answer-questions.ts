@@ -4,18 +4,15 @@ import { answerPending } from "./answer-pending.js";
 import { BadInputError } from "./bad-input-error.js";
 import { chooseChannel } from "./choose-channel.js";
 import type { CommandStreams } from "./command-streams.js";
-import { EXIT_CODES } from "./exit-codes.js";
+import { EXIT_CODES, worstOf } from "./exit-codes.js";
 import {
-  describeEntry,
+  describePending,
   describeSettled,
   isReadable,
   listPending,
   type ReadablePending,
 } from "./list-pending.js";
 import type { AskOptions } from "./read-options.js";
-
-/** The worst thing that happened is what the command ends with. */
-const BY_WEIGHT: readonly number[] = [EXIT_CODES.interrupted, EXIT_CODES.error, EXIT_CODES.declined];
 
 /**
  * Asks the person what waits in files, one file after the other, and writes what they answer into each. Who leaves a
@@ -39,7 +36,7 @@ export async function answerQuestions(
   if (wanted === undefined) {
     for (const entry of broken) stderr.write(`${toPrintable(describeSettled(entry))}\n`);
   }
-  const waiting = wanted === undefined ? readable.filter(isOpen) : [findEntry(wanted, readable)];
+  const waiting = wanted === undefined ? readable.filter(isOpen) : [findPending(wanted, readable)];
   if (waiting.length === 0) {
     const lines = ["No questions are waiting.", ...readable.map(describeSettled)];
     stderr.write(`${toPrintable(lines.join("\n"))}\n`);
@@ -48,8 +45,8 @@ export async function answerQuestions(
   const chosen = await chooseChannel(options, streams, false);
   try {
     for (const [index, entry] of waiting.entries()) {
-      if (waiting.length > 1) stderr.write(`${index === 0 ? "" : "\n"}${describeEntry(entry)}\n`);
-      const code = await answerEntry(entry);
+      if (waiting.length > 1) stderr.write(`${index === 0 ? "" : "\n"}${describePending(entry)}\n`);
+      const code = await answerOne(entry);
       codes.add(code);
       const left = waiting.length - index - 1;
       const isOver = code === EXIT_CODES.declined && stdin.readableEnded;
@@ -62,9 +59,9 @@ export async function answerQuestions(
   } finally {
     await chosen.close();
   }
-  return BY_WEIGHT.find((code) => codes.has(code)) ?? EXIT_CODES.answered;
+  return worstOf(codes);
 
-  async function answerEntry({ file }: ReadablePending): Promise<number> {
+  async function answerOne({ file }: ReadablePending): Promise<number> {
     try {
       return await answerPending(file, options, streams, chosen);
     } catch (error) {
@@ -79,7 +76,7 @@ function isOpen({ status }: ReadablePending): boolean {
   return status === "open";
 }
 
-function findEntry(wanted: string, readable: readonly ReadablePending[]): ReadablePending {
+function findPending(wanted: string, readable: readonly ReadablePending[]): ReadablePending {
   const entry = readable.find(({ number }) => String(number) === wanted);
   if (entry === undefined) {
     const is = /^\d+$/.test(wanted)

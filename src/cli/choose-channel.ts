@@ -46,7 +46,7 @@ async function openChannel(
   isInputSpent: boolean,
 ): Promise<ChosenChannel> {
   if (wanted === "inbox") {
-    const { openInboxChannel } = await import("./inbox/inbox-channel.js");
+    const { openInboxChannel } = await import("./inbox/open-inbox-channel.js");
     return { ...(await openInboxChannel(store, stderr)), confirm: doNothing };
   }
   if (wanted === "file") {

@@ -50,8 +50,8 @@ export function describeSettled(pending: ListedPending): string {
   return `${pending.file} is ${pending.status} already: run the call again, or answer anew with --answers and --file.`;
 }
 
-/** The first line of an entry: its number, its file, when it was asked, and by whom. */
-export function describeEntry({ number, file, askedAt, ask }: ReadablePending): string {
+/** A file in a line: its number, its file, when it was asked, and by whom. */
+export function describePending({ number, file, askedAt, ask }: ReadablePending): string {
   const { asker = "" } = ask.request;
   const by = isBlank(asker) ? "" : ` by ${toPrintable(shorten(asker)).replaceAll("\n", " ")}`;
   const age = describeSpan(Date.now() - askedAt.getTime());

@@ -8,7 +8,7 @@ import type { CommandStreams } from "./command-streams.js";
 import type { TypedOptions } from "./command-words.js";
 import { EXIT_CODES } from "./exit-codes.js";
 import {
-  describeEntry,
+  describePending,
   isReadable,
   type ListedPending,
   listPending,
@@ -95,5 +95,5 @@ function describe(entry: ReadablePending): string {
   const isUnfit =
     declined === undefined && questions.some(({ answer }, index) => answer !== null && !fits(index));
   const why = isUnfit && ask.explanation !== undefined ? `${toPrintable(ask.explanation)}\n` : "";
-  return `${describeEntry(entry)}${state}\n${lines.join("")}${why}`;
+  return `${describePending(entry)}${state}\n${lines.join("")}${why}`;
 }

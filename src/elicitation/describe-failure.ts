@@ -81,7 +81,8 @@ function isToolError(thrown: unknown): thrown is { code: unknown; message: unkno
   return thrown instanceof Error && thrown.name === "PilotDeckToolRuntimeError" && "code" in thrown;
 }
 
-function isToolErrorCode(code: unknown): code is FailedOutcome["code"] {
+/** Whether a value is one of the codes that a failed tool call can carry. */
+export function isToolErrorCode(code: unknown): code is FailedOutcome["code"] {
   return typeof code === "string" && Object.hasOwn(TOOL_ERROR_CODES, code);
 }
 

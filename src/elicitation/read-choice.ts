@@ -76,7 +76,7 @@ export function createChoiceReader(
     const ownWords: ChoiceReading = { type: "answer", texts: [own] };
     if (options.length === 0) return ownWords;
     if (text.length > lengthMax) {
-      const label = options.find((option) => option.label === text || option.label === own)?.label;
+      const label = options.find((option) => option.label === own)?.label;
       if (label !== undefined) return { type: "answer", texts: [label] };
       return allowOther ? ownWords : refuse(own, question);
     }

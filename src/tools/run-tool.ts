@@ -1,4 +1,4 @@
-import { type PilotDeckToolErrorCode, TOOL_ERROR_CODES } from "../../protocol/errors.js";
+import type { PilotDeckToolErrorCode } from "../../protocol/errors.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import type {
   PilotDeckToolDefinition,
@@ -6,6 +6,7 @@ import type {
   PilotDeckToolRuntimeContext,
 } from "../../protocol/tool.js";
 import { hideMember } from "../elicitation/derive-request.js";
+import { isToolErrorCode } from "../elicitation/describe-failure.js";
 import { countBytes, cutToBytes } from "../text/bytes.js";
 import { describeThrown, isObject } from "../text/issues.js";
 import { toPlainDetails } from "../text/plain-details.js";
@@ -109,10 +110,6 @@ function readFailure(thrown: unknown): Failure {
   };
   hideMember(failure, "cause", thrown);
   return failure;
-}
-
-function isToolErrorCode(code: unknown): code is PilotDeckToolErrorCode {
-  return typeof code === "string" && Object.hasOwn(TOOL_ERROR_CODES, code);
 }
 
 function countContentBytes(content: PilotDeckToolResultContent[]): number {

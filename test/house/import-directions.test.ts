@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { listFiles, listImports } from "./source-files.js";
@@ -5,7 +6,8 @@ import { listFiles, listImports } from "./source-files.js";
 type Rule = { from: RegExp; may: RegExp[] };
 
 /** What a channel may use of `src`: nothing of how a model calls a tool, nor of where a tool is plugged in. */
-const SHARED = /^src\/(elicitation|forms|html-preview|wire|text|files|terminal|http)\//;
+const SHARED_FOLDERS = ["elicitation", "forms", "html-preview", "wire", "text", "files", "terminal", "http"];
+const SHARED = new RegExp(`^src/(${SHARED_FOLDERS.join("|")})/`);
 
 /** Who may import whom, beside `protocol`, which everybody may. The first rule that fits a file holds. */
 const RULES: Rule[] = [
@@ -44,6 +46,15 @@ describe("import directions", () => {
     expect(listStrangers("channels/rpc/rpc-channel.ts", ["src/tools/index.ts"])).not.toEqual([]);
     expect(listStrangers("channels/rpc/rpc-channel.ts", ["channels/plain/index.ts"])).not.toEqual([]);
     expect(listStrangers("src/new-folder/file.ts", ["src/text/issues.ts"])).not.toEqual([]);
+  });
+
+  it("Z-06 CONTRIBUTING.md names every folder of src, and those that a channel may use", () => {
+    const text = readFileSync("CONTRIBUTING.md", "utf8");
+    const folders = readdirSync("src", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.map(({ name }) => name).filter((name) => !text.includes(`\nsrc/${name}/ `))).toEqual([]);
+    expect(/A channel imports `protocol\/` and `src\/\{([\w,-]+)\}\/`/.exec(text)?.[1]).toBe(
+      SHARED_FOLDERS.join(","),
+    );
   });
 
   it("Z-06 no file imports another in a circle, types included", () => {

@@ -6,14 +6,11 @@ import { elicit } from "../../elicitation/elicit.js";
 import { toPrintable } from "../../text/printable.js";
 import { type ChosenChannel, chooseChannel } from "../choose-channel.js";
 import type { CommandStreams } from "../command-streams.js";
-import { EXIT_CODES } from "../exit-codes.js";
+import { EXIT_CODES, worstOf } from "../exit-codes.js";
 import type { AskOptions } from "../read-options.js";
 import { describeAnswers, describeHead, describeState } from "./describe-entry.js";
 import { findEntry, listOpen } from "./find-entry.js";
 import { userName } from "./user-name.js";
-
-/** The worst thing that happened is what the command ends with. */
-const BY_WEIGHT: readonly number[] = [EXIT_CODES.interrupted, EXIT_CODES.error, EXIT_CODES.declined];
 
 /**
  * Asks the person what waits in the inbox, one question after the other, and settles it with what they say. Who leaves a dialog
@@ -55,7 +52,7 @@ export async function answerEntries(
     await chosen.close();
   }
   if (stdout.isTTY === true && codes.size === 0) stderr.write("No questions are waiting.\n");
-  return BY_WEIGHT.find((code) => codes.has(code)) ?? EXIT_CODES.answered;
+  return worstOf(codes);
 }
 
 async function answerEntry(

@@ -1,5 +1,6 @@
 import { createInboxChannel, type Entry } from "../../../channels/inbox/index.js";
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
+import { LONGEST_DELAY_MS } from "../../elicitation/clock.js";
 import { shorten } from "../../text/issues.js";
 import { createDecisionTools } from "../../tools/decisions/decision-tools.js";
 import { isDecision } from "../../tools/decisions/outcome-of-kind.js";
@@ -45,9 +46,6 @@ export async function decisionCommand(
   }
 }
 
-// The longest time that Node's timers keep stands for ever.
-const FOR_EVER_MS = 2 ** 31 - 1;
-
 function lookAtDecision(
   command: "await" | "get",
   { id }: Entry,
@@ -58,7 +56,7 @@ function lookAtDecision(
   const { await_decision, get_decision } = createDecisionTools();
   if (command === "get")
     return runTool(get_decision, { decision_id: id }, { elicitation, abortSignal: signal });
-  const input = { decision_id: id, timeout_s: (ms ?? FOR_EVER_MS) / 1_000 };
+  const input = { decision_id: id, timeout_s: (ms ?? LONGEST_DELAY_MS) / 1_000 };
   return runTool(await_decision, input, { elicitation, abortSignal: signal });
 }
 
