@@ -14,7 +14,31 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("waiting in the inbox", () => {
-  it("I-05 a store is asked by one timer, however often waits end and begin while it is asked", async () => {
+  it("S-05 what is settled while the entry is looked at is heard of at once, and not with the next look", async () => {
+    const memory = createMemoryStore();
+    let isFirst = true;
+    const store = {
+      ...memory,
+      async get(id: string) {
+        const entry = await memory.get(id);
+        if (isFirst) await memory.settle(id, { type: "declined" });
+        isFirst = false;
+        return entry;
+      },
+    };
+    const inbox = createInbox({ store });
+    const { entry } = await inbox.ask(REQUEST);
+    const heard = vi.fn();
+    const wait = inbox.wait(entry.id).then(heard);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(heard).toHaveBeenCalledWith(
+      expect.objectContaining({ id: entry.id, settlement: expect.anything() }),
+    );
+    await wait;
+    await inbox.close();
+  });
+
+  it("S-05 a store is asked by one timer, however often waits end and begin while it is asked", async () => {
     const memory = createMemoryStore();
     let asked = 0;
     const store = {

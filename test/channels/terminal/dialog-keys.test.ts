@@ -119,17 +119,27 @@ describe("the keys of the dialog", () => {
     expect(playKeys(asked, ["x", "tab"]).mode).toBe("long");
   });
 
+  it("K-01 a header of several lines stays on one", () => {
+    const [question] = named("database").questions;
+    const questions = question === undefined ? [] : [{ ...question, header: "Data\nbase" }];
+    const { lines } = viewDialog(openDialog({ ...named("database"), questions }), { columns: 60, rows: 24 });
+    expect(lines[1]).toContain("Data base");
+  });
+
   it("K-02 shows what the request's own check finds, and stays open", () => {
     const asked: unknown[] = [];
     const opened = openDialog({
       ...named("pair"),
       check: (answers) => {
         asked.push(answers);
-        return asked.length === 1 ? [{ path: "$", code: "invalid_schema", message: "Not both." }] : [];
+        const found = ["Not both.", "Choose anew."];
+        return asked.length === 1
+          ? found.map((message) => ({ path: "$", code: "invalid_schema", message }))
+          : [];
       },
     });
     const refused = playKeys(opened, ["1", "1", "return"]);
-    expect(refused).toMatchObject({ tab: 2, message: "Not both." });
+    expect(refused).toMatchObject({ tab: 2, message: "Not both. Choose anew." });
     expect(refused.outcome).toBeUndefined();
     expect(playKeys(refused, ["return"]).outcome?.type).toBe("answered");
     expect(asked[0]).toEqual({ "Red or blue?": "Red", "Small or large?": "Small" });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createMemoryStore, type InboxStore } from "../../../channels/inbox/index.js";
+import { createMemoryStore, type Entry, type InboxStore } from "../../../channels/inbox/index.js";
 import { testInboxStore } from "../../../src/testing/index.js";
 
 type Break = (store: InboxStore, first: Map<string, unknown>) => Partial<InboxStore>;
@@ -38,6 +38,18 @@ describe("the suite for inbox stores", () => {
       "keeps the first ask of a key",
       (store) => ({
         add: (ask) => store.add({ ...ask, key: ask.id }),
+      }),
+    ],
+    [
+      "keeps what came second, too",
+      "keeps the first ask of a key",
+      (store, second) => ({
+        async add(ask) {
+          const added = await store.add(ask);
+          if (!added.isNew) second.set(ask.id, { ...added.entry, id: ask.id });
+          return added;
+        },
+        get: async (id) => (second.get(id) as Entry | undefined) ?? store.get(id),
       }),
     ],
     [
