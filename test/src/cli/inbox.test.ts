@@ -122,9 +122,13 @@ describe("the inbox on the command line", () => {
 
   it("I-05 a question that is answered elsewhere goes away here, and it is said by whom", async () => {
     const id = await leave();
-    const answering = command(["inbox", "answer", id], null);
+    let answering: ReturnType<typeof run> | undefined;
+    await new Promise<void>((resolve) => {
+      const onSaid = (text: string) => text.includes("Your choice") && resolve();
+      answering = run(["inbox", "answer", id, "--store", store], null, { cwd: folder, onSaid });
+    });
     await withInbox((inbox) => inbox.answer(id, { answers: { [DEPLOY]: "No" }, by: "Ada" }));
-    const { code, stderr } = await answering;
+    const { code, stderr } = (await answering) ?? { code: null, stderr: "" };
     expect(code).toBe(1);
     expect(stderr).toContain("by Ada");
   });

@@ -10,13 +10,20 @@ export type Run = { code: number | null; stdout: string; stderr: string };
  * Runs the command without a terminal, in this process: one at a time, since the working directory is the process's.
  *
  * @param stdin - null leaves it open
+ * @param onSaid - told of what goes to standard error, as it does
  */
 export async function run(
   args: string[],
   stdin: string | Uint8Array | null = "",
-  { cwd = ROOT }: { cwd?: string } = {},
+  { cwd = ROOT, onSaid = () => undefined }: { cwd?: string; onSaid?: (text: string) => void } = {},
 ): Promise<Run> {
-  const [input, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+  const [input, stdout] = [new PassThrough(), new PassThrough()];
+  const stderr = new PassThrough({
+    transform(chunk, _, done) {
+      onSaid(String(chunk));
+      done(null, chunk);
+    },
+  });
   if (stdin !== null) input.end(stdin);
   const outputs = [text(stdout), text(stderr)];
   const before = process.cwd();
