@@ -8,6 +8,7 @@ const SLOW = [
   "terminal/real-",
   "pending-file/kills",
   "postgresql/chaos",
+  "test/examples/",
   "inbox/folder/kills",
   "chaos/",
   "inbox/folder/waiting",

@@ -30,6 +30,7 @@ export default mergeConfig(
     test: {
       setupFiles: ["test/mutation/setup.ts"],
       exclude: [
+        "test/examples/**",
         "test/house/**",
         "test/src/cli/process.test.ts",
         "test/src/html-preview/browser/**",
