@@ -5,6 +5,7 @@ import { measureFolderStore } from "./rows/folder-store.js";
 import { measureHtmlPreviews } from "./rows/html-previews.js";
 import { measureImport } from "./rows/import.js";
 import { measureKeyPress } from "./rows/key-press.js";
+import { measurePostgresStore } from "./rows/postgres-store.js";
 import { measureValidateInput } from "./rows/validate-input.js";
 import { measureWaitHandle } from "./rows/wait-handle.js";
 
@@ -28,6 +29,7 @@ const BENCHES = [
   measureKeyPress,
   measureWaitHandle,
   measureFolderStore,
+  measurePostgresStore,
 ];
 
 /**

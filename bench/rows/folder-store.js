@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createFolderStore } from "../../dist/channels/inbox/stores/folder/index.js";
-import { median, shuffle } from "../compare.js";
+import { alternate, measureRate, p99 } from "../alternate.js";
+import { median } from "../compare.js";
 import { createEntry } from "../inputs/inbox-entries.js";
 
 const PAIRS = 1_500;
@@ -29,25 +30,17 @@ export async function measureFolderStore() {
     const store = createFolderStore({ path: join(folder, "store") });
     const bare = join(folder, "bare");
     mkdirSync(bare);
-    const sides = [
-      { run: () => askAndAnswer(store), samples: /** @type {number[]} */ ([]) },
-      { run: () => writeTwice(bare), samples: /** @type {number[]} */ ([]) },
-    ];
-    for (let pair = -WARM_UP; pair < PAIRS; pair += 1) {
-      for (const { run, samples } of shuffle(sides)) {
-        const start = performance.now();
-        await run();
-        if (pair >= 0) samples.push((performance.now() - start) * 1_000);
-      }
-    }
-    const [ours = Number.NaN, peer = Number.NaN] = sides.map(({ samples }) => median(samples));
+    const sides = { ours: () => askAndAnswer(store), peer: () => writeTwice(bare) };
+    const { ours, peer } = await alternate(sides, { turns: PAIRS, warmUp: WARM_UP });
     const rates = [];
-    for (const { run } of sides) rates.push(await measureRate(run));
+    for (const run of Object.values(sides)) {
+      rates.push(await measureRate(run, { turns: PAIRS, atOnce: AT_ONCE }));
+    }
     const [oursRate = Number.NaN, peerRate = Number.NaN] = rates;
     const wake = median(await measureWakes(store, join(folder, "store")));
     await store.close();
     return {
-      "folder-pair": { ours, peer },
+      "folder-pair": { ours: median(ours), peer: median(peer) },
       "folder-rate": { ours: oursRate, peer: peerRate },
       "folder-wake": { ours: wake, peer: 5_000 },
     };
@@ -92,21 +85,6 @@ async function writeDurably(folder, name, text) {
 }
 
 /**
- * @param {() => Promise<void>} run
- * @returns {Promise<number>} how often it is done in a second, several at once
- */
-async function measureRate(run) {
-  const rest = Array.from({ length: PAIRS }).values();
-  const start = performance.now();
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const _ of rest) await run();
-    }),
-  );
-  return (PAIRS / (performance.now() - start)) * 1_000;
-}
-
-/**
  * @param {import("../../channels/inbox/store.js").InboxStore} store
  * @param {string} path
  * @returns {Promise<number[]>} the 99th percentile of each round, in microseconds
@@ -117,10 +95,8 @@ async function measureWakes(store, path) {
     await once(waiter, "message");
     const rounds = [];
     for (let round = 0; round < WAKE_ROUNDS; round += 1) {
-      const samples = [];
-      for (let count = 0; count < WAKES; count += 1) samples.push(await measureWake(store, waiter));
-      const sorted = samples.toSorted((one, other) => one - other);
-      rounds.push(sorted[Math.ceil(WAKES * 0.99) - 1] ?? Number.NaN);
+      const { wakes } = await alternate({ wakes: () => measureWake(store, waiter) }, { turns: WAKES });
+      rounds.push(p99(wakes));
     }
     return rounds;
   } finally {

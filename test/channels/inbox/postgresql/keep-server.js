@@ -16,6 +16,7 @@ const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   max_wal_size: "256MB",
+  ...JSON.parse(process.argv[2] ?? "{}"),
 };
 
 const folder = mkdtempSync(join(tmpdir(), "postgres-"));

@@ -12,9 +12,14 @@ const SCRIPT = fileURLToPath(new URL("keep-server.js", import.meta.url));
  * @typedef {{ url: string } & Record<"crash" | "start" | "stop" | "end", () => Promise<void>>} PostgresServer
  */
 
-/** @returns {Promise<PostgresServer>} */
-export async function startPostgres() {
-  const child = spawn(process.execPath, [SCRIPT], { stdio: ["pipe", "pipe", "inherit"] });
+/**
+ * @param {Record<string, string>} settings - the server's, in the place of those that make tests quick: `{ fsync: "on" }`
+ * @returns {Promise<PostgresServer>}
+ */
+export async function startPostgres(settings = {}) {
+  const child = spawn(process.execPath, [SCRIPT, JSON.stringify(settings)], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const next = async () => {
     const { value, done } = await lines.next();

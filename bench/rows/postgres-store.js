@@ -1,0 +1,125 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { createInbox } from "../../dist/channels/inbox/index.js";
+import { createPostgresStore } from "../../dist/channels/inbox/stores/postgresql/index.js";
+import { startPostgres } from "../../test/channels/inbox/postgresql/start-postgres.js";
+import { alternate, measureRate, p99 } from "../alternate.js";
+import { median } from "../compare.js";
+import { createEntry } from "../inputs/inbox-entries.js";
+import { createBareSteps } from "../peers/bare-steps.js";
+
+const PAIRS = 1_500;
+const WARM_UP = 200;
+const AT_ONCE = 8;
+const WAKE_ROUNDS = 5;
+const WAKES = 200;
+/** How long a waiter has begun to wait before it is woken, in milliseconds. */
+const PAUSE_MS = 3;
+const ANSWER = { answers: { "Deploy?": "Yes" }, by: "ada", door: "page" };
+
+/**
+ * @typedef {import("../../channels/inbox/inbox.js").Inbox} Inbox
+ * @typedef {import("../peers/bare-steps.js").BareSteps} BareSteps
+ */
+
+/**
+ * B-07: an ask and its answer against a row that is inserted and a row that is updated, on one PostgreSQL that writes each
+ * commit to the disk, turn by turn; B-08: from the call that answers to a waiter in another process, against a row, a
+ * notification and what is read upon it.
+ * @returns {Promise<Record<string, import("../measure-rows.js").Times>>}
+ */
+export async function measurePostgresStore() {
+  const server = await startPostgres({ fsync: "on" });
+  const pool = new pg.Pool({ connectionString: server.url, max: AT_ONCE });
+  const inbox = createInbox({ store: createPostgresStore({ url: server.url }) });
+  try {
+    const bare = await createBareSteps(pool);
+    const sides = { ours: () => askAndAnswer(inbox), peer: () => writeTwice(bare) };
+    const { ours, peer } = await alternate(sides, { turns: PAIRS, warmUp: WARM_UP });
+    const rates = [];
+    for (const run of Object.values(sides)) {
+      rates.push(await measureRate(run, { turns: PAIRS, atOnce: AT_ONCE }));
+    }
+    const [oursRate = Number.NaN, peerRate = Number.NaN] = rates;
+    return {
+      "postgres-pair": { ours: median(ours), peer: median(peer) },
+      "postgres-rate": { ours: oursRate, peer: peerRate },
+      "postgres-wake": await measureWakes(inbox, bare, server.url),
+    };
+  } finally {
+    await inbox.close();
+    await pool.end();
+    await server.end();
+  }
+}
+
+/** @param {Inbox} inbox */
+async function askAndAnswer(inbox) {
+  await inbox.answer(await ask(inbox), ANSWER);
+}
+
+/** @param {Inbox} inbox */
+async function ask(inbox) {
+  const { request, session = "", key } = createEntry();
+  return (await inbox.ask({ ...request, sessionId: session }, { key })).entry.id;
+}
+
+/** @param {BareSteps} bare */
+async function writeTwice(bare) {
+  await bare.settle(await insert(bare), ANSWER);
+}
+
+/** @param {BareSteps} bare */
+async function insert(bare) {
+  const { id, request } = createEntry();
+  await bare.add(id, request);
+  return id;
+}
+
+/**
+ * @param {Inbox} inbox
+ * @param {BareSteps} bare
+ * @param {string} url
+ * @returns {Promise<import("../measure-rows.js").Times>} the median of the rounds' 99th percentiles, in microseconds
+ */
+async function measureWakes(inbox, bare, url) {
+  const waiter = fork(fileURLToPath(new URL("../spawned/wait-for-rows.js", import.meta.url)), [url]);
+  /** @param {string} id @param {"ours" | "peer"} side @param {() => Promise<unknown>} settle */
+  const wake = async (id, side, settle) => {
+    waiter.send({ side, id });
+    await once(waiter, "message");
+    await setTimeout(PAUSE_MS);
+    const woken = once(waiter, "message");
+    const start = performance.timeOrigin + performance.now();
+    await settle();
+    const [end] = await woken;
+    return (end - start) * 1_000;
+  };
+  const sides = {
+    ours: async () => {
+      const id = await ask(inbox);
+      return wake(id, "ours", () => inbox.answer(id, ANSWER));
+    },
+    peer: async () => {
+      const id = await insert(bare);
+      return wake(id, "peer", () => bare.settleAndTell(id, ANSWER));
+    },
+  };
+  try {
+    await once(waiter, "message");
+    const rounds = [];
+    for (let round = 0; round < WAKE_ROUNDS; round += 1) {
+      rounds.push(await alternate(sides, { turns: WAKES, warmUp: round === 0 ? WARM_UP : 0 }));
+    }
+    return {
+      ours: median(rounds.map(({ ours }) => p99(ours))),
+      peer: median(rounds.map(({ peer }) => p99(peer))),
+    };
+  } finally {
+    waiter.disconnect();
+    await once(waiter, "exit");
+  }
+}
