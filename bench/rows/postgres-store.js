@@ -44,9 +44,16 @@ export async function measurePostgresStore() {
       rates.push(await measureRate(run, { turns: PAIRS, atOnce: AT_ONCE }));
     }
     const [oursRate = Number.NaN, peerRate = Number.NaN] = rates;
+    const tellRates = [];
+    for (const settle of [bare.settleAndTell, bare.settle]) {
+      const insertAndSettle = async () => settle(await insert(bare), ANSWER);
+      tellRates.push(await measureRate(insertAndSettle, { turns: PAIRS, atOnce: AT_ONCE }));
+    }
+    const [withTell = Number.NaN, without = Number.NaN] = tellRates;
     return {
       "postgres-pair": { ours: median(ours), peer: median(peer) },
       "postgres-rate": { ours: oursRate, peer: peerRate },
+      "postgres-notify": { ours: withTell, peer: without },
       "postgres-wake": await measureWakes(inbox, bare, server.url),
     };
   } finally {
