@@ -55,12 +55,25 @@ export async function measurePostgresStore() {
       "postgres-rate": { ours: oursRate, peer: peerRate },
       "postgres-notify": { ours: withTell, peer: without },
       "postgres-wake": await measureWakes(inbox, bare, server.url),
+      "postgres-size": await measureSize(pool),
     };
   } finally {
     await inbox.close();
     await pool.end();
     await server.end();
   }
+}
+
+/**
+ * @param {pg.Pool} pool
+ * @returns {Promise<import("../measure-rows.js").Times>} bytes of an entry that was answered: its table, before a vacuum, and indexes
+ */
+async function measureSize(pool) {
+  const { rows } = await pool.query(`
+    SELECT pg_total_relation_size('ask_user_question.entry')::float8 / count(*) AS ours,
+      avg(octet_length(request::text))::float8 AS peer
+    FROM ask_user_question.entry`);
+  return rows[0];
 }
 
 /** @param {Inbox} inbox */
