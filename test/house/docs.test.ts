@@ -22,11 +22,13 @@ const PAGES = [
   "docs/pending-file.md",
   "docs/previews.md",
   "docs/inbox-postgresql.md",
+  "docs/scale.md",
   "channels/README.md",
 ];
 // Inside the package, so that a snippet imports it by its name, through its doors.
 const FOLDER = `${ROOT}dist/snippets`;
 
+type BenchRow = { key: string; id: string; name: string; kind: "at-most" | "at-least"; bound: number | null };
 type Block = { page: string; line: number; language: string; code: string; output: string | undefined };
 
 function listBlocks(page: string): Block[] {
@@ -119,6 +121,19 @@ describe("the documentation", { timeout: COMMAND_MS }, () => {
         ).not.toThrow();
       }
     }
+  });
+
+  it("Y-03 docs/scale.md names exactly the rows of the bench that its figures come from, with their bounds", () => {
+    const { rows } = readJson("bench/rows.json") as { rows: BenchRow[] };
+    const listed = [...readText("docs/scale.md").matchAll(/^\| (B-\d\d) \| (.*?) \| .* \| (.*?) \|$/gm)];
+    const wanted = rows.filter(({ key }) => /^(folder|postgres)-/.test(key));
+    expect(listed.map(([, ...cells]) => cells)).toEqual(
+      wanted.map(({ id, name, kind, bound }) => [
+        id,
+        name,
+        bound === null ? "" : `${kind === "at-most" ? "≤" : "≥"} ${bound}`,
+      ]),
+    );
   });
 
   it("docs/errors.md lists exactly the codes of the table", () => {
