@@ -40,7 +40,8 @@ export async function measurePostgresStore() {
   try {
     const bare = await createBareSteps(pool);
     const sides = { ours: () => askAndAnswer(inbox), peer: () => writeTwice(bare) };
-    const { ours, peer } = await alternate(sides, { turns: PAIRS, warmUp: WARM_UP });
+    const pairs = { ...sides, store: () => addAndSettle(inbox.store) };
+    const { ours, peer, store } = await alternate(pairs, { turns: PAIRS, warmUp: WARM_UP });
     const rates = [];
     for (const run of Object.values(sides)) {
       rates.push(await measureRate(run, { turns: PAIRS, atOnce: AT_ONCE }));
@@ -54,6 +55,7 @@ export async function measurePostgresStore() {
     const [withTell = Number.NaN, without = Number.NaN] = tellRates;
     return {
       "postgres-pair": { ours: median(ours), peer: median(peer) },
+      "postgres-store-pair": { ours: median(store), peer: median(peer) },
       "postgres-rate": { ours: oursRate, peer: peerRate },
       "postgres-notify": { ours: withTell, peer: without },
       "postgres-wake": await measureWakes(inbox, bare, server.url),
@@ -81,6 +83,13 @@ async function measureSize(pool) {
 /** @param {Inbox} inbox */
 async function askAndAnswer(inbox) {
   await inbox.answer(await ask(inbox), ANSWER);
+}
+
+/** @param {import("../../channels/inbox/store.js").InboxStore} store */
+async function addAndSettle(store) {
+  const entry = createEntry();
+  await store.add(entry);
+  await store.settle(entry.id, { type: "answered", ...ANSWER });
 }
 
 /** @param {Inbox} inbox */
