@@ -3,6 +3,12 @@ import { spawn } from "node:child_process";
 /** What a shell ends with where there is no such command. */
 const NOT_FOUND = 127;
 
+/**
+ * How long the signal of a key that has ended the editor may take to come to this process too, in milliseconds: it is the
+ * editor's, and nobody else is to hear of it.
+ */
+const LATE_MS = 100;
+
 /** How long an editor that was told to end may take to put the terminal in order, in milliseconds. */
 const GRACE_MS = 1000;
 
@@ -42,7 +48,9 @@ export function runEditor(
     child.once("exit", (code, ending) => {
       const how = code === null ? `was ended by ${ending}` : `ended with exit code ${code}`;
       const what = code === NOT_FOUND ? "was not found" : how;
-      settle(code === 0 ? undefined : `The editor (${command}) ${what}`);
+      const fault = code === 0 ? undefined : `The editor (${command}) ${what}`;
+      if (code === null) setTimeout(settle, LATE_MS, fault);
+      else settle(fault);
     });
   });
 }
