@@ -60,10 +60,11 @@ export function addAnswerIssues(
     );
     return;
   }
-  // Some tools ask thousands.
-  const byText = new Map(questions.map((question) => [question.question, question]));
+  // Four are quicker to look through than to put into a map; some tools ask thousands.
+  const byText =
+    questions.length > 8 ? new Map(questions.map((question) => [question.question, question])) : undefined;
   for (const key of Object.keys(answers)) {
-    const question = byText.get(key);
+    const question = byText ? byText.get(key) : questions.find((one) => one.question === key);
     if (question === undefined) {
       addUnknownQuestion(questions, key, memberOf(at, key), issues);
     } else {

@@ -18,9 +18,10 @@ export function combineChecks(first: Check, second: Check): Check {
  * found nothing.
  */
 export function guardCheck(check: Check | undefined): Check {
+  if (check === undefined) return findNothing;
   return (answers, annotations) => {
     try {
-      const issues: unknown = check?.(answers, annotations);
+      const issues: unknown = check(answers, annotations);
       if (Array.isArray(issues)) return issues.flatMap(readIssue);
       attempt(() => issues);
     } catch {
@@ -28,6 +29,10 @@ export function guardCheck(check: Check | undefined): Check {
     }
     return [];
   };
+}
+
+function findNothing(): PilotDeckToolValidationIssue[] {
+  return [];
 }
 
 // A host's own check may give anything. What says nothing is nothing that is wrong.

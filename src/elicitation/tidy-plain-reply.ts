@@ -32,7 +32,8 @@ export function tidyAnswers(
   answers: unknown,
   leaveOut: (pointer: string) => void = () => undefined,
 ): unknown {
-  if (!isObject(answers)) return answers;
+  // Most replies need nothing: to find that out takes a third of the time.
+  if (!isObject(answers) || isTidy(questions, answers)) return answers;
   const nameOf = createMatcher(questions, answers);
   const good: [string, unknown][] = [];
   const bad: [name: string, value: unknown, key: string][] = [];
@@ -79,6 +80,19 @@ function tidyAnnotations(
     tidied.push([question, members]);
   }
   return Object.fromEntries(tidied);
+}
+
+function isTidy(
+  questions: readonly PilotDeckElicitationQuestion[],
+  answers: Record<string, unknown>,
+): boolean {
+  for (const key of Object.keys(answers)) {
+    const value = answers[key];
+    const isText =
+      typeof value === "string" || (Array.isArray(value) && value.every((text) => typeof text === "string"));
+    if (!isText || !questions.some(({ question }) => question === key)) return false;
+  }
+  return true;
 }
 
 /** Tells which question a key means: the one of that very text, else that of the same text without outer blanks. */
