@@ -16,6 +16,7 @@ import { createInstruction } from "./instruction.js";
 import { judgeAlone, judgeAnswers } from "./judge-answers.js";
 import { writeDocument } from "./pending-document.js";
 import { BYTES_MAX, type PendingFile, readPendingFiles } from "./read-pending-file.js";
+import { describeFull, reportMissing, reportUndeliverable, withRequest } from "./replies.js";
 import { keyOf, scopeKey } from "./session-key.js";
 import { putBack, readTakenFiles } from "./taken-files.js";
 import { lookUntilFound, type WatchFolder, watchFolder } from "./wait-for-change.js";
@@ -156,7 +157,7 @@ export function createPendingFileChannel({
           }
           return hand(verdict, pending.file);
         }
-        if (!(await putBack(pending.file, path))) return fail(describeFull(path));
+        if (!(await putBack(pending.file, path))) return reportUndeliverable(describeFull(path));
         return ask(request, []);
       }
       const open: OpenFile[] = [];
@@ -191,16 +192,17 @@ export function createPendingFileChannel({
         .replace(/\.\d+Z$/, "Z");
       const session = request.sessionId ?? sessionId;
       const text = writeDocument(request, { requestId, resumeKey, sessionId: session, timestamp });
-      if (Buffer.byteLength(text) > BYTES_MAX) return fail("the questions take more than 1 MiB");
+      if (Buffer.byteLength(text) > BYTES_MAX)
+        return reportUndeliverable("the questions take more than 1 MiB");
       const file = await writeNewFile(path, text);
-      if (file === undefined) return fail(describeFull(path));
+      if (file === undefined) return reportUndeliverable(describeFull(path));
       if (signal?.aborted) {
         await rm(file, { force: true });
         return ABORTED;
       }
       return defer(file, requestId, joinLines(describe(file)));
     } catch (error) {
-      return fail(`the questions cannot be written to ${path}: ${describeThrown(error)}`);
+      return reportUndeliverable(`the questions cannot be written to ${path}: ${describeThrown(error)}`);
     }
   }
 
@@ -232,22 +234,6 @@ async function remove(files: readonly PendingFile[]): Promise<void> {
   await Promise.all(files.map(({ file }) => rm(file, { force: true })));
 }
 
-function withRequest(answer: Answer, pending: PendingFile): ElicitationCollection {
-  return pending.ok ? { ...answer, request: pending.document.request } : answer;
-}
-
 function joinLines(parts: readonly (string | undefined)[]): string | undefined {
   return parts.filter((part) => part !== undefined).join("\n") || undefined;
-}
-
-function reportMissing(id: string): Answer {
-  return { type: "cancelled", reason: `no file holds the questions "${id}"`, code: "unknown" };
-}
-
-function describeFull(path: string): string {
-  return `1000 files with questions wait already beside ${path}`;
-}
-
-function fail(reason: string): Answer {
-  return { type: "cancelled", reason, code: "undeliverable" };
 }
