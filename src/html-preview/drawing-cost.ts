@@ -23,10 +23,15 @@ export type DrawingCost = {
   /** Counts the places in a table that a cell takes beside its own, or the columns that others have beside themselves. */
   span(places: number, place: Place): void;
   /** What was spent so far. */
-  points(): number;
+  spent(): Points;
   /** Refuses the preview if it costs too much. */
   judge(): void;
 };
+
+/** Filters, which cost more where they are drawn larger, and all else, which does not. */
+export type Points = { filters: number; others: number };
+
+export const NOTHING_SPENT: Points = { filters: 0, others: 0 };
 
 /** What is noted of an element while its tag is read. */
 export type DrawingNotes = {
@@ -73,7 +78,10 @@ export function createDrawingCost(faults: FaultList): DrawingCost {
     show: createBound(PIXELS_MAX, TOO_MANY_PIXELS, faults),
     span: createBound(PLACES_MAX, TOO_MANY_PLACES, faults),
 
-    points: () => total,
+    spent() {
+      const filters = spent.get("filters")?.points ?? 0;
+      return { filters, others: total - filters };
+    },
 
     judge() {
       const isMoving = spent.has("animations");
@@ -109,7 +117,8 @@ const ADVICE: Readonly<Record<Effect, string>> = {
   animations: "Move fewer things, and draw those that move without shadows and filters.",
   columns: "Use fewer columns, and none inside of others.",
   dashes: "Use longer dashes, as in stroke-dasharray: 4, or fewer.",
-  filters: "Use fewer and smaller blurs, as in filter: blur(4px), and do not enlarge them.",
+  filters:
+    "Use fewer and smaller blurs, as in filter: blur(4px), do not enlarge them, and give an <svg> that blurs its width and height.",
   gradients: "Use fewer gradients, and on blocks rather than on running text.",
   layers: "Use plain transforms, and fewer of them.",
   "markers, masks and patterns": "Draw what is simple, and refer to it less often.",

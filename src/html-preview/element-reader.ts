@@ -1,4 +1,5 @@
 import { PLAYERS } from "./allowed-html.js";
+import { NOTHING_SPENT, type Points } from "./drawing-cost.js";
 import { createDrawingReader, type DrawingReader, type Drawn } from "./drawing-reader.js";
 import { type FaultList, quoteName } from "./faults.js";
 import { isPlainTag, judgeTag } from "./judge-tag.js";
@@ -157,7 +158,7 @@ function startOf(reader: ElementReader, { attributes }: StartTag): OpenElement["
   const id = attributes.find(({ name }) => name === "id")?.value;
   if (id === undefined) return undefined;
   const { elements, uses } = reader;
-  return { id, elements, uses, points: pointsOf(reader), references: countReferences(reader) };
+  return { id, elements, uses, spent: spentBy(reader), references: countReferences(reader) };
 }
 
 /** Measures what came since the start of an element that is closed. */
@@ -168,7 +169,7 @@ function measure(reader: ElementReader, { name, start, at, drawn }: OpenElement)
     name,
     elements: reader.elements - start.elements,
     uses: reader.uses - start.uses,
-    points: pointsOf(reader) - start.points,
+    points: subtract(spentBy(reader), start.spent),
     from: start.references,
     to: countReferences(reader),
   });
@@ -178,8 +179,12 @@ function countReferences({ references }: ElementReader): number {
   return references?.count() ?? 0;
 }
 
-function pointsOf({ drawing }: ElementReader): number {
-  return drawing?.cost.points() ?? 0;
+function spentBy({ drawing }: ElementReader): Points {
+  return drawing?.cost.spent() ?? NOTHING_SPENT;
+}
+
+function subtract(all: Points, some: Points): Points {
+  return { filters: all.filters - some.filters, others: all.others - some.others };
 }
 
 /** Judges a tag by what is around it. Tells whether the element is allowed. */

@@ -1,3 +1,4 @@
+import type { Points } from "./drawing-cost.js";
 import { type Drawn, UNDRAWN } from "./drawing-reader.js";
 import { type FaultList, quoteName } from "./faults.js";
 import { type Nesting, nestingOf } from "./nesting.js";
@@ -5,7 +6,7 @@ import { type Nesting, nestingOf } from "./nesting.js";
 export type Namespace = "html" | "math" | "svg";
 
 /** An element with an id: how many elements, `<use>` and references, and how much cost, came before it. */
-type Start = { id: string; elements: number; uses: number; points: number; references: number };
+type Start = { id: string; elements: number; uses: number; spent: Points; references: number };
 
 /** An element whose end tag has not come yet, and what it stands in. */
 export type OpenElement = {

@@ -1,4 +1,4 @@
-import type { DrawingCost } from "./drawing-cost.js";
+import { type DrawingCost, NOTHING_SPENT, type Points } from "./drawing-cost.js";
 import { type FaultList, type Place, quoteName } from "./faults.js";
 import type { Corners } from "./shape-list.js";
 
@@ -20,14 +20,14 @@ type Target = {
   elements: number;
   uses: number;
   /** What it costs to draw, without what it refers to. */
-  points: number;
+  points: Points;
   /** The references in it, by number. */
   from: number;
   to: number;
 };
 
-type Size = { elements: number; points: number };
-const NOTHING: Size = { elements: 0, points: 0 };
+type Size = Points & { elements: number };
+const NOTHING: Size = { elements: 0, ...NOTHING_SPENT };
 
 /** The ids of a preview and what refers to them, judged at its end. */
 export type References = {
@@ -101,6 +101,10 @@ export function createReferences(faults: FaultList): References {
 
     judge(cost) {
       if (references.length === 0) return 0;
+      const spend = (place: Place, { filters, others }: Points): void => {
+        if (filters > 0) cost?.spend("filters", filters, place);
+        if (others > 0) cost?.spend("markers, masks and patterns", others, place);
+      };
       // What the references up to each draw, so that the sum of those within a target is a difference.
       const painted: Size[] = [NOTHING];
       const uses: [Reference, Target, number][] = [];
@@ -112,9 +116,14 @@ export function createReferences(faults: FaultList): References {
         else if (target !== undefined && !GRADIENTS.includes(target.name)) {
           const times = reference.corners?.() ?? 1;
           const isFilter = target.name === "filter";
-          const points = (target.points + (isFilter ? 5 : 1)) * times * (isFilter ? reference.scale : 1);
-          cost?.spend(isFilter ? "filters" : "markers, masks and patterns", points, reference.place);
-          drawn = { elements: drawn.elements + target.elements * times, points: drawn.points + points };
+          const filters = (target.points.filters + (isFilter ? 5 : 0)) * times * reference.scale;
+          const others = isFilter ? 0 : (target.points.others + 1) * times;
+          spend(reference.place, { filters, others });
+          drawn = {
+            elements: drawn.elements + target.elements * times,
+            filters: drawn.filters + filters,
+            others: drawn.others + others,
+          };
         }
         painted.push(drawn);
       }
@@ -123,8 +132,10 @@ export function createReferences(faults: FaultList): References {
         const before = painted[target.from] ?? NOTHING;
         const after = painted[target.to] ?? NOTHING;
         elements += target.elements + after.elements - before.elements;
-        const points = (target.points + after.points - before.points) * scale;
-        if (points > 0) cost?.spend("markers, masks and patterns", points, place);
+        spend(place, {
+          filters: (target.points.filters + after.filters - before.filters) * scale,
+          others: target.points.others + after.others - before.others,
+        });
       }
       return elements;
     },

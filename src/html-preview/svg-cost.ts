@@ -1,4 +1,4 @@
-import { dashLengths, numbersIn } from "./css-numbers.js";
+import { dashLengths, numbersIn, UNKNOWN } from "./css-numbers.js";
 import type { DrawingCost, DrawingNotes } from "./drawing-cost.js";
 import type { FaultList, Place } from "./faults.js";
 import type { StartTag } from "./read-tag.js";
@@ -7,8 +7,6 @@ import type { StartTag } from "./read-tag.js";
 const DEVIATION_MAX = 50;
 const REGION_MAX = 10_000;
 const REGION_SHARE_MAX = 3;
-/** How wide a drawing is shown that does not say so. */
-const USUAL_WIDTH = 1_000;
 
 /** Notes what an element of SVG costs to draw, beside its style and what it refers to, and refuses what is far too large. */
 export function readSvgTag(
@@ -57,12 +55,18 @@ function isTooFar(value: string, filter: StartTag): boolean {
   return number > (valueIn(filter, "filterunits") === "userSpaceOnUse" ? REGION_MAX : REGION_SHARE_MAX);
 }
 
-/** How many times as large as it is written a drawing is shown that is fitted into a box. */
+/**
+ * How many times as large as it is written a drawing is shown that is fitted into a box: not known where the box is as
+ * wide as what it stands in, or as what refers to it.
+ */
 function enlargementOfBox([, , boxWidth = 0, boxHeight = 0]: readonly number[], tag: StartTag): number {
-  const isStyled = valueIn(tag, "style") !== undefined;
-  const width = isStyled ? undefined : lengthOf(valueIn(tag, "width"));
-  const height = isStyled ? undefined : lengthOf(valueIn(tag, "height"));
-  if (width === undefined && height === undefined) return Math.max(1, USUAL_WIDTH / Math.max(boxWidth, 1e-3));
+  const width = lengthOf(valueIn(tag, "width"));
+  const height = lengthOf(valueIn(tag, "height"));
+  const isFilled = /slice|none/i.test(valueIn(tag, "preserveaspectratio") ?? "");
+  const isKnown = isFilled
+    ? width !== undefined && height !== undefined
+    : width !== undefined || height !== undefined;
+  if (!isKnown || tag.name !== "svg" || valueIn(tag, "style") !== undefined) return UNKNOWN;
   return Math.max(1, (width ?? 0) / Math.max(boxWidth, 1e-3), (height ?? 0) / Math.max(boxHeight, 1e-3));
 }
 
