@@ -219,7 +219,7 @@ export type ElicitationCollection = PilotDeckElicitationAnswer & { request?: Pil
 /**
  * A way to reach the person. `askUser` is all that a channel needs to have.
  *
- * It resolves with the person's answers or with a cancellation, and settles promptly once
+ * It resolves with the person's answers or with a cancellation, and ends promptly once
  * `request.signal` is aborted. Several asks may be open at once. A rejection means that the channel
  * failed, never that the person said no.
  */

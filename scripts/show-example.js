@@ -46,8 +46,8 @@ async function answerInDialog(request) {
       );
     }
   }
-  if (state.outcome?.type !== "answered") throw new Error("the keys lead to no answer");
+  if (state.end?.type !== "answered") throw new Error("the keys lead to no answer");
   /** @type {import("../dist/protocol/index.js").ElicitationProvenance} */
   const provenance = { source: "scripted", channel: "scripted", answeredAt: new Date().toISOString() };
-  return { ...state.outcome, provenance };
+  return { ...state.end, provenance };
 }

@@ -5,9 +5,9 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { attempt } from "../../src/elicitation/attempt.js";
+import { nameOfChannel } from "../../src/elicitation/channel-name.js";
 import { readTraits } from "../../src/elicitation/channel-traits.js";
 import { readReply } from "../../src/elicitation/read-reply.js";
-import { nameOfChannel } from "../../src/text/issues.js";
 import {
   type ChannelFailure,
   createJoinedError,

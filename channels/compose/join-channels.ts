@@ -7,11 +7,13 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { PilotDeckToolRuntimeError } from "../../protocol/errors.js";
+import { nameOfChannel } from "../../src/elicitation/channel-name.js";
 import { readTraits } from "../../src/elicitation/channel-traits.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { combineChecks, guardCheck } from "../../src/elicitation/combine-checks.js";
 import { deriveRequest } from "../../src/elicitation/derive-request.js";
-import { describeThrown, isObject, nameOfChannel } from "../../src/text/issues.js";
+import { describeThrown } from "../../src/text/thrown.js";
+import { isObject } from "../../src/text/values.js";
 
 /**
  * What several channels are together, but for how they ask: named after all of them, able to ask what each of

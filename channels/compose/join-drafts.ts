@@ -1,7 +1,7 @@
 import type { ElicitationAnswers, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import { attempt } from "../../src/elicitation/attempt.js";
 import { copyAnswers } from "../../src/elicitation/check-answers.js";
-import { isObject } from "../../src/text/issues.js";
+import { isObject } from "../../src/text/values.js";
 
 /** Where the channels of one ask report what the person does. */
 type JoinedDrafts = {

@@ -1,10 +1,12 @@
 import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import { attempt } from "../../src/elicitation/attempt.js";
+import { nameOfChannel } from "../../src/elicitation/channel-name.js";
 import { copyAnswers } from "../../src/elicitation/check-answers.js";
 import { deriveRequest } from "../../src/elicitation/derive-request.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
 import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
-import { describeThrown, isObject, nameOfChannel } from "../../src/text/issues.js";
+import { describeThrown } from "../../src/text/thrown.js";
+import { isObject } from "../../src/text/values.js";
 import { writeRequest } from "../../src/wire/write-request.js";
 
 export type RecordOptions = {

@@ -4,7 +4,8 @@ import type {
   PilotDeckElicitationAnswer,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { describeThrown, describeType, isObject } from "../../src/text/issues.js";
+import { describeThrown } from "../../src/text/thrown.js";
+import { describeType, isObject } from "../../src/text/values.js";
 import { readRequest } from "../../src/wire/read-request.js";
 
 /** What a recording knows of its channel. */

@@ -6,7 +6,8 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { isObject, shorten } from "../../src/text/issues.js";
+import { shorten } from "../../src/text/foreign-words.js";
+import { isObject } from "../../src/text/values.js";
 import { type RecordedAsk, readRecording } from "./recording.js";
 
 /**
@@ -86,20 +87,20 @@ function describeQuestions(questions: readonly PilotDeckElicitationQuestion[]): 
     .join("\n");
 }
 
-function showDifference(recorded: string[], asked: string[]): string {
+function showDifference(recorded: string[], current: string[]): string {
   let start = 0;
   // They differ somewhere, or there would be nothing to show.
-  while (recorded[start] === asked[start]) start += 1;
-  const rest = Math.min(recorded.length, asked.length) - start;
+  while (recorded[start] === current[start]) start += 1;
+  const rest = Math.min(recorded.length, current.length) - start;
   let end = 0;
-  while (end < rest && recorded.at(-1 - end) === asked.at(-1 - end)) end += 1;
+  while (end < rest && recorded.at(-1 - end) === current.at(-1 - end)) end += 1;
   const missing = recorded.slice(start, recorded.length - end);
-  const added = asked.slice(start, asked.length - end);
+  const added = current.slice(start, current.length - end);
   const lines = [
-    ...asked.slice(0, start).map((line) => `  ${line}`),
+    ...current.slice(0, start).map((line) => `  ${line}`),
     ...missing.map((line) => `- ${line}`),
     ...added.map((line) => `+ ${line}`),
-    ...asked.slice(asked.length - end).map((line) => `  ${line}`),
+    ...current.slice(current.length - end).map((line) => `  ${line}`),
   ];
   // The first line alone has to tell, since errors are cut where they are passed on.
   const none = recorded.length === 0 ? "nothing more" : "nothing there";

@@ -24,9 +24,9 @@ export function withNotification(
   return wrapChannel(channel, async (request) => {
     const { onProgress } = request;
     const guarded = onProgress && ((draft: ElicitationDraft) => attempt(() => onProgress(draft)));
-    const asked = deriveRequest(request, { onProgress: guarded });
-    const answer = channel.askUser(asked);
-    if (request.signal?.aborted !== true) attempt(() => notifier(asked), onError);
+    const guardedRequest = deriveRequest(request, { onProgress: guarded });
+    const answer = channel.askUser(guardedRequest);
+    if (request.signal?.aborted !== true) attempt(() => notifier(guardedRequest), onError);
     return answer;
   });
 }

@@ -6,11 +6,11 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { askChannel } from "../../src/elicitation/ask-channel.js";
+import { nameOfChannel } from "../../src/elicitation/channel-name.js";
 import { deriveRequest } from "../../src/elicitation/derive-request.js";
 import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
 import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
 import { countOf } from "../../src/text/count.js";
-import { nameOfChannel } from "../../src/text/issues.js";
 
 /**
  * Sets the timeout of every ask on a channel that does not bring its own. `elicit` keeps it. Where a foreign tool asks

@@ -2,7 +2,8 @@ import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js"
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { addAnnotationIssues, checkAnswers } from "../../src/elicitation/check-answers.js";
 import { hasBrokenCharacters } from "../../src/text/broken-characters.js";
-import { createIssueList, isObject, memberOf, ROOT } from "../../src/text/issues.js";
+import { createIssueList, memberOf, ROOT } from "../../src/text/issues.js";
+import { isObject } from "../../src/text/values.js";
 
 /**
  * What keeps answers, and what is said beside them, from settling an entry: they are held to its questions strictly, and to

@@ -41,20 +41,20 @@ export function createInboxChannel(
       const { signal, requestId = "", onProgress } = request;
       if (signal?.aborted) return ABORTED;
       const asking = ask(request);
-      const asked = await orAborted(asking, signal);
-      if (asked === undefined) {
+      const added = await orAborted(asking, signal);
+      if (added === undefined) {
         // It may be there in a moment, when nobody wants it any more.
         void asking.then(({ id }) => giveUp(id), ignore);
         return ABORTED;
       }
-      const { id } = asked;
-      if (request.defer === "now") return defer(asked);
+      const { id } = added;
+      if (request.defer === "now") return defer(added);
       if (requestId !== "") open.set(requestId, id);
       try {
         const onChange = ({ draft }: Entry) =>
           draft && onProgress?.({ answers: draft.answers, typing: false });
         const entry = await inbox.wait(id, { ms: deferAfterMs, signal, onChange });
-        if (entry?.settlement === undefined) return defer(entry ?? asked);
+        if (entry?.settlement === undefined) return defer(entry ?? added);
         return await take(entry);
       } catch (error) {
         if (!signal?.aborted) throw error;

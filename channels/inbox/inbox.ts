@@ -5,7 +5,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { copyAnswers } from "../../src/elicitation/check-answers.js";
-import { shorten } from "../../src/text/issues.js";
+import { shorten } from "../../src/text/foreign-words.js";
 import { sha256 } from "../../src/text/sha-256.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { readRequest } from "../../src/wire/read-request.js";
@@ -218,11 +218,11 @@ function fingerprint(request: PilotDeckElicitationRequest): string {
   return JSON.stringify([toolName, kind, title, questions, previewFormat, context]);
 }
 
-function otherQuestions({ id, request }: Entry, asked: PilotDeckElicitationRequest): TypeError {
+function otherQuestions({ id, request }: Entry, again: PilotDeckElicitationRequest): TypeError {
   const list = ({ questions }: PilotDeckElicitationRequest) =>
     questions.map(({ question }) => `"${shorten(question)}"`).join(", ");
   return new TypeError(
-    `The call "${shorten(asked.toolCallId)}" asks ${list(asked)}, but under the same key it has asked ${list(request)} ` +
+    `The call "${shorten(again.toolCallId)}" asks ${list(again)}, but under the same key it has asked ${list(request)} ` +
       `before (entry ${id}). Give each call its own id.`,
   );
 }

@@ -13,11 +13,13 @@ import { readReply } from "../../src/elicitation/read-reply.js";
 import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
 import type { Field } from "../../src/forms/field.js";
 import { readField } from "../../src/forms/read-fields.js";
-import { createIssueList, isObject, memberOf, ROOT, shorten } from "../../src/text/issues.js";
+import { shorten } from "../../src/text/foreign-words.js";
+import { createIssueList, memberOf, ROOT } from "../../src/text/issues.js";
+import { isObject } from "../../src/text/values.js";
 import type { Form } from "./read-form.js";
 
 /** How asking a form ended. What was thrown is the channel's; a fault is a sentence without its subject. */
-export type FormOutcome =
+export type FormEnding =
   | { type: "answered"; answers: ElicitationAnswers }
   | { type: "cancelled"; answer: Extract<PilotDeckElicitationAnswer, { type: "cancelled" }> }
   | { type: "over" }
@@ -36,18 +38,18 @@ export async function askForm(
   form: Form,
   origin: FormOrigin,
   attempts: number,
-): Promise<FormOutcome> {
+): Promise<FormEnding> {
   const patient = wrapChannel(channel, (request) => ask(channel, request));
   const questions = form.fields.map(({ question }) => question);
   const answers = new Map<string, string | string[]>();
   let open = form.fields;
   let faults: string[] = [];
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const outcome = await askChannel(patient, createRequest(channel, form, open, faults, origin));
-    if (outcome.type === "aborted" || outcome.type === "timed-out") return { type: "over" };
-    if (outcome.type === "threw") return outcome;
+    const ending = await askChannel(patient, createRequest(channel, form, open, faults, origin));
+    if (ending.type === "aborted" || ending.type === "timed-out") return { type: "over" };
+    if (ending.type === "threw") return ending;
     // Who says again what was asked before says nothing wrong.
-    const verdict = readReply(outcome.reply, questions, { rules: "lenient", mayDefer: true });
+    const verdict = readReply(ending.reply, questions, { rules: "lenient", mayDefer: true });
     if (!verdict.ok) return { type: "unusable", fault: `gave no usable answer: ${verdict.fault}` };
     const { answer } = verdict;
     if (answer.type === "cancelled") return { type: "cancelled", answer };

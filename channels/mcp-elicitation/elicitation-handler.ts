@@ -1,8 +1,9 @@
 import type { PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import { attempt } from "../../src/elicitation/attempt.js";
-import { nameOfChannel, shorten } from "../../src/text/issues.js";
+import { nameOfChannel } from "../../src/elicitation/channel-name.js";
+import { shorten } from "../../src/text/foreign-words.js";
 import { toPrintable } from "../../src/text/printable.js";
-import { askForm, type FormOrigin, type FormOutcome } from "./ask-form.js";
+import { askForm, type FormEnding, type FormOrigin } from "./ask-form.js";
 import type { McpElicitationResult } from "./elicitation-result.js";
 import { type Form, readForm } from "./read-form.js";
 
@@ -85,7 +86,7 @@ function findUnaskable({ capabilities }: PilotDeckElicitationChannel, { fields }
   return fields.find(({ question }) => question.options.length === 0)?.question.question;
 }
 
-function toResult(outcome: FormOutcome, form: Form, channel: string): McpElicitationResult {
+function toResult(outcome: FormEnding, form: Form, channel: string): McpElicitationResult {
   switch (outcome.type) {
     case "answered":
       return form.toResult(outcome.answers);

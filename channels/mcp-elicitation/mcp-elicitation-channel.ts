@@ -8,8 +8,10 @@ import type {
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { LONGEST_DELAY_MS, readClock, systemTime } from "../../src/elicitation/clock.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
-import { describeThrown, describeType, isObject, shorten } from "../../src/text/issues.js";
+import { shorten } from "../../src/text/foreign-words.js";
 import { toPrintable } from "../../src/text/printable.js";
+import { describeThrown } from "../../src/text/thrown.js";
+import { describeType, isObject } from "../../src/text/values.js";
 import { createForm, type FormDialect, type FormStyle } from "./create-form.js";
 import { type McpElicitationServer, readServer, type ServerLine } from "./mcp-server.js";
 import { readContent } from "./read-content.js";
@@ -68,10 +70,10 @@ export function createMcpElicitationChannel(
       let faults: string[] = [];
       for (let attempt = 0; attempt < attempts; attempt += 1) {
         const params = { mode: "form", message: toPrintable(withFaults(message, faults)), requestedSchema };
-        const outcome = await send(params, request.signal);
-        if (outcome.type === "settled") return outcome.answer;
+        const reply = await send(params, request.signal);
+        if (reply.type === "answer") return reply.answer;
         const verdict =
-          outcome.type === "accepted" ? readAccepted(outcome.content, request, style.dialect) : outcome;
+          reply.type === "accepted" ? readAccepted(reply.content, request, style.dialect) : reply;
         if (verdict.type === "answers") {
           const provenance = {
             source: "user",
@@ -88,16 +90,13 @@ export function createMcpElicitationChannel(
     },
   };
 
-  async function send(
-    params: Record<string, unknown>,
-    signal: AbortSignal | undefined,
-  ): Promise<SendOutcome> {
+  async function send(params: Record<string, unknown>, signal: AbortSignal | undefined): Promise<FormReply> {
     // A signal of its own: 1.x of the SDK never takes its listener off.
     const controller = new AbortController();
     const abort = () => controller.abort(signal?.reason);
     signal?.addEventListener("abort", abort);
     try {
-      if (signal?.aborted) return { type: "settled", answer: ABORTED };
+      if (signal?.aborted) return { type: "answer", answer: ABORTED };
       const result = await line.request(
         { method: "elicitation/create", params },
         {
@@ -109,7 +108,7 @@ export function createMcpElicitationChannel(
       );
       return readResult(result);
     } catch (thrown) {
-      if (signal?.aborted) return { type: "settled", answer: ABORTED };
+      if (signal?.aborted) return { type: "answer", answer: ABORTED };
       return readFailure(thrown);
     } finally {
       signal?.removeEventListener("abort", abort);
@@ -120,8 +119,8 @@ export function createMcpElicitationChannel(
 const EMPTY = "the MCP client accepted the form with nothing in it; perhaps it was not shown";
 
 type Unusable = { type: "unusable"; faults: string[] };
-type SendOutcome =
-  | { type: "settled"; answer: PilotDeckElicitationAnswer }
+type FormReply =
+  | { type: "answer"; answer: PilotDeckElicitationAnswer }
   | { type: "accepted"; content: unknown }
   | Unusable;
 
@@ -164,18 +163,18 @@ function withFaults(message: string, faults: readonly string[]): string {
     : `That could not be used. ${faults.join(" ")} Please answer again.\n\n${message}`;
 }
 
-function readResult(result: unknown): SendOutcome {
+function readResult(result: unknown): FormReply {
   const { action, content } = isObject(result) ? result : {};
   switch (action) {
     case "accept":
       // Each of our forms needs an answer, so nobody who saw this one can have accepted it.
       return isEmpty(content)
-        ? { type: "settled", answer: undeliverable(EMPTY) }
+        ? { type: "answer", answer: undeliverable(EMPTY) }
         : { type: "accepted", content };
     case "decline":
-      return { type: "settled", answer: { type: "cancelled", code: "declined" } };
+      return { type: "answer", answer: { type: "cancelled", code: "declined" } };
     case "cancel":
-      return { type: "settled", answer: { type: "cancelled", code: "dismissed" } };
+      return { type: "answer", answer: { type: "cancelled", code: "dismissed" } };
     default: {
       const found = typeof action === "string" ? `"${shorten(action)}"` : describeType(action);
       return unusable([`The action must be "accept", "decline" or "cancel", but it is ${found}.`]);
@@ -196,13 +195,13 @@ function readAccepted(
   return issues.length > 0 ? unusable(issues.map(({ message }) => message)) : { type: "answers", answers };
 }
 
-function readFailure(thrown: unknown): SendOutcome {
+function readFailure(thrown: unknown): FormReply {
   const code: unknown = isObject(thrown) ? thrown.code : undefined;
   // 1.x of the SDK puts the code before what the client said.
   const message = toPrintable(describeThrown(thrown).replace(/^MCP error -?\d+: /, ""));
   if (isConnectionLost(code, message)) {
     const reason = "the connection to the MCP client is closed";
-    return { type: "settled", answer: { type: "cancelled", reason, code: "connection_lost" } };
+    return { type: "answer", answer: { type: "cancelled", reason, code: "connection_lost" } };
   }
   if (code === "INVALID_RESULT") {
     return unusable(["The form came back with content that MCP does not allow."]);

@@ -1,4 +1,4 @@
-import { isObject } from "../../src/text/issues.js";
+import { isObject } from "../../src/text/values.js";
 
 type ClientCapabilities = { elicitation?: { form?: unknown; url?: unknown } | undefined };
 type ElicitationRequest = { method: "elicitation/create"; params: Record<string, unknown> };

@@ -1,6 +1,7 @@
 import type { ElicitationAnswers, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { hasBrokenCharacters } from "../../src/text/broken-characters.js";
-import { describeType, isBlank, isObject, shorten } from "../../src/text/issues.js";
+import { isBlank, shorten } from "../../src/text/foreign-words.js";
+import { describeType, isObject } from "../../src/text/values.js";
 import { type FormDialect, isWrittenAsBoxes, keysOf, listChoices, nameChoices } from "./create-form.js";
 
 /** Answers in question order, or what is wrong, in sentences for the person. */

@@ -1,8 +1,9 @@
 import type { ElicitationAnswers, ElicitationCapabilities } from "../../protocol/elicitation.js";
 import { type Field, visibleText } from "../../src/forms/field.js";
 import { type KeyedField, readFields, readValues } from "../../src/forms/read-fields.js";
-import { describeType, isBlank, isObject, shorten } from "../../src/text/issues.js";
+import { isBlank, shorten } from "../../src/text/foreign-words.js";
 import { toPrintable } from "../../src/text/printable.js";
+import { describeType, isObject } from "../../src/text/values.js";
 import type { McpElicitationResult } from "./elicitation-result.js";
 
 /** A server's form as questions, and the way back. */

@@ -8,7 +8,8 @@ import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { readWrittenAnswer, writtenText } from "../../src/elicitation/read-written-answer.js";
 import { hasBrokenCharacters } from "../../src/text/broken-characters.js";
 import { countOf } from "../../src/text/count.js";
-import { isBlank, memberOf, ROOT, shorten } from "../../src/text/issues.js";
+import { isBlank, shorten } from "../../src/text/foreign-words.js";
+import { memberOf, ROOT } from "../../src/text/issues.js";
 import { locateValue, locateValues } from "../../src/text/locate-value.js";
 import type { PendingFile } from "./read-pending-file.js";
 
@@ -41,7 +42,7 @@ export async function judgeAnswers(
   if (declined) return { type: "declined", ...(reason && { reason }) };
   if (given.length !== questions.length) {
     return explain(
-      `${file} holds ${countOf(given.length, "question")}, but ${countOf(questions.length, "question")} were asked. Keep one entry for each, in their order.`,
+      `${file} holds ${countOf(given.length, "question")}, but ${countOf(questions.length, "question")} were asked. Keep one item for each, in their order.`,
     );
   }
   const moved = request.questions.findIndex(

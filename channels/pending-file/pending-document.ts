@@ -5,7 +5,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import { describeAttachment, readPlan } from "../../src/elicitation/describe-context.js";
 import { findSchemaFault } from "../../src/elicitation/typed-value.js";
-import { describeType, isObject } from "../../src/text/issues.js";
+import { describeType, isObject } from "../../src/text/values.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { type WireQuestion, writeRequest } from "../../src/wire/write-request.js";
 
@@ -111,7 +111,7 @@ export function readDocument(value: unknown): PendingDocument | DocumentFault {
   return {
     ...pickTexts(value),
     declined: value.declined === true,
-    request: readAsked(value, questions),
+    request: readRequestOf(value, questions),
     answers,
     custom,
     notes,
@@ -119,7 +119,7 @@ export function readDocument(value: unknown): PendingDocument | DocumentFault {
 }
 
 // What only explains is nothing to stop at.
-function readAsked(
+function readRequestOf(
   value: Record<string, unknown>,
   questions: PilotDeckElicitationQuestion[],
 ): PilotDeckElicitationRequest {

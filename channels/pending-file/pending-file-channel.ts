@@ -9,7 +9,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { systemTime } from "../../src/elicitation/clock.js";
-import { describeThrown } from "../../src/text/issues.js";
+import { describeThrown } from "../../src/text/thrown.js";
 import { describeNeighbour, hasId, hasKey, idOf, isNobodys } from "./find-files.js";
 import { createHandOver, type Judge } from "./hand-over.js";
 import { createInstruction } from "./instruction.js";

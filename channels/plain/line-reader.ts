@@ -65,17 +65,17 @@ export function createLineReader(input: Readable, output: Writable & { isTTY?: b
     const { signal, showQuestion, isHidden, onKeys } = options;
     return new Promise((resolve) => {
       const held = isHidden || output.isTTY === true ? keys : undefined;
-      const settle = () => wake?.();
+      const finish = () => wake?.();
       wake = () => {
         held?.stop(lines.length > 0);
         input.pause();
         input.off("data", onData).off("end", onEnd).off("close", onEnd).off("error", onError);
         output.off("error", onError);
-        signal?.removeEventListener("abort", settle);
+        signal?.removeEventListener("abort", finish);
         wake = undefined;
         resolve();
       };
-      signal?.addEventListener("abort", settle, { once: true });
+      signal?.addEventListener("abort", finish, { once: true });
       // Nobody can answer what is not shown.
       output.on("error", onError);
       input.on("end", onEnd).on("close", onEnd).on("error", onError);

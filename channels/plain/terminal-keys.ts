@@ -9,13 +9,13 @@ export type KeyInput = Readable & { isTTY?: boolean; setRawMode?(isRaw: boolean)
 /** The keys of a terminal, as lines. */
 export type TerminalKeys = {
   /** Takes the keys from the terminal, which shows them no more, and prompts. */
-  start(asked: AskedLine): void;
+  start(options: LineOptions): void;
   /** Gives the terminal back. Half a line is forgotten: it was for this question, and may be a secret. */
   stop(isAnswered: boolean): void;
 };
 
 /** What a line is asked for with. */
-type AskedLine = {
+type LineOptions = {
   prompt: string;
   /** Shows what stands above the prompt: again, where the process was stopped meanwhile. */
   showQuestion(): void;
@@ -60,8 +60,8 @@ export function createTerminalKeys(input: KeyInput, output: Writable): TerminalK
   });
 
   return {
-    start({ prompt, showQuestion, onLines, onEnding, onFailure, ...asked }) {
-      isHidden = asked.isHidden;
+    start({ prompt, showQuestion, onLines, onEnding, onFailure, ...options }) {
+      isHidden = options.isHidden;
       let wasStopped = false;
       held = holdTerminal(input, process, {
         onData(chunk) {

@@ -1,4 +1,5 @@
-import { describeType, isObject, shorten } from "../../src/text/issues.js";
+import { shorten } from "../../src/text/foreign-words.js";
+import { describeType, isObject } from "../../src/text/values.js";
 
 /** A message that names a request; what else it holds is not read yet. */
 export type IncomingMessage = {

@@ -8,7 +8,7 @@ import type {
 export type SettledState = "already_answered" | "withdrawn";
 
 /** A request that waits for its answer. */
-export type OpenRequest = {
+export type SentRequest = {
   readonly request: PilotDeckElicitationRequest;
   readonly onSettled: (answer: PilotDeckElicitationAnswer) => void;
   /** What the peer told last of what the person has chosen. */
@@ -19,9 +19,9 @@ export type OpenRequest = {
 export type RequestLedger = {
   /** The wanted id, or a new one where there is none or it is open already. */
   chooseId(wanted: string | undefined): string;
-  open(id: string, request: OpenRequest): void;
+  open(id: string, request: SentRequest): void;
   /** The open request of that id. */
-  find(id: string): OpenRequest | undefined;
+  find(id: string): SentRequest | undefined;
   listOpen(): string[];
   settle(id: string, answer: PilotDeckElicitationAnswer, state: SettledState): void;
   /** What became of a request that is not open. */
@@ -32,23 +32,23 @@ export type RequestLedger = {
 const REMEMBERED_MAX = 10_000;
 
 export function createRequestLedger(): RequestLedger {
-  const entries = new Map<string, OpenRequest>();
+  const sent = new Map<string, SentRequest>();
   const ended = new Map<string, SettledState>();
   return {
-    chooseId: (wanted) => (wanted === undefined || entries.has(wanted) ? crypto.randomUUID() : wanted),
+    chooseId: (wanted) => (wanted === undefined || sent.has(wanted) ? crypto.randomUUID() : wanted),
     open(id, request) {
       ended.delete(id);
-      entries.set(id, request);
+      sent.set(id, request);
     },
-    find: (id) => entries.get(id),
-    listOpen: () => [...entries.keys()],
+    find: (id) => sent.get(id),
+    listOpen: () => [...sent.keys()],
     settle(id, answer, state) {
-      const entry = entries.get(id);
-      entries.delete(id);
+      const request = sent.get(id);
+      sent.delete(id);
       ended.set(id, state);
       const [oldest] = ended.keys();
       if (ended.size > REMEMBERED_MAX && oldest !== undefined) ended.delete(oldest);
-      entry?.onSettled(answer);
+      request?.onSettled(answer);
     },
     stateOf: (id) => ended.get(id) ?? "unknown_request",
   };

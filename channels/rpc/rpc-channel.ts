@@ -3,12 +3,13 @@ import { ABORTED } from "../../protocol/aborted.js";
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { readClock, systemTime } from "../../src/elicitation/clock.js";
-import { describeAbort, describeThrown, shorten } from "../../src/text/issues.js";
+import { shorten } from "../../src/text/foreign-words.js";
 import { createLineSplitter, type SplitLine } from "../../src/text/line-splitter.js";
+import { describeAbort, describeThrown } from "../../src/text/thrown.js";
 import { readProgress, readResponse } from "../../src/wire/read-response.js";
 import { writeRequest } from "../../src/wire/write-request.js";
 import { type IncomingMessage, readMessage } from "./read-message.js";
-import { createRequestLedger, type OpenRequest, type SettledState } from "./request-ledger.js";
+import { createRequestLedger, type SentRequest, type SettledState } from "./request-ledger.js";
 
 export type RpcChannelOptions = {
   /** What the peer writes. It is read until `close` is called. */
@@ -158,7 +159,7 @@ export function createRpcChannel({
     }
   }
 
-  function takeMessage({ type, requestId, body }: IncomingMessage, open: OpenRequest): void {
+  function takeMessage({ type, requestId, body }: IncomingMessage, open: SentRequest): void {
     const { request } = open;
     const verdict =
       type === "ask_user_progress" ? readProgress(body, request, open.draft) : readResponse(body, request);

@@ -38,8 +38,8 @@ export function createScriptedChannel(script: ScriptedReply | readonly ScriptedR
       const reply = typeof script === "function" ? script : script[requests.length];
       requests.push(request);
       if (reply !== undefined) return reply(request);
-      const asked = request.questions.map(({ question }) => `"${question}"`);
-      throw new Error(`the script has no reply left for ${asked.join(", ")}`);
+      const texts = request.questions.map(({ question }) => `"${question}"`);
+      throw new Error(`the script has no reply left for ${texts.join(", ")}`);
     },
     // A script may put a question off; what becomes of it then is no part of the script.
     collect: async (id) => ({ type: "cancelled", reason: `no script has "${id}"`, code: "unknown" }),

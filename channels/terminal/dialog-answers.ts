@@ -1,7 +1,7 @@
 import type { ElicitationDraft } from "../../protocol/elicitation.js";
 import { typingPauseOf } from "../../src/elicitation/typing-pause.js";
-import { isBlank } from "../../src/text/issues.js";
-import type { DialogOutcome, DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
+import { isBlank } from "../../src/text/foreign-words.js";
+import type { DialogEnd, DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
 
 /** The texts that are chosen in one question: labels in the order in which they were chosen, own words last. */
 export function chosenTexts(question: DialogQuestion, draft: QuestionDraft): string[] {
@@ -61,7 +61,7 @@ function isFieldOpen({ mode, actedAt }: DialogState): boolean {
 export function collectAnswers({
   dialog,
   drafts,
-}: Pick<DialogState, "dialog" | "drafts">): Extract<DialogOutcome, { type: "answered" }> {
+}: Pick<DialogState, "dialog" | "drafts">): Extract<DialogEnd, { type: "answered" }> {
   const answers: [string, string | string[]][] = [];
   const annotations: [string, { notes: string }][] = [];
   for (const [index, question] of dialog.questions.entries()) {

@@ -67,14 +67,14 @@ export type QuestionDraft = {
 };
 
 /** How a dialog ended. `isInterrupted` tells Ctrl+C from a dialog that was dismissed. */
-export type DialogOutcome =
+export type DialogEnd =
   | { type: "answered"; answers: ElicitationAnswers; annotations?: ElicitationAnnotations }
   | { type: "dismissed"; isInterrupted: boolean };
 
 /** A page that lies over the dialog: all keys, or the preview of the option in focus. `scroll` counts its rows. */
 export type DialogOverlay = { readonly shows: "keys" | "preview"; readonly scroll: number };
 
-/** A dialog at one moment. It is over once it has an `outcome`. */
+/** A dialog at one moment. It is over once it has an `end`. */
 export type DialogState = {
   readonly dialog: Dialog;
   readonly drafts: readonly QuestionDraft[];
@@ -94,7 +94,7 @@ export type DialogState = {
   readonly openedAt: number;
   /** Milliseconds; absent until the person has done something. */
   readonly actedAt?: number;
-  readonly outcome?: DialogOutcome;
+  readonly end?: DialogEnd;
 };
 
 export type DialogOptions = {

@@ -1,5 +1,5 @@
 import { attempt } from "../../src/elicitation/attempt.js";
-import { isBlank } from "../../src/text/issues.js";
+import { isBlank } from "../../src/text/foreign-words.js";
 import { collectAnswers, isAnswered, isTouched, ownText } from "./dialog-answers.js";
 import type { DialogState, QuestionDraft } from "./dialog-state.js";
 import { countCharacters } from "./text-layout.js";
@@ -67,15 +67,15 @@ export function submit(state: DialogState): DialogState {
     const titles = missing.map((index) => questions[index]?.title).join(", ");
     return { ...goToTab(state, first), message: `Not answered yet: ${titles}` };
   }
-  const outcome = collectAnswers(state);
-  const fault = findFault(outcome, check);
-  return fault === undefined ? { ...state, outcome } : { ...state, message: fault };
+  const end = collectAnswers(state);
+  const fault = findFault(end, check);
+  return fault === undefined ? { ...state, end } : { ...state, message: fault };
 }
 
 /** Closes the dialog where nothing is lost by it, and asks first where something is. */
 export function dismiss(state: DialogState): DialogState {
   if (state.drafts.some(isTouched)) return { ...state, mode: "discard" };
-  return { ...state, outcome: { type: "dismissed", isInterrupted: false } };
+  return { ...state, end: { type: "dismissed", isInterrupted: false } };
 }
 
 /** What the request's own check finds wrong. One that throws, or gives no list, costs nobody an answer. */

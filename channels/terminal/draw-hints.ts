@@ -1,4 +1,4 @@
-import { isBlank } from "../../src/text/issues.js";
+import { isBlank } from "../../src/text/foreign-words.js";
 import { isOnOther } from "./dialog-answers.js";
 import type { DialogQuestion, DialogState } from "./dialog-state.js";
 import { canEditField } from "./edit-answer.js";

@@ -7,9 +7,9 @@ export { openControllingTerminal } from "./controlling-terminal.js";
 export { draftOf } from "./dialog-answers.js";
 export type { DialogLayout, DialogSpan } from "./dialog-layout.js";
 export type {
+  DialogEnd,
   DialogFieldRules,
   DialogOptions,
-  DialogOutcome,
   DialogOverlay,
   DialogState,
 } from "./dialog-state.js";

@@ -26,8 +26,8 @@ const EARLY_KEYS_MS = 250;
  * screen too small to show it, changes nothing. Throws only what a `validate` of `fieldRules` throws.
  */
 export function pressKey(state: DialogState, key: TerminalKey, { now, measure }: KeyMoment): DialogState {
-  if (state.outcome !== undefined) return state;
-  if (key.name === "ctrl+c") return { ...state, outcome: { type: "dismissed", isInterrupted: true } };
+  if (state.end !== undefined) return state;
+  if (key.name === "ctrl+c") return { ...state, end: { type: "dismissed", isInterrupted: true } };
   if (state.isEditing) return state;
   const age = now - state.openedAt;
   if (age >= 0 && age < EARLY_KEYS_MS) return state;
@@ -95,7 +95,7 @@ function pressFieldKey(
 }
 
 function pressDiscardKey(state: DialogState, name: string): DialogState {
-  if (name === "y") return { ...state, outcome: { type: "dismissed", isInterrupted: false } };
+  if (name === "y") return { ...state, end: { type: "dismissed", isInterrupted: false } };
   return name === "n" || name === "escape" || name === "return" ? rest(state) : state;
 }
 

@@ -1,5 +1,5 @@
 import type { TerminalKey } from "../../src/terminal/terminal-key.js";
-import { isBlank } from "../../src/text/issues.js";
+import { isBlank } from "../../src/text/foreign-words.js";
 import { isAnswered, isOnOther } from "./dialog-answers.js";
 import type { DialogLayout } from "./dialog-layout.js";
 import type { DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";

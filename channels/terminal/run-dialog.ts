@@ -6,7 +6,7 @@ import { NOTIFICATION } from "../../src/terminal/notification.js";
 import { readKeys } from "../../src/terminal/read-keys.js";
 import type { TerminalKey } from "../../src/terminal/terminal-key.js";
 import { draftOf, isInField, isTyping } from "./dialog-answers.js";
-import type { DialogOutcome, DialogState } from "./dialog-state.js";
+import type { DialogEnd, DialogState } from "./dialog-state.js";
 import { type EditResult, editedText, finishEdit } from "./edit-answer.js";
 import { leaveSignals } from "./leave-signals.js";
 import type { OpenEditor } from "./open-editor.js";
@@ -22,7 +22,7 @@ import {
 } from "./view-dialog.js";
 
 /** How a dialog on a terminal ended; `terminated` by a signal to the process, `closed` with the input. */
-export type DialogEnding = DialogOutcome | { type: "aborted" } | { type: "closed" } | { type: "terminated" };
+export type DialogEnding = DialogEnd | { type: "aborted" } | { type: "closed" } | { type: "terminated" };
 
 type Emitter = {
   on(event: string, listener: (...values: unknown[]) => void): unknown;
@@ -52,7 +52,7 @@ export function runDialog(
     let editor: OpenEditor | undefined;
     let takeSignals: () => void = () => undefined;
 
-    const end = (settle: () => void, summary: SummaryOptions = {}) => {
+    const end = (finish: () => void, summary: SummaryOptions = {}) => {
       if (isOver) return;
       isOver = true;
       editor?.close();
@@ -68,7 +68,7 @@ export function runDialog(
           cleanUp();
         } catch {}
       }
-      settle();
+      finish();
     };
     const guard =
       <Values extends unknown[]>(act: (...values: Values) => void) =>
@@ -96,8 +96,8 @@ export function runDialog(
       attempt(() => onProgress?.(draft));
     };
     const update = () => {
-      const { outcome, actedAt } = state;
-      if (outcome !== undefined) return end(() => resolve(outcome));
+      const { end: over, actedAt } = state;
+      if (over !== undefined) return end(() => resolve(over));
       if (state === reported) return;
       reported = state;
       if (actedAt !== undefined) tell(draftOf(state));
@@ -167,13 +167,13 @@ export function runDialog(
       },
       onEnding(raise) {
         const closing = editor?.done;
-        const settle = () => {
+        const finish = () => {
           resolve({ type: "terminated" });
           raise();
         };
         // Nothing is to be left on the terminal.
-        if (closing === undefined) end(settle);
-        else end(() => void closing.then(settle));
+        if (closing === undefined) end(finish);
+        else end(() => void closing.then(finish));
       },
       onFailure: (thrown) => end(() => reject(thrown)),
     });

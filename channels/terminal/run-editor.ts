@@ -38,19 +38,19 @@ export function runEditor(
       child.kill("SIGTERM");
       killing = setTimeout(() => child.kill("SIGKILL"), GRACE_MS);
     };
-    const settle = (fault?: string) => {
+    const finish = (fault?: string) => {
       clearTimeout(killing);
       signal.removeEventListener("abort", endIt);
       resolve(fault);
     };
     signal.addEventListener("abort", endIt, { once: true });
-    child.once("error", (error) => settle(`The editor could not be started: ${error.message}`));
+    child.once("error", (error) => finish(`The editor could not be started: ${error.message}`));
     child.once("exit", (code, ending) => {
       const how = code === null ? `was ended by ${ending}` : `ended with exit code ${code}`;
       const what = code === NOT_FOUND ? "was not found" : how;
       const fault = code === 0 ? undefined : `The editor (${command}) ${what}`;
-      if (code === null) setTimeout(settle, LATE_MS, fault);
-      else settle(fault);
+      if (code === null) setTimeout(finish, LATE_MS, fault);
+      else finish(fault);
     });
   });
 }

@@ -65,19 +65,19 @@ export type SummaryOptions = {
 
 /** What stays on the screen when a dialog is over: a line for each question, with its answer or how it ended. */
 export function summarizeDialog(
-  { dialog, drafts, outcome }: DialogState,
+  { dialog, drafts, end }: DialogState,
   columns: number,
   { theme = COLOR_THEME, ending = "not answered", taken }: SummaryOptions = {},
 ): string[] {
   return dialog.questions.map((question, index) => {
     const draft = drafts[index];
-    const asked = truncateText(question.text.text, Math.max(8, Math.floor(columns / 2)));
-    const hasAnswers = outcome?.type === "answered" || taken !== undefined;
+    const title = truncateText(question.text.text, Math.max(8, Math.floor(columns / 2)));
+    const hasAnswers = end?.type === "answered" || taken !== undefined;
     if (hasAnswers && draft !== undefined && isAnswered(draft)) {
-      return theme.chosen(truncateText(`✓ ${asked} → ${answerLine(question, draft)}`, columns));
+      return theme.chosen(truncateText(`✓ ${title} → ${answerLine(question, draft)}`, columns));
     }
-    if (taken === undefined) return theme.faint(truncateText(`✗ ${asked} → ${ending}`, columns));
+    if (taken === undefined) return theme.faint(truncateText(`✗ ${title} → ${ending}`, columns));
     const labels = toPrintable([taken[question.asked.question] ?? []].flat().join(", "));
-    return theme.warning(truncateText(`✓ ${asked} → ${ending}, taken: ${labels}`, columns));
+    return theme.warning(truncateText(`✓ ${title} → ${ending}, taken: ${labels}`, columns));
   });
 }

@@ -8,18 +8,18 @@ type LoggedRequest = { readonly askedAt: number; readonly endedAt: number; reado
  * The events that a listener may still need: that a question was asked, while it is open, and the last ends.
  * Listeners keep a position of their own and nothing else, so that one who does not read costs nothing.
  */
-export type EventLog<Asked extends LoggedRequest> = {
-  addQuestion(asked: Asked): void;
+export type EventLog<Kept extends LoggedRequest> = {
+  addQuestion(kept: Kept): void;
   /** Gives the end for which there is no room any more. */
-  addEnd(asked: Asked): Asked | undefined;
+  addEnd(kept: Kept): Kept | undefined;
   /** Forgets the end that came first, and gives it. */
-  dropFirstEnd(): Asked | undefined;
+  dropFirstEnd(): Kept | undefined;
   /** Forgets the ends up to that sequence. */
   forgetUpTo(sequence: number): void;
   /** Whose event comes next: the question of one that is open, else the end. `lost` where the position is too old to tell. */
-  next(position: Position): Asked | "lost" | undefined;
+  next(position: Position): Kept | "lost" | undefined;
   /** The last of the kept ends that is meant. Looks through them. */
-  findLastEnd(isMeant: (asked: Asked) => boolean): Asked | undefined;
+  findLastEnd(isMeant: (kept: Kept) => boolean): Kept | undefined;
   lastSequence(): number;
   /** Called after each event; and by `wakeAll`. */
   readonly wakers: Set<() => void>;
@@ -33,15 +33,15 @@ const TIDY_FROM = 64;
  * @param endedMax - how many ends are kept
  * @param forgotten - the sequence up to which they are gone already
  */
-export function createEventLog<Asked extends LoggedRequest>(
+export function createEventLog<Kept extends LoggedRequest>(
   endedMax: number,
   forgotten: number,
-): EventLog<Asked> {
+): EventLog<Kept> {
   // In the order in which they were asked; what is over stays until the next tidying.
-  let asked: Asked[] = [];
+  let kept: Kept[] = [];
   let over = 0;
   // A ring, with the ends from `first` up to `end`.
-  const ended: (Asked | undefined)[] = [];
+  const ended: (Kept | undefined)[] = [];
   let first = 0;
   let end = 0;
   let horizon = forgotten;
@@ -50,8 +50,8 @@ export function createEventLog<Asked extends LoggedRequest>(
 
   function tidy(): void {
     over += 1;
-    if (over < TIDY_FROM || over * 2 < asked.length) return;
-    asked = asked.filter(({ open }) => open !== undefined);
+    if (over < TIDY_FROM || over * 2 < kept.length) return;
+    kept = kept.filter(({ open }) => open !== undefined);
     over = 0;
   }
 
@@ -62,7 +62,7 @@ export function createEventLog<Asked extends LoggedRequest>(
     first = kept;
   }
 
-  function dropFirstEnd(): Asked | undefined {
+  function dropFirstEnd(): Kept | undefined {
     const oldest = ended[first % endedMax];
     if (oldest !== undefined) forgetUpTo(oldest.endedAt);
     return oldest;
@@ -78,7 +78,7 @@ export function createEventLog<Asked extends LoggedRequest>(
 
   return {
     addQuestion(request) {
-      asked.push(request);
+      kept.push(request);
       last = request.askedAt;
       wakeAll();
     },
@@ -100,9 +100,9 @@ export function createEventLog<Asked extends LoggedRequest>(
       const nextIndex = findFirst(first, end, (index) => endedAt(index) > from);
       const nextEnd = nextIndex < end ? ended[nextIndex % endedMax] : undefined;
       const until = nextEnd?.endedAt ?? Number.POSITIVE_INFINITY;
-      const isAfter = (index: number) => (asked[index]?.askedAt ?? 0) > cursor;
-      for (let index = findFirst(0, asked.length, isAfter); index < asked.length; index += 1) {
-        const question = asked[index];
+      const isAfter = (index: number) => (kept[index]?.askedAt ?? 0) > cursor;
+      for (let index = findFirst(0, kept.length, isAfter); index < kept.length; index += 1) {
+        const question = kept[index];
         if (question === undefined || question.askedAt > until) break;
         if (question.open !== undefined) return question;
       }

@@ -1,10 +1,10 @@
-import type { AskedRequest } from "./asked-request.js";
 import type { EventLog, Position } from "./event-log.js";
+import type { KeptRequest } from "./kept-request.js";
 
 /** Where events are read from. */
 export type EventSourceLog = {
   /** Looks the log up, which is kept until `release`. */
-  require: () => EventLog<AskedRequest>;
+  require: () => EventLog<KeptRequest>;
   release: () => void;
   /** The position of someone who has not seen anything. */
   start: () => Position;
@@ -23,15 +23,15 @@ export type EventSourceLog = {
 export function readEvents<T>(
   source: EventSourceLog,
   position: Position | undefined,
-  write: (event: AskedRequest | "reset" | number) => T | undefined,
+  write: (event: KeptRequest | "reset" | number) => T | undefined,
   signal?: AbortSignal,
 ): AsyncIterableIterator<T> {
   const waiting: ((result: IteratorResult<T>) => void)[] = [];
   let at = position;
-  let log: EventLog<AskedRequest> | undefined;
+  let log: EventLog<KeptRequest> | undefined;
   let isDone = signal?.aborted === true;
 
-  function take(from: EventLog<AskedRequest>): T | undefined {
+  function take(from: EventLog<KeptRequest>): T | undefined {
     const event = at === undefined ? "lost" : from.next(at);
     if (event === undefined) return at === undefined ? undefined : catchUp(at);
     if (event === "lost" || at === undefined) {

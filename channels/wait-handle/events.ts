@@ -3,8 +3,8 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { type WireQuestion, type WireRequest, writeRequest } from "../../src/wire/write-request.js";
-import type { AskedRequest } from "./asked-request.js";
-import type { SettledRecord } from "./settled-record.js";
+import type { KeptRequest } from "./kept-request.js";
+import type { RequestSettlement } from "./request-settlement.js";
 
 /** What a listener is told. `eventId` is what `Last-Event-ID` takes to go on from there. */
 export type WaitHandleEvent =
@@ -37,7 +37,7 @@ export type UserInputSettled = {
   sessionId: string;
   requestId: string;
   toolCallId: string;
-  status: SettledRecord["status"];
+  status: RequestSettlement["status"];
   reason?: string;
   by?: string;
 };
@@ -66,12 +66,12 @@ export function writeQuestion(
 
 /** Writes the event that a request has ended, as JSON. */
 export function writeSettled(
-  { requestId, toolCallId, session, recordJson }: AskedRequest,
+  { requestId, toolCallId, session, settlementJson }: KeptRequest,
   eventId: string,
 ): string {
-  const record: SettledRecord = JSON.parse(recordJson);
-  const { status, reason } = record;
-  const by = status === "withdrawn" ? undefined : record.by;
+  const settlement: RequestSettlement = JSON.parse(settlementJson);
+  const { status, reason } = settlement;
+  const by = status === "withdrawn" ? undefined : settlement.by;
   const names = { eventId, sessionId: session.id, requestId, toolCallId };
   return JSON.stringify({ type: "user_input_settled", ...names, status, reason, by });
 }

@@ -4,7 +4,7 @@ export type {
   WaitingForUserAnswers,
   WaitingForUserInput,
 } from "./events.js";
-export type { SettledRecord } from "./settled-record.js";
+export type { RequestSettlement } from "./request-settlement.js";
 export type {
   WaitHandleChannel,
   WaitHandleChannelOptions,

@@ -2,38 +2,39 @@ import type { ElicitationProvenance, PilotDeckElicitationAnswer } from "../../pr
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { readClock } from "../../src/elicitation/clock.js";
 import type { Problem } from "../../src/http/problem.js";
-import { describeType, isObject, shorten } from "../../src/text/issues.js";
+import { shorten } from "../../src/text/foreign-words.js";
+import { describeType, isObject } from "../../src/text/values.js";
 import { type ResponseVerdict, readProgress, readResponse } from "../../src/wire/read-response.js";
-import type { AskedRequest } from "./asked-request.js";
 import { describeEnd, findRequest, type RequestNames } from "./find-request.js";
-import type { SessionStore } from "./session-store.js";
-import { writeRecord } from "./settled-record.js";
+import type { KeptRequest } from "./kept-request.js";
+import { writeSettlement } from "./request-settlement.js";
+import type { SessionRegister } from "./session-register.js";
 
 /** What a body came to: it was taken, or left everything as it was. */
-export type ResponseOutcome = { type: "taken" } | { type: "refused"; problem: Problem };
+export type Taking = { type: "taken" } | { type: "refused"; problem: Problem };
 
-const TAKEN: ResponseOutcome = { type: "taken" };
+const TAKEN: Taking = { type: "taken" };
 
 /** What answers a request, once it is found and the answers fit. */
 export type Responder = {
-  store: SessionStore;
+  register: SessionRegister;
   name: string;
   now: () => Date;
-  settle: (asked: AskedRequest, answer: PilotDeckElicitationAnswer, recordJson: string) => void;
+  settle: (kept: KeptRequest, answer: PilotDeckElicitationAnswer, settlementJson: string) => void;
   onError: (cause: unknown) => void;
 };
 
 /** Takes the body of a POST for a session. What cannot be used leaves every request as it was. */
-export function respond(responder: Responder, sessionId: string, text: string): ResponseOutcome {
+export function respond(responder: Responder, sessionId: string, text: string): Taking {
   const reading = readBody(text);
   if (!reading.ok) return refuse(reading.problem);
   const { body, kind, names } = reading;
-  const found = findRequest(responder.store, sessionId, names);
+  const found = findRequest(responder.register, sessionId, names);
   if (!found.ok) return refuse(found.problem);
-  const { asked, open } = found;
+  const { kept, open } = found;
   const { request } = open;
   try {
-    if (kind === "question") return settle(responder, asked, body, readResponse(body, request, true));
+    if (kind === "question") return settle(responder, kept, body, readResponse(body, request, true));
     const verdict = readProgress(body, request, open.draft);
     if (verdict.type === "refused") return refuse(describeIssues(verdict.issues));
     open.draft = verdict.draft.answers;
@@ -48,25 +49,25 @@ export function respond(responder: Responder, sessionId: string, text: string): 
 
 function settle(
   { name, now, settle: end }: Responder,
-  asked: AskedRequest,
+  kept: KeptRequest,
   body: Record<string, unknown>,
   verdict: ResponseVerdict,
-): ResponseOutcome {
+): Taking {
   if (verdict.type === "refused") return refuse(describeIssues(verdict.issues));
-  const { open } = asked;
+  const { open } = kept;
   // A `check` may have withdrawn it.
-  if (open === undefined) return refuse(describeEnd(asked));
+  if (open === undefined) return refuse(describeEnd(kept));
   const by = typeof body.by === "string" && body.by !== "" ? shorten(body.by, 200) : undefined;
   const answeredAt = readClock(now).toISOString();
-  const recordJson = writeRecord(asked, open.request, verdict, by, answeredAt);
+  const settlementJson = writeSettlement(kept, open.request, verdict, by, answeredAt);
   if (verdict.type === "declined") {
-    end(asked, { ...verdict, type: "cancelled", code: "declined" }, recordJson);
+    end(kept, { ...verdict, type: "cancelled", code: "declined" }, settlementJson);
   } else {
     const provenance: ElicitationProvenance = { source: "user", channel: name, answeredAt };
     if (by !== undefined) provenance.by = by;
     const { answers, annotations } = verdict;
     const answer = { type: "answered", answers, provenance } as const;
-    end(asked, annotations === undefined ? answer : { ...answer, annotations }, recordJson);
+    end(kept, annotations === undefined ? answer : { ...answer, annotations }, settlementJson);
   }
   return TAKEN;
 }
@@ -114,6 +115,6 @@ function describeIssues(issues: PilotDeckToolValidationIssue[]): Problem {
   return { status: 400, code, detail, members: { issues } };
 }
 
-function refuse(problem: Problem): ResponseOutcome {
+function refuse(problem: Problem): Taking {
   return { type: "refused", problem };
 }

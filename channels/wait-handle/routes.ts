@@ -10,7 +10,7 @@ import {
   replyWithNothing,
   replyWithProblem,
 } from "../../src/http/reply.js";
-import type { ResponseOutcome } from "./respond.js";
+import type { Taking } from "./respond.js";
 
 /** Who may call, where, and how much. */
 export type RouteOptions = AdmissionRules & {
@@ -27,7 +27,7 @@ export type RouteOptions = AdmissionRules & {
 
 /** What the routes lead to. */
 export type RouteTargets = {
-  respond: (sessionId: string, text: string) => ResponseOutcome;
+  respond: (sessionId: string, text: string) => Taking;
   streamEvents: (
     sessionId: string,
     lastEventId: string | undefined,

@@ -2,16 +2,16 @@ import { ABORTED } from "../../protocol/aborted.js";
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import { systemTime } from "../../src/elicitation/clock.js";
 import { createAllowance } from "../../src/http/rate-limit.js";
-import { describeAbort } from "../../src/text/issues.js";
-import type { AskedRequest } from "./asked-request.js";
+import { describeAbort } from "../../src/text/thrown.js";
 import type { Position } from "./event-log.js";
 import { type EventSourceLog, readEvents } from "./event-reader.js";
 import { createEventStream, writeFrame } from "./event-stream.js";
 import { type WaitHandleEvent, writeQuestion, writeReset, writeSettled } from "./events.js";
+import type { KeptRequest } from "./kept-request.js";
+import { writeWithdrawal } from "./request-settlement.js";
 import { respond } from "./respond.js";
 import { createRoutes, type RouteOptions } from "./routes.js";
-import { createSessionStore } from "./session-store.js";
-import { writeWithdrawal } from "./settled-record.js";
+import { createSessionRegister } from "./session-register.js";
 
 /** Who may call and how much; every default is the strict one. */
 export type WaitHandleChannelOptions = RouteOptions & {
@@ -54,20 +54,20 @@ const DEFAULT_SESSION = "default";
  */
 export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}): WaitHandleChannel {
   const { now = systemTime, onError } = options;
-  const store = createSessionStore();
+  const register = createSessionRegister();
   const unknown = createAllowance();
   const epoch = crypto.randomUUID().slice(0, 8);
   let sequence = 0;
   let lost: PilotDeckElicitationAnswer | undefined;
 
-  const responder = { store, name: NAME, now, settle, onError: report };
+  const responder = { register, name: NAME, now, settle, onError: report };
   const fetch = createRoutes(options, {
     respond: (sessionId, text) => respond(responder, sessionId, text),
     streamEvents: (sessionId, lastEventId, signal) =>
       createEventStream(read(writeFrame, sessionId, lastEventId, signal)),
     isClosed: () => lost !== undefined,
     allowanceOf(sessionId) {
-      const session = store.find(sessionId);
+      const session = register.find(sessionId);
       return session !== undefined && session.size > 0 ? session.allowance : unknown;
     },
     now,
@@ -82,14 +82,14 @@ export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}):
         if (signal?.aborted) return resolve(ABORTED);
         if (lost !== undefined) return resolve(lost);
         const wanted = request.requestId;
-        const isFree = wanted !== undefined && store.findRequest(wanted)?.open === undefined;
+        const isFree = wanted !== undefined && register.findRequest(wanted)?.open === undefined;
         const requestId = isFree ? wanted : crypto.randomUUID();
         const sessionId = request.sessionId || DEFAULT_SESSION;
         const json = writeQuestion(request, { eventId: nameEvent(sequence + 1), sessionId, requestId });
         sequence += 1;
         let onSettled = resolve;
         if (signal !== undefined) {
-          const abort = () => withdraw(asked, ABORTED, describeAbort(signal));
+          const abort = () => withdraw(kept, ABORTED, describeAbort(signal));
           signal.addEventListener("abort", abort, { once: true });
           onSettled = (answer) => {
             signal.removeEventListener("abort", abort);
@@ -97,11 +97,11 @@ export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}):
           };
         }
         const names = { requestId, toolCallId: request.toolCallId, sessionId };
-        const asked = store.add(names, sequence, { request, json, onSettled });
+        const kept = register.add(names, sequence, { request, json, onSettled });
       }),
     async withdraw(id, reason) {
-      const asked = store.findRequest(id);
-      if (asked !== undefined) withdraw(asked, { type: "cancelled", reason, code: "aborted" }, reason);
+      const kept = register.findRequest(id);
+      if (kept !== undefined) withdraw(kept, { type: "cancelled", reason, code: "aborted" }, reason);
     },
     fetch,
     events: ({ sessionId, lastEventId, signal } = {}) =>
@@ -114,20 +114,20 @@ export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}):
     close(reason = "the channel was closed") {
       if (lost !== undefined) return;
       lost = { type: "cancelled", reason, code: "connection_lost" };
-      for (const asked of store.listOpen()) withdraw(asked, lost, reason);
-      store.wakeAll();
+      for (const kept of register.listOpen()) withdraw(kept, lost, reason);
+      register.wakeAll();
     },
   };
 
-  function withdraw(asked: AskedRequest, answer: PilotDeckElicitationAnswer, reason: string): void {
-    settle(asked, answer, writeWithdrawal(reason));
+  function withdraw(kept: KeptRequest, answer: PilotDeckElicitationAnswer, reason: string): void {
+    settle(kept, answer, writeWithdrawal(reason));
   }
 
-  function settle(asked: AskedRequest, answer: PilotDeckElicitationAnswer, recordJson: string): void {
-    const { open } = asked;
+  function settle(kept: KeptRequest, answer: PilotDeckElicitationAnswer, settlementJson: string): void {
+    const { open } = kept;
     if (open === undefined) return;
     sequence += 1;
-    store.end(asked, sequence, recordJson);
+    register.end(kept, sequence, settlementJson);
     open.onSettled(answer);
   }
 
@@ -139,18 +139,18 @@ export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}):
   ): AsyncIterableIterator<T> {
     const start = () => ({ cursor: 0, settledFrom: sequence });
     const source: EventSourceLog = {
-      require: () => (sessionId === undefined ? store.log : store.require(sessionId).log),
-      release: () => sessionId !== undefined && store.release(sessionId),
+      require: () => (sessionId === undefined ? register.log : register.require(sessionId).log),
+      release: () => sessionId !== undefined && register.release(sessionId),
       start,
       isClosed: () => lost !== undefined,
     };
-    const writeEvent = (event: AskedRequest | "reset" | number) => {
+    const writeEvent = (event: KeptRequest | "reset" | number) => {
       if (typeof event === "number") return write(nameEvent(event));
       if (event === "reset") return write(nameEvent(0), writeReset(nameEvent(0), sessionId));
       const { open, askedAt, endedAt } = event;
       if (open !== undefined) return write(nameEvent(askedAt), open.json);
-      event.settledJson ??= writeSettled(event, nameEvent(endedAt));
-      return write(nameEvent(endedAt), event.settledJson);
+      event.eventJson ??= writeSettled(event, nameEvent(endedAt));
+      return write(nameEvent(endedAt), event.eventJson);
     };
     const position = lastEventId === undefined ? start() : findPosition(lastEventId);
     return readEvents(source, position, writeEvent, signal);

@@ -8,14 +8,14 @@ import { EXIT_CODES } from "./exit-codes.js";
 import { describeSettled, listPending, statusOf } from "./list-pending.js";
 import { createPendingChannel, type Written } from "./pending-channel.js";
 import { readAnswers } from "./read-answers.js";
-import type { AskOptions } from "./read-options.js";
+import type { CommandSettings } from "./read-options.js";
 import { rebuildCall } from "./rebuild-call.js";
 import { report } from "./report.js";
 import { runCall } from "./run-call.js";
 import { readWrittenAnswers } from "./written-answers.js";
 
 /** Answers what waits in `--file`, else in the one file that waits. Throws {@link BadInputError} for none and for several. */
-export async function answerWaiting(options: AskOptions, streams: CommandStreams): Promise<number> {
+export async function answerWaiting(options: CommandSettings, streams: CommandStreams): Promise<number> {
   return answerPending(options.file ?? (await findWaiting()), options, streams);
 }
 
@@ -28,7 +28,7 @@ export async function answerWaiting(options: AskOptions, streams: CommandStreams
  */
 export async function answerPending(
   file: string,
-  options: AskOptions,
+  options: CommandSettings,
   streams: CommandStreams,
   opened?: ChosenChannel,
 ): Promise<number> {
@@ -83,10 +83,10 @@ export async function answerPending(
 }
 
 async function findWaiting(): Promise<string> {
-  const entries = await listPending(undefined);
-  const [file, ...others] = entries.filter(({ status }) => status === "open").map((entry) => entry.file);
+  const listed = await listPending(undefined);
+  const [file, ...others] = listed.filter(({ status }) => status === "open").map((pending) => pending.file);
   if (file === undefined) {
-    const lines = ["No questions are waiting, and there is no call.", ...entries.map(describeSettled)];
+    const lines = ["No questions are waiting, and there is no call.", ...listed.map(describeSettled)];
     throw new BadInputError([...lines, "See ask-user-question --help."].join("\n"));
   }
   if (others.length === 0) return file;

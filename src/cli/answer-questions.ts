@@ -1,5 +1,6 @@
-import { describeThrown, shorten } from "../text/issues.js";
+import { shorten } from "../text/foreign-words.js";
 import { toPrintable } from "../text/printable.js";
+import { describeThrown } from "../text/thrown.js";
 import { answerPending } from "./answer-pending.js";
 import { BadInputError } from "./bad-input-error.js";
 import { chooseChannel } from "./choose-channel.js";
@@ -12,7 +13,7 @@ import {
   listPending,
   type ReadablePending,
 } from "./list-pending.js";
-import type { AskOptions } from "./read-options.js";
+import type { CommandSettings } from "./read-options.js";
 
 /**
  * Asks the person what waits in files, one file after the other, and writes what they answer into each. Who leaves a
@@ -22,19 +23,19 @@ import type { AskOptions } from "./read-options.js";
  */
 export async function answerQuestions(
   wanted: string | undefined,
-  options: AskOptions,
+  options: CommandSettings,
   streams: CommandStreams,
 ): Promise<number> {
   const { stdin, stderr } = streams;
   if (options.channel === "file") {
     throw new BadInputError("--channel file leaves questions in a file; questions answer asks them.");
   }
-  const entries = await listPending(options.file);
-  const readable = entries.filter(isReadable);
-  const broken = entries.filter((entry) => !isReadable(entry));
+  const listed = await listPending(options.file);
+  const readable = listed.filter(isReadable);
+  const broken = listed.filter((pending) => !isReadable(pending));
   const codes = new Set<number>(broken.length > 0 && wanted === undefined ? [EXIT_CODES.error] : []);
   if (wanted === undefined) {
-    for (const entry of broken) stderr.write(`${toPrintable(describeSettled(entry))}\n`);
+    for (const pending of broken) stderr.write(`${toPrintable(describeSettled(pending))}\n`);
   }
   const waiting = wanted === undefined ? readable.filter(isOpen) : [findPending(wanted, readable)];
   if (waiting.length === 0) {
@@ -44,9 +45,9 @@ export async function answerQuestions(
   }
   const chosen = await chooseChannel(options, streams, false);
   try {
-    for (const [index, entry] of waiting.entries()) {
-      if (waiting.length > 1) stderr.write(`${index === 0 ? "" : "\n"}${describePending(entry)}\n`);
-      const code = await answerOne(entry);
+    for (const [index, pending] of waiting.entries()) {
+      if (waiting.length > 1) stderr.write(`${index === 0 ? "" : "\n"}${describePending(pending)}\n`);
+      const code = await answerOne(pending);
       codes.add(code);
       const left = waiting.length - index - 1;
       const isOver = code === EXIT_CODES.declined && stdin.readableEnded;
@@ -77,14 +78,14 @@ function isOpen({ status }: ReadablePending): boolean {
 }
 
 function findPending(wanted: string, readable: readonly ReadablePending[]): ReadablePending {
-  const entry = readable.find(({ number }) => String(number) === wanted);
-  if (entry === undefined) {
+  const pending = readable.find(({ number }) => String(number) === wanted);
+  if (pending === undefined) {
     const is = /^\d+$/.test(wanted)
       ? `No file of questions has the number ${wanted}`
       : `"${shorten(wanted)}" is not the number of a file of questions`;
-    const listed = readable.length === 0 ? "none wait" : `questions lists ${readable.length}`;
-    throw new BadInputError(`${is}: ${listed}.`);
+    const offered = readable.length === 0 ? "none wait" : `questions lists ${readable.length}`;
+    throw new BadInputError(`${is}: ${offered}.`);
   }
-  if (!isOpen(entry)) throw new BadInputError(describeSettled(entry));
-  return entry;
+  if (!isOpen(pending)) throw new BadInputError(describeSettled(pending));
+  return pending;
 }

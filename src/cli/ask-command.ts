@@ -1,6 +1,6 @@
 import { addAbortSignal } from "node:stream";
 import { createResumeKey } from "../elicitation/resume-key.js";
-import { isObject } from "../text/issues.js";
+import { isObject } from "../text/values.js";
 import type { AskUserQuestionInput } from "../tools/ask-user-question/input.js";
 import { runTool } from "../tools/run-tool.js";
 import { createAnswerChannel } from "./answer-channel.js";
@@ -12,7 +12,7 @@ import { isPendingDocument } from "./is-pending-document.js";
 import { type GivenAnswers, readAnswers } from "./read-answers.js";
 import { readCall } from "./read-call.js";
 import { type JsonDocument, parseDocument, readJsonFile, readStream } from "./read-json.js";
-import type { AskOptions } from "./read-options.js";
+import type { CommandSettings } from "./read-options.js";
 import { report } from "./report.js";
 import { runCall } from "./run-call.js";
 import { readWrittenAnswers } from "./written-answers.js";
@@ -23,7 +23,7 @@ import { readWrittenAnswers } from "./written-answers.js";
  */
 export async function askCommand(
   files: readonly string[],
-  options: AskOptions,
+  options: CommandSettings,
   streams: CommandStreams,
 ): Promise<number> {
   const { stdin, signal } = streams;

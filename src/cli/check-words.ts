@@ -1,4 +1,4 @@
-import { shorten } from "../text/issues.js";
+import { shorten } from "../text/foreign-words.js";
 import { BadInputError } from "./bad-input-error.js";
 import { COMMANDS, type CommandName, OPTIONS_OF, type TypedOptions } from "./command-words.js";
 import { listNames } from "./list-names.js";

@@ -4,7 +4,7 @@ import type { PilotDeckElicitationChannel } from "../../protocol/elicitation.js"
 import { BadInputError } from "./bad-input-error.js";
 import type { CommandStreams } from "./command-streams.js";
 import { discardInput } from "./discard-input.js";
-import type { AskOptions } from "./read-options.js";
+import type { CommandSettings } from "./read-options.js";
 import { tellHowToAnswer } from "./tell-how-to-answer.js";
 import { withInterrupt } from "./with-interrupt.js";
 
@@ -29,7 +29,7 @@ export type ChosenChannel = {
  * @param isInputSpent - whether standard input was read to its end
  */
 export async function chooseChannel(
-  options: AskOptions,
+  options: CommandSettings,
   streams: CommandStreams,
   isInputSpent: boolean,
 ): Promise<ChosenChannel> {
@@ -41,7 +41,7 @@ export async function chooseChannel(
 }
 
 async function openChannel(
-  { channel: wanted, file, store, notify }: AskOptions,
+  { channel: wanted, file, store, notify }: CommandSettings,
   { stdin, stdout, stderr }: CommandStreams,
   isInputSpent: boolean,
 ): Promise<ChosenChannel> {

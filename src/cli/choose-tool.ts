@@ -1,10 +1,10 @@
 import type { PilotDeckToolDefinition } from "../../protocol/tool.js";
-import { isObject } from "../text/issues.js";
+import { isObject } from "../text/values.js";
 import { createAskUserQuestionTool } from "../tools/ask-user-question/tool.js";
 import { BadInputError } from "./bad-input-error.js";
 import { listNames } from "./list-names.js";
 import type { ToolCall } from "./read-call.js";
-import type { AskOptions } from "./read-options.js";
+import type { CommandSettings } from "./read-options.js";
 import { TOOL_NAMES, type ToolName } from "./tool-names.js";
 
 /** A tool, and by which contract the call was read where its name stands for two. */
@@ -23,7 +23,7 @@ export type ChosenTool = {
  * @param file - where the call comes from
  */
 export async function chooseTool(
-  { tool: wanted, previewFormat }: AskOptions,
+  { tool: wanted, previewFormat }: CommandSettings,
   { name: called, input }: ToolCall,
   file: string,
 ): Promise<ChosenTool> {
@@ -81,7 +81,7 @@ const LIST_MEMBERS = ["answers", "annotations", "metadata"];
 async function createTool(
   name: ToolName,
   called: string | undefined,
-  previewFormat: AskOptions["previewFormat"],
+  previewFormat: CommandSettings["previewFormat"],
 ): Promise<PilotDeckToolDefinition> {
   // A tool's own validator turns any input into a typed one, so that it takes unknown here.
   if (name === "ask_user_question") {

@@ -1,6 +1,7 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
-import { memberOf, ROOT, shorten } from "../text/issues.js";
+import { shorten } from "../text/foreign-words.js";
+import { memberOf, ROOT } from "../text/issues.js";
 
 /** The pointer that issues have for the answer to a question. */
 export function pointTo(question: string): string {

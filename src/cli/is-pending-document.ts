@@ -1,4 +1,4 @@
-import { isObject } from "../text/issues.js";
+import { isObject } from "../text/values.js";
 
 /** Whether a document is a file of pending questions and no call: answers stand in its questions, or it has our key. */
 export function isPendingDocument(document: unknown): boolean {

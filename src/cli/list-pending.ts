@@ -4,7 +4,7 @@ import {
   type PendingQuestions,
   readPendingAsk,
 } from "../../channels/pending-file/index.js";
-import { isBlank, shorten } from "../text/issues.js";
+import { isBlank, shorten } from "../text/foreign-words.js";
 import { toPrintable } from "../text/printable.js";
 import { describeSpan } from "./describe-span.js";
 
@@ -24,12 +24,12 @@ type BrokenPending = Extract<PendingQuestions, { fault: string }> & { status: "b
 export async function listPending(path: string | undefined): Promise<ListedPending[]> {
   const listed: ListedPending[] = [];
   let number = 0;
-  for (const entry of await listPendingQuestions(path)) {
-    const ask = "fault" in entry ? entry : await readPendingAsk(entry.file);
+  for (const pending of await listPendingQuestions(path)) {
+    const ask = "fault" in pending ? pending : await readPendingAsk(pending.file);
     // It was taken a moment ago.
     if (ask === undefined) continue;
     if ("fault" in ask) listed.push({ ...ask, status: "broken" });
-    else if (!("fault" in entry)) listed.push({ ...entry, number: ++number, status: statusOf(ask), ask });
+    else if (!("fault" in pending)) listed.push({ ...pending, number: ++number, status: statusOf(ask), ask });
   }
   return listed;
 }

@@ -14,7 +14,8 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { deriveRequest } from "../elicitation/derive-request.js";
-import { describeThrown, isObject } from "../text/issues.js";
+import { describeThrown } from "../text/thrown.js";
+import { isObject } from "../text/values.js";
 import { tellHowToAnswer } from "./tell-how-to-answer.js";
 import type { WrittenAnswers } from "./written-answers.js";
 
@@ -46,9 +47,9 @@ export function createPendingChannel(
     name: "pending-file",
     capabilities: { closedChoice: true, freeText: true, schema: true, secret: true, deferral: true },
     ...(channel?.timeout && { timeout: channel.timeout }),
-    async askUser(asked) {
+    async askUser(put) {
       // A tool may call the questions otherwise than the file does; their order is the same.
-      const names = asked.questions.map(({ question }) => question);
+      const names = put.questions.map(({ question }) => question);
       const rename = <Value>(texts: Record<string, Value>, back = false): Record<string, Value> =>
         Object.fromEntries(
           request.questions.flatMap(({ question }, index) => {
@@ -76,7 +77,7 @@ export function createPendingChannel(
       };
       if (given !== undefined) {
         const known = rename(given.answers);
-        await given.refuse(asked.check?.(known, said) ?? []);
+        await given.refuse(put.check?.(known, said) ?? []);
         await save(known);
         return answer(known, said, {
           source: "pre-supplied",
@@ -95,7 +96,7 @@ export function createPendingChannel(
         return answer(known, said, { source: "user", channel: "pending-file", answeredAt });
       }
       if (channel === undefined) return defer(pending);
-      const reply = await channel.askUser(narrow(asked, request, open, known));
+      const reply = await channel.askUser(narrow(put, request, open, known));
       if (reply.type === "cancelled") {
         if (reply.code === "declined") {
           await keep(false, async (revision) => {
@@ -130,14 +131,14 @@ async function findRevision({ file, request, answers }: PendingAsk): Promise<str
 
 /** The same request for some of its questions. What the other ones were answered counts as done. */
 function narrow(
-  asked: PilotDeckElicitationRequest,
+  put: PilotDeckElicitationRequest,
   { asker, context, previewFormat }: PilotDeckElicitationRequest,
   questions: PilotDeckElicitationQuestion[],
   known: ElicitationAnswers,
 ): PilotDeckElicitationRequest {
-  const { check, onProgress } = asked;
+  const { check, onProgress } = put;
   onProgress?.({ answers: known, typing: false });
-  return deriveRequest(asked, {
+  return deriveRequest(put, {
     questions,
     asker,
     context,

@@ -1,5 +1,5 @@
 import { clearPendingQuestions } from "../../channels/pending-file/index.js";
-import { shorten } from "../text/issues.js";
+import { shorten } from "../text/foreign-words.js";
 import { toPrintable } from "../text/printable.js";
 import { writeRequest } from "../wire/write-request.js";
 import { answerQuestions } from "./answer-questions.js";
@@ -29,46 +29,46 @@ export async function questionsCommand(
   const action = readAction("questions", words, options, (name) => name === "answer");
   await checkFile(options.file);
   if (action === "answer") {
-    const asked = await readOptions(options);
-    return answerQuestions(words[1], asked, streams);
+    const settings = await readOptions(options);
+    return answerQuestions(words[1], settings, streams);
   }
   return action === "clear" ? clear(options.file, streams) : show(options, streams);
 }
 
 async function show({ file, json }: TypedOptions, { stdout, stderr }: CommandStreams): Promise<number> {
-  const entries = await listPending(file);
-  if (json === true) await writeJson(stdout, entries.map(toPlain));
-  else if (entries.length === 0) stdout.write("No questions are waiting.\n");
-  for (const entry of entries) {
-    if (!isReadable(entry)) stderr.write(`${toPrintable(entry.details)}\n`);
-    else if (json !== true) stdout.write(describe(entry));
+  const listed = await listPending(file);
+  if (json === true) await writeJson(stdout, listed.map(toPlain));
+  else if (listed.length === 0) stdout.write("No questions are waiting.\n");
+  for (const pending of listed) {
+    if (!isReadable(pending)) stderr.write(`${toPrintable(pending.details)}\n`);
+    else if (json !== true) stdout.write(describe(pending));
   }
-  if (stdout.isTTY === true && json !== true && entries.some(({ status }) => status === "open")) {
+  if (stdout.isTTY === true && json !== true && listed.some(({ status }) => status === "open")) {
     tellPerson("Answer them with: ask-user-question questions answer", { stdout, stderr });
   }
-  return entries.every(isReadable) ? EXIT_CODES.answered : EXIT_CODES.error;
+  return listed.every(isReadable) ? EXIT_CODES.answered : EXIT_CODES.error;
 }
 
 async function clear(file: string | undefined, { stdout, stderr }: CommandStreams): Promise<number> {
-  const entries = await clearPendingQuestions(file);
-  for (const entry of entries) {
-    if ("fault" in entry) stderr.write(`${toPrintable(entry.details)}\n`);
-    else stdout.write(`Removed ${toPrintable(entry.file)}.\n`);
+  const listed = await clearPendingQuestions(file);
+  for (const pending of listed) {
+    if ("fault" in pending) stderr.write(`${toPrintable(pending.details)}\n`);
+    else stdout.write(`Removed ${toPrintable(pending.file)}.\n`);
   }
-  if (entries.length === 0) stdout.write("No questions are waiting.\n");
-  return entries.some((entry) => "fault" in entry) ? EXIT_CODES.error : EXIT_CODES.answered;
+  if (listed.length === 0) stdout.write("No questions are waiting.\n");
+  return listed.some((pending) => "fault" in pending) ? EXIT_CODES.error : EXIT_CODES.answered;
 }
 
-/** An entry as `--json` prints it (docs/command.md). */
-function toPlain(entry: ListedPending): object {
-  if (!isReadable(entry)) return { file: entry.file, status: entry.status, fault: entry.details };
-  const { number, file, status, askedAt, sessionId, declined, ask } = entry;
+/** A pending ask as `--json` prints it (docs/command.md). */
+function toPlain(pending: ListedPending): object {
+  if (!isReadable(pending)) return { file: pending.file, status: pending.status, fault: pending.details };
+  const { number, file, status, askedAt, sessionId, declined, ask } = pending;
   const { toolName, asker, context, questions } = writeRequest(ask.request);
   return {
     ...{ number, file, status, askedAt, sessionId, toolName, asker, context },
     questions: questions.map((question, index) => ({
       ...question,
-      answer: toPlainAnswer(entry.questions[index]?.answer),
+      answer: toPlainAnswer(pending.questions[index]?.answer),
     })),
     explanation: ask.explanation,
     reason: declined?.reason,
@@ -81,8 +81,8 @@ function toPlainAnswer(answer: unknown): unknown {
   return values.some((value) => typeof value === "object" && value !== null) ? null : (answer ?? null);
 }
 
-function describe(entry: ReadablePending): string {
-  const { questions, declined, ask } = entry;
+function describe(pending: ReadablePending): string {
+  const { questions, declined, ask } = pending;
   // What is written there and does not fit is no answer for the call that asked.
   const fits = (index: number) => Object.hasOwn(ask.answers, ask.request.questions[index]?.question ?? "");
   const lines = questions.map(({ question }, index) => {
@@ -95,5 +95,5 @@ function describe(entry: ReadablePending): string {
   const isUnfit =
     declined === undefined && questions.some(({ answer }, index) => answer !== null && !fits(index));
   const why = isUnfit && ask.explanation !== undefined ? `${toPrintable(ask.explanation)}\n` : "";
-  return `${describePending(entry)}${state}\n${lines.join("")}${why}`;
+  return `${describePending(pending)}${state}\n${lines.join("")}${why}`;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { isObject, shorten } from "../text/issues.js";
+import { shorten } from "../text/foreign-words.js";
 import { parseJson } from "../text/parse-json.js";
+import { isObject } from "../text/values.js";
 import { BadInputError } from "./bad-input-error.js";
 import { checkStore, type JsonDocument, readJsonFile, suggestFile } from "./read-json.js";
 

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { shorten } from "../text/issues.js";
+import { shorten } from "../text/foreign-words.js";
 import { BadInputError } from "./bad-input-error.js";
 import type { TypedOptions } from "./command-words.js";
 import { COMMANDS, type CommandName, OPTIONS, type OptionName, type OptionWords } from "./command-words.js";

@@ -1,6 +1,7 @@
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
-import { isObject, shorten } from "../text/issues.js";
+import { shorten } from "../text/foreign-words.js";
 import { parseJson } from "../text/parse-json.js";
+import { isObject } from "../text/values.js";
 import { BadInputError } from "./bad-input-error.js";
 import { keysOf, writePlaces } from "./places.js";
 import type { JsonDocument } from "./read-json.js";

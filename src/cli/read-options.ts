@@ -1,14 +1,14 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { ElicitationTimeout } from "../../protocol/elicitation.js";
-import { shorten } from "../text/issues.js";
+import { shorten } from "../text/foreign-words.js";
 import { BadInputError } from "./bad-input-error.js";
 import { CHANNELS, PREVIEW_FORMATS, type TypedOptions } from "./command-words.js";
 import { listNames } from "./list-names.js";
 import { TOOL_NAMES, type ToolName } from "./tool-names.js";
 
 /** The options of a call, understood. */
-export type AskOptions = {
+export type CommandSettings = {
   answers?: string;
   /** Absent: the terminal where there is one. */
   channel?: (typeof CHANNELS)[number];
@@ -25,7 +25,7 @@ export type AskOptions = {
 };
 
 /** Throws {@link BadInputError} for a value that an option cannot have. */
-export async function readOptions(typed: TypedOptions): Promise<AskOptions> {
+export async function readOptions(typed: TypedOptions): Promise<CommandSettings> {
   const { answers, file, store, timeout, json = false, notify = false, plain = false } = typed;
   const channel = await readChoice("--channel", typed.channel, CHANNELS);
   if (plain && channel !== undefined && channel !== "plain") {

@@ -1,10 +1,10 @@
 import type { Writable } from "node:stream";
-import { isObject } from "../text/issues.js";
 import { toPrintable } from "../text/printable.js";
+import { isObject } from "../text/values.js";
 import type { ToolResult } from "../tools/run-tool.js";
 import type { CommandStreams } from "./command-streams.js";
 import { EXIT_CODES } from "./exit-codes.js";
-import type { AskOptions } from "./read-options.js";
+import type { CommandSettings } from "./read-options.js";
 
 /** The result could not be written. */
 export class UnwrittenError extends Error {}
@@ -17,7 +17,7 @@ export class UnwrittenError extends Error {}
  */
 export async function report(
   result: ToolResult,
-  { json, answers }: AskOptions,
+  { json, answers }: CommandSettings,
   { stdout, stderr, signal }: CommandStreams,
   isRead = true,
 ): Promise<number> {

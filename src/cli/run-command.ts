@@ -64,8 +64,8 @@ async function run({ command, words, options }: Arguments, streams: CommandStrea
         const { describeUnknownCommand } = await import("./other-commands.js");
         throw new BadInputError(await describeUnknownCommand(first));
       }
-      const asked = await readOptions(options);
-      return askCommand(words, asked, streams);
+      const settings = await readOptions(options);
+      return askCommand(words, settings, streams);
     }
   }
 }

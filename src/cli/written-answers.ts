@@ -3,7 +3,7 @@ import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { checkAnswers } from "../elicitation/check-answers.js";
 import { readWrittenAnswer } from "../elicitation/read-written-answer.js";
 import { countOf } from "../text/count.js";
-import { isBlank, shorten } from "../text/issues.js";
+import { isBlank, shorten } from "../text/foreign-words.js";
 import { BadInputError } from "./bad-input-error.js";
 import { describeAnswerIssues, pointTo } from "./describe-answer-issues.js";
 import { writePlaces } from "./places.js";

@@ -5,7 +5,7 @@ import { LONGEST_DELAY_MS } from "./clock.js";
 import { deriveRequest } from "./derive-request.js";
 
 /** How waiting for a channel ended. `reply` is as the channel gave it, unchecked. */
-export type ChannelOutcome =
+export type ChannelEnding =
   | { type: "replied"; reply: unknown }
   | { type: "threw"; thrown: unknown }
   | { type: "aborted" }
@@ -19,7 +19,7 @@ export type ChannelOutcome =
 export async function askChannel(
   channel: PilotDeckElicitationChannel,
   request: PilotDeckElicitationRequest,
-): Promise<ChannelOutcome> {
+): Promise<ChannelEnding> {
   const { signal, timeout } = request;
   if (signal?.aborted) return { type: "aborted" };
   const ms = timeout !== undefined && timeout.ms > 0 ? Math.min(timeout.ms, LONGEST_DELAY_MS) : 0;
@@ -27,20 +27,20 @@ export async function askChannel(
 
   return new Promise((resolve) => {
     let stopTimeout: ((reason: unknown) => void) | undefined;
-    const settle = (outcome: ChannelOutcome) => {
+    const end = (ending: ChannelEnding) => {
       signal?.removeEventListener("abort", abort);
       // A channel that withdraws its question can say why.
-      stopTimeout?.(outcome.type === "timed-out" ? "timeout" : signal?.reason);
-      resolve(outcome);
+      stopTimeout?.(ending.type === "timed-out" ? "timeout" : signal?.reason);
+      resolve(ending);
     };
-    const abort = () => settle({ type: "aborted" });
+    const abort = () => end({ type: "aborted" });
     signal?.addEventListener("abort", abort);
     if (ms === 0) {
-      ask(channel, request).then(settle);
+      ask(channel, request).then(end);
     } else {
-      const timed = withClock(request, ms, (draft) => settle({ type: "timed-out", draft }));
+      const timed = withClock(request, ms, (draft) => end({ type: "timed-out", draft }));
       stopTimeout = timed.stop;
-      ask(channel, timed.request).then(settle);
+      ask(channel, timed.request).then(end);
     }
   });
 }
@@ -48,7 +48,7 @@ export async function askChannel(
 async function ask(
   channel: PilotDeckElicitationChannel,
   request: PilotDeckElicitationRequest,
-): Promise<ChannelOutcome> {
+): Promise<ChannelEnding> {
   try {
     return { type: "replied", reply: await channel.askUser(request) };
   } catch (thrown) {

@@ -7,7 +7,7 @@ export type AskQueue = (
   signal: AbortSignal | undefined,
 ) => Promise<PilotDeckElicitationAnswer>;
 
-/** Makes a queue. Once its signal is aborted an ask settles at once, also before its turn. */
+/** Makes a queue. Once its signal is aborted an ask ends at once, also before its turn. */
 export function createAskQueue(): AskQueue {
   let turn: Promise<unknown> = Promise.resolve();
   return (ask, signal) => {

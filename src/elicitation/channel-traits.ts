@@ -3,7 +3,7 @@ import type {
   ElicitationTimeout,
   PilotDeckElicitationChannel,
 } from "../../protocol/elicitation.js";
-import { nameOfChannel } from "../text/issues.js";
+import { nameOfChannel } from "./channel-name.js";
 import type { AnswerRules } from "./check-answers.js";
 
 /** What a channel is held to. */

@@ -1,16 +1,8 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
-import {
-  createIssueList,
-  describeType,
-  type IssueList,
-  isBlank,
-  isObject,
-  type Location,
-  memberOf,
-  ROOT,
-  shorten,
-} from "../text/issues.js";
+import { isBlank, shorten } from "../text/foreign-words.js";
+import { createIssueList, type IssueList, type Location, memberOf, ROOT } from "../text/issues.js";
+import { describeType, isObject } from "../text/values.js";
 import { findValueFault } from "./typed-value.js";
 
 /**

@@ -1,11 +1,12 @@
 import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
-import { isObject, nameOfChannel } from "../text/issues.js";
+import { isObject } from "../text/values.js";
 import { askChannel } from "./ask-channel.js";
+import { nameOfChannel } from "./channel-name.js";
 import { type ChannelTraits, readTraits } from "./channel-traits.js";
 import { readClock, systemTime } from "./clock.js";
 import { describeFailure } from "./describe-failure.js";
 import { type ElicitationOutcome, endOutcome, type FailedOutcome } from "./outcome.js";
-import { settle } from "./settle.js";
+import { readEnding } from "./read-ending.js";
 
 /** How a collection ended, and what was asked, where the channel has kept it. */
 export type CollectedOutcome = { outcome: ElicitationOutcome; request?: PilotDeckElicitationRequest };
@@ -13,7 +14,7 @@ export type CollectedOutcome = { outcome: ElicitationOutcome; request?: PilotDec
 /**
  * Waits for the answer to a question that was put off, at most `ms` milliseconds (default: as long as it takes), also in
  * another process than the one that asked. The answer is checked against the request that comes with it. Still open, it is
- * cancelled with the code `deferred`; unknown, with `unknown`. Never rejects, and settles within one turn of the event loop
+ * cancelled with the code `deferred`; unknown, with `unknown`. Never rejects, and resolves within one turn of the event loop
  * once the signal is aborted.
  */
 export async function collect(
@@ -34,22 +35,22 @@ export async function collect(
   }
   const wait = { ...(ms !== undefined && { ms }), ...(signal !== undefined && { signal }) };
   const collecting = { askUser: async () => channel.collect?.(id, wait) } as PilotDeckElicitationChannel;
-  const outcome = await askChannel(collecting, { ...NOTHING_ASKED, ...(signal !== undefined && { signal }) });
-  const request = outcome.type === "replied" ? readAsked(outcome.reply) : undefined;
+  const ending = await askChannel(collecting, { ...NO_QUESTIONS, ...(signal !== undefined && { signal }) });
+  const request = ending.type === "replied" ? readRequestOf(ending.reply) : undefined;
   const at = readClock(now);
-  const unended = settle(outcome, request ?? NOTHING_ASKED, () => [], traits, at);
+  const unended = readEnding(ending, request ?? NO_QUESTIONS, () => [], traits, at);
   return { outcome: endOutcome(unended, at, mode), ...(request !== undefined && { request }) };
 }
 
 // An answer without its request answers nothing that was asked.
-const NOTHING_ASKED: PilotDeckElicitationRequest = { toolCallId: "", toolName: "", questions: [] };
+const NO_QUESTIONS: PilotDeckElicitationRequest = { toolCallId: "", toolName: "", questions: [] };
 
 function refuse(channel: string): FailedOutcome {
   const message = `The elicitation channel "${channel}" keeps no questions for later: it lacks the capability deferral.`;
   return { type: "failed", code: "unsupported_tool", message, details: { channel, capability: "deferral" } };
 }
 
-function readAsked(reply: unknown): PilotDeckElicitationRequest | undefined {
+function readRequestOf(reply: unknown): PilotDeckElicitationRequest | undefined {
   if (!isObject(reply) || !isObject(reply.request) || !Array.isArray(reply.request.questions))
     return undefined;
   // The channel's own word for what it was asked.

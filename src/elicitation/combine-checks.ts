@@ -1,6 +1,7 @@
 import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
-import { isObject, ROOT } from "../text/issues.js";
+import { ROOT } from "../text/issues.js";
+import { isObject } from "../text/values.js";
 import { attempt } from "./attempt.js";
 
 type Check = NonNullable<PilotDeckElicitationRequest["check"]>;

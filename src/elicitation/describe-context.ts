@@ -1,5 +1,5 @@
 import type { ElicitationAttachment, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
-import { isBlank } from "../text/issues.js";
+import { isBlank } from "../text/foreign-words.js";
 import { toPrintable } from "../text/printable.js";
 
 type Described = Pick<

@@ -1,7 +1,8 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { PilotDeckToolRuntimeError, TOOL_ERROR_CODES } from "../../protocol/errors.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
-import { describeThrown, endSentence, shorten } from "../text/issues.js";
+import { endSentence, shorten } from "../text/foreign-words.js";
+import { describeThrown } from "../text/thrown.js";
 import { hideMember } from "./derive-request.js";
 import type { FailedOutcome } from "./outcome.js";
 import { isSecret } from "./typed-value.js";

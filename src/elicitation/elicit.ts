@@ -1,6 +1,6 @@
 import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
-import { nameOfChannel } from "../text/issues.js";
 import { askChannel } from "./ask-channel.js";
+import { nameOfChannel } from "./channel-name.js";
 import { type ChannelTraits, readTraits } from "./channel-traits.js";
 import { checkAnswers } from "./check-answers.js";
 import { readClock, systemTime } from "./clock.js";
@@ -9,14 +9,14 @@ import { describeFailure } from "./describe-failure.js";
 import { findRefusal } from "./find-refusal.js";
 import { type ElicitationOutcome, endOutcome } from "./outcome.js";
 import { prepareRequest } from "./prepare-request.js";
-import { settle } from "./settle.js";
+import { readEnding } from "./read-ending.js";
 import { tidyAnswers } from "./tidy-plain-reply.js";
 
 /**
  * Puts a request to a channel and brings back a checked answer.
  *
  * It gives the request its `requestId` and `resumeKey`, adds its own check to the request's, keeps the `timeout` (else
- * the channel's), settles within one turn of the event loop once `request.signal` is aborted (also on a channel that
+ * the channel's), resolves within one turn of the event loop once `request.signal` is aborted (also on a channel that
  * ignores it), holds the channel to the capabilities that it declares, and says in the provenance where the answer came
  * from. What the host's own `check` or `onProgress` throws costs nobody an answer. Never rejects.
  *
@@ -40,11 +40,11 @@ export async function elicit(
   const checkOwn = (answers: unknown) =>
     checkAnswers(questions, rules === "lenient" ? tidyAnswers(questions, answers) : answers, rules);
   const checkFurther = guardCheck(request.check);
-  const asked = prepareRequest(request, {
+  const prepared = prepareRequest(request, {
     timeout: request.timeout ?? traits.timeout,
     check: combineChecks(checkOwn, checkFurther),
   });
-  const outcome = await askChannel(channel, asked);
+  const ending = await askChannel(channel, prepared);
   const at = readClock(now);
-  return endOutcome(settle(outcome, asked, checkFurther, traits, at), at, mode);
+  return endOutcome(readEnding(ending, prepared, checkFurther, traits, at), at, mode);
 }

@@ -3,7 +3,7 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { shorten } from "../text/issues.js";
+import { shorten } from "../text/foreign-words.js";
 import type { ChannelTraits } from "./channel-traits.js";
 import type { FailedOutcome } from "./outcome.js";
 import { findSchemaFault, isSecret } from "./typed-value.js";

@@ -1,5 +1,5 @@
 import type { PilotDeckElicitationOption, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
-import { shorten } from "../text/issues.js";
+import { shorten } from "../text/foreign-words.js";
 import { foldText } from "./fold-text.js";
 import {
   ANY_SEPARATORS,
@@ -88,11 +88,11 @@ export function createChoiceReader(
     if (numbers !== undefined) {
       const { named, rest } = readWhole(text);
       const isLabels = rest === "" && named.some((item) => typeof item === "string");
-      return settle({ named: isLabels ? named : [numbers], rest: "" }, question);
+      return readNamed({ named: isLabels ? named : [numbers], rest: "" }, question);
     }
     if (multiSelect || !allowOther) {
       const whole = readWhole(text);
-      if (whole.rest === "" && whole.named.length > 0) return settle(whole, question);
+      if (whole.rest === "" && whole.named.length > 0) return readNamed(whole, question);
     }
     if (multiSelect && !isHidden) {
       const list = readList(text);
@@ -100,7 +100,7 @@ export function createChoiceReader(
         const slip = explainSlip(list, readAnyList(text), own, question);
         if (slip !== undefined) return slip;
       }
-      if (list.named.length > 0) return settle(list, question);
+      if (list.named.length > 0) return readNamed(list, question);
     }
     if (!allowOther) return refuse(own, question);
     if (asks && isAlmostRange(text, options.length)) return refuse(own, question);
@@ -143,7 +143,7 @@ function findRow(question: PilotDeckElicitationQuestion): OtherRow | undefined {
 }
 
 // What a list says of the question as a whole.
-function settle(
+function readNamed(
   { named, rest }: Pick<JoinedReading<NamedNumbers>, "named" | "rest">,
   { options, multiSelect = false }: PilotDeckElicitationQuestion,
 ): ChoiceReading {

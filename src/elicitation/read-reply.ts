@@ -9,8 +9,11 @@ import type {
   PilotDeckElicitationQuestion,
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
-import { createIssueList, describeThrown, describeType, isObject, ROOT, shorten } from "../text/issues.js";
+import { shorten } from "../text/foreign-words.js";
+import { createIssueList, ROOT } from "../text/issues.js";
 import { toPlainDetails } from "../text/plain-details.js";
+import { describeThrown } from "../text/thrown.js";
+import { describeType, isObject } from "../text/values.js";
 import type { ChannelTraits } from "./channel-traits.js";
 import { addAnnotationIssues, checkAnswers, copyAnswers, isEmptyAnswerSet } from "./check-answers.js";
 import { tidyPlainReply } from "./tidy-plain-reply.js";

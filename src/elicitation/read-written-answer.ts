@@ -1,5 +1,5 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
-import { isBlank } from "../text/issues.js";
+import { isBlank } from "../text/foreign-words.js";
 import { type ChoiceReading, createChoiceReader } from "./read-choice.js";
 
 /** What an answer in JSON means, or why nobody can tell; `answer` is for the check to judge then. */

@@ -6,7 +6,7 @@ import { sha256 } from "../text/sha-256.js";
  * only explains a question (descriptions, previews, hints) does not count.
  */
 export function createResumeKey({ sessionId, toolName, questions }: PilotDeckElicitationRequest): string {
-  const asked = questions.map(({ question, header, options, multiSelect, allowOther, schema }) => [
+  const shapes = questions.map(({ question, header, options, multiSelect, allowOther, schema }) => [
     question,
     header,
     options.map(({ label }) => label),
@@ -14,5 +14,5 @@ export function createResumeKey({ sessionId, toolName, questions }: PilotDeckEli
     allowOther !== false,
     schema ?? null,
   ]);
-  return sha256(JSON.stringify([sessionId ?? null, toolName, asked])).slice(0, 32);
+  return sha256(JSON.stringify([sessionId ?? null, toolName, shapes])).slice(0, 32);
 }

@@ -1,5 +1,6 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
-import { isObject, memberOf, ROOT } from "../text/issues.js";
+import { memberOf, ROOT } from "../text/issues.js";
+import { isObject } from "../text/values.js";
 
 /** Answers and annotations of a plain channel, and what of them was left out, as JSON Pointers. */
 export type TidyReply = { answers: unknown; annotations: unknown; ignored: string[] };

@@ -4,7 +4,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { countOf } from "../text/count.js";
-import { isObject } from "../text/issues.js";
+import { isObject } from "../text/values.js";
 import { checkAnswers } from "./check-answers.js";
 import type { AnsweredOutcome, CancelledOutcome } from "./outcome.js";
 import { findRecommended } from "./recommended-label.js";

@@ -1,5 +1,5 @@
 import type { PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
-import { nameOfChannel } from "../text/issues.js";
+import { nameOfChannel } from "./channel-name.js";
 
 /**
  * A channel that is like another one, name included, but asks in its own way. What else the other one has is read from

@@ -1,5 +1,6 @@
-import { isBlank, isObject, shorten } from "../text/issues.js";
+import { isBlank, shorten } from "../text/foreign-words.js";
 import { toPrintable } from "../text/printable.js";
+import { isObject } from "../text/values.js";
 import {
   createQuestion,
   type FieldContext,

@@ -1,5 +1,5 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
-import { isBlank } from "../text/issues.js";
+import { isBlank } from "../text/foreign-words.js";
 import { toPrintable } from "../text/printable.js";
 
 /** What a member of a form may be. */

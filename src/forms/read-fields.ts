@@ -1,5 +1,6 @@
 import type { ElicitationAnswers, ElicitationCapabilities } from "../../protocol/elicitation.js";
-import { describeType, isObject, shorten } from "../text/issues.js";
+import { shorten } from "../text/foreign-words.js";
+import { describeType, isObject } from "../text/values.js";
 import { createChoiceField } from "./choice-field.js";
 import type { Field, FieldContext, FieldValue, FieldVerdict, ValueVerdict } from "./field.js";
 import { MAX_CHOICES, type PropertySource, readProperty } from "./read-property.js";

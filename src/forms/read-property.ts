@@ -1,4 +1,5 @@
-import { isObject, shorten } from "../text/issues.js";
+import { shorten } from "../text/foreign-words.js";
+import { isObject } from "../text/values.js";
 
 type Schema = Record<string, unknown>;
 

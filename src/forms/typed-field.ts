@@ -1,6 +1,6 @@
 import type { PilotDeckElicitationOption } from "../../protocol/elicitation.js";
 import { hasBrokenCharacters } from "../text/broken-characters.js";
-import { isBlank, shorten } from "../text/issues.js";
+import { isBlank, shorten } from "../text/foreign-words.js";
 import { toPrintable } from "../text/printable.js";
 import {
   createQuestion,

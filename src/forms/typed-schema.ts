@@ -1,6 +1,6 @@
 import type { ElicitationValueSchema } from "../../protocol/elicitation.js";
 import { describeValue, findSchemaFault, readTypedValue } from "../elicitation/typed-value.js";
-import { shorten } from "../text/issues.js";
+import { shorten } from "../text/foreign-words.js";
 import { toPrintable } from "../text/printable.js";
 
 /** What a text or a number has to be. */

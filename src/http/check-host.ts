@@ -1,4 +1,4 @@
-import { shorten } from "../text/issues.js";
+import { shorten } from "../text/foreign-words.js";
 import type { Problem } from "./problem.js";
 
 /** The host names of this machine, as its own programs call it. */

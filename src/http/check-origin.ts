@@ -1,4 +1,4 @@
-import { shorten } from "../text/issues.js";
+import { shorten } from "../text/foreign-words.js";
 import type { Problem } from "./problem.js";
 
 /** Whether a page may call; `isForeign` where it may although it comes from elsewhere, and needs CORS headers. */

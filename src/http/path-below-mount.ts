@@ -1,4 +1,5 @@
-import { isObject, shorten } from "../text/issues.js";
+import { shorten } from "../text/foreign-words.js";
+import { isObject } from "../text/values.js";
 
 /**
  * Makes what gives the path of a request below the mount, undefined where it is not there. A path that somebody could

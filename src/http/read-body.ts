@@ -1,4 +1,4 @@
-import { shorten } from "../text/issues.js";
+import { shorten } from "../text/foreign-words.js";
 import type { Problem } from "./problem.js";
 
 export type BodyVerdict = { ok: true; text: string } | { ok: false; problem: Problem };

@@ -34,9 +34,9 @@ export const ANSWER_RULES: readonly Rule[] = [
     title: "gives answers that pass the request's check",
     prove: (createHarness) =>
       withHarness(createHarness, ANSWERING, async (harness) => {
-        const { asked, reply } = await ask(harness);
+        const { put, reply } = await ask(harness);
         assert.equal(reply.type, "answered");
-        assert.deepEqual(reply.type === "answered" && asked.check?.(reply.answers), []);
+        assert.deepEqual(reply.type === "answered" && put.check?.(reply.answers), []);
       }),
   },
   {
@@ -59,8 +59,8 @@ export const ANSWER_RULES: readonly Rule[] = [
     title: "leaves the request as it was",
     prove: (createHarness) =>
       withHarness(createHarness, ANSWERING, async (harness) => {
-        const { asked, before } = await ask(harness, createRequest({ metadata: { source: "conformance" } }));
-        assert.deepEqual({ ...asked }, before);
+        const { put, before } = await ask(harness, createRequest({ metadata: { source: "conformance" } }));
+        assert.deepEqual({ ...put }, before);
       }),
   },
   {

@@ -100,7 +100,7 @@ function withDeferral(
     if (!defers) return;
     assert.ok(channel.collect, "The channel declares deferral, but has no collect.");
     const request = createRequest({ requestId: crypto.randomUUID() });
-    const outcome = await settleSoon((signal) => elicit(channel, { ...request, signal }));
+    const outcome = await endSoon((signal) => elicit(channel, { ...request, signal }));
     assert.ok(
       outcome?.type === "cancelled" && outcome.deferred !== undefined,
       "The channel declares deferral, but did not put the question off. Where it waits, its harness says defers: false.",
@@ -114,7 +114,7 @@ function withDeferral(
 const WAIT_MS = 5_000;
 
 /** What was asked comes to; nothing where it takes too long, and then it is aborted. */
-async function settleSoon<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+async function endSoon<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<undefined>((resolve) => {

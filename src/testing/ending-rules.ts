@@ -12,8 +12,8 @@ import { type WatchedAsk, watchChannel } from "./watch-channel.js";
 /** How long a question is left to appear, in turns of the event loop. */
 const OPENING_TURNS = 50;
 
-/** How long an aborted ask may take to settle, in turns of at least a millisecond: a file may be half written. */
-const SETTLING_TURNS = 200;
+/** How long an aborted ask may take to end, in turns of at least a millisecond: a file may be half written. */
+const ENDING_TURNS = 200;
 
 const DECLINING: HumanAct = { type: "decline" };
 const SILENT: HumanAct = { type: "nothing" };
@@ -56,29 +56,29 @@ export const ENDING_RULES: readonly Rule[] = [
       withHarness(createHarness, SILENT, async (harness) => {
         const controller = new AbortController();
         const { channel } = watchChannel(harness, { performs: false });
-        const settledNow = watchReply(channel.askUser(createRequest({ signal: controller.signal })));
+        const endNow = watchReply(channel.askUser(createRequest({ signal: controller.signal })));
         await passTurns(OPENING_TURNS);
-        const settled = settledNow();
+        const end = endNow();
         controller.abort();
-        assert.ok(settled.type !== "resolved" || settled.reply.type !== "answered", "Nobody answered.");
+        assert.ok(end.type !== "resolved" || end.reply.type !== "answered", "Nobody answered.");
       }),
   },
   {
-    title: "settles when the signal was aborted before the ask",
+    title: "ends when the signal was aborted before the ask",
     prove: (createHarness) =>
       withHarness(createHarness, SILENT, async (harness) => {
         // `elicit` would not ask at all.
         const { channel } = watchChannel(harness, { performs: false });
         const reply = channel.askUser(createRequest({ signal: AbortSignal.abort() }));
-        assertAborted(await settle(reply), harness);
+        assertAborted(await waitForEnd(reply), harness);
       }),
   },
   {
-    title: "settles when the signal is aborted while the question is open",
+    title: "ends when the signal is aborted while the question is open",
     prove: (createHarness) =>
       withHarness(createHarness, SILENT, async (harness) => {
         const { reply } = await openAndAbort(harness);
-        assertAborted(await settle(reply), harness);
+        assertAborted(await waitForEnd(reply), harness);
       }),
   },
   {
@@ -86,13 +86,13 @@ export const ENDING_RULES: readonly Rule[] = [
     prove: async (createHarness) => {
       for (const act of [ANSWERING, DECLINING]) {
         await withHarness(createHarness, act, async (harness) => {
-          const { asked } = await ask(harness, createRequest({ signal: new AbortController().signal }));
-          await assertNoListeners(asked.signal);
+          const { put } = await ask(harness, createRequest({ signal: new AbortController().signal }));
+          await assertNoListeners(put.signal);
         });
       }
       await withHarness(createHarness, SILENT, async (harness) => {
         const { request, reply } = await openAndAbort(harness);
-        await settle(reply);
+        await waitForEnd(reply);
         await assertNoListeners(request.signal);
       });
     },
@@ -107,7 +107,7 @@ export const ENDING_RULES: readonly Rule[] = [
   },
 ];
 
-type Settled =
+type AskEnd =
   | { type: "resolved"; reply: PilotDeckElicitationAnswer }
   | { type: "rejected" }
   | { type: "open" };
@@ -120,38 +120,38 @@ async function openAndAbort(harness: Harness): Promise<WatchedAsk> {
   await passTurns(OPENING_TURNS);
   controller.abort();
   await outcome;
-  const [asked] = asks;
-  assert.ok(asked, "The channel was not asked.");
-  return asked;
+  const [watched] = asks;
+  assert.ok(watched, "The channel was not asked.");
+  return watched;
 }
 
 /** What an ask has come to by now. */
-function watchReply(reply: Promise<PilotDeckElicitationAnswer>): () => Settled {
-  let settled: Settled = { type: "open" };
+function watchReply(reply: Promise<PilotDeckElicitationAnswer>): () => AskEnd {
+  let end: AskEnd = { type: "open" };
   reply.then(
     (resolved) => {
-      settled = { type: "resolved", reply: resolved };
+      end = { type: "resolved", reply: resolved };
     },
     () => {
-      settled = { type: "rejected" };
+      end = { type: "rejected" };
     },
   );
-  return () => settled;
+  return () => end;
 }
 
-async function settle(reply: Promise<PilotDeckElicitationAnswer>): Promise<Settled> {
-  const settled = watchReply(reply);
-  for (let turn = 0; turn < SETTLING_TURNS && settled().type === "open"; turn += 1) await setTimeout(1);
-  return settled();
+async function waitForEnd(reply: Promise<PilotDeckElicitationAnswer>): Promise<AskEnd> {
+  const end = watchReply(reply);
+  for (let turn = 0; turn < ENDING_TURNS && end().type === "open"; turn += 1) await setTimeout(1);
+  return end();
 }
 
-function assertAborted(settled: Settled, { channel }: Harness): void {
-  if (settled.type === "open")
-    assert.fail(`The ask is still open ${SETTLING_TURNS} turns of the event loop later.`);
+function assertAborted(end: AskEnd, { channel }: Harness): void {
+  if (end.type === "open")
+    assert.fail(`The ask is still open ${ENDING_TURNS} turns of the event loop later.`);
   // What PilotDeck's own hosts do when they are aborted is not laid down.
-  if (channel.capabilities === undefined && settled.type === "rejected") return;
-  if (settled.type === "rejected") assert.fail("The ask was rejected; that means a failure.");
-  const { reply } = settled;
+  if (channel.capabilities === undefined && end.type === "rejected") return;
+  if (end.type === "rejected") assert.fail("The ask was rejected; that means a failure.");
+  const { reply } = end;
   assert.equal(reply.type, "cancelled");
   if (channel.capabilities !== undefined) {
     assert.equal(reply.type === "cancelled" && reply.code, "aborted");

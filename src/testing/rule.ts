@@ -50,7 +50,7 @@ export async function ask(
   request: PilotDeckElicitationRequest = createRequest(),
 ): Promise<{
   outcome: ElicitationOutcome;
-  asked: PilotDeckElicitationRequest;
+  put: PilotDeckElicitationRequest;
   before: PilotDeckElicitationRequest;
   reply: PilotDeckElicitationAnswer;
 }> {
@@ -58,7 +58,7 @@ export async function ask(
   const outcome = await elicit(channel, request);
   const [watched] = asks;
   assert.ok(watched, "The channel was not asked.");
-  return { outcome, asked: watched.request, before: watched.before, reply: await watched.reply };
+  return { outcome, put: watched.request, before: watched.before, reply: await watched.reply };
 }
 
 /** The same, where an answer is expected. */
@@ -66,13 +66,13 @@ export async function askAndAnswer(
   harness: Harness,
   request: PilotDeckElicitationRequest = createRequest(),
 ): Promise<{
-  asked: PilotDeckElicitationRequest;
+  put: PilotDeckElicitationRequest;
   reply: Extract<PilotDeckElicitationAnswer, { type: "answered" }>;
 }> {
-  const { asked, outcome, reply } = await ask(harness, request);
+  const { put, outcome, reply } = await ask(harness, request);
   if (outcome.type === "failed") assert.fail(outcome.message);
   if (reply.type !== "answered") assert.fail(`It was cancelled: ${reply.reason ?? reply.code}`);
-  return { asked, reply };
+  return { put, reply };
 }
 
 /** Lets so many turns of the event loop go by. Not to be faked: a channel may be tested with fake timers. */

@@ -29,8 +29,8 @@ export const STORE_RULES: readonly StoreRule[] = [
       ask.request.metadata = odd;
       const { entry, isNew } = await one.add(ask);
       assert.equal(isNew, true);
-      const { askedAt, ...asked } = entry;
-      assert.deepEqual(asked, ask);
+      const { askedAt, ...kept } = entry;
+      assert.deepEqual(kept, ask);
       assert.equal(new Date(askedAt).toISOString(), askedAt);
       assert.deepEqual(await other.get(ask.id), entry);
       assert.equal(await one.get(createAsk().id), undefined);

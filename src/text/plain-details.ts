@@ -1,4 +1,4 @@
-import { isObject } from "./issues.js";
+import { isObject } from "./values.js";
 
 /** How much of an error's details is kept, in UTF-16 code units of JSON, and how deep. */
 const LENGTH_MAX = 4_096;

@@ -4,7 +4,7 @@ import type { PilotDeckToolRuntimeContext } from "../../protocol/tool.js";
 import { isEmptyAnswerSet } from "../elicitation/check-answers.js";
 import { hideMember } from "../elicitation/derive-request.js";
 import type { AnsweredOutcome, CancelledOutcome } from "../elicitation/outcome.js";
-import { shorten } from "../text/issues.js";
+import { shorten } from "../text/foreign-words.js";
 
 /** How much of a channel's reason, and of an error's message, is told, in UTF-16 code units. */
 const REASON_MAX = 1_000;

@@ -1,6 +1,6 @@
 import type { ElicitationAnnotations, ElicitationAnswers } from "../../protocol/elicitation.js";
 import { countOf } from "../text/count.js";
-import type { AskedPair } from "./unique-questions.js";
+import type { QuestionPair } from "./unique-questions.js";
 
 /**
  * The text that the model reads, byte for byte as in seed 003 (E9): entries in the order in which JavaScript
@@ -44,7 +44,7 @@ export function formatTimeoutForModel(
  */
 export function formatNotes(
   annotations: ElicitationAnnotations = {},
-  pairs?: readonly AskedPair<{ question: string }>[],
+  pairs?: readonly QuestionPair<{ question: string }>[],
 ): string[] {
   const originals = new Map(pairs?.map(([{ question }, asked]) => [asked.question, question]));
   const lines = Object.entries(annotations).flatMap(([question, { notes }]) =>

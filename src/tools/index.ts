@@ -1,5 +1,5 @@
 export type { AskInput, AskQuestion } from "./ask/input.js";
-export type { AskAnswer, AskOutput, AskResult } from "./ask/result.js";
+export type { AskAnswer, AskOutput, AskQuestionResult } from "./ask/result.js";
 export type { AskToolOptions } from "./ask/tool.js";
 export { ASK_TOOL_NAME, createAskTool, createAskToolIf } from "./ask/tool.js";
 export type { FindAskUserDetails } from "./ask-user/find-stored-details.js";

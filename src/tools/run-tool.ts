@@ -8,8 +8,9 @@ import type {
 import { hideMember } from "../elicitation/derive-request.js";
 import { isToolErrorCode } from "../elicitation/describe-failure.js";
 import { countBytes, cutToBytes } from "../text/bytes.js";
-import { describeThrown, isObject } from "../text/issues.js";
 import { toPlainDetails } from "../text/plain-details.js";
+import { describeThrown } from "../text/thrown.js";
+import { isObject } from "../text/values.js";
 
 /** What a tool call came to. In both cases `content` is what the model reads. */
 export type ToolResult<Output = unknown> =

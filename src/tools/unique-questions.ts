@@ -1,7 +1,7 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 
 /** A question as the model gave it, and as it is asked. */
-export type AskedPair<Item> = readonly [item: Item, asked: PilotDeckElicitationQuestion];
+export type QuestionPair<Item> = readonly [item: Item, asked: PilotDeckElicitationQuestion];
 
 /**
  * Each item of a call with its question, in the same order. The texts of the questions differ, for a contract that allows
@@ -11,7 +11,7 @@ export type AskedPair<Item> = readonly [item: Item, asked: PilotDeckElicitationQ
 export function pairWithUnique<Item extends { question: string }>(
   items: readonly Item[],
   createQuestion: (item: Item) => PilotDeckElicitationQuestion,
-): AskedPair<Item>[] {
+): QuestionPair<Item>[] {
   const taken = new Set(items.map(({ question }) => question));
   const counts = new Map<string, number>();
   return items.map((item) => {
@@ -26,7 +26,7 @@ export function pairWithUnique<Item extends { question: string }>(
 
 /** The items that a timeout answered. A channel that does not say which ones may have answered all of them. */
 export function pickDefaulted<Item>(
-  pairs: readonly AskedPair<Item>[],
+  pairs: readonly QuestionPair<Item>[],
   defaulted: readonly string[] | undefined,
 ): Item[] {
   const taken = pairs.filter(([, { question }]) => defaulted === undefined || defaulted.includes(question));

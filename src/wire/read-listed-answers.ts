@@ -4,15 +4,9 @@ import type {
   PilotDeckElicitationQuestion,
 } from "../../protocol/elicitation.js";
 import { countOf } from "../text/count.js";
-import {
-  describeType,
-  type IssueList,
-  isObject,
-  type Location,
-  memberOf,
-  ROOT,
-  shorten,
-} from "../text/issues.js";
+import { shorten } from "../text/foreign-words.js";
+import { type IssueList, type Location, memberOf, ROOT } from "../text/issues.js";
+import { describeType, isObject } from "../text/values.js";
 import { readPlainText, readTexts, type TextReading } from "./read-texts.js";
 
 /** Answers in question order. */

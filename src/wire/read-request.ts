@@ -6,15 +6,8 @@ import type {
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { findSchemaFault } from "../elicitation/typed-value.js";
-import {
-  createIssueList,
-  describeType,
-  type IssueList,
-  isObject,
-  type Location,
-  memberOf,
-  ROOT,
-} from "../text/issues.js";
+import { createIssueList, type IssueList, type Location, memberOf, ROOT } from "../text/issues.js";
+import { describeType, isObject } from "../text/values.js";
 import { takePresent } from "./present-members.js";
 
 /** A request, or what keeps a value from being one. */

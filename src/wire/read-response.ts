@@ -6,15 +6,8 @@ import type {
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { checkAnswers } from "../elicitation/check-answers.js";
-import {
-  createIssueList,
-  describeType,
-  type IssueList,
-  isObject,
-  type Location,
-  memberOf,
-  ROOT,
-} from "../text/issues.js";
+import { createIssueList, type IssueList, type Location, memberOf, ROOT } from "../text/issues.js";
+import { describeType, isObject } from "../text/values.js";
 import { readListedAnswers } from "./read-listed-answers.js";
 import { readSoleAnswer } from "./read-sole-answer.js";
 import { readPlainText } from "./read-texts.js";

@@ -1,7 +1,9 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { createChoiceReader } from "../elicitation/read-choice.js";
 import { hasBrokenCharacters } from "../text/broken-characters.js";
-import { describeType, type IssueList, isBlank, type Location, memberOf } from "../text/issues.js";
+import { isBlank } from "../text/foreign-words.js";
+import { type IssueList, type Location, memberOf } from "../text/issues.js";
+import { describeType } from "../text/values.js";
 
 /**
  * How a text that is no label is taken, if not as what a person says: as that where it is clear, for they may still be

@@ -30,9 +30,9 @@ export function writeRequest(
   const { toolCallId, toolName, questions, title, previewFormat, metadata } = request;
   const { resumeKey, sessionId, asker, context, attachments, project, timeout } = request;
   const { kind, allowNotes, defer, timeToLiveMs, notify } = request;
-  const asked = { requestId, toolCallId, toolName, questions: questions.map(writeQuestion) };
+  const sent = { requestId, toolCallId, toolName, questions: questions.map(writeQuestion) };
   return takePresent({
-    ...asked,
+    ...sent,
     ...{
       title,
       previewFormat,

@@ -7,7 +7,7 @@ import { toPrintable } from "../../text/printable.js";
 import { type ChosenChannel, chooseChannel } from "../choose-channel.js";
 import type { CommandStreams } from "../command-streams.js";
 import { EXIT_CODES, worstOf } from "../exit-codes.js";
-import type { AskOptions } from "../read-options.js";
+import type { CommandSettings } from "../read-options.js";
 import { describeAnswers, describeHead, describeState } from "./describe-entry.js";
 import { findEntry, listOpen } from "./find-entry.js";
 import { userName } from "./user-name.js";
@@ -21,7 +21,7 @@ import { userName } from "./user-name.js";
 export async function answerEntries(
   inbox: Inbox,
   word: string | undefined,
-  options: AskOptions,
+  options: CommandSettings,
   streams: CommandStreams,
 ): Promise<number> {
   const { stdin, stdout, stderr } = streams;

@@ -1,7 +1,7 @@
 import { createInboxChannel, type Entry } from "../../../channels/inbox/index.js";
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
 import { LONGEST_DELAY_MS } from "../../elicitation/clock.js";
-import { shorten } from "../../text/issues.js";
+import { shorten } from "../../text/foreign-words.js";
 import { createDecisionTools } from "../../tools/decisions/decision-tools.js";
 import { isDecision } from "../../tools/decisions/outcome-of-kind.js";
 import { runTool, type ToolResult } from "../../tools/run-tool.js";
@@ -30,17 +30,17 @@ export async function decisionCommand(
     );
   }
   refuseOtherOptions(command, options);
-  const asked = await readOptions(options);
+  const settings = await readOptions(options);
   const inbox = await openInbox(options.store);
   try {
     const entry = await inbox.get(id);
     if (entry === undefined) throw new BadInputError(`In the inbox no question has the id "${shorten(id)}".`);
-    const ms = command === "get" ? 0 : asked.timeout?.ms;
+    const ms = command === "get" ? 0 : settings.timeout?.ms;
     const channel = createInboxChannel(inbox);
     const result = await (isDecision(entry.request)
       ? lookAtDecision(command, entry, channel, ms, streams)
       : lookAtAnswer(entry, channel, ms, streams));
-    return await report(result, asked, streams);
+    return await report(result, settings, streams);
   } finally {
     await inbox.close();
   }

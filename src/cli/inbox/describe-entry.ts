@@ -1,7 +1,7 @@
 import type { Entry, EntryHead } from "../../../channels/inbox/index.js";
 import type { ElicitationAnnotations, ElicitationAnswers } from "../../../protocol/elicitation.js";
 import { describeContext } from "../../elicitation/describe-context.js";
-import { shorten } from "../../text/issues.js";
+import { shorten } from "../../text/foreign-words.js";
 import { toPrintable } from "../../text/printable.js";
 import { describeSpan } from "../describe-span.js";
 

@@ -1,5 +1,5 @@
 import type { Entry, Inbox, ListedEntry } from "../../../channels/inbox/index.js";
-import { shorten } from "../../text/issues.js";
+import { shorten } from "../../text/foreign-words.js";
 import { BadInputError } from "../bad-input-error.js";
 
 /** Everything that is open, the soonest to expire first; its numbers are those of the list, from 1. */

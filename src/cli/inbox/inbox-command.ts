@@ -21,31 +21,33 @@ export async function inboxCommand(
   streams: CommandStreams,
 ): Promise<number> {
   const action = readAction("inbox", words, options, (name) => name !== "list" && name !== "watch");
-  const asked = await readOptions(options);
+  const settings = await readOptions(options);
   const [, word] = words;
   const needed = () => {
     if (word !== undefined) return word;
     throw new BadInputError(`Which one? Give its number or its id: ask-user-question inbox ${action} 1.`);
   };
   if (action === "show" || action === "decline" || action === "withdraw") needed();
-  if (asked.channel === "file" || asked.channel === "inbox") {
-    throw new BadInputError(`--channel ${asked.channel} leaves questions for later; inbox answer asks them.`);
+  if (settings.channel === "file" || settings.channel === "inbox") {
+    throw new BadInputError(
+      `--channel ${settings.channel} leaves questions for later; inbox answer asks them.`,
+    );
   }
   const inbox = await openInbox(options.store);
   try {
     switch (action) {
       case "answer":
-        return await answerEntries(inbox, word, asked, streams);
+        return await answerEntries(inbox, word, settings, streams);
       case "show":
-        return await show(inbox, needed(), asked.json, streams);
+        return await show(inbox, needed(), settings.json, streams);
       case "decline":
         return await decline(inbox, needed(), streams);
       case "withdraw":
         return await withdraw(inbox, needed(), streams);
       case "watch":
-        return await watchInbox(inbox, asked.json, streams);
+        return await watchInbox(inbox, settings.json, streams);
       case "list":
-        return await list(inbox, asked.json, streams);
+        return await list(inbox, settings.json, streams);
     }
   } finally {
     await inbox.close();

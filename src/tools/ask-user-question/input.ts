@@ -9,7 +9,8 @@ import type {
   PilotDeckToolValidationResult,
 } from "../../../protocol/schema.js";
 import { addAnnotationIssues, addAnswerIssues } from "../../elicitation/check-answers.js";
-import { type IssueList, isObject, memberOf, ROOT } from "../../text/issues.js";
+import { type IssueList, memberOf, ROOT } from "../../text/issues.js";
+import { isObject } from "../../text/values.js";
 import { deepFreeze, validateToolInput } from "../input/tool-input.js";
 import { hasSoundStructure, schema } from "./generated.js";
 import {
@@ -89,13 +90,14 @@ function addRuleIssues(
   addQuestionIssues(questions, checkPreview, issues);
   // Most calls bring none, and are judged in half the time.
   if (questions.length > QUESTIONS_MAX || (answers === undefined && annotations === undefined)) return;
-  const asked = questions.flatMap(({ question, multiSelect = false }) =>
+  const answerable = questions.flatMap(({ question, multiSelect = false }) =>
     question === undefined ? [] : [{ question, options: [], multiSelect }],
   );
   if (isObject(answers) && rules.preSuppliedAnswers) {
-    addAnswerIssues(asked, answers, "pre-supplied", memberOf(ROOT, "answers"), issues);
+    addAnswerIssues(answerable, answers, "pre-supplied", memberOf(ROOT, "answers"), issues);
   }
-  if (isObject(annotations)) addAnnotationIssues(asked, annotations, memberOf(ROOT, "annotations"), issues);
+  if (isObject(annotations))
+    addAnnotationIssues(answerable, annotations, memberOf(ROOT, "annotations"), issues);
 }
 
 let previewCheck: PreviewCheck | undefined;

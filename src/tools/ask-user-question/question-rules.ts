@@ -1,4 +1,6 @@
-import { type IssueList, isBlank, isObject } from "../../text/issues.js";
+import { isBlank } from "../../text/foreign-words.js";
+import type { IssueList } from "../../text/issues.js";
+import { isObject } from "../../text/values.js";
 
 /** Limits of seed 003, E1, E2 and E4. */
 export const QUESTIONS_MAX = 4;

@@ -1,7 +1,8 @@
 import type { ElicitationAnnotations, ElicitationAnswers } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../../protocol/schema.js";
 import { countBytes, isSurelyWithin } from "../../text/bytes.js";
-import { createIssueList, isObject, memberOf, ROOT } from "../../text/issues.js";
+import { createIssueList, memberOf, ROOT } from "../../text/issues.js";
+import { isObject } from "../../text/values.js";
 import { formatAnswersForModel } from "../format-answers.js";
 import type { AskUserQuestionItem } from "./input.js";
 

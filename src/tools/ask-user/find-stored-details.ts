@@ -1,6 +1,9 @@
 import type { ElicitationAnnotations } from "../../../protocol/elicitation.js";
 import { addAnnotationIssues } from "../../elicitation/check-answers.js";
-import { createIssueList, describeThrown, endSentence, isBlank, isObject, ROOT } from "../../text/issues.js";
+import { endSentence, isBlank } from "../../text/foreign-words.js";
+import { createIssueList, ROOT } from "../../text/issues.js";
+import { describeThrown } from "../../text/thrown.js";
+import { isObject } from "../../text/values.js";
 import type { AskUserInput, AskUserItem } from "./input.js";
 import { pairAskUserQuestions } from "./request.js";
 import { type AskUserAnswer, type AskUserDetails, createAskUserAnswer } from "./result.js";
@@ -94,8 +97,8 @@ function readStoredAnswers(stored: unknown, questions: readonly AskUserItem[]): 
 
 function areAnnotations(value: unknown, questions: AskUserItem[]): value is ElicitationAnnotations {
   const issues = createIssueList();
-  const asked = pairAskUserQuestions(questions).map(([, question]) => question);
-  addAnnotationIssues(asked, value, ROOT, issues);
+  const unique = pairAskUserQuestions(questions).map(([, question]) => question);
+  addAnnotationIssues(unique, value, ROOT, issues);
   return issues.toArray().length === 0;
 }
 

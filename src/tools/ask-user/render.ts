@@ -1,5 +1,5 @@
-import { isObject } from "../../text/issues.js";
 import { toPrintable } from "../../text/printable.js";
+import { isObject } from "../../text/values.js";
 
 /** How many questions, options or answers are listed before the rest is only counted. */
 const LISTED_MAX = 20;

@@ -18,7 +18,7 @@ import {
   wasNotShown,
 } from "../errors.js";
 import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
-import { type AskedPair, pickDefaulted } from "../unique-questions.js";
+import { pickDefaulted, type QuestionPair } from "../unique-questions.js";
 import type { AskUserInput, AskUserItem } from "./input.js";
 import { createPiInstruction } from "./pi-instruction.js";
 import { pairAskUserQuestions } from "./request.js";
@@ -187,7 +187,7 @@ function describeDeferral({ file, instruction, explanation, message }: Elicitati
 
 /** The answers in the order of the questions. A question that a lenient channel left out is left out here too. */
 function createAskUserAnswers(
-  pairs: readonly AskedPair<AskUserItem>[],
+  pairs: readonly QuestionPair<AskUserItem>[],
   answers: ElicitationAnswers,
 ): AskUserAnswer[] {
   const given = new Map(Object.entries(answers));

@@ -1,7 +1,7 @@
 import type { ElicitationTimeout, PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolRuntimeContext } from "../../../protocol/tool.js";
 import { createToolRequest } from "../create-request.js";
-import { type AskedPair, pairWithUnique } from "../unique-questions.js";
+import { pairWithUnique, type QuestionPair } from "../unique-questions.js";
 import type { AskInput, AskQuestion } from "./input.js";
 
 /** What a call of `ask` puts to the person. In plan mode no timeout counts. */
@@ -11,12 +11,12 @@ export function createAskRequest(
   { name, timeoutSeconds, isPlanning }: { name: string; timeoutSeconds: number; isPlanning: boolean },
 ): PilotDeckElicitationRequest {
   const timeout = chooseTimeout(timeoutSeconds, isPlanning);
-  const asked = pairAskQuestions(questions).map(([, question]) => question);
-  return createToolRequest(name, asked, context, { timeout });
+  const unique = pairAskQuestions(questions).map(([, question]) => question);
+  return createToolRequest(name, unique, context, { timeout });
 }
 
 /** The questions with those that a channel asks, in the same order. A label that is there twice is offered once. */
-export function pairAskQuestions(questions: readonly AskQuestion[]): AskedPair<AskQuestion>[] {
+export function pairAskQuestions(questions: readonly AskQuestion[]): QuestionPair<AskQuestion>[] {
   return pairWithUnique(questions, ({ id, question, options, multi = false, recommended = -1 }) => {
     const labels = [...new Set(options.map(({ label }) => label))];
     const chosen = options[recommended];

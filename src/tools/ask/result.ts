@@ -12,7 +12,7 @@ import {
   wasNotShown,
 } from "../errors.js";
 import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
-import { type AskedPair, pickDefaulted } from "../unique-questions.js";
+import { pickDefaulted, type QuestionPair } from "../unique-questions.js";
 import type { AskInput, AskQuestion } from "./input.js";
 import { pairAskQuestions } from "./request.js";
 
@@ -27,10 +27,10 @@ export type AskAnswer = {
   customInput?: string;
 };
 
-export type AskResult = { id: string } & AskAnswer;
+export type AskQuestionResult = { id: string } & AskAnswer;
 
 /** The answer to a single question by itself, the answers to several as a list. */
-export type AskOutput = (AskAnswer | { results: AskResult[] }) & {
+export type AskOutput = (AskAnswer | { results: AskQuestionResult[] }) & {
   /** Set where a timeout gave the answers. */
   timedOut?: true;
   /** Set where the questions will be answered later; nothing is selected then. */
@@ -100,19 +100,19 @@ function createAskAnswerOutput(
 }
 
 /** The answers in the order of the questions, as the model knows them. */
-function sortAnswers(pairs: readonly AskedPair<AskQuestion>[], answers: ElicitationAnswers): AskOutput {
+function sortAnswers(pairs: readonly QuestionPair<AskQuestion>[], answers: ElicitationAnswers): AskOutput {
   const given = new Map(Object.entries(answers));
-  const results = pairs.map((pair) => createAskResult(pair, given));
+  const results = pairs.map((pair) => createResult(pair, given));
   const [only] = results.length > 1 ? [] : results.map(({ id: _, ...answer }) => answer);
   return only ?? { results };
 }
 
 // The text `<label> (Recommended)` is that option where a single-select recommends it: a client may send back what it
 // showed. What is no label was typed.
-function createAskResult(
-  [{ id, question, options, multi = false }, asked]: AskedPair<AskQuestion>,
+function createResult(
+  [{ id, question, options, multi = false }, asked]: QuestionPair<AskQuestion>,
   given: ReadonlyMap<string, string | string[]>,
-): AskResult {
+): AskQuestionResult {
   const labels = options.map(({ label }) => label);
   const recommended = multi ? undefined : asked.options[asked.recommended ?? -1]?.label;
   const selected = new Set<string>();
@@ -139,7 +139,7 @@ function formatOnlyAnswer({ selectedOptions, customInput }: AskAnswer): string {
   return lines.join("\n");
 }
 
-function formatResults(results: readonly AskResult[]): string {
+function formatResults(results: readonly AskQuestionResult[]): string {
   const lines = results.map(({ id, multi, selectedOptions, customInput }) => {
     const parts: string[] = [];
     const selected = selectedOptions.join(", ");

@@ -2,7 +2,7 @@ import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.
 import type { CreateToolError } from "../../../protocol/errors.js";
 import type { CollectedOutcome } from "../../elicitation/collect.js";
 import type { AnsweredOutcome, CancelledOutcome } from "../../elicitation/outcome.js";
-import { shorten } from "../../text/issues.js";
+import { shorten } from "../../text/foreign-words.js";
 import { createFailure, createNoAnswerError, shortenReason } from "../errors.js";
 import { type DecisionOutcome, readOutcome } from "./outcome-of-kind.js";
 

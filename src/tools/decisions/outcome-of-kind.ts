@@ -1,7 +1,7 @@
 import type { ElicitationAnswers, PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
 import type { FieldValue } from "../../forms/field.js";
 import { type KeyedField, readField, readFields, readValues } from "../../forms/read-fields.js";
-import { isObject } from "../../text/issues.js";
+import { isObject } from "../../text/values.js";
 
 export const YES = "Yes";
 export const NO = "No";

@@ -1,4 +1,6 @@
-import { type IssueList, isBlank, isObject, type Location, memberOf, ROOT } from "../../text/issues.js";
+import { isBlank } from "../../text/foreign-words.js";
+import { type IssueList, type Location, memberOf, ROOT } from "../../text/issues.js";
+import { isObject } from "../../text/values.js";
 
 /** Adds what the tools without limits of their own refuse: no question at all, and texts that cannot be seen. */
 export function addQuestionListIssues(

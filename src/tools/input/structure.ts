@@ -1,5 +1,6 @@
 import type { PilotDeckJsonSchema } from "../../../protocol/schema.js";
-import { describeType, type IssueList, isObject, type Location, memberOf } from "../../text/issues.js";
+import { type IssueList, type Location, memberOf } from "../../text/issues.js";
+import { describeType, isObject } from "../../text/values.js";
 
 /**
  * Adds what keeps a value from having the structure of a tool's schema: missing and unknown properties and wrong

@@ -1,5 +1,7 @@
 import type { PilotDeckToolInputSchema, PilotDeckToolValidationResult } from "../../../protocol/schema.js";
-import { createIssueList, describeThrown, type IssueList, isObject, ROOT } from "../../text/issues.js";
+import { createIssueList, type IssueList, ROOT } from "../../text/issues.js";
+import { describeThrown } from "../../text/thrown.js";
+import { isObject } from "../../text/values.js";
 
 /**
  * Adds what a tool refuses beyond the structure of its schema. `isSound` says whether the input has that

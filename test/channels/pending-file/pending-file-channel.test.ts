@@ -253,7 +253,7 @@ describe("answering", () => {
     );
     edit(({ questions }) => void questions.pop());
     expect(deferralOf(await ask(["database", "name"])).message).toContain(
-      "holds 1 question, but 2 questions were asked. Keep one entry for each, in their order.",
+      "holds 1 question, but 2 questions were asked. Keep one item for each, in their order.",
     );
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import {
   createDialog,
-  type DialogOutcome,
+  type DialogEnd,
   type DialogSize,
   type DialogState,
   draftOf,
@@ -24,7 +24,7 @@ type KeyCase = {
   request: string;
   keys: string[];
   answers?: Record<string, unknown>;
-  outcome?: DialogOutcome;
+  end?: DialogEnd;
   page?: { tab?: number; mode?: string; message?: string };
 };
 type EditingCase = { keys: string[]; size?: DialogSize; text: string };
@@ -33,10 +33,10 @@ const cases: KeyCase[] = readTable("dialog-keys.json");
 const edits: EditingCase[] = readTable("text-editing.json");
 
 describe("the keys of the dialog", () => {
-  it.each(cases)("$title", ({ request, keys, answers, outcome, page }) => {
+  it.each(cases)("$title", ({ request, keys, answers, end, page }) => {
     const state = playKeys(openDialog(named(request)), keys);
-    const expected = answers === undefined ? outcome : { type: "answered", answers };
-    expect(JSON.stringify(state.outcome)).toBe(JSON.stringify(expected));
+    const expected = answers === undefined ? end : { type: "answered", answers };
+    expect(JSON.stringify(state.end)).toBe(JSON.stringify(expected));
     expect(state).toMatchObject(page ?? {});
   });
 
@@ -59,7 +59,7 @@ describe("the keys of the dialog", () => {
       const opened = createDialog(request, { now: OPENED_AT, fieldRules: () => ({ masked, validate }) });
       const typed = playKeys(opened, ["type: a "]);
       expect(draftOf(typed).answers).toEqual({ one: sent });
-      expect(playKeys(typed, ["return"]).outcome).toEqual({ type: "answered", answers: { one: sent } });
+      expect(playKeys(typed, ["return"]).end).toEqual({ type: "answered", answers: { one: sent } });
       expect(validated).toEqual([sent]);
     }
   });
@@ -86,7 +86,7 @@ describe("the keys of the dialog", () => {
     const pressAfter = (ms: number) => pressKey(opened, { name: "return" }, { now: OPENED_AT + ms });
     expect(pressAfter(0)).toBe(opened);
     expect(pressAfter(249)).toBe(opened);
-    expect(pressAfter(250).outcome?.type).toBe("answered");
+    expect(pressAfter(250).end?.type).toBe("answered");
     const early = pressKey(
       openDialog(named("service")),
       { name: "paste", text: "a" },
@@ -98,10 +98,8 @@ describe("the keys of the dialog", () => {
   it("K-05 takes Ctrl+C within the first 250 ms, and any key when the clock was put back", () => {
     const opened = openDialog(named("closed"));
     const interrupted = pressKey(opened, { name: "ctrl+c" }, { now: OPENED_AT });
-    expect(interrupted.outcome).toEqual({ type: "dismissed", isInterrupted: true });
-    expect(pressKey(opened, { name: "return" }, { now: OPENED_AT - 3_600_000 }).outcome?.type).toBe(
-      "answered",
-    );
+    expect(interrupted.end).toEqual({ type: "dismissed", isInterrupted: true });
+    expect(pressKey(opened, { name: "return" }, { now: OPENED_AT - 3_600_000 }).end?.type).toBe("answered");
   });
 
   it("K-05 warns of more than 2 000 characters, counted as code points, and sends them after a yes", () => {
@@ -109,12 +107,12 @@ describe("the keys of the dialog", () => {
     const asked = playKeys(openDialog(named("service")), [long, "return"]);
     expect(asked.mode).toBe("long");
     for (const yes of ["y", "Y", "return"]) {
-      expect(playKeys(asked, [yes]).outcome).toMatchObject({ type: "answered" });
+      expect(playKeys(asked, [yes]).end).toMatchObject({ type: "answered" });
     }
     for (const no of ["n", "N", "escape"]) {
       const back = playKeys(asked, [no]);
       expect(back).toMatchObject({ mode: "own", drafts: asked.drafts });
-      expect(playKeys(back, ["backspace", "return"]).outcome).toMatchObject({ type: "answered" });
+      expect(playKeys(back, ["backspace", "return"]).end).toMatchObject({ type: "answered" });
     }
     expect(playKeys(asked, ["x", "tab"]).mode).toBe("long");
   });
@@ -140,8 +138,8 @@ describe("the keys of the dialog", () => {
     });
     const refused = playKeys(opened, ["1", "1", "return"]);
     expect(refused).toMatchObject({ tab: 2, message: "Not both. Choose anew." });
-    expect(refused.outcome).toBeUndefined();
-    expect(playKeys(refused, ["return"]).outcome?.type).toBe("answered");
+    expect(refused.end).toBeUndefined();
+    expect(playKeys(refused, ["return"]).end?.type).toBe("answered");
     expect(asked[0]).toEqual({ "Red or blue?": "Red", "Small or large?": "Small" });
   });
 
@@ -162,7 +160,7 @@ describe("the keys of the dialog", () => {
     const refused = playKeys(opened, ["type:8o", "return"]);
     expect(refused).toMatchObject({ mode: "own", message: "Type a number." });
     const taken = playKeys(refused, ["backspace", "type:0", "return"]);
-    expect(taken.outcome).toMatchObject({ answers: { "What should we name this service?": "80" } });
+    expect(taken.end).toMatchObject({ answers: { "What should we name this service?": "80" } });
   });
 
   it("K-05 warns of a long draft that is taken into a multi-select with Space, too", () => {

@@ -147,7 +147,7 @@ describe("the dialog under random keys", () => {
         const { overlay: _, ...page } = pressedOn;
         const state = page.mode === "list" ? page : playKeys(page, ["escape"], size);
         const options = request.questions[state.tab]?.options ?? [];
-        if (state.outcome !== undefined || state.mode !== "list") return;
+        if (state.end !== undefined || state.mode !== "list") return;
         for (const row of options.keys()) {
           const there = playKeys(state, ["home", ...Array.from({ length: row }, () => "j")], size);
           expect(there.drafts[there.tab]?.focus).toBe(row);
@@ -170,12 +170,12 @@ describe("the dialog under random keys", () => {
           (before, [key, resized]) => pressOnScreen(before, key, resized ?? size),
           openDialog(request),
         );
-        const { outcome } = state;
-        if (outcome?.type !== "answered") return;
+        const { end } = state;
+        if (end?.type !== "answered") return;
         answered += 1;
-        expect(Object.keys(outcome.answers)).toEqual(request.questions.map(({ question }) => question));
+        expect(Object.keys(end.answers)).toEqual(request.questions.map(({ question }) => question));
         for (const [tab, { question }] of request.questions.entries()) {
-          const answers = [outcome.answers[question] ?? []].flat();
+          const answers = [end.answers[question] ?? []].flat();
           expect(answers.map(visible).sort()).toEqual(shownAsChosen(state, tab).sort());
         }
       }),

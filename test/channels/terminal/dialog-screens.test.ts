@@ -399,7 +399,7 @@ describe("the screens of the dialog", () => {
     const reviewed = playKeys(typed, ["return", "1"], size);
     expect(viewDialog(reviewed, size, { theme: PLAIN_THEME }).lines).toContain("  1. ■ Question 1: ••••••");
     const over = playKeys(reviewed, ["return"], size);
-    expect(over.outcome).toMatchObject({ answers: { "Token?": "hé👍x" } });
+    expect(over.end).toMatchObject({ answers: { "Token?": "hé👍x" } });
     expect(summarizeDialog(over, 80, { theme: PLAIN_THEME })[0]).toBe("✓ Token? → ••••••");
   });
 });

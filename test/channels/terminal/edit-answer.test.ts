@@ -19,7 +19,7 @@ describe("an answer in an editor", () => {
     expect(editing.isEditing).toBe(true);
     expect(editedText(editing)).toBe("draft");
     expect(playKeys(editing, ["type:x", "return", "escape", "f1"])).toBe(editing);
-    expect(playKeys(editing, ["ctrl+c"]).outcome).toMatchObject({ isInterrupted: true });
+    expect(playKeys(editing, ["ctrl+c"]).end).toMatchObject({ isInterrupted: true });
   });
 
   it("K-12 what was saved is the text, without the line end of the file, and the cursor stands behind it", () => {
@@ -27,7 +27,7 @@ describe("an answer in an editor", () => {
     expect(edited).toMatchObject({ mode: "own", actedAt: PRESSED_AT + 5, message: "" });
     expect(edited.isEditing).toBeUndefined();
     const sent = playKeys(edited, ["type:!", "return"]);
-    expect(sent.outcome).toMatchObject({
+    expect(sent.end).toMatchObject({
       answers: { "What should we name this service?": "one\ntwo \ufffd[2J!" },
     });
   });
@@ -36,7 +36,7 @@ describe("an answer in an editor", () => {
     const editing = open(["n", "type:soon"], named("closed"));
     expect(editedText(editing)).toBe("soon");
     const noted = playKeys(finishEdit(editing, { text: "later\n" }, PRESSED_AT), ["return", "1"]);
-    expect(noted.outcome).toMatchObject({ annotations: { "Go on?": { notes: "later" } } });
+    expect(noted.end).toMatchObject({ annotations: { "Go on?": { notes: "later" } } });
   });
 
   it("K-12 X-03 while an editor is open somebody types, and for a while after it", () => {

@@ -51,7 +51,7 @@ describe("the keys of the dialog under another toolkit", () => {
     for (const name of ["up", "down"]) expect(press(review, name).scroll).toBe(7);
     const keys = ["1", "x", "return", "1", "return", "return"];
     const over = keys.reduce((state, key) => press(state, key), openDialog(named("setup")));
-    expect(over.outcome).toMatchObject({ answers: { "What should we name this service?": "x" } });
+    expect(over.end).toMatchObject({ answers: { "What should we name this service?": "x" } });
   });
 
   it("K-06 move through a text field by the rows that its view has, else by its lines", () => {
@@ -112,7 +112,7 @@ describe("the keys of the dialog under another toolkit", () => {
     const opened = openDialog(named("service"));
     const layout = { isTooSmall: true };
     for (const key of ["x", "return", "escape", "pagedown"]) expect(press(opened, key, layout)).toBe(opened);
-    expect(press(opened, "ctrl+c", layout).outcome).toMatchObject({ isInterrupted: true });
+    expect(press(opened, "ctrl+c", layout).end).toMatchObject({ isInterrupted: true });
     expect(press(opened, "x", { isTooSmall: false }).drafts[0]?.own.text).toBe("x");
   });
 

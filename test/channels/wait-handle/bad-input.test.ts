@@ -225,12 +225,12 @@ describe("answers that come too late", () => {
     const lost = replies.filter(({ status }) => status === 409);
     expect(lost).toHaveLength(99);
     expect(won?.text).toBe("");
-    const record = {
+    const settlement = {
       ...{ status: "answered", requestId: "a", toolCallId: "call-a", by: "p0" },
       ...{ answers: { "Which target?": "0" }, settledAt: "1970-01-01T00:00:00.000Z" },
     };
-    for (const { json } of lost) expect(json).toMatchObject({ code: "already_answered", record });
-    expect(await asked).toMatchObject({ answers: record.answers });
+    for (const { json } of lost) expect(json).toMatchObject({ code: "already_answered", settlement });
+    expect(await asked).toMatchObject({ answers: settlement.answers });
   });
 
   it("W-03 the same holds over real connections", async () => {
@@ -246,9 +246,9 @@ describe("answers that come too late", () => {
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(1);
     const lost = replies.filter(({ status }) => status === 409);
     expect(lost).toHaveLength(99);
-    const [record, ...others] = lost.map(({ json }) => json.record as { answers: object });
-    for (const other of others) expect(other).toEqual(record);
-    expect(await asked).toMatchObject({ answers: record?.answers });
+    const [settlement, ...others] = lost.map(({ json }) => json.settlement as { answers: object });
+    for (const other of others) expect(other).toEqual(settlement);
+    expect(await asked).toMatchObject({ answers: settlement?.answers });
   });
 
   it.each([
@@ -272,9 +272,9 @@ describe("answers that come too late", () => {
       const reply = await post(channel, "s", body);
       expect(reply).toMatchObject({
         status: 409,
-        json: { code: "withdrawn", record: { status: "withdrawn" } },
+        json: { code: "withdrawn", settlement: { status: "withdrawn" } },
       });
-      expect(Object(reply.json.record).reason).toMatch(reason);
+      expect(Object(reply.json.settlement).reason).toMatch(reason);
     }
   });
 
@@ -288,17 +288,17 @@ describe("answers that come too late", () => {
       status: 409,
       json: {
         code: "already_answered",
-        record: { status: "answered", answers: { "Which target?": "good" } },
+        settlement: { status: "answered", answers: { "Which target?": "good" } },
       },
     });
     expect(await post(channel, "s", answerTo("b"))).toMatchObject({
       status: 409,
-      json: { code: "already_answered", record: { status: "declined", reason: "Later." } },
+      json: { code: "already_answered", settlement: { status: "declined", reason: "Later." } },
     });
     // None named and none open: the last one that ended is meant.
     expect(await post(channel, "s", { kind: "question", answer: "x" })).toMatchObject({
       status: 409,
-      json: { record: { requestId: "b" } },
+      json: { settlement: { requestId: "b" } },
     });
   });
 

@@ -19,7 +19,7 @@ type Refusal = {
   code: string;
   detail: string;
   issues?: { code: string; pointer: string; message: string }[];
-  record?: unknown;
+  settlement?: unknown;
   open?: unknown;
 };
 
@@ -61,7 +61,7 @@ describe("a body that answers", () => {
         ...(notes.length > 0 && { annotations: { [keys[0] ?? ""]: { notes: notes[0] } } }),
       };
       expect(status).toBe(204);
-      expect((await post({ ...body, requestId: "req-1" })).json.record).toEqual({
+      expect((await post({ ...body, requestId: "req-1" })).json.settlement).toEqual({
         status: "answered",
         requestId: "req-1",
         toolCallId: "call-1",
@@ -85,7 +85,7 @@ describe("a body that answers", () => {
     const body = { [word]: true, reason: "Not now.", by: "ada" };
     expect(await post(body)).toMatchObject({ status: 204, text: "" });
     const names = { requestId: "req-1", toolCallId: "call-1" };
-    expect((await post(body)).json.record).toEqual({
+    expect((await post(body)).json.settlement).toEqual({
       status: "declined",
       ...names,
       by: "ada",
@@ -209,16 +209,16 @@ describe("the request that is meant", () => {
     expect((await post({ answer: "a" })).json.code).toBe("nothing_pending");
     void ask(["name"]);
     await post({ answer: "a" });
-    const record = expect.objectContaining({
+    const settlement = expect.objectContaining({
       status: "answered",
       answers: { "What should we name it?": "a" },
     });
     for (const names of [{}, { requestId: "req-1" }, { toolCallId: "call-1" }]) {
       const { status, json } = await post({ answer: "b", ...names });
-      expect({ status, code: json.code, record: json.record }).toEqual({
+      expect({ status, code: json.code, settlement: json.settlement }).toEqual({
         status: 409,
         code: "already_answered",
-        record,
+        settlement,
       });
     }
     const withdrawn = ask(["name"], { requestId: "req-2", toolCallId: "call-2" });
@@ -226,7 +226,7 @@ describe("the request that is meant", () => {
     expect(await withdrawn).toEqual({ type: "cancelled", code: "aborted", reason: "asked elsewhere" });
     expect((await post({ answer: "b" })).json).toMatchObject({
       code: "withdrawn",
-      record: { status: "withdrawn", reason: "asked elsewhere" },
+      settlement: { status: "withdrawn", reason: "asked elsewhere" },
     });
     for (const [names, sessionId] of [
       [{ requestId: "req-9" }, "default"],
@@ -241,14 +241,14 @@ describe("the request that is meant", () => {
     }
   });
 
-  it("W-04 a secret is in no record", async () => {
+  it("W-04 a secret is in no settlement", async () => {
     const { ask, post } = setUp();
     const asked = ask(["name", "secret"]);
     const answers = ["orders", { answer: "correct horse", notes: "battery staple" }];
     await post({ answers });
     const late = await post({ answers });
-    expect(late.json.record).toMatchObject({ answers: { "What should we name it?": "orders" } });
-    expect(late.json.record).not.toHaveProperty("annotations");
+    expect(late.json.settlement).toMatchObject({ answers: { "What should we name it?": "orders" } });
+    expect(late.json.settlement).not.toHaveProperty("annotations");
     expect(late.text).not.toMatch(/horse|staple/);
     expect(await asked).toMatchObject({ answers: { "What is the passphrase?": "correct horse" } });
   });

@@ -31,7 +31,7 @@ type Row = {
   type?: string;
   status: number;
   code?: string;
-  record?: object;
+  settlement?: object;
 };
 
 /** Sends a request for a path below the mount. */
@@ -110,11 +110,14 @@ describe.each(MOUNTS)("mounted as %s", (_, mount, mountPath) => {
     expect(reply).toMatchObject({ status: row.status });
     if (row.code !== undefined) expect(reply.json).toMatchObject({ code: row.code, status: row.status });
     if (reply.status === 204) expect([reply.text, reply.headers.get("content-type")]).toEqual(["", null]);
-    if (row.record !== undefined && reply.status === 204) {
+    if (row.settlement !== undefined && reply.status === 204) {
       expect(await Promise.race(asked)).toHaveProperty("type");
-      expect((await send(door, row, session)).json).toMatchObject({ status: 409, record: row.record });
-    } else if (row.record !== undefined) {
-      expect(reply.json).toMatchObject(row.record);
+      expect((await send(door, row, session)).json).toMatchObject({
+        status: 409,
+        settlement: row.settlement,
+      });
+    } else if (row.settlement !== undefined) {
+      expect(reply.json).toMatchObject(row.settlement);
     }
     if (reply.status >= 400)
       expect(reply.headers.get("content-type")).toMatch(/^application\/problem\+json\b/);

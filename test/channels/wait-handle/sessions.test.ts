@@ -45,7 +45,7 @@ describe("what is not yours", () => {
     for (const sessionId of ["t", "s"]) {
       const body = { kind: "question", toolCallId: "call", answer: `for ${sessionId}` };
       expect(await post(channel, sessionId, body)).toMatchObject({ status: 204 });
-      expect((await post(channel, sessionId, body)).json.record).toMatchObject({
+      expect((await post(channel, sessionId, body)).json.settlement).toMatchObject({
         requestId: `${sessionId}1`,
       });
     }
@@ -95,9 +95,9 @@ describe("what is not yours", () => {
     );
     const named = { ...both, requestId: "b" };
     expect(await post(channel, "s", named)).toMatchObject({ status: 204 });
-    expect(await post(channel, "s", named)).toMatchObject({ json: { record: { requestId: "b" } } });
+    expect(await post(channel, "s", named)).toMatchObject({ json: { settlement: { requestId: "b" } } });
     expect(await post(channel, "s", both)).toMatchObject({ status: 204 });
-    expect(await post(channel, "s", both)).toMatchObject({ json: { record: { requestId: "a" } } });
+    expect(await post(channel, "s", both)).toMatchObject({ json: { settlement: { requestId: "a" } } });
   });
 
   it("W-04 a request under an id that is open gets one of its own", async () => {
@@ -112,7 +112,7 @@ describe("what is not yours", () => {
     for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ type: "answered" });
   });
 
-  it("W-04 a secret is in no record, no event and no problem", async () => {
+  it("W-04 a secret is in no settlement, no event and no problem", async () => {
     const secret = "hunter2-hunter2";
     const channel = createChannel();
     const schema = { type: "string", writeOnly: true } as const;
@@ -129,7 +129,7 @@ describe("what is not yours", () => {
       await post(channel, "s", body),
     ];
     expect(replies.map(({ status }) => status)).toEqual([400, 204, 409]);
-    expect(replies[2]?.json.record).toMatchObject({ answers: { "Name?": "ada" } });
+    expect(replies[2]?.json.settlement).toMatchObject({ answers: { "Name?": "ada" } });
     expect(await asked).toMatchObject({ answers: { "Password?": secret, "Name?": "ada" } });
     void channel.askUser(request("marker"));
     const events = await readUntil(listener, "marker");

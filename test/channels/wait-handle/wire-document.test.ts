@@ -60,11 +60,11 @@ function open(options: WaitHandleChannelOptions = {}) {
     );
     return response.status === 204 ? 204 : ((await response.json()) as Example);
   };
-  /** The record that a settling body leaves to those who come late. */
+  /** The settlement that a settling body leaves to those who come late. */
   const settle = async (body: object | undefined) => {
     expect(await post(body)).toBe(204);
     const late = await post(body);
-    return (typeof late === "object" ? late.record : late) as Example;
+    return (typeof late === "object" ? late.settlement : late) as Example;
   };
   return { channel, post, settle };
 }
@@ -102,17 +102,17 @@ describe("the description of what goes over HTTP", () => {
     for (const body of allOf("answer_body")) {
       const { channel, settle } = open();
       void channel.askUser(requestOf("waiting_for_user_input"));
-      const record = await settle(body);
-      expect(defsOf(record)).toEqual(["answered_record"]);
-      if ("notes" in body) expect(record).toEqual(oneOf("answered_record"));
+      const settlement = await settle(body);
+      expect(defsOf(settlement)).toEqual(["answered_settlement"]);
+      if ("notes" in body) expect(settlement).toEqual(oneOf("answered_settlement"));
     }
     const { channel, post, settle } = open();
     const request = requestOf("waiting_for_user_answers");
     void channel.askUser(request);
     expect(await post(oneOf("progress_body"))).toBe(204);
-    expect(defsOf(await settle(oneOf("answers_body")))).toEqual(["answered_record"]);
+    expect(defsOf(await settle(oneOf("answers_body")))).toEqual(["answered_settlement"]);
     void channel.askUser(request);
-    expect(await settle(oneOf("decline_body"))).toEqual(oneOf("declined_record"));
+    expect(await settle(oneOf("decline_body"))).toEqual(oneOf("declined_settlement"));
   });
 
   it("W-03 shows the problems as they are sent", async () => {

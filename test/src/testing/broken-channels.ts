@@ -187,18 +187,18 @@ export const FAULTS: Fault[] = [
   },
   {
     fault: "asks although the signal was aborted",
-    found: "settles when the signal was aborted before the ask",
+    found: "ends when the signal was aborted before the ask",
     breakIt: (askUser, act) => (request) =>
       request.signal?.aborted && act.type === "nothing" ? new Promise(() => undefined) : askUser(request),
   },
   {
     fault: "does not listen to the signal",
-    found: "settles when the signal is aborted while the question is open",
+    found: "ends when the signal is aborted while the question is open",
     breakIt: onAct("nothing", () => new Promise(() => undefined)),
   },
   {
     fault: "rejects when it is aborted",
-    found: "settles when the signal is aborted while the question is open",
+    found: "ends when the signal is aborted while the question is open",
     breakIt: onAct(
       "nothing",
       ({ signal }) =>
@@ -209,7 +209,7 @@ export const FAULTS: Fault[] = [
   },
   {
     fault: "takes an abort for a refusal",
-    found: "settles when the signal is aborted while the question is open",
+    found: "ends when the signal is aborted while the question is open",
     breakIt: (askUser) => async (request) => {
       const reply = await askUser(request);
       return reply === ABORTED ? { type: "cancelled", code: "declined" } : reply;

@@ -1,17 +1,9 @@
 import { describe, expect, it } from "vitest";
-import {
-  createIssueList,
-  describeAbort,
-  describeThrown,
-  describeType,
-  endSentence,
-  isBlank,
-  isObject,
-  memberOf,
-  nameOfChannel,
-  ROOT,
-  shorten,
-} from "../../../src/text/issues.js";
+import { nameOfChannel } from "../../../src/elicitation/channel-name.js";
+import { endSentence, isBlank, shorten } from "../../../src/text/foreign-words.js";
+import { createIssueList, memberOf, ROOT } from "../../../src/text/issues.js";
+import { describeAbort, describeThrown } from "../../../src/text/thrown.js";
+import { describeType, isObject } from "../../../src/text/values.js";
 
 const unreadable = new Proxy(
   {},

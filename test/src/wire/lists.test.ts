@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PilotDeckElicitationQuestion } from "../../../protocol/index.js";
 import { readWrittenAnswer } from "../../../src/elicitation/read-written-answer.js";
-import { isBlank } from "../../../src/text/issues.js";
+import { isBlank } from "../../../src/text/foreign-words.js";
 import { readProgress, readResponse } from "../../../src/wire/read-response.js";
 import { processorMs } from "../../processor-time.js";
 import { runs } from "../../property-runs.js";

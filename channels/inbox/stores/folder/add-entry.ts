@@ -18,7 +18,7 @@ export function createAdding(
   now: () => Date,
 ): InboxStore["add"] {
   /** The entry under a name that decides; one that was never listed as open, since its asker was killed, is now. */
-  async function findAsked(name: string, isWanted = (_id: string) => true): Promise<Entry | undefined> {
+  async function findNamed(name: string, isWanted = (_id: string) => true): Promise<Entry | undefined> {
     for (;;) {
       const id = readKey(name)?.id;
       if (id === undefined) return undefined;
@@ -35,7 +35,7 @@ export function createAdding(
   async function findResumable(resumeKey: string): Promise<Resumable> {
     let before: string | undefined;
     for (let name = nameOf("resume", resumeKey); ; ) {
-      const entry = await findAsked(name, isKeptBack);
+      const entry = await findNamed(name, isKeptBack);
       const id = entry?.id ?? readKey(name)?.id;
       if (entry !== undefined || id === undefined) {
         return { name, ...(before !== undefined && { before }), ...(entry && { entry }) };
@@ -80,14 +80,14 @@ export function createAdding(
     if (!isEntryId(ask.id)) throw new TypeError(`${JSON.stringify(ask.id)} is no id of an entry.`);
     const key = nameOf("key", ask.key);
     for (;;) {
-      const same = await findAsked(key);
+      const same = await findNamed(key);
       const resumable = same || ask.resumeKey === undefined ? undefined : await findResumable(ask.resumeKey);
-      const asked = same ?? resumable?.entry;
-      if (asked !== undefined) {
+      const earlier = same ?? resumable?.entry;
+      if (earlier !== undefined) {
         const isShared = resumable?.entry !== undefined;
-        if (isShared && !share(key, { ...resumable, entry: asked })) continue;
+        if (isShared && !share(key, { ...resumable, entry: earlier })) continue;
         await files.sync(...(isShared ? (["aliases"] as const) : []), "keys", "open");
-        return { entry: asked, isNew: false };
+        return { entry: earlier, isNew: false };
       }
       const entry = createEntry(ask, now());
       if (await open(entry, key, resumable)) return { entry, isNew: true };
@@ -95,10 +95,10 @@ export function createAdding(
   };
 }
 
-function createEntry({ timeToLiveMs, ...asked }: NewEntry, at: Date): Entry {
+function createEntry({ timeToLiveMs, ...ask }: NewEntry, at: Date): Entry {
   const expiresAt = timeToLiveMs === undefined ? undefined : new Date(at.getTime() + timeToLiveMs);
   return {
-    ...structuredClone(asked),
+    ...structuredClone(ask),
     askedAt: at.toISOString(),
     ...(expiresAt !== undefined && { expiresAt: expiresAt.toISOString() }),
   };

@@ -14,7 +14,7 @@ import {
 import { FILE_BYTES_MAX, LINE_BYTES_MAX } from "./read-file.js";
 
 /** What a file holds: an ask as it came, or with its settlement. */
-export type EntryState = "asked" | "settled";
+export type EntryState = "open" | "settled";
 
 /** The first line of a file: enough for a list. The second has the rest. */
 type Head = ListedEntry & { format: number };

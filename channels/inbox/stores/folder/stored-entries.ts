@@ -27,11 +27,11 @@ export function createStoredEntries(files: StoreFiles): StoredEntries {
     return line === undefined ? undefined : checkName(readHead(line, file, state), place, file);
   };
   return {
-    readOpen: (id) => readWhole(["open", id], "asked"),
-    readOpenHead: (id) => readFirst(["open", id], "asked"),
+    readOpen: (id) => readWhole(["open", id], "open"),
+    readOpenHead: (id) => readFirst(["open", id], "open"),
     readSettled: (id) => readWhole(["settled", id], "settled"),
     readSettledHead: (id) => readFirst(["settled", id], "settled"),
-    readKey: (name) => readFirst(["keys", name], "asked"),
+    readKey: (name) => readFirst(["keys", name], "open"),
   };
 }
 

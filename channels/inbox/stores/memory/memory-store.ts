@@ -56,10 +56,10 @@ export function createMemoryStore({ now = () => new Date() }: MemoryStoreOptions
       act(() => {
         const same = findSame(ask);
         if (same !== undefined) return { entry: same, isNew: false };
-        const { timeToLiveMs, ...asked } = structuredClone(ask);
+        const { timeToLiveMs, ...listed } = structuredClone(ask);
         const at = now();
         const entry: Entry = {
-          ...asked,
+          ...listed,
           askedAt: at.toISOString(),
           ...(timeToLiveMs !== undefined && {
             expiresAt: new Date(at.getTime() + timeToLiveMs).toISOString(),

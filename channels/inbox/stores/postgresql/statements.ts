@@ -90,8 +90,8 @@ export function createStatements(schema: string, channel: string): Statements {
 
     /** $1 ids: those that are open no more, and whether their time is up. */
     findSettled: `
-      SELECT asked.id, coalesce(e.settled_at IS NULL AND e.expires_at <= ${now}, false) AS is_over
-      FROM unnest($1::text[]) AS asked (id) LEFT JOIN ${entry} e ON e.id = asked.id AND e.same_as IS NULL
+      SELECT wanted.id, coalesce(e.settled_at IS NULL AND e.expires_at <= ${now}, false) AS is_over
+      FROM unnest($1::text[]) AS wanted (id) LEFT JOIN ${entry} e ON e.id = wanted.id AND e.same_as IS NULL
       WHERE e.id IS NULL OR e.settled_at IS NOT NULL OR e.expires_at <= ${now}`,
 
     list(status, conditions, limit) {

@@ -1,5 +1,5 @@
 import type { PilotDeckToolInputSchema, PilotDeckToolValidationResult } from "../../../../protocol/schema.js";
-import { isObject } from "../../../text/issues.js";
+import { isObject } from "../../../text/values.js";
 import { deepFreeze, validateToolInput, withoutSparseLists } from "../../input/tool-input.js";
 import { addAskUserRuleIssues } from "./ask-user-rules.js";
 import { hasSoundStructure, schema } from "./generated.js";

@@ -1,4 +1,6 @@
-import { type IssueList, isObject, type Location, memberOf, shorten } from "../../../text/issues.js";
+import { shorten } from "../../../text/foreign-words.js";
+import { type IssueList, type Location, memberOf } from "../../../text/issues.js";
+import { isObject } from "../../../text/values.js";
 
 const IMAGE_MAX_BYTES = 5_000_000;
 const FILES_MAX_BYTES = 10_000_000;

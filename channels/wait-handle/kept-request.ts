@@ -7,7 +7,7 @@ import type { Allowance } from "../../src/http/rate-limit.js";
 import type { EventLog } from "./event-log.js";
 
 /** A request, from when it is asked until nobody remembers how it ended. Small, since ten thousand are kept. */
-export type AskedRequest = {
+export type KeptRequest = {
   readonly requestId: string;
   readonly toolCallId: string;
   readonly session: Session;
@@ -16,10 +16,10 @@ export type AskedRequest = {
   endedAt: number;
   /** What nobody needs once it has ended. */
   open: OpenRequest | undefined;
-  /** How it ended, a `SettledRecord`; empty while it is open. */
-  recordJson: string;
+  /** How it ended, a `RequestSettlement`; empty while it is open. */
+  settlementJson: string;
   /** The event that told of it, once somebody has read it. */
-  settledJson: string | undefined;
+  eventJson: string | undefined;
 };
 
 export type OpenRequest = {
@@ -34,10 +34,10 @@ export type OpenRequest = {
 /** What belongs to one session. */
 export type Session = {
   readonly id: string;
-  readonly log: EventLog<AskedRequest>;
-  readonly open: Set<AskedRequest>;
+  readonly log: EventLog<KeptRequest>;
+  readonly open: Set<KeptRequest>;
   /** A tool call may ask more than once. */
-  readonly openByToolCall: Map<string, Set<AskedRequest>>;
+  readonly openByToolCall: Map<string, Set<KeptRequest>>;
   /** How many of its requests are open or remembered. */
   size: number;
   readonly allowance: Allowance;

@@ -1,22 +1,22 @@
 import { createAllowance } from "../../src/http/rate-limit.js";
-import type { AskedRequest, OpenRequest, Session } from "./asked-request.js";
 import { createEventLog, type EventLog } from "./event-log.js";
+import type { KeptRequest, OpenRequest, Session } from "./kept-request.js";
 
 /** The sessions of a channel: what is open, and how the last requests ended. */
-export type SessionStore = {
+export type SessionRegister = {
   /** The events of all sessions. */
-  readonly log: EventLog<AskedRequest>;
+  readonly log: EventLog<KeptRequest>;
   find(id: string): Session | undefined;
   /** The session of that id, or a new one, which is kept while it has anything in it. */
   require(id: string): Session;
   /** Lets go of a session in which nothing is left. */
   release(id: string): void;
-  findRequest(requestId: string): AskedRequest | undefined;
-  listOpen(): AskedRequest[];
+  findRequest(requestId: string): KeptRequest | undefined;
+  listOpen(): KeptRequest[];
   wakeAll(): void;
   /** Takes up a request under an id that is not open. */
-  add(names: RequestNames, askedAt: number, open: OpenRequest): AskedRequest;
-  end(asked: AskedRequest, endedAt: number, recordJson: string): void;
+  add(names: RequestNames, askedAt: number, open: OpenRequest): KeptRequest;
+  end(kept: KeptRequest, endedAt: number, settlementJson: string): void;
 };
 
 type RequestNames = { requestId: string; toolCallId: string; sessionId: string };
@@ -24,17 +24,17 @@ type RequestNames = { requestId: string; toolCallId: string; sessionId: string }
 /** How many ended requests are remembered, to tell who comes late from who is wrong. */
 const ENDED_MAX = 10_000;
 
-/** How long their records may be together, in UTF-16 code units. */
-const RECORD_LENGTH_MAX = 16 * 1024 * 1024;
+/** How long their settlements may be together, in UTF-16 code units. */
+const SETTLEMENT_LENGTH_MAX = 16 * 1024 * 1024;
 
 /** How many ends of a session can be read after the fact. */
 const SESSION_ENDED_MAX = 1_000;
 
-export function createSessionStore(): SessionStore {
+export function createSessionRegister(): SessionRegister {
   const sessions = new Map<string, Session>();
-  const requests = new Map<string, AskedRequest>();
-  const log = createEventLog<AskedRequest>(ENDED_MAX, 0);
-  let recordLength = 0;
+  const requests = new Map<string, KeptRequest>();
+  const log = createEventLog<KeptRequest>(ENDED_MAX, 0);
+  let settlementLength = 0;
   // A session that is let go of may come back; what it told before cannot be read any more.
   let forgotten = 0;
 
@@ -54,17 +54,17 @@ export function createSessionStore(): SessionStore {
     forgotten = Math.max(forgotten, session.log.lastSequence());
   }
 
-  function drop(oldest: AskedRequest | undefined): void {
+  function drop(oldest: KeptRequest | undefined): void {
     if (oldest === undefined) return;
-    recordLength -= oldest.recordJson.length;
+    settlementLength -= oldest.settlementJson.length;
     // The logs may hold on to it until they are tidied.
-    oldest.recordJson = "";
-    oldest.settledJson = undefined;
+    oldest.settlementJson = "";
+    oldest.eventJson = undefined;
     oldest.session.log.forgetUpTo(oldest.endedAt);
     forget(oldest);
   }
 
-  function forget(ended: AskedRequest): void {
+  function forget(ended: KeptRequest): void {
     const { requestId, session } = ended;
     // Its id may have been asked again since.
     if (requests.get(requestId) !== ended) return;
@@ -89,37 +89,37 @@ export function createSessionStore(): SessionStore {
       session.size += 1;
       const before = requests.get(requestId);
       if (before !== undefined) forget(before);
-      const states = { endedAt: 0, open, recordJson: "", settledJson: undefined };
-      const asked: AskedRequest = { requestId, toolCallId, session, askedAt, ...states };
-      requests.set(requestId, asked);
-      session.open.add(asked);
+      const states = { endedAt: 0, open, settlementJson: "", eventJson: undefined };
+      const kept: KeptRequest = { requestId, toolCallId, session, askedAt, ...states };
+      requests.set(requestId, kept);
+      session.open.add(kept);
       const call = session.openByToolCall.get(toolCallId);
-      if (call === undefined) session.openByToolCall.set(toolCallId, new Set([asked]));
-      else call.add(asked);
-      session.log.addQuestion(asked);
-      log.addQuestion(asked);
-      return asked;
+      if (call === undefined) session.openByToolCall.set(toolCallId, new Set([kept]));
+      else call.add(kept);
+      session.log.addQuestion(kept);
+      log.addQuestion(kept);
+      return kept;
     },
-    end(asked, endedAt, recordJson) {
-      const { session, toolCallId } = asked;
-      asked.open = undefined;
-      asked.endedAt = endedAt;
-      asked.recordJson = recordJson;
-      session.open.delete(asked);
+    end(kept, endedAt, settlementJson) {
+      const { session, toolCallId } = kept;
+      kept.open = undefined;
+      kept.endedAt = endedAt;
+      kept.settlementJson = settlementJson;
+      session.open.delete(kept);
       const call = session.openByToolCall.get(toolCallId);
-      call?.delete(asked);
+      call?.delete(kept);
       if (call?.size === 0) session.openByToolCall.delete(toolCallId);
-      session.log.addEnd(asked);
-      recordLength += recordJson.length;
-      const dropped = log.addEnd(asked);
+      session.log.addEnd(kept);
+      settlementLength += settlementJson.length;
+      const dropped = log.addEnd(kept);
       if (dropped !== undefined) drop(dropped);
-      while (recordLength > RECORD_LENGTH_MAX) drop(log.dropFirstEnd());
+      while (settlementLength > SETTLEMENT_LENGTH_MAX) drop(log.dropFirstEnd());
     },
   };
 }
 
 function createSession(id: string, forgotten: number): Session {
-  const log = createEventLog<AskedRequest>(SESSION_ENDED_MAX, forgotten);
+  const log = createEventLog<KeptRequest>(SESSION_ENDED_MAX, forgotten);
   const allowance = createAllowance();
   return { id, log, open: new Set(), openByToolCall: new Map(), size: 0, allowance };
 }

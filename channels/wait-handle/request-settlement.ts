@@ -4,11 +4,11 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
-import { shorten } from "../../src/text/issues.js";
+import { shorten } from "../../src/text/foreign-words.js";
 import type { ResponseVerdict } from "../../src/wire/read-response.js";
 
 /** How a request ended, for those who come late. It never holds a secret. */
-export type SettledRecord =
+export type RequestSettlement =
   | {
       status: "answered" | "declined";
       requestId: string;
@@ -26,8 +26,8 @@ export type SettledRecord =
 /** How much of a reason is told to every listener and to those who come late, in UTF-16 code units. */
 const WORDS_LENGTH_MAX = 2_000;
 
-/** Writes the record of what the person did, as JSON. */
-export function writeRecord(
+/** Writes the settlement of what the person did, as JSON. */
+export function writeSettlement(
   { requestId, toolCallId }: { requestId: string; toolCallId: string },
   request: PilotDeckElicitationRequest,
   verdict: Exclude<ResponseVerdict, { type: "refused" }>,
@@ -44,7 +44,7 @@ export function writeRecord(
   return JSON.stringify({ status: "answered", requestId, toolCallId, answers, annotations, by, settledAt });
 }
 
-/** Writes the record of what nobody answered in time, as JSON. */
+/** Writes the settlement of what nobody answered in time, as JSON. */
 export function writeWithdrawal(reason: string): string {
   return JSON.stringify({ status: "withdrawn", reason: shorten(reason, WORDS_LENGTH_MAX) });
 }

@@ -1,6 +1,6 @@
 import { ABORTED } from "../../protocol/aborted.js";
 import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
-import type { ChannelOutcome } from "./ask-channel.js";
+import type { ChannelEnding } from "./ask-channel.js";
 import type { ChannelTraits } from "./channel-traits.js";
 import { describeFailure, refuseReply } from "./describe-failure.js";
 import type { AnsweredOutcome, Unended } from "./outcome.js";
@@ -11,30 +11,30 @@ import { answerAfterTimeout } from "./timeout-answer.js";
 type Check = NonNullable<PilotDeckElicitationRequest["check"]>;
 
 /**
- * What waiting for a channel of such traits comes to, whatever it replied.
+ * The outcome of waiting for a channel of such traits, whatever it replied.
  *
  * @param checkFurther - what the tool that asked demands beyond the questions
  */
-export function settle(
-  outcome: ChannelOutcome,
+export function readEnding(
+  ending: ChannelEnding,
   request: PilotDeckElicitationRequest,
   checkFurther: Check,
   traits: ChannelTraits,
   at: Date,
 ): Unended {
-  switch (outcome.type) {
+  switch (ending.type) {
     case "aborted":
       return { ...ABORTED };
     case "timed-out":
-      return answerAfterTimeout(request, outcome.draft, traits.name, at);
+      return answerAfterTimeout(request, ending.draft, traits.name, at);
     case "threw":
-      return describeFailure(outcome.thrown, traits.name, request.questions);
+      return describeFailure(ending.thrown, traits.name, request.questions);
     case "replied":
-      return settleReply(outcome.reply, request, checkFurther, traits, at);
+      return takeReply(ending.reply, request, checkFurther, traits, at);
   }
 }
 
-function settleReply(
+function takeReply(
   reply: unknown,
   { questions }: PilotDeckElicitationRequest,
   checkFurther: Check,

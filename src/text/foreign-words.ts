@@ -1,0 +1,16 @@
+/** Foreign text for a message: at most so many UTF-16 code units. */
+export function shorten(text: string, most = 80): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
+}
+
+/** Whether nothing in the text can be seen: white space, control and format characters only. */
+export function isBlank(text: string): boolean {
+  const first = text.charCodeAt(0);
+  if (first > 0x20 && first < 0x7f) return false;
+  return !/[^\s\p{Cc}\p{Cf}\p{Z}]/u.test(text);
+}
+
+/** A sentence that ends in foreign words, which may bring a full stop of their own. */
+export function endSentence(text: string): string {
+  return /[.]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,19 @@
+import { shorten } from "./foreign-words.js";
+
+/** The message of whatever was thrown. Never throws. */
+export function describeThrown(thrown: unknown): string {
+  try {
+    const text = thrown instanceof Error ? thrown.message : String(thrown);
+    return shorten(typeof text === "string" && text !== "" ? text : "an error without a message", 300);
+  } catch {
+    return "a value that cannot be read";
+  }
+}
+
+/** Why a signal was aborted, in words for whoever is told that the question is withdrawn. Never throws. */
+export function describeAbort(signal: AbortSignal | undefined): string {
+  const reason: unknown = signal?.reason;
+  if (typeof reason === "string" && reason !== "") return shorten(reason);
+  const isOwnWords = reason instanceof Error && reason.message !== "This operation was aborted";
+  return isOwnWords ? describeThrown(reason) : "aborted";
+}
