@@ -24,7 +24,7 @@ export function findPlaces(
   text: string,
   paths: readonly (readonly (string | number)[])[],
 ): (Place | undefined)[] {
-  if (paths.length === 0 || !isJson(text)) return paths.map(() => undefined);
+  if (!isJson(text)) return paths.map(() => undefined);
   const root = createNode();
   const wanted = paths.map((keys) => keys.reduce<Node>((node, key) => childOf(node, String(key)), root));
   readValue(text, skipBlank(text, 0), root);
@@ -112,7 +112,7 @@ function match(pattern: RegExp, text: string, start: number): number {
 }
 
 function isClosing(text: string, at: number): boolean {
-  return at >= text.length || text.charAt(at) === "}" || text.charAt(at) === "]";
+  return text.charAt(at) === "}" || text.charAt(at) === "]";
 }
 
 /** Lines and columns of offsets, found in one pass. */

@@ -40,10 +40,14 @@ function placeInTree(text: string, path: Path): object {
 describe("where a value stands in a JSON text", () => {
   it("L-09 is where another parser finds it, or the nearest value around it", () => {
     fc.assert(
-      fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, "\t"), (value, indent) => {
+      fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, "\t"), fc.nat(), (value, indent, chosen) => {
         const text = `\n ${JSON.stringify(value, null, indent)} \n`;
-        const paths = pathsOf(JSON.parse(text));
-        expect(findPlaces(text, paths)).toEqual(paths.map((path) => placeInTree(text, path)));
+        const paths = pathsOf(JSON.parse(text)).reverse();
+        const places = paths.map((path) => placeInTree(text, path));
+        expect(findPlaces(text, paths)).toEqual(places);
+        // By itself, so that all else is passed over.
+        const one = chosen % paths.length;
+        expect(findPlaces(text, [paths[one] ?? []])).toEqual([places[one]]);
       }),
       { numRuns: runs(200) },
     );
@@ -54,9 +58,23 @@ describe("where a value stands in a JSON text", () => {
     ['{"a": {"b": 2}, "a": 1}', ["a", "b"], "line 1, column 22"],
     ['{"a]": "}\\"{", "b": [[], "x"]}', ["b", 1], "line 1, column 26"],
     ['[1,\r\n {"__proto__": true}]', [1, "__proto__"], "line 2, column 16"],
+    ['{"x": {"y": [1, "]}", {"z": []}], "w": "{["}, "v": [[{}], 2], "b": 1}', ["b"], "line 1, column 68"],
+    ['[{"a": 1}, [2, 3], "[", 4]', [3], "line 1, column 25"],
     ["[1, 2", [0], undefined],
+    ["[1]", [], "line 1, column 1"],
   ])("L-09 %s", (text, path, place) => {
     expect(locateValue(text, path)).toBe(place);
+  });
+
+  it("L-09 is told of many values in the order in which they are asked for", () => {
+    const text = '{\n"a": 1,\n"b":\n2}';
+    expect(locateValues(text, [["b"], [], ["a"], ["b"]])).toEqual([
+      "line 4, column 1",
+      "line 1, column 1",
+      "line 2, column 6",
+      "line 4, column 1",
+    ]);
+    expect(locateValues(text, [])).toEqual([]);
   });
 
   it("C-13 L-09 is found as quickly as the text is parsed, a few times over, for one value and for a thousand", async () => {

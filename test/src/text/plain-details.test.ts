@@ -4,6 +4,8 @@ import { toPlainDetails } from "../../../src/text/plain-details.js";
 const nest = (depth: number): object => (depth === 0 ? {} : { a: nest(depth - 1) });
 const circle: Record<string, unknown> = { kept: 1 };
 circle.self = circle;
+const list: unknown[] = [1];
+list.push(list);
 const twice = { x: 1 };
 
 describe("details of a foreign error", () => {
@@ -21,6 +23,7 @@ describe("details of a foreign error", () => {
     [{ a: undefined, b: () => 1, c: Symbol("s"), d: 1n, e: Number.NaN, f: new Date(0), g: /x/ }, undefined],
     [{ a: [1, undefined, () => 1, 2] }, { a: [1, 2] }],
     [circle, { kept: 1 }],
+    [{ list }, { list: [1] }],
     [
       { one: twice, two: twice },
       { one: { x: 1 }, two: { x: 1 } },
