@@ -25,7 +25,7 @@ const LINK = "node_modules/.bin/ask-user-question";
  * Doors that need next to nothing of what the root loads. All others load that in one piece, so that the root is few
  * files; cut to what each door needs, it would be ten, and every file costs more than its contents.
  */
-const APART = ["protocol/index.ts", "channels/memory/index.ts", "src/html-preview/index.ts"];
+const APART = ["protocol/index.ts", "src/html-preview/index.ts"];
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 rmSync("dist", { recursive: true, force: true });

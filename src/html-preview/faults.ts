@@ -1,4 +1,3 @@
-import { countOf } from "../text/count.js";
 import { toPrintable } from "../text/printable.js";
 
 /** What is wrong, as it follows "preview must", and what to write instead, as sentences. */
@@ -56,7 +55,7 @@ export function createFaultList(html: string): FaultList {
         return `preview must ${what} (${shown.join("; ")}). ${instead}${hint}`;
       });
       if (leftOut > 0)
-        lines.push(`${countOf(leftOut, "more fault")} ${leftOut === 1 ? "is" : "are"} left out here.`);
+        lines.push(`${leftOut === 1 ? "1 more fault is" : `${leftOut} more faults are`} left out here.`);
       if (total >= FAULTS_MAX) lines.push("What follows was not read.");
       return lines.join("\n");
     },
