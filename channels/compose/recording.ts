@@ -5,7 +5,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { describeThrown } from "../../src/text/thrown.js";
-import { describeType, isObject } from "../../src/text/values.js";
+import { describeType, isObject, isTextList } from "../../src/text/values.js";
 import { readRequest } from "../../src/wire/read-request.js";
 
 /** What a recording knows of its channel. */
@@ -68,17 +68,13 @@ function findFault(value: unknown, first: RecordedAsk | undefined): string | und
     return `was recorded from another channel than the lines before it, which are from "${first.channel.name}"`;
   }
   if (!isObject(request) || !Array.isArray(request.questions)) return "has no request with questions";
-  if (secrets !== undefined && !isListOfTexts(secrets)) return "has secrets that are no list of questions";
+  if (secrets !== undefined && !isTextList(secrets)) return "has secrets that are no list of questions";
   // Whatever the channel returned: `elicit` judges it again.
   const hasEnd =
     Object.hasOwn(value, "answer") ||
     (isObject(error) && typeof error.message === "string") ||
     isObject(withdrawn);
   return hasEnd ? undefined : "has neither an answer, nor an error with a message, nor what was withdrawn";
-}
-
-function isListOfTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((text) => typeof text === "string");
 }
 
 function isTimeout(value: unknown): boolean {

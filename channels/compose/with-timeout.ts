@@ -36,17 +36,17 @@ async function keepTimeout(
   channel: PilotDeckElicitationChannel,
   request: PilotDeckElicitationRequest,
 ): Promise<PilotDeckElicitationAnswer> {
-  const outcome = await askChannel(channel, request);
-  switch (outcome.type) {
+  const ending = await askChannel(channel, request);
+  switch (ending.type) {
     case "replied":
       // Whoever asked reads it, as if there were no timeout.
-      return outcome.reply as PilotDeckElicitationAnswer;
+      return ending.reply as PilotDeckElicitationAnswer;
     case "threw":
-      throw outcome.thrown;
+      throw ending.thrown;
     case "aborted":
       return ABORTED;
     case "timed-out":
-      return withNotes(answerAfterTimeout(request, outcome.draft, nameOfChannel(channel), new Date()));
+      return withNotes(answerAfterTimeout(request, ending.draft, nameOfChannel(channel), new Date()));
   }
 }
 

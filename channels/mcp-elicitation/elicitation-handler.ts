@@ -74,9 +74,9 @@ export function createElicitationHandler(
       ...(signal && { signal }),
       ...(channel.timeout && { timeout: channel.timeout }),
     };
-    const outcome = await askForm(channel, form, origin, attempts);
-    if (outcome.type === "threw") attempt(() => onError?.(outcome.thrown));
-    return toResult(outcome, form, name);
+    const ending = await askForm(channel, form, origin, attempts);
+    if (ending.type === "threw") attempt(() => onError?.(ending.thrown));
+    return toResult(ending, form, name);
   };
 }
 
@@ -86,19 +86,19 @@ function findUnaskable({ capabilities }: PilotDeckElicitationChannel, { fields }
   return fields.find(({ question }) => question.options.length === 0)?.question.question;
 }
 
-function toResult(outcome: FormEnding, form: Form, channel: string): McpElicitationResult {
-  switch (outcome.type) {
+function toResult(ending: FormEnding, form: Form, channel: string): McpElicitationResult {
+  switch (ending.type) {
     case "answered":
-      return form.toResult(outcome.answers);
+      return form.toResult(ending.answers);
     case "over":
       return { action: "cancel" };
     case "threw":
       // What went wrong here is not for a foreign server to read.
       throw createError(`The elicitation channel "${channel}" failed.`);
     case "unusable":
-      throw createError(`The elicitation channel "${channel}" ${outcome.fault}`);
+      throw createError(`The elicitation channel "${channel}" ${ending.fault}`);
     case "cancelled": {
-      const { code, reason } = outcome.answer;
+      const { code, reason } = ending.answer;
       if (code !== "undeliverable") return { action: code === "declined" ? "decline" : "cancel" };
       const why = reason === undefined ? "" : `: ${shorten(reason)}`;
       throw createError(`The elicitation channel "${channel}" could not deliver the questions${why}`);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { refuseLinkedFolder } from "../../src/files/refuse-links.js";
 import { type PendingFile, readPendingFile } from "./read-pending-file.js";
 import { readTakenFiles, takeFile } from "./taken-files.js";
-import { publish, syncFolder, withHiddenFile } from "./write-new-file.js";
+import { publish, syncNames, withHiddenFile } from "./write-new-file.js";
 
 type ReadableFile = Extract<PendingFile, { ok: true }>;
 
@@ -58,7 +58,7 @@ async function exchange({ file, text }: ReadableFile, key: string, changed: stri
     if (await publish(next, file)) await rm(aside, { force: true });
     // The name went to another ask: the same ask finds this one among the files that were taken.
     else if (isSame) await rename(hidden, aside);
-    await syncFolder(dirname(file));
+    await syncNames(dirname(file));
     return isSame;
   });
 }

@@ -5,7 +5,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import { describeAttachment, readPlan } from "../../src/elicitation/describe-context.js";
 import { findSchemaFault } from "../../src/elicitation/typed-value.js";
-import { describeType, isObject } from "../../src/text/values.js";
+import { describeType, isObject, isTextList } from "../../src/text/values.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { type WireQuestion, writeRequest } from "../../src/wire/write-request.js";
 
@@ -191,10 +191,6 @@ function pickTexts(value: Record<string, unknown>): Partial<PendingDocument> {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
-}
-
-function isTextList(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((text) => typeof text === "string");
 }
 
 function listUnlessBlank(texts: string[]): string[] | undefined {

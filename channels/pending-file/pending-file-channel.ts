@@ -117,9 +117,9 @@ export function createPendingFileChannel({
         waiting = withRequest(defer(pending.file, id, verdict.explanation), pending);
         return undefined;
       };
-      const outcome = await lookUntilFound(look, wait, (onChange) => watch(dirname(path), onChange));
-      if (outcome === "aborted") return ABORTED;
-      return outcome === "timed-out" ? waiting : outcome;
+      const found = await lookUntilFound(look, wait, (onChange) => watch(dirname(path), onChange));
+      if (found === "aborted") return ABORTED;
+      return found === "timed-out" ? waiting : found;
     },
     async withdraw(id) {
       await forget(listReturned());

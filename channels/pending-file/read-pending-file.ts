@@ -1,8 +1,9 @@
 import { dirname } from "node:path";
-import { codeOf, describeLink, isLinkRefusal, openUnlinked } from "../../src/files/open-unlinked.js";
+import { describeLink, isLinkRefusal, openUnlinked } from "../../src/files/open-unlinked.js";
 import { refuseLinkedFolder } from "../../src/files/refuse-links.js";
 import { locateValue } from "../../src/text/locate-value.js";
 import { parseJson } from "../../src/text/parse-json.js";
+import { codeOf } from "../../src/text/thrown.js";
 import { type PendingDocument, readDocument } from "./pending-document.js";
 import { listSiblings } from "./sibling-files.js";
 

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { basename, dirname, join, parse } from "node:path";
-import { codeOf } from "../../src/files/open-unlinked.js";
+import { codeOf } from "../../src/text/thrown.js";
 
 /** How many files of one name may wait at once. */
 export const SIBLINGS_MAX = 1000;

@@ -1,7 +1,7 @@
 import { lstat, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
-import { codeOf } from "../../src/files/open-unlinked.js";
 import { sha256 } from "../../src/text/sha-256.js";
+import { codeOf } from "../../src/text/thrown.js";
 import { type PendingFile, readPendingFile } from "./read-pending-file.js";
 import { publishAtFreeName } from "./write-new-file.js";
 

@@ -1,6 +1,7 @@
 import { constants, copyFile, link, lstat, mkdir, open, readdir, rm } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
-import { codeOf } from "../../src/files/open-unlinked.js";
+import { syncFolder } from "../../src/files/sync-folder.js";
+import { codeOf } from "../../src/text/thrown.js";
 import { nameSibling, SIBLINGS_MAX } from "./sibling-files.js";
 
 const UNFINISHED = ".tmp";
@@ -20,7 +21,7 @@ export async function writeNewFile(path: string, text: string): Promise<string |
   await removeUnfinished(folder, prefix).catch(() => undefined);
   return withHiddenFile(path, text, async (hidden) => {
     const file = await publishAtFreeName(hidden, path);
-    if (file !== undefined) await syncFolder(folder);
+    if (file !== undefined) await syncNames(folder);
     return file;
   });
 }
@@ -84,8 +85,6 @@ async function removeUnfinished(folder: string, prefix: string): Promise<void> {
 }
 
 // So that the name, too, outlives a loss of power. Not every system can.
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r").catch(() => undefined);
-  await handle?.sync().catch(() => undefined);
-  await handle?.close();
+export async function syncNames(folder: string): Promise<void> {
+  await syncFolder(folder).catch(() => undefined);
 }

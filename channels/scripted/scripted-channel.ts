@@ -90,13 +90,13 @@ export function delay(ms: number, reply: ScriptedReply): ScriptedReply {
 }
 
 function answerTo(question: PilotDeckElicitationQuestion, answers: ScriptedAnswers): string | string[] {
-  const entry =
+  const scripted =
     typeof answers === "function"
       ? answers
       : Object.hasOwn(answers, question.question)
         ? answers[question.question]
         : undefined;
-  const text = typeof entry === "function" ? entry(question) : entry;
+  const text = typeof scripted === "function" ? scripted(question) : scripted;
   if (text === undefined) throw new Error(`the script has no answer to "${question.question}"`);
   if (typeof text === "string") return question.multiSelect === true ? [text] : text;
   return [...text];

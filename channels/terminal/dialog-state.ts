@@ -8,7 +8,7 @@ import type {
 import { listContext } from "../../src/elicitation/describe-context.js";
 import { findRecommended, markRecommended } from "../../src/elicitation/recommended-label.js";
 import { findValueFault, hintOf, isSecret } from "../../src/elicitation/typed-value.js";
-import { toPrintable } from "../../src/text/printable.js";
+import { toPrintable, toPrintableLine } from "../../src/text/printable.js";
 import { printable, readContext, readRich, readRules } from "./read-texts.js";
 import type { RichText } from "./rich-text.js";
 import { EMPTY_FIELD, type TextField } from "./text-field.js";
@@ -183,7 +183,7 @@ function prepareQuestion(
 ): DialogQuestion {
   const { allowOther = true, otherLabel = "Other (type your answer)", options } = asked;
   const hint = hintOf(asked);
-  const header = toPrintable(asked.header).replaceAll("\n", " ").trim();
+  const header = toPrintableLine(asked.header);
   return {
     asked,
     kind: options.length === 0 ? "text" : asked.multiSelect === true ? "multi" : "single",

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import { codeOf, isLinkRefusal, openUnlinked } from "../../src/files/open-unlinked.js";
+import { isLinkRefusal, openUnlinked } from "../../src/files/open-unlinked.js";
+import { codeOf } from "../../src/text/thrown.js";
 
 /** What an editor left: a text, or why there is none. `isKept` says that it is worth looking for in its file. */
 export type EditedFile = { text: string } | { fault: string; isKept?: true };

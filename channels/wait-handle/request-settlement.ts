@@ -27,7 +27,7 @@ export type RequestSettlement =
 const WORDS_LENGTH_MAX = 2_000;
 
 /** Writes the settlement of what the person did, as JSON. */
-export function writeSettlement(
+export function writeTaken(
   { requestId, toolCallId }: { requestId: string; toolCallId: string },
   request: PilotDeckElicitationRequest,
   verdict: Exclude<ResponseVerdict, { type: "refused" }>,

@@ -7,7 +7,7 @@ import { describeType, isObject } from "../../src/text/values.js";
 import { type ResponseVerdict, readProgress, readResponse } from "../../src/wire/read-response.js";
 import { describeEnd, findRequest, type RequestNames } from "./find-request.js";
 import type { KeptRequest } from "./kept-request.js";
-import { writeSettlement } from "./request-settlement.js";
+import { writeTaken } from "./request-settlement.js";
 import type { SessionRegister } from "./session-register.js";
 
 /** What a body came to: it was taken, or left everything as it was. */
@@ -59,7 +59,7 @@ function settle(
   if (open === undefined) return refuse(describeEnd(kept));
   const by = typeof body.by === "string" && body.by !== "" ? shorten(body.by, 200) : undefined;
   const answeredAt = readClock(now).toISOString();
-  const settlementJson = writeSettlement(kept, open.request, verdict, by, answeredAt);
+  const settlementJson = writeTaken(kept, open.request, verdict, by, answeredAt);
   if (verdict.type === "declined") {
     end(kept, { ...verdict, type: "cancelled", code: "declined" }, settlementJson);
   } else {

@@ -78,8 +78,8 @@ export function createRoutes(
       if (tooMany !== undefined) return replyWithProblem(tooMany, cors);
       const body = await readJsonText(request, maxBodyBytes);
       if (!body.ok) return replyWithProblem(body.problem, cors);
-      const outcome = respond(sessionId, body.text);
-      if (outcome.type === "refused") return replyWithProblem(outcome.problem, cors);
+      const taking = respond(sessionId, body.text);
+      if (taking.type === "refused") return replyWithProblem(taking.problem, cors);
       return replyWithNothing(cors);
     }),
   );

@@ -5,7 +5,7 @@ import { BadInputError } from "./bad-input-error.js";
 import { type ChosenChannel, chooseChannel } from "./choose-channel.js";
 import type { CommandStreams } from "./command-streams.js";
 import { EXIT_CODES } from "./exit-codes.js";
-import { describeSettled, listPending, statusOf } from "./list-pending.js";
+import { describeUnasked, listPending, statusOf } from "./list-pending.js";
 import { createPendingChannel, type Written } from "./pending-channel.js";
 import { readAnswers } from "./read-answers.js";
 import type { CommandSettings } from "./read-options.js";
@@ -86,7 +86,7 @@ async function findWaiting(): Promise<string> {
   const listed = await listPending(undefined);
   const [file, ...others] = listed.filter(({ status }) => status === "open").map((pending) => pending.file);
   if (file === undefined) {
-    const lines = ["No questions are waiting, and there is no call.", ...listed.map(describeSettled)];
+    const lines = ["No questions are waiting, and there is no call.", ...listed.map(describeUnasked)];
     throw new BadInputError([...lines, "See ask-user-question --help."].join("\n"));
   }
   if (others.length === 0) return file;

@@ -8,7 +8,7 @@ import type { CommandStreams } from "./command-streams.js";
 import { EXIT_CODES, worstOf } from "./exit-codes.js";
 import {
   describePending,
-  describeSettled,
+  describeUnasked,
   isReadable,
   listPending,
   type ReadablePending,
@@ -35,11 +35,11 @@ export async function answerQuestions(
   const broken = listed.filter((pending) => !isReadable(pending));
   const codes = new Set<number>(broken.length > 0 && wanted === undefined ? [EXIT_CODES.error] : []);
   if (wanted === undefined) {
-    for (const pending of broken) stderr.write(`${toPrintable(describeSettled(pending))}\n`);
+    for (const pending of broken) stderr.write(`${toPrintable(describeUnasked(pending))}\n`);
   }
   const waiting = wanted === undefined ? readable.filter(isOpen) : [findPending(wanted, readable)];
   if (waiting.length === 0) {
-    const lines = ["No questions are waiting.", ...readable.map(describeSettled)];
+    const lines = ["No questions are waiting.", ...readable.map(describeUnasked)];
     stderr.write(`${toPrintable(lines.join("\n"))}\n`);
     return codes.has(EXIT_CODES.error) ? EXIT_CODES.error : EXIT_CODES.answered;
   }
@@ -86,6 +86,6 @@ function findPending(wanted: string, readable: readonly ReadablePending[]): Read
     const offered = readable.length === 0 ? "none wait" : `questions lists ${readable.length}`;
     throw new BadInputError(`${is}: ${offered}.`);
   }
-  if (!isOpen(pending)) throw new BadInputError(describeSettled(pending));
+  if (!isOpen(pending)) throw new BadInputError(describeUnasked(pending));
   return pending;
 }

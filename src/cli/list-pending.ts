@@ -5,7 +5,7 @@ import {
   readPendingAsk,
 } from "../../channels/pending-file/index.js";
 import { isBlank, shorten } from "../text/foreign-words.js";
-import { toPrintable } from "../text/printable.js";
+import { toPrintable, toPrintableLine } from "../text/printable.js";
 import { describeSpan } from "./describe-span.js";
 
 /** A file of pending questions. */
@@ -45,7 +45,7 @@ export function statusOf({ request, answers, declined }: PendingAsk): ReadablePe
 }
 
 /** Why a file is not asked about. */
-export function describeSettled(pending: ListedPending): string {
+export function describeUnasked(pending: ListedPending): string {
   if (pending.status === "broken") return pending.details;
   return `${pending.file} is ${pending.status} already: run the call again, or answer anew with --answers and --file.`;
 }
@@ -53,7 +53,7 @@ export function describeSettled(pending: ListedPending): string {
 /** A file in a line: its number, its file, when it was asked, and by whom. */
 export function describePending({ number, file, askedAt, ask }: ReadablePending): string {
   const { asker = "" } = ask.request;
-  const by = isBlank(asker) ? "" : ` by ${toPrintable(shorten(asker)).replaceAll("\n", " ")}`;
+  const by = isBlank(asker) ? "" : ` by ${toPrintableLine(shorten(asker))}`;
   const age = describeSpan(Date.now() - askedAt.getTime());
   return `${number}. ${toPrintable(file)}, asked ${age === undefined ? "just now" : `${age} ago`}${by}`;
 }

@@ -16,7 +16,7 @@ export async function writePlaces(
 }
 
 /** The way that a JSON Pointer (RFC 6901) takes. */
-export function keysOf({ pointer = "" }: PilotDeckToolValidationIssue): string[] {
+export function readPointer({ pointer = "" }: PilotDeckToolValidationIssue): string[] {
   return pointer
     .split("/")
     .slice(1)

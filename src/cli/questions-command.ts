@@ -1,6 +1,6 @@
 import { clearPendingQuestions } from "../../channels/pending-file/index.js";
 import { shorten } from "../text/foreign-words.js";
-import { toPrintable } from "../text/printable.js";
+import { toPrintable, toPrintableLine } from "../text/printable.js";
 import { writeRequest } from "../wire/write-request.js";
 import { answerQuestions } from "./answer-questions.js";
 import { readAction } from "./check-words.js";
@@ -86,12 +86,12 @@ function describe(pending: ReadablePending): string {
   // What is written there and does not fit is no answer for the call that asked.
   const fits = (index: number) => Object.hasOwn(ask.answers, ask.request.questions[index]?.question ?? "");
   const lines = questions.map(({ question }, index) => {
-    const settled = fits(index) ? "answered" : "open    ";
-    const state = declined === undefined ? settled : "declined";
+    const answered = fits(index) ? "answered" : "open    ";
+    const state = declined === undefined ? answered : "declined";
     return `   ${state}  ${toPrintable(question).replaceAll("\n", `\n${" ".repeat(13)}`)}\n`;
   });
-  const reason = declined?.reason === undefined ? "" : `: ${toPrintable(shorten(declined.reason))}`;
-  const state = declined === undefined ? "" : `, declined${reason.replaceAll("\n", " ")}`;
+  const reason = declined?.reason === undefined ? "" : `: ${toPrintableLine(shorten(declined.reason))}`;
+  const state = declined === undefined ? "" : `, declined${reason}`;
   const isUnfit =
     declined === undefined && questions.some(({ answer }, index) => answer !== null && !fits(index));
   const why = isUnfit && ask.explanation !== undefined ? `${toPrintable(ask.explanation)}\n` : "";

@@ -3,7 +3,7 @@ import { shorten } from "../text/foreign-words.js";
 import { parseJson } from "../text/parse-json.js";
 import { isObject } from "../text/values.js";
 import { BadInputError } from "./bad-input-error.js";
-import { checkStore, type JsonDocument, readJsonFile, suggestFile } from "./read-json.js";
+import { checkProject, type JsonDocument, readJsonFile, suggestFile } from "./read-json.js";
 
 /** Answers that were written in advance, an object or an array. Without a `document` they were typed at the command. */
 export type GivenAnswers = {
@@ -40,7 +40,7 @@ async function readTyped(given: string): Promise<unknown> {
 }
 
 async function readAnswersFile(given: string): Promise<JsonDocument> {
-  await checkStore(given);
+  await checkProject(given);
   if (existsSync(given)) return readJsonFile(given, EXPECTED);
   const what = "neither JSON (an object or an array) nor a file that exists";
   const meant = await suggestFile(given);

@@ -3,7 +3,7 @@ import { shorten } from "../text/foreign-words.js";
 import { parseJson } from "../text/parse-json.js";
 import { isObject } from "../text/values.js";
 import { BadInputError } from "./bad-input-error.js";
-import { keysOf, writePlaces } from "./places.js";
+import { readPointer, writePlaces } from "./places.js";
 import type { JsonDocument } from "./read-json.js";
 
 /** The arguments of a tool call, and the name of the tool and the id that the model gave to it. */
@@ -49,7 +49,7 @@ function locateIn(document: JsonDocument, keys: readonly string[]): ToolCall["lo
   return async (issues) => {
     const places = await writePlaces(
       document,
-      issues.map((issue) => [...keys, ...keysOf(issue)]),
+      issues.map((issue) => [...keys, ...readPointer(issue)]),
     );
     return issues.map(({ message }, index) => `${places[index]}: ${message}`);
   };

@@ -1,9 +1,10 @@
-import { constants, lstat, open, readdir } from "node:fs/promises";
+import { open, readdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
-import { describeLink, isLinkRefusal } from "../files/open-unlinked.js";
-import { refuseLinkedStore } from "../files/refuse-links.js";
+import { describeLink, isLinkRefusal, openUnlinked } from "../files/open-unlinked.js";
+import { refuseLinkedProject } from "../files/refuse-links.js";
 import { parseJson } from "../text/parse-json.js";
+import { codeOf } from "../text/thrown.js";
 import { BadInputError } from "./bad-input-error.js";
 
 /** The longest document, in bytes. */
@@ -28,7 +29,7 @@ export type JsonDocument = {
  */
 export async function readJsonFile(file: string, expected: string = TOOL_CALL): Promise<JsonDocument> {
   if (file === "") throw new BadInputError("The name of a file is empty.");
-  await checkStore(file);
+  await checkProject(file);
   const bytes = await readBytes(Readable.from(readUnlinked(file)), file, expected);
   return parseDocument(bytes, file, expected);
 }
@@ -55,8 +56,8 @@ export async function parseDocument(
 }
 
 /** Throws {@link BadInputError} where a file lies in a `.pi` by way of a link: nothing is said of what else lies there. */
-export async function checkStore(file: string): Promise<void> {
-  await refuseLinkedStore(dirname(file)).catch((error: Error) => {
+export async function checkProject(file: string): Promise<void> {
+  await refuseLinkedProject(dirname(file)).catch((error: Error) => {
     throw new BadInputError(error.message);
   });
 }
@@ -65,18 +66,14 @@ export async function checkStore(file: string): Promise<void> {
 const SYSTEM_LINKS = /^\/(?:dev|proc)\//;
 
 async function* readUnlinked(file: string): AsyncGenerator<Uint8Array> {
-  const { O_RDONLY, O_NOFOLLOW } = constants;
-  const isFollowed = SYSTEM_LINKS.test(resolve(file));
-  if (!isFollowed && O_NOFOLLOW === undefined && (await lstat(file)).isSymbolicLink()) refuseLink(file);
-  const handle = await open(file, isFollowed ? O_RDONLY : O_RDONLY | (O_NOFOLLOW ?? 0)).catch((error) =>
-    isLinkRefusal(error) ? refuseLink(file) : Promise.reject(error),
-  );
+  const opening = SYSTEM_LINKS.test(resolve(file)) ? open(file) : openUnlinked(file, { waits: true });
+  const handle = await opening.catch((error) => {
+    throw isLinkRefusal(error)
+      ? new BadInputError(`${describeLink(file)} Name the file that it leads to.`)
+      : error;
+  });
   // Closes it, too.
   yield* handle.createReadStream();
-}
-
-function refuseLink(file: string): never {
-  throw new BadInputError(`${describeLink(file)} Name the file that it leads to.`);
 }
 
 async function readBytes(stream: Readable, name: string, expected: string): Promise<Uint8Array> {
@@ -99,7 +96,7 @@ async function readBytes(stream: Readable, name: string, expected: string): Prom
 }
 
 async function describeReadError(error: unknown, name: string, expected: string): Promise<string> {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const code = codeOf(error);
   switch (code) {
     case "ENOENT":
       return `${name} does not exist.${await suggestFile(name)}`;

@@ -1,6 +1,6 @@
 import type { ElicitationAttachment, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import { isBlank } from "../text/foreign-words.js";
-import { toPrintable } from "../text/printable.js";
+import { toPrintable, toPrintableLine } from "../text/printable.js";
 
 type Described = Pick<
   PilotDeckElicitationRequest,
@@ -45,20 +45,16 @@ export function listContext({
 }
 
 function describeAsker(asker = "", project = ""): string | undefined {
-  const [name, where] = [asker, project].map(toLine);
+  const [name, where] = [asker, project].map(toPrintableLine);
   if (name) return where ? `${name} asks (${where}):` : `${name} asks:`;
   return where && `Project: ${where}`;
 }
 
 /** An attachment in a line: its link, or that its bytes are not shown. */
 export function describeAttachment(attachment: ElicitationAttachment): string {
-  const name = toLine(attachment.name);
-  if ("url" in attachment) return `${name}: ${toLine(attachment.url)}`;
-  return `${name} (${toLine(attachment.mimeType)}, not shown)`;
-}
-
-function toLine(text: string): string {
-  return toPrintable(text).replaceAll("\n", " ").trim();
+  const name = toPrintableLine(attachment.name);
+  if ("url" in attachment) return `${name}: ${toPrintableLine(attachment.url)}`;
+  return `${name} (${toPrintableLine(attachment.mimeType)}, not shown)`;
 }
 
 /** The plan of a request, as text; undefined where there is none. */

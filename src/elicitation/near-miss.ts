@@ -1,11 +1,12 @@
 import type { PilotDeckElicitationOption } from "../../protocol/elicitation.js";
+import { countEdits } from "../text/count-edits.js";
 import { foldText } from "./fold-text.js";
 import { foldLabel, stripRecommended } from "./option-labels.js";
 import type { OtherRow } from "./other-row.js";
 
 /**
  * The options, and the row for one's own words among them, that a text resembles without naming one: those that begin with
- * the text, else those from which the fewest signs differ, at most 3 in 10. None where these are more than three: then
+ * the text, else those that the fewest edits make of it, at most 3 in 10. None where these are more than three: then
  * it says nothing. Nothing over 64 characters resembles anything.
  */
 export function findNearLabels(
@@ -43,18 +44,4 @@ const NAMED_MAX = 3;
 
 function limit(labels: readonly string[]): readonly string[] {
   return labels.length > NAMED_MAX ? [] : labels;
-}
-
-// Levenshtein's distance, a row at a time.
-function countEdits(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (const [line, sign] of [...from].entries()) {
-    const next = [line + 1];
-    for (let column = 1; column <= to.length; column += 1) {
-      const kept = (row[column - 1] ?? 0) + (to[column - 1] === sign ? 0 : 1);
-      next.push(Math.min(kept, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[to.length] ?? 0;
 }

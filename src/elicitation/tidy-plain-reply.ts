@@ -1,6 +1,6 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { memberOf, ROOT } from "../text/issues.js";
-import { isObject } from "../text/values.js";
+import { isObject, isTextList } from "../text/values.js";
 
 /** Answers and annotations of a plain channel, and what of them was left out, as JSON Pointers. */
 export type TidyReply = { answers: unknown; annotations: unknown; ignored: string[] };
@@ -89,8 +89,7 @@ function isTidy(
 ): boolean {
   for (const key of Object.keys(answers)) {
     const value = answers[key];
-    const isText =
-      typeof value === "string" || (Array.isArray(value) && value.every((text) => typeof text === "string"));
+    const isText = typeof value === "string" || isTextList(value);
     if (!isText || !questions.some(({ question }) => question === key)) return false;
   }
   return true;

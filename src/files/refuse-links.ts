@@ -1,21 +1,22 @@
 import { lstat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
-import { codeOf, describeLink } from "./open-unlinked.js";
+import { codeOf } from "../text/thrown.js";
+import { describeLink } from "./open-unlinked.js";
 
 /** The folder of a project in which questions wait. Above it, links are the person's own: a project may lie anywhere. */
-const STORE = ".pi";
+const PROJECT_FOLDER = ".pi";
 
 /**
  * Rejects where the folder is a symbolic link, or lies in a project's `.pi` that is one or below one there: what is written to
  * it, or read from it, would be somewhere else. A folder that is not there is none.
  */
 export async function refuseLinkedFolder(folder: string): Promise<void> {
-  await refuseLinks([folder, ...foldersOfStore(folder)]);
+  await refuseLinks([folder, ...foldersToProject(folder)]);
 }
 
 /** The same for the folder of a file that may lie anywhere else, too: links outside of a `.pi` are followed. */
-export async function refuseLinkedStore(folder: string): Promise<void> {
-  await refuseLinks(foldersOfStore(folder));
+export async function refuseLinkedProject(folder: string): Promise<void> {
+  await refuseLinks(foldersToProject(folder));
 }
 
 async function refuseLinks(folders: readonly string[]): Promise<void> {
@@ -30,11 +31,11 @@ async function refuseLinks(folders: readonly string[]): Promise<void> {
 }
 
 /** The folders from one up to the `.pi` that it lies in, as they were written; none where it lies in none. */
-function foldersOfStore(folder: string): string[] {
+function foldersToProject(folder: string): string[] {
   const folders: string[] = [];
   for (let path = folder; path !== dirname(path); path = dirname(path)) {
     folders.push(path);
-    if (basename(path) === STORE) return folders;
+    if (basename(path) === PROJECT_FOLDER) return folders;
   }
   return [];
 }

@@ -1,4 +1,4 @@
-import type { Fault, FaultList, Place } from "./faults.js";
+import type { Fault, FaultList, FaultPlace } from "./faults.js";
 
 /** What makes a drawing slow, as the message names it. */
 export type Effect =
@@ -17,11 +17,11 @@ export type Effect =
  * card; what is drawn enlarged costs as many times more.
  */
 export type DrawingCost = {
-  spend(effect: Effect, points: number, place: Place): void;
+  spend(effect: Effect, points: number, place: FaultPlace): void;
   /** Counts the pixels of a picture; nothing for one whose size cannot be read. */
-  show(pixels: number, place: Place): void;
+  show(pixels: number, place: FaultPlace): void;
   /** Counts the places in a table that a cell takes beside its own, or the columns that others have beside themselves. */
-  span(places: number, place: Place): void;
+  span(places: number, place: FaultPlace): void;
   /** What was spent so far. */
   spent(): Points;
   /** Refuses the preview if it costs too much. */
@@ -61,17 +61,17 @@ const TOO_MANY_PLACES: Fault = [
 ];
 
 export function createDrawingCost(faults: FaultList): DrawingCost {
-  const spent = new Map<Effect, { points: number; place: Place }>();
+  const spent = new Map<Effect, { points: number; place: FaultPlace }>();
   let total = 0;
 
   return {
     spend(effect, points, place) {
       total += points;
-      const entry = spent.get(effect);
-      if (entry === undefined) spent.set(effect, { points, place });
+      const sum = spent.get(effect);
+      if (sum === undefined) spent.set(effect, { points, place });
       else {
-        if (entry.points <= POINTS_MAX && entry.points + points > POINTS_MAX) entry.place = place;
-        entry.points += points;
+        if (sum.points <= POINTS_MAX && sum.points + points > POINTS_MAX) sum.place = place;
+        sum.points += points;
       }
     },
 
@@ -90,7 +90,7 @@ export function createDrawingCost(faults: FaultList): DrawingCost {
       const [first, ...others] = [...spent].sort(([, one], [, other]) => other.points - one.points);
       if (first === undefined) return;
       const [effect, { points, place }] = first;
-      const rest = others.reduce((sum, [, entry]) => sum + entry.points, 0);
+      const rest = others.reduce((total, [, sum]) => total + sum.points, 0);
       const beside = rest < 1 ? "" : `, others ${show(rest)}`;
       faults.add(place, [
         `not be slow to draw, at most ${most} points${isMoving ? " where it moves" : ""}: ${effect} cost ${show(points)}${beside}`,
@@ -101,7 +101,11 @@ export function createDrawingCost(faults: FaultList): DrawingCost {
 }
 
 /** Adds up what has a bound, and tells where it is exceeded first. */
-function createBound(most: number, fault: Fault, faults: FaultList): (amount: number, place: Place) => void {
+function createBound(
+  most: number,
+  fault: Fault,
+  faults: FaultList,
+): (amount: number, place: FaultPlace) => void {
   let total = 0;
   return (amount, place) => {
     if (total <= most && total + amount > most) faults.add(place, fault);

@@ -1,6 +1,6 @@
 import { PLAYERS } from "./allowed-html.js";
 import { createDrawingCost, type DrawingCost, type DrawingNotes, type Effect } from "./drawing-cost.js";
-import type { FaultList, Place } from "./faults.js";
+import type { FaultList, FaultPlace } from "./faults.js";
 import { nestingOf } from "./nesting.js";
 import { pixelsOf } from "./picture-size.js";
 import type { StartTag } from "./read-tag.js";
@@ -15,14 +15,14 @@ export type Drawn = {
   lines: Lines | undefined;
 };
 
-type Lines = { effect: Effect; points: number; place: Place };
+type Lines = { effect: Effect; points: number; place: FaultPlace };
 
 /** Notes what the elements of a preview cost to draw: each tag, what its attributes say, and its end. */
 export type DrawingReader = DrawingNotes & {
   cost: DrawingCost;
   /** Begins a tag inside of what is enlarged so many times. */
-  start(tag: StartTag, place: Place, isSvg: boolean, scale: number): void;
-  picture(url: string, place: Place): void;
+  start(tag: StartTag, place: FaultPlace, isSvg: boolean, scale: number): void;
+  picture(url: string, place: FaultPlace): void;
   /** The element takes as many places of a table, in one direction. */
   span(places: number): void;
   /** How often the element, or all in the preview where it only holds others, draws what marks a corner. */
@@ -59,7 +59,7 @@ export function createDrawingReader(faults: FaultList): DrawingReader {
     return shapes;
   };
   let tag: StartTag | undefined;
-  let place: Place = { at: 0 };
+  let place: FaultPlace = { at: 0 };
   let around = 1;
   let times = 1;
   let filters = 0;

@@ -111,7 +111,7 @@ export function takeText(reader: ElementReader, html: string, start: number, end
   const at = html.slice(start, end).search(/[^\t\n\f\r ]/);
   if (at === -1) return;
   const what = `not contain text directly in <${name}>`;
-  refuse(reader, start + at, what, "Put it in a cell, an option, or before it.");
+  refuseElement(reader, start + at, what, "Put it in a cell, an option, or before it.");
 }
 
 /** Judges by itself a tag in a text that begins at `offset`. */
@@ -130,7 +130,12 @@ export function judgeTagInText(
 }
 
 /** Notes a fault where the reader stands. */
-export function refuse({ faults, open }: ElementReader, at: number, what: string, instead: string): void {
+export function refuseElement(
+  { faults, open }: ElementReader,
+  at: number,
+  what: string,
+  instead: string,
+): void {
   faults.add({ at, inside: innermost(open).inside }, [what, instead]);
 }
 
@@ -218,9 +223,9 @@ function endDrawing(reader: ElementReader, count: number): Drawn | undefined {
 function judgeBounds(reader: ElementReader, at: number): void {
   const isDeep = reader.open.stack.length > DEPTH_MAX;
   reader.isBeyond = isDeep || reader.elements > ELEMENTS_MAX;
-  if (isDeep) refuse(reader, at, `not nest elements more than ${DEPTH_MAX} deep`, "Show less.");
+  if (isDeep) refuseElement(reader, at, `not nest elements more than ${DEPTH_MAX} deep`, "Show less.");
   else if (reader.isBeyond)
-    refuse(reader, at, `not contain more than ${ELEMENTS_MAX} elements`, "Show less.");
+    refuseElement(reader, at, `not contain more than ${ELEMENTS_MAX} elements`, "Show less.");
 }
 
 /** Judges how a start tag ends. */
@@ -231,13 +236,13 @@ function judgeEnd(reader: ElementReader, tag: StartTag, mayCloseItself: boolean)
   if (unfinished === "value") {
     const { name: attribute, at: start } = attributes.at(-1) ?? { name: "", at };
     const what = `close the value of "${quoteName(attribute)}" on <${shown}>`;
-    refuse(reader, start, what, "Write the same quote where it ends, and > behind the tag.");
+    refuseElement(reader, start, what, "Write the same quote where it ends, and > behind the tag.");
   } else if (unfinished === "tag") {
-    refuse(reader, at, `close the tag <${shown}`, "Write > where it ends, or &lt; where it is text.");
+    refuseElement(reader, at, `close the tag <${shown}`, "Write > where it ends, or &lt; where it is text.");
   } else if (unfinished === "attributes") {
     const what = `not contain more than ${ATTRIBUTES_MAX} attributes on <${shown}>`;
-    refuse(reader, at, what, "Leave some out.");
-  } else refuse(reader, at, `not end <${shown}> with />`, `Write <${shown}></${shown}>.`);
+    refuseElement(reader, at, what, "Leave some out.");
+  } else refuseElement(reader, at, `not end <${shown}> with />`, `Write <${shown}></${shown}>.`);
 }
 
 function namespaceOf(name: string, parent: OpenElement): Namespace {

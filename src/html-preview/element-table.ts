@@ -41,10 +41,10 @@ export function readTable(rows: Record<string, string>): ElementTable {
 
 /** Reads `attribute attribute=kind`. */
 export function readAttributes(attributes: string): AttributeTable {
-  const entries = attributes.split(" ").filter((entry) => entry !== "");
+  const words = attributes.split(" ").filter((word) => word !== "");
   return new Map(
-    entries.map((entry) => {
-      const [name = "", kind = "any"] = entry.split("=");
+    words.map((word) => {
+      const [name = "", kind = "any"] = word.split("=");
       if (!isKind(kind)) throw new TypeError(`${kind} is no kind of attribute.`);
       return [name, kind] as const;
     }),

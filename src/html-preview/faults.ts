@@ -4,11 +4,11 @@ import { toPrintable } from "../text/printable.js";
 export type Fault = readonly [what: string, instead: string];
 
 /** Where a fault is: at which UTF-16 code unit of the preview, and inside of what, where that changes its meaning. */
-export type Place = { at: number; inside?: string | undefined };
+export type FaultPlace = { at: number; inside?: string | undefined };
 
 /** Collects faults for one message. */
 export type FaultList = {
-  add(place: Place, fault: Fault): void;
+  add(place: FaultPlace, fault: Fault): void;
   /** Whether there are so many that reading on helps nobody. */
   isFull(): boolean;
   /** One line for each kind of fault, with all its places by line and column from 1, or null where there is none. */
@@ -23,7 +23,7 @@ const NAME_MAX = 40;
 
 const CODE: ReadonlySet<string> = new Set(["<code>", "<kbd>", "<pre>", "<samp>"]);
 
-type Group = { fault: Fault; places: Place[]; count: number };
+type Group = { fault: Fault; places: FaultPlace[]; count: number };
 
 export function createFaultList(html: string): FaultList {
   let groups: Map<string, Group> | undefined;
@@ -67,7 +67,7 @@ export function quoteName(name: string): string {
   return toPrintable(name.length <= NAME_MAX ? name : `${name.slice(0, NAME_MAX - 1)}…`);
 }
 
-function describePlace({ line, column }: LineAndColumn, { inside }: Place): string {
+function describePlace({ line, column }: LineAndColumn, { inside }: FaultPlace): string {
   return `line ${line}, column ${column}${inside === undefined ? "" : `, inside ${inside}`}`;
 }
 

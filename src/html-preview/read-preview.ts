@@ -6,7 +6,7 @@ import {
   finishElements,
   isFull,
   judgeTagInText,
-  refuse,
+  refuseElement,
   startElement,
   takeText,
 } from "./element-reader.js";
@@ -43,13 +43,13 @@ export function readPreview(html: string, mayFetch: boolean): string | null {
 /** Reads what begins with a `<`, and gives where it ends. */
 function readMarkup(elements: ElementReader, html: string, at: number): number {
   const next = html[at + 1];
-  if (next === undefined) refuse(elements, at, "not end with <", "Write &lt;.");
+  if (next === undefined) refuseElement(elements, at, "not end with <", "Write &lt;.");
   else if (isLetter(next)) return readStart(elements, html, at);
   else if (next === "/") return readEnd(elements, html, at);
   else if (html.startsWith("<!--", at)) return readComment(elements, html, at);
   else if (next === "!" || next === "?") {
     const what = "not contain <! or <? but in a comment <!-- … -->";
-    refuse(elements, at, what, "Leave it out, or write < as &lt; in text.");
+    refuseElement(elements, at, what, "Leave it out, or write < as &lt; in text.");
     return at + "<!".length;
   }
   const end = at + "<".length;
@@ -78,24 +78,24 @@ function readEnd(elements: ElementReader, html: string, at: number): number {
     return END_TAG.lastIndex;
   }
   const what = "write end tags as </name>, with nothing else in them";
-  refuse(elements, at, what, "In text, write < as &lt;.");
+  refuseElement(elements, at, what, "In text, write < as &lt;.");
   return at + "</".length;
 }
 
 function readComment(elements: ElementReader, html: string, at: number): number {
   const start = at + "<!--".length;
   if (html.startsWith(">", start) || html.startsWith("->", start)) {
-    refuse(elements, at, "not contain a comment that is closed at once", "Leave it out.");
+    refuseElement(elements, at, "not contain a comment that is closed at once", "Leave it out.");
     return start;
   }
   const end = html.indexOf("-->", start);
   if (end === -1) {
-    refuse(elements, at, "close the comment", "Write --> where it ends, or leave it out.");
+    refuseElement(elements, at, "close the comment", "Write --> where it ends, or leave it out.");
     return judgeText(elements, html, start, html.length, "a comment");
   }
   judgeText(elements, html, start, end, "a comment");
   if (html.slice(start, end).includes("--!>"))
-    refuse(elements, at, "not contain --!> in a comment", "It ends there: write -->.");
+    refuseElement(elements, at, "not contain --!> in a comment", "It ends there: write -->.");
   return end + "-->".length;
 }
 

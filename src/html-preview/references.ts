@@ -1,5 +1,5 @@
 import { type DrawingCost, NOTHING_SPENT, type Points } from "./drawing-cost.js";
-import { type FaultList, type Place, quoteName } from "./faults.js";
+import { type FaultList, type FaultPlace, quoteName } from "./faults.js";
 import type { Corners } from "./shape-list.js";
 
 /** How an element of the preview is referred to: `use` draws it, `paint` paints with it. */
@@ -8,7 +8,7 @@ export type ReferencePurpose = "names" | "paint" | "use";
 type Reference = {
   id: string;
   purpose: ReferencePurpose;
-  place: Place;
+  place: FaultPlace;
   isDrawnByReference: boolean;
   /** How often it draws what it refers to, where that is not once. */
   corners?: Corners | undefined;
@@ -36,7 +36,7 @@ export type References = {
   count(): number;
   /** Says how many times as large as it is written that is drawn which holds the references from a number on. */
   enlarge(from: number, scale: number): void;
-  define(id: string, place: Place): void;
+  define(id: string, place: FaultPlace): void;
   /** Says how much is in the element that has the id. */
   measure(id: string, target: Target): void;
   /** Refuses what refers to nothing, or draws too much, and adds its cost; gives how many elements are drawn anew. */
@@ -101,7 +101,7 @@ export function createReferences(faults: FaultList): References {
 
     judge(cost) {
       if (references.length === 0) return 0;
-      const spend = (place: Place, { filters, others }: Points): void => {
+      const spend = (place: FaultPlace, { filters, others }: Points): void => {
         if (filters > 0) cost?.spend("filters", filters, place);
         if (others > 0) cost?.spend("markers, masks and patterns", others, place);
       };

@@ -1,6 +1,6 @@
 import { numbersIn } from "./css-numbers.js";
 import type { DrawingCost } from "./drawing-cost.js";
-import type { Place } from "./faults.js";
+import type { FaultPlace } from "./faults.js";
 import type { StartTag } from "./read-tag.js";
 
 /** How many corners shapes have, told once all are read. */
@@ -10,7 +10,7 @@ export type Corners = () => number;
 export type ShapeList = {
   start(tag: StartTag): void;
   /** Dashes of this length, of the shape that was started last, or of all where that only holds others. */
-  dash(length: number, place: Place): void;
+  dash(length: number, place: FaultPlace): void;
   corners(): Corners;
   finish(): void;
 };
@@ -27,7 +27,7 @@ const TEXT_LENGTH = 2_000;
 
 export function createShapeList(cost: DrawingCost): ShapeList {
   const shapes: StartTag[] = [];
-  const dashes: { length: number; shape: StartTag | undefined; place: Place }[] = [];
+  const dashes: { length: number; shape: StartTag | undefined; place: FaultPlace }[] = [];
   let shape: StartTag | undefined;
 
   const ofAll = (measure: (one: StartTag) => number): number =>
@@ -50,7 +50,7 @@ export function createShapeList(cost: DrawingCost): ShapeList {
 
     finish() {
       let shortest = Number.POSITIVE_INFINITY;
-      let ofOthers: Place | undefined;
+      let ofOthers: FaultPlace | undefined;
       for (const { length, shape: dashed, place } of dashes) {
         if (dashed !== undefined) cost.spend("dashes", lengthOf(dashed) / length / DASHES_A_POINT, place);
         else if (length < shortest) [shortest, ofOthers] = [length, place];

@@ -1,6 +1,6 @@
 import { dashLengths, numbersIn, UNKNOWN } from "./css-numbers.js";
 import type { DrawingCost, DrawingNotes } from "./drawing-cost.js";
-import type { FaultList, Place } from "./faults.js";
+import type { FaultList, FaultPlace } from "./faults.js";
 import type { StartTag } from "./read-tag.js";
 
 /** The widest blur, and how far a filter may reach. */
@@ -11,7 +11,7 @@ const REGION_SHARE_MAX = 3;
 /** Notes what an element of SVG costs to draw, beside its style and what it refers to, and refuses what is far too large. */
 export function readSvgTag(
   tag: StartTag,
-  place: Place,
+  place: FaultPlace,
   { cost, notes }: { cost: DrawingCost; notes: DrawingNotes },
   faults: FaultList,
 ): void {

@@ -9,3 +9,8 @@ const UNPRINTABLE = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 export function toPrintable(text: string): string {
   return text.toWellFormed().replace(/\r\n?/g, "\n").replace(UNPRINTABLE, "\ufffd");
 }
+
+/** The same on one line, for a name, a title or a hint. */
+export function toPrintableLine(text: string): string {
+  return toPrintable(text).replaceAll("\n", " ").trim();
+}

@@ -17,3 +17,8 @@ export function describeAbort(signal: AbortSignal | undefined): string {
   const isOwnWords = reason instanceof Error && reason.message !== "This operation was aborted";
   return isOwnWords ? describeThrown(reason) : "aborted";
 }
+
+/** The code of what was thrown, such as `ENOENT` by the file system. */
+export function codeOf(thrown: unknown): unknown {
+  return thrown instanceof Error && "code" in thrown ? thrown.code : undefined;
+}

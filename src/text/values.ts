@@ -8,3 +8,10 @@ export function describeType(value: unknown): string {
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+export function isTextList(value: unknown): value is string[] {
+  if (!Array.isArray(value)) return false;
+  // A place that was left out is no text, and `every` would pass it by.
+  for (const text of value) if (typeof text !== "string") return false;
+  return true;
+}

@@ -10,8 +10,8 @@ export function formatAnswersForModel(
   answers: ElicitationAnswers,
   annotations?: ElicitationAnnotations,
 ): string {
-  const entries = formatEntries(answers, annotations);
-  return `User has answered your questions: ${entries}. You can now continue with the user's answers in mind.`;
+  const pairs = formatPairs(answers, annotations);
+  return `User has answered your questions: ${pairs}. You can now continue with the user's answers in mind.`;
 }
 
 /**
@@ -28,8 +28,8 @@ export function formatTimeoutForModel(
 ): string {
   const pick = (isDefaulted: boolean) =>
     Object.fromEntries(Object.entries(answers).filter(([key]) => defaulted.includes(key) === isDefaulted));
-  const taken = formatEntries(pick(true), annotations);
-  const picked = formatEntries(pick(false), annotations);
+  const taken = formatPairs(pick(true), annotations);
+  const picked = formatPairs(pick(false), annotations);
   const told = [
     ...(taken === "" ? [] : [`The recommended options were taken: ${taken}.`]),
     ...(picked === "" ? [] : [`What they had picked by then was taken: ${picked}.`]),
@@ -110,15 +110,15 @@ type SummarizedAnswer = [
   place: { question: string; options?: readonly { label: string }[] } | undefined,
 ];
 
-function formatEntries(answers: ElicitationAnswers, annotations: ElicitationAnnotations | undefined): string {
+function formatPairs(answers: ElicitationAnswers, annotations: ElicitationAnnotations | undefined): string {
   return Object.entries(answers)
     .map(([question, answer]) => {
       const annotation =
         annotations !== undefined && Object.hasOwn(annotations, question) ? annotations[question] : undefined;
-      let entry = `"${question}"="${Array.isArray(answer) ? answer.join(", ") : answer}"`;
-      if (annotation?.preview) entry += ` selected preview:\n${annotation.preview}`;
-      if (annotation?.notes) entry += ` user notes: ${annotation.notes}`;
-      return entry;
+      let words = `"${question}"="${Array.isArray(answer) ? answer.join(", ") : answer}"`;
+      if (annotation?.preview) words += ` selected preview:\n${annotation.preview}`;
+      if (annotation?.notes) words += ` user notes: ${annotation.notes}`;
+      return words;
     })
     .join(", ");
 }

@@ -17,7 +17,7 @@ const RULES: Rule[] = [
   // PilotDeck's root has that channel too.
   { from: /^src\/index\.ts$/, may: [/^src\/(elicitation|tools)\//, /^channels\/memory\/index\.ts$/] },
   { from: /^src\/text\//, may: [/^src\/text\//] },
-  { from: /^src\/files\//, may: [/^src\/files\//] },
+  { from: /^src\/files\//, may: [/^src\/(files|text)\//] },
   { from: /^src\/terminal\//, may: [/^src\/terminal\//] },
   { from: /^src\/html-preview\//, may: [/^src\/(html-preview|text)\//] },
   { from: /^src\/elicitation\//, may: [/^src\/(elicitation|text)\//] },

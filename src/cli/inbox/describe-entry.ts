@@ -2,7 +2,7 @@ import type { Entry, EntryHead } from "../../../channels/inbox/index.js";
 import type { ElicitationAnnotations, ElicitationAnswers } from "../../../protocol/elicitation.js";
 import { describeContext } from "../../elicitation/describe-context.js";
 import { shorten } from "../../text/foreign-words.js";
-import { toPrintable } from "../../text/printable.js";
+import { toPrintable, toPrintableLine } from "../../text/printable.js";
 import { describeSpan } from "../describe-span.js";
 
 /** An entry in a line: what is asked, by whom, for what project, how long ago, and how long it stays while it is open. */
@@ -76,5 +76,5 @@ function inTime(span: string | undefined): string {
 }
 
 function toLine(text: string): string {
-  return toPrintable(shorten(text, 300)).replaceAll("\n", " ");
+  return toPrintableLine(shorten(text, 300));
 }

@@ -1,5 +1,5 @@
 import type { ActResult, Inbox } from "../../../channels/inbox/index.js";
-import { toPrintable } from "../../text/printable.js";
+import { toPrintable, toPrintableLine } from "../../text/printable.js";
 import { BadInputError } from "../bad-input-error.js";
 import { readAction } from "../check-words.js";
 import type { CommandStreams } from "../command-streams.js";
@@ -88,7 +88,7 @@ async function withdraw(inbox: Inbox, word: string, { stderr }: CommandStreams):
 
 function tell(result: ActResult, done: string, title: string, stderr: CommandStreams["stderr"]): number {
   if (result.type === "settled") {
-    stderr.write(`${done}: ${toPrintable(title).replaceAll("\n", " ")}\n`);
+    stderr.write(`${done}: ${toPrintableLine(title)}\n`);
     return EXIT_CODES.answered;
   }
   stderr.write(result.type === "too_late" ? `${describeState(result.entry)}\n` : "It is gone.\n");

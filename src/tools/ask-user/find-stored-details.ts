@@ -3,7 +3,7 @@ import { addAnnotationIssues } from "../../elicitation/check-answers.js";
 import { endSentence, isBlank } from "../../text/foreign-words.js";
 import { createIssueList, ROOT } from "../../text/issues.js";
 import { describeThrown } from "../../text/thrown.js";
-import { isObject } from "../../text/values.js";
+import { isObject, isTextList } from "../../text/values.js";
 import type { AskUserInput, AskUserItem } from "./input.js";
 import { pairAskUserQuestions } from "./request.js";
 import { type AskUserAnswer, type AskUserDetails, createAskUserAnswer } from "./result.js";
@@ -113,12 +113,6 @@ function readStoredTimeout(stored: unknown, questions: readonly AskUserItem[]): 
 }
 
 // Ends at the first that is no text: the list may be sparse and endless.
-function isTextList(value: unknown): value is string[] {
-  if (!Array.isArray(value)) return false;
-  for (const text of value) if (typeof text !== "string") return false;
-  return true;
-}
-
 /** Whether a value is the same as an expected one as JSON; a store may change the order of an object's members. */
 function isSame(value: unknown, expected: unknown): boolean {
   if (Array.isArray(value) && Array.isArray(expected)) {

@@ -18,7 +18,7 @@ export type OutcomeVerdict = { ok: true; outcome: DecisionOutcome } | { ok: fals
 export const FORM_CAPABILITIES = { schema: true, freeText: true } as const;
 
 /** The fields of a form that was found to have no fault; of any other there are none. */
-export function readForm(schema: Record<string, unknown>): KeyedField[] {
+export function readFormFields(schema: Record<string, unknown>): KeyedField[] {
   const read = readFields(schema, FORM_CAPABILITIES);
   return read.ok ? read.fields : [];
 }
@@ -59,7 +59,7 @@ export function readOutcome(
 const STRANGE: OutcomeVerdict = { ok: false, fault: "its answer is none of its options" };
 
 function readFormOutcome(schema: Record<string, unknown>, answers: ElicitationAnswers): OutcomeVerdict {
-  const fields = readForm(schema);
+  const fields = readFormFields(schema);
   for (const [, field] of fields) {
     const verdict = readField(field, answers);
     if (!verdict.ok) return { ok: false, fault: `"${field.question.question}" ${verdict.fault}` };

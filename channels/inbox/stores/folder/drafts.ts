@@ -1,5 +1,6 @@
+import { isObject } from "../../../../src/text/values.js";
 import type { EntryDraft } from "../../entry.js";
-import { FORMAT, isObject, isOptionalText, isTime, parseFormatted } from "./parse-file.js";
+import { FORMAT, isOptionalText, isTime, parseFormatted } from "./parse-file.js";
 import type { StoreFiles } from "./store-files.js";
 
 /** What people have done so far: a file for each open entry, the last one wins. */

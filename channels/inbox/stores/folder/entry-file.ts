@@ -1,16 +1,9 @@
+import { isObject } from "../../../../src/text/values.js";
 import type { Entry, EntryKind, Settlement } from "../../entry.js";
 import { isEntryId } from "../../entry-id.js";
 import { toListed } from "../../list-entries.js";
 import type { ListedEntry } from "../../store.js";
-import {
-  damaged,
-  FORMAT,
-  isObject,
-  isOptionalText,
-  isTime,
-  parseFormatted,
-  parseObject,
-} from "./parse-file.js";
+import { damaged, FORMAT, isOptionalText, isTime, parseFormatted, parseObject } from "./parse-file.js";
 import { FILE_BYTES_MAX, LINE_BYTES_MAX } from "./read-file.js";
 
 /** What a file holds: an ask as it came, or with its settlement. */

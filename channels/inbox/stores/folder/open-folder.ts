@@ -1,6 +1,7 @@
 import { closeSync, linkSync, lstatSync, mkdirSync, openSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import { codeOf, FOLDERS, nameUnfinished } from "./store-files.js";
+import { codeOf } from "../../../../src/text/thrown.js";
+import { FOLDERS, nameUnfinished } from "./store-files.js";
 
 const CANNOT_LINK: ReadonlySet<unknown> = new Set(
   "EPERM ENOTSUP EOPNOTSUPP ENOSYS EISDIR EXDEV EMLINK".split(" "),

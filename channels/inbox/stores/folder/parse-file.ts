@@ -1,3 +1,5 @@
+import { isObject } from "../../../../src/text/values.js";
+
 /** What is written today. Files of a later format are refused by name, those of earlier ones are read. */
 export const FORMAT = 1;
 
@@ -21,10 +23,6 @@ export function parseObject(text: string, file: string): Record<string, unknown>
 /** What is said of a file that holds something else than it should. */
 export function damaged(file: string): Error {
   return new Error(`${file} is damaged, or not one of an inbox. Move it away.`);
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 export function isOptionalText(value: unknown): value is string | undefined {

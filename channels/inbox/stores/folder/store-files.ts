@@ -2,7 +2,6 @@ import {
   closeSync,
   constants,
   fdatasync,
-  fsync,
   linkSync,
   lstatSync,
   openSync,
@@ -15,6 +14,8 @@ import {
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { syncFolder } from "../../../../src/files/sync-folder.js";
+import { codeOf } from "../../../../src/text/thrown.js";
 import { readLine, readText } from "./read-file.js";
 import { shareRuns } from "./share-runs.js";
 
@@ -65,8 +66,6 @@ export type StoreFiles = {
 const SHORT = 65_536;
 const { O_WRONLY, O_CREAT, O_EXCL } = constants;
 const UNFINISHED = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** What file systems say that cannot sync a folder. */
-const CANNOT_SYNC: ReadonlySet<unknown> = new Set(["EINVAL", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
 
 export function createStoreFiles(root: string): StoreFiles {
   const pathOf = (folder: StoreFolder, name = "") => join(root, folder, name);
@@ -153,11 +152,6 @@ export function nameUnfinished(): string {
   return `.${crypto.randomUUID()}`;
 }
 
-/** The code of an error of the file system, such as `ENOENT`. */
-export function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
-}
-
 /** Does something; false where it cannot be done for one reason. */
 function isDone(reason: string, act: () => void): boolean {
   try {
@@ -171,17 +165,4 @@ function isDone(reason: string, act: () => void): boolean {
 
 function createFile(path: string): number {
   return openSync(path, O_WRONLY | O_CREAT | O_EXCL, 0o600);
-}
-
-async function syncFolder(path: string): Promise<void> {
-  // Windows opens no folders.
-  if (process.platform === "win32") return;
-  const folder = openSync(path, constants.O_RDONLY);
-  try {
-    await promisify(fsync)(folder);
-  } catch (error) {
-    if (!CANNOT_SYNC.has(codeOf(error))) throw error;
-  } finally {
-    closeSync(folder);
-  }
 }

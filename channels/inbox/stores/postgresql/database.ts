@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { setTimeout as after } from "node:timers/promises";
-import { breaksConnection, describeFailure, isPassing } from "./failures.js";
+import { breaksConnection, explainFailure, isPassing } from "./failures.js";
 import { migrate } from "./migrations.js";
 import { locate, openPool, type PostgresClient, type PostgresPool, type PostgresSource } from "./pool.js";
 import type { Row } from "./rows.js";
@@ -82,7 +82,7 @@ export function createDatabase({ source, schema, timeoutMs }: DatabaseOptions): 
       } catch (error) {
         const mayRepeat = repeat !== "never" || !wasSent;
         const isOver = ending.signal.aborted || performance.now() > until;
-        if (isOver || !mayRepeat || !isPassing(error, wasConnected)) throw describeFailure(error, where);
+        if (isOver || !mayRepeat || !isPassing(error, wasConnected)) throw explainFailure(error, where);
         await pause(tries, ending.signal);
       }
     }

@@ -40,7 +40,7 @@ export function isPassing(error: unknown, wasConnected: boolean): boolean {
 }
 
 /** The error that a caller gets: what is wrong, where, and what to do. One that is none of the connection's stays as it is. */
-export function describeFailure(error: unknown, where: string): unknown {
+export function explainFailure(error: unknown, where: string): unknown {
   const told = tell(error);
   return told === undefined ? error : new Error(`PostgreSQL at ${where} ${told}.`, { cause: error });
 }

@@ -4,7 +4,7 @@ import type {
 } from "../../../../protocol/elicitation.js";
 import type { PilotDeckToolRuntimeContext } from "../../../../protocol/tool.js";
 import { createToolRequest } from "../../create-request.js";
-import { DONE, NO, readForm, SKIPPED, YES } from "../outcome-of-kind.js";
+import { DONE, NO, readFormFields, SKIPPED, YES } from "../outcome-of-kind.js";
 import { type AskUserDecisionInput, withoutNulls } from "./input.js";
 import { imageTypeOf } from "./shared-files.js";
 
@@ -69,7 +69,7 @@ function createQuestions(
     case "text":
       return [asked];
     case "form":
-      return readForm(schema ?? {}).map(([, field]) => withExactNumbers(field.question));
+      return readFormFields(schema ?? {}).map(([, field]) => withExactNumbers(field.question));
   }
 }
 

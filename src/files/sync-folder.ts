@@ -1,0 +1,23 @@
+import { closeSync, constants, fsync, openSync } from "node:fs";
+import { promisify } from "node:util";
+import { codeOf } from "../text/thrown.js";
+
+/** What file systems say that cannot sync a folder. */
+const CANNOT_SYNC: ReadonlySet<unknown> = new Set(["EINVAL", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
+
+/**
+ * Has the names in a folder outlive a loss of power, where the system can. Rejects as the file system does for a folder that
+ * cannot be read.
+ */
+export async function syncFolder(path: string): Promise<void> {
+  // Windows opens no folders.
+  if (process.platform === "win32") return;
+  const folder = openSync(path, constants.O_RDONLY);
+  try {
+    await promisify(fsync)(folder);
+  } catch (error) {
+    if (!CANNOT_SYNC.has(codeOf(error))) throw error;
+  } finally {
+    closeSync(folder);
+  }
+}
