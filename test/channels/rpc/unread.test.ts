@@ -100,6 +100,43 @@ describe("a channel that has lost its peer", () => {
   });
 });
 
+describe("an output that takes nothing more", () => {
+  /** An output that was ended and never finishes, so that nothing else tells the channel. */
+  function connectEnded() {
+    const input = new PassThrough();
+    const failures: unknown[] = [];
+    const output = new Writable({ write: (_chunk, _encoding, done) => done(), final() {} });
+    output.on("error", (error) => failures.push(error));
+    const channel = createRpcChannel({ input, output, onError: (problem) => failures.push(problem) });
+    return { channel, input, output, failures };
+  }
+
+  it("R-04 loses an ask at once: nobody could read it", async () => {
+    const { channel, output, failures } = connectEnded();
+    output.end();
+    expect(await channel.askUser(request(["name"]))).toEqual(LOST);
+    expect(failures).toEqual([]);
+  });
+
+  it("R-04 is not written to when the channel is closed", async () => {
+    const { channel, output, failures } = connectEnded();
+    const asked = channel.askUser(request(["name"]));
+    output.end();
+    channel.close();
+    expect(await asked).toEqual({ ...LOST, reason: "the channel was closed" });
+    await turn();
+    expect(failures).toEqual([]);
+  });
+
+  it("R-03 the input is left alone once the channel is closed", async () => {
+    const { channel, input } = connectEnded();
+    await turn();
+    expect(input.isPaused()).toBe(false);
+    channel.close();
+    expect(input.isPaused()).toBe(true);
+  });
+});
+
 describe("what was told last of a request", () => {
   it("R-01 is forgotten with it: the same request asked again begins with nothing", async () => {
     const { channel, input } = connectDeaf();

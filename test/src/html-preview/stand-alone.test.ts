@@ -13,6 +13,7 @@ import messages from "./messages.json" with { type: "json" };
 import ordinary from "./ordinary.json" with { type: "json" };
 import pictures from "./pictures.json" with { type: "json" };
 import { previews } from "./preview-grammar.js";
+import refusedAttributes from "./refused-attributes.json" with { type: "json" };
 import { findDisplacement } from "./trees.js";
 
 const accept = (preview: string) => validateHtmlPreview(preview) === null;
@@ -124,6 +125,13 @@ describe("the message", () => {
   it("H-02 H-11 names every fault with line and column, what it stands in, and what to write instead", () => {
     for (const [html = "", message] of messages) expect(validateHtmlPreview(html)).toBe(message);
   });
+
+  it.each(Object.entries(refusedAttributes))(
+    "H-02 tells what to do instead of attributes: %s",
+    (advice, names) => {
+      for (const name of names) expect(validateHtmlPreview(`<p ${name}="x">x</p>`), name).toContain(advice);
+    },
+  );
 
   it("H-11 points at a tag, an attribute or a text that is there", () => {
     fc.assert(
