@@ -37,6 +37,10 @@ export type DecisionToolsOptions = {
 export type AwaitDecisionInput = { decision_id: string; timeout_s?: number | null };
 export type GetDecisionInput = { decision_id: string };
 
+/**
+ * `ask_user` has the two halves `toRequest` and `toResult`. The other two have none: they ask nobody anything, so there is no
+ * request that could wait elsewhere, and what they need is a channel that remembers the id.
+ */
 export type DecisionTools = {
   ask_user: ElicitationToolDefinition<AskUserDecisionInput, AskHandle>;
   await_decision: PilotDeckToolDefinition<AwaitDecisionInput, Decision>;
