@@ -4,14 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPseudoTerminal } from "../channels/terminal/pseudo-terminal.js";
-import { ROOT, readJson } from "./source-files.js";
+import { keepDevelopment, keepLocked } from "./few-packages.js";
+import { ROOT, readJson, readText } from "./source-files.js";
 
 /** npm installs and builds here, and all of it is removed again. */
 const INSTALLING = 180_000;
 
+/** What builds the package. */
+const BUILDERS = ["@types/node", "@types/pg", "esbuild", "pg", "typescript"];
+
 let clone: string;
 
-// What git would check out, with what is not committed yet.
+// What git would check out, with what is not committed yet, and without the packages that only tests need.
 beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), "clone-"));
   const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
@@ -19,6 +23,9 @@ beforeAll(() => {
   for (const file of files.filter((name) => name !== "" && existsSync(join(ROOT, name)))) {
     cpSync(join(ROOT, file), join(clone, file));
   }
+  const write = (file: string, value: object) => writeFileSync(join(clone, file), JSON.stringify(value));
+  write("package.json", keepDevelopment(JSON.parse(readText("package.json")), BUILDERS));
+  write("package-lock.json", keepLocked(JSON.parse(readText("package-lock.json")), BUILDERS));
 }, INSTALLING);
 afterAll(() => rmSync(clone, { recursive: true }), INSTALLING);
 
