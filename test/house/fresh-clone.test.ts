@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPseudoTerminal } from "../channels/terminal/pseudo-terminal.js";
+import { copyCheckout } from "./checkout.js";
 import { keepDevelopment, keepLocked } from "./few-packages.js";
-import { ROOT, readJson, readText } from "./source-files.js";
+import { readText } from "./source-files.js";
 
 /** npm installs and builds here, and all of it is removed again. */
 const INSTALLING = 180_000;
@@ -15,14 +15,9 @@ const BUILDERS = ["@types/node", "@types/pg", "esbuild", "pg", "typescript"];
 
 let clone: string;
 
-// What git would check out, with what is not committed yet, and without the packages that only tests need.
+// Without the packages that only tests need.
 beforeAll(() => {
-  clone = mkdtempSync(join(tmpdir(), "clone-"));
-  const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
-  const files = execFileSync("git", list, { cwd: ROOT, encoding: "utf8" }).split("\0");
-  for (const file of files.filter((name) => name !== "" && existsSync(join(ROOT, name)))) {
-    cpSync(join(ROOT, file), join(clone, file));
-  }
+  clone = copyCheckout();
   const write = (file: string, value: object) => writeFileSync(join(clone, file), JSON.stringify(value));
   write("package.json", keepDevelopment(JSON.parse(readText("package.json")), BUILDERS));
   write("package-lock.json", keepLocked(JSON.parse(readText("package-lock.json")), BUILDERS));
@@ -85,36 +80,4 @@ describe("a fresh clone", () => {
     },
     INSTALLING,
   );
-
-  it(
-    "Z-04 npm pack builds what it packs anew: every door, the documentation, nothing old, and no test",
-    () => {
-      writeFileSync(join(clone, "dist/old.js"), "");
-      const [{ files }] = JSON.parse(npm("pack", "--dry-run", "--json"));
-      const packed: string[] = files.map(({ path }: { path: string }) => path);
-      const { exports } = readJson("package.json") as { exports: Record<string, string | object> };
-      const doors = Object.values(exports).flatMap((door) =>
-        typeof door === "string" ? [door] : Object.values(door),
-      );
-      expect(doors).toContain("./dist/src/index.js");
-      expect(packed).toEqual(expect.arrayContaining(doors.map((door) => door.replace("./", ""))));
-      expect(packed).toEqual(expect.arrayContaining(["README.md", "docs/wire.md"]));
-      expect(packed.filter((path) => path === "dist/old.js" || /^test\b|\.test\./.test(path))).toEqual([]);
-    },
-    INSTALLING,
-  );
-
-  it(
-    "Z-04 an install from git builds what is not there",
-    () => {
-      rmSync(join(clone, "dist"), { recursive: true });
-      npm("run", "prepare");
-      expect(existsSync(join(clone, "dist/src/index.js"))).toBe(true);
-    },
-    INSTALLING,
-  );
 });
-
-function npm(...args: string[]): string {
-  return execFileSync("npm", args, { cwd: clone, encoding: "utf8", stdio: "pipe" });
-}

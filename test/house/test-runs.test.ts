@@ -5,12 +5,28 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import mutationConfig from "../mutation/vitest.config.js";
 import { readShare } from "../property-runs.js";
+import { judge } from "../times/processor-reporter.js";
 import config from "../vitest.config.js";
 import { listFiles, ROOT, readText } from "./source-files.js";
 
 it("Z-02 a hanging test ends in ten seconds, and two cores are used where there are two", () => {
   expect(config.test).toMatchObject({ testTimeout: 10_000, hookTimeout: 10_000 });
   expect(Number(config.test?.maxWorkers)).toBeGreaterThanOrEqual(2);
+});
+
+it("Z-02 a test file that takes ten seconds of the processor is found, and one that was not measured", () => {
+  const file = { name: "test/a.test.ts", ms: 9_990, isWell: true };
+  expect(judge([file])).toEqual({
+    table: "   9.99  test/a.test.ts\n   9.99  all 1 files, in seconds of the processor",
+    isWell: true,
+  });
+  expect(judge([])).toMatchObject({ isWell: false });
+  for (const fault of [{ ms: 10_000 }, { ms: undefined }, { isWell: false }]) {
+    const others = Array.from({ length: 30 }, () => file);
+    const { table, isWell } = judge([...others, { ...file, name: "test/b.test.ts", ...fault }]);
+    expect(isWell).toBe(false);
+    expect(table).toMatch(/test\/b\.test\.ts {2}[A-Z]/);
+  }
 });
 
 const REGISTERS = /^(?:(?:before|after)(?:Each|All)\(|vi\.(?:setConfig|useFakeTimers|mock)\()/m;

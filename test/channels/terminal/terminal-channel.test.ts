@@ -443,7 +443,7 @@ describe("the terminal channel", () => {
           expect(terminal.traces()).toEqual(NO_TRACES);
         },
       ),
-      { numRuns: runs(200) },
+      { numRuns: runs(100) },
     );
   });
 
@@ -468,7 +468,7 @@ describe("the terminal channel", () => {
           await answer;
         },
       ),
-      { numRuns: runs(200) },
+      { numRuns: runs(100) },
     );
   });
 });
