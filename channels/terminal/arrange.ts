@@ -72,7 +72,9 @@ function arrangeParts(state: DialogState, size: DialogSize, theme: DialogTheme, 
 function listSpans(parts: readonly Part[], heights: readonly number[]): DialogSpan[] {
   return parts.flatMap((part, index) => {
     const height = heights[index] ?? 0;
-    return part.overflows(height).map((overflow) => ({ height, overflow, isAboveList: part.isAboveList }));
+    // What is not seen at all does not scroll.
+    const overflows = part.overflows(height).map((rows) => (height === 0 ? 0 : rows));
+    return overflows.map((overflow) => ({ height, overflow, isAboveList: part.isAboveList }));
   });
 }
 

@@ -17,8 +17,10 @@ import type { DialogText } from "./text-layout.js";
 /** What does not change while a dialog is open. Texts are printable; `asked` is as it came. */
 type Dialog = {
   readonly questions: readonly DialogQuestion[];
-  /** What stands above the questions, part by part. */
+  /** What stands above the questions, part by part, but for the plan. */
   readonly context: readonly DialogText[];
+  /** What is to be approved: where rows are scarce it goes before the rest of what stands above the questions. */
+  readonly plan?: DialogPlan;
   readonly timeout?: ElicitationTimeout;
   readonly check?: PilotDeckElicitationRequest["check"];
   /** Whether whoever drives the dialog can open an editor. */
@@ -39,6 +41,8 @@ export type DialogQuestion = DialogFieldRules & {
   /** The row for an answer of one's own; absent where the choice is closed. */
   readonly other?: DialogText;
 };
+
+type DialogPlan = { readonly title: string; readonly text: DialogText };
 
 type DialogOption = {
   readonly label: DialogText;
@@ -71,8 +75,11 @@ export type DialogEnd =
   | { type: "answered"; answers: ElicitationAnswers; annotations?: ElicitationAnnotations }
   | { type: "dismissed"; isInterrupted: boolean };
 
-/** A page that lies over the dialog: all keys, or the preview of the option in focus. `scroll` counts its rows. */
-export type DialogOverlay = { readonly shows: "keys" | "preview"; readonly scroll: number };
+/**
+ * A page that lies over the dialog: all keys, the preview of the option in focus, or all that stands above the questions. `scroll`
+ * counts its rows.
+ */
+export type DialogOverlay = { readonly shows: "keys" | "preview" | "context"; readonly scroll: number };
 
 /** A dialog at one moment. It is over once it has an `end`. */
 export type DialogState = {
@@ -135,7 +142,7 @@ export function createDialog(
   }));
   const dialog: Dialog = {
     questions,
-    context: listContext(request).flatMap((part) => readContext(part, readMarkdown)),
+    ...readContext(listContext(request), readMarkdown),
     canEdit,
     canNote: allowNotes,
     ...(otherWay !== undefined && { otherWay }),

@@ -2,6 +2,7 @@ import { isBlank } from "../../src/text/foreign-words.js";
 import { isOnOther } from "./dialog-answers.js";
 import type { DialogQuestion, DialogState } from "./dialog-state.js";
 import { canEditField } from "./edit-answer.js";
+import { listWholePages } from "./whole-pages.js";
 
 /** What a key does: in the words of seed 002, in few words, and in the fewest; the lowest rank matters most. */
 type Hint = readonly [rank: number, ...forms: [whole: string, short: string, least: string]];
@@ -20,9 +21,19 @@ const BACK: Hint = [2, "Esc to go back", "Esc back", "Esc"];
 const ALL_KEYS: Hint = [3, "? all keys", "? keys", "? keys"];
 const ALL_KEYS_TYPING: Hint = [3, "F1 all keys", "F1 keys", "F1 keys"];
 const WHOLE_PREVIEW: Hint = [1, "p whole preview", "p preview", "p"];
+const WHOLE_PLAN: Hint = [1, "p whole plan", "p plan", "p plan"];
+const WHOLE_CONTEXT: Hint = [1, "p whole context", "p context", "p text"];
+const WHOLE_BOTH: Hint = [1, "p whole view", "p whole view", "p whole"];
 
 /** Also where there is one row only. */
-const ALWAYS_SHOWN: ReadonlySet<Hint> = new Set([WHOLE_PREVIEW, ALL_KEYS, ALL_KEYS_TYPING]);
+const ALWAYS_SHOWN: ReadonlySet<Hint> = new Set([
+  WHOLE_PREVIEW,
+  WHOLE_PLAN,
+  WHOLE_CONTEXT,
+  WHOLE_BOTH,
+  ALL_KEYS,
+  ALL_KEYS_TYPING,
+]);
 
 /** The rows of hints at the foot of a page: whole hints, as many as there is room for. */
 export function drawHints(state: DialogState, columns: number, rows: number): string[] {
@@ -58,7 +69,7 @@ function joinHints(hints: readonly Hint[], columns: number): string {
 function hintsOf(state: DialogState): Hints {
   const { mode, dialog, drafts, tab, overlay } = state;
   if (overlay?.shows === "keys") return only([1, "any other key closes this", "any key closes", "Esc"]);
-  if (overlay?.shows === "preview") return previewHints(dialog.questions[tab]);
+  if (overlay !== undefined) return wholeHints(state);
   if (mode === "discard")
     return only([1, "y to discard", "y discard", "y"], [2, "n to go back", "n back", "n"]);
   if (mode === "long")
@@ -84,7 +95,7 @@ function hintsOf(state: DialogState): Hints {
   const main = isTabbed ? tabbedHints(question) : listHints(question, isTyping);
   if (isTyping)
     return { main, more: [[1, "type your answer here", "type it here", "type"], ALL_KEYS_TYPING] };
-  return { main, more: moreHints(question, state.dialog.canNote, draft?.note.text !== "") };
+  return { main, more: moreHints(state, question, draft?.note.text !== "") };
 }
 
 function listHints({ kind }: DialogQuestion, isTyping: boolean): Hint[] {
@@ -106,10 +117,13 @@ function tabbedHints({ kind }: DialogQuestion): Hint[] {
   return [SWITCH, choose, CONFIRM_TABBED, CANCEL_TABBED];
 }
 
-function moreHints({ options, other }: DialogQuestion, canNote: boolean, hasNote: boolean): Hint[] {
+function moreHints({ dialog }: DialogState, { options, other }: DialogQuestion, hasNote: boolean): Hint[] {
+  const { canNote, context, plan } = dialog;
   const hasPreviews = options.some(({ preview }) => preview !== undefined);
+  const wholeContext = plan !== undefined ? WHOLE_PLAN : context.length > 0 ? WHOLE_CONTEXT : undefined;
+  const whole = hasPreviews ? (wholeContext === undefined ? WHOLE_PREVIEW : WHOLE_BOTH) : wholeContext;
   return [
-    ...(hasPreviews ? [WHOLE_PREVIEW] : []),
+    ...(whole === undefined ? [] : [whole]),
     ...(other === undefined ? [] : [[2, "0 to type an answer", "0 type", "0"] as const]),
     ...(canNote ? [[4, `n to ${hasNote ? "change the" : "add a"} note`, "n note", "n"] as const] : []),
     ALL_KEYS,
@@ -132,9 +146,10 @@ function reviewHints(count: number): Hints {
   };
 }
 
-function previewHints(question: DialogQuestion | undefined): Hints {
-  const previews = question?.options.filter(({ preview }) => preview !== undefined) ?? [];
-  const others: Hint[] = previews.length > 1 ? [[3, "←→ other options", "←→ others", "←→"]] : [];
+function wholeHints(state: DialogState): Hints {
+  const pages = listWholePages(state);
+  const whole = pages.includes("context") ? "←→ other pages" : "←→ other options";
+  const others: Hint[] = pages.length > 1 ? [[3, whole, "←→ others", "←→"]] : [];
   return only([2, "↑↓ PgUp/PgDn scroll", "↑↓ scroll", "↑↓"], ...others, [
     1,
     "Esc to go back",

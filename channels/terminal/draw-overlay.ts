@@ -7,6 +7,8 @@ import type { RichLine } from "./rich-text.js";
 import { padText, truncateText } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
 
+const CONTEXT_TITLE = "Before you answer";
+
 /** The parts of a page that lies over the dialog, but for its foot. */
 export function drawOverlay(
   state: DialogState,
@@ -17,6 +19,9 @@ export function drawOverlay(
   const question = state.dialog.questions[state.tab];
   const { width, margin } = geometryOf(question, size);
   if (shows === "keys") return page("Keys", drawKeys(state, width - MARK_COLUMNS, theme), width, theme);
+  if (shows === "context") {
+    return page(CONTEXT_TITLE, drawContext(state, size.columns - margin - MARK_COLUMNS, theme), width, theme);
+  }
   const option = question?.options[state.drafts[state.tab]?.focus ?? 0];
   const label = option?.label.text ?? "";
   const columns = size.columns - margin - MARK_COLUMNS;
@@ -33,6 +38,17 @@ function page(title: string, rows: readonly string[], width: number, theme: Dial
     { ...textPart([theme.strong(truncateText(title, width))], RANKS.title, 1), indent: 1 },
     textPart(rows, RANKS.body, rows.length),
   ];
+}
+
+/** All that stands above the questions. */
+function drawContext(
+  { dialog: { context, plan } }: DialogState,
+  columns: number,
+  theme: DialogTheme,
+): readonly string[] {
+  const parts = context.map((text) => drawText(text, columns, theme));
+  if (plan !== undefined) parts.push([plan.title, ...drawText(plan.text, columns, theme)]);
+  return parts.flatMap((rows, index) => (index === 0 ? rows : ["", ...rows]));
 }
 
 /** Keys in one column and what they do in another; below each other where there is no room for two. */

@@ -39,7 +39,7 @@ export function drawParts(
   if (question === undefined || draft === undefined) {
     return [...title, ...(isPrompt ? [promptPart(page)] : reviewParts(page)), footer];
   }
-  const top = [...title, ...contextParts(page), questionPart(page, question, draft)];
+  const top = [...title, ...contextParts(page), ...planParts(page), questionPart(page, question, draft)];
   if (isPrompt) return [...top, promptPart(page), footer];
   if (question.kind === "text") return [...top, ownPart(page, question, draft), footer];
   return [...top, ...drawOptions(page, question, draft), ...noteParts(page, draft), footer];
@@ -56,6 +56,17 @@ function contextParts({ state, size, theme, geometry }: Page): Part[] {
   const rowsIn = (columns: number) => context.flatMap((text) => drawText(text, columns, theme));
   const room = { columns: geometry.width - MARK_COLUMNS, theme };
   return [{ ...readPart(rowsIn, RANKS.context, Math.floor(size.rows / 5), room), isAboveList: true }];
+}
+
+function planParts({ state, size, theme, geometry }: Page): Part[] {
+  const { plan } = state.dialog;
+  if (plan === undefined) return [];
+  const rowsIn = (columns: number) => drawText(plan.text, columns, theme);
+  const titledIn = (columns: number) => [plan.title, ...rowsIn(columns)];
+  const room = { columns: geometry.width - MARK_COLUMNS, theme };
+  // Of a row or two none is for the title.
+  const part = readPart(titledIn, RANKS.plan, Math.floor(size.rows / 3), room, rowsIn);
+  return [{ ...part, isAboveList: true }];
 }
 
 function questionPart(

@@ -27,7 +27,16 @@ export type Part = {
   draw(height: number, offsets: readonly number[]): string[];
 };
 
-export const RANKS = { body: 0, question: 1, footer: 2, title: 3, note: 4, context: 5, preview: 6 } as const;
+export const RANKS = {
+  body: 0,
+  question: 1,
+  plan: 2,
+  footer: 3,
+  title: 4,
+  note: 5,
+  context: 6,
+  preview: 7,
+} as const;
 
 /** Rows that scroll together. */
 export function textPart(rows: readonly string[], rank: number, ample: number): Part {
@@ -48,18 +57,20 @@ export function textPart(rows: readonly string[], rank: number, ample: number): 
  * given up for that: the key stands beside the text then, which is drawn narrower.
  *
  * @param rowsIn - the rows in so many columns
+ * @param rowsBeside - the same beside the key; default `rowsIn`
  */
 export function readPart(
   rowsIn: (columns: number) => readonly string[],
   rank: number,
   ample: number,
   room: { columns: number; theme: DialogTheme },
+  rowsBeside: typeof rowsIn = rowsIn,
 ): Part {
   const { columns } = room;
   const whole = signedPart(rowsIn(columns), rank, ample, room);
   let drawn: readonly string[] | undefined;
   const narrow = () => {
-    drawn ??= rowsIn(columns - KEY_COLUMNS);
+    drawn ??= rowsBeside(columns - KEY_COLUMNS);
     return drawn;
   };
   const isBeside = (height: number) => height < 3 && height < whole.natural;

@@ -9,6 +9,10 @@ export function listKeys({ dialog }: DialogState): readonly { where: string; key
   const has = (kind: "text" | "single" | "multi") => questions.some((question) => question.kind === kind);
   const hasOther = questions.some(({ other }) => other !== undefined);
   const hasPreviews = questions.some(({ options }) => options.some(({ preview }) => preview !== undefined));
+  const whole = [
+    ...(hasPreviews ? ["the preview"] : []),
+    ...(dialog.plan !== undefined ? ["the plan"] : dialog.context.length > 0 ? ["the context"] : []),
+  ].join(", ");
   const help = (keys: string, does: string, isThere = true): KeyHelp[] => (isThere ? [{ keys, does }] : []);
   const list = [
     ...help("↑ ↓ j k", "to another option"),
@@ -21,7 +25,7 @@ export function listKeys({ dialog }: DialogState): readonly { where: string; key
     ...help("Space", "tick", has("multi")),
     ...help("0", "answer in your own words; or just type on that row", hasOther),
     ...help("n", "add a note to the answer", canNote),
-    ...help("p", "the preview on the whole screen", hasPreviews),
+    ...help("p", `${whole} on the whole screen`, whole !== ""),
     ...help("PgUp PgDn", "read on in what is too long"),
     ...help("?", "this help"),
   ];

@@ -6,6 +6,7 @@ import type { DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.
 import { advance, changeDraft, dismiss, goToTab, refuseText, sendOwn, submit } from "./dialog-steps.js";
 import { scrollKept, scrollRow } from "./scroll.js";
 import { hasRoom, insertText } from "./text-field.js";
+import { hasContext } from "./whole-pages.js";
 
 /** A key on a list of options, or on the page that submits. */
 export function pressListKey(state: DialogState, key: TerminalKey, layout: DialogLayout): DialogState {
@@ -26,6 +27,7 @@ export function pressListKey(state: DialogState, key: TerminalKey, layout: Dialo
     return openOther(state, question, key.text);
   }
   if (name === "?") return { ...state, overlay: { shows: "keys", scroll: 0 } };
+  if (name === "p") return openWhole(state);
   if (question === undefined || draft === undefined) return pressSubmitKey(state, name, layout);
   const rows = question.options.length + (question.other === undefined ? 0 : 1);
   const focusOn = (row: number) => ({
@@ -50,8 +52,6 @@ export function pressListKey(state: DialogState, key: TerminalKey, layout: Dialo
       return question.kind === "multi" ? confirm(state, question, draft) : pick(state, question, draft.focus);
     case "n":
       return state.dialog.canNote ? { ...state, mode: "note" } : state;
-    case "p":
-      return openPreview(state, question, draft);
     case "0":
       return openOther(state, question);
     case "paste":
@@ -109,8 +109,12 @@ function isOwnTyping(
   return name === "character" && !isBlank(text) && isOnOther(question, draft) && isBlank(draft.own.text);
 }
 
-function openPreview(state: DialogState, { options }: DialogQuestion, { focus }: QuestionDraft): DialogState {
-  if (options[focus]?.preview !== undefined) return { ...state, overlay: { shows: "preview", scroll: 0 } };
+/** Opens the preview of the option in focus; where it has none, what stands above the questions. */
+function openWhole(state: DialogState): DialogState {
+  const options = state.dialog.questions[state.tab]?.options ?? [];
+  const focused = options[state.drafts[state.tab]?.focus ?? 0];
+  if (focused?.preview !== undefined) return { ...state, overlay: { shows: "preview", scroll: 0 } };
+  if (hasContext(state)) return { ...state, overlay: { shows: "context", scroll: 0 } };
   const hasPreviews = options.some(({ preview }) => preview !== undefined);
   return hasPreviews ? { ...state, message: "There is no preview of this one." } : state;
 }

@@ -3,6 +3,7 @@ import type { DialogLayout } from "./dialog-layout.js";
 import type { DialogOverlay, DialogState } from "./dialog-state.js";
 import { changeDraft } from "./dialog-steps.js";
 import { hiddenRows, scrollPage, scrollRow, scrollToEnd } from "./scroll.js";
+import { listWholePages } from "./whole-pages.js";
 
 type OpenState = DialogState & { readonly overlay: DialogOverlay };
 
@@ -21,10 +22,10 @@ export function pressOverlayKey(state: OpenState, key: TerminalKey, layout: Dial
       return below;
     case "left":
     case "shift+tab":
-      return focusOnPreview(state, -1);
+      return turnPage(state, -1);
     case "right":
     case "tab":
-      return focusOnPreview(state, 1);
+      return turnPage(state, 1);
   }
   return state;
 }
@@ -51,12 +52,13 @@ function scrolledBy(name: string, from: number, layout: DialogLayout): number | 
   return undefined;
 }
 
-/** The preview of the option before or after the one in focus that has one; beyond the ends it goes round. */
-function focusOnPreview(state: OpenState, by: 1 | -1): DialogState {
-  const options = state.dialog.questions[state.tab]?.options ?? [];
+/** The page before or after the one that is open: what stands above the questions, then each preview; it goes round. */
+function turnPage(state: OpenState, by: 1 | -1): DialogState {
+  const pages = listWholePages(state);
   const focus = state.drafts[state.tab]?.focus ?? 0;
-  const order = options.map((_, step) => (focus + by * (step + 1) + options.length) % options.length);
-  const next = order.find((index) => options[index]?.preview !== undefined) ?? focus;
-  const overlay = { ...state.overlay, scroll: 0 };
-  return next === focus ? state : { ...changeDraft(state, { focus: next }), overlay, scroll: 0 };
+  const at = pages.indexOf(state.overlay.shows === "context" ? "context" : focus);
+  const page = pages[(at + by + pages.length) % pages.length];
+  if (page === undefined || pages.length === 1) return state;
+  if (page === "context") return { ...state, overlay: { shows: "context", scroll: 0 } };
+  return { ...changeDraft(state, { focus: page }), overlay: { shows: "preview", scroll: 0 }, scroll: 0 };
 }

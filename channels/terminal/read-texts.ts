@@ -32,11 +32,16 @@ export function readRules({ text }: DialogText): DialogText {
   return { text, rich };
 }
 
-/** A part of what stands above the questions, below its title. */
+/** What stands above the questions: what has a title is the plan, which is to be approved. */
 export function readContext(
-  { title, text, isMarkdown }: ContextPart,
+  parts: readonly ContextPart[],
   readMarkdown: MarkdownReader | undefined,
-): DialogText[] {
-  const read = isMarkdown && readMarkdown !== undefined ? readRich(text, readMarkdown) : { text };
-  return title === undefined ? [read] : [{ text: title }, read];
+): { context: DialogText[]; plan?: { title: string; text: DialogText } } {
+  const read = ({ text, isMarkdown }: ContextPart) =>
+    isMarkdown && readMarkdown !== undefined ? readRich(text, readMarkdown) : { text };
+  const context = parts.filter(({ title }) => title === undefined).map(read);
+  const [plan] = parts.flatMap((part) =>
+    part.title === undefined ? [] : [{ title: part.title, text: read(part) }],
+  );
+  return { context, ...(plan !== undefined && { plan }) };
 }

@@ -74,7 +74,13 @@ function cutDialog(dialog: DialogState["dialog"]): DialogState["dialog"] {
       ...(preview !== undefined && { preview: cutText(preview) }),
     })),
   }));
-  return { ...dialog, questions, context: dialog.context.map(cutText) };
+  const { context, plan } = dialog;
+  return {
+    ...dialog,
+    questions,
+    context: context.map(cutText),
+    ...(plan !== undefined && { plan: { ...plan, text: cutText(plan.text) } }),
+  };
 }
 
 function cutText(source: DialogText): DialogText {

@@ -4,6 +4,8 @@ import { describe, expect, it } from "vitest";
 import { createPlainChannel } from "../../channels/plain/index.js";
 import {
   createDialog,
+  type DialogSize,
+  type DialogState,
   measureDialog,
   PLAIN_THEME,
   pressKey,
@@ -127,5 +129,96 @@ describe("a plan that is longer than the screen", () => {
   ])("K-15 can be read whole at %j", (size) => {
     const shown = readDialog(request({ metadata: { plan } }), size);
     expect(plan.split("\n").filter((line) => !shown.includes(line))).toEqual([]);
+  });
+});
+
+describe("a plan on a screen of any size", () => {
+  const plan = Array.from({ length: 40 }, (_, index) => `step ${index + 1}.`).join("\n");
+  const asker = { asker: "planner" };
+  const context = { context: { markdown: "The tests pass.\nOn all machines." }, project: "billing" };
+  const sizes = ["20x6", "20x30", "40x10", "40x12", "80x8", "80x13", "80x16", "80x24", "120x40"].map(
+    (size) => {
+      const [columns = 0, rows = 0] = size.split("x").map(Number);
+      return { columns, rows };
+    },
+  );
+  const many = [
+    ...QUESTIONS,
+    { question: "Which?", header: "Which", multiSelect: true, options: [...options, ...options] },
+  ];
+  const cases = [{}, asker, { ...asker, ...context }, { ...asker, ...context, questions: many }];
+  const press = (state: DialogState, size: DialogSize, ...names: string[]) =>
+    names.reduce(
+      (before, name) =>
+        pressKey(before, name.length === 1 ? { name: "character", text: name } : { name }, {
+          now: 1000,
+          measure: (measured) => measureDialog(measured, size),
+        }),
+      state,
+    );
+  const draw = (state: DialogState, size: DialogSize) =>
+    viewDialog(state, size, { theme: PLAIN_THEME }).lines.join("\n");
+
+  it.each(sizes)("K-15 is there before anything is pressed, with the key that shows more: %j", (size) => {
+    for (const more of cases) {
+      const opened = createDialog(request({ ...more, metadata: { plan } }), { now: 0 });
+      const pages = [[], ["j"], ["0"], ["n"], ["1", "escape"]].map((keys) => press(opened, size, ...keys));
+      for (const page of pages) expect(draw(page, size)).toMatch(/step 1\.[\s\S]*↓[^\n]*PgDn/);
+    }
+  });
+
+  it.each(sizes)("K-15 is opened whole with p, and closed with it: %j", (size) => {
+    for (const more of cases) {
+      const opened = createDialog(request({ ...more, metadata: { plan } }), { now: 0 });
+      expect(draw(opened, size)).toContain("p ");
+      let whole = press(opened, size, "p");
+      const seen = new Set<string>();
+      for (let before = -1; before !== whole.overlay?.scroll; whole = press(whole, size, "pagedown")) {
+        before = whole.overlay?.scroll ?? -1;
+        for (const line of draw(whole, size).split("\n")) seen.add(line.replace(/[↓↑↕]$/, "").trim());
+      }
+      expect(plan.split("\n").filter((line) => !seen.has(line))).toEqual([]);
+      if ("context" in more) expect([...seen]).toContain("On all machines.");
+      expect(press(whole, size, "return").outcome).toBeUndefined();
+      expect(press(whole, size, "p").overlay).toBeUndefined();
+    }
+  });
+
+  it("K-15 goes before the rest of what stands above the questions, and that does not scroll unseen", () => {
+    const size = { columns: 20, rows: 6 };
+    const asked = request({ ...asker, ...context, metadata: { plan } });
+    const noting = press(createDialog(asked, { now: 0 }), size, "n");
+    expect(draw(noting, size)).not.toContain("planner");
+    expect(draw(press(noting, size, "pagedown"), size)).toContain("step 2.");
+  });
+
+  it("K-15 and previews are pages of one whole view", () => {
+    const size = { columns: 80, rows: 24 };
+    const previewed = [
+      { ...options[0], label: "Yes", description: "", preview: "sketch" },
+      ...options.slice(1),
+    ];
+    const asked = request({
+      metadata: { plan },
+      previewFormat: "markdown",
+      questions: [{ question: "Go ahead?", header: "Plan", options: previewed }],
+    });
+    const opened = createDialog(asked, { now: 0 });
+    expect(draw(opened, size)).toContain("p whole view •");
+    const shown = (...keys: string[]) => press(opened, size, ...keys).overlay?.shows;
+    expect(shown("p")).toBe("preview");
+    expect(shown("p", "right")).toBe("context");
+    expect(shown("p", "left", "left")).toBe("preview");
+    expect(shown("j", "p")).toBe("context");
+    expect(draw(press(opened, size, "p"), size)).toContain("←→ other pages");
+  });
+
+  it("K-15 p shows a context without a plan, and all keys say so", () => {
+    const size = { columns: 80, rows: 24 };
+    const opened = createDialog(request(context), { now: 0 });
+    expect(draw(opened, size)).toContain("p whole context");
+    expect(draw(press(opened, size, "p"), size)).toMatch(/Before you answer\n[\s\S]*The tests pass\./);
+    expect(draw(press(opened, size, "?"), size)).toMatch(/p +the context on the whole screen/);
+    expect(press(createDialog(request({}), { now: 0 }), size, "p").overlay).toBeUndefined();
   });
 });

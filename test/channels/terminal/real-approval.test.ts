@@ -7,13 +7,19 @@ useTerminal();
 
 const OSC_52 = "\u001b]52;c;aGk=\u0007";
 
+type Size = { columns: number; rows: number };
+
 function open(more: Partial<PilotDeckElicitationRequest>, ...flags: string[]): void {
+  openAt({ columns: 80, rows: 24 }, more, ...flags);
+}
+
+function openAt(size: Size, more: Partial<PilotDeckElicitationRequest>, ...flags: string[]): void {
   const request = {
     ...writeRequest({ questions: [{ question: `Go on?${OSC_52}`, options: ["Yes", "No"] }] }),
     ...more,
   };
   const args = ["test/channels/terminal/ask-on-terminal.js", JSON.stringify(request), ...flags];
-  openBare(process.execPath, args, { env: { NO_COLOR: "1" }, rows: 24, columns: 80 });
+  openBare(process.execPath, args, { env: { NO_COLOR: "1" }, ...size });
 }
 
 describe("what is being approved, on a real terminal", () => {
@@ -32,6 +38,26 @@ describe("what is being approved, on a real terminal", () => {
     }
     expect(terminal.screen()).toMatch(/40\. step[\s\S]*↑ PgUp[\s\S]*Go on\?/);
     expect(terminal.written()).not.toContain("\u001b]52");
+  });
+
+  it.each([
+    { columns: 20, rows: 6 },
+    { columns: 40, rows: 10 },
+    { columns: 40, rows: 12 },
+    { columns: 80, rows: 16 },
+    { columns: 80, rows: 24 },
+  ])("K-15 is seen at once, and whole with p: %j", async (size) => {
+    openAt(size, { ...asked, project: "billing" });
+    await terminal.until(/1\. step[\s\S]*↓[^\n]*PgDn[\s\S]*> 1\. Yes[\s\S]*p (whole )?plan/);
+    terminal.type("p");
+    await terminal.until(/^ ?Before you answer/m);
+    terminal.type("\u001b[F");
+    await terminal.until(/40\. step/);
+    terminal.type("q");
+    await terminal.until(/> 1\. Yes/);
+    terminal.type("1");
+    await terminal.exited;
+    expect(terminal.written()).toMatch(/"Go on\?[^"]*":"Yes"/);
   });
 
   it("K-15 K-17 stands above the question on plain lines, where nothing of it reaches the clipboard", async () => {
