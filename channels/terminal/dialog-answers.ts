@@ -21,6 +21,15 @@ export function isOnOther({ options, other }: DialogQuestion, { focus }: Questio
   return other !== undefined && focus === options.length;
 }
 
+/**
+ * Whether all that is typed on the row for an answer of one's own goes into it. Once it was sent, or can be ticked beside others, the
+ * keys of the list keep their meaning there.
+ */
+export function takesAllTyping(question: DialogQuestion, draft: QuestionDraft): boolean {
+  if (!isOnOther(question, draft) || draft.isOwnChosen) return false;
+  return question.kind === "single" || isBlank(draft.own.text);
+}
+
 /** Whether something is chosen in the question. */
 export function isAnswered({ chosen, isOwnChosen }: QuestionDraft): boolean {
   return isOwnChosen || chosen.length > 0;

@@ -1,5 +1,4 @@
-import { isBlank } from "../../src/text/foreign-words.js";
-import { isOnOther } from "./dialog-answers.js";
+import { takesAllTyping } from "./dialog-answers.js";
 import type { DialogQuestion, DialogState } from "./dialog-state.js";
 import { canEditField } from "./edit-answer.js";
 import { listWholePages } from "./whole-pages.js";
@@ -91,7 +90,7 @@ function hintsOf(state: DialogState): Hints {
   }
   const draft = drafts[tab];
   // There, numbers are text.
-  const isTyping = draft !== undefined && isOnOther(question, draft) && isBlank(draft.own.text);
+  const isTyping = draft !== undefined && takesAllTyping(question, draft);
   const main = isTabbed ? tabbedHints(question) : listHints(question, isTyping);
   if (isTyping)
     return { main, more: [[1, "type your answer here", "type it here", "type"], ALL_KEYS_TYPING] };

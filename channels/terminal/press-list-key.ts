@@ -1,12 +1,15 @@
 import type { TerminalKey } from "../../src/terminal/terminal-key.js";
 import { isBlank } from "../../src/text/foreign-words.js";
-import { isAnswered, isOnOther } from "./dialog-answers.js";
+import { isAnswered, isOnOther, takesAllTyping } from "./dialog-answers.js";
 import type { DialogLayout } from "./dialog-layout.js";
 import type { DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
 import { advance, changeDraft, dismiss, goToTab, refuseText, sendOwn, submit } from "./dialog-steps.js";
 import { scrollKept, scrollRow } from "./scroll.js";
 import { hasRoom, insertText } from "./text-field.js";
 import { hasContext } from "./whole-pages.js";
+
+/** Characters that mean something on a list wherever the cursor is. */
+const LIST_KEYS = /^[\djknp? ]$/;
 
 /** A key on a list of options, or on the page that submits. */
 export function pressListKey(state: DialogState, key: TerminalKey, layout: DialogLayout): DialogState {
@@ -100,13 +103,15 @@ function confirm(state: DialogState, question: DialogQuestion, draft: QuestionDr
   return isAnswered(draft) ? advance(state) : { ...state, message: "Choose at least one option." };
 }
 
-/** Whether a character begins an own answer: on the row for one, while there is none. What stands there is opened with Enter. */
+/** Whether a character is typed into the own answer, rather than a key of the list. */
 function isOwnTyping(
   question: DialogQuestion,
   draft: QuestionDraft,
   { name, text = "" }: TerminalKey,
 ): boolean {
-  return name === "character" && !isBlank(text) && isOnOther(question, draft) && isBlank(draft.own.text);
+  if (name !== "character" || !isOnOther(question, draft)) return false;
+  if (!takesAllTyping(question, draft)) return !LIST_KEYS.test(text);
+  return !isBlank(text) || !isBlank(draft.own.text);
 }
 
 /** Opens the preview of the option in focus; where it has none, what stands above the questions. */
