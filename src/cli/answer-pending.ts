@@ -42,7 +42,8 @@ export async function answerPending(
     written = what;
   };
   if (options.answers !== undefined) {
-    const given = await readWrittenAnswers(await readAnswers(options.answers), request.questions);
+    const answers = await readAnswers(options.answers);
+    const given = await readWrittenAnswers(answers, request.questions, streams);
     const elicitation = createPendingChannel(found, { given, onWritten });
     const result = await runCall(tool, input, {}, elicitation);
     return await tell(await report(result, options, streams));

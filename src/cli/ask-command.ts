@@ -68,7 +68,7 @@ export async function askCommand(
     const lines = await call.locate(verdict?.issues ?? []);
     throw new BadInputError([`${tool.name} was called with invalid input${by}:`, ...lines].join("\n"));
   }
-  const input = takesAnswers ? await withAnswers(call.input, answers) : call.input;
+  const input = takesAnswers ? await withAnswers(call.input, answers, streams) : call.input;
   if (takesAnswers && hasAnswers(input)) {
     const result = await runTool(tool, input, context);
     const exitCode = await report(result, options, streams);
@@ -81,7 +81,7 @@ export async function askCommand(
   if (answers !== undefined) {
     let resumeKey: string | undefined;
     const elicitation = createAnswerChannel(
-      (questions) => readWrittenAnswers(answers, questions),
+      (questions) => readWrittenAnswers(answers, questions, streams),
       (request) => {
         resumeKey = request.resumeKey;
       },
@@ -120,11 +120,15 @@ function isWhiteSpace(byte: number): boolean {
   return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 }
 
-async function withAnswers(input: unknown, answers: GivenAnswers | undefined): Promise<unknown> {
+async function withAnswers(
+  input: unknown,
+  answers: GivenAnswers | undefined,
+  streams: CommandStreams,
+): Promise<unknown> {
   if (answers === undefined || !isObject(input)) return input;
   // A call that was found to be sound.
   const { questions } = input as AskUserQuestionInput;
-  return { ...input, answers: (await readWrittenAnswers(answers, questions)).answers };
+  return { ...input, answers: (await readWrittenAnswers(answers, questions, streams)).answers };
 }
 
 function hasAnswers(input: unknown): boolean {

@@ -1,10 +1,13 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { checkAnswers } from "../elicitation/check-answers.js";
+import { findNearLabels, suggestLabels } from "../elicitation/near-miss.js";
 import { readWrittenAnswer } from "../elicitation/read-written-answer.js";
 import { countOf } from "../text/count.js";
 import { isBlank, shorten } from "../text/foreign-words.js";
+import { toPrintable } from "../text/printable.js";
 import { BadInputError } from "./bad-input-error.js";
+import type { CommandStreams } from "./command-streams.js";
 import { describeAnswerIssues, pointTo } from "./describe-answer-issues.js";
 import { writePlaces } from "./places.js";
 import type { GivenAnswers } from "./read-answers.js";
@@ -20,11 +23,13 @@ export type WrittenAnswers = {
 /**
  * Reads answers that were written in advance (`--answers`), by position or by question text, as a typed line is read:
  * `"2"` is the second option. There must be one for each question. Rejects with {@link BadInputError} for what is missing,
- * empty, unclear or does not fit, all of it with its place.
+ * empty, unclear or does not fit, all of it with its place. What is nearly the label of an option is taken as own words, and said
+ * on standard error.
  */
 export async function readWrittenAnswers(
   given: GivenAnswers,
   questions: readonly PilotDeckElicitationQuestion[],
+  { stderr }: Pick<CommandStreams, "stderr">,
 ): Promise<WrittenAnswers> {
   const { value, name: source } = given;
   const written = Array.isArray(value) ? pairAnswers(source, value, questions) : { ...value };
@@ -47,16 +52,44 @@ export async function readWrittenAnswers(
     // Where there is no place to give, a name that is no question's stands in the sentence alone.
     const hasPlace = (key: string) => given.document !== undefined || texts.includes(key);
     const keys = Array.isArray(value) ? texts : Object.keys(written).filter(hasPlace);
-    const places = await locateAnswers(
-      given,
-      keys,
-      told.map(({ pointer }) => pointer),
-    );
-    throw new BadInputError(told.map(({ fault }, index) => `${places[index]}: ${fault}`).join("\n"));
+    throw new BadInputError((await placeFaults(given, told, keys)).join("\n"));
   };
   await refuse(checkAnswers(questions, written, "strict"));
   // The check has proved that every answer is text or a list of texts.
-  return { answers: written as Record<string, string | string[]>, refuse };
+  const answers = written as Record<string, string | string[]>;
+  const keys = Array.isArray(value) ? questions.map(({ question }) => question) : Object.keys(written);
+  const doubted = questions.flatMap((question) =>
+    describeDoubts(question, answers[question.question] ?? []).map((fault) => ({
+      pointer: pointTo(question.question),
+      fault,
+    })),
+  );
+  for (const line of await placeFaults(given, doubted, keys)) stderr.write(`${toPrintable(line)}\n`);
+  return { answers, refuse };
+}
+
+/** Own words that are nearly the label of an option; they were taken as they are. */
+function describeDoubts(
+  { options, schema }: PilotDeckElicitationQuestion,
+  answer: string | readonly string[],
+): string[] {
+  if (schema !== undefined) return [];
+  const own = [answer].flat().filter((text) => !options.some(({ label }) => label === text));
+  return own.flatMap((text) => {
+    const near = findNearLabels(text, options);
+    return near.length === 0 ? [] : [`"${text}" was taken as your own words. ${suggestLabels(near)}`];
+  });
+}
+
+/** Sentences with the places that they are about. */
+async function placeFaults(
+  given: GivenAnswers,
+  told: readonly { pointer: string; fault: string }[],
+  keys: readonly string[],
+): Promise<string[]> {
+  const pointers = told.map(({ pointer }) => pointer);
+  const places = told.length === 0 ? [] : await locateAnswers(given, keys, pointers);
+  return told.map(({ fault }, index) => `${places[index]}: ${fault}`);
 }
 
 /** Where answers stand: by line and column in a file, else by their names or numbers. */

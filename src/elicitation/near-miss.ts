@@ -1,5 +1,6 @@
 import type { PilotDeckElicitationOption } from "../../protocol/elicitation.js";
 import { countEdits } from "../text/count-edits.js";
+import { shorten } from "../text/issues.js";
 import { foldText } from "./fold-text.js";
 import { foldLabel, stripRecommended } from "./option-labels.js";
 import type { OtherRow } from "./other-row.js";
@@ -37,6 +38,11 @@ export function findNearLabels(
     nearest.add(label);
   }
   return limit([...nearest]);
+}
+
+/** Which options were probably meant, as a question. */
+export function suggestLabels(labels: readonly string[]): string {
+  return `Did you mean ${labels.map((label) => `"${shorten(label)}"`).join(" or ")}?`;
 }
 
 const COMPARED_MAX = 64;

@@ -8,7 +8,7 @@ import {
   type JoinedReading,
   SEPARATORS,
 } from "./joined-options.js";
-import { findNearLabels } from "./near-miss.js";
+import { findNearLabels, suggestLabels } from "./near-miss.js";
 import { createLabelFinder, foldLabel } from "./option-labels.js";
 import { createCounter, type NamedNumbers, readNumbers } from "./option-numbers.js";
 import { createOtherRow, type OtherRow } from "./other-row.js";
@@ -105,7 +105,7 @@ export function createChoiceReader(
     if (!allowOther) return refuse(own, question);
     if (asks && isAlmostRange(text, options.length)) return refuse(own, question);
     const near = asks ? findNearLabels(text, options, row) : [];
-    return near.length === 0 ? ownWords : { type: "unclear", explanation: `${suggest(near)} ${AGAIN}` };
+    return near.length === 0 ? ownWords : { type: "unclear", explanation: `${suggestLabels(near)} ${AGAIN}` };
   };
 }
 
@@ -200,7 +200,7 @@ function refuse(text: string, question: PilotDeckElicitationQuestion): ChoiceRea
     get explanation() {
       const near = isHidden ? [] : findNearLabels(text, options, findRow(question));
       const sentences = [`${isHidden ? "That" : `"${shorten(text)}"`} is not one of the options.`];
-      if (near.length > 0) sentences.push(suggest(near));
+      if (near.length > 0) sentences.push(suggestLabels(near));
       if (allowOther) sentences.push(AGAIN);
       return sentences.join(" ");
     },
@@ -216,10 +216,6 @@ function describeWays({
   const several = multiSelect ? " (several with commas between)" : "";
   const own = allowOther ? `, or your own words. ${AGAIN}` : ".";
   return `Type the number of an option, 1 to ${options.length}${several}${own}`;
-}
-
-function suggest(labels: readonly string[]): string {
-  return `Did you mean ${labels.map((label) => `"${shorten(label)}"`).join(" or ")}?`;
 }
 
 function findMissing(named: readonly (string | NamedNumbers)[]): string | undefined {

@@ -57,6 +57,29 @@ describe("ask", () => {
     }
   });
 
+  it("L-09 C-12 says which option an answer in advance is nearly called, and takes it as own words", async () => {
+    const answers = ["No retrie", ["Dashboard", "2"]];
+    const said = (first: string, second: string) =>
+      `${first}: "No retrie" was taken as your own words. Did you mean "No retries"?\n${second}: "Dashboard" was taken as your own words. Did you mean "Dashboards"?\n`;
+    const typed = await run([TWO, "--answers", JSON.stringify(answers)]);
+    expect(typed).toMatchObject({ code: 0, stderr: said("--answers[0]", "--answers[1]") });
+    expect(typed.stdout).toContain(`"${RETRIES}"="No retrie", "${SCOPE}"="Dashboard, Public API"`);
+    const file = write(
+      "near.json",
+      JSON.stringify(
+        Object.fromEntries([RETRIES, SCOPE].map((text, index) => [text, answers[index]])),
+        null,
+        1,
+      ),
+    );
+    expect((await run([TWO, "--answers", file])).stderr).toBe(
+      said(`${file}:2:${RETRIES.length + 6}`, `${file}:3:${SCOPE.length + 6}`),
+    );
+    const ask = await run(["examples/ask.json", "--answers", '["SQL", "none of them"]']);
+    expect(ask.stderr).toBe('--answers[0]: "SQL" was taken as your own words. Did you mean "SQLite"?\n');
+    expect((await run([TWO, "--answers", '["\\u001b[2JNo retries", "1"]'])).stderr).not.toContain("\u001b");
+  });
+
   it("L-01 reads the call from standard input when the answers come with it", async () => {
     const call = readFileSync(`${ROOT}${TWO}`);
     const answers = JSON.stringify(["Exponential backoff", ["Database schema", "Dashboards"]]);
