@@ -19,23 +19,31 @@ export function formatAnswersForModel(
  * picked by then is told apart from what was taken for them.
  *
  * @param defaulted - the questions that nobody answered; default all of them
+ * @param unrecommended - the questions of which no option is recommended, so that the first was taken; default none
  */
 export function formatTimeoutForModel(
   ms: number | undefined,
   answers: ElicitationAnswers,
   annotations?: ElicitationAnnotations,
   defaulted: readonly string[] = Object.keys(answers),
+  unrecommended: readonly string[] = [],
 ): string {
-  const pick = (isDefaulted: boolean) =>
-    Object.fromEntries(Object.entries(answers).filter(([key]) => defaulted.includes(key) === isDefaulted));
-  const taken = formatPairs(pick(true), annotations);
-  const picked = formatPairs(pick(false), annotations);
+  const say = (sentence: string, isMeant: (question: string) => boolean) => {
+    const meant = Object.fromEntries(Object.entries(answers).filter(([question]) => isMeant(question)));
+    const entries = formatPairs(meant, annotations);
+    return entries === "" ? [] : [`${sentence}: ${entries}.`];
+  };
+  const isTaken = (question: string) => defaulted.includes(question);
+  const isFirst = (question: string) => isTaken(question) && unrecommended.includes(question);
   const told = [
-    ...(taken === "" ? [] : [`The recommended options were taken: ${taken}.`]),
-    ...(picked === "" ? [] : [`What they had picked by then was taken: ${picked}.`]),
+    ...say("The recommended options were taken", (question) => isTaken(question) && !isFirst(question)),
+    ...say(FIRST_TAKEN, isFirst),
+    ...say("What they had picked by then was taken", (question) => !isTaken(question)),
   ];
   return `The user did not answer ${formatSilence(ms)}. ${told.join(" ")} Say so, and ask again before anything that cannot be undone.`;
 }
+
+const FIRST_TAKEN = "The first option was taken, since none was recommended";
 
 /**
  * What the model reads beside an answer in a form that has no place for notes; nothing where there are none.
@@ -53,12 +61,21 @@ export function formatNotes(
   return lines.length === 0 ? [] : [lines.join("\n")];
 }
 
-/** What the model reads beside answers that a timeout gave. `defaulted` names the questions nobody answered. */
-export function formatTimeoutNotice(ms: number | undefined, defaulted: readonly string[]): string {
-  const taken =
-    defaulted.length === 0
-      ? "What they had picked by then was taken."
-      : `The recommended options were taken for: ${defaulted.join(", ")}.`;
+/**
+ * What the model reads beside answers that a timeout gave: `recommended` names the questions whose recommended option was taken,
+ * `first` those of which none is recommended.
+ */
+export function formatTimeoutNotice(
+  ms: number | undefined,
+  { recommended, first }: { recommended: readonly string[]; first: readonly string[] },
+): string {
+  const told = [
+    ...(recommended.length === 0
+      ? []
+      : [`The recommended options were taken for: ${recommended.join(", ")}.`]),
+    ...(first.length === 0 ? [] : [`${FIRST_TAKEN}, for: ${first.join(", ")}.`]),
+  ];
+  const taken = told.length === 0 ? "What they had picked by then was taken." : told.join(" ");
   return `The user did not answer ${formatSilence(ms)}. ${taken} Say so, and ask again before anything that cannot be undone.`;
 }
 

@@ -1,4 +1,5 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import { findRecommended } from "../elicitation/recommended-label.js";
 
 /** A question as the model gave it, and as it is asked. */
 export type QuestionPair<Item> = readonly [item: Item, asked: PilotDeckElicitationQuestion];
@@ -31,6 +32,20 @@ export function pickDefaulted<Item>(
 ): Item[] {
   const taken = pairs.filter(([, { question }]) => defaulted === undefined || defaulted.includes(question));
   return taken.map(([item]) => item);
+}
+
+/** The names of items that a timeout answered: with their recommended option, or with the first, where none is recommended. */
+export function splitByRecommended<Item>(
+  names: readonly string[],
+  pairs: readonly AskedPair<Item>[],
+  nameOf: (item: Item) => string,
+): { recommended: string[]; first: string[] } {
+  const unrecommended = pairs.filter(([, asked]) => findRecommended(asked) === undefined);
+  const firsts = new Set(unrecommended.map(([item]) => nameOf(item)));
+  return {
+    recommended: names.filter((name) => !firsts.has(name)),
+    first: names.filter((name) => firsts.has(name)),
+  };
 }
 
 function numbered(question: string, count: number): string {

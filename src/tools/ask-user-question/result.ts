@@ -6,6 +6,7 @@ import type {
 import type { CreateToolError } from "../../../protocol/errors.js";
 import type { PilotDeckToolExecutionOutput } from "../../../protocol/tool.js";
 import type { AnsweredOutcome, ElicitationOutcome } from "../../elicitation/outcome.js";
+import { findRecommended } from "../../elicitation/recommended-label.js";
 import { countBytes, isSurelyWithin } from "../../text/bytes.js";
 import { createOutput } from "../create-output.js";
 import { createFailure, createNoAnswerError, requireAnswers } from "../errors.js";
@@ -47,16 +48,20 @@ export function createAskUserQuestionOutput(
 
 // Nothing that was typed is lost to the limit where the model's own previews can be: it knows them.
 function formatWithinLimit(questions: readonly AskUserQuestionItem[], outcome: AnsweredOutcome): string {
-  const text = formatOutcome(outcome, outcome.annotations);
+  const text = formatOutcome(questions, outcome, outcome.annotations);
   const isShort = isSurelyWithin(text.length, RESULT_BYTES_MAX) || countBytes(text) <= RESULT_BYTES_MAX;
-  return isShort ? text : formatOutcome(outcome, withoutOwnPreviews(questions, outcome.annotations));
+  return isShort
+    ? text
+    : formatOutcome(questions, outcome, withoutOwnPreviews(questions, outcome.annotations));
 }
 
 function formatOutcome(
+  questions: readonly AskUserQuestionItem[],
   { answers, provenance: { source, timeout, defaulted } }: AnsweredOutcome,
   annotations: ElicitationAnnotations | undefined,
 ): string {
-  return source === "timeout"
-    ? formatTimeoutForModel(timeout?.ms, answers, annotations, defaulted)
-    : formatAnswersForModel(answers, annotations);
+  if (source !== "timeout") return formatAnswersForModel(answers, annotations);
+  const unrecommended = questions.filter((question) => findRecommended(question) === undefined);
+  const names = unrecommended.map(({ question }) => question);
+  return formatTimeoutForModel(timeout?.ms, answers, annotations, defaulted, names);
 }

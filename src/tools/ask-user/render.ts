@@ -49,7 +49,7 @@ export function renderAskUserResult(data: unknown): string {
     if (answers.length === 0) return "No answers";
     const defaulted = readMember(readMember(readMember(data, "details"), "timedOut"), "defaulted");
     const isPicked = Array.isArray(defaulted) && defaulted.length === 0;
-    const taken = isPicked ? "what was picked by then was taken" : "recommended options were taken";
+    const taken = isPicked ? "what was picked by then was taken" : "recommended or first options were taken";
     const silence = `No answer in time: ${taken}`;
     return [...(readMember(data, "timedOut") === true ? [silence] : []), ...answers].join("\n");
   });

@@ -18,7 +18,7 @@ import {
   wasNotShown,
 } from "../errors.js";
 import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
-import { pickDefaulted, type QuestionPair } from "../unique-questions.js";
+import { type AskedPair, pickDefaulted, splitByRecommended } from "../unique-questions.js";
 import type { AskUserInput, AskUserItem } from "./input.js";
 import { createPiInstruction } from "./pi-instruction.js";
 import { pairAskUserQuestions } from "./request.js";
@@ -142,10 +142,12 @@ function createAnsweredOutput(
 ): Output {
   const result: AskUserResult = { answered: true, answers: details.answers };
   const { timedOut, annotations } = details;
+  const pairs = pairAskUserQuestions(details.questions);
+  const taken = splitByRecommended(timedOut?.defaulted ?? [], pairs, ({ question }) => question);
   const texts = [
     JSON.stringify(result),
-    ...(timedOut ? [formatTimeoutNotice(timedOut.afterMs, timedOut.defaulted)] : []),
-    ...formatNotes(annotations, pairAskUserQuestions(details.questions)),
+    ...(timedOut ? [formatTimeoutNotice(timedOut.afterMs, taken)] : []),
+    ...formatNotes(annotations, pairs),
   ];
   return createOutput(texts, { ...result, ...(timedOut && { timedOut: true as const }), details }, answered);
 }

@@ -12,7 +12,7 @@ import {
   wasNotShown,
 } from "../errors.js";
 import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
-import { pickDefaulted, type QuestionPair } from "../unique-questions.js";
+import { type AskedPair, pickDefaulted, splitByRecommended } from "../unique-questions.js";
 import type { AskInput, AskQuestion } from "./input.js";
 import { pairAskQuestions } from "./request.js";
 
@@ -94,8 +94,9 @@ function createAskAnswerOutput(
   const notes = formatNotes(outcome.annotations, pairs);
   const { source, timeout, defaulted } = outcome.provenance;
   if (source !== "timeout") return createOutput([text, ...notes], data, outcome);
-  const ids = pickDefaulted(pairs, defaulted).map(({ id }) => id);
-  const notice = formatTimeoutNotice(timeout?.ms, ids);
+  const nameOf = ({ id }: AskQuestion) => id;
+  const ids = pickDefaulted(pairs, defaulted).map(nameOf);
+  const notice = formatTimeoutNotice(timeout?.ms, splitByRecommended(ids, pairs, nameOf));
   return createOutput([text, notice, ...notes], { ...data, timedOut: true }, outcome);
 }
 

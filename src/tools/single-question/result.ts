@@ -2,6 +2,7 @@ import type { ElicitationDeferral } from "../../../protocol/elicitation.js";
 import type { CreateToolError } from "../../../protocol/errors.js";
 import type { PilotDeckToolExecutionOutput } from "../../../protocol/tool.js";
 import type { AnsweredOutcome, ElicitationOutcome } from "../../elicitation/outcome.js";
+import { findRecommended } from "../../elicitation/recommended-label.js";
 import { createOutput } from "../create-output.js";
 import { createFailure, createNoAnswerError, requireAnswers } from "../errors.js";
 import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
@@ -19,7 +20,7 @@ export type SingleQuestionOutput = {
 
 /** What the model reads of an outcome (seed 004, Result). Throws an error for one that is none. */
 export function createSingleQuestionOutput(
-  { question }: SingleQuestionInput,
+  input: SingleQuestionInput,
   outcome: ElicitationOutcome,
   createError: CreateToolError,
 ): PilotDeckToolExecutionOutput<SingleQuestionOutput> {
@@ -29,16 +30,16 @@ export function createSingleQuestionOutput(
     case "cancelled": {
       const { deferred } = outcome;
       if (deferred === undefined) throw createNoAnswerError(createError, outcome);
-      return createOutput([deferred.message], { question, answer: "", deferred });
+      return createOutput([deferred.message], { question: input.question, answer: "", deferred });
     }
     case "answered":
       requireAnswers(createError, outcome);
-      return createAnswerOutput(question, outcome);
+      return createAnswerOutput(input, outcome);
   }
 }
 
 function createAnswerOutput(
-  question: string,
+  { question, options = [] }: SingleQuestionInput,
   outcome: AnsweredOutcome,
 ): PilotDeckToolExecutionOutput<SingleQuestionOutput> {
   // The one question has the one answer, under whatever text: `elicit` lets no other through.
@@ -47,7 +48,13 @@ function createAnswerOutput(
   const notes = formatNotes(outcome.annotations);
   const { source, timeout, defaulted } = outcome.provenance;
   if (source !== "timeout") return createOutput([text, ...notes], data, outcome);
-  const notice = formatTimeoutNotice(timeout?.ms, defaulted?.length === 0 ? [] : [question]);
+  const taken = defaulted?.length === 0 ? [] : [question];
+  const labels = options.map((label) => ({ label, description: "" }));
+  const isRecommended = findRecommended({ options: labels }) !== undefined;
+  const notice = formatTimeoutNotice(timeout?.ms, {
+    recommended: isRecommended ? taken : [],
+    first: isRecommended ? [] : taken,
+  });
   return createOutput([text, notice, ...notes], { ...data, timedOut: true }, outcome);
 }
 

@@ -22,7 +22,7 @@ describe("a channel with a timeout", () => {
     expect(await result).toMatchObject({
       content: [
         {
-          text: 'The user did not answer within 1.5 seconds. The recommended options were taken: "Go on?"="Yes", "What else?"="Yes". Say so, and ask again before anything that cannot be undone.',
+          text: 'The user did not answer within 1.5 seconds. The first option was taken, since none was recommended: "Go on?"="Yes", "What else?"="Yes". Say so, and ask again before anything that cannot be undone.',
         },
       ],
       data: { questions, answers: { "Go on?": "Yes", "What else?": ["Yes"] } },

@@ -90,13 +90,13 @@ describe("the text for the model", () => {
 });
 
 describe("the text after a timeout", () => {
-  type Timeout = Required<Golden> & { ms?: number; defaulted?: string[] };
-  for (const { title, ms, answers, annotations, defaulted, text } of readFixture<Timeout[]>(
+  type Timeout = Required<Golden> & { ms?: number; defaulted?: string[]; unrecommended?: string[] };
+  for (const { title, ms, answers, annotations, defaulted, unrecommended, text } of readFixture<Timeout[]>(
     "format/timeouts.json",
   )) {
     it(title, () => {
       const [given, beside] = [Object.fromEntries(answers), Object.fromEntries(annotations)];
-      const found = formatTimeoutForModel(ms, given, beside, defaulted);
+      const found = formatTimeoutForModel(ms, given, beside, defaulted, unrecommended);
       expect(found).toBe(text);
     });
   }

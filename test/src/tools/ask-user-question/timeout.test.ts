@@ -5,6 +5,11 @@ import { createCall, createChannel, createQuestion, rejectionOf } from "./call.j
 const NOON = new Date("2026-11-21T12:00:00.000Z");
 const silent = createChannel(() => new Promise(() => undefined));
 const call = createCall("one", createQuestion("many", { multiSelect: true }));
+const options = ["a (Recommended)", "b"].map((label) => ({ label, description: "" }));
+const recommending = createCall(
+  createQuestion("one", { options: options.toReversed() }),
+  createQuestion("many", { options, multiSelect: true }),
+);
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => vi.useRealTimers());
@@ -17,16 +22,19 @@ describe("a timeout", () => {
     [250, "0.25 seconds"],
     [3_600_000, "3600 seconds"],
   ])("T-21 that took the recommended options says so: %i ms", async (ms, time) => {
-    const output = run({ ms, then: "recommended" });
+    const output = run({ ms, then: "recommended" }, recommending);
     await vi.advanceTimersByTimeAsync(ms);
     expect(await output).toStrictEqual({
       content: [
         {
           type: "text",
-          text: `The user did not answer within ${time}. The recommended options were taken: "one"="a", "many"="a". Say so, and ask again before anything that cannot be undone.`,
+          text: `The user did not answer within ${time}. The recommended options were taken: "one"="a (Recommended)", "many"="a (Recommended)". Say so, and ask again before anything that cannot be undone.`,
         },
       ],
-      data: { questions: call.questions, answers: { one: "a", many: ["a"] } },
+      data: {
+        questions: recommending.questions,
+        answers: { one: "a (Recommended)", many: ["a (Recommended)"] },
+      },
       metadata: {
         provenance: {
           source: "timeout",
@@ -37,6 +45,14 @@ describe("a timeout", () => {
         },
       },
     });
+  });
+
+  it("T-21 F-02 says so where it took the first option, since none was recommended", async () => {
+    const output = run({ ms: 1000, then: "recommended" });
+    await vi.advanceTimersByTimeAsync(1000);
+    const text =
+      'The user did not answer within 1 second. The first option was taken, since none was recommended: "one"="a", "many"="a". Say so, and ask again before anything that cannot be undone.';
+    expect((await output).content).toEqual([{ type: "text", text }]);
   });
 
   it("T-21 does not change the text of an answer that came in time", async () => {
@@ -74,7 +90,7 @@ describe("a timeout", () => {
   });
 });
 
-function run(timeout: ElicitationTimeout): Promise<unknown> {
+function run(timeout: ElicitationTimeout, asked = call) {
   const tool = createAskUserQuestionTool({ timeout });
-  return tool.execute(call, { turnId: "turn", elicitation: silent, now: () => NOON });
+  return tool.execute(asked, { turnId: "turn", elicitation: silent, now: () => NOON });
 }
