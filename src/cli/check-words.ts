@@ -1,8 +1,8 @@
 import { shorten } from "../text/foreign-words.js";
+import { suggest } from "../text/nearest-name.js";
 import { BadInputError } from "./bad-input-error.js";
 import { COMMANDS, type CommandName, OPTIONS_OF, type TypedOptions } from "./command-words.js";
 import { listNames } from "./list-names.js";
-import { suggest } from "./nearest-name.js";
 import { suggestFile } from "./read-json.js";
 
 const SEE_HELP = "See ask-user-question --help.";

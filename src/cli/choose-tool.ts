@@ -37,7 +37,7 @@ export async function chooseTool(
   if (called !== undefined && !names.includes(called)) {
     const isFound = CALLED.includes(called);
     const expected = listNames(wanted === undefined ? CALLED : names);
-    const meant = isFound ? "" : (await import("./nearest-name.js")).suggest(called, CALLED);
+    const meant = isFound ? "" : (await import("../text/nearest-name.js")).suggest(called, CALLED);
     throw new BadInputError(`${file} calls the tool "${called}". Expected a call of ${expected}.${meant}`);
   }
   if (previewFormat !== undefined && name !== "ask_user_question") {

@@ -46,7 +46,7 @@ export async function describeAnswerIssues(
 
 /** Each name with the text that it resembles; no text twice. */
 async function pairNames(names: readonly string[], texts: readonly string[]): Promise<Map<string, string>> {
-  const { findNearest } = await import("./nearest-name.js");
+  const { findNearest } = await import("../text/nearest-name.js");
   const pairs = new Map<string, string>();
   const free = new Set(texts);
   for (const name of names) {

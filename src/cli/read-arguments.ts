@@ -60,7 +60,7 @@ function describeValue({ value = "", values = [] }: OptionWords): string {
 }
 
 async function refuseOption(typed: string): Promise<BadInputError> {
-  const { suggest } = await import("./nearest-name.js");
+  const { suggest } = await import("../text/nearest-name.js");
   const name = typed.replace(/=.*$/s, "");
   const meant = suggest(name.replace(/^-+/, ""), Object.keys(OPTIONS), (option) => `--${option}`);
   return new BadInputError(

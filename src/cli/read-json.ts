@@ -112,7 +112,7 @@ async function describeReadError(error: unknown, name: string, expected: string)
 
 /** ` Did you mean …?` for a file of the same folder whose name is near. */
 export async function suggestFile(file: string): Promise<string> {
-  const { suggest } = await import("./nearest-name.js");
+  const { suggest } = await import("../text/nearest-name.js");
   const names = await readdir(dirname(file)).catch((): string[] => []);
   return suggest(basename(file), names.slice(0, NAMES_MAX), (name) => join(dirname(file), name));
 }

@@ -82,7 +82,7 @@ async function readChoice<Choice extends string>(
   if (value === undefined) return undefined;
   const choice = choices.find((candidate) => candidate === value);
   if (choice !== undefined) return choice;
-  const { suggest } = await import("./nearest-name.js");
+  const { suggest } = await import("../text/nearest-name.js");
   throw new BadInputError(
     `${option} must be ${listNames(choices)}, but it is "${shorten(value)}".${suggest(value, choices)}`,
   );

@@ -11,7 +11,8 @@ export const ROOT: Location = { path: "$", pointer: "" };
 
 /** Collects issues in the order in which they are found. */
 export type IssueList = {
-  add(at: Location, code: PilotDeckToolValidationIssue["code"], message: string): void;
+  /** A message that takes time is written only where it is listed. */
+  add(at: Location, code: PilotDeckToolValidationIssue["code"], message: string | (() => string)): void;
   /** The first 100 issues, and where there were more, one that counts the rest. */
   toArray(): PilotDeckToolValidationIssue[];
 };
@@ -21,8 +22,8 @@ export function createIssueList(): IssueList {
   let unlisted = 0;
   return {
     add({ path, pointer }, code, message) {
-      if (issues.length < MAX_LISTED_ISSUES) issues.push({ path, code, message, pointer });
-      else unlisted += 1;
+      if (issues.length >= MAX_LISTED_ISSUES) unlisted += 1;
+      else issues.push({ path, code, message: typeof message === "string" ? message : message(), pointer });
     },
     toArray() {
       if (unlisted === 0) return issues;

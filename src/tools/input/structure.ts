@@ -1,6 +1,10 @@
 import type { PilotDeckJsonSchema } from "../../../protocol/schema.js";
-import { type IssueList, type Location, memberOf } from "../../text/issues.js";
 import { describeType, isObject } from "../../text/values.js";
+import { type IssueList, type Location, memberOf } from "../../text/issues.js";
+import { findNearest, suggest } from "../../text/nearest-name.js";
+
+/** Among more members than these nobody looks for a misspelt one. */
+const NAMES_MAX = 100;
 
 /**
  * Adds what keeps a value from having the structure of a tool's schema: missing and unknown properties and wrong
@@ -45,17 +49,24 @@ function addPropertyIssues(
   at: Location,
   issues: IssueList,
 ): void {
-  for (const [key, { type }] of Object.entries(properties)) {
-    if (value[key] !== undefined || !required?.includes(key)) continue;
-    const member = memberOf(at, key);
-    issues.add(member, "required", `${member.path} is required: ${withArticle(type)} is expected.`);
+  const names = Object.keys(properties);
+  const unknown = Object.keys(value).filter((key) => !Object.hasOwn(properties, key));
+  const missing = names.filter((name) => value[name] === undefined);
+  for (const name of missing.filter((key) => required?.includes(key))) {
+    const member = memberOf(at, name);
+    issues.add(member, "required", () => {
+      const is = `${member.path} is required: ${withArticle(properties[name]?.type)} is expected.`;
+      // Where nothing else is allowed, what was meant is told of the other name.
+      const meant =
+        additionalProperties === false ? undefined : findNearest(name, unknown.slice(0, NAMES_MAX));
+      return meant === undefined ? is : `${is} Is ${memberOf(at, meant).path} meant for it?`;
+    });
   }
   if (additionalProperties === false) {
-    for (const key of Object.keys(value)) {
-      if (Object.hasOwn(properties, key)) continue;
+    for (const key of unknown) {
       const member = memberOf(at, key);
-      const allowed = Object.keys(properties).join(", ");
-      issues.add(member, "unknown_property", `${member.path} is not allowed. Allowed here: ${allowed}.`);
+      const is = `${member.path} is not allowed. Allowed here: ${names.join(", ")}.`;
+      issues.add(member, "unknown_property", () => is + suggest(key, missing));
     }
   }
   for (const [key, schema] of Object.entries(properties)) {

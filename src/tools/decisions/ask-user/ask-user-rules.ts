@@ -1,7 +1,8 @@
 import { readFields } from "../../../forms/read-fields.js";
-import { isBlank, shorten } from "../../../text/foreign-words.js";
-import { type IssueList, type Location, memberOf, ROOT } from "../../../text/issues.js";
 import { describeType, isObject } from "../../../text/values.js";
+import { type IssueList, type Location, memberOf, ROOT } from "../../../text/issues.js";
+import { isBlank, shorten } from "../../../text/foreign-words.js";
+import { suggest } from "../../../text/nearest-name.js";
 import { addBlankLabel, addBlankQuestion } from "../../input/question-list.js";
 import { FORM_CAPABILITIES } from "../outcome-of-kind.js";
 import { addAttachmentIssues, addImageIssues } from "./shared-files.js";
@@ -39,7 +40,8 @@ export function addAskUserRuleIssues(
 function addChoiceIssue(value: unknown, choices: readonly string[], at: Location, issues: IssueList): void {
   if (typeof value !== "string" || choices.includes(value)) return;
   const named = choices.map((choice) => `"${choice}"`).join(", ");
-  issues.add(at, "invalid_enum", `${at.path} must be one of ${named}, but it is "${shorten(value)}".`);
+  const is = `${at.path} must be one of ${named}, but it is "${shorten(value)}".`;
+  issues.add(at, "invalid_enum", is + suggest(value, choices, (choice) => `"${choice}"`));
 }
 
 function addKindIssues(
@@ -92,8 +94,9 @@ function addOptionMemberIssues(option: Record<string, unknown>, at: Location, is
       const message = `${place.path} must be a string, but it is ${describeType(value)}.`;
       issues.add(place, "invalid_type", message);
     } else if (name !== "description" && name !== "label") {
+      const missing = ["label", "description"].filter((member) => option[member] === undefined);
       const message = `${place.path} is not allowed. Allowed here: label, description.`;
-      issues.add(place, "unknown_property", message);
+      issues.add(place, "unknown_property", message + suggest(name, missing));
     }
   }
 }
