@@ -44,6 +44,12 @@ export function readNumbers(text: string, count: number, hasOther: boolean): Nam
   return { ranges, stranger };
 }
 
+/** A number and what stands after it, as an option is shown in a list: `2. SQLite`, `2) SQLite`, `#2 - SQLite`; folded. */
+export function splitNumber(text: string): { number: number; rest: string } | undefined {
+  const [, digits, rest] = NUMBERED.exec(foldText(text)) ?? [];
+  return rest === undefined ? undefined : { number: Number(digits), rest };
+}
+
 /**
  * Counts ranges out, each number once: those that were given before are stepped over, so that a thousand ranges over
  * the same options cost no more than one.
@@ -68,8 +74,12 @@ export function createCounter(): (range: [low: number, high: number]) => number[
   };
 }
 
-const NUMBER = String.raw`(?:(?:#|no\.|option) ?)?[([]?0*(\d+)[)\].:]{0,2}`;
+const BEFORE_NUMBER = String.raw`(?:(?:#|no\.|option) ?)?[([]?`;
+const AFTER_NUMBER = String.raw`[)\].:]{0,2}`;
+const NUMBER = String.raw`${BEFORE_NUMBER}0*(\d+)${AFTER_NUMBER}`;
 const ITEM = new RegExp(`${NUMBER}(?: ?(?:[-‐‒–—−~〜]|to(?= )) ?${NUMBER})?`, "y");
+// Zeros are digits like others here: two ways to read them would take long where neither leads on.
+const NUMBERED = new RegExp(`^${BEFORE_NUMBER}(\\d+)${AFTER_NUMBER}(?: ?[-‐‒–—−:])? ?([^ \\d].*)$`, "s");
 const SEPARATOR = /(?:[ ,;、&+]|and(?![a-z]))+/y;
 
 function match(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {

@@ -10,7 +10,7 @@ import {
 } from "./joined-options.js";
 import { findNearLabels, suggestLabels } from "./near-miss.js";
 import { createLabelFinder, foldLabel } from "./option-labels.js";
-import { createCounter, type NamedNumbers, readNumbers } from "./option-numbers.js";
+import { createCounter, type NamedNumbers, readNumbers, splitNumber } from "./option-numbers.js";
 import { createOtherRow, type OtherRow } from "./other-row.js";
 import { isSecret } from "./typed-value.js";
 
@@ -25,7 +25,7 @@ export type ChoiceReading =
 
 /**
  * Reads what a person wrote as the answer to a question, the same at every door: numbers of options (`2`, `2)`, `#2`,
- * `1, 3`, `1-3`, full-width ones too), labels (in any case, in quotes, with or without ` (Recommended)`), or words
+ * `1, 3`, `1-3`, full-width ones too), also beside their own labels (`2. SQLite`), labels (in any case, in quotes, with or without ` (Recommended)`), or words
  * of one's own. A label wins over every other reading. Where several options may be chosen, they stand in a list (seed
  * 004), with words of one's own last; a label may hold separators itself.
  *
@@ -63,7 +63,16 @@ export function createChoiceReader(
   const hasNo = find("no") !== undefined;
   const readPart = (part: string): NamedNumbers | undefined => {
     if (!takesNumbers(question) || (hasNo && NO_NUMBER.test(foldText(part)))) return undefined;
-    return isRow(part) ? { ranges: [[0, 0]] } : readNumbers(part, options.length, allowOther);
+    if (isRow(part)) return { ranges: [[0, 0]] };
+    return readNumbers(part, options.length, allowOther) ?? readNumbered(part);
+  };
+  /** A number with the label that stands beside it. */
+  const readNumbered = (part: string): NamedNumbers | undefined => {
+    const { number = 0, rest = "" } = splitNumber(part) ?? {};
+    if (number === options.length + 1 && isRow(rest)) return { ranges: [[0, 0]] };
+    const [label, ...rivals] = find(rest) ?? [];
+    const isItsOwn = label !== undefined && rivals.length === 0 && options[number - 1]?.label === label;
+    return isItsOwn ? { ranges: [[number, number]] } : undefined;
   };
   const createReader = (separators: RegExp) => createJoinedReader(separators, options, find, readPart);
   const readWhole = createReader(SEPARATORS);
