@@ -6,12 +6,12 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { listContext } from "../../src/elicitation/describe-context.js";
-import { findRecommended, markRecommended } from "../../src/elicitation/recommended-label.js";
+import { markRecommended } from "../../src/elicitation/recommended-label.js";
 import { findValueFault, hintOf, isSecret } from "../../src/elicitation/typed-value.js";
 import { toPrintable, toPrintableLine } from "../../src/text/printable.js";
+import { type BegunAnswers, beginDraft, type QuestionDraft } from "./question-draft.js";
 import { printable, readContext, readRich, readRules } from "./read-texts.js";
 import type { RichText } from "./rich-text.js";
-import { EMPTY_FIELD, type TextField } from "./text-field.js";
 import type { DialogText } from "./text-layout.js";
 
 /** What does not change while a dialog is open. Texts are printable; `asked` is as it came. */
@@ -56,18 +56,6 @@ export type DialogFieldRules = {
   readonly validate?: (text: string) => string | undefined;
   /** Whether what is typed is a secret, drawn as dots. */
   readonly masked?: boolean;
-};
-
-/** What the person has done to one question. */
-export type QuestionDraft = {
-  /** The row that the cursor is on: an option, or the row after them for an answer of one's own. */
-  readonly focus: number;
-  /** Indices of options in the order in which they were chosen; one at most where only one can be. */
-  readonly chosen: readonly number[];
-  readonly own: TextField;
-  /** Whether the text of `own` is chosen too; until then it is a draft. */
-  readonly isOwnChosen: boolean;
-  readonly note: TextField;
 };
 
 /** How a dialog ended. `isInterrupted` tells Ctrl+C from a dialog that was dismissed. */
@@ -117,6 +105,8 @@ export type DialogOptions = {
   otherWay?: string;
   /** Default what the question's `schema` asks for. */
   fieldRules?: (question: PilotDeckElicitationQuestion) => DialogFieldRules;
+  /** What the person had done before, perhaps elsewhere: the dialog begins with it. Default nothing. */
+  begun?: BegunAnswers;
 };
 
 /** Opens a dialog for a request: the state that `pressKey` advances and `viewDialog` draws (K-06). */
@@ -129,6 +119,7 @@ export function createDialog(
     canEdit = false,
     otherWay,
     fieldRules = rulesOfSchema,
+    begun,
   }: DialogOptions,
 ): DialogState {
   const { timeout, check, allowNotes = true } = request;
@@ -151,23 +142,12 @@ export function createDialog(
   };
   return {
     dialog,
-    drafts: request.questions.map(openDraft),
+    drafts: request.questions.map((asked) => beginDraft(asked, begun)),
     tab: 0,
     mode: questions[0]?.kind === "text" ? "own" : "list",
     scroll: 0,
     message: "",
     openedAt: now,
-  };
-}
-
-/** A question that the person has done nothing to. */
-export function openDraft(asked: PilotDeckElicitationQuestion): QuestionDraft {
-  return {
-    focus: findRecommended(asked) ?? 0,
-    chosen: [],
-    own: EMPTY_FIELD,
-    isOwnChosen: false,
-    note: EMPTY_FIELD,
   };
 }
 

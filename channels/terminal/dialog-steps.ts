@@ -1,7 +1,8 @@
 import { attempt } from "../../src/elicitation/attempt.js";
 import { isBlank } from "../../src/text/foreign-words.js";
 import { collectAnswers, isAnswered, isTouched, ownText } from "./dialog-answers.js";
-import type { DialogState, QuestionDraft } from "./dialog-state.js";
+import type { DialogState } from "./dialog-state.js";
+import type { QuestionDraft } from "./question-draft.js";
 import { countCharacters } from "./text-layout.js";
 
 /** In Unicode code points; a longer answer is sent only after a warning (seed 002, Answer Length). */

@@ -1,6 +1,7 @@
-import type { DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
+import type { DialogQuestion, DialogState } from "./dialog-state.js";
 import { cursorRow, drawField, drawWindow, windowAround, windowStart } from "./draw-rows.js";
 import { type Geometry, MARK_COLUMNS } from "./geometry.js";
+import type { QuestionDraft } from "./question-draft.js";
 import { rowsOf } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
 

@@ -1,9 +1,10 @@
-import type { DialogQuestion, QuestionDraft } from "./dialog-state.js";
+import type { DialogQuestion } from "./dialog-state.js";
 import { drawItems, drawList, listHeight, listOverflow } from "./draw-list.js";
 import { type Page, type Part, RANKS, textPart } from "./draw-part.js";
 import { drawText } from "./draw-rich-text.js";
 import { drawWindow } from "./draw-rows.js";
 import { MARK_COLUMNS } from "./geometry.js";
+import type { QuestionDraft } from "./question-draft.js";
 import { padText, rowsOf } from "./text-layout.js";
 
 // Frame, title, hints and the space between: with less room than this, only the focused option is described.

@@ -1,7 +1,7 @@
 import { columnsOf } from "../../src/terminal/columns.js";
 import { wrapText } from "../../src/terminal/wrap.js";
 import { toPrintable } from "../../src/text/printable.js";
-import type { DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
+import type { DialogQuestion, DialogState } from "./dialog-state.js";
 import { drawHints, SEPARATOR } from "./draw-hints.js";
 import { drawOptions } from "./draw-options.js";
 import { drawOverlay } from "./draw-overlay.js";
@@ -18,6 +18,7 @@ import {
   NOTE_LABEL,
   PAGE_COLUMNS,
 } from "./geometry.js";
+import type { QuestionDraft } from "./question-draft.js";
 import { cutRows, rowsOf, truncateText } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
 

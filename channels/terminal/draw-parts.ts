@@ -3,8 +3,9 @@ import { countOf } from "../../src/text/count.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { describeTaken } from "./describe-taken.js";
 import { chosenTexts, clockStartOf, isAnswered, isTouched, isTyping } from "./dialog-answers.js";
-import type { DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
+import type { DialogQuestion, DialogState } from "./dialog-state.js";
 import { windowAround } from "./draw-rows.js";
+import type { QuestionDraft } from "./question-draft.js";
 import { countCharacters, truncateText } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
 

@@ -1,8 +1,9 @@
 import { toPrintable } from "../../src/text/printable.js";
 import { chosenTexts, isAnswered, isTouched } from "./dialog-answers.js";
-import type { DialogQuestion, DialogState, QuestionDraft } from "./dialog-state.js";
+import type { DialogQuestion, DialogState } from "./dialog-state.js";
 import { drawText } from "./draw-rich-text.js";
 import { NOTE_LABEL } from "./geometry.js";
+import type { QuestionDraft } from "./question-draft.js";
 import type { RichLine, RichText, TextRun } from "./rich-text.js";
 import type { DialogTheme } from "./theme.js";
 

@@ -22,6 +22,7 @@ export { listKeys } from "./list-keys.js";
 export { loadDialogTexts } from "./load-texts.js";
 export type { KeyMoment } from "./press-key.js";
 export { pressKey } from "./press-key.js";
+export type { BegunAnswers } from "./question-draft.js";
 export type { RichLine, RichTable, RichText, TextLook, TextRun } from "./rich-text.js";
 export type { TerminalOutput } from "./terminal.js";
 export type { TerminalChannelOptions } from "./terminal-channel.js";

@@ -1,7 +1,8 @@
 import { columnsOf } from "../../src/terminal/columns.js";
-import { type DialogState, openDraft } from "./dialog-state.js";
+import type { DialogState } from "./dialog-state.js";
 import { drawParts } from "./draw-page.js";
 import { geometryOf, PAGE_COLUMNS } from "./geometry.js";
+import { openDraft } from "./question-draft.js";
 import type { DialogText } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
 

@@ -11,6 +11,7 @@ import { createDialog } from "./dialog-state.js";
 import type { DialogSize } from "./geometry.js";
 import { loadDialogTexts } from "./load-texts.js";
 import { editorOn } from "./open-editor.js";
+import type { BegunAnswers } from "./question-draft.js";
 import { type DialogEnding, runDialog } from "./run-dialog.js";
 import type { Terminal, TerminalOutput } from "./terminal.js";
 import { chooseTheme } from "./theme.js";
@@ -28,6 +29,8 @@ export type TerminalChannelOptions = {
   notify?: boolean;
   /** What the person can do where the terminal is too small but make it larger, e.g. "start again with --plain". Default nothing. */
   otherWay?: string;
+  /** What the person had done to the questions before, asked when they are shown. Default nothing. */
+  begun?: (request: PilotDeckElicitationRequest) => BegunAnswers | undefined;
   /** The clock of the count-down, of early keys, and of the provenance. Default the system's. */
   now?: () => Date;
   /** Where signals come to. Default `process`. */
@@ -73,10 +76,12 @@ async function askInDialog(
     return { type: "cancelled", reason: `the ${side} is not a terminal`, code: "undeliverable" };
   }
   const canEdit = terminal.openEditor !== undefined;
+  const begun = options.begun?.(request);
   const dialog = createDialog(request, {
     now: terminal.now(),
     canEdit,
     ...(options.otherWay !== undefined && { otherWay: options.otherWay }),
+    ...(begun !== undefined && { begun }),
     ...texts,
   });
   const ending = await runDialog(dialog, terminal, {

@@ -1,5 +1,6 @@
 import { fstatSync, statSync } from "node:fs";
 import { devNull } from "node:os";
+import type { TerminalChannelOptions } from "../../channels/terminal/index.js";
 import type { PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import { BadInputError } from "./bad-input-error.js";
 import type { CommandStreams } from "./command-streams.js";
@@ -27,13 +28,15 @@ export type ChosenChannel = {
  * asked for.
  *
  * @param isInputSpent - whether standard input was read to its end
+ * @param begun - what a dialog begins with
  */
 export async function chooseChannel(
   options: CommandSettings,
   streams: CommandStreams,
   isInputSpent: boolean,
+  begun?: TerminalChannelOptions["begun"],
 ): Promise<ChosenChannel> {
-  const chosen = await openChannel(options, streams, isInputSpent);
+  const chosen = await openChannel(options, streams, isInputSpent, begun);
   const channel = withInterrupt(chosen.channel, streams.signal);
   if (options.timeout === undefined) return { ...chosen, channel };
   const { withTimeout } = await import("../../channels/compose/index.js");
@@ -44,6 +47,7 @@ async function openChannel(
   { channel: wanted, file, store, notify }: CommandSettings,
   { stdin, stdout, stderr }: CommandStreams,
   isInputSpent: boolean,
+  begun: TerminalChannelOptions["begun"],
 ): Promise<ChosenChannel> {
   if (wanted === "inbox") {
     const { openInboxChannel } = await import("./inbox/open-inbox-channel.js");
@@ -95,6 +99,7 @@ async function openChannel(
     output,
     notify,
     otherWay: "start again with --plain",
+    ...(begun && { begun }),
   });
   return { channel, confirm: doNothing, close };
 }

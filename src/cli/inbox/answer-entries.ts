@@ -31,12 +31,14 @@ export async function answerEntries(
     return EXIT_CODES.answered;
   }
   const codes = new Set<number>();
-  const chosen = await chooseChannel(options, streams, false);
+  let open: Entry | undefined;
+  const chosen = await chooseChannel(options, streams, false, () => open?.draft);
   try {
     for (const [index, { id }] of waiting.entries()) {
       const entry = await inbox.get(id);
       // It was removed a moment ago.
       if (entry === undefined) continue;
+      open = entry;
       if (waiting.length > 1)
         stderr.write(`${index === 0 ? "" : "\n"}${index + 1}. ${describeHead(entry)}\n`);
       const code = await answerEntry(inbox, entry, chosen, streams);

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { type BegunAnswers, PLAIN_THEME, viewDialog } from "../../../channels/terminal/index.js";
+import { openDialog, playKeys, type WrittenRequest } from "./dialog-player.js";
+
+const REQUEST: WrittenRequest = {
+  questions: [
+    { question: "Which database?", header: "Database", options: ["PostgreSQL", "SQLite"] },
+    { question: "Which checks?", header: "Checks", multiSelect: true, options: ["Lint", "Types", "Tests"] },
+    { question: "What name?", header: "Name" },
+  ],
+};
+const [SINGLE, MULTI, TEXT] = REQUEST.questions.map(({ question }) => question) as [string, string, string];
+
+function draw(begun: BegunAnswers, keys: string[] = [], request = REQUEST): string {
+  const state = playKeys(openDialog(request, { begun }), keys);
+  return viewDialog(state, { columns: 80, rows: 24 }, { theme: PLAIN_THEME }).lines.join("\n");
+}
+
+function answer(begun: BegunAnswers, keys: string[], request = REQUEST) {
+  return playKeys(openDialog(request, { begun }), keys).outcome;
+}
+
+describe("a dialog that was begun before", () => {
+  it("I-04 K-02 begins with the options that were chosen, in their order", () => {
+    const begun = { answers: { [SINGLE]: "SQLite", [MULTI]: ["Tests", "Lint"] } };
+    expect(draw(begun)).toMatch(/■ Database\] ■ Checks {2}□ Name[\s\S]*> 2\. SQLite ✓/);
+    expect(draw(begun, ["tab"])).toMatch(/1\. \[x\] Lint\n.*2\. \[ \] Types\n.*> 3\. \[x\] Tests/);
+    const keys = ["tab", "tab", "type:orders", "return", "return"];
+    expect(answer(begun, keys)).toMatchObject({
+      answers: { [SINGLE]: "SQLite", [MULTI]: ["Tests", "Lint"], [TEXT]: "orders" },
+    });
+  });
+
+  it("I-04 K-02 own words stand in their field, and have to be sent", () => {
+    const begun = { answers: { [SINGLE]: "Ora\u001bcle", [MULTI]: ["Lint", "Spell"], [TEXT]: "ord" } };
+    expect(draw(begun)).toMatch(/□ Database\] ■ Checks {2}□ Name[\s\S]*> 3\. Other[^\n]*\n\s+Ora.cle/);
+    expect(draw(begun)).not.toContain("\u001b");
+    const oracle = { answers: { ...begun.answers, [SINGLE]: "Oracle" } };
+    expect(draw(oracle, ["tab"])).toMatch(/1\. \[x\] Lint[\s\S]*> 4\. \[x\] Other[^\n]*\n\s+Spell/);
+    expect(answer(oracle, ["type:!", "return", "type:ers", "return", "return"])).toMatchObject({
+      answers: { [SINGLE]: "Oracle!", [MULTI]: ["Lint", "Spell"], [TEXT]: "orders" },
+    });
+  });
+
+  it("I-04 K-03 a note comes back", () => {
+    const begun = { answers: {}, annotations: { [SINGLE]: { notes: "soon" } } };
+    expect(draw(begun)).toContain("Note: soon");
+  });
+
+  it("I-04 passes over what is no answer to its question", () => {
+    const closed = { questions: [{ question: "Go on?", options: ["Yes", "No"], allowOther: false }] };
+    for (const texts of ["Perhaps", [], ["Perhaps", "Never"]]) {
+      const begun = { answers: { "Go on?": texts, constructor: "x" } };
+      expect(draw(begun, [], closed)).toBe(draw({ answers: {} }, [], closed));
+    }
+    expect(draw({ answers: { "Go on?": ["No", "Yes", "No"] } }, [], closed)).toMatch(/1\. Yes\n.*> 2\. No ✓/);
+    expect(answer({ answers: {} }, ["escape"])).toEqual({ type: "dismissed", isInterrupted: false });
+  });
+});
