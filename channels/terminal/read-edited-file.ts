@@ -31,5 +31,6 @@ export async function readEditedFile(file: string): Promise<EditedFile> {
   }
   if (bytes.length > LONGEST_TEXT) return { fault: "The editor left more than 1 MiB", isKept: true };
   if (!isUtf8(bytes)) return { fault: "The editor left text that is not UTF-8", isKept: true };
-  return { text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) };
+  // Without the byte order mark that some editors put at its start.
+  return { text: new TextDecoder().decode(bytes) };
 }

@@ -145,6 +145,20 @@ describe("C-12 at the file", () => {
     expect(await ask([], { questions })).toMatchObject({ answers: { [DATABASE]: "SQLite", [SERVICE]: "2" } });
   });
 
+  it("C-12 takes a list whose words are numbers as it is, where it says so", async () => {
+    const { ask, edit } = setUp();
+    const options = ["Lint", "Types", "Tests"].map((label) => ({ label, description: "" }));
+    const checks = { question: "Which checks?", header: "", multiSelect: true, options };
+    await ask([], { questions: [checks] });
+    edit((document) => {
+      for (const item of document.questions)
+        Object.assign(item, { answer: ["2", "1-2", "Lint"], wasCustom: true });
+    });
+    expect(await ask([], { questions: [checks] })).toMatchObject({
+      answers: { "Which checks?": ["2", "1-2", "Lint"] },
+    });
+  });
+
   it("C-12 reads several, as one text and as a list", async () => {
     for (const given of ["1, 2", "1-2", ["1", "tests"], ["Lint", "1", "Tests"]]) {
       const { ask, answer } = setUp();

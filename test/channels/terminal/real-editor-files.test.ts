@@ -17,6 +17,18 @@ describe("what an editor leaves in the place of the file", () => {
     expect(terminal.screen()).toContain("dark mode█");
   });
 
+  it("K-12 a byte order mark at its start is no part of the answer", async () => {
+    await openEditor("printf '\\357\\273\\277bright\\n' >");
+    await terminal.until(/^ *bright█/m);
+    terminal.type("\u0001x");
+    await terminal.until(/^ *x█bright/m);
+    terminal.type("\r");
+    await terminal.until(/\[x\] Other/);
+    terminal.type("\r");
+    await terminal.until(/\[exit 0\]/);
+    expect(terminal.written()).toContain('"="xbright"');
+  });
+
   it.each([
     ["text that is not UTF-8", "printf '\\377\\376' >", /not UTF-8/],
     ["more than 1 MiB", "head -c 1048577 /dev/zero >", /more than 1 MiB/],

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -15,6 +15,43 @@ describe("the built command, as a process", () => {
     expect(stderr).toBe(
       "The call came from standard input and there is no terminal to answer on. Give the answers with --answers, or the call as a file.\n",
     );
+  });
+
+  it("I-03 L-07 an interrupt leaves a question in the inbox, and the same command has its answer", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "left-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const args = [TWO, "--channel", "inbox", "--store", folder];
+    const child = spawn(process.execPath, [`${ROOT}dist/src/cli/main.js`, ...args], { cwd: ROOT });
+    const closed = new Promise((resolve) => child.on("close", resolve));
+    await new Promise((resolve) => child.stderr.once("data", resolve));
+    child.kill("SIGINT");
+    expect(await closed).toBe(130);
+    const answered = await runProcess(["inbox", "answer", "1", "--plain", "--store", folder], "2\n1,3\n");
+    expect(answered).toMatchObject({ code: 0, stderr: expect.stringContaining("Answered.") });
+    const again = await runProcess(args);
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('="Exponential backoff"') });
+  });
+
+  it("L-07 the inbox is where the variables say, and a relative XDG_STATE_HOME says nothing", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "places-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const call = join(folder, "call.json");
+    writeFileSync(call, JSON.stringify({ question: "Go on?", kind: "bool" }));
+    const leave = async (home: string, more: NodeJS.ProcessEnv, args: string[] = []) => {
+      const cwd = join(folder, home);
+      mkdirSync(cwd);
+      const env = { ...process.env, HOME: cwd, ASK_USER_QUESTION_STORE: "", XDG_STATE_HOME: "", ...more };
+      const { code } = await runProcess([call, "--tool", "decisions", ...args], "", { cwd, env });
+      return [code, readdirSync(cwd)];
+    };
+    expect(await leave("named", { ASK_USER_QUESTION_STORE: "variable" })).toEqual([0, ["variable"]]);
+    const both = { ASK_USER_QUESTION_STORE: "variable" };
+    expect(await leave("given", both, ["--store", "option"])).toEqual([0, ["option"]]);
+    const isXdg = process.platform !== "darwin" && process.platform !== "win32";
+    const byDefault = isXdg ? ".local" : expect.any(String);
+    expect(await leave("relative", { XDG_STATE_HOME: "state" })).toEqual([0, [byDefault]]);
+    const absolute = { XDG_STATE_HOME: join(folder, "absolute", "state") };
+    expect(await leave("absolute", absolute)).toEqual([0, [isXdg ? "state" : expect.any(String)]]);
   });
 
   it("L-03 130 when interrupted, while asking and while reading", async () => {
