@@ -57,9 +57,12 @@ export function runEditor(
 
 /**
  * What runs a command in a shell. A single program takes the shell's place, so that signals reach it; a shell that has to stay
- * outlives the keys that are meant for what it runs.
+ * outlives the keys that are meant for what it runs. Of a program that is not there it says nothing: the dialog does.
  */
 function scriptOf(command: string): string {
   const isSingle = !/[;|&(){}`\n]|^\s*(?:\w+=|:)/.test(command);
+  if (isSingle && !/[<>]/.test(command)) {
+    return `set -- ${command} "$1"; command -v "$1" >/dev/null 2>&1 || exit ${NOT_FOUND}; exec "$@"`;
+  }
   return isSingle ? `exec ${command} "$1"` : `trap : INT QUIT; ${command} "$1"`;
 }

@@ -59,6 +59,13 @@ describe("Alt+E on a real terminal", () => {
     await terminal.until(/editing with visual:$/);
   });
 
+  it("K-12 of an editor that is not there only the dialog speaks", async () => {
+    await openField({ EDITOR: "'no such' --wait" });
+    const screen = await terminal.until(/\('no such' --wait\) was not found; your text is as it was\./);
+    expect(screen).toMatch(/^─+\n Features\n/);
+    expect(terminal.written()).not.toMatch(/sh: |exec: /);
+  });
+
   it.each([
     [
       "fails",
