@@ -1,5 +1,6 @@
 import type { ElicitationAnswers } from "../../protocol/elicitation.js";
 import { columnsOf } from "../../src/terminal/columns.js";
+import { wrapHanging } from "../../src/terminal/wrap.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { arrangeDialog, measureSpans } from "./arrange.js";
 import { isAnswered } from "./dialog-answers.js";
@@ -69,15 +70,24 @@ export function summarizeDialog(
   columns: number,
   { theme = COLOR_THEME, ending = "not answered", taken }: SummaryOptions = {},
 ): string[] {
-  return dialog.questions.map((question, index) => {
+  return dialog.questions.flatMap((question, index) => {
     const draft = drafts[index];
     const title = truncateText(question.text.text, Math.max(8, Math.floor(columns / 2)));
     const hasAnswers = end?.type === "answered" || taken !== undefined;
     if (hasAnswers && draft !== undefined && isAnswered(draft)) {
-      return theme.chosen(truncateText(`✓ ${title} → ${answerLine(question, draft)}`, columns));
+      return wrapSummary(`✓ ${title} → ${answerLine(question, draft)}`, columns).map(theme.chosen);
     }
-    if (taken === undefined) return theme.faint(truncateText(`✗ ${title} → ${ending}`, columns));
+    if (taken === undefined) return wrapSummary(`✗ ${title} → ${ending}`, columns).map(theme.faint);
     const labels = toPrintable([taken[question.asked.question] ?? []].flat().join(", "));
-    return theme.warning(truncateText(`✓ ${title} → ${ending}, taken: ${labels}`, columns));
+    return wrapSummary(`✓ ${title} → ${ending}, taken: ${labels}`, columns).map(theme.warning);
   });
+}
+
+const SUMMARY_MARK = /^[✓✗] /;
+
+/** The rows of a line, below the text of the first. */
+function wrapSummary(line: string, columns: number): string[] {
+  return wrapHanging(line.replaceAll("\n", " "), Math.max(columns, 4), SUMMARY_MARK).map(
+    ({ lead, text }, index) => (index === 0 ? lead : " ".repeat(lead.length)) + text,
+  );
 }

@@ -4,8 +4,9 @@ export function tellHowToAnswer(file: string): string {
   return `The questions wait in ${file}.
 
 To answer, run: ask-user-question questions answer${named}
-Then run the same command again. Or edit the file, replace each null with an answer, and run the same command
-again; or run it again with --answers '["...", ...]', one answer for each question in their order.`;
+Then run the same command again. Or edit the file, replace each null with an
+answer, and run the same command again; or run it again with
+--answers '["...", ...]', one answer for each question in their order.`;
 }
 
 // Where questions wait by default.

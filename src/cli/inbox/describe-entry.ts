@@ -3,11 +3,15 @@ import type { ElicitationAnnotations, ElicitationAnswers } from "../../../protoc
 import { describeContext } from "../../elicitation/describe-context.js";
 import { shorten } from "../../text/foreign-words.js";
 import { toPrintable, toPrintableLine } from "../../text/printable.js";
-import { describeSpan } from "../describe-span.js";
+import { describeMoment, describeSpan } from "../describe-span.js";
 
-/** An entry in a line: what is asked, by whom, for what project, how long ago, and how long it stays while it is open. */
-export function describeHead(entry: EntryHead & Pick<Entry, "settlement">): string {
-  const { title, kind, asker, project, askedAt, settlement } = entry;
+/**
+ * An entry in a line: what is asked, how many questions more where only the first is named, by whom, for what project, how long ago,
+ * and how long it stays while it is open.
+ */
+export function describeHead(entry: EntryHead & Partial<Pick<Entry, "settlement" | "request">>): string {
+  const { title, kind, asker, project, askedAt, settlement, request } = entry;
+  const others = request?.title === undefined ? (request?.questions.length ?? 1) - 1 : 0;
   const expiresAt = settlement === undefined ? entry.expiresAt : undefined;
   const now = Date.now();
   const age = describeSpan(now - Date.parse(askedAt));
@@ -17,7 +21,8 @@ export function describeHead(entry: EntryHead & Pick<Entry, "settlement">): stri
     `asked ${age === undefined ? "just now" : `${age} ago`}${by === "" ? "" : ` ${by}`}`,
     expiresAt === undefined ? undefined : `expires ${inTime(describeSpan(Date.parse(expiresAt) - now))}`,
   ];
-  return `${toLine(title)} (${parts.filter((part) => part !== undefined).join(", ")})`;
+  const more = others > 0 ? ` (+${others} more)` : "";
+  return `${toLine(title)}${more} (${parts.filter((part) => part !== undefined).join(", ")})`;
 }
 
 /** What became of an entry, in a sentence; that it waits, where nothing did. */
@@ -27,7 +32,7 @@ export function describeState({ settlement }: Pick<Entry, "settlement">): string
   const who = [by && `by ${toLine(by)}`, door && `(${toLine(door)})`].filter(Boolean).join(" ");
   const why = reason === undefined ? "" : `: ${toLine(reason)}`;
   const said = describeAnswers(answers, annotations);
-  return `It was ${WORDS[type]}${who === "" ? "" : ` ${who}`} at ${at}${why}.${said && `\n${said}`}`;
+  return `It was ${WORDS[type]}${who === "" ? "" : ` ${who}`} ${describeMoment(at)}${why}.${said && `\n${said}`}`;
 }
 
 /** Answers, and notes on them, each below its question. */

@@ -60,7 +60,8 @@ async function list(inbox: Inbox, json: boolean, { stdout, stderr }: CommandStre
   else if (entries.length === 0) stdout.write("No questions are waiting.\n");
   else {
     for (const [index, entry] of entries.entries()) {
-      stdout.write(`${index + 1}. ${describeHead(entry)}\n   ${entry.id}\n`);
+      const whole = (await inbox.get(entry.id)) ?? entry;
+      stdout.write(`${index + 1}. ${describeHead(whole)}\n   ${entry.id}\n`);
     }
     if (stdout.isTTY === true) stderr.write("Answer them with: ask-user-question inbox answer\n");
   }

@@ -48,7 +48,7 @@ export async function watchInbox(
     }
     for (const entry of entries) {
       if (open.has(entry.id)) continue;
-      const head = describeHead(entry);
+      const head = describeHead((await inbox.get(entry.id)) ?? entry);
       open.set(entry.id, head);
       if (json) await writeJson(stdout, entry);
       else stdout.write(`+ ${head}\n  ${entry.id}\n`);

@@ -379,9 +379,17 @@ describe("the screens of the dialog", () => {
       "✓ Which features should we include? → Authentication, Admin Dashboard",
     ]);
     expect(summary(["2", "ctrl+c"], 30)).toEqual([
-      "✗ Which database… → not answe…",
-      "✗ What should we… → not answe…",
-      "✗ Which features… → not answe…",
+      "✗ Which database… → not",
+      "  answered",
+      "✗ What should we… → not",
+      "  answered",
+      "✗ Which features… → not",
+      "  answered",
+    ]);
+    const words = "a name that is longer than what is left of the row";
+    expect(summary([..."2", `type:${words}`, "return", "1", "return", "return"], 50).slice(1, 3)).toEqual([
+      "✓ What should we name thi… → a name that is longer",
+      "  than what is left of the row",
     ]);
   });
 

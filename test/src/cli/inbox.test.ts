@@ -58,6 +58,35 @@ describe("the inbox on the command line", () => {
     expect(entry).toMatchObject({ id, title: DEPLOY, kind: "question", project: "shop" });
   });
 
+  it("L-07 says how many questions one has beside the first, where that is what it is called", async () => {
+    const options = ["Yes", "No"].map((label) => ({ label, description: "" }));
+    const ask = (names: string[], more: object) =>
+      withInbox(async (inbox) => {
+        const questions = names.map((question) => ({ question, header: "", options }));
+        return (await inbox.ask({ toolCallId: names.join(), toolName: "ask", questions, ...more })).entry.id;
+      });
+    await ask(["One?", "Two?", "Three?"], {});
+    await ask(["Four?", "Five?"], { title: "Two things" });
+    const { stdout } = await command(["inbox"]);
+    expect(stdout).toMatch(/^\d\. One\? \(\+2 more\) \(asked just now/m);
+    expect(stdout).toMatch(/^\d\. Two things \(asked just now/m);
+  });
+
+  it("L-07 says how long ago something was by the local clock, and in JSON as it is kept", async () => {
+    const id = await leave();
+    await withInbox((inbox) => inbox.answer(id, { answers: { [DEPLOY]: "No" } }));
+    const at = JSON.parse((await command(["inbox", "show", id, "--json"])).stdout).settlement.at;
+    expect(at).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+    const now = new Date(at);
+    const [day, time] = [
+      [now.getFullYear(), now.getMonth() + 1, now.getDate()],
+      [now.getHours(), now.getMinutes()],
+    ].map((parts) => parts.map((part) => String(part).padStart(2, "0")));
+    expect((await command(["inbox", "show", id])).stdout).toContain(
+      `It was answered just now (${day?.join("-")} ${time?.join(":")}).`,
+    );
+  });
+
   it("L-07 shows one whole, by number and by id, and what became of it", async () => {
     const id = await leave();
     const { stdout } = await command(["inbox", "show", "1"]);
@@ -72,7 +101,7 @@ describe("the inbox on the command line", () => {
       expect(stdout).toContain(part);
     await withInbox((inbox) => inbox.answer(id, { answers: { [DEPLOY]: "No" }, by: "Ada", door: "page" }));
     expect((await command(["inbox", "show", id])).stdout).toMatch(
-      /It was answered by Ada \(page\) at .*\n.*\n {4}No\n$/,
+      /It was answered by Ada \(page\) just now \(\d{4}-\d\d-\d\d \d\d:\d\d\)\.\n.*\n {4}No\n$/,
     );
     expect(JSON.parse((await command(["inbox", "show", id, "--json"])).stdout)).toMatchObject({
       settlement: { type: "answered", by: "Ada" },

@@ -26,7 +26,7 @@ describe("--channel file", () => {
     const { code, stdout, stderr } = await ask();
     expect({ code, stderr }).toEqual({ code: 4, stderr: "" });
     expect(stdout).toBe(
-      `The questions wait in ${FILE}.\n\nTo answer, run: ask-user-question questions answer\nThen run the same command again. Or edit the file, replace each null with an answer, and run the same command\nagain; or run it again with --answers '["...", ...]', one answer for each question in their order.\n`,
+      `The questions wait in ${FILE}.\n\nTo answer, run: ask-user-question questions answer\nThen run the same command again. Or edit the file, replace each null with an\nanswer, and run the same command again; or run it again with\n--answers '["...", ...]', one answer for each question in their order.\n`,
     );
     expect(JSON.parse(readFileSync(join(cwd, FILE), "utf8")).questions).toMatchObject([
       { question: RETRIES, answer: null },
