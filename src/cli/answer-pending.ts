@@ -12,6 +12,7 @@ import type { CommandSettings } from "./read-options.js";
 import { rebuildCall } from "./rebuild-call.js";
 import { report } from "./report.js";
 import { runCall } from "./run-call.js";
+import { suggestFile } from "./suggest-file.js";
 import { readWrittenAnswers } from "./written-answers.js";
 
 /** Answers what waits in `--file`, else in the one file that waits. Throws {@link BadInputError} for none and for several. */
@@ -33,7 +34,7 @@ export async function answerPending(
   opened?: ChosenChannel,
 ): Promise<number> {
   const found = await readPendingAsk(file);
-  if (found === undefined) throw new BadInputError(`${file} does not exist.`);
+  if (found === undefined) throw new BadInputError(`${file} does not exist.${await suggestFile(file)}`);
   if ("fault" in found) throw new BadInputError(found.details);
   const { request } = found;
   const { tool, input } = await rebuildCall(request);

@@ -3,7 +3,7 @@ import { suggest } from "../text/nearest-name.js";
 import { BadInputError } from "./bad-input-error.js";
 import { COMMANDS, type CommandName, OPTIONS_OF, type TypedOptions } from "./command-words.js";
 import { listNames } from "./list-names.js";
-import { suggestFile } from "./read-json.js";
+import { suggestFile } from "./suggest-file.js";
 
 const SEE_HELP = "See ask-user-question --help.";
 

@@ -16,6 +16,7 @@ import {
 } from "./list-pending.js";
 import { checkFile, readOptions } from "./read-options.js";
 import { tellPerson, writeJson } from "./report.js";
+import { warnOfMisspelling } from "./suggest-file.js";
 
 /**
  * Shows the questions that wait in files, has them answered, or removes those files. Files that cannot be read are named on
@@ -28,6 +29,7 @@ export async function questionsCommand(
 ): Promise<number> {
   const action = readAction("questions", words, options, (name) => name === "answer");
   await checkFile(options.file);
+  await warnOfMisspelling(options.file, streams);
   if (action === "answer") {
     const settings = await readOptions(options);
     return answerQuestions(words[1], settings, streams);

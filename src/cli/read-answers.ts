@@ -3,7 +3,8 @@ import { shorten } from "../text/foreign-words.js";
 import { parseJson } from "../text/parse-json.js";
 import { isObject } from "../text/values.js";
 import { BadInputError } from "./bad-input-error.js";
-import { checkProject, type JsonDocument, readJsonFile, suggestFile } from "./read-json.js";
+import { checkProject, type JsonDocument, readJsonFile } from "./read-json.js";
+import { suggestFile } from "./suggest-file.js";
 
 /** Answers that were written in advance, an object or an array. Without a `document` they were typed at the command. */
 export type GivenAnswers = {

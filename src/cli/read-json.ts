@@ -1,17 +1,15 @@
-import { open, readdir } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { open } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { describeLink, isLinkRefusal, openUnlinked } from "../files/open-unlinked.js";
 import { refuseLinkedProject } from "../files/refuse-links.js";
 import { parseJson } from "../text/parse-json.js";
 import { codeOf } from "../text/thrown.js";
 import { BadInputError } from "./bad-input-error.js";
+import { suggestFile } from "./suggest-file.js";
 
 /** The longest document, in bytes. */
 const BYTES_MAX = 16 * 1024 * 1024;
-
-/** Of a folder with more files, the others are nobody's guess. */
-const NAMES_MAX = 1000;
 
 const TOOL_CALL = "A tool call";
 
@@ -108,11 +106,4 @@ async function describeReadError(error: unknown, name: string, expected: string)
     default:
       return `${name} cannot be read: ${error instanceof Error ? error.message : String(error)}.`;
   }
-}
-
-/** ` Did you mean …?` for a file of the same folder whose name is near. */
-export async function suggestFile(file: string): Promise<string> {
-  const { suggest } = await import("../text/nearest-name.js");
-  const names = await readdir(dirname(file)).catch((): string[] => []);
-  return suggest(basename(file), names.slice(0, NAMES_MAX), (name) => join(dirname(file), name));
 }

@@ -31,7 +31,7 @@ export async function decisionCommand(
   }
   refuseOtherOptions(command, options);
   const settings = await readOptions(options);
-  const inbox = await openInbox(options.store);
+  const inbox = await openInbox(options.store, streams);
   try {
     const entry = await inbox.get(id);
     if (entry === undefined) throw new BadInputError(`In the inbox no question has the id "${shorten(id)}".`);

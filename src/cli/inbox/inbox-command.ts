@@ -33,7 +33,7 @@ export async function inboxCommand(
       `--channel ${settings.channel} leaves questions for later; inbox answer asks them.`,
     );
   }
-  const inbox = await openInbox(options.store);
+  const inbox = await openInbox(options.store, streams);
   try {
     switch (action) {
       case "answer":

@@ -12,7 +12,7 @@ export async function openInboxChannel(
   store: string | undefined,
   stderr: Writable,
 ): Promise<{ channel: PilotDeckElicitationChannel; close(): Promise<void> }> {
-  const inbox = await openInbox(store);
+  const inbox = await openInbox(store, { stderr });
   const channel = createInboxChannel(inbox, { onAbort: "leave", scope: `command ${process.cwd()}` });
   return {
     channel: wrapChannel(channel, (request) => {

@@ -1,21 +1,31 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { createInbox, type Inbox, type InboxStore } from "../../../channels/inbox/index.js";
+import type { CommandStreams } from "../command-streams.js";
+import { warnOfMisspelling } from "../suggest-file.js";
 
 /** The inbox in `--store` (a folder, or `postgres://…`), else in `ASK_USER_QUESTION_STORE`, else in the user's own folder. */
-export async function openInbox(store: string | undefined): Promise<Inbox> {
+export async function openInbox(
+  store: string | undefined,
+  streams: Pick<CommandStreams, "stderr">,
+): Promise<Inbox> {
+  if (!isAddress(store ?? "")) await warnOfMisspelling(store, streams);
   return createInbox({
     store: await openStore(store || process.env.ASK_USER_QUESTION_STORE || defaultFolder()),
   });
 }
 
 async function openStore(place: string): Promise<InboxStore> {
-  if (/^postgres(?:ql)?:/.test(place)) {
+  if (isAddress(place)) {
     const { createPostgresStore } = await import("../../../channels/inbox/stores/postgresql/index.js");
     return createPostgresStore({ url: place });
   }
   const { createFolderStore } = await import("../../../channels/inbox/stores/folder/index.js");
   return createFolderStore({ path: place });
+}
+
+function isAddress(place: string): boolean {
+  return /^postgres(?:ql)?:/.test(place);
 }
 
 /** Where the system wants a program to keep what it has to remember (XDG Base Directory Specification, and its like elsewhere). */

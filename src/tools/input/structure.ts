@@ -1,7 +1,7 @@
 import type { PilotDeckJsonSchema } from "../../../protocol/schema.js";
-import { describeType, isObject } from "../../text/values.js";
 import { type IssueList, type Location, memberOf } from "../../text/issues.js";
 import { findNearest, suggest } from "../../text/nearest-name.js";
+import { describeType, isObject } from "../../text/values.js";
 
 /** Among more members than these nobody looks for a misspelt one. */
 const NAMES_MAX = 100;

@@ -388,8 +388,8 @@ describe("the screens of the dialog", () => {
     ]);
     const words = "a name that is longer than what is left of the row";
     expect(summary([..."2", `type:${words}`, "return", "1", "return", "return"], 50).slice(1, 3)).toEqual([
-      "✓ What should we name thi… → a name that is longer",
-      "  than what is left of the row",
+      "✓ What should we name this… → a name that is",
+      "  longer than what is left of the row",
     ]);
   });
 

@@ -253,6 +253,18 @@ describe("the inbox on the command line", () => {
     expect(await command(["get", entry])).toMatchObject({ code: 0, stdout: TEXT });
   });
 
+  it("L-09 names a store whose name is near the one that was given", async () => {
+    await leave();
+    const list = (path: string) => run(["inbox", "--store", path], "", { cwd: folder });
+    expect(await list("stoer")).toEqual({
+      code: 0,
+      stdout: "No questions are waiting.\n",
+      stderr: "stoer does not exist. Did you mean store?\n",
+    });
+    expect((await list("elsewhere")).stderr).toBe("");
+    expect((await list("store")).stderr).toBe("");
+  });
+
   it.each([
     [["inbox", "show"], "Which one? Give its number or its id: ask-user-question inbox show 1."],
     [

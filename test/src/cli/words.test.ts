@@ -23,6 +23,14 @@ describe("words that the command does not know", () => {
     expect(stderr).toContain(words);
   });
 
+  it("L-09 a file that questions was given is named where it is misspelled", async () => {
+    expect(await run(["questions", "--file", "foldr/call.json"], "", { cwd })).toEqual({
+      code: 0,
+      stdout: "No questions are waiting.\n",
+      stderr: "foldr/call.json does not exist. Did you mean folder/call.json?\n",
+    });
+  });
+
   it("L-09 a file wins over the suspicion that a command was misspelled", async () => {
     writeFileSync(join(cwd, "quesions"), "{}");
     expect((await run(["quesions"], "", { cwd })).stderr).toContain("quesions:1:1: $.questions is required");

@@ -1,0 +1,50 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { refuseLinkedProject } from "../files/refuse-links.js";
+import { toPrintable } from "../text/printable.js";
+import type { CommandStreams } from "./command-streams.js";
+
+/** Of a folder with more files, the others are nobody's guess. */
+const NAMES_MAX = 1000;
+
+/** ` Did you mean …?` for a file or a folder whose path is near, and nothing where there is none. */
+export async function suggestFile(file: string): Promise<string> {
+  const near = await findNearPath(file);
+  return near === undefined ? "" : ` Did you mean ${near}?`;
+}
+
+/** Says on standard error that there is no such file or folder, where there is one with a name that is near. */
+export async function warnOfMisspelling(
+  path: string | undefined,
+  { stderr }: Pick<CommandStreams, "stderr">,
+): Promise<void> {
+  if (path === undefined || path === "" || existsSync(path)) return;
+  const meant = await suggestFile(path);
+  if (meant !== "") stderr.write(`${toPrintable(path)} does not exist.${toPrintable(meant)}\n`);
+}
+
+/** The folder may be misspelled, and the one above it. */
+async function findNearPath(path: string): Promise<string | undefined> {
+  const [folder, name] = [dirname(path), basename(path)];
+  if (!existsSync(folder) && folder !== path) {
+    const meant = await findNearPath(folder);
+    if (meant === undefined) return undefined;
+    const moved = join(meant, name);
+    return existsSync(moved) ? moved : findNearPath(moved);
+  }
+  const names = await listNames(folder);
+  const { findNearest } = await import("../text/nearest-name.js");
+  const nearest = findNearest(name, names.slice(0, NAMES_MAX));
+  return nearest === undefined ? undefined : join(folder, nearest);
+}
+
+/** Of what lies behind a link nothing is said. */
+async function listNames(folder: string): Promise<string[]> {
+  try {
+    await refuseLinkedProject(folder);
+    return await readdir(folder);
+  } catch {
+    return [];
+  }
+}
