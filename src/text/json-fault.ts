@@ -1,3 +1,5 @@
+import { findJsonExtras } from "./json-extras.js";
+
 /** What is wrong with a text that is not JSON. */
 export type JsonFault = {
   /** Both from 1; absent where no parser tells. */
@@ -10,6 +12,9 @@ export type JsonFault = {
 
 /** A longer text, in UTF-16 code units, is not read a second time: of what is wrong with it the parser's own words are told. */
 const LONGEST_READ = 2 ** 20;
+
+/** How many further places are told. */
+const OTHERS_MAX = 20;
 
 /** Finds out what is wrong with a text that `JSON.parse` has refused. */
 export async function findJsonFault(text: string, error: unknown): Promise<JsonFault> {
@@ -34,9 +39,34 @@ export async function findJsonFault(text: string, error: unknown): Promise<JsonF
   const general = isCut ? "More is expected." : "Something else is expected here.";
   return {
     place: { line, column },
-    words: `${what}\n  ${excerpt}\n  ${source.slice(start, column - 1).replace(/[^\t]/g, " ")}^`,
+    words: `${what}\n  ${excerpt}\n  ${source.slice(start, column - 1).replace(/[^\t]/g, " ")}^${describeOthers(text, offset)}`,
     summary: comma || `${general} Look at the quotes, commas and brackets.`,
   };
+}
+
+/** Where the text has no other faults than comments and commas: the places of the other ones, so that all can be mended in one go. */
+function describeOthers(text: string, offset: number): string {
+  if (text.length > LONGEST_READ) return "";
+  const { found, bare } = findJsonExtras(text);
+  // The fault of a comma is seen at the bracket after it.
+  const first = found.findLast((extra) => extra.offset <= offset);
+  const others = found.filter((extra) => extra !== first);
+  if (others.length === 0 || !isJson(bare)) return "";
+  const told = others.slice(0, OTHERS_MAX).map((extra) => {
+    const { line, column } = placeOf(text, extra.offset);
+    return `\n  line ${line}, column ${column}: ${extra.what}`;
+  });
+  const more = others.length > OTHERS_MAX ? `\n  and ${others.length - OTHERS_MAX} more` : "";
+  return `\nAlso to be taken out:${told.join("")}${more}`;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The fault with an offset, where momoa finds it. */

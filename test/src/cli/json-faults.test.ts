@@ -42,6 +42,32 @@ describe("what is wrong with JSON is told with its place and what to write inste
     expect(stdout).toContain("“Own” words // here, and /* there */, [{ 'x'");
   });
 
+  it("L-09 all comments and commas too many are told at once, where nothing else is wrong", async () => {
+    const call = '// a call\n{\n  "a": "// no, } comment", # one\n  "b": [1, 2, /* two */ ],\n}';
+    const tell = async (text: string) => {
+      writeFileSync(join(cwd, "call.json"), text);
+      return (await run(["call.json"], "", { cwd })).stderr;
+    };
+    expect(await tell(call)).toBe(
+      [
+        "call.json:1:1: not valid JSON: Unexpected character '/' found. JSON has no comments: take it out.",
+        "  // a call",
+        "  ^",
+        "Also to be taken out:",
+        "  line 3, column 28: a comment",
+        "  line 4, column 13: a comma too many",
+        "  line 4, column 15: a comment",
+        "  line 4, column 26: a comma too many",
+        "",
+      ].join("\n"),
+    );
+    expect(await tell('{"a": [1,], "b": [2,]}')).toContain(
+      "^\nAlso to be taken out:\n  line 1, column 20: a comma too many\n",
+    );
+    expect(await tell('{"a": [1,], "b" 2, // x\n}')).not.toContain("Also");
+    expect(await tell(`[1${", // x\n1".repeat(30)}]`)).toMatch(/\n {2}and 9 more\n$/);
+  });
+
   it("L-09 a mark is drawn below the place", async () => {
     writeFileSync(join(cwd, "call.json"), '{\n  "questions": [,]\n}');
     const { stderr } = await run(["call.json"], "", { cwd });
