@@ -10,7 +10,7 @@ import { createPendingChannel, type Written } from "./pending-channel.js";
 import { readAnswers } from "./read-answers.js";
 import type { CommandSettings } from "./read-options.js";
 import { rebuildCall } from "./rebuild-call.js";
-import { report } from "./report.js";
+import { report, tellStatus } from "./report.js";
 import { runCall } from "./run-call.js";
 import { suggestFile } from "./suggest-file.js";
 import { readWrittenAnswers } from "./written-answers.js";
@@ -67,18 +67,17 @@ export async function answerPending(
   }
 
   async function tell(exitCode: number, wasAsked = false): Promise<number> {
-    const name = toPrintable(file);
     if (written?.type === "lost") {
       const advice = written.isAnswered ? " What you answered is printed above, and nowhere else." : "";
-      streams.stderr.write(`${toPrintable(written.reason)} Nothing was written there.${advice}\n`);
+      await tellStatus(`${written.reason} Nothing was written there.${advice}`, streams);
       return EXIT_CODES.error;
     }
     if (written?.type === "answered") {
-      streams.stderr.write(`Answered ${name}. The call that asked takes the answers from there.\n`);
+      await tellStatus(`Answered ${file}. The call that asked takes the answers from there.`, streams);
     } else if (written?.type === "declined") {
-      streams.stderr.write(`Declined the questions in ${name}. The call that asked is told so.\n`);
+      await tellStatus(`Declined the questions in ${file}. The call that asked is told so.`, streams);
     } else if (wasAsked && (await isWaiting(file))) {
-      streams.stderr.write(`The questions still wait in ${name}: nothing was written there.\n`);
+      await tellStatus(`The questions still wait in ${file}: nothing was written there.`, streams);
     }
     return exitCode;
   }

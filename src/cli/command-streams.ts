@@ -4,6 +4,6 @@ import type { Readable, Writable } from "node:stream";
 export type CommandStreams = {
   stdin: Readable & { isTTY?: boolean; fd?: number };
   stdout: Writable & { isTTY?: boolean };
-  stderr: Writable & { isTTY?: boolean };
+  stderr: Writable & { isTTY?: boolean; columns?: number };
   signal: AbortSignal;
 };

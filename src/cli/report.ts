@@ -47,6 +47,17 @@ export function tellPerson(
   (stderr.isTTY === true ? stderr : stdout).write(`${text}\n`);
 }
 
+/** Says how things stand on standard error; on a terminal no word is taken apart. */
+export async function tellStatus(text: string, { stderr }: Pick<CommandStreams, "stderr">): Promise<void> {
+  const { columns = 0 } = stderr;
+  const printable = toPrintable(text);
+  const isWrapped = stderr.isTTY === true && columns > 1;
+  const rows = isWrapped
+    ? (await import("../terminal/wrap.js")).wrapText(printable, columns)
+    : [{ text: printable }];
+  stderr.write(rows.map((row) => `${row.text}\n`).join(""));
+}
+
 /** Prints a value as JSON that no terminal acts on. */
 export function writeJson(stream: Writable, value: unknown): Promise<void> {
   return write(stream, escapeForTerminal(JSON.stringify(value, null, 2)));

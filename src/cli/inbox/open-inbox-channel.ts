@@ -2,6 +2,7 @@ import type { Writable } from "node:stream";
 import { createInboxChannel } from "../../../channels/inbox/index.js";
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
 import { wrapChannel } from "../../elicitation/wrap-channel.js";
+import { tellStatus } from "../report.js";
 import { openInbox } from "./open-inbox.js";
 
 /**
@@ -15,9 +16,11 @@ export async function openInboxChannel(
   const inbox = await openInbox(store, { stderr });
   const channel = createInboxChannel(inbox, { onAbort: "leave", scope: `command ${process.cwd()}` });
   return {
-    channel: wrapChannel(channel, (request) => {
+    channel: wrapChannel(channel, async (request) => {
       if (request.defer !== "now") {
-        stderr.write("The question waits in the inbox. Answer it with: ask-user-question inbox answer\n");
+        await tellStatus("The question waits in the inbox. Answer it with: ask-user-question inbox answer", {
+          stderr,
+        });
       }
       return channel.askUser(request);
     }),

@@ -68,6 +68,14 @@ describe("questions answer at a terminal", () => {
     expect([read(FIRST), read(SECOND)]).toEqual([null, "North"]);
   });
 
+  it("L-09 says how things stand without taking a word apart", async () => {
+    open(`${COMMAND} questions answer 1`, { cwd, columns: 80, rows: 40 });
+    await untilAwake(/> 1\. Red/);
+    terminal.type("\u001b");
+    const screen = await terminal.until(/\[exit 3\]/);
+    expect(screen).toContain(`The questions still wait in ${FIRST}: nothing was written\nthere.\n`);
+  });
+
   it("L-09 Ctrl+C ends it all, and says what still waits", async () => {
     open(`${COMMAND} questions answer`, { cwd, columns: 100, rows: 40 });
     await untilAwake(/> 1\. Red/);
