@@ -1,7 +1,7 @@
 import type { ElicitationDraft } from "../../protocol/elicitation.js";
 import { typingPauseOf } from "../../src/elicitation/typing-pause.js";
 import { isBlank } from "../../src/text/foreign-words.js";
-import type { DialogOutcome, DialogQuestion, DialogState } from "./dialog-state.js";
+import type { DialogEnd, DialogQuestion, DialogState } from "./dialog-state.js";
 import type { QuestionDraft } from "./question-draft.js";
 
 /** The texts that are chosen in one question: labels in the order in which they were chosen, own words last. */

@@ -1,6 +1,6 @@
 import type { PilotDeckElicitationOption } from "../../protocol/elicitation.js";
 import { countEdits } from "../text/count-edits.js";
-import { shorten } from "../text/issues.js";
+import { shorten } from "../text/foreign-words.js";
 import { foldText } from "./fold-text.js";
 import { foldLabel, stripRecommended } from "./option-labels.js";
 import type { OtherRow } from "./other-row.js";

@@ -37,7 +37,7 @@ export function pickDefaulted<Item>(
 /** The names of items that a timeout answered: with their recommended option, or with the first, where none is recommended. */
 export function splitByRecommended<Item>(
   names: readonly string[],
-  pairs: readonly AskedPair<Item>[],
+  pairs: readonly QuestionPair<Item>[],
   nameOf: (item: Item) => string,
 ): { recommended: string[]; first: string[] } {
   const unrecommended = pairs.filter(([, asked]) => findRecommended(asked) === undefined);

@@ -179,7 +179,7 @@ describe("a plan on a screen of any size", () => {
       }
       expect(plan.split("\n").filter((line) => !seen.has(line))).toEqual([]);
       if ("context" in more) expect([...seen]).toContain("On all machines.");
-      expect(press(whole, size, "return").outcome).toBeUndefined();
+      expect(press(whole, size, "return").end).toBeUndefined();
       expect(press(whole, size, "p").overlay).toBeUndefined();
     }
   });

@@ -18,7 +18,7 @@ import {
   wasNotShown,
 } from "../errors.js";
 import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
-import { type AskedPair, pickDefaulted, splitByRecommended } from "../unique-questions.js";
+import { pickDefaulted, type QuestionPair, splitByRecommended } from "../unique-questions.js";
 import type { AskUserInput, AskUserItem } from "./input.js";
 import { createPiInstruction } from "./pi-instruction.js";
 import { pairAskUserQuestions } from "./request.js";

@@ -12,7 +12,7 @@ import {
   wasNotShown,
 } from "../errors.js";
 import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
-import { type AskedPair, pickDefaulted, splitByRecommended } from "../unique-questions.js";
+import { pickDefaulted, type QuestionPair, splitByRecommended } from "../unique-questions.js";
 import type { AskInput, AskQuestion } from "./input.js";
 import { pairAskQuestions } from "./request.js";
 

@@ -17,7 +17,7 @@ function draw(begun: BegunAnswers, keys: string[] = [], request = REQUEST): stri
 }
 
 function answer(begun: BegunAnswers, keys: string[], request = REQUEST) {
-  return playKeys(openDialog(request, { begun }), keys).outcome;
+  return playKeys(openDialog(request, { begun }), keys).end;
 }
 
 describe("a dialog that was begun before", () => {

@@ -29,7 +29,7 @@ describe("a time limit at a real terminal", () => {
   );
 
   it("T-21 takes what is recommended after --timeout SECONDS:recommended, and says so", async () => {
-    open(`${COMMAND} examples/features.json --timeout 1:recommended`, { columns: 200 });
+    open(`${COMMAND} examples/database.json --timeout 1:recommended`, { columns: 200 });
     await terminal.until(
       /The user did not answer within 1 second\. The recommended options were taken: [\s\S]*\[exit 0\]/,
     );
