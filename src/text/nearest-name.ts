@@ -1,4 +1,4 @@
-import { countEdits } from "../text/count-edits.js";
+import { countEdits } from "./count-edits.js";
 
 /** Longer words are nobody's misspelling of a name, not even of a question. In UTF-16 code units. */
 const LENGTH_MAX = 300;
