@@ -8,9 +8,10 @@ import { publish, syncNames, withHiddenFile } from "./write-new-file.js";
 
 type ReadableFile = Extract<PendingFile, { ok: true }>;
 
-/** How often a change is tried again where somebody else has changed the file, and after how many milliseconds. */
-const ATTEMPTS = 100;
-/** How often it may be found aside: somebody who changes it has it back long before, who took its answers keeps it. */
+/**
+ * How often in a row a file may be found aside, and after how many milliseconds it is looked for again: somebody who
+ * changes it has it back long before, who took its answers keeps it.
+ */
 const ASIDE_MAX = 10;
 const PAUSE_MS = 10;
 
@@ -21,8 +22,7 @@ const PAUSE_MS = 10;
 export async function changeFile(file: string, change: (pending: ReadableFile) => string): Promise<void> {
   await refuseLinkedFolder(dirname(file));
   let key: string | undefined;
-  let aside = 0;
-  for (let attempt = 0; attempt < ATTEMPTS && aside < ASIDE_MAX; attempt += 1) {
+  for (let aside = 0; aside < ASIDE_MAX; aside += 1) {
     const pending = await readPendingFile(file);
     if (pending?.ok) {
       aside = 0;
@@ -30,13 +30,11 @@ export async function changeFile(file: string, change: (pending: ReadableFile) =
       if (await exchange(pending, key, change(pending))) return;
     } else if (pending !== undefined) {
       throw new Error(pending.fault);
-    } else if (!(await isAside(file, key))) {
-      // It may have come back just before that.
-      const isGone = (await readPendingFile(file)) === undefined;
-      if (isGone && key === undefined) throw new Error(`${file} does not exist.`);
-      if (isGone) break;
+    } else if (!(await isAside(file, key)) && (await readPendingFile(file)) === undefined) {
+      // Nor has it come back meanwhile.
+      if (key === undefined) throw new Error(`${file} does not exist.`);
+      break;
     }
-    aside += 1;
     await sleep(PAUSE_MS);
   }
   throw new Error(`${file} was answered, taken or removed meanwhile: nothing was written.`);

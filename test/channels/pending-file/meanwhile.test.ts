@@ -1,0 +1,251 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { answerPendingQuestions, createPendingFileChannel } from "../../../channels/pending-file/index.js";
+import { elicit } from "../../../src/index.js";
+import { atEveryStep } from "./at-every-step.js";
+import { deferralOf, request, setUp } from "./set-up.js";
+
+const OTHERS = JSON.stringify({ resumeKey: "theirs", questions: [{ question: "Mine?", answer: null }] });
+const MEANWHILE = /pending-questions\.json was answered, taken or removed meanwhile: nothing was written\.$/;
+
+/** A folder with one file, with a key or without, and what others do to it. */
+function setUpFile(questions: string[], key?: string) {
+  const all = setUp();
+  const { path } = all;
+  mkdirSync(dirname(path));
+  const document = { resumeKey: key, questions: questions.map((question) => ({ question, answer: null })) };
+  writeFileSync(path, JSON.stringify(document));
+  const hash = createHash("sha256")
+    .update(key ?? path)
+    .digest("hex")
+    .slice(0, 32);
+  const aside = join(dirname(path), `.pending-questions.json.${hash}.theirs.taken`);
+  const move = (from: string, to: string) => existsSync(from) && !existsSync(to) && renameSync(from, to);
+  /** Answers the second question, as editors do: in a new file that takes the place of the old one. */
+  const answerTheirs = (file: string) => {
+    const text = readFileSync(file, "utf8");
+    const draft = join(all.folder, "draft");
+    writeFileSync(draft, text);
+    all.edit(({ questions: [, item] }) => Object.assign(item ?? {}, { answer: "theirs" }), draft);
+    renameSync(draft, file);
+  };
+  return { ...all, aside, answerTheirs, take: () => move(path, aside), bringBack: () => move(aside, path) };
+}
+
+const answersOf = (file: string) =>
+  (JSON.parse(readFileSync(file, "utf8")).questions as { answer: unknown }[]).map(({ answer }) => answer);
+
+describe.each([
+  ["a key", "key"],
+  ["no key", undefined],
+])("while a file with %s is answered", (_, key) => {
+  it("P-05 another answer that is written at any step stays", async () => {
+    await atEveryStep(async (disturb) => {
+      const { path, answerTheirs, list } = setUpFile(["Mine?", "Theirs?"], key);
+      let isEdited = false;
+      const work = () => answerPendingQuestions(path, { "Mine?": "mine" });
+      await disturb(work, (past) => {
+        if (past !== 0 || !existsSync(path)) return;
+        isEdited = true;
+        answerTheirs(path);
+      });
+      expect(answersOf(path)).toEqual(["mine", isEdited ? "theirs" : null]);
+      expect(list()).toEqual(["pending-questions.json"]);
+    });
+  });
+
+  it("P-05 one who has it aside for a moment at any step, changed or not, loses nothing", async () => {
+    await atEveryStep(async (disturb) => {
+      const { path, aside, answerTheirs, take, bringBack, list } = setUpFile(["Mine?", "Theirs?"], key);
+      let isEdited = false;
+      const work = () => answerPendingQuestions(path, { "Mine?": "mine" });
+      const back = () => {
+        if (!existsSync(aside)) return;
+        isEdited = true;
+        answerTheirs(aside);
+        bringBack();
+      };
+      await disturb(work, (past) => {
+        if (past === 0) take();
+        if (past === 6) back();
+      });
+      back();
+      expect(answersOf(path)).toEqual(["mine", isEdited ? "theirs" : null]);
+      expect(list()).toEqual(["pending-questions.json"]);
+    });
+  });
+
+  it("P-05 another ask that gets its name at any step stays, and the answer is found by its own ask", async () => {
+    await atEveryStep(async (disturb) => {
+      const { path } = setUpFile(["Mine?"], key);
+      let isTheirs = false;
+      const work = () => answerPendingQuestions(path, { "Mine?": "mine" });
+      await disturb(work, (past) => {
+        if (past !== 0 || existsSync(path)) return;
+        isTheirs = true;
+        writeFileSync(path, OTHERS);
+      });
+      if (isTheirs) expect(readFileSync(path, "utf8")).toBe(OTHERS);
+      const answer = await createPendingFileChannel({ path }).collect(key ?? path, { ms: 0 });
+      expect(answer).toMatchObject({ type: "answered", answers: { "Mine?": "mine" } });
+    });
+  });
+});
+
+describe("while a file is answered", () => {
+  it("P-05 one who removes it at any step has removed it, and the answer is refused or gone with it", async () => {
+    const ends = new Set<string>();
+    await atEveryStep(async (disturb) => {
+      const { path, list } = setUpFile(["Mine?"], "key");
+      let isRemoved = false;
+      const remove = () => {
+        if (isRemoved || !existsSync(path)) return;
+        isRemoved = true;
+        rmSync(path);
+      };
+      const work = () => answerPendingQuestions(path, { "Mine?": "mine" });
+      const [end] = await Promise.allSettled([disturb(work, (past) => past >= 0 && remove())]);
+      remove();
+      ends.add(end.status === "rejected" ? String(end.reason).replace(/^.*\//, "") : "");
+      expect(list()).toEqual([]);
+    });
+    expect([...ends]).toEqual([
+      "pending-questions.json does not exist.",
+      expect.stringMatching(MEANWHILE),
+      "",
+    ]);
+  });
+
+  it("P-05 one who takes its answers at any step keeps them as they were, and no answer is lost unsaid", async () => {
+    const ends = new Set<string>();
+    await atEveryStep(async (disturb) => {
+      const { path, aside, take } = setUpFile(["Mine?"], "key");
+      const work = () => answerPendingQuestions(path, { "Mine?": "mine" });
+      const [end] = await Promise.allSettled([disturb(work, (past) => past >= 0 && take())]);
+      take();
+      expect(answersOf(aside)).toEqual([end.status === "fulfilled" ? "mine" : null]);
+      ends.add(end.status === "rejected" ? String(end.reason).replace(/^.*\//, "") : "");
+    });
+    expect([...ends]).toEqual([expect.stringMatching(MEANWHILE), ""]);
+  });
+});
+
+describe("while questions are asked", () => {
+  it("P-03 another ask that gets the name at any step keeps it", async () => {
+    const files = new Set<string>();
+    await atEveryStep(async (disturb) => {
+      const { ask, path, read, list } = setUp();
+      const write = () => {
+        mkdirSync(dirname(path), { recursive: true });
+        if (!existsSync(path)) writeFileSync(path, OTHERS);
+      };
+      const outcome = await disturb(
+        () => ask(["name"]),
+        (past) => past === 0 && write(),
+      );
+      const { file = "" } = deferralOf(outcome);
+      write();
+      expect(read(file).questions[0]?.question).toBe("What name?");
+      expect(file === path || readFileSync(path, "utf8") === OTHERS).toBe(true);
+      expect(list()).toHaveLength(file === path ? 1 : 2);
+      files.add(file.replace(/^.*\//, ""));
+    });
+    expect([...files]).toEqual(["pending-questions-2.json", "pending-questions.json"]);
+  });
+
+  it("P-01 a folder that is removed at any step makes it undeliverable, or is removed with the file", async () => {
+    const ends = new Set<string | undefined>();
+    await atEveryStep(async (disturb) => {
+      const { ask, path } = setUp();
+      const outcome = await disturb(
+        () => ask(["name"]),
+        (past) => past === 0 && rmSync(dirname(path), { recursive: true, force: true }),
+      );
+      if (outcome.type !== "cancelled") throw new Error("answered");
+      if (outcome.code !== "deferred") expect(outcome.reason).toMatch(/: ENOENT: /);
+      ends.add(outcome.code);
+    });
+    expect([...ends]).toEqual(["deferred", "undeliverable"]);
+  });
+
+  it("P-01 a draft that somebody clears away at any step costs only a file that has no name yet", async () => {
+    await atEveryStep(async (disturb) => {
+      const { ask, path, list } = setUp();
+      const clear = () => {
+        for (const name of existsSync(dirname(path)) ? list() : []) {
+          if (name.endsWith(".tmp")) rmSync(join(dirname(path), name));
+        }
+      };
+      const outcome = await disturb(
+        () => ask(["name"]),
+        (past) => past === 0 && clear(),
+      );
+      expect(outcome).toHaveProperty("code", existsSync(path) ? "deferred" : "undeliverable");
+    });
+  });
+
+  it("P-01 an abort at any step leaves no file, unless it comes after the last", async () => {
+    await atEveryStep(async (disturb) => {
+      const { channel, path, list } = setUp();
+      const controller = new AbortController();
+      const asked = request(["name"], { signal: controller.signal });
+      const outcome = await disturb(
+        () => channel.askUser(asked),
+        (past) => past === 0 && controller.abort(),
+      );
+      const isAborted = outcome.type === "cancelled" && outcome.code === "aborted";
+      expect(existsSync(dirname(path)) ? list() : []).toEqual(isAborted ? [] : ["pending-questions.json"]);
+      expect(isAborted).toBe(controller.signal.aborted);
+    });
+  });
+});
+
+describe("while answers are taken", () => {
+  it("P-06 an abort at any step loses none of them, neither in this process nor in the next", async () => {
+    for (const isNext of [false, true]) {
+      for (const isTaken of [false, true]) {
+        await atEveryStep(async (disturb) => {
+          const { channel, path, ask, answer } = setUp();
+          await ask(["name"]);
+          answer(["orders"]);
+          const restart = () => createPendingFileChannel({ path, sessionId: "abc123" });
+          // What was taken for an ask that was killed is taken again.
+          if (isTaken) await ask(["name"]);
+          const first = isTaken ? restart() : channel;
+          const controller = new AbortController();
+          const asked = request(["name"], { signal: controller.signal });
+          const outcome = await disturb(
+            () => elicit(first, asked),
+            (past) => past === 0 && controller.abort(),
+          );
+          const expected = { type: "answered", answers: { "What name?": "orders" } };
+          if (!controller.signal.aborted) return expect(outcome).toMatchObject(expected);
+          expect(outcome).toHaveProperty("code", "aborted");
+          expect(await elicit(isNext ? restart() : first, request(["name"]))).toMatchObject(expected);
+        });
+      }
+    }
+  });
+
+  it("P-04 one who changes the file for a moment at any step is waited for", async () => {
+    for (const steps of [1, 5]) {
+      await atEveryStep(async (disturb) => {
+        const { channel, path, take, bringBack, edit } = setUpFile(["Mine?"], "key");
+        edit((document) => Object.assign(document, { requestId: "request" }));
+        const outcome = await disturb(
+          () => channel.collect("request", { ms: 0 }),
+          (past) => {
+            if (past === 0) take();
+            if (past === steps) bringBack();
+          },
+        );
+        expect(outcome).toHaveProperty("code", "deferred");
+        bringBack();
+        await answerPendingQuestions(path, { "Mine?": "mine" });
+        expect(await channel.collect("request", { ms: 0 })).toHaveProperty("type", "answered");
+      });
+    }
+  });
+});
