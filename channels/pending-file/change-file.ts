@@ -2,11 +2,9 @@ import { rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { refuseLinkedFolder } from "../../src/files/refuse-links.js";
-import { type PendingFile, readPendingFile } from "./read-pending-file.js";
+import { type ReadableFile, readPendingFile } from "./read-pending-file.js";
 import { readTakenFiles, takeFile } from "./taken-files.js";
 import { publish, syncNames, withHiddenFile } from "./write-new-file.js";
-
-type ReadableFile = Extract<PendingFile, { ok: true }>;
 
 /**
  * How often in a row a file may be found aside, and after how many milliseconds it is looked for again: somebody who

@@ -7,7 +7,7 @@ type Questions = PilotDeckElicitationRequest["questions"];
 /** Whether a file goes by this id: its request's, its key, or its own name. */
 export function hasId(pending: PendingFile, ids: readonly string[]): boolean {
   const { requestId, resumeKey } = pending.ok ? pending.document : pending;
-  return [requestId, resumeKey, pending.file].some((id) => id !== undefined && ids.includes(id));
+  return ids.some((id) => id === requestId || id === resumeKey || id === pending.file);
 }
 
 /** What to call a file from now on: an id of its own only where it reads as one, since anybody may have edited it. */

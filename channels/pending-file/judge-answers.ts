@@ -11,7 +11,7 @@ import { countOf } from "../../src/text/count.js";
 import { isBlank, shorten } from "../../src/text/foreign-words.js";
 import { memberOf, ROOT } from "../../src/text/issues.js";
 import { locateValue, locateValues } from "../../src/text/locate-value.js";
-import type { PendingFile } from "./read-pending-file.js";
+import type { PendingFile, ReadableFile } from "./read-pending-file.js";
 
 /**
  * What the person made of a file. `explanation` says what is missing or wrong, in sentences that hold nothing of what
@@ -36,7 +36,7 @@ export async function judgeAnswers(
   questions: readonly PilotDeckElicitationQuestion[],
   check: Check,
 ): Promise<FileVerdict> {
-  if (!pending.ok) return { type: "open", explanation: pending.fault };
+  if (!pending.ok) return explain(pending.fault);
   const { file, text, savedAt, document } = pending;
   const { declined, reason, request, answers: given, custom, notes } = document;
   if (declined) return { type: "declined", ...(reason && { reason }) };
@@ -45,50 +45,40 @@ export async function judgeAnswers(
       `${file} holds ${countOf(given.length, "question")}, but ${countOf(questions.length, "question")} were asked. Keep one item for each, in their order.`,
     );
   }
-  const moved = request.questions.findIndex(
-    ({ question }, index) =>
-      question !== questions[index]?.question && questions.some((other) => other.question === question),
-  );
-  if (moved !== -1) {
-    const place = locateValue(text, ["questions", moved, "question"]);
-    const expected = shorten(questions[moved]?.question ?? "");
+  const texts = new Set<string | undefined>(questions.map(({ question }) => question));
+  for (const [index, { question }] of questions.entries()) {
+    const found = request.questions[index]?.question;
+    if (found === question || !texts.has(found)) continue;
+    const place = locateValue(text, ["questions", index, "question"]);
     return explain(
-      `${file}, ${place}: another question stands where "${expected}" was. Keep the questions in their order.`,
+      `${file}, ${place}: another question stands where "${shorten(question)}" was. Keep the questions in their order.`,
     );
   }
   const missing = given.filter((answer) => answer === null).length;
   if (missing === given.length) return { type: "open" };
-  const readings = questions.map((question, index) => readGivenAnswer(given[index], question, custom[index]));
+  const readings = questions.flatMap((question, index) => {
+    if (given[index] === null) return [];
+    return [{ index, text: question.question, ...readGivenAnswer(given[index], question, custom[index]) }];
+  });
   const answers: Record<string, unknown> = Object.fromEntries(
-    questions.flatMap(({ question }, index) =>
-      given[index] === null ? [] : [[question, readings[index]?.answer]],
-    ),
+    readings.map(({ text, answer }) => [text, answer]),
   );
   const annotations = collectNotes(notes, questions);
-  const issues = new Map<string, string[]>();
-  for (const { pointer = "", message } of check(answers, annotations)) {
+  const issues = new Map<string | undefined, string[]>();
+  for (const { pointer, message } of check(answers, annotations)) {
     issues.set(pointer, [...(issues.get(pointer) ?? []), message]);
   }
-  const found: { index: number; faults: string[] }[] = [];
-  for (const [index, { question }] of questions.entries()) {
-    const { pointer } = memberOf(ROOT, question);
-    const fault = readings[index]?.fault;
-    const faults = fault === undefined ? issues.get(pointer) : [fault];
+  const faults = readings.flatMap(({ index, text, fault }) => {
+    const { pointer } = memberOf(ROOT, text);
+    const messages = fault === undefined ? (issues.get(pointer) ?? []) : [fault];
     issues.delete(pointer);
-    if (faults === undefined || given[index] === null) continue;
-    found.push({ index, faults });
-  }
-  const told = found.slice(0, LINES_MAX);
-  const places = locateValues(
-    text,
-    told.map(({ index }) => ["questions", index, "answer"]),
-  );
-  const lines = told.flatMap(({ faults }, at) => faults.map((each) => `- ${places[at] ?? file}: ${each}`));
+    return messages.map((message) => ({ index, message }));
+  });
   // What is said of all answers counts once they are all there.
-  if (missing === 0) for (const message of [...issues.values()].flat()) lines.push(`- ${message}`);
-  const others = found.length - told.length + Math.max(0, lines.length - LINES_MAX);
-  lines.splice(LINES_MAX);
-  if (others > 0) lines.push(`- and ${others} more`);
+  const general = missing === 0 ? [...issues.values()].flat() : [];
+  const lines = [...placeFaults(pending, faults.slice(0, LINES_MAX)), ...general].slice(0, LINES_MAX);
+  const others = faults.length + general.length - lines.length;
+  if (others > 0) lines.push(`and ${others} more`);
   const gap =
     missing > 0
       ? `${missing} of ${countOf(given.length, "question")} in ${file} wait for an answer.`
@@ -103,17 +93,28 @@ export async function judgeAnswers(
       savedAt,
     };
   }
-  const refused = `The answers in ${file} cannot be used:\n${lines.join("\n")}`;
+  const refused = `The answers in ${file} cannot be used:\n${lines.map((line) => `- ${line}`).join("\n")}`;
   return explain(gap === undefined ? refused : `${gap}\n${refused}`);
+}
+
+function placeFaults(
+  { file, text }: ReadableFile,
+  faults: readonly { index: number; message: string }[],
+): string[] {
+  const places = locateValues(
+    text,
+    faults.map(({ index }) => ["questions", index, "answer"]),
+  );
+  return faults.map(({ message }, at) => `${places[at] ?? file}: ${message}`);
 }
 
 /** The same, against the questions as the file has them; their texts are not told, since anybody may have changed them. */
 export async function judgeAlone(pending: PendingFile): Promise<FileVerdict> {
-  const found = pending.ok ? pending.document.request.questions : [];
+  if (!pending.ok) return explain(pending.fault);
+  const { document } = pending;
+  const found = document.request.questions;
   const questions = found.map((question, index) => ({ ...question, question: `question ${index + 1}` }));
-  const named = pending.ok
-    ? { ...pending, document: { ...pending.document, request: { ...pending.document.request, questions } } }
-    : pending;
+  const named = { ...pending, document: { ...document, request: { ...document.request, questions } } };
   const verdict = await judgeAnswers(named, questions, (answers) =>
     checkAnswers(questions, answers, "strict").map((issue) => ({ ...issue, message: withoutList(issue) })),
   );
@@ -121,7 +122,7 @@ export async function judgeAlone(pending: PendingFile): Promise<FileVerdict> {
   const answers = Object.fromEntries(
     found.map(({ question }, index) => [question, verdict.answers[`question ${index + 1}`] ?? ""]),
   );
-  const annotations = pending.ok ? collectNotes(pending.document.notes, found) : undefined;
+  const annotations = collectNotes(document.notes, found);
   return { ...verdict, answers, ...(annotations && { annotations }) };
 }
 
@@ -177,7 +178,7 @@ function describeUnclear({ question, options }: PilotDeckElicitationQuestion, is
 
 // The list of options is the file's own.
 function withoutList({ code, message }: PilotDeckToolValidationIssue): string {
-  return code === "invalid_enum" ? message.replace(/: "[\s\S]*$/, ".") : message;
+  return code === "invalid_enum" ? message.replace(/: "[\s\S]*/, ".") : message;
 }
 
 function explain(explanation: string): FileVerdict {

@@ -14,8 +14,12 @@ export function looksAlike(questions: Asked, others: Asked): boolean {
 }
 
 function areAlike(text: string, other: string): boolean {
-  const [fewer, more] = [wordsOf(text), wordsOf(other)].sort((a, b) => a.size - b.size);
-  return fewer !== undefined && fewer.size > 0 && [...fewer].every((word) => more?.has(word));
+  const [words, others] = [wordsOf(text), wordsOf(other)];
+  return standIn(words, others) || standIn(others, words);
+}
+
+function standIn(words: Set<string>, others: Set<string>): boolean {
+  return words.size > 0 && [...words].every((word) => others.has(word));
 }
 
 function wordsOf(text: string): Set<string> {

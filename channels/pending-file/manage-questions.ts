@@ -8,6 +8,7 @@ import type {
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { refuseLinkedFolder } from "../../src/files/refuse-links.js";
 import { sha256 } from "../../src/text/sha-256.js";
+import { takePresent } from "../../src/wire/present-members.js";
 import { changeFile } from "./change-file.js";
 import { collectNotes, judgeAnswers, readGivenAnswer } from "./judge-answers.js";
 import { PENDING_FILE } from "./pending-file-channel.js";
@@ -66,7 +67,7 @@ export async function clearPendingQuestions(path: string = PENDING_FILE): Promis
   const taken = (await readTakenFiles(path)).map(({ pending }) => pending.file);
   await Promise.all(readable.map((file) => rm(file, { force: true })));
   // One that cannot be removed is no reason to keep the others.
-  await Promise.all(taken.map((file) => rm(file, { force: true }).catch(() => undefined)));
+  await Promise.all(taken.map((file) => rm(file).catch(() => undefined)));
   return files.map(describe);
 }
 
@@ -102,7 +103,7 @@ export async function readPendingAsk(
     // The check has proved that every answer is text or a list of texts.
     answers: Object.fromEntries(answers) as ElicitationAnswers,
     ...(annotations && { annotations }),
-    ...(verdict.type === "open" && verdict.explanation && { explanation: verdict.explanation }),
+    ...("explanation" in verdict && takePresent({ explanation: verdict.explanation })),
     ...(declined && { declined: reason ? { reason } : {} }),
   };
 }
@@ -118,16 +119,16 @@ export async function answerPendingQuestions(
   annotations: ElicitationAnnotations = {},
   revision?: string,
 ): Promise<void> {
+  const given = new Map(Object.entries(answers));
+  const said = new Map(Object.entries(annotations));
   await changeDocument(file, revision, ({ declined: _, reason: __, ...document }, questions) => ({
     ...document,
-    questions: document.questions.map(({ wasCustom, ...item }, index) => {
-      const said = Object.hasOwn(annotations, item.question) ? annotations[item.question]?.notes : undefined;
-      const notes = said !== undefined && { notes: said };
-      const answer = Object.hasOwn(answers, item.question) ? answers[item.question] : undefined;
+    questions: document.questions.map((found, index) => {
+      const notes = takePresent({ notes: said.get(found.question)?.notes });
+      const answer = given.get(found.question);
       const question = questions[index];
-      if (answer === undefined || question === undefined) {
-        return { ...item, ...(wasCustom !== undefined && { wasCustom }), ...notes };
-      }
+      if (answer === undefined || question === undefined) return { ...found, ...notes };
+      const { wasCustom: ___, ...item } = found;
       // Words of one's own may read as the number of an option, or as a number that is nobody's.
       const read = readGivenAnswer(answer, question);
       const isSame = read.fault === undefined && JSON.stringify(read.answer) === JSON.stringify(answer);

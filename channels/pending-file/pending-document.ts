@@ -73,7 +73,7 @@ function writeQuestion({ options = [], recommended, multiSelect, allowOther, ...
     options: options.length === 0 ? undefined : options.map(({ label }) => label),
     descriptions: listUnlessBlank(options.map(({ description }) => description)),
     previews: listUnlessBlank(options.map(({ preview = "" }) => preview)),
-    recommended: recommended === undefined ? undefined : options[recommended]?.label,
+    recommended: options[recommended ?? -1]?.label,
     multiSelect: multiSelect === true ? true : undefined,
     allowOther: allowOther === false && options.length > 0 ? false : undefined,
     otherLabel,
@@ -154,25 +154,24 @@ function readQuestion(item: unknown, index: number): PilotDeckElicitationQuestio
   const schemaFault = schema === undefined ? undefined : findSchemaFault(schema);
   if (schemaFault !== undefined) return refuse([...keys, "schema"], `as it was: ${schemaFault}`);
   // What only explains is nothing to stop at.
-  const [descriptions, previews] = [item.descriptions, item.previews].map((list) =>
-    isTextList(list) ? list : [],
-  );
-  const [hint, otherLabel] = [textOf(item.hint), textOf(item.otherLabel)];
-  const recommended = labels.indexOf(textOf(item.recommended) ?? "");
+  const [descriptions, previews] = [textsOf(item.descriptions), textsOf(item.previews)];
+  const offered: readonly unknown[] = labels;
+  const recommended = offered.indexOf(item.recommended);
   return {
     question,
     header: textOf(item.header) ?? "",
     options: labels.map((label, place) => {
-      const preview = previews?.[place];
-      return { label, description: descriptions?.[place] ?? "", ...(preview && { preview }) };
+      const preview = previews[place];
+      return { label, description: descriptions[place] ?? "", ...(preview && { preview }) };
     }),
     ...(item.multiSelect === true && { multiSelect: true }),
     ...(item.allowOther === false && { allowOther: false }),
-    ...(otherLabel !== undefined && { otherLabel }),
-    ...(typeof item.recommended === "string" && recommended !== -1 && { recommended }),
-    ...(hint !== undefined && { hint }),
-    // It was found to have no fault.
-    ...(schema !== undefined && { schema: schema as ElicitationValueSchema }),
+    ...(recommended !== -1 && { recommended }),
+    ...takePresent({
+      ...{ otherLabel: textOf(item.otherLabel), hint: textOf(item.hint) },
+      // It was found to have no fault.
+      schema: schema as ElicitationValueSchema | undefined,
+    }),
   };
 }
 
@@ -184,13 +183,15 @@ function refuse(keys: (string | number)[], expected: string): DocumentFault {
 }
 
 function pickTexts(value: Record<string, unknown>): Partial<PendingDocument> {
-  return Object.fromEntries(
-    TEXTS.filter((name) => Object.hasOwn(value, name)).map((name) => [name, value[name]]),
-  );
+  return takePresent(Object.fromEntries(TEXTS.map((name) => [name, value[name]])));
 }
 
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
+}
+
+function textsOf(value: unknown): string[] {
+  return isTextList(value) ? value : [];
 }
 
 function listUnlessBlank(texts: string[]): string[] | undefined {

@@ -187,9 +187,7 @@ export function createPendingFileChannel({
         return defer(file, idOf(pending), joinLines([explanation, ...describe(file)]));
       }
       const requestId = request.requestId ?? crypto.randomUUID();
-      const timestamp = now()
-        .toISOString()
-        .replace(/\.\d+Z$/, "Z");
+      const timestamp = now().toISOString().replace(/\.\d+/, "");
       const session = request.sessionId ?? sessionId;
       const text = writeDocument(request, { requestId, resumeKey, sessionId: session, timestamp });
       if (Buffer.byteLength(text) > BYTES_MAX)

@@ -3,7 +3,8 @@ import { describeLink, isLinkRefusal, openUnlinked } from "../../src/files/open-
 import { refuseLinkedFolder } from "../../src/files/refuse-links.js";
 import { locateValue } from "../../src/text/locate-value.js";
 import { parseJson } from "../../src/text/parse-json.js";
-import { codeOf } from "../../src/text/thrown.js";
+import { codeOf, describeThrown } from "../../src/text/thrown.js";
+import { takePresent } from "../../src/wire/present-members.js";
 import { type PendingDocument, readDocument } from "./pending-document.js";
 import { listSiblings } from "./sibling-files.js";
 
@@ -13,9 +14,15 @@ export const BYTES_MAX: number = 1024 * 1024;
 const ID_MAX = 200;
 
 /** A file that waits, as far as it can be read. */
-export type PendingFile =
-  | { file: string; ok: true; text: string; savedAt: Date; document: PendingDocument }
-  | BrokenFile;
+export type PendingFile = ReadableFile | BrokenFile;
+
+export type ReadableFile = {
+  file: string;
+  ok: true;
+  text: string;
+  savedAt: Date;
+  document: PendingDocument;
+};
 
 export type BrokenFile = {
   file: string;
@@ -54,13 +61,11 @@ export async function readPendingFile(file: string): Promise<PendingFile | undef
       await handle.close();
     }
   } catch (error) {
-    const code = codeOf(error);
-    if (code === "ENOENT") return undefined;
+    if (codeOf(error) === "ENOENT") return undefined;
     if (isLinkRefusal(error)) {
       return refuseForeign(file, `${describeLink(file)} Move it away.`);
     }
-    const reason = code === "EACCES" || code === "EPERM" ? "permission denied" : `${code ?? error}`;
-    return refuse(file, `${file} cannot be read: ${reason}.`);
+    return refuse(file, `${file} cannot be read: ${describeThrown(error)}`);
   }
 }
 
@@ -76,10 +81,8 @@ async function read(file: string, bytes: Uint8Array, savedAt: Date): Promise<Pen
 }
 
 function refuse(file: string, fault: string, details: string = fault, text = ""): BrokenFile {
-  const requestId = findMember(text, "requestId");
-  const resumeKey = findMember(text, "resumeKey");
-  const ids = { ...(requestId && { requestId }), ...(resumeKey && { resumeKey }) };
-  return { file, ok: false, fault, details, isForeign: false, ...ids };
+  const ids = { requestId: findMember(text, "requestId"), resumeKey: findMember(text, "resumeKey") };
+  return { file, ok: false, fault, details, isForeign: false, ...takePresent(ids) };
 }
 
 function refuseForeign(file: string, fault: string): BrokenFile {
@@ -88,6 +91,5 @@ function refuseForeign(file: string, fault: string): BrokenFile {
 
 // A text that is no JSON any more mostly still tells whose it is.
 function findMember(text: string, name: string): string | undefined {
-  const [, value = ""] = new RegExp(`"${name}"\\s*:\\s*"([^"\\\\\\n]*)"`).exec(text) ?? [];
-  return value.length <= ID_MAX ? value : undefined;
+  return new RegExp(`"${name}"\\s*:\\s*"([^"\\\\\\n]{1,${ID_MAX}})"`).exec(text)?.[1];
 }

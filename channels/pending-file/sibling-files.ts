@@ -14,18 +14,19 @@ export function nameSibling(path: string, number: number): string {
 /** The files that are there, in the order of their numbers. Rejects where the folder cannot be read. */
 export async function listSiblings(path: string): Promise<string[]> {
   const { name, ext } = parse(path);
-  let files: string[];
-  try {
-    files = await readdir(dirname(path));
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return [];
-    throw error;
-  }
-  const numbers = files.flatMap((file) => {
+  const numbers = (await listFolder(dirname(path))).flatMap((file) => {
     if (file === basename(path)) return [1];
     if (!file.startsWith(`${name}-`) || !file.endsWith(ext)) return [];
     const digits = file.slice(name.length + 1, file.length - ext.length);
     return /^(?:[2-9]|[1-9]\d{1,3})$/.test(digits) && Number(digits) <= SIBLINGS_MAX ? [Number(digits)] : [];
   });
   return numbers.sort((a, b) => a - b).map((number) => nameSibling(path, number));
+}
+
+/** What is in a folder; nothing where it is not there. Rejects where it cannot be read. */
+export async function listFolder(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error) => {
+    if (codeOf(error) === "ENOENT") return [];
+    throw error;
+  });
 }

@@ -1,8 +1,9 @@
-import { lstat, readdir, rename, rm } from "node:fs/promises";
+import { lstat, rename, rm } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
 import { sha256 } from "../../src/text/sha-256.js";
 import { codeOf } from "../../src/text/thrown.js";
-import { type PendingFile, readPendingFile } from "./read-pending-file.js";
+import { type ReadableFile, readPendingFile } from "./read-pending-file.js";
+import { listFolder } from "./sibling-files.js";
 import { publishAtFreeName } from "./write-new-file.js";
 
 const TAKEN = ".taken";
@@ -10,7 +11,7 @@ const TAKEN = ".taken";
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** A file whose answers were taken, and perhaps never handed over. */
-export type TakenFile = { pending: Extract<PendingFile, { ok: true }>; isFor(key: string): boolean };
+export type TakenFile = { pending: ReadableFile; isFor(key: string): boolean };
 
 /**
  * Marks a file as taken: from one moment to the next it has a hidden name that tells for which ask. Who takes it
@@ -43,7 +44,7 @@ export async function readTakenFiles(path: string): Promise<TakenFile[]> {
   for (const file of await listTakenFiles(path)) {
     const pending = await readPendingFile(file);
     if (pending?.ok !== true) continue;
-    if (await isOld(file)) await rm(file, { force: true }).catch(() => undefined);
+    if (await isOld(file)) await rm(file).catch(() => undefined);
     else taken.push({ pending, isFor: (key) => file.includes(`.${hash(key)}.`) });
   }
   return taken;
@@ -51,11 +52,7 @@ export async function readTakenFiles(path: string): Promise<TakenFile[]> {
 
 /** Their names. */
 async function listTakenFiles(path: string): Promise<string[]> {
-  const names = await readdir(dirname(path)).catch((error) => {
-    if (codeOf(error) === "ENOENT") return [];
-    throw error;
-  });
-  return names
+  return (await listFolder(dirname(path)))
     .filter((name) => name.endsWith(TAKEN) && isOf(path, name))
     .map((name) => join(dirname(path), name));
 }

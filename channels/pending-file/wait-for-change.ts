@@ -15,47 +15,42 @@ const RECHECK_MS = 1000;
  */
 export async function lookUntilFound<Found>(
   look: () => Promise<Found | undefined>,
-  { signal, ms }: { signal?: AbortSignal; ms?: number },
+  { signal, ms = Number.POSITIVE_INFINITY }: { signal?: AbortSignal; ms?: number },
   startWatching: (onChange: () => void) => () => void,
 ): Promise<Found | "aborted" | "timed-out"> {
-  let end: "aborted" | "timed-out" | undefined = ms !== undefined && ms <= 0 ? "timed-out" : undefined;
-  let hasChanged = false;
+  if (signal?.aborted) return "aborted";
+  let isOver = ms <= 0;
   let wake: (() => void) | undefined;
-  const stir = () => {
-    hasChanged = true;
-    wake?.();
-  };
-  const finish = (reason: "aborted" | "timed-out") => () => {
-    end = reason;
+  const stir = () => wake?.();
+  const finish = () => {
+    isOver = true;
     stir();
   };
-  const abort = finish("aborted");
-  if (signal?.aborted) return "aborted";
-  signal?.addEventListener("abort", abort, { once: true });
+  signal?.addEventListener("abort", finish);
   const timer =
-    ms !== undefined && ms > 0 ? setTimeout(finish("timed-out"), Math.min(ms, LONGEST_DELAY_MS)) : undefined;
+    ms === Number.POSITIVE_INFINITY ? undefined : setTimeout(finish, Math.min(ms, LONGEST_DELAY_MS));
   let stop: (() => void) | undefined;
   try {
     try {
-      stop = end === undefined ? startWatching(stir) : undefined;
+      stop = isOver ? undefined : startWatching(stir);
     } catch {
       // As where nothing ever tells of a change.
     }
     for (;;) {
-      hasChanged = false;
-      const found = await look();
-      if (found !== undefined) return found;
-      if (end !== undefined) return end;
-      if (hasChanged) continue;
-      await new Promise<void>((resolve) => {
+      const changed = new Promise<void>((resolve) => {
         wake = resolve;
       });
+      const isLast = isOver;
+      const found = await look();
+      if (found !== undefined) return found;
+      if (!isLast) await changed;
       if (signal?.aborted) return "aborted";
+      if (isLast) return "timed-out";
     }
   } finally {
     stop?.();
     clearTimeout(timer);
-    signal?.removeEventListener("abort", abort);
+    signal?.removeEventListener("abort", finish);
   }
 }
 

@@ -80,7 +80,7 @@ async function removeUnfinished(folder: string, prefix: string): Promise<void> {
     if (!name.startsWith(prefix) || !name.endsWith(UNFINISHED)) continue;
     const file = join(folder, name);
     const { mtimeMs } = await lstat(file);
-    if (Date.now() - mtimeMs > OLD_MS) await rm(file, { force: true });
+    if (Date.now() - mtimeMs > OLD_MS) await rm(file);
   }
 }
 
