@@ -33,9 +33,15 @@ export async function takeFile(file: string, path: string, key: string): Promise
 
 /** Makes a taken file one that waits again. It is never without a name. Says whether one was free. */
 export async function putBack(taken: string, path: string): Promise<boolean> {
-  const isBack = (await publishAtFreeName(taken, path)) !== undefined;
-  if (isBack) await rm(taken, { force: true });
-  return isBack;
+  try {
+    const isBack = (await publishAtFreeName(taken, path)) !== undefined;
+    if (isBack) await rm(taken);
+    return isBack;
+  } catch (error) {
+    // The same ask of another process has put it back meanwhile.
+    if (codeOf(error) === "ENOENT") return true;
+    throw error;
+  }
 }
 
 /** The files that were taken. Those that nobody has come back for in a week are removed instead. */

@@ -248,4 +248,80 @@ describe("while answers are taken", () => {
       });
     }
   });
+
+  it("P-04 one who takes them back at any step is asked again", async () => {
+    for (const isCollected of [false, true]) {
+      await atEveryStep(async (disturb) => {
+        const { channel, ask, answer, path, list } = setUp();
+        const { id } = deferralOf(await ask(["name"]));
+        const open = readFileSync(path, "utf8");
+        answer(["orders"]);
+        const takeBack = () => {
+          if (!existsSync(path)) return;
+          writeFileSync(join(dirname(dirname(path)), "draft"), open);
+          renameSync(join(dirname(dirname(path)), "draft"), path);
+        };
+        const outcome = await disturb(
+          () => (isCollected ? channel.collect(id, { ms: 0 }) : channel.askUser(request(["name"]))),
+          (past) => past === 0 && takeBack(),
+        );
+        if (outcome.type === "answered") return;
+        expect(deferralOf(outcome)).toMatchObject({ id, file: path });
+        expect(list()).toEqual(["pending-questions.json"]);
+      });
+    }
+  });
+
+  it("P-04 one who removes the file at any step makes it a new ask, or an unknown one", async () => {
+    for (const isCollected of [false, true]) {
+      const codes = new Set<string | undefined>();
+      await atEveryStep(async (disturb) => {
+        const { channel, ask, answer, path } = setUp();
+        const { id } = deferralOf(await ask(["name"]));
+        answer(["orders"]);
+        const outcome = await disturb(
+          () => (isCollected ? channel.collect(id, { ms: 0 }) : channel.askUser(request(["name"]))),
+          (past) => past === 0 && rmSync(path, { force: true }),
+        );
+        codes.add(outcome.type === "answered" ? outcome.type : outcome.code);
+      });
+      expect([...codes].sort()).toEqual(["answered", isCollected ? "unknown" : "deferred"]);
+    }
+  });
+
+  it("P-03 another ask that gets the name at any step keeps it", async () => {
+    await atEveryStep(async (disturb) => {
+      const { channel, ask, answer, path } = setUp();
+      await ask(["name"]);
+      answer(["orders"]);
+      let isTheirs = false;
+      const outcome = await disturb(
+        () => channel.askUser(request(["name"])),
+        (past) => {
+          if (past !== 0 || existsSync(path)) return;
+          isTheirs = true;
+          writeFileSync(path, OTHERS);
+        },
+      );
+      expect(outcome).toHaveProperty("type", "answered");
+      if (isTheirs) expect(readFileSync(path, "utf8")).toBe(OTHERS);
+    });
+  });
+
+  it("P-06 one who removes what was taken for a killed ask at any step costs no more than that", async () => {
+    for (const isOpen of [true, false]) {
+      await atEveryStep(async (disturb) => {
+        const { path, aside, take, answer } = setUpFile(["Mine?"], "key");
+        if (!isOpen) answer(["mine"]);
+        take();
+        const channel = createPendingFileChannel({ path });
+        const outcome = await disturb(
+          () => channel.askUser(request(["Mine?"], { resumeKey: "key" })),
+          (past) => past === 0 && rmSync(aside, { force: true }),
+        );
+        expect(outcome.type === "answered" || outcome.code === "deferred").toBe(true);
+        if (isOpen) expect(deferralOf(outcome)).toHaveProperty("file", path);
+      });
+    }
+  });
 });

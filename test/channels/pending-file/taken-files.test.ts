@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { answerPendingQuestions, createPendingFileChannel } from "../../../channels/pending-file/index.js";
 import { elicit } from "../../../src/index.js";
 import { deferralOf, request, setUp } from "./set-up.js";
+
+const hashOf = (key: string) => createHash("sha256").update(key).digest("hex").slice(0, 32);
 
 /** What waits for others. */
 const OTHERS = JSON.stringify({ resumeKey: "other", questions: [{ question: "Q?", answer: null }] });
@@ -14,8 +16,7 @@ describe("files that were taken", () => {
     const { path, ask, list } = setUp();
     const first = deferralOf(await ask(["database"]));
     const [{ resumeKey }] = [JSON.parse(readFileSync(path, "utf8"))];
-    const hash = createHash("sha256").update(resumeKey).digest("hex").slice(0, 32);
-    renameSync(path, join(dirname(path), `.pending-questions.json.${hash}.x.taken`));
+    renameSync(path, join(dirname(path), `.pending-questions.json.${hashOf(resumeKey)}.x.taken`));
     const channel = createPendingFileChannel({ path, sessionId: "abc123" });
     expect(await channel.collect(first.id, { ms: 0 })).toHaveProperty("code", "deferred");
     expect(deferralOf(await ask(["database"])).id).toBe(first.id);
@@ -49,14 +50,146 @@ describe("files that were taken", () => {
     const { path, ask } = setUp();
     deferralOf(await ask(["database"]));
     const { resumeKey } = JSON.parse(readFileSync(path, "utf8"));
-    const hash = createHash("sha256").update(resumeKey).digest("hex").slice(0, 32);
-    renameSync(path, join(dirname(path), `.pending-questions.json.${hash}.x.taken`));
+    renameSync(path, join(dirname(path), `.pending-questions.json.${hashOf(resumeKey)}.x.taken`));
     for (let number = 1; number <= 1000; number += 1) {
       writeFileSync(number === 1 ? path : path.replace(/\.json$/, `-${number}.json`), OTHERS);
     }
     expect(await ask(["database"])).toMatchObject({
       code: "undeliverable",
-      reason: expect.stringContaining("1000 files"),
+      reason: `1000 files with questions wait already beside ${path}`,
     });
+    const last = path.replace(/\.json$/, "-1000.json");
+    rmSync(last);
+    expect(deferralOf(await ask(["database"])).file).toBe(last);
+  });
+
+  it("P-06 are found by their names, those of numbered files that were being answered, too", async () => {
+    const hash = hashOf("key");
+    const digits = /\d{1,4}/.exec(hash)?.[0] ?? "";
+    for (const [prefix, isFound] of [
+      ["pending-questions.json", true],
+      ["pending-questions-2.json", true],
+      ["pending-questions-10.json", true],
+      ["pending-questions-1000.json", true],
+      ["pending-questions-10000.json", false],
+      ["pending-questions-.json", false],
+      ["pending-questions-x.json", false],
+      [`pending-questions-${"x".repeat(digits.length)}.json.${digits}`, false],
+      ["pending-questions-2.txt", false],
+      ["pending-questions-2.jsonx", false],
+      ["pending-questions2.json", false],
+      ["other-2.json", false],
+      ["questions-2.json", false],
+    ] as const) {
+      const { path, channel } = setUp();
+      mkdirSync(dirname(path));
+      const text = JSON.stringify({ questions: [{ question: "Q?", answer: "a" }] });
+      writeFileSync(join(dirname(path), `.${prefix}.${hash}.x.taken`), text);
+      expect(await channel.collect("key", { ms: 0 }), prefix).toHaveProperty(
+        "type",
+        isFound ? "answered" : "cancelled",
+      );
+    }
+  });
+
+  it("P-06 are handed to the ask that they were taken for, and to no other", async () => {
+    const { path, ask, answer, list } = setUp();
+    await ask(["name"]);
+    answer(["orders"]);
+    expect(await ask(["name"])).toHaveProperty("type", "answered");
+    // As after a kill: nobody confirmed.
+    const restart = () => createPendingFileChannel({ path, sessionId: "abc123" });
+    const other = restart();
+    const { id } = deferralOf(await elicit(other, request(["Another?"])));
+    expect(await other.collect(id, { ms: 0 })).toHaveProperty("deferred.file", path);
+    await other.withdraw(id, "not needed");
+    expect(list()).toEqual([expect.stringMatching(/\.taken$/)]);
+    expect(await elicit(restart(), request(["name"]))).toMatchObject({ answers: { "What name?": "orders" } });
+  });
+
+  it("C-09 are collected after a kill by the id and by the key, with their request, and withdrawn", async () => {
+    for (const isByKey of [false, true]) {
+      for (const isWithdrawn of [false, true]) {
+        const { path, ask, answer, list, read } = setUp();
+        await ask(["name"]);
+        const asked = { sessionId: "own" };
+        const { id: requestId, file } = deferralOf(await ask(["database"], asked));
+        const { resumeKey } = read(file);
+        answer(["2"], file);
+        await ask(["database"], asked);
+        const channel = createPendingFileChannel({ path });
+        const id = isByKey ? `${resumeKey}` : requestId;
+        if (isWithdrawn) await channel.withdraw(id, "not needed");
+        else {
+          expect(await channel.collect(id)).toMatchObject({
+            type: "answered",
+            answers: { "Which database?": "SQLite" },
+            request: { questions: [{ question: "Which database?" }] },
+          });
+        }
+        expect(await channel.collect(id, { ms: 0 })).toHaveProperty("code", "unknown");
+        expect(list()).toEqual(["pending-questions.json"]);
+      }
+    }
+  });
+
+  it("P-05 without a key are handed to the ask only where the person names their file", async () => {
+    const { path, ask, edit } = setUp();
+    await ask(["name"]);
+    edit((document) => {
+      delete document.resumeKey;
+      Object.assign(document.questions[0] ?? {}, { answer: "orders" });
+    });
+    renameSync(path, join(dirname(path), `.pending-questions.json.${hashOf(path)}.x.taken`));
+    const answered = { type: "answered", answers: { "What name?": "orders" } };
+    expect(deferralOf(await ask(["name"])).file).toBe(path);
+    for (const named of [false, true]) {
+      const channel = createPendingFileChannel({ path, named, sessionId: "abc123" });
+      const outcome = await elicit(channel, request(["name"]));
+      if (named) expect(outcome).toMatchObject(answered);
+      else expect(outcome).toHaveProperty("code", "deferred");
+    }
+  });
+
+  it("P-07 a named file with the key of another ask is not taken by position", async () => {
+    const { path, ask, answer } = setUp({ named: true });
+    await ask(["name"]);
+    answer(["orders"]);
+    const outcome = await ask(["Another?"]);
+    expect(deferralOf(outcome).file).toBe(path.replace(".json", "-2.json"));
+  });
+
+  it("P-04 a broken twin of an answered file stays, and of two open ones that is told of which says why", async () => {
+    const { path, ask, answer, channel, list } = setUp();
+    await ask(["name", "database"]);
+    const twin = path.replace(".json", "-2.json");
+    writeFileSync(twin, readFileSync(path, "utf8"));
+    expect(deferralOf(await ask(["name", "database"]))).toEqual({
+      id: expect.any(String),
+      file: path,
+      message: expect.stringMatching(/^The questions wait for the user/),
+    });
+    answer(["orders", null], twin);
+    expect(deferralOf(await ask(["name", "database"]))).toMatchObject({
+      file: twin,
+      explanation: `1 of 2 questions in ${twin} wait for an answer.`,
+    });
+    writeFileSync(twin, `${readFileSync(twin, "utf8")},`);
+    answer(["orders", "2"]);
+    expect(await ask(["name", "database"])).toHaveProperty("type", "answered");
+    expect(list()).toContain("pending-questions-2.json");
+    // As after a kill: a broken twin of what was taken stays, too.
+    const restarted = createPendingFileChannel({ path, sessionId: "abc123" });
+    expect(await elicit(restarted, request(["name", "database"]))).toHaveProperty("type", "answered");
+    await restarted.confirm();
+    await channel.confirm();
+    expect(list()).toEqual(["pending-questions-2.json"]);
+  });
+
+  it("P-01 an ask that is over before its turn touches nothing", async () => {
+    const { path, channel } = setUp();
+    const aborted = request(["name"], { signal: AbortSignal.abort() });
+    expect(await channel.askUser(aborted)).toHaveProperty("code", "aborted");
+    expect(existsSync(dirname(path))).toBe(false);
   });
 });
