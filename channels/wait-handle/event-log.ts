@@ -96,17 +96,15 @@ export function createEventLog<Kept extends LoggedRequest>(
     next({ cursor, settledFrom }) {
       const from = Math.max(cursor, settledFrom);
       if (horizon > from) return "lost";
-      if (last <= cursor) return undefined;
       const nextIndex = findFirst(first, end, (index) => endedAt(index) > from);
       const nextEnd = nextIndex < end ? ended[nextIndex % endedMax] : undefined;
       const until = nextEnd?.endedAt ?? Number.POSITIVE_INFINITY;
       const isAfter = (index: number) => (kept[index]?.askedAt ?? 0) > cursor;
-      for (let index = findFirst(0, kept.length, isAfter); index < kept.length; index += 1) {
+      for (let index = findFirst(0, kept.length, isAfter); ; index += 1) {
         const question = kept[index];
-        if (question === undefined || question.askedAt > until) break;
+        if (question === undefined || question.askedAt > until) return nextEnd;
         if (question.open !== undefined) return question;
       }
-      return nextEnd;
     },
     findLastEnd(isMeant) {
       for (let index = end - 1; index >= first; index -= 1) {

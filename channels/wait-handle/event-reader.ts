@@ -32,12 +32,12 @@ export function readEvents<T>(
   let isDone = signal?.aborted === true;
 
   function take(from: EventLog<KeptRequest>): T | undefined {
-    const event = at === undefined ? "lost" : from.next(at);
-    if (event === undefined) return at === undefined ? undefined : catchUp(at);
-    if (event === "lost" || at === undefined) {
+    const event = at && from.next(at);
+    if (at === undefined || event === "lost") {
       at = source.start();
       return write("reset");
     }
+    if (event === undefined) return catchUp(at);
     at.cursor = event.endedAt || event.askedAt;
     return write(event);
   }
@@ -73,7 +73,7 @@ export function readEvents<T>(
     letGo();
   }
 
-  if (!isDone) signal?.addEventListener("abort", stop, { once: true });
+  if (!isDone) signal?.addEventListener("abort", stop);
 
   return {
     next: () =>

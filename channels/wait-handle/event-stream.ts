@@ -15,28 +15,23 @@ export function writeFrame(eventId: string, json?: string): Uint8Array {
 
 /** The body of a response that sends the frames as they come. It is one event ahead of its reader at most. */
 export function createEventStream(frames: AsyncIterableIterator<Uint8Array>): ReadableStream<Uint8Array> {
-  let isCancelled = false;
-  return new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        controller.enqueue(OPENING);
-      },
-      async pull(controller) {
-        // To one who does not take it, once is enough.
-        const timer = setInterval(() => {
-          if (controller.desiredSize === 1) controller.enqueue(KEEP_ALIVE);
-        }, KEEP_ALIVE_MS);
-        const { done, value } = await frames.next();
-        clearInterval(timer);
-        if (isCancelled) return;
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      async cancel() {
-        isCancelled = true;
-        await frames.return?.();
-      },
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(OPENING);
     },
-    { highWaterMark: 1 },
-  );
+    async pull(controller) {
+      // To one who does not take it, once is enough.
+      const timer = setInterval(() => {
+        if (controller.desiredSize === 1) controller.enqueue(KEEP_ALIVE);
+      }, KEEP_ALIVE_MS);
+      const { done, value } = await frames.next();
+      clearInterval(timer);
+      // One that was cancelled meanwhile refuses either, and nobody hears of it.
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await frames.return?.();
+    },
+  });
 }

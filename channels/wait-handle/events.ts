@@ -69,9 +69,8 @@ export function writeSettled(
   { requestId, toolCallId, session, settlementJson }: KeptRequest,
   eventId: string,
 ): string {
-  const settlement: RequestSettlement = JSON.parse(settlementJson);
-  const { status, reason } = settlement;
-  const by = status === "withdrawn" ? undefined : settlement.by;
+  const { status, reason, by }: Pick<UserInputSettled, "status" | "reason" | "by"> =
+    JSON.parse(settlementJson);
   const names = { eventId, sessionId: session.id, requestId, toolCallId };
   return JSON.stringify({ type: "user_input_settled", ...names, status, reason, by });
 }

@@ -51,8 +51,7 @@ function describeNothing(sessionId: string, why: string): Problem {
 }
 
 /** Tells who comes late how the request ended. */
-export function describeEnd({ requestId, settlementJson, session }: KeptRequest): Problem {
-  if (settlementJson === "") return describeNothing(session.id, "the request has ended");
+export function describeEnd({ requestId, settlementJson }: KeptRequest): Problem {
   const settlement: RequestSettlement = JSON.parse(settlementJson);
   const isWithdrawn = settlement.status === "withdrawn";
   const code = isWithdrawn ? "withdrawn" : "already_answered";

@@ -53,7 +53,6 @@ function withoutSecrets<T>(
   said: Record<string, T>,
   { questions }: PilotDeckElicitationRequest,
 ): Record<string, T> {
-  if (!questions.some(isSecret)) return said;
   const secrets = questions.filter(isSecret).map(({ question }) => question);
   return Object.fromEntries(Object.entries(said).filter(([question]) => !secrets.includes(question)));
 }

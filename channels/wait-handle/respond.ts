@@ -1,19 +1,15 @@
-import type { ElicitationProvenance, PilotDeckElicitationAnswer } from "../../protocol/elicitation.js";
+import type { PilotDeckElicitationAnswer } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { readClock } from "../../src/elicitation/clock.js";
 import type { Problem } from "../../src/http/problem.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { describeType, isObject } from "../../src/text/values.js";
+import { takePresent } from "../../src/wire/present-members.js";
 import { type ResponseVerdict, readProgress, readResponse } from "../../src/wire/read-response.js";
 import { describeEnd, findRequest, type RequestNames } from "./find-request.js";
 import type { KeptRequest } from "./kept-request.js";
 import { writeTaken } from "./request-settlement.js";
 import type { SessionRegister } from "./session-register.js";
-
-/** What a body came to: it was taken, or left everything as it was. */
-export type Taking = { type: "taken" } | { type: "refused"; problem: Problem };
-
-const TAKEN: Taking = { type: "taken" };
 
 /** What answers a request, once it is found and the answers fit. */
 export type Responder = {
@@ -24,26 +20,30 @@ export type Responder = {
   onError: (cause: unknown) => void;
 };
 
-/** Takes the body of a POST for a session. What cannot be used leaves every request as it was. */
-export function respond(responder: Responder, sessionId: string, text: string): Taking {
+/**
+ * Takes the body of a POST for a session. What cannot be used leaves every request as it was.
+ *
+ * @returns what is wrong; nothing where it was taken
+ */
+export function respond(responder: Responder, sessionId: string, text: string): Problem | undefined {
   const reading = readBody(text);
-  if (!reading.ok) return refuse(reading.problem);
+  if (!reading.ok) return reading.problem;
   const { body, kind, names } = reading;
   const found = findRequest(responder.register, sessionId, names);
-  if (!found.ok) return refuse(found.problem);
+  if (!found.ok) return found.problem;
   const { kept, open } = found;
   const { request } = open;
   try {
     if (kind === "question") return settle(responder, kept, body, readResponse(body, request, true));
     const verdict = readProgress(body, request, open.draft);
-    if (verdict.type === "refused") return refuse(describeIssues(verdict.issues));
+    if (verdict.type === "refused") return describeIssues(verdict.issues);
     open.draft = verdict.draft.answers;
     request.onProgress?.(verdict.draft);
-    return TAKEN;
+    return undefined;
   } catch (cause) {
     responder.onError(cause);
     const detail = "The program that asks could not handle the answer. The question stays open; try again.";
-    return refuse({ status: 500, code: "internal_error", detail });
+    return { status: 500, code: "internal_error", detail };
   }
 }
 
@@ -52,24 +52,22 @@ function settle(
   kept: KeptRequest,
   body: Record<string, unknown>,
   verdict: ResponseVerdict,
-): Taking {
-  if (verdict.type === "refused") return refuse(describeIssues(verdict.issues));
+): Problem | undefined {
+  if (verdict.type === "refused") return describeIssues(verdict.issues);
   const { open } = kept;
   // A `check` may have withdrawn it.
-  if (open === undefined) return refuse(describeEnd(kept));
+  if (open === undefined) return describeEnd(kept);
   const by = typeof body.by === "string" && body.by !== "" ? shorten(body.by, 200) : undefined;
   const answeredAt = readClock(now).toISOString();
   const settlementJson = writeTaken(kept, open.request, verdict, by, answeredAt);
   if (verdict.type === "declined") {
     end(kept, { ...verdict, type: "cancelled", code: "declined" }, settlementJson);
   } else {
-    const provenance: ElicitationProvenance = { source: "user", channel: name, answeredAt };
-    if (by !== undefined) provenance.by = by;
     const { answers, annotations } = verdict;
-    const answer = { type: "answered", answers, provenance } as const;
-    end(kept, annotations === undefined ? answer : { ...answer, annotations }, settlementJson);
+    const provenance = takePresent({ source: "user" as const, channel: name, answeredAt, by });
+    end(kept, takePresent({ type: "answered" as const, answers, annotations, provenance }), settlementJson);
   }
-  return TAKEN;
+  return undefined;
 }
 
 type Reading =
@@ -113,8 +111,4 @@ function describeIssues(issues: PilotDeckToolValidationIssue[]): Problem {
   const code = isBody ? "invalid_body" : "invalid_answers";
   const detail = `${isBody ? "The body is not as it must be." : "The answers do not fit."} The question stays open: send what the issues ask for.`;
   return { status: 400, code, detail, members: { issues } };
-}
-
-function refuse(problem: Problem): Taking {
-  return { type: "refused", problem };
 }

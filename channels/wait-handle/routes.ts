@@ -10,7 +10,6 @@ import {
   replyWithNothing,
   replyWithProblem,
 } from "../../src/http/reply.js";
-import type { Taking } from "./respond.js";
 
 /** Who may call, where, and how much. */
 export type RouteOptions = AdmissionRules & {
@@ -27,7 +26,8 @@ export type RouteOptions = AdmissionRules & {
 
 /** What the routes lead to. */
 export type RouteTargets = {
-  respond: (sessionId: string, text: string) => Taking;
+  /** Gives what is wrong; nothing where the body was taken. */
+  respond: (sessionId: string, text: string) => Problem | undefined;
   streamEvents: (
     sessionId: string,
     lastEventId: string | undefined,
@@ -78,9 +78,8 @@ export function createRoutes(
       if (tooMany !== undefined) return replyWithProblem(tooMany, cors);
       const body = await readJsonText(request, maxBodyBytes);
       if (!body.ok) return replyWithProblem(body.problem, cors);
-      const taking = respond(sessionId, body.text);
-      if (taking.type === "refused") return replyWithProblem(taking.problem, cors);
-      return replyWithNothing(cors);
+      const problem = respond(sessionId, body.text);
+      return problem === undefined ? replyWithNothing(cors) : replyWithProblem(problem, cors);
     }),
   );
   return (request, bindings) => Promise.resolve(app.fetch(request, bindings));
@@ -110,7 +109,6 @@ const FAILED: Problem = {
 };
 
 function decode(encoded: string): string | undefined {
-  if (!encoded.includes("%")) return encoded;
   try {
     return decodeURIComponent(encoded);
   } catch {

@@ -12,7 +12,7 @@ export type SessionRegister = {
   /** Lets go of a session in which nothing is left. */
   release(id: string): void;
   findRequest(requestId: string): KeptRequest | undefined;
-  listOpen(): KeptRequest[];
+  list(): KeptRequest[];
   wakeAll(): void;
   /** Takes up a request under an id that is not open. */
   add(names: RequestNames, askedAt: number, open: OpenRequest): KeptRequest;
@@ -79,7 +79,7 @@ export function createSessionRegister(): SessionRegister {
     require,
     release,
     findRequest: (requestId) => requests.get(requestId),
-    listOpen: () => [...requests.values()].filter(({ open }) => open !== undefined),
+    list: () => [...requests.values()],
     wakeAll() {
       log.wakeAll();
       for (const session of sessions.values()) session.log.wakeAll();
@@ -111,8 +111,7 @@ export function createSessionRegister(): SessionRegister {
       if (call?.size === 0) session.openByToolCall.delete(toolCallId);
       session.log.addEnd(kept);
       settlementLength += settlementJson.length;
-      const dropped = log.addEnd(kept);
-      if (dropped !== undefined) drop(dropped);
+      drop(log.addEnd(kept));
       while (settlementLength > SETTLEMENT_LENGTH_MAX) drop(log.dropFirstEnd());
     },
   };

@@ -90,7 +90,7 @@ export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}):
         let onSettled = resolve;
         if (signal !== undefined) {
           const abort = () => withdraw(kept, ABORTED, describeAbort(signal));
-          signal.addEventListener("abort", abort, { once: true });
+          signal.addEventListener("abort", abort);
           onSettled = (answer) => {
             signal.removeEventListener("abort", abort);
             resolve(answer);
@@ -114,7 +114,7 @@ export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}):
     close(reason = "the channel was closed") {
       if (lost !== undefined) return;
       lost = { type: "cancelled", reason, code: "connection_lost" };
-      for (const kept of register.listOpen()) withdraw(kept, lost, reason);
+      for (const kept of register.list()) withdraw(kept, lost, reason);
       register.wakeAll();
     },
   };
@@ -161,16 +161,15 @@ export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}):
   }
 
   function findPosition(eventId: string): Position | undefined {
-    const [, from, at = ""] = /^(.+)-(\d+)$/.exec(eventId) ?? [];
-    const cursor = Number(at);
-    return from === epoch && cursor <= sequence ? { cursor, settledFrom: cursor } : undefined;
+    const at = eventId.startsWith(`${epoch}-`) ? eventId.slice(epoch.length + 1) : "";
+    const cursor = /^\d+$/.test(at) ? Number(at) : Number.POSITIVE_INFINITY;
+    return cursor <= sequence ? { cursor, settledFrom: cursor } : undefined;
   }
 
   function report(cause: unknown): void {
     // Later, and whatever comes of it, so that it cannot cost the response.
-    if (onError !== undefined)
-      Promise.resolve(cause)
-        .then(onError)
-        .catch(() => undefined);
+    Promise.resolve(cause)
+      .then(onError)
+      .catch(() => undefined);
   }
 }
