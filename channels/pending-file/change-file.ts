@@ -24,11 +24,14 @@ export async function changeFile(file: string, change: (pending: ReadableFile) =
     const pending = await readPendingFile(file);
     if (pending?.ok) {
       aside = 0;
-      key = pending.document.resumeKey ?? file;
+      const found = keyOf(pending, file);
+      key ??= found;
+      // The name went to another ask.
+      if (found !== key) break;
       if (await exchange(pending, key, change(pending))) return;
     } else if (pending !== undefined) {
       throw new Error(pending.fault);
-    } else if (!(await isAside(file, key)) && (await readPendingFile(file)) === undefined) {
+    } else if (!(await isAside(file)) && (await readPendingFile(file)) === undefined) {
       // Nor has it come back meanwhile.
       if (key === undefined) throw new Error(`${file} does not exist.`);
       break;
@@ -49,7 +52,8 @@ async function exchange({ file, text }: ReadableFile, key: string, changed: stri
     const aside = await takeFile(file, file, key);
     if (aside === undefined) return false;
     const current = await readPendingFile(aside);
-    const isSame = current?.ok === true && current.text === text;
+    if (current === undefined) return false;
+    const isSame = current.ok && current.text === text;
     const next = isSame ? hidden : aside;
     if (await publish(next, file)) await rm(aside, { force: true });
     // The name went to another ask: the same ask finds this one among the files that were taken.
@@ -59,8 +63,10 @@ async function exchange({ file, text }: ReadableFile, key: string, changed: stri
   });
 }
 
-async function isAside(file: string, key: string | undefined): Promise<boolean> {
-  return (await readTakenFiles(file)).some(({ isFor, pending }) =>
-    key === undefined ? isFor(pending.document.resumeKey ?? file) : isFor(key),
-  );
+async function isAside(file: string): Promise<boolean> {
+  return (await readTakenFiles(file)).some(({ isFor, pending }) => isFor(keyOf(pending, file)));
+}
+
+function keyOf({ document }: ReadableFile, file: string): string {
+  return document.resumeKey ?? file;
 }

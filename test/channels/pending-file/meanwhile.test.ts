@@ -130,6 +130,50 @@ describe("while a file is answered", () => {
     });
     expect([...ends]).toEqual([expect.stringMatching(MEANWHILE), ""]);
   });
+
+  it("P-05 one who clears everything at any step has cleared it, and nothing is left behind", async () => {
+    await atEveryStep(async (disturb) => {
+      const { path, list } = setUpFile(["Mine?"], "key");
+      const clear = () => {
+        for (const name of list()) rmSync(join(dirname(path), name));
+      };
+      let left = 0;
+      const work = () => answerPendingQuestions(path, { "Mine?": "mine" });
+      const act = (past: number) => {
+        if (past === 0) clear();
+        left = past;
+      };
+      const [end] = await Promise.allSettled([disturb(work, act)]);
+      if (end.status === "rejected") expect(String(end.reason)).toMatch(/ENOENT|does not exist|meanwhile/);
+      expect(list()).toEqual(end.status === "fulfilled" && left < 0 ? ["pending-questions.json"] : []);
+    });
+  });
+
+  it("P-05 one who answers it and loses its name to another ask keeps the answer, and so does the other ask", async () => {
+    await atEveryStep(async (disturb) => {
+      const { path, aside, answerTheirs, list } = setUpFile(["Mine?", "Theirs?"], "key");
+      let [isEdited, isTheirs] = [false, false];
+      const work = () => answerPendingQuestions(path, { "Mine?": "mine" });
+      const act = (past: number) => {
+        if (past === 0 && existsSync(path)) {
+          isEdited = true;
+          answerTheirs(path);
+        } else if (past > 0 && isEdited && !existsSync(path)) {
+          isTheirs = true;
+          writeFileSync(path, OTHERS);
+        }
+      };
+      const [end] = await Promise.allSettled([disturb(work, act)]);
+      if (!isTheirs) return expect(answersOf(path)).toEqual(["mine", isEdited ? "theirs" : null]);
+      expect(readFileSync(path, "utf8")).toBe(OTHERS);
+      const prefix = aside.replace(/^.*\//, "").slice(0, -"theirs.taken".length);
+      const [kept = "", ...others] = list().filter((name) => name.startsWith(prefix));
+      expect(others).toEqual([]);
+      const isWritten = end.status === "fulfilled";
+      expect(answersOf(join(dirname(path), kept))).toEqual([isWritten ? "mine" : null, "theirs"]);
+      if (!isWritten) expect(String(end.reason)).toMatch(MEANWHILE);
+    });
+  });
 });
 
 describe("while questions are asked", () => {
