@@ -45,8 +45,9 @@ export function createHandOver(path: string, channel: string): HandOver {
   return {
     async take(pending, key, judge, signal) {
       const file = await takeFile(pending.file, path, key);
-      const taken = file === undefined ? undefined : await readPendingFile(file);
-      if (file === undefined || taken === undefined) return undefined;
+      if (file === undefined) return undefined;
+      const taken = await readPendingFile(file);
+      if (taken === undefined) return undefined;
       const verdict = await judge(taken);
       // Nobody waits for it now; the same ask finds it again.
       if (signal?.aborted) return ABORTED;
