@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setUp } from "./set-up.js";
+
+/** A file of another ask. */
+export const OTHERS = JSON.stringify({
+  resumeKey: "theirs",
+  questions: [{ question: "Mine?", answer: null }],
+});
+
+/** A folder with one file, with a key or without, and what others do to it. */
+export function setUpFile(questions: string[], key?: string) {
+  const all = setUp();
+  const { path } = all;
+  mkdirSync(dirname(path));
+  const document = { resumeKey: key, questions: questions.map((question) => ({ question, answer: null })) };
+  writeFileSync(path, JSON.stringify(document));
+  const hash = createHash("sha256")
+    .update(key ?? path)
+    .digest("hex")
+    .slice(0, 32);
+  const aside = join(dirname(path), `.pending-questions.json.${hash}.theirs.taken`);
+  const move = (from: string, to: string) => existsSync(from) && !existsSync(to) && renameSync(from, to);
+  /** Answers the second question, as editors do: in a new file that takes the place of the old one. */
+  const answerTheirs = (file: string) => {
+    const draft = join(all.folder, "draft");
+    copyFileSync(file, draft);
+    all.edit(({ questions: [, item] }) => Object.assign(item ?? {}, { answer: "theirs" }), draft);
+    renameSync(draft, file);
+  };
+  return { ...all, aside, answerTheirs, take: () => move(path, aside), bringBack: () => move(aside, path) };
+}
