@@ -10,6 +10,7 @@ import type {
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { systemTime } from "../../src/elicitation/clock.js";
 import { describeThrown } from "../../src/text/thrown.js";
+import { takePresent } from "../../src/wire/present-members.js";
 import { describeNeighbour, hasId, hasKey, idOf, isNobodys } from "./find-files.js";
 import { createHandOver, type Judge } from "./hand-over.js";
 import { createInstruction } from "./instruction.js";
@@ -158,7 +159,7 @@ export function createPendingFileChannel({
           return hand(verdict, pending.file);
         }
         if (!(await putBack(pending.file, path))) return reportUndeliverable(describeFull(path));
-        return ask(request, []);
+        return ask(request, done);
       }
       const open: OpenFile[] = [];
       for (const pending of own) {
@@ -166,7 +167,7 @@ export function createPendingFileChannel({
         if (signal?.aborted) return ABORTED;
         if (verdict.type !== "open") {
           const answer = await take(pending, resumeKey, judge, signal);
-          if (answer === undefined) return ask(request, []);
+          if (answer === undefined) return ask(request, done);
           // What cannot be read is for the person to mend. An answer counts also where its twin cannot be removed.
           await remove(own.filter((twin) => twin.ok && twin !== pending)).catch(() => undefined);
           return answer;
@@ -209,8 +210,7 @@ export function createPendingFileChannel({
     const deferred = {
       id,
       message: [explanation, own ?? createInstruction(file)].filter(Boolean).join("\n\n"),
-      ...(explanation !== undefined && { explanation }),
-      ...(own !== undefined && { instruction: own }),
+      ...takePresent({ explanation, instruction: own }),
       file,
     };
     return { type: "cancelled", reason: `the questions wait in ${file}`, code: "deferred", deferred };

@@ -61,19 +61,24 @@ describe("while questions are asked", () => {
     });
   });
 
-  it("P-01 an abort at any step leaves no file, unless it comes after the last", async () => {
-    await atEveryStep(async (disturb) => {
-      const { channel, path, list } = setUp();
-      const controller = new AbortController();
-      const asked = request(["name"], { signal: controller.signal });
-      const outcome = await disturb(
-        () => channel.askUser(asked),
-        (past) => past === 0 && controller.abort(),
-      );
-      const isAborted = outcome.type === "cancelled" && outcome.code === "aborted";
-      expect(existsSync(dirname(path)) ? list() : []).toEqual(isAborted ? [] : ["pending-questions.json"]);
-      expect(isAborted).toBe(controller.signal.aborted);
-    });
+  it("P-01 an abort at any step leaves no file, also where somebody else removes it", async () => {
+    for (const isRemoved of [false, true]) {
+      await atEveryStep(async (disturb) => {
+        const { channel, path, list } = setUp();
+        const controller = new AbortController();
+        const asked = request(["name"], { signal: controller.signal });
+        const outcome = await disturb(
+          () => channel.askUser(asked),
+          (past) => {
+            if (past === 0) controller.abort();
+            if (isRemoved && past >= 0) rmSync(path, { force: true });
+          },
+        );
+        const isAborted = outcome.type === "cancelled" && outcome.code === "aborted";
+        expect(existsSync(dirname(path)) ? list() : []).toEqual(isAborted ? [] : ["pending-questions.json"]);
+        expect(isAborted).toBe(controller.signal.aborted);
+      });
+    }
   });
 });
 
@@ -102,6 +107,21 @@ describe("while answers are taken", () => {
         });
       }
     }
+  });
+
+  it("P-06 an abort while they are checked leaves their file where it is", async () => {
+    const { channel, ask, answer, list } = setUp();
+    await ask(["name"]);
+    answer(["orders"]);
+    const controller = new AbortController();
+    const check = () => {
+      controller.abort();
+      return [];
+    };
+    const asked = request(["name"], { signal: controller.signal, check });
+    expect(await channel.askUser(asked)).toHaveProperty("code", "aborted");
+    expect(list()).toEqual(["pending-questions.json"]);
+    expect(await ask(["name"])).toHaveProperty("type", "answered");
   });
 
   it("P-04 one who changes the file for a moment at any step is waited for", async () => {

@@ -48,7 +48,7 @@ describe("files that were taken", () => {
 
   it("P-03 an ask whose file was taken ends where every name is taken by others", async () => {
     const { path, ask } = setUp();
-    deferralOf(await ask(["database"]));
+    const { id } = deferralOf(await ask(["database"]));
     const { resumeKey } = JSON.parse(readFileSync(path, "utf8"));
     renameSync(path, join(dirname(path), `.pending-questions.json.${hashOf(resumeKey)}.x.taken`));
     for (let number = 1; number <= 1000; number += 1) {
@@ -60,7 +60,7 @@ describe("files that were taken", () => {
     });
     const last = path.replace(/\.json$/, "-1000.json");
     rmSync(last);
-    expect(deferralOf(await ask(["database"])).file).toBe(last);
+    expect(deferralOf(await ask(["database"]))).toMatchObject({ id, file: last });
   });
 
   it("P-06 are found by their names, those of numbered files that were being answered, too", async () => {
@@ -79,6 +79,7 @@ describe("files that were taken", () => {
       ["pending-questions-2.jsonx", false],
       ["pending-questions2.json", false],
       ["other-2.json", false],
+      [`${"x".repeat("pending-questions".length)}-2.json`, false],
       ["questions-2.json", false],
     ] as const) {
       const { path, channel } = setUp();
@@ -131,6 +132,32 @@ describe("files that were taken", () => {
         expect(list()).toEqual(["pending-questions.json"]);
       }
     }
+  });
+
+  it("C-09 without a key are collected and withdrawn by the name of their file", async () => {
+    const { path, list } = setUp();
+    mkdirSync(dirname(path));
+    writeFileSync(path, JSON.stringify({ questions: [{ question: "Q?", answer: "a" }] }));
+    const restart = () => createPendingFileChannel({ path, sessionId: "abc123" });
+    for (let round = 0; round < 2; round += 1) {
+      expect(await restart().collect(path)).toHaveProperty("answers", { "Q?": "a" });
+    }
+    expect(list()).toEqual([expect.stringMatching(/\.taken$/)]);
+    await restart().withdraw(path, "not needed");
+    expect(list()).toEqual([]);
+  });
+
+  it("C-09 of which one waits still are told of by the one that waits", async () => {
+    const { path, channel, ask, read } = setUp();
+    await ask(["database"]);
+    const { id, file = "" } = deferralOf(await ask(["name"]));
+    const hidden = `.pending-questions.json.${hashOf(`${read(file).resumeKey}`)}.x.taken`;
+    writeFileSync(join(dirname(path), hidden), readFileSync(file, "utf8"));
+    const outcome = await channel.collect(id, { ms: 0 });
+    expect(outcome).toMatchObject({
+      deferred: { id, file },
+      request: { questions: [{ question: "What name?" }] },
+    });
   });
 
   it("P-05 without a key are handed to the ask only where the person names their file", async () => {

@@ -118,7 +118,18 @@ describe("a whole document", () => {
   it("P-01 without anything to explain has nothing more than its question", async () => {
     const { path } = setUp();
     const channel = createPendingFileChannel({ path });
-    const { deferred } = { deferred: deferralOf(await channel.askUser({ ...BARE, resumeKey: "key" })) };
+    const answer = await channel.askUser({ ...BARE, resumeKey: "key" });
+    const deferred = deferralOf(answer);
+    expect(answer).toStrictEqual({
+      type: "cancelled",
+      reason: `the questions wait in ${path}`,
+      code: "deferred",
+      deferred: {
+        id: expect.any(String),
+        message: expect.stringMatching(/^The questions wait for the user in /),
+        file: path,
+      },
+    });
     const { requestId, timestamp, ...document } = JSON.parse(readFileSync(path, "utf8"));
     expect(document).toEqual({
       ...{ sessionId: "", version: 1, resumeKey: "key", toolName: "" },
