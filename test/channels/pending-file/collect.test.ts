@@ -223,6 +223,21 @@ describe("collecting", () => {
     expect(await collected).toHaveProperty("type", "answered");
   });
 
+  it("P-04 a watch that calls back at once is heard, and let go of", async () => {
+    const stop = vi.fn();
+    const { channel, ask, answer } = setUp({
+      watch: (_, onChange) => {
+        onChange();
+        answer(["orders"]);
+        setImmediate(onChange);
+        return stop;
+      },
+    });
+    const { id } = deferralOf(await ask(["name"]));
+    expect(await channel.collect(id)).toHaveProperty("type", "answered");
+    expect(stop).toHaveBeenCalledOnce();
+  });
+
   it("P-04 does not watch what it looks at once", async () => {
     const watch = vi.fn(() => () => undefined);
     const { channel, ask } = setUp({ watch });
