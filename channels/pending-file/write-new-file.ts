@@ -21,7 +21,7 @@ export async function writeNewFile(path: string, text: string): Promise<string |
   await removeUnfinished(folder, prefix).catch(() => undefined);
   return withHiddenFile(path, text, async (hidden) => {
     const file = await publishAtFreeName(hidden, path);
-    if (file !== undefined) await syncNames(folder);
+    await syncNames(folder);
     return file;
   });
 }

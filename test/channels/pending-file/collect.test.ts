@@ -247,7 +247,7 @@ describe("collecting", () => {
   });
 
   it("P-04 hears of a change from the system, or after a second, and lets go of both", async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const countWatchers = () =>
       process.getActiveResourcesInfo().filter((type) => /FSEvent/.test(type)).length;
