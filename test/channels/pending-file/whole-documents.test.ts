@@ -118,7 +118,12 @@ describe("a whole document", () => {
   it("P-01 without anything to explain has nothing more than its question", async () => {
     const { path } = setUp();
     const channel = createPendingFileChannel({ path });
-    const answer = await channel.askUser({ ...BARE, resumeKey: "key" });
+    const answer = await channel.askUser({
+      ...BARE,
+      resumeKey: "key",
+      // Without options it closes nothing.
+      questions: [{ ...question, allowOther: false }],
+    });
     const deferred = deferralOf(answer);
     expect(answer).toStrictEqual({
       type: "cancelled",
