@@ -26,9 +26,24 @@ describe("the names of pending files", () => {
   it("P-03 are those with a number from 2 to 1000, in the order of the numbers", async () => {
     const numbers = ["-2", "-9", "-10", "-99", "-101", "-999", "-1000"];
     const ours = ["", ...numbers].map((number) => `pending-questions${number}.json`);
-    const others = ["-0", "-1", "-02", "-1001", "-9999", "-10000", "-2a", "-a2", "-2-3", "--2", "-", "2"];
+    const others = [
+      "-0",
+      "-1",
+      "-02",
+      "-1001",
+      "-9999",
+      "-10000",
+      "-2a",
+      "-a2",
+      "-2-3",
+      "-2.0",
+      "-9e0",
+      "--2",
+      "-",
+      "2",
+    ];
     const foreign = ["pending-questions-2.txt", "other-2.json", "notes.json", "xpending-questions-3.json"];
-    const short = ["pending-questions-2", "xxxxxxxxxxxxxxxxxx7.json", "pending-questions-4.json5"];
+    const short = ["pending-questions-2", "xxxxxxxxxxxxxxxxxx2.json", "pending-questions-9.toml"];
     const { path } = setUpFiles([
       ...ours,
       ...others.map((number) => `pending-questions${number}.json`),
