@@ -213,6 +213,20 @@ describe("files that were taken", () => {
     expect(list()).toEqual(["pending-questions-2.json"]);
   });
 
+  it("P-06 answers that cannot be taken stay where they are, and the ask says why", async () => {
+    const { folder } = setUp();
+    // There is room for the name of the file, but not for the longer one that it is taken under.
+    const path = join(folder, `${"x".repeat(200)}.json`);
+    const channel = createPendingFileChannel({ path });
+    deferralOf(await channel.askUser(request(["name"])));
+    writeFileSync(path, readFileSync(path, "utf8").replace("null", '"orders"'));
+    expect(await channel.askUser(request(["name"]))).toMatchObject({
+      code: "undeliverable",
+      reason: expect.stringContaining("ENAMETOOLONG"),
+    });
+    expect(readFileSync(path, "utf8")).toContain('"orders"');
+  });
+
   it("P-01 an ask that is over before its turn touches nothing", async () => {
     const { path, channel } = setUp();
     const aborted = request(["name"], { signal: AbortSignal.abort() });
