@@ -70,7 +70,7 @@ export function createSessionRegister(): SessionRegister {
     if (requests.get(requestId) !== ended) return;
     requests.delete(requestId);
     session.size -= 1;
-    if (session.size === 0) release(session.id);
+    release(session.id);
   }
 
   return {

@@ -152,6 +152,9 @@ describe("event ids", () => {
     for (const id of [
       `${epoch}-${last}1`,
       `${epoch}-${last}x`,
+      `${epoch}-${last}e0`,
+      `${epoch}-+${last}`,
+      `00000000-${last}`,
       `${epoch}-x${last}`,
       `${epoch}-`,
       epoch,
@@ -253,6 +256,18 @@ describe("an id that is asked again", () => {
     expect(await post(channel, "other", answerTo("r"))).toHaveProperty("status", 204);
     expect(await refusalOf(channel, answerTo("r"), "other")).toHaveProperty("code", "already_answered");
   });
+});
+
+it("W-04 sessions in which nothing was asked share one allowance, whoever listens to them", async () => {
+  const channel = createChannel({ rateLimit: { requests: 1, windowMs: 60_000 } });
+  for (const [sessionId, status] of [
+    ["one", 404],
+    ["two", 429],
+  ] as const) {
+    void (await iterate(channel, sessionId)).next();
+    await turn();
+    expect(await post(channel, sessionId, ANSWER)).toHaveProperty("status", status);
+  }
 });
 
 describe("the end of a channel", () => {
