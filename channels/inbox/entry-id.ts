@@ -11,10 +11,9 @@ export function createEntryId(now: Date): string {
   for (let rest = now.getTime(); time.length < TIME_LENGTH; rest = Math.floor(rest / DIGITS.length)) {
     time = DIGITS.charAt(rest % DIGITS.length) + time;
   }
-  const random = Array.from(crypto.getRandomValues(new Uint8Array(RANDOM_LENGTH)), (byte) =>
-    DIGITS.charAt(byte % DIGITS.length),
-  );
-  return time + random.join("");
+  let random = "";
+  for (const byte of takeRandom()) random += DIGITS.charAt(byte % DIGITS.length);
+  return time + random;
 }
 
 /** Whether a text looks like an id, so that it may name a file. */
@@ -23,3 +22,16 @@ export function isEntryId(id: string): boolean {
 }
 
 const ENTRY_ID = /^[0-9a-hjkmnp-tv-z]{35}$/;
+
+/** Random bytes for many ids at once, each given out once: the system takes as long for a few as for many. */
+const pool = new Uint8Array(RANDOM_LENGTH * 64);
+let used = pool.length;
+
+function takeRandom(): Uint8Array {
+  if (used === pool.length) {
+    crypto.getRandomValues(pool);
+    used = 0;
+  }
+  used += RANDOM_LENGTH;
+  return pool.subarray(used - RANDOM_LENGTH, used);
+}

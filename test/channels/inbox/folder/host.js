@@ -17,7 +17,17 @@ watchSteps((step, phase) => {
 const { createFolderStore } = await import("../../../../dist/channels/inbox/stores/folder/index.js");
 const { createInbox } = await import("../../../../dist/channels/inbox/index.js");
 const store = createFolderStore({ path, now: () => new Date(Date.now() + Number(offset)) });
-const inbox = createInbox({ store });
+const inbox = createInbox({
+  store: {
+    ...store,
+    // Who waits has joined those who are told before, and looks once.
+    async get(id) {
+      const entry = await store.get(id);
+      process.send?.({ looked: id });
+      return entry;
+    },
+  },
+});
 
 /**
  * @typedef {import("../../../../channels/inbox/store.js").InboxStore} InboxStore

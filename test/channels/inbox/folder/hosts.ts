@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
+import type { Entry } from "../../../../channels/inbox/index.js";
 
 const SCRIPT = fileURLToPath(new URL("host.js", import.meta.url));
 
@@ -16,6 +17,8 @@ export type Host = {
   /** Does an act with each of these arguments, one after the other. */
   each<T>(act: string, each: unknown[][], hold?: { step: string; file: string }): Promise<Done<T>[]>;
   call<T>(act: string, ...args: unknown[]): Promise<T>;
+  /** Has it wait for an entry; resolves once it does. */
+  wait(id: string): Promise<{ done: Promise<Done<Entry>> }>;
   process: ChildProcess;
 };
 
@@ -67,6 +70,19 @@ async function startHost(path: string, aheadMs: number, execArgv: string[]): Pro
       const [done] = await each<T>(act, [args]);
       if (done === undefined) throw new Error(`${act} gave nothing.`);
       return done.result;
+    },
+    async wait(id) {
+      const looked = new Promise<void>((resolve) => {
+        const hear = (message: { looked?: string }) => {
+          if (message.looked !== id) return;
+          child.off("message", hear);
+          resolve();
+        };
+        child.on("message", hear);
+      });
+      const all = each<Entry>("wait", [[id]]);
+      await looked;
+      return { done: all.then(([done]) => done ?? Promise.reject(new Error("It waited for nothing."))) };
     },
     process: child,
   };

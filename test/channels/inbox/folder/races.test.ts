@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { rmSync, writeFileSync } from "node:fs";
-import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { Entry, InboxStore, SettleVerdict } from "../../../../channels/inbox/index.js";
 import { createFolderStore } from "../../../../channels/inbox/stores/folder/index.js";
@@ -141,10 +140,10 @@ describe("races", () => {
     const store = createFolderStore({ path });
     const hosts = await startHosts(path, 2);
     const { entry } = await store.add(createAsk("ask", "1"));
-    const waiting = hosts.map((host) => host.call<Entry>("wait", entry.id));
-    await setTimeout(20);
+    const waiting = await Promise.all(hosts.map((host) => host.wait(entry.id)));
     const verdict = await store.settle(entry.id, { type: "answered", answers: { "ask?": "Yes" } });
-    expect(await Promise.all(waiting)).toEqual([verdict?.entry, verdict?.entry]);
+    const told = await Promise.all(waiting.map(({ done }) => done));
+    expect(told.map(({ result }) => result)).toEqual([verdict?.entry, verdict?.entry]);
     expect(await hosts[0]?.call("wait", entry.id)).toEqual(verdict?.entry);
   });
 });

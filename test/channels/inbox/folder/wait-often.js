@@ -1,6 +1,6 @@
 // Waits ten thousand times, and says what that keeps open: before, with one waiter, with all, once they are told, and once it
 // is closed with one who still waits. Ends by itself, if nothing is left.
-import { setTimeout } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import { createInbox } from "../../../../dist/channels/inbox/index.js";
 import { createFolderStore } from "../../../../dist/channels/inbox/stores/folder/index.js";
 import { createAsk } from "./life.js";
@@ -34,7 +34,7 @@ console.log(JSON.stringify({ open, told, isLeftOpen: left?.settlement === undefi
 
 /** @param {string} when */
 async function note(when) {
-  // Closing takes the system a turn or two.
-  await setTimeout(50);
+  // What is closed is so by the end of the turn, and what was begun has begun in the next.
+  for (let turn = 0; turn < 3; turn += 1) await setImmediate();
   open[when] = process.getActiveResourcesInfo().sort().join(" ");
 }

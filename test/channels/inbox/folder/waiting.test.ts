@@ -10,12 +10,12 @@ import fs, {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createInbox, type Entry, type Inbox } from "../../../../channels/inbox/index.js";
+import { createInbox, type Entry, type Inbox, type InboxStore } from "../../../../channels/inbox/index.js";
 import { createFolderStore } from "../../../../channels/inbox/stores/folder/index.js";
+import { type HintLog, logHints } from "../log-hints.js";
 import { createPlace, startHosts } from "./hosts.js";
 import { createAsk } from "./life.js";
 import { patch } from "./patch.js";
@@ -32,11 +32,10 @@ describe("waiting", () => {
     const delays: number[] = [];
     for (let count = 0; count < 5; count += 1) {
       const { entry } = await store.add(createAsk(`ask ${count}`, "1"));
-      const waiting = host?.each<Entry>("wait", [[entry.id]]);
-      await setTimeout(30);
+      const waiting = await host?.wait(entry.id);
       const start = performance.timeOrigin + performance.now();
       await store.settle(entry.id, DECLINED);
-      const [done] = (await waiting) ?? [];
+      const done = await waiting?.done;
       delays.push((done?.end ?? Number.POSITIVE_INFINITY) - start);
     }
     // It would take half a second on average to find out by asking again.
@@ -49,9 +48,9 @@ describe("waiting", () => {
     const waits: { id: string; waiting: Promise<Entry | undefined> }[] = [];
     for (const fault of ["EMFILE", "ENOSPC", "nothing"]) {
       const { entry } = await store.add(createAsk(fault, "1"));
-      const mend = breakWatch(fault);
+      const { mend, isTried } = breakWatch(fault);
       waits.push({ id: entry.id, waiting: openInbox(path).wait(entry.id, { ms: 8_000 }) });
-      await setTimeout(50);
+      await isTried;
       mend();
     }
     const start = performance.now();
@@ -66,8 +65,9 @@ describe("waiting", () => {
     const store = createFolderStore({ path });
     const { entry } = await store.add(createAsk("ask", "1"));
     const [host] = await startHosts(path, 1);
-    const waiting = openInbox(path).wait(entry.id, { ms: 8_000 });
-    await setTimeout(50);
+    const inbox = openInbox(path);
+    const waiting = inbox.wait(entry.id, { ms: 8_000 });
+    await untilTold(store, logHints(inbox.store));
     const settled = join(path, "settled");
     writeFileSync(join(path, "one"), "");
     for (let event = 0; event < readQueueLength(); event += 2) {
@@ -89,9 +89,8 @@ describe("waiting", () => {
     const store = createFolderStore({ path });
     const other = createFolderStore({ path });
     const { entry } = await store.add(createAsk("ask", "1"));
-    const hints: (string | undefined)[] = [];
-    onTestFinished(store.watch((id) => hints.push(id)));
-    await setTimeout(50);
+    const { heard, until } = logHints(store);
+    await untilTold(other, { heard, until });
     renameSync(path, `${path}-moved`);
     await expect(store.get(entry.id)).rejects.toThrow(
       `${join(path, "settled")} is no longer there. Put the inbox's folder back.`,
@@ -101,9 +100,9 @@ describe("waiting", () => {
     cpSync(`${path}-moved`, path, { recursive: true });
     rmSync(`${path}-moved`, { recursive: true });
     expect(await store.findSettled([entry.id])).toEqual([]);
-    hints.length = 0;
+    heard.length = 0;
     await other.settle(entry.id, DECLINED);
-    await until(() => hints.includes(entry.id));
+    await until(() => heard.includes(entry.id));
   });
 
   it("S-05 ten thousand waiters cost one watch and one timer, and nothing is left once they are told or it is closed", async () => {
@@ -133,14 +132,22 @@ function openInbox(path: string): Inbox {
   return inbox;
 }
 
-/** Has the system refuse to watch, or tell nothing; gives what mends it. */
-function breakWatch(fault: string): () => void {
+/** Has the system refuse to watch, or tell nothing; gives what mends it, and resolves once it was tried. */
+function breakWatch(fault: string): { mend: () => void; isTried: Promise<void> } {
   const { watch } = fs;
-  const broken = (path: string) => {
-    if (fault !== "nothing") throw Object.assign(new Error(`${fault}: no more watches`), { code: fault });
-    return watch(path, () => undefined);
-  };
-  return patch({ watch: broken as typeof watch });
+  let mend = () => {};
+  const isTried = new Promise<void>((resolve) => {
+    let tries = 0;
+    const broken = (path: string) => {
+      tries += 1;
+      // A watch that is given is one of three.
+      if (fault !== "nothing" || tries === 3) resolve();
+      if (fault !== "nothing") throw Object.assign(new Error(`${fault}: no more watches`), { code: fault });
+      return watch(path, () => undefined);
+    };
+    mend = patch({ watch: broken as typeof watch });
+  });
+  return { mend, isTried };
 }
 
 /** How many events the system keeps for one who does not listen. Where it does not say, enough. */
@@ -149,10 +156,8 @@ function readQueueLength(): number {
   return existsSync(file) ? Number(readFileSync(file, "utf8")) : 20_000;
 }
 
-async function until(holds: () => boolean): Promise<void> {
-  const end = performance.now() + SOON_MS;
-  while (!holds()) {
-    expect(performance.now()).toBeLessThan(end);
-    await setTimeout(5);
-  }
+/** Resolves once somebody listens: what another host does is heard. */
+async function untilTold(other: InboxStore, { heard, until }: HintLog): Promise<void> {
+  const { entry } = await other.add(createAsk("heard?", "2"));
+  await until(() => heard.includes(entry.id));
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createInbox, type InboxStore } from "../../../../channels/inbox/index.js";
 import { createPostgresStore } from "../../../../channels/inbox/stores/postgresql/index.js";
 import { createAsk } from "../../../../src/testing/store-entries.js";
+import { logHints } from "../log-hints.js";
 import { createMedium, nameSchema, openPool, untilTrue } from "./medium.js";
 import { STARTING, sharePostgres } from "./server.js";
 import { watchPool } from "./watch-pool.js";
@@ -12,10 +13,9 @@ describe("hints", () => {
   it("S-05 tell every host of what was added, drafted, settled and has expired, by its id", async () => {
     const medium = await createMedium();
     const [one, other] = [open(medium.open), open(medium.open)];
-    const hints: (string | undefined)[] = [];
-    other.watch((id) => hints.push(id));
-    await untilTrue(() => hints.length > 0);
-    expect(hints.splice(0)).toEqual([undefined]);
+    const { heard, until } = logHints(other);
+    await until(() => heard.length > 0);
+    expect(heard.splice(0)).toEqual([undefined]);
     const ask = createAsk({ timeToLiveMs: 1_000 });
     const acts: (() => Promise<unknown>)[] = [
       () => one.add(ask),
@@ -24,46 +24,42 @@ describe("hints", () => {
     ];
     for (const act of acts) {
       await act();
-      await untilTrue(() => hints.length > 0);
-      expect(hints.splice(0)).toEqual([ask.id]);
+      await until(() => heard.length > 0);
+      expect(heard.splice(0)).toEqual([ask.id]);
     }
     const late = createAsk({ timeToLiveMs: 1_000 });
     await one.add(late);
-    await untilTrue(() => hints.splice(0).includes(late.id));
+    await until(() => heard.splice(0).includes(late.id));
     await medium.pass(1_000);
     await one.get(late.id);
-    await untilTrue(() => hints.includes(late.id));
+    await until(() => heard.includes(late.id));
   });
 
   it("S-05 come over one connection for all who listen, which ends with the last of them", async () => {
     const { url, countListening } = await setUp();
     const store = open(() => createPostgresStore({ url }));
-    const heard: number[] = [];
-    const stops = Array.from({ length: 1_000 }, (_, index) => store.watch(() => heard.push(index)));
-    await untilTrue(() => heard.length === 1_000);
+    const stops = await Promise.all(Array.from({ length: 1_000 }, () => listenOnce(store)));
     expect(await countListening()).toBe(1);
     for (const stop of stops) stop();
     await untilTrue(async () => (await countListening()) === 0);
-    store.watch(() => heard.push(-1));
-    await untilTrue(() => heard.at(-1) === -1);
+    await listenOnce(store);
     expect(await countListening()).toBe(1);
   });
 
   it("S-05 come again after the connection was terminated, over one again", async () => {
     const { url, pool, app, countListening } = await setUp();
     const store = open(() => createPostgresStore({ url }));
-    const hints: (string | undefined)[] = [];
-    store.watch((id) => hints.push(id));
+    const { heard, until } = logHints(store);
     for (let round = 0; round < 5; round += 1) {
-      await untilTrue(() => hints.splice(0).includes(undefined));
+      await until(() => heard.splice(0).includes(undefined));
       await pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1", [
         app,
       ]);
     }
-    await untilTrue(() => hints.includes(undefined));
+    await until(() => heard.includes(undefined));
     expect(await countListening()).toBe(1);
     const { entry } = await store.add(createAsk());
-    await untilTrue(() => hints.includes(entry.id));
+    await until(() => heard.includes(entry.id));
   });
 
   it("S-05 that a pooler drops without a word are not waited for: whoever waits knows within two seconds", async () => {
@@ -142,6 +138,13 @@ function open(create: () => InboxStore): InboxStore {
   const store = create();
   onTestFinished(() => store.close());
   return store;
+}
+
+/** Listens, and has heard something; gives what stops it. */
+function listenOnce(store: InboxStore): Promise<() => void> {
+  return new Promise((resolve) => {
+    const stop = store.watch(() => resolve(stop));
+  });
 }
 
 /** The server under a name of one's own, so that one's connections can be told from others. */

@@ -26,8 +26,8 @@ export function openPool(url: string): pg.Pool {
   return new pg.Pool({ connectionString: url, max: 20, allowExitOnIdle: true }).on("error", () => undefined);
 }
 
-/** Asks again and again until something holds; the test's own time limit ends it. */
-export async function untilTrue(holds: () => Promise<boolean> | boolean): Promise<void> {
+/** Asks the server again and again until something holds of it, which it tells nobody by itself; the test's own time limit ends it. */
+export async function untilTrue(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await setTimeout(5);
 }
 
