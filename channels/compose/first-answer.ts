@@ -8,6 +8,7 @@ import { attempt } from "../../src/elicitation/attempt.js";
 import { nameOfChannel } from "../../src/elicitation/channel-name.js";
 import { readTraits } from "../../src/elicitation/channel-traits.js";
 import { readReply } from "../../src/elicitation/read-reply.js";
+import { shorten } from "../../src/text/foreign-words.js";
 import {
   type ChannelFailure,
   createJoinedError,
@@ -87,7 +88,10 @@ function askAll(
           return;
         }
         if ("answer" in said) {
-          return finish(said.reply, `the user ${verbOf(said.answer)} on ${nameOfChannel(channel)}`);
+          return finish(
+            said.reply,
+            `${whoOf(said.answer)} ${verbOf(said.answer)} on ${nameOfChannel(channel)}`,
+          );
         }
         drafts.leave(index);
         if ("held" in said) held.push({ channel, answer: said.held });
@@ -151,6 +155,12 @@ async function ask(
 function isHeld({ code, interrupted }: Cancellation): boolean {
   if (code === "aborted") return interrupted !== true;
   return code === "deferred" || code === "timeout" || code === "unknown";
+}
+
+/** Who it was, where the channel knows. */
+function whoOf(answer: PilotDeckElicitationAnswer): string {
+  const by = answer.type === "answered" ? answer.provenance?.by : undefined;
+  return by === undefined ? "the user" : shorten(by);
 }
 
 function verbOf(answer: PilotDeckElicitationAnswer): string {
