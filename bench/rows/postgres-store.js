@@ -6,18 +6,21 @@ import pg from "pg";
 import { createInbox } from "../../dist/channels/inbox/index.js";
 import { createPostgresStore } from "../../dist/channels/inbox/stores/postgresql/index.js";
 import { startPostgres } from "../../test/channels/inbox/postgresql/start-postgres.js";
-import { alternate, measureRate, p99 } from "../alternate.js";
+import { alternateRounds, measureRate, p99 } from "../alternate.js";
 import { median } from "../compare.js";
 import { createEntry } from "../inputs/inbox-entries.js";
 import { createBareSteps } from "../peers/bare-steps.js";
 
-const PAIRS = 1_500;
+/** Of each round, the best of which counts. */
+const PAIRS = 1_000;
+const PAIR_ROUNDS = 3;
 const WARM_UP = 200;
 const AT_ONCE = 8;
 const WAKE_ROUNDS = 5;
 const WAKES = 200;
 /** How long a waiter has begun to wait before it is woken, in milliseconds. */
 const PAUSE_MS = 3;
+const PAIR_OPTIONS = { rounds: PAIR_ROUNDS, turns: PAIRS, warmUp: WARM_UP, of: median };
 const ANSWER = { answers: { "Deploy?": "Yes" }, by: "ada", door: "page" };
 
 /**
@@ -41,7 +44,7 @@ export async function measurePostgresStore() {
     const bare = await createBareSteps(pool);
     const sides = { ours: () => askAndAnswer(inbox), peer: () => writeTwice(bare) };
     const pairs = { ...sides, store: () => addAndSettle(inbox.store) };
-    const { ours, peer, store } = await alternate(pairs, { turns: PAIRS, warmUp: WARM_UP });
+    const { ours, peer, store } = await alternateRounds(pairs, PAIR_OPTIONS);
     const rates = [];
     for (const run of Object.values(sides)) {
       rates.push(await measureRate(run, { turns: PAIRS, atOnce: AT_ONCE }));
@@ -54,8 +57,8 @@ export async function measurePostgresStore() {
     }
     const [withTell = Number.NaN, without = Number.NaN] = tellRates;
     return {
-      "postgres-pair": { ours: median(ours), peer: median(peer) },
-      "postgres-store-pair": { ours: median(store), peer: median(peer) },
+      "postgres-pair": { ours, peer },
+      "postgres-store-pair": { ours: store, peer },
       "postgres-rate": { ours: oursRate, peer: peerRate },
       "postgres-notify": { ours: withTell, peer: without },
       "postgres-wake": await measureWakes(inbox, bare, server.url),
@@ -114,7 +117,7 @@ async function insert(bare) {
  * @param {Inbox} inbox
  * @param {BareSteps} bare
  * @param {string} url
- * @returns {Promise<import("../measure-rows.js").Times>} the median of the rounds' 99th percentiles, in microseconds
+ * @returns {Promise<import("../measure-rows.js").Times>} the best round's 99th percentile, in microseconds
  */
 async function measureWakes(inbox, bare, url) {
   const waiter = fork(fileURLToPath(new URL("../spawned/wait-for-rows.js", import.meta.url)), [url]);
@@ -141,14 +144,7 @@ async function measureWakes(inbox, bare, url) {
   };
   try {
     await once(waiter, "message");
-    const rounds = [];
-    for (let round = 0; round < WAKE_ROUNDS; round += 1) {
-      rounds.push(await alternate(sides, { turns: WAKES, warmUp: round === 0 ? WARM_UP : 0 }));
-    }
-    return {
-      ours: median(rounds.map(({ ours }) => p99(ours))),
-      peer: median(rounds.map(({ peer }) => p99(peer))),
-    };
+    return await alternateRounds(sides, { rounds: WAKE_ROUNDS, turns: WAKES, warmUp: WARM_UP, of: p99 });
   } finally {
     waiter.disconnect();
     await once(waiter, "exit");
