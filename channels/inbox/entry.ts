@@ -57,9 +57,35 @@ export type EntryHead = {
   expiresAt?: string;
 };
 
+/** What became of telling the person of an entry, by one way to send. */
+export type NoticeReport = {
+  /** Which way to send: `ntfy`, `web-push`, … */
+  medium: string;
+  /** That it waits, that it expires soon, or that it is settled and what was shown is to go. */
+  about: "asked" | "reminder" | "settled";
+  /** When it was last tried, by the clock of the host that did. An ISO 8601 date-time. */
+  at: string;
+  tries: number;
+  /** Why it could not be sent. Where it is missing, it was. */
+  error?: string;
+  /** When it is tried again; where it was not sent and this is missing, never. */
+  againAt?: string;
+};
+
+/** What is kept of the notices of an entry, and when somebody has to look at them again. */
+export type NoticeState = {
+  reports: NoticeReport[];
+  /** In so many milliseconds. Default: once the entry is settled. */
+  dueInMs?: number;
+  /** Nothing more is to be told, whatever becomes of the entry. Default false. */
+  isOver?: boolean;
+};
+
 /** A request in the inbox, with its life. Plain JSON. */
 export type Entry = EntryHead & {
   request: PilotDeckElicitationRequest;
+  /** Once somebody was told of it, or could not be. */
+  notices?: NoticeReport[];
   /** While it is open. */
   draft?: EntryDraft;
   /** Once it is not. */

@@ -4,6 +4,8 @@ export type {
   EntryHead,
   EntryKind,
   NewSettlement,
+  NoticeReport,
+  NoticeState,
   Settlement,
   SettleVerdict,
 } from "./entry.js";

@@ -23,7 +23,7 @@ export function isListed(
 }
 
 /** An entry as a list has it. */
-export function toListed({ request: _, draft: __, settlement, ...head }: Entry): ListedEntry {
+export function toListed({ request: _, draft: __, notices: ___, settlement, ...head }: Entry): ListedEntry {
   if (settlement === undefined) return head;
   const { type, at, by, door } = settlement;
   return {

@@ -1,7 +1,15 @@
-import type { Entry, EntryDraft, EntryHead, NewSettlement, Settlement, SettleVerdict } from "./entry.js";
+import type {
+  Entry,
+  EntryDraft,
+  EntryHead,
+  NewSettlement,
+  NoticeState,
+  Settlement,
+  SettleVerdict,
+} from "./entry.js";
 
 /** An ask as a store takes it: the store says when, and when it expires. */
-export type NewEntry = Omit<Entry, "askedAt" | "expiresAt" | "draft" | "settlement"> & {
+export type NewEntry = Omit<Entry, "askedAt" | "expiresAt" | "draft" | "notices" | "settlement"> & {
   /** Default: it never expires. */
   timeToLiveMs?: number;
 };
@@ -71,6 +79,16 @@ export type InboxStore = {
    * late, twice or never. Gives what stops it. Listeners of one store share one watch.
    */
   watch(listener: (id?: string) => void): () => void;
+
+  /**
+   * Gives entries of which the person is to be told something now, at most so many, to one host alone for so many
+   * milliseconds: a host that dies has another one get them then. That is each open entry, from when it was added until
+   * something is reported of it; then when the time that was reported has come, or once it is settled, until it is over.
+   */
+  claimNotices(limit: number, leaseMs: number): Promise<Entry[]>;
+
+  /** Keeps what became of the notices of an entry, the last one wins, and gives the claim back. */
+  reportNotices(id: string, state: NoticeState): Promise<void>;
 
   /** Keeps a small text under a name, unless one is kept there that has not expired; says whether it does. */
   keep(name: string, value: string, timeToLiveMs: number): Promise<boolean>;

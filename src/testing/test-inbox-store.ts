@@ -1,5 +1,6 @@
 import { type CreateStoreHarness, proveOnMedium } from "./store-harness.js";
 import { STORE_LIST_RULES } from "./store-list-rules.js";
+import { STORE_NOTICE_RULES } from "./store-notice-rules.js";
 import { STORE_RULES } from "./store-rules.js";
 import { STORE_UPKEEP_RULES } from "./store-upkeep-rules.js";
 
@@ -15,7 +16,7 @@ export type TestInboxStoreOptions = {
 
 /**
  * Defines the cases that every inbox store has to pass, on as many hosts as a case opens: one ask of a key, one settlement
- * of an entry for ever, nothing after its expiry, drafts, lists, what is kept. Failures are `AssertionError`s of `node:assert`.
+ * of an entry for ever, nothing after its expiry, drafts, lists, notices, what is kept. Failures are `AssertionError`s of `node:assert`.
  */
 export function testInboxStore({
   name = "inbox store",
@@ -24,7 +25,7 @@ export function testInboxStore({
   createHarness,
 }: TestInboxStoreOptions): void {
   describe(name, () => {
-    for (const rule of [...STORE_RULES, ...STORE_LIST_RULES, ...STORE_UPKEEP_RULES]) {
+    for (const rule of [...STORE_RULES, ...STORE_LIST_RULES, ...STORE_NOTICE_RULES, ...STORE_UPKEEP_RULES]) {
       it(rule.title, () => proveOnMedium(rule, createHarness));
     }
   });

@@ -157,6 +157,31 @@ describe("the suite for inbox stores", () => {
       }),
     ],
     [
+      "gives notices to two",
+      "gives what is to be told of to one host",
+      (store) => ({ claimNotices: (limit) => store.claimNotices(limit, 0) }),
+    ],
+    [
+      "never gives notices again",
+      "gives what is to be told of to one host",
+      (store) => ({ claimNotices: (limit) => store.claimNotices(limit, 1e12) }),
+    ],
+    [
+      "loses what was reported of notices",
+      "keeps what was reported of notices",
+      (store) => ({ reportNotices: (id, state) => store.reportNotices(id, { ...state, reports: [] }) }),
+    ],
+    [
+      "forgets when notices are due",
+      "keeps what was reported of notices",
+      (store) => ({ reportNotices: (id, { dueInMs: _, ...state }) => store.reportNotices(id, state) }),
+    ],
+    [
+      "does not know that notices are over",
+      "gives notices again once their entry is settled",
+      (store) => ({ reportNotices: (id, { isOver: _, ...state }) => store.reportNotices(id, state) }),
+    ],
+    [
       "lets two take",
       "keeps a small thing until it is taken",
       (store) => ({ take: (name) => store.kept(name) }),

@@ -5,6 +5,7 @@ import { createDrafts } from "./drafts.js";
 import { createEntryLife } from "./entry-life.js";
 import { createEntryLists } from "./entry-lists.js";
 import { createKept } from "./kept.js";
+import { createNotices } from "./notices.js";
 import { openFolder } from "./open-folder.js";
 import { removeSettled } from "./retention.js";
 import { createStoreFiles } from "./store-files.js";
@@ -37,6 +38,7 @@ export function createFolderStore({ path, now = () => new Date() }: FolderStoreO
   const addEntry = createAdding(files, stored, entries, now);
   const lists = createEntryLists(files, stored, entries, now);
   const kept = createKept(files, now);
+  const notices = createNotices(files, kept, entries.get, now);
   const sweep = createSweep(files, stored, now);
   const watch = createFolderWatch(files);
   let sweeping: Promise<void> | undefined;
@@ -58,7 +60,9 @@ export function createFolderStore({ path, now = () => new Date() }: FolderStoreO
     },
     async get(id) {
       await ready();
-      return entries.get(id);
+      const entry = await entries.get(id);
+      const told = entry && (await notices.read(id));
+      return entry && { ...entry, ...(told !== undefined && { notices: told }) };
     },
     async settle(id, settlement) {
       await ready();
@@ -86,6 +90,14 @@ export function createFolderStore({ path, now = () => new Date() }: FolderStoreO
       return lists.findSettled(ids);
     },
     watch: (listener) => watch.listen(listener, ready),
+    async claimNotices(limit, leaseMs) {
+      await ready();
+      return notices.claimNotices(limit, leaseMs);
+    },
+    async reportNotices(id, state) {
+      await ready();
+      return notices.reportNotices(id, state);
+    },
     async keep(name, value, timeToLiveMs) {
       await ready();
       return kept.keep(name, value, timeToLiveMs);

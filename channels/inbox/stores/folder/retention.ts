@@ -41,7 +41,7 @@ export async function removeSettled(
       files.unlink(["aliases", `${id}-${name}`]);
     }
     await files.sync("keys", "handed");
-    for (const folder of ["open", "drafts"] as const) files.discard([folder, id]);
+    for (const folder of ["open", "drafts", "notices"] as const) files.discard([folder, id]);
     files.unlink(["settled", id]);
     if (resumeKey === undefined) files.unlink(["handed", id]);
   }

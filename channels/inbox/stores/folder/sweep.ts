@@ -7,7 +7,7 @@ import { withPauses } from "./with-pauses.js";
 /** What is unfinished and older than this, in milliseconds, nobody is working on any more. */
 const UNFINISHED_MS = 15 * 60_000;
 /** Where something is written before it has its name. */
-const WRITTEN: readonly StoreFolder[] = [".", "open", "drafts", "kept", "tmp"];
+const WRITTEN: readonly StoreFolder[] = [".", "open", "drafts", "notices", "kept", "tmp"];
 const ID_LENGTH = 35;
 
 /** Removes what processes left behind that were killed in the act. */
@@ -84,6 +84,8 @@ export function createSweep(
       await removeOld("handed", await files.names("handed"), (id) => !left.has(id) && isGone(id));
       await removeOld("aliases", await files.names("aliases"), (name) => isGone(name.slice(0, ID_LENGTH)));
       await removeOld("drafts", await files.names("drafts"), (id) => !files.exists(["open", id]));
+      await removeOld("notices", await files.names("notices"), isGone);
+      await removeOld("due", await files.names("due"), (name) => isGone(name.slice(0, ID_LENGTH)));
     },
   };
 }

@@ -7,7 +7,9 @@ export type MemoryStoreOptions = {
   now?: () => Date;
 };
 
-type Held = { entry: Entry; isHandedOver: boolean };
+/** `dueAt`: when the person is to be told something; -Infinity where nobody has looked yet. */
+type Notices = { dueAt: number; claimedUntil: number; isOver: boolean };
+type Held = { entry: Entry; isHandedOver: boolean; notices: Notices };
 
 /** A store in this process: for tests, and for hosts whose questions need not outlive them. */
 export function createMemoryStore({ now = () => new Date() }: MemoryStoreOptions = {}): InboxStore {
@@ -65,7 +67,8 @@ export function createMemoryStore({ now = () => new Date() }: MemoryStoreOptions
             expiresAt: new Date(at.getTime() + timeToLiveMs).toISOString(),
           }),
         };
-        byId.set(entry.id, { entry, isHandedOver: false });
+        const notices = { dueAt: Number.NEGATIVE_INFINITY, claimedUntil: 0, isOver: false };
+        byId.set(entry.id, { entry, isHandedOver: false, notices });
         byKey.set(entry.key, entry.id);
         if (entry.resumeKey !== undefined) byResumeKey.set(entry.resumeKey, entry.id);
         tell(entry.id);
@@ -123,6 +126,27 @@ export function createMemoryStore({ now = () => new Date() }: MemoryStoreOptions
       return () => void listeners.delete(own);
     },
 
+    claimNotices: (limit, leaseMs) =>
+      act(() => {
+        const claimed: Entry[] = [];
+        for (const id of byId.keys()) {
+          const held = read(id);
+          if (claimed.length >= limit) break;
+          if (held === undefined || !isDue(held, now().getTime())) continue;
+          held.notices.claimedUntil = now().getTime() + leaseMs;
+          claimed.push(held.entry);
+        }
+        return claimed;
+      }),
+
+    reportNotices: (id, { reports, dueInMs = Number.POSITIVE_INFINITY, isOver = false }) =>
+      act(() => {
+        const held = byId.get(id);
+        if (held === undefined) return;
+        held.notices = { dueAt: now().getTime() + dueInMs, claimedUntil: 0, isOver };
+        held.entry = { ...held.entry, notices: structuredClone(reports) };
+      }),
+
     keep: (name, value, timeToLiveMs) =>
       act(() => {
         if (readThing(name) !== undefined) return false;
@@ -161,4 +185,11 @@ export function createMemoryStore({ now = () => new Date() }: MemoryStoreOptions
       listeners.clear();
     },
   };
+}
+
+/** Of what was settled before anybody was told of it, nobody is. */
+function isDue({ entry, notices }: Held, now: number): boolean {
+  const { dueAt, claimedUntil, isOver } = notices;
+  if (isOver || claimedUntil > now) return false;
+  return entry.settlement === undefined ? dueAt <= now : dueAt !== Number.NEGATIVE_INFINITY;
 }

@@ -56,6 +56,16 @@ const STEPS: readonly ((schema: string) => string)[] = [
     CREATE TABLE ${schema}.kept (
       name bytea PRIMARY KEY, value json NOT NULL, expires_at timestamptz NOT NULL, keeper text NOT NULL
     );`,
+  (schema) => `
+    CREATE TABLE ${schema}.notice (
+      id text COLLATE "C" PRIMARY KEY REFERENCES ${schema}.entry ON DELETE CASCADE,
+      reports json,
+      due_at timestamptz NOT NULL DEFAULT '-infinity',
+      claimed_until timestamptz NOT NULL DEFAULT '-infinity',
+      is_over boolean NOT NULL DEFAULT false
+    );
+    COMMENT ON TABLE ${schema}.notice IS 'What the person was told of. An open entry without a row is still to be looked at.';
+    CREATE INDEX notice_due ON ${schema}.notice (id) WHERE NOT is_over;`,
 ];
 
 /** What a store's schema is, and over what it is reached. */

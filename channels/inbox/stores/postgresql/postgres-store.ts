@@ -5,6 +5,7 @@ import { createEntryLife } from "./entry-life.js";
 import { createEntryLists } from "./entry-lists.js";
 import { createHints } from "./hints.js";
 import { createKept } from "./kept.js";
+import { createNotices } from "./notices.js";
 import type { PostgresSource } from "./pool.js";
 import { createStatements } from "./statements.js";
 
@@ -48,6 +49,7 @@ export function createPostgresStore(options: PostgresStoreOptions): InboxStore {
     add: createAdding(database, statements, { ...entries, ...hints }),
     ...entries,
     ...createEntryLists(database, statements),
+    ...createNotices(database, statements, entries),
     ...createKept(database, statements),
     watch: (listener) => hints.listen(listener),
     async close() {

@@ -17,13 +17,14 @@ export function toColumn(text: string): string {
 
 /** An entry as it is in a row, with its settlement or its draft. */
 export function readEntry(row: Row): Entry {
-  const { draft, saved_at: savedAt } = row;
+  const { draft, saved_at: savedAt, reports } = row;
   return {
     ...readHead(row),
     request: parse(row.request),
     ...(typeof draft === "string" && {
       draft: { ...(parse(draft) as Omit<EntryDraft, "at">), at: toIso(savedAt) },
     }),
+    ...(typeof reports === "string" && { notices: parse(reports) }),
     ...readSettlement(row),
   } as Entry;
 }

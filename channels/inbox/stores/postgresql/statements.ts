@@ -6,7 +6,7 @@ export type Statements = Readonly<Record<Name, string>> & {
 
 type Name =
   | ("add" | "findSame" | "addName" | "read" | "settle" | "expire" | "expireSome" | "handOver" | "saveDraft")
-  | ("findSettled" | "keep" | "kept" | "take" | "removeKept" | "remove" | "tell");
+  | ("findSettled" | "claimNotices" | "reportNotices" | "keep" | "kept" | "take" | "removeKept" | "remove" | "tell");
 
 /** A moment as milliseconds since 1970, whatever the session shows dates like. */
 const ms = (column: string) => `extract(epoch FROM ${column}) * 1000 AS ${column.replace(/^\w+\./, "")}`;
@@ -17,8 +17,9 @@ export function createStatements(schema: string, channel: string): Statements {
   const now = `${schema}.clock()`;
   const entry = `${schema}.entry`;
   const whole = `e.head, e.request, ${TIMES}, e.settlement, e.answer, e.answer_key,
-    d.draft, ${ms("d.saved_at")}, e.settled_at IS NULL AND e.expires_at <= ${now} AS is_over`;
-  const withDraft = `LEFT JOIN ${schema}.draft d ON d.id = e.id AND e.settled_at IS NULL`;
+    d.draft, ${ms("d.saved_at")}, n.reports, e.settled_at IS NULL AND e.expires_at <= ${now} AS is_over`;
+  const withDraft = `LEFT JOIN ${schema}.draft d ON d.id = e.id AND e.settled_at IS NULL
+    LEFT JOIN ${schema}.notice n ON n.id = e.id`;
   const tell = (id: string) => `pg_notify('${channel}', ${id})`;
   const isOpen = "settled_at IS NULL AND same_as IS NULL";
 
@@ -103,6 +104,32 @@ export function createStatements(schema: string, channel: string): Statements {
         SELECT e.head, ${TIMES}, e.settlement FROM ${entry} e
         WHERE ${[which, ...conditions].join(" AND ")} ORDER BY ${order} LIMIT ${limit}`;
     },
+
+    /**
+     * $1 at most so many, $2 for how long in ms. In the order of their ids, so that two hosts never wait for each other; what one of them has
+     * just claimed, the other finds so once it has waited.
+     */
+    claimNotices: `
+      WITH due AS (
+        SELECT e.id FROM ${entry} e LEFT JOIN ${schema}.notice n ON n.id = e.id
+        WHERE ${isOpen} AND n.id IS NULL
+        UNION ALL
+        SELECT n.id FROM ${schema}.notice n JOIN ${entry} e ON e.id = n.id
+        WHERE NOT n.is_over AND n.claimed_until <= ${now}
+          AND CASE WHEN e.settled_at IS NULL THEN n.due_at <= ${now} ELSE n.due_at > '-infinity' END
+        ORDER BY 1 LIMIT $1)
+      INSERT INTO ${schema}.notice AS n (id, claimed_until)
+      SELECT id, ${now} + $2 * interval '1 millisecond' FROM due
+      ON CONFLICT (id) DO UPDATE SET claimed_until = excluded.claimed_until WHERE n.claimed_until <= ${now}
+      RETURNING n.id`,
+
+    /** $1 id, $2 reports, $3 when it is due, in ms, $4 whether it is over */
+    reportNotices: `
+      INSERT INTO ${schema}.notice AS n (id, reports, due_at, is_over)
+      SELECT id, $2, coalesce(${now} + $3 * interval '1 millisecond', 'infinity'), $4 FROM ${entry}
+      WHERE id = $1 AND same_as IS NULL FOR KEY SHARE
+      ON CONFLICT (id) DO UPDATE SET reports = excluded.reports, due_at = excluded.due_at,
+        is_over = excluded.is_over, claimed_until = '-infinity'`,
 
     /** $1 name, $2 value, $3 time to live in ms, $4 who keeps it: the same one again has kept it. */
     keep: `

@@ -36,7 +36,7 @@ export async function createMedium(): Promise<Medium> {
   prepared ??= prepare();
   const { pool, schema } = await prepared;
   await pool.query(`
-    TRUNCATE ${schema}.entry, ${schema}.draft, ${schema}.kept;
+    TRUNCATE ${schema}.entry, ${schema}.draft, ${schema}.notice, ${schema}.kept;
     UPDATE ${schema}.test_clock SET at = date_trunc('milliseconds', now())`);
   return prepared;
 }

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import type { NoticeReport } from "../../channels/inbox/entry.js";
+import type { InboxStore } from "../../channels/inbox/store.js";
+import { createAsk } from "./store-entries.js";
+import type { StoreRule } from "./store-harness.js";
+
+const LEASE = 30_000;
+const HOUR = 3_600_000;
+const SENT: NoticeReport = {
+  medium: "test",
+  about: "asked",
+  at: "2026-11-01T00:00:00.000Z",
+  tries: 2,
+  error: "the first time",
+  againAt: "2026-11-01T00:01:00.000Z",
+};
+
+const claim = async (store: InboxStore, limit = 100) =>
+  (await store.claimNotices(limit, LEASE)).map(({ id }) => id);
+
+/** What `claimNotices` and `reportNotices` promise. */
+export const STORE_NOTICE_RULES: readonly StoreRule[] = [
+  {
+    title: "gives what is to be told of to one host, until its claim runs out",
+    async prove({ open, pass }) {
+      const [one, other] = [await open(), await open()];
+      assert.deepEqual(await claim(one), []);
+      const asks = [createAsk(), createAsk(), createAsk()];
+      for (const ask of asks) await one.add(ask);
+      const ids = asks.map(({ id }) => id);
+      assert.deepEqual(await claim(other, 1), ids.slice(0, 1));
+      const claimed = await Promise.all([one, other, one, other].map((store) => claim(store)));
+      assert.deepEqual(claimed.flat().sort(), ids.slice(1));
+      await pass(LEASE - 1);
+      assert.deepEqual(await claim(one), []);
+      await pass(1);
+      assert.deepEqual((await claim(one)).sort(), ids);
+    },
+  },
+  {
+    title: "keeps what was reported of notices, and gives them again when it is time",
+    async prove({ open, pass }) {
+      const [one, other] = [await open(), await open()];
+      const ask = createAsk();
+      await one.add(ask);
+      assert.equal((await one.get(ask.id))?.notices, undefined);
+      const [claimed] = await one.claimNotices(1, LEASE);
+      assert.deepEqual(claimed?.request, ask.request);
+      await one.reportNotices(ask.id, { reports: [SENT], dueInMs: HOUR });
+      assert.deepEqual((await other.get(ask.id))?.notices, [SENT]);
+      assert.deepEqual((await other.add({ ...ask, id: createAsk().id })).entry.id, ask.id);
+      await pass(HOUR - 1);
+      assert.deepEqual(await claim(other), []);
+      await pass(1);
+      const [again] = await other.claimNotices(1, LEASE);
+      assert.deepEqual(again?.notices, [SENT]);
+      await other.reportNotices(ask.id, { reports: [SENT, { ...SENT, about: "reminder" }] });
+      await pass(100 * HOUR);
+      assert.deepEqual(await claim(one), []);
+      assert.equal((await one.get(ask.id))?.notices?.length, 2);
+      await one.reportNotices(createAsk().id, { reports: [SENT] });
+    },
+  },
+  {
+    title: "gives notices again once their entry is settled, unless they are over",
+    async prove({ open, pass }) {
+      const [one, other] = [await open(), await open()];
+      const [told, over, untold, expiring] = [
+        createAsk(),
+        createAsk(),
+        createAsk(),
+        createAsk({ timeToLiveMs: HOUR }),
+      ];
+      for (const ask of [told, over, untold, expiring]) await one.add(ask);
+      await one.settle(untold.id, { type: "declined" });
+      await claim(one);
+      await one.reportNotices(told.id, { reports: [SENT] });
+      await one.reportNotices(over.id, { reports: [SENT], isOver: true });
+      await one.reportNotices(expiring.id, { reports: [SENT], dueInMs: HOUR });
+      assert.deepEqual(await claim(other), []);
+      for (const { id } of [told, over]) await other.settle(id, { type: "declined" });
+      const [settled, ...more] = await other.claimNotices(100, LEASE);
+      assert.deepEqual([settled?.id, settled?.settlement?.type, more], [told.id, "declined", []]);
+      await other.reportNotices(told.id, { reports: [SENT], isOver: true });
+      await pass(HOUR);
+      const [expired] = await one.claimNotices(100, LEASE);
+      assert.deepEqual([expired?.id, expired?.settlement?.type], [expiring.id, "expired"]);
+      assert.deepEqual((await one.get(over.id))?.notices, [SENT]);
+    },
+  },
+];
