@@ -153,6 +153,8 @@ export type ElicitationDeferral = {
   explanation?: string;
   /** How to answer and how to come back, in the host's own words. A tool with words of its own lets these stand. */
   instruction?: string;
+  /** What did not come about besides, in a sentence: that the person is not told of it. Part of the message, too. */
+  warning?: string;
   url?: string;
   file?: string;
   expiresAt?: string;

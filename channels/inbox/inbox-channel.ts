@@ -5,7 +5,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import type { Entry } from "./entry.js";
-import type { Inbox } from "./inbox.js";
+import type { AskResult, Inbox } from "./inbox.js";
 
 export type InboxChannelOptions = {
   /** How long to wait for the person before the question is put off, in milliseconds. Default: as long as it takes. */
@@ -44,17 +44,17 @@ export function createInboxChannel(
       const added = await orAborted(asking, signal);
       if (added === undefined) {
         // It may be there in a moment, when nobody wants it any more.
-        void asking.then(({ id }) => giveUp(id), ignore);
+        void asking.then(({ entry }) => giveUp(entry.id), ignore);
         return ABORTED;
       }
-      const { id } = added;
-      if (request.defer === "now") return defer(added);
+      const { id } = added.entry;
+      if (request.defer === "now") return defer(added.entry, added.warning);
       if (requestId !== "") open.set(requestId, id);
       try {
         const onChange = ({ draft }: Entry) =>
           draft && onProgress?.({ answers: draft.answers, typing: false });
         const entry = await inbox.wait(id, { ms: deferAfterMs, signal, onChange });
-        if (entry?.settlement === undefined) return defer(entry ?? added);
+        if (entry?.settlement === undefined) return defer(entry ?? added.entry, added.warning);
         return await take(entry);
       } catch (error) {
         if (!signal?.aborted) throw error;
@@ -83,8 +83,8 @@ export function createInboxChannel(
     },
   };
 
-  async function ask(request: PilotDeckElicitationRequest): Promise<Entry> {
-    return (await inbox.ask(request, scope === undefined ? {} : { scope })).entry;
+  function ask(request: PilotDeckElicitationRequest): Promise<AskResult> {
+    return inbox.ask(request, scope === undefined ? {} : { scope });
   }
 
   async function take(entry: Entry): Promise<Answer> {
@@ -97,17 +97,22 @@ export function createInboxChannel(
       await inbox.withdraw(id, "The agent no longer needs an answer.").catch(ignore);
   }
 
-  function defer(entry: Entry): Answer {
+  function defer(entry: Entry, warning?: string): Answer {
     const { id, expiresAt } = entry;
     const url = inbox.urlOf(id);
-    const own = instruct(entry, url);
+    const told = instruct(entry, url);
+    const own = told === undefined ? undefined : withWarning(told, warning);
     const where = url === undefined ? "in the inbox" : `at ${url}`;
     const deferred = {
       id,
       message:
         own ??
-        `The question waits ${where}. Make the same call again later: it returns the answer once the user has given one.`,
+        withWarning(
+          `The question waits ${where}. Make the same call again later: it returns the answer once the user has given one.`,
+          warning,
+        ),
       ...(own !== undefined && { instruction: own }),
+      ...(warning !== undefined && { warning }),
       ...(url !== undefined && { url }),
       ...(expiresAt !== undefined && { expiresAt }),
     };
@@ -125,6 +130,10 @@ export function createInboxChannel(
 }
 
 const NAME = "inbox";
+
+function withWarning(text: string, warning: string | undefined): string {
+  return warning === undefined ? text : `${text} ${warning}`;
+}
 
 /** A settled entry as a channel returns it. */
 function toAnswer({ id, settlement }: Entry): Answer {

@@ -10,9 +10,13 @@ import { sha256 } from "../../src/text/sha-256.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { readRequest } from "../../src/wire/read-request.js";
 import { writeRequest } from "../../src/wire/write-request.js";
+import { fingerprint, keyOf, otherQuestions } from "./ask-key.js";
 import { checkEntryAnswers } from "./check-entry-answers.js";
 import type { Entry, EntryDraft, NewSettlement } from "./entry.js";
 import { createEntryId } from "./entry-id.js";
+import type { SendNotice } from "./notices/notice.js";
+import { createNotifier, nameMedia } from "./notices/notifier.js";
+import { describeLack } from "./notices/plan-notices.js";
 import type { EntryPage, EntryQuery, InboxStore } from "./store.js";
 import { createSettlementWaiter, type WaitOptions } from "./wait-for-settlement.js";
 
@@ -20,6 +24,11 @@ export type InboxOptions = {
   store: InboxStore;
   /** Where its pages are, as people reach them: `https://ask.example.com`. Default: there are none. */
   baseUrl?: string;
+  /**
+   * How the person is told of what waits, as the request chooses with `notify`; also of what other hosts have asked on the
+   * same store. All hosts that have any should have the same. Default: this host tells nobody.
+   */
+  notices?: readonly SendNotice[];
   /** How long an entry stays open that does not say so itself, in milliseconds. Default for ever. */
   timeToLiveMs?: number;
   /** The clock of new ids. What has expired is judged by the store's. Default the system's. */
@@ -33,8 +42,11 @@ export type AskOptions = {
   scope?: string;
 };
 
-/** `isNew`: false where it was asked before, by the same call, or the same questions and nobody has the answer yet. */
-export type AskResult = { entry: Entry; isNew: boolean; url?: string };
+/**
+ * `isNew`: false where it was asked before, by the same call, or the same questions and nobody has the answer yet.
+ * `warning`: what the request wants the person to be told by and is not set up here, in a sentence.
+ */
+export type AskResult = { entry: Entry; isNew: boolean; url?: string; warning?: string };
 
 export type AnswerInput = {
   answers: unknown;
@@ -91,14 +103,20 @@ const TITLE_MAX = 300;
 const REMEMBERED = 1_000;
 
 /** Questions that outlive their process, over a store. */
-export function createInbox({ store, baseUrl, timeToLiveMs, now = () => new Date() }: InboxOptions): Inbox {
+export function createInbox(options: InboxOptions): Inbox {
+  const { store, baseUrl, notices = [], timeToLiveMs, now = () => new Date() } = options;
   const waiter = createSettlementWaiter(store);
+  const media = nameMedia(notices);
   // What was asked never changes: who answers is held to it without reading it again.
   const requests = new Map<string, PilotDeckElicitationRequest>();
   const base = baseUrl?.replace(/\/+$/, "");
 
+  const notifier = media.length === 0 ? undefined : createNotifier({ store, media, urlOf, now });
+
   async function settle(id: string, settlement: NewSettlement): Promise<ActResult> {
-    return (await store.settle(id, settlement)) ?? { type: "unknown" };
+    const verdict = await store.settle(id, settlement);
+    notifier?.wake();
+    return verdict ?? { type: "unknown" };
   }
 
   async function readEntry(id: string): Promise<Entry | undefined> {
@@ -123,10 +141,9 @@ export function createInbox({ store, baseUrl, timeToLiveMs, now = () => new Date
   return {
     store,
 
-    async ask(request, options = {}) {
+    async ask(request, { key, scope } = {}) {
       const plain = toPlainRequest(request);
       const { kind = "question", sessionId, asker, project, resumeKey, title, questions } = plain;
-      const { key, scope } = options;
       const id = createEntryId(now());
       const { entry, isNew } = await store.add({
         id,
@@ -145,8 +162,9 @@ export function createInbox({ store, baseUrl, timeToLiveMs, now = () => new Date
       });
       if (!isNew && fingerprint(entry.request) !== fingerprint(plain)) throw otherQuestions(entry, plain);
       remember(entry);
-      const url = urlOf(entry.id);
-      return { entry, isNew, ...(url !== undefined && { url }) };
+      if (isNew) notifier?.wake();
+      const warning = notifier && describeLack(plain.notify, media);
+      return { entry, isNew, ...takePresent({ url: urlOf(entry.id), warning }) };
     },
 
     get: readEntry,
@@ -184,6 +202,7 @@ export function createInbox({ store, baseUrl, timeToLiveMs, now = () => new Date
 
     async close() {
       waiter.close();
+      await notifier?.close();
       await store.close();
     },
   };
@@ -194,37 +213,6 @@ function toPlainRequest(request: PilotDeckElicitationRequest): PilotDeckElicitat
   const verdict = readRequest(JSON.parse(JSON.stringify(writeRequest(request))));
   if (verdict.ok) return verdict.request;
   throw new TypeError(verdict.issues.map(({ message }) => message).join(" "));
-}
-
-/** Which call asks; nothing where it cannot be told from another call of the same turn. */
-function keyOf(
-  { sessionId, toolName, toolCallId, turnId }: PilotDeckElicitationRequest,
-  scope: string | undefined,
-): string | undefined {
-  if (sessionId === undefined || turnId !== undefined) return undefined;
-  return sha256(JSON.stringify(["call", scope ?? null, sessionId, toolName, toolCallId]));
-}
-
-/** What is asked: two requests with the same one ask the same. */
-function fingerprint(request: PilotDeckElicitationRequest): string {
-  const {
-    toolName,
-    kind = "question",
-    title = "",
-    questions,
-    previewFormat = "html",
-    context = {},
-  } = request;
-  return JSON.stringify([toolName, kind, title, questions, previewFormat, context]);
-}
-
-function otherQuestions({ id, request }: Entry, again: PilotDeckElicitationRequest): TypeError {
-  const list = ({ questions }: PilotDeckElicitationRequest) =>
-    questions.map(({ question }) => `"${shorten(question)}"`).join(", ");
-  return new TypeError(
-    `The call "${shorten(again.toolCallId)}" asks ${list(again)}, but under the same key it has asked ${list(request)} ` +
-      `before (entry ${id}). Give each call its own id.`,
-  );
 }
 
 function inQuestionOrder(

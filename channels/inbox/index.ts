@@ -13,6 +13,8 @@ export type { ActResult, AnswerInput, AskOptions, AskResult, Inbox, InboxOptions
 export { createInbox } from "./inbox.js";
 export type { InboxChannel, InboxChannelOptions } from "./inbox-channel.js";
 export { createInboxChannel } from "./inbox-channel.js";
+export type { Notice, NoticeSending, SendNotice } from "./notices/notice.js";
+export { NoticeFailure } from "./notices/notice.js";
 export type { EntryPage, EntryQuery, InboxStore, ListedEntry, NewEntry } from "./store.js";
 export type { MemoryStoreOptions } from "./stores/memory/memory-store.js";
 export { createMemoryStore } from "./stores/memory/memory-store.js";

@@ -156,7 +156,7 @@ function readDeferral(value: unknown): ElicitationDeferral | null {
   const { id, message, state } = value;
   if (!isText(id) || !isText(message)) return null;
   const deferral: ElicitationDeferral = { id: shorten(id, ID_MAX), message: shorten(message, TEXT_MAX) };
-  for (const name of ["explanation", "instruction", "url", "file", "expiresAt"] as const) {
+  for (const name of ["explanation", "instruction", "warning", "url", "file", "expiresAt"] as const) {
     const text = value[name];
     if (text === undefined) continue;
     if (!isText(text)) return null;

@@ -20,7 +20,18 @@ import { readLine, readText } from "./read-file.js";
 import { shareRuns } from "./share-runs.js";
 
 /** The folders of a store, below its own. */
-export const FOLDERS = ["open", "settled", "keys", "aliases", "handed", "drafts", "notices", "due", "kept", "tmp"] as const;
+export const FOLDERS = [
+  "open",
+  "settled",
+  "keys",
+  "aliases",
+  "handed",
+  "drafts",
+  "notices",
+  "due",
+  "kept",
+  "tmp",
+] as const;
 /** One of them, or the store's own. */
 export type StoreFolder = (typeof FOLDERS)[number] | ".";
 

@@ -6,7 +6,17 @@ export type Statements = Readonly<Record<Name, string>> & {
 
 type Name =
   | ("add" | "findSame" | "addName" | "read" | "settle" | "expire" | "expireSome" | "handOver" | "saveDraft")
-  | ("findSettled" | "claimNotices" | "reportNotices" | "keep" | "kept" | "take" | "removeKept" | "remove" | "tell");
+  | (
+      | "findSettled"
+      | "claimNotices"
+      | "reportNotices"
+      | "keep"
+      | "kept"
+      | "take"
+      | "removeKept"
+      | "remove"
+      | "tell"
+    );
 
 /** A moment as milliseconds since 1970, whatever the session shows dates like. */
 const ms = (column: string) => `extract(epoch FROM ${column}) * 1000 AS ${column.replace(/^\w+\./, "")}`;

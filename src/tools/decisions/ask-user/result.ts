@@ -14,6 +14,8 @@ export type AskHandle = {
   file?: string;
   /** ISO 8601 date-time; null where it stays open for as long as it takes. */
   expires_at: string | null;
+  /** What did not come about besides: that the person is not told of it. */
+  warning?: string;
 };
 
 /** What the model reads of a question that was left for the person. Throws an error where it was not. */
@@ -31,11 +33,12 @@ export function createHandleOutput(
   }
   const { deferred } = outcome;
   if (deferred === undefined) throw createNoAnswerError(createError, outcome);
-  const { id, url, file, expiresAt = null } = deferred;
+  const { id, url, file, expiresAt = null, warning } = deferred;
   const handle: AskHandle = {
     decision_id: id,
     ...(url === undefined ? file !== undefined && { file } : { web_url: url }),
     expires_at: expiresAt,
+    ...(warning !== undefined && { warning }),
   };
   const next =
     kind === "todo"

@@ -34,7 +34,10 @@ console.log(JSON.stringify({ open, told, isLeftOpen: left?.settlement === undefi
 
 /** @param {string} when */
 async function note(when) {
-  // What is closed is so by the end of the turn, and what was begun has begun in the next.
-  for (let turn = 0; turn < 3; turn += 1) await setImmediate();
-  open[when] = process.getActiveResourcesInfo().sort().join(" ");
+  // What is closed is so by the end of a turn; looking at the folder takes a few, each second.
+  const list = () => process.getActiveResourcesInfo().sort();
+  do await setImmediate();
+  while (list().some((name) => name.startsWith("FSReq")));
+  await setImmediate();
+  open[when] = list().join(" ");
 }

@@ -1,0 +1,35 @@
+import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import { shorten } from "../../src/text/foreign-words.js";
+import { sha256 } from "../../src/text/sha-256.js";
+import type { Entry } from "./entry.js";
+
+/** Which call asks; nothing where it cannot be told from another call of the same turn. */
+export function keyOf(
+  { sessionId, toolName, toolCallId, turnId }: PilotDeckElicitationRequest,
+  scope: string | undefined,
+): string | undefined {
+  if (sessionId === undefined || turnId !== undefined) return undefined;
+  return sha256(JSON.stringify(["call", scope ?? null, sessionId, toolName, toolCallId]));
+}
+
+/** What is asked: two requests with the same one ask the same. */
+export function fingerprint(request: PilotDeckElicitationRequest): string {
+  const {
+    toolName,
+    kind = "question",
+    title = "",
+    questions,
+    previewFormat = "html",
+    context = {},
+  } = request;
+  return JSON.stringify([toolName, kind, title, questions, previewFormat, context]);
+}
+
+export function otherQuestions({ id, request }: Entry, again: PilotDeckElicitationRequest): TypeError {
+  const list = ({ questions }: PilotDeckElicitationRequest) =>
+    questions.map(({ question }) => `"${shorten(question)}"`).join(", ");
+  return new TypeError(
+    `The call "${shorten(again.toolCallId)}" asks ${list(again)}, but under the same key it has asked ${list(request)} ` +
+      `before (entry ${id}). Give each call its own id.`,
+  );
+}

@@ -1,0 +1,63 @@
+import type { NoticeReport } from "../entry.js";
+
+/** What the person is told: that an entry waits, and where. It carries a link, never an answer. */
+export type Notice = {
+  /** The entry's id: a later notice of the same id takes the place of this one. */
+  id: string;
+  /** One line, at most 320 UTF-16 code units. */
+  title: string;
+  /** A few lines, at most 1 000 UTF-16 code units. Plain text, possibly empty. */
+  body: string;
+  /** The entry's page, where there are pages. */
+  url?: string;
+  urgency: "normal" | "high";
+  /** ISO 8601 date-time. */
+  expiresAt?: string;
+  project?: string;
+};
+
+/** What a way to send is told beside the notice. */
+export type NoticeSending = {
+  about: NoticeReport["about"];
+  /** The same in every try: what the other end has seen already, it may drop. At most 64 of `0-9a-z.` */
+  key: string;
+  /** Aborted when it has taken ten seconds: it is tried again then. */
+  signal: AbortSignal;
+};
+
+type Act = (notice: Notice, sending: NoticeSending) => unknown;
+
+/**
+ * A way to send a notice: it resolves once the other end has it, and rejects otherwise, best with a `NoticeFailure`. It may be
+ * called again with the same notice where a host died in between.
+ */
+export type SendNotice = Act & {
+  /** What it is called in reports. Default: the function's name. */
+  readonly medium?: string;
+  /** What it is to requests that choose with `notify`. Default `push`. */
+  readonly reach?: "push" | "email";
+  /** Takes back what was shown, once the entry is settled. */
+  readonly withdraw?: Act;
+};
+
+/** Why a notice could not be sent, where the one who tries knows more than that it failed. */
+export class NoticeFailure extends Error {
+  override readonly name = "NoticeFailure";
+  /** Trying again is of no use. */
+  readonly isFinal: boolean;
+  /** Not to be tried again before, in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    message: string,
+    {
+      isFinal = false,
+      retryAfterMs,
+      cause,
+    }: { isFinal?: boolean; retryAfterMs?: number | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.isFinal = isFinal;
+    this.retryAfterMs = retryAfterMs;
+  }
+}

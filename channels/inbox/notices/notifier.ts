@@ -1,0 +1,138 @@
+import { describeThrown } from "../../../src/text/thrown.js";
+import type { Entry, NoticeReport } from "../entry.js";
+import type { InboxStore } from "../store.js";
+import type { NoticeSending, SendNotice } from "./notice.js";
+import { type Errand, type Medium, planNotices, reportOf, stateOf, withReports } from "./plan-notices.js";
+import { writeNotice } from "./write-notice.js";
+
+/** How long one try may take, in milliseconds. */
+const SEND_MS = 10_000;
+/** How long a host that claims a notice has for it: three times what it needs, and another has it within a minute. */
+const LEASE_MS = 30_000;
+/** How often is looked for what others have asked or left behind. */
+const POLL_MS = 10_000;
+/** How soon after a hint: many come at once. */
+const GATHER_MS = 100;
+const AT_ONCE = 8;
+
+/** Tells the person of what waits, for as long as it runs. */
+export type Notifier = {
+  /** There may be something to tell. */
+  wake(): void;
+  /** Ends with what is being sent now. */
+  close(): Promise<void>;
+};
+
+export type NotifierOptions = {
+  store: InboxStore;
+  media: readonly Medium[];
+  urlOf: (id: string) => string | undefined;
+  now: () => Date;
+};
+
+/** The ways to send, each under a name of its own. */
+export function nameMedia(notices: readonly SendNotice[]): Medium[] {
+  const names = new Set<string>();
+  return notices.map((send) => {
+    const wanted = send.medium ?? (send.name || "notice");
+    let name = wanted;
+    for (let count = 2; names.has(name); count += 1) name = `${wanted} ${count}`;
+    names.add(name);
+    return { name, send };
+  });
+}
+
+/** Every host that has the same ways to send may run one: each notice is claimed by one of them at a time. */
+export function createNotifier({ store, media, urlOf, now }: NotifierOptions): Notifier {
+  let running: Promise<void> | undefined;
+  let isAwaited = false;
+  let isClosed = false;
+  let timer: { at: number; end: () => void } | undefined;
+
+  async function tell(entry: Entry): Promise<void> {
+    const errands = planNotices(entry, media, now());
+    const reports = await Promise.all(errands.map((errand) => run(entry, errand)));
+    const state = stateOf(withReports(entry, reports), media, now());
+    await store.reportNotices(entry.id, state);
+    if (state.dueInMs !== undefined) wakeIn(state.dueInMs);
+  }
+
+  async function run(entry: Entry, errand: Errand): Promise<NoticeReport> {
+    const { about, medium } = errand;
+    const notice = writeNotice(entry, about, urlOf(entry.id));
+    const signal = AbortSignal.timeout(SEND_MS);
+    const sending: NoticeSending = { about, key: `${entry.id}.${about}`, signal };
+    const act = about === "settled" ? medium.send.withdraw : medium.send;
+    try {
+      await inTime(async () => act?.(notice, sending), signal);
+      return reportOf(entry, errand, undefined, now());
+    } catch (error) {
+      return reportOf(entry, errand, readFailure(error), now());
+    }
+  }
+
+  async function work(): Promise<void> {
+    for (;;) {
+      isAwaited = false;
+      // A store that cannot be reached now is asked again.
+      const entries = await store.claimNotices(AT_ONCE, LEASE_MS).catch(() => []);
+      await Promise.all(entries.map((entry) => tell(entry).catch(() => undefined)));
+      if (isClosed || (entries.length < AT_ONCE && !isAwaited)) return;
+    }
+  }
+
+  function wake(): void {
+    isAwaited = true;
+    if (isClosed || running !== undefined) return;
+    running = work().finally(() => {
+      running = undefined;
+      wakeIn(POLL_MS);
+    });
+  }
+
+  /** At the latest then. */
+  function wakeIn(ms: number): void {
+    const at = performance.now() + Math.min(ms, POLL_MS);
+    if (isClosed || (timer !== undefined && timer.at <= at)) return;
+    timer?.end();
+    const waiting = setTimeout(() => {
+      timer = undefined;
+      wake();
+    }, at - performance.now());
+    timer = { at, end: () => clearTimeout(waiting) };
+  }
+
+  const unwatch = store.watch(() => wakeIn(GATHER_MS));
+  wake();
+
+  return {
+    wake,
+    async close() {
+      isClosed = true;
+      unwatch();
+      timer?.end();
+      await running;
+    },
+  };
+}
+
+/** What an act comes to, unless the time is up before. */
+function inTime(act: () => Promise<unknown>, signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new Error(`It took more than ${SEND_MS / 1_000} seconds.`));
+    signal.addEventListener("abort", late, { once: true });
+    act()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener("abort", late));
+  });
+}
+
+/** By its members: a host may have another copy of this package. */
+function readFailure(error: unknown): { message: string; isFinal?: boolean; retryAfterMs?: number } {
+  const { isFinal, retryAfterMs } = Object(error);
+  return {
+    message: describeThrown(error),
+    isFinal: isFinal === true,
+    ...(typeof retryAfterMs === "number" && retryAfterMs >= 0 && { retryAfterMs }),
+  };
+}

@@ -1,0 +1,53 @@
+import { shorten } from "../../../src/text/foreign-words.js";
+import { toPrintable } from "../../../src/text/printable.js";
+import type { Entry, NoticeReport } from "../entry.js";
+import type { Notice } from "./notice.js";
+
+const TITLE_MAX = 320;
+const BODY_MAX = 1_000;
+/** How many options or questions are told of. */
+const LISTED = 8;
+
+/** What the person is told of an entry. Whatever the model wrote comes without control characters. */
+export function writeNotice(
+  { id, title, request, expiresAt, project, asker, settlement }: Entry,
+  about: NoticeReport["about"],
+  url: string | undefined,
+): Notice {
+  const heading = {
+    asked: "",
+    reminder: "Expires soon: ",
+    settled: `${ENDINGS[settlement?.type ?? "answered"]}: `,
+  };
+  const lines =
+    about === "settled" ? [] : [...listParts(request), ...(asker === undefined ? [] : [`Asked by ${asker}`])];
+  return {
+    id,
+    title: shorten(toPrintable(heading[about] + title).replace(/\s+/g, " "), TITLE_MAX),
+    body: shorten(toPrintable(lines.join("\n")), BODY_MAX),
+    urgency: about === "reminder" ? "high" : "normal",
+    ...(url !== undefined && { url }),
+    ...(expiresAt !== undefined && { expiresAt }),
+    ...(project !== undefined && { project: shorten(toPrintable(project)) }),
+  };
+}
+
+const ENDINGS = {
+  answered: "Answered",
+  declined: "Declined",
+  withdrawn: "No longer needed",
+  expired: "Expired",
+} as const;
+
+function listParts({ questions }: Entry["request"]): string[] {
+  const [first] = questions;
+  const parts =
+    questions.length > 1
+      ? questions.map(({ question }) => question)
+      : (first?.options ?? []).map(({ label }) => label);
+  const more = parts.length - LISTED;
+  return [
+    ...parts.slice(0, LISTED).map((part) => `- ${shorten(part, 200)}`),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ];
+}
