@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { shorten } from "../../../../src/text/issues.js";
+import { toPrintable } from "../../../../src/text/printable.js";
+import { type Notice, NoticeFailure, type NoticeSending, type SendNotice } from "../notice.js";
+
+export type CommandNoticeOptions = {
+  /** The program and its arguments, as the system takes them: no shell reads them, and nothing of a notice is put there. */
+  command: string;
+  args?: readonly string[];
+  /** Default this process's. */
+  env?: NodeJS.ProcessEnv;
+};
+
+const ERROR_BYTES_MAX = 4_096;
+
+/**
+ * Runs a command of yours for each notice, and for the settlement of what it was told of. The notice is one line of JSON on its
+ * standard input, `{ about, ...notice }`, and in its environment: `NOTICE_ABOUT` (`asked`, `reminder` or `settled`), `NOTICE_ID`,
+ * `NOTICE_TITLE`, `NOTICE_BODY`, `NOTICE_URL`, `NOTICE_URGENCY`, `NOTICE_EXPIRES_AT`, `NOTICE_PROJECT`. Exit code 0 says that it is sent.
+ *
+ * What the texts hold was written by a model: a script must not have a shell read them.
+ */
+export function createCommandNotice({
+  command,
+  args = [],
+  env = process.env,
+}: CommandNoticeOptions): SendNotice {
+  function send(notice: Notice, { about, signal }: NoticeSending): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const child = spawn(command, args, {
+        env: { ...env, ...toEnvironment(notice, about) },
+        stdio: ["pipe", "ignore", "pipe"],
+        shell: false,
+        windowsHide: true,
+        signal,
+        killSignal: "SIGKILL",
+      });
+      let said = "";
+      child.stderr.setEncoding("utf8").on("data", (text: string) => {
+        said = (said + text).slice(-ERROR_BYTES_MAX);
+      });
+      child.on("error", (error) =>
+        reject(new NoticeFailure(`${command} cannot be run: ${error.message}`, { cause: error })),
+      );
+      child.on("close", (code, ending) => {
+        if (code === 0) return resolve();
+        const how = code === null ? `was ended by ${ending}` : `ended with exit code ${code}`;
+        const why = shorten(toPrintable(said).trim(), 200);
+        reject(new NoticeFailure(`${command} ${how}${why === "" ? "." : `: ${why}`}`));
+      });
+      // A command need not read it.
+      child.stdin.on("error", () => undefined);
+      child.stdin.end(`${JSON.stringify({ about, ...notice })}\n`);
+    });
+  }
+
+  return Object.assign(send, { medium: "command", reach: "push", withdraw: send } as const);
+}
+
+function toEnvironment(notice: Notice, about: NoticeSending["about"]): Record<string, string> {
+  const { id, title, body, url = "", urgency, expiresAt = "", project = "" } = notice;
+  return {
+    ...{ NOTICE_ABOUT: about, NOTICE_ID: id, NOTICE_TITLE: title, NOTICE_BODY: body, NOTICE_URL: url },
+    ...{ NOTICE_URGENCY: urgency, NOTICE_EXPIRES_AT: expiresAt, NOTICE_PROJECT: project },
+  };
+}

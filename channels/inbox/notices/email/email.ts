@@ -1,0 +1,89 @@
+import type { Notice, NoticeSending, SendNotice } from "../notice.js";
+
+export type EmailOptions = {
+  /** An SMTP server: `smtps://user:password@smtp.example.com`, or `smtp://…` with STARTTLS. */
+  smtp: string;
+  /** The sender's address. */
+  from: string;
+  /** The person's. */
+  to: string | readonly string[];
+};
+
+const ADDRESS = /^[^\s@<>,"]+@[^\s@<>,"]+$/;
+const TIMEOUT_MS = 9_000;
+
+/**
+ * Sends notices as e-mails of plain text with the link to the entry, by the package `nodemailer`, which has to be installed. A
+ * reminder answers the first mail, so that both are one conversation; a mail that was sent cannot be taken back.
+ *
+ * @throws TypeError where the server or an address is none
+ */
+export function createEmail({ smtp, from, to }: EmailOptions): SendNotice {
+  const all = [to].flat();
+  const server = readServer(smtp);
+  for (const address of [from, ...all]) {
+    if (!ADDRESS.test(address))
+      throw new TypeError(`"${address}" is no e-mail address like ada@example.com.`);
+  }
+  const domain = from.slice(from.lastIndexOf("@") + 1);
+  const idOf = (key: string) => `<${key}@${domain}>`;
+
+  async function send(notice: Notice, { about, key, signal }: NoticeSending): Promise<void> {
+    const { createTransport } = (await loadNodemailer()).default;
+    const transport = createTransport({
+      url: server,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      // Nothing of a notice names a file or an address to be read.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    const close = () => transport.close();
+    signal.addEventListener("abort", close, { once: true });
+    try {
+      await transport.sendMail({
+        from,
+        to: all,
+        subject: notice.title,
+        text: writeText(notice),
+        messageId: idOf(key),
+        ...(about === "reminder" && { inReplyTo: idOf(`${notice.id}.asked`), priority: "high" }),
+        headers: { "auto-submitted": "auto-generated" },
+      });
+    } finally {
+      signal.removeEventListener("abort", close);
+      transport.close();
+    }
+  }
+
+  return Object.assign(send, { medium: "email", reach: "email" } as const);
+}
+
+function writeText({ title, body, url, expiresAt, project }: Notice): string {
+  const facts = [
+    ...(project === undefined ? [] : [`Project: ${project}`]),
+    ...(expiresAt === undefined ? [] : [`Expires at ${expiresAt}`]),
+  ];
+  const answer = url === undefined ? [] : [`Answer here: ${url}`];
+  return [title, body, facts.join("\n"), ...answer].filter((part) => part !== "").join("\n\n");
+}
+
+async function loadNodemailer(): Promise<typeof import("nodemailer")> {
+  try {
+    return await import("nodemailer");
+  } catch (error) {
+    throw new Error(
+      'Notices by e-mail need the package "nodemailer", which cannot be loaded. Install it beside this one: npm install nodemailer',
+      { cause: error },
+    );
+  }
+}
+
+// No error of the parser's: it would hold the password.
+function readServer(smtp: string): string {
+  if (/^smtps?:\/\//.test(smtp) && URL.canParse(smtp)) return smtp;
+  throw new TypeError(
+    "The smtp of notices by e-mail must be like smtps://user:password@smtp.example.com, with what is no letter or digit in them percent-encoded.",
+  );
+}

@@ -1,0 +1,2 @@
+export type { EmailOptions } from "./email.js";
+export { createEmail } from "./email.js";

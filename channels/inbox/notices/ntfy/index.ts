@@ -1,0 +1,2 @@
+export type { NtfyOptions } from "./ntfy.js";
+export { createNtfy } from "./ntfy.js";

@@ -1,0 +1,3 @@
+export type { PushSubscriber } from "./subscribers.js";
+export type { WebPush, WebPushOptions } from "./web-push.js";
+export { createWebPush } from "./web-push.js";

@@ -1,0 +1,2 @@
+export type { WebhookOptions } from "./webhook.js";
+export { createWebhook } from "./webhook.js";

@@ -1,0 +1,50 @@
+import { createHmac } from "node:crypto";
+import { callHttp, readAddress } from "../call-http.js";
+import type { Notice, NoticeSending, SendNotice } from "../notice.js";
+
+export type WebhookOptions = {
+  /** Where to send: https, or http within a network of your own. */
+  url: string;
+  /** As Standard Webhooks has it: `whsec_` and 24 to 64 bytes in base64. */
+  secret: string;
+  /** What to call the web with. Default the system's `fetch`. */
+  fetch?: typeof globalThis.fetch;
+  /** Default the system's clock. */
+  now?: () => Date;
+};
+
+const SECRET = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
+
+/**
+ * Sends notices to an address of yours, signed as Standard Webhooks 1.0.0 says (`webhook-id`, `webhook-timestamp`,
+ * `webhook-signature`): `{ type, timestamp, data }`, where `type` is `notice.asked`, `notice.reminder` or `notice.settled`, and
+ * `data` the notice. Where it is tried again, the same `webhook-id` comes again.
+ *
+ * @throws TypeError where the url or the secret is none
+ */
+export function createWebhook({ url, secret, fetch, now = () => new Date() }: WebhookOptions): SendNotice {
+  const key = readSecret(secret);
+  const address = readAddress(url, "a webhook");
+
+  function send(notice: Notice, { about, key: id, signal }: NoticeSending): Promise<void> {
+    const at = now();
+    const timestamp = String(Math.floor(at.getTime() / 1_000));
+    const body = JSON.stringify({ type: `notice.${about}`, timestamp: at.toISOString(), data: notice });
+    const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
+    const headers = {
+      "content-type": "application/json",
+      "webhook-id": id,
+      "webhook-timestamp": timestamp,
+      "webhook-signature": `v1,${signature}`,
+    };
+    return callHttp(address, { headers, body, signal, fetch });
+  }
+
+  return Object.assign(send, { medium: "webhook", reach: "push", withdraw: send } as const);
+}
+
+function readSecret(secret: string): Buffer {
+  const key = Buffer.from(SECRET.exec(secret)?.[1] ?? "", "base64");
+  if (key.length >= 24 && key.length <= 64) return key;
+  throw new TypeError('The secret of a webhook must be "whsec_" and 24 to 64 random bytes in base64.');
+}
