@@ -14,6 +14,8 @@ const POLL_MS = 10_000;
 /** How soon after a hint: many come at once. */
 const GATHER_MS = 100;
 const AT_ONCE = 8;
+/** The store's clock is not this host's: too early would be a poll too late. */
+const SLACK_MS = 20;
 
 /** Tells the person of what waits, for as long as it runs. */
 export type Notifier = {
@@ -47,14 +49,15 @@ export function createNotifier({ store, media, urlOf, now }: NotifierOptions): N
   let running: Promise<void> | undefined;
   let isAwaited = false;
   let isClosed = false;
-  let timer: { at: number; end: () => void } | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const times = new Set<number>();
 
   async function tell(entry: Entry): Promise<void> {
     const errands = planNotices(entry, media, now());
     const reports = await Promise.all(errands.map((errand) => run(entry, errand)));
     const state = stateOf(withReports(entry, reports), media, now());
     await store.reportNotices(entry.id, state);
-    if (state.dueInMs !== undefined) wakeIn(state.dueInMs);
+    if (state.dueInMs !== undefined) wakeIn(state.dueInMs + SLACK_MS);
   }
 
   async function run(entry: Entry, errand: Errand): Promise<NoticeReport> {
@@ -90,16 +93,23 @@ export function createNotifier({ store, media, urlOf, now }: NotifierOptions): N
     });
   }
 
-  /** At the latest then. */
+  /** At the latest then. What is due later than the next poll is found by that. */
   function wakeIn(ms: number): void {
-    const at = performance.now() + Math.min(ms, POLL_MS);
-    if (isClosed || (timer !== undefined && timer.at <= at)) return;
-    timer?.end();
-    const waiting = setTimeout(() => {
-      timer = undefined;
+    if (ms <= POLL_MS) times.add(performance.now() + ms);
+    wait();
+  }
+
+  /** Waits for the first of the times. */
+  function wait(): void {
+    clearTimeout(timer);
+    if (isClosed || times.size === 0) return;
+    const first = Math.min(...times);
+    timer = setTimeout(() => {
+      const now = performance.now();
+      for (const time of times) if (time <= Math.max(now, first)) times.delete(time);
+      wait();
       wake();
-    }, at - performance.now());
-    timer = { at, end: () => clearTimeout(waiting) };
+    }, first - performance.now());
   }
 
   const unwatch = store.watch(() => wakeIn(GATHER_MS));
@@ -110,7 +120,7 @@ export function createNotifier({ store, media, urlOf, now }: NotifierOptions): N
     async close() {
       isClosed = true;
       unwatch();
-      timer?.end();
+      clearTimeout(timer);
       await running;
     },
   };
@@ -120,6 +130,7 @@ export function createNotifier({ store, media, urlOf, now }: NotifierOptions): N
 function inTime(act: () => Promise<unknown>, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Error(`It took more than ${SEND_MS / 1_000} seconds.`));
+    if (signal.aborted) late();
     signal.addEventListener("abort", late, { once: true });
     act()
       .then(resolve, reject)

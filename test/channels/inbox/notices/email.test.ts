@@ -1,0 +1,84 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+import { expect, it, onTestFinished } from "vitest";
+import { createEmail } from "../../../../channels/inbox/notices/email/index.js";
+import { NOTICE, sendingOf } from "./notices.js";
+
+type Mail = { from: string; to: string[]; text: string };
+
+/** An SMTP server that keeps what it is given. Ends with the test. */
+async function startServer(refusal?: Error) {
+  const mails: Mail[] = [];
+  const logins: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ["STARTTLS"],
+    onAuth: ({ username, password }, _, callback) => {
+      logins.push(`${username} ${password}`);
+      callback(null, { user: `${username}` });
+    },
+    onData: (stream, { envelope }, callback) => {
+      void text(stream).then((all) => {
+        const { mailFrom, rcptTo } = envelope;
+        mails.push({
+          from: mailFrom === false ? "" : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          text: all,
+        });
+        callback(refusal);
+      });
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  return { mails, logins, port: (server.server.address() as AddressInfo).port };
+}
+
+it("N-01 N-04 an SMTP server gets a mail with the link, and a reminder that answers it", async () => {
+  const { mails, logins, port } = await startServer();
+  const email = createEmail({
+    smtp: `smtp://ada:p%40ss@127.0.0.1:${port}`,
+    from: "agent@example.com",
+    to: ["ada@example.com", "bob@example.com"],
+  });
+  expect([email.reach, email.withdraw]).toEqual(["email", undefined]);
+  const title = "Deploy now?\r\nBcc: eve@example.com";
+  await email({ ...NOTICE, title, expiresAt: "2026-11-01T00:00:00.000Z" }, sendingOf());
+  await email({ ...NOTICE, urgency: "high" }, sendingOf("reminder"));
+  expect(logins).toEqual(["ada p@ss", "ada p@ss"]);
+  const [first, second] = mails;
+  expect(first).toMatchObject({ from: "agent@example.com", to: ["ada@example.com", "bob@example.com"] });
+  const head = first?.text.split("\r\n\r\n")[0] ?? "";
+  expect(head).not.toMatch(/^Bcc:/im);
+  expect(head).toMatch(/^Subject: Deploy now\? +Bcc: eve@example\.com$/m);
+  expect(head).toContain(`Message-ID: <${NOTICE.id}.asked@example.com>`);
+  expect(head).toContain("Content-Type: text/plain; charset=utf-8");
+  for (const part of [NOTICE.body.split("\n")[0], "Project: shop", `Answer here: ${NOTICE.url}`]) {
+    expect(first?.text).toContain(part);
+  }
+  expect(second?.text).toContain(`In-Reply-To: <${NOTICE.id}.asked@example.com>`);
+});
+
+it("N-02 a server that refuses a mail has not got it", async () => {
+  const { port } = await startServer(new Error("Mailbox full"));
+  const email = createEmail({ smtp: `smtp://127.0.0.1:${port}`, from: "a@example.com", to: "b@example.com" });
+  await expect(email(NOTICE, sendingOf())).rejects.toThrow(/Mailbox full/);
+});
+
+it.each([
+  [
+    { smtp: "mail.example.com:secret", from: "a@b", to: "c@d" },
+    /^The smtp of notices by e-mail must be like (?!.*:secret)/,
+  ],
+  [{ smtp: "smtp://localhost", from: "a", to: "c@d" }, '"a" is no e-mail address like ada@example.com.'],
+  [
+    { smtp: "smtp://localhost", from: "a@b", to: "c@d, e@f" },
+    '"c@d, e@f" is no e-mail address like ada@example.com.',
+  ],
+])("N-01 e-mail that cannot be sent is refused at once: %j", (options, message) => {
+  expect(() => createEmail(options)).toThrow(message);
+});

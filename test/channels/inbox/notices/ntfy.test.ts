@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { createNtfy } from "../../../../channels/inbox/notices/ntfy/index.js";
+import { NOTICE, sendingOf } from "./notices.js";
+import { startStandIn } from "./stand-in.js";
+
+it("N-01 N-04 ntfy gets JSON at its root, which a reminder takes the place of and a settlement deletes", async () => {
+  const server = await startStandIn();
+  const ntfy = createNtfy({ topic: "my-topic", url: server.url, token: "tk_1" });
+  await ntfy(NOTICE, sendingOf());
+  await ntfy({ ...NOTICE, body: "", urgency: "high" }, sendingOf("reminder"));
+  await ntfy.withdraw?.(NOTICE, sendingOf("settled"));
+  const sent = server.got.map(({ method, path, headers, body }) => ({
+    ...{ method, path, authorization: headers.authorization },
+    ...(body.length > 0 && { json: JSON.parse(body.toString()) }),
+  }));
+  const common = { authorization: "Bearer tk_1" };
+  const json = {
+    topic: "my-topic",
+    title: NOTICE.title,
+    sequence_id: NOTICE.id,
+    click: NOTICE.url,
+    actions: [{ action: "view", label: "Open", url: NOTICE.url, clear: true }],
+  };
+  expect(sent).toEqual([
+    { ...common, method: "POST", path: "/", json: { ...json, message: NOTICE.body, priority: 4 } },
+    { ...common, method: "POST", path: "/", json: { ...json, message: NOTICE.title, priority: 5 } },
+    { ...common, method: "DELETE", path: `/my-topic/${NOTICE.id}` },
+  ]);
+});
+
+it("N-01 ntfy on a server below a path is called there, and without a token and a page", async () => {
+  const server = await startStandIn();
+  const { url: _, ...notice } = NOTICE;
+  await createNtfy({ topic: "t", url: `${server.url}/ntfy` })(notice, sendingOf());
+  const [{ path, headers, body } = { path: "", headers: {}, body: "" }] = server.got;
+  expect([path, headers.authorization]).toEqual(["/ntfy/", undefined]);
+  expect(JSON.parse(body.toString())).not.toHaveProperty("click");
+});
+
+it.each([
+  [{ topic: "no topic" }, "The topic of ntfy must be 1 to 64 of A-Z, a-z, 0-9, _ and -."],
+  [{ topic: "../x" }, "The topic of ntfy must be 1 to 64 of A-Z, a-z, 0-9, _ and -."],
+  [{ topic: "t", url: "ntfy" }, "The url of ntfy must be like https://example.com."],
+])("N-01 ntfy that cannot be is refused at once: %j", (options, message) => {
+  expect(() => createNtfy(options)).toThrow(new TypeError(message));
+});

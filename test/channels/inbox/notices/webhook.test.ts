@@ -1,0 +1,70 @@
+import { Webhook } from "standardwebhooks";
+import { expect, it } from "vitest";
+import { createWebhook } from "../../../../channels/inbox/notices/webhook/index.js";
+import { NOTICE, sendingOf } from "./notices.js";
+import { startStandIn } from "./stand-in.js";
+
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+
+it("N-01 N-04 a webhook gets what the library of Standard Webhooks verifies, and no other end does", async () => {
+  const server = await startStandIn();
+  const webhook = createWebhook({ url: `${server.url}/hook?a=b`, secret: SECRET });
+  await webhook(NOTICE, sendingOf());
+  await webhook.withdraw?.(NOTICE, sendingOf("settled"));
+  const [asked, settled] = server.got.map(({ path, body, headers }) => {
+    expect(path).toBe("/hook?a=b");
+    const all = headers as Record<string, string>;
+    expect(() => new Webhook(`whsec_${Buffer.alloc(32, 8).toString("base64")}`).verify(body, all)).toThrow();
+    expect(() => new Webhook(SECRET).verify(`${body} `, all)).toThrow();
+    return { id: headers["webhook-id"], payload: new Webhook(SECRET).verify(body, all) };
+  });
+  expect(asked).toEqual({
+    id: `${NOTICE.id}.asked`,
+    payload: { type: "notice.asked", timestamp: expect.any(String), data: NOTICE },
+  });
+  expect(settled).toMatchObject({ id: `${NOTICE.id}.settled`, payload: { type: "notice.settled" } });
+});
+
+it.each([
+  [500, {}, { message: /^127\.0\.0\.1:\d+ answered 500\.$/, isFinal: false, retryAfterMs: undefined }],
+  [429, { "retry-after": "7" }, { isFinal: false, retryAfterMs: 7_000 }],
+  [
+    503,
+    { "retry-after": "Fri, 31 Dec 2100 23:59:59 GMT" },
+    { isFinal: false, retryAfterMs: expect.any(Number) },
+  ],
+  [503, { "retry-after": "Sat, 01 Jan 2000 00:00:00 GMT" }, { isFinal: false, retryAfterMs: undefined }],
+  [410, {}, { isFinal: true }],
+  // Else whoever answers could have the notice sent somewhere else.
+  [307, { location: "https://example.com/" }, { isFinal: false }],
+] as const)(
+  "N-02 an end that answers %i %j is tried again when it says so, or never",
+  async (status, headers, failure) => {
+    const server = await startStandIn(() => ({ status, headers }));
+    const thrown: unknown = await Promise.resolve(
+      createWebhook({ url: server.url, secret: SECRET })(NOTICE, sendingOf()),
+    ).catch((error) => error);
+    const { message, ...facts } = { message: /./, ...failure };
+    expect(thrown).toMatchObject(facts);
+    expect(thrown).toHaveProperty("message", expect.stringMatching(message));
+    expect(server.got).toHaveLength(1);
+  },
+);
+
+it("N-02 an end that cannot be reached is named, but for its path", async () => {
+  const webhook = createWebhook({ url: "http://127.0.0.1:1/secret", secret: SECRET });
+  await expect(webhook(NOTICE, sendingOf())).rejects.toThrow(
+    /^127\.0\.0\.1:1 cannot be reached: (?!.*secret)/,
+  );
+});
+
+it.each([
+  [{ url: "ftp://example.com", secret: SECRET }, "The url of a webhook must be like https://example.com."],
+  [{ url: "nowhere", secret: SECRET }, "The url of a webhook must be like https://example.com."],
+  [
+    { url: "https://example.com", secret: "whsec_c2hvcnQ=" },
+    'The secret of a webhook must be "whsec_" and 24 to 64 random bytes in base64.',
+  ],
+])("N-01 a webhook that cannot be one is refused at once: %j", (options, message) => {
+  expect(() => createWebhook(options)).toThrow(new TypeError(message));
+});
