@@ -19,6 +19,7 @@ const PAGES = [
   "docs/wire.md",
   "docs/decisions.md",
   "docs/inbox.md",
+  "docs/notices.md",
   "docs/pending-file.md",
   "docs/previews.md",
   "docs/inbox-postgresql.md",

@@ -42,7 +42,7 @@ for (const [net, bits] of [
 }
 
 /** Whether the address is one of the world's. */
-export function isPublicAddress(address: string): boolean {
+function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !PRIVATE.check(address, "ipv4");
   return version === 6 && PUBLIC_6.check(address, "ipv6") && !PRIVATE.check(address, "ipv6");

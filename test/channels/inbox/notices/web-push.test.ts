@@ -160,7 +160,7 @@ describe("an endpoint that a client gives", () => {
     [{ ...subscriber, endpoint: "nowhere" }, /https address/],
     [{ ...subscriber, keys: { ...keys, auth: "AAAA" } }, /keys\.auth .* 16 bytes/],
     [{ ...subscriber, keys: { ...keys, p256dh: "" } }, /keys\.p256dh .* 65 bytes/],
-  ])("G-06 N-04 is refused where it is none: %#", async (wrong, message) => {
+  ])("N-04 is refused where it is none: %#", async (wrong, message) => {
     await expect(
       createWebPush({ store: createMemoryStore(), subject: SUBJECT }).subscribe(wrong),
     ).rejects.toThrow(message);
@@ -178,7 +178,7 @@ describe("an endpoint that a client gives", () => {
       "[2002:7f00:1::]",
     ],
     ...["2130706433", "0x7f.1", "localhost"],
-  ])("G-06 N-04 is not called where it leads into a private network: %s", async (host) => {
+  ])("N-04 is not called where it leads into a private network: %s", async (host) => {
     const push = createWebPush({ store: createMemoryStore(), subject: SUBJECT });
     await push.subscribe({ ...subscriber, endpoint: `https://${host}:1/x` });
     await expect(push(NOTICE, sendingOf())).rejects.toThrow(/private network/);
