@@ -57,15 +57,18 @@ const STEPS: readonly ((schema: string) => string)[] = [
       name bytea PRIMARY KEY, value json NOT NULL, expires_at timestamptz NOT NULL, keeper text NOT NULL
     );`,
   (schema) => `
+    ALTER TABLE ${schema}.entry ADD COLUMN told smallint NOT NULL DEFAULT 0;
+    COMMENT ON COLUMN ${schema}.entry.told IS '0: nobody has looked whether the person is to be told of it; 1: told; 2: nothing more is to be told.';
+    CREATE INDEX entry_untold ON ${schema}.entry (id) WHERE told = 0 AND settled_at IS NULL AND same_as IS NULL;
+    CREATE INDEX entry_to_take_back ON ${schema}.entry (id) WHERE told = 1 AND settled_at IS NOT NULL;
+
     CREATE TABLE ${schema}.notice (
       id text COLLATE "C" PRIMARY KEY REFERENCES ${schema}.entry ON DELETE CASCADE,
       reports json,
-      due_at timestamptz NOT NULL DEFAULT '-infinity',
-      claimed_until timestamptz NOT NULL DEFAULT '-infinity',
-      is_over boolean NOT NULL DEFAULT false
+      due_at timestamptz NOT NULL DEFAULT 'infinity',
+      claimed_until timestamptz NOT NULL DEFAULT '-infinity'
     );
-    COMMENT ON TABLE ${schema}.notice IS 'What the person was told of. An open entry without a row is still to be looked at.';
-    CREATE INDEX notice_due ON ${schema}.notice (id) WHERE NOT is_over;`,
+    CREATE INDEX notice_due ON ${schema}.notice (due_at) WHERE isfinite(due_at);`,
 ];
 
 /** What a store's schema is, and over what it is reached. */

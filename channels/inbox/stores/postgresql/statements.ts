@@ -33,6 +33,8 @@ export function createStatements(schema: string, channel: string): Statements {
   const tell = (id: string) => `pg_notify('${channel}', ${id})`;
   const isOpen = "settled_at IS NULL AND same_as IS NULL";
 
+  const isFree = `NOT EXISTS (SELECT FROM ${schema}.notice c WHERE c.id = e.id AND c.claimed_until > ${now})`;
+
   /** Settles what is over among the entries that a query gives, and tells of each. */
   const expire = (ids: string) => `
     WITH ended AS (
@@ -116,17 +118,17 @@ export function createStatements(schema: string, channel: string): Statements {
     },
 
     /**
-     * $1 at most so many, $2 for how long in ms. In the order of their ids, so that two hosts never wait for each other; what one of them has
-     * just claimed, the other finds so once it has waited.
+     * $1 at most so many, $2 for how long in ms. In the order of their ids, so that two hosts never wait for each other; what one of
+     * them has just claimed, the other finds so once it has waited.
      */
     claimNotices: `
       WITH due AS (
-        SELECT e.id FROM ${entry} e LEFT JOIN ${schema}.notice n ON n.id = e.id
-        WHERE ${isOpen} AND n.id IS NULL
+        SELECT e.id FROM ${entry} e WHERE e.told = 0 AND ${isOpen} AND ${isFree}
         UNION ALL
-        SELECT n.id FROM ${schema}.notice n JOIN ${entry} e ON e.id = n.id
-        WHERE NOT n.is_over AND n.claimed_until <= ${now}
-          AND CASE WHEN e.settled_at IS NULL THEN n.due_at <= ${now} ELSE n.due_at > '-infinity' END
+        SELECT e.id FROM ${entry} e WHERE e.told = 1 AND e.settled_at IS NOT NULL AND ${isFree}
+        UNION ALL
+        SELECT e.id FROM ${schema}.notice n JOIN ${entry} e ON e.id = n.id
+        WHERE n.due_at <= (SELECT ${now}) AND isfinite(n.due_at) AND e.told = 1 AND e.settled_at IS NULL AND ${isFree}
         ORDER BY 1 LIMIT $1)
       INSERT INTO ${schema}.notice AS n (id, claimed_until)
       SELECT id, ${now} + $2 * interval '1 millisecond' FROM due
@@ -135,11 +137,13 @@ export function createStatements(schema: string, channel: string): Statements {
 
     /** $1 id, $2 reports, $3 when it is due, in ms, $4 whether it is over */
     reportNotices: `
-      INSERT INTO ${schema}.notice AS n (id, reports, due_at, is_over)
-      SELECT id, $2, coalesce(${now} + $3 * interval '1 millisecond', 'infinity'), $4 FROM ${entry}
-      WHERE id = $1 AND same_as IS NULL FOR KEY SHARE
-      ON CONFLICT (id) DO UPDATE SET reports = excluded.reports, due_at = excluded.due_at,
-        is_over = excluded.is_over, claimed_until = '-infinity'`,
+      WITH found AS (SELECT id FROM ${entry} WHERE id = $1 AND same_as IS NULL FOR UPDATE),
+      noted AS (
+        INSERT INTO ${schema}.notice AS n (id, reports, due_at)
+        SELECT id, $2, coalesce(${now} + $3 * interval '1 millisecond', 'infinity') FROM found
+        ON CONFLICT (id) DO UPDATE
+          SET reports = excluded.reports, due_at = excluded.due_at, claimed_until = '-infinity')
+      UPDATE ${entry} e SET told = CASE WHEN $4 THEN 2 ELSE 1 END FROM found WHERE e.id = found.id`,
 
     /** $1 name, $2 value, $3 time to live in ms, $4 who keeps it: the same one again has kept it. */
     keep: `
