@@ -28,6 +28,9 @@ it("S-03 an act is told of when the disk has it, and what decides comes after wh
   await note("add again", store.add(createAsk("ask", "2", same)));
   await note("add the same questions", store.add(createAsk("other", "2", same)));
   await note("save a draft", store.saveDraft(entry.id, { answers: {} }));
+  await note("claim notices", store.claimNotices(1, 60_000));
+  await note("report notices", store.reportNotices(entry.id, { reports: [], dueInMs: 1 }));
+  await note("report notices again", store.reportNotices(entry.id, { reports: [] }));
   await note("settle", store.settle(entry.id, { type: "declined" }));
   await note("settle too late", store.settle(entry.id, { type: "declined" }));
   await note("read what is settled", store.get(entry.id));
