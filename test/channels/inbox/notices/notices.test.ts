@@ -13,7 +13,8 @@ describe("a notice", () => {
   it("N-01 says what waits, and where", async () => {
     const sender = createSender({ medium: "test" });
     const inbox = openInbox({ notices: [sender.send] });
-    const request = createRequest({ project: "sh\u001bop", asker: "deployer", timeToLiveMs: 60 * MINUTE });
+    const more = { project: "sh\u001bop", asker: "dep\u001bloyer", timeToLiveMs: 60 * MINUTE };
+    const request = createRequest(more);
     const { entry, url } = await inbox.ask(request);
     await pass(0);
     expect(sender.sent).toEqual([
@@ -21,7 +22,7 @@ describe("a notice", () => {
         notice: {
           id: entry.id,
           title: "Deploy now?",
-          body: "- Yes\n- No\nAsked by deployer",
+          body: "- Yes\n- No\nAsked by dep\ufffdloyer",
           url,
           urgency: "normal",
           expiresAt: entry.expiresAt,
@@ -148,6 +149,20 @@ describe("a notice", () => {
     });
     await pass(60 * MINUTE);
     expect(sender.sent).toHaveLength(2);
+  });
+
+  it("Q-06 reminds of nothing that was told late, or has little time in all", async () => {
+    const [told, store] = [createSender(), createMemoryStore()];
+    await openInbox({ store }).ask(createRequest({ timeToLiveMs: 8 * MINUTE }));
+    // A quarter of it is left now.
+    await pass(6 * MINUTE);
+    openInbox({ store, notices: [told.send] });
+    await pass(3 * MINUTE);
+    expect(told.sent.map(({ about }) => about)).toEqual(["asked"]);
+    const short = createSender();
+    await openInbox({ notices: [short.send] }).ask(createRequest({ timeToLiveMs: 2 * MINUTE - 1 }));
+    await pass(3 * MINUTE);
+    expect(short.sent.map(({ about }) => about)).toEqual(["asked"]);
   });
 
   it("N-02 is taken back once its entry is settled or has expired, where that can be, and only what was shown", async () => {

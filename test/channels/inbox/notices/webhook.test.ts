@@ -35,8 +35,6 @@ it.each([
   ],
   [503, { "retry-after": "Sat, 01 Jan 2000 00:00:00 GMT" }, { isFinal: false, retryAfterMs: undefined }],
   [410, {}, { isFinal: true }],
-  // Else whoever answers could have the notice sent somewhere else.
-  [307, { location: "https://example.com/" }, { isFinal: false }],
 ] as const)(
   "N-02 an end that answers %i %j is tried again when it says so, or never",
   async (status, headers, failure) => {
@@ -50,6 +48,14 @@ it.each([
     expect(server.got).toHaveLength(1);
   },
 );
+
+it("N-02 an end that sends us on is not followed: it could have the notice sent anywhere", async () => {
+  const other = await startStandIn();
+  const server = await startStandIn(() => ({ status: 307, headers: { location: other.url } }));
+  const webhook = createWebhook({ url: server.url, secret: SECRET });
+  await expect(webhook(NOTICE, sendingOf())).rejects.toThrow(/answered 307\.$/);
+  expect(other.got).toEqual([]);
+});
 
 it("N-02 an end that cannot be reached is named, but for its path", async () => {
   const webhook = createWebhook({ url: "http://127.0.0.1:1/secret", secret: SECRET });
