@@ -1,4 +1,4 @@
-import { describeThrown } from "../../../src/text/issues.js";
+import { describeThrown } from "../../../src/text/thrown.js";
 import { NoticeFailure } from "./notice.js";
 
 export type HttpCall = {

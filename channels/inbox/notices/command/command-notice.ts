@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { shorten } from "../../../../src/text/issues.js";
+import { shorten } from "../../../../src/text/foreign-words.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 import { type Notice, NoticeFailure, type NoticeSending, type SendNotice } from "../notice.js";
 
