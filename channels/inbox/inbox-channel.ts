@@ -4,6 +4,7 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { describeAbort } from "../../src/text/thrown.js";
 import type { Entry } from "./entry.js";
 import type { AskResult, Inbox } from "./inbox.js";
 
@@ -44,7 +45,7 @@ export function createInboxChannel(
       const added = await orAborted(asking, signal);
       if (added === undefined) {
         // It may be there in a moment, when nobody wants it any more.
-        void asking.then(({ entry }) => giveUp(entry.id), ignore);
+        void asking.then(({ entry }) => giveUp(entry.id, signal), ignore);
         return ABORTED;
       }
       const { id } = added.entry;
@@ -58,7 +59,7 @@ export function createInboxChannel(
         return await take(entry);
       } catch (error) {
         if (!signal?.aborted) throw error;
-        await giveUp(id);
+        await giveUp(id, signal);
         return ABORTED;
       } finally {
         open.delete(requestId);
@@ -92,9 +93,9 @@ export function createInboxChannel(
     return toAnswer(entry);
   }
 
-  async function giveUp(id: string): Promise<void> {
-    if (onAbort === "withdraw")
-      await inbox.withdraw(id, "The agent no longer needs an answer.").catch(ignore);
+  async function giveUp(id: string, signal: AbortSignal | undefined): Promise<void> {
+    const reason = describeAbort(signal, "The agent no longer needs an answer.");
+    if (onAbort === "withdraw") await inbox.withdraw(id, reason).catch(ignore);
   }
 
   function defer(entry: Entry, warning?: string): Answer {

@@ -5,8 +5,8 @@ import { holdTerminal } from "../../src/terminal/hold-terminal.js";
 import { NOTIFICATION } from "../../src/terminal/notification.js";
 import { readKeys } from "../../src/terminal/read-keys.js";
 import type { TerminalKey } from "../../src/terminal/terminal-key.js";
-import { shorten } from "../../src/text/foreign-words.js";
 import { toPrintable } from "../../src/text/printable.js";
+import { describeAbort } from "../../src/text/thrown.js";
 import { draftOf, isInField, isTyping } from "./dialog-answers.js";
 import type { DialogEnd, DialogState } from "./dialog-state.js";
 import { type EditResult, editedText, finishEdit } from "./edit-answer.js";
@@ -183,7 +183,7 @@ export function runDialog(
       const isTimeout = signal?.reason === "timeout";
       const summary = isTimeout
         ? summaryAfterTimeout(state, told)
-        : { ending: describeAbort(signal?.reason) };
+        : { ending: toPrintable(describeAbort(signal, "no longer needed")).replace(/\s+/g, " ") };
       end(() => resolve({ type: "aborted" }), summary);
     };
     const tick = guard(() => {
@@ -216,11 +216,4 @@ function summaryAfterTimeout({ dialog }: DialogState, told: ElicitationDraft): S
   const request = { questions, ...(timeout !== undefined && { timeout }) };
   const outcome = answerAfterTimeout(request, told.answers, "", new Date(0));
   return { ending: "time is up", ...(outcome.type === "answered" && { taken: outcome.answers }) };
-}
-
-/** Why it is over, as whoever aborts says it: that somebody answered elsewhere. What JavaScript says by itself tells nothing. */
-function describeAbort(reason: unknown): string {
-  const said = reason instanceof Error && reason.name === "AbortError" ? reason.message : "";
-  const isOwn = said !== "" && said !== AbortSignal.abort().reason.message;
-  return isOwn ? toPrintable(shorten(said, 300)).replace(/\s+/g, " ") : "no longer needed";
 }

@@ -10,12 +10,16 @@ export function describeThrown(thrown: unknown): string {
   }
 }
 
-/** Why a signal was aborted, in words for whoever is told that the question is withdrawn. Never throws. */
-export function describeAbort(signal: AbortSignal | undefined): string {
+/**
+ * Why a signal was aborted, in words for whoever is told that the question is withdrawn. Never throws.
+ *
+ * @param otherwise - where nobody has said why
+ */
+export function describeAbort(signal: AbortSignal | undefined, otherwise = "aborted"): string {
   const reason: unknown = signal?.reason;
   if (typeof reason === "string" && reason !== "") return shorten(reason);
   const isOwnWords = reason instanceof Error && reason.message !== "This operation was aborted";
-  return isOwnWords ? describeThrown(reason) : "aborted";
+  return isOwnWords ? describeThrown(reason) : otherwise;
 }
 
 /** The code of what was thrown, such as `ENOENT` by the file system. */
