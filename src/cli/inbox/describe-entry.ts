@@ -1,7 +1,7 @@
 import type { Entry, EntryHead } from "../../../channels/inbox/index.js";
 import type { ElicitationAnnotations, ElicitationAnswers } from "../../../protocol/elicitation.js";
 import { describeContext } from "../../elicitation/describe-context.js";
-import { shorten } from "../../text/foreign-words.js";
+import { endSentence, shorten } from "../../text/foreign-words.js";
 import { toPrintable, toPrintableLine } from "../../text/printable.js";
 import { describeMoment, describeSpan } from "../describe-span.js";
 
@@ -73,7 +73,16 @@ export function describeEntry(entry: Entry): string {
   const { draft } = entry;
   const begun =
     draft === undefined ? [] : ["Begun, and not sent:", describeAnswers(draft.answers, draft.annotations)];
-  return [...lines, describeState(entry), ...begun].join("\n");
+  return [...lines, describeState(entry), ...begun, ...describeFailures(entry)].join("\n");
+}
+
+/** The notices that did not get out: by what, why, and when it is tried again. */
+function describeFailures({ notices = [] }: Entry): string[] {
+  return notices.flatMap(({ medium, error, againAt }) => {
+    if (error === undefined) return [];
+    const next = againAt === undefined ? "" : ` It is tried again at ${againAt}.`;
+    return [`A notice was not sent (${toLine(medium)}): ${toLine(endSentence(error))}${next}`];
+  });
 }
 
 function inTime(span: string | undefined): string {

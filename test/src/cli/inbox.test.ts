@@ -87,6 +87,27 @@ describe("the inbox on the command line", () => {
     );
   });
 
+  it("N-03 shows which notices of it did not get out, and why", async () => {
+    const id = await leave();
+    const report = { about: "asked", at: "2026-11-01T00:00:00.000Z", tries: 1 } as const;
+    const reports = [
+      { ...report, medium: "ntfy" },
+      {
+        ...report,
+        medium: "web\u001b-push",
+        error: "ntfy.sh answered 500",
+        againAt: "2026-11-01T00:00:05.000Z",
+      },
+      { ...report, medium: "email", error: "never." },
+    ];
+    await withInbox(({ store }) => store.reportNotices(id, { reports }));
+    const { stdout } = await command(["inbox", "show", id]);
+    expect(stdout.split("It waits for an answer.\n")[1]).toBe(
+      "A notice was not sent (web\ufffd-push): ntfy.sh answered 500. It is tried again at 2026-11-01T00:00:05.000Z.\n" +
+        "A notice was not sent (email): never.\n",
+    );
+  });
+
   it("L-07 shows one whole, by number and by id, and what became of it", async () => {
     const id = await leave();
     const { stdout } = await command(["inbox", "show", "1"]);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createInboxChannel, createMemoryStore, NoticeFailure } from "../../../../channels/inbox/index.js";
+import { createDecisionTools } from "../../../../src/tools/index.js";
 import { createRequest, createSender, openInbox } from "./notices.js";
 
 const MINUTE = 60_000;
@@ -234,6 +235,15 @@ describe("a notice", () => {
     expect(await inbox.ask(request)).toMatchObject({ warning });
     const answer = await createInboxChannel(inbox).askUser({ ...request, defer: "now" });
     expect(answer).toMatchObject({ deferred: { warning, message: expect.stringContaining(warning) } });
+    const { ask_user } = createDecisionTools();
+    const context = {
+      turnId: "t",
+      currentToolCallId: "c",
+      sessionId: "s",
+      elicitation: createInboxChannel(inbox),
+    };
+    const { data } = await ask_user.execute({ question: "Go on?", kind: "bool", notify: "email" }, context);
+    expect(data).toMatchObject({ decision_id: expect.any(String), warning });
     await pass(0);
     const { entry } = await inbox.ask(request);
     expect(entry.notices).toMatchObject([{ medium: "email", tries: 0, error: warning }]);
