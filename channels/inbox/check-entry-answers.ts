@@ -10,7 +10,7 @@ import { isObject } from "../../src/text/values.js";
  * what every store can keep (no database keeps NUL, and half a surrogate pair becomes another character on its way).
  */
 export function checkEntryAnswers(
-  { questions, allowNotes }: PilotDeckElicitationRequest,
+  { questions, allowNotes }: Pick<PilotDeckElicitationRequest, "questions" | "allowNotes">,
   answers: unknown,
   annotations: unknown,
 ): PilotDeckToolValidationIssue[] {

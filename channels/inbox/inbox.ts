@@ -98,6 +98,9 @@ export type Inbox = {
   close(): Promise<void>;
 };
 
+/** What answers are held to: not the pictures and files beside it, which may be megabytes. */
+type Asked = Pick<PilotDeckElicitationRequest, "questions" | "allowNotes">;
+
 const TITLE_MAX = 300;
 /** How many requests are kept in memory. */
 const REMEMBERED = 1_000;
@@ -108,7 +111,7 @@ export function createInbox(options: InboxOptions): Inbox {
   const waiter = createSettlementWaiter(store);
   const media = nameMedia(notices);
   // What was asked never changes: who answers is held to it without reading it again.
-  const requests = new Map<string, PilotDeckElicitationRequest>();
+  const requests = new Map<string, Asked>();
   const base = baseUrl?.replace(/\/+$/, "");
 
   const notifier = media.length === 0 ? undefined : createNotifier({ store, media, urlOf, now });
@@ -126,8 +129,9 @@ export function createInbox(options: InboxOptions): Inbox {
   }
 
   function remember({ id, request }: Entry): void {
+    const { questions, allowNotes } = request;
     requests.delete(id);
-    requests.set(id, request);
+    requests.set(id, { questions, ...(allowNotes !== undefined && { allowNotes }) });
     for (const oldest of requests.keys()) {
       if (requests.size <= REMEMBERED) break;
       requests.delete(oldest);
@@ -215,10 +219,7 @@ function toPlainRequest(request: PilotDeckElicitationRequest): PilotDeckElicitat
   throw new TypeError(verdict.issues.map(({ message }) => message).join(" "));
 }
 
-function inQuestionOrder(
-  { questions }: PilotDeckElicitationRequest,
-  answers: ElicitationAnswers,
-): ElicitationAnswers {
+function inQuestionOrder({ questions }: Asked, answers: ElicitationAnswers): ElicitationAnswers {
   return Object.fromEntries(
     questions.flatMap(({ question }) => {
       const answer = Object.hasOwn(answers, question) ? answers[question] : undefined;
