@@ -5,7 +5,7 @@ import { holdTerminal } from "../../src/terminal/hold-terminal.js";
 import { NOTIFICATION } from "../../src/terminal/notification.js";
 import { readKeys } from "../../src/terminal/read-keys.js";
 import type { TerminalKey } from "../../src/terminal/terminal-key.js";
-import { toPrintable } from "../../src/text/printable.js";
+import { toPrintableLine } from "../../src/text/printable.js";
 import { describeAbort } from "../../src/text/thrown.js";
 import { draftOf, isInField, isTyping } from "./dialog-answers.js";
 import type { DialogEnd, DialogState } from "./dialog-state.js";
@@ -183,7 +183,7 @@ export function runDialog(
       const isTimeout = signal?.reason === "timeout";
       const summary = isTimeout
         ? summaryAfterTimeout(state, told)
-        : { ending: toPrintable(describeAbort(signal, "no longer needed")).replace(/\s+/g, " ") };
+        : { ending: toPrintableLine(describeAbort(signal, "no longer needed")) };
       end(() => resolve({ type: "aborted" }), summary);
     };
     const tick = guard(() => {

@@ -1,5 +1,5 @@
 import { shorten } from "../../../src/text/foreign-words.js";
-import { toPrintable } from "../../../src/text/printable.js";
+import { toPrintable, toPrintableLine } from "../../../src/text/printable.js";
 import type { Entry, NoticeReport } from "../entry.js";
 import type { Notice } from "./notice.js";
 
@@ -23,12 +23,12 @@ export function writeNotice(
     about === "settled" ? [] : [...listParts(request), ...(asker === undefined ? [] : [`Asked by ${asker}`])];
   return {
     id,
-    title: shorten(toPrintable(heading[about] + title).replace(/\s+/g, " "), TITLE_MAX),
+    title: shorten(toPrintableLine(heading[about] + title), TITLE_MAX),
     body: shorten(toPrintable(lines.join("\n")), BODY_MAX),
     urgency: about === "reminder" ? "high" : "normal",
     ...(url !== undefined && { url }),
     ...(expiresAt !== undefined && { expiresAt }),
-    ...(project !== undefined && { project: shorten(toPrintable(project)) }),
+    ...(project !== undefined && { project: shorten(toPrintableLine(project)) }),
   };
 }
 

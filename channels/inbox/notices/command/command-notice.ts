@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { shorten } from "../../../../src/text/foreign-words.js";
-import { toPrintable } from "../../../../src/text/printable.js";
+import { toPrintableLine } from "../../../../src/text/printable.js";
 import { type Notice, NoticeFailure, type NoticeSending, type SendNotice } from "../notice.js";
 
 export type CommandNoticeOptions = {
@@ -45,7 +45,7 @@ export function createCommandNotice({
       child.on("close", (code, ending) => {
         if (code === 0) return resolve();
         const how = code === null ? `was ended by ${ending}` : `ended with exit code ${code}`;
-        const why = shorten(toPrintable(said).trim(), 200);
+        const why = shorten(toPrintableLine(said), 200);
         reject(new NoticeFailure(`${command} ${how}${why === "" ? "." : `: ${why}`}`));
       });
       // A command need not read it.

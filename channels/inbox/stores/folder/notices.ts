@@ -1,7 +1,8 @@
+import { isObject } from "../../../../src/text/values.js";
 import type { Entry, NoticeReport, NoticeState } from "../../entry.js";
 import type { InboxStore } from "../../store.js";
 import type { Kept } from "./kept.js";
-import { FORMAT, isObject, isOptionalText, isTime, parseFormatted } from "./parse-file.js";
+import { FORMAT, isOptionalText, isTime, parseFormatted } from "./parse-file.js";
 import type { StoreFiles } from "./store-files.js";
 
 const ID_LENGTH = 35;
