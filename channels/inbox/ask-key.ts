@@ -4,7 +4,7 @@ import { sha256 } from "../../src/text/sha-256.js";
 import type { Entry } from "./entry.js";
 
 /** Which call asks; nothing where it cannot be told from another call of the same turn. */
-export function keyOf(
+export function callKeyOf(
   { sessionId, toolName, toolCallId, turnId }: PilotDeckElicitationRequest,
   scope: string | undefined,
 ): string | undefined {

@@ -10,7 +10,7 @@ import { sha256 } from "../../src/text/sha-256.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { readRequest } from "../../src/wire/read-request.js";
 import { writeRequest } from "../../src/wire/write-request.js";
-import { fingerprint, keyOf, otherQuestions } from "./ask-key.js";
+import { callKeyOf, fingerprint, otherQuestions } from "./ask-key.js";
 import { checkEntryAnswers } from "./check-entry-answers.js";
 import type { Entry, EntryDraft, NewSettlement } from "./entry.js";
 import { createEntryId } from "./entry-id.js";
@@ -151,7 +151,7 @@ export function createInbox(options: InboxOptions): Inbox {
       const id = createEntryId(now());
       const { entry, isNew } = await store.add({
         id,
-        key: key === undefined ? (keyOf(request, scope) ?? id) : sha256(JSON.stringify(["key", key])),
+        key: key === undefined ? (callKeyOf(request, scope) ?? id) : sha256(JSON.stringify(["key", key])),
         kind,
         title: shorten(title ?? questions[0]?.question ?? "", TITLE_MAX),
         request: plain,

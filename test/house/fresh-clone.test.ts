@@ -11,7 +11,7 @@ import { readText } from "./source-files.js";
 const INSTALLING = 180_000;
 
 /** What builds the package. */
-const BUILDERS = ["@types/node", "@types/pg", "esbuild", "pg", "typescript"];
+const BUILDERS = ["@types/node", "nodemailer", "@types/pg", "@types/web-push", "esbuild", "pg", "typescript"];
 
 let clone: string;
 

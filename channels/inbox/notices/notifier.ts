@@ -2,7 +2,14 @@ import { describeThrown } from "../../../src/text/thrown.js";
 import type { Entry, NoticeReport } from "../entry.js";
 import type { InboxStore } from "../store.js";
 import type { NoticeSending, SendNotice } from "./notice.js";
-import { type Errand, type Medium, planNotices, reportOf, stateOf, withReports } from "./plan-notices.js";
+import {
+  type Errand,
+  type Medium,
+  noticeStateOf,
+  planNotices,
+  reportOf,
+  withReports,
+} from "./plan-notices.js";
 import { writeNotice } from "./write-notice.js";
 
 /** How long one try may take, in milliseconds. */
@@ -55,7 +62,7 @@ export function createNotifier({ store, media, urlOf, now }: NotifierOptions): N
   async function tell(entry: Entry): Promise<void> {
     const errands = planNotices(entry, media, now());
     const reports = await Promise.all(errands.map((errand) => run(entry, errand)));
-    const state = stateOf(withReports(entry, reports), media, now());
+    const state = noticeStateOf(withReports(entry, reports), media, now());
     await store.reportNotices(entry.id, state);
     if (state.dueInMs !== undefined) wakeIn(state.dueInMs + SLACK_MS);
   }

@@ -22,7 +22,7 @@ export function planNotices(entry: Entry, media: readonly Medium[], now: Date): 
 }
 
 /** What to keep once something was tried: the reports, and when there is more to be done. */
-export function stateOf(entry: Entry, media: readonly Medium[], now: Date): NoticeState {
+export function noticeStateOf(entry: Entry, media: readonly Medium[], now: Date): NoticeState {
   const { settlement, expiresAt } = entry;
   const reports = [...(entry.notices ?? []), ...findLacks(entry, media, now)];
   const times = listSteps(entry, media).map(({ at }) => at);

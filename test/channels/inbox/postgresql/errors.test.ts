@@ -93,7 +93,7 @@ describe("what is wrong with a database", () => {
     const reader = createPostgresStore({
       url: `${url}?options=-c%20default_transaction_read_only%3Don`,
       schema,
-      timeoutMs: 100,
+      timeoutMs: 1_000,
     });
     onTestFinished(async () => void (await Promise.all([writer.close(), reader.close()])));
     await expect(reader.add(createAsk())).rejects.toThrow(
