@@ -79,6 +79,8 @@ async function answerEntry(
     channel,
     deriveRequest(entry.request, {
       defer: undefined,
+      // It is for whoever asked, who has waited for it already.
+      timeout: undefined,
       signal: settled.signal,
       onProgress({ answers }) {
         draft = answers;
@@ -92,7 +94,12 @@ async function answerEntry(
   if (isElsewhere) return tell({ type: "too_late", entry: (await inbox.get(id)) ?? entry });
   switch (outcome.type) {
     case "answered": {
-      const { answers, annotations } = outcome;
+      const { answers, annotations, provenance } = outcome;
+      // Nobody said that.
+      if (provenance.source === "timeout") {
+        stderr.write("The question still waits in the inbox.\n");
+        return EXIT_CODES.declined;
+      }
       return tell(await inbox.answer(id, { answers, ...(annotations && { annotations }), ...who }));
     }
     case "failed":

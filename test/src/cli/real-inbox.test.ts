@@ -40,11 +40,35 @@ afterEach(async () => {
 });
 useTerminal();
 
-function openAnswer(): void {
-  open(`${COMMAND} inbox answer --store ${folder}`, { columns: 100, rows: 30, env: { NO_COLOR: "1" } });
+function openAnswer(options = ""): void {
+  open(`${COMMAND} inbox answer --store ${folder} ${options}`, {
+    columns: 100,
+    rows: 30,
+    env: { NO_COLOR: "1" },
+  });
 }
 
 describe("inbox answer on a terminal", () => {
+  it("L-07 keeps the time limit of whoever asked out of it: silence answers nothing here", async () => {
+    await inbox.withdraw(id);
+    const timeout = { ms: 300, then: "recommended" } as const;
+    id = (await inbox.ask({ ...REQUEST, toolCallId: "timed", timeout })).entry.id;
+    openAnswer();
+    await untilAwake(/> 1\. PostgreSQL/);
+    expect(terminal.screen()).not.toContain("left, then");
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect((await inbox.get(id))?.settlement).toBeUndefined();
+    terminal.type("2");
+    await terminal.until(/\[exit 0\]/);
+    expect((await inbox.get(id))?.settlement).toMatchObject({ answers: { [DATABASE]: "SQLite" } });
+  });
+
+  it("L-07 what a time limit of its own would take settles nothing", async () => {
+    openAnswer("--timeout 1:recommended");
+    await terminal.until(/The question still waits in the inbox\.\s+\[exit 3\]/);
+    expect((await inbox.get(id))?.settlement).toBeUndefined();
+  });
+
   it("I-04 saves what is typed as it is, and begins with it the next time", async () => {
     openAnswer();
     await untilAwake(/> 1\. PostgreSQL/);
