@@ -9,6 +9,9 @@ const LONGEST_MARKDOWN = 65_536;
 /** Box-drawing characters, a row of an ASCII box, or columns that are parted by several spaces. */
 const DRAWN = /[\u2500-\u259f]|^\s*[+|].*[+|]\s*$|\S {3,}\S/;
 
+const QUOTE_MARKS = /^[\s>]*/;
+const CELL_EDGE = /(?<!\\)\|/;
+
 // Below that the parser leaves text out, and what is being approved has to be seen.
 const DEEPEST_NESTING = 40;
 
@@ -33,6 +36,7 @@ function writeBlocks(tokens: readonly Token[], source: readonly string[]): RichT
   /** The number of the next item in each list that is open; none in one without numbers. */
   const counts: (number | undefined)[] = [];
   let table: (readonly TextRun[])[][] = [];
+  let tableSource: readonly string[] = [];
   for (const [index, token] of tokens.entries()) {
     switch (token.type) {
       case "bullet_list_open":
@@ -77,12 +81,14 @@ function writeBlocks(tokens: readonly Token[], source: readonly string[]): RichT
         break;
       case "table_open":
         table = [];
+        tableSource = source.slice(...(token.map ?? [0, 0]));
         break;
       case "tr_open":
         table.push([]);
         break;
       case "table_close":
-        writer.writeTable(table);
+        if (hasAllCells(tableSource, table)) writer.writeTable(table);
+        else writer.write(tableSource.map((line) => [{ text: line.replace(QUOTE_MARKS, "") }]));
         writer.endBlock();
         break;
       case "inline": {
@@ -98,6 +104,16 @@ function writeBlocks(tokens: readonly Token[], source: readonly string[]): RichT
     }
   }
   return writer.written;
+}
+
+/** Whether every cell that was written is there: the parser leaves out those that a row has beyond the first row's. */
+function hasAllCells(source: readonly string[], [head = []]: RichTable["rows"]): boolean {
+  return source.every((line) => countCells(line) <= head.length);
+}
+
+function countCells(line: string): number {
+  const cells = line.replace(QUOTE_MARKS, "").trim().split(CELL_EDGE);
+  return cells.length - (cells[0] === "" ? 1 : 0) - (cells.length > 1 && cells.at(-1) === "" ? 1 : 0);
 }
 
 /** A paragraph in which characters stand below each other on purpose, as it was written: a box, a sketch, a table of sorts. */
