@@ -5,7 +5,7 @@ import type { TextLook, TextRun } from "./rich-text.js";
 /** The lines of a paragraph, a heading or a cell. */
 export function readRuns(children: readonly Token[]): TextRun[][] {
   const lines: TextRun[][] = [[]];
-  const links: { address: string; text: string }[] = [];
+  const links: { address: string; title: string; text: string }[] = [];
   const depth = { strong: 0, em: 0, struck: 0 };
   // What is struck reads as its opposite where that is not seen: nothing within it looks otherwise.
   const lookOf = (look?: TextLook) => (depth.struck > 0 ? "struck" : look);
@@ -42,15 +42,17 @@ export function readRuns(children: readonly Token[]): TextRun[][] {
         mark("~~", "struck");
         break;
       case "link_open":
-        links.push({ address: toPrintable(String(token.attrGet("href"))), text: "" });
+        links.push({ address: toPrintable(String(token.attrGet("href"))), title: titleOf(token), text: "" });
         break;
       case "link_close": {
         const link = links.pop();
-        if (link !== undefined && link.text !== link.address) write(` (${link.address})`, "faint");
+        if (link !== undefined && link.text !== link.address + link.title) {
+          write(` (${link.address}${link.title})`, "faint");
+        }
         break;
       }
       case "image":
-        write(`[image: ${token.content}] (${token.attrGet("src")})`);
+        write(`[image: ${token.content}] (${token.attrGet("src")}${titleOf(token)})`);
         break;
       case "softbreak":
       case "hardbreak":
@@ -58,6 +60,12 @@ export function readRuns(children: readonly Token[]): TextRun[][] {
     }
   }
   return lines;
+}
+
+/** What a browser shows of a link only to who points at it. */
+function titleOf(token: Token): string {
+  const title = token.attrGet("title");
+  return title ? ` "${toPrintable(String(title))}"` : "";
 }
 
 /** The lines of a block of code, below its language. */
