@@ -61,12 +61,18 @@ function arrangeParts(state: DialogState, size: DialogSize, theme: DialogTheme, 
   const loose = drawParts(state, size, theme, now, false);
   const spacing =
     [SPACIOUS, FRAMED].find((candidate) => naturalRows(loose, candidate) <= rows) ??
-    // What lies over the dialog is there to be read: looks come last.
-    [SPACIOUS, FRAMED].find(({ fromRows }) => rows >= fromRows && state.overlay === undefined) ??
+    loosestSpacing(state, rows) ??
     TIGHT;
   const parts = spacing === TIGHT ? drawParts(state, size, theme, now, true) : loose;
   const heights = shareRows(parts, rows - spacing.frame - spacing.gap * (parts.length - 1));
   return { parts, heights, spacing };
+}
+
+/** The spacing of a page that does not fit. What lies over the dialog, and a plan, are there to be read: looks come last. */
+function loosestSpacing({ overlay, dialog }: DialogState, rows: number): Spacing | undefined {
+  if (overlay !== undefined) return undefined;
+  const spacings = dialog.plan === undefined ? [SPACIOUS, FRAMED] : [SPACIOUS];
+  return spacings.find(({ fromRows }) => rows >= fromRows);
 }
 
 function listSpans(parts: readonly Part[], heights: readonly number[]): DialogSpan[] {

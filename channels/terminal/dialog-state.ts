@@ -42,7 +42,8 @@ export type DialogQuestion = DialogFieldRules & {
   readonly other?: DialogText;
 };
 
-type DialogPlan = { readonly title: string; readonly text: DialogText };
+/** `condensed` is for where rows are scarce. */
+type DialogPlan = { readonly title: string; readonly text: DialogText; readonly condensed: DialogText };
 
 type DialogOption = {
   readonly label: DialogText;

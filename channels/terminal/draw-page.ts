@@ -62,11 +62,11 @@ function contextParts({ state, size, theme, geometry }: Page): Part[] {
 function planParts({ state, size, theme, geometry }: Page): Part[] {
   const { plan } = state.dialog;
   if (plan === undefined) return [];
-  const rowsIn = (columns: number) => drawText(plan.text, columns, theme);
-  const titledIn = (columns: number) => [plan.title, ...rowsIn(columns)];
+  const rowsIn = (columns: number) => [plan.title, ...drawText(plan.text, columns, theme)];
   const room = { columns: geometry.width - MARK_COLUMNS, theme };
-  // Of a row or two none is for the title.
-  const part = readPart(titledIn, RANKS.plan, Math.floor(size.rows / 3), room, rowsIn);
+  // Of a few rows none is for titles and looks.
+  const scarceIn = (columns: number) => drawText(plan.condensed, columns, theme);
+  const part = readPart(rowsIn, RANKS.plan, Math.floor(size.rows / 3), room, scarceIn);
   return [{ ...part, isAboveList: true }];
 }
 

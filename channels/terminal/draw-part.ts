@@ -28,15 +28,18 @@ export type Part = {
 };
 
 export const RANKS = {
-  body: 0,
-  question: 1,
-  plan: 2,
+  plan: 0,
+  body: 1,
+  question: 2,
   footer: 3,
   title: 4,
   note: 5,
   context: 6,
   preview: 7,
 } as const;
+
+/** In fewer rows than this, what is read is drawn without what only looks well. */
+const FEW_ROWS = 9;
 
 /** Rows that scroll together. */
 export function textPart(rows: readonly string[], rank: number, ample: number): Part {
@@ -57,32 +60,40 @@ export function textPart(rows: readonly string[], rank: number, ample: number): 
  * given up for that: the key stands beside the text then, which is drawn narrower.
  *
  * @param rowsIn - the rows in so many columns
- * @param rowsBeside - the same beside the key; default `rowsIn`
+ * @param scarceIn - the rows where few are given; default `rowsIn`
  */
 export function readPart(
   rowsIn: (columns: number) => readonly string[],
   rank: number,
   ample: number,
   room: { columns: number; theme: DialogTheme },
-  rowsBeside: typeof rowsIn = rowsIn,
+  scarceIn: typeof rowsIn = rowsIn,
 ): Part {
   const { columns } = room;
   const whole = signedPart(rowsIn(columns), rank, ample, room);
-  let drawn: readonly string[] | undefined;
-  const narrow = () => {
-    drawn ??= rowsBeside(columns - KEY_COLUMNS);
-    return drawn;
+  const parts = new Map<number, Part>();
+  const partFor = (height: number): Part => {
+    if (height >= Math.min(whole.natural, FEW_ROWS)) return whole;
+    const part = parts.get(height) ?? scarcePart(height);
+    parts.set(height, part);
+    return part;
   };
-  const isBeside = (height: number) => height < 3 && height < whole.natural;
+  const scarcePart = (height: number) => {
+    const rows = scarceIn(columns);
+    if (height > 2 || rows.length <= height) return signedPart(rows, rank, ample, room);
+    return besideKeyPart(scarceIn(columns - KEY_COLUMNS), rank, ample);
+  };
   return {
     ...whole,
-    overflows: (height) =>
-      isBeside(height) ? [Math.max(0, narrow().length - height)] : whole.overflows(height),
-    draw: (height, offsets) =>
-      isBeside(height)
-        ? drawWindow(narrow(), height, offsets[0] ?? 0, { namesKeys: true })
-        : whole.draw(height, offsets),
+    overflows: (height) => partFor(height).overflows(height),
+    draw: (height, offsets) => partFor(height).draw(height, offsets),
   };
+}
+
+/** Beside the rows stands the key that shows more of them. */
+function besideKeyPart(rows: readonly string[], rank: number, ample: number): Part {
+  const draw: Part["draw"] = (height, [offset = 0]) => drawWindow(rows, height, offset, { namesKeys: true });
+  return { ...textPart(rows, rank, ample), draw };
 }
 
 /** Rows that are typed in: the cursor decides what is seen. */

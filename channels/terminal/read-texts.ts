@@ -1,6 +1,7 @@
 import type { ContextPart } from "../../src/elicitation/describe-context.js";
 import { toPrintable } from "../../src/text/printable.js";
 import type { RichText } from "./rich-text.js";
+import { condenseText, squeezeText } from "./squeeze-text.js";
 import type { DialogText } from "./text-layout.js";
 
 /** Gives Markdown as rich text; undefined where it is better shown as it was written. */
@@ -36,12 +37,14 @@ export function readRules({ text }: DialogText): DialogText {
 export function readContext(
   parts: readonly ContextPart[],
   readMarkdown: MarkdownReader | undefined,
-): { context: DialogText[]; plan?: { title: string; text: DialogText } } {
+): { context: DialogText[]; plan?: { title: string; text: DialogText; condensed: DialogText } } {
   const read = ({ text, isMarkdown }: ContextPart) =>
     isMarkdown && readMarkdown !== undefined ? readRich(text, readMarkdown) : { text };
-  const context = parts.filter(({ title }) => title === undefined).map(read);
-  const [plan] = parts.flatMap((part) =>
-    part.title === undefined ? [] : [{ title: part.title, text: read(part) }],
-  );
+  const context = parts.filter(({ title }) => title === undefined).map((part) => squeezeText(read(part)));
+  const [plan] = parts.flatMap((part) => {
+    if (part.title === undefined) return [];
+    const text = squeezeText(read(part));
+    return [{ title: part.title, text, condensed: condenseText(text) }];
+  });
   return { context, ...(plan !== undefined && { plan }) };
 }

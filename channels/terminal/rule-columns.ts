@@ -80,7 +80,9 @@ function cutDialog(dialog: DialogState["dialog"]): DialogState["dialog"] {
     ...dialog,
     questions,
     context: context.map(cutText),
-    ...(plan !== undefined && { plan: { ...plan, text: cutText(plan.text) } }),
+    ...(plan !== undefined && {
+      plan: { ...plan, text: cutText(plan.text), condensed: cutText(plan.condensed) },
+    }),
   };
 }
 

@@ -3,11 +3,11 @@ export function shorten(text: string, most = 80): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
 }
 
-/** Whether nothing in the text can be seen: white space, control and format characters only. */
+/** Whether nothing in the text can be seen: white space, control and format characters, and what is drawn as nothing. */
 export function isBlank(text: string): boolean {
   const first = text.charCodeAt(0);
   if (first > 0x20 && first < 0x7f) return false;
-  return !/[^\s\p{Cc}\p{Cf}\p{Z}]/u.test(text);
+  return !/[^\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
 /** A sentence that ends in foreign words, which may bring a full stop of their own. */

@@ -6,6 +6,7 @@ import {
   createDialog,
   type DialogSize,
   type DialogState,
+  loadDialogTexts,
   measureDialog,
   PLAIN_THEME,
   pressKey,
@@ -181,6 +182,21 @@ describe("a plan on a screen of any size", () => {
       if ("context" in more) expect([...seen]).toContain("On all machines.");
       expect(press(whole, size, "return").end).toBeUndefined();
       expect(press(whole, size, "p").overlay).toBeUndefined();
+    }
+  });
+
+  const UNSEEN = ["", "\u00a0", "\u200b", "\u2800", "\u3164"];
+  const EMPTY = [...UNSEEN, "---", "&nbsp;", "> ", "> &nbsp;", "- ", "- &#8203;"];
+
+  it.each(sizes)("K-15 begins with its words, whatever stands before them: %j", async (size) => {
+    const texts = await loadDialogTexts(request({ metadata: { plan: "# Plan" } }));
+    for (const empty of EMPTY) {
+      const pushed = `${`${empty}\n\n`.repeat(40)}# Plan\n\n## Steps\n\n1. rm -rf\n2. Tell`;
+      const asked = request({ metadata: { plan: pushed } });
+      const drawn = draw(createDialog(asked, { now: 0, ...texts }), size);
+      expect(drawn).toMatch(/Plan\b[^:]/);
+      if (size.rows >= 10) expect(drawn).toMatch(/Steps[^]*1\. rm -rf/);
+      if (UNSEEN.includes(empty)) expect(draw(createDialog(asked, { now: 0 }), size)).toContain("# Plan");
     }
   });
 
