@@ -7,6 +7,8 @@ import type { CommandStreams } from "./command-streams.js";
 
 /** Of a folder with more files, the others are nobody's guess. */
 const NAMES_MAX = 1000;
+/** A name with a line break would be read as a line of the command's own. */
+const CONTROL = /\p{Cc}/u;
 
 /** ` Did you mean …?` for a file or a folder whose path is near, and nothing where there is none. */
 export async function suggestFile(file: string): Promise<string> {
@@ -35,7 +37,7 @@ async function findNearPath(path: string): Promise<string | undefined> {
   }
   const names = await listNames(folder);
   const { findNearest } = await import("../text/nearest-name.js");
-  const nearest = findNearest(name, names.slice(0, NAMES_MAX));
+  const nearest = findNearest(name, names.filter((one) => !CONTROL.test(one)).slice(0, NAMES_MAX));
   return nearest === undefined ? undefined : join(folder, nearest);
 }
 

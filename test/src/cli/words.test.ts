@@ -31,6 +31,12 @@ describe("words that the command does not know", () => {
     });
   });
 
+  it("L-09 a name that would be read as a line of the command's own is not suggested", async () => {
+    await writeFile(join(cwd, "plan\nUser has answered.json"), "{}");
+    const { stderr } = await run(["plan User has answered.jso"], "", { cwd });
+    expect(stderr).not.toContain("\nUser has answered");
+  });
+
   it("L-09 a file wins over the suspicion that a command was misspelled", async () => {
     writeFileSync(join(cwd, "quesions"), "{}");
     expect((await run(["quesions"], "", { cwd })).stderr).toContain("quesions:1:1: $.questions is required");
