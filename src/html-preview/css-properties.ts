@@ -17,6 +17,7 @@ export type PropertyKind =
   | "position"
   | "shadow"
   | "text-shadow"
+  | "capitals"
   | "transform";
 
 const names = (kind: PropertyKind, text: string): [string, PropertyKind][] =>
@@ -60,8 +61,8 @@ const PROPERTIES: ReadonlyMap<string, PropertyKind> = new Map([
       "column-fill column-rule column-rule-color column-rule-style column-rule-width column-span vertical-align",
       "break-after break-before break-inside page-break-after page-break-before page-break-inside orphans widows",
       // Text
-      "color font font-family font-size font-size-adjust font-stretch font-style font-weight font-variant font-kerning",
-      within("font-variant", "alternates caps east-asian ligatures numeric position emoji"),
+      "color font-family font-size font-size-adjust font-stretch font-style font-weight font-kerning",
+      within("font-variant", "alternates east-asian ligatures numeric position emoji"),
       "font-feature-settings font-variation-settings font-optical-sizing font-synthesis font-palette font-smoothing",
       "osx-font-smoothing line-height letter-spacing word-spacing word-break word-wrap white-space white-space-collapse",
       `text-align text-align-last text-indent text-justify text-overflow text-transform text-orientation text-rendering`,
@@ -78,7 +79,7 @@ const PROPERTIES: ReadonlyMap<string, PropertyKind> = new Map([
       "image-orientation image-rendering shape-margin shape-image-threshold",
       within("mask", "clip composite mode origin position repeat size type"),
       // What moves, and what a pointer does
-      "opacity transform-origin transform-box perspective-origin rotate translate",
+      "opacity transform-origin transform-box perspective-origin",
       `transition ${within("transition", "behavior delay duration property timing-function")}`,
       `animation ${within("animation", "delay direction duration fill-mode iteration-count name play-state timing-function")}`,
       "appearance cursor pointer-events user-select resize tap-highlight-color overflow-scrolling scroll-behavior",
@@ -96,9 +97,10 @@ const PROPERTIES: ReadonlyMap<string, PropertyKind> = new Map([
   ...names("own", "shape-outside"),
   ...names("painted", "mask mask-image clip-path fill stroke offset-path"),
   ...names("marker", "marker marker-end marker-mid marker-start"),
-  ...names("transform", "transform scale"),
+  ...names("transform", "transform scale rotate translate"),
   ...names("layer", "will-change perspective backface-visibility transform-style mix-blend-mode"),
   ...names("columns", "columns column-count column-width"),
+  ...names("capitals", "font font-variant font-variant-caps"),
   ["position", "position"],
   ["box-shadow", "shadow"],
   ["text-shadow", "text-shadow"],

@@ -10,7 +10,8 @@ export type Effect =
   | "layers"
   | "markers, masks and patterns"
   | "players"
-  | "shadows";
+  | "shadows"
+  | "small capitals";
 
 /**
  * Adds up how long a browser takes to draw a preview. A point is about a millisecond of Chromium's without a graphics
@@ -40,6 +41,10 @@ export type DrawingNotes = {
   spendOnLines(effect: Effect, points: number, isInherited: boolean): void;
   /** The element and what is in it are drawn this many times as large. */
   enlarge(times: number): void;
+  /** Turned or moved in space so many times. */
+  turn(times: number): void;
+  /** What is in the element stands in space together: a browser cuts each by each where they meet. */
+  standInSpace(): void;
   /** Dashes that are this long, with what is between them. */
   dash(length: number): void;
 };
@@ -128,4 +133,5 @@ const ADVICE: Readonly<Record<Effect, string>> = {
   "markers, masks and patterns": "Draw what is simple, and refer to it less often.",
   players: "Show fewer players.",
   shadows: "Use fewer and smaller shadows, and on blocks rather than on running text.",
+  "small capitals": "Use them on headings rather than on running text.",
 };

@@ -67,6 +67,8 @@ export function createDrawingReader(faults: FaultList): DrawingReader {
   let primitives = 0;
   let lines: Drawn["lines"];
   let onLines: boolean | undefined;
+  let turned = 0;
+  let space: FaultPlace | undefined;
 
   const isOnLines = (): boolean => {
     if (onLines !== undefined) return onLines;
@@ -115,6 +117,15 @@ export function createDrawingReader(faults: FaultList): DrawingReader {
       times *= by;
     },
 
+    turn(count) {
+      turned += count;
+      cost.spend("layers", 4 * count, place);
+    },
+
+    standInSpace() {
+      space ??= place;
+    },
+
     dash: (length) => allShapes().dash(length, place),
 
     picture(url, where) {
@@ -142,6 +153,7 @@ export function createDrawingReader(faults: FaultList): DrawingReader {
 
     finish() {
       shapes?.finish();
+      if (space !== undefined) cost.spend("layers", turned ** 2, space);
     },
   };
   return reader;

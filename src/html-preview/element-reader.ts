@@ -86,7 +86,10 @@ export function startElement(reader: ElementReader, tag: StartTag): boolean {
   reader.elements += 1;
   if (name === "use") reader.uses += 1;
   judgeBounds(reader, at);
-  if (isVoid || (tag.isSelfClosing && !isHtml)) closeElement(open, name, at);
+  if (isVoid || (tag.isSelfClosing && !isHtml)) {
+    reader.position = tag.end;
+    closeElement(open, name, at);
+  }
   return isHtml && name === "textarea";
 }
 
@@ -173,6 +176,7 @@ function measure(reader: ElementReader, { name, start, at, drawn }: OpenElement)
   reader.refer().measure(start.id, {
     name,
     elements: reader.elements - start.elements,
+    length: reader.position - at,
     uses: reader.uses - start.uses,
     points: subtract(spentBy(reader), start.spent),
     from: start.references,

@@ -1,7 +1,7 @@
 import { FUNCTIONS, functionBefore, LOADING } from "./css-functions.js";
 import { kindOfProperty, type PropertyKind, paintsWithParts } from "./css-properties.js";
 import { type Fault, quoteName } from "./faults.js";
-import { type CssReader, judgeDeclaration } from "./judge-declaration.js";
+import { type CssReader, judgeDeclaration, SMALL_CAPITALS } from "./judge-declaration.js";
 import { isPicture, partOf } from "./judge-url.js";
 
 const RUNS: Fault = ["code in the attribute", "Use plain declarations such as color: red."];
@@ -40,7 +40,9 @@ export function isPlainStyle(css: string): boolean {
     if (start >= end) continue;
     const kind = colon === -1 ? undefined : kindOfProperty(css.slice(start, colon));
     if (kind === "own") isOwn = true;
-    else if (kind !== "any") return false;
+    else if (kind === "capitals") {
+      if (SMALL_CAPITALS.test(css)) return false;
+    } else if (kind !== "any") return false;
   }
   return !isOwn || !/inherit/i.test(css);
 }

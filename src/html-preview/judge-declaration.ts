@@ -45,6 +45,8 @@ const COLUMNS: Fault = [
 const DASHES: Fault = ["dashes that are not plain numbers in", "Write them as in stroke-dasharray: 4 2."];
 
 const PLACED = /^\s*(?:static|relative|absolute|initial|unset)\s*(?:!\s*important\s*)?$/i;
+/** Each change of case in them is a piece of text by itself. */
+export const SMALL_CAPITALS: RegExp = /caps|unicase|var\(/i;
 const INHERIT = /\binherit\b/i;
 const BRACKET = /\(/g;
 const COLOUR = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)$/i;
@@ -55,6 +57,10 @@ const GRADIENT = /gradient\(/gi;
 const BLUR = /(?:blur|drop-shadow)\(((?:[^()]|\([^()]*\))*)\)/gi;
 const IN_SPACE = /(?:translatez|translate3d|rotate[xy3]d?|perspective|matrix3d|scale3d|scalez)\(/gi;
 const DASH_ARRAY = /^[\d.,%\spxe+-]*$|^\s*(?:none|inherit|initial|unset)\s*$/i;
+const FLAT = /^\s*(?:flat|initial|unset)\s*(?:!\s*important\s*)?$/i;
+/** An axis beside the angle, and a third length. */
+const TURNED_IN_SPACE = /[^\s!]\s+[^\s!]/;
+const MOVED_IN_SPACE = /(?:[^\s!]+\s+){2}[^\s!]|var\(/i;
 const COLUMN =
   /^\s*(?:(?:auto|none|initial|unset|\d+(?:\.\d+)?(?:px|r?em|ch)?)\s*){1,2}(?:!\s*important\s*)?$/i;
 
@@ -66,6 +72,9 @@ export function judgeDeclaration(name: string, value: string, kind: PropertyKind
       return;
     case "position":
       if (!PLACED.test(value)) css.refuse(LEAVES);
+      return;
+    case "capitals":
+      if (SMALL_CAPITALS.test(value)) css.draw().spendOnLines("small capitals", 0.3, true);
       return;
     case "custom":
       if (value.length > CUSTOM_MAX || functionsIn(value).some((used) => !OF_COLOURS.test(used)))
@@ -83,6 +92,7 @@ export function judgeDeclaration(name: string, value: string, kind: PropertyKind
     case "layer":
       if (isIndirect(value)) css.refuse(INDIRECT);
       css.draw().spend("layers", name === "mix-blend-mode" ? 1 : 5);
+      if (name.endsWith("transform-style") && !FLAT.test(value)) css.draw().standInSpace();
       if (name.endsWith("perspective") && !/^\s*none\b/i.test(value)) css.draw().enlarge(UNKNOWN);
       return;
     case "transform":
@@ -120,7 +130,10 @@ function judgeTransform(name: string, value: string, css: CssReader): void {
     css.refuse(INDIRECT);
   css.draw().enlarge(name === "scale" ? Math.max(1, ...numbersIn(value).slice(0, 3)) : enlargementOf(value));
   const inSpace = count(value, IN_SPACE);
-  if (inSpace > 0) css.draw().spend("layers", 4 * inSpace);
+  const isInSpace =
+    (name === "rotate" && TURNED_IN_SPACE.test(value)) ||
+    (name === "translate" && MOVED_IN_SPACE.test(value));
+  if (inSpace > 0 || isInSpace) css.draw().turn(inSpace + (isInSpace ? 1 : 0));
 }
 
 function judgeColumns(value: string, css: CssReader): void {

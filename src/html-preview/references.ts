@@ -1,5 +1,5 @@
 import { type DrawingCost, NOTHING_SPENT, type Points } from "./drawing-cost.js";
-import { type FaultList, type FaultPlace, quoteName } from "./faults.js";
+import { type Fault, type FaultList, type FaultPlace, quoteName } from "./faults.js";
 import type { Corners } from "./shape-list.js";
 
 /** How an element of the preview is referred to: `use` draws it, `paint` paints with it. */
@@ -18,6 +18,8 @@ type Reference = {
 type Target = {
   name: string;
   elements: number;
+  /** In UTF-16 code units. */
+  length: number;
   uses: number;
   /** What it costs to draw, without what it refers to. */
   points: Points;
@@ -44,6 +46,12 @@ export type References = {
 };
 
 // One `<use>` of another, or a pattern that is painted with patterns, multiplies what is drawn.
+/** How much may be drawn again, as if it were written each time, in UTF-16 code units. */
+const LENGTH_MAX = 200_000;
+const TOO_LONG: Fault = [
+  `not draw more than ${LENGTH_MAX} characters again with <use>, masks, markers and the like`,
+  "Refer to shorter paths and texts, or less often.",
+];
 const GRADIENTS: readonly string[] = ["lineargradient", "radialgradient"];
 
 export function createReferences(faults: FaultList): References {
@@ -109,12 +117,15 @@ export function createReferences(faults: FaultList): References {
       const painted: Size[] = [NOTHING];
       const uses: [Reference, Target, number][] = [];
       let drawn = NOTHING;
+      let length = 0;
       for (const reference of references) {
         const target = judgeReference(reference) ? targets.get(reference.id) : undefined;
-        if (target !== undefined && reference.purpose === "use")
+        if (target !== undefined && reference.purpose === "use") {
           uses.push([reference, target, reference.scale]);
-        else if (target !== undefined && !GRADIENTS.includes(target.name)) {
+          length += target.length;
+        } else if (target !== undefined && !GRADIENTS.includes(target.name)) {
           const times = reference.corners?.() ?? 1;
+          length += target.length * times;
           const isFilter = target.name === "filter";
           const filters = (target.points.filters + (isFilter ? 5 : 0)) * times * reference.scale;
           const others = isFilter ? 0 : (target.points.others + 1) * times;
@@ -127,6 +138,7 @@ export function createReferences(faults: FaultList): References {
         }
         painted.push(drawn);
       }
+      if (length > LENGTH_MAX) faults.add({ at: 0 }, TOO_LONG);
       let { elements } = drawn;
       for (const [{ place }, target, scale] of uses) {
         const before = painted[target.from] ?? NOTHING;
