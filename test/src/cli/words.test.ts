@@ -32,7 +32,7 @@ describe("words that the command does not know", () => {
   });
 
   it("L-09 a name that would be read as a line of the command's own is not suggested", async () => {
-    await writeFile(join(cwd, "plan\nUser has answered.json"), "{}");
+    writeFileSync(join(cwd, "plan\nUser has answered.json"), "{}");
     const { stderr } = await run(["plan User has answered.jso"], "", { cwd });
     expect(stderr).not.toContain("\nUser has answered");
   });
