@@ -1,11 +1,11 @@
 import { ABORTED } from "../../protocol/aborted.js";
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import { systemTime } from "../../src/elicitation/clock.js";
+import { createEventStream, writeFrame } from "../../src/http/event-stream.js";
 import { createAllowance } from "../../src/http/rate-limit.js";
 import { describeAbort } from "../../src/text/thrown.js";
 import type { Position } from "./event-log.js";
 import { type EventSourceLog, readEvents } from "./event-reader.js";
-import { createEventStream, writeFrame } from "./event-stream.js";
 import { type WaitHandleEvent, writeQuestion, writeReset, writeSettled } from "./events.js";
 import type { KeptRequest } from "./kept-request.js";
 import { writeWithdrawal } from "./request-settlement.js";

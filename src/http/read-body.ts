@@ -3,14 +3,32 @@ import type { Problem } from "./problem.js";
 
 export type BodyVerdict = { ok: true; text: string } | { ok: false; problem: Problem };
 
+/** Reads the body of a request as JSON text in UTF-8, never more than `maxBytes` of it. */
+export function readJsonText(request: Request, maxBytes: number): Promise<BodyVerdict> {
+  return readBodyText(request, maxBytes, JSON_BODY);
+}
+
+/** Reads what a form of a page sends, `application/x-www-form-urlencoded`, in the same way. */
+export function readFormText(request: Request, maxBytes: number): Promise<BodyVerdict> {
+  return readBodyText(request, maxBytes, FORM_BODY);
+}
+
+/** A kind of body: what its content type may be, and what is said of any other. */
+type BodyType = { pattern: RegExp; expected: string; send: string };
+
 /**
- * Reads the body of a request as JSON text in UTF-8, never more than `maxBytes` of it: where `Content-Length`
- * says that it is larger nothing is read, else the bytes are counted as they come.
+ * Reads a body as text in UTF-8: where `Content-Length` says that it is larger than `maxBytes` nothing is read, else the
+ * bytes are counted as they come.
  */
-export async function readJsonText(request: Request, maxBytes: number): Promise<BodyVerdict> {
+async function readBodyText(request: Request, maxBytes: number, kind: BodyType): Promise<BodyVerdict> {
   const { headers } = request;
   const type = headers.get("content-type") ?? "";
-  if (type.length > TYPE_LENGTH_MAX || !JSON_TYPE.test(type)) return refuse(describeType(type));
+  const describeFault = (fault: string): Problem => ({
+    status: 400,
+    code: "invalid_body",
+    detail: `${fault} ${kind.send}`,
+  });
+  if (type.length > TYPE_LENGTH_MAX || !kind.pattern.test(type)) return refuse(describeType(type, kind));
   const [length] = headers.get("content-length")?.match(/^\d+$/) ?? [];
   if (Number(length) > maxBytes) return refuse(describeSize(maxBytes));
   // Only a server holds a body to its length, and it gives it fastest as a whole.
@@ -31,7 +49,17 @@ export async function readJsonText(request: Request, maxBytes: number): Promise<
 
 // The expression takes long over many spaces.
 const TYPE_LENGTH_MAX = 100;
-const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?;?\s*$/i;
+const CHARSET = String.raw`\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?;?\s*$`;
+const JSON_BODY: BodyType = {
+  pattern: new RegExp(`^application/json${CHARSET}`, "i"),
+  expected: "application/json in UTF-8",
+  send: "Send a JSON object in UTF-8.",
+};
+const FORM_BODY: BodyType = {
+  pattern: new RegExp(`^application/x-www-form-urlencoded${CHARSET}`, "i"),
+  expected: "application/x-www-form-urlencoded in UTF-8",
+  send: "Send the form again.",
+};
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -62,13 +90,9 @@ function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
   return bytes;
 }
 
-function describeFault(fault: string): Problem {
-  return { status: 400, code: "invalid_body", detail: `${fault} Send a JSON object in UTF-8.` };
-}
-
-function describeType(type: string): Problem {
+function describeType(type: string, { expected }: BodyType): Problem {
   const found = type === "" ? "none" : `"${shorten(type)}"`;
-  const detail = `The content type must be application/json in UTF-8, but it is ${found}.`;
+  const detail = `The content type must be ${expected}, but it is ${found}.`;
   return { status: 415, code: "unsupported_media_type", detail };
 }
 

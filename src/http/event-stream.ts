@@ -13,6 +13,11 @@ export function writeFrame(eventId: string, json?: string): Uint8Array {
   return utf8.encode(json === undefined ? `id: ${eventId}\n\n` : `id: ${eventId}\ndata: ${json}\n\n`);
 }
 
+/** One event that nobody has to go on from: who comes again is told how things are. */
+export function writeEvent(json: string): Uint8Array {
+  return utf8.encode(`data: ${json}\n\n`);
+}
+
 /** The body of a response that sends the frames as they come. It is one event ahead of its reader at most. */
 export function createEventStream(frames: AsyncIterableIterator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({

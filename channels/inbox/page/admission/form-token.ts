@@ -1,0 +1,58 @@
+import { sha256 } from "../../../../src/text/sha-256.js";
+import { createSecret } from "../../entry-key.js";
+import type { InboxStore } from "../../store.js";
+
+const KEY = "page signing-key";
+const KEY_LIFETIME_MS = 400 * 86_400_000;
+/** How long a host trusts the key that it has read, in milliseconds. */
+const KEY_FRESH_MS = 3_600_000;
+
+/** Makes what proves that a form was drawn by us for this caller: another site can send a form, but not read one. */
+export type FormTokens = {
+  create(who: string): Promise<string>;
+  isGood(who: string, token: string | null | undefined): Promise<boolean>;
+};
+
+/** The key behind all tokens is kept in the store, so that a form of one host is taken by every other. */
+export function createFormTokens(store: InboxStore, now: () => Date): FormTokens {
+  let known: { key: Promise<string>; readAt: number } | undefined;
+
+  const readKey = (): Promise<string> => {
+    const at = now().getTime();
+    if (known === undefined || Math.abs(at - known.readAt) > KEY_FRESH_MS) {
+      known = { key: findOrMakeKey(store), readAt: at };
+      known.key.catch(() => {
+        known = undefined;
+      });
+    }
+    return known.key;
+  };
+
+  const create = async (who: string): Promise<string> =>
+    sha256(JSON.stringify([await readKey(), "form", who]));
+
+  return {
+    create,
+    async isGood(who, token) {
+      return typeof token === "string" && isSame(token, await create(who));
+    },
+  };
+}
+
+async function findOrMakeKey(store: InboxStore): Promise<string> {
+  const key = await store.kept(KEY);
+  if (key !== undefined) return key;
+  const made = createSecret();
+  if (await store.keep(KEY, made, KEY_LIFETIME_MS)) return made;
+  // Another host was first.
+  return (await store.kept(KEY)) ?? made;
+}
+
+/** In the same time wherever they differ. */
+function isSame(given: string, wanted: string): boolean {
+  let difference = given.length ^ wanted.length;
+  for (let index = 0; index < wanted.length; index += 1) {
+    difference |= given.charCodeAt(index) ^ wanted.charCodeAt(index);
+  }
+  return difference === 0;
+}

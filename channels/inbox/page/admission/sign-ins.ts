@@ -1,0 +1,69 @@
+import { isObject } from "../../../../src/text/issues.js";
+import { sha256 } from "../../../../src/text/sha-256.js";
+import { createSecret, SECRET } from "../../entry-key.js";
+import type { InboxStore } from "../../store.js";
+
+/** How long a code waits to be used, in milliseconds. */
+export const CODE_LIFETIME_MS = 600_000;
+
+/** How long a device stays signed in, in milliseconds: as long as browsers keep a cookie. */
+export const SIGN_IN_LIFETIME_MS: number = 400 * 86_400_000;
+
+/** The half of a secret that people may have to type: 130 bits. */
+const CODE_LENGTH = 26;
+
+/** Who is signed in, on which device. */
+export type SignIn = { by: string };
+
+/** Codes that are exchanged for sign-ins, once. Only hashes are kept, for every host that shares the store. */
+export type SignIns = {
+  /** A code that signs a device in for a person, once. */
+  createCode(by: string): Promise<string>;
+  /** The secret of a new sign-in; nothing where the code is not good, or was used. */
+  exchange(typed: string): Promise<string | undefined>;
+  find(secret: string): Promise<SignIn | undefined>;
+  end(secret: string): Promise<void>;
+};
+
+export function createSignIns(store: InboxStore): SignIns {
+  return {
+    async createCode(by) {
+      const code = createSecret().slice(0, CODE_LENGTH);
+      await store.keep(nameOf("code", code), JSON.stringify({ by }), CODE_LIFETIME_MS);
+      return code;
+    },
+
+    async exchange(typed) {
+      const code = foldCode(typed);
+      const kept = SECRET.test(code) ? await store.take(nameOf("code", code)) : undefined;
+      if (kept === undefined) return undefined;
+      const secret = createSecret();
+      await store.keep(nameOf("sign-in", secret), kept, SIGN_IN_LIFETIME_MS);
+      return secret;
+    },
+
+    async find(secret) {
+      const kept = SECRET.test(secret) ? await store.kept(nameOf("sign-in", secret)) : undefined;
+      return kept === undefined ? undefined : readSignIn(kept);
+    },
+
+    async end(secret) {
+      await store.take(nameOf("sign-in", secret));
+    },
+  };
+}
+
+/** A code as it is read aloud and typed: in groups, in any case, with the letters that look like digits (Crockford). */
+export function foldCode(typed: string): string {
+  if (typed.length > 200) return "";
+  return typed.toLowerCase().replace(/[\s-]/g, "").replace(/o/g, "0").replace(/[il]/g, "1");
+}
+
+function readSignIn(kept: string): SignIn | undefined {
+  const value: unknown = JSON.parse(kept);
+  return isObject(value) && typeof value.by === "string" ? { by: value.by } : undefined;
+}
+
+function nameOf(kind: string, secret: string): string {
+  return `${kind} ${sha256(secret)}`;
+}

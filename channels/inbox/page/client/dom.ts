@@ -1,0 +1,38 @@
+/** The first element of a kind; nothing where there is none. */
+export function find<T extends Element>(
+  selector: string,
+  kind: abstract new () => T,
+  within: ParentNode = document,
+): T | undefined {
+  const found = within.querySelector(selector);
+  return found instanceof kind ? found : undefined;
+}
+
+/** All elements of a kind. */
+export function findAll<T extends Element>(
+  selector: string,
+  kind: abstract new () => T,
+  within: ParentNode = document,
+): T[] {
+  return [...within.querySelectorAll(selector)].filter((element): element is T => element instanceof kind);
+}
+
+/** The address of the feed, absolute. */
+export function rootAddress(): string {
+  return new URL(document.body.dataset.root ?? "./", location.href).href;
+}
+
+/** Puts the content of another document of ours in place of this one's, and says whether there was any. */
+export function swapMain(html: string): boolean {
+  const next = new DOMParser().parseFromString(html, "text/html");
+  const [from, to] = [find("#main", HTMLElement), find("#main", HTMLElement, next)];
+  if (from === undefined || to === undefined) return false;
+  // Whoever was in it stays near; nobody else's focus is touched.
+  const wasInside = from.contains(document.activeElement);
+  const [head, newHead] = [find(".top > .facts", HTMLElement), find(".top > .facts", HTMLElement, next)];
+  if (head !== undefined && newHead !== undefined) head.replaceWith(document.adoptNode(newHead));
+  from.replaceWith(document.adoptNode(to));
+  document.title = next.title;
+  if (wasInside) to.focus({ preventScroll: true });
+  return true;
+}

@@ -1,0 +1,114 @@
+import { describeForm, fillEmptyTexts, fillFields, isText, readFields, sameFields } from "./form-state.js";
+import { isInComposition } from "./keys.js";
+import { postForm } from "./queue.js";
+import { readDraft, writeDraft } from "./storage.js";
+import { say, showSaved } from "./words.js";
+
+const PAUSE_MS = 400;
+
+/** Keeps what is done at a form: in this browser with each key, on the server after each pause. */
+export type Draft = {
+  /** Sends what the server does not have yet. */
+  save(): Promise<void>;
+  /** Fills in what was done on another device, but not where the person is. */
+  applyRemote(data: unknown): void;
+  stop(): void;
+};
+
+export function startDraft(form: HTMLFormElement, id: string): Draft {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  let saved = readFields(form);
+
+  restore();
+  form.addEventListener("input", onInput, { signal });
+  form.addEventListener("compositionend", onInput, { signal });
+  addEventListener("pagehide", sendAtLast, { signal });
+  addEventListener("offline", () => showSaved(say("offline")), { signal });
+  addEventListener("online", () => void save(), { signal });
+  if (!navigator.onLine) showSaved(say("offline"));
+
+  return {
+    save,
+    applyRemote(data) {
+      const fields = readRemote(data);
+      if (fields === undefined || isInComposition()) return;
+      const local = readFields(form);
+      // What is done here and not saved yet is newer.
+      if (!sameFields(local, saved)) return;
+      const current = document.activeElement;
+      fillFields(form, fields, (field) => field !== current || !isText(field));
+      saved = readFields(form);
+      form.dispatchEvent(new Event("input", { bubbles: true }));
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      leaving.abort();
+    },
+  };
+
+  /** What this browser has and the server has not, as after a crash or without a connection. */
+  function restore(): void {
+    const local = readDraft(id);
+    if (local === undefined) return;
+    if (local.isSaved) {
+      fillEmptyTexts(form, local.fields);
+      return;
+    }
+    fillFields(form, local.fields, () => true);
+    showSaved(say("draftKept"));
+    plan();
+  }
+
+  function onInput(): void {
+    const fields = readFields(form);
+    const isSaved = sameFields(fields, saved);
+    writeDraft(id, { fields, text: describeForm(form), isSaved, at: Date.now() });
+    if (!isSaved) plan();
+  }
+
+  function plan(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void save(), PAUSE_MS);
+  }
+
+  async function save(): Promise<void> {
+    if (isStopped) return;
+    if (isInComposition()) return plan();
+    const fields = readFields(form);
+    if (sameFields(fields, saved)) return;
+    const response = await postForm(`${form.action}/draft`, bodyOf(form));
+    if (isStopped) return;
+    if (response?.ok !== true) {
+      showSaved(say(navigator.onLine ? "draftFailed" : "offline"));
+      return;
+    }
+    saved = fields;
+    showSaved(say("draftSaved"));
+    writeDraft(id, { fields, text: describeForm(form), isSaved: true, at: Date.now() });
+    if (!sameFields(readFields(form), saved)) plan();
+  }
+
+  function sendAtLast(): void {
+    if (sameFields(readFields(form), saved)) return;
+    const body = new Blob([bodyOf(form)], { type: "application/x-www-form-urlencoded" });
+    navigator.sendBeacon(`${form.action}/draft`, body);
+  }
+}
+
+function bodyOf(form: HTMLFormElement): string {
+  const pairs = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  return new URLSearchParams(pairs).toString();
+}
+
+function readRemote(data: unknown): [string, string][] | undefined {
+  if (typeof data !== "object" || data === null || !("fields" in data)) return undefined;
+  return Object.entries(data.fields ?? {}).flatMap(([name, values]) =>
+    Array.isArray(values) ? values.map((value): [string, string] => [name, String(value)]) : [],
+  );
+}

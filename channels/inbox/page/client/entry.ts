@@ -1,0 +1,150 @@
+import { find, findAll, swapMain } from "./dom.js";
+import { startDraft } from "./draft.js";
+import { describeForm, isAnswered } from "./form-state.js";
+import { startKept } from "./kept.js";
+import { isInComposition, openWords, startKeys } from "./keys.js";
+import { listen } from "./listen.js";
+import { postForm, sendQueued } from "./queue.js";
+import { dropDraft, dropUnsent, forgetOld, hasUnsent, writeUnsent } from "./storage.js";
+import { announce, say, showSaved } from "./words.js";
+
+let stop = () => {};
+
+/** The page of an entry: again after each time that its content was exchanged. */
+export function startEntry(): void {
+  stop();
+  forgetOld();
+  startKept();
+  const form = find("#answer", HTMLFormElement);
+  if (form === undefined) return;
+  const id = form.dataset.entry ?? "";
+  startKeys();
+  const draft = startDraft(form, id);
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  // What the browser fills in again after a step back must be seen.
+  markSteps(form);
+  form.addEventListener("input", () => markSteps(form), { signal });
+  form.addEventListener("click", (event) => onClick(event), { signal });
+  form.addEventListener("submit", (event) => void onSubmit(event, form, id), { signal });
+  addEventListener("inbox-sent", () => void refresh(), { signal });
+  fillZones(form);
+  const stopListening = listen(
+    `${form.action}/events`,
+    (data) => {
+      if (isKind(data, "settled")) void refresh();
+      else draft.applyRemote(data);
+    },
+    () => void draft.save(),
+  );
+  if (hasUnsent(id)) showSaved(say("queued"));
+  stop = () => {
+    leaving.abort();
+    stopListening();
+    draft.stop();
+  };
+
+  /** Somebody was quicker: what was typed here stays, for copying. */
+  async function refresh(): Promise<void> {
+    const text = form === undefined ? "" : describeForm(form);
+    const response = await fetch(location.href).catch(() => undefined);
+    if (response?.ok !== true) return;
+    const html = await response.text();
+    if (!html.includes("data-settled")) return;
+    if (isSending) return;
+    draft.stop();
+    swapMain(html);
+    announce(say("elsewhere"));
+    startEntry();
+    startKept(text);
+  }
+}
+
+let isSending = false;
+
+async function onSubmit(event: SubmitEvent, form: HTMLFormElement, id: string): Promise<void> {
+  event.preventDefault();
+  if (isSending || isInComposition()) return;
+  isSending = true;
+  const body = new URLSearchParams(
+    [...new FormData(form, event.submitter)].flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value]] : [],
+    ),
+  ).toString();
+  const button = find("button.primary", HTMLButtonElement, form);
+  button?.setAttribute("aria-disabled", "true");
+  announce(say("sending"));
+  try {
+    const response = await postForm(form.action, body);
+    if (response === undefined || response.status >= 502) {
+      writeUnsent(id, { address: form.action, body, at: Date.now() });
+      showSaved(say("queued"));
+      announce(say("queued"));
+      waitForServer();
+      return;
+    }
+    dropUnsent(id);
+    const html = await response.text();
+    if (response.ok) dropDraft(id);
+    if (!swapMain(html)) return;
+    announce("");
+    scrollTo({ top: 0 });
+    startEntry();
+    // By the person's own act.
+    find("#faults", HTMLElement)?.focus();
+  } finally {
+    isSending = false;
+    button?.removeAttribute("aria-disabled");
+  }
+}
+
+const AGAIN_MS = 3_000;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/** Tries again while there is something to send: not every outage is one that the browser tells of. */
+function waitForServer(): void {
+  clearTimeout(waiting);
+  waiting = setTimeout(async () => {
+    await sendQueued();
+    const form = find("#answer", HTMLFormElement);
+    if (form !== undefined && hasUnsent(form.dataset.entry ?? "")) waitForServer();
+  }, AGAIN_MS);
+}
+
+function onClick({ target, detail }: MouseEvent): void {
+  // Keys have a way of their own; a click on the row of own words is meant for the field in it.
+  if (target instanceof HTMLInputElement && detail >= 0) openWords(target);
+}
+
+/** Which questions have an answer. */
+function markSteps(form: HTMLFormElement): void {
+  const questions = findAll("[data-question]", HTMLElement, form);
+  for (const step of findAll("[data-step]", HTMLElement)) {
+    const question = questions[Number(step.dataset.step)];
+    step.classList.toggle("done", question !== undefined && isAnswered(question));
+  }
+}
+
+/** The browser knows in which zone a time of day is meant; its field does not say. */
+function fillZones(form: HTMLFormElement): void {
+  for (const zone of findAll("[data-zone-of]", HTMLInputElement, form)) {
+    const moment = form.elements.namedItem(zone.dataset.zoneOf ?? "");
+    if (!(moment instanceof HTMLInputElement)) continue;
+    moment.addEventListener("input", () => {
+      if (zone.dataset.isTyped === undefined && moment.value !== "") zone.value = offsetAt(moment.value);
+    });
+    zone.addEventListener("input", () => {
+      zone.dataset.isTyped = "";
+    });
+  }
+}
+
+function offsetAt(local: string): string {
+  const minutes = -new Date(local).getTimezoneOffset();
+  const two = (count: number) => String(Math.trunc(Math.abs(count))).padStart(2, "0");
+  return `${minutes < 0 ? "-" : "+"}${two(minutes / 60)}:${two(minutes % 60)}`;
+}
+
+function isKind(data: unknown, type: string): boolean {
+  return typeof data === "object" && data !== null && "type" in data && data.type === type;
+}

@@ -1,0 +1,15 @@
+import { startEntry } from "./entry.js";
+import { startFeed } from "./feed.js";
+import { sendQueued } from "./queue.js";
+import { startSignIn } from "./sign-in.js";
+import { keepTimes } from "./times.js";
+import { registerWorker } from "./worker-door.js";
+
+keepTimes();
+void registerWorker();
+const { page } = document.body.dataset;
+if (page === "feed") startFeed();
+if (page === "sign-in") startSignIn();
+if (page === "entry") startEntry();
+void sendQueued();
+addEventListener("online", () => void sendQueued());

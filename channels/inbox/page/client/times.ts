@@ -1,0 +1,32 @@
+import { findAll } from "./dom.js";
+
+const EVERY_MS = 20_000;
+const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+/** Keeps "4 minutes ago" true, and gives the time of day, as it is here, where one points at it. */
+export function keepTimes(): void {
+  const { lang } = document.documentElement;
+  const relative = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
+  const absolute = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+  const update = (): void => {
+    for (const time of findAll("time[datetime]", HTMLTimeElement)) {
+      const at = Date.parse(time.dateTime);
+      time.textContent = describe(at - Date.now(), relative);
+      time.title = absolute.format(at);
+    }
+  };
+  update();
+  setInterval(update, EVERY_MS);
+}
+
+function describe(ms: number, format: Intl.RelativeTimeFormat): string {
+  for (const [unit, length] of UNITS) {
+    const count = Math.trunc(ms / length);
+    if (count !== 0) return format.format(count, unit);
+  }
+  return format.format(0, "second");
+}

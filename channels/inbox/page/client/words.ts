@@ -1,0 +1,44 @@
+/** The sentences that the server has for the script: see `client` in sentences.ts. */
+type Words = Record<
+  | "draftSaved"
+  | "draftKept"
+  | "draftFailed"
+  | "offline"
+  | "queued"
+  | "sending"
+  | "sentLater"
+  | "refusedLater"
+  | "elsewhere"
+  | "copied"
+  | "kept"
+  | "copy"
+  | "notified"
+  | "notNotified",
+  string
+>;
+
+/** A sentence of the page's language. */
+export function say(name: keyof Words): string {
+  words ??= JSON.parse(document.getElementById("sentences")?.textContent ?? "{}");
+  return words?.[name] ?? "";
+}
+
+let words: Partial<Words> | undefined;
+let clearing: ReturnType<typeof setTimeout> | undefined;
+
+/** Says something at the foot of the page, aloud too, for a while. */
+export function announce(text: string): void {
+  const status = document.getElementById("status");
+  if (status === null) return;
+  status.textContent = text;
+  clearTimeout(clearing);
+  clearing = setTimeout(() => {
+    status.textContent = "";
+  }, 6_000);
+}
+
+/** Says beside the button what became of the draft; not aloud, since that would be with each word. */
+export function showSaved(text: string): void {
+  const saved = document.getElementById("saved");
+  if (saved !== null) saved.textContent = text;
+}

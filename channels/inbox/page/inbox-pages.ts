@@ -1,0 +1,184 @@
+import { type Context, Hono } from "hono";
+import { hostOf } from "../../../src/http/check-host.js";
+import { createMount } from "../../../src/http/path-below-mount.js";
+import type { Problem } from "../../../src/http/problem.js";
+import { createEntryKey } from "../entry-key.js";
+import type { Inbox } from "../inbox.js";
+import { type Authenticate, createCallerFinder } from "./admission/caller.js";
+import { createRequestCheck } from "./admission/check-request.js";
+import { nameCookies } from "./admission/cookies.js";
+import { createFormTokens } from "./admission/form-token.js";
+import { CODE_LIFETIME_MS, createSignIns } from "./admission/sign-ins.js";
+import type { PushOptions } from "./push.js";
+import { replyWithProblem } from "./reply.js";
+import { listRoutes } from "./routes/list-routes.js";
+import { replyWithMessage, replyWithNoEntry } from "./routes/refuse.js";
+import { SENTENCES } from "./sentences.js";
+import type { Door, Handle, Visit } from "./visit.js";
+
+export type { PushOptions, PushSubscriptionData } from "./push.js";
+
+/** Who may come, and where; every default is the strict one. */
+export type InboxPagesOptions = {
+  /**
+   * The path below which the pages are, as their requests have it, e.g. `/ask`. Default the root, which is right also where the
+   * server takes its own path off.
+   */
+  mountPath?: string;
+  /** Host names, without a port, that `Host` may name. Default those of this machine, and that of the inbox's `baseUrl`. */
+  allowedHosts?: string[];
+  /** With it an agent may ask, read and withdraw, and never answer: `Authorization: Bearer <token>`. Default: no agent comes in. */
+  agentToken?: string;
+  /** A sign-in of the host's own, in place of one-time codes: who sends the request, as the settlement will tell it. */
+  authenticate?: Authenticate;
+  /** Takes the subscriptions of browsers that want to be notified. Default: nobody is asked whether they do. */
+  push?: PushOptions;
+  /** How large a body may be, in bytes. Default 1 MiB. */
+  maxBodyBytes?: number;
+  /** Told of what failed; whoever asked got a 500. */
+  onError?: (cause: unknown) => void;
+  /** The clock of what is said of times. Default the system's. */
+  now?: () => Date;
+};
+
+/** A code that signs a device in, once. `path` is below the mount. */
+export type SignInCode = { code: string; path: string; expiresAt: string };
+
+/** The web side of an inbox. */
+export type InboxPages = {
+  /**
+   * Answers a web-standard request; to be mounted in any server. Usable unbound, never rejects.
+   *
+   * @param bindings - what the server hands over beside it, as `@hono/node-server` does
+   */
+  fetch(request: Request, bindings?: unknown): Promise<Response>;
+  /** Makes a code for the person, good for ten minutes and once. Whoever has it is that person. */
+  createSignInCode(by: string): Promise<SignInCode>;
+  /** Makes the path of a link that lets its holder answer this entry, and nothing else. Never for a model's eyes. */
+  createEntryLink(id: string, by: string): Promise<string | undefined>;
+};
+
+const BODY_BYTES_MAX = 1_048_576;
+
+/**
+ * The pages of an inbox: a feed, a page for each entry that works with forms alone, a JSON API (OpenAPI 3.1 at
+ * `/api/openapi.json`), Server-Sent Events. One fetch handler without a process, below any path (docs/page.md).
+ *
+ * Throws a `TypeError` for options that make no sense.
+ */
+export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}): InboxPages {
+  const { mountPath = "", maxBodyBytes = BODY_BYTES_MAX, now = () => new Date(), onError } = options;
+  if (!Number.isSafeInteger(maxBodyBytes) || maxBodyBytes < 1) {
+    throw new TypeError("maxBodyBytes must be an integer from 1.");
+  }
+  const { authenticate, agentToken, push } = options;
+  const publicUrl = readPublicUrl(inbox);
+  const signIns = createSignIns(inbox.store);
+  const door: Door = {
+    inbox,
+    signIns,
+    formTokens: createFormTokens(inbox.store, now),
+    findCaller: createCallerFinder(inbox.store, signIns, { agentToken, authenticate }),
+    check: createRequestCheck(options.allowedHosts, publicUrl?.hostname),
+    sentences: SENTENCES,
+    isForeignSignIn: authenticate !== undefined,
+    ...{ push, maxBodyBytes, now },
+  };
+  const mount = mountPath.replace(/\/$/, "");
+  const findPath = createMount(mountPath);
+  const app = new Hono({ getPath: (request, given) => findPath(request, given?.env) ?? "/\0" });
+  for (const [path, methods] of Object.entries(listRoutes(door))) app.all(path, enter(methods));
+  app.notFound(async ({ req }) => {
+    if (mount !== "" && new URL(req.url).pathname === mount) {
+      return new Response(null, { status: 308, headers: { location: `${mount}/` } });
+    }
+    const visit = createVisit(req.raw, "/", {});
+    const wrongHost = door.check.findHostFault(req.raw);
+    return wrongHost === undefined
+      ? replyWithNoEntry(door, visit, { type: "nobody" })
+      : replyWithProblem(wrongHost);
+  });
+  app.onError((error, { req }) => {
+    if (onError !== undefined) void tell(onError, error);
+    const { failedTitle: title, failedText: text } = door.sentences;
+    const isApi = req.path.startsWith("/api/");
+    return isApi
+      ? replyWithProblem(FAILED)
+      : replyWithMessage(door, createVisit(req.raw, req.path, {}), { type: "nobody" }, 500, { title, text });
+  });
+
+  return {
+    fetch: (request, bindings) => Promise.resolve(app.fetch(request, bindings)),
+
+    async createSignInCode(by) {
+      const code = await signIns.createCode(by);
+      const expiresAt = new Date(now().getTime() + CODE_LIFETIME_MS).toISOString();
+      return { code: groupCode(code), path: `sign-in#${code}`, expiresAt };
+    },
+
+    async createEntryLink(id, by) {
+      const entry = await inbox.get(id);
+      return entry && `q/${id}/open?key=${await createEntryKey(inbox.store, entry, by)}`;
+    },
+  };
+
+  function enter(methods: Partial<Record<string, Handle>>): (context: Context) => Promise<Response> {
+    const names = Object.keys(methods).join(", ");
+    return async ({ req }) => {
+      const request = req.raw;
+      const wrongHost = door.check.findHostFault(request);
+      if (wrongHost !== undefined) return replyWithProblem(wrongHost);
+      const handle = methods[request.method === "HEAD" ? "GET" : request.method];
+      if (handle === undefined) return replyWithProblem(describeMethod(names));
+      const response = await handle(createVisit(request, req.path, req.param()));
+      if (request.method !== "HEAD") return response;
+      await response.body?.cancel();
+      return new Response(null, response);
+    };
+  }
+
+  function createVisit(request: Request, path: string, params: Readonly<Record<string, string>>): Visit {
+    const url = new URL(request.url);
+    const isSecure = (publicUrl ?? url).protocol === "https:";
+    const depth = path.split("/").length - 2;
+    const relative = depth > 0 ? "../".repeat(depth) : "./";
+    return {
+      ...{ request, url, params },
+      root: publicUrl === undefined ? relative : publicUrl.pathname,
+      cookies: nameCookies(publicUrl?.host ?? hostOf(request), isSecure),
+    };
+  }
+}
+
+const FAILED: Problem = {
+  status: 500,
+  code: "internal_error",
+  detail: "The request could not be handled. Try again.",
+};
+
+function describeMethod(allow: string): Problem {
+  return {
+    status: 405,
+    code: "method_not_allowed",
+    detail: `Only ${allow} is taken here.`,
+    headers: { allow },
+  };
+}
+
+/** Where the pages are, as people reach them; ends with `/`. Nothing where the inbox does not know. */
+function readPublicUrl(inbox: Inbox): URL | undefined {
+  const url = inbox.urlOf("");
+  return url === undefined ? undefined : new URL(url.replace(/q\/$/, ""));
+}
+
+/** In groups, for people who type it. */
+function groupCode(code: string): string {
+  return code.match(/.{1,5}/g)?.join("-") ?? code;
+}
+
+/** Whoever is told must not bring the server down. */
+async function tell(onError: (cause: unknown) => void, error: unknown): Promise<void> {
+  await Promise.resolve(error)
+    .then(onError)
+    .catch(() => undefined);
+}

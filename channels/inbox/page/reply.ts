@@ -1,0 +1,40 @@
+import type { JSX } from "hono/jsx/jsx-runtime";
+import { formatProblem, type Problem } from "../../../src/http/problem.js";
+import { DATA_HEADERS, PAGE_HEADERS } from "./admission/headers.js";
+import { toBytes } from "./files.js";
+
+export type MoreHeaders = Readonly<Record<string, string>>;
+
+export async function replyWithPage(
+  status: number,
+  page: JSX.Element,
+  more?: MoreHeaders,
+): Promise<Response> {
+  const html = `<!doctype html>\n${String(await page)}`;
+  return new Response(html, { status, headers: { ...PAGE_HEADERS, ...more } });
+}
+
+/** After a POST: the browser goes on by GET, and a reload sends nothing again. */
+export function redirect(location: string, more?: MoreHeaders): Response {
+  return new Response(null, { status: 303, headers: { ...DATA_HEADERS, location, ...more } });
+}
+
+export function replyWithJson(status: number, value: unknown, more?: MoreHeaders): Response {
+  const headers = { ...DATA_HEADERS, "content-type": "application/json; charset=utf-8", ...more };
+  return new Response(JSON.stringify(value), { status, headers });
+}
+
+export function replyWithNothing(): Response {
+  return new Response(null, { status: 204, headers: DATA_HEADERS });
+}
+
+export function replyWithProblem(problem: Problem): Response {
+  const headers = { ...DATA_HEADERS, ...problem.headers, "content-type": "application/problem+json" };
+  return new Response(formatProblem(problem), { status: problem.status, headers });
+}
+
+/** A file in base64. */
+export function replyWithFile(data: string, type: string, more?: MoreHeaders): Response | undefined {
+  const bytes = toBytes(data);
+  return bytes && new Response(bytes, { headers: { ...DATA_HEADERS, "content-type": type, ...more } });
+}

@@ -1,0 +1,59 @@
+import { toPrintable } from "../../../../src/text/printable.js";
+import type { Entry } from "../../entry.js";
+import { isEntryId } from "../../entry-id.js";
+import { PREVIEW_HEADERS } from "../admission/headers.js";
+import { disposeFile, imageTypeOf } from "../files.js";
+import { replyWithFile } from "../reply.js";
+import type { Door, Handle, Visit } from "../visit.js";
+import { enterPage, replyWithNoEntry } from "./refuse.js";
+
+/** What belongs to an entry and has an address of its own: previews, the picture, attachments. */
+export function createEntryFileRoutes(door: Door): { preview: Handle; image: Handle; attachment: Handle } {
+  return {
+    preview: serve(({ request }, { place = "" }) => {
+      const [question, option] = /^(\d{1,4})-(\d{1,4})$/.exec(place)?.slice(1).map(Number) ?? [];
+      const asked = request.questions[question ?? -1];
+      const offered = asked?.options[option ?? -1];
+      if (offered?.preview === undefined || request.previewFormat === "markdown") return undefined;
+      return new Response(drawPreview(offered.label, offered.preview), { headers: PREVIEW_HEADERS });
+    }),
+
+    image: serve(({ request }) => {
+      const data = request.context?.image?.data ?? "";
+      const type = imageTypeOf(data);
+      return type === undefined ? undefined : replyWithFile(data, type);
+    }),
+
+    // Whatever it is, it is saved and not opened: HTML and SVG would run as this site.
+    attachment: serve(({ request }, { index = "" }) => {
+      const attachment = /^\d{1,4}$/.test(index) ? request.attachments?.[Number(index)] : undefined;
+      if (attachment === undefined || "url" in attachment) return undefined;
+      const disposition = disposeFile(attachment.name);
+      return replyWithFile(attachment.data, "application/octet-stream", {
+        "content-disposition": disposition,
+      });
+    }),
+  };
+
+  function serve(find: (entry: Entry, params: Visit["params"]) => Response | undefined): Handle {
+    return async (visit) => {
+      const { id = "" } = visit.params;
+      const entrance = await enterPage(door, visit, id);
+      if (!entrance.ok) return entrance.response;
+      const { caller } = entrance;
+      const entry = isEntryId(id) ? await door.inbox.get(id) : undefined;
+      // A key is dead with its entry.
+      const isSeen = entry !== undefined && (caller.type === "person" || entry.settlement === undefined);
+      return (isSeen ? find(entry, visit.params) : undefined) ?? replyWithNoEntry(door, visit, caller);
+    };
+  }
+}
+
+const LOOK =
+  "body{margin:1rem;font:1rem/1.5 system-ui,sans-serif;color:#1c1b19;background:#fff;overflow-wrap:anywhere}";
+
+/** A document of its own around a fragment, under a policy of its own. White, as fragments are written for. */
+function drawPreview(label: string, fragment: string): string {
+  const title = toPrintable(label).replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<!doctype html><html><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width"><style>${LOOK}</style></head><body>${fragment}</body></html>`;
+}

@@ -1,0 +1,144 @@
+import { shorten } from "../../../../src/text/issues.js";
+import type { Entry } from "../../entry.js";
+import { isEntryId } from "../../entry-id.js";
+import type { ActResult } from "../../inbox.js";
+import type { PersonOrKey } from "../admission/caller.js";
+import { describeFilled } from "../form/describe-filled.js";
+import { readFilled, toAnswers } from "../form/filled.js";
+import { describeFaults } from "../form/find-faults.js";
+import { readForm } from "../read-form.js";
+import { redirect, replyWithNothing, replyWithProblem } from "../reply.js";
+import type { Door, Handle, Visit } from "../visit.js";
+import { enterPage, replyWithNoEntry, replyWithRefusal, replyWithSignIn } from "./refuse.js";
+import { replyWithEntry } from "./show-entry.js";
+
+const REASON_MAX = 10_000;
+
+/** An entry's page (`GET /q/:id`), what its form sends (`POST /q/:id`), and what is kept of it meanwhile (`POST /q/:id/draft`). */
+export function createEntryRoutes(door: Door): { show: Handle; send: Handle; saveDraft: Handle } {
+  const { inbox, sentences, check, formTokens } = door;
+
+  return {
+    async show(visit) {
+      const id = idOf(visit);
+      const entrance = await enterPage(door, visit, id);
+      if (!entrance.ok) return entrance.response;
+      const entry = await find(id);
+      if (entry === undefined) return replyWithNoEntry(door, visit, entrance.caller);
+      return replyWithEntry(door, visit, entrance.caller, entry);
+    },
+
+    async send(visit) {
+      const id = idOf(visit);
+      const forged = check.findForgery(visit.request);
+      if (forged !== undefined) return replyWithRefusal(door, visit, forged);
+      const form = await readForm(door, visit);
+      const entrance = await enterPage(door, visit, id);
+      if (!entrance.ok)
+        return form.ok ? refuseSignedOut(visit, id, form.fields, entrance.response) : entrance.response;
+      const { caller } = entrance;
+      if (!form.ok) return replyWithRefusal(door, visit, form.problem);
+      const { fields } = form;
+      const entry = await find(id);
+      if (entry === undefined) return replyWithNoEntry(door, visit, caller);
+      if (!(await formTokens.isGood(caller.who, fields.get("token")))) {
+        const filled = readFilled(entry.request.questions, fields);
+        const reason = readReason(fields);
+        return replyWithEntry(door, visit, caller, entry, {
+          ...{ status: 403, filled, reason, notice: sentences.outdated },
+          late: { kept: describeFilled(entry.request.questions, filled, sentences) },
+        });
+      }
+      return act(visit, caller, entry, fields);
+    },
+
+    async saveDraft(visit) {
+      const id = idOf(visit);
+      const forged = check.findForgery(visit.request);
+      if (forged !== undefined) return replyWithProblem(forged);
+      const entrance = await enterPage(door, visit, id);
+      if (!entrance.ok) return entrance.response;
+      const form = await readForm(door, visit);
+      if (!form.ok) return replyWithProblem(form.problem);
+      if (!(await formTokens.isGood(entrance.caller.who, form.fields.get("token")))) {
+        return replyWithProblem({ status: 403, code: "outdated_form", detail: sentences.outdated });
+      }
+      const entry = await find(id);
+      if (entry === undefined) return replyWithNoEntry(door, visit, entrance.caller);
+      const draft = toAnswers(entry.request.questions, readFilled(entry.request.questions, form.fields));
+      const isSaved = await inbox.saveDraft(id, { ...draft, by: entrance.caller.by });
+      if (isSaved) return replyWithNothing();
+      return replyWithProblem({ status: 409, code: "already_settled", detail: "The entry is settled." });
+    },
+  };
+
+  async function find(id: string): Promise<Entry | undefined> {
+    return isEntryId(id) ? inbox.get(id) : undefined;
+  }
+
+  async function act(
+    visit: Visit,
+    caller: PersonOrKey,
+    entry: Entry,
+    fields: URLSearchParams,
+  ): Promise<Response> {
+    const { questions } = entry.request;
+    const filled = readFilled(questions, fields);
+    const answerKey = shorten(fields.get("answer-key") ?? "", 100);
+    const who = { by: caller.by, door: "page", ...(answerKey !== "" && { answerKey }) };
+    const reason = readReason(fields);
+    const isRefusal = fields.get("act") === "decline";
+    const result: ActResult = isRefusal
+      ? await inbox.decline(entry.id, { ...who, ...(reason !== "" && { reason }) })
+      : await inbox.answer(entry.id, { ...toAnswers(questions, filled), ...who });
+    switch (result.type) {
+      case "settled":
+        return redirect(`${visit.root}q/${entry.id}`);
+      case "too_late": {
+        const kept = describeFilled(questions, filled, sentences) ?? (reason === "" ? undefined : reason);
+        return replyWithEntry(door, visit, caller, result.entry, { status: 409, late: { kept } });
+      }
+      case "refused": {
+        const faults = describeFaults(entry.request, filled, result.issues, sentences);
+        return replyWithEntry(door, visit, caller, result.entry, {
+          status: 422,
+          filled,
+          faults,
+          answerKey,
+          reason,
+        });
+      }
+      case "unknown":
+        return replyWithNoEntry(door, visit, caller);
+    }
+  }
+
+  /** Nothing that was typed is lost: it came from our own page, and goes back to it. */
+  async function refuseSignedOut(
+    visit: Visit,
+    id: string,
+    fields: URLSearchParams,
+    refusal: Response,
+  ): Promise<Response> {
+    if (refusal.status !== 401) return refusal;
+    const texts = [...fields].filter(
+      ([name, text]) => /^q\d+-(?:words|note)$|^reason$/.test(name) && text.trim() !== "",
+    );
+    const kept = texts.map(([, text]) => text.replace(/\r\n?/g, "\n").trim()).join("\n\n");
+    const notice = `${sentences.notSignedIn} ${sentences.notSent}`;
+    return replyWithSignIn(door, visit, {
+      status: 401,
+      next: `q/${id}`,
+      notice,
+      ...(kept !== "" && { kept }),
+    });
+  }
+}
+
+function idOf({ params }: Visit): string {
+  return params.id ?? "";
+}
+
+function readReason(fields: URLSearchParams): string {
+  return shorten((fields.get("reason") ?? "").replace(/\r\n?/g, "\n").trim(), REASON_MAX);
+}

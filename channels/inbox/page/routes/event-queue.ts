@@ -1,0 +1,46 @@
+/** Events that are told as they come, for one listener. It ends with the signal, with `return`, and with `end`. */
+export type EventQueue<T> = AsyncIterableIterator<T> & {
+  push(event: T): void;
+  end(): void;
+};
+
+/** @param onEnd - called once, when nobody listens any more */
+export function createEventQueue<T>(signal: AbortSignal, onEnd: () => void): EventQueue<T> {
+  const events: T[] = [];
+  let wake: (() => void) | undefined;
+  let isDone = false;
+
+  const end = (): void => {
+    if (isDone) return;
+    isDone = true;
+    signal.removeEventListener("abort", end);
+    wake?.();
+    onEnd();
+  };
+  if (signal.aborted) end();
+  else signal.addEventListener("abort", end, { once: true });
+
+  return {
+    push(event) {
+      events.push(event);
+      wake?.();
+    },
+    end,
+    async next() {
+      while (events.length === 0 && !isDone) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      const value = events.shift();
+      return value === undefined ? { done: true, value } : { done: false, value };
+    },
+    async return() {
+      end();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { isObject } from "../../../../src/text/issues.js";
+import type { PushSubscriptionData } from "../push.js";
+import { readJson } from "../read-form.js";
+import { replyWithNothing, replyWithProblem } from "../reply.js";
+import type { Door, Handle } from "../visit.js";
+import { enterPage } from "./refuse.js";
+
+const TEXT_MAX = 2_000;
+
+/** Takes a browser's push subscription and hands it to whoever sends: `POST /push-subscriptions`. */
+export function createPushRoute(door: Door): Handle {
+  const { check, formTokens, push } = door;
+  return async (visit) => {
+    const forged = check.findForgery(visit.request);
+    if (forged !== undefined) return replyWithProblem(forged);
+    const entrance = await enterPage(door, visit);
+    if (!entrance.ok) return entrance.response;
+    const { caller } = entrance;
+    if (!(await formTokens.isGood(caller.who, visit.request.headers.get("x-form-token")))) {
+      return replyWithProblem({ status: 403, code: "outdated_form", detail: door.sentences.outdated });
+    }
+    const body = await readJson(door, visit);
+    if (!body.ok) return replyWithProblem(body.problem);
+    const subscription = readSubscription(body.value);
+    if (push === undefined || subscription === undefined) {
+      const detail = "The body must be a push subscription, with an https endpoint and its keys.";
+      return replyWithProblem({ status: 422, code: "invalid_subscription", detail });
+    }
+    try {
+      await push.subscribe(subscription, caller.by);
+    } catch {
+      const detail = "The subscription was refused. Its endpoint must be one of a public push service.";
+      return replyWithProblem({ status: 422, code: "refused_subscription", detail });
+    }
+    return replyWithNothing();
+  };
+}
+
+function readSubscription(value: unknown): PushSubscriptionData | undefined {
+  if (!isObject(value) || !isObject(value.keys)) return undefined;
+  const { endpoint, keys } = value;
+  const { p256dh, auth } = keys;
+  const texts = [endpoint, p256dh, auth];
+  if (!texts.every((text): text is string => typeof text === "string" && text.length <= TEXT_MAX))
+    return undefined;
+  const [address = "", key = "", secret = ""] = texts;
+  if (!URL.canParse(address) || new URL(address).protocol !== "https:") return undefined;
+  return { endpoint: address, keys: { p256dh: key, auth: secret } };
+}

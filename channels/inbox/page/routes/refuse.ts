@@ -1,0 +1,61 @@
+import type { Problem } from "../../../../src/http/problem.js";
+import type { Caller, PersonOrKey } from "../admission/caller.js";
+import { replyWithPage, replyWithProblem } from "../reply.js";
+import { MessagePage } from "../views/message.js";
+import { SignInPage } from "../views/sign-in.js";
+import { createPageContext, type Door, type Visit } from "../visit.js";
+
+/** Whether the caller may look at pages; otherwise what to answer instead. */
+export type Entrance<Who> = { ok: true; caller: Who } | { ok: false; response: Response };
+
+/** Lets in a person, and who holds the key of the entry: everybody else is asked to sign in. */
+export async function enterPage(door: Door, visit: Visit, entryId?: string): Promise<Entrance<PersonOrKey>> {
+  const verdict = await door.findCaller(visit.request, visit.cookies, entryId);
+  if (!verdict.ok) return { ok: false, response: replyWithProblem(verdict.problem) };
+  const { caller } = verdict;
+  if (caller.type === "person" || caller.type === "key") return { ok: true, caller };
+  if (caller.type === "agent") return { ok: false, response: replyWithProblem(NOT_FOR_AGENTS) };
+  const next = entryId === undefined ? "" : `q/${entryId}`;
+  return { ok: false, response: await replyWithSignIn(door, visit, { status: 401, next }) };
+}
+
+type SignInReply = { status: number; next: string; notice?: string; kept?: string };
+
+export async function replyWithSignIn(
+  door: Door,
+  visit: Visit,
+  { status, next, notice, kept }: SignInReply,
+): Promise<Response> {
+  const page = await createPageContext(door, visit, { type: "nobody" });
+  const { isForeignSignIn } = door;
+  return replyWithPage(status, SignInPage({ page, next, notice, kept, isForeign: isForeignSignIn }));
+}
+
+export async function replyWithMessage(
+  door: Door,
+  visit: Visit,
+  caller: Caller,
+  status: number,
+  words: { title: string; text: string },
+): Promise<Response> {
+  const page = await createPageContext(door, visit, caller);
+  return replyWithPage(status, MessagePage({ page, ...words }));
+}
+
+/** What is not there, or is not theirs. */
+export function replyWithNoEntry(door: Door, visit: Visit, caller: Caller): Promise<Response> {
+  const { notFoundTitle: title, notFoundText: text } = door.sentences;
+  return replyWithMessage(door, visit, caller, 404, { title, text });
+}
+
+/** Why a form was not taken, as a page: whoever sent it is a person with a browser. */
+export function replyWithRefusal(door: Door, visit: Visit, { status, detail }: Problem): Promise<Response> {
+  const title = door.sentences.refusedTitle;
+  return replyWithMessage(door, visit, { type: "nobody" }, status, { title, text: detail });
+}
+
+export const NOT_FOR_AGENTS: Problem = {
+  status: 403,
+  code: "agents_never_answer",
+  detail: "This is for people. A bearer token may ask, read and withdraw through the API, and never answer.",
+};

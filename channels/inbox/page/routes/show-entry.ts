@@ -1,0 +1,73 @@
+import type { Entry } from "../../entry.js";
+import { createSecret } from "../../entry-key.js";
+import type { PersonOrKey } from "../admission/caller.js";
+import { type Filled, fillDraft } from "../form/filled.js";
+import type { Faults } from "../form/find-faults.js";
+import { replyWithPage } from "../reply.js";
+import { EntryPage } from "../views/entry.js";
+import { renderMarkdown } from "../views/markdown.js";
+import type { PreviewSource } from "../views/preview.js";
+import { SettledPage } from "../views/settled.js";
+import { createPageContext, type Door, type Visit } from "../visit.js";
+
+/** How an entry is shown other than as it is kept: what was just filled in, and what is wrong with it. */
+export type EntryState = {
+  status?: number;
+  filled?: readonly Filled[];
+  faults?: Faults;
+  answerKey?: string;
+  notice?: string;
+  reason?: string;
+  /** What was typed by one who came too late. */
+  late?: { kept?: string | undefined };
+};
+
+/** The page of an entry, as it is now. */
+export async function replyWithEntry(
+  door: Door,
+  visit: Visit,
+  caller: PersonOrKey,
+  entry: Entry,
+  state: EntryState = {},
+): Promise<Response> {
+  const { inbox, now } = door;
+  const page = await createPageContext(door, visit, caller);
+  const { settlement, request } = entry;
+  if (settlement !== undefined) {
+    const isWhole = caller.type === "person";
+    const next = isWhole ? (await inbox.list({ status: "open", limit: 1 })).entries[0]?.id : undefined;
+    const { kept } = state.late ?? {};
+    const isLate = state.late !== undefined;
+    const shown = {
+      page,
+      entry,
+      settlement,
+      isLate,
+      isWhole,
+      next,
+      now: now(),
+      ...(kept !== undefined && { kept }),
+    };
+    return replyWithPage(state.status ?? 200, SettledPage(shown));
+  }
+  const { filled = fillDraft(request.questions, entry.draft), faults = [], notice, reason = "" } = state;
+  const shown = {
+    ...{ page, entry, filled, faults, reason, now: now() },
+    answerKey: state.answerKey ?? createSecret(),
+    previews: await findPreviews(entry, `${visit.root}q/${entry.id}`),
+    ...(notice !== undefined && { notice }),
+  };
+  return replyWithPage(state.status ?? 200, EntryPage(shown));
+}
+
+/** What reads HTML as text is loaded only where there is some. */
+async function findPreviews({ request }: Entry, address: string): Promise<PreviewSource> {
+  const { questions, previewFormat: format = "html" } = request;
+  const hasHtml =
+    format === "html" &&
+    questions.some(({ options }) => options.some(({ preview }) => preview !== undefined));
+  const toText = hasHtml
+    ? (await import("../../../../src/html-preview/html-to-text.js")).htmlToText
+    : (text: string) => text;
+  return { address, format, toText, toHtml: renderMarkdown };
+}

@@ -1,0 +1,138 @@
+import type { Settlement } from "../entry.js";
+
+const SETTLED: Readonly<Record<Settlement["type"], string>> = {
+  answered: "Answered",
+  declined: "Declined",
+  withdrawn: "Taken back",
+  expired: "Expired before anybody answered",
+};
+
+const DOORS: Readonly<Record<string, string>> = {
+  page: "on the page",
+  terminal: "in the terminal",
+  api: "through the API",
+};
+
+/**
+ * Every sentence that a person reads on the pages, in one place: another language is another table. What is asked, and what is
+ * wrong with a typed value, come in the words of whoever asks and of `src/elicitation/`.
+ */
+export const SENTENCES = {
+  language: "en",
+  inbox: "Inbox",
+  skipToContent: "Skip to the content",
+  signOut: "Sign out",
+  signedInAs: (by: string): string => `Signed in as ${by}`,
+
+  // The feed
+  waiting: "Waiting for you",
+  nothingWaits: "Nothing is waiting for you.",
+  nothingWaitsMore: "When an agent asks, its question appears here by itself.",
+  todos: "To do",
+  settledLately: "Settled lately",
+  more: "More",
+  newer: "Back to the first",
+  asked: "asked",
+  expires: "expires",
+  questionsWait: (count: string): string => `${count} waiting`,
+
+  // A question
+  questions: "Questions",
+  context: "What it is about",
+  plan: "The plan",
+  attachments: "To look at first",
+  contextImage: "The picture that came with the question",
+  recommended: "recommended",
+  chooseOne: "Choose one.",
+  chooseOneOrOwn: "Choose one, or answer in your own words.",
+  chooseSeveral: "Choose one or more.",
+  chooseSeveralOrOwn: "Choose one or more, or answer in your own words.",
+  ownWords: "Own words",
+  ownWordsLabel: "In your own words",
+  yourAnswer: "Your answer",
+  addNote: "Add a note",
+  note: "A note to go with it (optional)",
+  yes: "Yes",
+  no: "No",
+  zone: "Time zone, as an offset such as +02:00 or Z",
+  preview: (label: string): string => `Preview of ${label}`,
+  openInFull: "Open in full",
+  asText: "As text",
+  send: "Send",
+  sendAnswers: "Send answers",
+  decline: "Decline…",
+  declineWhy: "Why not? (optional)",
+  declineReally: "Decline to answer",
+
+  // What is wrong
+  faultsTitle: (count: number): string =>
+    count === 1 ? "One answer is missing or does not fit" : `${count} answers are missing or do not fit`,
+  error: "Error:",
+  needsChoice: "Choose an option.",
+  needsChoices: "Choose at least one option.",
+  needsText: "Write an answer.",
+  needsOwnWords: "Write your answer in your own words, or choose an option.",
+  needsValue: (value: string): string => `The answer must be ${value}.`,
+  outdated:
+    "This page was out of date, and nothing was sent. What you filled in is still here: send it again.",
+
+  // Settled
+  settled: SETTLED as typeof SETTLED,
+  by: (by: string): string => `by ${by}`,
+  byYou: "by you",
+  doors: DOORS as typeof DOORS,
+  throughDoor: (door: string): string => `through “${door}”`,
+  sentTitle: "Sent. Thank you.",
+  declinedTitle: "Declined. Whoever asked is told so.",
+  tooLate: "Somebody was quicker",
+  tooLateMore: "Your answer was not sent. What you had typed is below, for copying.",
+  keptTitle: "What you had typed",
+  noteOf: "Note:",
+  reason: "Reason:",
+  nextQuestion: "Next question",
+  backToInbox: "Back to the inbox",
+
+  // Signing in
+  signInTitle: "Sign in on this device",
+  signInText: "Enter the code that the terminal shows. It is good for ten minutes, and once.",
+  signInReady: "Your code is filled in. It signs this device in until you sign out.",
+  code: "Code",
+  signIn: "Sign in",
+  wrongCode:
+    "That code is not good: it was mistyped, used before, or is older than ten minutes. Get a new one.",
+  tooManyCodes: "There were too many attempts. Wait a minute, and try again.",
+  notSignedIn: "You are not signed in on this device.",
+  notSignedInHost: "You are not signed in. Sign in to this site, and open this page again.",
+  notSent: "Nothing was sent.",
+
+  // Otherwise
+  notFoundTitle: "There is nothing here",
+  notFoundText: "The question may have been removed, or the link is not yours.",
+  refusedTitle: "That was not taken",
+  failedTitle: "Something went wrong",
+  offlineTitle: "You are offline",
+  offlineText:
+    "What you wrote is kept on this device, and is sent or shown again when the connection is back.",
+  failedText: "The request could not be handled. Try again.",
+
+  // What the script says
+  client: {
+    draftSaved: "Draft saved",
+    draftKept: "Kept on this device",
+    draftFailed: "The draft could not be saved; it is kept on this device",
+    offline: "You are offline. What you write is kept on this device.",
+    queued: "Kept. It is sent when the connection is back.",
+    sending: "Sending…",
+    sentLater: "What you had written offline was sent.",
+    refusedLater: "What you had written offline could not be sent. Open the question to see why.",
+    elsewhere: "Somebody answered.",
+    kept: "What you had typed",
+    copy: "Copy",
+    copied: "Copied",
+    notifyMe: "Notify me on this device",
+    notified: "This device is notified.",
+    notNotified: "The browser does not allow notifications for this page.",
+  },
+};
+
+export type Sentences = typeof SENTENCES;

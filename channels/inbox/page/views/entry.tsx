@@ -1,0 +1,159 @@
+import type { Child } from "hono/jsx";
+import type { JSX } from "hono/jsx/jsx-runtime";
+import { toPrintable } from "../../../../src/text/printable.js";
+import type { Entry } from "../../entry.js";
+import type { Filled } from "../form/filled.js";
+import type { Faults } from "../form/find-faults.js";
+import type { Sentences } from "../sentences.js";
+import { Context } from "./context.js";
+import { Layout, type PageContext } from "./layout.js";
+import type { PreviewSource } from "./preview.js";
+import { Question } from "./question.js";
+import { toLine } from "./show-text.js";
+import { Time } from "./time.js";
+
+export type EntryProps = {
+  page: PageContext;
+  entry: Entry;
+  filled: readonly Filled[];
+  faults: Faults;
+  /** Sent twice, an answer with the same key is one. */
+  answerKey: string;
+  /** Something to say before all, as that the page was out of date. */
+  notice?: string;
+  reason: string;
+  previews: PreviewSource;
+  now: Date;
+};
+
+/** An open entry: what it is about, its questions, and the button that sends. */
+export function EntryPage(props: EntryProps): JSX.Element {
+  const { page, entry, filled, faults, answerKey, notice, reason, previews, now } = props;
+  const { sentences, root, token } = page;
+  const { request, id } = entry;
+  const { questions, title, allowNotes = true } = request;
+  const address = `${root}q/${id}`;
+  const isOnly = questions.length === 1;
+  const hasFaults = faults.some((fault) => fault !== undefined);
+  const heading = title ?? (isOnly ? undefined : entry.title);
+  const documentTitle = `${hasFaults ? `${sentences.error} ` : ""}${toLine(entry.title)}`;
+  return (
+    <Layout
+      page={page}
+      title={documentTitle}
+      name="entry"
+      head={<Head entry={entry} now={now} sentences={sentences} />}
+    >
+      {notice !== undefined && (
+        <p class="notice" role="alert">
+          {notice}
+        </p>
+      )}
+      {hasFaults && <FaultSummary faults={faults} sentences={sentences} />}
+      <Context sentences={sentences} request={request} address={address} />
+      {heading !== undefined && !(isOnly && heading === questions[0]?.question) && (
+        <Title text={toPrintable(heading)} isOnly={isOnly} />
+      )}
+      {!isOnly && <Steps entry={entry} sentences={sentences} />}
+      <form id="answer" method="post" action={address} novalidate data-entry={id}>
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="answer-key" value={answerKey} />
+        {questions.map((question, index) => (
+          <Question
+            sentences={sentences}
+            question={question}
+            index={index}
+            filled={filled[index] ?? EMPTY}
+            fault={faults[index]}
+            isOnly={isOnly}
+            takesNotes={allowNotes}
+            previews={previews}
+          />
+        ))}
+        <Actions sentences={sentences} reason={reason} isOnly={isOnly} />
+      </form>
+    </Layout>
+  );
+}
+
+const EMPTY: Filled = { picked: [], words: "", zone: "", note: "" };
+
+/** What the questions are about together: where there is one, that is what is largest. */
+function Title({ text, isOnly }: { text: string; isOnly: boolean }): JSX.Element {
+  return isOnly ? <p class="title">{text}</p> : <h1 class="title">{text}</h1>;
+}
+
+type HeadProps = { entry: Entry; now: Date; sentences: Sentences };
+
+/** Who asks, for what, since when, until when. */
+export function Head({ entry, now, sentences }: HeadProps): Child {
+  const { asker, project, askedAt, expiresAt, settlement } = entry;
+  return (
+    <p class="facts">
+      {asker !== undefined && <span class="who">{toLine(asker)}</span>}
+      {project !== undefined && <span>{toLine(project)}</span>}
+      <span>
+        {sentences.asked} <Time at={askedAt} now={now} sentences={sentences} />
+      </span>
+      {expiresAt !== undefined && settlement === undefined && (
+        <span>
+          {sentences.expires} <Time at={expiresAt} now={now} sentences={sentences} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+function FaultSummary({ faults, sentences }: { faults: Faults; sentences: Sentences }): JSX.Element {
+  const found = faults.flatMap((fault, index) => (fault === undefined ? [] : [{ fault, index }]));
+  return (
+    <div class="faults" role="alert" id="faults" tabindex={-1}>
+      <h2>{sentences.faultsTitle(found.length)}</h2>
+      <ul>
+        {found.map(({ fault, index }) => (
+          <li>
+            <a href={`#q${index}`}>{fault}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The way to each of several questions; the script marks those that are answered. */
+function Steps({ entry, sentences }: { entry: Entry; sentences: Sentences }): JSX.Element {
+  return (
+    <nav class="steps" aria-label={sentences.questions}>
+      {entry.request.questions.map(({ header, question }, index) => (
+        <a href={`#q${index}`} data-step={index}>
+          {toLine(header || question).slice(0, 40)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+type ActionsProps = { sentences: Sentences; reason: string; isOnly: boolean };
+
+function Actions({ sentences, reason, isOnly }: ActionsProps): JSX.Element {
+  return (
+    <div class="actions">
+      <button type="submit" class="primary" name="act" value="answer">
+        {isOnly ? sentences.send : sentences.sendAnswers}
+      </button>
+      <details class="decline" open={reason !== ""}>
+        <summary class="button quiet">{sentences.decline}</summary>
+        <div>
+          <label for="reason">{sentences.declineWhy}</label>
+          <textarea id="reason" name="reason" rows={2}>
+            {`\n${reason}`}
+          </textarea>
+          <button type="submit" name="act" value="decline">
+            {sentences.declineReally}
+          </button>
+        </div>
+      </details>
+      <span class="saved" id="saved" />
+    </div>
+  );
+}

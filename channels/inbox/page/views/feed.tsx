@@ -1,0 +1,115 @@
+import type { JSX } from "hono/jsx/jsx-runtime";
+import type { EntryPage, ListedEntry } from "../../store.js";
+import type { Sentences } from "../sentences.js";
+import { describeSettlement } from "./describe-settlement.js";
+import { Layout, type PageContext } from "./layout.js";
+import { toLine } from "./show-text.js";
+import { Time } from "./time.js";
+
+/** What the feed lists. */
+export type FeedLists = { questions: EntryPage; todos: EntryPage; settled: EntryPage };
+
+type FeedProps = { page: PageContext; lists: FeedLists; isFirst: boolean; now: Date };
+
+/** What waits, what is to be done, what was settled lately. */
+export function Feed({ page, lists: { questions, todos, settled }, isFirst, now }: FeedProps): JSX.Element {
+  const { sentences, root } = page;
+  const isEmpty = questions.entries.length + todos.entries.length === 0;
+  const common = { sentences, root, now };
+  return (
+    <Layout page={page} title={titleOf(questions, sentences)} name="feed">
+      <h1 class={isEmpty ? "" : "visually-hidden"}>{isEmpty ? sentences.nothingWaits : sentences.inbox}</h1>
+      {isEmpty && <p class="hint">{sentences.nothingWaitsMore}</p>}
+      <List {...common} id="waiting" title={sentences.waiting} list={questions} cursor="after" />
+      <List {...common} id="todos" title={sentences.todos} list={todos} cursor="todos" />
+      <List {...common} id="settled" title={sentences.settledLately} list={settled} cursor="settled" />
+      {!isFirst && (
+        <p>
+          <a class="button quiet" href={root}>
+            {sentences.newer}
+          </a>
+        </p>
+      )}
+      <p id="notify" hidden>
+        <button type="button" class="quiet">
+          {sentences.client.notifyMe}
+        </button>
+      </p>
+    </Layout>
+  );
+}
+
+function titleOf({ entries, next }: EntryPage, { inbox, questionsWait }: Sentences): string {
+  const count = `${entries.length}${next === undefined ? "" : "+"}`;
+  return entries.length === 0 ? inbox : `${inbox} · ${questionsWait(count)}`;
+}
+
+type ListProps = {
+  sentences: Sentences;
+  root: string;
+  now: Date;
+  id: string;
+  title: string;
+  list: EntryPage;
+  /** What the address of the next page calls where it begins. */
+  cursor: string;
+};
+
+function List({ sentences, root, now, id, title, list, cursor }: ListProps): JSX.Element | null {
+  const { entries, next } = list;
+  if (entries.length === 0) return null;
+  return (
+    <section class={`list ${id}`} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {entries.map((entry) => (
+          <Item sentences={sentences} root={root} now={now} entry={entry} />
+        ))}
+      </ul>
+      {next !== undefined && (
+        <a class="button quiet" href={`${root}?${new URLSearchParams({ [cursor]: next })}`}>
+          {sentences.more}
+        </a>
+      )}
+    </section>
+  );
+}
+
+type ItemProps = { sentences: Sentences; root: string; now: Date; entry: ListedEntry };
+
+function Item({ sentences, root, now, entry }: ItemProps): JSX.Element {
+  const { id, title, asker, project, askedAt, expiresAt, settlement } = entry;
+  return (
+    <li>
+      <a class="card" href={`${root}q/${id}`}>
+        <strong>{toLine(title)}</strong>
+        <span class="facts">
+          {settlement !== undefined && (
+            <span class={`outcome ${settlement.type}`}>
+              {describeSettlement(settlement, sentences)}{" "}
+              <Time at={settlement.at} now={now} sentences={sentences} />
+            </span>
+          )}
+          {asker !== undefined && <span class="who">{toLine(asker)}</span>}
+          {project !== undefined && <span>{toLine(project)}</span>}
+          {settlement === undefined && (
+            <span>
+              {sentences.asked} <Time at={askedAt} now={now} sentences={sentences} />
+            </span>
+          )}
+          {settlement === undefined && expiresAt !== undefined && (
+            <span class={isSoon(expiresAt, now) ? "soon" : ""}>
+              {sentences.expires} <Time at={expiresAt} now={now} sentences={sentences} />
+            </span>
+          )}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+const SOON_MS = 15 * 60_000;
+
+function isSoon(expiresAt: string, now: Date): boolean {
+  return Date.parse(expiresAt) - now.getTime() < SOON_MS;
+}

@@ -1,0 +1,88 @@
+import type { Child } from "hono/jsx";
+import type { JSX } from "hono/jsx/jsx-runtime";
+import { ASSETS } from "../assets/assets.js";
+import type { Sentences } from "../sentences.js";
+
+/** What every page needs to know. */
+export type PageContext = {
+  sentences: Sentences;
+  /** The address of the feed, from this page: ends with `/`. */
+  root: string;
+  /** Who looks at it, where anybody does who can sign out. */
+  by?: string;
+  /** What proves a form to be ours. */
+  token?: string;
+  /** Whether the person can sign out here. */
+  canSignOut: boolean;
+  /** The public key of the push service, where notifications are set up. */
+  pushKey?: string | undefined;
+};
+
+type LayoutProps = {
+  page: PageContext;
+  title: string;
+  /** What kind of page it is, for the script. */
+  name: "feed" | "entry" | "sign-in" | "message";
+  /** What stands at the top beside the way back. */
+  head?: Child;
+  children: Child;
+};
+
+/** The frame of every page. */
+export function Layout({ page, title, name, head, children }: LayoutProps): JSX.Element {
+  const { sentences, root, by, token, canSignOut, pushKey } = page;
+  return (
+    <html lang={sentences.language}>
+      <head>
+        <meta charset="utf-8" />
+        <title>{title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fbfaf8" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#161513" media="(prefers-color-scheme: dark)" />
+        <link rel="stylesheet" href={`${root}assets/${ASSETS.style.name}`} />
+        <link rel="icon" href={`${root}assets/${ASSETS.icon.name}`} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={`${root}assets/${ASSETS.picture.name}`} />
+        <link rel="manifest" href={`${root}manifest.webmanifest`} />
+        <script type="module" src={`${root}assets/${ASSETS.script.name}`} />
+      </head>
+      <body data-page={name} data-root={root} data-push-key={pushKey} data-token={token}>
+        <a class="skip" href="#main">
+          {sentences.skipToContent}
+        </a>
+        <header class="top">
+          {name === "feed" ? (
+            <span class="home">{sentences.inbox}</span>
+          ) : (
+            <a class="home" href={root}>
+              {sentences.inbox}
+            </a>
+          )}
+          {head}
+          {by !== undefined && canSignOut && (
+            <form class="sign-out" method="post" action={`${root}sign-out`}>
+              <input type="hidden" name="token" value={token} />
+              <button type="submit" class="quiet" title={sentences.signedInAs(by)}>
+                {sentences.signOut}
+              </button>
+            </form>
+          )}
+        </header>
+        <main id="main" tabindex={-1}>
+          {children}
+        </main>
+        <p id="status" class="status" role="status" />
+        <script
+          type="application/json"
+          id="sentences"
+          dangerouslySetInnerHTML={{ __html: escapeJson(sentences.client) }}
+        />
+      </body>
+    </html>
+  );
+}
+
+/** JSON that cannot end the element that it stands in. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}

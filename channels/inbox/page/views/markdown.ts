@@ -1,0 +1,46 @@
+import MarkdownIt from "markdown-it";
+import { toPrintable } from "../../../../src/text/printable.js";
+
+/** In UTF-16 code units; a longer text is shown as it was written. */
+const LONGEST_MARKDOWN = 65_536;
+
+const LINK = /^(?:https?:\/\/|mailto:)/i;
+
+/** Headings of a text that stands in a page go below the page's own. */
+const DEMOTED_BY = 2;
+
+// HTML stays text, nothing is loaded, and no definition is left out of what is seen.
+const markdown = new MarkdownIt("default", { html: false, linkify: false, breaks: true, maxNesting: 20 });
+markdown.disable(["image", "reference"]);
+markdown.validateLink = (url) => LINK.test(url.trim());
+
+markdown.core.ruler.push("demote", ({ tokens }) => {
+  for (const token of tokens) {
+    if (token.type !== "heading_open" && token.type !== "heading_close") continue;
+    token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + DEMOTED_BY)}`;
+  }
+});
+
+const { rules } = markdown.renderer;
+rules.link_open = (tokens, index, options, _, renderer) => {
+  tokens[index]?.attrSet("rel", "noreferrer noopener nofollow");
+  tokens[index]?.attrSet("target", "_blank");
+  return renderer.renderToken(tokens, index, options);
+};
+// A style attribute would do nothing under the page's policy; a class does.
+for (const name of ["th_open", "td_open"]) {
+  rules[name] = (tokens, index, options, _, renderer) => {
+    const token = tokens[index];
+    const [, align] = /text-align:(\w+)/.exec(String(token?.attrGet("style"))) ?? [];
+    if (token !== undefined) token.attrs = align === undefined ? null : [["class", `align-${align}`]];
+    return renderer.renderToken(tokens, index, options);
+  };
+}
+
+/**
+ * Markdown (CommonMark, and tables) as HTML that is safe to stand in a page: it has no images, no HTML of its own, and no links but
+ * to http, https and mailto. Undefined where it is too long and better shown as text.
+ */
+export function renderMarkdown(source: string): string | undefined {
+  return source.length > LONGEST_MARKDOWN ? undefined : markdown.render(toPrintable(source));
+}

@@ -1,0 +1,202 @@
+import type { JSX } from "hono/jsx/jsx-runtime";
+import type { PilotDeckElicitationQuestion } from "../../../../protocol/elicitation.js";
+import { findRecommended } from "../../../../src/elicitation/recommended-label.js";
+import { hintOf } from "../../../../src/elicitation/typed-value.js";
+import { toPrintable } from "../../../../src/text/printable.js";
+import { type Filled, isYesOrNo, nameFields, OTHER } from "../form/filled.js";
+import type { Sentences } from "../sentences.js";
+import { Preview, type PreviewSource } from "./preview.js";
+import { WordsField } from "./words-field.js";
+
+export type QuestionProps = {
+  sentences: Sentences;
+  question: PilotDeckElicitationQuestion;
+  index: number;
+  filled: Filled;
+  fault: string | undefined;
+  /** Whether it is the only one: then it is the page's heading. */
+  isOnly: boolean;
+  takesNotes: boolean;
+  /** Where its previews come from. */
+  previews: PreviewSource;
+};
+
+/** One question with its fields. */
+export function Question(props: QuestionProps): JSX.Element {
+  const { sentences, question, index, filled, fault, isOnly, takesNotes, previews } = props;
+  const { header, options, multiSelect = false } = question;
+  const names = nameFields(index);
+  const hint = hintOf(question);
+  const hasPreviews = options.some(({ preview }) => preview !== undefined);
+  const described = [hint !== undefined && `${names.pick}-hint`, fault !== undefined && `${names.pick}-error`]
+    .filter(Boolean)
+    .join(" ");
+  const rows = isYesOrNo(question) ? listYesAndNo(sentences) : listOptions(props);
+  const isChoice = rows.length > 0;
+  const instruction = isChoice ? instruct(question, sentences) : undefined;
+  return (
+    <fieldset
+      id={names.pick}
+      class={`question ${hasPreviews ? "with-previews" : ""} ${fault === undefined ? "" : "faulty"}`}
+      aria-describedby={described === "" ? undefined : described}
+      data-question={index}
+    >
+      <legend>
+        {header !== "" && header !== question.question && <span class="chip">{toPrintable(header)}</span>}
+        <Heading isOnly={isOnly} text={toPrintable(question.question)} />
+      </legend>
+      {fault !== undefined && (
+        <p class="error" id={`${names.pick}-error`}>
+          <strong>{sentences.error}</strong> {fault}
+        </p>
+      )}
+      {(hint !== undefined || instruction !== undefined) && (
+        <p class="hint" id={`${names.pick}-hint`}>
+          {hint === undefined ? instruction : toPrintable(hint)}
+        </p>
+      )}
+      {rows.map((row, place) => (
+        <Row
+          {...row}
+          place={place}
+          name={names.pick}
+          type={multiSelect && !isYesOrNo(question) ? "checkbox" : "radio"}
+          isChecked={filled.picked.includes(row.value)}
+          isFaulty={fault !== undefined}
+          sentences={sentences}
+          previews={previews}
+          index={index}
+        >
+          {row.value === OTHER && (
+            <WordsField
+              question={question}
+              index={index}
+              filled={filled}
+              isFaulty={fault !== undefined}
+              sentences={sentences}
+              label={sentences.ownWordsLabel}
+            />
+          )}
+        </Row>
+      ))}
+      {!isChoice && (
+        <WordsField
+          question={question}
+          index={index}
+          filled={filled}
+          isFaulty={fault !== undefined}
+          sentences={sentences}
+          label={question.question}
+          isAlone
+        />
+      )}
+      {takesNotes && (
+        <details class="note" open={filled.note !== ""}>
+          <summary>{sentences.addNote}</summary>
+          <label for={names.note}>{sentences.note}</label>
+          <textarea id={names.note} name={names.note} rows={2}>
+            {`\n${filled.note}`}
+          </textarea>
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+function Heading({ isOnly, text }: { isOnly: boolean; text: string }): JSX.Element {
+  return isOnly ? <h1>{text}</h1> : <h2>{text}</h2>;
+}
+
+/** What can be picked. */
+type RowData = {
+  value: string;
+  label: string;
+  description?: string;
+  isRecommended?: boolean;
+  preview?: string;
+};
+
+function listOptions({ question, sentences }: QuestionProps): RowData[] {
+  const { options, allowOther = true, otherLabel } = question;
+  if (options.length === 0) return [];
+  const recommended = findRecommended(question);
+  const rows: RowData[] = options.map(({ label, description, preview }, index) => ({
+    value: String(index),
+    label: label.replace(/\s*\(recommended\)\s*$/i, index === recommended ? "" : "$&"),
+    description,
+    isRecommended: index === recommended,
+    ...(preview !== undefined && { preview }),
+  }));
+  return allowOther ? [...rows, { value: OTHER, label: otherLabel ?? sentences.ownWords }] : rows;
+}
+
+function listYesAndNo({ yes, no }: Sentences): RowData[] {
+  return [
+    { value: "true", label: yes },
+    { value: "false", label: no },
+  ];
+}
+
+type RowProps = RowData & {
+  place: number;
+  name: string;
+  index: number;
+  type: "radio" | "checkbox";
+  isChecked: boolean;
+  isFaulty: boolean;
+  sentences: Sentences;
+  previews: PreviewSource;
+  children?: JSX.Element | false;
+};
+
+function Row(props: RowProps): JSX.Element {
+  const { value, label, description = "", isRecommended = false, preview, place, name, index } = props;
+  const { type, isChecked, isFaulty, sentences, previews, children } = props;
+  const id = `${name}-${value}`;
+  return (
+    <div class={`option ${preview === undefined ? "" : "has-preview"} ${value === OTHER ? "own" : ""}`}>
+      <input
+        type={type}
+        id={id}
+        name={name}
+        value={value}
+        checked={isChecked}
+        aria-invalid={isFaulty ? "true" : undefined}
+        aria-describedby={description === "" ? undefined : `${id}-about`}
+      />
+      <label for={id}>
+        {toPrintable(label)}
+        {isRecommended && <em>{sentences.recommended}</em>}
+      </label>
+      {place < 9 && (
+        <span class="key" aria-hidden="true">
+          {place + 1}
+        </span>
+      )}
+      {description !== "" && (
+        <p class="about" id={`${id}-about`}>
+          {toPrintable(description)}
+        </p>
+      )}
+      {children}
+      {preview !== undefined && (
+        <Preview
+          source={previews}
+          label={label}
+          markup={preview}
+          place={`${index}-${value}`}
+          sentences={sentences}
+        />
+      )}
+    </div>
+  );
+}
+
+function instruct(question: PilotDeckElicitationQuestion, sentences: Sentences): string | undefined {
+  if (question.options.length === 0) return undefined;
+  const takesOwn = question.allowOther !== false;
+  if (question.multiSelect === true) {
+    return takesOwn ? sentences.chooseSeveralOrOwn : sentences.chooseSeveral;
+  }
+  return takesOwn ? sentences.chooseOneOrOwn : sentences.chooseOne;
+}

@@ -1,0 +1,112 @@
+import type { JSX } from "hono/jsx/jsx-runtime";
+import { toPrintable } from "../../../../src/text/printable.js";
+import type { Entry, Settlement } from "../../entry.js";
+import type { Sentences } from "../sentences.js";
+import { describeSettlement } from "./describe-settlement.js";
+import { Head } from "./entry.js";
+import { Layout, type PageContext } from "./layout.js";
+import { toLine } from "./show-text.js";
+import { Time } from "./time.js";
+
+type SettledProps = {
+  page: PageContext;
+  entry: Entry;
+  settlement: Settlement;
+  /** What the person had filled in when somebody else was quicker. */
+  kept?: string;
+  /** Whether somebody else was quicker. */
+  isLate: boolean;
+  /** Whether what was asked and answered may be seen: a key dies with its entry, and then tells no more than who was first. */
+  isWhole: boolean;
+  next?: string | undefined;
+  now: Date;
+};
+
+/** An entry that is settled: how, by whom, where, and what was said. */
+export function SettledPage(props: SettledProps): JSX.Element {
+  const { page, entry, settlement, kept, isLate, isWhole, next, now } = props;
+  const { sentences, root, by } = page;
+  const isOwn = settlement.by !== undefined && settlement.by === by && settlement.door === "page" && !isLate;
+  const title = isLate
+    ? sentences.tooLate
+    : isOwn
+      ? thank(settlement, sentences)
+      : sentences.settled[settlement.type];
+  const head = isWhole ? <Head entry={entry} now={now} sentences={sentences} /> : undefined;
+  return (
+    <Layout page={page} title={title} name="entry" head={head}>
+      <div class={`settlement ${settlement.type} ${isLate ? "late" : ""}`} data-settled={entry.id}>
+        <h1>{title}</h1>
+        <p class="verdict">
+          {describeSettlement(settlement, sentences, by)},{" "}
+          <Time at={settlement.at} now={now} sentences={sentences} />.
+        </p>
+        {settlement.reason !== undefined && isWhole && (
+          <p>
+            <strong>{sentences.reason}</strong> {toPrintable(settlement.reason)}
+          </p>
+        )}
+      </div>
+      {isLate && kept !== undefined && <Kept text={kept} sentences={sentences} />}
+      {isWhole && <Said entry={entry} settlement={settlement} sentences={sentences} />}
+      {page.token !== undefined && isWhole && (
+        <p class="onward">
+          {next !== undefined && (
+            <a class="button" href={`${root}q/${next}`}>
+              {sentences.nextQuestion}
+            </a>
+          )}
+          <a class="button quiet" href={root}>
+            {sentences.backToInbox}
+          </a>
+        </p>
+      )}
+    </Layout>
+  );
+}
+
+/** What was typed and not sent, for copying. */
+export function Kept({ text, sentences }: { text: string; sentences: Sentences }): JSX.Element {
+  return (
+    <section class="kept" id="kept" aria-labelledby="kept-title">
+      <h2 id="kept-title">{sentences.keptTitle}</h2>
+      <textarea readonly aria-labelledby="kept-title" rows={Math.min(12, text.split("\n").length + 1)}>
+        {`\n${text}`}
+      </textarea>
+      <button type="button" class="quiet" data-copy hidden>
+        {sentences.client.copy}
+      </button>
+    </section>
+  );
+}
+
+function thank({ type }: Settlement, { sentTitle, declinedTitle, settled }: Sentences): string {
+  return type === "answered" ? sentTitle : type === "declined" ? declinedTitle : settled[type];
+}
+
+type SaidProps = { entry: Entry; settlement: Settlement; sentences: Sentences };
+
+function Said({ entry, settlement, sentences }: SaidProps): JSX.Element {
+  const { answers = {}, annotations = {} } = settlement;
+  return (
+    <dl class="said">
+      {entry.request.questions.map(({ question }) => {
+        const texts = Object.hasOwn(answers, question) ? [answers[question] ?? []].flat() : [];
+        const notes = Object.hasOwn(annotations, question) ? annotations[question]?.notes : undefined;
+        return (
+          <div>
+            <dt>{toLine(question)}</dt>
+            {texts.map((text) => (
+              <dd>{toPrintable(text)}</dd>
+            ))}
+            {notes !== undefined && (
+              <dd class="note">
+                {sentences.noteOf} {toPrintable(notes)}
+              </dd>
+            )}
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,34 @@
+import type { JSX } from "hono/jsx/jsx-runtime";
+import type { Sentences } from "../sentences.js";
+
+const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+type TimeProps = { at: string; now: Date; sentences: Sentences };
+
+/** A moment as people say it, which the script keeps up to date: `4 minutes ago`, `in 2 hours`. */
+export function Time({ at, now, sentences }: TimeProps): JSX.Element {
+  return <time datetime={at}>{formatRelative(at, now, sentences.language)}</time>;
+}
+
+function formatRelative(at: string, now: Date, language: string): string {
+  const ms = Date.parse(at) - now.getTime();
+  const format = formatOf(language);
+  for (const [unit, length] of UNITS) {
+    const count = Math.trunc(ms / length);
+    if (count !== 0) return format.format(count, unit);
+  }
+  return format.format(0, "second");
+}
+
+const formats = new Map<string, Intl.RelativeTimeFormat>();
+
+// To make one takes longer than to draw the page.
+function formatOf(language: string): Intl.RelativeTimeFormat {
+  const known = formats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  formats.set(language, known);
+  return known;
+}

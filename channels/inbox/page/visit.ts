@@ -1,0 +1,49 @@
+import type { Inbox } from "../inbox.js";
+import type { Caller, createCallerFinder } from "./admission/caller.js";
+import type { RequestCheck } from "./admission/check-request.js";
+import type { CookieNames } from "./admission/cookies.js";
+import type { FormTokens } from "./admission/form-token.js";
+import type { SignIns } from "./admission/sign-ins.js";
+import type { PushOptions } from "./push.js";
+import type { Sentences } from "./sentences.js";
+import type { PageContext } from "./views/layout.js";
+
+/** What all routes work with. */
+export type Door = {
+  inbox: Inbox;
+  signIns: SignIns;
+  formTokens: FormTokens;
+  findCaller: ReturnType<typeof createCallerFinder>;
+  check: RequestCheck;
+  sentences: Sentences;
+  /** Whether the host signs people in by itself. */
+  isForeignSignIn: boolean;
+  push: PushOptions | undefined;
+  maxBodyBytes: number;
+  now: () => Date;
+};
+
+/** One request at one of our paths. */
+export type Visit = {
+  request: Request;
+  url: URL;
+  /** The address of the feed, from the address of this request: ends with `/`. */
+  root: string;
+  cookies: CookieNames;
+  /** What stands in the path for the parts that vary. */
+  params: Readonly<Record<string, string>>;
+};
+
+export type Handle = (visit: Visit) => Promise<Response>;
+
+/** What a page needs to know that is drawn for this caller. */
+export async function createPageContext(
+  { sentences, formTokens, isForeignSignIn, push }: Door,
+  { root }: Visit,
+  caller: Caller,
+): Promise<PageContext> {
+  const page = { sentences, root, canSignOut: caller.type === "person" && !isForeignSignIn };
+  if (caller.type !== "person" && caller.type !== "key") return page;
+  const token = await formTokens.create(caller.who);
+  return { ...page, by: caller.by, token, ...(caller.type === "person" && { pushKey: push?.publicKey }) };
+}
