@@ -5,6 +5,7 @@ export const COMMANDS = {
   ask: [],
   questions: ["show", "answer", "clear"],
   inbox: ["list", "answer", "decline", "show", "withdraw", "watch"],
+  serve: [],
   await: [],
   get: [],
   schema: ["tool", "wire"],
@@ -24,6 +25,10 @@ export type TypedOptions = {
   channel?: string | undefined;
   file?: string | undefined;
   store?: string | undefined;
+  port?: string | undefined;
+  host?: string | undefined;
+  "base-url"?: string | undefined;
+  "show-token"?: boolean | undefined;
   plain?: boolean | undefined;
   notify?: boolean | undefined;
   timeout?: string | undefined;
@@ -53,6 +58,10 @@ export const OPTIONS: Readonly<Record<OptionName, OptionWords>> = {
   channel: { value: "NAME", values: CHANNELS, about: "how to ask" },
   file: { value: "PATH", about: "where questions wait" },
   store: { value: "FOLDER or URL", about: "where the inbox is" },
+  port: { value: "NUMBER", about: "where to serve the inbox's pages" },
+  host: { value: "ADDRESS", about: "on which of the machine's addresses" },
+  "base-url": { value: "URL", about: "how people reach the pages" },
+  "show-token": { about: "print the agents' token" },
   plain: { about: "ask in lines, for screen readers" },
   "preview-format": { value: "FORMAT", values: PREVIEW_FORMATS, about: "how previews are written" },
   timeout: { value: "SECONDS", about: "give up after so many seconds" },
@@ -73,6 +82,7 @@ export const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
   "inbox decline": ["store"],
   "inbox withdraw": ["store"],
   "inbox watch": ["store", "json"],
+  serve: ["store", "port", "host", "base-url", "show-token"],
   await: ["store", "timeout", "json"],
   get: ["store", "json"],
   "schema tool": ["tool"],

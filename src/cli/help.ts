@@ -19,6 +19,8 @@ Usage
   ask-user-question inbox show|decline|withdraw N
                                    print it whole; refuse it; take it back
   ask-user-question inbox watch    print what is asked and settled from now on
+  ask-user-question serve          open the inbox to a browser: prints a link that
+                                   signs a device in
   ask-user-question await|get ID   print what the model reads of a question in
                                    the inbox, once it is answered or as it is
   ask-user-question schema [tool|wire]
@@ -48,6 +50,9 @@ Options
   --store FOLDER|URL    where the inbox is: a folder, or postgres://...; by
                         default what the variable ASK_USER_QUESTION_STORE says,
                         else the user's own folder
+  --port N, --host A    where serve listens; by default 4649 on 127.0.0.1
+  --base-url URL        how people reach it, behind a proxy
+  --show-token          with serve: print the token that agents elsewhere use
   --plain               the same as --channel plain, for screen readers
   --preview-format F    how previews are written: html (the default), markdown
   --timeout SECONDS     give up after so many seconds without a sign of the
@@ -77,6 +82,7 @@ Examples
   ask-user-question call.json --channel file
   ask-user-question questions answer
   ask-user-question inbox answer
+  ask-user-question serve
   printf '2\\n1,3\\n' | ask-user-question call.json --json
   ask-user-question completion bash >> ~/.bashrc
 

@@ -49,6 +49,10 @@ async function run({ command, words, options }: Arguments, streams: CommandStrea
       const { inboxCommand } = await import("./other-commands.js");
       return inboxCommand(words, options, streams);
     }
+    case "serve": {
+      const { serveCommand } = await import("./serve/serve-command.js");
+      return serveCommand(words, options, streams);
+    }
     case "await":
     case "get": {
       const { decisionCommand } = await import("./other-commands.js");

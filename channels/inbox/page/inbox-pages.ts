@@ -173,7 +173,7 @@ function readPublicUrl(inbox: Inbox): URL | undefined {
 
 /** In groups, for people who type it. */
 function groupCode(code: string): string {
-  return code.match(/.{1,5}/g)?.join("-") ?? code;
+  return code.match(/.{1,7}/g)?.join("-") ?? code;
 }
 
 /** Whoever is told must not bring the server down. */

@@ -67,6 +67,7 @@ export const SENTENCES = {
   // What is wrong
   faultsTitle: (count: number): string =>
     count === 1 ? "One answer is missing or does not fit" : `${count} answers are missing or do not fit`,
+  faultOf: (question: string, fault: string): string => `${question}: ${fault}`,
   error: "Error:",
   needsChoice: "Choose an option.",
   needsChoices: "Choose at least one option.",

@@ -9,13 +9,16 @@ export async function openInbox(
   store: string | undefined,
   streams: Pick<CommandStreams, "stderr">,
 ): Promise<Inbox> {
-  if (!isAddress(store ?? "")) await warnOfMisspelling(store, streams);
-  return createInbox({
-    store: await openStore(store || process.env.ASK_USER_QUESTION_STORE || defaultFolder()),
-  });
+  return createInbox({ store: await openStore(store, streams) });
 }
 
-async function openStore(place: string): Promise<InboxStore> {
+/** The store there. */
+export async function openStore(
+  named: string | undefined,
+  streams: Pick<CommandStreams, "stderr">,
+): Promise<InboxStore> {
+  if (!isAddress(named ?? "")) await warnOfMisspelling(named, streams);
+  const place = named || process.env.ASK_USER_QUESTION_STORE || defaultFolder();
   if (isAddress(place)) {
     const { createPostgresStore } = await import("../../../channels/inbox/stores/postgresql/index.js");
     return createPostgresStore({ url: place });

@@ -54,7 +54,7 @@ export function startEntry(): void {
     if (isSending) return;
     draft.stop();
     swapMain(html);
-    announce(say("elsewhere"));
+    announce(say("elsewhere"), false);
     startEntry();
     startKept(text);
   }

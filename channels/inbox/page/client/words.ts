@@ -26,11 +26,12 @@ export function say(name: keyof Words): string {
 let words: Partial<Words> | undefined;
 let clearing: ReturnType<typeof setTimeout> | undefined;
 
-/** Says something at the foot of the page, aloud too, for a while. */
-export function announce(text: string): void {
+/** Says something at the foot of the page, aloud too, for a while; only aloud where the page shows it anyway. */
+export function announce(text: string, isSeen = true): void {
   const status = document.getElementById("status");
   if (status === null) return;
   status.textContent = text;
+  status.classList.toggle("visually-hidden", !isSeen);
   clearTimeout(clearing);
   clearing = setTimeout(() => {
     status.textContent = "";

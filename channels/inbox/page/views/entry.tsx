@@ -1,5 +1,7 @@
 import type { Child } from "hono/jsx";
 import type { JSX } from "hono/jsx/jsx-runtime";
+import type { PilotDeckElicitationQuestion } from "../../../../protocol/elicitation.js";
+import { shorten } from "../../../../src/text/issues.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 import type { Entry } from "../../entry.js";
 import type { Filled } from "../form/filled.js";
@@ -49,7 +51,7 @@ export function EntryPage(props: EntryProps): JSX.Element {
           {notice}
         </p>
       )}
-      {hasFaults && <FaultSummary faults={faults} sentences={sentences} />}
+      {hasFaults && <FaultSummary questions={questions} faults={faults} sentences={sentences} />}
       <Context sentences={sentences} request={request} address={address} />
       {heading !== undefined && !(isOnly && heading === questions[0]?.question) && (
         <Title text={toPrintable(heading)} isOnly={isOnly} />
@@ -104,15 +106,20 @@ export function Head({ entry, now, sentences }: HeadProps): Child {
   );
 }
 
-function FaultSummary({ faults, sentences }: { faults: Faults; sentences: Sentences }): JSX.Element {
-  const found = faults.flatMap((fault, index) => (fault === undefined ? [] : [{ fault, index }]));
+type FaultSummaryProps = { questions: readonly PilotDeckElicitationQuestion[]; faults: Faults; sentences: Sentences };
+
+function FaultSummary({ questions, faults, sentences }: FaultSummaryProps): JSX.Element {
+  const found = questions.flatMap((question, index) => {
+    const fault = faults[index];
+    return fault === undefined ? [] : [{ fault, index, name: nameOf(question) }];
+  });
   return (
     <div class="faults" role="alert" id="faults" tabindex={-1}>
       <h2>{sentences.faultsTitle(found.length)}</h2>
       <ul>
-        {found.map(({ fault, index }) => (
+        {found.map(({ fault, index, name }) => (
           <li>
-            <a href={`#q${index}`}>{fault}</a>
+            <a href={`#q${index}`}>{questions.length === 1 ? fault : sentences.faultOf(name, fault)}</a>
           </li>
         ))}
       </ul>
@@ -120,13 +127,18 @@ function FaultSummary({ faults, sentences }: { faults: Faults; sentences: Senten
   );
 }
 
+/** A question in a few words. */
+function nameOf({ header, question }: PilotDeckElicitationQuestion): string {
+  return shorten(toLine(header || question), 40);
+}
+
 /** The way to each of several questions; the script marks those that are answered. */
 function Steps({ entry, sentences }: { entry: Entry; sentences: Sentences }): JSX.Element {
   return (
     <nav class="steps" aria-label={sentences.questions}>
-      {entry.request.questions.map(({ header, question }, index) => (
+      {entry.request.questions.map((question, index) => (
         <a href={`#q${index}`} data-step={index}>
-          {toLine(header || question).slice(0, 40)}
+          {nameOf(question)}
         </a>
       ))}
     </nav>

@@ -86,7 +86,7 @@ function Item({ sentences, root, now, entry }: ItemProps): JSX.Element {
         <span class="facts">
           {settlement !== undefined && (
             <span class={`outcome ${settlement.type}`}>
-              {describeSettlement(settlement, sentences)}{" "}
+              {describeSettlement(settlement, sentences)},{" "}
               <Time at={settlement.at} now={now} sentences={sentences} />
             </span>
           )}

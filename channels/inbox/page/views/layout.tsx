@@ -59,7 +59,7 @@ export function Layout({ page, title, name, head, children }: LayoutProps): JSX.
             </a>
           )}
           {head}
-          {by !== undefined && canSignOut && (
+          {by !== undefined && canSignOut && name === "feed" && (
             <form class="sign-out" method="post" action={`${root}sign-out`}>
               <input type="hidden" name="token" value={token} />
               <button type="submit" class="quiet" title={sentences.signedInAs(by)}>

@@ -41,7 +41,7 @@ export function WordsField(props: WordsFieldProps): JSX.Element {
   if (!isMoment(question)) return <input class="words" {...common} {...kind} value={filled.words} />;
   return (
     <span class="moment words">
-      <input {...common} {...kind} value={filled.words} step="1" />
+      <input {...common} {...kind} value={filled.words} />
       <input
         name={names.zone}
         aria-label={sentences.zone}

@@ -1,0 +1,71 @@
+import { networkInterfaces } from "node:os";
+import { shorten } from "../../text/issues.js";
+import { BadInputError } from "../bad-input-error.js";
+import type { TypedOptions } from "../command-words.js";
+
+/** Where pages are served. */
+export type ServePlace = {
+  host: string;
+  port: number;
+  /** As people reach it, without `/` at its end. */
+  baseUrl: string;
+  /** What `Host` may name. */
+  allowedHosts: string[];
+  /** Whether another device can come there. */
+  isReachable: boolean;
+};
+
+const PORT = 4649;
+const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
+
+/** Throws {@link BadInputError} for a port, a host or an address that is none. */
+export function readPlace(options: TypedOptions): ServePlace {
+  const port = readPort(options.port);
+  const host = options.host ?? "127.0.0.1";
+  if (host === "" || /[\s/]/.test(host)) {
+    throw new BadInputError(`--host must be a name or an address, such as 0.0.0.0, but it is "${shorten(host)}".`);
+  }
+  const isAnywhere = host === "0.0.0.0" || host === "::";
+  const own = isAnywhere ? listAddresses() : [host];
+  const [first = "127.0.0.1"] = own;
+  const given = options["base-url"];
+  const baseUrl = given === undefined ? `http://${bracket(first)}:${port}` : readBaseUrl(given);
+  const isLocal = LOCAL.includes(bracket(host));
+  return {
+    ...{ host, port, baseUrl },
+    allowedHosts: [...new Set([...LOCAL, ...own.map(bracket), new URL(baseUrl).hostname])],
+    isReachable: given !== undefined || !isLocal,
+  };
+}
+
+function readPort(typed: string | undefined): number {
+  const port = Number(typed ?? PORT);
+  if (typed !== undefined && !/^\d{1,5}$/.test(typed)) refuse(typed);
+  if (port < 1 || port > 65_535) refuse(typed ?? "");
+  return port;
+}
+
+function refuse(typed: string): never {
+  throw new BadInputError(`--port must be a number from 1 to 65535, but it is "${shorten(typed)}".`);
+}
+
+function readBaseUrl(typed: string): string {
+  const url = URL.canParse(typed) ? new URL(typed) : undefined;
+  const isSound = url !== undefined && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "";
+  if (isSound && url.username === "") return url.href.replace(/\/+$/, "");
+  throw new BadInputError(
+    `--base-url must be an address such as https://ask.example.com, but it is "${shorten(typed)}".`,
+  );
+}
+
+/** The addresses of this machine that others can reach. */
+function listAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses = []) => addresses)
+    .filter(({ internal, family }) => !internal && family === "IPv4")
+    .map(({ address }) => address);
+}
+
+function bracket(host: string): string {
+  return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
+}

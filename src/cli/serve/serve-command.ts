@@ -1,0 +1,102 @@
+import type { Server } from "node:http";
+import { createInboxPages, type InboxPages } from "../../../channels/inbox/page/index.js";
+import type { InboxStore } from "../../../channels/inbox/index.js";
+import { createInbox } from "../../../channels/inbox/index.js";
+import { describeThrown } from "../../text/issues.js";
+import { toPrintable } from "../../text/printable.js";
+import { refuseOtherOptions, refuseWord } from "../check-words.js";
+import type { CommandStreams } from "../command-streams.js";
+import type { TypedOptions } from "../command-words.js";
+import { EXIT_CODES } from "../exit-codes.js";
+import { openStore } from "../inbox/open-inbox.js";
+import { userName } from "../inbox/user-name.js";
+import { findAgentToken } from "./agent-token.js";
+import { describeSignIn } from "./describe-sign-in.js";
+import { listenOn, PortTakenError } from "./listen-on.js";
+import { readPlace, type ServePlace } from "./read-place.js";
+import { announceServer, isServedHere } from "./running-server.js";
+
+/**
+ * Serves the inbox's pages until it is interrupted: prints a link that signs one device in, once, as text and as a QR code, and where
+ * agents find their token. Where the port is taken by another `serve` on the same store, it says so, and prints a link all the same.
+ */
+export async function serveCommand(
+  words: readonly string[],
+  options: TypedOptions,
+  streams: CommandStreams,
+): Promise<number> {
+  refuseWord(words[0], []);
+  refuseOtherOptions("serve", options);
+  const place = readPlace(options);
+  const store = await openStore(options.store, streams);
+  const inbox = createInbox({ store, baseUrl: place.baseUrl });
+  const { stdout, stderr, signal } = streams;
+  try {
+    const agentToken = await findAgentToken(store);
+    if (options["show-token"]) {
+      stdout.write(`${agentToken}\n`);
+      return EXIT_CODES.answered;
+    }
+    const pages = createInboxPages(inbox, {
+      agentToken,
+      allowedHosts: place.allowedHosts,
+      onError: (cause) => void stderr.write(`${toPrintable(describeThrown(cause))}\n`),
+    });
+    let server: Server;
+    try {
+      server = await listenOn(pages.fetch, place);
+    } catch (error) {
+      if (!(error instanceof PortTakenError)) throw error;
+      return await tellTaken(store, pages, place, streams);
+    }
+    const stopAnnouncing = await announceServer(store, place);
+    stdout.write(`The inbox is at ${place.baseUrl}\n\n${await describeSignIn(pages, place, userName(), stdout)}`);
+    stdout.write(describeAgents(place.baseUrl));
+    await untilAborted(signal);
+    await stopAnnouncing();
+    await close(server);
+    return EXIT_CODES.answered;
+  } finally {
+    await inbox.close();
+  }
+}
+
+/** Where agents ask from elsewhere. The token is not printed by itself: what stands on a screen is seen. */
+function describeAgents(baseUrl: string): string {
+  return `Agents on this machine use the same store. From elsewhere they ask at ${baseUrl}/api/entries with a token:
+  ask-user-question serve --show-token
+Ctrl+C ends this; what waits stays in the inbox.
+`;
+}
+
+async function tellTaken(
+  store: InboxStore,
+  pages: InboxPages,
+  place: ServePlace,
+  { stdout, stderr }: CommandStreams,
+): Promise<number> {
+  if (!(await isServedHere(store, place))) {
+    stderr.write(
+      `Port ${place.port} on ${place.host} is used by another program. Choose another one: ask-user-question serve --port ${place.port + 1}\n`,
+    );
+    return EXIT_CODES.error;
+  }
+  stderr.write(`This inbox is served already, at ${place.baseUrl}\n`);
+  stdout.write(await describeSignIn(pages, place, userName(), stdout));
+  return EXIT_CODES.error;
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    // Streams of events would never end by themselves.
+    server.closeAllConnections();
+  });
+}
