@@ -1,5 +1,6 @@
 // `npm start`: from a fresh clone to being asked. Installs and builds what is missing or out of date, then asks
-// the questions of examples/project-setup.json; where nobody can answer, it shows how a scripted person does.
+// the questions of examples/project-setup.json in the terminal and on a page at once; where nobody can answer, it shows how a
+// scripted person does.
 import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,9 +14,8 @@ run("scripts/install.js");
 if (!isBuilt()) run("scripts/build.js");
 
 if (process.stdin.isTTY) {
-  const { status } = spawnSync(process.execPath, ["dist/src/cli/main.js", example], { stdio: "inherit" });
-  // Saying no is a way to answer, and not a failure of the demonstration.
-  process.exitCode = status === 3 || status === 130 ? 0 : (status ?? 1);
+  const { askEverywhere } = await import("./ask-everywhere.js");
+  process.exitCode = await askEverywhere(example);
 } else {
   console.log(`Everything is built. There is no terminal to answer on, so a scripted person answers the questions of
 ${example}. A person would see:

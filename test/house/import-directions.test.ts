@@ -33,7 +33,9 @@ const RULES: Rule[] = [
   { from: /^src\/testing\//, may: [/^src\/(testing|tools|elicitation|text)\//] },
 ];
 
-const files = ["protocol", "src", "channels"].flatMap((folder) => listFiles(folder, ".ts"));
+const files = ["protocol", "src", "channels"].flatMap((folder) =>
+  [".ts", ".tsx"].flatMap((extension) => listFiles(folder, extension)),
+);
 
 describe("import directions", () => {
   for (const file of files) {
@@ -91,7 +93,9 @@ describe("import directions", () => {
       listImports(file)
         .filter((specifier) => specifier.startsWith("."))
         .map((specifier) => posix.join(posix.dirname(file), specifier))
-        .filter((target) => /^channels\/[^/]+\/(?!index\.js|(stores|notices)\/[^/]+\/index\.js)/.test(target))
+        .filter((target) =>
+          /^channels\/[^/]+\/(?!index\.js|(?:(?:stores|notices)\/[^/]+|page)\/index\.js)/.test(target),
+        )
         .map((target) => `${file} imports ${target}`),
     );
     expect(deep).toEqual([]);
@@ -105,7 +109,8 @@ function listTargets(file: string): string[] {
 }
 
 function resolve(file: string, specifier: string): string {
-  return posix.join(posix.dirname(file), specifier).replace(/\.js$/, ".ts");
+  const source = posix.join(posix.dirname(file), specifier).replace(/\.js$/, ".ts");
+  return files.includes(`${source}x`) ? `${source}x` : source;
 }
 
 function listStrangers(file: string, targets: readonly string[]): string[] {

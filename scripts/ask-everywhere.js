@@ -1,0 +1,74 @@
+// What `npm start` does in a terminal: asks the example questions there and on a page at once, and takes the first answer.
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { userInfo } from "node:os";
+import { getRequestListener } from "@hono/node-server";
+
+const PORT = 4649;
+const GRACE_MS = 1_000;
+
+/**
+ * @param {string} file - the example call
+ * @returns {Promise<number>} the exit code
+ */
+export async function askEverywhere(file) {
+  const { createAskUserQuestionTool, runTool } = await import("../dist/src/index.js");
+  const { firstAnswer } = await import("../dist/channels/compose/index.js");
+  const { createInbox, createInboxChannel, createMemoryStore } = await import(
+    "../dist/channels/inbox/index.js"
+  );
+  const { createInboxPages } = await import("../dist/channels/inbox/page/index.js");
+  const { createTerminalChannel } = await import("../dist/channels/terminal/index.js");
+  const { input } = JSON.parse(await readFile(file, "utf8"));
+
+  const inbox = createInbox({ store: createMemoryStore() });
+  const pages = createInboxPages(inbox);
+  const server = createServer(getRequestListener(pages.fetch));
+  const port = await listen(server);
+  const { path } = await pages.createSignInCode(userInfo().username);
+  console.error(`The same questions are asked here and on a page; the first answer counts.
+On the page (the link signs your browser in, once): http://127.0.0.1:${port}/${path}
+Here: in the dialog below.
+`);
+
+  const leaving = new AbortController();
+  process.once("SIGINT", () => leaving.abort());
+  const terminal = createTerminalChannel({ input: process.stdin, output: process.stderr });
+  const elicitation = firstAnswer([terminal, createInboxChannel(inbox)]);
+  const context = { turnId: "1", currentToolCallId: "start", sessionId: "npm start", elicitation };
+  const result = await runTool(createAskUserQuestionTool(), input, {
+    ...context,
+    abortSignal: leaving.signal,
+  });
+  const [block] = result.content;
+  const text = block?.type === "text" ? block.text : "";
+  if (result.type === "success") console.log(`What the model reads:\n\n${text}`);
+  else console.error(text);
+
+  process.stdin.destroy();
+  // A page that answered still asks what became of it.
+  await new Promise((resolve) => setTimeout(resolve, GRACE_MS));
+  server.close();
+  server.closeAllConnections();
+  await inbox.close();
+  // Saying no is a way to answer, and not a failure of the demonstration.
+  return 0;
+}
+
+/**
+ * On the inbox's own port, or on any other where that is taken.
+ *
+ * @param {import("node:http").Server} server
+ * @returns {Promise<number>}
+ */
+async function listen(server) {
+  for (const port of [PORT, 0]) {
+    const error = await new Promise((resolve) => {
+      server.once("error", resolve);
+      server.listen(port, "127.0.0.1", () => resolve(undefined));
+    });
+    const address = server.address();
+    if (error === undefined && address !== null && typeof address === "object") return address.port;
+  }
+  throw new Error("No port of this machine can be listened on.");
+}

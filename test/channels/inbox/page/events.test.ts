@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import type { InboxPages } from "../../../../channels/inbox/page/index.js";
+import { AGENT_TOKEN, createSite, DEPLOY, ORIGIN, tokenOf, type Visitor } from "./pages.js";
+
+/** Reads events one by one. */
+async function follow(
+  pages: InboxPages,
+  someone: Visitor,
+  path: string,
+  headers: Record<string, string> = {},
+) {
+  const leaving = new AbortController();
+  const cookie = [...someone.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const request = new Request(ORIGIN + path, { headers: { cookie, ...headers }, signal: leaving.signal });
+  const response = await pages.fetch(request);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  return {
+    status: response.status,
+    leave: () => leaving.abort(),
+    async next(): Promise<unknown> {
+      for (;;) {
+        const { done, value = "" } = (await reader?.read()) ?? { done: true };
+        if (done) return undefined;
+        const data = /^data: (.*)$/m.exec(value)?.[1];
+        if (data !== undefined) return JSON.parse(data);
+      }
+    },
+  };
+}
+
+describe("events", () => {
+  it("V-01 an entry tells what is filled in elsewhere, and its end", async () => {
+    const { ask, signIn, pages, inbox } = createSite();
+    const id = await ask();
+    const ada = await signIn();
+    const events = await follow(pages, ada, `/q/${id}/events`);
+    const first = events.next();
+    const page = await ada.get(`/q/${id}`);
+    const saved = await ada.post(`/q/${id}/draft`, {
+      token: tokenOf(page),
+      q0: "other",
+      "q0-words": "On Monday",
+    });
+    expect(saved.status).toBe(204);
+    expect(await first).toEqual({
+      type: "draft",
+      fields: { q0: ["other"], "q0-words": ["On Monday"], "q0-zone": [""], "q0-note": [""] },
+    });
+    await inbox.answer(id, { answers: { [DEPLOY.question]: "No" } });
+    expect(await events.next()).toEqual({ type: "settled" });
+    expect(await events.next()).toBeUndefined();
+    const late = await ada.post(`/q/${id}/draft`, { token: tokenOf(page), q0: "0" });
+    expect([late.status, JSON.parse(late.text).code]).toEqual([409, "already_settled"]);
+  });
+
+  it("V-01 the feed tells that it has changed, to a person and to an agent, and to nobody else", async () => {
+    const { ask, signIn, visitor, pages } = createSite({ agentToken: AGENT_TOKEN });
+    const ada = await signIn();
+    const feed = await follow(pages, ada, "/events");
+    const api = await follow(pages, visitor(), "/api/events", { authorization: `Bearer ${AGENT_TOKEN}` });
+    const next = [feed.next(), api.next()];
+    await ask();
+    expect(await Promise.all(next)).toEqual([{ type: "changed" }, { type: "changed" }]);
+    feed.leave();
+    api.leave();
+    expect([await feed.next(), await api.next()]).toEqual([undefined, undefined]);
+    for (const path of ["/events", "/api/events", `/q/${await ask()}/events`]) {
+      expect((await follow(pages, visitor(), path)).status).toBe(401);
+    }
+  });
+
+  it("V-01 whoever leaves leaves no watch behind", async () => {
+    const { ask, signIn, pages, inbox } = createSite();
+    let watches = 0;
+    const { watch } = inbox;
+    inbox.watch = (listener) => {
+      watches += 1;
+      const stop = watch(listener);
+      return () => {
+        watches -= 1;
+        stop();
+      };
+    };
+    const ada = await signIn();
+    await ask();
+    const all = await Promise.all([1, 2, 3].map(() => follow(pages, ada, "/events")));
+    expect(watches).toBe(1);
+    for (const { leave } of all) leave();
+    expect(await Promise.all(all.map(({ next }) => next()))).toEqual([undefined, undefined, undefined]);
+    expect(watches).toBe(0);
+  });
+});

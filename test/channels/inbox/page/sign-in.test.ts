@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import { createInbox, createMemoryStore } from "../../../../channels/inbox/index.js";
+import { createInboxPages } from "../../../../channels/inbox/page/index.js";
+import { createSite, createVisitor, DEPLOY, ORIGIN, readText, tokenOf } from "./pages.js";
+
+describe("signing in", () => {
+  it("G-01 a code is exchanged by POST for a cookie, once", async () => {
+    const { pages, visitor } = createSite();
+    const { code, path, expiresAt } = await pages.createSignInCode("Ada");
+    expect(path).toBe(`sign-in#${code.replaceAll("-", "")}`);
+    expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(590_000);
+    const ada = visitor();
+    const sent = await ada.post("/sign-in", { code });
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, "./"]);
+    expect(sent.headers.get("set-cookie")).toMatch(
+      /^inbox-4649=[0-9a-z]{52}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/,
+    );
+    expect((await ada.get("/")).status).toBe(200);
+    const other = await visitor().post("/sign-in", { code });
+    expect([other.status, other.headers.get("set-cookie")]).toEqual([422, null]);
+    expect(readText(other.text)).toContain("That code is not good");
+  });
+
+  it("G-01 a code has 128 random bits and more, is typed in any case, and dies after ten minutes", async () => {
+    let now = new Date();
+    const inbox = createInbox({ store: createMemoryStore({ now: () => now }) });
+    const pages = createInboxPages(inbox, { now: () => now });
+    const { code } = await pages.createSignInCode("Ada");
+    expect(code.replaceAll("-", "").length * 5).toBeGreaterThanOrEqual(128);
+    const typed = ` ${code.toUpperCase().replaceAll("0", "O").replaceAll("1", "l")} `;
+    expect((await createVisitor(pages, ORIGIN).post("/sign-in", { code: typed })).status).toBe(303);
+    const { code: late } = await pages.createSignInCode("Ada");
+    now = new Date(now.getTime() + 600_000);
+    expect((await createVisitor(pages, ORIGIN).post("/sign-in", { code: late })).status).toBe(422);
+    await inbox.close();
+  });
+
+  it("G-01 only hashes are kept", async () => {
+    const kept: string[] = [];
+    const store = createMemoryStore();
+    const watched = {
+      ...store,
+      keep: (name: string, value: string, ms: number) => {
+        kept.push(name, value);
+        return store.keep(name, value, ms);
+      },
+    };
+    const inbox = createInbox({ store: watched });
+    const pages = createInboxPages(inbox);
+    const { code } = await pages.createSignInCode("Ada");
+    const ada = createVisitor(pages, ORIGIN);
+    await ada.post("/sign-in", { code });
+    const id = (await inbox.ask({ toolCallId: "1", toolName: "ask", questions: [DEPLOY] })).entry.id;
+    const [, key = ""] = /key=(\w+)/.exec((await pages.createEntryLink(id, "Ada")) ?? "") ?? [];
+    const secrets = [code.replaceAll("-", ""), ada.cookies.get("inbox-4649") ?? "", key];
+    expect(secrets.filter((secret) => secret.length < 26)).toEqual([]);
+    for (const secret of secrets) expect(kept.join("\n")).not.toContain(secret);
+    await inbox.close();
+  });
+
+  it("G-01 signs out, and the cookie is worth nothing from then on", async () => {
+    const { signIn, visitor } = createSite();
+    const ada = await signIn();
+    const stolen = visitor();
+    for (const [name, value] of ada.cookies) stolen.cookies.set(name, value);
+    const feed = await ada.get("/");
+    expect((await ada.post("/sign-out", { token: "wrong" })).status).toBe(303);
+    expect((await stolen.get("/")).status).toBe(200);
+    const out = await ada.post("/sign-out", { token: tokenOf(feed) });
+    expect([out.status, ada.cookies.size]).toEqual([303, 0]);
+    expect((await stolen.get("/")).status).toBe(401);
+  });
+
+  it("G-01 over https the cookie is Secure and no other host's", async () => {
+    const { pages } = createSite({}, { baseUrl: "https://ask.example.com/in" });
+    const ada = createVisitor(pages, "https://ask.example.com");
+    const { code } = await pages.createSignInCode("Ada");
+    const sent = await ada.post("/sign-in", { code });
+    expect(sent.headers.get("set-cookie")).toMatch(/^__Host-inbox-443=.*; Path=\/; .*; Secure$/);
+    expect(sent.headers.get("location")).toBe("/in/");
+  });
+
+  it("G-05 attempts at codes are limited", async () => {
+    const { pages, visitor } = createSite();
+    const eve = visitor();
+    const codes = [];
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      codes.push((await eve.post("/sign-in", { code: `${attempt}`.repeat(26) })).status);
+    }
+    expect(codes).toEqual([...Array(10).fill(422), 429]);
+    const { code } = await pages.createSignInCode("Ada");
+    expect((await eve.post("/sign-in", { code })).status).toBe(429);
+  });
+});
+
+describe("a link with a key", () => {
+  it("G-02 leads to its entry, from where it is answered, and leaves the address", async () => {
+    const { ask, pages, visitor, inbox } = createSite();
+    const id = await ask();
+    const link = (await pages.createEntryLink(id, "Ada")) ?? "";
+    const [, key = ""] = /^q\/\w+\/open\?key=([0-9a-z]{52})$/.exec(link) ?? [];
+    const phone = visitor();
+    const opened = await phone.get(`/${link}`);
+    expect([opened.status, opened.headers.get("location")]).toEqual([303, `../../q/${id}`]);
+    // Without a path, browsers send it below `/q/<id>` only.
+    expect(opened.headers.get("set-cookie")).toBe(
+      `inbox-key-4649=${key}; Max-Age=2592000; HttpOnly; SameSite=Lax`,
+    );
+    const page = await phone.get(`/q/${id}`);
+    expect(page.text).not.toContain(key);
+    expect((await phone.submit(page, { q0: "1" })).status).toBe(303);
+    expect((await inbox.get(id))?.settlement).toMatchObject({
+      by: "Ada",
+      answers: { [DEPLOY.question]: "No" },
+    });
+  });
+
+  it("G-02 is good for that entry alone, and tells no more than who was first once that is settled", async () => {
+    const { ask, pages, visitor, inbox } = createSite();
+    const [id, other] = [await ask(), await ask([{ ...DEPLOY, question: "Other?" }])];
+    const phone = visitor();
+    await phone.get(`/${await pages.createEntryLink(id, "Ada")}`);
+    expect((await phone.get("/")).status).toBe(401);
+    expect((await phone.get(`/q/${other}`)).status).toBe(401);
+    expect((await phone.get("/api/entries")).status).toBe(401);
+    const page = await phone.get(`/q/${id}`);
+    expect((await phone.submit({ ...page, path: `/q/${other}` }, { q0: "0" })).status).toBe(401);
+    await inbox.answer(id, { answers: { [DEPLOY.question]: "No" }, by: "Bob", door: "terminal" });
+    const after = await phone.get(`/q/${id}`);
+    expect(readText(after.text)).toMatch(/^Answered Answered by Bob in the terminal, [^.]*\.$/);
+    expect((await phone.submit(page, { q0: "0" })).status).toBe(409);
+    expect((await inbox.get(other))?.settlement).toBeUndefined();
+  });
+
+  it("G-02 a model sees no key: neither the address of an entry nor the API has one", async () => {
+    const { ask, pages, inbox, visitor } = createSite({ agentToken: "a".repeat(20) }, { baseUrl: ORIGIN });
+    const id = await ask();
+    const [, key = ""] = /key=(.*)/.exec((await pages.createEntryLink(id, "Ada")) ?? "") ?? [];
+    const agent = await visitor().get(`/api/entries/${id}`, { authorization: `Bearer ${"a".repeat(20)}` });
+    expect(JSON.parse(agent.text).id).toBe(id);
+    expect(key).toHaveLength(52);
+    expect(`${inbox.urlOf(id)} ${agent.text}`).not.toMatch(new RegExp(`key=|${key}`));
+  });
+
+  it.each(["", "x", "0".repeat(52), "%00"])("G-02 the key %j opens nothing", async (key) => {
+    const { ask, visitor } = createSite();
+    const eve = visitor();
+    const opened = await eve.get(`/q/${await ask()}/open?key=${key}`);
+    expect([opened.status, eve.cookies.size]).toEqual([404, 0]);
+  });
+});
+
+describe("a host's own sign-in", () => {
+  it("G-04 says who it is, and codes are worth nothing there", async () => {
+    const authenticate = ({ headers }: Request) => {
+      const by = headers.get("x-user");
+      return by === null ? undefined : { by };
+    };
+    const { ask, visitor, inbox, pages } = createSite({ authenticate });
+    const id = await ask();
+    const somebody = visitor();
+    const stranger = await somebody.get(`/q/${id}`);
+    expect(stranger.status).toBe(401);
+    expect(readText(stranger.text)).toContain("Sign in to this site, and open this page again.");
+    const { code } = await pages.createSignInCode("Ada");
+    expect((await somebody.post("/sign-in", { code })).status).toBe(404);
+    const page = await somebody.get(`/q/${id}`, { "x-user": "Grace" });
+    expect(page.text).not.toContain("Sign out");
+    const fields = { token: tokenOf(page), act: "answer", q0: "0" };
+    // The token is of one person.
+    expect((await somebody.post(`/q/${id}`, fields, { "x-user": "Eve" })).status).toBe(403);
+    expect((await somebody.post(`/q/${id}`, fields, { "x-user": "Grace" })).status).toBe(303);
+    expect((await inbox.get(id))?.settlement).toMatchObject({ by: "Grace", door: "page" });
+  });
+});
