@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import chromium from "@sparticuz/chromium";
-import { type Browser, type Page, chromium as playwright } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
+import { launchChromium } from "../../../launch-chromium.js";
 
 const PAGE = readFileSync(new URL("host-page.html", import.meta.url), "utf8");
 const ADDRESS = "http://host.test/";
@@ -22,15 +22,6 @@ type Host = {
 
 /** So much of the processor a page that is not slow takes to be drawn, in ms. */
 const SLOW_MS = 2_000;
-
-/** A real Chromium with its safeguards for pages on. */
-async function launchChromium(): Promise<Browser> {
-  return playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: ["--no-zygote"],
-    chromiumSandbox: false,
-  });
-}
 
 /** The browser and the host's page, from `beforeAll` on. */
 export let browser: Browser;

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { DEPLOY, type Question } from "../pages.js";
+import { serveSite, useBrowser } from "./people.js";
+
+useBrowser();
+
+const WHY: Question = { question: "Why?", header: "", options: [] };
+const FEATURES: Question = {
+  question: "Which features?",
+  header: "",
+  multiSelect: true,
+  options: ["Sign-in", "API"].map((label) => ({ label, description: "" })),
+};
+
+describe("answering on the page", () => {
+  it("V-11 a code in a link leaves the address, and an answer is sent by pointer", async () => {
+    const site = await serveSite();
+    const id = await site.ask();
+    const { page } = await site.open();
+    expect(page.url()).toBe(`${site.url}/`);
+    await page.click(".card");
+    await page.click("label[for=q0-1]");
+    await page.click("button.primary");
+    await page.waitForSelector("h1:text('Sent. Thank you.')");
+    expect((await site.inbox.get(id))?.settlement).toMatchObject({
+      answers: { [DEPLOY.question]: "No" },
+      by: "Ada",
+    });
+    // A reload sends nothing again.
+    await page.reload();
+    expect(await page.textContent("h1")).toBe("Sent. Thank you.");
+  });
+
+  it("V-02 V-11 all of it works without a script", async () => {
+    const site = await serveSite();
+    const id = await site.ask([DEPLOY, WHY]);
+    const { page } = await site.open({ javaScriptEnabled: false });
+    await page.click(".card");
+    await page.click("label[for=q0-other]");
+    await page.fill("#q0-words", "On Monday");
+    await page.click("button.primary");
+    expect(await page.textContent("#q1-error")).toContain("Write an answer.");
+    expect(await page.inputValue("#q0-words")).toBe("On Monday");
+    await page.fill("#q1-words", "So.");
+    await page.click("button.primary");
+    expect(await page.textContent("h1")).toBe("Sent. Thank you.");
+    expect((await site.inbox.get(id))?.settlement?.answers).toEqual({
+      [DEPLOY.question]: "On Monday",
+      "Why?": "So.",
+    });
+    const other = await site.ask([WHY]);
+    await page.goto(`${site.url}/q/${other}`);
+    await page.fill("#q0-words", "Long thoughts");
+    await site.inbox.answer(other, { answers: { "Why?": "x" }, by: "Bob", door: "terminal" });
+    await page.click("button.primary");
+    expect(await page.textContent("h1")).toBe("Somebody was quicker");
+    expect(await page.inputValue("#kept textarea")).toContain("Long thoughts");
+    await page.click("text=Back to the inbox");
+    await page.click("text=Sign out");
+    expect(await page.textContent("h1")).toBe("Sign in on this device");
+  });
+
+  it("V-05 keys pick, move, open own words and send", async () => {
+    const site = await serveSite();
+    const id = await site.ask([DEPLOY, FEATURES, WHY]);
+    const { page, visit } = await site.open();
+    await visit(`/q/${id}`);
+    expect(await page.evaluate("document.activeElement === document.body")).toBe(true);
+    expect(await page.isChecked("#q0-0")).toBe(false);
+    // Keys of the first moments were meant for something else.
+    await page.waitForFunction(() => performance.now() > 600);
+    await page.keyboard.press("2");
+    expect(await page.isChecked("#q0-1")).toBe(true);
+    await page.keyboard.press("ArrowUp");
+    expect(await page.isChecked("#q0-0")).toBe(true);
+    await page.keyboard.press("3");
+    await page.keyboard.type("On 2 Mondays");
+    expect([await page.isChecked("#q0-other"), await page.inputValue("#q0-words")]).toEqual([
+      true,
+      "On 2 Mondays",
+    ]);
+    await page.keyboard.press("Escape");
+    expect(await page.inputValue("#q0-words")).toBe("On 2 Mondays");
+    // What is next is the first without an answer.
+    await page.keyboard.press("1");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    expect([await page.isChecked("#q1-0"), await page.isChecked("#q1-1")]).toEqual([true, true]);
+    await page.focus("#q2-words");
+    await page.keyboard.type("1");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("2");
+    await page.keyboard.press("Control+Enter");
+    await page.waitForSelector("h1:text('Sent. Thank you.')");
+    expect((await site.inbox.get(id))?.settlement?.answers).toEqual({
+      [DEPLOY.question]: "On 2 Mondays",
+      "Which features?": ["Sign-in", "API"],
+      "Why?": "1\n2",
+    });
+  });
+
+  it("V-05 nothing is sent while a word is composed, nor by the key that ends it", async () => {
+    const site = await serveSite();
+    const id = await site.ask([{ ...WHY, schema: { type: "string", maxLength: 40 } }]);
+    const { page, context, visit } = await site.open();
+    await visit(`/q/${id}`);
+    await page.focus("#q0-words");
+    const session = await context.newCDPSession(page);
+    await session.send("Input.imeSetComposition", { text: "に", selectionStart: 1, selectionEnd: 1 });
+    await session.send("Input.imeSetComposition", { text: "にほん", selectionStart: 3, selectionEnd: 3 });
+    const enter = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 229 };
+    await session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...enter, key: "Process" });
+    await session.send("Input.dispatchKeyEvent", { type: "keyDown", ...enter, modifiers: 2 });
+    await session.send("Input.insertText", { text: "日本" });
+    // Safari tells of the key after it has told of the end.
+    await session.send("Input.dispatchKeyEvent", {
+      type: "keyDown",
+      ...enter,
+      windowsVirtualKeyCode: 13,
+      text: "\r",
+    });
+    expect(await page.inputValue("#q0-words")).toBe("日本");
+    expect((await site.inbox.get(id))?.settlement).toBeUndefined();
+    expect(await page.textContent("h1")).toBe("Why?");
+    await session.detach();
+  });
+
+  it("V-05 the page takes no focus and picks nothing by itself, also where another device does something", async () => {
+    const site = await serveSite();
+    const id = await site.ask([DEPLOY, WHY]);
+    const { page, visit } = await site.open();
+    await visit(`/q/${id}`);
+    await page.focus("#q1-words");
+    await page.keyboard.type("mine");
+    await page.waitForSelector("#saved:text('Draft saved')");
+    await site.inbox.saveDraft(id, { answers: { [DEPLOY.question]: "No", "Why?": "theirs" } });
+    await page.waitForSelector("#q0-1:checked");
+    expect(await page.evaluate("document.activeElement?.id")).toBe("q1-words");
+    expect(await page.inputValue("#q1-words")).toBe("mine");
+  });
+});

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { getRequestListener } from "@hono/node-server";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished } from "vitest";
+import type { InboxOptions } from "../../../../../channels/inbox/index.js";
+import type { InboxPagesOptions } from "../../../../../channels/inbox/page/index.js";
+import { launchChromium } from "../../../../launch-chromium.js";
+import { listenTo, type Served } from "../../../wait-handle/serve.js";
+import { createSite, type Site } from "../pages.js";
+
+let browser: Browser;
+const faults: string[] = [];
+
+/** A real Chromium for the tests of a file; a page that throws, or breaks its own policy, fails its test. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterEach(() => {
+    expect(faults.splice(0)).toEqual([]);
+  });
+  afterAll(() => browser.close());
+}
+
+export type ServedSite = Site & Served & { open: (options?: BrowserContextOptions) => Promise<Person> };
+/** Somebody at a browser, signed in. */
+export type Person = { page: Page; context: BrowserContext; visit: (path: string) => Promise<void> };
+
+export async function serveSite(
+  options: InboxPagesOptions = {},
+  inboxOptions: Partial<InboxOptions> = {},
+): Promise<ServedSite> {
+  const site = createSite(options, inboxOptions);
+  const served = await listenTo(createServer(getRequestListener(site.pages.fetch)));
+  return { ...site, ...served, open: (more) => open(site, served.url, more) };
+}
+
+/** @param by - whoever signs in */
+export async function open(
+  { pages }: Pick<Site, "pages">,
+  url: string,
+  options: BrowserContextOptions = {},
+  by = "Ada",
+): Promise<Person> {
+  const context = await browser.newContext({ viewport: { width: 1000, height: 800 }, ...options });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (/Content Security Policy/.test(message.text())) faults.push(message.text());
+  });
+  const { code, path } = await pages.createSignInCode(by);
+  const hasScript = options.javaScriptEnabled !== false;
+  await page.goto(`${url}/${hasScript ? path : "sign-in"}`);
+  if (!hasScript) await page.fill("#code", code);
+  await page.click("button.primary");
+  await page.waitForURL(`${url}/`);
+  return { page, context, visit: async (address) => void (await page.goto(url + address)) };
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds: the rule, and where. It goes past the page's policy, which lets no script in. */
+export async function findBarriers({ page, context }: Person): Promise<string[]> {
+  const session = await context.newCDPSession(page);
+  await session.send("Runtime.evaluate", { expression: AXE });
+  const run = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + " " + target.join(" "))))`;
+  const { result } = await session.send("Runtime.evaluate", {
+    expression: run,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  await session.detach();
+  return result.value;
+}
