@@ -38,6 +38,7 @@ export const SENTENCES = {
 
   // A question
   questions: "Questions",
+  begunBy: (by: string): string => `Filled in so far by ${by}. Look it over before you send it.`,
   context: "What it is about",
   plan: "The plan",
   attachments: "To look at first",

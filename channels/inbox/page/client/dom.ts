@@ -27,12 +27,16 @@ export function swapMain(html: string): boolean {
   const next = new DOMParser().parseFromString(html, "text/html");
   const [from, to] = [find("#main", HTMLElement), find("#main", HTMLElement, next)];
   if (from === undefined || to === undefined) return false;
-  // Whoever was in it stays near; nobody else's focus is touched.
-  const wasInside = from.contains(document.activeElement);
+  // Whoever was in it stays at the same link, or near; nobody else's focus is touched.
+  const { activeElement } = document;
+  const wasInside = from.contains(activeElement);
+  const address = activeElement?.getAttribute("href");
   const [head, newHead] = [find(".top > .facts", HTMLElement), find(".top > .facts", HTMLElement, next)];
   if (head !== undefined && newHead !== undefined) head.replaceWith(document.adoptNode(newHead));
   from.replaceWith(document.adoptNode(to));
   document.title = next.title;
-  if (wasInside) to.focus({ preventScroll: true });
+  if (!wasInside) return true;
+  const same = findAll("a[href]", HTMLElement, to).find((link) => link.getAttribute("href") === address);
+  (same ?? to).focus({ preventScroll: true });
   return true;
 }

@@ -1,4 +1,4 @@
-import { describeForm, fillEmptyTexts, fillFields, isText, readFields, sameFields } from "./form-state.js";
+import { describeForm, fillEmptyTexts, fillFields, readFields, sameFields } from "./form-state.js";
 import { isInComposition } from "./keys.js";
 import { postForm } from "./queue.js";
 import { readDraft, writeDraft } from "./storage.js";
@@ -10,17 +10,19 @@ const PAUSE_MS = 400;
 export type Draft = {
   /** Sends what the server does not have yet. */
   save(): Promise<void>;
-  /** Fills in what was done on another device, but not where the person is. */
+  /** Fills in what the same person does on another device, unless they have begun on this one. */
   applyRemote(data: unknown): void;
   stop(): void;
 };
 
-export function startDraft(form: HTMLFormElement, id: string): Draft {
+/** @param onFilled - called after something was filled in that nobody typed here */
+export function startDraft(form: HTMLFormElement, id: string, onFilled: () => void): Draft {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   const leaving = new AbortController();
   const { signal } = leaving;
   let saved = readFields(form);
+  let isTouched = false;
 
   restore();
   form.addEventListener("input", onInput, { signal });
@@ -35,13 +37,11 @@ export function startDraft(form: HTMLFormElement, id: string): Draft {
     applyRemote(data) {
       const fields = readRemote(data);
       if (fields === undefined || isInComposition()) return;
-      const local = readFields(form);
-      // What is done here and not saved yet is newer.
-      if (!sameFields(local, saved)) return;
-      const current = document.activeElement;
-      fillFields(form, fields, (field) => field !== current || !isText(field));
+      // Whoever has done something here sends what they see here.
+      if (isTouched) return;
+      fillFields(form, fields);
       saved = readFields(form);
-      form.dispatchEvent(new Event("input", { bubbles: true }));
+      onFilled();
     },
     stop() {
       isStopped = true;
@@ -58,12 +58,14 @@ export function startDraft(form: HTMLFormElement, id: string): Draft {
       fillEmptyTexts(form, local.fields);
       return;
     }
-    fillFields(form, local.fields, () => true);
+    fillFields(form, local.fields);
+    isTouched = true;
     showSaved(say("draftKept"));
     plan();
   }
 
   function onInput(): void {
+    isTouched = true;
     const fields = readFields(form);
     const isSaved = sameFields(fields, saved);
     writeDraft(id, { fields, text: describeForm(form), isSaved, at: Date.now() });

@@ -19,7 +19,7 @@ export function startEntry(): void {
   if (form === undefined) return;
   const id = form.dataset.entry ?? "";
   startKeys();
-  const draft = startDraft(form, id);
+  const draft = startDraft(form, id, () => markSteps(form));
   const leaving = new AbortController();
   const { signal } = leaving;
   // What the browser fills in again after a step back must be seen.

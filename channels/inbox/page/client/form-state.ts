@@ -14,19 +14,14 @@ export function sameFields(one: [string, string][], other: [string, string][]): 
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Fills the fields in; `mayChange` says which. */
-export function fillFields(
-  form: HTMLFormElement,
-  fields: readonly [string, string][],
-  mayChange: (field: Element) => boolean,
-): void {
+/** Fills in the fields that are there, and picks nothing that is not. */
+export function fillFields(form: HTMLFormElement, fields: readonly [string, string][]): void {
   const values = new Map<string, string[]>();
   for (const [name, value] of fields) values.set(name, [...(values.get(name) ?? []), value]);
   for (const field of form.elements) {
-    if (!mayChange(field)) continue;
     if (field instanceof HTMLInputElement && (field.type === "radio" || field.type === "checkbox")) {
       field.checked = values.get(field.name)?.includes(field.value) ?? false;
-    } else if (isText(field) && !OURS.has(field.name)) {
+    } else if (isText(field) && values.has(field.name)) {
       field.value = values.get(field.name)?.[0] ?? "";
       if (field.value !== "") openAround(field);
     }

@@ -50,29 +50,30 @@ export function fillDraft(questions: readonly Asked[], draft: Partial<EntryDraft
   });
 }
 
-/** What was filled in as answers, and as what is said beside them; what is empty is left out. */
+/**
+ * What was filled in as answers, and as what is said beside them; what is empty is left out.
+ *
+ * @param isDraft - whether somebody is still typing: then the white space at the end of a text is the next word's
+ */
 export function toAnswers(
   questions: readonly Asked[],
   filled: readonly Filled[],
+  isDraft = false,
 ): { answers: ElicitationAnswers; annotations?: ElicitationAnnotations } {
   const answers: [string, string | string[]][] = [];
   const annotations: [string, { notes: string }][] = [];
   for (const [index, question] of questions.entries()) {
     const given = filled[index];
     if (given === undefined) continue;
-    const answer = toAnswer(question, given);
+    const answer = toAnswer(question, given, isDraft);
     if (answer !== undefined) answers.push([question.question, answer]);
-    if (!isBlank(given.note)) annotations.push([question.question, { notes: given.note.trim() }]);
+    if (!isBlank(given.note))
+      annotations.push([question.question, { notes: isDraft ? given.note : given.note.trim() }]);
   }
   return {
     answers: Object.fromEntries(answers),
     ...(annotations.length > 0 && { annotations: Object.fromEntries(annotations) }),
   };
-}
-
-/** Whether anything was filled in at all. */
-export function isUntouched(filled: readonly Filled[]): boolean {
-  return filled.every(({ picked, words, note }) => picked.length === 0 && isBlank(words) && isBlank(note));
 }
 
 /** Whether the value is a yes or no that two buttons ask for. */
@@ -85,10 +86,14 @@ export function isMoment({ schema }: Pick<Asked, "schema">): boolean {
   return schema?.type === "string" && schema.format === "date-time";
 }
 
-function toAnswer(question: Asked, { picked, words, zone }: Filled): string | string[] | undefined {
+function toAnswer(
+  question: Asked,
+  { picked, words, zone }: Filled,
+  isDraft: boolean,
+): string | string[] | undefined {
   const { options, multiSelect = false, allowOther = true } = question;
   if (isYesOrNo(question)) return picked[0];
-  const own = isMoment(question) ? joinMoment(words, zone) : trim(words);
+  const own = isMoment(question) ? joinMoment(words, zone) : isDraft ? words : words.trim();
   if (options.length === 0) return isBlank(own) ? undefined : multiSelect ? [own] : own;
   const labels = options.flatMap(({ label }, index) => (picked.includes(String(index)) ? [label] : []));
   const takesOwn = allowOther && picked.includes(OTHER) && !isBlank(own);
@@ -109,11 +114,6 @@ function fillAnswer(question: Asked, texts: readonly string[]): Omit<Filled, "no
   const picked = options.flatMap(({ label }, index) => (texts.includes(label) ? [String(index)] : []));
   if (own !== "" && options.length > 0) picked.push(OTHER);
   return { picked, ...(isMoment(question) ? splitMoment(own) : { words: own, zone: "" }) };
-}
-
-/** White space at the ends means nothing in what people type, and line breaks within it do. */
-function trim(words: string): string {
-  return words.trim();
 }
 
 function joinMoment(local: string, zone: string): string {

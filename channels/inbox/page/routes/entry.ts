@@ -65,7 +65,11 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
       }
       const entry = await find(id);
       if (entry === undefined) return replyWithNoEntry(door, visit, entrance.caller);
-      const draft = toAnswers(entry.request.questions, readFilled(entry.request.questions, form.fields));
+      const draft = toAnswers(
+        entry.request.questions,
+        readFilled(entry.request.questions, form.fields),
+        true,
+      );
       const isSaved = await inbox.saveDraft(id, { ...draft, by: entrance.caller.by });
       if (isSaved) return replyWithNothing();
       return replyWithProblem({ status: 409, code: "already_settled", detail: "The entry is settled." });

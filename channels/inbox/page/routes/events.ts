@@ -2,7 +2,7 @@ import { createEventStream, writeEvent } from "../../../../src/http/event-stream
 import type { Entry } from "../../entry.js";
 import { isEntryId } from "../../entry-id.js";
 import { DATA_HEADERS } from "../admission/headers.js";
-import { type Filled, fillDraft, nameFields } from "../form/filled.js";
+import { type Filled, fillDraft, nameFields, OTHER } from "../form/filled.js";
 import { replyWithNothing, replyWithProblem } from "../reply.js";
 import type { Door, Handle } from "../visit.js";
 import { createEventQueue, type EventQueue } from "./event-queue.js";
@@ -34,7 +34,7 @@ export function createEventRoutes(door: Door): { entry: Handle; feed: Handle; ap
       // What tells an EventSource not to come again (HTML Standard).
       if (entry.settlement !== undefined && visit.request.headers.has("last-event-id"))
         return replyWithNothing();
-      return replyWithStream(followEntry(door, id, visit.request.signal));
+      return replyWithStream(followEntry(door, entry, entrance.caller.by, visit.request.signal));
     },
 
     async feed(visit) {
@@ -55,18 +55,21 @@ export function createEventRoutes(door: Door): { entry: Handle; feed: Handle; ap
   };
 }
 
-function followEntry({ inbox }: Door, id: string, signal: AbortSignal): EventQueue<Uint8Array> {
+function followEntry({ inbox }: Door, entry: Entry, by: string, signal: AbortSignal): EventQueue<Uint8Array> {
   const leaving = new AbortController();
   const queue = createEventQueue<Uint8Array>(signal, () => leaving.abort());
   const onChange = ({ draft, request }: Entry) => {
-    if (draft === undefined) return;
-    const fields = listFields(fillDraft(request.questions, draft));
+    // What somebody else would answer must not become what this person sends.
+    if (draft === undefined || (draft.by ?? by) !== by) return;
+    const fields = listFields(request.questions, fillDraft(request.questions, draft));
     queue.push(writeEvent(JSON.stringify({ type: "draft", fields })));
   };
+  // It may be newer than the page.
+  onChange(entry);
   inbox
-    .wait(id, { signal: leaving.signal, onChange })
-    .then((entry) => {
-      if (entry === undefined || entry.settlement !== undefined) queue.push(writeEvent('{"type":"settled"}'));
+    .wait(entry.id, { signal: leaving.signal, onChange })
+    .then((now) => {
+      if (now === undefined || now.settlement !== undefined) queue.push(writeEvent('{"type":"settled"}'));
     })
     // Who listens comes again, and is told then how things are.
     .catch(() => undefined)
@@ -75,14 +78,18 @@ function followEntry({ inbox }: Door, id: string, signal: AbortSignal): EventQue
 }
 
 /** What was filled in, by the names of the fields. */
-function listFields(filled: readonly Filled[]): Record<string, readonly string[]> {
+function listFields(
+  questions: Entry["request"]["questions"],
+  filled: readonly Filled[],
+): Record<string, readonly string[]> {
   return Object.fromEntries(
     filled.flatMap(({ picked, words, zone, note }, index) => {
       const names = nameFields(index);
+      const isOpen = (questions[index]?.options.length ?? 0) === 0 || picked.includes(OTHER);
       return [
         [names.pick, picked],
-        [names.words, [words]],
-        [names.zone, [zone]],
+        // What somebody typed and then picked an option instead is on their device only.
+        ...(isOpen ? [[names.words, [words]] as const, [names.zone, [zone]] as const] : []),
         [names.note, [note]],
       ];
     }),

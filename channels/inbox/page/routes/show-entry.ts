@@ -1,3 +1,4 @@
+import { toPrintable } from "../../../../src/text/printable.js";
 import type { Entry } from "../../entry.js";
 import { createSecret } from "../../entry-key.js";
 import type { PersonOrKey } from "../admission/caller.js";
@@ -50,7 +51,10 @@ export async function replyWithEntry(
     };
     return replyWithPage(state.status ?? 200, SettledPage(shown));
   }
-  const { filled = fillDraft(request.questions, entry.draft), faults = [], notice, reason = "" } = state;
+  const { filled = fillDraft(request.questions, entry.draft), faults = [], reason = "" } = state;
+  const { by } = entry.draft ?? {};
+  const isOthers = state.filled === undefined && by !== undefined && by !== caller.by;
+  const notice = isOthers ? door.sentences.begunBy(toPrintable(by)) : state.notice;
   const shown = {
     ...{ page, entry, filled, faults, reason, now: now() },
     answerKey: state.answerKey ?? createSecret(),

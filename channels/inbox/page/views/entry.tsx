@@ -106,7 +106,11 @@ export function Head({ entry, now, sentences }: HeadProps): Child {
   );
 }
 
-type FaultSummaryProps = { questions: readonly PilotDeckElicitationQuestion[]; faults: Faults; sentences: Sentences };
+type FaultSummaryProps = {
+  questions: readonly PilotDeckElicitationQuestion[];
+  faults: Faults;
+  sentences: Sentences;
+};
 
 function FaultSummary({ questions, faults, sentences }: FaultSummaryProps): JSX.Element {
   const found = questions.flatMap((question, index) => {

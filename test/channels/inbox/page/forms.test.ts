@@ -179,6 +179,15 @@ describe("forms without a script", () => {
     expect(text).not.toMatch(/id="q0-0"[^>]* checked/);
   });
 
+  it("V-05 what somebody else has filled in is said to be theirs", async () => {
+    const { ask, signIn, inbox } = createSite();
+    const id = await ask();
+    const [ada, bob] = [await signIn(), await signIn("Bob")];
+    await inbox.saveDraft(id, { answers: { [DEPLOY.question]: "No" }, by: "Bob" });
+    expect(readText((await ada.get(`/q/${id}`)).text)).toContain("Filled in so far by Bob.");
+    expect((await bob.get(`/q/${id}`)).text).not.toContain("Filled in so far");
+  });
+
   it("V-05 nothing is chosen before the person chooses, the recommended one neither", async () => {
     const { ask, signIn } = createSite();
     const id = await ask([{ ...DEPLOY, recommended: 0 }, FEATURES, SURE]);

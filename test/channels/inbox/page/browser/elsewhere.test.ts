@@ -1,0 +1,108 @@
+import { PassThrough } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { firstAnswer } from "../../../../../channels/compose/index.js";
+import { createInboxChannel } from "../../../../../channels/inbox/index.js";
+import { createPlainChannel } from "../../../../../channels/plain/index.js";
+import { createAskUserQuestionTool, runTool } from "../../../../../src/index.js";
+import { DEPLOY, type Question } from "../pages.js";
+import { open, serveSite, useBrowser } from "./people.js";
+
+useBrowser();
+
+const WHY: Question = { question: "Why?", header: "", options: [] };
+
+/** Where the page is not another one by now. */
+const PRESS = "document.querySelector('button.primary')?.click()";
+
+describe("answered elsewhere", () => {
+  it("V-04 the page says within a second by whom and where, and keeps what was typed", async () => {
+    const site = await serveSite();
+    const id = await site.ask([DEPLOY, WHY]);
+    const { page, visit } = await site.open();
+    await visit(`/q/${id}`);
+    await page.click("label[for=q0-0]");
+    await page.fill("#q1-words", "It is tested.");
+    const start = performance.now();
+    await site.inbox.answer(id, {
+      answers: { [DEPLOY.question]: "No", "Why?": "x" },
+      by: "Bob",
+      door: "terminal",
+    });
+    await page.waitForSelector("[data-settled]");
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(await page.textContent(".verdict")).toContain("Answered by Bob in the terminal");
+    expect(await page.inputValue("#kept textarea")).toBe(`${DEPLOY.question}\nYes\n\nWhy?\nIt is tested.`);
+    // Also after the page was left, and opened again.
+    await visit("/");
+    await visit(`/q/${id}`);
+    expect(await page.inputValue("#kept textarea")).toContain("It is tested.");
+  });
+
+  it("V-04 the feed follows what is asked and settled", async () => {
+    const site = await serveSite();
+    const { page } = await site.open();
+    expect(await page.textContent("h1")).toBe("Nothing is waiting for you.");
+    const id = await site.ask();
+    await page.waitForSelector(".waiting .card");
+    await site.inbox.withdraw(id, "no longer needed");
+    await page.waitForSelector(".settled .card");
+    expect(await page.textContent(".settled .outcome")).toContain("Taken back");
+  });
+
+  it("V-04 the feed misses nothing of the moment between its page and its events", async () => {
+    const site = await serveSite();
+    const { page, visit } = await site.open();
+    await page.route("**/events", async (route) => {
+      await site.ask();
+      await page.unroute("**/events");
+      await route.continue();
+    });
+    await visit("/");
+    await page.waitForSelector(".waiting .card");
+  });
+
+  it("V-11 two browsers and a terminal race: one wins, the others see who", async () => {
+    const site = await serveSite();
+    const [ada, bob] = [await site.open(), await open(site, site.url, {}, "Bob")];
+    const input = new PassThrough();
+    const shown = new PassThrough();
+    shown.resume();
+    const tool = createAskUserQuestionTool();
+    const rounds = [];
+    for (let round = 0; round < 3; round += 1) {
+      const question = `Which port, round ${round}?`;
+      const terminal = createPlainChannel({ input, output: shown });
+      const elicitation = firstAnswer([terminal, createInboxChannel(site.inbox)]);
+      const options = ["8080", "9090", "7070"].map((label) => ({ label, description: "" }));
+      const call = { questions: [{ question, header: "Port", options }] };
+      const result = runTool(tool, call, { elicitation, sessionId: "race", currentToolCallId: `${round}` });
+      await Promise.all(
+        [ada, bob].map(({ page }) => page.waitForSelector(`.waiting .card:has-text("${question}")`)),
+      );
+      await Promise.all([ada, bob].map(({ page }) => page.click(`.waiting .card:has-text("${question}")`)));
+      await ada.page.click("label[for=q0-0]");
+      await bob.page.click("label[for=q0-1]");
+      const sending = [ada, bob].map(({ page }) => page.evaluate(PRESS));
+      if (round === 2) input.write("3\n");
+      await Promise.all([
+        ...sending,
+        ...[ada, bob].map(({ page }) => page.waitForSelector("[data-settled]")),
+      ]);
+      const [block] = (await result).content;
+      const text = block?.type === "text" ? block.text : "";
+      const [, answer] = /="(\d+)"/.exec(text) ?? [];
+      const verdicts = await Promise.all([ada, bob].map(({ page }) => page.textContent(".settlement")));
+      const winner = ["8080", "9090", "7070"].indexOf(answer ?? "");
+      rounds.push({ winner, verdicts });
+      await Promise.all([ada, bob].map(({ visit }) => visit("/")));
+    }
+    input.end();
+    for (const { winner, verdicts } of rounds) {
+      expect(winner).toBeGreaterThanOrEqual(0);
+      // Where the terminal was first, the entry was taken back for it.
+      const told = ["by you", "by Bob", "Taken back"][winner] ?? "";
+      expect(verdicts[0]).toContain(told);
+      expect(verdicts[1]).toContain(["by Ada", "by you", "Taken back"][winner]);
+    }
+  });
+});

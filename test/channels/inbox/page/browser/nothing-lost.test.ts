@@ -1,0 +1,111 @@
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { DEPLOY, type Question } from "../pages.js";
+import { type ServedSite, serveSite, useBrowser } from "./people.js";
+
+useBrowser();
+
+const WHY: Question = { question: "Why?", header: "", options: [] };
+
+/** Ends the server as a kill would, and starts another one on its port. */
+async function restart(
+  { server, port, sockets, pages }: ServedSite,
+  whileAway: () => Promise<void>,
+): Promise<void> {
+  server.close();
+  for (const socket of sockets) socket.destroy();
+  await whileAway();
+  const next = createServer(getRequestListener(pages.fetch));
+  await new Promise<void>((resolve) => next.listen(port, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    next.close();
+    next.closeAllConnections();
+  });
+}
+
+describe("nothing that was typed is lost", () => {
+  it("V-11 by a reload, nor on another device", async () => {
+    const site = await serveSite();
+    const id = await site.ask([DEPLOY, WHY]);
+    const { page, visit } = await site.open();
+    await visit(`/q/${id}`);
+    await page.click("label[for=q0-other]");
+    await page.fill("#q0-words", "On Monday");
+    await page.click("label[for=q0-0]");
+    await page.fill("#q1-words", "\nSo.");
+    await page.reload();
+    expect(await page.isChecked("#q0-0")).toBe(true);
+    expect(await page.inputValue("#q1-words")).toBe("\nSo.");
+    // Words beside what is picked are this device's.
+    await page.click("label[for=q0-other]");
+    expect(await page.inputValue("#q0-words")).toBe("On Monday");
+    await page.waitForSelector("#saved:text('Draft saved')");
+    const phone = await site.open({ viewport: { width: 390, height: 844 } });
+    await phone.visit(`/q/${id}`);
+    expect(await phone.page.inputValue("#q0-words")).toBe("On Monday");
+  });
+
+  it("V-11 by a step back and forward", async () => {
+    const site = await serveSite();
+    const id = await site.ask([WHY]);
+    const { page, visit } = await site.open();
+    await visit(`/q/${id}`);
+    await page.fill("#q0-words", "Half a thou");
+    await page.goBack();
+    await page.waitForSelector(".card");
+    await page.goForward();
+    expect(await page.inputValue("#q0-words")).toBe("Half a thou");
+  });
+
+  it("V-11 by a restart of the server", async () => {
+    const site = await serveSite();
+    const id = await site.ask([WHY]);
+    const { page, visit } = await site.open();
+    await visit(`/q/${id}`);
+    await page.fill("#q0-words", "before");
+    await page.waitForSelector("#saved:text('Draft saved')");
+    await restart(site, async () => {
+      await page.fill("#q0-words", "before, and while it was away");
+      await page.click("button.primary");
+      await page.waitForSelector("#saved:text('Kept. It is sent')");
+    });
+    await page.waitForSelector("h1:text('Sent. Thank you.')");
+    expect((await site.inbox.get(id))?.settlement?.answers).toEqual({
+      "Why?": "before, and while it was away",
+    });
+  });
+
+  it("V-08 V-11 offline: it is kept, and sent when the connection is back", async () => {
+    const site = await serveSite();
+    const id = await site.ask([WHY]);
+    const { page, context, visit } = await site.open();
+    await visit(`/q/${id}`);
+    await context.setOffline(true);
+    for (const socket of site.sockets) socket.destroy();
+    await page.fill("#q0-words", "written on a train");
+    await page.waitForSelector("#saved:text('You are offline.')");
+    await page.click("button.primary");
+    await page.waitForSelector("#saved:text('Kept. It is sent')");
+    expect((await site.inbox.get(id))?.settlement).toBeUndefined();
+    await context.setOffline(false);
+    await page.waitForSelector("h1:text('Sent. Thank you.')");
+    expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ "Why?": "written on a train" });
+  });
+
+  it("V-11 by being signed out meanwhile", async () => {
+    const site = await serveSite();
+    const id = await site.ask([WHY]);
+    const { page, context, visit } = await site.open();
+    await visit(`/q/${id}`);
+    await context.clearCookies();
+    await page.fill("#q0-words", "Long thoughts");
+    await page.click("button.primary");
+    await page.waitForSelector("#code");
+    expect(await page.inputValue("#kept textarea")).toBe("Long thoughts");
+    await page.fill("#code", (await site.pages.createSignInCode("Ada")).code);
+    await page.click("button.primary");
+    await page.waitForSelector("#q0-words");
+    expect(await page.inputValue("#q0-words")).toBe("Long thoughts");
+  });
+});
