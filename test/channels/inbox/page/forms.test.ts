@@ -206,4 +206,21 @@ describe("forms without a script", () => {
     expect((await ada.submit(page, { q0: "0" })).status).toBe(303);
     expect((await inbox.get(id))?.settlement?.annotations).toBeUndefined();
   });
+
+  it("V-07 an ordinary question is at most 40 KB with its style and script", async () => {
+    const options = ["PostgreSQL", "SQLite", "DuckDB", "None"].map((label) => ({
+      label,
+      description: "A sentence about it.",
+    }));
+    const { ask, signIn } = createSite();
+    const id = await ask([{ question: "Which database should it use?", header: "Database", options }]);
+    const ada = await signIn();
+    const { text } = await ada.get(`/q/${id}`);
+    const assets = [...text.matchAll(/"\.\.\/(assets\/[^"]+\.(?:css|js))"/g)].map(([, name]) => name);
+    expect(assets).toHaveLength(2);
+    const files = await Promise.all(assets.map((name) => ada.get(`/${name}`)));
+    const sizes = [text, ...files.map((file) => file.text)].map((part) => Buffer.byteLength(part));
+    expect(Math.min(...sizes)).toBeGreaterThan(3_000);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(40_000);
+  });
 });

@@ -140,7 +140,7 @@ describe("answering on the page", () => {
     expect(await phone.page.evaluate("document.activeElement === document.body")).toBe(true);
     await site.inbox.saveDraft(id, { answers: { [DEPLOY.question]: "Yes" }, by: "Bob" });
     await site.inbox.saveDraft(id, { answers: { [DEPLOY.question]: "No", "Why?": "hers" }, by: "Ada" });
-    await phone.page.waitForFunction("document.querySelector('#q1-words').value === 'hers'");
+    await expect.poll(() => phone.page.inputValue("#q1-words")).toBe("hers");
     expect(await phone.page.isChecked("#q0-0")).toBe(false);
     expect([await page.isChecked("#q0-1"), await page.inputValue("#q1-words")]).toEqual([false, "mine"]);
     expect(await page.evaluate("document.activeElement?.id")).toBe("q1-words");

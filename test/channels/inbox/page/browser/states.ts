@@ -1,0 +1,154 @@
+import type { PilotDeckElicitationRequest } from "../../../../../protocol/index.js";
+import { requestOf } from "../pages.js";
+import type { Person, ServedSite } from "./people.js";
+
+const DASHBOARD =
+  '<div style="font-family:system-ui;padding:8px"><table style="width:100%;border-collapse:collapse;text-align:center"><tbody><tr><td style="border:1px solid #ddd;padding:18px"><div style="font-size:28px;font-weight:600">128</div><small>orders today</small></td><td style="border:1px solid #ddd;padding:18px"><div style="font-size:28px;font-weight:600">4</div><small>errors</small></td></tr></tbody></table><p style="color:#777">last seven days</p></div>';
+const INBOX =
+  '<ul style="font-family:system-ui;line-height:2"><li><b>Refund</b> for order 1032</li><li><b>Failed job</b> nightly-export</li><li><b>New user</b> waits for approval</li></ul>';
+const MIGRATION =
+  "The migration finished in **4 m 12 s** without errors. Staging looks good; two of the pages are still on the old layout, see [the run](https://ci.example.com/runs/812).";
+
+const plain = (...labels: string[]) => labels.map((label) => ({ label, description: "" }));
+
+function startPage(): PilotDeckElicitationRequest {
+  const options = [
+    {
+      label: "Dashboard",
+      description: "Figures first; what most of the team asked for.",
+      preview: DASHBOARD,
+    },
+    { label: "Inbox", description: "What needs attention first.", preview: INBOX },
+  ];
+  const question = {
+    question: "Which start page should people see first?",
+    header: "Start page",
+    recommended: 0,
+    options,
+  };
+  return requestOf([question], {
+    ...{ asker: "planner", project: "checkout-service", context: { markdown: MIGRATION } },
+  });
+}
+
+function release(): PilotDeckElicitationRequest {
+  const database = [
+    { label: "PostgreSQL", description: "Battle-tested, and your team knows it." },
+    { label: "SQLite", description: "One file; good until there are two writers." },
+  ];
+  const features = [
+    { label: "Sign-in", description: "With the company's identity provider." },
+    { label: "REST API", description: "Described by OpenAPI." },
+    { label: "Admin pages", description: "For support and finance." },
+  ];
+  return requestOf(
+    [
+      {
+        question: "Which database should the service use?",
+        header: "Database",
+        recommended: 0,
+        options: database,
+      },
+      {
+        question: "Which features should I build first?",
+        header: "Features",
+        multiSelect: true,
+        options: features,
+      },
+      {
+        question: "On which port should it listen?",
+        header: "Port",
+        options: [],
+        schema: { type: "integer", minimum: 1, maximum: 65_535 },
+      },
+      {
+        question: "When does the window open?",
+        header: "Window",
+        options: [],
+        schema: { type: "string", format: "date-time" },
+      },
+      { question: "Anything the release notes should mention?", header: "Notes", options: [] },
+    ],
+    {
+      ...{
+        title: "Before I cut release 4.2",
+        asker: "release bot",
+        project: "shop",
+        timeToLiveMs: 7_500_000,
+      },
+      attachments: [
+        { name: "changelog.md", mimeType: "text/markdown", data: btoa("# 4.2") },
+        { name: "The pull request", url: "https://github.com/acme/shop/pull/812" },
+      ],
+    },
+  );
+}
+
+const DEPLOY = "The migration finished cleanly. Deploy to production?";
+const RUNNER = "Which test runner should I set up?";
+
+/** An inbox with something of each kind in it. */
+export async function fillInbox({ inbox }: ServedSite): Promise<void> {
+  const yesOrNo = { header: "", options: plain("Yes", "No"), allowOther: false };
+  const deployer = { asker: "deployer", project: "checkout-service" };
+  await inbox.ask(requestOf([{ question: DEPLOY, ...yesOrNo }], { ...deployer, timeToLiveMs: 540_000 }));
+  await inbox.ask(release());
+  await inbox.ask(startPage());
+  const todo = {
+    question: "Rotate the signing key, then restart the workers",
+    header: "",
+    options: plain("Done", "Skipped"),
+    allowOther: false,
+  };
+  await inbox.ask(requestOf([todo], { ...deployer, kind: "todo" }));
+  const runner = await inbox.ask(
+    requestOf([{ question: RUNNER, header: "", options: plain("Vitest", "Jest") }], { asker: "planner" }),
+  );
+  await inbox.answer(runner.entry.id, { answers: { [RUNNER]: "Vitest" }, by: "Ada", door: "terminal" });
+  const refused = await inbox.ask(
+    requestOf([{ question: "May I drop the old tables?", ...yesOrNo }], deployer),
+  );
+  await inbox.decline(refused.entry.id, { by: "Grace", door: "page" });
+}
+
+/** Brings a page into a state that people see. */
+type State = (site: ServedSite, person: Person) => Promise<void>;
+
+/** Every kind of page, and how it is come to. */
+export const STATES: Record<string, State> = {
+  "sign-in": async (_, { visit }) => visit("/sign-in"),
+  feed: async (_, { visit, page }) => {
+    await visit("/");
+    await page.waitForSelector(".card");
+  },
+  previews: async ({ inbox }, { visit, page }) => {
+    await visit(`/q/${(await inbox.ask(startPage())).entry.id}`);
+    await page.click("label[for=q0-0]");
+    await page.waitForSelector("#saved:text('Draft saved')");
+  },
+  errors: async ({ inbox }, { visit, page }) => {
+    await visit(`/q/${(await inbox.ask(release())).entry.id}`);
+    await page.click("label[for=q0-0]");
+    await page.fill("#q2-words", "99999999");
+    await page.click("button.primary");
+    await page.waitForSelector("#faults");
+  },
+  elsewhere: async ({ inbox }, { visit, page }) => {
+    const { id } = (await inbox.ask(release())).entry;
+    await visit(`/q/${id}`);
+    await page.click("label[for=q1-0]");
+    await page.fill("#q4-words", "The new checkout flow,\nand the fix for rounding.");
+    const texts = [
+      "SQLite",
+      ["Sign-in", "REST API"],
+      "8080",
+      "2026-12-01T09:00:00Z",
+      "The new checkout flow.",
+    ];
+    const answers = Object.fromEntries(
+      release().questions.map(({ question }, index) => [question, texts[index]]),
+    );
+    await inbox.answer(id, { answers, by: "Grace", door: "terminal" });
+    await page.waitForSelector("#kept");
+  },
+};
