@@ -98,7 +98,7 @@ async function onSubmit(event: SubmitEvent, form: HTMLFormElement, id: string): 
   }
 }
 
-const AGAIN_MS = 3_000;
+const AGAIN_MS = 1_500;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /** Tries again while there is something to send: not every outage is one that the browser tells of. */

@@ -43,7 +43,6 @@ function createKept(text: string): HTMLElement {
   area.setAttribute("aria-labelledby", "kept-title");
   const button = document.createElement("button");
   button.type = "button";
-  button.className = "quiet";
   button.dataset.copy = "";
   button.textContent = say("copy");
   section.append(title, area, button);

@@ -11,5 +11,7 @@ const { page } = document.body.dataset;
 if (page === "feed") startFeed();
 if (page === "sign-in") startSignIn();
 if (page === "entry") startEntry();
+// What stands here in place of a page makes room for it.
+if (page === "offline") addEventListener("online", () => location.reload());
 void sendQueued();
 addEventListener("online", () => void sendQueued());

@@ -8,6 +8,8 @@ import { replyWithMessage } from "./refuse.js";
 
 // An asset of another content has another name.
 const FOREVER = { "cache-control": "public, max-age=31536000, immutable" };
+// A worker is under its own policy: what it fetches is what pages would.
+const WORKER = { "content-security-policy": "default-src 'none'; connect-src 'self'" };
 // Browsers look for a new one by themselves.
 const FRESH = { "cache-control": "no-cache" };
 
@@ -30,11 +32,17 @@ export function createAssetRoutes(door: Door): AssetRoutes {
 
     async worker() {
       const { type, content } = ASSETS.worker;
-      return new Response(content, { headers: { ...DATA_HEADERS, ...FRESH, "content-type": type } });
+      return new Response(content, {
+        headers: { ...DATA_HEADERS, ...FRESH, ...WORKER, "content-type": type },
+      });
     },
 
     offline: (visit) =>
-      replyWithMessage(door, visit, { type: "nobody" }, 200, { title: offlineTitle, text: offlineText }),
+      replyWithMessage(door, visit, { type: "nobody" }, 200, {
+        title: offlineTitle,
+        text: offlineText,
+        name: "offline",
+      }),
 
     async manifest({ root }) {
       const icons = [

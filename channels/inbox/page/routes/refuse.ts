@@ -36,7 +36,7 @@ export async function replyWithMessage(
   visit: Visit,
   caller: Caller,
   status: number,
-  words: { title: string; text: string },
+  words: { title: string; text: string; name?: "offline" },
 ): Promise<Response> {
   const page = await createPageContext(door, visit, caller);
   return replyWithPage(status, MessagePage({ page, ...words }));

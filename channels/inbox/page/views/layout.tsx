@@ -22,7 +22,7 @@ type LayoutProps = {
   page: PageContext;
   title: string;
   /** What kind of page it is, for the script. */
-  name: "feed" | "entry" | "sign-in" | "message";
+  name: "feed" | "entry" | "sign-in" | "message" | "offline";
   /** What stands at the top beside the way back. */
   head?: Child;
   children: Child;

@@ -27,19 +27,16 @@ export function SettledPage(props: SettledProps): JSX.Element {
   const { page, entry, settlement, kept, isLate, isWhole, next, now } = props;
   const { sentences, root, by } = page;
   const isOwn = settlement.by !== undefined && settlement.by === by && settlement.door === "page" && !isLate;
-  const title = isLate
-    ? sentences.tooLate
-    : isOwn
-      ? thank(settlement, sentences)
-      : sentences.settled[settlement.type];
+  const told = describeSettlement(settlement, sentences, by);
+  const title = isLate ? sentences.tooLate : isOwn ? thank(settlement, sentences) : told;
   const head = isWhole ? <Head entry={entry} now={now} sentences={sentences} /> : undefined;
   return (
     <Layout page={page} title={title} name="entry" head={head}>
       <div class={`settlement ${settlement.type} ${isLate ? "late" : ""}`} data-settled={entry.id}>
         <h1>{title}</h1>
         <p class="verdict">
-          {describeSettlement(settlement, sentences, by)},{" "}
-          <Time at={settlement.at} now={now} sentences={sentences} />.
+          {title !== told && `${told}, `}
+          <Time at={settlement.at} now={now} sentences={sentences} />
         </p>
         {settlement.reason !== undefined && isWhole && (
           <p>
@@ -73,7 +70,7 @@ export function Kept({ text, sentences }: { text: string; sentences: Sentences }
       <textarea readonly aria-labelledby="kept-title" rows={Math.min(12, text.split("\n").length + 1)}>
         {`\n${text}`}
       </textarea>
-      <button type="button" class="quiet" data-copy hidden>
+      <button type="button" data-copy hidden>
         {sentences.client.copy}
       </button>
     </section>

@@ -42,8 +42,9 @@ async function keepOffline(): Promise<void> {
   const cache = await caches.open(CACHE);
   const address = new URL(OFFLINE, self.registration.scope);
   const response = await fetch(address);
-  const html = await response.clone().text();
-  await cache.put(address, response);
+  // It stands in for pages of any depth.
+  const html = (await response.text()).replaceAll('="./', `="${self.registration.scope}`);
+  await cache.put(address, new Response(html, { headers: response.headers }));
   const assets = [...html.matchAll(/(?:href|src)="([^"]*assets\/[^"]+)"/g)].map(
     ([, path = ""]) => new URL(path, address),
   );

@@ -79,7 +79,10 @@ describe("how the pages look", () => {
     const id = await site.ask();
     const { page, visit } = await site.open();
     const names = new Set<string>();
-    page.on("request", (request) => names.add(new URL(request.url()).pathname.replace(/-[0-9a-f]{12}/, "")));
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) names.clear();
+      names.add(new URL(request.url()).pathname.replace(/-[0-9a-f]{12}/, ""));
+    });
     await Promise.all([page.waitForRequest("**/events"), visit(`/q/${id}`)]);
     const known =
       /^\/(?:assets\/(?:style\.css|page\.js|icon\.(?:svg|png))|worker\.js|offline|manifest\.webmanifest)$/;

@@ -1,28 +1,10 @@
-import { createServer } from "node:http";
-import { getRequestListener } from "@hono/node-server";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DEPLOY, type Question } from "../pages.js";
-import { type ServedSite, serveSite, useBrowser } from "./people.js";
+import { bringBack, serveSite, takeAway, useBrowser } from "./people.js";
 
 useBrowser();
 
 const WHY: Question = { question: "Why?", header: "", options: [] };
-
-/** Ends the server as a kill would, and starts another one on its port. */
-async function restart(
-  { server, port, sockets, pages }: ServedSite,
-  whileAway: () => Promise<void>,
-): Promise<void> {
-  server.close();
-  for (const socket of sockets) socket.destroy();
-  await whileAway();
-  const next = createServer(getRequestListener(pages.fetch));
-  await new Promise<void>((resolve) => next.listen(port, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    next.close();
-    next.closeAllConnections();
-  });
-}
 
 describe("nothing that was typed is lost", () => {
   it("V-11 by a reload, nor on another device", async () => {
@@ -65,11 +47,11 @@ describe("nothing that was typed is lost", () => {
     await visit(`/q/${id}`);
     await page.fill("#q0-words", "before");
     await page.waitForSelector("#saved:text('Draft saved')");
-    await restart(site, async () => {
-      await page.fill("#q0-words", "before, and while it was away");
-      await page.click("button.primary");
-      await page.waitForSelector("#saved:text('Kept. It is sent')");
-    });
+    takeAway(site);
+    await page.fill("#q0-words", "before, and while it was away");
+    await page.click("button.primary");
+    await page.waitForSelector("#saved:text('Kept. It is sent')");
+    await bringBack(site);
     await page.waitForSelector("h1:text('Sent. Thank you.')");
     expect((await site.inbox.get(id))?.settlement?.answers).toEqual({
       "Why?": "before, and while it was away",

@@ -13,6 +13,11 @@ import { createSite, type Site } from "../pages.js";
 let browser: Browser;
 const faults: string[] = [];
 
+/** What pages threw, or tried against their own policy, where a test expects that. */
+export function takeFaults(): string[] {
+  return faults.splice(0);
+}
+
 /** A real Chromium for the tests of a file; a page that throws, or breaks its own policy, fails its test. */
 export function useBrowser(): void {
   beforeAll(async () => {
@@ -58,6 +63,22 @@ export async function open(
   await page.click("button.primary");
   await page.waitForURL(`${url}/`);
   return { page, context, visit: async (address) => void (await page.goto(url + address)) };
+}
+
+/** Ends the server as a kill would. */
+export function takeAway({ server, sockets }: ServedSite): void {
+  server.close();
+  for (const socket of sockets) socket.destroy();
+}
+
+/** Starts another one on its port. */
+export async function bringBack({ port, pages }: ServedSite): Promise<void> {
+  const next = createServer(getRequestListener(pages.fetch));
+  await new Promise<void>((resolve) => next.listen(port, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    next.close();
+    next.closeAllConnections();
+  });
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
