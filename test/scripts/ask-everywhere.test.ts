@@ -1,0 +1,42 @@
+import { afterEach, expect, it } from "vitest";
+import { openPseudoTerminal, type PseudoTerminal } from "../channels/terminal/pseudo-terminal.js";
+
+const START = `import("./scripts/ask-everywhere.js")
+  .then(({ askEverywhere }) => askEverywhere("examples/project-setup.json"))
+  .then((code) => { process.exitCode = code; });`;
+
+let terminal: PseudoTerminal;
+
+afterEach(() => terminal.dispose());
+
+/** A browser of sorts, signed in with the link. */
+async function signIn(link: string) {
+  const { origin, hash } = new URL(link);
+  let cookie = "";
+  const send = async (path: string, fields?: Record<string, string>): Promise<string> => {
+    const response = await fetch(origin + path, {
+      redirect: "manual",
+      headers: { cookie, origin, "content-type": "application/x-www-form-urlencoded" },
+      ...(fields !== undefined && { method: "POST", body: new URLSearchParams(fields).toString() }),
+    });
+    cookie = /^[^;]+/.exec(response.headers.get("set-cookie") ?? cookie)?.[0] ?? "";
+    return response.text();
+  };
+  await send("/sign-in", { code: hash.slice(1) });
+  return send;
+}
+
+it("L-08 npm start asks in the terminal and on the page at once, and takes the first answer", async () => {
+  const options = { columns: 120, rows: 40, env: { NO_COLOR: "1" } };
+  terminal = openPseudoTerminal("sh", ["-c", `node -e '${START}'; echo "[exit $?]"; exec cat`], options);
+  const screen = await terminal.until(/> 1\. PostgreSQL/);
+  const [link = ""] = /http:\/\/127\.0\.0\.1:\d+\/sign-in#\w+/.exec(screen) ?? [];
+  const send = await signIn(link);
+  const [, id = ""] = /q\/(\w{35})"/.exec(await send("/")) ?? [];
+  const page = await send(`/q/${id}`);
+  const [, token = ""] = /name="token" value="(\w+)"/.exec(page) ?? [];
+  await send(`/q/${id}`, { token, act: "answer", q0: "1", q1: "0", q2: "2", q3: "0" });
+  const after = await terminal.until(/\[exit 0\]/);
+  expect(after).toContain("What the model reads:");
+  expect(after.replaceAll("\n", "")).toContain('"Which database should the service use?"="SQLite"');
+});
