@@ -36,7 +36,7 @@ const BUNDLERS: Record<string, (file: string) => Promise<string>> = {
 };
 
 describe.each(Object.entries(BUNDLERS))("bundled by %s", (_, bundle) => {
-  it("Z-05 the root, the tools, previews and the wait handle run without process and Buffer", async () => {
+  it("Z-05 the root, the tools, previews, the wait handle and the inbox's page run without process and Buffer", async () => {
     expect(await runAlone(await bundle(PROGRAM))).toEqual([
       'User has answered your questions: "Which port?"="8080". You can now continue with the user\'s answers in mind.',
       expect.stringContaining("invalid_tool_input: "),
@@ -46,6 +46,7 @@ describe.each(Object.entries(BUNDLERS))("bundled by %s", (_, bundle) => {
       expect.stringContaining('"Which port?"="9090" selected preview:'),
       "400 204",
       expect.stringContaining("9090"),
+      '200 303 {"Which port?":"9090"}',
     ]);
   });
 

@@ -6,6 +6,8 @@ import {
   readTypedValue,
   runTool,
 } from "@pilotdeck/ask-user-question";
+import { createInbox, createMemoryStore } from "@pilotdeck/ask-user-question/channels/inbox";
+import { createInboxPages } from "@pilotdeck/ask-user-question/channels/inbox/page";
 import { createWaitHandleChannel } from "@pilotdeck/ask-user-question/channels/wait-handle";
 import { validateHtmlPreview } from "@pilotdeck/ask-user-question/html-preview";
 import { createAskUserTool } from "@pilotdeck/ask-user-question/tools";
@@ -25,7 +27,38 @@ export async function run() {
     String(validateHtmlPreview("<a onclick='f()'>x</a>")),
     ...(await askOverHttp(tool, call)),
     ...(await askOverHttp(createAskUserTool(), { questions: [{ question: QUESTION }] })),
+    await answerOnPage(),
   ];
+}
+
+/** Somebody signs in on the inbox's page and answers there, previews and Markdown beside the options. */
+async function answerOnPage() {
+  const inbox = createInbox({ store: createMemoryStore() });
+  const pages = createInboxPages(inbox);
+  const asked = { toolCallId: "1", toolName: "ask", context: { markdown: "**Look.**" } };
+  const { entry } = await inbox.ask({ ...asked, questions: [{ question: QUESTION, header: "", options }] });
+  const { code } = await pages.createSignInCode("Ada");
+  const signedIn = await pages.fetch(form("/sign-in", { code }, ""));
+  const cookie = (signedIn.headers.get("set-cookie") ?? "").replace(/;.*/, "");
+  const page = await pages.fetch(new Request(`http://localhost/q/${entry.id}`, { headers: { cookie } }));
+  const [, token = ""] = /name="token" value="(\w+)"/.exec(await page.text()) ?? [];
+  const sent = await pages.fetch(form(`/q/${entry.id}`, { token, act: "answer", q0: "1" }, cookie));
+  const { settlement } = (await inbox.get(entry.id)) ?? {};
+  await inbox.close();
+  return `${page.status} ${sent.status} ${JSON.stringify(settlement?.answers)}`;
+}
+
+/**
+ * @param {string} path
+ * @param {Record<string, string>} fields
+ * @param {string} cookie
+ */
+function form(path, fields, cookie) {
+  return new Request(`http://localhost${path}`, {
+    method: "POST",
+    headers: { cookie, origin: "http://localhost", "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields).toString(),
+  });
 }
 
 /**

@@ -13,7 +13,7 @@ export const SIGN_IN_LIFETIME_MS: number = 400 * 86_400_000;
 const CODE_LENGTH = 26;
 
 /** Who is signed in, on which device. */
-export type SignIn = { by: string };
+type SignIn = { by: string };
 
 /** Codes that are exchanged for sign-ins, once. Only hashes are kept, for every host that shares the store. */
 export type SignIns = {
@@ -54,7 +54,7 @@ export function createSignIns(store: InboxStore): SignIns {
 }
 
 /** A code as it is read aloud and typed: in groups, in any case, with the letters that look like digits (Crockford). */
-export function foldCode(typed: string): string {
+function foldCode(typed: string): string {
   if (typed.length > 200) return "";
   return typed.toLowerCase().replace(/[\s-]/g, "").replace(/o/g, "0").replace(/[il]/g, "1");
 }

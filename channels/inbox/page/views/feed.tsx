@@ -7,7 +7,7 @@ import { toLine } from "./show-text.js";
 import { Time } from "./time.js";
 
 /** What the feed lists. */
-export type FeedLists = { questions: EntryPage; todos: EntryPage; settled: EntryPage };
+type FeedLists = { questions: EntryPage; todos: EntryPage; settled: EntryPage };
 
 type FeedProps = { page: PageContext; lists: FeedLists; isFirst: boolean; now: Date };
 

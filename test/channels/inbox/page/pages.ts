@@ -134,7 +134,9 @@ function answerKeyOf({ text }: Page): string {
 }
 
 export function writeForm(fields: Record<string, string | string[]>): string {
-  const pairs = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
+  const pairs = Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  );
   return new URLSearchParams(pairs).toString();
 }
 

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { createRequire } from "node:module";
 import { getRequestListener } from "@hono/node-server";
+import axe from "axe-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished } from "vitest";
 import type { InboxOptions } from "../../../../../channels/inbox/index.js";
@@ -81,12 +80,10 @@ export async function bringBack({ port, pages }: ServedSite): Promise<void> {
   });
 }
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
 /** What axe finds: the rule, and where. It goes past the page's policy, which lets no script in. */
 export async function findBarriers({ page, context }: Person): Promise<string[]> {
   const session = await context.newCDPSession(page);
-  await session.send("Runtime.evaluate", { expression: AXE });
+  await session.send("Runtime.evaluate", { expression: axe.source });
   const run = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + " " + target.join(" "))))`;
   const { result } = await session.send("Runtime.evaluate", {
