@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { copyFileSync, mkdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { findBarriers, findMisfits, serveSite, useBrowser } from "./people.js";
 import { fillInbox, STATES } from "./states.js";
@@ -8,6 +8,12 @@ useBrowser();
 /** `CAPTURE=1` keeps what the tests look at. */
 const FOLDER = process.env.CAPTURE === "1" ? "coverage/page/" : undefined;
 if (FOLDER !== undefined) mkdirSync(FOLDER, { recursive: true });
+
+/** Those that the README shows. */
+const SHOWN: Record<string, string> = {
+  "previews-1280-light": "docs/images/page-question.png",
+  "feed-390-light": "docs/images/page-feed.png",
+};
 
 describe("how the pages look", () => {
   it.each(Object.keys(STATES))(
@@ -29,7 +35,10 @@ describe("how the pages look", () => {
           if (FOLDER === undefined || width === 320 || width === 1920) continue;
           const whole = await page.evaluate("document.documentElement.scrollHeight");
           await page.setViewportSize({ width, height: Math.max(height, Number(whole)) });
-          await page.screenshot({ path: `${FOLDER}${name}-${width}-${colorScheme}.png` });
+          const picture = `${name}-${width}-${colorScheme}`;
+          await page.screenshot({ path: `${FOLDER}${picture}.png` });
+          const shown = SHOWN[picture];
+          if (shown !== undefined) copyFileSync(`${FOLDER}${picture}.png`, shown);
         }
       }
       expect(found).toEqual([]);
