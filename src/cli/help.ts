@@ -19,8 +19,8 @@ Usage
   ask-user-question inbox show|decline|withdraw N
                                    print it whole; refuse it; take it back
   ask-user-question inbox watch    print what is asked and settled from now on
-  ask-user-question serve          open the inbox to a browser: prints a link that
-                                   signs a device in
+  ask-user-question serve          open the inbox to a browser: prints a link
+                                   that signs a device in
   ask-user-question await|get ID   print what the model reads of a question in
                                    the inbox, once it is answered or as it is
   ask-user-question schema [tool|wire]

@@ -36,7 +36,8 @@ describe("how the pages look", () => {
           const whole = await page.evaluate("document.documentElement.scrollHeight");
           await page.setViewportSize({ width, height: Math.max(height, Number(whole)) });
           const picture = `${name}-${width}-${colorScheme}`;
-          await page.screenshot({ path: `${FOLDER}${picture}.png` });
+          await page.mouse.move(0, 0);
+        await page.screenshot({ path: `${FOLDER}${picture}.png` });
           const shown = SHOWN[picture];
           if (shown !== undefined) copyFileSync(`${FOLDER}${picture}.png`, shown);
         }
