@@ -4,6 +4,7 @@ import { measureExecute } from "./rows/execute.js";
 import { measureFolderStore } from "./rows/folder-store.js";
 import { measureHtmlPreviews } from "./rows/html-previews.js";
 import { measureImport } from "./rows/import.js";
+import { measureInboxPage } from "./rows/inbox-page.js";
 import { measureKeyPress } from "./rows/key-press.js";
 import { measurePostgresStore } from "./rows/postgres-store.js";
 import { measureValidateInput } from "./rows/validate-input.js";
@@ -30,6 +31,7 @@ const BENCHES = [
   measureWaitHandle,
   measureFolderStore,
   measurePostgresStore,
+  measureInboxPage,
 ];
 
 /**

@@ -55,9 +55,7 @@ export function createCallerFinder(
     }
     const secret = readCookie(request.headers, signIn);
     const known = secret === undefined ? undefined : await signIns.find(secret);
-    return (
-      known && { type: "person", by: known.by, who: `sign-in ${sha256(secret ?? "")}`, secret: secret ?? "" }
-    );
+    return known && { type: "person", ...known, secret: secret ?? "" };
   }
 
   async function findHolder(

@@ -6,6 +6,8 @@ const KEY = "page signing-key";
 const KEY_LIFETIME_MS = 400 * 86_400_000;
 /** How long a host trusts the key that it has read, in milliseconds. */
 const KEY_FRESH_MS = 3_600_000;
+/** How many tokens are kept in memory. */
+const REMEMBERED = 1_000;
 
 /** Makes what proves that a form was drawn by us for this caller: another site can send a form, but not read one. */
 export type FormTokens = {
@@ -28,8 +30,18 @@ export function createFormTokens(store: InboxStore, now: () => Date): FormTokens
     return known.key;
   };
 
-  const create = async (who: string): Promise<string> =>
-    sha256(JSON.stringify([await readKey(), "form", who]));
+  // A person loads many pages, and their token stays the same as long as the key.
+  const made = new Map<string, string>();
+  let madeWith = "";
+
+  const create = async (who: string): Promise<string> => {
+    const key = await readKey();
+    if (madeWith !== key || made.size > REMEMBERED) made.clear();
+    madeWith = key;
+    const token = made.get(who) ?? sha256(JSON.stringify([key, "form", who]));
+    made.set(who, token);
+    return token;
+  };
 
   return {
     create,

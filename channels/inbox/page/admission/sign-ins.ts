@@ -12,8 +12,8 @@ export const SIGN_IN_LIFETIME_MS: number = 400 * 86_400_000;
 /** The half of a secret that people may have to type: 130 bits. */
 const CODE_LENGTH = 26;
 
-/** Who is signed in, on which device. */
-type SignIn = { by: string };
+/** Who is signed in; `who` tells the device from all others, and is no secret. */
+type SignIn = { by: string; who: string };
 
 /** Codes that are exchanged for sign-ins, once. Only hashes are kept, for every host that shares the store. */
 export type SignIns = {
@@ -43,8 +43,10 @@ export function createSignIns(store: InboxStore): SignIns {
     },
 
     async find(secret) {
-      const kept = SECRET.test(secret) ? await store.kept(nameOf("sign-in", secret)) : undefined;
-      return kept === undefined ? undefined : readSignIn(kept);
+      if (!SECRET.test(secret)) return undefined;
+      const who = nameOf("sign-in", secret);
+      const kept = await store.kept(who);
+      return kept === undefined ? undefined : readSignIn(kept, who);
     },
 
     async end(secret) {
@@ -59,9 +61,9 @@ function foldCode(typed: string): string {
   return typed.toLowerCase().replace(/[\s-]/g, "").replace(/o/g, "0").replace(/[il]/g, "1");
 }
 
-function readSignIn(kept: string): SignIn | undefined {
+function readSignIn(kept: string, who: string): SignIn | undefined {
   const value: unknown = JSON.parse(kept);
-  return isObject(value) && typeof value.by === "string" ? { by: value.by } : undefined;
+  return isObject(value) && typeof value.by === "string" ? { by: value.by, who } : undefined;
 }
 
 function nameOf(kind: string, secret: string): string {

@@ -1,4 +1,10 @@
-/** Events that are told as they come, for one listener. It ends with the signal, with `return`, and with `end`. */
+/**
+ * How long a stream is kept, in milliseconds: whoever listens comes again by themselves, and is asked again who they are. So who has
+ * signed out hears no more soon.
+ */
+const STREAM_MS = 300_000;
+
+/** Events that are told as they come, for one listener. It ends after five minutes, with the signal, with `return`, and with `end`. */
 export type EventQueue<T> = AsyncIterableIterator<T> & {
   push(event: T): void;
   end(): void;
@@ -13,10 +19,12 @@ export function createEventQueue<T>(signal: AbortSignal, onEnd: () => void): Eve
   const end = (): void => {
     if (isDone) return;
     isDone = true;
+    clearTimeout(timer);
     signal.removeEventListener("abort", end);
     wake?.();
     onEnd();
   };
+  const timer = setTimeout(end, STREAM_MS);
   if (signal.aborted) end();
   else signal.addEventListener("abort", end, { once: true });
 

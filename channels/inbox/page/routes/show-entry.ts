@@ -1,6 +1,5 @@
 import { toPrintable } from "../../../../src/text/printable.js";
 import type { Entry } from "../../entry.js";
-import { createSecret } from "../../entry-key.js";
 import type { PersonOrKey } from "../admission/caller.js";
 import { type Filled, fillDraft } from "../form/filled.js";
 import type { Faults } from "../form/find-faults.js";
@@ -57,7 +56,7 @@ export async function replyWithEntry(
   const notice = isOthers ? door.sentences.begunBy(toPrintable(by)) : state.notice;
   const shown = {
     ...{ page, entry, filled, faults, reason, now: now() },
-    answerKey: state.answerKey ?? createSecret(),
+    answerKey: state.answerKey ?? crypto.randomUUID(),
     previews: await findPreviews(entry, `${visit.root}q/${entry.id}`),
     ...(notice !== undefined && { notice }),
   };

@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import type { JSX } from "hono/jsx/jsx-runtime";
-import { ASSETS } from "../assets/assets.js";
 import type { Sentences } from "../sentences.js";
+import { drawAssets, drawWords } from "./assets.js";
 
 /** What every page needs to know. */
 export type PageContext = {
@@ -36,15 +36,7 @@ export function Layout({ page, title, name, head, children }: LayoutProps): JSX.
       <head>
         <meta charset="utf-8" />
         <title>{title}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#fbfaf8" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#161513" media="(prefers-color-scheme: dark)" />
-        <link rel="stylesheet" href={`${root}assets/${ASSETS.style.name}`} />
-        <link rel="icon" href={`${root}assets/${ASSETS.icon.name}`} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href={`${root}assets/${ASSETS.picture.name}`} />
-        <link rel="manifest" href={`${root}manifest.webmanifest`} />
-        <script type="module" src={`${root}assets/${ASSETS.script.name}`} />
+        {drawAssets(root)}
       </head>
       <body data-page={name} data-root={root} data-push-key={pushKey} data-token={token}>
         <a class="skip" href="#main">
@@ -71,18 +63,8 @@ export function Layout({ page, title, name, head, children }: LayoutProps): JSX.
         <main id="main" tabindex={-1}>
           {children}
         </main>
-        <p id="status" class="status" role="status" />
-        <script
-          type="application/json"
-          id="sentences"
-          dangerouslySetInnerHTML={{ __html: escapeJson(sentences.client) }}
-        />
+        {drawWords(sentences)}
       </body>
     </html>
   );
-}
-
-/** JSON that cannot end the element that it stands in. */
-function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

@@ -1,7 +1,8 @@
 import { stat } from "node:fs/promises";
 import { isOver } from "../../entry.js";
 import { isEntryId } from "../../entry-id.js";
-import { isListed, listPage, openKeyOf, readLimit } from "../../list-entries.js";
+import { isListed, listPage, readLimit } from "../../list-entries.js";
+import { createOpenIndex, type OpenIndex } from "../../open-index.js";
 import type { EntryPage, EntryQuery, ListedEntry } from "../../store.js";
 import type { EntryLife } from "./entry-life.js";
 import type { StoreFiles } from "./store-files.js";
@@ -32,20 +33,26 @@ export function createEntryLists(
 ): EntryLists {
   const readOpenNames = createNameReader(files, "open");
   const readSettledNames = createNameReader(files, "settled");
-  const openHeads = new Map<string, ListedEntry>();
+  const openHeads = createOpenIndex();
+  let seenNames: readonly string[] = [];
   const settledHeads = new Map<string, ListedEntry>();
   let round = 0;
 
-  /** The heads of all that is open, each read once. */
-  async function readOpenHeads(): Promise<ListedEntry[]> {
+  /** The heads of all that is open, each read once; nothing is done where nothing has changed. */
+  async function readOpenHeads(): Promise<OpenIndex> {
     const names = await readOpenNames();
+    if (names === seenNames) return openHeads;
     const ids = new Set(names);
-    for (const id of openHeads.keys()) if (!ids.has(id)) openHeads.delete(id);
+    for (const { id } of openHeads.values()) if (!ids.has(id)) openHeads.delete(id);
+    let isWhole = true;
     for await (const id of withPauses(names.filter((name) => !openHeads.has(name)))) {
       const head = readOrNone(readOpenHead, id);
-      if (head !== undefined) openHeads.set(id, head);
+      if (head === undefined) isWhole = false;
+      else openHeads.add(head);
     }
-    return [...openHeads.values()];
+    // What could not be read is tried again.
+    if (isWhole) seenNames = names;
+    return openHeads;
   }
 
   /** Whether an entry has been settled by now: it expires, or a process that settled it was killed before it took it off the list. */
@@ -62,14 +69,16 @@ export function createEntryLists(
   }
 
   async function listOpen(query: EntryQuery): Promise<EntryPage> {
-    let heads = (await readOpenHeads()).filter((head) => isListed(head, query));
+    const heads = await readOpenHeads();
     for (;;) {
-      const page = listPage(heads, query);
-      const gone = new Set<string>();
-      for (const head of page.entries) if (await isSettled(head)) gone.add(head.id);
-      if (gone.size === 0) return page;
-      for (const id of gone) openHeads.delete(id);
-      heads = heads.filter(({ id }) => !gone.has(id));
+      const page = heads.list(query);
+      let isGone = false;
+      for (const head of page.entries) {
+        if (!(await isSettled(head))) continue;
+        heads.delete(head.id);
+        isGone = true;
+      }
+      if (!isGone) return page;
     }
   }
 
@@ -93,9 +102,10 @@ export function createEntryLists(
   }
 
   async function expireAll(): Promise<void> {
-    const late = (await readOpenHeads()).filter((head) => isOver(head, now()));
-    for (const head of late.sort((one, other) => (openKeyOf(one) < openKeyOf(other) ? -1 : 1))) {
-      await isSettled(head);
+    const at = now();
+    const heads = await readOpenHeads();
+    for (const head of heads.listOver((open) => isOver(open, at))) {
+      if (await isSettled(head)) heads.delete(head.id);
     }
   }
 
@@ -103,7 +113,7 @@ export function createEntryLists(
     list: (query) => (query.status === "open" ? listOpen(query) : listSettled(query)),
 
     async findSettled(ids) {
-      const heads = new Map((await readOpenHeads()).map((head) => [head.id, head]));
+      const heads = await readOpenHeads();
       round = (round + 1) % ROUNDS;
       const settled: string[] = [];
       for await (const [index, id] of withPauses(ids.entries())) {

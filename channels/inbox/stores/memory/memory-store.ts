@@ -1,5 +1,6 @@
-import { type Entry, expireEntry, settleEntry } from "../../entry.js";
+import { type Entry, expireEntry, isOver, settleEntry } from "../../entry.js";
 import { isListed, listPage, toListed } from "../../list-entries.js";
+import { createOpenIndex } from "../../open-index.js";
 import type { InboxStore, NewEntry } from "../../store.js";
 
 export type MemoryStoreOptions = {
@@ -16,6 +17,8 @@ export function createMemoryStore({ now = () => new Date() }: MemoryStoreOptions
   const byId = new Map<string, Held>();
   const byKey = new Map<string, string>();
   const byResumeKey = new Map<string, string>();
+  const open = createOpenIndex();
+  const settled = new Set<string>();
   const things = new Map<string, { value: string; expiresAt: number }>();
   const listeners = new Set<(id?: string) => void>();
   let isClosed = false;
@@ -23,8 +26,16 @@ export function createMemoryStore({ now = () => new Date() }: MemoryStoreOptions
   /** The entry as it is now, for good. */
   const read = (id: string | undefined): Held | undefined => {
     const held = id === undefined ? undefined : byId.get(id);
-    if (held !== undefined) held.entry = expireEntry(held.entry, now());
+    if (held !== undefined) change(held, expireEntry(held.entry, now()));
     return held;
+  };
+
+  const change = (held: Held, entry: Entry): void => {
+    const isEnd = entry.settlement !== undefined && held.entry.settlement === undefined;
+    held.entry = entry;
+    if (!isEnd) return;
+    open.delete(entry.id);
+    settled.add(entry.id);
   };
 
   const tell = (id: string): void => {
@@ -69,6 +80,7 @@ export function createMemoryStore({ now = () => new Date() }: MemoryStoreOptions
         };
         const notices = { dueAt: Number.NEGATIVE_INFINITY, claimedUntil: 0, isOver: false };
         byId.set(entry.id, { entry, isHandedOver: false, notices });
+        open.add(toListed(entry));
         byKey.set(entry.key, entry.id);
         if (entry.resumeKey !== undefined) byResumeKey.set(entry.resumeKey, entry.id);
         tell(entry.id);
@@ -83,7 +95,7 @@ export function createMemoryStore({ now = () => new Date() }: MemoryStoreOptions
         if (held === undefined) return undefined;
         const verdict = settleEntry(held.entry, structuredClone(settlement), now());
         if (verdict.entry !== held.entry) tell(id);
-        held.entry = verdict.entry;
+        change(held, verdict.entry);
         return verdict;
       }),
 
@@ -104,9 +116,12 @@ export function createMemoryStore({ now = () => new Date() }: MemoryStoreOptions
 
     list: (query) =>
       act(() => {
-        const heads = [...byId.keys()].flatMap((id) => {
-          const held = read(id);
-          return held !== undefined && isListed(held.entry, query) ? [toListed(held.entry)] : [];
+        const at = now();
+        for (const { id } of open.listOver((head) => isOver(head, at))) read(id);
+        if (query.status === "open") return open.list(query);
+        const heads = [...settled].flatMap((id) => {
+          const entry = byId.get(id)?.entry;
+          return entry !== undefined && isListed(entry, query) ? [toListed(entry)] : [];
         });
         return listPage(heads, query);
       }),
@@ -170,6 +185,8 @@ export function createMemoryStore({ now = () => new Date() }: MemoryStoreOptions
           const at = expireEntry(entry, now()).settlement?.at;
           if (at === undefined || Date.parse(at) >= settledBefore.getTime()) continue;
           byId.delete(id);
+          open.delete(id);
+          settled.delete(id);
           if (entry.resumeKey !== undefined && byResumeKey.get(entry.resumeKey) === id) {
             byResumeKey.delete(entry.resumeKey);
           }

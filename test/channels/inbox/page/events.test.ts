@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { InboxPages } from "../../../../channels/inbox/page/index.js";
 import { AGENT_TOKEN, createSite, DEPLOY, ORIGIN, tokenOf, type Visitor } from "./pages.js";
 
@@ -67,6 +67,28 @@ describe("events", () => {
     for (const path of ["/events", "/api/events", `/q/${await ask()}/events`]) {
       expect((await follow(pages, visitor(), path)).status).toBe(401);
     }
+  });
+
+  it("G-05 a stream ends after five minutes, so that who has signed out hears no more", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { ask, signIn, pages } = createSite();
+    const ada = await signIn();
+    const streams = [
+      await follow(pages, ada, "/events"),
+      await follow(pages, ada, `/q/${await ask()}/events`),
+    ];
+    let open = 0;
+    const ends = streams.map(async ({ next }) => {
+      open += 1;
+      while ((await next()) !== undefined);
+      open -= 1;
+    });
+    await vi.advanceTimersByTimeAsync(299_000);
+    expect(open).toBe(2);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await Promise.all(ends);
+    expect(open).toBe(0);
   });
 
   it("V-01 whoever leaves leaves no watch behind", async () => {

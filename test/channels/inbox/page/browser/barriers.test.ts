@@ -37,7 +37,7 @@ describe("how the pages look", () => {
           await page.setViewportSize({ width, height: Math.max(height, Number(whole)) });
           const picture = `${name}-${width}-${colorScheme}`;
           await page.mouse.move(0, 0);
-        await page.screenshot({ path: `${FOLDER}${picture}.png` });
+          await page.screenshot({ path: `${FOLDER}${picture}.png` });
           const shown = SHOWN[picture];
           if (shown !== undefined) copyFileSync(`${FOLDER}${picture}.png`, shown);
         }
