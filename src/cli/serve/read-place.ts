@@ -1,5 +1,5 @@
 import { networkInterfaces } from "node:os";
-import { shorten } from "../../text/issues.js";
+import { shorten } from "../../text/foreign-words.js";
 import { BadInputError } from "../bad-input-error.js";
 import type { TypedOptions } from "../command-words.js";
 
@@ -23,7 +23,9 @@ export function readPlace(options: TypedOptions): ServePlace {
   const port = readPort(options.port);
   const host = options.host ?? "127.0.0.1";
   if (host === "" || /[\s/]/.test(host)) {
-    throw new BadInputError(`--host must be a name or an address, such as 0.0.0.0, but it is "${shorten(host)}".`);
+    throw new BadInputError(
+      `--host must be a name or an address, such as 0.0.0.0, but it is "${shorten(host)}".`,
+    );
   }
   const isAnywhere = host === "0.0.0.0" || host === "::";
   const own = isAnywhere ? listAddresses() : [host];

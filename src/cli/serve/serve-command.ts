@@ -1,9 +1,9 @@
 import type { Server } from "node:http";
-import { createInboxPages, type InboxPages } from "../../../channels/inbox/page/index.js";
 import type { InboxStore } from "../../../channels/inbox/index.js";
 import { createInbox } from "../../../channels/inbox/index.js";
-import { describeThrown } from "../../text/issues.js";
+import { createInboxPages, type InboxPages } from "../../../channels/inbox/page/index.js";
 import { toPrintable } from "../../text/printable.js";
+import { describeThrown } from "../../text/thrown.js";
 import { refuseOtherOptions, refuseWord } from "../check-words.js";
 import type { CommandStreams } from "../command-streams.js";
 import type { TypedOptions } from "../command-words.js";
@@ -50,7 +50,9 @@ export async function serveCommand(
       return await tellTaken(store, pages, place, streams);
     }
     const stopAnnouncing = await announceServer(store, place);
-    stdout.write(`The inbox is at ${place.baseUrl}\n\n${await describeSignIn(pages, place, userName(), stdout)}`);
+    stdout.write(
+      `The inbox is at ${place.baseUrl}\n\n${await describeSignIn(pages, place, userName(), stdout)}`,
+    );
     stdout.write(describeAgents(place.baseUrl));
     await untilAborted(signal);
     await stopAnnouncing();

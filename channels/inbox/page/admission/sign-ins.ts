@@ -1,5 +1,5 @@
-import { isObject } from "../../../../src/text/issues.js";
 import { sha256 } from "../../../../src/text/sha-256.js";
+import { isObject } from "../../../../src/text/values.js";
 import { createSecret, SECRET } from "../../entry-key.js";
 import type { InboxStore } from "../../store.js";
 

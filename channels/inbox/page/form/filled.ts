@@ -4,7 +4,7 @@ import type {
   PilotDeckElicitationQuestion,
 } from "../../../../protocol/elicitation.js";
 import { readTypedValue } from "../../../../src/elicitation/typed-value.js";
-import { isBlank } from "../../../../src/text/issues.js";
+import { isBlank } from "../../../../src/text/foreign-words.js";
 import type { EntryDraft } from "../../entry.js";
 
 /** What a person has filled in at one question, as its fields hold it: nothing of it is lost where it does not fit. */

@@ -1,6 +1,6 @@
 import type { PilotDeckToolValidationIssue } from "../../../../protocol/schema.js";
 import type { Problem } from "../../../../src/http/problem.js";
-import { isObject } from "../../../../src/text/issues.js";
+import { isObject } from "../../../../src/text/values.js";
 import { readRequest } from "../../../../src/wire/read-request.js";
 import type { Entry } from "../../entry.js";
 import { isEntryId } from "../../entry-id.js";

@@ -1,4 +1,4 @@
-import { shorten } from "../../../../src/text/issues.js";
+import { shorten } from "../../../../src/text/foreign-words.js";
 import type { Entry } from "../../entry.js";
 import { isEntryId } from "../../entry-id.js";
 import type { ActResult } from "../../inbox.js";

@@ -1,4 +1,4 @@
-import { isObject } from "../../../../src/text/issues.js";
+import { isObject } from "../../../../src/text/values.js";
 import type { PushSubscriptionData } from "../push.js";
 import { readJson } from "../read-form.js";
 import { replyWithNothing, replyWithProblem } from "../reply.js";

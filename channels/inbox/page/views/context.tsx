@@ -1,7 +1,7 @@
 import type { JSX } from "hono/jsx/jsx-runtime";
 import type { ElicitationAttachment, PilotDeckElicitationRequest } from "../../../../protocol/elicitation.js";
 import { readPlan } from "../../../../src/elicitation/describe-context.js";
-import { isBlank } from "../../../../src/text/issues.js";
+import { isBlank } from "../../../../src/text/foreign-words.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 import { isShownImage } from "../files.js";
 import type { Sentences } from "../sentences.js";

@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import type { JSX } from "hono/jsx/jsx-runtime";
 import type { PilotDeckElicitationQuestion } from "../../../../protocol/elicitation.js";
-import { shorten } from "../../../../src/text/issues.js";
+import { shorten } from "../../../../src/text/foreign-words.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 import type { Entry } from "../../entry.js";
 import type { Filled } from "../form/filled.js";

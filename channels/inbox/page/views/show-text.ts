@@ -1,4 +1,4 @@
-import { shorten } from "../../../../src/text/issues.js";
+import { shorten } from "../../../../src/text/foreign-words.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 
 /** Foreign text in one line, for a list or a title. */
