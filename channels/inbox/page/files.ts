@@ -8,11 +8,11 @@ const PICTURES: readonly [mimeType: string, start: RegExp][] = [
 
 /** Whether a picture may stand in a page. */
 export function isShownImage({ data }: { data: string }): boolean {
-  return imageTypeOf(data) !== undefined;
+  return shownTypeOf(data) !== undefined;
 }
 
 /** The type of a picture in base64; undefined where it is none that may stand in a page. */
-export function imageTypeOf(base64: string): string | undefined {
+export function shownTypeOf(base64: string): string | undefined {
   const head = decode(base64.slice(0, 24));
   return PICTURES.find(([, start]) => start.test(head ?? ""))?.[0];
 }

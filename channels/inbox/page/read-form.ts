@@ -5,18 +5,18 @@ import type { Door, Visit } from "./visit.js";
 /** How long a body may take to come, in milliseconds: who sends it drop by drop must not hold us. */
 const BODY_MS = 20_000;
 
-export type FormVerdict = { ok: true; fields: URLSearchParams } | { ok: false; problem: Problem };
+export type FormBody = { ok: true; fields: URLSearchParams } | { ok: false; problem: Problem };
 
 /** Reads what a form sends, in good time and never more than the door takes. */
-export async function readForm({ maxBodyBytes }: Door, { request }: Visit): Promise<FormVerdict> {
+export async function readSentForm({ maxBodyBytes }: Door, { request }: Visit): Promise<FormBody> {
   const body = await inTime(readFormText(request, maxBodyBytes));
   return body.ok ? { ok: true, fields: new URLSearchParams(body.text) } : body;
 }
 
-export type JsonVerdict = { ok: true; value: unknown } | { ok: false; problem: Problem };
+export type JsonBody = { ok: true; value: unknown } | { ok: false; problem: Problem };
 
 /** Reads a body in JSON in the same way. */
-export async function readJson({ maxBodyBytes }: Door, { request }: Visit): Promise<JsonVerdict> {
+export async function readJson({ maxBodyBytes }: Door, { request }: Visit): Promise<JsonBody> {
   const body = await inTime(readJsonText(request, maxBodyBytes));
   if (!body.ok) return body;
   try {

@@ -1,9 +1,7 @@
 import type { JSX } from "hono/jsx/jsx-runtime";
-import { formatProblem, type Problem } from "../../../src/http/problem.js";
+import type { MoreHeaders } from "../../../src/http/reply.js";
 import { DATA_HEADERS, PAGE_HEADERS } from "./admission/headers.js";
 import { toBytes } from "./files.js";
-
-export type MoreHeaders = Readonly<Record<string, string>>;
 
 export async function replyWithPage(
   status: number,
@@ -22,15 +20,6 @@ export function redirect(location: string, more?: MoreHeaders): Response {
 export function replyWithJson(status: number, value: unknown, more?: MoreHeaders): Response {
   const headers = { ...DATA_HEADERS, "content-type": "application/json; charset=utf-8", ...more };
   return new Response(JSON.stringify(value), { status, headers });
-}
-
-export function replyWithNothing(): Response {
-  return new Response(null, { status: 204, headers: DATA_HEADERS });
-}
-
-export function replyWithProblem(problem: Problem): Response {
-  const headers = { ...DATA_HEADERS, ...problem.headers, "content-type": "application/problem+json" };
-  return new Response(formatProblem(problem), { status: problem.status, headers });
 }
 
 /** A file in base64. */

@@ -1,4 +1,4 @@
-import { describeForm, fillEmptyTexts, fillFields, readFields, sameFields } from "./form-state.js";
+import { describeForm, fillEmptyTexts, fillFields, listValues, sameFields } from "./form-state.js";
 import { isInComposition } from "./keys.js";
 import { postForm } from "./queue.js";
 import { readDraft, writeDraft } from "./storage.js";
@@ -21,7 +21,7 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
   let isStopped = false;
   const leaving = new AbortController();
   const { signal } = leaving;
-  let saved = readFields(form);
+  let saved = listValues(form);
   let isTouched = false;
 
   restore();
@@ -40,7 +40,7 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
       // Whoever has done something here sends what they see here.
       if (isTouched) return;
       fillFields(form, fields);
-      saved = readFields(form);
+      saved = listValues(form);
       onFilled();
     },
     stop() {
@@ -66,7 +66,7 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
 
   function onInput(): void {
     isTouched = true;
-    const fields = readFields(form);
+    const fields = listValues(form);
     const isSaved = sameFields(fields, saved);
     writeDraft(id, { fields, text: describeForm(form), isSaved, at: Date.now() });
     if (!isSaved) plan();
@@ -80,7 +80,7 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
   async function save(): Promise<void> {
     if (isStopped) return;
     if (isInComposition()) return plan();
-    const fields = readFields(form);
+    const fields = listValues(form);
     if (sameFields(fields, saved)) return;
     const response = await postForm(`${form.action}/draft`, bodyOf(form));
     if (isStopped) return;
@@ -91,11 +91,11 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
     saved = fields;
     showSaved(say("draftSaved"));
     writeDraft(id, { fields, text: describeForm(form), isSaved: true, at: Date.now() });
-    if (!sameFields(readFields(form), saved)) plan();
+    if (!sameFields(listValues(form), saved)) plan();
   }
 
   function sendAtLast(): void {
-    if (sameFields(readFields(form), saved)) return;
+    if (sameFields(listValues(form), saved)) return;
     const body = new Blob([bodyOf(form)], { type: "application/x-www-form-urlencoded" });
     navigator.sendBeacon(`${form.action}/draft`, body);
   }

@@ -1,6 +1,6 @@
 import { find, findAll, swapMain } from "./dom.js";
 import { startDraft } from "./draft.js";
-import { describeForm, isAnswered } from "./form-state.js";
+import { describeForm, hasAnswer } from "./form-state.js";
 import { startKept } from "./kept.js";
 import { isInComposition, openWords, startKeys } from "./keys.js";
 import { listen } from "./listen.js";
@@ -121,7 +121,7 @@ function markSteps(form: HTMLFormElement): void {
   const questions = findAll("[data-question]", HTMLElement, form);
   for (const step of findAll("[data-step]", HTMLElement)) {
     const question = questions[Number(step.dataset.step)];
-    step.classList.toggle("done", question !== undefined && isAnswered(question));
+    step.classList.toggle("done", question !== undefined && hasAnswer(question));
   }
 }
 

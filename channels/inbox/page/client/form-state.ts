@@ -4,7 +4,7 @@ import { find, findAll } from "./dom.js";
 const OURS = new Set(["token", "answer-key"]);
 
 /** The fields as they are now, in order. */
-export function readFields(form: HTMLFormElement): [string, string][] {
+export function listValues(form: HTMLFormElement): [string, string][] {
   return [...new FormData(form)].flatMap(([name, value]) =>
     OURS.has(name) || typeof value !== "string" ? [] : [[name, value]],
   );
@@ -54,7 +54,7 @@ export function describeForm(form: HTMLFormElement): string {
 }
 
 /** Whether a question has something that could be its answer. */
-export function isAnswered(question: Element): boolean {
+export function hasAnswer(question: Element): boolean {
   if (find("input:checked:not([value=other])", HTMLInputElement, question) !== undefined) return true;
   return findAll(".words, .words input", HTMLElement, question).some(
     (field) => isText(field) && field.value.trim() !== "" && field.checkVisibility(),

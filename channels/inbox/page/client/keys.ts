@@ -1,5 +1,5 @@
 import { find, findAll } from "./dom.js";
-import { isAnswered, isText } from "./form-state.js";
+import { hasAnswer, isText } from "./form-state.js";
 
 /** Safari tells that a composition has ended before it tells of the key that ended it. */
 const AFTER_COMPOSITION_MS = 100;
@@ -98,5 +98,5 @@ function choices(question: Element | undefined): HTMLInputElement[] {
 function currentQuestion(form: HTMLFormElement): Element | undefined {
   const questions = findAll("[data-question]", HTMLElement, form);
   const at = questions.find((question) => question.contains(document.activeElement));
-  return at ?? questions.find((question) => !isAnswered(question)) ?? questions[0];
+  return at ?? questions.find((question) => !hasAnswer(question)) ?? questions[0];
 }

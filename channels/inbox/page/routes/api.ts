@@ -1,5 +1,6 @@
 import type { PilotDeckToolValidationIssue } from "../../../../protocol/schema.js";
 import type { Problem } from "../../../../src/http/problem.js";
+import { replyWithProblem } from "../../../../src/http/reply.js";
 import { isObject } from "../../../../src/text/values.js";
 import { readRequest } from "../../../../src/wire/read-request.js";
 import type { Entry } from "../../entry.js";
@@ -7,7 +8,7 @@ import { isEntryId } from "../../entry-id.js";
 import type { ActResult } from "../../inbox.js";
 import type { Caller, PersonOrKey } from "../admission/caller.js";
 import { readJson } from "../read-form.js";
-import { replyWithJson, replyWithProblem } from "../reply.js";
+import { replyWithJson } from "../reply.js";
 import type { Door, Handle, Visit } from "../visit.js";
 import { readListQuery } from "./list-query.js";
 import { NOT_FOR_AGENTS } from "./refuse.js";

@@ -2,7 +2,7 @@ import { toPrintable } from "../../../../src/text/printable.js";
 import type { Entry } from "../../entry.js";
 import { isEntryId } from "../../entry-id.js";
 import { PREVIEW_HEADERS } from "../admission/headers.js";
-import { disposeFile, imageTypeOf } from "../files.js";
+import { disposeFile, shownTypeOf } from "../files.js";
 import { replyWithFile } from "../reply.js";
 import type { Door, Handle, Visit } from "../visit.js";
 import { enterPage, replyWithNoEntry } from "./refuse.js";
@@ -20,7 +20,7 @@ export function createEntryFileRoutes(door: Door): { preview: Handle; image: Han
 
     image: serve(({ request }) => {
       const data = request.context?.image?.data ?? "";
-      const type = imageTypeOf(data);
+      const type = shownTypeOf(data);
       return type === undefined ? undefined : replyWithFile(data, type);
     }),
 

@@ -1,3 +1,4 @@
+import { replyWithNothing, replyWithProblem } from "../../../../src/http/reply.js";
 import { shorten } from "../../../../src/text/foreign-words.js";
 import type { Entry } from "../../entry.js";
 import { isEntryId } from "../../entry-id.js";
@@ -6,8 +7,8 @@ import type { PersonOrKey } from "../admission/caller.js";
 import { describeFilled } from "../form/describe-filled.js";
 import { readFilled, toAnswers } from "../form/filled.js";
 import { describeFaults } from "../form/find-faults.js";
-import { readForm } from "../read-form.js";
-import { redirect, replyWithNothing, replyWithProblem } from "../reply.js";
+import { readSentForm } from "../read-form.js";
+import { redirect } from "../reply.js";
 import type { Door, Handle, Visit } from "../visit.js";
 import { enterPage, replyWithNoEntry, replyWithRefusal, replyWithSignIn } from "./refuse.js";
 import { replyWithEntry } from "./show-entry.js";
@@ -32,7 +33,7 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
       const id = idOf(visit);
       const forged = check.findForgery(visit.request);
       if (forged !== undefined) return replyWithRefusal(door, visit, forged);
-      const form = await readForm(door, visit);
+      const form = await readSentForm(door, visit);
       const entrance = await enterPage(door, visit, id);
       if (!entrance.ok)
         return form.ok ? refuseSignedOut(visit, id, form.fields, entrance.response) : entrance.response;
@@ -58,7 +59,7 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
       if (forged !== undefined) return replyWithProblem(forged);
       const entrance = await enterPage(door, visit, id);
       if (!entrance.ok) return entrance.response;
-      const form = await readForm(door, visit);
+      const form = await readSentForm(door, visit);
       if (!form.ok) return replyWithProblem(form.problem);
       if (!(await formTokens.isGood(entrance.caller.who, form.fields.get("token")))) {
         return replyWithProblem({ status: 403, code: "outdated_form", detail: sentences.outdated });

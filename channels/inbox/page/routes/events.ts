@@ -1,9 +1,9 @@
 import { createEventStream, writeEvent } from "../../../../src/http/event-stream.js";
+import { replyWithNothing, replyWithProblem } from "../../../../src/http/reply.js";
 import type { Entry } from "../../entry.js";
 import { isEntryId } from "../../entry-id.js";
 import { DATA_HEADERS } from "../admission/headers.js";
 import { type Filled, fillDraft, nameFields, OTHER } from "../form/filled.js";
-import { replyWithNothing, replyWithProblem } from "../reply.js";
 import type { Door, Handle } from "../visit.js";
 import { createEventQueue, type EventQueue } from "./event-queue.js";
 import { createFeedChanges } from "./feed-changes.js";

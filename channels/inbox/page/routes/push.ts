@@ -1,7 +1,7 @@
+import { replyWithNothing, replyWithProblem } from "../../../../src/http/reply.js";
 import { isObject } from "../../../../src/text/values.js";
 import type { PushSubscriptionData } from "../push.js";
 import { readJson } from "../read-form.js";
-import { replyWithNothing, replyWithProblem } from "../reply.js";
 import type { Door, Handle } from "../visit.js";
 import { enterPage } from "./refuse.js";
 

@@ -1,6 +1,7 @@
 import type { Problem } from "../../../../src/http/problem.js";
+import { replyWithProblem } from "../../../../src/http/reply.js";
 import type { Caller, PersonOrKey } from "../admission/caller.js";
-import { replyWithPage, replyWithProblem } from "../reply.js";
+import { replyWithPage } from "../reply.js";
 import { MessagePage } from "../views/message.js";
 import { SignInPage } from "../views/sign-in.js";
 import { createPageContext, type Door, type Visit } from "../visit.js";

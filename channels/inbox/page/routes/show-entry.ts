@@ -11,7 +11,7 @@ import { SettledPage } from "../views/settled.js";
 import { createPageContext, type Door, type Visit } from "../visit.js";
 
 /** How an entry is shown other than as it is kept: what was just filled in, and what is wrong with it. */
-export type EntryState = {
+export type ShownState = {
   status?: number;
   filled?: readonly Filled[];
   faults?: Faults;
@@ -28,7 +28,7 @@ export async function replyWithEntry(
   visit: Visit,
   caller: PersonOrKey,
   entry: Entry,
-  state: EntryState = {},
+  state: ShownState = {},
 ): Promise<Response> {
   const { inbox, now } = door;
   const page = await createPageContext(door, visit, caller);

@@ -1,10 +1,11 @@
 import { createAllowance, createRateCheck } from "../../../../src/http/rate-limit.js";
+import { replyWithProblem } from "../../../../src/http/reply.js";
 import { isEntryId } from "../../entry-id.js";
 import { findEntryKey } from "../../entry-key.js";
 import { writeCookie } from "../admission/cookies.js";
 import { SIGN_IN_LIFETIME_MS } from "../admission/sign-ins.js";
-import { readForm } from "../read-form.js";
-import { redirect, replyWithProblem } from "../reply.js";
+import { readSentForm } from "../read-form.js";
+import { redirect } from "../reply.js";
 import type { Door, Handle } from "../visit.js";
 import { replyWithNoEntry, replyWithRefusal, replyWithSignIn } from "./refuse.js";
 
@@ -33,7 +34,7 @@ export function createSignInRoutes(door: Door): {
       const forged = check.findForgery(visit.request);
       if (forged !== undefined) return replyWithRefusal(door, visit, forged);
       if (isForeignSignIn) return replyWithSignIn(door, visit, { status: 404, next: "" });
-      const form = await readForm(door, visit);
+      const form = await readSentForm(door, visit);
       if (!form.ok) return replyWithRefusal(door, visit, form.problem);
       const next = readNext(form.fields.get("next"));
       if (checkRate(allowance) !== undefined) {
@@ -53,7 +54,7 @@ export function createSignInRoutes(door: Door): {
     async signOut(visit) {
       const forged = check.findForgery(visit.request);
       if (forged !== undefined) return replyWithRefusal(door, visit, forged);
-      const form = await readForm(door, visit);
+      const form = await readSentForm(door, visit);
       if (!form.ok) return replyWithRefusal(door, visit, form.problem);
       const verdict = await door.findCaller(visit.request, visit.cookies);
       if (!verdict.ok) return replyWithProblem(verdict.problem);
