@@ -1,4 +1,5 @@
 import { PassThrough } from "node:stream";
+import type { Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { firstAnswer } from "../../../../../channels/compose/index.js";
 import { createInboxChannel } from "../../../../../channels/inbox/index.js";
@@ -52,11 +53,11 @@ describe("answered elsewhere", () => {
   it("V-04 the feed misses nothing of the moment between its page and its events", async () => {
     const site = await serveSite();
     const { page, visit } = await site.open();
-    await page.route("**/events", async (route) => {
+    const askMeanwhile = async (route: Route) => {
       await site.ask();
-      await page.unroute("**/events");
       await route.continue();
-    });
+    };
+    await page.route("**/events", askMeanwhile, { times: 1 });
     await visit("/");
     await page.waitForSelector(".waiting .card");
   });
