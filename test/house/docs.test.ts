@@ -140,6 +140,13 @@ describe("the documentation", { timeout: COMMAND_MS }, () => {
     );
   });
 
+  it("G-07 SECURITY.md leads to the threat model, which says in plain words what is not prevented", () => {
+    expect(readText("SECURITY.md")).toContain("](docs/security.md)");
+    const [, gaps = ""] = readText("docs/security.md").split("## What is not prevented");
+    expect(gaps).toContain("**An agent with a shell of your own user can answer.**");
+    for (const way of ["write to the folder", "inbox answer", "serve"]) expect(gaps).toContain(way);
+  });
+
   it("docs/errors.md lists exactly the codes of the table", () => {
     const tables = readText("docs/errors.md").split("## Issues")[0] ?? "";
     const listed = [...tables.matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code);

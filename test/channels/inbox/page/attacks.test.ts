@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import attacks from "./attacks.json" with { type: "json" };
 import { AGENT_TOKEN, createSite, DEPLOY, ORIGIN, readText, tokenOf, writeForm } from "./pages.js";
 
@@ -53,6 +53,26 @@ describe("the pages attacked", () => {
     const ada = await signIn();
     expect((await ada.submit(await ada.get(`/q/${id}`), { q0: "0" })).status).toBe(303);
     expect((await inbox.get(id))?.settlement?.type).toBe("answered");
+  });
+
+  it("G-06 a body that comes drop by drop is given up", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { pages, signIn, ask, inbox } = createSite();
+    const id = await ask();
+    const [[name = "", secret = ""] = []] = (await signIn()).cookies;
+    const body = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) });
+    const headers = {
+      origin: ORIGIN,
+      cookie: `${name}=${secret}`,
+      "content-type": "application/x-www-form-urlencoded",
+    };
+    const sending = pages.fetch(
+      new Request(`${ORIGIN}/q/${id}`, { method: "POST", headers, body, duplex: "half" }),
+    );
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect((await sending).status).toBe(408);
+    expect((await inbox.get(id))?.settlement).toBeUndefined();
   });
 
   it("G-05 every page has a policy that lets nothing run, load or frame, and is not kept", async () => {
