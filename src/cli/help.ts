@@ -82,7 +82,6 @@ Examples
   ask-user-question call.json --channel file
   ask-user-question questions answer
   ask-user-question inbox answer
-  ask-user-question serve
   printf '2\\n1,3\\n' | ask-user-question call.json --json
   ask-user-question completion bash >> ~/.bashrc
 

@@ -70,7 +70,7 @@ describe("events", () => {
   });
 
   it("G-05 a stream ends after five minutes, so that who has signed out hears no more", async () => {
-    vi.useFakeTimers();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     const { ask, signIn, pages } = createSite();
     const ada = await signIn();
