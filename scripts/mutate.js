@@ -61,8 +61,10 @@ function choose(since, places) {
   const wanted = places.map((place) => posix.normalize(place.replaceAll("\\", "/")).replace(/\/$/, ""));
   return all.filter(
     (file) =>
-      file.endsWith(".ts") &&
+      /\.tsx?$/.test(file) &&
       !file.endsWith("/generated.ts") &&
+      // Tests run what was merged of it before.
+      !file.includes("/page/client/") &&
       existsSync(file) &&
       (wanted.length === 0 || wanted.some((place) => file === place || file.startsWith(`${place}/`))),
   );
