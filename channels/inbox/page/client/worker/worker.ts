@@ -3,8 +3,8 @@ declare const self: ServiceWorkerGlobalScope;
 const CACHE = "inbox-offline-1";
 const OFFLINE = "offline";
 
-/** What a push message holds: a question that waits, or that one was settled and its notification may go. */
-type Notice = { id?: string; title?: string; body?: string; url?: string; isSettled?: boolean };
+/** What a push message holds, as `createWebPush` sends it: a question that waits, or that one was settled and its notification may go. */
+type Notice = { about?: string; id?: string; title?: string; body?: string; url?: string };
 
 self.addEventListener("install", (event) => {
   event.waitUntil(keepOffline().then(() => self.skipWaiting()));
@@ -59,14 +59,8 @@ function readNotice(data: PushMessageData | null): Notice {
   }
 }
 
-async function showNotice({
-  id = "",
-  title = "",
-  body = "",
-  url = "",
-  isSettled = false,
-}: Notice): Promise<void> {
-  if (isSettled) {
+async function showNotice({ about, id = "", title = "", body = "", url = "" }: Notice): Promise<void> {
+  if (about === "settled") {
     for (const notification of await self.registration.getNotifications({ tag: id })) notification.close();
     return;
   }

@@ -39,9 +39,23 @@ async function waitUntilActive({ page }: Person): Promise<void> {
 const RECORD = `
   self.shown = [];
   ServiceWorkerRegistration.prototype.showNotification = async (title, options) => void self.shown.push({ title, ...options });
+  ServiceWorkerRegistration.prototype.getNotifications = async ({ tag }) =>
+    self.shown.filter((one) => one.tag === tag).map((one) => ({ close: () => void self.shown.splice(self.shown.indexOf(one), 1) }));
 `;
 
 describe("the service worker", () => {
+  it("V-08 N-02 takes a notification back once its question is settled, and no other", async () => {
+    const site = await serveSite();
+    const person = await site.open();
+    const { worker, push } = await findWorker(site, person);
+    await waitUntilActive(person);
+    await worker.evaluate(RECORD);
+    for (const id of ["one", "two"]) await push({ about: "asked", id, title: id, body: "" });
+    await push({ about: "settled", id: "one", title: "one", body: "" });
+    const tags = () => worker.evaluate("self.shown.map(({ tag }) => tag)");
+    await expect.poll(tags).toEqual(["two"]);
+  });
+
   it("V-08 shows a notification, and opens its question by a click", async () => {
     const site = await serveSite();
     const id = await site.ask();
@@ -49,7 +63,7 @@ describe("the service worker", () => {
     const { worker, push } = await findWorker(site, person);
     await waitUntilActive(person);
     await worker.evaluate(RECORD);
-    await push({ id, title: "deployer asks", body: "Deploy?", url: `${site.url}/q/${id}` });
+    await push({ about: "asked", id, title: "deployer asks", body: "Deploy?", url: `${site.url}/q/${id}` });
     await expect
       .poll(() => worker.evaluate("self.shown"))
       .toEqual([{ title: "deployer asks", body: "Deploy?", tag: id, data: { url: `${site.url}/q/${id}` } }]);
