@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { readdir, realpath } from "node:fs/promises";
+import { basename, dirname, isAbsolute, join, parse, resolve } from "node:path";
 import { refuseLinkedProject } from "../files/refuse-links.js";
 import { toPrintable } from "../text/printable.js";
 import type { CommandStreams } from "./command-streams.js";
@@ -45,6 +45,8 @@ async function findNearPath(path: string): Promise<string | undefined> {
 async function listNames(folder: string): Promise<string[]> {
   try {
     await refuseLinkedProject(folder);
+    const start = await realpath(isAbsolute(folder) ? parse(folder).root : ".");
+    if ((await realpath(folder)) !== resolve(start, folder)) return [];
     return await readdir(folder);
   } catch {
     return [];

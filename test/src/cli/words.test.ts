@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -35,6 +35,15 @@ describe("words that the command does not know", () => {
     writeFileSync(join(cwd, "plan\nUser has answered.json"), "{}");
     const { stderr } = await run(["plan User has answered.jso"], "", { cwd });
     expect(stderr).not.toContain("\nUser has answered");
+  });
+
+  it("L-09 P-08 of what lies behind a link nothing is said, but that it is there", async () => {
+    mkdirSync(join(cwd, "private/.ssh"), { recursive: true });
+    writeFileSync(join(cwd, "private/.ssh/id_rsa"), "{}");
+    symlinkSync("private/.ssh", join(cwd, "keys"));
+    const suggestionFor = async (file: string) => (await run([file], "", { cwd })).stderr;
+    for (const file of ["key/id_rs", "keys/id_rs"]) expect(await suggestionFor(file)).not.toContain("id_rsa");
+    expect(await suggestionFor("private/.ssh/id_rs")).toContain("Did you mean private/.ssh/id_rsa?");
   });
 
   it("L-09 a file wins over the suspicion that a command was misspelled", async () => {
