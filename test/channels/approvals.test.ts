@@ -195,7 +195,7 @@ describe("a plan on a screen of any size", () => {
       const asked = request({ metadata: { plan: pushed } });
       const drawn = draw(createDialog(asked, { now: 0, ...texts }), size);
       expect(drawn).toMatch(/Plan\b[^:]/);
-      if (size.rows >= 10) expect(drawn).toMatch(/Steps[^]*1\. rm -rf/);
+      if (size.rows >= 10) expect(drawn).toMatch(/Steps[\s\S]*1\. rm -rf/);
       if (UNSEEN.includes(empty)) expect(draw(createDialog(asked, { now: 0 }), size)).toContain("# Plan");
     }
   });
