@@ -1,3 +1,4 @@
+import type { ElicitationTimeout } from "../../protocol/elicitation.js";
 import { findRecommended, markRecommended } from "../../src/elicitation/recommended-label.js";
 import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
 import { collectAnswers } from "./dialog-answers.js";
@@ -7,12 +8,14 @@ import type { DialogQuestion, DialogState } from "./dialog-state.js";
  * What the timeout comes to as things stand, in ever fewer words. Where an option is taken that is not marked as recommended on
  * the page, it is named.
  */
-export function describeTaken({ dialog, drafts, tab }: DialogState): readonly [string, ...string[]] {
+export function describeTaken(
+  state: DialogState,
+  timeout: ElicitationTimeout,
+): readonly [string, ...string[]] {
+  const { dialog, tab } = state;
   const questions = dialog.questions.map(({ asked }) => asked);
-  const { timeout } = dialog;
-  const { answers } = collectAnswers({ dialog, drafts });
-  const request = { questions, ...(timeout !== undefined && { timeout }) };
-  const outcome = answerAfterTimeout(request, answers, "", new Date(0));
+  const { answers } = collectAnswers(state);
+  const outcome = answerAfterTimeout({ questions, timeout }, answers, "", new Date(0));
   if (outcome.type === "cancelled") return ["this closes unanswered", "unanswered"];
   const { defaulted } = outcome.provenance;
   const question = dialog.questions[tab];

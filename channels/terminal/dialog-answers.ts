@@ -2,6 +2,7 @@ import type { ElicitationDraft } from "../../protocol/elicitation.js";
 import { typingPauseOf } from "../../src/elicitation/typing-pause.js";
 import { isBlank } from "../../src/text/foreign-words.js";
 import type { DialogEnd, DialogQuestion, DialogState } from "./dialog-state.js";
+import { listDrafted, openQuestion } from "./open-question.js";
 import type { QuestionDraft } from "./question-draft.js";
 
 /** The texts that are chosen in one question: labels in the order in which they were chosen, own words last. */
@@ -18,8 +19,8 @@ export function ownText({ masked = false }: DialogQuestion, { own }: QuestionDra
 }
 
 /** Whether the cursor is on the row for an answer of one's own. */
-export function isOnOther({ options, other }: DialogQuestion, { focus }: QuestionDraft): boolean {
-  return other !== undefined && focus === options.length;
+export function isOnOther({ options }: DialogQuestion, { focus }: QuestionDraft): boolean {
+  return focus === options.length;
 }
 
 /**
@@ -68,15 +69,13 @@ function isFieldOpen({ mode, actedAt }: DialogState): boolean {
 }
 
 /** The answers as they stand, with the notes of the questions that have one. */
-export function collectAnswers({
-  dialog,
-  drafts,
-}: Pick<DialogState, "dialog" | "drafts">): Extract<DialogEnd, { type: "answered" }> {
+export function collectAnswers(
+  state: Pick<DialogState, "dialog" | "drafts">,
+): Extract<DialogEnd, { type: "answered" }> {
   const answers: [string, string | string[]][] = [];
   const annotations: [string, { notes: string }][] = [];
-  for (const [index, question] of dialog.questions.entries()) {
-    const draft = drafts[index];
-    if (draft === undefined || !isAnswered(draft)) continue;
+  for (const { question, draft } of listDrafted(state)) {
+    if (!isAnswered(draft)) continue;
     answers.push([question.asked.question, answerOf(question, chosenTexts(question, draft))]);
     if (!isBlank(draft.note.text)) annotations.push([question.asked.question, { notes: draft.note.text }]);
   }
@@ -96,13 +95,12 @@ export function collectAnswers({
 export function draftOf(state: DialogState, now: number = state.actedAt ?? state.openedAt): ElicitationDraft {
   const { answers } = collectAnswers(state);
   const typing = isTyping(state, now);
-  const question = state.dialog.questions[state.tab];
-  const draft = state.drafts[state.tab];
-  if (!typing || question === undefined || draft === undefined || state.mode === "note")
-    return { answers, typing };
+  const open = openQuestion(state);
+  if (!typing || open === undefined || state.mode === "note") return { answers, typing };
+  const { question, draft } = open;
   if (isAnswered(draft) || isBlank(draft.own.text)) return { answers, typing };
-  const open = [[question.asked.question, answerOf(question, [ownText(question, draft)])]];
-  return { answers: { ...answers, ...Object.fromEntries(open) }, typing };
+  const typed = [[question.asked.question, answerOf(question, [ownText(question, draft)])]];
+  return { answers: { ...answers, ...Object.fromEntries(typed) }, typing };
 }
 
 function answerOf({ asked }: DialogQuestion, texts: string[]): string | string[] {

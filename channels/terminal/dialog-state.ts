@@ -45,7 +45,7 @@ export type DialogQuestion = DialogFieldRules & {
 /** `condensed` is for where rows are scarce. */
 type DialogPlan = { readonly title: string; readonly text: DialogText; readonly condensed: DialogText };
 
-type DialogOption = {
+export type DialogOption = {
   readonly label: DialogText;
   readonly description?: DialogText;
   readonly preview?: DialogText;

@@ -2,6 +2,7 @@ import { attempt } from "../../src/elicitation/attempt.js";
 import { isBlank } from "../../src/text/foreign-words.js";
 import { collectAnswers, isAnswered, isTouched, ownText } from "./dialog-answers.js";
 import type { DialogState } from "./dialog-state.js";
+import { type DraftedQuestion, listDrafted } from "./open-question.js";
 import type { QuestionDraft } from "./question-draft.js";
 import { countCharacters } from "./text-layout.js";
 
@@ -36,18 +37,15 @@ export function rest(state: DialogState): DialogState {
 export function advance(state: DialogState): DialogState {
   const { length } = state.dialog.questions;
   if (length === 1) return submit(state);
-  const order = Array.from({ length }, (_, step) => (state.tab + 1 + step) % length);
-  const next = order.find((index) => !isAnsweredAt(state, index));
-  return goToTab(state, next ?? length);
+  const unanswered = listUnanswered(state);
+  return goToTab(state, unanswered.find((index) => index > state.tab) ?? unanswered[0] ?? length);
 }
 
 /** Sends what was typed, or says what is wrong with it, or asks first where it is long. */
-export function sendOwn(state: DialogState): DialogState {
-  const question = state.dialog.questions[state.tab];
-  const draft = state.drafts[state.tab];
-  const text = question === undefined || draft === undefined ? "" : ownText(question, draft);
+export function sendOwn(state: DialogState, { question, draft }: DraftedQuestion): DialogState {
+  const text = ownText(question, draft);
   if (isBlank(text)) return { ...state, message: "Type an answer first." };
-  const fault = question?.validate?.(text);
+  const fault = question.validate?.(text);
   if (fault !== undefined) return { ...state, message: fault };
   return countCharacters(text) > LONG_ANSWER ? { ...state, mode: "long" } : chooseOwn(state);
 }
@@ -61,15 +59,14 @@ export function chooseOwn(state: DialogState): DialogState {
 
 /** Ends the dialog, or says what stands in the way and goes there. */
 export function submit(state: DialogState): DialogState {
-  const { questions, check } = state.dialog;
-  const missing = [...questions.keys()].filter((index) => !isAnsweredAt(state, index));
-  const [first] = missing;
+  const [first] = listUnanswered(state);
   if (first !== undefined) {
-    const titles = missing.map((index) => questions[index]?.title).join(", ");
+    const missing = listDrafted(state).filter(({ draft }) => !isAnswered(draft));
+    const titles = missing.map(({ question }) => question.title).join(", ");
     return { ...goToTab(state, first), message: `Not answered yet: ${titles}` };
   }
   const end = collectAnswers(state);
-  const fault = findFault(end, check);
+  const fault = findFault(end, state.dialog.check);
   return fault === undefined ? { ...state, end } : { ...state, message: fault };
 }
 
@@ -93,7 +90,6 @@ function findFault(
   return fault;
 }
 
-function isAnsweredAt({ drafts }: DialogState, index: number): boolean {
-  const draft = drafts[index];
-  return draft !== undefined && isAnswered(draft);
+function listUnanswered({ drafts }: DialogState): number[] {
+  return drafts.flatMap((draft, index) => (isAnswered(draft) ? [] : [index]));
 }

@@ -1,6 +1,7 @@
 import { takesAllTyping } from "./dialog-answers.js";
 import type { DialogQuestion, DialogState } from "./dialog-state.js";
 import { canEditField } from "./edit-answer.js";
+import { openQuestion } from "./open-question.js";
 import { listWholePages } from "./whole-pages.js";
 
 /** What a key does: in the words of seed 002, in few words, and in the fewest; the lowest rank matters most. */
@@ -66,16 +67,17 @@ function joinHints(hints: readonly Hint[], columns: number): string {
 }
 
 function hintsOf(state: DialogState): Hints {
-  const { mode, dialog, drafts, tab, overlay } = state;
+  const { mode, dialog, overlay } = state;
   if (overlay?.shows === "keys") return only([1, "any other key closes this", "any key closes", "Esc"]);
   if (overlay !== undefined) return wholeHints(state);
   if (mode === "discard")
     return only([1, "y to discard", "y discard", "y"], [2, "n to go back", "n back", "n"]);
   if (mode === "long")
     return only([1, "y to send it", "y send", "y"], [2, "n to go on editing", "n edit", "n"]);
-  const question = dialog.questions[tab];
+  const open = openQuestion(state);
   const isTabbed = dialog.questions.length > 1;
-  if (question === undefined) return reviewHints(dialog.questions.length);
+  if (open === undefined) return reviewHints(dialog.questions.length);
+  const { question, draft } = open;
   if (mode === "note") {
     return { main: [[1, "Enter to keep the note", "Enter keep", "Enter"], BACK], more: fieldHints(state) };
   }
@@ -88,13 +90,12 @@ function hintsOf(state: DialogState): Hints {
   if (mode === "own") {
     return { main: [[1, "Enter to confirm", "Enter confirm", "Enter"], BACK], more: fieldHints(state) };
   }
-  const draft = drafts[tab];
   // There, numbers are text.
-  const isTyping = draft !== undefined && takesAllTyping(question, draft);
+  const isTyping = takesAllTyping(question, draft);
   const main = isTabbed ? tabbedHints(question) : listHints(question, isTyping);
   if (isTyping)
     return { main, more: [[1, "type your answer here", "type it here", "type"], ALL_KEYS_TYPING] };
-  return { main, more: moreHints(state, question, draft?.note.text !== "") };
+  return { main, more: moreHints(state, question, draft.note.text !== "") };
 }
 
 function listHints({ kind }: DialogQuestion, isTyping: boolean): Hint[] {

@@ -3,6 +3,7 @@ import { type Part, RANKS, textPart } from "./draw-part.js";
 import { drawText } from "./draw-rich-text.js";
 import { type DialogSize, geometryOf, MARK_COLUMNS } from "./geometry.js";
 import { listKeys } from "./list-keys.js";
+import { focusedOption } from "./open-question.js";
 import type { RichLine } from "./rich-text.js";
 import { padText, truncateText } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
@@ -22,7 +23,7 @@ export function drawOverlay(
   if (shows === "context") {
     return page(CONTEXT_TITLE, drawContext(state, size.columns - margin - MARK_COLUMNS, theme), width, theme);
   }
-  const option = question?.options[state.drafts[state.tab]?.focus ?? 0];
+  const option = focusedOption(state);
   const label = option?.label.text ?? "";
   const columns = size.columns - margin - MARK_COLUMNS;
   return page(

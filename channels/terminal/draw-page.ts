@@ -18,6 +18,7 @@ import {
   NOTE_LABEL,
   PAGE_COLUMNS,
 } from "./geometry.js";
+import { openQuestion } from "./open-question.js";
 import type { QuestionDraft } from "./question-draft.js";
 import { cutRows, rowsOf, truncateText } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
@@ -30,16 +31,16 @@ export function drawParts(
   now: number,
   isTight: boolean,
 ): Part[] {
-  const question = state.dialog.questions[state.tab];
-  const draft = state.drafts[state.tab];
-  const page = { state, size, theme, geometry: geometryOf(question, size) };
+  const open = openQuestion(state);
+  const page = { state, size, theme, geometry: geometryOf(open?.question, size) };
   const footer = footerPart(page, now, isTight);
   if (state.overlay !== undefined) return [...drawOverlay(state, state.overlay, size, theme), footer];
   const title = titleParts(page);
   const isPrompt = state.mode === "discard" || state.mode === "long";
-  if (question === undefined || draft === undefined) {
+  if (open === undefined) {
     return [...title, ...(isPrompt ? [promptPart(page)] : reviewParts(page)), footer];
   }
+  const { question, draft } = open;
   const top = [...title, ...contextParts(page), ...planParts(page), questionPart(page, question, draft)];
   if (isPrompt) return [...top, promptPart(page), footer];
   if (question.kind === "text") return [...top, ownPart(page, question, draft), footer];

@@ -3,25 +3,25 @@ import { countOf } from "../../src/text/count.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { describeTaken } from "./describe-taken.js";
 import { chosenTexts, clockStartOf, isAnswered, isTouched, isTyping } from "./dialog-answers.js";
-import type { DialogQuestion, DialogState } from "./dialog-state.js";
+import type { DialogState } from "./dialog-state.js";
 import { windowAround } from "./draw-rows.js";
-import type { QuestionDraft } from "./question-draft.js";
+import { type DraftedQuestion, listDrafted, openQuestion } from "./open-question.js";
 import { countCharacters, truncateText } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
 
 const SHOWN_OF_ANSWER = 500;
 
 /** The line that names the question, or all of them with a mark for each that is answered (seed 002). */
-export function drawTitle({ dialog, drafts, tab }: DialogState, columns: number, theme: DialogTheme): string {
-  const { questions } = dialog;
+export function drawTitle(state: DialogState, columns: number, theme: DialogTheme): string {
+  const { tab } = state;
+  const { questions } = state.dialog;
   if (questions.length === 1) {
     const [question] = questions;
     return question?.asked.header.trim() ? truncateText(question.title, columns) : "";
   }
-  const names = questions.map(({ title }, index) => {
-    const draft = drafts[index];
-    return `${draft !== undefined && isAnswered(draft) ? "■" : "□"} ${title}`;
-  });
+  const names = listDrafted(state).map(
+    ({ question, draft }) => `${isAnswered(draft) ? "■" : "□"} ${question.title}`,
+  );
   const labels = [...names, "✓ Submit"].map((label) => truncateText(label, columns - 8));
   const widths = labels.map((label) => columnsOf(label) + 2);
   const { first, last } = windowAround(widths, tab, columns - 2, { mark: 1 });
@@ -32,22 +32,24 @@ export function drawTitle({ dialog, drafts, tab }: DialogState, columns: number,
   return `←${first > 0 ? "…" : ""}${shown.join("")}${last < labels.length - 1 ? "…" : ""}→`;
 }
 
-/** The answer to one question on one line; a secret as dots. */
-export function answerLine(question: DialogQuestion, draft: QuestionDraft): string {
+/** The texts of an answer; a secret as dots. */
+export function shownTexts({ question, draft }: DraftedQuestion): string[] {
   const texts = chosenTexts(question, draft);
-  const own = draft.isOwnChosen && question.masked === true ? "••••••" : undefined;
-  return texts
-    .map((text, index) => (index === texts.length - 1 ? (own ?? oneLine(text)) : oneLine(text)))
-    .join(", ");
+  return draft.isOwnChosen && question.masked === true ? texts.with(-1, "••••••") : texts;
+}
+
+/** The answer to one question on one line. */
+export function answerLine(answered: DraftedQuestion): string {
+  return shownTexts(answered).map(oneLine).join(", ");
 }
 
 /** The question in place of the list before something is lost, or before a long answer is sent. */
-export function promptOf({ mode, drafts, tab }: DialogState): string {
-  if (mode === "discard") {
-    const count = drafts.filter(isTouched).length;
+export function promptOf(state: DialogState): string {
+  if (state.mode === "discard") {
+    const count = state.drafts.filter(isTouched).length;
     return `Discard ${countOf(count, "answer")}? [y/N]`;
   }
-  const length = countCharacters(drafts[tab]?.own.text ?? "").toLocaleString("en-US");
+  const length = countCharacters(openQuestion(state)?.draft.own.text ?? "").toLocaleString("en-US");
   return `Answer is long (${length} chars). Continue anyway? [Y/n]`;
 }
 
@@ -59,7 +61,7 @@ export function countdownOf(state: DialogState, now: number): readonly [string, 
   const seconds = Math.ceil(Math.max(0, timeout.ms - passed) / 1000);
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   if (isTyping(state, now)) return [`${clock} left (paused while you type)`, `${clock} (paused)`, clock];
-  const [first, ...shorter] = describeTaken(state);
+  const [first, ...shorter] = describeTaken(state, timeout);
   return [`${clock} left, then ${first}`, ...shorter.map((form) => `${clock}, then ${form}`), clock];
 }
 

@@ -4,6 +4,7 @@ import type { DialogLayout } from "./dialog-layout.js";
 import type { DialogState } from "./dialog-state.js";
 import { changeDraft, chooseOwn, dismiss, goToTab, refuseText, rest, sendOwn } from "./dialog-steps.js";
 import { canEditField } from "./edit-answer.js";
+import { openQuestion } from "./open-question.js";
 import { pressListKey } from "./press-list-key.js";
 import { pressOverlayKey } from "./press-overlay-key.js";
 import { scrollPage } from "./scroll.js";
@@ -72,9 +73,9 @@ function pressFieldKey(
   { fieldColumns = Number.POSITIVE_INFINITY }: DialogLayout,
 ): DialogState {
   const isNote = state.mode === "note";
-  const question = state.dialog.questions[state.tab];
-  const draft = state.drafts[state.tab];
-  if (question === undefined || draft === undefined) return state;
+  const open = openQuestion(state);
+  if (open === undefined) return state;
+  const { question, draft } = open;
   switch (key.name) {
     case "escape":
       return isNote || question.kind !== "text" ? rest(state) : dismiss(state);
@@ -83,7 +84,7 @@ function pressFieldKey(
     case "shift+tab":
       return goToTab(state, state.tab - 1);
     case "return":
-      return isNote ? rest(state) : sendOwn(state);
+      return isNote ? rest(state) : sendOwn(state, open);
     case "alt+e":
       return canEditField(state) ? { ...state, isEditing: true } : state;
   }

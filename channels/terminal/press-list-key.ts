@@ -2,15 +2,17 @@ import type { TerminalKey } from "../../src/terminal/terminal-key.js";
 import { isBlank } from "../../src/text/foreign-words.js";
 import { isAnswered, isOnOther, takesAllTyping } from "./dialog-answers.js";
 import type { DialogLayout } from "./dialog-layout.js";
-import type { DialogQuestion, DialogState } from "./dialog-state.js";
+import type { DialogState } from "./dialog-state.js";
 import { advance, changeDraft, dismiss, goToTab, refuseText, sendOwn, submit } from "./dialog-steps.js";
-import type { QuestionDraft } from "./question-draft.js";
+import { type DraftedQuestion, focusedOption, openQuestion } from "./open-question.js";
 import { scrollKept, scrollRow } from "./scroll.js";
 import { hasRoom, insertText } from "./text-field.js";
-import { hasContext } from "./whole-pages.js";
+import { hasContext, listWholePages } from "./whole-pages.js";
 
 /** Characters that mean something on a list wherever the cursor is. */
-const LIST_KEYS = /^[\djknp? ]$/;
+const LIST_KEYS: ReadonlySet<string> = new Set("0123456789jknp? ");
+
+const ROW_KEYS: readonly string[] = [..."123456789"];
 
 /** A key on a list of options, or on the page that submits. */
 export function pressListKey(state: DialogState, key: TerminalKey, layout: DialogLayout): DialogState {
@@ -25,14 +27,12 @@ export function pressListKey(state: DialogState, key: TerminalKey, layout: Dialo
     case "escape":
       return dismiss(state);
   }
-  const question = state.dialog.questions[state.tab];
-  const draft = state.drafts[state.tab];
-  if (question !== undefined && draft !== undefined && isOwnTyping(question, draft, key)) {
-    return openOther(state, question, key.text);
-  }
+  const open = openQuestion(state);
+  if (open !== undefined && isOwnTyping(open, key)) return openOther(state, open, key.text);
   if (name === "?") return { ...state, overlay: { shows: "keys", scroll: 0 } };
   if (name === "p") return openWhole(state);
-  if (question === undefined || draft === undefined) return pressSubmitKey(state, name, layout);
+  if (open === undefined) return pressSubmitKey(state, name, layout);
+  const { question, draft } = open;
   const rows = question.options.length + (question.other === undefined ? 0 : 1);
   const focusOn = (row: number) => ({
     ...changeDraft(state, { focus: (row + rows) % rows }),
@@ -50,84 +50,78 @@ export function pressListKey(state: DialogState, key: TerminalKey, layout: Dialo
     case "end":
       return focusOn(rows - 1);
     case " ":
-      return question.kind === "multi" ? toggle(state, question, draft, draft.focus) : state;
+      return question.kind === "multi" ? toggle(state, open, draft.focus) : state;
     case "return":
     case "ctrl+j":
-      return question.kind === "multi" ? confirm(state, question, draft) : pick(state, question, draft.focus);
+      return question.kind === "multi" ? confirm(state, open) : pick(state, open, draft.focus);
     case "n":
       return state.dialog.canNote ? { ...state, mode: "note" } : state;
     case "0":
-      return openOther(state, question);
+      return openOther(state, open);
     case "paste":
-      return openOther(state, question, key.text);
+      return openOther(state, open, key.text);
   }
-  if (!/^[1-9]$/.test(name) || Number(name) > rows) return state;
-  const row = Number(name) - 1;
-  return question.kind === "multi" ? toggle(state, question, draft, row) : pick(state, question, row);
+  const row = rowOf(name);
+  if (row === undefined || row >= rows) return state;
+  return question.kind === "multi" ? toggle(state, open, row) : pick(state, open, row);
 }
 
 function pressSubmitKey(state: DialogState, name: string, layout: DialogLayout): DialogState {
   if (name === "return" || name === "ctrl+j") return submit(state);
-  if (/^[1-9]$/.test(name)) {
-    const isThere = Number(name) <= state.dialog.questions.length;
-    return isThere ? goToTab(state, Number(name) - 1) : state;
-  }
+  const tab = rowOf(name);
+  if (tab !== undefined) return tab < state.dialog.questions.length ? goToTab(state, tab) : state;
   if (name === "up" || name === "k") return { ...state, scroll: scrollRow(state.scroll, layout, -1) };
   if (name === "down" || name === "j") return { ...state, scroll: scrollRow(state.scroll, layout, 1) };
   return state;
 }
 
-function pick(state: DialogState, question: DialogQuestion, row: number): DialogState {
-  if (row >= question.options.length) return openOther(state, question);
+/** Which row a key names, from 0 on; undefined for any other key. */
+function rowOf(name: string): number | undefined {
+  const row = ROW_KEYS.indexOf(name);
+  return row === -1 ? undefined : row;
+}
+
+function pick(state: DialogState, open: DraftedQuestion, row: number): DialogState {
+  if (row >= open.question.options.length) return openOther(state, open);
   return advance(changeDraft(state, { focus: row, chosen: [row], isOwnChosen: false }));
 }
 
-function toggle(
-  state: DialogState,
-  question: DialogQuestion,
-  draft: QuestionDraft,
-  row: number,
-): DialogState {
+function toggle(state: DialogState, open: DraftedQuestion, row: number): DialogState {
+  const { question, draft } = open;
   if (row >= question.options.length) {
-    if (isBlank(draft.own.text)) return openOther(state, question);
+    if (isBlank(draft.own.text)) return openOther(state, open);
     const focused = changeDraft(state, { focus: row, isOwnChosen: false });
-    return draft.isOwnChosen ? focused : sendOwn(focused);
+    return draft.isOwnChosen ? focused : sendOwn(focused, open);
   }
   const others = draft.chosen.filter((index) => index !== row);
   const chosen = others.length < draft.chosen.length ? others : [...others, row];
   return changeDraft(state, { focus: row, chosen });
 }
 
-function confirm(state: DialogState, question: DialogQuestion, draft: QuestionDraft): DialogState {
+function confirm(state: DialogState, open: DraftedQuestion): DialogState {
+  const { question, draft } = open;
   // Words that were typed and not sent would be left out without a word.
-  if (isOnOther(question, draft) && !draft.isOwnChosen) return openOther(state, question);
+  if (isOnOther(question, draft) && !draft.isOwnChosen) return openOther(state, open);
   return isAnswered(draft) ? advance(state) : { ...state, message: "Choose at least one option." };
 }
 
 /** Whether a character is typed into the own answer, rather than a key of the list. */
-function isOwnTyping(
-  question: DialogQuestion,
-  draft: QuestionDraft,
-  { name, text = "" }: TerminalKey,
-): boolean {
+function isOwnTyping({ question, draft }: DraftedQuestion, { name, text = "" }: TerminalKey): boolean {
   if (name !== "character" || !isOnOther(question, draft)) return false;
-  if (!takesAllTyping(question, draft)) return !LIST_KEYS.test(text);
+  if (!takesAllTyping(question, draft)) return !LIST_KEYS.has(text);
   return !isBlank(text) || !isBlank(draft.own.text);
 }
 
 /** Opens the preview of the option in focus; where it has none, what stands above the questions. */
 function openWhole(state: DialogState): DialogState {
-  const options = state.dialog.questions[state.tab]?.options ?? [];
-  const focused = options[state.drafts[state.tab]?.focus ?? 0];
-  if (focused?.preview !== undefined) return { ...state, overlay: { shows: "preview", scroll: 0 } };
+  if (focusedOption(state)?.preview !== undefined)
+    return { ...state, overlay: { shows: "preview", scroll: 0 } };
   if (hasContext(state)) return { ...state, overlay: { shows: "context", scroll: 0 } };
-  const hasPreviews = options.some(({ preview }) => preview !== undefined);
-  return hasPreviews ? { ...state, message: "There is no preview of this one." } : state;
+  return listWholePages(state).length > 0 ? { ...state, message: "There is no preview of this one." } : state;
 }
 
-function openOther(state: DialogState, question: DialogQuestion, pasted = ""): DialogState {
-  const draft = state.drafts[state.tab];
-  if (question.other === undefined || draft === undefined) return state;
+function openOther(state: DialogState, { question, draft }: DraftedQuestion, pasted = ""): DialogState {
+  if (question.other === undefined) return state;
   const opened = changeDraft(state, { focus: question.options.length });
   if (pasted === "") return { ...opened, mode: "own" };
   if (!hasRoom(draft.own, pasted)) return refuseText(opened);

@@ -2,6 +2,7 @@ import type { TerminalKey } from "../../src/terminal/terminal-key.js";
 import type { DialogLayout } from "./dialog-layout.js";
 import type { DialogOverlay, DialogState } from "./dialog-state.js";
 import { changeDraft } from "./dialog-steps.js";
+import { openQuestion } from "./open-question.js";
 import { hiddenRows, scrollPage, scrollRow, scrollToEnd } from "./scroll.js";
 import { listWholePages } from "./whole-pages.js";
 
@@ -55,7 +56,7 @@ function scrolledBy(name: string, from: number, layout: DialogLayout): number | 
 /** The page before or after the one that is open: what stands above the questions, then each preview; it goes round. */
 function turnPage(state: OpenState, by: 1 | -1): DialogState {
   const pages = listWholePages(state);
-  const focus = state.drafts[state.tab]?.focus ?? 0;
+  const focus = openQuestion(state)?.draft.focus ?? 0;
   const at = pages.indexOf(state.overlay.shows === "context" ? "context" : focus);
   const page = pages[(at + by + pages.length) % pages.length];
   if (page === undefined || pages.length === 1) return state;

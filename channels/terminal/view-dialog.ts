@@ -9,6 +9,7 @@ import type { DialogState } from "./dialog-state.js";
 import { answerLine } from "./draw-parts.js";
 import { CURSOR_MARK } from "./draw-rows.js";
 import { type DialogSize, fieldColumns, isTooSmall } from "./geometry.js";
+import { listDrafted } from "./open-question.js";
 import { truncateText } from "./text-layout.js";
 import { COLOR_THEME, type DialogTheme } from "./theme.js";
 
@@ -66,16 +67,17 @@ export type SummaryOptions = {
 
 /** What stays on the screen when a dialog is over: a line for each question, with its answer or how it ended. */
 export function summarizeDialog(
-  { dialog, drafts, end }: DialogState,
+  state: DialogState,
   columns: number,
   { theme = COLOR_THEME, ending = "not answered", taken }: SummaryOptions = {},
 ): string[] {
-  return dialog.questions.flatMap((question, index) => {
-    const draft = drafts[index];
+  const { end } = state;
+  return listDrafted(state).flatMap((drafted) => {
+    const { question, draft } = drafted;
     const title = truncateText(question.text.text, Math.max(8, Math.floor(columns / 2)));
     const hasAnswers = end?.type === "answered" || taken !== undefined;
-    if (hasAnswers && draft !== undefined && isAnswered(draft)) {
-      return wrapSummary(`✓ ${title} → ${answerLine(question, draft)}`, columns).map(theme.chosen);
+    if (hasAnswers && isAnswered(draft)) {
+      return wrapSummary(`✓ ${title} → ${answerLine(drafted)}`, columns).map(theme.chosen);
     }
     if (taken === undefined) return wrapSummary(`✗ ${title} → ${ending}`, columns).map(theme.faint);
     const labels = toPrintable([taken[question.asked.question] ?? []].flat().join(", "));
