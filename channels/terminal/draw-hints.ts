@@ -37,15 +37,21 @@ const ALWAYS_SHOWN: ReadonlySet<Hint> = new Set([
 
 /** The rows of hints at the foot of a page: whole hints, as many as there is room for. */
 export function drawHints(state: DialogState, columns: number, rows: number): string[] {
+  if (rows === 1) return [drawHintRow(state, columns).text];
   const { main, more } = hintsOf(state);
-  if (rows > 1) return [main, more].filter(({ length }) => length > 0).map((row) => joinHints(row, columns));
-  return [joinHints([...main, ...more.filter((hint) => ALWAYS_SHOWN.has(hint))], columns)];
+  return [main, more].filter(({ length }) => length > 0).map((row) => joinHints(row, columns).text);
+}
+
+/** The hints in one row, and whether the two that matter most are among them. */
+export function drawHintRow(state: DialogState, columns: number): { text: string; hasBoth: boolean } {
+  const { main, more } = hintsOf(state);
+  return joinHints([...main, ...more.filter((hint) => ALWAYS_SHOWN.has(hint))], columns);
 }
 
 /** Drops the hints that matter least until the others fit; in fewer words where more can stay then. */
-function joinHints(hints: readonly Hint[], columns: number): string {
+function joinHints(hints: readonly Hint[], columns: number): { text: string; hasBoth: boolean } {
   const ranked = hints.toSorted(([a], [b]) => a - b);
-  const joinForm = (form: 1 | 2 | 3): { text: string; count: number; hasBoth: boolean } => {
+  const joinForm = (form: 1 | 2 | 3) => {
     const kept = new Set<Hint>();
     let room = columns + SEPARATOR.length;
     for (const hint of ranked) {
@@ -60,10 +66,10 @@ function joinHints(hints: readonly Hint[], columns: number): string {
   };
   const { length } = hints;
   const whole = joinForm(1);
-  if (whole.count === length) return whole.text;
-  const [short, least] = [joinForm(2), joinForm(3)];
-  if (short.hasBoth && short.count >= Math.min(length, 3)) return short.text;
-  return [whole, short].find(({ hasBoth }) => hasBoth)?.text ?? least.text;
+  if (whole.count === length) return whole;
+  const short = joinForm(2);
+  if (short.hasBoth && short.count >= Math.min(length, 3)) return short;
+  return [whole, short].find(({ hasBoth }) => hasBoth) ?? joinForm(3);
 }
 
 function hintsOf(state: DialogState): Hints {

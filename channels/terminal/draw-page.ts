@@ -2,7 +2,7 @@ import { columnsOf } from "../../src/terminal/columns.js";
 import { wrapText } from "../../src/terminal/wrap.js";
 import { toPrintable } from "../../src/text/printable.js";
 import type { DialogQuestion, DialogState } from "./dialog-state.js";
-import { drawHints, SEPARATOR } from "./draw-hints.js";
+import { drawHintRow, drawHints, SEPARATOR } from "./draw-hints.js";
 import { drawOptions } from "./draw-options.js";
 import { drawOverlay } from "./draw-overlay.js";
 import { fieldPart, type Page, type Part, RANKS, readPart, textPart } from "./draw-part.js";
@@ -146,10 +146,10 @@ function footerPart({ state, size, theme, geometry }: Page, now: number, isTight
       return [...seenOf(height), ...clocks, ...hints].slice(0, height);
     }
     // There is one row for both: what comes, and how to answer before.
-    const hintsBeside = (form = "") => drawHints(state, width - columnsOf(form) - SEPARATOR.length, 1);
-    const clock = countdown.slice(-2).find((form) => hintsBeside(form).join("") !== "") ?? countdown.at(-1);
-    const hints = hintsBeside(clock);
-    const row = theme.warning(clock ?? "") + hints.map((text) => theme.faint(SEPARATOR + text)).join("");
+    const besideOf = (form: string) => drawHintRow(state, width - columnsOf(form) - SEPARATOR.length);
+    const clock = countdown.slice(-2).find((form) => besideOf(form).hasBoth) ?? countdown.at(-1) ?? "";
+    const { text } = besideOf(clock);
+    const row = theme.warning(clock) + (text === "" ? "" : theme.faint(SEPARATOR + text));
     return [...seenOf(height - 1), row];
   };
   const rows = draw(Number.POSITIVE_INFINITY);

@@ -15,9 +15,6 @@ const ALL_ROWS = 1_000;
 // Of a text: what comes later widens the rules when it is seen, and is not laid out before the first frame for it.
 const LOOKED_AT = { characters: 4_000, blocks: 60 };
 
-// Characters that may take two columns are among these.
-const MAYBE_WIDE = /[\u1100-\u1fff\u2e80-\uffff]/;
-
 const remembered = new WeakMap<
   DialogState["dialog"],
   { columns: number; theme: DialogTheme; widest: number }
@@ -33,9 +30,7 @@ export function ruleColumns(
   columns: number,
   theme: DialogTheme,
 ): number {
-  const most = Math.min(PAGE_COLUMNS, columns);
-  if (most <= RULE_COLUMNS) return most;
-  return Math.min(Math.max(widestPage(state, columns, theme), widestLine(lines)), most);
+  return Math.min(PAGE_COLUMNS, columns, Math.max(widestPage(state, columns, theme), widestLine(lines)));
 }
 
 function widestPage(state: DialogState, columns: number, theme: DialogTheme): number {
@@ -99,14 +94,10 @@ function drawWhole(page: DialogState, columns: number, theme: DialogTheme): stri
   const { margin } = geometryOf(page.dialog.questions[page.tab], size);
   return drawParts(page, size, theme, page.openedAt, false).flatMap((part) => {
     const indent = " ".repeat(Math.min(margin, part.indent));
-    return part.draw(Math.min(part.natural, ALL_ROWS), []).map((line) => indent + line);
+    return part.draw(part.natural, []).map((line) => indent + line);
   });
 }
 
 function widestLine(lines: readonly string[]): number {
-  // Of other lines it is known without measuring that they are no wider than the narrowest rule.
-  const long = lines.filter(
-    (line) => line.length > RULE_COLUMNS || (line.length > RULE_COLUMNS / 2 && MAYBE_WIDE.test(line)),
-  );
-  return Math.max(RULE_COLUMNS, ...long.map(columnsOf));
+  return lines.reduce((widest, line) => Math.max(widest, columnsOf(line)), RULE_COLUMNS);
 }

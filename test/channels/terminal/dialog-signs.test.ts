@@ -1,7 +1,10 @@
+import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
 import {
+  COLOR_THEME,
   type DialogSize,
   type DialogState,
+  type DialogTheme,
   PLAIN_THEME,
   viewDialog,
 } from "../../../channels/terminal/index.js";
@@ -37,6 +40,55 @@ describe("the rules of the dialog", () => {
     expect(draw(typed)[0]).toHaveLength(77);
     expect(draw(openDialog(request), { columns: 70, rows: 24 })[0]).toHaveLength(70);
     expect(draw(openDialog(request), SMALL)[0]).toHaveLength(40);
+  });
+
+  const yes = { question: "Go on?", options: ["Yes"] };
+  const closed = { ...yes, allowOther: false };
+  const headed = { ...closed, header: "h".repeat(50) };
+  const rows = (count: number, text: string) => `${text}\n`.repeat(count);
+  it.each<[string, number, Omit<WrittenRequest, "questions">, WrittenRequest["questions"]]>([
+    ["the hints of a text", 74, { allowNotes: false }, [closed, { question: "Why?" }]],
+    ["the hints of an own answer", 74, { allowNotes: false }, [yes]],
+    ["the hints of a note", 74, {}, [closed]],
+    ["nothing that never comes", 66, { allowNotes: false }, [closed]],
+    ["the answers on Submit", 75, { allowNotes: false }, [headed, { ...headed, question: "And?" }]],
+    ["no Submit where there is none", 66, { allowNotes: false }, [headed]],
+    ["a header", 71, { allowNotes: false }, [{ ...closed, header: "h".repeat(70) }]],
+    ["wide characters", 74, { allowNotes: false }, [{ ...closed, question: "日".repeat(36) }]],
+    [
+      "a wide row of a context",
+      92,
+      { context: { markdown: `${rows(59, "- a")}- ${"x".repeat(88)}` } },
+      [closed],
+    ],
+    [
+      "no row beyond the first 60 of one",
+      74,
+      { context: { markdown: `${rows(60, "- a")}- ${"x".repeat(88)}` } },
+      [closed],
+    ],
+  ])("K-11 are as wide as %s: %i columns", (_, width, request, questions) => {
+    const opened = openDialog({ ...request, questions }, { canEdit: true });
+    expect(draw(opened, { columns: 120, rows: 20 })[0]).toHaveLength(width);
+  });
+
+  it("K-11 reckon with the first 4 000 characters of a text that is shown as it was written", () => {
+    const widthOf = (preview: string) => {
+      const questions = [{ question: "Which?", options: [{ label: "A", preview }] }];
+      const opened = openDialog({ questions }, { readMarkdown: () => undefined });
+      return draw(opened, { columns: 99, rows: 20 })[0]?.length;
+    };
+    const wide = "x".repeat(80);
+    expect(widthOf(rows(100, "short") + wide)).toBe(84);
+    expect(widthOf(rows(1_000, "short") + wide)).toBe(widthOf("short"));
+  });
+
+  it("K-11 follow the theme: one shows marks that another leaves out", () => {
+    const opened = openDialog({ ...named("closed"), context: { markdown: `\`${"x".repeat(78)}\`` } });
+    const widthIn = (theme: DialogTheme) =>
+      stripVTControlCharacters(viewDialog(opened, { columns: 120, rows: 24 }, { theme }).lines[0] ?? "")
+        .length;
+    expect([PLAIN_THEME, COLOR_THEME, PLAIN_THEME].map(widthIn)).toEqual([82, 80, 82]);
   });
 });
 
