@@ -72,9 +72,8 @@ function numberOf({ options, other }: DialogQuestion, row: number): string {
 }
 
 /** Rows that a list takes where there is room for all that it shows at once. */
-export function listHeight(list: DrawnList): number {
-  const { rows, above, below } = seenPart(list, Number.POSITIVE_INFINITY);
-  return rows.length + Math.min(above, 1) + Math.min(below, 1);
+export function listHeight({ items }: DrawnList): number {
+  return items.flat().length;
 }
 
 /**

@@ -54,7 +54,7 @@ function wrapRuns(written: readonly TextRun[], columns: number, theme: DialogThe
       if (run === undefined) break;
       const runEnd = runStart + run.text.length;
       const until = Math.min(runEnd, kept);
-      if (until > at) row += paint(run, whole.slice(at, until), theme);
+      row += paint(run, whole.slice(at, until), theme);
       at = Math.max(at, until);
       if (runEnd > kept) break;
       runStart = runEnd;

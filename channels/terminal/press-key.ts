@@ -40,7 +40,7 @@ export function pressKey(state: DialogState, key: TerminalKey, { now, measure }:
   if (acted.overlay !== undefined) {
     const { overlay, ...below } = acted;
     // What is pasted was meant for an answer, and is not to be lost.
-    if (key.name === "paste") return pressPageKey(below, pressed, measure?.(below) ?? {});
+    if (key.name === "paste") return pressPageKey(below, pressed, {});
     return pressOverlayKey({ ...below, overlay }, pressed, layout);
   }
   return pressPageKey(acted, pressed, layout);

@@ -99,7 +99,10 @@ describe("the keys of the dialog", () => {
     const opened = openDialog(named("closed"));
     const interrupted = pressKey(opened, { name: "ctrl+c" }, { now: OPENED_AT });
     expect(interrupted.end).toEqual({ type: "dismissed", isInterrupted: true });
-    expect(pressKey(opened, { name: "return" }, { now: OPENED_AT - 3_600_000 }).end?.type).toBe("answered");
+    const past = { now: OPENED_AT - 3_600_000 };
+    expect(pressKey(opened, { name: "return" }, past).end?.type).toBe("answered");
+    const timed = openDialog({ ...named("service"), timeout: { ms: 90_000, then: "cancel" } });
+    expect(draftOf(pressKey(timed, { name: "left" }, past)).typing).toBe(true);
   });
 
   it("K-05 warns of more than 2 000 characters, counted as code points, and sends them after a yes", () => {
@@ -163,6 +166,15 @@ describe("the keys of the dialog", () => {
     expect(taken.end).toMatchObject({ answers: { "What should we name this service?": "80" } });
   });
 
+  it("K-02 C-05 shows what the schema of a question finds in a typed answer", () => {
+    const opened = openDialog({
+      questions: [{ question: "Port?", schema: { type: "integer" } }, { question: "Why?" }],
+    });
+    const refused = playKeys(opened, ["type:8o", "return"]);
+    expect(refused).toMatchObject({ tab: 0, message: expect.stringMatching(/^The answer .*number/) });
+    expect(playKeys(refused, ["backspace", "type:0", "return", "type:8o", "return"]).tab).toBe(2);
+  });
+
   it("K-05 warns of a long draft that is taken into a multi-select with Space, too", () => {
     const asked = playKeys(openDialog(named("features")), ["repeat:2001:x", "escape", " "]);
     expect(asked.mode).toBe("long");
@@ -184,6 +196,10 @@ describe("the keys of the dialog", () => {
       "Which database should we use?": "Oracl",
     });
     expect(draftOf(playKeys(opened, ["0", "type:Oracl", "escape"]))).toEqual({ answers: {}, typing: false });
+    const noted = playKeys(opened, ["0", "type:Oracl", "escape", "up", "n", "type:a"]);
+    expect(draftOf(noted)).toEqual({ answers: {}, typing: true });
+    const long = playKeys(openDialog(named("service")), ["repeat:2001:x", "return"]);
+    expect(draftOf(long)).toEqual({ answers: { [service]: "x".repeat(2001) }, typing: true });
     expect(draftOf(playKeys(opened, ["1", "escape"])).typing).toBe(false);
   });
 

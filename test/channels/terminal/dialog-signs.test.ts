@@ -182,6 +182,18 @@ describe("what a timeout is going to take", () => {
       [],
       "this is taken: b",
     ],
+    [
+      "is marked where spaces follow the mark",
+      { questions: [{ question: "Which?", options: ["a", "b (recommended) "] }] },
+      [],
+      "the recommended options are taken",
+    ],
+    [
+      "is named where such words do not end it, on one line",
+      { questions: [{ question: "Which?", options: ["(Recommended)\nor not", "b"] }] },
+      [],
+      "this is taken: (Recommended) or not",
+    ],
     ["is what was chosen", { questions: pair }, ["2", "shift+tab"], "what you chose here is taken"],
     [
       "is told of all on the last page",

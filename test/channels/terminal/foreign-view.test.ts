@@ -40,7 +40,14 @@ describe("the keys of the dialog under another toolkit", () => {
     const review = { ...playKeys(openDialog(named("pair")), ["1", "1"]), scroll: 5 };
     const down = press(review, "down", LAYOUT);
     expect([down.scroll, press(down, "down", LAYOUT).scroll]).toEqual([6, 6]);
-    expect(press(review, "up", LAYOUT).scroll).toBe(4);
+    for (const [key, scroll] of [
+      ["up", 4],
+      ["k", 4],
+      ["j", 6],
+      ["x", 5],
+    ] as const) {
+      expect(press(review, key, LAYOUT).scroll, key).toBe(scroll);
+    }
     expect(press({ ...review, scroll: 0 }, "up", LAYOUT).scroll).toBe(0);
   });
 
@@ -70,16 +77,39 @@ describe("the keys of the dialog under another toolkit", () => {
     const span = { spans: [{ height: 4, overflow: 9, isAboveList: false }] };
     for (const page of ["p", "?"]) {
       let state = press(opened, page, span);
-      const scrolls = ["down", "pagedown", "end", "j", "k", "pageup", "home", " "].map((key) => {
+      const scrolls = ["down", "pagedown", "end", "j", "k", "up", "pageup", "home", " "].map((key) => {
         state = press(state, key, span);
         return state.overlay?.scroll;
       });
-      expect(scrolls).toEqual([1, 4, 9, 9, 8, 5, 0, 3]);
+      expect(scrolls).toEqual([1, 4, 9, 9, 8, 7, 4, 0, 3]);
       expect(state.scroll).toBe(3);
       const closed = press(state, "escape", span);
       expect(closed.overlay).toBeUndefined();
       expect(closed.scroll).toBe(3);
     }
+  });
+
+  it("K-06 K-12 leave the only page on the whole screen as far down as it is", () => {
+    const span = { spans: [{ height: 4, overflow: 9, isAboveList: false }] };
+    const down = press(press(openDialog(named("drawing")), "p", span), "pagedown", span);
+    expect(down.overlay?.scroll).toBe(3);
+    for (const key of ["left", "right", "x"]) expect(press(down, key, span)).toEqual(down);
+  });
+
+  it("K-06 that bring no text, or several characters at once, are none of the list", () => {
+    for (const keys of [[], ["up"]]) {
+      const state = playKeys(openDialog(named("ports")), ["down", ...keys]);
+      for (const key of [{ name: "character" }, { name: "character", text: "" }]) {
+        expect(pressKey(state, key, { now: PRESSED_AT })).toEqual(state);
+      }
+    }
+    const listed = playKeys(openDialog(named("ports")), ["down"]);
+    for (const text of ["12", "jk", "n?"]) {
+      expect(pressKey(listed, { name: "character", text }, { now: PRESSED_AT })).toEqual(listed);
+    }
+    const sent = playKeys(openDialog(named("features")), ["up", "type:p95", "return"]);
+    const typed = pressKey(sent, { name: "character", text: "jk" }, { now: PRESSED_AT });
+    expect(typed).toMatchObject({ mode: "own", drafts: [{ own: { text: "p95jk" } }] });
   });
 
   it("K-06 K-12 close the help with any key where nothing of it is hidden, and let a toolkit that measures nothing scroll it", () => {
@@ -103,6 +133,12 @@ describe("the keys of the dialog under another toolkit", () => {
     expect(keysOf("closed")).not.toContain("On a list: 0");
     expect(keysOf("closed")).not.toContain("On a list: Space");
     expect(keysOf("layouts")).toContain("On a list: p");
+    expect(
+      listKeys(openDialog(named("service"), { canEdit: true })).flatMap(({ keys }) => keys),
+    ).toContainEqual({
+      keys: "Alt+E",
+      does: "go on in your editor ($VISUAL or $EDITOR)",
+    });
     expect(keysOf("setup")).toEqual(
       expect.arrayContaining(["On a list: Space", "On Submit: 1-9", "Everywhere: Tab Shift+Tab"]),
     );

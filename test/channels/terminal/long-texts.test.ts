@@ -71,6 +71,7 @@ describe("a long text in the dialog", () => {
     const full = paste(openDialog(named("service")), 2 ** 20);
     expect(full.message).toBe("");
     expect(paste(full, 1)).toMatchObject({ message, drafts: full.drafts });
+    expect(pressKey(full, { name: "left" }, { now: PRESSED_AT }).message).toBe("");
     const listed = paste(openDialog(named("features")), 2 ** 20 + 1);
     expect(listed).toMatchObject({ message, mode: "list" });
     expect(editedText({ ...listed, mode: "own" })).toBe("");
