@@ -59,8 +59,8 @@ export function isTyping(state: DialogState, now: number): boolean {
 }
 
 /** Whether what is typed goes into a text, and means nothing else. */
-export function isInField({ mode, overlay, isEditing }: DialogState): boolean {
-  return (mode === "own" || mode === "note") && overlay === undefined && isEditing !== true;
+export function isInField({ mode, overlay }: DialogState): boolean {
+  return (mode === "own" || mode === "note") && overlay === undefined;
 }
 
 /** Whether a text field is open that the person has done something in. */

@@ -103,7 +103,7 @@ const CURLY_QUOTE = /[\u2018-\u201f\u00ab\u00bb]/;
 
 type Opening = { what: "object" | "array" | "string"; offset: number; text: string };
 
-/** What was opened last and is not closed by the end of the text; nothing where brackets do not match. */
+/** What was opened last and is not closed by the end of the text, whose brackets match as far as it goes. */
 function findOpening(text: string): Opening | undefined {
   const open: Opening[] = [];
   const signs = /["[\]{}]/g;
@@ -115,7 +115,7 @@ function findOpening(text: string): Opening | undefined {
       signs.lastIndex = end + 1;
     } else if (sign === "{" || sign === "[") {
       open.push({ what: sign === "{" ? "object" : "array", offset, text: sign });
-    } else if (open.pop()?.text !== (sign === "}" ? "{" : "[")) return undefined;
+    } else open.pop();
   }
   return open.at(-1);
 }
@@ -133,7 +133,7 @@ function findClosingQuote(text: string, from: number): number | undefined {
 function describeCut(text: string, { what, offset, text: opened }: Opening): string {
   const { line, column } = placeOf(text, offset);
   const sentence = `The text ends before the ${what} that begins at line ${line}, column ${column} is closed.`;
-  const curly = what === "string" ? CURLY_QUOTE.exec(opened)?.[0] : undefined;
+  const curly = CURLY_QUOTE.exec(opened)?.[0];
   return curly === undefined ? sentence : `${sentence} ${describeCurly(curly)}`;
 }
 
@@ -159,12 +159,14 @@ function advise(text: string, offset: number): string {
   const [word] = /^[\p{L}_$][\p{L}\d_$]*/u.exec(rest) ?? [];
   if (word === undefined) return "";
   const value = WORDS[word.toLowerCase()];
+  if (value === word) return "";
   return value === undefined ? "Texts and names stand in double quotes." : `Write ${value} instead.`;
 }
 
 function adviseSeparator(error: unknown, sign: string): string {
   const [, missing] = /Expected '([,:])'/.exec(error instanceof Error ? error.message : "") ?? [];
-  if (missing === undefined || sign === ":") return "";
+  // A colon, or a bracket that closes something else, is not mended by what stands before it.
+  if (missing === undefined || ":]}".includes(sign)) return "";
   return `A ${missing === "," ? "comma" : "colon"} is missing before it.`;
 }
 

@@ -196,6 +196,11 @@ describe("the keys of the dialog", () => {
       "Which database should we use?": "Oracl",
     });
     expect(draftOf(playKeys(opened, ["0", "type:Oracl", "escape"]))).toEqual({ answers: {}, typing: false });
+    expect(draftOf(playKeys(opened, ["0", "type: "]))).toEqual({ answers: {}, typing: true });
+    expect(draftOf(playKeys(openDialog(named("features")), ["1", "0", "type:x"]))).toEqual({
+      answers: { [features]: ["Authentication"] },
+      typing: true,
+    });
     const noted = playKeys(opened, ["0", "type:Oracl", "escape", "up", "n", "type:a"]);
     expect(draftOf(noted)).toEqual({ answers: {}, typing: true });
     const long = playKeys(openDialog(named("service")), ["repeat:2001:x", "return"]);

@@ -45,6 +45,7 @@ describe("the keys of the dialog under another toolkit", () => {
       ["k", 4],
       ["j", 6],
       ["x", 5],
+      ["3", 5],
     ] as const) {
       expect(press(review, key, LAYOUT).scroll, key).toBe(scroll);
     }

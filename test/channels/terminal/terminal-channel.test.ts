@@ -153,6 +153,15 @@ describe("the terminal channel", () => {
     });
   });
 
+  it("K-02 keys of a list or of a page over it are each one, however many come at once", async () => {
+    expect(await ask(createFakeTerminal(), named("database"), "jj", "\r")).toMatchObject({
+      answers: { "Which database should we use?": "MongoDB" },
+    });
+    expect(await ask(createFakeTerminal(), named("service"), "a\u001bOP", "xbc", "\r")).toMatchObject({
+      answers: { "What should we name this service?": "abc" },
+    });
+  });
+
   it("K-05 Ctrl+C works within a paste that never ends", async () => {
     const terminal = createFakeTerminal();
     const answer = await ask(terminal, named("service"), `${PASTE_START}one`, "\u0003");
@@ -365,6 +374,18 @@ describe("the terminal channel", () => {
     const answer = createTerminalChannel(terminal.options).askUser({ ...request, previewFormat: "html" });
     await opened(terminal);
     expect(await terminal.lines()).toContain("  │ One & two");
+    terminal.send("\u0003");
+    await answer;
+  });
+
+  it("K-04 says on a terminal that is too small what else helps", async () => {
+    const terminal = createFakeTerminal({ columns: 80, rows: 1 });
+    Object.assign(terminal.options, { otherWay: "start again with --plain" });
+    const answer = createTerminalChannel(terminal.options).askUser(writeRequest(named("closed")));
+    await opened(terminal);
+    expect(await terminal.lines()).toEqual([
+      "Terminal too small: make it 20×6, or start again with --plain.",
+    ]);
     terminal.send("\u0003");
     await answer;
   });

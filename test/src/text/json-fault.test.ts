@@ -18,7 +18,8 @@ describe("what is wrong with a text that is not JSON", () => {
 
   it.each([
     ['{"a": "x\ny"}', 9, " A line break in a text is written \\n.\n"],
-    ['{"a": "\t"}', 8, ".\n"],
+    ['{"a": "\t"}', 8, " A tab in a text is written \\t.\n"],
+    ['{"a": "\u0001"}', 8, " In a text it is written \\u0001.\n"],
   ])("L-09 a control character in a text: %j", async (text, column, advice) => {
     const { place, words } = await faultOf(text);
     expect(place).toEqual({ line: 1, column });
