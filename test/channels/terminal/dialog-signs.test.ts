@@ -5,6 +5,7 @@ import {
   type DialogSize,
   type DialogState,
   type DialogTheme,
+  measureDialog,
   PLAIN_THEME,
   viewDialog,
 } from "../../../channels/terminal/index.js";
@@ -135,6 +136,45 @@ describe("what does not fit", () => {
     ]);
     const at = draw(noted).indexOf("  Note: one");
     expect(draw(noted)[at + 1]).toBe("        two");
+  });
+});
+
+describe("the columns of the dialog", () => {
+  const longest = (lines: readonly string[], letter: string) =>
+    Math.max(...lines.map((line) => line.match(new RegExp(`${letter}+`))?.[0].length ?? 0));
+
+  it.each<[what: string, at: number, columns: number, request: string, keys: string[]]>([
+    ["a text", 80, 74, "service", []],
+    ["a text", 200, 90, "service", []],
+    ["a text", 20, 16, "service", []],
+    ["an own answer", 80, 71, "database", ["0"]],
+    ["an own answer", 20, 13, "database", ["0"]],
+    ["an own answer in a multi-select", 80, 67, "features", ["0"]],
+    ["an own answer in a multi-select", 39, 30, "features", ["0"]],
+    ["an own answer beside a preview", 120, 32, "layouts", ["0"]],
+    ["a note", 80, 70, "database", ["n"]],
+    ["a note", 20, 12, "database", ["n"]],
+    ["a note on a text", 80, 70, "setup", ["n", "tab", "shift+tab", "n"]],
+  ])("K-04 %s at %i has %i, the last of them for the cursor", (_, at, columns, request, keys) => {
+    const size = { columns: at, rows: 40 };
+    const state = playKeys(openDialog(named(request)), [...keys, `paste:${"x".repeat(400)}`], size);
+    expect(measureDialog(state, size).fieldColumns).toBe(columns);
+    expect(longest(draw(state, size), "x")).toBe(columns - 1);
+  });
+
+  it.each([
+    [80, 74],
+    [99, 90],
+    [100, 54],
+    [120, 74],
+    [200, 154],
+  ])("K-03 a preview at %i has %i", (at, columns) => {
+    const opened = openDialog({
+      questions: [{ question: "Which?", options: [{ label: "A", preview: "y".repeat(400) }] }],
+    });
+    expect(longest(draw(opened, { columns: at, rows: 40 }), "y")).toBe(columns);
+    const whole = playKeys(opened, ["p"], { columns: at, rows: 40 });
+    expect(longest(draw(whole, { columns: at, rows: 40 }), "y")).toBe(at - 4);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   measureDialog,
   pressKey,
 } from "../../../channels/terminal/index.js";
-import { named, openDialog, PRESSED_AT, playKeys } from "./dialog-player.js";
+import { named, openDialog, PRESSED_AT, playKeys, type WrittenRequest } from "./dialog-player.js";
 
 const SIZE = { columns: 80, rows: 24 };
 const LAYOUT: DialogLayout = {
@@ -143,6 +143,26 @@ describe("the keys of the dialog under another toolkit", () => {
     expect(keysOf("setup")).toEqual(
       expect.arrayContaining(["On a list: Space", "On Submit: 1-9", "Everywhere: Tab Shift+Tab"]),
     );
+  });
+
+  const layouts = named("layouts").questions;
+  const closed = named("closed").questions;
+  it.each<[where: string, keys: string, does: string, request: WrittenRequest]>([
+    ["On a list", "1-9", "choose", named("database")],
+    ["On a list", "1-9", "tick", named("features")],
+    ["On a list", "1-9", "choose, or tick where several can be", named("setup")],
+    ["On a list", "Enter", "choose", named("database")],
+    ["On a list", "Enter", "confirm", named("features")],
+    ["On a list", "Enter", "choose, or confirm the ticks", named("setup")],
+    ["On a list", "p", "the preview on the whole screen", { questions: [...layouts, ...closed] }],
+    ["On a list", "p", "the context on the whole screen", named("hurry")],
+    ["On a list", "p", "the plan on the whole screen", named("plan")],
+    ["On a list", "p", "the preview, the plan on the whole screen", named("markdown")],
+    ["In a text", "Enter", "send, or keep the note", named("service")],
+    ["In a text", "Enter", "send", { ...named("service"), allowNotes: false }],
+  ])("K-06 K-12 %s, %s: %s", (where, keys, does, request) => {
+    const section = listKeys(openDialog(request)).find((each) => each.where === where);
+    expect(section?.keys).toContainEqual({ keys, does });
   });
 
   it("K-04 change nothing while its view has no room, but Ctrl+C does", () => {
