@@ -334,6 +334,32 @@ describe("the terminal channel", () => {
     await answer;
   });
 
+  it("K-10 K-16 reports once that a field was left alone, and nothing before", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const terminal = createFakeTerminal();
+    const drafts: ElicitationDraft[] = [];
+    const timeout = { ms: 60_000, then: "cancel" } as const;
+    const onProgress = (draft: ElicitationDraft) => void drafts.push(draft);
+    const answer = createTerminalChannel(terminal.options).askUser(
+      writeRequest({ ...named("service"), timeout, onProgress }),
+    );
+    await opened(terminal);
+    const reportedAfter = (ms: number) => {
+      terminal.advance(ms);
+      vi.advanceTimersByTime(1000);
+      return drafts.splice(0);
+    };
+    expect(reportedAfter(1000)).toEqual([]);
+    terminal.send("ab");
+    expect(reportedAfter(59_999)).toEqual([
+      { answers: { "What should we name this service?": "ab" }, typing: true },
+    ]);
+    expect(reportedAfter(1)).toEqual([{ answers: {}, typing: false }]);
+    expect(reportedAfter(1000)).toEqual([]);
+    terminal.send("\u0003");
+    await answer;
+  });
+
   it.each<[string, () => unknown]>([
     ["throws", fail],
     ["rejects", async () => fail()],
