@@ -46,7 +46,6 @@ export default mergeConfig(
         "test/channels/pending-file/kills.test.ts",
         "test/channels/pending-file/processes.test.ts",
         "test/channels/terminal/real-*.test.ts",
-        "test/channels/terminal/terminal-restore.test.ts",
         "test/channels/wait-handle/load.test.ts",
       ],
     },
