@@ -68,15 +68,18 @@ async function openHost(browser: Browser): Promise<Host> {
   };
   let page = await openPage();
 
-  const inspect = async (sources: readonly string[]): Promise<readonly string[]> => {
+  /** What is seen in the page; a page that is left takes its traps along. */
+  const look = async <T>(work: Promise<T>, ifLeft: T): Promise<T> => {
     try {
-      return await page.evaluate(`inspect(${JSON.stringify(sources)})`);
+      return await work;
     } catch (error) {
-      // A page that is left takes its traps along.
-      if (touched.has("navigation")) return [];
+      if (touched.has("navigation")) return ifLeft;
       throw error;
     }
   };
+
+  const inspect = (sources: readonly string[]): Promise<readonly string[]> =>
+    look(page.evaluate(`inspect(${JSON.stringify(sources)})`), []);
 
   const submitsByEnter = async (): Promise<boolean> => {
     // Where the page itself is broken, the place of things tells.
@@ -140,7 +143,7 @@ async function openHost(browser: Browser): Promise<Host> {
     isArriving = true;
     await page.goto(ADDRESS);
     const seen = await inspect([...items, ...cells, ...blocks, ...previews, ...previews]);
-    if (!touched.has("navigation") && !(await submitsByEnter())) touched.add("Enter");
+    if (!touched.has("navigation") && !(await look(submitsByEnter(), true))) touched.add("Enter");
     if (page.url() !== ADDRESS) touched.add("navigation");
     return [...new Set([...touched, ...seen])].sort();
   };
