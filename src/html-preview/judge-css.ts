@@ -25,7 +25,14 @@ const REMARKABLE_OR_REFERENCE = /["'()/\\{}@<>&]/;
 const NEXT = /["'()/\\{}@<>;]/g;
 const URL_ARGUMENT =
   /[\t\n\f\r ]*(?:"([^"]*)"[\t\n\f\r ]*|'([^']*)'[\t\n\f\r ]*|([^\t\n\f\r "'()]+)[\t\n\f\r ]*)?\)/y;
+// Some old readers of CSS found them in texts and comments too.
+const RUNNING = /expression\(|-moz-binding|javascript:/i;
 const SPACE = 0x20;
+
+/** Judges a quoted text or a comment. */
+function judgeText(text: string): Fault | undefined {
+  return RUNNING.test(text) ? RUNS : undefined;
+}
 
 /** Whether declarations, as they are written, only set listed properties to lengths, keywords and colours, as most do. */
 export function isPlainStyle(css: string): boolean {
@@ -95,10 +102,14 @@ function readDeclarations(css: string, property: string | undefined, reader: Css
         depth += 1;
         fault = judgeFunction(name);
       }
-    } else if (character === "/") end = css[end] === "*" ? endOf(css, "*/", end + 1) : end;
-    else if (character === '"' || character === "'") {
+    } else if (character === "/" && css[end] !== "*") continue;
+    else if (character === "/") {
+      end = endOf(css, "*/", end + 1);
+      fault = judgeText(css.slice(at, end));
+    } else if (character === '"' || character === "'") {
       end = endOf(css, character, end);
-      if (/[\n\r\f\\]/.test(css.slice(at, end))) fault = ESCAPES;
+      const text = css.slice(at, end);
+      fault = /[\n\r\f\\]/.test(text) ? ESCAPES : judgeText(text);
     } else fault = character === "\\" ? ESCAPES : BROKEN;
     if (depth < 0 || end === 0) fault = BROKEN;
     if (fault !== undefined) {
