@@ -10,16 +10,15 @@ import { createFolderStore } from "../../dist/channels/inbox/stores/folder/index
 import { alternateRounds, measureRate, p99 } from "../alternate.js";
 import { median } from "../compare.js";
 import { createEntry } from "../inputs/inbox-entries.js";
-
-/** Of each round, the best of which counts. */
-const PAIRS = 1_000;
-const PAIR_ROUNDS = 3;
-const WARM_UP = 200;
-const AT_ONCE = 8;
-const WAKE_ROUNDS = 5;
-const WAKES = 200;
-/** How long a waiter has begun to wait before it is woken, in milliseconds. */
-const PAUSE_MS = 3;
+import {
+  AT_ONCE,
+  PAIR_ROUNDS,
+  PAIRS,
+  PAUSE_MS,
+  WAKE_ROUNDS,
+  WAKES,
+  WARM_UP,
+} from "../inputs/store-rounds.js";
 
 /**
  * B-07: an ask and its answer against two files written so that a loss of power does not take them, on the same disk and

@@ -9,17 +9,17 @@ import { startPostgres } from "../../test/channels/inbox/postgresql/start-postgr
 import { alternateRounds, measureRate, p99 } from "../alternate.js";
 import { median } from "../compare.js";
 import { createEntry } from "../inputs/inbox-entries.js";
+import {
+  AT_ONCE,
+  PAIR_ROUNDS,
+  PAIRS,
+  PAUSE_MS,
+  WAKE_ROUNDS,
+  WAKES,
+  WARM_UP,
+} from "../inputs/store-rounds.js";
 import { createBareSteps } from "../peers/bare-steps.js";
 
-/** Of each round, the best of which counts. */
-const PAIRS = 1_000;
-const PAIR_ROUNDS = 3;
-const WARM_UP = 200;
-const AT_ONCE = 8;
-const WAKE_ROUNDS = 5;
-const WAKES = 200;
-/** How long a waiter has begun to wait before it is woken, in milliseconds. */
-const PAUSE_MS = 3;
 const PAIR_OPTIONS = { rounds: PAIR_ROUNDS, turns: PAIRS, warmUp: WARM_UP, of: median };
 const ANSWER = { answers: { "Deploy?": "Yes" }, by: "ada", door: "page" };
 

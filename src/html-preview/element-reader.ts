@@ -1,8 +1,8 @@
 import { PLAYERS } from "./allowed-html.js";
-import { NOTHING_SPENT, type Points } from "./drawing-cost.js";
 import { createDrawingReader, type DrawingReader, type Drawn } from "./drawing-reader.js";
 import { type FaultList, quoteName } from "./faults.js";
 import { isPlainTag, judgeTag } from "./judge-tag.js";
+import { countReferences, measure, startOf } from "./measure-element.js";
 import { nestingOf } from "./nesting.js";
 import {
   closeAll,
@@ -159,41 +159,6 @@ export function finishElements(reader: ElementReader): void {
     faults.add({ at: 0 }, [what, "Show less."]);
   }
   reader.drawing?.cost.judge();
-}
-
-/** What came before an element with an id. */
-function startOf(reader: ElementReader, { attributes }: StartTag): OpenElement["start"] {
-  const id = attributes.find(({ name }) => name === "id")?.value;
-  if (id === undefined) return undefined;
-  const { elements, uses } = reader;
-  return { id, elements, uses, spent: spentBy(reader), references: countReferences(reader) };
-}
-
-/** Measures what came since the start of an element that is closed. */
-function measure(reader: ElementReader, { name, start, at, drawn }: OpenElement): void {
-  if (drawn.lines !== undefined) reader.drawing?.close(drawn.lines, reader.position - at);
-  if (start === undefined) return;
-  reader.refer().measure(start.id, {
-    name,
-    elements: reader.elements - start.elements,
-    length: reader.position - at,
-    uses: reader.uses - start.uses,
-    points: subtract(spentBy(reader), start.spent),
-    from: start.references,
-    to: countReferences(reader),
-  });
-}
-
-function countReferences({ references }: ElementReader): number {
-  return references?.count() ?? 0;
-}
-
-function spentBy({ drawing }: ElementReader): Points {
-  return drawing?.cost.spent() ?? NOTHING_SPENT;
-}
-
-function subtract(all: Points, some: Points): Points {
-  return { filters: all.filters - some.filters, others: all.others - some.others };
 }
 
 /** Judges a tag by what is around it. Tells whether the element is allowed. */

@@ -1,3 +1,4 @@
+import { isJson } from "./is-json.js";
 import { findJsonExtras } from "./json-extras.js";
 
 /** What is wrong with a text that is not JSON. */
@@ -58,15 +59,6 @@ function describeOthers(text: string, offset: number): string {
   });
   const more = others.length > OTHERS_MAX ? `\n  and ${others.length - OTHERS_MAX} more` : "";
   return `\nAlso to be taken out:${told.join("")}${more}`;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The fault with an offset, where momoa finds it. */

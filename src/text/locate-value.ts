@@ -1,3 +1,5 @@
+import { isJson } from "./is-json.js";
+
 type Place = { line: number; column: number };
 
 /**
@@ -132,13 +134,4 @@ function placesOf(text: string, offsets: readonly number[]): Map<number, Place> 
     places.set(offset, { line, column: offset - lineStart + 1 });
   }
   return places;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

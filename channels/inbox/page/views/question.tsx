@@ -34,6 +34,7 @@ export function Question(props: QuestionProps): JSX.Element {
   const rows = isYesOrNo(question) ? listYesAndNo(sentences) : listOptions(props);
   const isChoice = rows.length > 0;
   const instruction = isChoice ? instruct(question, sentences) : undefined;
+  const words = { question, index, filled, isFaulty: fault !== undefined, sentences };
   return (
     <fieldset
       id={names.pick}
@@ -62,34 +63,15 @@ export function Question(props: QuestionProps): JSX.Element {
           name={names.pick}
           type={multiSelect && !isYesOrNo(question) ? "checkbox" : "radio"}
           isChecked={filled.picked.includes(row.value)}
-          isFaulty={fault !== undefined}
+          isFaulty={words.isFaulty}
           sentences={sentences}
           previews={previews}
           index={index}
         >
-          {row.value === OTHER && (
-            <WordsField
-              question={question}
-              index={index}
-              filled={filled}
-              isFaulty={fault !== undefined}
-              sentences={sentences}
-              label={sentences.ownWordsLabel}
-            />
-          )}
+          {row.value === OTHER && <WordsField {...words} label={sentences.ownWordsLabel} />}
         </Row>
       ))}
-      {!isChoice && (
-        <WordsField
-          question={question}
-          index={index}
-          filled={filled}
-          isFaulty={fault !== undefined}
-          sentences={sentences}
-          label={question.question}
-          isAlone
-        />
-      )}
+      {!isChoice && <WordsField {...words} label={question.question} isAlone />}
       {takesNotes && (
         <details class="note" open={filled.note !== ""}>
           <summary>{sentences.addNote}</summary>
