@@ -1,7 +1,7 @@
 /**
  * How the value of a property is judged. `any` draws, and hardly costs more than its size; `own` may not be inherited,
  * since that draws it once more without being seen; `painted` may name a part of the preview besides, as in
- * `mask: url(#part-1)`.
+ * `mask: url(#part-1)`. An `edge` may be dashed, and a `radius` makes it slow then.
  */
 export type PropertyKind =
   | "any"
@@ -9,13 +9,17 @@ export type PropertyKind =
   | "columns"
   | "custom"
   | "dashes"
+  | "decoration"
+  | "edge"
   | "filter"
   | "layer"
   | "marker"
   | "own"
   | "painted"
   | "position"
+  | "radius"
   | "shadow"
+  | "shape"
   | "text-shadow"
   | "capitals"
   | "transform";
@@ -31,10 +35,10 @@ const within = (start: string, ends: string): string =>
 
 const SIDES = "top right bottom left block block-start block-end inline inline-start inline-end";
 const EDGES = ["", ...SIDES.split(" ")];
-const borders = EDGES.flatMap((side) => {
-  const border = side === "" ? "border" : `border-${side}`;
-  return [border, within(border, "color style width")];
-}).join(" ");
+const borders = EDGES.map((side) => (side === "" ? "border" : `border-${side}`));
+const CORNERS = "top-left top-right bottom-left bottom-right start-start start-end end-start end-end".split(
+  " ",
+);
 
 const PROPERTIES: ReadonlyMap<string, PropertyKind> = new Map([
   ...names(
@@ -45,13 +49,9 @@ const PROPERTIES: ReadonlyMap<string, PropertyKind> = new Map([
       "width height min-width min-height max-width max-height inline-size block-size min-inline-size min-block-size",
       "max-inline-size max-block-size box-sizing aspect-ratio display visibility overflow overflow-x overflow-y overflow-wrap",
       "overflow-clip-margin top right bottom left float clear z-index contain content-visibility isolation clip",
-      `${borders} border-radius border-collapse border-spacing border-image-slice border-image-width border-image-repeat`,
-      within(
-        "border",
-        "top-left-radius top-right-radius bottom-left-radius bottom-right-radius start-start-radius",
-      ),
-      "border-start-end-radius border-end-start-radius border-end-end-radius border-image-outset box-decoration-break",
-      "outline outline-color outline-style outline-width outline-offset",
+      `${borders.map((border) => within(border, "color width")).join(" ")} border-collapse border-spacing`,
+      `${within("border-image", "slice width repeat outset")} box-decoration-break`,
+      "outline-color outline-width outline-offset",
       // Flex, grid, tables, columns
       "flex flex-basis flex-direction flex-flow flex-grow flex-shrink flex-wrap order gap row-gap column-gap grid-gap",
       "grid-row-gap grid-column-gap align-content align-items align-self justify-content justify-items justify-self",
@@ -66,8 +66,8 @@ const PROPERTIES: ReadonlyMap<string, PropertyKind> = new Map([
       "font-feature-settings font-variation-settings font-optical-sizing font-synthesis font-palette font-smoothing",
       "osx-font-smoothing line-height letter-spacing word-spacing word-break word-wrap white-space white-space-collapse",
       `text-align text-align-last text-indent text-justify text-overflow text-transform text-orientation text-rendering`,
-      within("text-decoration", "color line skip skip-ink style thickness"),
-      "text-decoration text-underline-offset text-underline-position text-emphasis text-emphasis-color text-emphasis-style",
+      within("text-decoration", "color skip skip-ink thickness"),
+      "text-underline-offset text-underline-position text-emphasis text-emphasis-color text-emphasis-style",
       "text-emphasis-position text-wrap text-wrap-mode text-wrap-style text-fill-color text-stroke text-stroke-color",
       "text-stroke-width text-size-adjust text-combine-upright hyphens hyphenate-character line-break line-clamp tab-size",
       "direction unicode-bidi writing-mode quotes content hanging-punctuation initial-letter ruby-align ruby-position",
@@ -94,7 +94,10 @@ const PROPERTIES: ReadonlyMap<string, PropertyKind> = new Map([
     ].join(" "),
   ),
   ...names("own", "background background-image border-image border-image-source list-style list-style-image"),
-  ...names("own", "shape-outside"),
+  ...names("edge", `${borders.map((border) => `${border} ${border}-style`).join(" ")} outline outline-style`),
+  ...names("radius", `border-radius ${CORNERS.map((corner) => `border-${corner}-radius`).join(" ")}`),
+  ...names("decoration", "text-decoration text-decoration-line text-decoration-style"),
+  ["shape-outside", "shape"],
   ...names("painted", "mask mask-image clip-path fill stroke offset-path"),
   ...names("marker", "marker marker-end marker-mid marker-start"),
   ...names("transform", "transform scale rotate translate"),

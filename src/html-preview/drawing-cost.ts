@@ -4,6 +4,7 @@ import type { Fault, FaultList, FaultPlace } from "./faults.js";
 export type Effect =
   | "animations"
   | "columns"
+  | "dashed edges"
   | "dashes"
   | "filters"
   | "gradients"
@@ -11,7 +12,8 @@ export type Effect =
   | "markers, masks and patterns"
   | "players"
   | "shadows"
-  | "small capitals";
+  | "small capitals"
+  | "wavy lines";
 
 /**
  * Adds up how long a browser takes to draw a preview. A point is about a millisecond of Chromium's without a graphics
@@ -47,6 +49,8 @@ export type DrawingNotes = {
   standInSpace(): void;
   /** Dashes that are this long, with what is between them. */
   dash(length: number): void;
+  /** A border or an outline that is dashed or dotted, or has round corners. */
+  edge(kind: "dashed" | "round"): void;
 };
 
 /** The most points; and for one that draws itself again with each frame. */
@@ -124,7 +128,8 @@ function show(points: number): string {
 
 const ADVICE: Readonly<Record<Effect, string>> = {
   animations: "Move fewer things, and draw those that move without shadows and filters.",
-  columns: "Use fewer columns, and none inside of others.",
+  columns: "Use fewer columns, none inside of others, and no height where they hold much text.",
+  "dashed edges": "Draw edges with round corners solid, or fewer of them dashed, or show less.",
   dashes: "Use longer dashes, as in stroke-dasharray: 4, or fewer.",
   filters:
     "Use fewer and smaller blurs, as in filter: blur(4px), do not enlarge them, and give an <svg> that blurs its width and height.",
@@ -134,4 +139,5 @@ const ADVICE: Readonly<Record<Effect, string>> = {
   players: "Show fewer players.",
   shadows: "Use fewer and smaller shadows, and on blocks rather than on running text.",
   "small capitals": "Use them on headings rather than on running text.",
+  "wavy lines": "Underline words rather than running text, and none inside of others.",
 };

@@ -1,10 +1,12 @@
 import { PLAYERS } from "./allowed-html.js";
 import { createDrawingCost, type DrawingCost, type DrawingNotes, type Effect } from "./drawing-cost.js";
+import type { PlacedTag } from "./extent.js";
 import type { FaultList, FaultPlace } from "./faults.js";
 import { nestingOf } from "./nesting.js";
 import { pixelsOf } from "./picture-size.js";
 import type { StartTag } from "./read-tag.js";
 import { type Corners, createShapeList, type ShapeList } from "./shape-list.js";
+import { createSlowLayout } from "./slow-layout.js";
 import { readSvgTag } from "./svg-cost.js";
 
 /** What an element means for the cost of what stands in it. */
@@ -15,7 +17,7 @@ export type Drawn = {
   lines: Lines | undefined;
 };
 
-type Lines = { effect: Effect; points: number; place: FaultPlace };
+type Lines = { effect: Effect; points: number; place: FaultPlace; hasColumns: boolean };
 
 /** Notes what the elements of a preview cost to draw: each tag, what its attributes say, and its end. */
 export type DrawingReader = DrawingNotes & {
@@ -29,9 +31,9 @@ export type DrawingReader = DrawingNotes & {
   corners(): Corners;
   /** Ends the tag. */
   end(): Drawn;
-  /** Ends an element that costs something on each line, with so much text in it. */
-  close(lines: Lines, length: number): void;
-  finish(): void;
+  /** Ends an element that costs something on each line, with the text between two positions in it. */
+  close(lines: Lines, start: number, end: number): void;
+  finish(html: string): void;
 };
 
 /** An element that costs nothing by itself. */
@@ -51,7 +53,7 @@ const UNREADABLE = [
   "Use a whole PNG, JPEG, GIF, WebP or AVIF, or draw it with <svg>.",
 ] as const;
 
-export function createDrawingReader(faults: FaultList): DrawingReader {
+export function createDrawingReader(faults: FaultList, tags: readonly PlacedTag[]): DrawingReader {
   const cost = createDrawingCost(faults);
   let shapes: ShapeList | undefined;
   const allShapes = (): ShapeList => {
@@ -69,6 +71,9 @@ export function createDrawingReader(faults: FaultList): DrawingReader {
   let onLines: boolean | undefined;
   let turned = 0;
   let space: FaultPlace | undefined;
+  let isDashed = false;
+  let isRound = false;
+  const layout = createSlowLayout(tags, cost, faults);
 
   const isOnLines = (): boolean => {
     if (onLines !== undefined) return onLines;
@@ -92,6 +97,8 @@ export function createDrawingReader(faults: FaultList): DrawingReader {
       places = 1;
       lines = undefined;
       onLines = undefined;
+      isDashed = false;
+      isRound = false;
       if (isSvg) {
         allShapes().start(next);
         if (next.name === "filter") primitives = 0;
@@ -110,7 +117,8 @@ export function createDrawingReader(faults: FaultList): DrawingReader {
 
     spendOnLines(effect, points, isInherited) {
       if (!isInherited && !isOnLines()) return;
-      lines = { effect, points: (lines?.points ?? 0) + points, place };
+      const hasColumns = effect === "columns" || lines?.hasColumns === true;
+      lines = { effect, points: (lines?.points ?? 0) + points, place, hasColumns };
     },
 
     enlarge(by) {
@@ -128,6 +136,11 @@ export function createDrawingReader(faults: FaultList): DrawingReader {
 
     dash: (length) => allShapes().dash(length, place),
 
+    edge(kind) {
+      if (kind === "dashed") isDashed = true;
+      else isRound = true;
+    },
+
     picture(url, where) {
       const pixels = pixelsOf(url);
       if (pixels === undefined) faults.add(where, UNREADABLE);
@@ -143,15 +156,18 @@ export function createDrawingReader(faults: FaultList): DrawingReader {
     end() {
       const scale = around * times;
       if (places > 1) cost.span(places - 1, place);
+      if (isDashed && isRound) layout.edge(place);
       if (filters > 0) cost.spend("filters", filters * scale, place);
       return scale === 1 && lines === undefined ? UNDRAWN : { scale, lines };
     },
 
-    close({ effect, points, place: where }, length) {
-      cost.spend(effect, (points * length) / LINE, where);
+    close({ effect, points, place: where, hasColumns }, start, end) {
+      cost.spend(effect, (points * (end - start)) / LINE, where);
+      if (hasColumns) layout.columns(start, end, where);
     },
 
-    finish() {
+    finish(html) {
+      layout.finish(html);
       shapes?.finish();
       if (space !== undefined) cost.spend("layers", turned ** 2, space);
     },

@@ -1,5 +1,6 @@
 import { PLAYERS } from "./allowed-html.js";
 import { createDrawingReader, type DrawingReader, type Drawn } from "./drawing-reader.js";
+import type { PlacedTag } from "./extent.js";
 import { type FaultList, quoteName } from "./faults.js";
 import { isPlainTag, judgeTag } from "./judge-tag.js";
 import { countReferences, measure, startOf } from "./measure-element.js";
@@ -34,6 +35,8 @@ export type ElementReader = {
   drawing: DrawingReader | undefined;
   /** The tag that is read, until its cost is noted. */
   undrawn: StartTag | undefined;
+  /** The tags that may say how large their elements are. */
+  readonly tags: PlacedTag[];
   /** Where the last tag began. */
   position: number;
   elements: number;
@@ -54,6 +57,7 @@ export function createElementReader(faults: FaultList, mayFetch: boolean): Eleme
     references: undefined,
     drawing: undefined,
     undrawn: undefined,
+    tags: [],
     position: 0,
     elements: 0,
     uses: 0,
@@ -73,6 +77,7 @@ export function startElement(reader: ElementReader, tag: StartTag): boolean {
   const start = startOf(reader, tag);
   const isPlain = isHtml && isPlainTag(tag);
   reader.position = at;
+  if (!isPlain || nesting.isHeading || name === "big") reader.tags.push({ tag, depth: open.stack.length });
   let isKnown = isPlain;
   let drawn: Drawn | undefined;
   if (!isPlain) {
@@ -148,11 +153,11 @@ export function isFull({ isBeyond, faults }: ElementReader): boolean {
 }
 
 /** Judges what can only be told once all is read. */
-export function finishElements(reader: ElementReader): void {
+export function finishElements(reader: ElementReader, html: string): void {
   if (isFull(reader)) return;
   const { open, faults } = reader;
   closeAll(open);
-  reader.drawing?.finish();
+  reader.drawing?.finish(html);
   const drawn = reader.references?.judge(reader.drawing?.cost) ?? 0;
   if (reader.elements + drawn > ELEMENTS_MAX) {
     const what = `not draw more than ${ELEMENTS_MAX} elements with <use>, masks, markers and the like`;
@@ -172,7 +177,7 @@ function judgeInPlace(reader: ElementReader, tag: StartTag, namespace: Namespace
 
 /** Begins to note the cost of the tag that is read, where that has not begun. */
 function drawTag(reader: ElementReader): DrawingReader {
-  reader.drawing ??= createDrawingReader(reader.faults);
+  reader.drawing ??= createDrawingReader(reader.faults, reader.tags);
   const { drawing, undrawn: tag, open } = reader;
   if (tag === undefined) return drawing;
   const around = innermost(open);

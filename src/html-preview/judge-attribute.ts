@@ -116,7 +116,15 @@ const IDS_MAX = 100;
 const TOO_MANY_IDS: Fault = [`more than ${IDS_MAX} ids in`, "Refer to fewer."];
 
 /** For a tag that is text to a browser. */
-const UNDRAWN_TEXT = { spend() {}, spendOnLines() {}, enlarge() {}, turn() {}, standInSpace() {}, dash() {} };
+const UNDRAWN_TEXT = {
+  spend() {},
+  spendOnLines() {},
+  enlarge() {},
+  turn() {},
+  standInSpace() {},
+  dash() {},
+  edge() {},
+};
 
 const ID = /^[a-z][\w.:-]*$/i;
 const UNMISTAKABLE = /[\d-]/;

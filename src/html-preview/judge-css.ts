@@ -1,7 +1,7 @@
 import { FUNCTIONS, functionBefore, LOADING } from "./css-functions.js";
 import { kindOfProperty, type PropertyKind, paintsWithParts } from "./css-properties.js";
 import { type Fault, quoteName } from "./faults.js";
-import { type CssReader, judgeDeclaration, SMALL_CAPITALS } from "./judge-declaration.js";
+import { type CssReader, DASHED, judgeDeclaration, SMALL_CAPITALS, WAVY } from "./judge-declaration.js";
 import { isPicture, partOf } from "./judge-url.js";
 
 const RUNS: Fault = ["code in the attribute", "Use plain declarations such as color: red."];
@@ -34,6 +34,13 @@ function judgeText(text: string): Fault | undefined {
   return RUNNING.test(text) ? RUNS : undefined;
 }
 
+/** What makes these properties slow to draw, and nothing else. */
+const SLOW: Readonly<Partial<Record<PropertyKind, RegExp>>> = {
+  capitals: SMALL_CAPITALS,
+  decoration: WAVY,
+  edge: DASHED,
+};
+
 /** Whether declarations, as they are written, only set listed properties to lengths, keywords and colours, as most do. */
 export function isPlainStyle(css: string): boolean {
   if (REMARKABLE_OR_REFERENCE.test(css)) return false;
@@ -47,9 +54,9 @@ export function isPlainStyle(css: string): boolean {
     if (start >= end) continue;
     const kind = colon === -1 ? undefined : kindOfProperty(css.slice(start, colon));
     if (kind === "own") isOwn = true;
-    else if (kind === "capitals") {
-      if (SMALL_CAPITALS.test(css)) return false;
-    } else if (kind !== "any") return false;
+    else if (kind !== undefined && kind in SLOW) {
+      if (SLOW[kind]?.test(css)) return false;
+    } else if (kind !== "any" && kind !== "radius" && kind !== "shape") return false;
   }
   return !isOwn || !/inherit/i.test(css);
 }

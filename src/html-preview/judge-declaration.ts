@@ -42,11 +42,19 @@ const COLUMNS: Fault = [
   "other columns than 1 to 12, or narrower ones than 40px, in",
   "Write the number alone, as in columns: 2.",
 ];
+const SHAPE: Fault = [
+  "a picture or a gradient that text flows around in",
+  "Write a shape, as in shape-outside: circle(50%).",
+];
 const DASHES: Fault = ["dashes that are not plain numbers in", "Write them as in stroke-dasharray: 4 2."];
 
 const PLACED = /^\s*(?:static|relative|absolute|initial|unset)\s*(?:!\s*important\s*)?$/i;
 /** Each change of case in them is a piece of text by itself. */
 export const SMALL_CAPITALS: RegExp = /caps|unicase|var\(/i;
+/** A browser draws them piece by piece: dashes along round corners, and waves. */
+export const DASHED: RegExp = /dashed|dotted|inherit|var\(/i;
+export const WAVY: RegExp = /wavy|inherit|var\(/i;
+const ROUND = /[1-9]|inherit|var\(/i;
 const INHERIT = /\binherit\b/i;
 const BRACKET = /\(/g;
 const COLOUR = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)$/i;
@@ -75,6 +83,18 @@ export function judgeDeclaration(name: string, value: string, kind: PropertyKind
       return;
     case "capitals":
       if (SMALL_CAPITALS.test(value)) css.draw().spendOnLines("small capitals", 0.3, true);
+      return;
+    case "decoration":
+      if (WAVY.test(value)) css.draw().spendOnLines("wavy lines", 0.006, true);
+      return;
+    case "edge":
+      if (DASHED.test(value)) css.draw().edge("dashed");
+      return;
+    case "radius":
+      if (ROUND.test(value)) css.draw().edge("round");
+      return;
+    case "shape":
+      if (/gradient\(|url\(/i.test(value)) css.refuse(SHAPE);
       return;
     case "custom":
       if (value.length > CUSTOM_MAX || functionsIn(value).some((used) => !OF_COLOURS.test(used)))

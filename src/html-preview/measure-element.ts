@@ -25,7 +25,7 @@ export function startOf(reader: Tally, { attributes }: StartTag): OpenElement["s
 
 /** Measures what came since the start of an element that is closed. */
 export function measure(reader: Tally, { name, start, at, drawn }: OpenElement): void {
-  if (drawn.lines !== undefined) reader.drawing?.close(drawn.lines, reader.position - at);
+  if (drawn.lines !== undefined) reader.drawing?.close(drawn.lines, at, reader.position);
   if (start === undefined) return;
   reader.refer().measure(start.id, {
     name,

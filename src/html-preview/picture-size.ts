@@ -9,7 +9,12 @@ export function pixelsOf(url: string): number | undefined {
   return bytes.length < SHORTEST ? 0 : undefined;
 }
 
-type Size = { width: number; height: number };
+/** How wide and high a picture in a data: URL is, or nothing where that cannot be read. */
+export function pictureSize(url: string): PictureSize | undefined {
+  return sizeIn(readBytes(url));
+}
+
+type PictureSize = { width: number; height: number };
 
 /** The bytes of a data: URL, decoded where they are looked at. */
 type Bytes = { length: number; at(index: number): number };
@@ -44,7 +49,7 @@ function unescapePercent(text: string): string {
   return text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-function sizeIn(bytes: Bytes): Size | undefined {
+function sizeIn(bytes: Bytes): PictureSize | undefined {
   if (isAt(bytes, 0, "\x89PNG")) return { width: big(bytes, 16, 4), height: big(bytes, 20, 4) };
   if (isAt(bytes, 0, "GIF8")) return sizeOfGif(bytes);
   if (isAt(bytes, 0, "\xff\xd8")) return sizeOfJpeg(bytes);
@@ -53,7 +58,7 @@ function sizeIn(bytes: Bytes): Size | undefined {
 }
 
 /** How far its frames reach, which browsers make room for even where the header tells less. */
-function sizeOfGif(bytes: Bytes): Size {
+function sizeOfGif(bytes: Bytes): PictureSize {
   let width = little(bytes, 6, 2);
   let height = little(bytes, 8, 2);
   let at = 13 + colourBytes(bytes.at(10));
@@ -78,7 +83,7 @@ function colourBytes(flags: number): number {
 }
 
 /** The frame header stands behind other segments, each of which tells how long it is. */
-function sizeOfJpeg(bytes: Bytes): Size | undefined {
+function sizeOfJpeg(bytes: Bytes): PictureSize | undefined {
   let at = 2;
   while (at + 9 <= bytes.length && bytes.at(at) === 0xff) {
     const marker = bytes.at(at + 1);
@@ -89,7 +94,7 @@ function sizeOfJpeg(bytes: Bytes): Size | undefined {
   return undefined;
 }
 
-function sizeOfWebp(bytes: Bytes): Size | undefined {
+function sizeOfWebp(bytes: Bytes): PictureSize | undefined {
   if (isAt(bytes, 12, "VP8X")) return { width: 1 + little(bytes, 24, 3), height: 1 + little(bytes, 27, 3) };
   if (isAt(bytes, 12, "VP8 "))
     return { width: little(bytes, 26, 2) & 0x3fff, height: little(bytes, 28, 2) & 0x3fff };
@@ -101,8 +106,8 @@ function sizeOfWebp(bytes: Bytes): Size | undefined {
 }
 
 /** The largest of the sizes that are told: of the picture, its tiles, its transparency. */
-function sizeOfAvif(bytes: Bytes): Size | undefined {
-  let largest: Size | undefined;
+function sizeOfAvif(bytes: Bytes): PictureSize | undefined {
+  let largest: PictureSize | undefined;
   for (let at = 8; at + 16 <= bytes.length; at += 1) {
     if (bytes.at(at) !== 0x69 || !isAt(bytes, at, "ispe")) continue;
     const size = { width: big(bytes, at + 8, 4), height: big(bytes, at + 12, 4) };

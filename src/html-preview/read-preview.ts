@@ -36,7 +36,7 @@ export function readPreview(html: string, mayFetch: boolean): string | null {
     read = readMarkup(elements, html, at);
   }
   takeText(elements, html, read, html.length);
-  finishElements(elements);
+  finishElements(elements, html);
   return faults.message();
 }
 

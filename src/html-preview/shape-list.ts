@@ -1,4 +1,4 @@
-import { numbersIn } from "./css-numbers.js";
+import { numbersIn, UNKNOWN } from "./css-numbers.js";
 import type { DrawingCost } from "./drawing-cost.js";
 import type { FaultPlace } from "./faults.js";
 import type { StartTag } from "./read-tag.js";
@@ -22,6 +22,8 @@ const OUTLINE: ReadonlySet<string> = new Set("cx cy d height points r rx ry widt
 /** A curve or an arc is at most so many times as long as its numbers say. */
 const CURVE = 4;
 const DASHES_A_POINT = 200;
+/** A drawing that does not say how large it is fills a screen. */
+const SCREEN = 2_000;
 /** The outline of letters, about. */
 const TEXT_LENGTH = 2_000;
 
@@ -29,6 +31,7 @@ export function createShapeList(cost: DrawingCost): ShapeList {
   const shapes: StartTag[] = [];
   const dashes: { length: number; shape: StartTag | undefined; place: FaultPlace }[] = [];
   let shape: StartTag | undefined;
+  let drawing = SCREEN;
 
   const ofAll = (measure: (one: StartTag) => number): number =>
     shapes.reduce((sum, one) => sum + measure(one), 0);
@@ -37,6 +40,7 @@ export function createShapeList(cost: DrawingCost): ShapeList {
     start(tag) {
       shape = SHAPES.has(tag.name) ? tag : undefined;
       if (shape !== undefined) shapes.push(shape);
+      else if (tag.name === "svg") drawing = Math.max(drawing, sizeOf(tag));
     },
 
     dash(length, place) {
@@ -52,19 +56,37 @@ export function createShapeList(cost: DrawingCost): ShapeList {
       let shortest = Number.POSITIVE_INFINITY;
       let ofOthers: FaultPlace | undefined;
       for (const { length, shape: dashed, place } of dashes) {
-        if (dashed !== undefined) cost.spend("dashes", lengthOf(dashed) / length / DASHES_A_POINT, place);
+        if (dashed !== undefined)
+          cost.spend("dashes", lengthOf(dashed, drawing) / length / DASHES_A_POINT, place);
         else if (length < shortest) [shortest, ofOthers] = [length, place];
       }
-      if (ofOthers !== undefined) cost.spend("dashes", ofAll(lengthOf) / shortest / DASHES_A_POINT, ofOthers);
+      if (ofOthers === undefined) return;
+      const length = ofAll((one) => lengthOf(one, drawing));
+      cost.spend("dashes", length / shortest / DASHES_A_POINT, ofOthers);
     },
   };
 }
 
-function lengthOf({ name, attributes }: StartTag): number {
+/** How wide or high a drawing is, or may be; 100 % of what is around it are a screen. */
+function sizeOf({ attributes }: StartTag): number {
+  return Math.max(
+    ...attributes.map(({ name, value }) => {
+      if (name === "viewbox") return Math.max(0, ...numbersIn(value).slice(2, 4));
+      if (name === "width" || name === "height") return sizeIn(value, SCREEN);
+      return name === "style" && SIZED.test(value) ? sizeIn(value, SCREEN) : 0;
+    }),
+    0,
+  );
+}
+
+/** How long the outline of a shape can be, in a drawing that is so large. */
+function lengthOf({ name, attributes }: StartTag, drawing: number): number {
   const told = attributes.find((attribute) => attribute.name === "pathlength");
   if (told !== undefined) return Math.max(0, ...numbersIn(told.value).slice(0, 1));
   return (
-    CURVE * outlineOf(attributes).reduce((sum, number) => sum + Math.abs(number), 0) +
+    CURVE *
+      (outlineOf(attributes).reduce((sum, number) => sum + Math.abs(number), 0) +
+        sidesOf(attributes, drawing)) +
     (name.startsWith("t") ? TEXT_LENGTH : 0)
   );
 }
@@ -75,5 +97,33 @@ function cornersOf({ attributes }: StartTag): number {
 }
 
 function outlineOf(attributes: StartTag["attributes"]): number[] {
-  return attributes.flatMap(({ name, value }) => (OUTLINE.has(name) ? numbersIn(value) : []));
+  return attributes.flatMap(({ name, value }) =>
+    OUTLINE.has(name) && !isShare(name, value) ? numbersIn(value) : [],
+  );
 }
+
+/** The sides that are given in other units than px, as shares of the drawing, or in a style. */
+function sidesOf(attributes: StartTag["attributes"], drawing: number): number {
+  return attributes.reduce((sum, { name, value }) => {
+    if (name === "style") return sum + (SIZED.test(value) ? sizeIn(value, drawing) : 0);
+    return sum + (isShare(name, value) ? sizeIn(value, drawing) : 0);
+  }, 0);
+}
+
+function isShare(name: string, value: string): boolean {
+  return OUTLINE.has(name) && name !== "d" && name !== "points" && !PLAIN.test(value);
+}
+
+/** All lengths of a text together; far too much where one is of a unit that can be as large as one likes. */
+function sizeIn(text: string, drawing: number): number {
+  let sum = 0;
+  for (const [, number = "", unit = ""] of text.toLowerCase().matchAll(LENGTH)) {
+    if (unit === "%") sum += (Number(number) * drawing) / 100;
+    else sum += unit === "px" || unit === "" ? Number(number) : UNKNOWN;
+  }
+  return text.includes("&") || text.includes("(") ? UNKNOWN : sum;
+}
+
+const PLAIN = /^[\s\d.,e+-]*(?:px\s*)?$/i;
+const LENGTH = /(\d*\.?\d+(?:e[+-]?\d+)?)(%|[a-z]*)/g;
+const SIZED = /(?:^|[;\s/])(?:width|height|inline-size|block-size)\s*:|&/i;

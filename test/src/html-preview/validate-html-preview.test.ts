@@ -5,6 +5,7 @@ import { createAskUserQuestionTool } from "../../../src/index.js";
 import { measureGrowth } from "../../processor-time.js";
 import { atLeast, runs } from "../../property-runs.js";
 import accepted from "./accepted.json" with { type: "json" };
+import slow from "./browser/slow.json" with { type: "json" };
 import { htmlFragments } from "./html-grammar.js";
 import linear from "./linear.json" with { type: "json" };
 import { findDangerInTrees } from "./oracle.js";
@@ -143,6 +144,11 @@ describe("long previews", () => {
 
   it.each(linear)("H-05 take linear time: $name", async (family) => {
     expect(await growthOf(validateHtmlPreview, family)).toBeLessThan(GROWTH_MAX);
+  });
+
+  it.each(slow)("H-10 what is slow to draw is refused, and told how to mend: $name", (row) => {
+    const message = validateHtmlPreview(row.before + row.repeat.repeat(row.times) + row.after);
+    expect(message).toContain("says" in row ? row.says : ". ");
   });
 
   it("H-05 notices what takes quadratic time", async () => {
