@@ -19,4 +19,6 @@ export type DialogLayout = {
   readonly fieldColumns?: number;
   /** In reading order. Where there is none, `scroll` stays as it is: the toolkit scrolls by itself. */
   readonly spans?: readonly DialogSpan[];
+  /** Columns that the code and the drawings of a page on the whole screen have beyond those that are seen. Default 0. */
+  readonly hiddenColumns?: number;
 };

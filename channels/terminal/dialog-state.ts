@@ -66,9 +66,13 @@ export type DialogEnd =
 
 /**
  * A page that lies over the dialog: all keys, the preview of the option in focus, or all that stands above the questions. `scroll`
- * counts its rows.
+ * counts its rows, `from` the columns at the left of its code and drawings that are out of sight, where any are.
  */
-export type DialogOverlay = { readonly shows: "keys" | "preview" | "context"; readonly scroll: number };
+export type DialogOverlay = {
+  readonly shows: "keys" | "preview" | "context";
+  readonly scroll: number;
+  readonly from?: number;
+};
 
 /** A dialog at one moment. It is over once it has an `end`. */
 export type DialogState = {

@@ -35,16 +35,20 @@ const ALWAYS_SHOWN: ReadonlySet<Hint> = new Set([
   ALL_KEYS_TYPING,
 ]);
 
-/** The rows of hints at the foot of a page: whole hints, as many as there is room for. */
-export function drawHints(state: DialogState, columns: number, rows: number): string[] {
-  if (rows === 1) return [drawHintRow(state, columns).text];
-  const { main, more } = hintsOf(state);
+/** The rows of hints at the foot of a page: whole hints, as many as there is room for; `isWide` is a page with more at its sides. */
+export function drawHints(state: DialogState, columns: number, rows: number, isWide = false): string[] {
+  if (rows === 1) return [drawHintRow(state, columns, isWide).text];
+  const { main, more } = hintsOf(state, isWide);
   return [main, more].filter(({ length }) => length > 0).map((row) => joinHints(row, columns).text);
 }
 
 /** The hints in one row, and whether the two that matter most are among them. */
-export function drawHintRow(state: DialogState, columns: number): { text: string; hasBoth: boolean } {
-  const { main, more } = hintsOf(state);
+export function drawHintRow(
+  state: DialogState,
+  columns: number,
+  isWide = false,
+): { text: string; hasBoth: boolean } {
+  const { main, more } = hintsOf(state, isWide);
   return joinHints([...main, ...more.filter((hint) => ALWAYS_SHOWN.has(hint))], columns);
 }
 
@@ -72,10 +76,10 @@ function joinHints(hints: readonly Hint[], columns: number): { text: string; has
   return [whole, short].find(({ hasBoth }) => hasBoth) ?? joinForm(3);
 }
 
-function hintsOf(state: DialogState): Hints {
+function hintsOf(state: DialogState, isWide: boolean): Hints {
   const { mode, dialog, overlay } = state;
   if (overlay?.shows === "keys") return only([1, "any other key closes this", "any key closes", "Esc"]);
-  if (overlay !== undefined) return wholeHints(state);
+  if (overlay !== undefined) return wholeHints(state, isWide);
   if (mode === "discard")
     return only([1, "y to discard", "y discard", "y"], [2, "n to go back", "n back", "n"]);
   if (mode === "long")
@@ -152,11 +156,12 @@ function reviewHints(count: number): Hints {
   };
 }
 
-function wholeHints(state: DialogState): Hints {
+function wholeHints(state: DialogState, isWide: boolean): Hints {
   const pages = listWholePages(state);
   const whole = pages.includes("context") ? "←→ other pages" : "←→ other options";
   const others: Hint[] = pages.length > 1 ? [[3, whole, "←→ others", "←→"]] : [];
-  return only([2, "↑↓ PgUp/PgDn scroll", "↑↓ scroll", "↑↓"], ...others, [
+  const sideways: Hint[] = isWide ? [[2, "< > sideways", "< > sideways", "< >"]] : [];
+  return only([2, "↑↓ PgUp/PgDn scroll", "↑↓ scroll", "↑↓"], ...sideways, ...others, [
     1,
     "Esc to go back",
     "Esc back",

@@ -1,11 +1,12 @@
 import type { DialogOverlay, DialogState } from "./dialog-state.js";
 import { type Part, RANKS, textPart } from "./draw-part.js";
 import { drawText } from "./draw-rich-text.js";
+import { widestLine } from "./fixed-lines.js";
 import { type DialogSize, geometryOf, MARK_COLUMNS } from "./geometry.js";
 import { listKeys } from "./list-keys.js";
 import { focusedOption } from "./open-question.js";
 import type { RichLine } from "./rich-text.js";
-import { padText, truncateText } from "./text-layout.js";
+import { type DialogText, padText, truncateText } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
 
 const CONTEXT_TITLE = "Before you answer";
@@ -13,25 +14,41 @@ const CONTEXT_TITLE = "Before you answer";
 /** The parts of a page that lies over the dialog, but for its foot. */
 export function drawOverlay(
   state: DialogState,
-  { shows }: DialogOverlay,
+  { shows, from = 0 }: DialogOverlay,
   size: DialogSize,
   theme: DialogTheme,
 ): Part[] {
-  const question = state.dialog.questions[state.tab];
-  const { width, margin } = geometryOf(question, size);
+  const { width } = geometryOf(state.dialog.questions[state.tab], size);
   if (shows === "keys") return page("Keys", drawKeys(state, width - MARK_COLUMNS, theme), width, theme);
-  if (shows === "context") {
-    return page(CONTEXT_TITLE, drawContext(state, size.columns - margin - MARK_COLUMNS, theme), width, theme);
-  }
-  const option = focusedOption(state);
-  const label = option?.label.text ?? "";
-  const columns = size.columns - margin - MARK_COLUMNS;
-  return page(
-    label,
-    option?.preview === undefined ? [] : drawText(option.preview, columns, theme),
-    width,
-    theme,
+  const title = shows === "context" ? CONTEXT_TITLE : (focusedOption(state)?.label.text ?? "");
+  const columns = textColumns(state, size);
+  const texts = listTexts(state).map((text) =>
+    typeof text === "string" ? [text] : drawText(text, columns, theme, from),
   );
+  return page(title, texts.flat(), width, theme);
+}
+
+/** Columns that code and drawings on the page that is open have beyond those that are seen at a time. */
+export function hiddenColumns(state: DialogState, size: DialogSize): number {
+  const columns = textColumns(state, size);
+  const widest = listTexts(state).map((text) =>
+    typeof text === "string" || text.rich === undefined ? 0 : widestLine(text.rich),
+  );
+  return Math.max(0, ...widest.map((width) => width - columns));
+}
+
+function textColumns(state: DialogState, size: DialogSize): number {
+  return size.columns - geometryOf(state.dialog.questions[state.tab], size).margin - MARK_COLUMNS;
+}
+
+/** What a page shows that is not the help: a preview, or all that stands above the questions, with titles and empty lines. */
+function listTexts(state: DialogState): readonly (string | DialogText)[] {
+  if (state.overlay?.shows === "preview") return [focusedOption(state)?.preview ?? []].flat();
+  if (state.overlay?.shows !== "context") return [];
+  const { context, plan } = state.dialog;
+  const parts = context.map((text): (string | DialogText)[] => [text]);
+  if (plan !== undefined) parts.push([plan.title, plan.text]);
+  return parts.flatMap((part, index) => (index === 0 ? part : ["", ...part]));
 }
 
 function page(title: string, rows: readonly string[], width: number, theme: DialogTheme): Part[] {
@@ -39,17 +56,6 @@ function page(title: string, rows: readonly string[], width: number, theme: Dial
     { ...textPart([theme.strong(truncateText(title, width))], RANKS.title, 1), indent: 1 },
     textPart(rows, RANKS.body, rows.length),
   ];
-}
-
-/** All that stands above the questions. */
-function drawContext(
-  { dialog: { context, plan } }: DialogState,
-  columns: number,
-  theme: DialogTheme,
-): readonly string[] {
-  const parts = context.map((text) => drawText(text, columns, theme));
-  if (plan !== undefined) parts.push([plan.title, ...drawText(plan.text, columns, theme)]);
-  return parts.flatMap((rows, index) => (index === 0 ? rows : ["", ...rows]));
 }
 
 /** Keys in one column and what they do in another; below each other where there is no room for two. */

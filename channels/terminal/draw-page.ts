@@ -4,7 +4,7 @@ import { toPrintable } from "../../src/text/printable.js";
 import type { DialogQuestion, DialogState } from "./dialog-state.js";
 import { drawHintRow, drawHints, SEPARATOR } from "./draw-hints.js";
 import { drawOptions } from "./draw-options.js";
-import { drawOverlay } from "./draw-overlay.js";
+import { drawOverlay, hiddenColumns } from "./draw-overlay.js";
 import { fieldPart, type Page, type Part, RANKS, readPart, textPart } from "./draw-part.js";
 import { countdownOf, drawTitle, promptOf } from "./draw-parts.js";
 import { drawReview } from "./draw-review.js";
@@ -142,7 +142,10 @@ function footerPart({ state, size, theme, geometry }: Page, now: number, isTight
     const clocks = drawCountdown(countdown, width).map(theme.warning);
     const rest = height - message.length - clocks.length;
     if (countdown === undefined || rest > 0) {
-      const hints = rest > 0 ? drawHints(state, width, isTight ? 1 : rest).map(theme.faint) : [];
+      const hints =
+        rest > 0
+          ? drawHints(state, width, isTight ? 1 : rest, hiddenColumns(state, size) > 0).map(theme.faint)
+          : [];
       return [...seenOf(height), ...clocks, ...hints].slice(0, height);
     }
     // There is one row for both: what comes, and how to answer before.

@@ -1,35 +1,60 @@
 import { columnsOf } from "../../src/terminal/columns.js";
 import { wrapHanging } from "../../src/terminal/wrap.js";
+import { sliceLine } from "./fixed-lines.js";
 import type { RichLine, RichTable, RichText, TextRun } from "./rich-text.js";
 import { type DialogText, padText, rowsOf, WIDTHS_MAX } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
 
-type Drawn = { readonly theme: DialogTheme; readonly byColumns: Map<number, readonly string[]> };
+type Drawn = { readonly theme: DialogTheme; readonly byColumns: Map<string, readonly string[]> };
 
 const remembered = new WeakMap<RichText, Drawn>();
 const CELL_GAP = " │ ";
 
-/** The rows of a text that stays the same from frame to frame, set off where it is rich; drawn once per width and theme. */
-export function drawText(source: DialogText, columns: number, theme: DialogTheme): readonly string[] {
+/**
+ * The rows of a text that stays the same from frame to frame, set off where it is rich; drawn once per width and theme. With
+ * `from`, lines of fixed width are not wrapped, and are seen from that column on.
+ */
+export function drawText(
+  source: DialogText,
+  columns: number,
+  theme: DialogTheme,
+  from?: number,
+): readonly string[] {
   const { rich } = source;
   if (rich === undefined) return rowsOf(source, columns);
   const drawn = remembered.get(rich);
-  const { byColumns } = drawn?.theme === theme ? drawn : { byColumns: new Map<number, readonly string[]>() };
-  const rows = byColumns.get(columns) ?? drawBlocks(rich, columns, theme);
+  const { byColumns } = drawn?.theme === theme ? drawn : { byColumns: new Map<string, readonly string[]>() };
+  const key = `${columns} ${from ?? ""}`;
+  const rows = byColumns.get(key) ?? drawBlocks(rich, columns, theme, from);
   if (byColumns.size >= WIDTHS_MAX) byColumns.clear();
-  remembered.set(rich, { theme, byColumns: byColumns.set(columns, rows) });
+  remembered.set(rich, { theme, byColumns: byColumns.set(key, rows) });
   return rows;
 }
 
-function drawBlocks(rich: RichText, columns: number, theme: DialogTheme): readonly string[] {
+function drawBlocks(
+  rich: RichText,
+  columns: number,
+  theme: DialogTheme,
+  from: number | undefined,
+): readonly string[] {
   return rich.flatMap((block) => {
     // However deep it stands, half of the columns are for the text.
     const most = Math.floor(columns / 2);
     const edge = { lead: block.lead.slice(-most), hang: block.hang.slice(-most) };
     const room = columns - edge.hang.length;
-    const drawn = "rows" in block ? drawTable(block, room, theme) : drawLine(block, room, theme);
+    const drawn =
+      "rows" in block
+        ? drawTable(block, room, theme)
+        : block.isFixed === true && from !== undefined
+          ? [drawFixed(block, from, room, theme)]
+          : drawLine(block, room, theme);
     return drawn.map((row, index) => theme.faint(index === 0 ? edge.lead : edge.hang) + row);
   });
+}
+
+function drawFixed({ runs }: RichLine, from: number, columns: number, theme: DialogTheme): string {
+  const [first = { text: "" }] = runs;
+  return paint(first, sliceLine(runs.map(({ text }) => text).join(""), from, columns), theme);
 }
 
 function drawLine({ runs, isUnderlined, isRule }: RichLine, columns: number, theme: DialogTheme): string[] {

@@ -23,10 +23,15 @@ export function listKeys({ dialog }: DialogState): readonly { where: string; key
     ),
     ...help("Enter", has("multi") ? (has("single") ? "choose, or confirm the ticks" : "confirm") : "choose"),
     ...help("Space", "tick", has("multi")),
-    ...help("0", "answer in your own words; or just type on that row", hasOther),
+    ...help(
+      "0",
+      "answer in your own words; or just type",
+      hasOther,
+    ),
     ...help("n", "add a note to the answer", canNote),
     ...help("p", `${whole} on the whole screen`, whole !== ""),
     ...help("PgUp PgDn", "read on in what is too long"),
+    ...help("< >", "there, move code and drawings sideways", whole !== ""),
     ...help("?", "this help"),
   ];
   const review = [

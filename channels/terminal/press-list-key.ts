@@ -9,8 +9,8 @@ import { scrollKept, scrollRow } from "./scroll.js";
 import { hasRoom, insertText } from "./text-field.js";
 import { hasContext, listWholePages } from "./whole-pages.js";
 
-/** Characters that mean something on a list wherever the cursor is. */
-const LIST_KEYS: ReadonlySet<string> = new Set("0123456789jknp? ");
+/** Characters that mean something on a list wherever the cursor is; "n" and "p" where there is something for them to do. */
+const LIST_KEYS: ReadonlySet<string> = new Set("0123456789jk? ");
 
 const ROW_KEYS: readonly string[] = [..."123456789"];
 
@@ -28,7 +28,7 @@ export function pressListKey(state: DialogState, key: TerminalKey, layout: Dialo
       return dismiss(state);
   }
   const open = openQuestion(state);
-  if (open !== undefined && isOwnTyping(open, key)) return openOther(state, open, key.text);
+  if (open !== undefined && isOwnTyping(state, open, key)) return openOther(state, open, key.text);
   if (name === "?") return { ...state, overlay: { shows: "keys", scroll: 0 } };
   if (name === "p") return openWhole(state);
   if (open === undefined) return pressSubmitKey(state, name, layout);
@@ -105,11 +105,18 @@ function confirm(state: DialogState, open: DraftedQuestion): DialogState {
   return isAnswered(draft) ? advance(state) : { ...state, message: "Choose at least one option." };
 }
 
-/** Whether a character is typed into the own answer, rather than a key of the list. */
-function isOwnTyping({ question, draft }: DraftedQuestion, { name, text = "" }: TerminalKey): boolean {
-  if (name !== "character" || !isOnOther(question, draft)) return false;
-  if (!takesAllTyping(question, draft)) return !LIST_KEYS.has(text);
-  return !isBlank(text) || !isBlank(draft.own.text);
+/** Whether a character begins the own answer or goes on with it, rather than being a key of the list. */
+function isOwnTyping(
+  state: DialogState,
+  { question, draft }: DraftedQuestion,
+  { name, text = "" }: TerminalKey,
+): boolean {
+  if (name !== "character" || question.other === undefined) return false;
+  if (takesAllTyping(question, draft)) return !isBlank(text) || !isBlank(draft.own.text);
+  if (!isOnOther(question, draft) && (isBlank(text) || [...text].length > 1)) return false;
+  if (text === "n") return !state.dialog.canNote;
+  if (text === "p") return listWholePages(state).length === 0;
+  return !LIST_KEYS.has(text);
 }
 
 /** Opens the preview of the option in focus; where it has none, what stands above the questions. */

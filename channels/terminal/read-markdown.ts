@@ -1,14 +1,13 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { toPrintable } from "../../src/text/printable.js";
+import { isDrawn } from "./fixed-lines.js";
 import { readCode, readRuns } from "./read-markdown-runs.js";
 import type { RichLine, RichTable, RichText, TextRun } from "./rich-text.js";
 
 /** In UTF-16 code units; a longer text is shown as it was written. */
 const LONGEST_MARKDOWN = 65_536;
 
-/** Box-drawing characters, a row of an ASCII box, or columns that are parted by several spaces. */
-const DRAWN = /[\u2500-\u259f]|^\s*[+|].*[+|]\s*$|\S {3,}\S/;
-
+const FIXED = { isFixed: true } as const;
 const QUOTE_MARKS = /^[\s>]*/;
 const CELL_EDGE = /(?<!\\)\|/;
 
@@ -76,7 +75,7 @@ function writeBlocks(tokens: readonly Token[], source: readonly string[]): RichT
         break;
       case "fence":
       case "code_block":
-        writer.write(readCode(token));
+        writer.write(readCode(token), FIXED);
         writer.endBlock();
         break;
       case "table_open":
@@ -88,17 +87,22 @@ function writeBlocks(tokens: readonly Token[], source: readonly string[]): RichT
         break;
       case "table_close":
         if (hasAllCells(tableSource, table)) writer.writeTable(table);
-        else writer.write(tableSource.map((line) => [{ text: line.replace(QUOTE_MARKS, "") }]));
+        else
+          writer.write(
+            tableSource.map((line) => [{ text: line.replace(QUOTE_MARKS, "") }]),
+            FIXED,
+          );
         writer.endBlock();
         break;
       case "inline": {
-        const lines = readDrawing(token, source) ?? readRuns(token.children ?? []);
+        const drawing = readDrawing(token, source);
+        const lines = drawing ?? readRuns(token.children ?? []);
         const { type, tag } = tokens[index - 1] ?? token;
         if (type === "heading_open") {
           const strong = lines.map((runs) => runs.map((run) => ({ look: "strong" as const, ...run })));
           writer.endBlock();
-          writer.write(strong, tag === "h1" || tag === "h2");
-        } else if (type === "paragraph_open") writer.write(lines);
+          writer.write(strong, { isUnderlined: tag === "h1" || tag === "h2" });
+        } else if (type === "paragraph_open") writer.write(lines, drawing === undefined ? {} : FIXED);
         else table.at(-1)?.push(lines.flat());
       }
     }
@@ -119,7 +123,7 @@ function countCells(line: string): number {
 /** A paragraph in which characters stand below each other on purpose, as it was written: a box, a sketch, a table of sorts. */
 function readDrawing({ map, level }: Token, source: readonly string[]): TextRun[][] | undefined {
   const lines = level === 1 && map !== null ? source.slice(...map) : [];
-  return lines.some((line) => DRAWN.test(line)) ? lines.map((text) => [{ text }]) : undefined;
+  return lines.some(isDrawn) ? lines.map((text) => [{ text }]) : undefined;
 }
 
 /** Writes lines within the quotes and list items that are open, with an empty line between blocks. */
@@ -138,8 +142,11 @@ function createWriter() {
     for (const part of open) part.isBegun = true;
     return { lead, hang: hangOf(open) };
   };
-  const write = (lines: readonly (readonly TextRun[])[], isUnderlined = false) => {
-    for (const runs of lines) written.push({ ...edge(), runs, ...(isUnderlined && { isUnderlined }) });
+  const write = (
+    lines: readonly (readonly TextRun[])[],
+    shape: Pick<RichLine, "isFixed" | "isUnderlined"> = {},
+  ) => {
+    for (const runs of lines) written.push({ ...edge(), runs, ...shape });
   };
   return {
     written,

@@ -1,5 +1,6 @@
 import type { ContextPart } from "../../src/elicitation/describe-context.js";
 import { toPrintable } from "../../src/text/printable.js";
+import { findFixedLines } from "./fixed-lines.js";
 import type { RichText } from "./rich-text.js";
 import { condenseText, squeezeText } from "./squeeze-text.js";
 import type { DialogText } from "./text-layout.js";
@@ -21,14 +22,15 @@ export function readRich(text: string, readMarkdown: MarkdownReader): DialogText
   return { text, ...(rich !== undefined && { rich }) };
 }
 
-/** The same text, in which rules are as wide as the page. */
+/** The same text, in which rules are as wide as the page, and code and drawings keep their lines. */
 export function readRules({ text }: DialogText): DialogText {
   const lines = text.split("\n");
-  if (!lines.includes(RULE)) return { text };
-  const rich = lines.map((line) =>
+  const fixed = findFixedLines(lines);
+  if (fixed.size === 0 && !lines.includes(RULE)) return { text };
+  const rich = lines.map((line, index) =>
     line === RULE
       ? { lead: "", hang: "", runs: [], isRule: true }
-      : { lead: "", hang: "", runs: [{ text: line }] },
+      : { lead: "", hang: "", runs: [{ text: line }], ...(fixed.has(index) && { isFixed: true }) },
   );
   return { text, rich };
 }

@@ -18,6 +18,8 @@ export type RichLine = RichEdge & {
   readonly runs: readonly TextRun[];
   /** Whether a line is drawn below it. */
   readonly isUnderlined?: boolean;
+  /** Whether it is of fixed width, as code and drawings are: where there is room to move sideways it is not wrapped. */
+  readonly isFixed?: boolean;
   /** Whether it is a line from edge to edge, without text. */
   readonly isRule?: boolean;
 };

@@ -6,6 +6,7 @@ import { arrangeDialog, measureSpans } from "./arrange.js";
 import { isAnswered } from "./dialog-answers.js";
 import type { DialogLayout } from "./dialog-layout.js";
 import type { DialogState } from "./dialog-state.js";
+import { hiddenColumns } from "./draw-overlay.js";
 import { answerLine } from "./draw-parts.js";
 import { CURSOR_MARK } from "./draw-rows.js";
 import { type DialogSize, fieldColumns, isTooSmall } from "./geometry.js";
@@ -52,6 +53,9 @@ export function measureDialog(state: DialogState, size: DialogSize): DialogLayou
     // A whole page is laid out for it, and few keys scroll.
     get spans() {
       return measureSpans(state, size);
+    },
+    get hiddenColumns() {
+      return hiddenColumns(state, size);
     },
   };
 }

@@ -12,7 +12,7 @@ import type { TypedOptions } from "../command-words.js";
 import { readOptions } from "../read-options.js";
 import { rebuildCall } from "../rebuild-call.js";
 import { report } from "../report.js";
-import { openInbox } from "./open-inbox.js";
+import { openExistingInbox } from "./open-inbox.js";
 
 /**
  * Prints what the model reads of a question in the inbox: as it stands (`get`), or once it is settled (`await`), at most after
@@ -31,7 +31,7 @@ export async function decisionCommand(
   }
   refuseOtherOptions(command, options);
   const settings = await readOptions(options);
-  const inbox = await openInbox(options.store, streams);
+  const inbox = await openExistingInbox(options.store, streams);
   try {
     const entry = await inbox.get(id);
     if (entry === undefined) throw new BadInputError(`In the inbox no question has the id "${shorten(id)}".`);

@@ -10,7 +10,7 @@ import { writeJson } from "../report.js";
 import { answerEntries } from "./answer-entries.js";
 import { describeEntry, describeHead, describeState } from "./describe-entry.js";
 import { findEntry, listOpen } from "./find-entry.js";
-import { openInbox } from "./open-inbox.js";
+import { openExistingInbox } from "./open-inbox.js";
 import { userName } from "./user-name.js";
 import { watchInbox } from "./watch-inbox.js";
 
@@ -33,7 +33,7 @@ export async function inboxCommand(
       `--channel ${settings.channel} leaves questions for later; inbox answer asks them.`,
     );
   }
-  const inbox = await openInbox(options.store, streams);
+  const inbox = await openExistingInbox(options.store, streams);
   try {
     switch (action) {
       case "answer":

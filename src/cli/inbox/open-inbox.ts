@@ -1,8 +1,11 @@
+import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { createInbox, type Inbox, type InboxStore } from "../../../channels/inbox/index.js";
+import { toPrintable } from "../../text/printable.js";
+import { BadInputError } from "../bad-input-error.js";
 import type { CommandStreams } from "../command-streams.js";
-import { warnOfMisspelling } from "../suggest-file.js";
+import { suggestFile, warnOfMisspelling } from "../suggest-file.js";
 
 /** The inbox in `--store` (a folder, or `postgres://…`), else in `ASK_USER_QUESTION_STORE`, else in the user's own folder. */
 export async function openInbox(
@@ -10,6 +13,21 @@ export async function openInbox(
   streams: Pick<CommandStreams, "stderr">,
 ): Promise<Inbox> {
   return createInbox({ store: await openStore(store, streams) });
+}
+
+/**
+ * The same inbox for whoever only looks at it, or settles what waits there: a folder that `--store` names has to be there.
+ * Throws {@link BadInputError} where it is not.
+ */
+export async function openExistingInbox(
+  store: string | undefined,
+  streams: Pick<CommandStreams, "stderr">,
+): Promise<Inbox> {
+  if (store && !isAddress(store) && !existsSync(store)) {
+    const meant = toPrintable(`There is no inbox in ${store}.${await suggestFile(store)}`);
+    throw new BadInputError(`${meant} A folder becomes one with the first question that is asked there.`);
+  }
+  return openInbox(store, streams);
 }
 
 /** The store there. */
