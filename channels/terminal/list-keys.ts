@@ -23,11 +23,7 @@ export function listKeys({ dialog }: DialogState): readonly { where: string; key
     ),
     ...help("Enter", has("multi") ? (has("single") ? "choose, or confirm the ticks" : "confirm") : "choose"),
     ...help("Space", "tick", has("multi")),
-    ...help(
-      "0",
-      "answer in your own words; or just type",
-      hasOther,
-    ),
+    ...help("0", "answer in your own words; or just type", hasOther),
     ...help("n", "add a note to the answer", canNote),
     ...help("p", `${whole} on the whole screen`, whole !== ""),
     ...help("PgUp PgDn", "read on in what is too long"),

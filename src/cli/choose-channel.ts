@@ -110,7 +110,7 @@ const NOBODY: PilotDeckElicitationChannel = {
   capabilities: { closedChoice: true, freeText: true, schema: true, secret: true, mode: "interactive" },
   askUser: async () => ({
     type: "cancelled",
-    reason: "standard input is the null device, and there is no terminal to ask on",
+    reason: "standard input is the null device, so that nobody can type an answer: leave its redirection out",
     code: "undeliverable",
   }),
 };

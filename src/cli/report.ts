@@ -17,7 +17,7 @@ export class UnwrittenError extends Error {}
  */
 export async function report(
   result: ToolResult,
-  { json, answers }: CommandSettings,
+  { json, answers, channel }: CommandSettings,
   { stdout, stderr, signal }: CommandStreams,
   isRead = true,
 ): Promise<number> {
@@ -35,6 +35,10 @@ export async function report(
     // A pipe gets the bytes that the model would; a terminal might act on some of them.
     await write(stdout, stdout.isTTY ? toPrintable(text) : text);
   } else if (exitCode !== EXIT_CODES.interrupted) await write(stderr, toPrintable(text));
+  if (exitCode === EXIT_CODES.interrupted && isRead) {
+    const kept = channel === "inbox" ? "The question stays in the inbox." : "What was begun is not kept.";
+    await tellStatus(`Interrupted: the call has no result. ${kept} The same command asks again.`, { stderr });
+  }
   // What is wrong with answers that were written in advance is wrong with the input.
   return exitCode === EXIT_CODES.error && answers !== undefined ? EXIT_CODES.badInput : exitCode;
 }

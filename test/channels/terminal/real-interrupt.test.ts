@@ -56,7 +56,9 @@ describe.each(["ask_user_question", "ask_user"])("Ctrl+C in a call of %s", (tool
     terminal.dispose();
     open(`${command} > ${result}`);
     await act();
-    await terminal.until(/\[exit 130\]/);
+    await terminal.until(
+      /Interrupted: the call has no result\. What was begun is not kept\. The same command asks\s+again\.[\s\S]*\[exit 130\]/,
+    );
     expect(readFileSync(result, "utf8")).toBe("");
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -50,6 +50,7 @@ describe("the inbox on the command line", () => {
   });
 
   it("L-07 lists what is open with its project, age and expiry, and as JSON", async () => {
+    mkdirSync(store, { mode: 0o700 });
     expect(await command(["inbox"])).toMatchObject({ code: 0, stdout: "No questions are waiting.\n" });
     const id = await leave();
     const line = `1. ${DEPLOY} (asked just now for shop, expires in 59 minutes)\n   ${id}\n`;
@@ -274,17 +275,21 @@ describe("the inbox on the command line", () => {
     expect(await command(["get", entry])).toMatchObject({ code: 0, stdout: TEXT });
   });
 
-  it("L-09 names a store whose name is near the one that was given", async () => {
-    await leave();
-    const list = (path: string) => run(["inbox", "--store", path], "", { cwd: folder });
-    expect(await list("stoer")).toEqual({
-      code: 0,
-      stdout: "No questions are waiting.\n",
-      stderr: "stoer does not exist. Did you mean store?\n",
-    });
-    expect((await list("elsewhere")).stderr).toBe("");
-    expect((await list("store")).stderr).toBe("");
-  });
+  it.each([["inbox"], ["inbox show 1"], ["inbox answer"], ["inbox watch"], ["get 1"], ["await 1"]])(
+    "L-09 %s makes no store where none is, and names one whose name is near",
+    async (words) => {
+      await leave();
+      const look = (path: string) => run([...words.split(" "), "--store", path], "", { cwd: folder });
+      const becomes = "A folder becomes one with the first question that is asked there.\n";
+      expect(await look("stoer")).toEqual({
+        code: 2,
+        stdout: "",
+        stderr: `There is no inbox in stoer. Did you mean store? ${becomes}`,
+      });
+      expect((await look("elsewhere")).stderr).toBe(`There is no inbox in elsewhere. ${becomes}`);
+      expect(["stoer", "elsewhere"].filter((path) => existsSync(join(folder, path)))).toEqual([]);
+    },
+  );
 
   it.each([
     [["inbox", "show"], "Which one? Give its number or its id: ask-user-question inbox show 1."],
@@ -305,6 +310,7 @@ describe("the inbox on the command line", () => {
     [["get", "nope"], 'In the inbox no question has the id "nope".'],
     [["get", "nope", "--timeout", "3"], "--timeout does not go with get. It takes --store and --json."],
   ])("L-07 %j is refused: %s", async (args, message) => {
+    mkdirSync(store, { mode: 0o700 });
     const { code, stderr } = await command(args);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
   });

@@ -25,7 +25,8 @@ describe("a command that nobody can answer", () => {
       const { code, out } = await runScript(`${COMMAND} ${CALL} --json < /dev/null > out ${stderr}`);
       expect(code).toBe(1);
       expect(JSON.parse(out)).toMatchObject({ error: { details: { code: "undeliverable" } } });
-      expect(out).toContain("standard input is the null device");
+      expect(out).toContain("standard input is the null device, so that nobody can type an answer");
+      expect(out).not.toContain("no terminal");
       expect(out).not.toContain("declined to");
     },
   );
@@ -41,7 +42,7 @@ describe("a command that nobody can answer", () => {
     );
     expect([code, out]).toEqual([
       1,
-      "The question still waits in the inbox: standard input is the null device, and there is no terminal to ask on.\n",
+      "The question still waits in the inbox: standard input is the null device, so that nobody can type an answer: leave its redirection out.\n",
     ]);
   });
 
