@@ -57,7 +57,7 @@ describe.each(["ask_user_question", "ask_user"])("Ctrl+C in a call of %s", (tool
     open(`${command} > ${result}`);
     await act();
     await terminal.until(
-      /Interrupted: the call has no result\. What was begun is not kept\. The same command asks\s+again\.[\s\S]*\[exit 130\]/,
+      /Interrupted: the call has no result\. What was begun is not kept\. The\s+same\s+command\s+asks\s+again\.[\s\S]*\[exit 130\]/,
     );
     expect(readFileSync(result, "utf8")).toBe("");
   });
