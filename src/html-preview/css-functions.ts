@@ -23,3 +23,22 @@ export function functionBefore(css: string, parenthesis: number): string {
   while (start > 0 && IDENTIFIER.test(css[start - 1] ?? "")) start -= 1;
   return css.slice(start, parenthesis).toLowerCase();
 }
+
+/** The text without what stands in brackets, and with plain spaces. */
+export function withoutFunctions(value: string): string {
+  const text = /[\t\n\f\r]/.test(value) ? value.replace(/[\t\n\f\r]/g, " ") : value;
+  let written = "";
+  let depth = 0;
+  let read = 0;
+  for (let at = text.search(/[()]/); at !== -1 && at < text.length; at += 1) {
+    const character = text[at];
+    if (character === "(") {
+      if (depth === 0) written += `${text.slice(read, at)} `;
+      depth += 1;
+    } else if (character === ")") {
+      depth -= 1;
+      read = at + 1;
+    }
+  }
+  return written + text.slice(read);
+}

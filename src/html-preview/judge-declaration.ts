@@ -1,4 +1,4 @@
-import { functionBefore } from "./css-functions.js";
+import { functionBefore, withoutFunctions } from "./css-functions.js";
 import { dashLengths, enlargementOf, numbersIn, UNKNOWN } from "./css-numbers.js";
 import type { PropertyKind } from "./css-properties.js";
 import type { DrawingNotes } from "./drawing-cost.js";
@@ -219,25 +219,6 @@ function lengthsIn(text: string): number[] | undefined {
 const LENGTH_START: ReadonlySet<string> = new Set("+-.0123456789");
 // An em is as large as the font, which is hardly ever larger than this.
 const PX: Readonly<Record<string, number>> = { "": 1, px: 1, rem: 16, em: 40 };
-
-/** The text without what stands in brackets, and with plain spaces. */
-function withoutFunctions(value: string): string {
-  const text = /[\t\n\f\r]/.test(value) ? value.replace(/[\t\n\f\r]/g, " ") : value;
-  let written = "";
-  let depth = 0;
-  let read = 0;
-  for (let at = text.search(/[()]/); at !== -1 && at < text.length; at += 1) {
-    const character = text[at];
-    if (character === "(") {
-      if (depth === 0) written += `${text.slice(read, at)} `;
-      depth += 1;
-    } else if (character === ")") {
-      depth -= 1;
-      read = at + 1;
-    }
-  }
-  return written + text.slice(read);
-}
 
 /** Whether all lengths are written as they are, and functions are colours alone. */
 function hasOnlyColours(value: string): boolean {
