@@ -30,11 +30,13 @@ const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", code: "aborted"
 export function createLetterHarness(act: HumanAct, fault?: DeferralFault): Harness {
   const letters: Letters = new Map();
   const wakers = new Set<() => void>();
+  const arrivals = new Map<string, () => void>();
   const sound: Deferring = {
     async askUser(request) {
       if (request.signal?.aborted) return ABORTED;
       const id = request.requestId ?? crypto.randomUUID();
       letters.set(id, { request, isAnswered: false });
+      arrivals.get(id)?.();
       return defer(id);
     },
     async collect(id, { signal, ms } = {}) {
@@ -65,7 +67,8 @@ export function createLetterHarness(act: HumanAct, fault?: DeferralFault): Harne
     canAnnotate: true,
     channel: { name: "letters", capabilities: { ...CAPABILITIES, deferral: true }, ...sound, ...broken },
     async perform({ requestId = "" }) {
-      while (!letters.has(requestId)) await new Promise((resolve) => setImmediate(resolve));
+      // With some faults it never comes; looked for again and again, it would keep the processor busy to the end of all tests.
+      if (!letters.has(requestId)) await new Promise<void>((resolve) => arrivals.set(requestId, resolve));
       const letter = letters.get(requestId);
       if (letter !== undefined) letter.isAnswered = true;
       for (const wake of wakers) wake();
