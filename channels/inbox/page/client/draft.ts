@@ -2,7 +2,7 @@ import { describeForm, fillEmptyTexts, fillFields, listValues, sameFields } from
 import { isInComposition } from "./keys.js";
 import { postForm } from "./queue.js";
 import { readDraft, writeDraft } from "./storage.js";
-import { say, showSaved } from "./words.js";
+import { say, showSaved, takeBack } from "./words.js";
 
 const PAUSE_MS = 400;
 
@@ -69,7 +69,9 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
     const fields = listValues(form);
     const isSaved = sameFields(fields, saved);
     writeDraft(id, { fields, text: describeForm(form), isSaved, at: Date.now() });
-    if (!isSaved) plan();
+    if (isSaved) return;
+    takeBack(say("draftSaved"));
+    plan();
   }
 
   function plan(): void {
@@ -89,9 +91,10 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
       return;
     }
     saved = fields;
+    // What was done meanwhile is kept here, and not yet there.
+    if (!sameFields(listValues(form), saved)) return plan();
     showSaved(say("draftSaved"));
     writeDraft(id, { fields, text: describeForm(form), isSaved: true, at: Date.now() });
-    if (!sameFields(listValues(form), saved)) plan();
   }
 
   function sendAtLast(): void {

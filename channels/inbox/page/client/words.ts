@@ -43,3 +43,8 @@ export function showSaved(text: string): void {
   const saved = document.getElementById("saved");
   if (saved !== null) saved.textContent = text;
 }
+
+/** What was said beside the button is not so any more. */
+export function takeBack(text: string): void {
+  if (document.getElementById("saved")?.textContent === text) showSaved("");
+}

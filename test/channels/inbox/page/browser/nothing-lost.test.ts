@@ -1,10 +1,12 @@
+import type { Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { DEPLOY, type Question } from "../pages.js";
-import { bringBack, serveSite, takeAway, useBrowser } from "./people.js";
+import { bringBack, serveSite, takeAway, untilFilled, useBrowser } from "./people.js";
 
 useBrowser();
 
 const WHY: Question = { question: "Why?", header: "", options: [] };
+const SAID = "document.querySelector('#saved').textContent";
 
 describe("nothing that was typed is lost", () => {
   it("V-11 by a reload, nor on another device", async () => {
@@ -26,6 +28,31 @@ describe("nothing that was typed is lost", () => {
     const phone = await site.open({ viewport: { width: 390, height: 844 } });
     await phone.visit(`/q/${id}`);
     expect(await phone.page.inputValue("#q0-words")).toBe("On Monday");
+  });
+
+  it("V-11 by typing on while a draft is sent: it is kept, and not said to be saved", async () => {
+    const site = await serveSite();
+    const id = await site.ask([WHY]);
+    const { page, visit } = await site.open();
+    await visit(`/q/${id}`);
+    const met: unknown[] = [];
+    const typeOn = async (route: Route) => {
+      met.push(await page.evaluate(`[${SAID}, localStorage.getItem("inbox draft ${id}")]`));
+      if (met.length === 1) await page.fill("#q0-words", "one two");
+      await route.continue();
+    };
+    await page.route("**/draft", typeOn);
+    await page.fill("#q0-words", "one");
+    await page.waitForSelector("#saved:text('Draft saved')");
+    expect((await site.inbox.get(id))?.draft?.answers).toEqual({ "Why?": "one two" });
+    expect(met).toEqual([
+      ["", expect.stringContaining('"one"')],
+      ["", expect.stringContaining('"one two"')],
+    ]);
+    const type = "document.querySelector('#q0-words').dispatchEvent(new Event('input', { bubbles: true }))";
+    expect(await page.evaluate(`${type}; ${SAID}`)).toBe("Draft saved");
+    const typeMore = `document.querySelector('#q0-words').value = "one two three"; ${type}`;
+    expect(await page.evaluate(`${typeMore}; ${SAID}`)).toBe("");
   });
 
   it("V-11 by a step back and forward", async () => {
@@ -87,7 +114,6 @@ describe("nothing that was typed is lost", () => {
     expect(await page.inputValue("#kept textarea")).toBe("Long thoughts");
     await page.fill("#code", (await site.pages.createSignInCode("Ada")).code);
     await page.click("button.primary");
-    await page.waitForSelector("#q0-words");
-    expect(await page.inputValue("#q0-words")).toBe("Long thoughts");
+    await untilFilled(page, "#q0-words", "Long thoughts");
   });
 });

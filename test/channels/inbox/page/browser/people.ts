@@ -80,6 +80,11 @@ export async function bringBack({ port, pages }: ServedSite): Promise<void> {
   });
 }
 
+/** Until the script has filled something in: it runs after what the server wrote is there. */
+export async function untilFilled(page: Page, selector: string, text: string): Promise<void> {
+  await expect.poll(() => page.inputValue(selector), { timeout: 5_000 }).toBe(text);
+}
+
 /** What axe finds: the rule, and where. It goes past the page's policy, which lets no script in. */
 export async function findBarriers({ page, context }: Person): Promise<string[]> {
   const session = await context.newCDPSession(page);

@@ -1,6 +1,14 @@
 import type { BrowserContext, CDPSession, Worker } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { bringBack, type Person, type ServedSite, serveSite, takeAway, useBrowser } from "./people.js";
+import {
+  bringBack,
+  type Person,
+  type ServedSite,
+  serveSite,
+  takeAway,
+  untilFilled,
+  useBrowser,
+} from "./people.js";
 
 useBrowser();
 
@@ -101,7 +109,6 @@ describe("the service worker", () => {
     await context.setOffline(true);
     await bringBack(site);
     await context.setOffline(false);
-    await page.waitForSelector("#q0-words");
-    expect(await page.inputValue("#q0-words")).toBe("written in a tunnel");
+    await untilFilled(page, "#q0-words", "written in a tunnel");
   });
 });
