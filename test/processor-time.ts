@@ -7,8 +7,15 @@ export function processorMs(work: () => unknown): number {
   return msSince(start);
 }
 
-/** The least of several times, in milliseconds of the processor, that each work takes in turn with the others. */
-export async function leastMs(works: readonly (() => unknown)[], rounds: number): Promise<number[]> {
+/**
+ * The least of several times, in milliseconds of the processor, that each work takes in turn with the others; after a
+ * round that shows enough there is no other.
+ */
+export async function leastMs(
+  works: readonly (() => unknown)[],
+  rounds: number,
+  isEnough: (...least: number[]) => boolean = () => false,
+): Promise<number[]> {
   const least = works.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, work] of works.entries()) {
@@ -16,8 +23,19 @@ export async function leastMs(works: readonly (() => unknown)[], rounds: number)
       await work();
       least[index] = Math.min(least[index] ?? 0, msSince(start));
     }
+    if (isEnough(...least)) break;
   }
   return least;
+}
+
+/** How many times as long as one work another takes: by the first round in which it stays below a limit, or the least of all. */
+export async function leastRatio(
+  [one, other]: readonly [() => unknown, () => unknown],
+  rounds: number,
+  limit: number,
+): Promise<number> {
+  const [oneMs = 0, otherMs = 0] = await leastMs([one, other], rounds, (a = 0, b = 0) => b < a * limit);
+  return otherMs / oneMs;
 }
 
 /** What takes less than this, in milliseconds of the processor, is done again and again until it takes more. */
@@ -25,12 +43,13 @@ const MEASURED_MS = 2;
 
 /**
  * How much longer a long text takes than as much text in short pieces: 1 where the work is linear, as much as the long
- * one is longer where it is quadratic.
+ * one is longer where it is quadratic. What stays below the limit is not tried again.
  */
 export async function measureGrowth(
   read: (text: string) => unknown,
   short: string,
   long: string,
+  limit: number,
 ): Promise<number> {
   const pieces = Math.round(long.length / short.length);
   let times = 1;
@@ -39,8 +58,7 @@ export async function measureGrowth(
   };
   const [readPieces, readWhole] = [readAgain(short, pieces), readAgain(long, 1)];
   while (processorMs(readPieces) < MEASURED_MS) times *= 2;
-  const [one = 0, other = 0] = await leastMs([readPieces, readWhole], 4);
-  return other / one;
+  return leastRatio([readPieces, readWhole], 4, limit);
 }
 
 function msSince(start: NodeJS.CpuUsage): number {

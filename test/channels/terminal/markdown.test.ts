@@ -104,7 +104,7 @@ describe("Markdown in the dialog", () => {
     "K-12 K-03 reads %j many times over in linear time",
     async (piece) => {
       const text = (length: number) => piece.repeat(Math.floor(length / piece.length));
-      expect(await measureGrowth(readMarkdown, text(2_000), text(60_000))).toBeLessThan(12);
+      expect(await measureGrowth(readMarkdown, text(2_000), text(60_000), 12)).toBeLessThan(12);
     },
   );
 
@@ -116,8 +116,9 @@ describe("Markdown in the dialog", () => {
     });
     const look = () => viewDialog(state, size);
     look();
-    const [again = 0] = await leastMs([() => Array.from({ length: 50 }, look)], 3);
-    expect(again / 50).toBeLessThan(2);
+    const isQuick = (again = 0) => again / 50 < 2;
+    const works = [() => Array.from({ length: 50 }, look)];
+    expect(await leastMs(works, 3, isQuick)).toSatisfy((least: number[]) => isQuick(...least));
   });
 
   it("K-12 loads what reads previews only where there is something to read", async () => {

@@ -90,7 +90,8 @@ describe("the bounds of a preview", () => {
       const preview = before + repeat.repeat(Math.ceil(100_000 / repeat.length)) + after;
       return () => validateHtmlPreview(preview);
     });
-    for (const [index, ms] of (await leastMs(families, 4)).entries()) {
+    const isQuick = (...least: number[]) => least.every((ms) => ms / 100 < 0.3);
+    for (const [index, ms] of (await leastMs(families, 4, isQuick)).entries()) {
       expect(ms / 100, linear[index]?.name).toBeLessThan(0.3);
     }
   });
