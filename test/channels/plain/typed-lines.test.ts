@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createPlainChannel } from "../../../channels/plain/index.js";
 import { leastRatio } from "../../processor-time.js";
 import { runs } from "../../property-runs.js";
@@ -46,9 +46,10 @@ const repeat = (text: string) =>
 describe("a line on a terminal, in plain lines", () => {
   it.each(cases)("K-13 $title", async ({ chunks, answer: expected, shown, explains, waits }) => {
     // A long paste comes in pieces one after the other; what comes later is not part of it.
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
     const pause = async (chunk: unknown) => {
-      const until = performance.now() + 101;
-      if (waits !== undefined && String(chunk).startsWith(waits)) while (performance.now() < until);
+      if (waits !== undefined && String(chunk).startsWith(waits)) vi.advanceTimersByTime(101);
     };
     const { reply, modes, printed } = await answer(chunks.map(repeat), pause);
     expect(reply).toMatchObject({ type: "answered", answers: { [QUESTION.question]: repeat(expected) } });
