@@ -19,6 +19,7 @@ export type Draft = {
 export function startDraft(form: HTMLFormElement, id: string, onFilled: () => void): Draft {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
+  let isSending = false;
   const leaving = new AbortController();
   const { signal } = leaving;
   let saved = listValues(form);
@@ -81,10 +82,13 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
 
   async function save(): Promise<void> {
     if (isStopped) return;
-    if (isInComposition()) return plan();
+    // One after the other: of two on their way at once, the older could come last.
+    if (isSending || isInComposition()) return plan();
     const fields = listValues(form);
     if (sameFields(fields, saved)) return;
+    isSending = true;
     const response = await postForm(`${form.action}/draft`, bodyOf(form));
+    isSending = false;
     if (isStopped) return;
     if (response?.ok !== true) {
       showSaved(say(navigator.onLine ? "draftFailed" : "offline"));
