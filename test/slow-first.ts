@@ -2,7 +2,6 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that mostly wait (for an installation, a terminal, other processes): begun last, everybody would wait for them. */
 const SLOW = [
-  "house/fresh-clone",
   "house/clone-packs",
   "html-preview/browser",
   "house/docs",

@@ -2,10 +2,14 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { SlowFirst } from "./slow-first.js";
 
+/** Test files that only `npm run test:long` runs. */
+export const LONG = "test/**/*.long.test.ts";
+
 export default defineConfig({
   test: {
     root: new URL("..", import.meta.url).pathname,
     include: ["test/**/*.test.ts"],
+    exclude: [LONG],
     // A hanging test ends soon. Those that install packages or build set their own limits.
     testTimeout: 10_000,
     hookTimeout: 10_000,

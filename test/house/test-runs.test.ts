@@ -3,15 +3,25 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import longConfig from "../long/vitest.config.js";
 import mutationConfig from "../mutation/vitest.config.js";
 import { readShare } from "../property-runs.js";
 import { judge } from "../times/processor-reporter.js";
-import config from "../vitest.config.js";
+import config, { LONG } from "../vitest.config.js";
 import { listFiles, ROOT, readText } from "./source-files.js";
 
 it("Z-02 a hanging test ends in ten seconds, and two cores are used where there are two", () => {
   expect(config.test).toMatchObject({ testTimeout: 10_000, hookTimeout: 10_000 });
   expect(Number(config.test?.maxWorkers)).toBeGreaterThanOrEqual(2);
+});
+
+it("Z-02 what takes long is left to a command of its own, which CI runs too", () => {
+  expect(config.test).toMatchObject({ include: ["test/**/*.test.ts"], exclude: [LONG] });
+  expect(longConfig.test).toEqual({ ...config.test, include: [LONG], exclude: [] });
+  expect(listFiles("test", ".long.test.ts").length).toBeGreaterThan(2);
+  const { scripts } = JSON.parse(readText("package.json"));
+  expect(scripts["test:long"]).toBe("vitest run --config test/long/vitest.config.ts");
+  expect(readText(".ci/run")).toMatch(/^npm test\nnpm run test:long\n/m);
 });
 
 it("Z-02 a test file that takes ten seconds of the processor is found, and one that was not measured", () => {

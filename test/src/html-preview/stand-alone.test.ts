@@ -4,8 +4,8 @@ import { validateHtmlPreview } from "../../../src/html-preview/index.js";
 import { leastMs } from "../../processor-time.js";
 import { runs } from "../../property-runs.js";
 import accepted from "./accepted.json" with { type: "json" };
+import { BOUNDS, repeatIn } from "./at-bound.js";
 import attacks from "./attacks.json" with { type: "json" };
-import bounds from "./bounds.json" with { type: "json" };
 import fetched from "./fetched.json" with { type: "json" };
 import { htmlFragments } from "./html-grammar.js";
 import linear from "./linear.json" with { type: "json" };
@@ -78,11 +78,9 @@ describe("what a preview must not do", () => {
 });
 
 describe("the bounds of a preview", () => {
-  it.each(bounds)("H-10 $name", ({ before = "", repeat, after = "", most, says }) => {
-    const create = (count: number) =>
-      before + repeat.repeat(count) + after.repeat(after.startsWith("</") ? count : 1);
-    expect(validateHtmlPreview(create(most))).toBeNull();
-    expect(validateHtmlPreview(create(most + 1))).toContain(says);
+  it.each(BOUNDS)("H-10 $name", (bound) => {
+    expect(validateHtmlPreview(repeatIn(bound, bound.most))).toBeNull();
+    expect(validateHtmlPreview(repeatIn(bound, bound.most + 1))).toContain(bound.says);
   });
 
   it("H-10 takes at most 0.3 ms of the processor for a KB, in the worst family", async () => {
