@@ -2,6 +2,8 @@
 export type PasteFinder = {
   /** Whether the piece, all that came at once, is a paste or goes on with one. */
   isPaste(text: string): boolean;
+  /** Leaves no timer. */
+  close(): void;
 };
 
 /** More than anybody types at once, in UTF-16 code units. A terminal hands a longer paste over in pieces of this or more. */
@@ -19,16 +21,28 @@ const TEXT_AFTER_LINE_END = /[\r\n][^\r\n]/;
  * characters is keys.
  */
 export function createPasteFinder(): PasteFinder {
-  let goesOnUntil = 0;
+  let goesOn = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let check: ReturnType<typeof setImmediate> | undefined;
+  const end = () => {
+    clearTimeout(timer);
+    clearImmediate(check);
+    goesOn = false;
+  };
   return {
     isPaste(text) {
-      const now = performance.now();
       const isLong = text.length >= LONG_PIECE;
-      const goesOn = now < goesOnUntil;
       const isPaste = !KEYS.test(text) && (isLong || goesOn || TEXT_AFTER_LINE_END.test(text));
-      if (!isPaste) goesOnUntil = 0;
-      else if (isLong) goesOnUntil = now + PIECE_WAIT_MS;
+      if (isLong || !isPaste) end();
+      if (isLong && isPaste) {
+        goesOn = true;
+        // What came while the process was busy is read before that.
+        timer = setTimeout(() => {
+          check = setImmediate(end);
+        }, PIECE_WAIT_MS);
+      }
       return isPaste;
     },
+    close: end,
   };
 }

@@ -90,6 +90,7 @@ export function readKeys(onKey: (key: TerminalKey) => void): KeyReader {
     },
     close() {
       clearTimeout(waiting);
+      pastes.close();
       parse.reset();
     },
   };

@@ -1,4 +1,5 @@
 import { PassThrough } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createPlainChannel } from "../../../channels/plain/index.js";
@@ -33,7 +34,7 @@ async function answer(
   const channel = createPlainChannel(terminal);
   const asked = channel.askUser({ toolCallId: "call", toolName: "test", questions: [QUESTION] });
   for (const chunk of chunks) {
-    while (terminal.input.listenerCount("data") === 0) await new Promise(setImmediate);
+    while (terminal.input.listenerCount("data") === 0) await setImmediate();
     await pause(chunk);
     terminal.send(chunk);
   }
@@ -46,10 +47,12 @@ const repeat = (text: string) =>
 describe("a line on a terminal, in plain lines", () => {
   it.each(cases)("K-13 $title", async ({ chunks, answer: expected, shown, explains, waits }) => {
     // A long paste comes in pieces one after the other; what comes later is not part of it.
-    vi.useFakeTimers({ toFake: ["performance"] });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const pause = async (chunk: unknown) => {
-      if (waits !== undefined && String(chunk).startsWith(waits)) vi.advanceTimersByTime(101);
+      if (waits === undefined || !String(chunk).startsWith(waits)) return;
+      vi.advanceTimersByTime(101);
+      await setImmediate();
     };
     const { reply, modes, printed } = await answer(chunks.map(repeat), pause);
     expect(reply).toMatchObject({ type: "answered", answers: { [QUESTION.question]: repeat(expected) } });
@@ -94,7 +97,7 @@ describe("a line on a terminal, in plain lines", () => {
     const ask = () => channel.askUser({ toolCallId: "call", toolName: "test", questions: [QUESTION] });
     const both = Promise.all([ask(), ask()]);
     const opened = async (count: number) => {
-      while (terminal.modes.filter(Boolean).length < count) await new Promise(setImmediate);
+      while (terminal.modes.filter(Boolean).length < count) await setImmediate();
     };
     await opened(1);
     terminal.send("\u001b[Aone\rtw");
@@ -119,7 +122,7 @@ describe("a line on a terminal, in plain lines", () => {
         ...(signal && { signal }),
       });
     const opened = async () => {
-      while (terminal.input.listenerCount("data") === 0) await new Promise(setImmediate);
+      while (terminal.input.listenerCount("data") === 0) await setImmediate();
     };
     for (const more of [{}, { schema: { type: "string", writeOnly: true } }]) {
       const controller = new AbortController();
