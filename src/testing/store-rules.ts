@@ -44,6 +44,7 @@ export const STORE_RULES: readonly StoreRule[] = [
       const { entry } = await store.add(ask);
       const before = structuredClone(entry);
       ask.request.questions.length = 0;
+      assert.deepEqual(entry, before);
       entry.request.questions.length = 0;
       const read = await store.get(ask.id);
       assert.deepEqual(read, before);

@@ -90,7 +90,10 @@ export function createAdding(
         return { entry: earlier, isNew: false };
       }
       const entry = createEntry(ask, now());
-      if (await open(entry, key, resumable)) return { entry, isNew: true };
+      const isOpened = open(entry, key, resumable);
+      // The disk is at work meanwhile. What is given shares nothing with the ask.
+      const copy: Entry = JSON.parse(JSON.stringify(entry));
+      if (await isOpened) return { entry: copy, isNew: true };
     }
   };
 }
@@ -98,7 +101,7 @@ export function createAdding(
 function createEntry({ timeToLiveMs, ...ask }: NewEntry, at: Date): Entry {
   const expiresAt = timeToLiveMs === undefined ? undefined : new Date(at.getTime() + timeToLiveMs);
   return {
-    ...structuredClone(ask),
+    ...ask,
     askedAt: at.toISOString(),
     ...(expiresAt !== undefined && { expiresAt: expiresAt.toISOString() }),
   };

@@ -4,6 +4,7 @@ import {
   fdatasync,
   linkSync,
   lstatSync,
+  type NoParamCallback,
   openSync,
   renameSync,
   type Stats,
@@ -12,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { promisify } from "node:util";
 import { syncFolder } from "../../../../src/files/sync-folder.js";
 import { codeOf } from "../../../../src/text/thrown.js";
@@ -76,10 +77,16 @@ export type StoreFiles = {
 /** Texts up to this length are written at once. */
 const SHORT = 65_536;
 const { O_WRONLY, O_CREAT, O_EXCL } = constants;
+
+const writeLong = promisify(writeFile);
+const flush = promisify((file: number, done: NoParamCallback) => fdatasync(file, done));
+
 const UNFINISHED = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function createStoreFiles(root: string): StoreFiles {
-  const pathOf = (folder: StoreFolder, name = "") => join(root, folder, name);
+  // Not by `join`, which looks at every character: an entry has a dozen of these.
+  const pathOf = (folder: StoreFolder, name = "") =>
+    name === "" ? join(root, folder) : `${root}${sep}${folder}${sep}${name}`;
 
   const syncShared = shareRuns(syncFolder);
 
@@ -104,9 +111,9 @@ export function createStoreFiles(root: string): StoreFiles {
       const name = nameUnfinished();
       const file = createFile(pathOf(folder, name));
       try {
-        if (text.length > SHORT) await promisify(writeFile)(file, text);
+        if (text.length > SHORT) await writeLong(file, text);
         else writeFileSync(file, text);
-        await promisify(fdatasync)(file);
+        await flush(file);
       } catch (error) {
         discard([folder, name]);
         throw error;
