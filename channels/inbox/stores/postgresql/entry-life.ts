@@ -49,7 +49,10 @@ export function createEntryLife(
       const row = writeSettlement(settlement);
       for (;;) {
         const settled = await settleOpen([id, row.settlement, row.answer, key]);
-        if (settled !== undefined) return { type: "settled", entry: readEntry({ ...settled, ...row }) };
+        if (settled !== undefined) {
+          if (settled.has_draft === "t") run(statements.removeDraft, [id]).catch(() => undefined);
+          return { type: "settled", entry: readEntry({ ...settled, ...row }) };
+        }
         const found = await read(id);
         if (found === undefined) return undefined;
         // Whom it has waited for has changed its mind.

@@ -51,6 +51,7 @@ export function createEntryLists({ run }: Database, statements: Statements): Ent
     async remove(settledBefore) {
       await expireAll();
       await run(statements.removeKept);
+      await run(statements.removeDrafts);
       let count = 0;
       for (let last: string | null = ""; last !== null; ) {
         const { rows } = await run(statements.remove, [settledBefore.toISOString(), last, BATCH]);

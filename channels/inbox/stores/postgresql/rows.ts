@@ -63,7 +63,7 @@ function readSettlement(row: Row): { settlement?: Settlement } {
 }
 
 function toIso(ms: string | null | undefined): string {
-  return new Date(Number(ms)).toISOString();
+  return new Date(Math.round(Number(ms))).toISOString();
 }
 
 function parse(text: string | null | undefined): unknown {

@@ -163,6 +163,32 @@ it("S-04 what is removed leaves no row: neither the keys of those who were given
   expect((await store.add(again)).isNew).toBe(true);
 });
 
+it("S-04 the draft of what is settled is shown to nobody, and its row is gone, also where a host died before it was", async () => {
+  const { pool, schema, open } = await createMedium();
+  const drafts = async () => (await pool.query(`SELECT id FROM ${schema}.draft`)).rows.length;
+  const [ask, left] = [createAsk(), createAsk()];
+  const store = open();
+  for (const { id, ...rest } of [ask, left]) {
+    await store.add({ id, ...rest });
+    expect(await store.saveDraft(id, { answers: {} })).toBe(true);
+  }
+  await store.settle(ask.id, { type: "declined" });
+  expect((await store.get(ask.id))?.draft).toBeUndefined();
+  await store.close();
+  expect(await drafts()).toBe(1);
+  // As one who died in the act would leave it.
+  await pool.query(
+    `UPDATE ${schema}.entry SET settled_at = now(), settlement = '{"type":"declined"}', answer = '{}' WHERE id = $1`,
+    [left.id],
+  );
+  const other = open();
+  onTestFinished(() => other.close());
+  expect((await other.get(left.id))?.draft).toBeUndefined();
+  expect(await drafts()).toBe(1);
+  expect(await other.remove(new Date(0))).toBe(0);
+  expect(await drafts()).toBe(0);
+});
+
 /** Waits until so many statements wait for a lock on the medium. */
 async function untilWaiting({ pool, schema }: Medium, count = 1): Promise<void> {
   await untilTrue(async () => {
