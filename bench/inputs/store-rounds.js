@@ -5,7 +5,7 @@ export const PAIRS = 1_000;
 export const PAIR_ROUNDS = 3;
 export const WARM_UP = 200;
 export const AT_ONCE = 8;
-export const WAKE_ROUNDS = 5;
+export const WAKE_ROUNDS = 10;
 export const WAKES = 200;
 /** How long a waiter has begun to wait before it is woken, in milliseconds. */
 export const PAUSE_MS = 3;
