@@ -6,12 +6,12 @@ import type { InboxStore } from "./store.js";
 const LIFETIME_MS = 30 * 86_400_000;
 
 /**
- * Makes a key for the link to one entry, as a notice to the person carries it: 260 random bits, of which only the hash is
- * kept. It is good for that entry alone and dies with it.
+ * Makes what goes after the address of an entry's page in a link to one person, with a key in it: 260 random bits, of which only
+ * the hash is kept. It is good for that entry alone and dies with it.
  *
  * @param by - whom it lets answer, as the settlement tells it
  */
-export async function createEntryKey(
+export async function createEntryLink(
   store: InboxStore,
   { id, expiresAt }: Pick<Entry, "id" | "expiresAt">,
   by: string,
@@ -19,7 +19,7 @@ export async function createEntryKey(
   const key = createSecret();
   const left = expiresAt === undefined ? LIFETIME_MS : Date.parse(expiresAt) - Date.now() + LIFETIME_MS;
   await store.keep(nameOf(id, key), by, left);
-  return key;
+  return `/open?key=${key}`;
 }
 
 /** Whom a key lets answer; nobody where it is not one of this entry. */

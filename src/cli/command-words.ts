@@ -30,7 +30,8 @@ export type TypedOptions = {
   "base-url"?: string | undefined;
   "show-token"?: boolean | undefined;
   plain?: boolean | undefined;
-  notify?: boolean | undefined;
+  /** A flag; with `serve` what was said each time. */
+  notify?: boolean | string[] | undefined;
   timeout?: string | undefined;
   tool?: string | undefined;
   "preview-format"?: string | undefined;
@@ -46,6 +47,8 @@ export type OptionWords = {
   value?: string;
   /** The values that it can have. */
   values?: readonly string[];
+  /** Whether each time that it is typed counts. */
+  isMany?: boolean;
   /** What it does, for a completion. */
   about: string;
 };
@@ -65,10 +68,15 @@ export const OPTIONS: Readonly<Record<OptionName, OptionWords>> = {
   plain: { about: "ask in lines, for screen readers" },
   "preview-format": { value: "FORMAT", values: PREVIEW_FORMATS, about: "how previews are written" },
   timeout: { value: "SECONDS", about: "give up after so many seconds" },
-  notify: { about: "ring the bell when a question appears" },
+  notify: { about: "ring the bell when a question appears; with serve: how to tell the person" },
   json: { about: "print the whole result as JSON" },
   help: { short: "h", about: "print the help" },
   version: { short: "v", about: "print the version" },
+};
+
+/** What an option is to a command to which it is something of its own. */
+export const OWN_OPTIONS: Readonly<Partial<Record<CommandName, Partial<Record<OptionName, OptionWords>>>>> = {
+  serve: { notify: { value: "URL", isMany: true, about: "how to tell the person" } },
 };
 
 /** The options that mean something to a command, but for that which asks: it takes all of them. */
@@ -82,7 +90,7 @@ export const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
   "inbox decline": ["store"],
   "inbox withdraw": ["store"],
   "inbox watch": ["store", "json"],
-  serve: ["store", "port", "host", "base-url", "show-token"],
+  serve: ["store", "port", "host", "base-url", "notify", "show-token"],
   await: ["store", "timeout", "json"],
   get: ["store", "json"],
   "schema tool": ["tool"],

@@ -61,6 +61,10 @@ Options
                         up, as the number alone does
   --notify              ring the bell, and raise a notification in terminals
                         that can
+  --notify URL          with serve, as often as wanted: how else than by browser
+                        notifications to tell the person: ntfy:TOPIC,
+                        mailto:ADDRESS?smtp=smtps://USER:PASSWORD@HOST,
+                        https://... (a signed webhook), or exec:PROGRAM
   --json                print the whole result, or the list of questions, as
                         JSON
   -h, --help            print this help

@@ -2,7 +2,14 @@ import { parseArgs } from "node:util";
 import { shorten } from "../text/foreign-words.js";
 import { BadInputError } from "./bad-input-error.js";
 import type { TypedOptions } from "./command-words.js";
-import { COMMANDS, type CommandName, OPTIONS, type OptionName, type OptionWords } from "./command-words.js";
+import {
+  COMMANDS,
+  type CommandName,
+  OPTIONS,
+  type OptionName,
+  type OptionWords,
+  OWN_OPTIONS,
+} from "./command-words.js";
 
 /** What was typed: the command, the words after it, and the options. */
 export type Arguments = {
@@ -14,21 +21,13 @@ export type Arguments = {
 
 /** Throws {@link BadInputError} for an option that does not exist, lacks its value, or has one that it does not take. */
 export async function readArguments(args: readonly string[]): Promise<Arguments> {
-  const known = Object.entries<OptionWords>(OPTIONS).map(([name, { short, value }]) => [
-    name,
-    { type: value === undefined ? "boolean" : "string", ...(short && { short }) },
-  ]);
-  const { values, positionals, tokens } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    // Node's own sentences know neither our values nor what was meant.
-    strict: false,
-    tokens: true,
-    options: Object.fromEntries(known),
-  });
+  const [word] = parse(args, OPTIONS).positionals;
+  const command = isCommand(word) ? word : undefined;
+  const known: Options = { ...OPTIONS, ...(command && OWN_OPTIONS[command]) };
+  const { values, positionals, tokens } = parse(args, known);
   for (const token of tokens) {
     if (token.kind !== "option") continue;
-    const option = findOption(token.name);
+    const option = Object.hasOwn(known, token.name) ? known[token.name as OptionName] : undefined;
     if (option === undefined) throw await refuseOption(args[token.index] ?? token.rawName);
     if (option.value === undefined && token.value !== undefined) {
       throw new BadInputError(`${token.rawName} takes no value, but it has "${shorten(token.value)}".`);
@@ -41,18 +40,37 @@ export async function readArguments(args: readonly string[]): Promise<Arguments>
       );
     }
   }
-  const [first = "", ...rest] = positionals;
-  const isCommand = Object.hasOwn(COMMANDS, first);
   return {
-    ...(isCommand && { command: first as CommandName }),
-    words: isCommand ? rest : positionals,
+    ...(command && { command }),
+    words: command === undefined ? positionals : positionals.slice(1),
     // The tokens have proved that each has the kind of value that it takes.
     options: values as TypedOptions,
   };
 }
 
-function findOption(name: string): OptionWords | undefined {
-  return Object.hasOwn(OPTIONS, name) ? OPTIONS[name as OptionName] : undefined;
+type Options = Readonly<Record<OptionName, OptionWords>>;
+
+function parse(args: readonly string[], known: Options) {
+  const options = Object.entries(known).map(([name, { short, value, isMany }]) => [
+    name,
+    {
+      type: value === undefined ? "boolean" : "string",
+      ...(short && { short }),
+      ...(isMany && { multiple: true }),
+    },
+  ]);
+  return parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    // Node's own sentences know neither our values nor what was meant.
+    strict: false,
+    tokens: true,
+    options: Object.fromEntries(options),
+  });
+}
+
+function isCommand(word: string | undefined): word is CommandName {
+  return word !== undefined && Object.hasOwn(COMMANDS, word);
 }
 
 function describeValue({ value = "", values = [] }: OptionWords): string {

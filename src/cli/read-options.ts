@@ -26,7 +26,7 @@ export type CommandSettings = {
 
 /** Throws {@link BadInputError} for a value that an option cannot have. */
 export async function readOptions(typed: TypedOptions): Promise<CommandSettings> {
-  const { answers, file, store, timeout, json = false, notify = false, plain = false } = typed;
+  const { answers, file, store, timeout, json = false, notify, plain = false } = typed;
   const channel = await readChoice("--channel", typed.channel, CHANNELS);
   if (plain && channel !== undefined && channel !== "plain") {
     throw new BadInputError(`--plain and --channel ${channel} exclude each other.`);
@@ -42,7 +42,7 @@ export async function readOptions(typed: TypedOptions): Promise<CommandSettings>
   const chosen = plain ? "plain" : channel;
   return {
     json,
-    notify,
+    notify: notify === true,
     ...(answers !== undefined && { answers }),
     ...(file !== undefined && { file }),
     ...(store !== undefined && { store }),

@@ -134,4 +134,20 @@ describe("the published package", () => {
     const example = join(project, "node_modules", name, "examples/two-questions.json");
     expect(run(example, "--answers", '["No retries", ["Dashboards"]]')).toContain('="No retries"');
   });
+
+  it.each([
+    [["--store", "postgres://ada:hunter2@db/inbox"], "Inboxes in PostgreSQL need the package pg"],
+    [
+      ["--notify", "mailto:ada@example.com?smtp=smtp://ada:hunter2@mail"],
+      "Notices by e-mail need the package nodemailer",
+    ],
+  ])("N-05 serve %j says how npx brings along what is not there", (args, message) => {
+    const command = join(project, "node_modules", name, "dist/src/cli/main.js");
+    const { status, stderr } = spawnSync(command, ["serve", ...args], { cwd: project, encoding: "utf8" });
+    expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);
+    expect(stderr).toContain(
+      "  npx -p @pilotdeck/ask-user-question -p pg -p nodemailer ask-user-question serve\n",
+    );
+    expect(stderr).not.toContain("hunter2");
+  });
 });

@@ -8,7 +8,7 @@ export type Notice = {
   title: string;
   /** A few lines, at most 1 000 UTF-16 code units. Plain text, possibly empty. */
   body: string;
-  /** The entry's page, where there are pages. */
+  /** The entry's page, where there are pages; with a key where the way to send is one person's alone. */
   url?: string;
   urgency: "normal" | "high";
   /** ISO 8601 date-time. */
@@ -36,6 +36,11 @@ export type SendNotice = Act & {
   readonly medium?: string;
   /** What it is to requests that choose with `notify`. Default `push`. */
   readonly reach?: "push" | "email";
+  /**
+   * Whose alone it is, by the name that a settlement has. Links to the entry then carry a key: whoever opens one may answer that
+   * entry, and nothing else, as this person, without a sign-in. Never for what others or a model can read. Default: no key.
+   */
+  readonly by?: string;
   /** Takes back what was shown, once the entry is settled. */
   readonly withdraw?: Act;
 };

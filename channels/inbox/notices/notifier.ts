@@ -1,5 +1,6 @@
 import { describeThrown } from "../../../src/text/thrown.js";
 import type { Entry, NoticeReport } from "../entry.js";
+import { createEntryLink } from "../entry-key.js";
 import type { InboxStore } from "../store.js";
 import type { NoticeSending, SendNotice } from "./notice.js";
 import {
@@ -69,16 +70,23 @@ export function createNotifier({ store, media, urlOf, now }: NotifierOptions): N
 
   async function run(entry: Entry, errand: Errand): Promise<NoticeReport> {
     const { about, medium } = errand;
-    const notice = writeNotice(entry, about, urlOf(entry.id));
     const signal = AbortSignal.timeout(SEND_MS);
     const sending: NoticeSending = { about, key: `${entry.id}.${about}`, signal };
     const act = about === "settled" ? medium.send.withdraw : medium.send;
     try {
+      const notice = writeNotice(entry, about, await linkTo(entry, errand));
       await inTime(async () => act?.(notice, sending), signal);
       return reportOf(entry, errand, undefined, now());
     } catch (error) {
       return reportOf(entry, errand, readFailure(error), now());
     }
+  }
+
+  /** What is settled needs no key any more. */
+  async function linkTo(entry: Entry, { about, medium: { send } }: Errand): Promise<string | undefined> {
+    const url = urlOf(entry.id);
+    if (url === undefined || send.by === undefined || about === "settled") return url;
+    return url + (await createEntryLink(store, entry, send.by));
   }
 
   async function work(): Promise<void> {

@@ -3,7 +3,7 @@ import { hostOf } from "../../../src/http/check-host.js";
 import { createMount } from "../../../src/http/path-below-mount.js";
 import type { Problem } from "../../../src/http/problem.js";
 import { replyWithProblem } from "../../../src/http/reply.js";
-import { createEntryKey } from "../entry-key.js";
+import { createEntryLink } from "../entry-key.js";
 import type { Inbox } from "../inbox.js";
 import { type Authenticate, createCallerFinder } from "./admission/caller.js";
 import { createRequestCheck } from "./admission/check-request.js";
@@ -118,7 +118,7 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
 
     async createEntryLink(id, by) {
       const entry = await inbox.get(id);
-      return entry && `q/${id}/open?key=${await createEntryKey(inbox.store, entry, by)}`;
+      return entry && `q/${id}${await createEntryLink(inbox.store, entry, by)}`;
     },
   };
 

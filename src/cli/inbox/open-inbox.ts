@@ -5,6 +5,7 @@ import { createInbox, type Inbox, type InboxStore } from "../../../channels/inbo
 import { toPrintable } from "../../text/printable.js";
 import { BadInputError } from "../bad-input-error.js";
 import type { CommandStreams } from "../command-streams.js";
+import { loadOptional } from "../load-optional.js";
 import { suggestFile, warnOfMisspelling } from "../suggest-file.js";
 
 /** The inbox in `--store` (a folder, or `postgres://…`), else in `ASK_USER_QUESTION_STORE`, else in the user's own folder. */
@@ -38,6 +39,7 @@ export async function openStore(
   if (!isAddress(named ?? "")) await warnOfMisspelling(named, streams);
   const place = named || process.env.ASK_USER_QUESTION_STORE || defaultFolder();
   if (isAddress(place)) {
+    await loadOptional("pg", "Inboxes in PostgreSQL");
     const { createPostgresStore } = await import("../../../channels/inbox/stores/postgresql/index.js");
     return createPostgresStore({ url: place });
   }

@@ -1,22 +1,39 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { InboxPages } from "../../../channels/inbox/page/index.js";
 import type { ServePlace } from "./read-place.js";
 
 /** Another program listens there. */
 export class PortTakenError extends Error {}
 
-/** Serves HTTP at a place, once it does. Slow requests are given up by Node itself, after a minute for their headers. */
-export async function listenOn(
-  fetch: InboxPages["fetch"],
-  { host, port }: Pick<ServePlace, "host" | "port">,
-): Promise<Server> {
+/** A place that is ours. Who comes before there is anything to answer with waits for it. */
+export type Listening = {
+  answerWith(fetch: InboxPages["fetch"]): void;
+  close(): Promise<void>;
+};
+
+/** Takes a place for HTTP, once it is free. Slow requests are given up by Node itself, after a minute for their headers. */
+export async function listenOn({ host, port }: Pick<ServePlace, "host" | "port">): Promise<Listening> {
   const { getRequestListener } = await import("@hono/node-server");
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000 }, getRequestListener(fetch));
+  let answerWith: Listening["answerWith"] = () => undefined;
+  const listener = new Promise<RequestListener>((resolve) => {
+    answerWith = (fetch) => resolve(getRequestListener(fetch));
+  });
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000 }, async (request, response) =>
+    (await listener)(request, response),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(error.code === "EADDRINUSE" ? new PortTakenError(error.message) : error);
     });
     server.listen(port, host, resolve);
   });
-  return server;
+  return { answerWith, close: () => close(server) };
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    // Streams of events would never end by themselves.
+    server.closeAllConnections();
+  });
 }

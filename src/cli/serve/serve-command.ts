@@ -1,5 +1,4 @@
-import type { Server } from "node:http";
-import type { InboxStore } from "../../../channels/inbox/index.js";
+import type { InboxStore, SendNotice } from "../../../channels/inbox/index.js";
 import { createInbox } from "../../../channels/inbox/index.js";
 import { createInboxPages, type InboxPages } from "../../../channels/inbox/page/index.js";
 import { toPrintable } from "../../text/printable.js";
@@ -13,12 +12,15 @@ import { userName } from "../inbox/user-name.js";
 import { findAgentToken } from "./agent-token.js";
 import { describeSignIn } from "./describe-sign-in.js";
 import { listenOn, PortTakenError } from "./listen-on.js";
+import { describeNotices, openNotices } from "./open-notices.js";
+import { readNotices } from "./read-notices.js";
 import { readPlace, type ServePlace } from "./read-place.js";
 import { announceServer, isServedHere } from "./running-server.js";
 
 /**
  * Serves the inbox's pages until it is interrupted: prints a link that signs one device in, once, as text and as a QR code, and where
- * agents find their token. Where the port is taken by another `serve` on the same store, it says so, and prints a link all the same.
+ * agents find their token. Meanwhile it tells the person of what waits. Where the port is taken by another `serve` on the same store,
+ * it says so, and prints a link all the same.
  */
 export async function serveCommand(
   words: readonly string[],
@@ -28,39 +30,48 @@ export async function serveCommand(
   refuseWord(words[0], []);
   refuseOtherOptions("serve", options);
   const place = readPlace(options);
+  const typed = Array.isArray(options.notify) ? options.notify : [];
+  const ways = await readNotices(typed, userName());
   const store = await openStore(options.store, streams);
-  const inbox = createInbox({ store, baseUrl: place.baseUrl });
-  const { stdout, stderr, signal } = streams;
+  let close = () => store.close();
   try {
     const agentToken = await findAgentToken(store);
     if (options["show-token"]) {
-      stdout.write(`${agentToken}\n`);
+      streams.stdout.write(`${agentToken}\n`);
       return EXIT_CODES.answered;
     }
-    const pages = createInboxPages(inbox, {
-      agentToken,
-      allowedHosts: place.allowedHosts,
-      onError: (cause) => void stderr.write(`${toPrintable(describeThrown(cause))}\n`),
+    const listening = await listenOn(place).catch((error: unknown) => {
+      if (error instanceof PortTakenError) return undefined;
+      throw error;
     });
-    let server: Server;
-    try {
-      server = await listenOn(pages.fetch, place);
-    } catch (error) {
-      if (!(error instanceof PortTakenError)) throw error;
-      return await tellTaken(store, pages, place, streams);
-    }
+    if (listening === undefined) return await tellTaken(store, place, streams);
+    const { notices, push } = await openNotices(store, place, ways);
+    const inbox = createInbox({ store, baseUrl: place.baseUrl, notices });
+    close = () => inbox.close();
+    const { allowedHosts } = place;
+    const onError = (cause: unknown) => void streams.stderr.write(`${toPrintable(describeThrown(cause))}\n`);
+    const pages = createInboxPages(inbox, { agentToken, allowedHosts, push, onError });
+    listening.answerWith(pages.fetch);
     const stopAnnouncing = await announceServer(store, place);
-    stdout.write(
-      `The inbox is at ${place.baseUrl}\n\n${await describeSignIn(pages, place, userName(), stdout)}`,
-    );
-    stdout.write(describeAgents(place.baseUrl));
-    await untilAborted(signal);
+    await tellReady(pages, place, ways, streams);
+    await untilAborted(streams.signal);
     await stopAnnouncing();
-    await close(server);
+    await listening.close();
     return EXIT_CODES.answered;
   } finally {
-    await inbox.close();
+    await close();
   }
+}
+
+async function tellReady(
+  pages: InboxPages,
+  place: ServePlace,
+  ways: readonly SendNotice[],
+  { stdout }: CommandStreams,
+): Promise<void> {
+  const { baseUrl } = place;
+  const signIn = await describeSignIn(pages, place, userName(), stdout);
+  stdout.write(`The inbox is at ${baseUrl}\n\n${signIn}${describeNotices(ways)}${describeAgents(baseUrl)}`);
 }
 
 /** Where agents ask from elsewhere. The token is not printed by itself: what stands on a screen is seen. */
@@ -73,7 +84,6 @@ Ctrl+C ends this; what waits stays in the inbox.
 
 async function tellTaken(
   store: InboxStore,
-  pages: InboxPages,
   place: ServePlace,
   { stdout, stderr }: CommandStreams,
 ): Promise<number> {
@@ -84,6 +94,7 @@ async function tellTaken(
     return EXIT_CODES.error;
   }
   stderr.write(`This inbox is served already, at ${place.baseUrl}\n`);
+  const pages = createInboxPages(createInbox({ store, baseUrl: place.baseUrl }));
   stdout.write(await describeSignIn(pages, place, userName(), stdout));
   return EXIT_CODES.error;
 }
@@ -92,13 +103,5 @@ function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    // Streams of events would never end by themselves.
-    server.closeAllConnections();
   });
 }

@@ -1,77 +1,21 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
-import { type AddressInfo, createServer as createSocket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { PassThrough } from "node:stream";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createInbox } from "../../../channels/inbox/index.js";
 import { createFolderStore } from "../../../channels/inbox/stores/folder/index.js";
-import { runCommand } from "../../../src/cli/run-command.js";
 import { run } from "./run.js";
+import { createPlace, type Place, READY, serve as serveAt, signIn } from "./serve.js";
 
+let place: Place;
 let store: string;
 let port: number;
 
 beforeEach(async () => {
-  store = join(mkdtempSync(join(tmpdir(), "serve-")), "store");
-  port = await findPort();
+  place = await createPlace();
+  ({ store, port } = place);
 });
-afterEach(() => rmSync(join(store, ".."), { recursive: true }));
+afterEach(() => place.remove());
 
-/** A port that nobody listened on a moment ago. */
-async function findPort(): Promise<number> {
-  const socket = createSocket();
-  await new Promise<void>((resolve) => socket.listen(0, "127.0.0.1", resolve));
-  const found = (socket.address() as AddressInfo).port;
-  await new Promise((resolve) => socket.close(resolve));
-  return found;
-}
-
-/** The command until it is interrupted, at the latest when the test ends. */
-function serve(...args: string[]) {
-  const interrupt = new AbortController();
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  let text = "";
-  let wake = () => {};
-  for (const stream of [stdout, stderr]) {
-    stream.setEncoding("utf8").on("data", (chunk: string) => {
-      text += chunk;
-      wake();
-    });
-  }
-  const words = ["serve", "--store", store, "--port", String(port), ...args];
-  const code = runCommand(words, { stdin: new PassThrough(), stdout, stderr, signal: interrupt.signal });
-  onTestFinished(async () => {
-    interrupt.abort();
-    await code;
-  });
-  return {
-    code,
-    interrupt: () => interrupt.abort(),
-    async until(pattern: RegExp): Promise<string> {
-      while (!pattern.test(text)) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
-      return text;
-    },
-  };
-}
-
-const READY = /Ctrl\+C ends this/;
-
-async function signIn(link: string): Promise<string> {
-  const { origin, hash } = new URL(link);
-  const response = await fetch(`${origin}/sign-in`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { origin, "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ code: hash.slice(1) }).toString(),
-  });
-  return /^[^;]+/.exec(response.headers.get("set-cookie") ?? "")?.[0] ?? "";
-}
+const serve = (...args: string[]) => serveAt(place, ...args);
 
 describe("serve", () => {
   it("L-06 prints a link and a QR code that sign in, and serves what is in the folder", async () => {

@@ -7,6 +7,11 @@ export type EmailOptions = {
   from: string;
   /** The person's. */
   to: string | readonly string[];
+  /**
+   * Who answers by the link in the mail, by the name that the settlement has: it then carries a key that is good for that entry
+   * alone. Default: whoever opens it signs in.
+   */
+  by?: string;
 };
 
 const ADDRESS = /^[^\s@<>,"]+@[^\s@<>,"]+$/;
@@ -18,7 +23,7 @@ const TIMEOUT_MS = 9_000;
  *
  * @throws TypeError where the server or an address is none
  */
-export function createEmail({ smtp, from, to }: EmailOptions): SendNotice {
+export function createEmail({ smtp, from, to, by }: EmailOptions): SendNotice {
   const all = [to].flat();
   const server = readServer(smtp);
   for (const address of [from, ...all]) {
@@ -57,7 +62,8 @@ export function createEmail({ smtp, from, to }: EmailOptions): SendNotice {
     }
   }
 
-  return Object.assign(send, { medium: "email", reach: "email" } as const);
+  const traits = { medium: "email", reach: "email", ...(by !== undefined && { by }) } as const;
+  return Object.assign(send, traits);
 }
 
 function writeText({ title, body, url, expiresAt, project }: Notice): string {
