@@ -2,33 +2,52 @@ import { find, rootAddress } from "./dom.js";
 import { announce, say } from "./words.js";
 import { registerWorker } from "./worker-door.js";
 
-/** Offers notifications on this device, where the host has set them up and the browser can. */
+/** Offers notifications on this device, where the host has set them up, the browser can, and they are not on already. */
 export function offerNotices(): void {
   const { pushKey, token } = document.body.dataset;
   const place = find("#notify", HTMLElement);
   const button = find("#notify button", HTMLButtonElement);
   if (pushKey === undefined || token === undefined || place === undefined || button === undefined) return;
   if (!isSecureContext || !("PushManager" in window) || !("Notification" in window)) return;
-  place.hidden = Notification.permission === "denied";
+  const offer = (isOn: boolean): void => {
+    place.hidden = isOn || Notification.permission === "denied";
+  };
+  void isSubscribed(pushKey).then(offer, () => offer(false));
   button.onclick = async () => {
     const isOn = await subscribe(pushKey, token).catch(() => false);
     announce(say(isOn ? "notified" : "notNotified"));
-    if (isOn) place.hidden = true;
+    offer(isOn);
   };
+}
+
+async function isSubscribed(key: string): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration(rootAddress());
+  const subscription = await registration?.pushManager.getSubscription();
+  return keyOf(subscription) === key;
 }
 
 async function subscribe(key: string, token: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   const registration = await registerWorker();
   if (registration === undefined) return false;
-  const subscription = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: key,
-  });
+  const { pushManager } = registration;
+  // An inbox in another store has another key, and a browser keeps to its first one.
+  const other = await pushManager.getSubscription();
+  if (other && keyOf(other) !== key) await other.unsubscribe();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const response = await fetch(new URL("push-subscriptions", rootAddress()), {
     method: "POST",
     headers: { "content-type": "application/json", "x-form-token": token },
     body: JSON.stringify(subscription),
   });
   return response.ok;
+}
+
+/** The key that it was made with, in URL-safe base64. */
+function keyOf(subscription: PushSubscription | null | undefined): string {
+  const bytes = new Uint8Array(subscription?.options.applicationServerKey ?? []);
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=/g, "");
 }

@@ -1,26 +1,12 @@
-import { createECDH, createPublicKey, randomBytes, verify } from "node:crypto";
-import ece from "http_ece";
+import { createPublicKey, verify } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createMemoryStore, type InboxStore } from "../../../../channels/inbox/index.js";
-import { createWebPush, type PushSubscriber } from "../../../../channels/inbox/notices/web-push/index.js";
+import { createWebPush } from "../../../../channels/inbox/notices/web-push/index.js";
+import { createDevice } from "./device.js";
 import { NOTICE, sendingOf } from "./notices.js";
 import { startStandIn } from "./stand-in.js";
 
 const SUBJECT = "mailto:ada@example.com";
-
-/** A browser's subscription, with what opens the messages to it. */
-function createDevice(name: string) {
-  const keys = createECDH("prime256v1");
-  const auth = randomBytes(16);
-  const subscriber: PushSubscriber = {
-    by: "ada",
-    endpoint: `https://push.example.com/${name}`,
-    keys: { p256dh: keys.generateKeys("base64url"), auth: auth.toString("base64url") },
-  };
-  const open = (body: Buffer) =>
-    JSON.parse(ece.decrypt(body, { version: "aes128gcm", privateKey: keys, authSecret: auth }).toString());
-  return { subscriber, open };
-}
 
 /** A push service that stands at another address, over plain http. */
 async function startService(
