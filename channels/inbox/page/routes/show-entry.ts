@@ -63,14 +63,16 @@ export async function replyWithEntry(
   return replyWithPage(state.status ?? 200, EntryPage(shown));
 }
 
+const UNREAD = { htmlToText: (text: string) => text, estimateHeight: () => 0 };
+
 /** What reads HTML as text is loaded only where there is some. */
 async function findPreviews({ request }: Entry, address: string): Promise<PreviewSource> {
   const { questions, previewFormat: format = "html" } = request;
   const hasHtml =
     format === "html" &&
     questions.some(({ options }) => options.some(({ preview }) => preview !== undefined));
-  const toText = hasHtml
-    ? (await import("../../../../src/html-preview/html-to-text.js")).htmlToText
-    : (text: string) => text;
-  return { address, format, toText, toHtml: renderMarkdown };
+  const { htmlToText: toText, estimateHeight: toHeight } = hasHtml
+    ? await import("../../../../src/html-preview/as-seen.js")
+    : UNREAD;
+  return { address, format, toText, toHeight, toHtml: renderMarkdown };
 }

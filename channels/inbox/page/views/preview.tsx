@@ -9,19 +9,29 @@ export type PreviewSource = {
   format: "html" | "markdown";
   /** What is read in place of the frame, which nobody can enter. */
   toText: (html: string) => string;
+  /** How high a frame of a width has to be to show it all, roughly, in CSS pixels. */
+  toHeight: (html: string, width: number) => number;
   toHtml: (markdown: string) => string | undefined;
 };
 
 type PreviewProps = {
   source: PreviewSource;
+  /** The id of the option's own field. */
+  field: string;
   label: string;
   markup: string;
   place: string;
   sentences: Sentences;
 };
 
+/** How wide frames are, in CSS pixels as all here: on a phone, and on a screen that has room for them beside their options. */
+const [NARROW, WIDE] = [300, 480];
+const [HEIGHT_MIN, HEIGHT_MAX] = [48, 4_000];
+/** What is higher is scrolled in its box; and in which steps the style knows other heights for wide screens. */
+const [BOX_MAX, STEP] = [360, 24];
+
 /** What is shown beside an option: HTML in a frame that can do nothing, Markdown in the page. */
-export function Preview({ source, label, markup, place, sentences }: PreviewProps): JSX.Element {
+export function Preview({ source, field, label, markup, place, sentences }: PreviewProps): JSX.Element {
   const title = sentences.preview(toPrintable(label));
   if (source.format === "markdown") {
     const html = source.toHtml(markup);
@@ -41,17 +51,7 @@ export function Preview({ source, label, markup, place, sentences }: PreviewProp
   const address = `${source.address}/preview/${place}`;
   return (
     <figure class="preview">
-      <div class="frame">
-        <iframe
-          sandbox=""
-          src={address}
-          loading="lazy"
-          inert
-          tabindex={-1}
-          title={title}
-          aria-hidden="true"
-        />
-      </div>
+      <Frame {...{ address, title, field, source, markup }} />
       <figcaption>
         <details>
           <summary>
@@ -67,4 +67,38 @@ export function Preview({ source, label, markup, place, sentences }: PreviewProp
       </figcaption>
     </figure>
   );
+}
+
+type FrameProps = Pick<PreviewProps, "source" | "field" | "markup"> & { address: string; title: string };
+
+/** As high as what it holds. What is too high for that is scrolled with the box around it: into a frame nobody comes. */
+function Frame({ source, address, title, field, markup }: FrameProps): JSX.Element {
+  const [narrow, wide] = [NARROW, WIDE].map((width) => heightOf(source.toHeight(markup, width)));
+  const height = narrow ?? HEIGHT_MIN;
+  const isTall = height > BOX_MAX;
+  const steps = wide === undefined || wide > BOX_MAX || wide === height ? 0 : Math.ceil(wide / STEP);
+  const frame = (
+    <iframe
+      sandbox=""
+      src={address}
+      class={steps === 0 ? undefined : `steps-${steps}`}
+      height={height}
+      loading="lazy"
+      inert
+      tabindex={-1}
+      title={title}
+      aria-hidden="true"
+    />
+  );
+  if (!isTall) return <div class="frame">{frame}</div>;
+  // A click on it is meant for the option, as on all of the card.
+  return (
+    <section class="frame tall" tabindex={0} aria-label={title}>
+      <label for={field}>{frame}</label>
+    </section>
+  );
+}
+
+function heightOf(estimate: number): number {
+  return Math.min(Math.max(Math.ceil(estimate), HEIGHT_MIN), HEIGHT_MAX);
 }

@@ -164,6 +164,7 @@ function Row(props: RowProps): JSX.Element {
       {preview !== undefined && (
         <Preview
           source={previews}
+          field={id}
           label={label}
           markup={preview}
           place={`${index}-${value}`}
