@@ -10,6 +10,7 @@ import { createRequestCheck } from "./admission/check-request.js";
 import { nameCookies } from "./admission/cookies.js";
 import { createFormTokens } from "./admission/form-token.js";
 import { CODE_LIFETIME_MS, createSignIns } from "./admission/sign-ins.js";
+import { createCallerWatch } from "./admission/watch-caller.js";
 import type { PushOptions } from "./push.js";
 import { listRoutes } from "./routes/list-routes.js";
 import { replyWithMessage, replyWithNoEntry } from "./routes/refuse.js";
@@ -74,11 +75,13 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
   const { authenticate, agentToken, push } = options;
   const publicUrl = readPublicUrl(inbox);
   const signIns = createSignIns(inbox.store);
+  const findCaller = createCallerFinder(inbox.store, signIns, { agentToken, authenticate });
   const door: Door = {
     inbox,
     signIns,
     formTokens: createFormTokens(inbox.store, now),
-    findCaller: createCallerFinder(inbox.store, signIns, { agentToken, authenticate }),
+    findCaller,
+    watchCaller: createCallerWatch(findCaller, signIns),
     check: createRequestCheck(options.allowedHosts, publicUrl?.hostname),
     sentences: SENTENCES,
     isForeignSignIn: authenticate !== undefined,

@@ -4,6 +4,7 @@ import type { RequestCheck } from "./admission/check-request.js";
 import type { CookieNames } from "./admission/cookies.js";
 import type { FormTokens } from "./admission/form-token.js";
 import type { SignIns } from "./admission/sign-ins.js";
+import type { WatchCaller } from "./admission/watch-caller.js";
 import type { PushOptions } from "./push.js";
 import type { Sentences } from "./sentences.js";
 import type { PageContext } from "./views/layout.js";
@@ -14,6 +15,7 @@ export type Door = {
   signIns: SignIns;
   formTokens: FormTokens;
   findCaller: ReturnType<typeof createCallerFinder>;
+  watchCaller: WatchCaller;
   check: RequestCheck;
   sentences: Sentences;
   /** Whether the host signs people in by itself. */

@@ -23,9 +23,13 @@ export type SignIns = {
   exchange(typed: string): Promise<string | undefined>;
   find(secret: string): Promise<SignIn | undefined>;
   end(secret: string): Promise<void>;
+  /** Calls back with who was signed out on this host. Gives what stops it. */
+  onEnd(listener: (who: string) => void): () => void;
 };
 
 export function createSignIns(store: InboxStore): SignIns {
+  const listeners = new Set<(who: string) => void>();
+
   return {
     async createCode(by) {
       const code = createSecret().slice(0, CODE_LENGTH);
@@ -50,7 +54,14 @@ export function createSignIns(store: InboxStore): SignIns {
     },
 
     async end(secret) {
-      await store.take(nameOf("sign-in", secret));
+      const who = nameOf("sign-in", secret);
+      await store.take(who);
+      for (const listener of [...listeners]) listener(who);
+    },
+
+    onEnd(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

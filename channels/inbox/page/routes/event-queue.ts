@@ -1,7 +1,4 @@
-/**
- * How long a stream is kept, in milliseconds: whoever listens comes again by themselves, and is asked again who they are. So who has
- * signed out hears no more soon.
- */
+/** How long a stream is kept, in milliseconds: whoever listens comes again by themselves. */
 const STREAM_MS = 300_000;
 
 /** Events that are told as they come, for one listener. It ends after five minutes, with the signal, with `return`, and with `end`. */

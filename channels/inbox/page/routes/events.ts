@@ -2,9 +2,10 @@ import { createEventStream, writeEvent } from "../../../../src/http/event-stream
 import { replyWithNothing, replyWithProblem } from "../../../../src/http/reply.js";
 import type { Entry } from "../../entry.js";
 import { isEntryId } from "../../entry-id.js";
+import type { Caller } from "../admission/caller.js";
 import { DATA_HEADERS } from "../admission/headers.js";
 import { type Filled, fillDraft, nameFields, OTHER } from "../form/filled.js";
-import type { Door, Handle } from "../visit.js";
+import type { Door, Handle, Visit } from "../visit.js";
 import { createEventQueue, type EventQueue } from "./event-queue.js";
 import { createFeedChanges } from "./feed-changes.js";
 import { enterPage, replyWithNoEntry } from "./refuse.js";
@@ -16,11 +17,18 @@ import { enterPage, replyWithNoEntry } from "./refuse.js";
 export function createEventRoutes(door: Door): { entry: Handle; feed: Handle; api: Handle } {
   const changes = createFeedChanges(door.inbox);
 
-  const streamFeed = (signal: AbortSignal): Response => {
-    let stop = () => {};
-    const queue = createEventQueue<Uint8Array>(signal, () => stop());
-    stop = changes.listen(() => queue.push(writeEvent('{"type":"changed"}')));
-    if (signal.aborted) stop();
+  /** Events for who has called, until they leave or are signed out; the signal tells of it. */
+  const openStream = (visit: Visit, caller: Caller): Stream => {
+    const leaving = new AbortController();
+    const queue = createEventQueue<Uint8Array>(visit.request.signal, () => leaving.abort());
+    whenAborted(leaving.signal, door.watchCaller(visit, caller, queue.end));
+    return { queue, signal: leaving.signal };
+  };
+
+  const streamFeed = (visit: Visit, caller: Caller): Response => {
+    const { queue, signal } = openStream(visit, caller);
+    const tell = () => queue.push(writeEvent('{"type":"changed"}'));
+    whenAborted(signal, changes.listen(tell));
     return replyWithStream(queue);
   };
 
@@ -34,30 +42,37 @@ export function createEventRoutes(door: Door): { entry: Handle; feed: Handle; ap
       // What tells an EventSource not to come again (HTML Standard).
       if (entry.settlement !== undefined && visit.request.headers.has("last-event-id"))
         return replyWithNothing();
-      return replyWithStream(followEntry(door, entry, entrance.caller.by, visit.request.signal));
+      const stream = openStream(visit, entrance.caller);
+      followEntry(door, entry, entrance.caller.by, stream);
+      return replyWithStream(stream.queue);
     },
 
     async feed(visit) {
       const entrance = await enterPage(door, visit);
       if (!entrance.ok) return entrance.response;
-      return streamFeed(visit.request.signal);
+      return streamFeed(visit, entrance.caller);
     },
 
-    async api({ request, cookies }) {
-      const verdict = await door.findCaller(request, cookies);
+    async api(visit) {
+      const verdict = await door.findCaller(visit.request, visit.cookies);
       if (!verdict.ok) return replyWithProblem(verdict.problem);
       if (verdict.caller.type === "nobody") {
         const detail = "Sign in, or send the agents' token.";
         return replyWithProblem({ status: 401, code: "unauthorized", detail });
       }
-      return streamFeed(request.signal);
+      return streamFeed(visit, verdict.caller);
     },
   };
 }
 
-function followEntry({ inbox }: Door, entry: Entry, by: string, signal: AbortSignal): EventQueue<Uint8Array> {
-  const leaving = new AbortController();
-  const queue = createEventQueue<Uint8Array>(signal, () => leaving.abort());
+type Stream = { queue: EventQueue<Uint8Array>; signal: AbortSignal };
+
+function whenAborted(signal: AbortSignal, act: () => void): void {
+  if (signal.aborted) act();
+  else signal.addEventListener("abort", act, { once: true });
+}
+
+function followEntry({ inbox }: Door, entry: Entry, by: string, { queue, signal }: Stream): void {
   const onChange = ({ draft, request }: Entry) => {
     // What somebody else would answer must not become what this person sends.
     if (draft === undefined || (draft.by ?? by) !== by) return;
@@ -67,14 +82,13 @@ function followEntry({ inbox }: Door, entry: Entry, by: string, signal: AbortSig
   // It may be newer than the page.
   onChange(entry);
   inbox
-    .wait(entry.id, { signal: leaving.signal, onChange })
+    .wait(entry.id, { signal, onChange })
     .then((now) => {
       if (now === undefined || now.settlement !== undefined) queue.push(writeEvent('{"type":"settled"}'));
     })
     // Who listens comes again, and is told then how things are.
     .catch(() => undefined)
     .finally(() => queue.end());
-  return queue;
 }
 
 /** What was filled in, by the names of the fields. */

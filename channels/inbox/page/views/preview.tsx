@@ -81,10 +81,10 @@ function Frame({ source, address, title, field, markup }: FrameProps): JSX.Eleme
     <iframe
       sandbox=""
       src={address}
-      class={steps === 0 ? undefined : `steps-${steps}`}
-      height={height}
       loading="lazy"
       inert
+      height={height}
+      class={steps === 0 ? undefined : `steps-${steps}`}
       tabindex={-1}
       title={title}
       aria-hidden="true"

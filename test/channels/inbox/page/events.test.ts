@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import type { InboxPages } from "../../../../channels/inbox/page/index.js";
-import { AGENT_TOKEN, createSite, DEPLOY, ORIGIN, tokenOf, type Visitor } from "./pages.js";
+import { createInboxPages, type InboxPages } from "../../../../channels/inbox/page/index.js";
+import { AGENT_TOKEN, createSite, createVisitor, DEPLOY, ORIGIN, tokenOf, type Visitor } from "./pages.js";
 
 /** Reads events one by one. */
 async function follow(
@@ -69,7 +69,7 @@ describe("events", () => {
     }
   });
 
-  it("G-05 a stream ends after five minutes, so that who has signed out hears no more", async () => {
+  it("V-01 a stream ends after five minutes, and who listens comes again", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     const { ask, signIn, pages } = createSite();
@@ -89,6 +89,59 @@ describe("events", () => {
     await vi.advanceTimersByTimeAsync(1_000);
     await Promise.all(ends);
     expect(open).toBe(0);
+  });
+
+  it("G-01 who signs out hears no more at once, on all their streams, and nobody else is cut off", async () => {
+    const { ask, signIn, pages } = createSite();
+    const [ada, bob] = [await signIn(), await signIn("Bob")];
+    const paths = ["/events", "/api/events", `/q/${await ask()}/events`];
+    const streams = await Promise.all(paths.map((path) => follow(pages, ada, path)));
+    const ends = Promise.all(streams.map(({ next }) => next()));
+    const others = await follow(pages, bob, "/events");
+    const news = others.next();
+    await ada.post("/sign-out", { token: tokenOf(await ada.get("/")) });
+    expect(await ends).toEqual([undefined, undefined, undefined]);
+    await ask();
+    expect(await news).toEqual({ type: "changed" });
+    others.leave();
+  });
+
+  it("G-01 who signs out on another host, or is let in no more by the host's own sign-in, hears no more after ten seconds", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { signIn, pages, inbox, ask } = createSite({ agentToken: AGENT_TOKEN });
+    const ada = await signIn();
+    const known = new Set(["Grace"]);
+    const own = createInboxPages(inbox, {
+      authenticate: ({ headers }) => {
+        const by = headers.get("x-user") ?? "";
+        return known.has(by) ? { by } : undefined;
+      },
+    });
+    const guest = createVisitor(pages, ORIGIN);
+    const id = await ask();
+    await guest.get(`/${await pages.createEntryLink(id, "Guest")}`);
+    const open = new Set(["ada", "grace", "agent", "guest"]);
+    const streams = {
+      ada: await follow(pages, ada, "/events"),
+      grace: await follow(own, guest, "/events", { "x-user": "Grace" }),
+      agent: await follow(pages, guest, "/api/events", { authorization: `Bearer ${AGENT_TOKEN}` }),
+      guest: await follow(pages, guest, `/q/${id}/events`),
+    };
+    for (const [name, { next }] of Object.entries(streams)) {
+      void next().then((event) => event === undefined && open.delete(name));
+    }
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([...open]).toEqual(["ada", "grace", "agent", "guest"]);
+    const elsewhere = createVisitor(createInboxPages(inbox), ORIGIN);
+    for (const [name, value] of ada.cookies) elsewhere.cookies.set(name, value);
+    await elsewhere.post("/sign-out", { token: tokenOf(await elsewhere.get("/")) });
+    known.clear();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([...open]).toEqual(["agent", "guest"]);
+    for (const { leave } of Object.values(streams)) leave();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([open.size, vi.getTimerCount()]).toEqual([0, 0]);
   });
 
   it("V-01 whoever leaves leaves no watch behind", async () => {
