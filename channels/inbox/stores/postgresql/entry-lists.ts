@@ -8,7 +8,7 @@ import type { Statements } from "./statements.js";
 /** How many entries one statement is about at most. */
 const BATCH = 1_000;
 
-const FILTERS = ["kind", "session", "project"] as const;
+const FILTERS = ["session", "project"] as const;
 
 /** What is listed, found and removed, many entries at a time. */
 export type EntryLists = Pick<InboxStore, "list" | "findSettled" | "remove">;
@@ -67,6 +67,9 @@ export function createEntryLists({ run }: Database, statements: Statements): Ent
 function readQuery(query: EntryQuery): { conditions: string[]; values: unknown[] } {
   const conditions: string[] = [];
   const values: unknown[] = [];
+  // As it stands in the index: of a parameter, PostgreSQL cannot always tell.
+  if (query.kind !== undefined)
+    conditions.push(query.kind === "todo" ? "e.kind = 'todo'" : "e.kind = 'question'");
   for (const name of FILTERS) {
     const value = query[name];
     if (value !== undefined) conditions.push(`e.${name} = $${values.push(toColumn(value))}`);

@@ -69,6 +69,11 @@ const STEPS: readonly ((schema: string) => string)[] = [
       claimed_until timestamptz NOT NULL DEFAULT '-infinity'
     );
     CREATE INDEX notice_due ON ${schema}.notice (due_at) WHERE isfinite(due_at);`,
+  // For the page's lists: few to-dos among many questions, and what was settled lately below many that wait.
+  (schema) => `
+    CREATE INDEX entry_open_todo ON ${schema}.entry (expires_at, id)
+      WHERE kind = 'todo' AND settled_at IS NULL AND same_as IS NULL;
+    CREATE INDEX entry_settled ON ${schema}.entry (id) WHERE settled_at IS NOT NULL;`,
 ];
 
 /** What a store's schema is, and over what it is reached. */
