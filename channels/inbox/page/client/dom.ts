@@ -33,6 +33,7 @@ export function swapMain(html: string): boolean {
   const address = activeElement?.getAttribute("href");
   const [head, newHead] = [find(".top > .facts", HTMLElement), find(".top > .facts", HTMLElement, next)];
   if (head !== undefined && newHead !== undefined) head.replaceWith(document.adoptNode(newHead));
+  else head?.remove();
   from.replaceWith(document.adoptNode(to));
   document.title = next.title;
   if (!wasInside) return true;

@@ -1,19 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { DEPLOY } from "../pages.js";
 import { findMisfits, serveSite, useBrowser } from "./people.js";
-import { fillInbox, STATES } from "./states.js";
+import { ENDED, fillInbox, WAITING } from "./states.js";
 
 useBrowser();
 
 describe("how the pages look", () => {
-  it.each(["feed", "errors", "previews"])("V-06 %s is whole where text is twice as large", async (name) => {
-    const site = await serveSite();
-    await fillInbox(site);
-    const person = await site.open({ viewport: { width: 640, height: 800 } });
-    await STATES[name]?.(site, person);
-    await person.page.evaluate("document.documentElement.style.setProperty('font-size', '212.5%')");
-    expect(await findMisfits(person)).toEqual([]);
-  });
+  it.each(["feed", "errors", "previews", "tall-previews", "settled"])(
+    "V-06 %s is whole where text is twice as large",
+    async (name) => {
+      const site = await serveSite();
+      await fillInbox(site);
+      const person = await site.open({ viewport: { width: 640, height: 800 } });
+      await { ...WAITING, ...ENDED }[name]?.(site, person);
+      await person.page.evaluate("document.documentElement.style.setProperty('font-size', '212.5%')");
+      expect(await findMisfits(person)).toEqual([]);
+    },
+  );
 
   it("V-06 motion is reduced where that is asked for", async () => {
     const site = await serveSite();

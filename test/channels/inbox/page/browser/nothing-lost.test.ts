@@ -121,6 +121,8 @@ describe("nothing that was typed is lost", () => {
     await page.click("button.primary");
     await page.waitForSelector("#code");
     expect(await page.inputValue("#kept textarea")).toBe("Long thoughts");
+    // Nobody who is signed out is told whose question it is.
+    expect(await page.textContent(".top")).toBe("Inbox");
     await page.fill("#code", (await site.pages.createSignInCode("Ada")).code);
     await page.click("button.primary");
     await untilFilled(page, "#q0-words", "Long thoughts");

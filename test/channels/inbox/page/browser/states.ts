@@ -112,19 +112,33 @@ export async function fillInbox({ inbox }: ServedSite): Promise<void> {
 }
 
 /** Brings a page into a state that people see. */
-type State = (site: ServedSite, person: Person) => Promise<void>;
+export type State = (site: ServedSite, person: Person) => Promise<void>;
 
-/** Every kind of page, and how it is come to. */
-export const STATES: Record<string, State> = {
-  "sign-in": async (_, { visit }) => visit("/sign-in"),
+/** Every kind of page of what waits, and how it is come to. */
+export const WAITING: Record<string, State> = {
   feed: async (_, { visit, page }) => {
     await visit("/");
     await page.waitForSelector(".card");
+  },
+  empty: async ({ inbox }, { visit, page }) => {
+    for (const { id } of (await inbox.list({ status: "open" })).entries) await inbox.withdraw(id);
+    await visit("/");
+    await page.waitForSelector("h1");
   },
   previews: async ({ inbox }, { visit, page }) => {
     await visit(`/q/${(await inbox.ask(startPage())).entry.id}`);
     await page.click("label[for=q0-0]");
     await page.waitForSelector("#saved:text('Draft saved')");
+  },
+  "tall-previews": async ({ inbox }, { visit, page }) => {
+    const rows = "<tr><td>2026-11</td><td>128 orders</td><td>4 errors</td></tr>".repeat(30);
+    const options = [
+      { label: "One table", description: "All of it at once.", preview: `<table border="1">${rows}</table>` },
+      { label: "A sentence", description: "", preview: "<p>128 orders, 4 errors.</p>" },
+    ];
+    const question = { question: "How should the report look?", header: "", options };
+    await visit(`/q/${(await inbox.ask(requestOf([question]))).entry.id}`);
+    await page.waitForSelector(".frame.tall");
   },
   errors: async ({ inbox }, { visit, page }) => {
     await visit(`/q/${(await inbox.ask(release())).entry.id}`);
@@ -132,6 +146,38 @@ export const STATES: Record<string, State> = {
     await page.fill("#q2-words", "99999999");
     await page.click("button.primary");
     await page.waitForSelector("#faults");
+  },
+};
+
+/** Every kind where nothing can be answered: not yet, or no more. */
+export const ENDED: Record<string, State> = {
+  "sign-in": async (_, { visit }) => visit("/sign-in"),
+  "wrong-code": async (_, { visit, page, context }) => {
+    await context.clearCookies();
+    await visit("/sign-in");
+    await page.fill("#code", "abcdefg-hjkmnpq");
+    await page.click("button.primary");
+    await page.waitForSelector("[role=alert], .error, .notice");
+  },
+  "signed-out": async ({ inbox }, { visit, page, context }) => {
+    await visit(`/q/${(await inbox.ask(release())).entry.id}`);
+    await page.fill("#q4-words", "The new checkout flow.");
+    await context.clearCookies();
+    await page.click("button.primary");
+    await page.waitForSelector("#code");
+  },
+  "not-found": async (_, { visit, page }) => {
+    await visit("/q/nothing");
+    await page.waitForSelector("h1");
+  },
+  settled: async ({ inbox }, { visit, page }) => {
+    const { id } = (await inbox.ask(startPage())).entry;
+    await visit(`/q/${id}`);
+    await page.click("label[for=q0-1]");
+    await page.click(".note summary");
+    await page.fill("#q0-note", "The figures can wait.");
+    await page.click("button.primary");
+    await page.waitForSelector(".settlement");
   },
   elsewhere: async ({ inbox }, { visit, page }) => {
     const { id } = (await inbox.ask(release())).entry;

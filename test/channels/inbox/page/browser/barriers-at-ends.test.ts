@@ -1,0 +1,4 @@
+import { lookAt } from "./look-at.js";
+import { ENDED } from "./states.js";
+
+lookAt(ENDED);

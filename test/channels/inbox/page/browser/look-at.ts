@@ -1,0 +1,51 @@
+import { copyFileSync, mkdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { findBarriers, findMisfits, serveSite, useBrowser } from "./people.js";
+import { fillInbox, type State } from "./states.js";
+
+/** `CAPTURE=1` keeps what the tests look at. */
+const FOLDER = process.env.CAPTURE === "1" ? "coverage/page/" : undefined;
+const CAPTURED: readonly number[] = [390, 1_280];
+
+/** Those that the README shows. */
+const SHOWN: Record<string, string> = {
+  "previews-1280-light": "docs/images/page-question.png",
+  "feed-390-light": "docs/images/page-feed.png",
+};
+
+/** Looks at pages in all their states: light and dark, narrow and wide. */
+export function lookAt(states: Readonly<Record<string, State>>): void {
+  useBrowser();
+  if (FOLDER !== undefined) mkdirSync(FOLDER, { recursive: true });
+
+  describe("how the pages look", () => {
+    it.each(Object.entries(states))(
+      "V-06 V-09 %s: axe finds nothing, light or dark, narrow or wide",
+      async (name, bring) => {
+        const site = await serveSite();
+        await fillInbox(site);
+        const person = await site.open();
+        const { page } = person;
+        await bring(site, person);
+        const found = [];
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+          for (const width of [320, 390, 1_280, 1_920]) {
+            const height = width < 400 ? 844 : 900;
+            await page.setViewportSize({ width, height });
+            found.push(...(await findMisfits(person)), ...(await findBarriers(person)));
+            if (FOLDER === undefined || !CAPTURED.includes(width)) continue;
+            const whole = await page.evaluate("document.documentElement.scrollHeight");
+            await page.setViewportSize({ width, height: Math.max(height, Number(whole)) });
+            const picture = `${name}-${width}-${colorScheme}`;
+            await page.mouse.move(0, 0);
+            await page.screenshot({ path: `${FOLDER}${picture}.png` });
+            const shown = SHOWN[picture];
+            if (shown !== undefined) copyFileSync(`${FOLDER}${picture}.png`, shown);
+          }
+        }
+        expect(found).toEqual([]);
+      },
+    );
+  });
+}
