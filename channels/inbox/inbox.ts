@@ -16,7 +16,7 @@ import type { Entry, EntryDraft, NewSettlement } from "./entry.js";
 import { createEntryId } from "./entry-id.js";
 import type { SendNotice } from "./notices/notice.js";
 import { createNotifier, nameMedia } from "./notices/notifier.js";
-import { describeLack } from "./notices/plan-notices.js";
+import { describeLack, listReady } from "./notices/plan-notices.js";
 import type { EntryPage, EntryQuery, InboxStore } from "./store.js";
 import { createSettlementWaiter, type WaitOptions } from "./wait-for-settlement.js";
 
@@ -122,6 +122,12 @@ export function createInbox(options: InboxOptions): Inbox {
     return verdict ?? { type: "unknown" };
   }
 
+  /** Who tells nobody does not know who else does. */
+  async function warnOfLack(notify: PilotDeckElicitationRequest["notify"]): Promise<string | undefined> {
+    if (notifier === undefined || notify === undefined || notify === "none") return undefined;
+    return describeLack(notify, await listReady(media));
+  }
+
   async function readEntry(id: string): Promise<Entry | undefined> {
     const entry = await store.get(id);
     if (entry !== undefined) remember(entry);
@@ -167,7 +173,7 @@ export function createInbox(options: InboxOptions): Inbox {
       if (!isNew && fingerprint(entry.request) !== fingerprint(plain)) throw otherQuestions(entry, plain);
       remember(entry);
       if (isNew) notifier?.wake();
-      const warning = notifier && describeLack(plain.notify, media);
+      const warning = await warnOfLack(plain.notify);
       return { entry, isNew, ...takePresent({ url: urlOf(entry.id), warning }) };
     },
 

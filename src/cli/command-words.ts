@@ -68,7 +68,7 @@ export const OPTIONS: Readonly<Record<OptionName, OptionWords>> = {
   plain: { about: "ask in lines, for screen readers" },
   "preview-format": { value: "FORMAT", values: PREVIEW_FORMATS, about: "how previews are written" },
   timeout: { value: "SECONDS", about: "give up after so many seconds" },
-  notify: { about: "ring the bell when a question appears; with serve: how to tell the person" },
+  notify: { about: "ring the bell when a question appears, or with serve how to tell the person" },
   json: { about: "print the whole result as JSON" },
   help: { short: "h", about: "print the help" },
   version: { short: "v", about: "print the version" },

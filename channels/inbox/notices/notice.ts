@@ -36,6 +36,8 @@ export type SendNotice = Act & {
   readonly medium?: string;
   /** What it is to requests that choose with `notify`. Default `push`. */
   readonly reach?: "push" | "email";
+  /** Whether there is anybody to send to by now: where there is not, it is as if it was not set up. Default: there is. */
+  readonly isReady?: () => boolean | Promise<boolean>;
   /**
    * Whose alone it is, by the name that a settlement has. Links to the entry then carry a key: whoever opens one may answer that
    * entry, and nothing else, as this person, without a sign-in. Never for what others or a model can read. Default: no key.

@@ -5,6 +5,7 @@ import type { InboxStore } from "../store.js";
 import type { NoticeSending, SendNotice } from "./notice.js";
 import {
   type Errand,
+  listReady,
   type Medium,
   noticeStateOf,
   planNotices,
@@ -61,9 +62,10 @@ export function createNotifier({ store, media, urlOf, now }: NotifierOptions): N
   const times = new Set<number>();
 
   async function tell(entry: Entry): Promise<void> {
-    const errands = planNotices(entry, media, now());
+    const ready = await listReady(media);
+    const errands = planNotices(entry, ready, now());
     const reports = await Promise.all(errands.map((errand) => run(entry, errand)));
-    const state = noticeStateOf(withReports(entry, reports), media, now());
+    const state = noticeStateOf(withReports(entry, reports), ready, now());
     await store.reportNotices(entry.id, state);
     if (state.dueInMs !== undefined) wakeIn(state.dueInMs + SLACK_MS);
   }

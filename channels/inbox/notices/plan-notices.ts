@@ -65,6 +65,20 @@ export function describeLack(
   return `The person is not told of it: notices by ${notify} are not set up.`;
 }
 
+/** The ways to send that have somebody to send to. Where that cannot be told, there may be. */
+export async function listReady(media: readonly Medium[]): Promise<Medium[]> {
+  const ready = await Promise.all(
+    media.map(async ({ send }) => {
+      try {
+        return (await send.isReady?.()) ?? true;
+      } catch {
+        return true;
+      }
+    }),
+  );
+  return media.filter((_, index) => ready[index]);
+}
+
 /** What is left to be done, each with its time. */
 function listSteps(entry: Entry, media: readonly Medium[]): (Errand & { at: number })[] {
   const steps: (Errand & { at: number })[] = [];

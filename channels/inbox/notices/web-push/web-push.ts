@@ -107,6 +107,7 @@ export function createWebPush({ store, subject, fetch = guardedFetch }: WebPushO
     medium: "web-push",
     reach: "push",
     withdraw: send,
+    isReady: async () => (await subscribers.list()).length > 0,
     publicKey: async () => (await readKeys()).publicKey,
     subscribe: (subscriber: PushSubscriber) => subscribers.add(subscriber),
     unsubscribe: (endpoint: string) => subscribers.remove(endpoint),

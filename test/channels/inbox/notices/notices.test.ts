@@ -228,6 +228,29 @@ describe("a notice", () => {
     expect(result).not.toHaveProperty("warning");
   });
 
+  it("N-03 by a way that has nobody to send to counts as not set up, until it has", async () => {
+    const phones: string[] = [];
+    const sender = createSender({ medium: "phone" });
+    const isReady = async () => phones.length > 0;
+    const inbox = openInbox({ notices: [Object.assign(sender.send, { isReady })] });
+    const warning = "The person is not told of it: notices by push are not set up.";
+    const early = await inbox.ask(createRequest({ notify: "push" }));
+    const quiet = await inbox.ask(createRequest());
+    await pass(60 * MINUTE);
+    expect(early).toMatchObject({ warning });
+    expect(await inbox.get(early.entry.id)).toMatchObject({
+      notices: [{ medium: "push", tries: 0, error: warning }],
+    });
+    expect((await inbox.get(quiet.entry.id))?.notices ?? []).toEqual([]);
+    phones.push("a phone");
+    expect(await inbox.ask(createRequest({ notify: "push" }))).not.toHaveProperty("warning");
+    await pass(60 * MINUTE);
+    expect(sender.sent).toHaveLength(1);
+    const unsure = Object.assign(createSender().send, { isReady: () => Promise.reject(new Error("away")) });
+    const other = openInbox({ notices: [unsure] });
+    expect(await other.ask(createRequest({ notify: "push" }))).not.toHaveProperty("warning");
+  });
+
   it("N-03 that is not set up is said on the handle and on the entry", async () => {
     const inbox = openInbox({ notices: [createSender().send] });
     const warning = "The person is not told of it: notices by email are not set up.";

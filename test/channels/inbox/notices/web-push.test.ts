@@ -110,8 +110,10 @@ describe("web push", () => {
     const service = await startService(() => 429, { "retry-after": "120" });
     const push = service.open(createMemoryStore());
     await expect(push(NOTICE, sendingOf())).rejects.toThrow(/^No device is subscribed\./);
+    expect(await push.isReady?.()).toBe(false);
     const { subscriber } = createDevice("phone");
     await push.subscribe(subscriber);
+    expect(await push.isReady?.()).toBe(true);
     await expect(push(NOTICE, sendingOf())).rejects.toMatchObject({
       message: "push.example.com answered 429.",
       retryAfterMs: 120_000,
