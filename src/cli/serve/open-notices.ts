@@ -1,5 +1,6 @@
 import type { InboxStore, SendNotice } from "../../../channels/inbox/index.js";
 import type { PushOptions } from "../../../channels/inbox/page/index.js";
+import { listNames } from "../list-names.js";
 import type { ServePlace } from "./read-place.js";
 
 /** Who sends, for push services, where people reach the pages by no address that the world knows. */
@@ -24,6 +25,9 @@ export async function openNotices(
 
 /** How the person is told, in a sentence. */
 export function describeNotices(ways: readonly SendNotice[]): string {
-  const others = ways.map(({ medium, name }) => `, ${medium ?? name}`).join("");
-  return `What waits is told by: browsers that were switched on to notify, on the page${others}.\n`;
+  const others = listNames(
+    ways.map(({ medium, name }) => medium ?? name),
+    "and",
+  );
+  return `What waits is told to each browser where notifications are switched on, on the page${others && `, and by ${others}`}.\n`;
 }

@@ -44,7 +44,7 @@ export async function serveCommand(
       if (error instanceof PortTakenError) return undefined;
       throw error;
     });
-    if (listening === undefined) return await tellTaken(store, place, streams);
+    if (listening === undefined) return await tellTaken(store, place, ways.length > 0, streams);
     const { notices, push } = await openNotices(store, place, ways);
     const inbox = createInbox({ store, baseUrl: place.baseUrl, notices });
     close = () => inbox.close();
@@ -85,6 +85,7 @@ Ctrl+C ends this; what waits stays in the inbox.
 async function tellTaken(
   store: InboxStore,
   place: ServePlace,
+  hasWays: boolean,
   { stdout, stderr }: CommandStreams,
 ): Promise<number> {
   if (!(await isServedHere(store, place))) {
@@ -94,6 +95,8 @@ async function tellTaken(
     return EXIT_CODES.error;
   }
   stderr.write(`This inbox is served already, at ${place.baseUrl}\n`);
+  if (hasWays)
+    stderr.write("--notify changes nothing here: end the other one, and start it with --notify.\n");
   const pages = createInboxPages(createInbox({ store, baseUrl: place.baseUrl }));
   stdout.write(await describeSignIn(pages, place, userName(), stdout));
   return EXIT_CODES.error;

@@ -83,7 +83,7 @@ describe("serve --notify", () => {
       ...["--notify", `exec:${process.execPath} ${script} ${told}`],
     );
     expect(await until(READY)).toContain(
-      "What waits is told by: browsers that were switched on to notify, on the page, ntfy, webhook, email, command.\n",
+      "What waits is told to each browser where notifications are switched on, on the page, and by ntfy, webhook, email and command.\n",
     );
     const inbox = openInbox();
     const id = await ask(inbox);
@@ -159,6 +159,13 @@ describe("serve --notify", () => {
       expect(text).not.toMatch(/key=/);
       expect(text).not.toContain(key);
     }
+  });
+
+  it("L-06 a second one on the same port and store says that its --notify changes nothing", async () => {
+    await serve().until(READY);
+    const { code, until } = serve("--notify", "ntfy:a-topic");
+    expect(await code).toBe(1);
+    await until(/--notify changes nothing here: end the other one, and start it with --notify\.\n/);
   });
 
   it("N-05 web push needs no setting: the key is made once, and a browser subscribes", async () => {
