@@ -24,7 +24,7 @@ export function startEntry(): void {
   const { signal } = leaving;
   // What the browser fills in again after a step back must be seen.
   markSteps(form);
-  form.addEventListener("input", () => markSteps(form), { signal });
+  form.addEventListener("input", ({ target }) => onInput(form, target), { signal });
   form.addEventListener("click", (event) => onClick(event), { signal });
   form.addEventListener("submit", (event) => void onSubmit(event, form, id), { signal });
   addEventListener("inbox-sent", () => void refresh(), { signal });
@@ -116,13 +116,23 @@ function onClick({ target, detail }: MouseEvent): void {
   if (target instanceof HTMLInputElement && detail >= 0) openWords(target);
 }
 
-/** Which questions have an answer. */
+function onInput(form: HTMLFormElement, target: EventTarget | null): void {
+  // Whether it fits now is told when it is sent.
+  if (target instanceof Element) target.closest(".faulty")?.classList.remove("faulty");
+  markSteps(form);
+}
+
+/** Which questions have an answer that may fit. */
 function markSteps(form: HTMLFormElement): void {
   const questions = findAll("[data-question]", HTMLElement, form);
   for (const step of findAll("[data-step]", HTMLElement)) {
     const question = questions[Number(step.dataset.step)];
-    step.classList.toggle("done", question !== undefined && hasAnswer(question));
+    step.classList.toggle("done", isAnswered(question));
   }
+}
+
+function isAnswered(question: HTMLElement | undefined): boolean {
+  return question !== undefined && !question.classList.contains("faulty") && hasAnswer(question);
 }
 
 /** The browser knows in which zone a time of day is meant; its field does not say. */

@@ -99,6 +99,28 @@ describe("answering on the page", () => {
     });
   });
 
+  it("V-03 an answer that does not fit is not ticked off, until it is another one", async () => {
+    const site = await serveSite();
+    const port: Question = {
+      question: "Port?",
+      header: "",
+      options: [],
+      schema: { type: "integer", maximum: 9 },
+    };
+    const { page, visit } = await site.open();
+    await visit(`/q/${await site.ask([WHY, port])}`);
+    await page.fill("#q0-words", "So it is.");
+    await page.fill("#q1-words", "99");
+    await page.click("button.primary");
+    await page.waitForSelector("#faults");
+    const ticked =
+      "[...document.querySelectorAll('[data-step]')].map((step) => step.classList.contains('done'))";
+    expect(await page.evaluate(ticked)).toEqual([true, false]);
+    await page.fill("#q1-words", "8");
+    expect(await page.evaluate(ticked)).toEqual([true, true]);
+    expect(await page.locator("#q1").getAttribute("class")).not.toContain("faulty");
+  });
+
   it("V-05 nothing is sent while a word is composed, nor by the key that ends it", async () => {
     const site = await serveSite();
     const id = await site.ask([{ ...WHY, schema: { type: "string", maxLength: 40 } }]);

@@ -38,7 +38,7 @@ it.each([390, 1_000, 1_280])(
     expect(frames).toHaveLength(ORDINARY_PREVIEWS.length);
     // One line more or less, and the last margin.
     expect(frames.filter(({ own, held }) => !(held - own <= 40))).toEqual([]);
-    expect(frames.filter(({ own, held }) => !(own - held <= 72))).toEqual([]);
+    expect(frames.filter(({ own, held }) => !(own - held <= 40))).toEqual([]);
     expect(frames.filter(({ own, box }) => own !== box)).toEqual([]);
   },
 );
