@@ -1,4 +1,4 @@
 import { lookAt } from "./look-at.js";
-import { WAITING } from "./states.js";
+import { ASKED } from "./states.js";
 
-lookAt(WAITING);
+lookAt(ASKED);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DEPLOY } from "../pages.js";
 import { findMisfits, serveSite, useBrowser } from "./people.js";
-import { ENDED, fillInbox, WAITING } from "./states.js";
+import { ARRIVED, ASKED, ENDED, fillInbox } from "./states.js";
 
 useBrowser();
 
@@ -12,7 +12,7 @@ describe("how the pages look", () => {
       const site = await serveSite();
       await fillInbox(site);
       const person = await site.open({ viewport: { width: 640, height: 800 } });
-      await { ...WAITING, ...ENDED }[name]?.(site, person);
+      await { ...ARRIVED, ...ASKED, ...ENDED }[name]?.(site, person);
       await person.page.evaluate("document.documentElement.style.setProperty('font-size', '212.5%')");
       expect(await findMisfits(person)).toEqual([]);
     },

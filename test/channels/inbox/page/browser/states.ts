@@ -114,8 +114,16 @@ export async function fillInbox({ inbox }: ServedSite): Promise<void> {
 /** Brings a page into a state that people see. */
 export type State = (site: ServedSite, person: Person) => Promise<void>;
 
-/** Every kind of page of what waits, and how it is come to. */
-export const WAITING: Record<string, State> = {
+/** Before a question, and how it is come to. */
+export const ARRIVED: Record<string, State> = {
+  "sign-in": async (_, { visit }) => visit("/sign-in"),
+  "wrong-code": async (_, { visit, page, context }) => {
+    await context.clearCookies();
+    await visit("/sign-in");
+    await page.fill("#code", "abcdefg-hjkmnpq");
+    await page.click("button.primary");
+    await page.waitForSelector("[role=alert], .error, .notice");
+  },
   feed: async (_, { visit, page }) => {
     await visit("/");
     await page.waitForSelector(".card");
@@ -125,6 +133,10 @@ export const WAITING: Record<string, State> = {
     await visit("/");
     await page.waitForSelector("h1");
   },
+};
+
+/** A question that waits. */
+export const ASKED: Record<string, State> = {
   previews: async ({ inbox }, { visit, page }) => {
     await visit(`/q/${(await inbox.ask(startPage())).entry.id}`);
     await page.click("label[for=q0-0]");
@@ -149,16 +161,8 @@ export const WAITING: Record<string, State> = {
   },
 };
 
-/** Every kind where nothing can be answered: not yet, or no more. */
+/** Where nothing can be answered any more. */
 export const ENDED: Record<string, State> = {
-  "sign-in": async (_, { visit }) => visit("/sign-in"),
-  "wrong-code": async (_, { visit, page, context }) => {
-    await context.clearCookies();
-    await visit("/sign-in");
-    await page.fill("#code", "abcdefg-hjkmnpq");
-    await page.click("button.primary");
-    await page.waitForSelector("[role=alert], .error, .notice");
-  },
   "signed-out": async ({ inbox }, { visit, page, context }) => {
     await visit(`/q/${(await inbox.ask(release())).entry.id}`);
     await page.fill("#q4-words", "The new checkout flow.");

@@ -1,0 +1,4 @@
+import { lookAt } from "./look-at.js";
+import { ARRIVED } from "./states.js";
+
+lookAt(ARRIVED);
