@@ -38,7 +38,7 @@ it("S-04 S-07 eight processes open, add and settle at once: each thing is done b
   }
   const pool = openPool(url);
   const steps = await pool.query(`SELECT number FROM ${schema}.step ORDER BY number`);
-  expect(steps.rows).toEqual([{ number: 1 }, { number: 2 }]);
+  expect(steps.rows).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }]);
   await pool.end();
 });
 
