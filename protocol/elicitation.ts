@@ -174,6 +174,8 @@ export type ElicitationProvenance = {
   defaulted?: string[];
   /** The timeout that fired, where one gave the answers. */
   timeout?: ElicitationTimeout;
+  /** The name of the rule that took the answers, where nobody was asked: the source `policy`. */
+  rule?: string;
 };
 
 /**

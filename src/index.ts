@@ -44,6 +44,11 @@ export type { AskUserQuestionOutput } from "./tools/ask-user-question/result.js"
 export type { AskUserQuestionToolOptions } from "./tools/ask-user-question/tool.js";
 export { ASK_USER_QUESTION_TOOL_NAME, createAskUserQuestionTool } from "./tools/ask-user-question/tool.js";
 export type { ElicitationToolDefinition } from "./tools/elicitation-tool.js";
-export { formatAnswersForModel, formatTimeoutForModel, summarizeAnswers } from "./tools/format-answers.js";
+export {
+  formatAnswersForModel,
+  formatPolicyForModel,
+  formatTimeoutForModel,
+  summarizeAnswers,
+} from "./tools/format-answers.js";
 export type { ToolResult } from "./tools/run-tool.js";
 export { runTool } from "./tools/run-tool.js";

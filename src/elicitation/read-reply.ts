@@ -21,6 +21,7 @@ import { tidyPlainReply } from "./tidy-plain-reply.js";
 /** How long a text of a channel may be, and an id, in UTF-16 code units, and how much of what was left out is listed. */
 const TEXT_MAX = 100_000;
 const ID_MAX = 1_000;
+const RULE_MAX = 100;
 const IGNORED_MAX = 20;
 
 /** A reply that can be used, or what is wrong with it. */
@@ -173,7 +174,7 @@ function toPlainState(state: unknown): unknown {
 
 function readProvenance(value: unknown): ElicitationProvenance | undefined {
   if (!isObject(value)) return undefined;
-  const { source, channel, answeredAt, by, defaulted, timeout } = value;
+  const { source, channel, answeredAt, by, defaulted, timeout, rule } = value;
   if (!isSource(source) || !isText(channel) || !isText(answeredAt)) return undefined;
   return {
     source,
@@ -182,6 +183,7 @@ function readProvenance(value: unknown): ElicitationProvenance | undefined {
     ...(isText(by) && { by }),
     ...(Array.isArray(defaulted) && { defaulted: defaulted.filter(isText) }),
     ...(isTimeout(timeout) && { timeout: { ms: timeout.ms, then: timeout.then } }),
+    ...(isText(rule) && { rule: shorten(rule, RULE_MAX) }),
   };
 }
 

@@ -50,6 +50,10 @@ export const ANSWER_RULES: readonly Rule[] = [
         }
         const { source, channel, answeredAt } = provenance;
         assert.ok(SOURCES.includes(source), `"${source}" is not a source. Expected: ${SOURCES.join(", ")}.`);
+        if (harness.unattended === true) {
+          assert.equal(source, "policy", "Nobody was asked, but the source is another.");
+          assert.ok(provenance.rule, "The provenance does not name the rule.");
+        }
         assert.ok(typeof channel === "string" && channel !== "", "The provenance does not name the channel.");
         assert.match(answeredAt, DATE_TIME);
         assert.ok(!Number.isNaN(Date.parse(answeredAt)), `"${answeredAt}" is not a date and time.`);

@@ -25,6 +25,11 @@ export type Harness = {
   /** Whether the person can add notes to an answer. Default false. */
   canAnnotate?: boolean;
   /**
+   * Whether nobody sits at the other end, but a rule answers: then the model has to be told so, and no ending is the person's
+   * refusal. Default false.
+   */
+  unattended?: boolean;
+  /**
    * Whether a question is put off as soon as it was asked. Default: what the channel's capabilities declare. Say false for
    * one that could, but waits for the person here: the rules of deferral are then only tried with ids that are nobody's.
    */

@@ -1,4 +1,8 @@
-import type { ElicitationAnnotations, ElicitationAnswers } from "../../protocol/elicitation.js";
+import type {
+  ElicitationAnnotations,
+  ElicitationAnswers,
+  ElicitationProvenance,
+} from "../../protocol/elicitation.js";
 import { countOf } from "../text/count.js";
 import type { QuestionPair } from "./unique-questions.js";
 
@@ -43,20 +47,51 @@ export function formatTimeoutForModel(
   return `The user did not answer ${formatSilence(ms)}. ${told.join(" ")} Say so, and ask again before anything that cannot be undone.`;
 }
 
+/** The text for answers that a rule took, where nobody was asked. What was said beside them is nobody's notes. */
+export function formatPolicyForModel(
+  rule: string,
+  answers: ElicitationAnswers,
+  annotations?: ElicitationAnnotations,
+): string {
+  return `${describePolicy(rule)}: ${formatPairs(answers, annotations, "notes")}. ${BEFORE_THE_LAST_STEP}`;
+}
+
+/** What the model reads beside answers that a rule took. */
+export function formatPolicyNotice(rule: string): string {
+  return `${describePolicy(rule)}. ${BEFORE_THE_LAST_STEP}`;
+}
+
+/** What the rule is called that took the answers; undefined where a person, or a timeout, gave them. */
+export function ruleOf({
+  source,
+  rule,
+  channel,
+}: Omit<ElicitationProvenance, "answeredAt">): string | undefined {
+  return source === "policy" ? (rule ?? channel) : undefined;
+}
+
+function describePolicy(rule: string): string {
+  return `Nobody was asked. These answers were taken by the rule "${rule}"`;
+}
+
+const BEFORE_THE_LAST_STEP = "Say so, and ask before anything that cannot be undone.";
+
 const FIRST_TAKEN = "The first option was taken, since none was recommended";
 
 /**
  * What the model reads beside an answer in a form that has no place for notes; nothing where there are none.
  *
  * @param pairs - the questions, where the annotations have not the texts of the model's
+ * @param heading - whose notes they are
  */
 export function formatNotes(
   annotations: ElicitationAnnotations = {},
   pairs?: readonly QuestionPair<{ question: string }>[],
+  heading = "User notes",
 ): string[] {
   const originals = new Map(pairs?.map(([{ question }, asked]) => [asked.question, question]));
   const lines = Object.entries(annotations).flatMap(([question, { notes }]) =>
-    notes ? [`User notes on "${originals.get(question) ?? question}": ${notes}`] : [],
+    notes ? [`${heading} on "${originals.get(question) ?? question}": ${notes}`] : [],
   );
   return lines.length === 0 ? [] : [lines.join("\n")];
 }
@@ -89,17 +124,23 @@ function formatSilence(ms = 0): string {
  * spaces. Text that is none of the question's options is quoted, and what a timeout took says so.
  *
  * @param data - what `ask_user_question` reports, or the `details` of `ask_user`, whose answers are a list
- * @param provenance - of the answers, where they do not say themselves which ones a timeout took
+ * @param provenance - of the answers, where they do not say themselves which ones a timeout took, or
+ *   that a rule took them
  */
 export function summarizeAnswers(
   data: {
     questions: readonly { question: string; options?: readonly { label: string }[] }[];
     answers: ElicitationAnswers | readonly { question: string; answer: string | readonly string[] }[];
     timedOut?: { defaulted: readonly string[] };
+    rule?: string;
   },
-  provenance?: { readonly defaulted?: readonly string[] },
+  provenance?: Partial<Pick<ElicitationProvenance, "source" | "channel" | "rule">> & {
+    readonly defaulted?: readonly string[];
+  },
 ): string {
   const { questions } = data;
+  const { source = "user", channel = "", rule } = provenance ?? {};
+  const taker = data.rule ?? ruleOf({ source, channel, ...(rule !== undefined && { rule }) });
   const defaulted = data.timedOut?.defaulted ?? provenance?.defaulted;
   const answers: SummarizedAnswer[] = Array.isArray(data.answers)
     ? data.answers.map(({ question, answer }, index) => [question, answer, questions[index]])
@@ -111,6 +152,9 @@ export function summarizeAnswers(
       const texts = [answer].flat();
       if (texts.length === 0) return `The user was asked "${question}" and chose nothing.`;
       const given = joinWords(texts.map((text) => (labels.has(text) ? text : `"${text}"`)));
+      if (taker !== undefined) {
+        return `The user was not asked "${question}"; ${given} was taken by the rule "${taker}".`;
+      }
       if (defaulted?.includes(question)) {
         return `The user was asked "${question}" and did not answer in time; ${given} was taken.`;
       }
@@ -127,14 +171,18 @@ type SummarizedAnswer = [
   place: { question: string; options?: readonly { label: string }[] } | undefined,
 ];
 
-function formatPairs(answers: ElicitationAnswers, annotations: ElicitationAnnotations | undefined): string {
+function formatPairs(
+  answers: ElicitationAnswers,
+  annotations: ElicitationAnnotations | undefined,
+  notesName = "user notes",
+): string {
   return Object.entries(answers)
     .map(([question, answer]) => {
       const annotation =
         annotations !== undefined && Object.hasOwn(annotations, question) ? annotations[question] : undefined;
       let words = `"${question}"="${Array.isArray(answer) ? answer.join(", ") : answer}"`;
       if (annotation?.preview) words += ` selected preview:\n${annotation.preview}`;
-      if (annotation?.notes) words += ` user notes: ${annotation.notes}`;
+      if (annotation?.notes) words += ` ${notesName}: ${annotation.notes}`;
       return words;
     })
     .join(", ");

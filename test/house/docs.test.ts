@@ -30,6 +30,7 @@ const PAGES = [
   "docs/previews.md",
   "docs/inbox-postgresql.md",
   "docs/scale.md",
+  "docs/unattended.md",
   "channels/README.md",
 ];
 // Inside the package, so that a snippet imports it by its name, through its doors.

@@ -10,7 +10,12 @@ import { findRecommended } from "../../elicitation/recommended-label.js";
 import { countBytes, isSurelyWithin } from "../../text/bytes.js";
 import { createOutput } from "../create-output.js";
 import { createFailure, createNoAnswerError, requireAnswers } from "../errors.js";
-import { formatAnswersForModel, formatTimeoutForModel } from "../format-answers.js";
+import {
+  formatAnswersForModel,
+  formatPolicyForModel,
+  formatTimeoutForModel,
+  ruleOf,
+} from "../format-answers.js";
 import type { AskUserQuestionInput, AskUserQuestionItem } from "./input.js";
 import { RESULT_BYTES_MAX, withoutOwnPreviews } from "./result-size.js";
 
@@ -57,9 +62,12 @@ function formatWithinLimit(questions: readonly AskUserQuestionItem[], outcome: A
 
 function formatOutcome(
   questions: readonly AskUserQuestionItem[],
-  { answers, provenance: { source, timeout, defaulted } }: AnsweredOutcome,
+  { answers, provenance }: AnsweredOutcome,
   annotations: ElicitationAnnotations | undefined,
 ): string {
+  const rule = ruleOf(provenance);
+  if (rule !== undefined) return formatPolicyForModel(rule, answers, annotations);
+  const { source, timeout, defaulted } = provenance;
   if (source !== "timeout") return formatAnswersForModel(answers, annotations);
   const unrecommended = questions.filter((question) => findRecommended(question) === undefined);
   const names = unrecommended.map(({ question }) => question);

@@ -62,13 +62,14 @@ async function findSafely(
 /** The details, where every question has its answer, just as it would be reported; read anew, member by member. */
 function readStoredDetails(stored: unknown, questions: AskUserItem[]): AskUserDetails | undefined {
   if (!isObject(stored) || !isSame(stored.questions, questions)) return undefined;
-  const { answeredAt, mode, metadata, timedOut, annotations } = stored;
+  const { answeredAt, mode, metadata, timedOut, annotations, rule } = stored;
   const answers = readStoredAnswers(stored.answers, questions);
   const timeout = readStoredTimeout(timedOut, questions);
   if (answers === undefined || (timedOut !== undefined && timeout === undefined)) return undefined;
   if (typeof answeredAt !== "number" || Number.isNaN(new Date(answeredAt).getTime())) return undefined;
   if (mode !== "interactive" && mode !== "print" && mode !== "rpc") return undefined;
   if (metadata !== undefined && !isObject(metadata)) return undefined;
+  if (rule !== undefined && typeof rule !== "string") return undefined;
   if (annotations !== undefined && !areAnnotations(annotations, questions)) return undefined;
   return {
     questions,
@@ -77,6 +78,7 @@ function readStoredDetails(stored: unknown, questions: AskUserItem[]): AskUserDe
     mode,
     ...(metadata && { metadata }),
     ...(timeout && { timedOut: timeout }),
+    ...(rule !== undefined && { rule }),
     ...(annotations !== undefined && { annotations }),
   };
 }

@@ -51,7 +51,12 @@ export function renderAskUserResult(data: unknown): string {
     const isPicked = Array.isArray(defaulted) && defaulted.length === 0;
     const taken = isPicked ? "what was picked by then was taken" : "recommended or first options were taken";
     const silence = `No answer in time: ${taken}`;
-    return [...(readMember(data, "timedOut") === true ? [silence] : []), ...answers].join("\n");
+    const rule = toLine(readMember(data, "rule"));
+    const heads = [
+      ...(readMember(data, "timedOut") === true ? [silence] : []),
+      ...(rule === "" ? [] : [`Nobody was asked: taken by the rule "${rule}"`]),
+    ];
+    return [...heads, ...answers].join("\n");
   });
 }
 

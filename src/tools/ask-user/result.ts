@@ -17,7 +17,7 @@ import {
   shortenReason,
   wasNotShown,
 } from "../errors.js";
-import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
+import { formatNotes, formatPolicyNotice, formatTimeoutNotice, ruleOf } from "../format-answers.js";
 import { pickDefaulted, type QuestionPair, splitByRecommended } from "../unique-questions.js";
 import type { AskUserInput, AskUserItem } from "./input.js";
 import { createPiInstruction } from "./pi-instruction.js";
@@ -41,6 +41,8 @@ export type AskUserResult = {
   answers: AskUserAnswer[];
   cancelled?: true;
   connectionLost?: true;
+  /** Set where nobody was asked: what the rule is called that took the answers. */
+  rule?: string;
   /** Where the questions wait for the user. */
   pendingFile?: string;
 };
@@ -56,6 +58,8 @@ export type AskUserDetails = {
   metadata?: Record<string, unknown>;
   /** Set where a timeout answered: after how long, where that is known, and which questions by text. */
   timedOut?: { afterMs?: number; defaulted: string[] };
+  /** Set where nobody was asked: what the rule is called that took the answers. */
+  rule?: string;
   /** What the user noted beside answers, by question text. */
   annotations?: ElicitationAnnotations;
 };
@@ -102,12 +106,13 @@ export function createAskUserOutput(
 
 /** What a call with stored details gives again. */
 export function createReplayedOutput(details: AskUserDetails): Output {
-  const { answeredAt, timedOut } = details;
+  const { answeredAt, timedOut, rule } = details;
   const provenance: ElicitationProvenance = {
-    source: "pre-supplied",
+    source: rule === undefined ? "pre-supplied" : "policy",
     channel: "none",
     answeredAt: new Date(answeredAt).toISOString(),
     ...(timedOut && { defaulted: timedOut.defaulted }),
+    ...(rule !== undefined && { rule }),
   };
   return createAnsweredOutput(details, { provenance });
 }
@@ -120,10 +125,8 @@ export function createAbortError(name: string, createError: CreateToolError): Er
   );
 }
 
-function addAnswers(
-  details: AskUserDetails,
-  { answers, annotations, provenance: { source, timeout, defaulted } }: AnsweredOutcome,
-): void {
+function addAnswers(details: AskUserDetails, { answers, annotations, provenance }: AnsweredOutcome): void {
+  const { source, timeout, defaulted } = provenance;
   const pairs = pairAskUserQuestions(details.questions);
   details.answers = createAskUserAnswers(pairs, answers);
   if (source === "timeout") {
@@ -133,6 +136,8 @@ function addAnswers(
       defaulted: pickDefaulted(pairs, defaulted).map(({ question }) => question),
     };
   }
+  const rule = ruleOf(provenance);
+  if (rule !== undefined) details.rule = rule;
   if (annotations !== undefined) details.annotations = annotations;
 }
 
@@ -140,14 +145,19 @@ function createAnsweredOutput(
   details: AskUserDetails,
   answered: Pick<AnsweredOutcome, "provenance" | "ignored">,
 ): Output {
-  const result: AskUserResult = { answered: true, answers: details.answers };
-  const { timedOut, annotations } = details;
+  const { timedOut, annotations, rule } = details;
+  const result: AskUserResult = {
+    answered: true,
+    answers: details.answers,
+    ...(rule !== undefined && { rule }),
+  };
   const pairs = pairAskUserQuestions(details.questions);
   const taken = splitByRecommended(timedOut?.defaulted ?? [], pairs, ({ question }) => question);
   const texts = [
     JSON.stringify(result),
     ...(timedOut ? [formatTimeoutNotice(timedOut.afterMs, taken)] : []),
-    ...formatNotes(annotations, pairs),
+    ...(rule === undefined ? [] : [formatPolicyNotice(rule)]),
+    ...formatNotes(annotations, pairs, rule === undefined ? undefined : "Notes"),
   ];
   return createOutput(texts, { ...result, ...(timedOut && { timedOut: true as const }), details }, answered);
 }

@@ -11,7 +11,7 @@ import {
   shortenReason,
   wasNotShown,
 } from "../errors.js";
-import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
+import { formatNotes, formatPolicyNotice, formatTimeoutNotice, ruleOf } from "../format-answers.js";
 import { pickDefaulted, type QuestionPair, splitByRecommended } from "../unique-questions.js";
 import type { AskInput, AskQuestion } from "./input.js";
 import { pairAskQuestions } from "./request.js";
@@ -33,6 +33,8 @@ export type AskQuestionResult = { id: string } & AskAnswer;
 export type AskOutput = (AskAnswer | { results: AskQuestionResult[] }) & {
   /** Set where a timeout gave the answers. */
   timedOut?: true;
+  /** Set where nobody was asked: what the rule is called that took the answers. */
+  rule?: string;
   /** Set where the questions will be answered later; nothing is selected then. */
   deferred?: ElicitationDeferral;
 };
@@ -90,8 +92,13 @@ function createAskAnswerOutput(
 ): PilotDeckToolExecutionOutput<AskOutput> {
   const pairs = pairAskQuestions(questions);
   const data = sortAnswers(pairs, outcome.answers);
-  const text = "results" in data ? formatResults(data.results) : formatOnlyAnswer(data);
-  const notes = formatNotes(outcome.annotations, pairs);
+  const rule = ruleOf(outcome.provenance);
+  const who = rule === undefined ? "User" : "Rule";
+  const text = "results" in data ? formatResults(data.results, who) : formatOnlyAnswer(data, who);
+  const notes = formatNotes(outcome.annotations, pairs, rule === undefined ? undefined : "Notes");
+  if (rule !== undefined) {
+    return createOutput([text, formatPolicyNotice(rule), ...notes], { ...data, rule }, outcome);
+  }
   const { source, timeout, defaulted } = outcome.provenance;
   if (source !== "timeout") return createOutput([text, ...notes], data, outcome);
   const nameOf = ({ id }: AskQuestion) => id;
@@ -133,14 +140,14 @@ function createResult(
   };
 }
 
-function formatOnlyAnswer({ selectedOptions, customInput }: AskAnswer): string {
+function formatOnlyAnswer({ selectedOptions, customInput }: AskAnswer, who: string): string {
   const lines: string[] = [];
-  if (selectedOptions.length > 0) lines.push(`User selected: ${selectedOptions.join(", ")}`);
-  if (customInput !== undefined) lines.push(`User provided custom input: ${customInput}`);
+  if (selectedOptions.length > 0) lines.push(`${who} selected: ${selectedOptions.join(", ")}`);
+  if (customInput !== undefined) lines.push(`${who} provided custom input: ${customInput}`);
   return lines.join("\n");
 }
 
-function formatResults(results: readonly AskQuestionResult[]): string {
+function formatResults(results: readonly AskQuestionResult[], who: string): string {
   const lines = results.map(({ id, multi, selectedOptions, customInput }) => {
     const parts: string[] = [];
     const selected = selectedOptions.join(", ");
@@ -148,5 +155,5 @@ function formatResults(results: readonly AskQuestionResult[]): string {
     if (customInput !== undefined) parts.push(`"${customInput}"`);
     return `${id}: ${parts.join(", ") || "(no answer)"}`;
   });
-  return ["User answers:", ...lines].join("\n");
+  return [`${who} answers:`, ...lines].join("\n");
 }

@@ -1,6 +1,10 @@
 import { type CreateToolError, createToolRuntimeError } from "../../../protocol/errors.js";
 import type { PilotDeckToolInputSchema } from "../../../protocol/schema.js";
-import type { PilotDeckToolDefinition, PilotDeckToolRuntimeContext } from "../../../protocol/tool.js";
+import type {
+  PilotDeckToolDefinition,
+  PilotDeckToolExecutionOutput,
+  PilotDeckToolRuntimeContext,
+} from "../../../protocol/tool.js";
 import { collect } from "../../elicitation/collect.js";
 import { elicit } from "../../elicitation/elicit.js";
 import { isBlank } from "../../text/foreign-words.js";
@@ -8,6 +12,7 @@ import { type IssueList, memberOf, ROOT } from "../../text/issues.js";
 import { createOutput } from "../create-output.js";
 import { type ElicitationToolDefinition, SESSION_TOOL } from "../elicitation-tool.js";
 import { requireChannel } from "../errors.js";
+import { formatPolicyNotice, ruleOf } from "../format-answers.js";
 import { deepFreeze, validateToolInput } from "../input/tool-input.js";
 import {
   ASK_USER_DECISION_SCHEMA,
@@ -68,10 +73,13 @@ export function createDecisionTools(options: DecisionToolsOptions = {}): Decisio
     id: string,
     seconds: number,
     context: PilotDeckToolRuntimeContext,
-  ): Promise<Decision> {
+  ): Promise<PilotDeckToolExecutionOutput<Decision>> {
     const channel = requireChannel(context, name, createError);
     const wait = { ms: seconds * 1_000, signal: context.abortSignal };
-    return createDecision(id, await collect(channel, id, wait, context.now), createError);
+    const collected = await collect(channel, id, wait, context.now);
+    const { outcome } = collected;
+    const rule = outcome.type === "answered" ? ruleOf(outcome.provenance) : undefined;
+    return describe(createDecision(id, collected, createError), await_decision, rule);
   }
 
   const asking: DecisionTools["ask_user"] = {
@@ -99,7 +107,7 @@ export function createDecisionTools(options: DecisionToolsOptions = {}): Decisio
       async execute(input, context) {
         const { decision_id, timeout_s } = input;
         const seconds = Math.min(timeout_s ?? TIMEOUT_SECONDS, maxWaitSeconds);
-        return describe(await look(await_decision, decision_id, seconds, context), await_decision);
+        return look(await_decision, decision_id, seconds, context);
       },
     },
     get_decision: {
@@ -109,7 +117,7 @@ export function createDecisionTools(options: DecisionToolsOptions = {}): Decisio
       inputSchema: GET_SCHEMA,
       validateInput: (input) => validateLook(input, GET_SCHEMA, getting.hasSoundStructure),
       async execute({ decision_id }, context) {
-        return describe(await look(get_decision, decision_id, 0, context), await_decision);
+        return look(get_decision, decision_id, 0, context);
       },
     },
   };
@@ -141,13 +149,13 @@ function addLookIssues(input: Record<string, unknown>, _isSound: boolean, issues
 }
 
 /** The decision as JSON, and what a model might take it for otherwise. */
-function describe(decision: Decision, waitingTool: string) {
+function describe(decision: Decision, waitingTool: string, rule: string | undefined) {
   const notice = {
     pending: `The user has not answered yet. Call ${waitingTool} again, or go on with other work; do not answer for the user.`,
     expired: "Nobody answered before the question expired. That is neither a yes nor a no: do not act on it.",
     declined: "The user declined to answer. That is no answer: do not act as if there were one.",
     withdrawn: "The question was taken back before anybody answered.",
-    answered: undefined,
+    answered: rule === undefined ? undefined : formatPolicyNotice(rule),
   }[decision.status];
   return createOutput([JSON.stringify(decision), ...(notice === undefined ? [] : [notice])], decision);
 }

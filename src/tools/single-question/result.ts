@@ -5,7 +5,7 @@ import type { AnsweredOutcome, ElicitationOutcome } from "../../elicitation/outc
 import { findRecommended } from "../../elicitation/recommended-label.js";
 import { createOutput } from "../create-output.js";
 import { createFailure, createNoAnswerError, requireAnswers } from "../errors.js";
-import { formatNotes, formatTimeoutNotice } from "../format-answers.js";
+import { formatNotes, formatPolicyNotice, formatTimeoutNotice, ruleOf } from "../format-answers.js";
 import type { SingleQuestionInput } from "./input.js";
 
 export type SingleQuestionOutput = {
@@ -14,6 +14,8 @@ export type SingleQuestionOutput = {
   answer: string;
   /** Set where a timeout gave the answer. */
   timedOut?: true;
+  /** Set where nobody was asked: what the rule is called that took the answer. */
+  rule?: string;
   /** Set where the question will be answered later; `answer` is empty then. */
   deferred?: ElicitationDeferral;
 };
@@ -44,6 +46,8 @@ function createAnswerOutput(
 ): PilotDeckToolExecutionOutput<SingleQuestionOutput> {
   // The one question has the one answer, under whatever text: `elicit` lets no other through.
   const data = { question, answer: joinTexts(Object.values(outcome.answers).flat()) };
+  const rule = ruleOf(outcome.provenance);
+  if (rule !== undefined) return createRuleOutput({ ...data, rule }, rule, outcome);
   const text = JSON.stringify(data);
   const notes = formatNotes(outcome.annotations);
   const { source, timeout, defaulted } = outcome.provenance;
@@ -56,6 +60,15 @@ function createAnswerOutput(
     first: isRecommended ? [] : taken,
   });
   return createOutput([text, notice, ...notes], { ...data, timedOut: true }, outcome);
+}
+
+function createRuleOutput(
+  data: SingleQuestionOutput,
+  rule: string,
+  outcome: AnsweredOutcome,
+): PilotDeckToolExecutionOutput<SingleQuestionOutput> {
+  const notes = formatNotes(outcome.annotations, undefined, "Notes");
+  return createOutput([JSON.stringify(data), formatPolicyNotice(rule), ...notes], data, outcome);
 }
 
 // A channel that declares nothing may repeat itself, or fill a list up with nothing.

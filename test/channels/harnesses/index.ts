@@ -5,6 +5,7 @@ import { createMcpElicitationHarness } from "./mcp-elicitation.js";
 import { createMemoryHarness } from "./memory.js";
 import { createPendingFileHarness } from "./pending-file.js";
 import { createPlainHarness } from "./plain.js";
+import { createPolicyHarness } from "./policy.js";
 import { createRpcHarness } from "./rpc.js";
 import { createScriptedHarness } from "./scripted.js";
 import { createTerminalHarness } from "./terminal.js";
@@ -21,11 +22,14 @@ export const HARNESSES: Record<string, CreateHarness> = {
   "wait-handle": createWaitHandleHarness,
   "mcp-elicitation": createMcpElicitationHarness,
   inbox: createInboxHarness,
+  policy: createPolicyHarness,
 };
 
-/** The same, where whoever asks waits for what was put off, as for any other answer. */
+const { policy: _, ...ATTENDED_HARNESSES } = HARNESSES;
+
+/** Those with a person, where whoever asks waits for what was put off, as for any other answer. */
 export const WAITING_HARNESSES: Record<string, CreateHarness> = Object.fromEntries(
-  Object.entries(HARNESSES).map(([name, createHarness]) => [name, waiting(createHarness)]),
+  Object.entries(ATTENDED_HARNESSES).map(([name, createHarness]) => [name, waiting(createHarness)]),
 );
 
 function waiting(createHarness: CreateHarness): CreateHarness {

@@ -35,6 +35,21 @@ describe("the conformance suite", () => {
     },
   );
 
+  it("C-05 X-07 finds a rule whose answers and endings pass for the person's", async () => {
+    const { failed } = await collectFailures((act) => ({
+      channel: { askUser: createSoundAsk(act), capabilities: CAPABILITIES },
+      canAnnotate: true,
+      unattended: true,
+    }));
+    for (const title of [
+      "says who answered, through what and when",
+      "takes a refusal for a refusal",
+      "gives the model the same bytes: one choice",
+    ]) {
+      expect([...failed.keys()]).toContain(title);
+    }
+  });
+
   it("C-05 holds a channel that declares nothing to PilotDeck's rules only", async () => {
     const { failed } = await collectFailures((act) => {
       const askUser = createSoundAsk(act);

@@ -1,0 +1,124 @@
+import { ABORTED } from "../../protocol/aborted.js";
+import type {
+  ElicitationAnnotations,
+  ElicitationAnswers,
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationChannel,
+  PilotDeckElicitationQuestion,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
+import { readClock, systemTime } from "../../src/elicitation/clock.js";
+import { findRecommended } from "../../src/elicitation/recommended-label.js";
+import { shorten } from "../../src/text/foreign-words.js";
+
+/** A text, or a list of texts where several may be chosen; undefined where the rule has no answer. */
+export type PolicyAnswer = string | readonly string[] | undefined;
+
+/**
+ * What is taken where nobody is asked: the recommended option of each question, nothing at all, or what a function says of
+ * each. A function that throws, or rejects, fails the ask.
+ */
+export type PolicyRule =
+  | "recommended"
+  | "decline"
+  | ((
+      question: PilotDeckElicitationQuestion,
+      request: PilotDeckElicitationRequest,
+    ) => PolicyAnswer | Promise<PolicyAnswer>);
+
+export type PolicyChannelOptions = {
+  rule: PolicyRule;
+  /** What the model is told that the rule is called. Default: the rule itself, a function's own name, or `unnamed`. */
+  name?: string;
+  /** The clock of the provenance. Default the system's. */
+  now?: () => Date;
+};
+
+const NAME = "policy";
+const NAME_MAX = 100;
+
+/**
+ * Answers by a rule, for runs that nobody attends. Nobody is asked, and every tool says so: the provenance is `policy`, with
+ * the name of the rule, and no text tells that the user answered.
+ *
+ * Where the rule has no answer to one of the questions (with `"recommended"`: no option is recommended) none is taken: the ask
+ * is cancelled with the code `undeliverable`, which is nobody's refusal. A host's own tool, which reads no provenance, finds
+ * in the notes of each answer that nobody gave it. Secrets are not asked for.
+ */
+export function createPolicyChannel({
+  rule,
+  name = typeof rule === "string" ? rule : rule.name || "unnamed",
+  now = systemTime,
+}: PolicyChannelOptions): PilotDeckElicitationChannel {
+  const told = shorten(name, NAME_MAX);
+  return {
+    name: NAME,
+    capabilities: { closedChoice: true, freeText: true, schema: true },
+    askUser: (request) => untilAborted(answerByRule(request, rule, told, now), request.signal),
+  };
+}
+
+async function answerByRule(
+  request: PilotDeckElicitationRequest,
+  rule: PolicyRule,
+  name: string,
+  now: () => Date,
+): Promise<PilotDeckElicitationAnswer> {
+  if (request.signal?.aborted) return ABORTED;
+  if (rule === "decline") return refuse(`the rule "${name}" takes no answers`);
+  const answers: [string, string | string[]][] = [];
+  for (const question of request.questions) {
+    const taken = rule === "recommended" ? takeRecommended(question) : await rule(question, request);
+    if (taken === undefined)
+      return refuse(`the rule "${name}" has no answer to "${shorten(question.question)}"`);
+    const isListed = question.multiSelect === true && typeof taken === "string";
+    answers.push([question.question, typeof taken === "string" && !isListed ? taken : [taken].flat()]);
+  }
+  const given: ElicitationAnswers = Object.fromEntries(answers);
+  const answeredAt = readClock(now).toISOString();
+  return {
+    type: "answered",
+    answers: given,
+    ...(wasAskedDirectly(request) && { annotations: noteRule(given, name) }),
+    provenance: { source: "policy", channel: NAME, answeredAt, rule: name },
+  };
+}
+
+function takeRecommended(question: PilotDeckElicitationQuestion): string | undefined {
+  const index = findRecommended(question);
+  return index === undefined ? undefined : question.options[index]?.label;
+}
+
+function refuse(why: string): PilotDeckElicitationAnswer {
+  return { type: "cancelled", code: "undeliverable", reason: `nobody was asked: ${why}` };
+}
+
+// `elicit` gives every request its id, and reads the provenance. Who asks without it reports answers as the person's: that
+// they are not has to stand in a place that it prints.
+function wasAskedDirectly({ requestId }: PilotDeckElicitationRequest): boolean {
+  return requestId === undefined;
+}
+
+function noteRule(answers: ElicitationAnswers, name: string): ElicitationAnnotations {
+  const notes = `(nobody was asked; this was taken by the rule "${name}")`;
+  return Object.fromEntries(Object.keys(answers).map((question) => [question, { notes }]));
+}
+
+function untilAborted(
+  answer: Promise<PilotDeckElicitationAnswer>,
+  signal: AbortSignal | undefined,
+): Promise<PilotDeckElicitationAnswer> {
+  if (signal === undefined) return answer;
+  return new Promise((resolve, reject) => {
+    const end = (tell: () => void) => {
+      signal.removeEventListener("abort", abort);
+      tell();
+    };
+    const abort = () => end(() => resolve(ABORTED));
+    signal.addEventListener("abort", abort);
+    answer.then(
+      (given) => end(() => resolve(given)),
+      (thrown) => end(() => reject(thrown)),
+    );
+  });
+}
