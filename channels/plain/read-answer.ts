@@ -1,6 +1,6 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
-import { type ChoiceReading, readChoice, takesNumbers } from "../../src/elicitation/read-choice.js";
-import { findValueFault } from "../../src/elicitation/typed-value.js";
+import { type ChoiceReading, takesNumbers } from "../../src/elicitation/read-choice.js";
+import { readTypedAnswer } from "../../src/elicitation/read-typed-answer.js";
 
 /**
  * Reads a line as the answer to a question. What resembles an option is explained; the same line again, said by
@@ -13,12 +13,7 @@ export function readAnswer(
 ): ChoiceReading {
   const fault = findFault(line.trim() === "" ? "" : line);
   if (fault !== undefined) return { type: "unclear", explanation: fault };
-  const reading = readChoice(line, question, { nearMiss: isRepeated ? "own-words" : "ask" });
-  const { schema, options } = question;
-  if (schema === undefined || reading.type !== "answer") return reading;
-  const own = reading.texts.filter((text) => !options.some(({ label }) => label === text));
-  const valueFault = findValueFault(own, schema);
-  return valueFault === undefined ? reading : { type: "unclear", explanation: `The answer ${valueFault}` };
+  return readTypedAnswer(line, question, isRepeated);
 }
 
 /** What can be typed, in a sentence. */

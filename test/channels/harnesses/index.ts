@@ -1,5 +1,6 @@
 import { wrapChannel } from "../../../src/elicitation/wrap-channel.js";
 import type { CreateHarness } from "../../../src/testing/index.js";
+import { createChatHarness } from "./chat.js";
 import { createInboxHarness } from "./inbox.js";
 import { createMcpElicitationHarness } from "./mcp-elicitation.js";
 import { createMemoryHarness } from "./memory.js";
@@ -22,6 +23,7 @@ export const HARNESSES: Record<string, CreateHarness> = {
   "wait-handle": createWaitHandleHarness,
   "mcp-elicitation": createMcpElicitationHarness,
   inbox: createInboxHarness,
+  chat: createChatHarness,
   policy: createPolicyHarness,
 };
 

@@ -1,0 +1,210 @@
+import { ABORTED } from "../../protocol/aborted.js";
+import type {
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationChannel,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
+import { attempt } from "../../src/elicitation/attempt.js";
+import { readClock, systemTime } from "../../src/elicitation/clock.js";
+import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
+import { isSecret } from "../../src/elicitation/typed-value.js";
+import { shorten } from "../../src/text/foreign-words.js";
+import { toPrintableLine } from "../../src/text/printable.js";
+import { describeAbort } from "../../src/text/thrown.js";
+import type {
+  AuthoriseChat,
+  ChatEdit,
+  ChatLimits,
+  ChatMessage,
+  ChatReceipt,
+  IncomingChatMessage,
+} from "./chat.js";
+import { createOpenAsk, type OpenAsk } from "./open-ask.js";
+import { createOutbox } from "./outbox.js";
+import { createRouter, type EndedAsk, placeOf } from "./route-messages.js";
+import { SENTENCES } from "./sentences.js";
+import { type ChatFlavour, FLAVOURS } from "./text/flavours.js";
+import { writeQuestions } from "./write-question.js";
+
+export type ChatChannelOptions = {
+  /** Sends a message, and gives its id where the messenger has such a thing. What it throws means that nobody saw the message. */
+  send: (message: ChatMessage) => Promise<string | number | undefined> | string | number | undefined;
+  /** Changes a message that was sent, where the messenger can. Where it fails, what had to be said is sent. */
+  update?: (edit: ChatEdit) => unknown;
+  /** Where to ask; undefined where nobody can be reached. Default: the request's `sessionId`, else the empty text. */
+  conversationOf?: (request: PilotDeckElicitationRequest) => string | undefined;
+  /** Who may answer, for groups. Default: everybody in the conversation. */
+  authorise?: AuthoriseChat;
+  limits?: ChatLimits;
+  /** How the messenger reads text. Default `plain`. */
+  flavour?: ChatFlavour;
+  /** Asks one question after the other, or all in one message. Default `one-by-one`. */
+  layout?: "one-by-one" | "all-in-one";
+  /** How long `send` and `update` may take, in milliseconds, before they have failed. Default 30 000. */
+  sendTimeoutMs?: number;
+  /** Named in errors and in provenance. Default `chat`. */
+  name?: string;
+  /** Told of a remark that could not be sent, an update that failed, and an `authorise` that threw. */
+  onError?: (thrown: unknown) => void;
+  /** The clock of the provenance. Default the system's. */
+  now?: () => Date;
+};
+
+/** A channel that is handed what comes in. */
+export type ChatChannel = PilotDeckElicitationChannel & {
+  /** Takes a message, or a pressed button, and says whose it is. Never rejects. */
+  receive(message: IncomingChatMessage): Promise<ChatReceipt>;
+};
+
+const TEXT_MIN = 64;
+const BUTTON_TEXT_MIN = 8;
+/** How many asks that are over, and how many messages that came in, are remembered. */
+const ENDED_MAX = 200;
+const RECEIVED_MAX = 1_000;
+
+/**
+ * Asks in a conversation of any messenger that the host has: it sends what `send` is given, and hands what comes in to
+ * `receive`. No network code, no SDK (docs/chat.md).
+ *
+ * Where a question cannot be sent, or there is no conversation, the ask is cancelled with the code `undeliverable`. A secret
+ * is not asked for. Throws a `RangeError` for limits below the least.
+ */
+export function createChatChannel({
+  send,
+  update,
+  conversationOf = ({ sessionId = "" }) => sessionId,
+  authorise,
+  limits = {},
+  flavour = "plain",
+  layout = "one-by-one",
+  sendTimeoutMs = 30_000,
+  name = "chat",
+  onError,
+  now = systemTime,
+}: ChatChannelOptions): ChatChannel {
+  const { text: textMax = 4_000, buttons = 0, buttonText = 40 } = limits;
+  if (!(textMax >= TEXT_MIN))
+    throw new RangeError(`limits.text must be ${TEXT_MIN} or more, but is ${textMax}.`);
+  if (!(buttonText >= BUTTON_TEXT_MIN)) {
+    throw new RangeError(`limits.buttonText must be ${BUTTON_TEXT_MIN} or more, but is ${buttonText}.`);
+  }
+  const rules = FLAVOURS[flavour];
+  const outbox = createOutbox({ send, update, rules, textMax, sendTimeoutMs, onError });
+  const open = new Map<string, OpenAsk>();
+  const ended: EndedAsk[] = [];
+  const received = new Map<string, Promise<ChatReceipt>>();
+  const route = createRouter({
+    open,
+    findEnded: (isIt) => ended.findLast(({ ask }) => isIt(ask)),
+    authorise,
+    outbox,
+    onError: (thrown) => attempt(() => onError?.(thrown)),
+  });
+
+  function retire(ask: OpenAsk, how: string): void {
+    open.delete(ask.key);
+    ended.push({ ask, how });
+    if (ended.length > ENDED_MAX) ended.shift();
+  }
+
+  async function askUser(request: PilotDeckElicitationRequest): Promise<PilotDeckElicitationAnswer> {
+    const { signal } = request;
+    if (signal?.aborted) return ABORTED;
+    const conversation = conversationOf(request);
+    if (conversation === undefined) return notDelivered("there is no conversation to ask in");
+    if (request.questions.some(isSecret)) return notDelivered("a secret is not asked for in a chat");
+    return new Promise((resolve, reject) => {
+      const finish = (reply: PilotDeckElicitationAnswer) => {
+        signal?.removeEventListener("abort", abort);
+        resolve(reply);
+      };
+      let ask: OpenAsk | undefined;
+      const abort = () => {
+        if (ask !== undefined) {
+          const how = describeEnd(request, ask);
+          ask.close(how);
+          retire(ask, how);
+        }
+        finish(ABORTED);
+      };
+      signal?.addEventListener("abort", abort);
+      writeQuestions(request).then(
+        (texts) => {
+          if (signal?.aborted) return;
+          const opened = createOpenAsk({
+            ...{ key: createKey(), conversation, request, texts, outbox },
+            buttons: { most: buttons, textMax: buttonText, canChange: update !== undefined },
+            allAtOnce: layout === "all-in-one",
+            onEnd(reply, how, by) {
+              retire(opened, how);
+              finish(reply.type === "answered" ? { ...reply, provenance: attest(by) } : reply);
+            },
+          });
+          ask = opened;
+          open.set(opened.key, opened);
+          opened.begin();
+        },
+        (thrown) => {
+          signal?.removeEventListener("abort", abort);
+          reject(thrown);
+        },
+      );
+    });
+  }
+
+  function attest(by: readonly string[]) {
+    const answeredAt = readClock(now).toISOString();
+    return {
+      source: "user",
+      channel: name,
+      answeredAt,
+      ...(by.length > 0 && { by: by.join(", ") }),
+    } as const;
+  }
+
+  return {
+    name,
+    capabilities: { closedChoice: true, freeText: true, schema: true, mode: "interactive" },
+    askUser,
+    receive(message) {
+      const { id, text } = message;
+      const known = id === undefined ? undefined : JSON.stringify([placeOf(message), id]);
+      const before = known === undefined ? undefined : received.get(known);
+      if (before !== undefined) return before;
+      const read =
+        text === undefined || rules.read === undefined ? message : { ...message, text: rules.read(text) };
+      const receipt = route(read);
+      if (known !== undefined) {
+        received.set(known, receipt);
+        for (const oldest of received.keys()) {
+          if (received.size <= RECEIVED_MAX) break;
+          received.delete(oldest);
+        }
+      }
+      return receipt;
+    },
+  };
+}
+
+function notDelivered(reason: string): PilotDeckElicitationAnswer {
+  return { type: "cancelled", code: "undeliverable", reason };
+}
+
+function describeEnd(request: PilotDeckElicitationRequest, ask: OpenAsk): string {
+  if (request.signal?.reason !== "timeout") return SENTENCES.withdrawn(describeAbort(request.signal));
+  const draft = ask.draft();
+  const outcome = answerAfterTimeout(request, draft, "", new Date(0));
+  if (outcome.type === "cancelled") return SENTENCES.timedOut;
+  const lines = request.questions.map(({ question }) => {
+    const taken = [outcome.answers[question] ?? []].flat().join(", ");
+    const mark = outcome.provenance.defaulted?.includes(question) ? "" : ` ${SENTENCES.yourAnswer}`;
+    return `${shorten(toPrintableLine(question))} → ${toPrintableLine(taken)}${mark}`;
+  });
+  return [SENTENCES.timeTook, ...lines].join("\n");
+}
+
+// Short enough for any button, and not to be met again after a restart.
+function createKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(10));
+  return Array.from(bytes, (byte) => (byte % 36).toString(36)).join("");
+}

@@ -1,0 +1,43 @@
+import type { ElicitationAnswers, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import { memberOf, ROOT } from "../../src/text/issues.js";
+
+/** The answers that were given so far, by the index of their questions. */
+export type GivenAnswers = {
+  find(index: number): { texts: readonly string[]; by: string } | undefined;
+  give(index: number, texts: readonly string[], by: string): void;
+  /** The questions that have none, in their order. */
+  pending(): number[];
+  /** Takes back those that are refused; where nobody knows which, all of them. */
+  reopen(issues: readonly PilotDeckToolValidationIssue[]): void;
+  /** Keyed by question text, in the order of the questions, with what is only picked for one of them so far. */
+  write(index?: number, picked?: readonly string[]): ElicitationAnswers;
+  /** Who gave them, each once. */
+  names(): string[];
+};
+
+export function createGivenAnswers(questions: readonly PilotDeckElicitationQuestion[]): GivenAnswers {
+  const given = new Map<number, { texts: readonly string[]; by: string }>();
+  return {
+    find: (index) => given.get(index),
+    give(index, texts, by) {
+      given.set(index, { texts, by });
+    },
+    pending: () => questions.map((_, index) => index).filter((index) => !given.has(index)),
+    reopen(issues) {
+      const named = questions.flatMap(({ question }, index) =>
+        issues.some(({ pointer }) => pointer === memberOf(ROOT, question).pointer) ? [index] : [],
+      );
+      for (const index of named.length > 0 ? named : questions.keys()) given.delete(index);
+    },
+    write(index, picked = []) {
+      const entries = questions.flatMap((question, at): [string, string | string[]][] => {
+        const texts = given.get(at)?.texts ?? (at === index && picked.length > 0 ? picked : undefined);
+        if (texts === undefined) return [];
+        return [[question.question, question.multiSelect === true ? [...texts] : (texts[0] ?? "")]];
+      });
+      return Object.fromEntries(entries);
+    },
+    names: () => [...new Set([...given.values()].map(({ by }) => by))].filter((name) => name !== ""),
+  };
+}

@@ -1,0 +1,13 @@
+export type {
+  AuthoriseChat,
+  ChatButton,
+  ChatEdit,
+  ChatLimits,
+  ChatMessage,
+  ChatPerson,
+  ChatReceipt,
+  IncomingChatMessage,
+} from "./chat.js";
+export type { ChatChannel, ChatChannelOptions } from "./chat-channel.js";
+export { createChatChannel } from "./chat-channel.js";
+export type { ChatFlavour } from "./text/flavours.js";

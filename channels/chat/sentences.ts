@@ -1,0 +1,57 @@
+import { countOf } from "../../src/text/count.js";
+
+/**
+ * Every sentence that a person reads in a chat, in one place: another language is another table. What is asked, and what is
+ * wrong with an answer, come in the words of whoever asks and of `src/elicitation/`.
+ */
+export const SENTENCES = {
+  /** What declines when it is all that somebody writes, in any case; the first is named. */
+  declineWords: ["/cancel", "cancel", "/decline", "decline"],
+
+  // A question
+  count: (number: number, of: number): string => `Question ${number} of ${of}`,
+  timeIsShort: "Each answer starts the time anew.",
+  /** `last` is 0 where numbers mean nothing. */
+  howToChoose: (last: number, isSeveral: boolean, isOwn: boolean): string => {
+    const numbers = isSeveral ? "the numbers of one or more, with commas between" : "the number of one";
+    const what = last === 0 ? "one of them" : numbers;
+    return `Reply with ${what}${isOwn ? ", or in your own words" : ""}.`;
+  },
+  howToAnswer: "Reply with your answer.",
+  howToAnswerAll: (lines: number): string =>
+    `Reply with one message of ${lines} lines: an answer on each line, in this order.`,
+  howToDecline: (sign: string): string => `${sign} declines.`,
+
+  // Buttons
+  decline: "Decline",
+  done: "Done",
+  chosen: (label: string): string => `✓ ${label}`,
+
+  // What comes of a message
+  typeOwn: "Now write it in your own words.",
+  chooseFirst: "Choose at least one first.",
+  again: "Please answer again.",
+  linesExpected: (expected: number, found: number): string =>
+    `That was ${countOf(found, "line")}, but ${expected} are needed: an answer on each line.`,
+  ofQuestion: (question: string, explanation: string): string => `“${question}”: ${explanation}`,
+  noAttachments: "Only text can be an answer here. What you sent was not taken; please write it.",
+  notUnderstood: "That has no text that can be read. Please write your answer.",
+  notAllowed: "You may not answer this question.",
+  which: "Several questions are open. Which one is that for?",
+  whichHow: "Reply with its number; 0 is for none of them. Or reply to the question itself.",
+  forNone: "It was taken for none of them.",
+  answeredBy: (answer: string, by: string): string => `answered${by && ` by ${by}`}: ${answer}`,
+  answeredAlready: (answer: string, by: string): string =>
+    `That was answered already${by && ` by ${by}`}: ${answer}`,
+  over: (how: string): string => `That question is closed: ${how}`,
+  overLong: "That question is not open any more.",
+
+  // How a question ended
+  taken: (answer: string, by: string): string => `→ ${answer}${by && ` (${by})`}`,
+  declinedBy: (by: string): string => `declined${by && ` by ${by}`}.`,
+  withdrawn: (why: string): string => `taken back (${why}).`,
+  undelivered: "taken back, since not all of it could be sent.",
+  timedOut: "time is up, the questions were taken back.",
+  timeTook: "time is up. This was taken:",
+  yourAnswer: "(your answer)",
+} as const;

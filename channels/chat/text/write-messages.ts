@@ -1,0 +1,85 @@
+import { toPrintable } from "../../../src/text/printable.js";
+import type { FlavourRules } from "./flavours.js";
+import { splitLine } from "./split-line.js";
+
+/** One line, or several of one kind. `code` keeps its blanks, and its lines together where they fit. */
+export type ChatText = { readonly text: string; readonly kind?: "strong" | "code" };
+
+/** A line as the messenger gets it. */
+type Row = { text: string; fence?: readonly [open: string, close: string] };
+
+/**
+ * Writes texts, one below the other, in a flavour, as few messages that are at most so long in UTF-16 code units. Words,
+ * characters and lines of code stay whole where they fit; code that goes on in the next message is code there too. Foreign
+ * text is made printable. Messages are never empty.
+ */
+export function writeMessages(texts: readonly ChatText[], rules: FlavourRules, most: number): string[] {
+  const messages: string[] = [];
+  let rows: Row[] = [];
+  let size = 0;
+  const flush = () => {
+    const message = writeRows(rows);
+    if (message !== "") messages.push(message);
+    rows = [];
+    size = 0;
+  };
+  for (const row of texts.flatMap((text) => createRows(text, rules, most))) {
+    if (size + sizeOf(row, rows.at(-1)) > most) flush();
+    size += sizeOf(row, rows.at(-1));
+    rows.push(row);
+  }
+  flush();
+  return messages;
+}
+
+function createRows({ text, kind }: ChatText, rules: FlavourRules, most: number): Row[] {
+  const lines = toPrintable(text).split("\n");
+  if (kind === "code") {
+    const shown = trimBlank(lines);
+    const fence = rules.fenceOf(shown);
+    const room = most - sizeOf({ text: "", fence }, undefined);
+    const encode = (line: string) => rules.escapeCode(line);
+    return shown.flatMap((line) =>
+      splitLine(line, room, (part) => encode(part).length).map((part) => ({ text: encode(part), fence })),
+    );
+  }
+  const frame = kind === "strong" ? rules.strong("").length : 0;
+  return lines.flatMap((line) => {
+    const kept = rules.losesIndent ? keepIndent(line.trimEnd()) : line.trimEnd();
+    return splitLine(kept, most - frame - 1, (part) => rules.escape(part).length).map((part) => {
+      const isStrong = kind === "strong" && part.trim() !== "";
+      return { text: isStrong ? rules.strong(rules.escape(part.trim())) : rules.escape(part) };
+    });
+  });
+}
+
+/** What a row adds to the length of a message, never too little. */
+function sizeOf({ text, fence }: Row, before: Row | undefined): number {
+  const isInside = fence !== undefined && fence === before?.fence;
+  return text.length + 1 + (fence === undefined || isInside ? 0 : fence[0].length + fence[1].length + 2);
+}
+
+function writeRows(rows: readonly Row[]): string {
+  const lines: string[] = [];
+  for (const [index, { text, fence }] of rows.entries()) {
+    if (fence === undefined) {
+      lines.push(text);
+      continue;
+    }
+    const [open, close] = fence;
+    if (rows[index - 1]?.fence !== fence && open !== "") lines.push(open);
+    lines.push(text);
+    if (rows[index + 1]?.fence !== fence && close !== "") lines.push(close);
+  }
+  return trimBlank(lines).join("\n");
+}
+
+function trimBlank(lines: readonly string[]): readonly string[] {
+  const isSeen = (line: string) => line.trim() !== "";
+  const first = lines.findIndex(isSeen);
+  return first === -1 ? [] : lines.slice(first, lines.findLastIndex(isSeen) + 1);
+}
+
+function keepIndent(line: string): string {
+  return line.replace(/^[ \t]+/, (blanks) => blanks.replace(/\t/g, "    ").replace(/ /g, "\u00a0"));
+}

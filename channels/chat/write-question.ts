@@ -1,0 +1,98 @@
+import type {
+  PilotDeckElicitationOption,
+  PilotDeckElicitationQuestion,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
+import { describeContext } from "../../src/elicitation/describe-context.js";
+import { describeTimeout } from "../../src/elicitation/describe-timeout.js";
+import { takesNumbers } from "../../src/elicitation/read-choice.js";
+import { markRecommended } from "../../src/elicitation/recommended-label.js";
+import { hintOf } from "../../src/elicitation/typed-value.js";
+import { toPrintableLine } from "../../src/text/printable.js";
+import { SENTENCES } from "./sentences.js";
+import type { ChatText } from "./text/write-messages.js";
+
+const BLANK: ChatText = { text: "" };
+
+/** A question as a chat shows it, but for how to answer it. Previews are text already. */
+export type QuestionTexts = readonly ChatText[];
+
+/** What stands before the questions, where there is anything. */
+export function writeIntroduction(request: PilotDeckElicitationRequest): ChatText[] {
+  const timeout = describeTimeout(request);
+  const parts = describeContext(request);
+  if (timeout !== undefined) parts.push(`${timeout} ${SENTENCES.timeIsShort}`);
+  return parts.flatMap((text) => [{ text }, BLANK]);
+}
+
+/** Writes each question once, since previews may have to be read as HTML first. */
+export async function writeQuestions({
+  questions,
+  previewFormat = "html",
+}: PilotDeckElicitationRequest): Promise<QuestionTexts[]> {
+  const hasHtml =
+    previewFormat === "html" &&
+    questions.some(({ options }) => options.some(({ preview }) => preview !== undefined));
+  const readPreview = hasHtml
+    ? (await import("../../src/html-preview/html-to-text.js")).htmlToText
+    : (preview: string) => preview;
+  return questions.map((question, index) => writeQuestion(question, index, questions.length, readPreview));
+}
+
+function writeQuestion(
+  question: PilotDeckElicitationQuestion,
+  index: number,
+  count: number,
+  readPreview: (preview: string) => string,
+): ChatText[] {
+  const header = toPrintableLine(question.header);
+  const title = [count > 1 ? SENTENCES.count(index + 1, count) : "", header && `[${header}]`].filter(Boolean);
+  const hint = hintOf(question);
+  return [
+    ...(title.length === 0 ? [] : [{ text: title.join(" ") }]),
+    { text: question.question, kind: "strong" },
+    ...(hint === undefined ? [] : [{ text: hint }]),
+    ...(question.options.length === 0 ? [] : [BLANK]),
+    ...question.options.flatMap((option, position) => writeOption(question, option, position, readPreview)),
+  ];
+}
+
+function writeOption(
+  question: PilotDeckElicitationQuestion,
+  { description, preview }: PilotDeckElicitationOption,
+  position: number,
+  readPreview: (preview: string) => string,
+): ChatText[] {
+  const mark = takesNumbers(question) ? `${position + 1}.` : "-";
+  const texts: ChatText[] = [{ text: `${mark} ${toPrintableLine(markRecommended(question, position))}` }];
+  if (description !== "") texts.push({ text: `   ${description.replaceAll("\n", "\n   ")}` });
+  if (preview !== undefined) texts.push({ text: readPreview(preview), kind: "code" });
+  return texts;
+}
+
+/** How the questions that a message shows are answered, and declined. */
+export function writeInstruction(shown: readonly PilotDeckElicitationQuestion[]): ChatText[] {
+  const [only] = shown;
+  const how =
+    shown.length > 1 || only === undefined ? SENTENCES.howToAnswerAll(shown.length) : describeWays(only);
+  return [BLANK, { text: `${how} ${SENTENCES.howToDecline(signOfDecline(shown))}` }];
+}
+
+/** What declines beside the words for it: 0, where it cannot be an answer. */
+export function zeroDeclines(shown: readonly PilotDeckElicitationQuestion[]): boolean {
+  const [only] = shown;
+  if (shown.length !== 1 || only === undefined) return shown.length > 1;
+  return (
+    only.options.length > 0 && takesNumbers(only) && only.options.every(({ label }) => label.trim() !== "0")
+  );
+}
+
+function signOfDecline(shown: readonly PilotDeckElicitationQuestion[]): string {
+  return zeroDeclines(shown) ? "0" : SENTENCES.declineWords[0];
+}
+
+function describeWays(question: PilotDeckElicitationQuestion): string {
+  const { options, multiSelect = false, allowOther = true } = question;
+  if (options.length === 0) return SENTENCES.howToAnswer;
+  return SENTENCES.howToChoose(takesNumbers(question) ? options.length : 0, multiSelect, allowOther);
+}

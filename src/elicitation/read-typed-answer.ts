@@ -1,0 +1,20 @@
+import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import { type ChoiceReading, readChoice } from "./read-choice.js";
+import { findValueFault } from "./typed-value.js";
+
+/**
+ * Reads what a person typed who can be asked again, as {@link readChoice} does, and holds their own words to the question's
+ * `schema`. What resembles an option is explained; the same again, said by `isRepeated`, is taken as their own words.
+ */
+export function readTypedAnswer(
+  text: string,
+  question: PilotDeckElicitationQuestion,
+  isRepeated: boolean,
+): ChoiceReading {
+  const reading = readChoice(text, question, { nearMiss: isRepeated ? "own-words" : "ask" });
+  const { schema, options } = question;
+  if (schema === undefined || reading.type !== "answer") return reading;
+  const own = reading.texts.filter((one) => !options.some(({ label }) => label === one));
+  const fault = findValueFault(own, schema);
+  return fault === undefined ? reading : { type: "unclear", explanation: `The answer ${fault}` };
+}

@@ -1,0 +1,205 @@
+import { getEventListeners } from "node:events";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type ChatMessage, createChatChannel } from "../../../channels/chat/index.js";
+import { elicit } from "../../../src/index.js";
+import { choice, createRequest } from "./ask.js";
+import { ANN, createMessenger, passTurns } from "./messenger.js";
+
+const BUTTONS = { limits: { buttons: 8 } };
+const QUESTION = choice("Which?");
+
+afterEach(() => vi.useRealTimers());
+
+describe("a question that cannot be sent", () => {
+  it.each([
+    [
+      "throws",
+      () => {
+        throw new Error("no such chat");
+      },
+    ],
+    ["rejects", () => Promise.reject(new Error("no such chat"))],
+  ])("E-01 ends the ask as undeliverable: send %s", async (_, send) => {
+    const { channel } = createMessenger({ send });
+    expect(await channel.askUser(createRequest(QUESTION))).toEqual({
+      type: "cancelled",
+      code: "undeliverable",
+      reason: "the message could not be sent: no such chat",
+    });
+  });
+
+  it("E-01 ends the ask also when it is the second, and takes the first back", async () => {
+    const sent: ChatMessage[] = [];
+    const { channel, say } = createMessenger({
+      send(message) {
+        if (sent.push(message) > 1) throw new Error("too many requests");
+        return "m1";
+      },
+      update: () => undefined,
+    });
+    const reply = channel.askUser(createRequest(QUESTION, choice("And?")));
+    await passTurns();
+    await say("1");
+    expect(await reply).toMatchObject({
+      code: "undeliverable",
+      reason: expect.stringContaining("too many requests"),
+    });
+  });
+
+  it("E-01 that never settles is given up after a time, and a message that arrives later says so", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const edits: unknown[] = [];
+    let arrive: (id: string) => void = () => undefined;
+    const { channel } = createMessenger({
+      sendTimeoutMs: 5_000,
+      send: () =>
+        new Promise<string>((resolve) => {
+          arrive = resolve;
+        }),
+      update: (edit) => edits.push(edit),
+    });
+    const reply = channel.askUser(createRequest(QUESTION));
+    await passTurns();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await reply).toMatchObject({
+      code: "undeliverable",
+      reason: "the message could not be sent: the messenger did not take the message within 5 seconds",
+    });
+    expect(edits).toEqual([]);
+    arrive("m1");
+    await passTurns();
+    expect(edits).toMatchObject([{ message: "m1", text: expect.stringContaining("taken back") }]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("E-01 an answer may be quicker than the messenger says that it has sent the question", async () => {
+    let arrive: (id: string) => void = () => undefined;
+    const sent: ChatMessage[] = [];
+    const channel = createChatChannel({
+      ...BUTTONS,
+      send(message) {
+        sent.push(message);
+        return new Promise<string>((resolve) => {
+          arrive = resolve;
+        });
+      },
+    });
+    const first = channel.askUser(createRequest(QUESTION));
+    await passTurns();
+    expect(await channel.receive({ text: "2", replyTo: "not known yet", from: ANN })).toBe("answer");
+    expect(await first).toMatchObject({ answers: { "Which?": "b" } });
+    arrive("m1");
+    const second = channel.askUser(createRequest(QUESTION));
+    await passTurns();
+    await channel.receive({ button: sent.at(-1)?.buttons?.[0]?.id ?? "", from: ANN });
+    expect(await second).toMatchObject({ answers: { "Which?": "a" } });
+  });
+
+  it("E-01 has nowhere to go where the host knows no conversation", async () => {
+    const { channel, texts } = createMessenger({ conversationOf: () => undefined });
+    expect(await channel.askUser(createRequest(QUESTION))).toEqual({
+      type: "cancelled",
+      code: "undeliverable",
+      reason: "there is no conversation to ask in",
+    });
+    expect(texts()).toEqual([]);
+  });
+
+  it("E-01 asks for no secret, also where nobody has looked at what it can do", async () => {
+    const { channel, texts } = createMessenger();
+    const secret = choice("Token?", { options: [], schema: { type: "string", writeOnly: true } });
+    expect(await elicit(channel, createRequest(secret))).toMatchObject({ code: "unsupported_tool" });
+    expect(await channel.askUser(createRequest(secret))).toMatchObject({ code: "undeliverable" });
+    expect(texts()).toEqual([]);
+  });
+});
+
+describe("what goes wrong beside a question", () => {
+  it("E-03 an update that fails is told to the host, and what it had to say is sent", async () => {
+    const { channel, say, texts, errors } = createMessenger({
+      update: () => Promise.reject(new Error("too old")),
+    });
+    const reply = channel.askUser(createRequest(QUESTION));
+    await passTurns();
+    await say("2");
+    expect(await reply).toMatchObject({ type: "answered" });
+    expect(texts().at(-1)).toBe("→ b (Ann)");
+    expect(errors).toMatchObject([{ message: "too old" }]);
+  });
+
+  it("E-03 an update that never settles is given up, too", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { channel, say, texts } = createMessenger({ update: () => new Promise(() => undefined) });
+    const reply = channel.askUser(createRequest(QUESTION));
+    await passTurns();
+    await say("2");
+    expect(await reply).toMatchObject({ type: "answered" });
+    await vi.advanceTimersByTimeAsync(30_000);
+    await passTurns();
+    expect(texts().at(-1)).toBe("→ b (Ann)");
+  });
+
+  it("E-01 a remark that cannot be sent costs nothing but itself", async () => {
+    let isDown = false;
+    const errors: unknown[] = [];
+    const channel = createChatChannel({
+      send() {
+        if (isDown) throw new Error("down");
+        return "m1";
+      },
+      onError(thrown) {
+        errors.push(thrown);
+        throw thrown;
+      },
+    });
+    const reply = channel.askUser(createRequest(choice("Which?", { allowOther: false })));
+    await passTurns();
+    isDown = true;
+    expect(await channel.receive({ text: "7", from: ANN })).toBe("answer");
+    await passTurns();
+    expect(errors).toMatchObject([{ message: "down" }]);
+    await channel.receive({ text: "2", from: ANN });
+    expect(await reply).toMatchObject({ answers: { "Which?": "b" } });
+  });
+
+  it("E-01 an aborted ask ends at once, whatever the messenger does, and leaves no listener", async () => {
+    const { channel } = createMessenger({ send: () => new Promise(() => undefined) });
+    const controller = new AbortController();
+    const reply = channel.askUser({ ...createRequest(QUESTION), signal: controller.signal });
+    await passTurns();
+    controller.abort();
+    expect(await reply).toMatchObject({ type: "cancelled", code: "aborted" });
+    expect(getEventListeners(controller.signal, "abort")).toEqual([]);
+  });
+
+  it.each([
+    [{ limits: { text: 63 } }, "limits.text must be 64 or more, but is 63."],
+    [{ limits: { text: Number.NaN } }, "limits.text must be 64 or more, but is NaN."],
+    [{ limits: { buttonText: 7 } }, "limits.buttonText must be 8 or more, but is 7."],
+  ])("E-01 limits that are none are refused: %j", (options, message) => {
+    expect(() => createMessenger(options)).toThrow(new RangeError(message));
+  });
+
+  it("E-04 a long question comes in several messages, buttons below the last, and a reply to any is for it", async () => {
+    const { channel, say, messages } = createMessenger({ limits: { text: 200, buttons: 8 } });
+    const long = choice(`Which of these? ${"word ".repeat(100)}`);
+    const reply = channel.askUser(createRequest(long));
+    await passTurns();
+    expect(messages.length).toBeGreaterThan(2);
+    for (const { text } of messages) expect(text.length).toBeLessThanOrEqual(200);
+    expect(messages.map(({ buttons }) => buttons?.length ?? 0)).toEqual([
+      ...messages.slice(1).map(() => 0),
+      3,
+    ]);
+    await say("2", { replyTo: "m1" });
+    expect(await reply).toMatchObject({ type: "answered" });
+  });
+
+  it("E-04 what Slack hands over is read as it was written", async () => {
+    const { channel, say } = createMessenger({ flavour: "slack" });
+    const reply = channel.askUser(createRequest(choice("Which?")));
+    await passTurns();
+    await say("a &lt;b&gt; &amp;amp;");
+    expect(await reply).toMatchObject({ answers: { "Which?": "a <b> &amp;" } });
+  });
+});

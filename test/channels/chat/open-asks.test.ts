@@ -1,0 +1,268 @@
+import { describe, expect, it } from "vitest";
+import { firstAnswer } from "../../../channels/compose/index.js";
+import { elicit } from "../../../src/index.js";
+import { choice, createRequest } from "./ask.js";
+import { ANN, BOB, createMessenger, passTurns } from "./messenger.js";
+
+const BUTTONS = { limits: { buttons: 8 } };
+
+describe("several asks that are open in one conversation", () => {
+  async function askTwice(options = {}) {
+    const messenger = createMessenger(options);
+    const red = messenger.channel.askUser(createRequest(choice("Which red?")));
+    const blue = messenger.channel.askUser(createRequest(choice("Which blue?")));
+    await passTurns();
+    return { ...messenger, red, blue };
+  }
+
+  it("E-03 a reply is for the question that it replies to", async () => {
+    const { say, red, blue } = await askTwice();
+    await say("2", { replyTo: "m2" });
+    await say("1", { replyTo: "m1" });
+    expect(await blue).toMatchObject({ answers: { "Which blue?": "b" } });
+    expect(await red).toMatchObject({ answers: { "Which red?": "a" } });
+  });
+
+  it("E-03 a button is for the question below which it stands", async () => {
+    const { press, red, blue } = await askTwice(BUTTONS);
+    await press("a");
+    expect(await blue).toMatchObject({ answers: { "Which blue?": "a" } });
+    await press("b");
+    expect(await red).toMatchObject({ answers: { "Which red?": "b" } });
+  });
+
+  it("E-03 the bot asks which one words are for that reply to nothing, and takes them then", async () => {
+    const { say, last, red, blue } = await askTwice();
+    await say("my own words");
+    expect(last().text).toBe(
+      [
+        "Several questions are open. Which one is that for?",
+        "1. Which red?",
+        "2. Which blue?",
+        "Reply with its number; 0 is for none of them. Or reply to the question itself.",
+      ].join("\n"),
+    );
+    await say("neither");
+    expect(last().text).toContain('"neither" is not one of the options.');
+    await say("2");
+    expect(await blue).toMatchObject({ answers: { "Which blue?": "my own words" } });
+    await say("1");
+    expect(await red).toMatchObject({ answers: { "Which red?": "a" } });
+  });
+
+  it("E-03 words that are for none of them are taken for none of them, and a 0 declines neither", async () => {
+    const { say, last, red } = await askTwice();
+    await say("0");
+    expect(last().text).toContain("Which one is that for?");
+    await say("0");
+    expect(last().text).toBe("It was taken for none of them.");
+    await say("2", { replyTo: "m1" });
+    expect(await red).toMatchObject({ answers: { "Which red?": "b" } });
+  });
+
+  it("E-03 what was held back for a question that is closed meanwhile goes to no other", async () => {
+    const { say, last, red, blue } = await askTwice();
+    await say("own words");
+    await say("1", { replyTo: "m1", from: BOB });
+    await red;
+    await say("1");
+    expect(last().text).toBe("That question is closed: answered by Bob: a");
+    await say("2");
+    expect(await blue).toMatchObject({ answers: { "Which blue?": "b" } });
+  });
+
+  it("E-03 in two conversations are two asks", async () => {
+    const { channel, say } = createMessenger();
+    const here = channel.askUser(createRequest(choice("Here?")));
+    const there = channel.askUser({ ...createRequest(choice("There?")), sessionId: "attic" });
+    await passTurns();
+    await say("2");
+    await say("1", { conversation: "attic" });
+    expect(await here).toMatchObject({ answers: { "Here?": "b" } });
+    expect(await there).toMatchObject({ answers: { "There?": "a" } });
+  });
+
+  it("E-03 a button of one conversation does nothing in another", async () => {
+    const { channel, press, last, messages } = createMessenger(BUTTONS);
+    let isOver = false;
+    void channel.askUser(createRequest(choice("Here?"))).then(() => {
+      isOver = true;
+    });
+    await passTurns();
+    expect(await press("a", { conversation: "attic" })).toBe("answer");
+    expect(last()).toMatchObject({ conversation: "attic", text: "That question is not open any more." });
+    expect([isOver, messages[0]?.edits]).toEqual([false, 0]);
+  });
+});
+
+describe("whose a message is", () => {
+  it("E-01 is the agent's where nothing is asked, or where it replies to something else", async () => {
+    const { channel, say, texts } = createMessenger();
+    expect(await say("hello")).toBe("agent");
+    void channel.askUser(createRequest(choice("Which?")));
+    await passTurns();
+    expect(await say("fine", { replyTo: "another message" })).toBe("agent");
+    expect(await channel.receive({ conversation: "room", button: "menu:7", from: ANN })).toBe("agent");
+    expect(await say("2", { conversation: "attic" })).toBe("agent");
+    expect(texts()).toHaveLength(1);
+  });
+
+  it("E-01 is told once of a message that is handed over twice", async () => {
+    const { channel, say } = createMessenger();
+    const reply = channel.askUser(createRequest(choice("First?"), choice("Second?")));
+    await passTurns();
+    expect(await say("2", { id: "7" })).toBe("answer");
+    expect(await say("2", { id: "7" })).toBe("answer");
+    await say("1", { id: "8" });
+    expect(await reply).toMatchObject({ answers: { "First?": "b", "Second?": "a" } });
+  });
+
+  it("E-02 attachments are refused with a sentence, and so is what has no text", async () => {
+    const { channel, say, last } = createMessenger();
+    const reply = channel.askUser(createRequest(choice("Which?")));
+    await passTurns();
+    expect(await say("2", { hasAttachments: true })).toBe("answer");
+    expect(last().text).toBe(
+      "Only text can be an answer here. What you sent was not taken; please write it.",
+    );
+    expect(await say("")).toBe("answer");
+    expect(last().text).toBe("That has no text that can be read. Please write your answer.");
+    await say("1");
+    expect(await reply).toMatchObject({ answers: { "Which?": "a" } });
+  });
+});
+
+describe("a group", () => {
+  it("E-03 the first one wins, and the others are told", async () => {
+    const { channel, press, say, last } = createMessenger(BUTTONS);
+    const reply = channel.askUser(createRequest(choice("First?"), choice("Second?")));
+    await passTurns();
+    const { buttons: [, second] = [] } = last();
+    await press("a", { from: BOB });
+    await channel.receive({ conversation: "room", from: ANN, button: second?.id ?? "", id: "9" });
+    await passTurns();
+    expect(last()).toMatchObject({ text: "That was answered already by Bob: a", replyTo: "9" });
+    await say("2", { replyTo: "m2" });
+    expect(await reply).toMatchObject({
+      answers: { "First?": "a", "Second?": "b" },
+      provenance: { by: "Bob, Ann" },
+    });
+    expect(await say("1", { replyTo: "m2", from: BOB })).toBe("answer");
+    expect(last().text).toBe("That question is closed: answered by Bob, Ann: a; b");
+  });
+
+  it.each([
+    ["says no", () => false],
+    ["says something else than yes", () => "yes" as never],
+    [
+      "throws",
+      () => {
+        throw new Error("who?");
+      },
+    ],
+    ["rejects", () => Promise.reject(new Error("who?"))],
+  ])("E-03 nobody answers who may not: authorise %s", async (_, authorise) => {
+    const { channel, press, say, last, texts } = createMessenger({ ...BUTTONS, authorise });
+    void channel.askUser(createRequest(choice("Which?")));
+    await passTurns();
+    await press("a");
+    expect(last().text).toBe("You may not answer this question.");
+    await say("2", { replyTo: "m1" });
+    const told = texts().length;
+    expect(await say("2")).toBe("agent");
+    expect(await channel.receive({ conversation: "room", text: "2" })).toBe("agent");
+    expect(texts()).toHaveLength(told);
+  });
+
+  it("E-03 whoever may is asked about with the request, and may take their time", async () => {
+    const asked: unknown[] = [];
+    const { channel, say } = createMessenger({
+      async authorise(by, request) {
+        await passTurns();
+        asked.push([by, request.toolCallId]);
+        return by.id === BOB.id;
+      },
+    });
+    const reply = channel.askUser(createRequest(choice("Which?")));
+    await passTurns();
+    await Promise.all([say("1"), say("2", { from: BOB })]);
+    expect(await reply).toMatchObject({ answers: { "Which?": "b" }, provenance: { by: "Bob" } });
+    expect(asked).toEqual([
+      [ANN, "call"],
+      [BOB, "call"],
+    ]);
+  });
+
+  it("E-03 talk that replies to nothing is no answer, but a number or a label is", async () => {
+    const { channel, say } = createMessenger();
+    const reply = channel.askUser(createRequest(choice("Which?")));
+    await passTurns();
+    for (const talk of ["lunch, anybody?", "7", ""]) expect(await say(talk, { isGroup: true })).toBe("agent");
+    expect(await say("photo", { isGroup: true, hasAttachments: true })).toBe("agent");
+    expect(await say("B", { isGroup: true })).toBe("answer");
+    expect(await reply).toMatchObject({ answers: { "Which?": "b" } });
+  });
+
+  it("E-03 own words are taken from whoever asked to give some, and as a reply", async () => {
+    const { channel, say } = createMessenger();
+    const reply = channel.askUser(createRequest(choice("First?"), choice("Second?")));
+    await passTurns();
+    await say("3", { isGroup: true });
+    expect(await say("lunch?", { isGroup: true, from: BOB })).toBe("agent");
+    await say("mine", { isGroup: true });
+    await say("both of them", { isGroup: true, replyTo: "m3", from: BOB });
+    expect(await reply).toMatchObject({ answers: { "First?": "mine", "Second?": "both of them" } });
+  });
+});
+
+describe("an ask that is over", () => {
+  it("E-03 that was answered elsewhere says so, and by whom, where the question stands", async () => {
+    const { channel, last, say } = createMessenger(BUTTONS);
+    const elsewhere = createMessenger({ name: "other" });
+    const outcome = elicit(firstAnswer([channel, elsewhere.channel]), createRequest(choice("Which?")));
+    await passTurns();
+    await elsewhere.say("2", { from: BOB });
+    expect(await outcome).toMatchObject({ answers: { "Which?": "b" } });
+    await passTurns();
+    expect(last()).toMatchObject({
+      id: "m1",
+      edits: 1,
+      text: expect.stringMatching(/taken back \(.*Bob.*\)\.$/),
+    });
+    expect(last().buttons).toBeUndefined();
+    await say("1", { replyTo: "m1" });
+    expect(last().text).toMatch(/^That question is closed: taken back \(.*Bob.*\)\.$/);
+  });
+
+  it("E-03 says so in a message of its own where nothing can be changed", async () => {
+    const { channel, last } = createMessenger({}, { isFixed: true });
+    const controller = new AbortController();
+    void channel.askUser({ ...createRequest(choice("Which?")), signal: controller.signal });
+    await passTurns();
+    controller.abort("the turn ended");
+    await passTurns();
+    expect(last()).toMatchObject({ id: "m2", text: "taken back (the turn ended)." });
+  });
+
+  it("E-03 K-16 says what a timeout took, and what was the person's", async () => {
+    const { channel, say, last } = createMessenger();
+    const controller = new AbortController();
+    const request = createRequest(choice("First?"), choice("Second?", { recommended: 1 }));
+    const timeout = { ms: 60_000, then: "recommended" as const };
+    void channel.askUser({ ...request, timeout, signal: controller.signal });
+    await passTurns();
+    await say("2");
+    controller.abort("timeout");
+    await passTurns();
+    expect(last().text).toMatch(/time is up\. This was taken:\nFirst\? → b \(your answer\)\nSecond\? → b$/);
+  });
+
+  it("E-03 a button of a question from before a restart is told to be over", async () => {
+    const { channel, last } = createMessenger(BUTTONS);
+    expect(await channel.receive({ conversation: "room", button: "auq:abc123:0:1", from: ANN })).toBe(
+      "answer",
+    );
+    await passTurns();
+    expect(last().text).toBe("That question is not open any more.");
+  });
+});

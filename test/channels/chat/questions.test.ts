@@ -1,0 +1,261 @@
+import { describe, expect, it, vi } from "vitest";
+import type { PilotDeckElicitationRequest } from "../../../protocol/index.js";
+import { elicit } from "../../../src/index.js";
+import { choice, createRequest, option } from "./ask.js";
+import { createMessenger, passTurns } from "./messenger.js";
+
+const BUTTONS = { limits: { buttons: 8 } };
+
+describe("a question in a chat", () => {
+  it("E-02 is a numbered message: who asks, what, the options with previews as text, and how to answer", async () => {
+    const { channel, messages } = createMessenger();
+    const question = choice("Which database?", {
+      header: "Database",
+      recommended: 0,
+      options: [
+        { ...option("SQLite", "One file.\nNo server."), preview: "<pre>npm i <b>better-sqlite3</b></pre>" },
+        option("PostgreSQL"),
+      ],
+    });
+    void channel.askUser({ ...createRequest(question), asker: "planner", project: "shop" });
+    await vi.waitFor(() => expect(messages).toHaveLength(1));
+    expect(messages).toEqual([
+      {
+        conversation: "room",
+        id: "m1",
+        edits: 0,
+        text: [
+          "planner asks (shop):",
+          "",
+          "[Database]",
+          "Which database?",
+          "",
+          "1. SQLite (Recommended)",
+          "   One file.",
+          "   No server.",
+          "| npm i better-sqlite3",
+          "2. PostgreSQL",
+          "",
+          "Reply with the number of one, or in your own words. 0 declines.",
+        ].join("\n"),
+      },
+    ]);
+  });
+
+  it.each([
+    ["2", "b"],
+    [" 2) ", "b"],
+    ["#2", "b"],
+    ["２", "b"],
+    ["B", "b"],
+    ['"b"', "b"],
+    ["2. b", "b"],
+    ["neither of them", "neither of them"],
+    ["b: as long as it is quick", "b: as long as it is quick"],
+  ])("E-02 C-12 takes %j as any other door does", async (written, answer) => {
+    const { channel, say } = createMessenger();
+    const reply = channel.askUser(createRequest(choice("Which?")));
+    await passTurns();
+    expect(await say(written)).toBe("answer");
+    expect(await reply).toMatchObject({ type: "answered", answers: { "Which?": answer } });
+  });
+
+  it.each([
+    ["3", { allowOther: false }, "There is no option 3."],
+    ["1, 2", {}, "Only one option can be chosen."],
+    [
+      "Alph",
+      { options: [option("Alpha"), option("Beta")] },
+      'Did you mean "Alpha"? The same again is taken as your own words.',
+    ],
+    ["soon", { options: [], schema: { type: "integer" as const } }, "The answer must be a whole number."],
+    ["\u0007", {}, "That has no text that can be read. Please write your answer."],
+  ])("E-02 explains %j, and stays open", async (written, more, explanation) => {
+    const { channel, say, last } = createMessenger();
+    const reply = channel.askUser(createRequest(choice("Which?", more)));
+    await passTurns();
+    expect(await say(written, { id: "99" })).toBe("answer");
+    expect(last()).toMatchObject({ text: explanation, replyTo: "99" });
+    await say("1");
+    expect(await reply).toMatchObject({ type: "answered" });
+  });
+
+  it("E-02 C-12 takes what resembles an option as own words when it is said again", async () => {
+    const { channel, say } = createMessenger();
+    const reply = channel.askUser(
+      createRequest(choice("Which?", { options: [option("Alpha"), option("Beta")] })),
+    );
+    await passTurns();
+    await say("Alph");
+    await say("Alph");
+    expect(await reply).toMatchObject({ answers: { "Which?": "Alph" } });
+  });
+
+  it.each(["0", "０", "/cancel", "Cancel", " decline "])("E-02 is declined by %j", async (written) => {
+    const { channel, say, last } = createMessenger();
+    const reply = channel.askUser(createRequest(choice("Which?")));
+    await passTurns();
+    await say(written);
+    expect(await reply).toEqual({ type: "cancelled", code: "declined" });
+    expect(last().text).toMatch(/0 declines\.\n\ndeclined by Ann\.$/);
+  });
+
+  it.each([
+    ["0", choice("How many?", { options: [] }), "0"],
+    ["0", choice("How many?", { options: [], schema: { type: "integer" } }), "0"],
+    ["0", choice("How many?", { options: [option("0"), option("1")] }), "0"],
+    ["cancel", choice("What then?", { options: [option("Cancel"), option("Go on")] }), "Cancel"],
+  ])("E-02 takes %j as an answer where it is one", async (written, question, answer) => {
+    const { channel, say, last } = createMessenger();
+    const reply = channel.askUser(createRequest(question));
+    await passTurns();
+    if (written === "0") expect(last().text).toContain("/cancel declines.");
+    await say(written);
+    expect(await reply).toMatchObject({ answers: { [question.question]: answer } });
+  });
+
+  it("E-02 asks for own words where somebody wants to give some, also beside what they chose", async () => {
+    const { channel, say, last } = createMessenger();
+    const reply = channel.askUser(createRequest(choice("Which?", { multiSelect: true })));
+    await passTurns();
+    await say("1, 3");
+    expect(last().text).toBe("Now write it in your own words.");
+    await say("2");
+    expect(await reply).toMatchObject({ answers: { "Which?": ["a", "2"] } });
+  });
+});
+
+describe("buttons", () => {
+  it("E-02 stand below a question, with an id of at most 64 bytes, and go once it is answered", async () => {
+    const { channel, press, last } = createMessenger(BUTTONS);
+    const reply = channel.askUser(createRequest(choice("Which?", { recommended: 1 })));
+    await passTurns();
+    const { buttons = [] } = last();
+    expect(buttons.map(({ text }) => text)).toEqual(["a", "b (Recommended)", "Decline"]);
+    for (const { id } of buttons) expect(id).toMatch(/^[!-~]{1,64}$/);
+    expect(await press("b (Recommended)")).toBe("answer");
+    expect(await reply).toMatchObject({
+      answers: { "Which?": "b" },
+      provenance: { channel: "chat", by: "Ann" },
+    });
+    expect(last()).toMatchObject({ edits: 1, text: expect.stringMatching(/\n\n→ b \(Ann\)$/) });
+    expect(last().buttons).toBeUndefined();
+  });
+
+  it("E-02 toggle where several may be chosen, show it, and are joined with what is typed", async () => {
+    const { channel, press, say, last } = createMessenger(BUTTONS);
+    const drafts: unknown[] = [];
+    const request: PilotDeckElicitationRequest = createRequest(choice("Which?", { multiSelect: true }));
+    const reply = channel.askUser({ ...request, onProgress: ({ answers }) => drafts.push(answers) });
+    await passTurns();
+    await press("Done");
+    expect(last().text).toBe("Choose at least one first.");
+    await press("b");
+    await press("a");
+    await press("✓ b");
+    expect(drafts).toEqual([{ "Which?": ["b"] }, { "Which?": ["a", "b"] }, { "Which?": ["a"] }]);
+    await press("b");
+    await say("and mine");
+    expect(await reply).toMatchObject({ answers: { "Which?": ["a", "b", "and mine"] } });
+  });
+
+  it("E-02 toggle no more than one can see: where nothing can be changed, numbers choose several", async () => {
+    const { channel, say, last } = createMessenger(BUTTONS, { isFixed: true });
+    const reply = channel.askUser(createRequest(choice("Which?", { multiSelect: true })));
+    await passTurns();
+    expect(last().buttons?.map(({ text }) => text)).toEqual(["Decline"]);
+    await say("2,1");
+    expect(await reply).toMatchObject({ answers: { "Which?": ["b", "a"] } });
+    expect(last().text).toBe("→ b, a (Ann)");
+  });
+
+  it("E-02 are left out where they do not all fit, and long ones are cut", async () => {
+    const { channel, last } = createMessenger({ limits: { buttons: 3, buttonText: 8 } });
+    const many = ["one", "two", "three"].map((label) => option(label));
+    void channel.askUser(createRequest(choice("Which?", { options: many })));
+    await passTurns();
+    expect(last().buttons?.map(({ text }) => text)).toEqual(["Decline"]);
+    void channel.askUser(createRequest(choice("Which?", { options: [option("a long label"), option("b")] })));
+    await passTurns();
+    expect(last().buttons?.map(({ text }) => text)).toEqual(["a long …", "b", "Decline"]);
+  });
+
+  it("E-02 decline too", async () => {
+    const { channel, press } = createMessenger(BUTTONS);
+    const reply = channel.askUser(createRequest(choice("Which?", { options: [] })));
+    await passTurns();
+    await press("Decline");
+    expect(await reply).toEqual({ type: "cancelled", code: "declined" });
+  });
+});
+
+describe("several questions", () => {
+  const questions = [
+    choice("First?"),
+    choice("Second?", { multiSelect: true }),
+    choice("Third?", { options: [] }),
+  ];
+
+  it("E-02 come one after the other, and are answered in their order", async () => {
+    const { channel, say, texts, last } = createMessenger();
+    const reply = channel.askUser(createRequest(...questions));
+    await passTurns();
+    expect(last().text).toMatch(/^Question 1 of 3\nFirst\?/);
+    await say("2");
+    expect(last().text).toMatch(/^Question 2 of 3\nSecond\?/);
+    await say("1-2");
+    await say("all that is left");
+    expect(texts()).toHaveLength(3);
+    expect(await reply).toMatchObject({
+      answers: { "First?": "b", "Second?": ["a", "b"], "Third?": "all that is left" },
+    });
+  });
+
+  it("E-02 come all in one by option, and are answered line by line", async () => {
+    const { channel, say, messages } = createMessenger({ layout: "all-in-one" });
+    const reply = channel.askUser(createRequest(...questions));
+    await passTurns();
+    expect(messages).toHaveLength(1);
+    expect(messages[0]?.text).toContain("an answer on each line, in this order. 0 declines.");
+    await say("2\n\n1, 2\nmy words");
+    expect(await reply).toMatchObject({
+      answers: { "First?": "b", "Second?": ["a", "b"], "Third?": "my words" },
+    });
+  });
+
+  it("E-02 what was understood of them is kept, and the rest is asked again", async () => {
+    const { channel, say, texts, last } = createMessenger({ layout: "all-in-one" });
+    const reply = channel.askUser(createRequest(...questions));
+    await passTurns();
+    await say("2");
+    expect(last().text).toBe("That was 1 line, but 3 are needed: an answer on each line.");
+    await say("7\n1\nmy words");
+    expect(texts().slice(-2)).toEqual([
+      "“First?”: There is no option 7.",
+      expect.stringMatching(/^Question 1 of 3\nFirst\?[^?]*$/),
+    ]);
+    await say("1");
+    expect(await reply).toMatchObject({
+      answers: { "First?": "a", "Second?": ["a"], "Third?": "my words" },
+    });
+  });
+
+  it("E-02 what a check refuses is asked again, and only that where it says so", async () => {
+    const { channel, say, texts } = createMessenger();
+    const request = createRequest(choice("First?"), choice("Second?"));
+    const check = (answers: unknown) =>
+      JSON.stringify(answers).includes('"Second?":"b"')
+        ? [{ path: "$", code: "invalid_schema" as const, message: "Not that one.", pointer: "/Second?" }]
+        : [];
+    const outcome = elicit(channel, { ...request, check });
+    await passTurns();
+    await say("1");
+    await say("2");
+    expect(texts().slice(-2)).toEqual([
+      "Not that one.\nPlease answer again.",
+      expect.stringContaining("Second?"),
+    ]);
+    await say("1");
+    expect(await outcome).toMatchObject({ answers: { "First?": "a", "Second?": "a" } });
+  });
+});

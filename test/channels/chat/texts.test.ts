@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FLAVOURS } from "../../../channels/chat/text/flavours.js";
+import { splitLine } from "../../../channels/chat/text/split-line.js";
+import { type ChatText, writeMessages } from "../../../channels/chat/text/write-messages.js";
+import { runs } from "../../property-runs.js";
+import { READERS } from "./read-flavour.js";
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const MARKUP = [..."*_~`[]()<>&#+-=|{}.!\\:/@\"'^$%,;? 1a"];
+
+/** Lines as a model writes them, with everything that a messenger may take for markup. */
+const line = fc
+  .array(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...MARKUP) },
+      fc.string({ unit: "grapheme", maxLength: 3 }),
+    ),
+    {
+      maxLength: 40,
+    },
+  )
+  .map((parts) => parts.join("").replace(/[\n\r\u200b\u00a0]/g, ""));
+const texts = fc.array(
+  fc.record({
+    text: fc.array(line, { maxLength: 3 }).map((lines) => lines.join("\n")),
+    kind: fc.constantFrom("strong", "code", undefined),
+  }) as fc.Arbitrary<ChatText>,
+  { maxLength: 5 },
+);
+
+describe.each(Object.entries(READERS))("the flavour %s", (name, read) => {
+  const rules = FLAVOURS[name as keyof typeof READERS];
+
+  it("E-04 gives back what was written, whatever it is", () => {
+    fc.assert(
+      fc.property(texts, (given) => {
+        const messages = writeMessages(given, rules, 100_000);
+        expect(messages.length).toBeLessThanOrEqual(1);
+        expect(seen(messages.map((message) => read(message).text).join("\n"))).toBe(
+          seen(given.map(({ text }) => text).join("\n")),
+        );
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+
+  it("E-04 marks code as code and what stands out as that, and nothing else", () => {
+    fc.assert(
+      fc.property(texts, (given) => {
+        const shown = writeMessages(given, rules, 100_000).map(read);
+        for (const kind of ["code", "strong"] as const) {
+          const meant = given.filter((text) => text.kind === kind).map(({ text }) => text);
+          expect(seen(shown.flatMap((one) => one[kind]).join("\n"))).toBe(seen(meant.join("\n")));
+        }
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+
+  it("E-04 keeps to the limit, and every message can be read by itself", () => {
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 64, max: 200 }), (given, most) => {
+        const messages = writeMessages(given, rules, most);
+        for (const message of messages) {
+          expect(message.length).toBeLessThanOrEqual(most);
+          expect(message.isWellFormed()).toBe(true);
+        }
+        const told = messages.map((message) => read(message).text).join("\n");
+        expect(seen(told)).toBe(seen(given.map(({ text }) => text).join("\n")));
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+});
+
+describe("a line that is too long", () => {
+  const measure = (text: string) => text.length;
+
+  it("E-04 is cut between words, and no word that fits is broken", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ minLength: 1, maxLength: 20, unit: "grapheme" }), { maxLength: 30 }),
+        (given) => {
+          const words = given
+            .flatMap((word) => word.split(/\s+/))
+            .filter((word) => word !== "" && word.length <= 40);
+          const pieces = splitLine(words.join(" "), 40, measure);
+          expect(pieces.flatMap((piece) => piece.split(" ")).filter((word) => word !== "")).toEqual(words);
+          for (const piece of pieces) expect(piece.length).toBeLessThanOrEqual(40);
+        },
+      ),
+      { numRuns: runs(300) },
+    );
+  });
+
+  it("E-04 is cut between characters as people see them where one word alone is too long", () => {
+    const family = "👩‍👩‍👧‍👦";
+    const flag = "🇩🇪";
+    const accent = "e\u0301";
+    const word = (family + flag + accent).repeat(20);
+    const whole = [...graphemes.segment(word)].map(({ segment }) => segment);
+    const pieces = splitLine(word, 30, measure);
+    expect(pieces.join("")).toBe(word);
+    expect(pieces.length).toBeGreaterThan(5);
+    expect(pieces.flatMap((piece) => [...graphemes.segment(piece)].map(({ segment }) => segment))).toEqual(
+      whole,
+    );
+  });
+
+  it("E-04 is cut within a character that alone is too long, but never within half of a surrogate pair", () => {
+    const tower = `x${"\u{e0100}".repeat(200)}`;
+    const pieces = splitLine(tower, 31, measure);
+    expect(pieces.join("")).toBe(tower);
+    for (const piece of pieces) {
+      expect(piece.length).toBeLessThanOrEqual(31);
+      expect(piece.isWellFormed()).toBe(true);
+    }
+  });
+
+  it("E-04 C-13 takes linear time: each part is measured a few times only", () => {
+    for (const unit of ["word ", "x", " ", "\u0301"]) {
+      let measured = 0;
+      splitLine(unit.repeat(20_000), 100, (text) => {
+        measured += text.length;
+        return text.length;
+      });
+      expect(measured).toBeLessThanOrEqual(8 * 20_000 * unit.length);
+    }
+  });
+});
+
+describe("code", () => {
+  it("E-04 that goes on in the next message is code there too, and breaks at its lines", () => {
+    const code = Array.from({ length: 12 }, (_, number) => `const value${number} = compute(${number});`).join(
+      "\n",
+    );
+    const messages = writeMessages([{ text: "Look:" }, { text: code, kind: "code" }], FLAVOURS.markdown, 120);
+    expect(messages.length).toBeGreaterThan(3);
+    for (const message of messages) expect(message).toMatch(/```\n[\s\S]*\n```$/);
+    expect(messages.flatMap((message) => message.match(/const .*/g) ?? []).join("\n")).toBe(code);
+  });
+
+  it("E-04 keeps its blanks, and a fence within it is text", () => {
+    const code = "if (x) {\n  say(`hi`);\n}\n```\nnot over";
+    const [message = ""] = writeMessages([{ text: code, kind: "code" }], FLAVOURS.markdown, 4000);
+    expect(message).toBe(`\`\`\`\`\n${code}\n\`\`\`\``);
+  });
+});
+
+/** What can be seen of a text, wherever its lines end. */
+function seen(text: string): string {
+  return text.replace(/\s/g, "");
+}
