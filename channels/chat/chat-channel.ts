@@ -22,8 +22,9 @@ import type {
 import { createOpenAsk, type OpenAsk } from "./open-ask.js";
 import { createOutbox } from "./outbox.js";
 import { createRouter, type EndedAsk, placeOf } from "./route-messages.js";
-import { SENTENCES } from "./sentences.js";
+import { CHAT_SENTENCES } from "./sentences.js";
 import { type ChatFlavour, FLAVOURS } from "./text/flavours.js";
+import { TEXT_MIN } from "./text/write-messages.js";
 import { writeQuestions } from "./write-question.js";
 
 export type ChatChannelOptions = {
@@ -56,7 +57,6 @@ export type ChatChannel = PilotDeckElicitationChannel & {
   receive(message: IncomingChatMessage): Promise<ChatReceipt>;
 };
 
-const TEXT_MIN = 64;
 const BUTTON_TEXT_MIN = 8;
 /** How many asks that are over, and how many messages that came in, are remembered. */
 const ENDED_MAX = 200;
@@ -89,7 +89,7 @@ export function createChatChannel({
     throw new RangeError(`limits.buttonText must be ${BUTTON_TEXT_MIN} or more, but is ${buttonText}.`);
   }
   const rules = FLAVOURS[flavour];
-  const outbox = createOutbox({ send, update, rules, textMax, sendTimeoutMs, onError });
+  const outbox = createOutbox({ send, update, text: { flavour, limit: textMax }, sendTimeoutMs, onError });
   const open = new Map<string, OpenAsk>();
   const ended: EndedAsk[] = [];
   const received = new Map<string, Promise<ChatReceipt>>();
@@ -191,16 +191,16 @@ function notDelivered(reason: string): PilotDeckElicitationAnswer {
 }
 
 function describeEnd(request: PilotDeckElicitationRequest, ask: OpenAsk): string {
-  if (request.signal?.reason !== "timeout") return SENTENCES.withdrawn(describeAbort(request.signal));
+  if (request.signal?.reason !== "timeout") return CHAT_SENTENCES.withdrawn(describeAbort(request.signal));
   const draft = ask.draft();
   const outcome = answerAfterTimeout(request, draft, "", new Date(0));
-  if (outcome.type === "cancelled") return SENTENCES.timedOut;
+  if (outcome.type === "cancelled") return CHAT_SENTENCES.timedOut;
   const lines = request.questions.map(({ question }) => {
     const taken = [outcome.answers[question] ?? []].flat().join(", ");
-    const mark = outcome.provenance.defaulted?.includes(question) ? "" : ` ${SENTENCES.yourAnswer}`;
+    const mark = outcome.provenance.defaulted?.includes(question) ? "" : ` ${CHAT_SENTENCES.yourAnswer}`;
     return `${shorten(toPrintableLine(question))} → ${toPrintableLine(taken)}${mark}`;
   });
-  return [SENTENCES.timeTook, ...lines].join("\n");
+  return [CHAT_SENTENCES.timeTook, ...lines].join("\n");
 }
 
 // Short enough for any button, and not to be met again after a restart.

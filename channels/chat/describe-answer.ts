@@ -10,6 +10,6 @@ export function describeAnswer(texts: readonly string[]): string {
 }
 
 /** What somebody is called: by name, else by id; empty where nobody knows. */
-export function nameOf(from: ChatPerson | undefined): string {
+export function namePerson(from: ChatPerson | undefined): string {
   return from === undefined ? "" : shorten(toPrintableLine(from.name || from.id));
 }

@@ -10,12 +10,12 @@ import { toPrintableLine } from "../../src/text/printable.js";
 import { describeThrown } from "../../src/text/thrown.js";
 import type { ButtonMeaning } from "./button-ids.js";
 import type { ChatButton, ChatPerson, IncomingChatMessage } from "./chat.js";
-import { describeAnswer, nameOf } from "./describe-answer.js";
-import { createGivenAnswers } from "./given-answers.js";
+import { describeAnswer, namePerson } from "./describe-answer.js";
 import type { Outbox, Posted } from "./outbox.js";
 import { createPickedOptions } from "./picked-options.js";
-import { type AnswerReading, namesOptions, readMessage } from "./read-reply.js";
-import { SENTENCES } from "./sentences.js";
+import { type LineReading, namesOptions, readChatText } from "./read-chat-text.js";
+import { CHAT_SENTENCES } from "./sentences.js";
+import { createTakenAnswers } from "./taken-answers.js";
 import { type ChosenButtons, createButtons } from "./write-buttons.js";
 import { type QuestionTexts, writeInstruction, writeIntroduction } from "./write-question.js";
 
@@ -42,7 +42,7 @@ export type OpenAsk = {
   draft(): ElicitationAnswers;
 };
 
-export type AskOptions = {
+export type OpenAskOptions = {
   key: string;
   conversation: string;
   request: PilotDeckElicitationRequest;
@@ -55,10 +55,10 @@ export type AskOptions = {
 };
 
 /** Shows the questions of a request, takes what people do, and ends when all are answered, one declines, or none can be sent. */
-export function createOpenAsk(options: AskOptions): OpenAsk {
+export function createOpenAsk(options: OpenAskOptions): OpenAsk {
   const { key, conversation, request, outbox } = options;
   const { questions } = request;
-  const given = createGivenAnswers(questions);
+  const given = createTakenAnswers(questions);
   const posts: Posted[] = [];
   let shown: number[] = [];
   let picked = createPickedOptions(undefined);
@@ -87,7 +87,7 @@ export function createOpenAsk(options: AskOptions): OpenAsk {
     posted.sent.catch((thrown) => {
       if (posted !== posts.at(-1)) return;
       const reason = `the message could not be sent: ${describeThrown(thrown)}`;
-      end({ type: "cancelled", code: "undeliverable", reason }, SENTENCES.undelivered, []);
+      end({ type: "cancelled", code: "undeliverable", reason }, CHAT_SENTENCES.undelivered, []);
     });
   }
 
@@ -103,7 +103,7 @@ export function createOpenAsk(options: AskOptions): OpenAsk {
     const isRepeated = refused === text.trim();
     const read = picked.isAwaiting(from)
       ? picked.readOwnWords(text)
-      : readMessage(text, questionsShown(), isRepeated);
+      : readChatText(text, questionsShown(), isRepeated);
     if (read.type === "decline") {
       decline(from);
     } else if (read.type === "unclear") {
@@ -115,11 +115,7 @@ export function createOpenAsk(options: AskOptions): OpenAsk {
   }
 
   /** Takes what was understood, and asks for the rest again. */
-  function takeReadings(
-    readings: readonly AnswerReading[],
-    text: string,
-    message: IncomingChatMessage,
-  ): void {
+  function takeReadings(readings: readonly LineReading[], text: string, message: IncomingChatMessage): void {
     const { from } = message;
     const understood = shown.flatMap((index, place) => {
       const reading = readings[place];
@@ -127,17 +123,17 @@ export function createOpenAsk(options: AskOptions): OpenAsk {
     });
     const explanations = readings.flatMap((reading, place) => {
       if (reading.type === "answer") return [];
-      const explanation = reading.type === "other" ? SENTENCES.typeOwn : reading.explanation;
+      const explanation = reading.type === "other" ? CHAT_SENTENCES.typeOwn : reading.explanation;
       const about = questionsShown()[place]?.question ?? "";
       return [
         readings.length > 1
-          ? SENTENCES.ofQuestion(shorten(toPrintableLine(about)), explanation)
+          ? CHAT_SENTENCES.ofQuestion(shorten(toPrintableLine(about)), explanation)
           : explanation,
       ];
     });
     if (explanations.length > 0) say(explanations.join("\n"), message);
     const [only] = readings;
-    if (understood.length > 0) take(understood, nameOf(from));
+    if (understood.length > 0) take(understood, namePerson(from));
     else if (only?.type === "other" && readings.length === 1)
       picked.awaitOwnWords(picked.join(only.texts), from);
     else refused = text.trim();
@@ -148,27 +144,27 @@ export function createOpenAsk(options: AskOptions): OpenAsk {
     const question = shown.includes(index) ? questions[index] : undefined;
     const label = typeof act === "number" ? question?.options[act]?.label : undefined;
     if (before !== undefined) {
-      say(SENTENCES.answeredAlready(describeAnswer(before.texts), before.by), message);
+      say(CHAT_SENTENCES.answeredAlready(describeAnswer(before.texts), before.by), message);
     } else if (act === "decline") {
       decline(message.from);
     } else if (act === "done" && picked.indexes.size === 0) {
-      say(SENTENCES.chooseFirst, message);
+      say(CHAT_SENTENCES.chooseFirst, message);
     } else if (act === "done") {
-      take([{ index, texts: picked.join([]) }], nameOf(message.from));
+      take([{ index, texts: picked.join([]) }], namePerson(message.from));
     } else if (label === undefined) {
-      say(SENTENCES.overLong, message);
+      say(CHAT_SENTENCES.overLong, message);
     } else if (question?.multiSelect === true) {
       picked.toggle(act);
       amendLast(drawButtons());
       report();
     } else {
-      take([{ index, texts: [label] }], nameOf(message.from));
+      take([{ index, texts: [label] }], namePerson(message.from));
     }
   }
 
   function take(understood: readonly { index: number; texts: readonly string[] }[], by: string): void {
     for (const { index, texts } of understood) given.give(index, texts, by);
-    amendLast([], understood.map(({ texts }) => SENTENCES.taken(describeAnswer(texts), by)).join("\n"));
+    amendLast([], understood.map(({ texts }) => CHAT_SENTENCES.taken(describeAnswer(texts), by)).join("\n"));
     shown = [];
     report();
     if (isOver) return;
@@ -181,18 +177,18 @@ export function createOpenAsk(options: AskOptions): OpenAsk {
     const issues = checkSafely(request, answers);
     if (issues.length > 0) {
       given.reopen(issues);
-      outbox.tell(conversation, [...issues.map(({ message }) => message), SENTENCES.again].join("\n"));
+      outbox.tell(conversation, [...issues.map(({ message }) => message), CHAT_SENTENCES.again].join("\n"));
       show();
       return;
     }
     const told = Object.values(answers).map((answer) => describeAnswer([answer].flat()));
     const names = given.names();
-    end({ type: "answered", answers }, SENTENCES.answeredBy(told.join("; "), names.join(", ")), names);
+    end({ type: "answered", answers }, CHAT_SENTENCES.answeredBy(told.join("; "), names.join(", ")), names);
   }
 
   function decline(from: ChatPerson | undefined): void {
-    const by = nameOf(from);
-    end({ type: "cancelled", code: "declined" }, SENTENCES.declinedBy(by), by === "" ? [] : [by]);
+    const by = namePerson(from);
+    end({ type: "cancelled", code: "declined" }, CHAT_SENTENCES.declinedBy(by), by === "" ? [] : [by]);
   }
 
   function end(reply: PilotDeckElicitationAnswer, how: string, by: readonly string[]): void {

@@ -1,8 +1,7 @@
 import { attempt } from "../../src/elicitation/attempt.js";
 import { countOf } from "../../src/text/count.js";
 import type { ChatButton, ChatEdit, ChatMessage } from "./chat.js";
-import type { FlavourRules } from "./text/flavours.js";
-import { type ChatText, writeMessages } from "./text/write-messages.js";
+import { type ChatText, type ChatTextOptions, writeChatMessages } from "./text/write-messages.js";
 
 /** How messages leave. Nothing here throws; what fails where nobody waits for it is told to the host. */
 export type Outbox = {
@@ -14,7 +13,7 @@ export type Outbox = {
   amend(posted: Posted, buttons: readonly ChatButton[], remark?: string): void;
 };
 
-export type PostedMore = { buttons?: readonly ChatButton[]; replyTo?: string };
+type PostedMore = { buttons?: readonly ChatButton[]; replyTo?: string };
 
 /** What was posted. */
 export type Posted = {
@@ -32,8 +31,7 @@ export type Posted = {
 export type OutboxOptions = {
   send: (message: ChatMessage) => unknown;
   update: ((edit: ChatEdit) => unknown) | undefined;
-  rules: FlavourRules;
-  textMax: number;
+  text: Required<ChatTextOptions>;
   sendTimeoutMs: number;
   onError: ((thrown: unknown) => void) | undefined;
 };
@@ -41,8 +39,7 @@ export type OutboxOptions = {
 export function createOutbox({
   send,
   update,
-  rules,
-  textMax,
+  text: textOptions,
   sendTimeoutMs,
   onError,
 }: OutboxOptions): Outbox {
@@ -66,7 +63,7 @@ export function createOutbox({
     texts: readonly ChatText[],
     { buttons = [], replyTo }: PostedMore = {},
   ) {
-    const messages = writeMessages(texts, rules, textMax);
+    const messages = writeChatMessages(texts, textOptions);
     let tellLast: (id: string | undefined | Promise<string | undefined>) => void = () => undefined;
     const lastId = new Promise<string | undefined>((resolve) => {
       tellLast = resolve;
@@ -110,9 +107,9 @@ export function createOutbox({
         () => false,
       ));
     if (!isSeen) return undefined;
-    const added = remark === undefined ? [] : writeMessages([{ text: remark }], rules, textMax);
+    const added = remark === undefined ? [] : writeChatMessages([{ text: remark }], textOptions);
     const whole = [text, ...added].join("\n\n");
-    const isTooLong = added.length > 1 || whole.length > textMax;
+    const isTooLong = added.length > 1 || whole.length > textOptions.limit;
     if (update === undefined || message === undefined) return remark;
     try {
       const edited: ChatEdit = { conversation, message, text: isTooLong ? text : whole };

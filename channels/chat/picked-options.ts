@@ -1,6 +1,6 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import type { ChatPerson } from "./chat.js";
-import { type MessageReading, readMessage } from "./read-reply.js";
+import { type ChatReading, readChatText } from "./read-chat-text.js";
 
 /** What was pressed, or chosen, of the question that is shown, until it is answered. */
 export type PickedOptions = {
@@ -12,7 +12,7 @@ export type PickedOptions = {
   awaitOwnWords(chosen: readonly string[], by: ChatPerson | undefined): void;
   isAwaiting(by: ChatPerson | undefined): boolean;
   /** Reads words that were waited for. */
-  readOwnWords(text: string): MessageReading;
+  readOwnWords(text: string): ChatReading;
 };
 
 /** @param question - undefined where several are shown at once: nothing is picked then */
@@ -36,7 +36,7 @@ export function createPickedOptions(question: PilotDeckElicitationQuestion | und
     isAwaiting: (by) => awaited !== undefined && awaited.by === (by?.id ?? ""),
     readOwnWords(text) {
       const asked = question === undefined ? [] : [{ ...question, options: [] }];
-      const message = readMessage(text, asked, true);
+      const message = readChatText(text, asked, true);
       if (message.type !== "answers") return message;
       const readings = message.readings.map((reading) => {
         if (reading.type !== "answer") return reading;

@@ -4,7 +4,7 @@ import { readButtonId } from "./button-ids.js";
 import type { AuthoriseChat, ChatPerson, ChatReceipt, IncomingChatMessage } from "./chat.js";
 import type { OpenAsk } from "./open-ask.js";
 import type { Outbox } from "./outbox.js";
-import { SENTENCES } from "./sentences.js";
+import { CHAT_SENTENCES } from "./sentences.js";
 
 /** An ask that is over, as those who come late are told. */
 export type EndedAsk = { ask: OpenAsk; how: string };
@@ -35,7 +35,7 @@ export function createRouter({ open, findEnded, authorise, outbox, onError }: Ro
       const answered = asks.find((ask) => ask.owns(replyTo));
       if (answered !== undefined) return give(answered, message);
       const ended = findEnded((ask) => ask.conversation === placeOf(message) && ask.owns(replyTo));
-      if (ended !== undefined) return say(SENTENCES.over(ended.how), message);
+      if (ended !== undefined) return say(CHAT_SENTENCES.over(ended.how), message);
       // The answer may be quicker than the messenger, which has not said yet what the question's id is.
       if (!asks.some((ask) => ask.isSending())) return "agent";
     }
@@ -48,9 +48,9 @@ export function createRouter({ open, findEnded, authorise, outbox, onError }: Ro
     const ask = open.get(meaning.key);
     if (ask === undefined || ask.conversation !== placeOf(message)) {
       const ended = findEnded((one) => one.key === meaning.key && one.conversation === placeOf(message));
-      return say(ended === undefined ? SENTENCES.overLong : SENTENCES.over(ended.how), message);
+      return say(ended === undefined ? CHAT_SENTENCES.overLong : CHAT_SENTENCES.over(ended.how), message);
     }
-    if (!(await mayAnswer(ask, message))) return say(SENTENCES.notAllowed, message);
+    if (!(await mayAnswer(ask, message))) return say(CHAT_SENTENCES.notAllowed, message);
     // It may have ended while the host was asked who may answer.
     if (!open.has(ask.key)) return routeButton(button, message);
     ask.takeButton(meaning, message);
@@ -73,9 +73,9 @@ export function createRouter({ open, findEnded, authorise, outbox, onError }: Ro
     held.set(holderOf(message), { message, asks: allowed });
     return say(
       [
-        SENTENCES.which,
+        CHAT_SENTENCES.which,
         ...allowed.map((ask, index) => `${index + 1}. ${ask.title()}`),
-        SENTENCES.whichHow,
+        CHAT_SENTENCES.whichHow,
       ].join("\n"),
       message,
     );
@@ -86,31 +86,36 @@ export function createRouter({ open, findEnded, authorise, outbox, onError }: Ro
     const options = waiting.asks.map((ask) => ({ label: ask.title(), description: "" }));
     if (text.trim().normalize("NFKC") === "0") {
       held.delete(holderOf(message));
-      return say(SENTENCES.forNone, message);
+      return say(CHAT_SENTENCES.forNone, message);
     }
-    const reading = readChoice(text, { question: SENTENCES.which, header: "", options, allowOther: false });
+    const reading = readChoice(text, {
+      question: CHAT_SENTENCES.which,
+      header: "",
+      options,
+      allowOther: false,
+    });
     const index =
       reading.type === "answer" ? options.findIndex(({ label }) => label === reading.texts[0]) : -1;
     const ask = waiting.asks[index];
     if (ask === undefined) {
-      const why = reading.type === "unclear" ? reading.explanation : SENTENCES.which;
-      return say(`${why} ${SENTENCES.whichHow}`, message);
+      const why = reading.type === "unclear" ? reading.explanation : CHAT_SENTENCES.which;
+      return say(`${why} ${CHAT_SENTENCES.whichHow}`, message);
     }
     held.delete(holderOf(message));
     if (open.has(ask.key)) return give(ask, waiting.message);
     const ended = findEnded((one) => one === ask);
-    return say(ended === undefined ? SENTENCES.overLong : SENTENCES.over(ended.how), message);
+    return say(ended === undefined ? CHAT_SENTENCES.overLong : CHAT_SENTENCES.over(ended.how), message);
   }
 
   async function give(ask: OpenAsk, message: IncomingChatMessage, isAllowed = false): Promise<ChatReceipt> {
-    if (!isAllowed && !(await mayAnswer(ask, message))) return say(SENTENCES.notAllowed, message);
+    if (!isAllowed && !(await mayAnswer(ask, message))) return say(CHAT_SENTENCES.notAllowed, message);
     if (!open.has(ask.key)) {
       const ended = findEnded((one) => one === ask);
-      return say(ended === undefined ? SENTENCES.overLong : SENTENCES.over(ended.how), message);
+      return say(ended === undefined ? CHAT_SENTENCES.overLong : CHAT_SENTENCES.over(ended.how), message);
     }
     const { text = "", hasAttachments = false } = message;
-    if (hasAttachments) return say(SENTENCES.noAttachments, message);
-    if (isBlank(text)) return say(SENTENCES.notUnderstood, message);
+    if (hasAttachments) return say(CHAT_SENTENCES.noAttachments, message);
+    if (isBlank(text)) return say(CHAT_SENTENCES.notUnderstood, message);
     ask.takeText(text, message);
     return "answer";
   }

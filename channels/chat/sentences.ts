@@ -4,7 +4,7 @@ import { countOf } from "../../src/text/count.js";
  * Every sentence that a person reads in a chat, in one place: another language is another table. What is asked, and what is
  * wrong with an answer, come in the words of whoever asks and of `src/elicitation/`.
  */
-export const SENTENCES = {
+export const CHAT_SENTENCES = {
   /** What declines when it is all that somebody writes, in any case; the first is named. */
   declineWords: ["/cancel", "cancel", "/decline", "decline"],
 

@@ -4,7 +4,7 @@ import { shorten } from "../../src/text/foreign-words.js";
 import { toPrintableLine } from "../../src/text/printable.js";
 import { writeButtonId } from "./button-ids.js";
 import type { ChatButton } from "./chat.js";
-import { SENTENCES } from "./sentences.js";
+import { CHAT_SENTENCES } from "./sentences.js";
 
 /** How many buttons fit below a message, and how long their texts may be; whether they can change once they are sent. */
 export type ChosenButtons = { most: number; textMax: number; canChange: boolean };
@@ -29,16 +29,16 @@ export function createButtons(
     id: writeButtonId({ key, question: index, act }),
     text: shorten(toPrintableLine(text), textMax),
   });
-  const decline = create("decline", SENTENCES.decline);
+  const decline = create("decline", CHAT_SENTENCES.decline);
   if (most < 1) return [];
   const isOffered = options.length + (multiSelect ? 2 : 1) <= most && (!multiSelect || canChange);
   if (!isOffered) return [decline];
   return [
     ...options.map((_, position) => {
       const label = markRecommended(question, position);
-      return create(position, picked.has(position) ? SENTENCES.chosen(label) : label);
+      return create(position, picked.has(position) ? CHAT_SENTENCES.chosen(label) : label);
     }),
-    ...(multiSelect && options.length > 0 ? [create("done", SENTENCES.done)] : []),
+    ...(multiSelect && options.length > 0 ? [create("done", CHAT_SENTENCES.done)] : []),
     decline,
   ];
 }

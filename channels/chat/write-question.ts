@@ -9,7 +9,7 @@ import { takesNumbers } from "../../src/elicitation/read-choice.js";
 import { markRecommended } from "../../src/elicitation/recommended-label.js";
 import { hintOf } from "../../src/elicitation/typed-value.js";
 import { toPrintableLine } from "../../src/text/printable.js";
-import { SENTENCES } from "./sentences.js";
+import { CHAT_SENTENCES } from "./sentences.js";
 import type { ChatText } from "./text/write-messages.js";
 
 const BLANK: ChatText = { text: "" };
@@ -21,7 +21,7 @@ export type QuestionTexts = readonly ChatText[];
 export function writeIntroduction(request: PilotDeckElicitationRequest): ChatText[] {
   const timeout = describeTimeout(request);
   const parts = describeContext(request);
-  if (timeout !== undefined) parts.push(`${timeout} ${SENTENCES.timeIsShort}`);
+  if (timeout !== undefined) parts.push(`${timeout} ${CHAT_SENTENCES.timeIsShort}`);
   return parts.flatMap((text) => [{ text }, BLANK]);
 }
 
@@ -46,7 +46,9 @@ function writeQuestion(
   readPreview: (preview: string) => string,
 ): ChatText[] {
   const header = toPrintableLine(question.header);
-  const title = [count > 1 ? SENTENCES.count(index + 1, count) : "", header && `[${header}]`].filter(Boolean);
+  const title = [count > 1 ? CHAT_SENTENCES.count(index + 1, count) : "", header && `[${header}]`].filter(
+    Boolean,
+  );
   const hint = hintOf(question);
   return [
     ...(title.length === 0 ? [] : [{ text: title.join(" ") }]),
@@ -74,8 +76,8 @@ function writeOption(
 export function writeInstruction(shown: readonly PilotDeckElicitationQuestion[]): ChatText[] {
   const [only] = shown;
   const how =
-    shown.length > 1 || only === undefined ? SENTENCES.howToAnswerAll(shown.length) : describeWays(only);
-  return [BLANK, { text: `${how} ${SENTENCES.howToDecline(signOfDecline(shown))}` }];
+    shown.length > 1 || only === undefined ? CHAT_SENTENCES.howToAnswerAll(shown.length) : describeWays(only);
+  return [BLANK, { text: `${how} ${CHAT_SENTENCES.howToDecline(signOfDecline(shown))}` }];
 }
 
 /** What declines beside the words for it: 0, where it cannot be an answer. */
@@ -88,11 +90,11 @@ export function zeroDeclines(shown: readonly PilotDeckElicitationQuestion[]): bo
 }
 
 function signOfDecline(shown: readonly PilotDeckElicitationQuestion[]): string {
-  return zeroDeclines(shown) ? "0" : SENTENCES.declineWords[0];
+  return zeroDeclines(shown) ? "0" : CHAT_SENTENCES.declineWords[0];
 }
 
 function describeWays(question: PilotDeckElicitationQuestion): string {
   const { options, multiSelect = false, allowOther = true } = question;
-  if (options.length === 0) return SENTENCES.howToAnswer;
-  return SENTENCES.howToChoose(takesNumbers(question) ? options.length : 0, multiSelect, allowOther);
+  if (options.length === 0) return CHAT_SENTENCES.howToAnswer;
+  return CHAT_SENTENCES.howToChoose(takesNumbers(question) ? options.length : 0, multiSelect, allowOther);
 }

@@ -37,7 +37,7 @@ export function splitLine(line: string, most: number, measure: (text: string) =>
       }
       continue;
     }
-    for (const { segment } of graphemes.segment(word)) {
+    for (const segment of listGraphemes(word)) {
       const segmentSize = measure(segment);
       if (segmentSize <= most) add(segment, segmentSize);
       else for (const character of segment) add(character, measure(character));
@@ -45,4 +45,27 @@ export function splitLine(line: string, most: number, measure: (text: string) =>
   }
   if (piece !== "") pieces.push(piece);
   return pieces;
+}
+
+const WINDOW = 256;
+
+// A segmenter takes a time that grows with the square of the text (V8), so it is shown a part at a time, but for the last
+// character of each, which may go on in the next part.
+function* listGraphemes(text: string): Generator<string> {
+  let start = 0;
+  let size = WINDOW;
+  while (start < text.length) {
+    const end = Math.min(start + size, text.length);
+    const segments = Array.from(graphemes.segment(text.slice(start, end)), ({ segment }) => segment);
+    if (end < text.length) {
+      if (segments.length === 1) {
+        size *= 2;
+        continue;
+      }
+      segments.pop();
+    }
+    for (const segment of segments) start += segment.length;
+    size = WINDOW;
+    yield* segments;
+  }
 }

@@ -1,19 +1,37 @@
 import { toPrintable } from "../../../src/text/printable.js";
-import type { FlavourRules } from "./flavours.js";
+import { type ChatFlavour, FLAVOURS, type FlavourRules } from "./flavours.js";
 import { splitLine } from "./split-line.js";
 
-/** One line, or several of one kind. `code` keeps its blanks, and its lines together where they fit. */
+/** A text of one kind, of one line or several: `strong` stands out, `code` keeps its blanks. */
 export type ChatText = { readonly text: string; readonly kind?: "strong" | "code" };
 
 /** A line as the messenger gets it. */
 type Row = { text: string; fence?: readonly [open: string, close: string] };
 
+/** How texts are written: in what flavour (default `plain`), and how long a message may be (from 64; default 4 000). */
+export type ChatTextOptions = { flavour?: ChatFlavour; limit?: number };
+
+/** How short a message may have to be. */
+export const TEXT_MIN = 64;
+
 /**
  * Writes texts, one below the other, in a flavour, as few messages that are at most so long in UTF-16 code units. Words,
  * characters and lines of code stay whole where they fit; code that goes on in the next message is code there too. Foreign
- * text is made printable. Messages are never empty.
+ * text is made printable. Messages are never empty. Throws a `RangeError` for a limit below 64.
  */
-export function writeMessages(texts: readonly ChatText[], rules: FlavourRules, most: number): string[] {
+export function writeChatMessages(
+  texts: readonly ChatText[],
+  { flavour = "plain", limit = 4_000 }: ChatTextOptions = {},
+): string[] {
+  if (!(limit >= TEXT_MIN))
+    throw new RangeError(`A message must hold ${TEXT_MIN} or more, but holds ${limit}.`);
+  return packRows(
+    texts.flatMap((text) => createRows(text, FLAVOURS[flavour], limit)),
+    limit,
+  );
+}
+
+function packRows(all: readonly Row[], most: number): string[] {
   const messages: string[] = [];
   let rows: Row[] = [];
   let size = 0;
@@ -23,7 +41,7 @@ export function writeMessages(texts: readonly ChatText[], rules: FlavourRules, m
     rows = [];
     size = 0;
   };
-  for (const row of texts.flatMap((text) => createRows(text, rules, most))) {
+  for (const row of all) {
     if (size + sizeOf(row, rows.at(-1)) > most) flush();
     size += sizeOf(row, rows.at(-1));
     rows.push(row);

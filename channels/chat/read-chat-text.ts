@@ -1,54 +1,54 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { readTypedAnswer } from "../../src/elicitation/read-typed-answer.js";
 import { isBlank } from "../../src/text/foreign-words.js";
-import { SENTENCES } from "./sentences.js";
+import { CHAT_SENTENCES } from "./sentences.js";
 import { zeroDeclines } from "./write-question.js";
 
 /** What a text means as the answer to one question. */
-export type AnswerReading =
+export type LineReading =
   | { type: "answer"; texts: string[] }
   /** Own words are to come, beside what was chosen. */
   | { type: "other"; texts: string[] }
   | { type: "unclear"; explanation: string };
 
 /** What a message means for the questions that are shown: a reading for each, in their order. */
-export type MessageReading =
-  | { type: "answers"; readings: readonly AnswerReading[] }
+export type ChatReading =
+  | { type: "answers"; readings: readonly LineReading[] }
   | { type: "decline" }
   | { type: "unclear"; explanation: string };
 
 /** Reads a message as the answer to what is shown: to one question as a whole, to several line by line. */
-export function readMessage(
+export function readChatText(
   text: string,
   shown: readonly PilotDeckElicitationQuestion[],
   isRepeated: boolean,
-): MessageReading {
+): ChatReading {
   const written = text.replace(/\r\n?/g, "\n");
   if (isBlank(written) || /(?![\t\n])\p{Cc}/u.test(written)) {
-    return { type: "unclear", explanation: SENTENCES.notUnderstood };
+    return { type: "unclear", explanation: CHAT_SENTENCES.notUnderstood };
   }
   if (declines(written, shown)) return { type: "decline" };
   const lines = shown.length > 1 ? written.split("\n").filter((line) => !isBlank(line)) : [written];
   if (lines.length !== shown.length) {
-    return { type: "unclear", explanation: SENTENCES.linesExpected(shown.length, lines.length) };
+    return { type: "unclear", explanation: CHAT_SENTENCES.linesExpected(shown.length, lines.length) };
   }
   const readings = shown.map((question, index) => readTypedAnswer(lines[index] ?? "", question, isRepeated));
   return { type: "answers", readings };
 }
 
 /** Whether somebody only says that they do not want to answer; an option of that name is an answer. */
-export function declines(text: string, shown: readonly PilotDeckElicitationQuestion[]): boolean {
+function declines(text: string, shown: readonly PilotDeckElicitationQuestion[]): boolean {
   const word = text.trim().normalize("NFKC").toLowerCase();
   if (word === "0") return zeroDeclines(shown);
   const isOption = shown.some(({ options }) =>
     options.some(({ label }) => label.trim().toLowerCase() === word),
   );
-  return !isOption && SENTENCES.declineWords.some((one) => one === word);
+  return !isOption && CHAT_SENTENCES.declineWords.some((one) => one === word);
 }
 
 /** Whether a text names options of what is shown, asks for own words, or declines. */
 export function namesOptions(text: string, shown: readonly PilotDeckElicitationQuestion[]): boolean {
-  const message = readMessage(text, shown, false);
+  const message = readChatText(text, shown, false);
   if (message.type !== "answers") return message.type === "decline";
   return message.readings.every((reading, place) => {
     const labels = shown[place]?.options.map(({ label }) => label);

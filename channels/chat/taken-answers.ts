@@ -3,7 +3,7 @@ import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { memberOf, ROOT } from "../../src/text/issues.js";
 
 /** The answers that were given so far, by the index of their questions. */
-export type GivenAnswers = {
+export type TakenAnswers = {
   find(index: number): { texts: readonly string[]; by: string } | undefined;
   give(index: number, texts: readonly string[], by: string): void;
   /** The questions that have none, in their order. */
@@ -16,7 +16,7 @@ export type GivenAnswers = {
   names(): string[];
 };
 
-export function createGivenAnswers(questions: readonly PilotDeckElicitationQuestion[]): GivenAnswers {
+export function createTakenAnswers(questions: readonly PilotDeckElicitationQuestion[]): TakenAnswers {
   const given = new Map<number, { texts: readonly string[]; by: string }>();
   return {
     find: (index) => given.get(index),
