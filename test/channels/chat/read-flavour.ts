@@ -117,7 +117,7 @@ function readSlack(message: string): Shown {
       code.push(text);
       return text;
     }
-    const inner = /^\*(.+)\*$/.exec(line)?.[1];
+    const inner = /^\*([^\n]+)\*$/.exec(line)?.[1];
     if (/(?<!\u200b)[*_~`]|[*_~`](?!\u200b)/.test(inner ?? line))
       throw new Error("The message has emphasis.");
     if (inner === undefined) return text;
