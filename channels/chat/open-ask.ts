@@ -66,7 +66,7 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
   let isOver = false;
 
   const questionsShown = () => shown.flatMap((index) => questions[index] ?? []);
-  const say = (text: string, { id }: IncomingChatMessage) => outbox.tell(conversation, text, id);
+  const say = (text: string, message: IncomingChatMessage) => outbox.tell(conversation, text, message);
   const draft = () => given.write(shown[0], picked.join([]));
   const report = () => attempt(() => request.onProgress?.({ answers: draft(), typing: false }));
 

@@ -1,14 +1,14 @@
 import { attempt } from "../../src/elicitation/attempt.js";
 import { countOf } from "../../src/text/count.js";
-import type { ChatButton, ChatEdit, ChatMessage } from "./chat.js";
+import type { ChatButton, ChatEdit, ChatMessage, IncomingChatMessage } from "./chat.js";
 import { type ChatText, type ChatTextOptions, writeChatMessages } from "./text/write-messages.js";
 
 /** How messages leave. Nothing here throws; what fails where nobody waits for it is told to the host. */
 export type Outbox = {
   /** Sends texts as few messages, buttons below the last one, after all that was sent there before. */
   post(conversation: string, texts: readonly ChatText[], more?: PostedMore): Posted;
-  /** Sends a remark: where it cannot be sent, nobody waits for it. */
-  tell(conversation: string, text: string, replyTo?: string): void;
+  /** Sends a remark, as a reply to what somebody did: where it cannot be sent, nobody waits for it. */
+  tell(conversation: string, text: string, about?: IncomingChatMessage): void;
   /** Changes the last message of what was posted, or says the remark in a message of its own where that is not possible. */
   amend(posted: Posted, buttons: readonly ChatButton[], remark?: string): void;
 };
@@ -92,7 +92,9 @@ export function createOutbox({
     return { conversation, text: messages.at(-1) ?? "", ids, sent, lastId };
   }
 
-  function tell(conversation: string, text: string, replyTo?: string): void {
+  function tell(conversation: string, text: string, about?: IncomingChatMessage): void {
+    // A press has an id, but is no message: what it was below is.
+    const replyTo = about?.button === undefined ? about?.id : about.replyTo;
     const more = replyTo === undefined ? {} : { replyTo };
     post(conversation, [{ text }], more).sent.catch(report);
   }

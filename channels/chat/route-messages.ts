@@ -137,7 +137,7 @@ export function createRouter({ open, findEnded, authorise, outbox, onError }: Ro
   }
 
   function say(text: string, message: IncomingChatMessage): "answer" {
-    outbox.tell(placeOf(message), text, message.id);
+    outbox.tell(placeOf(message), text, message);
     return "answer";
   }
 }

@@ -31,6 +31,8 @@ const PAGES = [
   "docs/inbox-postgresql.md",
   "docs/scale.md",
   "docs/unattended.md",
+  "docs/chat.md",
+  "docs/adapters/pilotdeck.md",
   "channels/README.md",
 ];
 // Inside the package, so that a snippet imports it by its name, through its doors.

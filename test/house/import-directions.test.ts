@@ -30,6 +30,11 @@ const RULES: Rule[] = [
     from: /^src\/testing\/store-/,
     may: [/^src\/testing\//, /^channels\/inbox\/(store|entry)\.ts$/],
   },
+  // Nobody but the command imports an adapter.
+  {
+    from: /^src\/adapters\//,
+    may: [/^src\/(adapters|tools|elicitation|wire|text)\//, /^channels\/(mcp-elicitation|compose)\//],
+  },
   { from: /^src\/testing\//, may: [/^src\/(testing|tools|elicitation|text)\//] },
 ];
 

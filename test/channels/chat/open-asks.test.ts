@@ -139,9 +139,15 @@ describe("a group", () => {
     await passTurns();
     const { buttons: [, second] = [] } = last();
     await press("a", { from: BOB });
-    await channel.receive({ conversation: "room", from: ANN, button: second?.id ?? "", id: "9" });
+    await channel.receive({
+      conversation: "room",
+      from: ANN,
+      button: second?.id ?? "",
+      id: "9",
+      replyTo: "m1",
+    });
     await passTurns();
-    expect(last()).toMatchObject({ text: "That was answered already by Bob: a", replyTo: "9" });
+    expect(last()).toMatchObject({ text: "That was answered already by Bob: a", replyTo: "m1" });
     await say("2", { replyTo: "m2" });
     expect(await reply).toMatchObject({
       answers: { "First?": "a", "Second?": "b" },

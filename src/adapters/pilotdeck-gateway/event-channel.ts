@@ -1,0 +1,92 @@
+import { ABORTED } from "../../../protocol/aborted.js";
+import type {
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationChannel,
+  PilotDeckElicitationRequest,
+} from "../../../protocol/elicitation.js";
+import type { PilotDeckToolValidationIssue } from "../../../protocol/schema.js";
+import { describeAbort } from "../../text/thrown.js";
+import { isObject } from "../../text/values.js";
+import type { PilotDeckElicitationEvent, PilotDeckElicitationRequested } from "./gateway.js";
+
+export type PilotDeckEventChannelOptions = {
+  /** Puts an event into the stream that the host reads. What it throws fails the ask. */
+  emit: (event: PilotDeckElicitationEvent) => void;
+  /** Default `crypto.randomUUID`. */
+  createId?: () => string;
+};
+
+/** A channel that a host answers as it answers PilotDeck's gateway. */
+export type PilotDeckEventChannel = PilotDeckElicitationChannel & {
+  /**
+   * Takes an answer to an open request. `delivered` is false where there is none of that id, and where the answer does not fit
+   * the questions: then `issues` say what is wrong, and the request stays open.
+   */
+  respondElicitation(response: {
+    requestId: string;
+    answer: PilotDeckElicitationAnswer;
+  }): Promise<{ delivered: boolean; issues?: PilotDeckToolValidationIssue[] }>;
+};
+
+type Pending = { request: PilotDeckElicitationRequest; end(answer: PilotDeckElicitationAnswer): void };
+
+/**
+ * Asks whoever reads PilotDeck's events: `elicitation_request` goes out, `respondElicitation` comes in, and
+ * `elicitation_cancelled` goes out once an ask is aborted. It declares no capabilities, since hosts that know these events show
+ * choices with an answer of one's own, and nothing else.
+ */
+export function createPilotDeckEventChannel({
+  emit,
+  createId = () => crypto.randomUUID(),
+}: PilotDeckEventChannelOptions): PilotDeckEventChannel {
+  const pending = new Map<string, Pending>();
+  return {
+    name: "pilotdeck-gateway",
+    askUser: (request) =>
+      new Promise((resolve) => {
+        const { signal } = request;
+        if (signal?.aborted) return resolve(ABORTED);
+        const requestId = request.requestId ?? createId();
+        const end = (answer: PilotDeckElicitationAnswer) => {
+          pending.delete(requestId);
+          signal?.removeEventListener("abort", abort);
+          resolve(answer);
+        };
+        const abort = () => {
+          end(ABORTED);
+          emit({ type: "elicitation_cancelled", requestId, reason: describeAbort(signal) });
+        };
+        // What is thrown here rejects the ask: nobody has seen it.
+        emit(createEvent(request, requestId));
+        pending.set(requestId, { request, end });
+        signal?.addEventListener("abort", abort);
+      }),
+    async respondElicitation({ requestId, answer }) {
+      const open = pending.get(requestId);
+      if (open === undefined) return { delivered: false };
+      const issues = isObject(answer) && answer.type === "answered" ? checkAnswer(open.request, answer) : [];
+      if (issues.length > 0) return { delivered: false, issues };
+      open.end(answer);
+      return { delivered: true };
+    },
+  };
+}
+
+function createEvent(
+  { toolCallId, toolName, previewFormat, questions, metadata }: PilotDeckElicitationRequest,
+  requestId: string,
+): PilotDeckElicitationRequested {
+  return {
+    type: "elicitation_request",
+    ...{ requestId, toolCallId, toolName, questions },
+    ...(previewFormat !== undefined && { previewFormat }),
+    ...(metadata !== undefined && { metadata }),
+  };
+}
+
+function checkAnswer(
+  { check }: PilotDeckElicitationRequest,
+  { answers, annotations }: Extract<PilotDeckElicitationAnswer, { type: "answered" }>,
+): PilotDeckToolValidationIssue[] {
+  return check?.(answers, annotations) ?? [];
+}

@@ -1,0 +1,208 @@
+import { setImmediate } from "node:timers/promises";
+import { describe, expect, it, vi } from "vitest";
+import { createChatChannel } from "../../../../channels/chat/index.js";
+import { createInbox, createInboxChannel, createMemoryStore } from "../../../../channels/inbox/index.js";
+import { createPolicyChannel } from "../../../../channels/policy/index.js";
+import { answer, cancel, createScriptedChannel, fail } from "../../../../channels/scripted/index.js";
+import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../../../protocol/index.js";
+import {
+  createPilotDeckAnswerer,
+  type PilotDeckAnswererOptions,
+  type UndeliveredAnswer,
+} from "../../../../src/adapters/pilotdeck-gateway/index.js";
+import { createAskUserQuestionTool, runTool } from "../../../../src/index.js";
+import { createStandInGateway } from "./stand-in.js";
+
+const SESSION = "telegram:chat=7";
+const CALL = {
+  questions: [
+    {
+      question: "Which?",
+      header: "Choice",
+      options: ["a (Recommended)", "b"].map((label) => ({ label, description: "" })),
+    },
+  ],
+};
+
+describe("PilotDeck's gateway with a channel of ours behind it", () => {
+  it("E-05 asks what a tool asks, and gives the model the same text", async () => {
+    const { ask, channel, gateway } = connect(createScriptedChannel(answer({ "Which?": "b" })));
+    expect(await ask()).toBe(
+      `User has answered your questions: "Which?"="b". You can now continue with the user's answers in mind.`,
+    );
+    expect(channel.requests).toMatchObject([{ sessionId: SESSION, toolName: "ask_user_question", ...CALL }]);
+    expect(gateway.responses).toMatchObject([{ sessionKey: SESSION, answer: { type: "answered" } }]);
+  });
+
+  it("E-05 the inbox: the question waits there, and the turn goes on with the answer", async () => {
+    const inbox = createInbox({ store: createMemoryStore() });
+    const { ask } = connect(createInboxChannel(inbox));
+    const text = ask();
+    const [entry] = await vi.waitFor(async () => {
+      const { entries } = await inbox.list({ status: "open" });
+      expect(entries).toHaveLength(1);
+      return entries;
+    });
+    await inbox.answer(entry?.id ?? "", { answers: { "Which?": "b" }, by: "ann", door: "desk" });
+    expect(await text).toContain('"Which?"="b"');
+    await inbox.close();
+  });
+
+  it("E-05 a chat: the session's key is the conversation", async () => {
+    const sent: { conversation: string; text: string }[] = [];
+    const chat = createChatChannel({ send: (message) => void sent.push(message) });
+    const { ask } = connect(chat);
+    const text = ask();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.conversation).toBe(SESSION);
+    expect(await chat.receive({ conversation: SESSION, text: "2" })).toBe("answer");
+    expect(await text).toContain('"Which?"="b"');
+  });
+
+  it("E-05 what a channel puts off is waited for", async () => {
+    const channel: PilotDeckElicitationChannel = {
+      name: "later",
+      capabilities: { deferral: true },
+      askUser: async () => ({
+        type: "cancelled",
+        code: "deferred",
+        deferred: { id: "7", message: "Later." },
+      }),
+      collect: async () => ({ type: "answered", answers: { "Which?": "b" }, request: createRequest() }),
+    };
+    expect(await connect(channel).ask()).toContain('"Which?"="b"');
+  });
+
+  it.each([
+    ["a refusal", cancel("not now"), "User declined to answer questions (not now)"],
+    [
+      "a failure",
+      fail(new Error("out of paper")),
+      'User declined to answer questions (no refusal; the questions were not shown to the user: The elicitation channel "scripted" failed: out of paper.)',
+    ],
+    [
+      "a timeout",
+      () => ({ type: "cancelled", code: "timeout", reason: "no answer within 5 seconds" }) as const,
+      "User declined to answer questions (no refusal; the user did not answer: no answer within 5 seconds)",
+    ],
+  ])(
+    "E-05 PilotDeck's own tool, which tells everything as a refusal, says what it was: %s",
+    async (_, reply, text) => {
+      const { askAsPilotDeck } = connect(createScriptedChannel(reply));
+      expect(await askAsPilotDeck()).toBe(text);
+    },
+  );
+
+  it("E-05 X-07 answers of a rule say so in both tools", async () => {
+    const { ask, askAsPilotDeck } = connect(createPolicyChannel({ rule: "recommended" }));
+    expect(await ask()).toMatch(/^Nobody was asked\. These answers were taken by the rule "recommended"/);
+    expect(await askAsPilotDeck()).toBe(
+      `User has answered your questions: "Which?"="a (Recommended)" user notes: (nobody was asked; this was taken by the rule "recommended"). You can now continue with the user's answers in mind.`,
+    );
+  });
+
+  it("E-05 X-03 so do answers of a timeout, which the host may set", async () => {
+    const silent = createScriptedChannel(() => new Promise(() => undefined));
+    const { askAsPilotDeck } = connect(silent, {
+      prepare: (request) => ({ ...request, asker: "planner", timeout: { ms: 20, then: "recommended" } }),
+    });
+    expect(await askAsPilotDeck()).toContain(
+      "(nobody answered within 0.02 seconds; this was taken without the user)",
+    );
+    expect(silent.requests[0]).toMatchObject({ asker: "planner" });
+  });
+
+  it("E-05 a question that is taken back is taken back on the channel, and nothing is sent", async () => {
+    const reasons: unknown[] = [];
+    const { gateway, answerer } = connect(createSilent(reasons));
+    const controller = new AbortController();
+    const reply = gateway.channelOf(SESSION).askUser({ ...createRequest(), signal: controller.signal });
+    controller.abort();
+    expect(await reply).toMatchObject({ type: "cancelled" });
+    const ended = gateway.channelOf(SESSION).askUser(createRequest());
+    gateway.endTurn(SESSION);
+    answerer.endTurn(SESSION);
+    await expect(ended).rejects.toThrow("turn_ended");
+    await setImmediate();
+    expect(reasons).toEqual(["aborted", "the turn is over"]);
+    expect(gateway.responses).toEqual([]);
+  });
+
+  it("E-05 an event that comes again asks nobody twice, and others are the host's own", async () => {
+    const channel = createScriptedChannel(() => new Promise(() => undefined));
+    const { answerer } = connect(channel);
+    const event = { type: "elicitation_request", requestId: "1", ...createRequest() };
+    expect(answerer.take(SESSION, event)).toBe(true);
+    expect(answerer.take(SESSION, event)).toBe(true);
+    expect(answerer.take("another session", event)).toBe(true);
+    expect(answerer.take(SESSION, { type: "assistant_text_delta" })).toBe(false);
+    expect(answerer.take(SESSION, { type: "elicitation_cancelled" })).toBe(false);
+    await setImmediate();
+    expect(channel.requests).toHaveLength(2);
+  });
+
+  it("E-05 an answer that comes too late is told to the host, and so is a gateway that fails", async () => {
+    const undelivered: UndeliveredAnswer[] = [];
+    const channel = createScriptedChannel(answer({ "Which?": "b" }));
+    const { answerer } = connect(channel, { onUndelivered: (one) => undelivered.push(one) });
+    answerer.take(SESSION, { type: "elicitation_request", requestId: "unknown", ...createRequest() });
+    const cause = new Error("the socket is closed");
+    const failing = createPilotDeckAnswerer({
+      channel,
+      gateway: { respondElicitation: () => Promise.reject(cause) },
+      onUndelivered: (one) => undelivered.push(one),
+    });
+    failing.take(SESSION, { type: "elicitation_request", requestId: "2", ...createRequest() });
+    await vi.waitFor(() => expect(undelivered).toHaveLength(2));
+    expect(undelivered).toMatchObject([{ requestId: "unknown" }, { requestId: "2", cause }]);
+  });
+
+  it("E-05 an event that cannot be read is answered: nobody could be asked", async () => {
+    const { answerer, gateway } = connect(createScriptedChannel([]));
+    answerer.take(SESSION, { type: "elicitation_request", requestId: "3", questions: "Which?" } as never);
+    await vi.waitFor(() => expect(gateway.responses).toHaveLength(1));
+    expect(gateway.responses[0]?.answer).toMatchObject({ type: "cancelled", code: "undeliverable" });
+  });
+});
+
+function connect<Channel extends PilotDeckElicitationChannel>(
+  channel: Channel,
+  options: Partial<PilotDeckAnswererOptions> = {},
+) {
+  const gateway = createStandInGateway((sessionKey, event) => void answerer.take(sessionKey, event));
+  const answerer = createPilotDeckAnswerer({ gateway, channel, ...options });
+  return {
+    ...{ channel, gateway, answerer },
+    /** With our tool in PilotDeck's registry. */
+    async ask() {
+      const { content } = await runTool(createAskUserQuestionTool(), CALL, {
+        elicitation: gateway.channelOf(SESSION),
+      });
+      return content.map((block) => (block.type === "text" ? block.text : "")).join();
+    },
+    /** With PilotDeck's own, which reads answers, previews, notes and reasons. */
+    async askAsPilotDeck() {
+      const reply = await gateway.channelOf(SESSION).askUser(createRequest());
+      if (reply.type === "cancelled")
+        return `User declined to answer questions${reply.reason ? ` (${reply.reason})` : ""}`;
+      const notes = reply.annotations?.["Which?"]?.notes;
+      return `User has answered your questions: "Which?"="${reply.answers["Which?"]}"${notes ? ` user notes: ${notes}` : ""}. You can now continue with the user's answers in mind.`;
+    },
+  };
+}
+
+function createRequest(): PilotDeckElicitationRequest {
+  return { toolCallId: "turn", toolName: "ask_user_question", questions: structuredClone(CALL.questions) };
+}
+
+function createSilent(reasons: unknown[]): PilotDeckElicitationChannel {
+  return {
+    askUser: ({ signal }) =>
+      new Promise((resolve) => {
+        signal?.addEventListener("abort", () => {
+          reasons.push(signal.reason);
+          resolve({ type: "cancelled", code: "aborted" });
+        });
+      }),
+  };
+}
