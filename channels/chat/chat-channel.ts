@@ -16,13 +16,16 @@ import type {
   ChatEdit,
   ChatLimits,
   ChatMessage,
+  ChatPerson,
   ChatReceipt,
   IncomingChatMessage,
 } from "./chat.js";
+import { attributePerson } from "./describe-answer.js";
 import { createOpenAsk, type OpenAsk } from "./open-ask.js";
 import { createOutbox } from "./outbox.js";
-import { createRouter, type EndedAsk, placeOf } from "./route-messages.js";
+import { createRouter } from "./route-messages.js";
 import { CHAT_SENTENCES } from "./sentences.js";
+import { takeOnce } from "./take-once.js";
 import { type ChatFlavour, FLAVOURS } from "./text/flavours.js";
 import { TEXT_MIN } from "./text/write-messages.js";
 import { writeQuestions } from "./write-question.js";
@@ -58,9 +61,11 @@ export type ChatChannel = PilotDeckElicitationChannel & {
 };
 
 const BUTTON_TEXT_MIN = 8;
-/** How many asks that are over, and how many messages that came in, are remembered. */
+/** How many asks that are over are remembered. */
 const ENDED_MAX = 200;
-const RECEIVED_MAX = 1_000;
+
+/** One of them: nothing is kept of what was asked, but how those who come late are told. */
+type EndedAsk = Pick<OpenAsk, "key" | "conversation" | "ids"> & { how: string };
 
 /**
  * Asks in a conversation of any messenger that the host has: it sends what `send` is given, and hands what comes in to
@@ -92,18 +97,22 @@ export function createChatChannel({
   const outbox = createOutbox({ send, update, text: { flavour, limit: textMax }, sendTimeoutMs, onError });
   const open = new Map<string, OpenAsk>();
   const ended: EndedAsk[] = [];
-  const received = new Map<string, Promise<ChatReceipt>>();
+  const report = (thrown: unknown) => attempt(() => onError?.(thrown));
   const route = createRouter({
     open,
-    findEnded: (isIt) => ended.findLast(({ ask }) => isIt(ask)),
+    findEnd(conversation, of) {
+      const isIt = ({ key, ids }: EndedAsk) =>
+        "key" in of ? key === of.key : ids.some((own) => own.has(of.message));
+      return ended.findLast((one) => one.conversation === conversation && isIt(one))?.how;
+    },
     authorise,
     outbox,
-    onError: (thrown) => attempt(() => onError?.(thrown)),
+    onError: report,
   });
 
-  function retire(ask: OpenAsk, how: string): void {
-    open.delete(ask.key);
-    ended.push({ ask, how });
+  function retire({ key, conversation, ids }: OpenAsk, how: string): void {
+    open.delete(key);
+    ended.push({ key, conversation, ids, how });
     if (ended.length > ENDED_MAX) ended.shift();
   }
 
@@ -135,9 +144,9 @@ export function createChatChannel({
             ...{ key: createKey(), conversation, request, texts, outbox },
             buttons: { most: buttons, textMax: buttonText, canChange: update !== undefined },
             allAtOnce: layout === "all-in-one",
-            onEnd(reply, how, by) {
+            onEnd(reply, how, people) {
               retire(opened, how);
-              finish(reply.type === "answered" ? { ...reply, provenance: attest(by) } : reply);
+              finish(reply.type === "answered" ? { ...reply, provenance: attest(people) } : reply);
             },
           });
           ask = opened;
@@ -152,37 +161,29 @@ export function createChatChannel({
     });
   }
 
-  function attest(by: readonly string[]) {
+  function attest(people: readonly ChatPerson[]) {
     const answeredAt = readClock(now).toISOString();
-    return {
-      source: "user",
-      channel: name,
-      answeredAt,
-      ...(by.length > 0 && { by: by.join(", ") }),
-    } as const;
+    const by = people.map(attributePerson).join(", ");
+    return { source: "user", channel: name, answeredAt, ...(by !== "" && { by }) } as const;
+  }
+
+  // What cannot even be read is nobody's answer.
+  async function take(message: IncomingChatMessage): Promise<ChatReceipt> {
+    try {
+      const { text } = message;
+      const isRead = text === undefined || rules.read === undefined;
+      return await route(isRead ? message : { ...message, text: rules.read?.(text) ?? "" });
+    } catch (thrown) {
+      report(thrown);
+      return "agent";
+    }
   }
 
   return {
     name,
     capabilities: { closedChoice: true, freeText: true, schema: true, mode: "interactive" },
     askUser,
-    receive(message) {
-      const { id, text } = message;
-      const known = id === undefined ? undefined : JSON.stringify([placeOf(message), id]);
-      const before = known === undefined ? undefined : received.get(known);
-      if (before !== undefined) return before;
-      const read =
-        text === undefined || rules.read === undefined ? message : { ...message, text: rules.read(text) };
-      const receipt = route(read);
-      if (known !== undefined) {
-        received.set(known, receipt);
-        for (const oldest of received.keys()) {
-          if (received.size <= RECEIVED_MAX) break;
-          received.delete(oldest);
-        }
-      }
-      return receipt;
-    },
+    receive: takeOnce(take),
   };
 }
 

@@ -56,3 +56,10 @@ export type AuthoriseChat = (
   by: ChatPerson,
   request: PilotDeckElicitationRequest,
 ) => boolean | Promise<boolean>;
+
+/** A message with how far each ask of its conversation was when it came, by the asks' keys. */
+export type ReceivedMessage = IncomingChatMessage & { readonly steps: ReadonlyMap<string, number> };
+
+export function placeOf({ conversation = "" }: IncomingChatMessage): string {
+  return conversation;
+}

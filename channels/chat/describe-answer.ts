@@ -1,3 +1,7 @@
+import type {
+  PilotDeckElicitationQuestion,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { toPrintableLine } from "../../src/text/printable.js";
 import type { ChatPerson } from "./chat.js";
@@ -12,4 +16,19 @@ export function describeAnswer(texts: readonly string[]): string {
 /** What somebody is called: by name, else by id; empty where nobody knows. */
 export function namePerson(from: ChatPerson | undefined): string {
   return from === undefined ? "" : shorten(toPrintableLine(from.name || from.id));
+}
+
+/** The same for who looks it up later: a name is what somebody calls themselves, the id is the messenger's word. */
+export function attributePerson({ id, name = "" }: ChatPerson): string {
+  const shown = toPrintableLine(id);
+  return name === "" || name === id ? shown : `${toPrintableLine(name)} (${shown})`;
+}
+
+/** What an ask asks, in a line, and who does. */
+export function describeAsk(
+  { asker }: PilotDeckElicitationRequest,
+  shown: readonly PilotDeckElicitationQuestion[],
+): string {
+  const texts = shown.map(({ question }) => toPrintableLine(question));
+  return shorten([...(asker ? [toPrintableLine(asker)] : []), texts.join(" / ")].join(": "));
 }

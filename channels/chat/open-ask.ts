@@ -5,15 +5,14 @@ import type {
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { attempt } from "../../src/elicitation/attempt.js";
-import { shorten } from "../../src/text/foreign-words.js";
-import { toPrintableLine } from "../../src/text/printable.js";
 import { describeThrown } from "../../src/text/thrown.js";
+import { createAskMessages } from "./ask-messages.js";
 import type { ButtonMeaning } from "./button-ids.js";
-import type { ChatButton, ChatPerson, IncomingChatMessage } from "./chat.js";
-import { describeAnswer, namePerson } from "./describe-answer.js";
-import type { Outbox, Posted } from "./outbox.js";
+import type { ChatButton, ChatPerson, IncomingChatMessage, ReceivedMessage } from "./chat.js";
+import { describeAnswer, describeAsk, namePerson } from "./describe-answer.js";
+import type { Outbox } from "./outbox.js";
 import { createPickedOptions } from "./picked-options.js";
-import { type LineReading, namesOptions, readChatText } from "./read-chat-text.js";
+import { explainReadings, type LineReading, namesOptions, readChatText } from "./read-chat-text.js";
 import { CHAT_SENTENCES } from "./sentences.js";
 import { createTakenAnswers } from "./taken-answers.js";
 import { type ChosenButtons, createButtons } from "./write-buttons.js";
@@ -26,7 +25,11 @@ export type OpenAsk = {
   readonly request: PilotDeckElicitationRequest;
   /** Shows the first question. */
   begin(): void;
-  /** Whether a message is one of its own. */
+  /** How many times it has asked so far. */
+  step(): number;
+  /** Its messages, and what was said about it. */
+  readonly ids: readonly ReadonlySet<string>[];
+  /** Whether a message is one of these. */
   owns(message: string): boolean;
   /** Whether the id of one of its messages is not known, or not yet. */
   isSending(): boolean;
@@ -34,7 +37,9 @@ export type OpenAsk = {
   title(): string;
   /** Whether words that reply to nothing are surely meant for it: options, or own words that it waits for. */
   expects(text: string, by: ChatPerson | undefined): boolean;
-  takeText(text: string, message: IncomingChatMessage): void;
+  takeText(text: string, message: ReceivedMessage): void;
+  /** Says why a message is no answer. */
+  refuse(why: string, message: IncomingChatMessage): void;
   takeButton(meaning: ButtonMeaning, message: IncomingChatMessage): void;
   /** Says in its last message how it ended. */
   close(how: string): void;
@@ -50,23 +55,26 @@ export type OpenAskOptions = {
   outbox: Outbox;
   buttons: ChosenButtons;
   allAtOnce: boolean;
-  /** Called once, with what came of it, how those who come late are told, and who it was. */
-  onEnd(reply: PilotDeckElicitationAnswer, how: string, by: readonly string[]): void;
+  /** Called once, with what came of it, how those who come late are told, and who answered. */
+  onEnd(reply: PilotDeckElicitationAnswer, how: string, people: readonly ChatPerson[]): void;
 };
+
+/** An answer to one of the questions. */
+type Understood = { index: number; texts: readonly string[] };
 
 /** Shows the questions of a request, takes what people do, and ends when all are answered, one declines, or none can be sent. */
 export function createOpenAsk(options: OpenAskOptions): OpenAsk {
-  const { key, conversation, request, outbox } = options;
+  const { key, conversation, request } = options;
   const { questions } = request;
   const given = createTakenAnswers(questions);
-  const posts: Posted[] = [];
+  const messages = createAskMessages(key, conversation, options.outbox);
   let shown: number[] = [];
   let picked = createPickedOptions(undefined);
   let refused: string | undefined;
   let isOver = false;
 
   const questionsShown = () => shown.flatMap((index) => questions[index] ?? []);
-  const say = (text: string, message: IncomingChatMessage) => outbox.tell(conversation, text, message);
+  const { say } = messages;
   const draft = () => given.write(shown[0], picked.join([]));
   const report = () => attempt(() => request.onProgress?.({ answers: draft(), typing: false }));
 
@@ -80,14 +88,15 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
       ...(place > 0 ? [{ text: "" }] : []),
       ...(options.texts[index] ?? []),
     ]);
-    const introduction = posts.length === 0 ? writeIntroduction(request) : [];
+    const introduction = messages.count() === 0 ? writeIntroduction(request) : [];
     const whole = [...introduction, ...texts, ...writeInstruction(questionsShown())];
-    const posted = outbox.post(conversation, whole, { buttons: drawButtons() });
-    posts.push(posted);
-    posted.sent.catch((thrown) => {
-      if (posted !== posts.at(-1)) return;
+    const sent = messages.ask(shown, whole, drawButtons());
+    const step = messages.count();
+    sent.catch((thrown) => {
+      // Whoever has answered it has seen it.
+      if (messages.count() !== step) return;
       const reason = `the message could not be sent: ${describeThrown(thrown)}`;
-      end({ type: "cancelled", code: "undeliverable", reason }, CHAT_SENTENCES.undelivered, []);
+      end({ type: "cancelled", code: "undeliverable", reason }, CHAT_SENTENCES.undelivered);
     });
   }
 
@@ -98,8 +107,13 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
     return createButtons({ key, index, question, picked: picked.indexes }, options.buttons);
   }
 
-  function takeText(text: string, message: IncomingChatMessage): void {
+  function takeText(text: string, message: ReceivedMessage): void {
     const { from } = message;
+    const before = findAnswered(message);
+    if (before !== undefined) {
+      say(CHAT_SENTENCES.answeredAlready(describeAnswer(before.texts), namePerson(before.by)), message);
+      return;
+    }
     const isRepeated = refused === text.trim();
     const read = picked.isAwaiting(from)
       ? picked.readOwnWords(text)
@@ -109,9 +123,16 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
     } else if (read.type === "unclear") {
       refused = text.trim();
       say(read.explanation, message);
+      report();
     } else {
       takeReadings(read.readings, text, message);
     }
+  }
+
+  /** The answer that a message comes too late for. */
+  function findAnswered(message: ReceivedMessage) {
+    const answers = messages.askedFor(message).map((index) => given.find(index));
+    return answers.every((answer) => answer !== undefined) ? answers.at(-1) : undefined;
   }
 
   /** Takes what was understood, and asks for the rest again. */
@@ -121,22 +142,14 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
       const reading = readings[place];
       return reading?.type === "answer" ? [{ index, texts: picked.join(reading.texts) }] : [];
     });
-    const explanations = readings.flatMap((reading, place) => {
-      if (reading.type === "answer") return [];
-      const explanation = reading.type === "other" ? CHAT_SENTENCES.typeOwn : reading.explanation;
-      const about = questionsShown()[place]?.question ?? "";
-      return [
-        readings.length > 1
-          ? CHAT_SENTENCES.ofQuestion(shorten(toPrintableLine(about)), explanation)
-          : explanation,
-      ];
-    });
+    const explanations = explainReadings(readings, questionsShown());
     if (explanations.length > 0) say(explanations.join("\n"), message);
     const [only] = readings;
-    if (understood.length > 0) take(understood, namePerson(from));
+    if (understood.length > 0) take(understood, from);
     else if (only?.type === "other" && readings.length === 1)
       picked.awaitOwnWords(picked.join(only.texts), from);
     else refused = text.trim();
+    if (understood.length === 0) report();
   }
 
   function takeButton({ question: index, act }: ButtonMeaning, message: IncomingChatMessage): void {
@@ -144,27 +157,32 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
     const question = shown.includes(index) ? questions[index] : undefined;
     const label = typeof act === "number" ? question?.options[act]?.label : undefined;
     if (before !== undefined) {
-      say(CHAT_SENTENCES.answeredAlready(describeAnswer(before.texts), before.by), message);
+      say(CHAT_SENTENCES.answeredAlready(describeAnswer(before.texts), namePerson(before.by)), message);
     } else if (act === "decline") {
       decline(message.from);
+    } else if (question === undefined) {
+      say(CHAT_SENTENCES.overLong, message);
     } else if (act === "done" && picked.indexes.size === 0) {
       say(CHAT_SENTENCES.chooseFirst, message);
     } else if (act === "done") {
-      take([{ index, texts: picked.join([]) }], namePerson(message.from));
+      take([{ index, texts: picked.join([]) }], message.from);
     } else if (label === undefined) {
       say(CHAT_SENTENCES.overLong, message);
-    } else if (question?.multiSelect === true) {
+    } else if (question.multiSelect === true) {
       picked.toggle(act);
-      amendLast(drawButtons());
+      messages.amend(drawButtons());
       report();
     } else {
-      take([{ index, texts: [label] }], namePerson(message.from));
+      take([{ index, texts: [label] }], message.from);
     }
   }
 
-  function take(understood: readonly { index: number; texts: readonly string[] }[], by: string): void {
+  function take(understood: readonly Understood[], by: ChatPerson | undefined): void {
     for (const { index, texts } of understood) given.give(index, texts, by);
-    amendLast([], understood.map(({ texts }) => CHAT_SENTENCES.taken(describeAnswer(texts), by)).join("\n"));
+    messages.amend(
+      [],
+      understood.map(({ texts }) => CHAT_SENTENCES.taken(describeAnswer(texts), namePerson(by))).join("\n"),
+    );
     shown = [];
     report();
     if (isOver) return;
@@ -177,48 +195,39 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
     const issues = checkSafely(request, answers);
     if (issues.length > 0) {
       given.reopen(issues);
-      outbox.tell(conversation, [...issues.map(({ message }) => message), CHAT_SENTENCES.again].join("\n"));
+      say([...issues.map(({ message }) => message), CHAT_SENTENCES.again].join("\n"));
       show();
       return;
     }
     const told = Object.values(answers).map((answer) => describeAnswer([answer].flat()));
-    const names = given.names();
-    end({ type: "answered", answers }, CHAT_SENTENCES.answeredBy(told.join("; "), names.join(", ")), names);
+    const people = given.people();
+    const names = people.map(namePerson).join(", ");
+    end({ type: "answered", answers }, CHAT_SENTENCES.answeredBy(told.join("; "), names), people);
   }
 
   function decline(from: ChatPerson | undefined): void {
-    const by = namePerson(from);
-    end({ type: "cancelled", code: "declined" }, CHAT_SENTENCES.declinedBy(by), by === "" ? [] : [by]);
+    end({ type: "cancelled", code: "declined" }, CHAT_SENTENCES.declinedBy(namePerson(from)));
   }
 
-  function end(reply: PilotDeckElicitationAnswer, how: string, by: readonly string[]): void {
+  function end(reply: PilotDeckElicitationAnswer, how: string, people: readonly ChatPerson[] = []): void {
     if (isOver) return;
     if (reply.type === "cancelled") close(how);
     isOver = true;
-    options.onEnd(reply, how, by);
+    options.onEnd(reply, how, people);
   }
 
   function close(how: string): void {
-    if (!isOver) amendLast([], how);
+    if (!isOver) messages.amend([], how);
     isOver = true;
-  }
-
-  function amendLast(buttons: readonly ChatButton[], remark?: string): void {
-    const last = posts.at(-1);
-    if (last !== undefined) outbox.amend(last, buttons, remark);
   }
 
   return {
     ...{ key, conversation, request, takeText, takeButton, close, draft },
+    ...{ ids: messages.ids, owns: messages.owns, isSending: messages.isSending },
     begin: show,
-    owns: (message) => posts.some(({ ids }) => ids.has(message)),
-    isSending: () => posts.some(({ ids }) => ids.size === 0),
-    title: () =>
-      shorten(
-        questionsShown()
-          .map(({ question }) => toPrintableLine(question))
-          .join(" / "),
-      ),
+    refuse: say,
+    step: messages.count,
+    title: () => describeAsk(request, questionsShown()),
     expects: (text, by) => picked.isAwaiting(by) || namesOptions(text, questionsShown()),
   };
 }

@@ -7,8 +7,8 @@ import { type ChatText, type ChatTextOptions, writeChatMessages } from "./text/w
 export type Outbox = {
   /** Sends texts as few messages, buttons below the last one, after all that was sent there before. */
   post(conversation: string, texts: readonly ChatText[], more?: PostedMore): Posted;
-  /** Sends a remark, as a reply to what somebody did: where it cannot be sent, nobody waits for it. */
-  tell(conversation: string, text: string, about?: IncomingChatMessage): void;
+  /** Sends a remark, as a reply to what somebody did, and gives the ids of what was sent: where it cannot be, nobody waits for it. */
+  tell(conversation: string, text: string, about?: IncomingChatMessage): ReadonlySet<string>;
   /** Changes the last message of what was posted, or says the remark in a message of its own where that is not possible. */
   amend(posted: Posted, buttons: readonly ChatButton[], remark?: string): void;
 };
@@ -16,7 +16,7 @@ export type Outbox = {
 type PostedMore = { buttons?: readonly ChatButton[]; replyTo?: string };
 
 /** What was posted. */
-export type Posted = {
+type Posted = {
   conversation: string;
   /** The text of the last message. */
   text: string;
@@ -26,6 +26,8 @@ export type Posted = {
   sent: Promise<void>;
   /** The id of the last message, as late as it comes; undefined where there is none. */
   lastId: Promise<string | undefined>;
+  /** The changes that it was given so far: one after the other, so that the last one stays. */
+  edited: Promise<void>;
 };
 
 export type OutboxOptions = {
@@ -89,14 +91,16 @@ export function createOutbox({
       }
     });
     sent.catch(() => undefined);
-    return { conversation, text: messages.at(-1) ?? "", ids, sent, lastId };
+    return { conversation, text: messages.at(-1) ?? "", ids, sent, lastId, edited: Promise.resolve() };
   }
 
-  function tell(conversation: string, text: string, about?: IncomingChatMessage): void {
+  function tell(conversation: string, text: string, about?: IncomingChatMessage): ReadonlySet<string> {
     // A press has an id, but is no message: what it was below is.
     const replyTo = about?.button === undefined ? about?.id : about.replyTo;
     const more = replyTo === undefined ? {} : { replyTo };
-    post(conversation, [{ text }], more).sent.catch(report);
+    const { ids, sent } = post(conversation, [{ text }], more);
+    sent.catch(report);
+    return ids;
   }
 
   async function edit(posted: Posted, buttons: readonly ChatButton[], remark: string | undefined) {
@@ -131,9 +135,10 @@ export function createOutbox({
     post,
     tell,
     amend(posted, buttons, remark) {
-      edit(posted, buttons, remark).then((left) => {
-        if (left !== undefined) tell(posted.conversation, left);
-      }, report);
+      posted.edited = posted.edited
+        .then(() => edit(posted, buttons, remark))
+        .then((left) => void (left !== undefined && tell(posted.conversation, left)))
+        .catch(report);
     },
   };
 }

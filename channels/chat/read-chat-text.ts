@@ -1,6 +1,7 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { readTypedAnswer } from "../../src/elicitation/read-typed-answer.js";
-import { isBlank } from "../../src/text/foreign-words.js";
+import { isBlank, shorten } from "../../src/text/foreign-words.js";
+import { toPrintableLine } from "../../src/text/printable.js";
 import { CHAT_SENTENCES } from "./sentences.js";
 import { zeroDeclines } from "./write-question.js";
 
@@ -34,6 +35,19 @@ export function readChatText(
   }
   const readings = shown.map((question, index) => readTypedAnswer(lines[index] ?? "", question, isRepeated));
   return { type: "answers", readings };
+}
+
+/** What is still to be said where an answer was not understood, and of which question where there are several. */
+export function explainReadings(
+  readings: readonly LineReading[],
+  shown: readonly PilotDeckElicitationQuestion[],
+): string[] {
+  return readings.flatMap((reading, place) => {
+    if (reading.type === "answer") return [];
+    const explanation = reading.type === "other" ? CHAT_SENTENCES.typeOwn : reading.explanation;
+    const about = toPrintableLine(shown[place]?.question ?? "");
+    return [readings.length > 1 ? CHAT_SENTENCES.ofQuestion(shorten(about), explanation) : explanation];
+  });
 }
 
 /** Whether somebody only says that they do not want to answer; an option of that name is an answer. */

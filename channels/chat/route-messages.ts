@@ -1,122 +1,86 @@
-import { readChoice } from "../../src/elicitation/read-choice.js";
 import { isBlank } from "../../src/text/foreign-words.js";
 import { readButtonId } from "./button-ids.js";
-import type { AuthoriseChat, ChatPerson, ChatReceipt, IncomingChatMessage } from "./chat.js";
+import {
+  type AuthoriseChat,
+  type ChatReceipt,
+  type IncomingChatMessage,
+  placeOf,
+  type ReceivedMessage,
+} from "./chat.js";
+import { createHeldMessages } from "./held-messages.js";
 import type { OpenAsk } from "./open-ask.js";
 import type { Outbox } from "./outbox.js";
 import { CHAT_SENTENCES } from "./sentences.js";
 
-/** An ask that is over, as those who come late are told. */
-export type EndedAsk = { ask: OpenAsk; how: string };
-
 export type RouterOptions = {
   open: ReadonlyMap<string, OpenAsk>;
-  /** The ask that was of a key, or had a message, and is over. */
-  findEnded(isIt: (ask: OpenAsk) => boolean): EndedAsk | undefined;
+  /** How the ask ended that was of a key, or had a message, in a conversation; undefined where nobody remembers it. */
+  findEnd(conversation: string, of: { key: string } | { message: string }): string | undefined;
   authorise: AuthoriseChat | undefined;
   outbox: Outbox;
-  onError: ((thrown: unknown) => void) | undefined;
+  onError: (thrown: unknown) => void;
 };
 
-/** Words that were written while several asks were open, until somebody says for which of them. */
-type HeldMessage = { message: IncomingChatMessage; asks: readonly OpenAsk[] };
-
-const NOBODY: ChatPerson = { id: "" };
-
 /** Finds the ask that a message is for, and gives it to that. */
-export function createRouter({ open, findEnded, authorise, outbox, onError }: RouterOptions) {
-  const held = new Map<string, HeldMessage>();
+export function createRouter({ open, findEnd, authorise, outbox, onError }: RouterOptions) {
+  const isOpen = ({ key }: OpenAsk) => open.has(key);
+  const held = createHeldMessages(isOpen);
 
-  return async function route(message: IncomingChatMessage): Promise<ChatReceipt> {
-    const { button, replyTo } = message;
-    if (button !== undefined) return routeButton(button, message);
-    const asks = openIn(message);
-    if (replyTo !== undefined) {
-      const answered = asks.find((ask) => ask.owns(replyTo));
-      if (answered !== undefined) return give(answered, message);
-      const ended = findEnded((ask) => ask.conversation === placeOf(message) && ask.owns(replyTo));
-      if (ended !== undefined) return say(CHAT_SENTENCES.over(ended.how), message);
-      // The answer may be quicker than the messenger, which has not said yet what the question's id is.
-      if (!asks.some((ask) => ask.isSending())) return "agent";
-    }
-    return routeWords(asks, message);
+  return function route(incoming: IncomingChatMessage): Promise<ChatReceipt> {
+    const asks = [...open.values()].filter(({ conversation }) => conversation === placeOf(incoming));
+    // What is asked may change while the host is asked who may answer.
+    const message = { ...incoming, steps: new Map(asks.map((ask) => [ask.key, ask.step()])) };
+    return incoming.button === undefined ? routeText(asks, message) : routeButton(incoming.button, message);
   };
 
-  async function routeButton(button: string, message: IncomingChatMessage): Promise<ChatReceipt> {
+  async function routeButton(button: string, message: ReceivedMessage): Promise<ChatReceipt> {
     const meaning = readButtonId(button);
     if (meaning === undefined) return "agent";
     const ask = open.get(meaning.key);
-    if (ask === undefined || ask.conversation !== placeOf(message)) {
-      const ended = findEnded((one) => one.key === meaning.key && one.conversation === placeOf(message));
-      return say(ended === undefined ? CHAT_SENTENCES.overLong : CHAT_SENTENCES.over(ended.how), message);
-    }
+    if (ask === undefined || ask.conversation !== placeOf(message)) return sayEnd(meaning.key, message);
     if (!(await mayAnswer(ask, message))) return say(CHAT_SENTENCES.notAllowed, message);
-    // It may have ended while the host was asked who may answer.
-    if (!open.has(ask.key)) return routeButton(button, message);
+    if (!isOpen(ask)) return sayEnd(meaning.key, message);
     ask.takeButton(meaning, message);
     return "answer";
   }
 
-  async function routeWords(asks: readonly OpenAsk[], message: IncomingChatMessage): Promise<ChatReceipt> {
-    const { text = "", isGroup = false, replyTo } = message;
-    const waiting = held.get(holderOf(message));
-    if (waiting !== undefined && replyTo === undefined) return chooseAsk(waiting, message);
-    const meant =
-      isGroup && replyTo === undefined
-        ? asks.filter((ask) => ask.expects(text, message.from ?? NOBODY))
-        : asks;
+  async function routeText(asks: readonly OpenAsk[], message: ReceivedMessage): Promise<ChatReceipt> {
+    const { replyTo } = message;
+    const choice = held.choose(message);
+    if (choice?.type === "chosen") return give(choice.ask, choice.message);
+    if (choice?.type === "none") return say(CHAT_SENTENCES.forNone, message);
+    // Talk in a group is not to be answered each time.
+    if (choice?.type === "unclear" && message.isGroup !== true) return say(choice.explanation, message);
+    if (replyTo === undefined) return routeWords(asks, message);
+    const answered = asks.find((ask) => ask.owns(replyTo));
+    if (answered !== undefined) return give(answered, message);
+    const how = findEnd(placeOf(message), { message: replyTo });
+    if (how !== undefined) return say(CHAT_SENTENCES.over(how), message);
+    // The answer may be quicker than the messenger, which has not said yet what the question's id is.
+    return asks.some((ask) => ask.isSending()) ? routeWords(asks, message) : "agent";
+  }
+
+  async function routeWords(asks: readonly OpenAsk[], message: ReceivedMessage): Promise<ChatReceipt> {
+    const { text = "", isGroup = false, from, replyTo } = message;
+    const isTalk = isGroup && replyTo === undefined;
+    const meant = isTalk ? asks.filter((ask) => ask.expects(text, from)) : asks;
     const allowed: OpenAsk[] = [];
     for (const ask of meant) if (await mayAnswer(ask, message)) allowed.push(ask);
-    const [only] = allowed.filter((ask) => open.has(ask.key));
+    const [only, ...others] = allowed;
     if (only === undefined) return "agent";
-    if (allowed.length === 1) return give(only, message, true);
-    held.set(holderOf(message), { message, asks: allowed });
-    return say(
-      [
-        CHAT_SENTENCES.which,
-        ...allowed.map((ask, index) => `${index + 1}. ${ask.title()}`),
-        CHAT_SENTENCES.whichHow,
-      ].join("\n"),
-      message,
-    );
+    if (others.length === 0) return give(only, message, true);
+    const asking = held.hold(message, allowed);
+    held.askedBy(message, outbox.tell(placeOf(message), asking, message));
+    return "answer";
   }
 
-  async function chooseAsk(waiting: HeldMessage, message: IncomingChatMessage): Promise<ChatReceipt> {
-    const { text = "" } = message;
-    const options = waiting.asks.map((ask) => ({ label: ask.title(), description: "" }));
-    if (text.trim().normalize("NFKC") === "0") {
-      held.delete(holderOf(message));
-      return say(CHAT_SENTENCES.forNone, message);
-    }
-    const reading = readChoice(text, {
-      question: CHAT_SENTENCES.which,
-      header: "",
-      options,
-      allowOther: false,
-    });
-    const index =
-      reading.type === "answer" ? options.findIndex(({ label }) => label === reading.texts[0]) : -1;
-    const ask = waiting.asks[index];
-    if (ask === undefined) {
-      const why = reading.type === "unclear" ? reading.explanation : CHAT_SENTENCES.which;
-      return say(`${why} ${CHAT_SENTENCES.whichHow}`, message);
-    }
-    held.delete(holderOf(message));
-    if (open.has(ask.key)) return give(ask, waiting.message);
-    const ended = findEnded((one) => one === ask);
-    return say(ended === undefined ? CHAT_SENTENCES.overLong : CHAT_SENTENCES.over(ended.how), message);
-  }
-
-  async function give(ask: OpenAsk, message: IncomingChatMessage, isAllowed = false): Promise<ChatReceipt> {
+  async function give(ask: OpenAsk, message: ReceivedMessage, isAllowed = false): Promise<ChatReceipt> {
     if (!isAllowed && !(await mayAnswer(ask, message))) return say(CHAT_SENTENCES.notAllowed, message);
-    if (!open.has(ask.key)) {
-      const ended = findEnded((one) => one === ask);
-      return say(ended === undefined ? CHAT_SENTENCES.overLong : CHAT_SENTENCES.over(ended.how), message);
-    }
+    if (!isOpen(ask)) return sayEnd(ask.key, message);
     const { text = "", hasAttachments = false } = message;
-    if (hasAttachments) return say(CHAT_SENTENCES.noAttachments, message);
-    if (isBlank(text)) return say(CHAT_SENTENCES.notUnderstood, message);
-    ask.takeText(text, message);
+    if (hasAttachments) ask.refuse(CHAT_SENTENCES.noAttachments, message);
+    else if (isBlank(text)) ask.refuse(CHAT_SENTENCES.notUnderstood, message);
+    else ask.takeText(text, message);
     return "answer";
   }
 
@@ -127,25 +91,18 @@ export function createRouter({ open, findEnded, authorise, outbox, onError }: Ro
       const may: unknown = await authorise(from, ask.request);
       return may === true;
     } catch (thrown) {
-      onError?.(thrown);
+      onError(thrown);
       return false;
     }
   }
 
-  function openIn(message: IncomingChatMessage): OpenAsk[] {
-    return [...open.values()].filter(({ conversation }) => conversation === placeOf(message));
+  function sayEnd(key: string, message: IncomingChatMessage): "answer" {
+    const how = findEnd(placeOf(message), { key });
+    return say(how === undefined ? CHAT_SENTENCES.overLong : CHAT_SENTENCES.over(how), message);
   }
 
   function say(text: string, message: IncomingChatMessage): "answer" {
     outbox.tell(placeOf(message), text, message);
     return "answer";
   }
-}
-
-export function placeOf({ conversation = "" }: IncomingChatMessage): string {
-  return conversation;
-}
-
-function holderOf(message: IncomingChatMessage): string {
-  return JSON.stringify([placeOf(message), message.from?.id]);
 }

@@ -1,11 +1,14 @@
 import type { ElicitationAnswers, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { memberOf, ROOT } from "../../src/text/issues.js";
+import type { ChatPerson } from "./chat.js";
+
+type TakenAnswer = { texts: readonly string[]; by: ChatPerson | undefined };
 
 /** The answers that were given so far, by the index of their questions. */
 export type TakenAnswers = {
-  find(index: number): { texts: readonly string[]; by: string } | undefined;
-  give(index: number, texts: readonly string[], by: string): void;
+  find(index: number): TakenAnswer | undefined;
+  give(index: number, texts: readonly string[], by: ChatPerson | undefined): void;
   /** The questions that have none, in their order. */
   pending(): number[];
   /** Takes back those that are refused; where nobody knows which, all of them. */
@@ -13,11 +16,11 @@ export type TakenAnswers = {
   /** Keyed by question text, in the order of the questions, with what is only picked for one of them so far. */
   write(index?: number, picked?: readonly string[]): ElicitationAnswers;
   /** Who gave them, each once. */
-  names(): string[];
+  people(): ChatPerson[];
 };
 
 export function createTakenAnswers(questions: readonly PilotDeckElicitationQuestion[]): TakenAnswers {
-  const given = new Map<number, { texts: readonly string[]; by: string }>();
+  const given = new Map<number, TakenAnswer>();
   return {
     find: (index) => given.get(index),
     give(index, texts, by) {
@@ -38,6 +41,9 @@ export function createTakenAnswers(questions: readonly PilotDeckElicitationQuest
       });
       return Object.fromEntries(entries);
     },
-    names: () => [...new Set([...given.values()].map(({ by }) => by))].filter((name) => name !== ""),
+    people() {
+      const people = [...given.values()].flatMap(({ by }) => by ?? []);
+      return [...new Map(people.map((person) => [person.id, person])).values()];
+    },
   };
 }

@@ -139,6 +139,50 @@ describe("what goes wrong beside a question", () => {
     expect(texts().at(-1)).toBe("→ b (Ann)");
   });
 
+  it("E-02 updates of one message are made one after the other, so that the last one stays", async () => {
+    const ends: (() => void)[] = [];
+    const shown: unknown[] = [];
+    const { channel, press } = createMessenger({
+      ...BUTTONS,
+      update: async ({ buttons }) => {
+        shown.push(buttons?.map(({ text }) => text).join());
+        await new Promise<void>((resolve) => ends.push(resolve));
+      },
+    });
+    void channel.askUser(createRequest(choice("Which?", { multiSelect: true })));
+    await passTurns();
+    await press("a");
+    await press("b");
+    expect(shown).toEqual(["✓ a,b,Done,Decline"]);
+    ends[0]?.();
+    await passTurns();
+    expect(shown).toEqual(["✓ a,b,Done,Decline", "✓ a,✓ b,Done,Decline"]);
+  });
+
+  it("E-01 a message that cannot be read is the agent's, and told to the host", async () => {
+    const { channel, errors } = createMessenger();
+    void channel.askUser(createRequest(QUESTION));
+    await passTurns();
+    expect(await channel.receive({ conversation: "room", text: 7 as never })).toBe("agent");
+    expect(errors).toHaveLength(1);
+  });
+
+  it("E-01 a question that was answered is not undeliverable for its own message that is late", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    let count = 0;
+    const channel = createChatChannel({
+      sendTimeoutMs: 1_000,
+      send: () => (++count === 1 ? new Promise<string>(() => undefined) : `m${count}`),
+    });
+    const reply = channel.askUser(createRequest(QUESTION, choice("And?")));
+    await passTurns();
+    await channel.receive({ text: "2", from: ANN });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await passTurns();
+    await channel.receive({ text: "1", from: ANN });
+    expect(await reply).toMatchObject({ answers: { "Which?": "b", "And?": "a" } });
+  });
+
   it("E-01 a remark that cannot be sent costs nothing but itself", async () => {
     let isDown = false;
     const errors: unknown[] = [];

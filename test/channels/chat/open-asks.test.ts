@@ -71,6 +71,58 @@ describe("several asks that are open in one conversation", () => {
     expect(await blue).toMatchObject({ answers: { "Which blue?": "b" } });
   });
 
+  it("E-03 of the same words are told apart by number, and by who asks", async () => {
+    const { channel, say, last } = createMessenger();
+    const replies = [undefined, undefined, "planner"].map((asker) =>
+      channel.askUser({ ...createRequest(choice("Proceed?")), ...(asker && { asker }) }),
+    );
+    await passTurns();
+    await say("b");
+    expect(last().text).toContain("\n1. Proceed?\n2. Proceed? (2)\n3. planner: Proceed?\n");
+    await say("2");
+    expect(await replies[1]).toMatchObject({ answers: { "Proceed?": "b" } });
+    await say("a");
+    await say("planner: proceed?");
+    expect(await replies[2]).toMatchObject({ answers: { "Proceed?": "a" } });
+  });
+
+  it("E-03 what was held back is forgotten once nothing is open any more", async () => {
+    const { channel, say } = createMessenger();
+    const controller = new AbortController();
+    for (const question of ["Red?", "Blue?"])
+      void channel.askUser({ ...createRequest(choice(question)), signal: controller.signal });
+    await passTurns();
+    await say("own words");
+    controller.abort();
+    expect(await say("hello")).toBe("agent");
+  });
+
+  it("E-03 a group that talks on is not asked again and again", async () => {
+    const { say, texts, red } = await askTwice();
+    await say("b", { isGroup: true });
+    const told = texts().length;
+    expect(await say("lunch?", { isGroup: true })).toBe("agent");
+    expect(texts()).toHaveLength(told);
+    await say("1", { isGroup: true });
+    expect(await red).toMatchObject({ answers: { "Which red?": "b" } });
+  });
+
+  it("E-03 in a thread, replies to what somebody wrote themselves are for the same question", async () => {
+    const { say, last, red, blue } = await askTwice();
+    await say("7, 8", { id: "t1", replyTo: "m1" });
+    expect(last().replyTo).toBe("t1");
+    await say("2", { id: "t2", replyTo: "t1" });
+    expect(await red).toMatchObject({ answers: { "Which red?": "b" } });
+    void blue;
+  });
+
+  it("E-03 in a thread, which question was meant may be said as a reply to the words themselves", async () => {
+    const { say, blue } = await askTwice();
+    await say("own words", { id: "t1" });
+    await say("2", { id: "t2", replyTo: "t1" });
+    expect(await blue).toMatchObject({ answers: { "Which blue?": "own words" } });
+  });
+
   it("E-03 in two conversations are two asks", async () => {
     const { channel, say } = createMessenger();
     const here = channel.askUser(createRequest(choice("Here?")));
@@ -92,6 +144,50 @@ describe("several asks that are open in one conversation", () => {
     expect(await press("a", { conversation: "attic" })).toBe("answer");
     expect(last()).toMatchObject({ conversation: "attic", text: "That question is not open any more." });
     expect([isOver, messages[0]?.edits]).toEqual([false, 0]);
+  });
+});
+
+describe("an answer that comes while something else is asked already", () => {
+  const questions = [choice("First?"), choice("Second?")];
+
+  it("E-03 is none to that: a reply to the question before is told what was answered", async () => {
+    const { channel, say, last } = createMessenger();
+    const reply = channel.askUser(createRequest(...questions));
+    await passTurns();
+    await say("2");
+    await say("1", { replyTo: "m1", from: BOB });
+    expect(last().text).toBe("That was answered already by Ann: b");
+    await say("2");
+    expect(await reply).toMatchObject({ answers: { "First?": "b", "Second?": "b" } });
+  });
+
+  it("E-03 is none to that: the next question came while the host was asked who may answer", async () => {
+    const { channel, say, last } = createMessenger({
+      async authorise(by) {
+        if (by.id === BOB.id) await passTurns();
+        return true;
+      },
+    });
+    const reply = channel.askUser(createRequest(...questions));
+    await passTurns();
+    await Promise.all([say("1", { from: BOB }), say("2")]);
+    await passTurns();
+    expect(last().text).toBe("That was answered already by Ann: b");
+    await say("2");
+    expect(await reply).toMatchObject({ answers: { "First?": "b", "Second?": "b" } });
+  });
+
+  it("E-03 is none to that: it was held back until somebody said for which ask", async () => {
+    const { channel, say, last } = createMessenger();
+    const first = channel.askUser(createRequest(...questions));
+    void channel.askUser(createRequest(choice("Else?")));
+    await passTurns();
+    await say("own words");
+    await say("2", { replyTo: "m1", from: BOB });
+    await say("1");
+    expect(last().text).toBe("That was answered already by Bob: b");
+    await say("1", { replyTo: "m4" });
+    expect(await first).toMatchObject({ answers: { "First?": "b", "Second?": "a" } });
   });
 });
 
@@ -151,7 +247,7 @@ describe("a group", () => {
     await say("2", { replyTo: "m2" });
     expect(await reply).toMatchObject({
       answers: { "First?": "a", "Second?": "b" },
-      provenance: { by: "Bob, Ann" },
+      provenance: { by: "Bob (2), Ann (1)" },
     });
     expect(await say("1", { replyTo: "m2", from: BOB })).toBe("answer");
     expect(last().text).toBe("That question is closed: answered by Bob, Ann: a; b");
@@ -192,7 +288,7 @@ describe("a group", () => {
     const reply = channel.askUser(createRequest(choice("Which?")));
     await passTurns();
     await Promise.all([say("1"), say("2", { from: BOB })]);
-    expect(await reply).toMatchObject({ answers: { "Which?": "b" }, provenance: { by: "Bob" } });
+    expect(await reply).toMatchObject({ answers: { "Which?": "b" }, provenance: { by: "Bob (2)" } });
     expect(asked).toEqual([
       [ANN, "call"],
       [BOB, "call"],

@@ -136,7 +136,7 @@ describe("buttons", () => {
     expect(await press("b (Recommended)")).toBe("answer");
     expect(await reply).toMatchObject({
       answers: { "Which?": "b" },
-      provenance: { channel: "chat", by: "Ann" },
+      provenance: { channel: "chat", by: "Ann (1)" },
     });
     expect(last()).toMatchObject({ edits: 1, text: expect.stringMatching(/\n\n→ b \(Ann\)$/) });
     expect(last().buttons).toBeUndefined();

@@ -1,0 +1,80 @@
+import { readChoice } from "../../src/elicitation/read-choice.js";
+import { type IncomingChatMessage, placeOf, type ReceivedMessage } from "./chat.js";
+import type { OpenAsk } from "./open-ask.js";
+import { CHAT_SENTENCES } from "./sentences.js";
+
+/** Words that were written while several asks were open, until whoever wrote them says for which. */
+export type HeldMessages = {
+  /** Holds a message, and gives what to ask about it. */
+  hold(message: ReceivedMessage, asks: readonly OpenAsk[]): string;
+  /** Notes that a message asks about one that is held: a reply to it is for that. */
+  askedBy(message: IncomingChatMessage, ids: ReadonlySet<string>): void;
+  /** What somebody means by their next words, where some of theirs are held. */
+  choose(message: IncomingChatMessage): HeldChoice | undefined;
+};
+
+type HeldChoice =
+  | { type: "chosen"; ask: OpenAsk; message: ReceivedMessage }
+  | { type: "none" }
+  | { type: "unclear"; explanation: string };
+
+type Held = {
+  message: ReceivedMessage;
+  asks: readonly OpenAsk[];
+  labels: readonly string[];
+  /** Of the messages that ask about it. */
+  askedIn: ReadonlySet<string>[];
+};
+
+export function createHeldMessages(isOpen: (ask: OpenAsk) => boolean): HeldMessages {
+  const held = new Map<string, Held>();
+  // What nothing is open for any more is nobody's answer.
+  const forget = () => {
+    for (const [key, { asks }] of held) if (!asks.some(isOpen)) held.delete(key);
+  };
+  return {
+    hold(message, asks) {
+      forget();
+      const titles = asks.map((ask) => ask.title());
+      const labels = titles.map((title, index) =>
+        titles.indexOf(title) === index ? title : `${title} (${index + 1})`,
+      );
+      held.set(keyOf(message), { message, asks, labels, askedIn: [] });
+      const lines = labels.map((label, index) => `${index + 1}. ${label}`);
+      return [CHAT_SENTENCES.which, ...lines, CHAT_SENTENCES.whichHow].join("\n");
+    },
+    askedBy(message, ids) {
+      held.get(keyOf(message))?.askedIn.push(ids);
+    },
+    choose(message) {
+      forget();
+      const waiting = held.get(keyOf(message));
+      if (waiting === undefined || !isAbout(waiting, message)) return undefined;
+      const { text = "" } = message;
+      if (text.trim().normalize("NFKC") === "0") {
+        held.delete(keyOf(message));
+        return { type: "none" };
+      }
+      const options = waiting.labels.map((label) => ({ label, description: "" }));
+      const question = { question: CHAT_SENTENCES.which, header: "", options, allowOther: false };
+      const reading = readChoice(text, question);
+      const index = reading.type === "answer" ? waiting.labels.indexOf(reading.texts[0] ?? "") : -1;
+      const ask = waiting.asks[index];
+      if (ask === undefined) {
+        const why = reading.type === "unclear" ? reading.explanation : CHAT_SENTENCES.which;
+        return { type: "unclear", explanation: `${why} ${CHAT_SENTENCES.whichHow}` };
+      }
+      held.delete(keyOf(message));
+      return { type: "chosen", ask, message: waiting.message };
+    },
+  };
+}
+
+// In messengers with threads what is asked about a message, and the answer, reply to that message.
+function isAbout({ message, askedIn }: Held, { replyTo }: IncomingChatMessage): boolean {
+  return replyTo === undefined || replyTo === message.id || askedIn.some((ids) => ids.has(replyTo));
+}
+
+function keyOf(message: IncomingChatMessage): string {
+  return JSON.stringify([placeOf(message), message.from?.id]);
+}
