@@ -53,6 +53,9 @@ export async function askForm(
     if (!verdict.ok) return { type: "unusable", fault: `gave no usable answer: ${verdict.fault}` };
     const { answer } = verdict;
     if (answer.type === "cancelled") return { type: "cancelled", answer };
+    // To accept a form is the user's own act, and MCP has no word for what was taken for them.
+    const source = answer.provenance?.source;
+    if (source === "policy" || source === "timeout") return { type: "over" };
     for (const { question } of open) {
       const given = Object.hasOwn(answer.answers, question.question)
         ? answer.answers[question.question]

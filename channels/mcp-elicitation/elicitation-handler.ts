@@ -41,8 +41,8 @@ const INVALID_PARAMS = -32602;
  * Lets the person behind a channel answer the forms of an MCP server: each field becomes a question (docs/mcp.md).
  * An answer that the form does not allow is asked for again, alone.
  *
- * `declined` becomes `decline`; dismissed, aborted, timed out (whatever the channel's timeout would take) and lost
- * become `cancel`. What is accepted keeps to what MCP's forms know of the server's schema, whatever the channel returned.
+ * `declined` becomes `decline`; dismissed, aborted, timed out (whatever the channel's timeout would take), answered by a
+ * rule and lost become `cancel`. What is accepted keeps to what MCP's forms know of the server's schema, whatever the channel returned.
  * Rejects, for the server to read, with the code -32602 where the form cannot be asked (the mode `url` among them), with
  * -32601 for another method, and with an error that names the channel where it failed, could not deliver the questions,
  * or gave no answers that the form allows. Throws a TypeError at once where `attempts` is no integer from 1.

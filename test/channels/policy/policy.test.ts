@@ -1,6 +1,9 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
+import { fallback } from "../../../channels/compose/index.js";
+import { createElicitationHandler } from "../../../channels/mcp-elicitation/index.js";
 import { createPolicyChannel, type PolicyAnswer } from "../../../channels/policy/index.js";
+import { createScriptedChannel } from "../../../channels/scripted/index.js";
 import type { PilotDeckElicitationQuestion, PilotDeckElicitationRequest } from "../../../protocol/index.js";
 import { elicit } from "../../../src/index.js";
 
@@ -129,3 +132,24 @@ function choice(
 function describeOption(label: string) {
   return { label, description: "" };
 }
+
+describe("a rule behind an MCP client", () => {
+  it("X-07 accepts no form of a server: that would be the user's own act", async () => {
+    const handler = createElicitationHandler(createPolicyChannel({ rule: () => "yes" }));
+    const requestedSchema = { type: "object", properties: { sure: { type: "boolean" } } };
+    expect(await handler({ params: { message: "Delete everything?", requestedSchema } })).toEqual({
+      action: "cancel",
+    });
+  });
+});
+
+describe("a rule beside people", () => {
+  it("X-07 X-02 takes over where nobody could be reached, and says so", async () => {
+    const away = createScriptedChannel(() => ({ type: "cancelled", code: "undeliverable" }));
+    const channel = fallback([away, createPolicyChannel({ rule: "recommended" })]);
+    expect(await elicit(channel, createRequest(choice("First?", { recommended: 0 })))).toMatchObject({
+      answers: { "First?": "a" },
+      provenance: { source: "policy", rule: "recommended" },
+    });
+  });
+});
