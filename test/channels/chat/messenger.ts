@@ -10,7 +10,7 @@ import {
 } from "../../../channels/chat/index.js";
 
 /** A message as the messenger shows it now. */
-type ShownMessage = ChatMessage & { id: string; edits: number };
+export type ShownMessage = ChatMessage & { id: string; edits: number };
 
 export type Messenger = {
   channel: ChatChannel;
