@@ -87,6 +87,9 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
     const texts = shown.flatMap((index, place) => [
       ...(place > 0 ? [{ text: "" }] : []),
       ...(options.texts[index] ?? []),
+      ...(shown.length > 1 && questions[index]?.multiSelect === true
+        ? [{ text: CHAT_SENTENCES.howToChooseSeveral }]
+        : []),
     ]);
     const introduction = messages.count() === 0 ? writeIntroduction(request) : [];
     const whole = [...introduction, ...texts, ...writeInstruction(questionsShown())];
@@ -217,7 +220,7 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
   }
 
   function close(how: string): void {
-    if (!isOver) messages.amend([], how);
+    if (!isOver) messages.amend([], CHAT_SENTENCES.ended(how));
     isOver = true;
   }
 

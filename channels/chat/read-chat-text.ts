@@ -3,7 +3,7 @@ import { readTypedAnswer } from "../../src/elicitation/read-typed-answer.js";
 import { isBlank, shorten } from "../../src/text/foreign-words.js";
 import { toPrintableLine } from "../../src/text/printable.js";
 import { CHAT_SENTENCES } from "./sentences.js";
-import { zeroDeclines } from "./write-question.js";
+import { describeWays, zeroDeclines } from "./write-question.js";
 
 /** What a text means as the answer to one question. */
 export type LineReading =
@@ -44,9 +44,13 @@ export function explainReadings(
 ): string[] {
   return readings.flatMap((reading, place) => {
     if (reading.type === "answer") return [];
+    const asked = shown[place];
     const explanation = reading.type === "other" ? CHAT_SENTENCES.typeOwn : reading.explanation;
-    const about = toPrintableLine(shown[place]?.question ?? "");
-    return [readings.length > 1 ? CHAT_SENTENCES.ofQuestion(shorten(about), explanation) : explanation];
+    if (asked === undefined) return [explanation];
+    if (readings.length > 1) {
+      return [CHAT_SENTENCES.ofQuestion(shorten(toPrintableLine(asked.question)), explanation)];
+    }
+    return [reading.type === "other" ? explanation : `${explanation} ${describeWays(asked)}`];
   });
 }
 

@@ -18,6 +18,7 @@ export const CHAT_SENTENCES = {
     return `Reply with ${what}${isOwn ? ", or in your own words" : ""}.`;
   },
   howToAnswer: "Reply with your answer.",
+  howToChooseSeveral: "One or more, with commas between.",
   howToAnswerAll: (lines: number): string =>
     `Reply with one message of ${lines} lines: an answer on each line, in this order.`,
   howToDecline: (sign: string): string => `${sign} declines.`,
@@ -46,7 +47,8 @@ export const CHAT_SENTENCES = {
   over: (how: string): string => `That question is closed: ${how}`,
   overLong: "That question is not open any more.",
 
-  // How a question ended
+  // How a question ended: by itself, and within `over`
+  ended: (how: string): string => how.charAt(0).toUpperCase() + how.slice(1),
   taken: (answer: string, by: string): string => `→ ${answer}${by && ` (${by})`}`,
   declinedBy: (by: string): string => `declined${by && ` by ${by}`}.`,
   withdrawn: (why: string): string => `taken back (${why}).`,

@@ -93,7 +93,8 @@ function signOfDecline(shown: readonly PilotDeckElicitationQuestion[]): string {
   return zeroDeclines(shown) ? "0" : CHAT_SENTENCES.declineWords[0];
 }
 
-function describeWays(question: PilotDeckElicitationQuestion): string {
+/** How a question is answered, in a sentence. */
+export function describeWays(question: PilotDeckElicitationQuestion): string {
   const { options, multiSelect = false, allowOther = true } = question;
   if (options.length === 0) return CHAT_SENTENCES.howToAnswer;
   return CHAT_SENTENCES.howToChoose(takesNumbers(question) ? options.length : 0, multiSelect, allowOther);

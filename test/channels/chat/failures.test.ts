@@ -68,7 +68,7 @@ describe("a question that cannot be sent", () => {
     expect(edits).toEqual([]);
     arrive("m1");
     await passTurns();
-    expect(edits).toMatchObject([{ message: "m1", text: expect.stringContaining("taken back") }]);
+    expect(edits).toMatchObject([{ message: "m1", text: expect.stringContaining("Taken back") }]);
     expect(vi.getTimerCount()).toBe(0);
   });
 

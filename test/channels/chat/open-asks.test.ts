@@ -329,7 +329,7 @@ describe("an ask that is over", () => {
     expect(last()).toMatchObject({
       id: "m1",
       edits: 1,
-      text: expect.stringMatching(/taken back \(.*Bob.*\)\.$/),
+      text: expect.stringMatching(/Taken back \(.*Bob.*\)\.$/),
     });
     expect(last().buttons).toBeUndefined();
     await say("1", { replyTo: "m1" });
@@ -343,7 +343,7 @@ describe("an ask that is over", () => {
     await passTurns();
     controller.abort("the turn ended");
     await passTurns();
-    expect(last()).toMatchObject({ id: "m2", text: "taken back (the turn ended)." });
+    expect(last()).toMatchObject({ id: "m2", text: "Taken back (the turn ended)." });
   });
 
   it("E-03 K-16 says what a timeout took, and what was the person's", async () => {
@@ -356,7 +356,7 @@ describe("an ask that is over", () => {
     await say("2");
     controller.abort("timeout");
     await passTurns();
-    expect(last().text).toMatch(/time is up\. This was taken:\nFirst\? → b \(your answer\)\nSecond\? → b$/);
+    expect(last().text).toMatch(/Time is up\. This was taken:\nFirst\? → b \(your answer\)\nSecond\? → b$/);
   });
 
   it("E-03 a button of a question from before a restart is told to be over", async () => {

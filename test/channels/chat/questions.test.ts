@@ -61,21 +61,25 @@ describe("a question in a chat", () => {
   });
 
   it.each([
-    ["3", { allowOther: false }, "There is no option 3."],
-    ["1, 2", {}, "Only one option can be chosen."],
+    ["3", { allowOther: false }, "There is no option 3. Reply with the number of one."],
+    ["1, 2", {}, "Only one option can be chosen. Reply with the number of one, or in your own words."],
     [
       "Alph",
       { options: [option("Alpha"), option("Beta")] },
       'Did you mean "Alpha"? The same again is taken as your own words.',
     ],
-    ["soon", { options: [], schema: { type: "integer" as const } }, "The answer must be a whole number."],
+    [
+      "soon",
+      { options: [], schema: { type: "integer" as const } },
+      "The answer must be a whole number. Reply with your answer.",
+    ],
     ["\u0007", {}, "That has no text that can be read. Please write your answer."],
   ])("E-02 explains %j, and stays open", async (written, more, explanation) => {
     const { channel, say, last } = createMessenger();
     const reply = channel.askUser(createRequest(choice("Which?", more)));
     await passTurns();
     expect(await say(written, { id: "99" })).toBe("answer");
-    expect(last()).toMatchObject({ text: explanation, replyTo: "99" });
+    expect(last()).toMatchObject({ text: expect.stringContaining(explanation), replyTo: "99" });
     await say("1");
     expect(await reply).toMatchObject({ type: "answered" });
   });
@@ -97,7 +101,7 @@ describe("a question in a chat", () => {
     await passTurns();
     await say(written);
     expect(await reply).toEqual({ type: "cancelled", code: "declined" });
-    expect(last().text).toMatch(/0 declines\.\n\ndeclined by Ann\.$/);
+    expect(last().text).toMatch(/0 declines\.\n\nDeclined by Ann\.$/);
   });
 
   it.each([
@@ -216,6 +220,7 @@ describe("several questions", () => {
     const reply = channel.askUser(createRequest(...questions));
     await passTurns();
     expect(messages).toHaveLength(1);
+    expect(messages[0]?.text).toContain("2. b\nOne or more, with commas between.\n\nQuestion 3 of 3");
     expect(messages[0]?.text).toContain("an answer on each line, in this order. 0 declines.");
     await say("2\n\n1, 2\nmy words");
     expect(await reply).toMatchObject({
