@@ -42,7 +42,7 @@ function packRows(all: readonly Row[], most: number): string[] {
     size = 0;
   };
   for (const row of all) {
-    if (size + sizeOf(row, rows.at(-1)) > most) flush();
+    if (size + sizeOf(row, rows.at(-1)) > most + 1) flush();
     size += sizeOf(row, rows.at(-1));
     rows.push(row);
   }
@@ -55,7 +55,7 @@ function createRows({ text, kind }: ChatText, rules: FlavourRules, most: number)
   if (kind === "code") {
     const shown = trimBlank(lines);
     const fence = rules.fenceOf(shown);
-    const room = most - sizeOf({ text: "", fence }, undefined);
+    const room = most + 1 - sizeOf({ text: "", fence }, undefined);
     const encode = (line: string) => rules.escapeCode(line);
     return shown.flatMap((line) =>
       splitLine(line, room, (part) => encode(part).length).map((part) => ({ text: encode(part), fence })),
@@ -64,14 +64,14 @@ function createRows({ text, kind }: ChatText, rules: FlavourRules, most: number)
   const frame = kind === "strong" ? rules.strong("").length : 0;
   return lines.flatMap((line) => {
     const kept = rules.losesIndent ? keepIndent(line.trimEnd()) : line.trimEnd();
-    return splitLine(kept, most - frame - 1, (part) => rules.escape(part).length).map((part) => {
+    return splitLine(kept, most - frame, (part) => rules.escape(part).length).map((part) => {
       const isStrong = kind === "strong" && part.trim() !== "";
       return { text: isStrong ? rules.strong(rules.escape(part.trim())) : rules.escape(part) };
     });
   });
 }
 
-/** What a row adds to the length of a message, never too little. */
+/** What a row adds to the length of a message, never too little, with the line end that all but the last one has. */
 function sizeOf({ text, fence }: Row, before: Row | undefined): number {
   const isInside = fence !== undefined && fence === before?.fence;
   return text.length + 1 + (fence === undefined || isInside ? 0 : fence[0].length + fence[1].length + 2);
