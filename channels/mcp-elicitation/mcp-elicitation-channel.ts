@@ -1,7 +1,6 @@
 import { ABORTED } from "../../protocol/aborted.js";
 import type {
   ElicitationAnswers,
-  PilotDeckElicitationAnswer,
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
@@ -10,9 +9,16 @@ import { LONGEST_DELAY_MS, readClock, systemTime } from "../../src/elicitation/c
 import { isSecret } from "../../src/elicitation/typed-value.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { toPrintable } from "../../src/text/printable.js";
-import { describeThrown } from "../../src/text/thrown.js";
-import { describeType, isObject } from "../../src/text/values.js";
+import { isObject } from "../../src/text/values.js";
 import { createForm, type FormDialect, type FormStyle } from "./create-form.js";
+import {
+  type FormReply,
+  readFailure,
+  readResult,
+  type Unusable,
+  undeliverable,
+  unusable,
+} from "./form-reply.js";
 import { type McpElicitationServer, readServer, type ServerLine } from "./mcp-server.js";
 import { readContent } from "./read-content.js";
 import { writeMessage } from "./write-message.js";
@@ -30,11 +36,17 @@ export type McpElicitationChannelOptions = {
    * a form for such a server is written so that clients of every revision can read it.
    */
   revision?: string;
-  /** The clock of the provenance. Default the system's. */
+  /**
+   * How soon after a form was sent a person can decline or cancel it, in milliseconds: what comes sooner is the client's own
+   * doing. Default 250; with 0 every one is the person's.
+   */
+  soonestActMs?: number;
+  /** The clock of forms and of the provenance. Default the system's. */
   now?: () => Date;
 };
 
 const NAME = "mcp-elicitation";
+const SOONEST_ACT_MS = 250;
 
 // The last revision without titled choices and lists, and the first without requests from server to client.
 const LAST_WITH_ENUM_NAMES = "2025-06-18";
@@ -45,18 +57,23 @@ const FIRST_WITHOUT_REQUESTS = "2026-07-28";
  * 2025-11-25; docs/mcp.md), through a server of either line of the official SDK.
  *
  * `decline` and `cancel` become cancellations with the codes `declined` and `dismissed`, a closed connection one
- * with `connection_lost`, and a client that cannot show forms, or accepts one with nothing in it, one with
- * `undeliverable`. A form that comes back with content that cannot be used is shown again with what was wrong.
+ * with `connection_lost`, and a client that cannot show forms, accepts one with nothing in it, or declines one sooner than a
+ * person could, one with `undeliverable`. A form that comes back with content that cannot be used is shown again with what was wrong.
  * Rejects with what the client said where it answers with an error, and once `attempts` forms could not be used.
- * Throws a TypeError at once where the server is none or `attempts` is no integer from 1.
+ * Throws a TypeError at once where the server is none or an option makes no sense.
  */
 export function createMcpElicitationChannel(
   server: McpElicitationServer,
-  { attempts = 3, relatedRequestId, revision, now = systemTime }: McpElicitationChannelOptions = {},
+  options: McpElicitationChannelOptions = {},
 ): PilotDeckElicitationChannel {
+  const { attempts = 3, relatedRequestId, revision, now = systemTime } = options;
+  const { soonestActMs = SOONEST_ACT_MS } = options;
   const line = readServer(server);
   if (!Number.isInteger(attempts) || attempts < 1) {
     throw new TypeError("attempts must be an integer from 1.");
+  }
+  if (!Number.isFinite(soonestActMs) || soonestActMs < 0) {
+    throw new TypeError("soonestActMs must be a number of milliseconds from 0.");
   }
   return {
     name: NAME,
@@ -97,6 +114,7 @@ export function createMcpElicitationChannel(
     signal?.addEventListener("abort", abort);
     try {
       if (signal?.aborted) return { type: "answer", answer: ABORTED };
+      const sentAt = readClock(now).getTime();
       const result = await line.request(
         { method: "elicitation/create", params },
         {
@@ -106,7 +124,9 @@ export function createMcpElicitationChannel(
           ...(relatedRequestId !== undefined && { relatedRequestId }),
         },
       );
-      return readResult(result);
+      const ms = readClock(now).getTime() - sentAt;
+      // A clock that was set back in between tells nothing.
+      return readResult(result, ms >= 0 && ms < soonestActMs);
     } catch (thrown) {
       if (signal?.aborted) return { type: "answer", answer: ABORTED };
       return readFailure(thrown);
@@ -115,14 +135,6 @@ export function createMcpElicitationChannel(
     }
   }
 }
-
-const EMPTY = "the MCP client accepted the form with nothing in it; perhaps it was not shown";
-
-type Unusable = { type: "unusable"; faults: string[] };
-type FormReply =
-  | { type: "answer"; answer: PilotDeckElicitationAnswer }
-  | { type: "accepted"; content: unknown }
-  | Unusable;
 
 function findHindrance(line: ServerLine, { questions }: PilotDeckElicitationRequest): string | undefined {
   const revision = line.revision() ?? "";
@@ -163,25 +175,6 @@ function withFaults(message: string, faults: readonly string[]): string {
     : `That could not be used. ${faults.join(" ")} Please answer again.\n\n${message}`;
 }
 
-function readResult(result: unknown): FormReply {
-  const { action, content } = isObject(result) ? result : {};
-  switch (action) {
-    case "accept":
-      // Each of our forms needs an answer, so nobody who saw this one can have accepted it.
-      return isEmpty(content)
-        ? { type: "answer", answer: undeliverable(EMPTY) }
-        : { type: "accepted", content };
-    case "decline":
-      return { type: "answer", answer: { type: "cancelled", code: "declined" } };
-    case "cancel":
-      return { type: "answer", answer: { type: "cancelled", code: "dismissed" } };
-    default: {
-      const found = typeof action === "string" ? `"${shorten(action)}"` : describeType(action);
-      return unusable([`The action must be "accept", "decline" or "cancel", but it is ${found}.`]);
-    }
-  }
-}
-
 function readAccepted(
   content: unknown,
   { questions, check }: PilotDeckElicitationRequest,
@@ -193,39 +186,4 @@ function readAccepted(
   const issues = [...checkAnswers(questions, answers, "strict")];
   if (issues.length === 0) issues.push(...(check?.(answers) ?? []));
   return issues.length > 0 ? unusable(issues.map(({ message }) => message)) : { type: "answers", answers };
-}
-
-function readFailure(thrown: unknown): FormReply {
-  const code: unknown = isObject(thrown) ? thrown.code : undefined;
-  // 1.x of the SDK puts the code before what the client said.
-  const message = toPrintable(describeThrown(thrown).replace(/^MCP error -?\d+: /, ""));
-  if (isConnectionLost(code, message)) {
-    const reason = "the connection to the MCP client is closed";
-    return { type: "answer", answer: { type: "cancelled", reason, code: "connection_lost" } };
-  }
-  if (code === "INVALID_RESULT") {
-    return unusable(["The form came back with content that MCP does not allow."]);
-  }
-  const said = typeof code === "number" ? `the MCP client answered with error ${code}: ${message}` : message;
-  throw new Error(said, { cause: thrown });
-}
-
-// The names that the SDK gives to its own failures, a number in 1.x; one of them has only its message.
-function isConnectionLost(code: unknown, message: string): boolean {
-  if (code === "CONNECTION_CLOSED" || code === "NOT_CONNECTED" || message === "Not connected") return true;
-  return code === -32000 && message === "Connection closed";
-}
-
-function isEmpty(content: unknown): boolean {
-  return (
-    content === undefined || content === null || (isObject(content) && Object.keys(content).length === 0)
-  );
-}
-
-function undeliverable(reason: string): PilotDeckElicitationAnswer {
-  return { type: "cancelled", reason, code: "undeliverable" };
-}
-
-function unusable(faults: string[]): Unusable {
-  return { type: "unusable", faults };
 }

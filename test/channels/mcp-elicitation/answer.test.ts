@@ -4,7 +4,7 @@ import { fallback } from "../../../channels/compose/index.js";
 import { createMcpElicitationChannel } from "../../../channels/mcp-elicitation/index.js";
 import { answer, createScriptedChannel } from "../../../channels/scripted/index.js";
 import { elicit } from "../../../src/index.js";
-import { ask, COLOR, join, NAME } from "./connect.js";
+import { AT_ONCE, ask, COLOR, join, NAME } from "./connect.js";
 import readings from "./readings.json" with { type: "json" };
 import { answersOf, createWire, joinReplies, pick, type Reply } from "./replies.js";
 
@@ -141,7 +141,7 @@ describe("the answer", () => {
     for (const content of [[], "Red", 7]) {
       const results: unknown[] = [{ action: "accept", content }, { action: "cancel" }];
       const messages: string[] = [];
-      const channel = createMcpElicitationChannel(createWire(results, messages));
+      const channel = createMcpElicitationChannel(createWire(results, messages), AT_ONCE);
       expect(await channel.askUser(ask())).toMatchObject({ code: "dismissed" });
       expect(messages[1]).toContain("That could not be used. The form came back without answers.");
     }

@@ -9,7 +9,7 @@ import type { PilotDeckElicitationAnswer, PilotDeckElicitationQuestion } from ".
 import { createAskUserQuestionTool, elicit, runTool } from "../../../src/index.js";
 import { type HumanAct, testElicitationChannel } from "../../../src/testing/index.js";
 import { createMcpElicitationHarness } from "../harnesses/mcp-elicitation.js";
-import { ask, COLOR, defer, join, NAME, neverAnswer } from "./connect.js";
+import { AT_ONCE, ask, COLOR, defer, join, NAME, neverAnswer } from "./connect.js";
 import { answersOf, joinReplies } from "./replies.js";
 
 describe("no answer", () => {
@@ -39,7 +39,9 @@ describe("no answer", () => {
     "M-02 a client that declares %j is asked",
     async (capabilities) => {
       const { server } = await join({ capabilities, respond: () => ({ action: "decline" }) });
-      expect(await createMcpElicitationChannel(server).askUser(ask())).toMatchObject({ code: "declined" });
+      expect(await createMcpElicitationChannel(server, AT_ONCE).askUser(ask())).toMatchObject({
+        code: "declined",
+      });
     },
   );
 

@@ -9,6 +9,9 @@ import {
 import { Server } from "@modelcontextprotocol/server";
 import type { PilotDeckElicitationQuestion, PilotDeckElicitationRequest } from "../../../protocol/index.js";
 
+/** For a client that acts for its person at once, where a form that is refused so soon would count as not shown. */
+export const AT_ONCE = { soonestActMs: 0 };
+
 /** The two revisions in which a server sends its forms as requests. */
 export const REVISIONS = ["2025-06-18", "2025-11-25"] as const;
 

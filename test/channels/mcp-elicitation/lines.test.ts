@@ -20,7 +20,7 @@ import {
 } from "../../../channels/mcp-elicitation/index.js";
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "../../../protocol/index.js";
 import { type Harness, type HumanAct, testElicitationChannel } from "../../../src/testing/index.js";
-import { ask, COLOR, defer, NAME, neverAnswer, SIZES } from "./connect.js";
+import { AT_ONCE, ask, COLOR, defer, NAME, neverAnswer, SIZES } from "./connect.js";
 import { fillForm } from "./fill-form.js";
 import { createClientOf, createServerOf, joinLines, LINES, type Line } from "./lines.js";
 
@@ -35,7 +35,7 @@ async function joinPair(
   const server = createServerOf(pair.server);
   const client = createClientOf(pair.client, respond, capabilities);
   await joinLines(server, client);
-  return { server, client, channel: createMcpElicitationChannel(server.server) };
+  return { server, client, channel: createMcpElicitationChannel(server.server, AT_ONCE) };
 }
 
 describe.each(PAIRS)("a server of $server and a client of $client", (pair) => {
@@ -372,7 +372,7 @@ describe("standard input and output", () => {
       if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
     });
     await initialized;
-    return createMcpElicitationChannel(started.server);
+    return createMcpElicitationChannel(started.server, AT_ONCE);
   }
 
   it.each(PAIRS.filter(({ server, client }) => server !== "v2" || client !== "v2"))(

@@ -4,7 +4,7 @@ import {
   type McpElicitationServer,
 } from "../../../channels/mcp-elicitation/index.js";
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationQuestion } from "../../../protocol/index.js";
-import { COLOR, join, NAME, SIZES } from "./connect.js";
+import { AT_ONCE, COLOR, join, NAME, SIZES } from "./connect.js";
 
 const QUESTIONS: Record<string, PilotDeckElicitationQuestion> = {
   color: COLOR,
@@ -43,7 +43,7 @@ export async function joinReplies(replies: readonly Reply[], revision?: string) 
       return reply;
     },
   });
-  return { ...joined, shown, channel: createMcpElicitationChannel(joined.server) };
+  return { ...joined, shown, channel: createMcpElicitationChannel(joined.server, AT_ONCE) };
 }
 
 /** A server that hands out results as they are, and keeps the messages. */

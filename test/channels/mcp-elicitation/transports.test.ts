@@ -16,7 +16,17 @@ import {
 import { answer, cancel, createScriptedChannel } from "../../../channels/scripted/index.js";
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "../../../protocol/index.js";
 import { createAskUserQuestionTool, runTool } from "../../../src/index.js";
-import { ask, COLOR, createClient, createServer, defer, neverAnswer, REVISIONS, SIZES } from "./connect.js";
+import {
+  AT_ONCE,
+  ask,
+  COLOR,
+  createClient,
+  createServer,
+  defer,
+  neverAnswer,
+  REVISIONS,
+  SIZES,
+} from "./connect.js";
 
 function pathOf(script: string): string {
   return fileURLToPath(new URL(script, import.meta.url));
@@ -109,7 +119,7 @@ describe("standard input and output", () => {
       if (child.exitCode === null) await once(child, "exit");
     });
     await initialized;
-    return createMcpElicitationChannel(server);
+    return createMcpElicitationChannel(server, AT_ONCE);
   }
 
   it.each(REVISIONS)(
