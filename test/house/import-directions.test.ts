@@ -52,6 +52,7 @@ describe("import directions", () => {
   it("Z-06 a file that imports what its folder may not is found", () => {
     expect(listStrangers("channels/rpc/rpc-channel.ts", ["src/tools/index.ts"])).not.toEqual([]);
     expect(listStrangers("channels/rpc/rpc-channel.ts", ["channels/plain/index.ts"])).not.toEqual([]);
+    expect(listStrangers("src/tools/index.ts", ["src/adapters/mcp-server/index.ts"])).not.toEqual([]);
     expect(listStrangers("src/new-folder/file.ts", ["src/text/issues.ts"])).not.toEqual([]);
   });
 

@@ -1,0 +1,34 @@
+import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { createMcpMemory } from "./memory.js";
+import { createUnknownTool, type McpToolServer, openServer } from "./open-server.js";
+import type { McpToolsOptions } from "./options.js";
+import { readMcpCall } from "./read-call.js";
+import { runMcpCall } from "./run-call.js";
+
+/**
+ * Offers tools on an MCP server of either line of the official SDK, before it is connected (docs/mcp.md): an `McpServer` of 2.x
+ * beside its own tools, a low-level `Server` of 2.x or 1.x, or the `McpServer` of 1.x, as its only ones.
+ *
+ * The person is asked by the client's own form where it declares forms, else, or where it did not show one, over `channel`.
+ * Revisions 2025-06-18 and 2025-11-25 are served by requests, 2026-07-28 by calling again. The model reads our text as it is.
+ *
+ * @throws TypeError for what is no such server, or has tools already; Error for two tools of one name
+ */
+export function registerMcpTools(
+  server: McpToolServer,
+  definitions: PilotDeckToolDefinition | readonly PilotDeckToolDefinition[],
+  options: McpToolsOptions = {},
+): void {
+  const { memory = createMcpMemory(options.now && { now: options.now }) } = options;
+  const tools = new Map<string, PilotDeckToolDefinition>();
+  for (const tool of [definitions].flat()) {
+    if (tools.has(tool.name)) throw new Error(`There are two tools of the name "${tool.name}".`);
+    tools.set(tool.name, tool);
+  }
+  const { low, offer } = openServer(server);
+  offer([...tools.values()], (name, input, context) => {
+    const tool = tools.get(name);
+    if (tool === undefined) throw createUnknownTool(name, [...tools.keys()]);
+    return runMcpCall(low, { tool, input, call: readMcpCall(low, context), memory }, options);
+  });
+}

@@ -1,0 +1,54 @@
+import type { McpServerV2 } from "../../../channels/mcp-elicitation/index.js";
+import type { McpClientCapabilities } from "./read-call.js";
+import type { KeptReply } from "./state-seal.js";
+
+/** What a client is to be asked before the call can go on. */
+type OpenRequest = { params: Record<string, unknown>; sentAt: number };
+
+/** A call that is run again from its start, and finds the replies that it had. */
+export type Replay = {
+  /** Takes the place of the server: it hands out the replies in their order. */
+  server: McpServerV2;
+  /** As it was when each form was sent and came back. */
+  now: () => Date;
+  /** Aborted at the first request that has no reply yet. */
+  signal: AbortSignal;
+  /** That request. */
+  open(): OpenRequest | undefined;
+};
+
+/**
+ * Revision 2026-07-28 has no requests from server to client: what there is to ask is the result of the call, and the call is
+ * made again with the reply. Forms are those of 2025-11-25, which that revision has taken over.
+ */
+export function createReplay(
+  replies: readonly KeptReply[],
+  capabilities: McpClientCapabilities,
+  clock: () => Date,
+): Replay {
+  const rest = [...replies];
+  const stop = new AbortController();
+  let open: OpenRequest | undefined;
+  let at = replies[0]?.sentAt;
+  return {
+    server: {
+      getClientCapabilities: () => capabilities,
+      getNegotiatedProtocolVersion: () => "2025-11-25",
+      async request({ params }) {
+        const reply = rest.shift();
+        if (reply === undefined) {
+          open ??= { params, sentAt: clock().getTime() };
+          stop.abort(SUSPENDED);
+          throw SUSPENDED;
+        }
+        at = reply.at;
+        return reply.result;
+      },
+    },
+    now: () => (at === undefined ? clock() : new Date(at)),
+    signal: stop.signal,
+    open: () => open,
+  };
+}
+
+const SUSPENDED = new Error("The call goes on when the client has made it again.");

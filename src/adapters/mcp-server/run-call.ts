@@ -1,0 +1,162 @@
+import {
+  createMcpElicitationChannel,
+  type McpElicitationServer,
+} from "../../../channels/mcp-elicitation/index.js";
+import { readServer } from "../../../channels/mcp-elicitation/mcp-server.js";
+import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
+import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { LONGEST_DELAY_MS, systemTime } from "../../elicitation/clock.js";
+import { shorten } from "../../text/foreign-words.js";
+import { toPrintable } from "../../text/printable.js";
+import { runTool } from "../../tools/run-tool.js";
+import { createLeg } from "./leg.js";
+import type { McpMemory } from "./memory.js";
+import { LEG_MS, type McpToolsOptions, PROGRESS_MS } from "./options.js";
+import { createCallProgress } from "./progress.js";
+import type { McpCall } from "./read-call.js";
+import { createReplay, type Replay } from "./replay.js";
+import type { KeptReply, StateBinding } from "./state-seal.js";
+import { createWay, type Way } from "./way.js";
+import { type McpCallResult, writeResult } from "./write-result.js";
+
+/** A call of one of our tools, and what it is served with. */
+export type McpToolCall = { tool: PilotDeckToolDefinition; input: unknown; call: McpCall; memory: McpMemory };
+
+const FIRST_WITHOUT_REQUESTS = "2026-07-28";
+/** The key of what the client is asked. */
+const ASK = "ask";
+
+/** Runs a call. Rejects only with a `StateError`: whatever else goes wrong is a result that the model reads. */
+export async function runMcpCall(
+  server: McpElicitationServer,
+  toolCall: McpToolCall,
+  options: McpToolsOptions,
+): Promise<McpCallResult> {
+  const { call } = toolCall;
+  if ((call.revision ?? "") < FIRST_WITHOUT_REQUESTS) {
+    return runOnce(toolCall, options, { target: server, signal: call.signal });
+  }
+  const { tool, input, memory } = toolCall;
+  const { now = systemTime } = options;
+  const binding: StateBinding = {
+    ...{ tool: tool.name, input, client: call.caller.client },
+    principal: call.caller.principal,
+  };
+  const replies = await readReplies(toolCall, binding, now);
+  const replay = createReplay(replies, call.capabilities ?? {}, now);
+  const signal = AbortSignal.any([call.signal, replay.signal]);
+  const result = await runOnce(toolCall, options, { target: replay.server, signal, replay });
+  const open = replay.open();
+  if (open === undefined) return result;
+  const requestState = await memory.seal.seal({ replies, sentAt: open.sentAt }, binding);
+  const inputRequests = { [ASK]: { method: "elicitation/create", params: open.params } };
+  return { resultType: "input_required", inputRequests, requestState };
+}
+
+async function readReplies(
+  { call, memory }: McpToolCall,
+  binding: StateBinding,
+  now: () => Date,
+): Promise<KeptReply[]> {
+  if (call.requestState === undefined) return [];
+  const result = call.inputResponses[ASK];
+  const { replies, sentAt } = await memory.seal.open(call.requestState, binding, result);
+  return result === undefined ? replies : [...replies, { sentAt, at: now().getTime(), result }];
+}
+
+/** Whom forms are sent to, and until when. */
+type Target = { target: McpElicitationServer; signal: AbortSignal; replay?: Replay };
+
+async function runOnce(
+  { tool, input, call, memory }: McpToolCall,
+  options: McpToolsOptions,
+  { target, signal, replay }: Target,
+): Promise<McpCallResult> {
+  const { legMs = LEG_MS, progressMs = PROGRESS_MS, onLateAnswer, context } = options;
+  const { client, session } = call.caller;
+  const leg = createLeg(legMs);
+  const progress = createCallProgress(call, progressMs);
+  const channel = findChannel(options, call);
+  const form = canShowForms(call, options, channel) ? createForm(target, call, options, replay) : undefined;
+  const way: Way = {
+    ...{ form, channel, leg, onLateAnswer, openForms: memory.openForms },
+    async tell({ id, url }) {
+      const where = url === undefined ? "in the inbox" : `at ${url}`;
+      progress.tell(`The question waits for the user ${where}.`);
+      const opening = url === undefined ? undefined : openPage(target, call, { id, url, signal, replay });
+      if (replay === undefined) opening?.catch(() => undefined);
+      else await opening;
+    },
+    isTakenBack: () => isTakenBack(call.signal),
+  };
+  try {
+    const elicitation = createWay(way);
+    const known = call.toolCallId === undefined ? {} : { currentToolCallId: call.toolCallId };
+    const result = await runTool(tool, input, {
+      ...context,
+      ...known,
+      ...(session !== undefined && { sessionId: session }),
+      ...(elicitation && { elicitation }),
+      asker: toPrintable(shorten(client)),
+      abortSignal: signal,
+    });
+    return writeResult(result);
+  } finally {
+    leg.stop();
+    progress.stop();
+  }
+}
+
+function findChannel(
+  { channel }: McpToolsOptions,
+  { caller }: McpCall,
+): PilotDeckElicitationChannel | undefined {
+  return typeof channel === "function" ? channel(caller) : channel;
+}
+
+/** Where there is nothing else, the form's own channel tells why it cannot be shown. */
+function canShowForms(
+  { capabilities }: McpCall,
+  { forms = true }: McpToolsOptions,
+  channel: PilotDeckElicitationChannel | undefined,
+): boolean {
+  const { elicitation } = capabilities ?? {};
+  const isDeclared =
+    elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+  return forms && (isDeclared || channel === undefined);
+}
+
+function createForm(
+  target: McpElicitationServer,
+  { id, revision }: McpCall,
+  { soonestActMs, now }: McpToolsOptions,
+  replay: Replay | undefined,
+): PilotDeckElicitationChannel {
+  const clock = replay?.now ?? now;
+  return createMcpElicitationChannel(target, {
+    relatedRequestId: id,
+    ...(revision !== undefined && { revision }),
+    ...(soonestActMs !== undefined && { soonestActMs }),
+    ...(clock && { now: clock }),
+  });
+}
+
+/** Asks a client that can open addresses to open the question's page. What it says to that is no answer to the question. */
+async function openPage(
+  target: McpElicitationServer,
+  { id: relatedRequestId, capabilities }: McpCall,
+  { id, url, signal, replay }: { id: string; url: string; signal: AbortSignal; replay: Replay | undefined },
+): Promise<void> {
+  if (capabilities?.elicitation?.url === undefined) return;
+  const message = "A question waits for you on this page.";
+  const params = { mode: "url", message, url, ...(replay === undefined && { elicitationId: id }) };
+  await readServer(target).request(
+    { method: "elicitation/create", params },
+    { signal, timeout: LONGEST_DELAY_MS, relatedRequestId },
+  );
+}
+
+/** A client gives its reason as a text; one that was cut off by its own clock comes back, and so may one that is gone. */
+function isTakenBack({ aborted, reason }: AbortSignal): boolean {
+  return aborted && typeof reason === "string" && !/tim(?:e|ed)[\s-]?out|-32001/i.test(reason);
+}

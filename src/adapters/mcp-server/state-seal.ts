@@ -1,0 +1,149 @@
+import { isObject } from "../../text/values.js";
+
+/** What a client did with a form, and when it was sent and came back, in milliseconds since 1970. */
+export type KeptReply = { sentAt: number; at: number; result: unknown };
+
+/** What a call that is made again has to know of itself: the replies so far, and when the open form was sent. */
+type CallState = { replies: KeptReply[]; sentAt: number };
+
+/** What a state belongs to; it is good for nothing else. */
+export type StateBinding = { tool: string; input: unknown; client: string; principal: string | undefined };
+
+export type StateSealOptions = {
+  /**
+   * At least 32 bytes, the same in every process that may be called again. Default: made at start, so that a state is good for
+   * this process alone.
+   */
+  key?: Uint8Array | string;
+  /** How long a person has to fill in a form, in milliseconds. Default a day. */
+  lifetimeMs?: number;
+  now?: () => Date;
+};
+
+/** Seals what travels through the client, as `requestState` of revision 2026-07-28 does. */
+export type StateSeal = {
+  seal(state: CallState, binding: StateBinding): Promise<string>;
+  /**
+   * The state that was sealed, for the reply that came with it: a state takes one reply, and the same again.
+   *
+   * @throws StateError where the text is forged, expired, used, or of another call
+   */
+  open(text: string, binding: StateBinding, reply: unknown): Promise<CallState>;
+};
+
+/** Why a state is not taken, with JSON-RPC's code for what is wrong with a request. */
+class StateError extends Error {
+  readonly code = -32602;
+  readonly data: { reason: string };
+
+  constructor(reason: string, fault: string) {
+    super(`requestState ${fault}. Call the tool again without it: the question is asked anew.`);
+    this.name = "StateError";
+    this.data = { reason };
+  }
+}
+
+const KEY_BYTES_MIN = 32;
+const LIFETIME_MS = 24 * 3_600_000;
+/** How much text is looked at, and of how many states it is remembered that they were used. */
+const LENGTH_MAX = 1_048_576;
+const REMEMBERED = 10_000;
+const ALGORITHM = { name: "HMAC", hash: "SHA-256" };
+
+/** Throws a `RangeError` for a key that is too short. */
+export function createStateSeal(options: StateSealOptions = {}): StateSeal {
+  const { lifetimeMs = LIFETIME_MS, now = () => new Date() } = options;
+  const secret = readKey(options.key);
+  let imported: ReturnType<typeof crypto.subtle.importKey> | undefined;
+  const used = new Map<string, string>();
+
+  async function sign(text: string): Promise<string> {
+    imported ??= crypto.subtle.importKey("raw", secret, ALGORITHM, false, ["sign"]);
+    return encode(new Uint8Array(await crypto.subtle.sign(ALGORITHM.name, await imported, bytesOf(text))));
+  }
+  const tagOf = (binding: StateBinding) => sign(`binding ${writeOrdered(binding)}`);
+
+  return {
+    async seal(state, binding) {
+      const expiresAt = now().getTime() + lifetimeMs;
+      const sealed = { ...state, nonce: crypto.randomUUID(), expiresAt, tag: await tagOf(binding) };
+      const body = encode(bytesOf(JSON.stringify(sealed)));
+      return `${body}.${await sign(body)}`;
+    },
+
+    async open(text, binding, reply) {
+      const [body = "", mac = "", ...rest] = text.length > LENGTH_MAX ? [] : text.split(".");
+      if (rest.length > 0 || !isSame(mac, await sign(body))) {
+        throw new StateError("forged", "was not made by this server, or by one with another key");
+      }
+      // What was signed is what was written above.
+      const sealed = JSON.parse(decode(body)) as CallState &
+        Record<"nonce" | "tag", string> & { expiresAt: number };
+      if (!isSame(sealed.tag, await tagOf(binding))) {
+        throw new StateError(
+          "foreign",
+          "belongs to another call: its tool, arguments or client are not the same",
+        );
+      }
+      if (sealed.expiresAt <= now().getTime()) throw new StateError("expired", "has expired");
+      const digest = await sign(`reply ${writeOrdered(reply)}`);
+      if ((used.get(sealed.nonce) ?? digest) !== digest) {
+        throw new StateError("used", "was used already, with another reply");
+      }
+      remember(sealed.nonce, digest);
+      return { replies: sealed.replies, sentAt: sealed.sentAt };
+    },
+  };
+
+  function remember(nonce: string, digest: string): void {
+    used.delete(nonce);
+    used.set(nonce, digest);
+    for (const oldest of used.keys()) {
+      if (used.size <= REMEMBERED) break;
+      used.delete(oldest);
+    }
+  }
+}
+
+function readKey(key: Uint8Array | string | undefined): Uint8Array<ArrayBuffer> {
+  if (key === undefined) return crypto.getRandomValues(new Uint8Array(KEY_BYTES_MIN));
+  const bytes = typeof key === "string" ? bytesOf(key) : new Uint8Array(key);
+  if (bytes.length >= KEY_BYTES_MIN) return bytes;
+  throw new RangeError(
+    `The key of requestState must have at least ${KEY_BYTES_MIN} bytes; it has ${bytes.length}.`,
+  );
+}
+
+/** The same text for the same value, in whatever order a client writes members. */
+function writeOrdered(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, member: unknown) =>
+      isObject(member) && !Array.isArray(member)
+        ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
+        : member,
+    ) ?? ""
+  );
+}
+
+function isSame(one: string, other: string): boolean {
+  let difference = one.length ^ other.length;
+  for (let index = 0; index < other.length; index += 1) {
+    difference |= one.charCodeAt(index) ^ other.charCodeAt(index);
+  }
+  return difference === 0;
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+function encode(bytes: Uint8Array): string {
+  let binary = "";
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}
+
+function decode(text: string): string {
+  const binary = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
+  return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
+}
