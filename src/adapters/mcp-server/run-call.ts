@@ -6,6 +6,8 @@ import { readServer } from "../../../channels/mcp-elicitation/mcp-server.js";
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
 import { LONGEST_DELAY_MS, systemTime } from "../../elicitation/clock.js";
+import { deriveRequest } from "../../elicitation/derive-request.js";
+import { wrapChannel } from "../../elicitation/wrap-channel.js";
 import { shorten } from "../../text/foreign-words.js";
 import { toPrintable } from "../../text/printable.js";
 import { runTool } from "../../tools/run-tool.js";
@@ -133,12 +135,14 @@ function createForm(
   replay: Replay | undefined,
 ): PilotDeckElicitationChannel {
   const clock = replay?.now ?? now;
-  return createMcpElicitationChannel(target, {
+  const form = createMcpElicitationChannel(target, {
     relatedRequestId: id,
     ...(revision !== undefined && { revision }),
     ...(soonestActMs !== undefined && { soonestActMs }),
     ...(clock && { now: clock }),
   });
+  // The person sees by themselves whose form it is.
+  return wrapChannel(form, (request) => form.askUser(deriveRequest(request, { asker: undefined })));
 }
 
 /** Asks a client that can open addresses to open the question's page. What it says to that is no answer to the question. */

@@ -86,17 +86,16 @@ export function createStateSeal(options: StateSealOptions = {}): StateSeal {
         );
       }
       if (sealed.expiresAt <= now().getTime()) throw new StateError("expired", "has expired");
-      const digest = await sign(`reply ${writeOrdered(reply)}`);
-      if ((used.get(sealed.nonce) ?? digest) !== digest) {
-        throw new StateError("used", "was used already, with another reply");
-      }
-      remember(sealed.nonce, digest);
+      if (reply !== undefined) await claim(sealed.nonce, reply);
       return { replies: sealed.replies, sentAt: sealed.sentAt };
     },
   };
 
-  function remember(nonce: string, digest: string): void {
-    used.delete(nonce);
+  async function claim(nonce: string, reply: unknown): Promise<void> {
+    const digest = await sign(`reply ${writeOrdered(reply)}`);
+    if ((used.get(nonce) ?? digest) !== digest) {
+      throw new StateError("used", "was used already, with another reply");
+    }
     used.set(nonce, digest);
     for (const oldest of used.keys()) {
       if (used.size <= REMEMBERED) break;

@@ -1,0 +1,224 @@
+import { InMemoryTransport } from "@modelcontextprotocol/client";
+import { Server } from "@modelcontextprotocol/server";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import fc from "fast-check";
+import { describe, expect, it, onTestFinished } from "vitest";
+import {
+  createMcpMemory,
+  type McpToolsOptions,
+  registerMcpTools,
+} from "../../../../src/adapters/mcp-server/index.js";
+import { createAskUserQuestionTool } from "../../../../src/index.js";
+import { createSingleQuestionTool } from "../../../../src/tools/index.js";
+import { runs } from "../../../property-runs.js";
+import { QUESTIONS } from "./questions.js";
+import { createRawClient, type RawManner } from "./raw-client.js";
+
+const input = { questions: [QUESTIONS.color] };
+const RED = { action: "accept", content: { q1: "Red" } };
+const TEXT_RED =
+  'User has answered your questions: "Which color?"="Red". You can now continue with the user\'s answers in mind.';
+
+async function start(options: McpToolsOptions = {}, manner: RawManner = {}) {
+  const [near, far] = InMemoryTransport.createLinkedPair();
+  const handle = serveStdio(
+    () => {
+      const server = new Server({ name: "test", version: "1.0.0" }, { capabilities: {} });
+      registerMcpTools(server, [createAskUserQuestionTool(), createSingleQuestionTool()], options);
+      return server;
+    },
+    { transport: near },
+  );
+  onTestFinished(() => handle.close());
+  return createRawClient(far, manner);
+}
+
+/** A call that has been asked, and the state that came with the form. */
+async function ask(client: Awaited<ReturnType<typeof start>>, args: unknown = input) {
+  const { result } = await client.call({ arguments: args });
+  const { requestState: state = "", inputRequests } = result ?? {};
+  return { state, inputRequests, result };
+}
+
+const answer = (requestState: string, reply: unknown = RED, more: Record<string, unknown> = {}) => ({
+  ...{ arguments: input, requestState, inputResponses: { ask: reply } },
+  ...more,
+});
+
+describe("a call of revision 2026-07-28", () => {
+  it("U-03 comes back with the form and a state, and has its answer when it is made again", async () => {
+    const client = await start();
+    const { state, inputRequests, result } = await ask(client);
+    expect(result?.resultType).toBe("input_required");
+    expect(inputRequests).toMatchObject({
+      ask: { method: "elicitation/create", params: { mode: "form", message: "Which color?" } },
+    });
+    expect(state).not.toContain("color");
+    const { result: second } = await client.call(answer(state));
+    expect(second?.content).toEqual([{ type: "text", text: TEXT_RED }]);
+    expect(client.others).toEqual([]);
+  });
+
+  it("U-03 a form that could not be used is shown again, with the replies so far in the state", async () => {
+    const client = await start();
+    const { state } = await ask(client);
+    const { result } = await client.call(answer(state, { action: "accept", content: { q1: "Green" } }));
+    expect(JSON.stringify(result?.inputRequests)).toContain('has no option \\"Green\\"');
+    const { result: last } = await client.call(answer(result?.requestState ?? ""));
+    expect(last?.content).toEqual([{ type: "text", text: TEXT_RED }]);
+  });
+
+  it("U-03 a client that declares no forms is sent none", async () => {
+    for (const capabilities of [{}, { elicitation: { url: {} } }]) {
+      const client = await start({}, { capabilities });
+      const { result } = await client.call({ arguments: input });
+      expect(result?.resultType).toBe("complete");
+      expect(result?.content?.[0]?.text).toBe(
+        "The questions could not be shown to the user (the MCP client does not support elicitation). The user has not declined.",
+      );
+    }
+  });
+
+  it("U-03 what a client can do is read of each request", async () => {
+    const client = await start();
+    const { state } = await ask(client);
+    const { result } = await client.call(answer(state), { "io.modelcontextprotocol/clientCapabilities": {} });
+    expect(result?.content?.[0]?.text).toContain("the MCP client does not support elicitation");
+    expect((await client.call(answer(state))).result?.content?.[0]?.text).toBe(TEXT_RED);
+  });
+
+  it.each([
+    { ms: 100, text: "perhaps it was not shown" },
+    { ms: 300, text: "User declined to answer questions" },
+  ])("U-03 M-06 a decline that comes back after $ms ms says: $text", async ({ ms, text }) => {
+    let time = Date.now();
+    const client = await start({ now: () => new Date(time) });
+    const { state } = await ask(client);
+    time += ms;
+    const { result } = await client.call(answer(state, { action: "decline" }));
+    expect(result?.content?.[0]?.text).toContain(text);
+  });
+
+  it("U-03 a state that comes back without a reply is asked again, and takes one later", async () => {
+    const client = await start();
+    const { state } = await ask(client);
+    const { result } = await client.call({ arguments: input, requestState: state });
+    expect(result?.inputRequests).toHaveProperty("ask");
+    for (const kept of [result?.requestState ?? "", state]) {
+      expect((await client.call(answer(kept))).result?.content?.[0]?.text).toBe(TEXT_RED);
+    }
+  });
+
+  it("U-03 a reply without a state is none: the question is asked", async () => {
+    const client = await start();
+    const { result } = await client.call({ arguments: input, inputResponses: { ask: RED } });
+    expect(result?.resultType).toBe("input_required");
+  });
+});
+
+describe("a state", () => {
+  it("U-03 that was changed in any place is refused", async () => {
+    const client = await start();
+    const { state } = await ask(client);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(state.length - 1), fc.constantFrom(..."A9-_.=x"), async (place, character) => {
+        fc.pre(state[place] !== character);
+        const { error } = await client.call(
+          answer(state.slice(0, place) + character + state.slice(place + 1)),
+        );
+        expect(error).toMatchObject({ code: -32602, data: { reason: "forged" } });
+      }),
+      { numRuns: runs(60) },
+    );
+  });
+
+  it.each(["", ".", "a.b", "a.b.c", "%%%", "x".repeat(2_000_000)])(
+    "U-03 that is no state is refused",
+    async (state) => {
+      const client = await start();
+      const { error, result } = await client.call(answer(state));
+      if (state === "") expect(result?.resultType).toBe("input_required");
+      else expect(error).toMatchObject({ code: -32602, data: { reason: "forged" } });
+    },
+  );
+
+  it("U-03 of another key says that it was not made here, and what to do", async () => {
+    const [one, other] = [await start(), await start()];
+    const { state } = await ask(one);
+    expect((await other.call(answer(state))).error).toEqual({
+      code: -32602,
+      message:
+        "requestState was not made by this server, or by one with another key. Call the tool again without it: the question is asked anew.",
+      data: { reason: "forged" },
+    });
+  });
+
+  it("U-03 of the same key is good in another process", async () => {
+    const key = "k".repeat(32);
+    const one = await start({ memory: createMcpMemory({ key }) });
+    const other = await start({ memory: createMcpMemory({ key: new TextEncoder().encode(key) }) });
+    const { state } = await ask(one);
+    expect((await other.call(answer(state))).result?.content?.[0]?.text).toBe(TEXT_RED);
+  });
+
+  it("U-03 cannot be replayed for another tool, other arguments or another client", async () => {
+    const memory = createMcpMemory();
+    const client = await start({ memory });
+    const { state } = await ask(client);
+    const foreign = { error: { code: -32602, data: { reason: "foreign" } } };
+    const changed = { questions: [{ ...QUESTIONS.color, header: "Colour" }] };
+    expect(await client.call(answer(state, RED, { arguments: changed }))).toMatchObject(foreign);
+    const single = { question: "Which color?", options: ["Red", "Blue"] };
+    const other = { name: "AskUserQuestion", arguments: single };
+    expect(await client.call(answer(state, RED, other))).toMatchObject(foreign);
+    const stranger = await start({ memory }, { name: "stranger" });
+    expect(await stranger.call(answer(state))).toMatchObject(foreign);
+    expect((await client.call(answer(state))).result?.content?.[0]?.text).toBe(TEXT_RED);
+  });
+
+  it("U-03 is good for the same arguments in another order", async () => {
+    const client = await start();
+    const { state } = await ask(client);
+    const { options, header, question } = QUESTIONS.color;
+    const turned = { questions: [{ options, header, question }] };
+    const { result } = await client.call(answer(state, RED, { arguments: turned }));
+    expect(result?.content?.[0]?.text).toBe(TEXT_RED);
+  });
+
+  it("U-03 takes one reply, and the same again", async () => {
+    const client = await start();
+    const { state } = await ask(client);
+    await client.call(answer(state));
+    const blue = { action: "accept", content: { q1: "Blue" } };
+    expect((await client.call(answer(state, blue))).error).toMatchObject({
+      code: -32602,
+      data: { reason: "used" },
+    });
+    expect((await client.call(answer(state))).result?.content?.[0]?.text).toBe(TEXT_RED);
+  });
+
+  it("U-03 expires after a day, or when it is told to", async () => {
+    let time = Date.now();
+    const now = () => new Date(time);
+    for (const [lifetimeMs, ms] of [
+      [undefined, 24 * 3_600_000],
+      [1_000, 1_000],
+    ] as const) {
+      const memory = createMcpMemory({ now, ...(lifetimeMs !== undefined && { lifetimeMs }) });
+      const client = await start({ memory, now });
+      const { state } = await ask(client);
+      time += ms - 1;
+      expect((await client.call({ arguments: input, requestState: state })).error).toBeUndefined();
+      time += 1;
+      expect((await client.call(answer(state))).error).toMatchObject({ data: { reason: "expired" } });
+    }
+  });
+
+  it("U-03 needs a key of 32 bytes", () => {
+    for (const key of ["k".repeat(31), new Uint8Array(31)]) {
+      expect(() => createMcpMemory({ key })).toThrow(
+        new RangeError("The key of requestState must have at least 32 bytes; it has 31."),
+      );
+    }
+  });
+});
