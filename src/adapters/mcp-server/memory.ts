@@ -8,14 +8,23 @@ export type OpenForms = {
   close(key: string | undefined): void;
 };
 
-/** What the calls of one host share; where a server is made for each request, it is made once, beside them. */
-export type McpMemory = { readonly seal: StateSeal; readonly openForms: OpenForms };
+/** A set that forgets the oldest. */
+export type BoundedSet = { has(text: string): boolean; add(text: string): void };
 
-const FORMS_MAX = 1_000;
+/** What the calls of one host share; where a server is made for each request, it is made once, beside them. */
+export type McpMemory = {
+  readonly seal: StateSeal;
+  readonly openForms: OpenForms;
+  /** The ids of questions whose pages a client was asked to open. */
+  readonly shownPages: BoundedSet;
+};
+
+const REMEMBERED = 1_000;
 
 /** Throws a `RangeError` for a key of less than 32 bytes. */
 export function createMcpMemory(options: StateSealOptions = {}): McpMemory {
   const forms = new Map<string, AbortController>();
+  const pages = new Set<string>();
   return {
     seal: createStateSeal(options),
     openForms: {
@@ -24,7 +33,7 @@ export function createMcpMemory(options: StateSealOptions = {}): McpMemory {
         if (key === undefined) return;
         forms.set(key, form);
         for (const [oldest] of forms) {
-          if (forms.size <= FORMS_MAX) break;
+          if (forms.size <= REMEMBERED) break;
           this.close(oldest);
         }
       },
@@ -32,6 +41,16 @@ export function createMcpMemory(options: StateSealOptions = {}): McpMemory {
         if (key === undefined) return;
         forms.get(key)?.abort();
         forms.delete(key);
+      },
+    },
+    shownPages: {
+      has: (id) => pages.has(id),
+      add(id) {
+        pages.add(id);
+        for (const oldest of pages) {
+          if (pages.size <= REMEMBERED) break;
+          pages.delete(oldest);
+        }
       },
     },
   };

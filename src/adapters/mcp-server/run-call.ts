@@ -1,16 +1,11 @@
-import {
-  createMcpElicitationChannel,
-  type McpElicitationServer,
-} from "../../../channels/mcp-elicitation/index.js";
-import { readServer } from "../../../channels/mcp-elicitation/mcp-server.js";
+import type { McpElicitationServer } from "../../../channels/mcp-elicitation/index.js";
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
-import { LONGEST_DELAY_MS, systemTime } from "../../elicitation/clock.js";
-import { deriveRequest } from "../../elicitation/derive-request.js";
-import { wrapChannel } from "../../elicitation/wrap-channel.js";
+import { systemTime } from "../../elicitation/clock.js";
 import { shorten } from "../../text/foreign-words.js";
 import { toPrintable } from "../../text/printable.js";
 import { runTool } from "../../tools/run-tool.js";
+import { canShowForms, createForm, createPageOpener } from "./client-form.js";
 import { createLeg } from "./leg.js";
 import type { McpMemory } from "./memory.js";
 import { LEG_MS, type McpToolsOptions, PROGRESS_MS } from "./options.js";
@@ -78,17 +73,19 @@ async function runOnce(
   const { client, session } = call.caller;
   const leg = createLeg(legMs);
   const progress = createCallProgress(call, progressMs);
+  const isReplay = replay !== undefined;
+  const pages = createPageOpener(target, call, { signal, isReplay, shown: memory.shownPages });
   const channel = findChannel(options, call);
   const form = canShowForms(call, options, channel) ? createForm(target, call, options, replay) : undefined;
   const way: Way = {
     ...{ form, channel, leg, onLateAnswer, openForms: memory.openForms },
     async tell({ id, url }) {
-      const where = url === undefined ? "in the inbox" : `at ${url}`;
-      progress.tell(`The question waits for the user ${where}.`);
-      const opening = url === undefined ? undefined : openPage(target, call, { id, url, signal, replay });
+      progress.tell(`The question waits for the user ${url === undefined ? "in the inbox" : `at ${url}`}.`);
+      const opening = url === undefined ? undefined : pages.open(id, url);
       if (replay === undefined) opening?.catch(() => undefined);
       else await opening;
     },
+    tellAnswered: pages.close,
     isTakenBack: () => isTakenBack(call.signal),
   };
   try {
@@ -106,6 +103,7 @@ async function runOnce(
   } finally {
     leg.stop();
     progress.stop();
+    pages.stop();
   }
 }
 
@@ -114,50 +112,6 @@ function findChannel(
   { caller }: McpCall,
 ): PilotDeckElicitationChannel | undefined {
   return typeof channel === "function" ? channel(caller) : channel;
-}
-
-/** Where there is nothing else, the form's own channel tells why it cannot be shown. */
-function canShowForms(
-  { capabilities }: McpCall,
-  { forms = true }: McpToolsOptions,
-  channel: PilotDeckElicitationChannel | undefined,
-): boolean {
-  const { elicitation } = capabilities ?? {};
-  const isDeclared =
-    elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
-  return forms && (isDeclared || channel === undefined);
-}
-
-function createForm(
-  target: McpElicitationServer,
-  { id, revision }: McpCall,
-  { soonestActMs, now }: McpToolsOptions,
-  replay: Replay | undefined,
-): PilotDeckElicitationChannel {
-  const clock = replay?.now ?? now;
-  const form = createMcpElicitationChannel(target, {
-    relatedRequestId: id,
-    ...(revision !== undefined && { revision }),
-    ...(soonestActMs !== undefined && { soonestActMs }),
-    ...(clock && { now: clock }),
-  });
-  // The person sees by themselves whose form it is.
-  return wrapChannel(form, (request) => form.askUser(deriveRequest(request, { asker: undefined })));
-}
-
-/** Asks a client that can open addresses to open the question's page. What it says to that is no answer to the question. */
-async function openPage(
-  target: McpElicitationServer,
-  { id: relatedRequestId, capabilities }: McpCall,
-  { id, url, signal, replay }: { id: string; url: string; signal: AbortSignal; replay: Replay | undefined },
-): Promise<void> {
-  if (capabilities?.elicitation?.url === undefined) return;
-  const message = "A question waits for you on this page.";
-  const params = { mode: "url", message, url, ...(replay === undefined && { elicitationId: id }) };
-  await readServer(target).request(
-    { method: "elicitation/create", params },
-    { signal, timeout: LONGEST_DELAY_MS, relatedRequestId },
-  );
 }
 
 /** A client gives its reason as a text; one that was cut off by its own clock comes back, and so may one that is gone. */

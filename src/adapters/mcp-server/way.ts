@@ -23,6 +23,8 @@ export type Way = {
   leg: Leg;
   /** Tells where a question waits. What it rejects with ends the ask. */
   tell(deferral: ElicitationDeferral): Promise<void>;
+  /** The question is answered, or ended otherwise. */
+  tellAnswered(id: string): void;
   /** Whether the client has said that nobody wants the answer any more, once the signal is aborted. */
   isTakenBack(): boolean;
   openForms: OpenForms;
@@ -42,7 +44,7 @@ export function createWay(way: Way): PilotDeckElicitationChannel | undefined {
 /** Asks the keeper to keep the question, says where it waits, and waits for as long as the call may. */
 function waitInLegs(
   channel: PilotDeckElicitationChannel,
-  { leg, tell, isTakenBack, openForms }: Way,
+  { leg, tell, tellAnswered, isTakenBack, openForms }: Way,
 ): PilotDeckElicitationChannel {
   return wrapChannel(channel, async (request) => {
     if (request.defer === "now") return channel.askUser(request);
@@ -61,7 +63,10 @@ function waitInLegs(
       const wait = { ...(signal && { signal }), ...(ms !== undefined && { ms }) };
       const collected: ElicitationCollection = (await channel.collect?.(id, wait)) ?? kept;
       const { request: _, ...answer } = collected;
-      if (answer.type === "answered" || answer.deferred === undefined) openForms.close(request.resumeKey);
+      if (answer.type === "answered" || answer.deferred === undefined) {
+        openForms.close(request.resumeKey);
+        tellAnswered(id);
+      }
       return answer;
     } finally {
       signal?.removeEventListener("abort", takeBack);

@@ -1,0 +1,80 @@
+import {
+  createMcpElicitationChannel,
+  type McpElicitationServer,
+} from "../../../channels/mcp-elicitation/index.js";
+import { readServer } from "../../../channels/mcp-elicitation/mcp-server.js";
+import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
+import { attempt } from "../../elicitation/attempt.js";
+import { LONGEST_DELAY_MS } from "../../elicitation/clock.js";
+import { deriveRequest } from "../../elicitation/derive-request.js";
+import { wrapChannel } from "../../elicitation/wrap-channel.js";
+import type { BoundedSet } from "./memory.js";
+import type { McpToolsOptions } from "./options.js";
+import type { McpCall } from "./read-call.js";
+import type { Replay } from "./replay.js";
+
+/** Where there is nothing else, the form's own channel tells why it cannot be shown. */
+export function canShowForms(
+  { capabilities }: McpCall,
+  { forms = true }: McpToolsOptions,
+  channel: PilotDeckElicitationChannel | undefined,
+): boolean {
+  const { elicitation } = capabilities ?? {};
+  const isDeclared =
+    elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+  return forms && (isDeclared || channel === undefined);
+}
+
+/** The form at the client of a call. */
+export function createForm(
+  target: McpElicitationServer,
+  { id, revision }: McpCall,
+  { soonestActMs, now }: McpToolsOptions,
+  replay: Replay | undefined,
+): PilotDeckElicitationChannel {
+  const clock = replay?.now ?? now;
+  const form = createMcpElicitationChannel(target, {
+    relatedRequestId: id,
+    ...(revision !== undefined && { revision }),
+    ...(soonestActMs !== undefined && { soonestActMs }),
+    ...(clock && { now: clock }),
+  });
+  // The person sees by themselves whose form it is.
+  return wrapChannel(form, (request) => form.askUser(deriveRequest(request, { asker: undefined })));
+}
+
+/** Asks clients that can open addresses to open the page of a question. */
+export type PageOpener = {
+  /** What the client says to that is no answer to the question. It is not asked again for the same one. */
+  open(id: string, url: string): Promise<void>;
+  /** The question is answered: the client need not wait for the page. */
+  close(id: string): void;
+  stop(): void;
+};
+
+/** @param shown - the questions whose pages clients were asked to open */
+export function createPageOpener(
+  target: McpElicitationServer,
+  { id: relatedRequestId, capabilities, notify }: McpCall,
+  { signal, isReplay, shown }: { signal: AbortSignal; isReplay: boolean; shown: BoundedSet },
+): PageOpener {
+  const over = new AbortController();
+  return {
+    async open(id, url) {
+      if (capabilities?.elicitation?.url === undefined || shown.has(id)) return;
+      const message = "A question waits for you on this page.";
+      // Revision 2026-07-28 has no ids of its own for that.
+      const params = { mode: "url", message, url, ...(!isReplay && { elicitationId: id }) };
+      await readServer(target).request(
+        { method: "elicitation/create", params },
+        { signal: AbortSignal.any([signal, over.signal]), timeout: LONGEST_DELAY_MS, relatedRequestId },
+      );
+      shown.add(id);
+    },
+    close(elicitationId) {
+      if (isReplay || capabilities?.elicitation?.url === undefined) return;
+      attempt(() => notify({ method: "notifications/elicitation/complete", params: { elicitationId } }));
+    },
+    stop: () => over.abort(),
+  };
+}

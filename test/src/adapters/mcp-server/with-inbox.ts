@@ -1,0 +1,30 @@
+import { onTestFinished } from "vitest";
+import { createInbox, createInboxChannel, createMemoryStore } from "../../../../channels/inbox/index.js";
+import type { McpCaller, McpToolsOptions } from "../../../../src/adapters/mcp-server/index.js";
+
+export const BASE = "http://127.0.0.1:4649";
+
+/** An inbox whose page is at an address, and what the tools need to ask through it. */
+export function createInboxWay(options: McpToolsOptions = {}) {
+  const inbox = createInbox({ store: createMemoryStore(), baseUrl: BASE });
+  onTestFinished(() => inbox.close());
+  const channel = ({ client }: McpCaller) => createInboxChannel(inbox, { scope: client });
+  return {
+    inbox,
+    options: { soonestActMs: 0, channel, ...options },
+    /** The questions that wait, and the first of them once it is there. */
+    listOpen: async () => (await inbox.list({ status: "open" })).entries,
+    async findOpen(): Promise<string> {
+      const seen = (await inbox.list({ status: "open" })).entries[0]?.id;
+      if (seen !== undefined) return seen;
+      return new Promise((resolve) => {
+        const stop = inbox.watch(async () => {
+          const [entry] = (await inbox.list({ status: "open" })).entries;
+          if (entry === undefined) return;
+          stop();
+          resolve(entry.id);
+        });
+      });
+    },
+  };
+}
