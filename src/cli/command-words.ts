@@ -6,6 +6,7 @@ export const COMMANDS = {
   questions: ["show", "answer", "clear"],
   inbox: ["list", "answer", "decline", "show", "withdraw", "watch"],
   serve: [],
+  mcp: [],
   await: [],
   get: [],
   schema: ["tool", "wire"],
@@ -34,6 +35,8 @@ export type TypedOptions = {
   notify?: boolean | string[] | undefined;
   timeout?: string | undefined;
   tool?: string | undefined;
+  tools?: string | undefined;
+  leg?: string | undefined;
   "preview-format"?: string | undefined;
   json?: boolean | undefined;
   help?: boolean | undefined;
@@ -57,6 +60,8 @@ export type OptionName = keyof TypedOptions;
 
 export const OPTIONS: Readonly<Record<OptionName, OptionWords>> = {
   tool: { value: "NAME", values: TOOL_NAMES, about: "whose call it is" },
+  tools: { value: "NAMES", about: "which tools the MCP server offers" },
+  leg: { value: "SECONDS", about: "how long one call of it waits" },
   answers: { value: "JSON or FILE", about: "answer in advance" },
   channel: { value: "NAME", values: CHANNELS, about: "how to ask" },
   file: { value: "PATH", about: "where questions wait" },
@@ -91,6 +96,8 @@ export const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
   "inbox withdraw": ["store"],
   "inbox watch": ["store", "json"],
   serve: ["store", "port", "host", "base-url", "notify", "show-token"],
+  serve: ["store", "port", "host", "base-url", "show-token"],
+  mcp: ["store", "port", "host", "base-url", "tools", "leg"],
   await: ["store", "timeout", "json"],
   get: ["store", "json"],
   "schema tool": ["tool"],

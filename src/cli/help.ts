@@ -21,6 +21,8 @@ Usage
   ask-user-question inbox watch    print what is asked and settled from now on
   ask-user-question serve          open the inbox to a browser: prints a link
                                    that signs a device in
+  ask-user-question mcp            be an MCP server on standard input and output
+                                   for a coding agent; see docs/mcp.md
   ask-user-question await|get ID   print what the model reads of a question in
                                    the inbox, once it is answered or as it is
   ask-user-question schema [tool|wire]
@@ -50,8 +52,12 @@ Options
   --store FOLDER|URL    where the inbox is: a folder, or postgres://...; by
                         default what the variable ASK_USER_QUESTION_STORE says,
                         else the user's own folder
-  --port N, --host A    where serve listens; by default 4649 on 127.0.0.1
+  --port N, --host A    where serve and mcp listen, else 4649 on 127.0.0.1
   --base-url URL        how people reach it, behind a proxy
+  --tools NAMES         with mcp: the tools that it offers, comma-separated; by
+                        default ask_user_question,decisions
+  --leg SECONDS         with mcp: how long one call waits before it says how to
+                        come back; by default 50, and none is without end
   --show-token          with serve: print the token that agents elsewhere use
   --plain               the same as --channel plain, for screen readers
   --preview-format F    how previews are written: html (the default), markdown

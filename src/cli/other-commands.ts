@@ -7,4 +7,5 @@ export { HELP } from "./help.js";
 export { decisionCommand } from "./inbox/decision-command.js";
 export { inboxCommand } from "./inbox/inbox-command.js";
 export { questionsCommand } from "./questions-command.js";
+export { readVersion } from "./read-version.js";
 export { schemaCommand } from "./schema-command.js";

@@ -31,7 +31,7 @@ async function run({ command, words, options }: Arguments, streams: CommandStrea
     return EXIT_CODES.answered;
   }
   if (options.version || command === "version") {
-    const { refuseWord } = await import("./other-commands.js");
+    const { readVersion, refuseWord } = await import("./other-commands.js");
     refuseWord(words[0], []);
     streams.stdout.write(`${await readVersion()}\n`);
     return EXIT_CODES.answered;
@@ -53,6 +53,10 @@ async function run({ command, words, options }: Arguments, streams: CommandStrea
       const { serveCommand } = await import("./serve/serve-command.js");
       return serveCommand(words, options, streams);
     }
+    case "mcp": {
+      const { mcpCommand } = await import("./mcp/mcp-command.js");
+      return mcpCommand(words, options, streams);
+    }
     case "await":
     case "get": {
       const { decisionCommand } = await import("./other-commands.js");
@@ -72,12 +76,4 @@ async function run({ command, words, options }: Arguments, streams: CommandStrea
       return askCommand(words, settings, streams);
     }
   }
-}
-
-async function readVersion(): Promise<string> {
-  const { readPackaged } = await import("./read-packaged.js");
-  const manifest: unknown = JSON.parse(await readPackaged("package.json"));
-  return typeof manifest === "object" && manifest !== null && "version" in manifest
-    ? String(manifest.version)
-    : "";
 }

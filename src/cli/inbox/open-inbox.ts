@@ -47,7 +47,8 @@ export async function openStore(
   return createFolderStore({ path: place });
 }
 
-function isAddress(place: string): boolean {
+/** Whether a store is named by the address of a database. */
+export function isAddress(place: string): boolean {
   return /^postgres(?:ql)?:/.test(place);
 }
 

@@ -1,6 +1,8 @@
 import type { InboxStore, SendNotice } from "../../../channels/inbox/index.js";
+import type { Server } from "node:http";
 import { createInbox } from "../../../channels/inbox/index.js";
 import { createInboxPages, type InboxPages } from "../../../channels/inbox/page/index.js";
+import { LEG_MS } from "../../adapters/mcp-server/options.js";
 import { toPrintable } from "../../text/printable.js";
 import { describeThrown } from "../../text/thrown.js";
 import { refuseOtherOptions, refuseWord } from "../check-words.js";
@@ -9,13 +11,18 @@ import type { TypedOptions } from "../command-words.js";
 import { EXIT_CODES } from "../exit-codes.js";
 import { openStore } from "../inbox/open-inbox.js";
 import { userName } from "../inbox/user-name.js";
+import { chooseTools } from "../mcp/choose-tools.js";
+import { createMcpHandler } from "../mcp/http-handler.js";
 import { findAgentToken } from "./agent-token.js";
 import { describeSignIn } from "./describe-sign-in.js";
 import { listenOn, PortTakenError } from "./listen-on.js";
 import { describeNotices, openNotices } from "./open-notices.js";
 import { readNotices } from "./read-notices.js";
+import { findSecret } from "./kept-secret.js";
+import { PortTakenError } from "./listen-on.js";
+import { findPortHolder, PORT_KEY, withProof } from "./port-holder.js";
 import { readPlace, type ServePlace } from "./read-place.js";
-import { announceServer, isServedHere } from "./running-server.js";
+import { takePort } from "./take-port.js";
 
 /**
  * Serves the inbox's pages until it is interrupted: prints a link that signs one device in, once, as text and as a QR code, and where
@@ -57,6 +64,33 @@ export async function serveCommand(
     await untilAborted(streams.signal);
     await stopAnnouncing();
     await listening.close();
+    const onError = (cause: unknown) => void stderr.write(`${toPrintable(describeThrown(cause))}\n`);
+    const pages = createInboxPages(inbox, {
+      agentToken,
+      allowedHosts: place.allowedHosts,
+      onError,
+    });
+    const key = await findSecret(store, PORT_KEY);
+    const mcp = createMcpHandler({
+      ...{ inbox, agentToken, allowedHosts: place.allowedHosts, onError },
+      ...{ tools: chooseTools(undefined, LEG_MS), legMs: LEG_MS, storeOptions: "", pageOptions: "" },
+      stateKey: await findSecret(store, "MCP states"),
+    });
+    let server: Server;
+    try {
+      const fetch = withProof(mcp.withMcp(pages.fetch), { key, port: place.port });
+      server = await takePort(fetch, place, key);
+    } catch (error) {
+      if (!(error instanceof PortTakenError)) throw error;
+      return await tellTaken(key, pages, place, streams);
+    }
+    stdout.write(
+      `The inbox is at ${place.baseUrl}\n\n${await describeSignIn(pages, place, userName(), stdout)}`,
+    );
+    stdout.write(describeAgents(place.baseUrl));
+    await untilAborted(signal);
+    await mcp.close();
+    await close(server);
     return EXIT_CODES.answered;
   } finally {
     await close();
@@ -76,7 +110,7 @@ async function tellReady(
 
 /** Where agents ask from elsewhere. The token is not printed by itself: what stands on a screen is seen. */
 function describeAgents(baseUrl: string): string {
-  return `Agents on this machine use the same store. From elsewhere they ask at ${baseUrl}/api/entries with a token:
+  return `Agents on this machine use the same store. From elsewhere they ask at ${baseUrl}/mcp (MCP) or ${baseUrl}/api/entries, with a token:
   ask-user-question serve --show-token
 Ctrl+C ends this; what waits stays in the inbox.
 `;
@@ -84,11 +118,13 @@ Ctrl+C ends this; what waits stays in the inbox.
 
 async function tellTaken(
   store: InboxStore,
+  key: string,
+  pages: InboxPages,
   place: ServePlace,
   hasWays: boolean,
   { stdout, stderr }: CommandStreams,
 ): Promise<number> {
-  if (!(await isServedHere(store, place))) {
+  if ((await findPortHolder(key, place)) === "foreign") {
     stderr.write(
       `Port ${place.port} on ${place.host} is used by another program. Choose another one: ask-user-question serve --port ${place.port + 1}\n`,
     );

@@ -1,0 +1,61 @@
+import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { shorten } from "../../text/foreign-words.js";
+import { suggest } from "../../text/nearest-name.js";
+import { createAskUserQuestionTool } from "../../tools/ask-user-question/tool.js";
+import {
+  createAskTool,
+  createAskUserTool,
+  createDecisionTools,
+  createSingleQuestionTool,
+} from "../../tools/index.js";
+import { BadInputError } from "../bad-input-error.js";
+import { listNames } from "../list-names.js";
+import { TOOL_NAMES, type ToolName } from "../tool-names.js";
+
+const DEFAULT = "ask_user_question,decisions";
+
+/**
+ * The tools that `--tools` names, with commas between. None of them takes answers with the call: a model does not answer for its
+ * person. Throws {@link BadInputError} for a name that there is not, and for two tools of one name.
+ */
+export function chooseTools(typed: string | undefined, legMs: number): PilotDeckToolDefinition[] {
+  const names = (typed ?? DEFAULT).split(",").map((name) => name.trim());
+  const tools = [...new Set(names)].flatMap((name) => createTools(readName(name), legMs));
+  const seen = new Set<string>();
+  for (const { name } of tools) {
+    if (seen.has(name)) {
+      throw new BadInputError(
+        `--tools has two tools of the name ${name}: that of decisions and the one that asks at once. Leave one of them out.`,
+      );
+    }
+    seen.add(name);
+  }
+  return tools;
+}
+
+function readName(typed: string): ToolName {
+  const name = TOOL_NAMES.find((candidate) => candidate === typed);
+  if (name !== undefined) return name;
+  const meant = suggest(typed, TOOL_NAMES);
+  throw new BadInputError(
+    `--tools must be ${listNames(TOOL_NAMES)}, or several of them with commas between, but it has "${shorten(typed)}".${meant}`,
+  );
+}
+
+function createTools(name: ToolName, legMs: number): PilotDeckToolDefinition[] {
+  // A tool's own validator turns any input into a typed one, so that it takes unknown here.
+  switch (name) {
+    case "ask_user_question":
+      return [createAskUserQuestionTool({ preSuppliedAnswers: "reject" }) as PilotDeckToolDefinition];
+    case "ask":
+      return [createAskTool() as PilotDeckToolDefinition];
+    case "ask_user":
+      return [createAskUserTool() as PilotDeckToolDefinition];
+    case "AskUserQuestion":
+      return [createSingleQuestionTool() as PilotDeckToolDefinition];
+    case "decisions": {
+      const limit = legMs === 0 ? {} : { maxWaitSeconds: legMs / 1_000 };
+      return Object.values(createDecisionTools(limit)) as PilotDeckToolDefinition[];
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { createHostCheck, hostOf } from "../../http/check-host.js";
+import { createOriginCheck } from "../../http/check-origin.js";
+import { createTokenCheck } from "../../http/check-token.js";
+import { replyWithProblem } from "../../http/reply.js";
+import type { Fetch } from "../serve/port-holder.js";
+import { createAuthInfo, createHttpSessions } from "./http-sessions.js";
+import { createServerFactory, type McpOffer } from "./offer-tools.js";
+
+export type McpHandlerOptions = McpOffer & {
+  agentToken: string;
+  allowedHosts: string[];
+  onError: (cause: unknown) => void;
+};
+
+/** The MCP server over HTTP, beside the pages. */
+export type McpHandler = { withMcp(pages: Fetch): Fetch; close(): Promise<void> };
+
+const PATH = "/mcp";
+const BODY_BYTES_MAX = 1_048_576;
+const AGENT_MAX = 100;
+
+/**
+ * Streamable HTTP at `/mcp`, for agents elsewhere: with the agents' bearer token, of whatever revision. Agents with the same client
+ * and the same token are told apart by their sessions, or by the name that each gives itself in the address: `/mcp?agent=laptop`.
+ */
+export function createMcpHandler(options: McpHandlerOptions): McpHandler {
+  const { agentToken, allowedHosts } = options;
+  const checkHost = createHostCheck(allowedHosts);
+  const checkOrigin = createOriginCheck([]);
+  const checkToken = createTokenCheck(agentToken);
+  let loading: Promise<Loaded> | undefined;
+
+  return {
+    withMcp: (pages) => (request, bindings) =>
+      new URL(request.url).pathname === PATH ? handle(request) : pages(request, bindings),
+    async close() {
+      await (await loading)?.close();
+    },
+  };
+
+  async function handle(request: Request): Promise<Response> {
+    const problem = checkHost(hostOf(request)) ?? findForeignOrigin(request) ?? checkToken(request);
+    if (problem !== undefined) return replyWithProblem(problem);
+    const agent = new URL(request.url).searchParams.get("agent")?.slice(0, AGENT_MAX);
+    loading ??= load(options);
+    return (await loading).fetch(request, agent);
+  }
+
+  function findForeignOrigin(request: Request) {
+    const origin = request.headers.get("origin");
+    const verdict = origin === null ? undefined : checkOrigin(origin, hostOf(request));
+    return verdict?.ok === false ? verdict.problem : undefined;
+  }
+}
+
+type Loaded = {
+  fetch(request: Request, agent: string | undefined): Promise<Response>;
+  close(): Promise<void>;
+};
+
+/** With the first request: a server whose agents all live on its own machine needs no SDK. */
+async function load(options: McpHandlerOptions): Promise<Loaded> {
+  const { createMcpHandler: create, isLegacyRequest } = await import("@modelcontextprotocol/server");
+  const factory = await createServerFactory(options);
+  const limits = { maxRequestBodySize: BODY_BYTES_MAX };
+  const modern = create(factory, { ...limits, legacy: "reject", onerror: options.onError });
+  const sessions = await createHttpSessions(factory, BODY_BYTES_MAX);
+  return {
+    async fetch(request, agent) {
+      if (await isLegacyRequest(request, undefined, limits)) return sessions.fetch(request, agent);
+      return modern.fetch(request, { authInfo: createAuthInfo(agent) });
+    },
+    async close() {
+      await Promise.all([modern.close(), sessions.close()]);
+    },
+  };
+}

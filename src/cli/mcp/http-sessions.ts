@@ -1,0 +1,77 @@
+import type { Server, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
+
+/** A client of 2025, which says once what it can do: its server stays for as long as its session does. */
+export type HttpSessions = {
+  fetch(request: Request, agent: string | undefined): Promise<Response>;
+  close(): Promise<void>;
+};
+
+type Session = { server: Server; transport: WebStandardStreamableHTTPServerTransport; usedAt: number };
+
+/** How many sessions there may be, and how long one that nobody uses is kept, in milliseconds. */
+const SESSIONS_MAX = 1_000;
+const IDLE_MS = 24 * 3_600_000;
+
+/** @param maxBodyBytes - how large a message may be */
+export async function createHttpSessions(create: () => Server, maxBodyBytes: number): Promise<HttpSessions> {
+  const { WebStandardStreamableHTTPServerTransport: Transport } = await import(
+    "@modelcontextprotocol/server"
+  );
+  const sessions = new Map<string, Session>();
+
+  return {
+    async fetch(request, agent) {
+      const authInfo = createAuthInfo(agent);
+      const id = request.headers.get("mcp-session-id");
+      if (id === null) return (await open()).handleRequest(request, { authInfo });
+      const session = sessions.get(id);
+      if (session === undefined) return refuseUnknown();
+      session.usedAt = Date.now();
+      return session.transport.handleRequest(request, { authInfo });
+    },
+    async close() {
+      await Promise.all([...sessions.values()].map(({ server }) => server.close()));
+      sessions.clear();
+    },
+  };
+
+  async function open(): Promise<WebStandardStreamableHTTPServerTransport> {
+    const server = create();
+    const transport = new Transport({
+      maxRequestBodySize: maxBodyBytes,
+      sessionIdGenerator: () => crypto.randomUUID(),
+      onsessioninitialized(id) {
+        sessions.set(id, { server, transport, usedAt: Date.now() });
+        sweep();
+      },
+      onsessionclosed: (id) => void sessions.delete(id),
+    });
+    await server.connect(transport);
+    return transport;
+  }
+
+  /** The one that was used least lately goes first. */
+  function sweep(): void {
+    const byUse = [...sessions].sort(([, one], [, other]) => one.usedAt - other.usedAt);
+    for (const [id, { server, usedAt }] of byUse) {
+      if (sessions.size <= SESSIONS_MAX && Date.now() - usedAt < IDLE_MS) break;
+      sessions.delete(id);
+      void server.close();
+    }
+  }
+}
+
+/** What a handler is told of the caller: the name that its address gives it, and nothing of its token. */
+export function createAuthInfo(agent: string | undefined): {
+  token: string;
+  clientId: string;
+  scopes: string[];
+} {
+  return { token: "", clientId: agent ?? "", scopes: [] };
+}
+
+/** A client that is told so begins a new session (2025-11-25, Streamable HTTP). */
+function refuseUnknown(): Response {
+  const error = { code: -32001, message: "There is no such session any more. Initialize again." };
+  return Response.json({ jsonrpc: "2.0", id: null, error }, { status: 404 });
+}

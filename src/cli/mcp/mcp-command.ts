@@ -1,0 +1,101 @@
+import { once } from "node:events";
+import { createInbox } from "../../../channels/inbox/index.js";
+import { createInboxPages } from "../../../channels/inbox/page/index.js";
+import { LEG_MS } from "../../adapters/mcp-server/options.js";
+import { shorten } from "../../text/foreign-words.js";
+import { toPrintable } from "../../text/printable.js";
+import { describeThrown } from "../../text/thrown.js";
+import { BadInputError } from "../bad-input-error.js";
+import { refuseOtherOptions, refuseWord } from "../check-words.js";
+import type { CommandStreams } from "../command-streams.js";
+import type { TypedOptions } from "../command-words.js";
+import { EXIT_CODES } from "../exit-codes.js";
+import { isAddress, openStore } from "../inbox/open-inbox.js";
+import { findAgentToken } from "../serve/agent-token.js";
+import { findSecret } from "../serve/kept-secret.js";
+import { PORT_KEY } from "../serve/port-holder.js";
+import { readPlace } from "../serve/read-place.js";
+import { chooseTools } from "./choose-tools.js";
+import { createServerFactory } from "./offer-tools.js";
+import { openStandbyPage } from "./standby-page.js";
+import { withPage } from "./with-page.js";
+
+/** The longest time that Node's timers keep, in whole seconds. */
+const SECONDS_MAX = 2_147_483;
+
+/**
+ * Is an MCP server on standard input and output until the client closes it: nothing but messages goes to standard output. Beside it
+ * the inbox's page is served, by whichever process has the port.
+ */
+export async function mcpCommand(
+  words: readonly string[],
+  options: TypedOptions,
+  streams: CommandStreams,
+): Promise<number> {
+  refuseWord(words[0], []);
+  refuseOtherOptions("mcp", options);
+  const place = readPlace(options);
+  const legMs = readLeg(options.leg) * 1_000;
+  const tools = chooseTools(options.tools, legMs);
+  const { stdin, stdout, stderr } = streams;
+  const onError = (cause: unknown) => void stderr.write(`${toPrintable(describeThrown(cause))}\n`);
+  const store = await openStore(options.store, streams);
+  const own = createInbox({ store, baseUrl: place.baseUrl });
+  try {
+    const agentToken = await findAgentToken(store);
+    const pages = createInboxPages(own, { agentToken, allowedHosts: place.allowedHosts, onError });
+    const key = await findSecret(store, PORT_KEY);
+    const page = await openStandbyPage(pages.fetch, place, { key, onError });
+    const inbox = withPage(own, page);
+    try {
+      const { serveStdio, StdioServerTransport } = await import("@modelcontextprotocol/server/stdio");
+      const create = await createServerFactory({
+        ...{ inbox, tools, legMs, folder: process.cwd() },
+        ...{ storeOptions: storeOptions(options.store), pageOptions: pageOptions(options) },
+      });
+      const ended = untilEnded(streams);
+      const handle = serveStdio(create, {
+        transport: new StdioServerTransport(stdin, stdout),
+        onerror: onError,
+      });
+      await ended;
+      await handle.close();
+      return EXIT_CODES.answered;
+    } finally {
+      page.close();
+    }
+  } finally {
+    await own.close();
+  }
+}
+
+function readLeg(typed: string | undefined): number {
+  if (typed === undefined) return LEG_MS / 1_000;
+  if (typed === "none") return 0;
+  const seconds = Number(typed);
+  if (/^(?:\d+\.?\d*|\.\d+)$/.test(typed) && seconds > 0 && seconds <= SECONDS_MAX) return seconds;
+  throw new BadInputError(
+    `--leg must be a number of seconds above 0, at most ${SECONDS_MAX}, or none, but it is "${shorten(typed)}".`,
+  );
+}
+
+/** A folder can be told; an address of a database may have a password in it. */
+function storeOptions(store: string | undefined): string {
+  return store === undefined || store === "" || isAddress(store) ? "" : ` --store ${JSON.stringify(store)}`;
+}
+
+function pageOptions({ port, host, "base-url": baseUrl }: TypedOptions): string {
+  const given = { port, host, "base-url": baseUrl };
+  return Object.entries(given)
+    .map(([name, value]) => (value === undefined ? "" : ` --${name} ${value}`))
+    .join("");
+}
+
+async function untilEnded({ stdin, signal }: CommandStreams): Promise<void> {
+  const over = new AbortController();
+  const listen = { signal: over.signal };
+  const ends = [once(stdin, "end", listen), once(stdin, "close", listen), once(signal, "abort", listen)];
+  await Promise.race(ends);
+  over.abort();
+  await Promise.allSettled(ends);
+}

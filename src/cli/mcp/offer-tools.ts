@@ -1,0 +1,62 @@
+import { basename } from "node:path";
+import type { Server } from "@modelcontextprotocol/server";
+import { createInboxChannel, type Inbox } from "../../../channels/inbox/index.js";
+import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { createMcpMemory, type McpCaller, registerMcpTools } from "../../adapters/mcp-server/index.js";
+import { sha256 } from "../../text/sha-256.js";
+import { userName } from "../inbox/user-name.js";
+import { readVersion } from "../read-version.js";
+
+/** What every server of a process offers, and over what. */
+export type McpOffer = {
+  inbox: Inbox;
+  tools: readonly PilotDeckToolDefinition[];
+  /** 0 for no limit. */
+  legMs: number;
+  /** The folder that a client works in, where it is known. */
+  folder?: string;
+  /** What seals states, where other processes have to open them. */
+  stateKey?: string;
+  /** What a command of the person's needs to find the same inbox, and the same page. */
+  storeOptions: string;
+  pageOptions: string;
+};
+
+const COMMAND = "npx -y @pilotdeck/ask-user-question";
+const INSTRUCTIONS =
+  "Asks the user who sits behind this client, by its own form, or on a page and on their devices. A question may wait for hours: a call that comes back without an answer says how to go on. Never answer for the user.";
+
+/** Makes what makes a server for each connection, or for each request. */
+export async function createServerFactory(offer: McpOffer): Promise<() => Server> {
+  const { Server } = await import("@modelcontextprotocol/server");
+  const { inbox, tools, legMs, folder, stateKey } = offer;
+  const info = { name: "ask-user-question", title: "Ask the user", version: await readVersion() };
+  const memory = createMcpMemory(stateKey === undefined ? {} : { key: stateKey });
+  const channel = (caller: McpCaller) =>
+    createInboxChannel(inbox, {
+      scope: scopeOf(caller, folder),
+      instruction: (_, url) => instruct(url, offer),
+    });
+  return () => {
+    const server = new Server(info, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
+    registerMcpTools(server, tools, {
+      ...{ channel, legMs, memory },
+      ...(folder !== undefined && { context: { project: basename(folder) || folder } }),
+      onLateAnswer: (id, { answers }) => inbox.answer(id, { answers, by: userName(), door: "MCP form" }),
+    });
+    return server;
+  };
+}
+
+/** Two agents never share a question: a client is told by its name, and by its folder or what its address calls it. */
+function scopeOf({ client, principal }: McpCaller, folder: string | undefined): string {
+  return `mcp ${client} ${principal ?? ""} ${folder === undefined ? "" : sha256(folder)}`;
+}
+
+function instruct(url: string | undefined, { storeOptions, pageOptions }: McpOffer): string {
+  const where =
+    url === undefined
+      ? `It waits in the inbox; they answer it in a terminal: ${COMMAND} inbox answer${storeOptions}.`
+      : `It waits for them at ${url} (a browser that is asked to sign in gets a link from: ${COMMAND} serve${storeOptions}${pageOptions}).`;
+  return `The user has not answered yet. ${where} Tell them so, and make this same call again, with the same arguments, to go on waiting: it returns the answer once there is one. Do not answer for the user.`;
+}

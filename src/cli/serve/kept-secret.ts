@@ -1,0 +1,11 @@
+import { randomBytes } from "node:crypto";
+import type { InboxStore } from "../../../channels/inbox/index.js";
+
+const LIFETIME_MS = 100 * 365 * 86_400_000;
+
+/** A secret that all processes of a store share, made by the first that asks for it. */
+export async function findSecret(store: InboxStore, name: string): Promise<string> {
+  const made = randomBytes(32).toString("base64url");
+  if (await store.keep(name, made, LIFETIME_MS)) return made;
+  return (await store.kept(name)) ?? made;
+}

@@ -1,0 +1,100 @@
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { isObject } from "../../text/values.js";
+import type { ServePlace } from "./read-place.js";
+
+/**
+ * Several programs may want one port, and not all of them are ours. Who holds it proves that it serves the same store: it
+ * signs a challenge with a key that only those have who can read the store. So nobody is sent to a page of somebody else.
+ */
+export type PortHolder = "ours" | "ours for now" | "foreign" | "nobody";
+
+/** The fetch handler of a server; what comes with a request, as `@hono/node-server` has it, is passed on. */
+export type Fetch = (request: Request, bindings?: unknown) => Promise<Response>;
+
+export type Proof = {
+  /** What all processes of the store know. */
+  key: string;
+  port: number;
+  /** Gives the port up for a process that is there for nothing else; without it nobody is given way to. */
+  giveWay?: () => void;
+};
+
+/** The name of the key in the store. */
+export const PORT_KEY = "who holds the port";
+
+const PATH = "/.well-known/ask-user-question";
+/** How long a probe waits, and for how long a signed wish holds, in milliseconds. */
+const PATIENCE_MS = 2_000;
+const WISH_MS = 10_000;
+
+/** The same handler, which also proves whose it is. */
+export function withProof(fetch: Fetch, { key, port, giveWay }: Proof): Fetch {
+  let lastWish = 0;
+  return async (request, bindings) => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname !== PATH) return fetch(request, bindings);
+    const challenge = searchParams.get("challenge") ?? "";
+    if (request.method === "GET" && /^[\w-]{16,100}$/.test(challenge)) {
+      return Response.json({ proof: sign(key, "holds", port, challenge), givesWay: giveWay !== undefined });
+    }
+    const at = Number(searchParams.get("at"));
+    const isFresh = at > lastWish && Math.abs(Date.now() - at) < WISH_MS;
+    const isOurs = isSame(searchParams.get("proof") ?? "", sign(key, "wants", port, String(at)));
+    if (request.method !== "POST" || giveWay === undefined || !isFresh || !isOurs) {
+      return new Response(null, { status: 404 });
+    }
+    lastWish = at;
+    giveWay();
+    return new Response(null, { status: 202, headers: { connection: "close" } });
+  };
+}
+
+/** Finds out who listens at a place. */
+export async function findPortHolder(
+  key: string,
+  place: Pick<ServePlace, "host" | "port">,
+): Promise<PortHolder> {
+  const challenge = randomUUID();
+  let reply: unknown;
+  try {
+    const response = await fetch(`${addressOf(place)}?challenge=${challenge}`, {
+      ...{ redirect: "error", signal: AbortSignal.timeout(PATIENCE_MS) },
+    });
+    reply = await response.json();
+  } catch (error) {
+    return isRefused(error) ? "nobody" : "foreign";
+  }
+  const { proof, givesWay } = isObject(reply) ? reply : {};
+  if (typeof proof !== "string" || !isSame(proof, sign(key, "holds", place.port, challenge)))
+    return "foreign";
+  return givesWay === true ? "ours for now" : "ours";
+}
+
+/** Asks who holds the port for now to give it up; the port is free once this resolves to true. */
+export async function askForPort(key: string, place: Pick<ServePlace, "host" | "port">): Promise<boolean> {
+  const at = String(Date.now());
+  const proof = sign(key, "wants", place.port, at);
+  const response = await fetch(`${addressOf(place)}?at=${at}&proof=${proof}`, {
+    ...{ method: "POST", redirect: "error", signal: AbortSignal.timeout(PATIENCE_MS) },
+  }).catch(() => undefined);
+  return response?.status === 202;
+}
+
+function addressOf({ host, port }: Pick<ServePlace, "host" | "port">): string {
+  const near = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host;
+  return `http://${near.includes(":") && !near.startsWith("[") ? `[${near}]` : near}:${port}${PATH}`;
+}
+
+function sign(key: string, what: "holds" | "wants", port: number, text: string): string {
+  return createHmac("sha256", key).update(`${what} ${port} ${text}`).digest("base64url");
+}
+
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+  return first.length === second.length && timingSafeEqual(first, second);
+}
+
+function isRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return isObject(cause) && cause.code === "ECONNREFUSED";
+}
