@@ -26,7 +26,7 @@ export function canShowForms(
 }
 
 /** The form at the client of a call. */
-export function createForm(
+export function createClientForm(
   target: McpElicitationServer,
   { id, revision }: McpCall,
   { soonestActMs, now }: McpToolsOptions,

@@ -5,7 +5,7 @@ import { systemTime } from "../../elicitation/clock.js";
 import { shorten } from "../../text/foreign-words.js";
 import { toPrintable } from "../../text/printable.js";
 import { runTool } from "../../tools/run-tool.js";
-import { canShowForms, createForm, createPageOpener } from "./client-form.js";
+import { canShowForms, createClientForm, createPageOpener } from "./client-form.js";
 import { createLeg } from "./leg.js";
 import type { McpMemory } from "./memory.js";
 import { LEG_MS, type McpToolsOptions, PROGRESS_MS } from "./options.js";
@@ -76,7 +76,9 @@ async function runOnce(
   const isReplay = replay !== undefined;
   const pages = createPageOpener(target, call, { signal, isReplay, shown: memory.shownPages });
   const channel = findChannel(options, call);
-  const form = canShowForms(call, options, channel) ? createForm(target, call, options, replay) : undefined;
+  const form = canShowForms(call, options, channel)
+    ? createClientForm(target, call, options, replay)
+    : undefined;
   const way: Way = {
     ...{ form, channel, leg, onLateAnswer, openForms: memory.openForms },
     async tell({ id, url }) {

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { createInbox } from "../../../channels/inbox/index.js";
 import { createInboxPages } from "../../../channels/inbox/page/index.js";
 import { LEG_MS } from "../../adapters/mcp-server/options.js";
@@ -91,11 +90,10 @@ function pageOptions({ port, host, "base-url": baseUrl }: TypedOptions): string 
     .join("");
 }
 
-async function untilEnded({ stdin, signal }: CommandStreams): Promise<void> {
-  const over = new AbortController();
-  const listen = { signal: over.signal };
-  const ends = [once(stdin, "end", listen), once(stdin, "close", listen), once(signal, "abort", listen)];
-  await Promise.race(ends);
-  over.abort();
-  await Promise.allSettled(ends);
+function untilEnded({ stdin, signal }: CommandStreams): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted || stdin.readableEnded || stdin.destroyed) resolve();
+    for (const event of ["end", "close"]) stdin.once(event, () => resolve());
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
 }
