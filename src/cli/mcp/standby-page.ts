@@ -26,6 +26,8 @@ export async function openStandbyPage(
   let server: Server | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
+  // One for all times that it has the port: a wish that was granted is not granted again.
+  const proving = withProof(fetch, { key, port: place.port, giveWay });
 
   await take();
 
@@ -48,7 +50,7 @@ export async function openStandbyPage(
     clearTimeout(timer);
     if (isClosed || server !== undefined) return;
     try {
-      const taken = await listenOn(withProof(fetch, { key, port: place.port, giveWay }), place);
+      const taken = await listenOn(proving, place);
       if (isClosed || server !== undefined) return void taken.close();
       server = taken;
       // A client that ends has its server end, whatever is open.

@@ -108,7 +108,7 @@ async function serve(
   return () => server.close();
 }
 
-async function connectClient(kind: ClientKind, transport: Transport, manner: Manner) {
+export async function connectClient(kind: ClientKind, transport: Transport, manner: Manner) {
   const { respond, capabilities = { elicitation: {} }, name = "test-client" } = manner;
   const info = { name, version: "1.0.0" };
   if (kind === "1.x") {
