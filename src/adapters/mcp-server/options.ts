@@ -26,6 +26,11 @@ export type McpToolsOptions = {
   /** What the host knows of who asks and on what: `project`, `context`, `attachments`. The asker is the client. */
   context?: Pick<PilotDeckToolRuntimeContext, "project" | "context" | "attachments">;
   /**
+   * The session that stands on a question, and whose calls alone find it again. Default the caller's own; a host that knows agents
+   * better, across their sessions, may say so.
+   */
+  sessionOf?: (caller: McpCaller) => string | undefined;
+  /**
    * Takes an answer to a form that was still open at the client when its call was over, with the id of the deferral. Default: such a
    * form is withdrawn.
    */

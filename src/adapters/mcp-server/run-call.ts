@@ -70,7 +70,8 @@ async function runOnce(
   { target, signal, replay }: Target,
 ): Promise<McpCallResult> {
   const { legMs = LEG_MS, progressMs = PROGRESS_MS, onLateAnswer, context } = options;
-  const { client, session } = call.caller;
+  const { sessionOf = ({ session }) => session } = options;
+  const session = sessionOf(call.caller);
   const leg = createLeg(legMs);
   const progress = createCallProgress(call, progressMs);
   const isReplay = replay !== undefined;
@@ -98,7 +99,7 @@ async function runOnce(
       ...known,
       ...(session !== undefined && { sessionId: session }),
       ...(elicitation && { elicitation }),
-      asker: toPrintable(shorten(client)),
+      asker: toPrintable(shorten(call.caller.client)),
       abortSignal: signal,
     });
     return writeResult(result);

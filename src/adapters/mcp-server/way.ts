@@ -48,12 +48,12 @@ function waitInLegs(
 ): PilotDeckElicitationChannel {
   return wrapChannel(channel, async (request) => {
     if (request.defer === "now") return channel.askUser(request);
-    const kept = await channel.askUser(deriveRequest(request, { defer: "now" }));
+    const kept = await channel.askUser(toKeep(request));
     if (kept.type !== "cancelled" || kept.deferred === undefined) return kept;
     const { id } = kept.deferred;
     const { signal } = request;
     const takeBack = () => {
-      if (isTakenBack()) attempt(() => channel.withdraw?.(id, "The agent no longer needs an answer."));
+      if (isTakenBack()) attempt(() => withdraw(channel, id));
     };
     if (signal?.aborted) takeBack();
     else signal?.addEventListener("abort", takeBack, { once: true });
@@ -116,11 +116,22 @@ function handOverAfterLeg(
 /** Nothing where it could not: the form is all there is then. */
 async function keep(channel: PilotDeckElicitationChannel, request: PilotDeckElicitationRequest) {
   try {
-    const kept = await channel.askUser(deriveRequest(request, { defer: "now" }));
+    const kept = await channel.askUser(toKeep(request));
     return kept.type === "cancelled" ? kept : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Whoever goes away meanwhile finds it there: what becomes of it is decided once it is kept. */
+function toKeep(request: PilotDeckElicitationRequest): PilotDeckElicitationRequest {
+  return deriveRequest(request, { defer: "now", signal: undefined });
+}
+
+/** Nobody waits for how it ended: the same question, asked again, is a new one. */
+async function withdraw(channel: PilotDeckElicitationChannel, id: string): Promise<void> {
+  await channel.withdraw?.(id, "The agent no longer needs an answer.");
+  await channel.collect?.(id, { ms: 0 });
 }
 
 function undeliverable(reason: string): PilotDeckElicitationAnswer {

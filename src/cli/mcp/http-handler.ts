@@ -1,6 +1,7 @@
 import { createHostCheck, hostOf } from "../../http/check-host.js";
 import { createOriginCheck } from "../../http/check-origin.js";
 import { createTokenCheck } from "../../http/check-token.js";
+import { readJsonText } from "../../http/read-body.js";
 import { replyWithProblem } from "../../http/reply.js";
 import type { Fetch } from "../serve/port-holder.js";
 import { createAuthInfo, createHttpSessions } from "./http-sessions.js";
@@ -18,6 +19,8 @@ export type McpHandler = { withMcp(pages: Fetch): Fetch; close(): Promise<void> 
 const PATH = "/mcp";
 const BODY_BYTES_MAX = 1_048_576;
 const AGENT_MAX = 100;
+/** What is refused unread is not read later: the connection is good for nothing more. */
+const UNREAD = { connection: "close" };
 
 /**
  * Streamable HTTP at `/mcp`, for agents elsewhere: with the agents' bearer token, of whatever revision. Agents with the same client
@@ -40,7 +43,7 @@ export function createMcpHandler(options: McpHandlerOptions): McpHandler {
 
   async function handle(request: Request): Promise<Response> {
     const problem = checkHost(hostOf(request)) ?? findForeignOrigin(request) ?? checkToken(request);
-    if (problem !== undefined) return replyWithProblem(problem);
+    if (problem !== undefined) return replyWithProblem(problem, UNREAD);
     const agent = new URL(request.url).searchParams.get("agent")?.slice(0, AGENT_MAX);
     loading ??= load(options);
     return (await loading).fetch(request, agent);
@@ -62,16 +65,34 @@ type Loaded = {
 async function load(options: McpHandlerOptions): Promise<Loaded> {
   const { createMcpHandler: create, isLegacyRequest } = await import("@modelcontextprotocol/server");
   const factory = await createServerFactory(options);
-  const limits = { maxRequestBodySize: BODY_BYTES_MAX };
-  const modern = create(factory, { ...limits, legacy: "reject", onerror: options.onError });
-  const sessions = await createHttpSessions(factory, BODY_BYTES_MAX);
+  const modern = create(factory, { legacy: "reject", onerror: options.onError });
+  const sessions = await createHttpSessions(factory);
   return {
     async fetch(request, agent) {
-      if (await isLegacyRequest(request, undefined, limits)) return sessions.fetch(request, agent);
-      return modern.fetch(request, { authInfo: createAuthInfo(agent) });
+      const authInfo = createAuthInfo(agent);
+      if (request.method !== "POST") return sessions.fetch(request, { authInfo });
+      const body = await readMessages(request);
+      if (!body.ok) return body.response;
+      const { parsedBody } = body;
+      if (await isLegacyRequest(request, parsedBody))
+        return sessions.fetch(request, { authInfo, parsedBody });
+      return modern.fetch(request, { authInfo, parsedBody });
     },
     async close() {
       await Promise.all([modern.close(), sessions.close()]);
     },
   };
+}
+
+type Messages = { ok: true; parsedBody: unknown } | { ok: false; response: Response };
+
+async function readMessages(request: Request): Promise<Messages> {
+  const body = await readJsonText(request, BODY_BYTES_MAX);
+  if (!body.ok) return { ok: false, response: replyWithProblem(body.problem, UNREAD) };
+  try {
+    return { ok: true, parsedBody: JSON.parse(body.text) };
+  } catch {
+    const error = { code: -32700, message: "Parse error: the body is not JSON." };
+    return { ok: false, response: Response.json({ jsonrpc: "2.0", id: null, error }, { status: 400 }) };
+  }
 }

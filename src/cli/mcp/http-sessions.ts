@@ -1,10 +1,14 @@
 import type { Server, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
+import { isObject } from "../../text/values.js";
 
 /** A client of 2025, which says once what it can do: its server stays for as long as its session does. */
 export type HttpSessions = {
-  fetch(request: Request, agent: string | undefined): Promise<Response>;
+  fetch(request: Request, read: ReadRequest): Promise<Response>;
   close(): Promise<void>;
 };
+
+/** What is known of a request already. */
+type ReadRequest = { authInfo: ReturnType<typeof createAuthInfo>; parsedBody?: unknown };
 
 type Session = { server: Server; transport: WebStandardStreamableHTTPServerTransport; usedAt: number };
 
@@ -12,22 +16,21 @@ type Session = { server: Server; transport: WebStandardStreamableHTTPServerTrans
 const SESSIONS_MAX = 1_000;
 const IDLE_MS = 24 * 3_600_000;
 
-/** @param maxBodyBytes - how large a message may be */
-export async function createHttpSessions(create: () => Server, maxBodyBytes: number): Promise<HttpSessions> {
+export async function createHttpSessions(create: () => Server): Promise<HttpSessions> {
   const { WebStandardStreamableHTTPServerTransport: Transport } = await import(
     "@modelcontextprotocol/server"
   );
   const sessions = new Map<string, Session>();
 
   return {
-    async fetch(request, agent) {
-      const authInfo = createAuthInfo(agent);
+    async fetch(request, read) {
       const id = request.headers.get("mcp-session-id");
-      if (id === null) return (await open()).handleRequest(request, { authInfo });
-      const session = sessions.get(id);
-      if (session === undefined) return refuseUnknown();
-      session.usedAt = Date.now();
-      return session.transport.handleRequest(request, { authInfo });
+      const session = id === null ? undefined : sessions.get(id);
+      if (id !== null && session === undefined) return refuseUnknown();
+      if (session !== undefined) session.usedAt = Date.now();
+      const transport = session?.transport ?? (await open());
+      request.signal.addEventListener("abort", () => cancelAll(transport, read.parsedBody), { once: true });
+      return transport.handleRequest(request, read);
     },
     async close() {
       await Promise.all([...sessions.values()].map(({ server }) => server.close()));
@@ -38,7 +41,6 @@ export async function createHttpSessions(create: () => Server, maxBodyBytes: num
   async function open(): Promise<WebStandardStreamableHTTPServerTransport> {
     const server = create();
     const transport = new Transport({
-      maxRequestBodySize: maxBodyBytes,
       sessionIdGenerator: () => crypto.randomUUID(),
       onsessioninitialized(id) {
         sessions.set(id, { server, transport, usedAt: Date.now() });
@@ -58,6 +60,19 @@ export async function createHttpSessions(create: () => Server, maxBodyBytes: num
       sessions.delete(id);
       void server.close();
     }
+  }
+}
+
+/**
+ * The client went away while its calls waited. What they bring could reach nobody, since no stream is taken up again here: a
+ * question that waits is left to whoever makes the same call.
+ */
+function cancelAll(transport: Session["transport"], body: unknown): void {
+  for (const message of [body].flat()) {
+    if (!isObject(message) || !("method" in message)) continue;
+    const { id: requestId } = message;
+    if (typeof requestId !== "string" && typeof requestId !== "number") continue;
+    transport.onmessage?.({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId } });
   }
 }
 

@@ -42,6 +42,8 @@ export async function createServerFactory(offer: McpOffer): Promise<() => Server
     registerMcpTools(server, tools, {
       ...{ channel, legMs, memory },
       ...(folder !== undefined && { context: { project: basename(folder) || folder } }),
+      // Who is named by its address is the same agent in each session.
+      sessionOf: ({ session, principal }) => (principal === undefined ? session : undefined),
       onLateAnswer: (id, { answers }) => inbox.answer(id, { answers, by: userName(), door: "MCP form" }),
     });
     return server;

@@ -200,6 +200,10 @@ describe("an end without an answer", () => {
     controller.abort();
     expect(await called).toBe("aborted");
     expect((await settled)?.settlement).toMatchObject({ type: "withdrawn" });
+    // Asked again, it is a new question, not one that was taken back.
+    const again = call(input);
+    await inbox.answer(await findOpen(), BLUE);
+    expect(textOf(await again)).toBe(TEXT_BLUE);
   });
 
   it.each(CLIENTS)(

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
+import { StreamableHTTPClientTransport as TransportV1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createInbox, type Inbox } from "../../../../channels/inbox/index.js";
+import { createFolderStore } from "../../../../channels/inbox/stores/folder/index.js";
+import { runCommand } from "../../../../src/cli/run-command.js";
+import { type ClientKind, connectClient, textOf } from "../../adapters/mcp-server/pairs.js";
+import { QUESTIONS } from "../../adapters/mcp-server/questions.js";
+import { run } from "../run.js";
+import { driveClient } from "./clients.js";
+import { findOpen, findPort } from "./start.js";
+
+const CLIENTS: ClientKind[] = ["1.x", "2025-06-18", "2025-11-25", "2026-07-28"];
+const interrupt = new AbortController();
+let folder: string;
+let inbox: Inbox;
+let token: string;
+let url: URL;
+let served: Promise<number>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "mcp-http-"));
+  const store = join(folder, "store");
+  const port = await findPort();
+  inbox = createInbox({ store: createFolderStore({ path: store }) });
+  token = (await run(["serve", "--store", store, "--show-token"])).stdout.trim();
+  url = new URL(`http://127.0.0.1:${port}/mcp`);
+  const stdout = new PassThrough();
+  const streams = { stdin: new PassThrough(), stdout, stderr: new PassThrough(), signal: interrupt.signal };
+  served = runCommand(["serve", "--store", store, "--port", String(port)], streams);
+  await new Promise<void>((resolve) => {
+    stdout.setEncoding("utf8").on("data", (text: string) => text.includes("Ctrl+C ends this") && resolve());
+  });
+});
+afterAll(async () => {
+  interrupt.abort();
+  await served;
+  await inbox.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function open(client: ClientKind, address: URL = url): Transport {
+  const requestInit = { headers: { authorization: `Bearer ${token}` } };
+  return client === "1.x"
+    ? (new TransportV1(address, { requestInit }) as Transport)
+    : new StreamableHTTPClientTransport(address, { requestInit });
+}
+
+describe.each(CLIENTS)("streamable HTTP, a client of %s", (client) => {
+  driveClient({ client, inbox: () => inbox, open: () => open(client, new URL("?agent=driver", url)) });
+});
+
+/** On a connection of its own, which a server need not read to its end. */
+function postApart(headers: Record<string, string>, body: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const sent = request(url, { method: "POST", agent: false, headers }, (response) => {
+      resolve(response.statusCode);
+      response.resume();
+    });
+    sent.on("error", () => undefined);
+    sent.end(body);
+  });
+}
+
+describe("serve's /mcp", () => {
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} });
+  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+  const post = (more: Record<string, string>, text = body) =>
+    fetch(url, { method: "POST", headers: { ...headers, ...more }, body: text });
+
+  it("U-07 needs the agents' token, whatever is asked", async () => {
+    for (const authorization of ["", "Bearer ", "Bearer wrong-wrong-wrong-wrong", `Basic ${token}`]) {
+      const response = await post({ authorization });
+      expect({ status: response.status, asks: response.headers.get("www-authenticate") }).toEqual({
+        status: 401,
+        asks: "Bearer",
+      });
+    }
+    expect((await fetch(url)).status).toBe(401);
+    expect((await fetch(url, { method: "DELETE" })).status).toBe(401);
+  });
+
+  it("U-07 refuses a page of another origin, though it has the token, and a body that is too large", async () => {
+    const authorization = `Bearer ${token}`;
+    expect((await post({ authorization, origin: "https://evil.example" })).status).toBe(403);
+    expect((await post({ authorization, origin: "null" })).status).toBe(403);
+    expect(await postApart({ ...headers, authorization }, `"${"x".repeat(1_100_000)}"`)).toBe(413);
+  });
+
+  it("U-07 a session that there is not is a 404, so that the client begins a new one", async () => {
+    const response = await post({ authorization: `Bearer ${token}`, "mcp-session-id": crypto.randomUUID() });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: { code: -32001 } });
+  });
+
+  it.each(CLIENTS)(
+    "U-07 U-05 agents that are named in the address never share a question (%s)",
+    async (client) => {
+      const input = { questions: [QUESTIONS.shape] };
+      const connect = (agent: string) =>
+        connectClient(client, open(client, new URL(`?agent=${agent}`, url)), {
+          capabilities: {},
+          name: "same",
+        });
+      const [one, other] = [await connect("laptop"), await connect("tower")];
+      const first = one.call(input);
+      const id = await findOpen(inbox);
+      const second = other.call(input);
+      const otherId = await findOpen(inbox, (found) => found !== id);
+      await inbox.answer(otherId, { answers: { "Which shape?": "Square" } });
+      await inbox.answer(id, { answers: { "Which shape?": "Round" } });
+      expect(textOf(await first)).toContain('"Which shape?"="Round"');
+      expect(textOf(await second)).toContain('"Which shape?"="Square"');
+      await one.close();
+      await other.close();
+    },
+  );
+});
