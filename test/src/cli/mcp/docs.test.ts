@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { OPTIONS_OF } from "../../../../src/cli/command-words.js";
+import { readText } from "../../../house/source-files.js";
+
+const page = readText("docs/mcp.md");
+const [, added = ""] = /^## Add it to your agent$([\s\S]*?)^## How you are asked$/m.exec(page) ?? [];
+const COMMAND = ["npx", "-y", "@pilotdeck/ask-user-question", "mcp"];
+
+/** Every list of words that starts the server, wherever a client wants it. */
+function listCommands(value: unknown): unknown[][] {
+  if (typeof value !== "object" || value === null) return [];
+  if ("command" in value && "args" in value) return [[value.command, value.args].flat()];
+  if ("command" in value) return [[value.command].flat()];
+  return Object.values(value).flatMap(listCommands);
+}
+
+it.each(["Claude Code", "Claude Desktop", "Codex", "Cursor", "VS Code", "Gemini CLI", "OpenCode", "Cline"])(
+  "U-09 %s has its entry, the link to its documentation, and what it does with a form",
+  (client) => {
+    expect(added).toMatch(new RegExp(`\\*\\*${client}\\*\\*\\s*\\(\\[documentation\\]\\(https://`));
+    expect(added).toMatch(new RegExp(`^\\| ${client} \\| [^|]+ \\| [^|]+ \\|$`, "m"));
+  },
+);
+
+it("U-09 every entry starts the same command", () => {
+  const entries = [...added.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, json = ""]) => JSON.parse(json));
+  expect(entries.flatMap(listCommands)).toEqual([COMMAND, COMMAND, COMMAND]);
+  const shell = COMMAND.join(" ");
+  expect(added).toContain(`claude mcp add --scope user ask-user -- ${shell}\n`);
+  expect(added).toContain(`codex mcp add ask-user -- ${shell}`);
+  const [, command, args = ""] = /^command = "(\w+)"\nargs = (\[.*\])$/m.exec(added) ?? [];
+  expect([command, ...JSON.parse(args)]).toEqual(COMMAND);
+});
+
+it("U-09 the page names every option of the command", () => {
+  for (const option of OPTIONS_OF.mcp ?? []) expect(page).toContain(`\`--${option}`);
+});

@@ -1,0 +1,3 @@
+import { driveStdioClients } from "./stdio-clients.js";
+
+driveStdioClients(["2025-06-18", "2025-11-25"]);
