@@ -37,6 +37,7 @@ export async function mcpCommand(
   const legMs = readLeg(options.leg) * 1_000;
   const tools = chooseTools(options.tools, legMs);
   const { stdin, stdout, stderr } = streams;
+  const { CLAUDE_CODE_SESSION_ID } = process.env;
   const onError = (cause: unknown) => void stderr.write(`${toPrintable(describeThrown(cause))}\n`);
   const store = await openStore(options.store, streams);
   const own = createInbox({ store, baseUrl: place.baseUrl });
@@ -50,6 +51,8 @@ export async function mcpCommand(
       const { serveStdio, StdioServerTransport } = await import("@modelcontextprotocol/server/stdio");
       const create = await createServerFactory({
         ...{ inbox, tools, legMs, folder: process.cwd() },
+        // Claude Code says it to each server that it starts.
+        ...(CLAUDE_CODE_SESSION_ID && { session: CLAUDE_CODE_SESSION_ID }),
         ...{ storeOptions: storeOptions(options.store), pageOptions: pageOptions(options) },
       });
       const ended = untilEnded(streams);

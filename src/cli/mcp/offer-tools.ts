@@ -15,6 +15,8 @@ export type McpOffer = {
   legMs: number;
   /** The folder that a client works in, where it is known. */
   folder?: string;
+  /** The session that the client has started this process for. */
+  session?: string;
   /** What seals states, where other processes have to open them. */
   stateKey?: string;
   /** What a command of the person's needs to find the same inbox, and the same page. */
@@ -29,7 +31,7 @@ const INSTRUCTIONS =
 /** Makes what makes a server for each connection, or for each request. */
 export async function createServerFactory(offer: McpOffer): Promise<() => Server> {
   const { Server } = await import("@modelcontextprotocol/server");
-  const { inbox, tools, legMs, folder, stateKey } = offer;
+  const { inbox, tools, legMs, folder, session, stateKey } = offer;
   const info = { name: "ask-user-question", title: "Ask the user", version: await readVersion() };
   const memory = createMcpMemory(stateKey === undefined ? {} : { key: stateKey });
   const channel = (caller: McpCaller) =>
@@ -43,7 +45,7 @@ export async function createServerFactory(offer: McpOffer): Promise<() => Server
       ...{ channel, legMs, memory },
       ...(folder !== undefined && { context: { project: basename(folder) || folder } }),
       // Who is named by its address is the same agent in each session.
-      sessionOf: ({ session, principal }) => (principal === undefined ? session : undefined),
+      sessionOf: (caller) => (caller.principal === undefined ? (caller.session ?? session) : undefined),
       onLateAnswer: (id, { answers }) => inbox.answer(id, { answers, by: userName(), door: "MCP form" }),
     });
     return server;

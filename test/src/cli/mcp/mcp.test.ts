@@ -120,15 +120,24 @@ describe.each<{ client: ClientKind }>([
   });
 });
 
+it("U-05 a session of Claude Code stands on its questions, and two in one folder share none", async () => {
+  const store = createStorePath();
+  const ask = async (session: string) => {
+    vi.stubEnv("CLAUDE_CODE_SESSION_ID", session);
+    const { call, inbox } = await start({ store, args: ["--leg", "0.02"], name: "claude-code" });
+    await call(input);
+    return inbox;
+  };
+  await ask("one");
+  const inbox = await ask("two");
+  const { entries } = await inbox.list({ status: "open" });
+  expect(entries.map(({ session }) => session).sort()).toEqual(["one", "two"]);
+});
+
 describe("the address", () => {
   it("U-02 is what --base-url says", async () => {
     const { call, inbox } = await start({ args: ["--leg", "0.01", "--base-url", "https://ask.example/x/"] });
     expect(textOf(await call(input))).toContain(`at https://ask.example/x/q/${await findOpen(inbox)} (`);
-  });
-
-  it("U-02 of a database is not told: it may have a password in it", async () => {
-    const { call } = await start({ args: ["--leg", "0.01"] });
-    expect(textOf(await call(input))).not.toContain("token");
   });
 
   it("U-02 is not told where another program has the port: the question waits for the terminal", async () => {
