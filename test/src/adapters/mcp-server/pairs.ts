@@ -54,6 +54,7 @@ export type Manner = {
 type CallOptions = {
   signal?: AbortSignal;
   timeout?: number;
+  resetTimeoutOnProgress?: boolean;
   onprogress?: (progress: { progress: number; message?: string | undefined }) => void;
 };
 
