@@ -80,7 +80,7 @@ export function createInboxChannel(
     },
 
     async withdraw(id, reason) {
-      await inbox.withdraw(open.get(id) ?? id, reason);
+      await takeBack(open.get(id) ?? id, reason);
     },
   };
 
@@ -95,7 +95,13 @@ export function createInboxChannel(
 
   async function giveUp(id: string, signal: AbortSignal | undefined): Promise<void> {
     const reason = describeAbort(signal, "The agent no longer needs an answer.");
-    if (onAbort === "withdraw") await inbox.withdraw(id, reason).catch(ignore);
+    if (onAbort === "withdraw") await takeBack(id, reason).catch(ignore);
+  }
+
+  /** Nobody waits for how it ended: the same questions, asked again, are new. But whoever was first has answered. */
+  async function takeBack(id: string, reason: string): Promise<void> {
+    const { type } = await inbox.withdraw(id, reason);
+    if (type === "settled") await inbox.handOver(id);
   }
 
   function defer(entry: Entry, warning?: string): Answer {

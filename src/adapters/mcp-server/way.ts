@@ -53,7 +53,7 @@ function waitInLegs(
     const { id } = kept.deferred;
     const { signal } = request;
     const takeBack = () => {
-      if (isTakenBack()) attempt(() => withdraw(channel, id));
+      if (isTakenBack()) attempt(() => channel.withdraw?.(id, "The agent no longer needs an answer."));
     };
     if (signal?.aborted) takeBack();
     else signal?.addEventListener("abort", takeBack, { once: true });
@@ -126,12 +126,6 @@ async function keep(channel: PilotDeckElicitationChannel, request: PilotDeckElic
 /** Whoever goes away meanwhile finds it there: what becomes of it is decided once it is kept. */
 function toKeep(request: PilotDeckElicitationRequest): PilotDeckElicitationRequest {
   return deriveRequest(request, { defer: "now", signal: undefined });
-}
-
-/** Nobody waits for how it ended: the same question, asked again, is a new one. */
-async function withdraw(channel: PilotDeckElicitationChannel, id: string): Promise<void> {
-  await channel.withdraw?.(id, "The agent no longer needs an answer.");
-  await channel.collect?.(id, { ms: 0 });
 }
 
 function undeliverable(reason: string): PilotDeckElicitationAnswer {

@@ -218,6 +218,34 @@ describe("an inbox", () => {
     }
   });
 
+  it("I-03 I-05 the same questions after an ask that was aborted are new, not taken back already", async () => {
+    const { inbox } = setUp();
+    const channel = createInboxChannel(inbox);
+    const stop = new AbortController();
+    const first = elicit(channel, {
+      ...request({ toolCallId: "1", resumeKey: "same" }),
+      signal: stop.signal,
+    });
+    const { entry } = await inbox.ask(request({ toolCallId: "1", resumeKey: "same" }));
+    stop.abort();
+    expect(await first).toMatchObject({ code: "aborted" });
+    await inbox.wait(entry.id);
+    const again = await elicit(channel, { ...request({ toolCallId: "2", resumeKey: "same" }), defer: "now" });
+    expect(again).toMatchObject({ code: "deferred" });
+    expect(again).not.toMatchObject({ deferred: { id: entry.id } });
+  });
+
+  it("I-03 I-05 an answer that was there before the ask was aborted is found by the same questions", async () => {
+    const { inbox } = setUp();
+    const channel = createInboxChannel(inbox);
+    const { entry } = await inbox.ask(request({ toolCallId: "1", resumeKey: "same" }));
+    await inbox.answer(entry.id, { answers: { "Which database?": "SQLite" } });
+    await channel.withdraw(entry.id, "The agent no longer needs an answer.");
+    expect(await elicit(channel, request({ toolCallId: "2", resumeKey: "same" }))).toMatchObject({
+      answers: { "Which database?": "SQLite" },
+    });
+  });
+
   it("I-07 secrets are not taken", async () => {
     const { inbox } = setUp();
     const schema = { type: "string" as const, writeOnly: true };
