@@ -46,6 +46,16 @@ describe.each(CLIENTS)("the times of a call, for a client of $client", ({ client
   });
 });
 
+it("U-04 a form that is answered at once leaves no timer", async () => {
+  const { options } = createInboxWay();
+  const { call } = await connectTools({
+    options,
+    respond: () => ({ action: "accept", content: { q1: "Red" } }),
+  });
+  expect(textOf(await call(input))).toContain('"Which color?"="Red"');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 it("M-04 a form that waits tells progress every 10 s, so that a client that counts anew does not cut it off", async () => {
   const { options } = createInboxWay({ legMs: 0 });
   const shown = defer<void>();

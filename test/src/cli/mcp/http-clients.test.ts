@@ -89,6 +89,7 @@ describe("serve's /mcp", () => {
     const authorization = `Bearer ${token}`;
     expect((await post({ authorization, origin: "https://evil.example" })).status).toBe(403);
     expect((await post({ authorization, origin: "null" })).status).toBe(403);
+    expect(await postApart({ ...headers, authorization, host: "evil.example" }, body)).toBe(403);
     expect(await postApart({ ...headers, authorization }, `"${"x".repeat(1_100_000)}"`)).toBe(413);
   });
 

@@ -1,0 +1,149 @@
+import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
+import { Server } from "@modelcontextprotocol/server";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createInboxChannel } from "../../../../channels/inbox/index.js";
+import { registerMcpTools } from "../../../../src/adapters/mcp-server/index.js";
+import { createAskUserQuestionTool } from "../../../../src/index.js";
+import { createDecisionTools } from "../../../../src/tools/index.js";
+import { defer, neverAnswer } from "../../../channels/mcp-elicitation/connect.js";
+import { connectTools, textOf } from "./pairs.js";
+import { QUESTIONS } from "./questions.js";
+import { createInboxWay } from "./with-inbox.js";
+
+const input = { questions: [QUESTIONS.color] };
+const BLUE = { answers: { "Which color?": "Blue" } };
+const INFO = { name: "test", version: "1.0.0" };
+
+/** A server of 2.x whose client tells every notification that it gets, and names itself in `_meta` as it is told to. */
+async function connect(options: Parameters<typeof registerMcpTools>[2], capabilities: object = {}) {
+  const server = new Server(INFO, { capabilities: {} });
+  registerMcpTools(server, createAskUserQuestionTool(), options);
+  const client = new Client(INFO, { capabilities });
+  const heard: string[] = [];
+  client.fallbackNotificationHandler = async ({ method, params }) => {
+    heard.push(`${method} ${JSON.stringify(params)}`);
+  };
+  const [near, far] = InMemoryTransport.createLinkedPair();
+  await server.connect(near);
+  await client.connect(far);
+  onTestFinished(() => client.close());
+  return { client, heard };
+}
+
+describe("tools on a host's server", () => {
+  it("U-08 two tools of one name are refused, and so is a server that has tools already", () => {
+    const tool = createAskUserQuestionTool();
+    const server = new Server(INFO, { capabilities: {} });
+    expect(() => registerMcpTools(server, [tool, tool])).toThrow(
+      'There are two tools of the name "ask_user_question".',
+    );
+    registerMcpTools(server, tool);
+    expect(() => registerMcpTools(server, tool)).toThrow(/^This server has tools already/);
+  });
+
+  it("U-08 what is no server is refused", () => {
+    const none = {} as Server;
+    expect(() => registerMcpTools(none, createAskUserQuestionTool())).toThrow(
+      /^server must be an McpServer or a Server/,
+    );
+  });
+
+  it("U-08 a tool that there is not is an error that names those that are", async () => {
+    const { client } = await connect({});
+    await expect(client.callTool({ name: "ask" })).rejects.toThrow(
+      'There is no tool "ask". Expected ask_user_question.',
+    );
+  });
+});
+
+describe("who asks", () => {
+  it("U-05 the conversation of VS Code, and the call of Claude Code, stand on the question", async () => {
+    const { inbox, options, findOpen } = createInboxWay({ legMs: 20 });
+    const { client } = await connect(options);
+    const _meta = { "vscode.conversationId": "chat-7", "claudecode/toolUseId": "toolu_9" };
+    await client.callTool({ name: "ask_user_question", arguments: input, _meta });
+    expect((await inbox.get(await findOpen()))?.request).toMatchObject({
+      ...{ sessionId: "chat-7", toolCallId: "toolu_9", asker: "test" },
+    });
+  });
+});
+
+describe("the page of a question", () => {
+  it("U-02 the client is told that it is answered, and is not kept waiting for the page", async () => {
+    const { inbox, options, findOpen } = createInboxWay();
+    const { client, heard } = await connect(options, { elicitation: { url: {} } });
+    const opened = defer<AbortSignal>();
+    client.setRequestHandler("elicitation/create", ({ params }, { mcpReq }) => {
+      expect(params).toHaveProperty("elicitationId");
+      opened.resolve(mcpReq.signal);
+      return new Promise((_, reject) =>
+        mcpReq.signal.addEventListener("abort", () => reject(new Error("gone"))),
+      );
+    });
+    const called = client.callTool({ name: "ask_user_question", arguments: input });
+    const signal = await opened.promise;
+    const id = await findOpen();
+    const withdrawn = new Promise((resolve) => signal.addEventListener("abort", resolve));
+    await inbox.answer(id, BLUE);
+    await called;
+    await withdrawn;
+    expect(heard).toContain(`notifications/elicitation/complete ${JSON.stringify({ elicitationId: id })}`);
+  });
+});
+
+describe("a form", () => {
+  it("U-04 is withdrawn at the end of its call, where nobody takes a late answer", async () => {
+    const { options } = createInboxWay({ legMs: 20 });
+    const withdrawn = defer<void>();
+    const { call } = await connectTools({
+      options,
+      respond(params, signal) {
+        signal.addEventListener("abort", () => withdrawn.resolve());
+        return neverAnswer(params, signal);
+      },
+    });
+    expect(textOf(await call(input))).toContain("The question waits at");
+    await withdrawn.promise;
+  });
+
+  it("U-04 goes on where its question cannot be kept: it is all there is then", async () => {
+    const { inbox, options } = createInboxWay({ legMs: 20 });
+    const failing = defer<void>();
+    const filled = defer<void>();
+    const { call } = await connectTools({
+      options: {
+        ...options,
+        channel: {
+          ...createInboxChannel(inbox),
+          async askUser() {
+            failing.resolve();
+            throw new Error("The disk is full.");
+          },
+        },
+      },
+      async respond() {
+        await filled.promise;
+        return { action: "accept", content: { q1: "Red" } };
+      },
+    });
+    const called = call(input);
+    await failing.promise;
+    filled.resolve();
+    expect(textOf(await called)).toContain('"Which color?"="Red"');
+  });
+
+  it("U-01 is not shown for a decision, which is for later", async () => {
+    const { options, findOpen } = createInboxWay();
+    let forms = 0;
+    const { call } = await connectTools({
+      ...{ options, tools: Object.values(createDecisionTools()) },
+      respond() {
+        forms += 1;
+        return { action: "decline" };
+      },
+    });
+    const text = textOf(await call({ kind: "bool", question: "Deploy now?" }, {}, "ask_user"));
+    expect(JSON.parse(text.split("\n")[0] ?? "")).toMatchObject({ decision_id: await findOpen() });
+    expect(forms).toBe(0);
+  });
+});
