@@ -96,7 +96,6 @@ export const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
   "inbox withdraw": ["store"],
   "inbox watch": ["store", "json"],
   serve: ["store", "port", "host", "base-url", "notify", "show-token"],
-  serve: ["store", "port", "host", "base-url", "show-token"],
   mcp: ["store", "port", "host", "base-url", "tools", "leg"],
   await: ["store", "timeout", "json"],
   get: ["store", "json"],

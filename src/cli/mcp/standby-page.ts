@@ -1,5 +1,4 @@
-import type { Server } from "node:http";
-import { listenOn, PortTakenError } from "../serve/listen-on.js";
+import { type Listening, listenOn, PortTakenError } from "../serve/listen-on.js";
 import { type Fetch, findPortHolder, withProof } from "../serve/port-holder.js";
 import type { ServePlace } from "../serve/read-place.js";
 
@@ -23,7 +22,7 @@ export async function openStandbyPage(
   place: ServePlace,
   { key, onError }: { key: string; onError: (cause: unknown) => void },
 ): Promise<StandbyPage> {
-  let server: Server | undefined;
+  let server: Listening | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
   // One for all times that it has the port: a wish that was granted is not granted again.
@@ -50,9 +49,10 @@ export async function openStandbyPage(
     clearTimeout(timer);
     if (isClosed || server !== undefined) return;
     try {
-      const taken = await listenOn(proving, place);
-      if (isClosed || server !== undefined) return void taken.close();
+      const taken = await listenOn(place);
+      if (isClosed || server !== undefined) return taken.giveUp();
       server = taken;
+      taken.answerWith(proving);
       // A client that ends has its server end, whatever is open.
       taken.unref();
     } catch (error) {
@@ -75,9 +75,6 @@ export async function openStandbyPage(
   function release(): void {
     const held = server;
     server = undefined;
-    held?.close();
-    // What is being answered is let through; streams of events come again by themselves.
-    setImmediate(() => held?.closeIdleConnections());
-    setTimeout(() => held?.closeAllConnections(), 100).unref();
+    held?.giveUp();
   }
 }

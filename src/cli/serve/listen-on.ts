@@ -2,6 +2,9 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { InboxPages } from "../../../channels/inbox/page/index.js";
 import type { ServePlace } from "./read-place.js";
 
+/** How long an answer that was begun may take, in milliseconds, when the place is given up. */
+const ANSWERING_MS = 100;
+
 /** Another program listens there. */
 export class PortTakenError extends Error {}
 
@@ -9,6 +12,10 @@ export class PortTakenError extends Error {}
 export type Listening = {
   answerWith(fetch: InboxPages["fetch"]): void;
   close(): Promise<void>;
+  /** Gives the place up at once, but lets through what is being answered. */
+  giveUp(): void;
+  /** The process may end all the same. */
+  unref(): void;
 };
 
 /** Takes a place for HTTP, once it is free. Slow requests are given up by Node itself, after a minute for their headers. */
@@ -27,7 +34,16 @@ export async function listenOn({ host, port }: Pick<ServePlace, "host" | "port">
     });
     server.listen(port, host, resolve);
   });
-  return { answerWith, close: () => close(server) };
+  return {
+    answerWith,
+    close: () => close(server),
+    giveUp() {
+      server.close();
+      setImmediate(() => server.closeIdleConnections());
+      setTimeout(() => server.closeAllConnections(), ANSWERING_MS).unref();
+    },
+    unref: () => void server.unref(),
+  };
 }
 
 function close(server: Server): Promise<void> {

@@ -1,5 +1,4 @@
 import type { InboxStore, SendNotice } from "../../../channels/inbox/index.js";
-import type { Server } from "node:http";
 import { createInbox } from "../../../channels/inbox/index.js";
 import { createInboxPages, type InboxPages } from "../../../channels/inbox/page/index.js";
 import { LEG_MS } from "../../adapters/mcp-server/options.js";
@@ -15,12 +14,10 @@ import { chooseTools } from "../mcp/choose-tools.js";
 import { createMcpHandler } from "../mcp/http-handler.js";
 import { findAgentToken } from "./agent-token.js";
 import { describeSignIn } from "./describe-sign-in.js";
-import { listenOn, PortTakenError } from "./listen-on.js";
-import { describeNotices, openNotices } from "./open-notices.js";
-import { readNotices } from "./read-notices.js";
 import { findSecret } from "./kept-secret.js";
-import { PortTakenError } from "./listen-on.js";
+import { describeNotices, openNotices } from "./open-notices.js";
 import { findPortHolder, PORT_KEY, withProof } from "./port-holder.js";
+import { readNotices } from "./read-notices.js";
 import { readPlace, type ServePlace } from "./read-place.js";
 import { takePort } from "./take-port.js";
 
@@ -47,50 +44,25 @@ export async function serveCommand(
       streams.stdout.write(`${agentToken}\n`);
       return EXIT_CODES.answered;
     }
-    const listening = await listenOn(place).catch((error: unknown) => {
-      if (error instanceof PortTakenError) return undefined;
-      throw error;
-    });
-    if (listening === undefined) return await tellTaken(store, place, ways.length > 0, streams);
+    const key = await findSecret(store, PORT_KEY);
+    const listening = await takePort(place, key);
+    if (listening === undefined) return await tellTaken(store, key, place, ways.length > 0, streams);
     const { notices, push } = await openNotices(store, place, ways);
     const inbox = createInbox({ store, baseUrl: place.baseUrl, notices });
     close = () => inbox.close();
     const { allowedHosts } = place;
     const onError = (cause: unknown) => void streams.stderr.write(`${toPrintable(describeThrown(cause))}\n`);
     const pages = createInboxPages(inbox, { agentToken, allowedHosts, push, onError });
-    listening.answerWith(pages.fetch);
-    const stopAnnouncing = await announceServer(store, place);
-    await tellReady(pages, place, ways, streams);
-    await untilAborted(streams.signal);
-    await stopAnnouncing();
-    await listening.close();
-    const onError = (cause: unknown) => void stderr.write(`${toPrintable(describeThrown(cause))}\n`);
-    const pages = createInboxPages(inbox, {
-      agentToken,
-      allowedHosts: place.allowedHosts,
-      onError,
-    });
-    const key = await findSecret(store, PORT_KEY);
     const mcp = createMcpHandler({
-      ...{ inbox, agentToken, allowedHosts: place.allowedHosts, onError },
+      ...{ inbox, agentToken, allowedHosts, onError },
       ...{ tools: chooseTools(undefined, LEG_MS), legMs: LEG_MS, storeOptions: "", pageOptions: "" },
       stateKey: await findSecret(store, "MCP states"),
     });
-    let server: Server;
-    try {
-      const fetch = withProof(mcp.withMcp(pages.fetch), { key, port: place.port });
-      server = await takePort(fetch, place, key);
-    } catch (error) {
-      if (!(error instanceof PortTakenError)) throw error;
-      return await tellTaken(key, pages, place, streams);
-    }
-    stdout.write(
-      `The inbox is at ${place.baseUrl}\n\n${await describeSignIn(pages, place, userName(), stdout)}`,
-    );
-    stdout.write(describeAgents(place.baseUrl));
-    await untilAborted(signal);
+    listening.answerWith(withProof(mcp.withMcp(pages.fetch), { key, port: place.port }));
+    await tellReady(pages, place, ways, streams);
+    await untilAborted(streams.signal);
     await mcp.close();
-    await close(server);
+    await listening.close();
     return EXIT_CODES.answered;
   } finally {
     await close();
@@ -119,7 +91,6 @@ Ctrl+C ends this; what waits stays in the inbox.
 async function tellTaken(
   store: InboxStore,
   key: string,
-  pages: InboxPages,
   place: ServePlace,
   hasWays: boolean,
   { stdout, stderr }: CommandStreams,
