@@ -12,6 +12,7 @@ import { EXIT_CODES } from "../exit-codes.js";
 import { isAddress, openStore } from "../inbox/open-inbox.js";
 import { findAgentToken } from "../serve/agent-token.js";
 import { findSecret } from "../serve/kept-secret.js";
+import { openNotices } from "../serve/open-notices.js";
 import { PORT_KEY } from "../serve/port-holder.js";
 import { readPlace } from "../serve/read-place.js";
 import { chooseTools } from "./choose-tools.js";
@@ -40,10 +41,14 @@ export async function mcpCommand(
   const { CLAUDE_CODE_SESSION_ID } = process.env;
   const onError = (cause: unknown) => void stderr.write(`${toPrintable(describeThrown(cause))}\n`);
   const store = await openStore(options.store, streams);
-  const own = createInbox({ store, baseUrl: place.baseUrl });
+  let close = () => store.close();
   try {
+    // Browsers that were switched on are told, though no serve runs.
+    const { notices, push } = await openNotices(store, place, []);
+    const own = createInbox({ store, baseUrl: place.baseUrl, notices });
+    close = () => own.close();
     const agentToken = await findAgentToken(store);
-    const pages = createInboxPages(own, { agentToken, allowedHosts: place.allowedHosts, onError });
+    const pages = createInboxPages(own, { agentToken, allowedHosts: place.allowedHosts, push, onError });
     const key = await findSecret(store, PORT_KEY);
     const page = await openStandbyPage(pages.fetch, place, { key, onError });
     const inbox = withPage(own, page);
@@ -67,7 +72,7 @@ export async function mcpCommand(
       page.close();
     }
   } finally {
-    await own.close();
+    await close();
   }
 }
 
