@@ -39,6 +39,7 @@ export type {
   AskUserQuestionItem,
   AskUserQuestionOption,
 } from "./tools/ask-user-question/input.js";
+export type { AskUserQuestionLimits } from "./tools/ask-user-question/limits.js";
 export { ASK_USER_QUESTION_HEADER_MAX } from "./tools/ask-user-question/question-rules.js";
 export type { AskUserQuestionOutput } from "./tools/ask-user-question/result.js";
 export type { AskUserQuestionToolOptions } from "./tools/ask-user-question/tool.js";
@@ -50,5 +51,8 @@ export {
   formatTimeoutForModel,
   summarizeAnswers,
 } from "./tools/format-answers.js";
+export type { RepairedCall } from "./tools/repair/repair-call.js";
+export { repairCall } from "./tools/repair/repair-call.js";
+export type { Repair, RepairableTool } from "./tools/repair/repairing.js";
 export type { ToolResult } from "./tools/run-tool.js";
 export { runTool } from "./tools/run-tool.js";

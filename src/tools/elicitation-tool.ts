@@ -17,6 +17,8 @@ export type ElicitationToolDefinition<Input = unknown, Output = unknown> = Pilot
   Input,
   Output
 > & {
+  /** How previews of a call are read, for a tool that takes previews. */
+  previewFormat?: "html" | "markdown";
   /**
    * What a valid input asks. Plain data, but for `signal` and `check`, which are not enumerable. `ask_user` throws an error
    * with the code `invalid_tool_input` where there is nothing to ask.

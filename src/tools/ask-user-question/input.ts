@@ -13,11 +13,11 @@ import { type IssueList, memberOf, ROOT } from "../../text/issues.js";
 import { isObject } from "../../text/values.js";
 import { deepFreeze, validateToolInput } from "../input/tool-input.js";
 import { hasSoundStructure, schema } from "./generated.js";
+import type { AskUserQuestionLimits } from "./limits.js";
 import {
   addQuestionIssues,
   hasPreview,
   type PreviewCheck,
-  QUESTIONS_MAX,
   type RuledQuestion,
   readQuestions,
 } from "./question-rules.js";
@@ -54,6 +54,9 @@ export type AskUserQuestionRules = {
   htmlPreviews: boolean;
   /** Whether answers may come with the questions. */
   preSuppliedAnswers: boolean;
+  limits: AskUserQuestionLimits;
+  /** The schema with these limits. */
+  schema: PilotDeckToolInputSchema;
 };
 
 /**
@@ -64,8 +67,10 @@ export function validateAskUserQuestion(
   input: unknown,
   rules: AskUserQuestionRules,
 ): Promise<PilotDeckToolValidationResult> {
-  return validateToolInput(input, ASK_USER_QUESTION_SCHEMA, hasSoundStructure, (value, isSound, issues) => {
-    const questions = isSound ? (value.questions as RuledQuestion[]) : readQuestions(value.questions);
+  // What is compiled knows the seed's limits: a call beyond them is judged by the schema itself.
+  return validateToolInput(input, rules.schema, hasSoundStructure, (value, isSound, issues) => {
+    const { limits } = rules;
+    const questions = isSound ? (value.questions as RuledQuestion[]) : readQuestions(value.questions, limits);
     if (!rules.htmlPreviews || !hasPreview(questions)) {
       addRuleIssues(value, questions, rules, undefined, issues);
       return undefined;
@@ -87,9 +92,10 @@ function addRuleIssues(
     issues.add(at, "unknown_property", "$.answers is not accepted: only the user answers. Leave it out.");
   }
   if (questions === undefined) return;
-  addQuestionIssues(questions, checkPreview, issues);
+  addQuestionIssues(questions, checkPreview, rules.limits, issues);
   // Most calls bring none, and are judged in half the time.
-  if (questions.length > QUESTIONS_MAX || (answers === undefined && annotations === undefined)) return;
+  if (questions.length > rules.limits.questions || (answers === undefined && annotations === undefined))
+    return;
   const answerable = questions.flatMap(({ question, multiSelect = false }) =>
     question === undefined ? [] : [{ question, options: [], multiSelect }],
   );

@@ -1,13 +1,11 @@
 import { isBlank } from "../../text/foreign-words.js";
 import type { IssueList } from "../../text/issues.js";
 import { isObject } from "../../text/values.js";
+import { type AskUserQuestionLimits, SEED_LIMITS, writeRange } from "./limits.js";
 
-/** Limits of seed 003, E1, E2 and E4. */
-export const QUESTIONS_MAX = 4;
 const OPTIONS_MIN = 2;
-const OPTIONS_MAX = 4;
-/** The longest header, in UTF-16 code units. */
-export const ASK_USER_QUESTION_HEADER_MAX = 12;
+/** The longest header where the host sets no limit of its own, in UTF-16 code units. */
+export const ASK_USER_QUESTION_HEADER_MAX: number = SEED_LIMITS.header;
 
 /** `validateHtmlPreview` of the door `./html-preview`. */
 export type PreviewCheck = (preview: string | undefined, options?: { strict?: boolean }) => string | null;
@@ -30,23 +28,29 @@ type RuledOption = { label?: string | undefined; preview?: string | undefined };
 export function addQuestionIssues(
   questions: readonly RuledQuestion[],
   checkPreview: PreviewCheck | undefined,
+  limits: AskUserQuestionLimits,
   issues: IssueList,
 ): void {
-  if (questions.length < 1) add(issues, ["questions", "", "Provide 1-4 questions"]);
-  if (questions.length > QUESTIONS_MAX) {
-    add(issues, ["questions", "", "At most 4 questions allowed"]);
+  const { questions: most } = limits;
+  if (questions.length < 1) {
+    const allowed = `${writeRange(1, most)} ${most === 1 ? "question" : "questions"}`;
+    add(issues, ["questions", "", `Provide ${allowed}`]);
+  }
+  if (questions.length > most) {
+    add(issues, ["questions", "", `At most ${most} ${most === 1 ? "question" : "questions"} allowed`]);
     return;
   }
   const refusals: Refusals = { seed: [], stricter: [] };
   questions.forEach(({ question = "", options }, q) => {
-    if (options === undefined || (options.length >= OPTIONS_MIN && options.length <= OPTIONS_MAX)) return;
-    const message = `Question "${question}" must have 2-4 options`;
+    if (options === undefined || (options.length >= OPTIONS_MIN && options.length <= limits.options)) return;
+    const allowed = writeRange(OPTIONS_MIN, limits.options);
+    const message = `Question "${question}" must have ${allowed} options`;
     refusals.seed.push(["questions[].options", `/${q}/options`, message]);
   });
   questions.forEach((asked, q) => {
-    judgeQuestion(asked, q, questions, refusals);
+    judgeQuestion(asked, q, questions, limits, refusals);
     const { question, options } = asked;
-    if (options === undefined || options.length > OPTIONS_MAX) return;
+    if (options === undefined || options.length > limits.options) return;
     options.forEach((option, o) => {
       judgeOption(option, o, options, { question, q }, checkPreview, refusals);
     });
@@ -64,13 +68,16 @@ export function hasPreview(questions: readonly RuledQuestion[] | undefined): boo
  * Reads questions that may be anything, and gives nothing where they are no list. What has the wrong type is left
  * out. Of lists that are too long, it reads one item more than allowed.
  */
-export function readQuestions(questions: unknown): RuledQuestion[] | undefined {
-  return readList(questions, QUESTIONS_MAX + 1, (value) => {
+export function readQuestions(
+  questions: unknown,
+  limits: AskUserQuestionLimits,
+): RuledQuestion[] | undefined {
+  return readList(questions, limits.questions + 1, (value) => {
     const { question, header, options, multiSelect } = isObject(value) ? value : {};
     return {
       question: textOf(question),
       header: textOf(header),
-      options: readList(options, OPTIONS_MAX + 1, readOption),
+      options: readList(options, limits.options + 1, readOption),
       multiSelect: multiSelect === true,
     };
   });
@@ -90,13 +97,14 @@ function judgeQuestion(
   { question, header = "" }: RuledQuestion,
   q: number,
   questions: readonly RuledQuestion[],
+  limits: AskUserQuestionLimits,
   { seed, stricter }: Refusals,
 ): void {
   if (question !== undefined && questions.findIndex((other) => other.question === question) < q) {
     seed.push(["questions", `/${q}/question`, `Question texts must be unique: "${question}"`]);
   }
-  if (header.length > ASK_USER_QUESTION_HEADER_MAX) {
-    const message = `header for "${question ?? ""}" exceeds ${ASK_USER_QUESTION_HEADER_MAX} chars`;
+  if (header.length > limits.header) {
+    const message = `header for "${question ?? ""}" exceeds ${limits.header} chars`;
     seed.push(["questions[].header", `/${q}/header`, message]);
   }
   if (question !== undefined && isBlank(question)) {

@@ -5,12 +5,20 @@ import { elicit } from "../../elicitation/elicit.js";
 import type { ElicitationOutcome } from "../../elicitation/outcome.js";
 import { type ElicitationToolDefinition, SESSION_TOOL } from "../elicitation-tool.js";
 import { requireChannel } from "../errors.js";
+import { withRepair } from "../repair/with-repair.js";
 import {
   ASK_USER_QUESTION_SCHEMA,
   ASK_USER_QUESTION_SCHEMA_WITHOUT_ANSWERS,
   type AskUserQuestionInput,
   validateAskUserQuestion,
 } from "./input.js";
+import {
+  type AskUserQuestionLimits,
+  completeLimits,
+  limitSchema,
+  sayOptions,
+  sayQuestions,
+} from "./limits.js";
 import { createAskUserQuestionRequest } from "./request.js";
 import { type AskUserQuestionOutput, createAskUserQuestionOutput } from "./result.js";
 import { RESULT_BYTES_MAX } from "./result-size.js";
@@ -24,6 +32,8 @@ export type AskUserQuestionToolOptions = {
   aliases?: string[];
   /** Makes the errors that `execute` throws. Default: `PilotDeckToolRuntimeError`. */
   createError?: CreateToolError;
+  /** Whether a call with one meaning only is mended before it is refused, as `repairCall` does it. Default false. */
+  repair?: boolean;
   /** Tells channels how to show previews. Absent means HTML, and previews are held to the rules for it. */
   previewFormat?: "html" | "markdown";
   /** Answers a call that brings its answers even where there is no channel. Default false. */
@@ -32,11 +42,16 @@ export type AskUserQuestionToolOptions = {
   preSuppliedAnswers?: "accept" | "reject";
   /** Default: wait for as long as it takes. */
   timeout?: ElicitationTimeout;
+  /**
+   * How much one call may ask: at most so many questions (1 to 100; default 4), options of a question (2 to 100; default 4) and
+   * UTF-16 code units of a header (1 to 1000; default 12). Schema, description and refusals say so.
+   */
+  limits?: Partial<AskUserQuestionLimits>;
 };
 
 /**
  * The tool `ask_user_question` (seed 003): one to four multiple-choice questions, put to the person through
- * `context.elicitation`.
+ * `context.elicitation`. Throws a `RangeError` for limits that are none.
  *
  * `execute` throws an error with the code `unsupported_tool` where there is no channel, where the channel lacks a
  * capability or cannot deliver, where nobody answered, and where the person declined or the call was aborted;
@@ -55,7 +70,14 @@ export function createAskUserQuestionTool(
   } = options;
   // Whatever else it is set to by mistake, a model must not answer for the user.
   const acceptsAnswers = (options.preSuppliedAnswers ?? "accept") === "accept";
-  const rules = { htmlPreviews: previewFormat !== "markdown", preSuppliedAnswers: acceptsAnswers };
+  const limits = completeLimits(options.limits);
+  const whole = limitSchema(ASK_USER_QUESTION_SCHEMA, limits);
+  const rules = {
+    htmlPreviews: previewFormat !== "markdown",
+    preSuppliedAnswers: acceptsAnswers,
+    limits,
+    schema: whole,
+  };
   const settings = { name, previewFormat, timeout };
 
   const tool: ElicitationToolDefinition<AskUserQuestionInput, AskUserQuestionOutput> = {
@@ -63,8 +85,9 @@ export function createAskUserQuestionTool(
     maxResultBytes: RESULT_BYTES_MAX,
     name,
     aliases: [...(options.aliases ?? ["AskUserQuestion"])],
-    description: describeTool(name),
-    inputSchema: acceptsAnswers ? ASK_USER_QUESTION_SCHEMA : ASK_USER_QUESTION_SCHEMA_WITHOUT_ANSWERS,
+    description: describeTool(name, limits),
+    inputSchema: acceptsAnswers ? whole : limitSchema(ASK_USER_QUESTION_SCHEMA_WITHOUT_ANSWERS, limits),
+    previewFormat: previewFormat ?? "html",
     validateInput: (input) => validateAskUserQuestion(input, rules),
 
     toRequest: (input, context) => createAskUserQuestionRequest(input, context, settings),
@@ -86,7 +109,7 @@ export function createAskUserQuestionTool(
       return tool.toResult(input, await elicit(channel, tool.toRequest(input, context), context.now));
     },
   };
-  return tool;
+  return options.repair === true ? withRepair(tool) : tool;
 }
 
 function createPreSuppliedOutcome(
@@ -98,13 +121,13 @@ function createPreSuppliedOutcome(
   return { type: "answered", answers, ...(annotations && { annotations }), provenance, endedAt };
 }
 
-function describeTool(name: string): string {
+function describeTool(name: string, limits: AskUserQuestionLimits): string {
   const description =
-    "Asks the user one to four multiple-choice questions and returns what they answer. " +
+    `Asks the user ${sayQuestions(limits)} and returns what they answer. ` +
     "Use it when you cannot go on well without them: to clear up an ambiguous instruction, to learn a " +
     "preference or a requirement, or to let them choose between ways to implement something. Do not use it for " +
     "what the code, the conversation or common sense already answers, and do not use it as open-ended " +
-    "chat: phrase the choices yourself. Give each question two to four options, and set multiSelect " +
+    `chat: phrase the choices yourself. Give each question ${sayOptions(limits)}, and set multiSelect ` +
     "where several of them may apply; the user can always answer in their own words.";
   return name === ASK_USER_QUESTION_TOOL_NAME ? `${description} ${PLAN_MODE_ADVICE}` : description;
 }

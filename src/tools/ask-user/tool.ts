@@ -2,6 +2,7 @@ import { type CreateToolError, createToolRuntimeError } from "../../../protocol/
 import { elicit } from "../../elicitation/elicit.js";
 import { type ElicitationToolDefinition, SESSION_TOOL } from "../elicitation-tool.js";
 import { createFailure, requireChannel } from "../errors.js";
+import { withRepair } from "../repair/with-repair.js";
 import { type FindAskUserDetails, findStoredDetails } from "./find-stored-details.js";
 import { ASK_USER_SCHEMA, type AskUserInput, validateAskUser } from "./input.js";
 import { createAskUserRequest } from "./request.js";
@@ -16,6 +17,8 @@ export type AskUserToolOptions = {
   aliases?: string[];
   /** Makes the errors that `execute` throws. Default: `PilotDeckToolRuntimeError`. */
   createError?: CreateToolError;
+  /** Whether a call with one meaning only is mended before it is refused, as `repairCall` does it. Default false. */
+  repair?: boolean;
   /**
    * Finds the details that were stored for a call, so that `execute` replays it and nobody is asked again. Details
    * that do not belong to the call's questions, or whose answers are not sound, are passed over.
@@ -67,7 +70,7 @@ export function createAskUserTool(
       return tool.toResult(input, await elicit(channel, request, context.now));
     },
   };
-  return tool;
+  return options.repair === true ? withRepair(tool) : tool;
 }
 
 const DESCRIPTION =

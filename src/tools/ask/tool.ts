@@ -4,6 +4,7 @@ import { attempt } from "../../elicitation/attempt.js";
 import { elicit } from "../../elicitation/elicit.js";
 import { wrapChannel } from "../../elicitation/wrap-channel.js";
 import { type ElicitationToolDefinition, SESSION_TOOL } from "../elicitation-tool.js";
+import { withRepair } from "../repair/with-repair.js";
 import { ASK_SCHEMA, type AskInput, validateAsk } from "./input.js";
 import { createAskRequest } from "./request.js";
 import { type AskOutput, createAskOutput, createEmptyAskOutput, stopsTurn } from "./result.js";
@@ -17,6 +18,8 @@ export type AskToolOptions = {
   aliases?: string[];
   /** Makes the errors that `execute` throws. Default: `PilotDeckToolRuntimeError`. */
   createError?: CreateToolError;
+  /** Whether a call with one meaning only is mended before it is refused, as `repairCall` does it. Default false. */
+  repair?: boolean;
   /** After how many seconds of silence the recommended options are taken. 0, the default, means never. */
   timeoutSeconds?: number;
   /** Whether the session plans at the moment; no timeout counts then. Asked at each request. */
@@ -70,7 +73,7 @@ export function createAskTool(options: AskToolOptions = {}): ElicitationToolDefi
       return tool.toResult(input, outcome);
     },
   };
-  return tool;
+  return options.repair === true ? withRepair(tool) : tool;
 }
 
 /** The tool for a session that has a user interface; nothing for one that has not. */

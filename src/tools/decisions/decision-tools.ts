@@ -14,6 +14,7 @@ import { type ElicitationToolDefinition, SESSION_TOOL } from "../elicitation-too
 import { requireChannel } from "../errors.js";
 import { formatPolicyNotice, ruleOf } from "../format-answers.js";
 import { deepFreeze, validateToolInput } from "../input/tool-input.js";
+import { withRepair } from "../repair/with-repair.js";
 import {
   ASK_USER_DECISION_SCHEMA,
   type AskUserDecisionInput,
@@ -31,6 +32,8 @@ export type DecisionToolsOptions = {
   names?: { ask_user?: string; await_decision?: string; get_decision?: string };
   /** Makes the errors that `execute` throws. Default: `PilotDeckToolRuntimeError`. */
   createError?: CreateToolError;
+  /** Whether a call with one meaning only is mended before it is refused, as `repairCall` does it. Default false. */
+  repair?: boolean;
   /** Whether a person may answer a `choose` in words of their own. Default true. */
   ownWords?: boolean;
   /** When a to-do expires that does not say so itself. Default 60, as for everything else. */
@@ -96,7 +99,7 @@ export function createDecisionTools(options: DecisionToolsOptions = {}): Decisio
       return asking.toResult(input, await elicit(channel, asking.toRequest(input, context), context.now));
     },
   };
-  return {
+  const tools: DecisionTools = {
     ask_user: asking,
     await_decision: {
       ...SESSION_TOOL,
@@ -120,6 +123,12 @@ export function createDecisionTools(options: DecisionToolsOptions = {}): Decisio
         return look(get_decision, decision_id, 0, context);
       },
     },
+  };
+  if (options.repair !== true) return tools;
+  return {
+    ask_user: withRepair(asking),
+    await_decision: withRepair(tools.await_decision),
+    get_decision: withRepair(tools.get_decision),
   };
 }
 

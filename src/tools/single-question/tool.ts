@@ -3,6 +3,7 @@ import { type CreateToolError, createToolRuntimeError } from "../../../protocol/
 import { elicit } from "../../elicitation/elicit.js";
 import { type ElicitationToolDefinition, SESSION_TOOL } from "../elicitation-tool.js";
 import { requireChannel } from "../errors.js";
+import { withRepair } from "../repair/with-repair.js";
 import { SINGLE_QUESTION_SCHEMA, type SingleQuestionInput, validateSingleQuestion } from "./input.js";
 import { createSingleQuestionRequest } from "./request.js";
 import { createSingleQuestionOutput, type SingleQuestionOutput } from "./result.js";
@@ -16,6 +17,8 @@ export type SingleQuestionToolOptions = {
   aliases?: string[];
   /** Makes the errors that `execute` throws. Default: `PilotDeckToolRuntimeError`. */
   createError?: CreateToolError;
+  /** Whether a call with one meaning only is mended before it is refused, as `repairCall` does it. Default false. */
+  repair?: boolean;
   /** Default: wait for as long as it takes. */
   timeout?: ElicitationTimeout;
 };
@@ -50,7 +53,7 @@ export function createSingleQuestionTool(
       return tool.toResult(input, await elicit(channel, tool.toRequest(input, context), context.now));
     },
   };
-  return tool;
+  return options.repair === true ? withRepair(tool) : tool;
 }
 
 const DESCRIPTION =

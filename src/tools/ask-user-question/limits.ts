@@ -1,0 +1,99 @@
+import type { PilotDeckJsonSchema, PilotDeckToolInputSchema } from "../../../protocol/schema.js";
+import { deepFreeze } from "../input/tool-input.js";
+
+/** How much one call may ask. Seed 003 has 4 questions, 4 options each and 12 UTF-16 code units for a header. */
+export type AskUserQuestionLimits = {
+  /** At most so many questions, 1 to 100. */
+  questions: number;
+  /** At most so many options of a question, 2 to 100. */
+  options: number;
+  /** The longest header, in UTF-16 code units, 1 to 1000. */
+  header: number;
+};
+
+/** Limits of seed 003, E1, E2 and E4. */
+export const SEED_LIMITS: AskUserQuestionLimits = { questions: 4, options: 4, header: 12 };
+const LEAST: AskUserQuestionLimits = { questions: 1, options: 2, header: 1 };
+// Each text is compared with all before it.
+const MOST: AskUserQuestionLimits = { questions: 100, options: 100, header: 1_000 };
+
+/** The limits of a tool, the seed's where a host sets none. Throws a `RangeError` for one that is no limit. */
+export function completeLimits(limits: Partial<AskUserQuestionLimits> = {}): AskUserQuestionLimits {
+  const complete = { ...SEED_LIMITS };
+  for (const name of ["questions", "options", "header"] as const) {
+    const limit = limits[name];
+    if (limit === undefined) continue;
+    if (!Number.isInteger(limit) || limit < LEAST[name] || limit > MOST[name]) {
+      const range = `from ${LEAST[name]} to ${MOST[name]}`;
+      throw new RangeError(`limits.${name} must be a whole number ${range}, but it is ${limit}.`);
+    }
+    complete[name] = limit;
+  }
+  return complete;
+}
+
+/** The same schema with other limits, in its numbers and in its words; the very same where they are the seed's. */
+export function limitSchema(
+  schema: PilotDeckToolInputSchema,
+  limits: AskUserQuestionLimits,
+): PilotDeckToolInputSchema {
+  if (isSeed(limits)) return schema;
+  const limited: PilotDeckToolInputSchema = structuredClone(schema);
+  const list = limited.properties?.questions;
+  const members = list?.items?.properties;
+  if (list !== undefined) {
+    list.maxItems = limits.questions;
+    say(list, "One to four multiple-choice questions", sayQuestions(limits));
+  }
+  if (members?.options !== undefined) {
+    members.options.maxItems = limits.options;
+    say(members.options, "Two to four choices", sayRange(2, limits.options, "choices"));
+  }
+  if (members?.header !== undefined) {
+    members.header.maxLength = limits.header;
+    const { header } = limits;
+    say(
+      members.header,
+      "at most 12 characters",
+      `at most ${header} ${header === 1 ? "character" : "characters"}`,
+    );
+  }
+  return deepFreeze(limited);
+}
+
+/** "one to four multiple-choice questions", as far as the limit goes. */
+export function sayQuestions({ questions }: AskUserQuestionLimits): string {
+  return sayRange(1, questions, questions === 1 ? "multiple-choice question" : "multiple-choice questions");
+}
+
+/** "two to four options", as far as the limit goes. */
+export function sayOptions({ options }: AskUserQuestionLimits): string {
+  return sayRange(2, options, "options");
+}
+
+/** "1-4", or the one number that is allowed. */
+export function writeRange(least: number, most: number): string {
+  return most === least ? String(least) : `${least}-${most}`;
+}
+
+function isSeed(limits: AskUserQuestionLimits): boolean {
+  return (["questions", "options", "header"] as const).every((name) => limits[name] === SEED_LIMITS[name]);
+}
+
+/** A description in other words; one that began with a capital still does. */
+function say(schema: PilotDeckJsonSchema, words: string, others: string): void {
+  const isStart = /^[A-Z]/.test(words);
+  const written = isStart ? others.charAt(0).toUpperCase() + others.slice(1) : others;
+  schema.description = String(schema.description).replace(words, () => written);
+}
+
+function sayRange(least: number, most: number, what: string): string {
+  const range = most === least ? sayNumber(most) : `${sayNumber(least)} to ${sayNumber(most)}`;
+  return `${range} ${what}`;
+}
+
+function sayNumber(count: number): string {
+  return NUMBERS[count] ?? String(count);
+}
+
+const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");

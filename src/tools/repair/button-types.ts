@@ -1,0 +1,66 @@
+/** Elements whose contents are text to their very end. */
+const TEXT_ELEMENTS = [
+  "script",
+  "style",
+  "textarea",
+  "title",
+  "xmp",
+  "iframe",
+  "noembed",
+  "noframes",
+  "plaintext",
+];
+
+/** The fragment with `type="button"` in each start tag of a button that has no type: such a button would submit a form. */
+export function addButtonTypes(html: string): string {
+  if (!/<button/i.test(html)) return html;
+  const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  let mended = "";
+  let taken = 0;
+  let from = html.indexOf("<");
+  while (from !== -1) {
+    if (html.startsWith("<!--", from)) {
+      from = findAfter(html, "-->", from + 4);
+      continue;
+    }
+    const name = /^[a-z][^\s/>]*/i.exec(html.slice(from + 1, from + 40))?.[0].toLowerCase();
+    if (name === undefined) {
+      from = html.indexOf("<", from + 1);
+      continue;
+    }
+    const end = findTagEnd(html, from + 1 + name.length);
+    if (end === -1) break;
+    if (name === "button" && !hasType(html.slice(from + 7, end))) {
+      mended += `${html.slice(taken, from + 7)} type="button"`;
+      taken = from + 7;
+    }
+    from = TEXT_ELEMENTS.includes(name) ? findAfter(lower, `</${name}`, end) : html.indexOf("<", end);
+  }
+  return mended + html.slice(taken);
+}
+
+/** Where the next tag may begin, after what ends here. */
+function findAfter(html: string, end: string, from: number): number {
+  const found = html.indexOf(end, from);
+  return found === -1 ? -1 : html.indexOf("<", found + 1);
+}
+
+/** Where a tag is closed, past quoted values; -1 where it never is. */
+function findTagEnd(html: string, from: number): number {
+  let quote = "";
+  for (let index = from; index < html.length; index += 1) {
+    const sign = html[index] ?? "";
+    if (quote !== "") {
+      if (sign === quote) quote = "";
+    } else if (sign === ">") return index;
+    else if ((sign === '"' || sign === "'") && /=\s*$/.test(html.slice(Math.max(0, index - 20), index)))
+      quote = sign;
+  }
+  return -1;
+}
+
+/** Whether an attribute of that name is there: quoted values are passed by. */
+function hasType(attributes: string): boolean {
+  const names = attributes.replace(/"[^"]*"|'[^']*'/g, '""');
+  return /(?:^|[\s/"'])type(?=[\s=/]|$)/i.test(names);
+}
