@@ -9,7 +9,8 @@ export default defineConfig({
   test: {
     root: new URL("..", import.meta.url).pathname,
     include: ["test/**/*.test.ts"],
-    exclude: [LONG],
+    // The adapters' tests are in packages of their own: `npm run test:adapters`.
+    exclude: [LONG, "**/node_modules/**", "test/adapters/**"],
     // A hanging test ends soon. Those that install packages or build set their own limits.
     testTimeout: 10_000,
     hookTimeout: 10_000,

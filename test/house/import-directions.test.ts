@@ -9,6 +9,9 @@ type Rule = { from: RegExp; may: RegExp[] };
 const SHARED_FOLDERS = ["elicitation", "forms", "html-preview", "wire", "text", "files", "terminal", "http"];
 const SHARED = new RegExp(`^src/(${SHARED_FOLDERS.join("|")})/`);
 
+/** What an adapter may use: of the other adapters only what all share. */
+const ADAPTER = /^src\/(adapters\/(shared|$1)|tools|elicitation|wire|text)\//;
+
 /** Who may import whom, beside `protocol`, which everybody may. The first rule that fits a file holds. */
 const RULES: Rule[] = [
   { from: /^protocol\//, may: [] },
@@ -25,15 +28,17 @@ const RULES: Rule[] = [
   { from: /^src\/wire\//, may: [/^src\/(wire|elicitation|text)\//] },
   { from: /^src\/http\//, may: [/^src\/(http|text)\//] },
   { from: /^src\/tools\//, may: [/^src\/(tools|elicitation|forms|html-preview|text)\//] },
+  {
+    from: /^src\/adapters\/(mcp-server)\//,
+    may: [ADAPTER, /^channels\/(mcp-elicitation|compose)\/index\.ts$/],
+  },
+  // Claude's SDK hands over forms of MCP servers.
+  { from: /^src\/adapters\/(claude-agent-sdk)\//, may: [ADAPTER, /^channels\/mcp-elicitation\/index\.ts$/] },
+  { from: /^src\/adapters\/([^/]+)\//, may: [ADAPTER] },
   // What a store of the inbox is, and nothing of what stores do.
   {
     from: /^src\/testing\/store-/,
     may: [/^src\/testing\//, /^channels\/inbox\/(store|entry)\.ts$/],
-  },
-  // Nobody but the command imports an adapter.
-  {
-    from: /^src\/adapters\//,
-    may: [/^src\/(adapters|tools|elicitation|wire|text)\//, /^channels\/(mcp-elicitation|compose)\//],
   },
   { from: /^src\/testing\//, may: [/^src\/(testing|tools|elicitation|text)\//] },
 ];
@@ -53,6 +58,8 @@ describe("import directions", () => {
     expect(listStrangers("channels/rpc/rpc-channel.ts", ["src/tools/index.ts"])).not.toEqual([]);
     expect(listStrangers("channels/rpc/rpc-channel.ts", ["channels/plain/index.ts"])).not.toEqual([]);
     expect(listStrangers("src/tools/index.ts", ["src/adapters/mcp-server/index.ts"])).not.toEqual([]);
+    expect(listStrangers("src/adapters/pi/pi-tool.ts", ["src/adapters/mastra/index.ts"])).not.toEqual([]);
+    expect(listStrangers("src/tools/index.ts", ["src/adapters/pi/index.ts"])).not.toEqual([]);
     expect(listStrangers("src/new-folder/file.ts", ["src/text/issues.ts"])).not.toEqual([]);
   });
 

@@ -4,7 +4,14 @@ import { readJson, readText } from "./source-files.js";
 type Entry = { integrity?: string; optionalDependencies?: Record<string, string> };
 type Packages = Record<string, Entry>;
 
-describe.each(["package-lock.json", "bench/package-lock.json"])("%s", (file) => {
+const FILES = [
+  "package-lock.json",
+  "bench/package-lock.json",
+  "test/adapters/package-lock.json",
+  "test/adapters/more/package-lock.json",
+];
+
+describe.each(FILES)("%s", (file) => {
   const { packages } = readJson(file) as { packages: Packages };
 
   it("Z-03 is complete for every platform, so that npm ci takes it", () => {

@@ -5,9 +5,13 @@ export const ROOT: string = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Files below a folder of the checkout, with forward slashes, from the root. */
 export function listFiles(folder: string, extension: string): string[] {
-  return readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: "utf8" })
-    .map((file) => `${folder}/${file.replaceAll("\\", "/")}`)
-    .filter((file) => file.endsWith(extension) && !file.includes("node_modules"))
+  return readdirSync(`${ROOT}${folder}`, { withFileTypes: true })
+    .filter(({ name }) => name !== "node_modules")
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return listFiles(path, extension);
+      return path.endsWith(extension) ? [path] : [];
+    })
     .sort();
 }
 

@@ -1,0 +1,51 @@
+import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import type { ToolResult } from "../../tools/run-tool.js";
+import { type AskingOptions, adaptTool, prepareCalls, textOf } from "../shared/run-call.js";
+
+/** What AI SDK hands to `execute` (`ToolExecutionOptions`): v7 has `context`, v6 `experimental_context`. */
+export type AiSdkCall = {
+  readonly toolCallId: string;
+  readonly abortSignal?: AbortSignal | undefined;
+  readonly context?: unknown;
+  readonly experimental_context?: unknown;
+};
+
+/** What the model reads (`ToolResultOutput`). */
+export type AiSdkOutput = { type: "text" | "error-text"; value: string };
+
+/** `jsonSchema` of `ai`: without a `validate` of its own, so that the tool words what is wrong. */
+export type CreateAiSdkSchema<Schema> = (schema: { type: "object" }) => Schema;
+
+export type AiSdkToolOptions<Schema> = AskingOptions<AiSdkCall> & { jsonSchema: CreateAiSdkSchema<Schema> };
+
+/** What `generateText`, `streamText` and agents take as a tool. */
+export type AiSdkTool<Schema> = {
+  readonly description: string;
+  readonly inputSchema: Schema;
+  readonly execute: (input: unknown, call: AiSdkCall) => Promise<ToolResult>;
+  readonly toModelOutput: (end: { output: unknown }) => AiSdkOutput;
+};
+
+/**
+ * A tool of this package for AI SDK 6 and 7 (`ai`). `execute` returns the result of `runTool`, for UIs and histories; the model
+ * reads its text, a failure as `error-text`. An aborted call makes `generateText` reject, as the SDK has it.
+ */
+export function createAiSdkTool<Schema>(
+  definition: PilotDeckToolDefinition,
+  options: AiSdkToolOptions<Schema>,
+): AiSdkTool<Schema> {
+  const tool = adaptTool(definition, options);
+  const prepare = prepareCalls(tool, options);
+  return {
+    description: tool.description,
+    inputSchema: options.jsonSchema(tool.inputSchema),
+    execute: (input, call) =>
+      prepare(input, { toolCallId: call.toolCallId, signal: call.abortSignal }, call)(options.channel),
+    // What stands in a history is what `execute` returned, and what was read back from JSON.
+    toModelOutput: ({ output }) => toAiSdkOutput(output as ToolResult),
+  };
+}
+
+export function toAiSdkOutput(result: ToolResult): AiSdkOutput {
+  return { type: result.type === "success" ? "text" : "error-text", value: textOf(result) };
+}

@@ -1,0 +1,54 @@
+import {
+  createElicitationHandler,
+  type McpElicitationContent,
+} from "../../../channels/mcp-elicitation/index.js";
+import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
+
+/** A form of an MCP server, as the SDK hands it over (`ElicitationRequest`). */
+export type ClaudeElicitation = {
+  readonly serverName: string;
+  readonly message: string;
+  readonly mode?: "form" | "url";
+  readonly requestedSchema?: Record<string, unknown>;
+};
+
+/** What the server reads (`ElicitResult`). */
+export type ClaudeElicitationResult = {
+  action: "accept" | "decline" | "cancel";
+  content?: McpElicitationContent;
+};
+
+export type ClaudeOnElicitationOptions = {
+  channel: PilotDeckElicitationChannel;
+  sessionId?: string;
+  /** Told what went wrong; the server reads a cancellation. */
+  onError?: (thrown: unknown) => void;
+};
+
+/**
+ * An `onElicitation` for the Claude Agent SDK: any channel answers the forms of MCP servers. A form that cannot be asked, and a channel
+ * that fails, cancel it: what is thrown here, the SDK would tell the server as the person's refusal.
+ */
+export function createClaudeOnElicitation({
+  channel,
+  sessionId,
+  onError,
+}: ClaudeOnElicitationOptions): (
+  request: ClaudeElicitation,
+  call: { readonly signal: AbortSignal; readonly requestId?: string },
+) => Promise<ClaudeElicitationResult> {
+  return async ({ serverName, message, mode = "form", requestedSchema }, { signal, requestId }) => {
+    const handle = createElicitationHandler(channel, {
+      asker: serverName,
+      ...(sessionId !== undefined && { sessionId }),
+      ...(onError !== undefined && { onError }),
+    });
+    const context = { signal, ...(requestId !== undefined && { requestId }) };
+    try {
+      return await handle({ params: { mode, message, requestedSchema } }, context);
+    } catch (thrown) {
+      onError?.(thrown);
+      return { action: "cancel" };
+    }
+  };
+}

@@ -1,0 +1,96 @@
+import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
+import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import type { ToolResult } from "../../tools/run-tool.js";
+import { createPassThroughSchema, type PassThroughSchema } from "../shared/pass-through-schema.js";
+import {
+  type AdapterOptions,
+  type AskingOptions,
+  adaptTool,
+  prepareCalls,
+  type RunCall,
+  textOf,
+} from "../shared/run-call.js";
+import { runWithReply, tryCall } from "../shared/suspend.js";
+
+/** What Mastra hands to a tool (`ToolExecutionContext`). */
+export type MastraCall = {
+  readonly agent?:
+    | {
+        readonly toolCallId?: string;
+        readonly threadId?: string | undefined;
+        readonly resumeData?: unknown;
+        suspend?(request: PilotDeckElicitationRequest): unknown;
+      }
+    | undefined;
+  readonly abortSignal?: AbortSignal | undefined;
+};
+
+/** What `createTool` is given. */
+export type MastraFields = {
+  id: string;
+  description: string;
+  inputSchema: PassThroughSchema;
+  execute: (input: unknown, call: MastraCall) => Promise<unknown>;
+};
+
+export type MastraToolOptions<Made> = AskingOptions<MastraCall> & {
+  /** `createTool` of `@mastra/core/tools`. */
+  createTool: (fields: MastraFields) => Made;
+};
+
+/**
+ * A tool of this package for Mastra 1.x agents. The model reads the text of `runTool`; a failure is thrown with that text, as Mastra
+ * has it. An aborted call ends the run.
+ */
+export function createMastraTool<Made>(
+  definition: PilotDeckToolDefinition,
+  options: MastraToolOptions<Made>,
+): Made {
+  return createMade(definition, options, async (run) => give(await run(options.channel)));
+}
+
+export type MastraSuspendToolOptions<Made> = AdapterOptions<MastraCall> & {
+  /** `createTool` of `@mastra/core/tools`. */
+  createTool: (fields: MastraFields) => Made;
+};
+
+/**
+ * The same, asking through Mastra's `suspend`: the payload is the request, and `resumeGenerate` takes an outcome of `elicit` or a reply
+ * as a channel gives it. The agent belongs into a `Mastra` with a storage; without one it suspends and cannot be resumed. A malformed
+ * call is answered at once.
+ */
+export function createMastraSuspendTool<Made>(
+  definition: PilotDeckToolDefinition,
+  options: MastraSuspendToolOptions<Made>,
+): Made {
+  return createMade(definition, options, async (run, { agent }) => {
+    const found = await tryCall(run);
+    if (found.type === "ended") return give(found.result);
+    if (agent?.resumeData !== undefined) return give(await runWithReply(run, "mastra", agent.resumeData));
+    if (agent?.suspend === undefined) return give(await run());
+    return agent.suspend(found.request);
+  });
+}
+
+function createMade<Made>(
+  definition: PilotDeckToolDefinition,
+  options: MastraSuspendToolOptions<Made>,
+  ask: (run: RunCall, call: MastraCall) => Promise<unknown>,
+): Made {
+  const tool = adaptTool(definition, options);
+  const prepare = prepareCalls(tool, options);
+  return options.createTool({
+    id: tool.name,
+    description: tool.description,
+    inputSchema: createPassThroughSchema(tool.inputSchema),
+    execute: (input, call) => {
+      const { toolCallId, threadId } = call.agent ?? {};
+      return ask(prepare(input, { toolCallId, sessionId: threadId, signal: call.abortSignal }, call), call);
+    },
+  });
+}
+
+function give(result: ToolResult): string {
+  if (result.type === "success") return textOf(result);
+  throw new Error(textOf(result));
+}

@@ -1,0 +1,69 @@
+import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
+import type { PilotDeckToolInputSchema } from "../../../protocol/schema.js";
+import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { repairCall } from "../../tools/repair/repair-call.js";
+import { type AdapterOptions, prepareCalls, textOf } from "../shared/run-call.js";
+
+/** What pi hands to a tool (`ExtensionContext`), as far as it is needed. */
+export type PiCall = {
+  readonly sessionManager?: { getSessionId(): string };
+  abort?(): void;
+};
+
+export type PiToolOptions<Call extends PiCall> = AdapterOptions<Call> & {
+  /** The way to the person; a function where it depends on pi's context: `ctx.hasUI`, `ctx.ui`. */
+  channel?:
+    | PilotDeckElicitationChannel
+    | ((call: Call) => PilotDeckElicitationChannel | undefined)
+    | undefined;
+};
+
+/** What `pi.registerTool` takes. */
+export type PiTool<Call extends PiCall> = {
+  name: string;
+  label: string;
+  description: string;
+  promptSnippet: string;
+  parameters: PilotDeckToolInputSchema;
+  executionMode: "sequential";
+  prepareArguments(input: unknown): unknown;
+  execute(
+    toolCallId: string,
+    input: unknown,
+    signal: AbortSignal | undefined,
+    onUpdate: unknown,
+    call: Call,
+  ): Promise<{ content: { type: "text"; text: string }[]; details: unknown }>;
+};
+
+/**
+ * A tool of this package for pi's extensions. The model reads the text of `runTool`; a failure is thrown with that text, as pi has it.
+ * pi itself checks the arguments against the schema first, in its own words; what can be mended is mended before that.
+ */
+export function createPiTool<Call extends PiCall>(
+  tool: PilotDeckToolDefinition,
+  options: PiToolOptions<Call> = {},
+): PiTool<Call> {
+  const { channel, repair = true } = options;
+  const prepare = prepareCalls(tool, options);
+  return {
+    name: tool.name,
+    label: tool.title ?? tool.name,
+    description: tool.description,
+    promptSnippet: firstSentence(tool.description),
+    parameters: tool.inputSchema,
+    executionMode: "sequential",
+    prepareArguments: (input) => (repair ? repairCall(input, tool).input : input),
+    async execute(toolCallId, input, signal, _onUpdate, call) {
+      const sessionId = call.sessionManager?.getSessionId();
+      const run = prepare(input, { toolCallId, sessionId, signal, abort: () => call.abort?.() }, call);
+      const result = await run(typeof channel === "function" ? channel(call) : channel);
+      if (result.type === "error") throw new Error(textOf(result));
+      return { content: [{ type: "text", text: textOf(result) }], details: result.data };
+    },
+  };
+}
+
+function firstSentence(description: string): string {
+  return /^.*?\.(?=\s|$)/s.exec(description)?.[0] ?? description;
+}

@@ -1,0 +1,53 @@
+import type {
+  ElicitationCapabilities,
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationRequest,
+} from "../../../protocol/elicitation.js";
+import type { ToolResult } from "../../tools/run-tool.js";
+import type { RunCall } from "./run-call.js";
+
+/** Either what the call asks, as plain JSON, or what it came to without asking anybody: a refusal, say. */
+export type Suspension =
+  | { type: "asks"; request: PilotDeckElicitationRequest }
+  | { type: "ended"; result: ToolResult };
+
+/**
+ * Finds out what a call asks, and asks nobody. A runtime stores the request, and lets a person answer it elsewhere, for example
+ * with `elicit` over any channel. Its `resumeKey` is the same in every process.
+ */
+export async function tryCall(run: RunCall): Promise<Suspension> {
+  let request: PilotDeckElicitationRequest | undefined;
+  const result = await run({
+    name: "suspending",
+    capabilities: CAPABILITIES,
+    async askUser(asked) {
+      // What cannot be stored is not enumerable.
+      request = { ...asked };
+      return { type: "cancelled", code: "deferred", deferred: { id: asked.requestId ?? "", message: "" } };
+    },
+  });
+  return request === undefined ? { type: "ended", result } : { type: "asks", request };
+}
+
+/**
+ * Runs a call with what was answered elsewhere: an `ElicitationOutcome`, or a reply as a channel gives it. It is checked as the
+ * reply of any channel is, and gives the same text.
+ *
+ * @param name - of the runtime, for provenance and errors
+ */
+export function runWithReply(run: RunCall, name: string, reply: unknown): Promise<ToolResult> {
+  return run({
+    name,
+    capabilities: CAPABILITIES,
+    // Whatever it is, it is read as a reply and refused where it is none.
+    askUser: async () => reply as PilotDeckElicitationAnswer,
+  });
+}
+
+// Not a secret: what is stored could be read.
+const CAPABILITIES: ElicitationCapabilities = {
+  closedChoice: true,
+  freeText: true,
+  schema: true,
+  deferral: true,
+};
