@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInbox } from "@pilotdeck/ask-user-question/channels/inbox";
+import { createFolderStore } from "@pilotdeck/ask-user-question/channels/inbox/folder";
+import { describe, expect, it } from "vitest";
+import { provePage, writePrograms } from "./run-page.js";
+
+const HERE = new URL(".", import.meta.url);
+
+describe("A-06 each page's programs run as they stand", () => {
+  for (const page of ["ai-sdk", "langchain", "openai-agents"]) provePage(page, HERE);
+});
+
+describe("A-06 an agent that is killed between question and answer", () => {
+  for (const [index, { file, output }] of writePrograms("inbox", HERE).entries()) {
+    it(`program ${index + 1} of docs/adapters/inbox.md goes on with the answer`, async () => {
+      const path = mkdtempSync(join(tmpdir(), "adapters-inbox-"));
+      const inbox = createInbox({ store: createFolderStore({ path }) });
+      try {
+        const killed = spawn(process.execPath, [file, path], { stdio: "inherit" });
+        const ended = once(killed, "close");
+        const id = await findOpen(inbox, ended);
+        killed.kill("SIGKILL");
+        expect(await ended).toEqual([null, "SIGKILL"]);
+
+        const answered = await inbox.answer(id, { answers: { "Which runner?": "Vitest" } });
+        expect(answered.type).toBe("settled");
+
+        const again = spawn(process.execPath, [file, path], { stdio: ["ignore", "pipe", "inherit"] });
+        let printed = "";
+        again.stdout.setEncoding("utf8").on("data", (text) => {
+          printed += text;
+        });
+        expect(await once(again, "close")).toEqual([0, null]);
+        expect(printed).toBe(output);
+        // Nobody was asked a second time.
+        expect((await inbox.list({ status: "open" })).entries).toEqual([]);
+        expect((await inbox.list({ status: "settled" })).entries).toHaveLength(1);
+      } finally {
+        await inbox.close();
+        rmSync(path, { recursive: true, force: true });
+      }
+    });
+  }
+});
+
+/** The id of the entry that an agent leaves, once it is there. Rejects where the agent ends before. */
+async function findOpen(inbox: ReturnType<typeof createInbox>, ended: Promise<unknown>): Promise<string> {
+  let isOver = false;
+  void ended.then(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const [entry] = (await inbox.list({ status: "open" })).entries;
+    if (entry !== undefined) return entry.id;
+  }
+  throw new Error("The agent ended before it had asked.");
+}
