@@ -48,14 +48,17 @@ describe("A-06 an agent that is killed between question and answer", () => {
 });
 
 /** The id of the entry that an agent leaves, once it is there. Rejects where the agent ends before. */
-async function findOpen(inbox: ReturnType<typeof createInbox>, ended: Promise<unknown>): Promise<string> {
-  let isOver = false;
-  void ended.then(() => {
-    isOver = true;
+function findOpen(inbox: ReturnType<typeof createInbox>, ended: Promise<unknown>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const look = async () => {
+      const [entry] = (await inbox.list({ status: "open" })).entries;
+      if (entry !== undefined) resolve(entry.id);
+    };
+    const stop = inbox.watch(() => void look().catch(reject));
+    void look().catch(reject);
+    void ended.then(() => {
+      stop();
+      reject(new Error("The agent ended before it had asked."));
+    });
   });
-  while (!isOver) {
-    const [entry] = (await inbox.list({ status: "open" })).entries;
-    if (entry !== undefined) return entry.id;
-  }
-  throw new Error("The agent ended before it had asked.");
 }

@@ -15,6 +15,11 @@ const PAGES = [
   "README.md",
   "CONTRIBUTING.md",
   "docs/command.md",
+  "docs/adapters/README.md",
+  ...["ai-sdk", "langchain", "openai-agents", "claude-agent-sdk", "mastra", "pi", "inbox"].map(
+    // Their programs need the runtimes: test/adapters/ runs them.
+    (name) => `docs/adapters/${name}.md`,
+  ),
   "docs/errors.md",
   "docs/tools.md",
   "docs/compose.md",

@@ -2,4 +2,4 @@ import { defineConfig } from "vitest/config";
 import config, { LONG } from "../vitest.config.js";
 
 /** `npm run test:long`: what takes so long that `npm test` runs no more than a sample of it. */
-export default defineConfig({ test: { ...config.test, include: [LONG], exclude: [] } });
+export default defineConfig({ test: { ...config.test, include: [LONG], exclude: ["**/node_modules/**"] } });

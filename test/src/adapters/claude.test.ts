@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import {
+  createClaudeCanUseTool,
+  createClaudeDeferHook,
+  createClaudeOnElicitation,
+} from "../../../src/adapters/claude-agent-sdk/index.js";
+import { createAskUserQuestionTool } from "../../../src/index.js";
+import { createAsked, INPUT, REFUSED, REPLY, WRONG } from "./fakes.js";
+
+const TOOL = createAskUserQuestionTool({ previewFormat: "markdown" });
+const { signal } = new AbortController();
+const CALL = { signal, toolUseID: "toolu", agentID: "agent-7" };
+
+describe("canUseTool", () => {
+  it("A-07 A-03 an answer is allowed with its input, and the request says whose it is", async () => {
+    const channel = createAsked();
+    const canUseTool = createClaudeCanUseTool(TOOL, { channel });
+    const updatedInput = { ...INPUT, answers: { "Which?": "a" } };
+    expect(await canUseTool("AskUserQuestion", INPUT, CALL)).toEqual({ behavior: "allow", updatedInput });
+    expect(channel.asked[0]).toMatchObject({ toolCallId: "toolu", asker: "agent-7" });
+  });
+
+  it("A-07 several options are joined, and notes go along", async () => {
+    const reply = {
+      type: "answered" as const,
+      answers: { "Which?": ["a", "b"] },
+      annotations: { "Which?": { notes: "n" } },
+    };
+    const input = { questions: INPUT.questions.map((one) => ({ ...one, multiSelect: true })) };
+    const canUseTool = createClaudeCanUseTool(TOOL, {
+      channel: { capabilities: {}, askUser: async () => reply },
+    });
+    expect(await canUseTool("AskUserQuestion", input, CALL)).toMatchObject({
+      behavior: "allow",
+      updatedInput: { answers: { "Which?": "a, b" }, annotations: { "Which?": { notes: "n" } } },
+    });
+  });
+
+  it("A-07 what is no answer of the person is denied with its text", async () => {
+    const silent = { capabilities: {}, askUser: () => new Promise<never>(() => undefined) };
+    const timed = createAskUserQuestionTool({
+      previewFormat: "markdown",
+      timeout: { ms: 1, then: "recommended" },
+    });
+    const deny = async (canUseTool: ReturnType<typeof createClaudeCanUseTool>, input: typeof INPUT) =>
+      expect(await canUseTool("AskUserQuestion", input, CALL)).toMatchObject({ behavior: "deny" });
+    await deny(createClaudeCanUseTool(timed, { channel: silent }), INPUT);
+    await deny(createClaudeCanUseTool(TOOL), INPUT);
+    const deferring = {
+      capabilities: { deferral: true },
+      askUser: async () =>
+        ({ type: "cancelled", code: "deferred", deferred: { id: "1", message: "Later." } }) as const,
+    };
+    expect(
+      await createClaudeCanUseTool(TOOL, { channel: deferring })("AskUserQuestion", INPUT, CALL),
+    ).toEqual({
+      behavior: "deny",
+      message: "Later.",
+    });
+  });
+
+  it("A-07 other tools are the host's matter, and denied where it says nothing", async () => {
+    const message = "Nobody can be asked whether Bash may be used.";
+    expect(await createClaudeCanUseTool(TOOL)("Bash", {}, CALL)).toEqual({ behavior: "deny", message });
+    const otherwise = async (name: string) => ({ behavior: "allow" as const, updatedInput: { name } });
+    const own = createClaudeCanUseTool(TOOL, { otherwise });
+    expect(await own("Bash", {}, CALL)).toEqual({ behavior: "allow", updatedInput: { name: "Bash" } });
+  });
+});
+
+describe("the hook that defers", () => {
+  const replies: Record<string, unknown> = {};
+  const { hook, open } = createClaudeDeferHook(TOOL, { findReply: (id) => replies[id] });
+  const event = {
+    hook_event_name: "PreToolUse",
+    tool_name: "AskUserQuestion",
+    tool_use_id: "toolu",
+    session_id: "s",
+  };
+
+  it("A-04 A-07 it defers until there is a reply, and then allows or denies", async () => {
+    const decide = async (input: unknown) => (await hook({ ...event, tool_input: input })).hookSpecificOutput;
+    expect(await decide(INPUT)).toEqual({ hookEventName: "PreToolUse", permissionDecision: "defer" });
+    replies.toolu = REPLY;
+    expect(await decide(INPUT)).toMatchObject({
+      permissionDecision: "allow",
+      updatedInput: { answers: { "Which?": "a" } },
+    });
+    replies.toolu = { type: "cancelled", code: "declined", reason: "no" };
+    expect(await decide(INPUT)).toMatchObject({
+      permissionDecision: "deny",
+      permissionDecisionReason: "User declined to answer questions (no)",
+    });
+    expect(await decide(WRONG)).toMatchObject({
+      permissionDecision: "deny",
+      permissionDecisionReason: REFUSED,
+    });
+  });
+
+  it("A-04 A-07 it leaves other events and other tools alone, and tells what a deferred use asks", async () => {
+    expect(await hook({ ...event, hook_event_name: "Stop" })).toEqual({});
+    expect(await hook({ ...event, tool_name: "Bash" })).toEqual({});
+    const use = { id: "toolu", name: "AskUserQuestion", input: INPUT };
+    expect(await open(use)).toMatchObject({ toolCallId: "toolu", questions: INPUT.questions });
+    expect(await open({ ...use, name: "Bash" })).toBeUndefined();
+    expect(await open({ ...use, input: WRONG })).toBeUndefined();
+  });
+});
+
+describe("onElicitation", () => {
+  const form = {
+    serverName: "files",
+    message: "Which?",
+    requestedSchema: {
+      type: "object",
+      properties: { which: { type: "string", enum: ["a", "b"] } },
+      required: ["which"],
+    },
+  };
+
+  it("A-07 a form is answered by the channel, which reads who asks", async () => {
+    const askers: unknown[] = [];
+    const onElicitation = createClaudeOnElicitation({
+      sessionId: "s",
+      channel: {
+        capabilities: { closedChoice: true },
+        async askUser({ questions, asker, sessionId, toolCallId }) {
+          askers.push(asker, sessionId, toolCallId);
+          return { type: "answered", answers: { [questions[0]?.question ?? ""]: "a" } };
+        },
+      },
+    });
+    expect(await onElicitation(form, { signal, requestId: "r" })).toEqual({
+      action: "accept",
+      content: { which: "a" },
+    });
+    expect(askers).toEqual(["files", "s", "r"]);
+  });
+
+  it("A-07 what fails, and what cannot be asked, is a cancellation, and the host is told", async () => {
+    const told: unknown[] = [];
+    const onElicitation = createClaudeOnElicitation({
+      channel: { askUser: () => Promise.reject(new Error("no line")) },
+      onError: (thrown) => told.push(thrown),
+    });
+    expect(await onElicitation(form, { signal })).toEqual({ action: "cancel" });
+    expect(await onElicitation({ ...form, mode: "url" }, { signal })).toEqual({ action: "cancel" });
+    expect(told.length).toBeGreaterThan(1);
+  });
+});
