@@ -1,6 +1,7 @@
 import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolInputSchema } from "../../../protocol/schema.js";
 import type { PilotDeckToolDefinition, PilotDeckToolRuntimeContext } from "../../../protocol/tool.js";
+import { describeThrown } from "../../text/thrown.js";
 import { isObject } from "../../text/values.js";
 import type { ToolResult } from "../../tools/run-tool.js";
 import {
@@ -75,9 +76,24 @@ export function createLangChainInterruptTool<Made extends { invoke: Invoke }, Me
   return createMade(definition, options, async (run) => {
     const found = await tryCall(run);
     if (found.type === "ended") return found.result;
-    // Throws where the graph is to be suspended: nothing may catch that.
-    return runWithReply(run, "langgraph", options.interrupt(found.request));
+    return runWithReply(run, "langgraph", interruptWith(options.interrupt, found.request));
   });
+}
+
+/** What `interrupt` returns once the graph goes on. What it throws to suspend the graph goes out as it came. */
+function interruptWith(
+  interrupt: (value: PilotDeckElicitationRequest) => unknown,
+  request: PilotDeckElicitationRequest,
+) {
+  try {
+    return interrupt(request);
+  } catch (thrown) {
+    if (isObject(thrown) && thrown.is_bubble_up === true) throw thrown;
+    // No checkpointer, or no graph at all: its own words are for developers, with an address to read on.
+    const [words] = describeThrown(thrown).split("\n");
+    const reason = `the graph cannot be interrupted: ${words}. It needs a checkpointer and a thread_id`;
+    return { type: "cancelled", code: "undeliverable", reason };
+  }
 }
 
 function createMade<Made extends { invoke: Invoke }, Message>(

@@ -50,7 +50,7 @@ describe("LangGraph's interrupt", () => {
   const call = (args: unknown) => ({ type: "tool_call", id: "call", args });
 
   it("A-04 what it throws goes out as it came, with the request as its value", async () => {
-    const thrown = new Error("suspend");
+    const thrown = Object.assign(new Error("suspend"), { is_bubble_up: true });
     let value: unknown;
     const tool = make((request) => {
       value = JSON.parse(JSON.stringify(request));
@@ -58,6 +58,16 @@ describe("LangGraph's interrupt", () => {
     });
     await expect(tool.invoke(call(SPOILT), { toolCallId: "call" })).rejects.toBe(thrown);
     expect(value).toMatchObject(ASKED);
+  });
+
+  it("A-04 a graph that cannot be interrupted is no refusal of the person", async () => {
+    const tool = make(() => {
+      throw new Error("No checkpointer set\n\nTroubleshooting URL: …");
+    });
+    const message = await tool.invoke(call(INPUT), { toolCallId: "call" });
+    expect(message.fields.content).toBe(
+      "The questions could not be shown to the user (the graph cannot be interrupted: No checkpointer set. It needs a checkpointer and a thread_id). The user has not declined.",
+    );
   });
 
   it("A-04 what it returns is the reply; a malformed call interrupts nothing", async () => {
