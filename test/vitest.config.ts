@@ -4,13 +4,14 @@ import { SlowFirst } from "./slow-first.js";
 
 /** Test files that only `npm run test:long` runs. */
 export const LONG = "test/**/*.long.test.ts";
+/** Those in packages of their own, which only `npm run test:adapters` installs and runs. */
+export const ADAPTERS = "test/adapters/**";
 
 export default defineConfig({
   test: {
     root: new URL("..", import.meta.url).pathname,
     include: ["test/**/*.test.ts"],
-    // The adapters' tests are in packages of their own: `npm run test:adapters`.
-    exclude: [LONG, "**/node_modules/**", "test/adapters/**"],
+    exclude: [LONG, ADAPTERS],
     // A hanging test ends soon. Those that install packages or build set their own limits.
     testTimeout: 10_000,
     hookTimeout: 10_000,

@@ -7,7 +7,7 @@ import longConfig from "../long/vitest.config.js";
 import mutationConfig from "../mutation/vitest.config.js";
 import { readShare } from "../property-runs.js";
 import { judge } from "../times/processor-reporter.js";
-import config, { LONG } from "../vitest.config.js";
+import config, { ADAPTERS, LONG } from "../vitest.config.js";
 import { listFiles, ROOT, readText } from "./source-files.js";
 
 it("Z-02 a hanging test ends in ten seconds, and two cores are used where there are two", () => {
@@ -16,12 +16,18 @@ it("Z-02 a hanging test ends in ten seconds, and two cores are used where there 
 });
 
 it("Z-02 what takes long is left to a command of its own, which CI runs too", () => {
-  expect(config.test).toMatchObject({ include: ["test/**/*.test.ts"], exclude: [LONG] });
-  expect(longConfig.test).toEqual({ ...config.test, include: [LONG], exclude: [] });
+  expect(config.test).toMatchObject({ include: ["test/**/*.test.ts"], exclude: [LONG, ADAPTERS] });
+  expect(longConfig.test).toEqual({ ...config.test, include: [LONG], exclude: [ADAPTERS] });
   expect(listFiles("test", ".long.test.ts").length).toBeGreaterThan(2);
   const { scripts } = JSON.parse(readText("package.json"));
   expect(scripts["test:long"]).toBe("vitest run --config test/long/vitest.config.ts");
   expect(readText(".ci/run")).toMatch(/^npm test\nnpm run test:long\n/m);
+});
+
+it("A-05 the adapters' proof is a command of its own, and CI runs what is small of it", () => {
+  const { scripts } = JSON.parse(readText("package.json"));
+  expect(scripts["test:adapters"]).toBe("node test/adapters/run.js");
+  expect(readText(".ci/run")).toMatch(/^npm run test:adapters -- --few$/m);
 });
 
 it("Z-02 a test file that takes ten seconds of the processor is found, and one that was not measured", () => {
