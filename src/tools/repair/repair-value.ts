@@ -49,19 +49,20 @@ function repairList(
 /** The list that a value is, or holds, or is the one item of. */
 function findList(given: unknown, items: PilotDeckJsonSchema, pointer: string, { note }: Repairing): unknown {
   const read = typeof given === "string" ? readQuotedJson(given) : undefined;
-  const list = listOf(read ?? given, items);
+  const name = pointer.slice(pointer.lastIndexOf("/") + 1);
+  const list = listOf(read ?? given, items, [...LIST_NAMES, name, name.replace(/s$/, "")]);
   if (list === undefined) return given;
   if (read !== undefined) note(pointer, "The list was JSON in a string; it was read as what it says.");
   if (list !== (read ?? given)) note(pointer, "What stood for a list was put into one.");
   return list;
 }
 
-function listOf(value: unknown, items: PilotDeckJsonSchema): unknown[] | undefined {
+function listOf(value: unknown, items: PilotDeckJsonSchema, names: readonly string[]): unknown[] | undefined {
   if (Array.isArray(value)) return isNested(value) ? value[0] : value;
   if (!isObject(value)) return undefined;
   const entries = Object.entries(value);
   const [only] = entries;
-  if (entries.length === 1 && only !== undefined && Array.isArray(only[1]) && LIST_NAMES.includes(only[0])) {
+  if (entries.length === 1 && only !== undefined && Array.isArray(only[1]) && names.includes(only[0])) {
     return only[1];
   }
   if (entries.length > 0 && entries.every(([key], index) => key === String(index))) {
@@ -70,19 +71,8 @@ function listOf(value: unknown, items: PilotDeckJsonSchema): unknown[] | undefin
   return isItem(value, items) ? [value] : undefined;
 }
 
-/** What a list is called where XML was turned into JSON. */
-const LIST_NAMES = [
-  "item",
-  "items",
-  "element",
-  "elements",
-  "question",
-  "questions",
-  "option",
-  "options",
-  "array",
-  "list",
-];
+/** What a list is called where XML was turned into JSON, besides its own name and that of one of its items. */
+const LIST_NAMES = ["item", "items", "element", "elements", "array", "list"];
 
 function isNested(value: readonly unknown[]): value is readonly [unknown[]] {
   return value.length === 1 && Array.isArray(value[0]);

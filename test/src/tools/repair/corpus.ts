@@ -15,8 +15,8 @@ import { CONTEXT } from "../every-tool.js";
 /** A call as a model got it wrong, and what becomes of it. */
 export type MalformedCall = {
   title: string;
-  /** The public issue that shows such a call. */
-  seen: string;
+  /** The public issue that shows such a call, or of whose call it is a variant. */
+  issue?: string;
   tool: string;
   input: unknown;
   mended?: unknown;
