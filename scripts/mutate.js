@@ -98,7 +98,9 @@ function findFaultOfTests(files) {
   // One of the tests is another user.
   chmodSync(copy, 0o755);
   try {
-    for (const part of [...FOLDERS, ...READ_BY_TESTS]) cpSync(part, join(copy, part), { recursive: true });
+    const filter = (/** @type {string} */ path) => !path.endsWith("node_modules");
+    for (const part of [...FOLDERS, ...READ_BY_TESTS])
+      cpSync(part, join(copy, part), { recursive: true, filter });
     for (const part of ["node_modules", "dist"]) symlinkSync(join(ROOT, part), join(copy, part), "junction");
     const edit = (/** @type {string} */ text) => {
       for (const file of files) appendFileSync(join(copy, file), text);

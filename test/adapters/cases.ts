@@ -1,5 +1,6 @@
 import type { ElicitationToolDefinition, PilotDeckElicitationChannel } from "@pilotdeck/ask-user-question";
 import { createAskUserQuestionTool, runTool } from "@pilotdeck/ask-user-question";
+import { createSingleQuestionTool } from "@pilotdeck/ask-user-question/tools";
 
 /** What the model reads of a call. */
 export type Reading = {
@@ -81,6 +82,13 @@ export const CASES: Case[] = [
     name: "invalid",
     input: { questions: [{ ...question(" "), header: "far too long a header", options: [], id: 1 }] },
     channel: answering,
+  },
+  {
+    // Its notes are a text of their own.
+    name: "answered by another contract",
+    input: { question: "Which database?", options: ["PostgreSQL", "SQLite"] },
+    channel: answering,
+    tool: createSingleQuestionTool({ name: "ask_user_question" }) as ElicitationToolDefinition,
   },
   {
     name: "mended",

@@ -6,7 +6,7 @@ export default {
   jsonReporter: { fileName: "coverage/mutation.json" },
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   tempDirName: "coverage/stryker",
-  ignorePatterns: ["bench", "coverage"],
+  ignorePatterns: ["bench", "coverage", "test/adapters"],
   // What it would put into every file is a silenced check; vitest does not look at types anyway.
   disableTypeChecks: false,
   // It would rewrite the real one by an interface that TypeScript 7 has no more; no path in ours leads outside.

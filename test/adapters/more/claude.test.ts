@@ -38,7 +38,7 @@ async function run(inputs: unknown[], { channel, tool = MARKDOWN, stop }: Option
 }
 
 describe("A-01 A-02 A-03 A-05 A-07 Claude's own command, against a model server on this machine", () => {
-  for (const one of CASES) {
+  for (const one of CASES.filter(({ name }) => name !== "answered by another contract")) {
     it(`${VERSION}: ${one.name}`, async () => {
       const tool = one.tool as typeof MARKDOWN | undefined;
       const { readings, modelCalls } = await run([one.input], {
