@@ -38,16 +38,22 @@ export function createClaudeOnElicitation({
   call: { readonly signal: AbortSignal; readonly requestId?: string },
 ) => Promise<ClaudeElicitationResult> {
   return async ({ serverName, message, mode = "form", requestedSchema }, { signal, requestId }) => {
+    let isTold = false;
+    const tell = (thrown: unknown) => {
+      if (!isTold) onError?.(thrown);
+      isTold = true;
+    };
     const handle = createElicitationHandler(channel, {
       asker: serverName,
+      onError: tell,
       ...(sessionId !== undefined && { sessionId }),
-      ...(onError !== undefined && { onError }),
     });
     const context = { signal, ...(requestId !== undefined && { requestId }) };
     try {
       return await handle({ params: { mode, message, requestedSchema } }, context);
     } catch (thrown) {
-      onError?.(thrown);
+      // What the channel itself threw was told before.
+      tell(thrown);
       return { action: "cancel" };
     }
   };

@@ -141,7 +141,7 @@ function answerMalformed<Made extends { invoke: Invoke }>(
     if (verdict.ok) return callOn(isCall ? { ...input, args: verdict.input } : verdict.input, config);
     return refuse(args, { ...config, ...(isCall && { toolCallId: String(input.id) }) });
   };
-  return Object.defineProperty(made, "invoke", { value: checked, writable: true, configurable: true });
+  return Object.assign(made, { invoke: checked });
 }
 
 function readCall({ toolCallId, toolCall, signal, configurable }: LangChainCall): KnownCall {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createAiSdkTool } from "../../../../src/adapters/ai-sdk/index.js";
 import { type ElicitationToolDefinition, repairCall, runTool } from "../../../../src/index.js";
 import { runs } from "../../../property-runs.js";
 import { readFixture } from "../../read-fixture.js";
@@ -153,12 +154,27 @@ describe("repairCall", () => {
       "<buttons>a</buttons>",
       "<button\ntype=button>a</button>",
       "<button TYPE='button'>a</button>",
+      '<button title=">" type="button">a</button>',
     ]) {
       expect(repairCall(call(preview), html).repaired, preview).toEqual([]);
     }
     const fenced = { ...html, previewFormat: "markdown" as const };
     expect(repairCall(call("<button>a</button>"), fenced).repaired).toEqual([]);
     expect(repairCall(call('<button title="type">a</button>'), html).repaired).toHaveLength(1);
+  });
+
+  it("J-01 what is wrapped twice is taken out twice; what is wrapped without end, or beside something else, is left", () => {
+    const tool = CREATORS.ask_user_question?.() as ElicitationToolDefinition;
+    const valid = TOOLS[0]?.input;
+    expect(repairCall({ input: { arguments: valid } }, tool)).toMatchObject({
+      input: valid,
+      repaired: [{}, {}],
+    });
+    const endless: unknown[] = [];
+    endless.push(endless);
+    for (const left of [{ questions: endless }, { input: valid, extra: 1 }, { name: "bash", input: valid }]) {
+      expect(repairCall(left, tool)).toEqual({ input: left, repaired: [] });
+    }
   });
 
   it("J-01 is linear in what comes in", () => {
@@ -200,6 +216,13 @@ describe("a tool that repairs", () => {
       expect(asMeant).not.toMatchObject({ metadata: { repaired } });
     });
   }
+
+  it("J-01 a tool of a host's own, which judges nothing, is called as it is", async () => {
+    const { validateInput: _, ...open } = CREATORS.ask_user_question?.() as ElicitationToolDefinition;
+    const tool = createAiSdkTool(open, { jsonSchema: (schema) => schema, channel: createAnswering() });
+    const result = await tool.execute(TOOLS[0]?.input, { toolCallId: "call" });
+    expect(result.type).toBe("success");
+  });
 
   it("J-01 what is still wrong is told of the mended call", async () => {
     const long = rows.find(({ title }) => title.startsWith("a header that is too long"));
