@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createAiSdkTool } from "../../../../src/adapters/ai-sdk/index.js";
-import { type ElicitationToolDefinition, repairCall, runTool } from "../../../../src/index.js";
+import {
+  createAskUserQuestionTool,
+  type ElicitationToolDefinition,
+  repairCall,
+  runTool,
+} from "../../../../src/index.js";
 import { runs } from "../../../property-runs.js";
 import { readFixture } from "../../read-fixture.js";
 import { CONTEXT, TOOLS } from "../every-tool.js";
@@ -218,7 +223,7 @@ describe("a tool that repairs", () => {
   }
 
   it("J-01 a tool of a host's own, which judges nothing, is called as it is", async () => {
-    const { validateInput: _, ...open } = CREATORS.ask_user_question?.() as ElicitationToolDefinition;
+    const { validateInput: _, ...open } = createAskUserQuestionTool() as ElicitationToolDefinition;
     const tool = createAiSdkTool(open, { jsonSchema: (schema) => schema, channel: createAnswering() });
     const result = await tool.execute(TOOLS[0]?.input, { toolCallId: "call" });
     expect(result.type).toBe("success");
