@@ -34,7 +34,7 @@ const RULES: Rule[] = [
   },
   // Claude's SDK hands over forms of MCP servers.
   { from: /^src\/adapters\/(claude-agent-sdk)\//, may: [ADAPTER, /^channels\/mcp-elicitation\/index\.ts$/] },
-  { from: /^src\/adapters\/([^/]+)\//, may: [ADAPTER] },
+  { from: /^src\/adapters\/(ai-sdk|langchain|mastra|openai-agents|pi|shared)\//, may: [ADAPTER] },
   // What a store of the inbox is, and nothing of what stores do.
   {
     from: /^src\/testing\/store-/,

@@ -149,8 +149,8 @@ function toPermission(input: Input, result: ToolResult<unknown>): ClaudePermissi
   };
 }
 
-/** Whether a timeout answered: Claude would tell it as the person's own choice. */
+/** Whether a timeout or a rule answered: Claude would tell it as the person's own choice. */
 function isTaken(result: Extract<ToolResult, { type: "success" }>): boolean {
   const provenance = result.metadata?.provenance as { source?: unknown } | undefined;
-  return provenance?.source === "timeout";
+  return provenance?.source === "timeout" || provenance?.source === "policy";
 }

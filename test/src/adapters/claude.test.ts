@@ -58,6 +58,9 @@ describe("canUseTool", () => {
       expect(await canUseTool("AskUserQuestion", input, CALL)).toMatchObject({ behavior: "deny" });
     await deny(createClaudeCanUseTool(timed, { channel: silent }), INPUT);
     await deny(createClaudeCanUseTool(TOOL), INPUT);
+    const provenance = { source: "policy", channel: "rule", answeredAt: "2026-11-21T12:00:00.000Z" } as const;
+    const ruling = { capabilities: {}, askUser: async () => ({ ...REPLY, provenance }) };
+    await deny(createClaudeCanUseTool(TOOL, { channel: ruling }), INPUT);
     const deferring = {
       capabilities: { deferral: true },
       askUser: async () =>
