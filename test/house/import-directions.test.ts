@@ -30,11 +30,11 @@ const RULES: Rule[] = [
   { from: /^src\/tools\//, may: [/^src\/(tools|elicitation|forms|html-preview|text)\//] },
   {
     from: /^src\/adapters\/(mcp-server)\//,
-    may: [ADAPTER, /^channels\/(mcp-elicitation|compose)\/index\.ts$/],
+    may: [ADAPTER, /^channels\/(mcp-elicitation|compose)\//],
   },
   // Claude's SDK hands over forms of MCP servers.
   { from: /^src\/adapters\/(claude-agent-sdk)\//, may: [ADAPTER, /^channels\/mcp-elicitation\/index\.ts$/] },
-  { from: /^src\/adapters\/(ai-sdk|langchain|mastra|openai-agents|pi|shared)\//, may: [ADAPTER] },
+  { from: /^src\/adapters\/([^/]+)\//, may: [ADAPTER] },
   // What a store of the inbox is, and nothing of what stores do.
   {
     from: /^src\/testing\/store-/,
