@@ -12,6 +12,8 @@ export type McpToolsOptions = {
    * in legs; a function gives each caller one of its own. Default: there is the client's form alone.
    */
   channel?: PilotDeckElicitationChannel | ((caller: McpCaller) => PilotDeckElicitationChannel);
+  /** Whether a call with one meaning only is mended before it is refused (`repairCall`). Default true. */
+  repair?: boolean;
   /** Whether clients that can show forms are asked by them. Default true. */
   forms?: boolean;
   /**

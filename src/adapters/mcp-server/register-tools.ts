@@ -1,4 +1,5 @@
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { withRepair } from "../../tools/repair/with-repair.js";
 import { createMcpMemory } from "./memory.js";
 import { createUnknownTool, type McpToolServer, openServer } from "./open-server.js";
 import type { McpToolsOptions } from "./options.js";
@@ -19,11 +20,11 @@ export function registerMcpTools(
   definitions: PilotDeckToolDefinition | readonly PilotDeckToolDefinition[],
   options: McpToolsOptions = {},
 ): void {
-  const { memory = createMcpMemory(options.now && { now: options.now }) } = options;
+  const { memory = createMcpMemory(options.now && { now: options.now }), repair = true } = options;
   const tools = new Map<string, PilotDeckToolDefinition>();
   for (const tool of [definitions].flat()) {
     if (tools.has(tool.name)) throw new Error(`There are two tools of the name "${tool.name}".`);
-    tools.set(tool.name, tool);
+    tools.set(tool.name, repair ? withRepair(tool) : tool);
   }
   const { low, offer } = openServer(server);
   offer([...tools.values()], (name, input, context) => {

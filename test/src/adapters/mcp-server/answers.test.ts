@@ -52,6 +52,15 @@ describe.each(PAIRS)("a $server and a client of $client", ({ server, client }) =
     expect(textOf(result)).toContain("extra");
   });
 
+  it("J-01 a call with one meaning is mended before it is refused, unless the host says otherwise", async () => {
+    const questions = JSON.stringify([QUESTIONS.color]);
+    const respond: Respond = () => ({ action: "decline" });
+    const mending = await connectTools({ server, client, respond, options: { soonestActMs: 0 } });
+    expect(textOf(await mending.call({ questions }))).toContain("declined");
+    const strict = await connectTools({ server, client, respond, options: { repair: false } });
+    expect(textOf(await strict.call({ questions }))).toContain("must be an array");
+  });
+
   it("U-05 a model that answers for its person is refused, whatever it sends", async () => {
     let forms = 0;
     const respond: Respond = () => {
