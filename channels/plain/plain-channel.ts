@@ -12,9 +12,12 @@ import { isSecret } from "../../src/elicitation/typed-value.js";
 import { NOTIFICATION } from "../../src/terminal/notification.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { createLineReader, type LineReader } from "./line-reader.js";
+import { findOffers } from "./offers.js";
 import {
   printChoice,
+  printGap,
   printIntroduction,
+  printOffer,
   printPrompt,
   printQuestion,
   printTimeout,
@@ -29,6 +32,11 @@ export type PlainChannelOptions = {
   output: PlainOutput;
   /** Rings the bell and raises a desktop notification (OSC 9) before the questions. Default false. */
   notify?: boolean;
+  /**
+   * What the person had done to the questions before, by question text. It is shown, but for secrets, and an empty line takes
+   * it; what is no answer to its question is passed over. Default nothing.
+   */
+  begun?: (request: PilotDeckElicitationRequest) => { readonly answers: ElicitationAnswers } | undefined;
 };
 
 const ENDINGS = {
@@ -43,13 +51,15 @@ const ENDINGS = {
  * screen readers, and wherever there is no terminal to draw on (seed 002, the screens without their drawing).
  *
  * A line that is no answer is explained and asked for again, and so is one that resembles an option: the same again is
- * the person's own words. What an option was chosen by is answered with its label. The end of the input cancels.
+ * the person's own words. What an option was chosen by is answered with its label. The end of the input cancels, and tells
+ * which question it left without an answer.
  * Questions that are asked at the same time are put one after the other. Rejects when the input fails.
  */
 export function createPlainChannel({
   input,
   output,
   notify = false,
+  begun,
 }: PlainChannelOptions): PilotDeckElicitationChannel {
   const reader = createLineReader(input, output);
   const printer = createPrinter(output);
@@ -60,18 +70,19 @@ export function createPlainChannel({
     askUser: (request) =>
       queue(() => {
         if (notify) output.write(NOTIFICATION);
-        return ask(request, reader, printer);
+        return ask(request, begun?.(request)?.answers, reader, printer);
       }, request.signal),
   };
 }
 
 async function ask(
   request: PilotDeckElicitationRequest,
+  begun: ElicitationAnswers | undefined,
   reader: LineReader,
   output: Printer,
 ): Promise<PilotDeckElicitationAnswer> {
   output.write(printIntroduction(request));
-  const progress = createProgress(request);
+  const progress = createProgress(request, findOffers(request.questions, begun));
   try {
     for (;;) {
       const ending = await askQuestions(request, progress, reader, output);
@@ -98,17 +109,23 @@ async function askQuestions(
   reader: LineReader,
   output: Printer,
 ): Promise<PilotDeckElicitationAnswer | undefined> {
-  const { answers, tell } = progress;
+  const { answers, offers, tell } = progress;
   answers.clear();
   for (const [index, question] of request.questions.entries()) {
-    const printed = await printQuestion(request, index);
+    const offered = offers.get(question.question);
+    const printed = (await printQuestion(request, index)) + printOffer(offered);
     output.write(printed);
     // Whoever has answered one question is at the next: an open field stops the clock of a timeout.
     if (question.options.length === 0 && answers.size > 0) tell(true);
-    const answer = await askQuestion(question, printed, request.signal, reader, output, tell);
+    const answer = await askQuestion(question, offered, printed, request.signal, reader, output, tell);
     if ("type" in answer) {
       if (request.signal?.reason === "timeout") output.write(printTimeout(request, progress.told()));
-      return answer;
+      if (answer !== ENDINGS.end || answers.size === 0) return answer;
+      output.write(printGap(request.questions, index, answers));
+      return {
+        ...answer,
+        reason: `${answer.reason} before question ${index + 1} of ${request.questions.length}`,
+      };
     }
     answers.set(question.question, question.multiSelect === true ? answer.texts : (answer.texts[0] ?? ""));
     tell(false);
@@ -118,6 +135,7 @@ async function askQuestions(
 
 async function askQuestion(
   question: PilotDeckElicitationQuestion,
+  offered: ElicitationAnswers[string] | undefined,
   printed: string,
   signal: AbortSignal | undefined,
   reader: LineReader,
@@ -149,6 +167,8 @@ async function askQuestion(
       const fault = findFault(text);
       if (fault === undefined) return finish([...new Set([...chosen, text])]);
       explain(`${fault} Type your answer.`);
+    } else if (offered !== undefined && line.text.trim() === "") {
+      return finish([offered].flat());
     } else {
       const reading = readAnswer(line.text, question, refused === line.text.trim());
       if (reading.type === "answer") return finish(reading.texts);

@@ -45,6 +45,11 @@ export async function printQuestion(request: PilotDeckElicitationRequest, index:
   return `${lines.join("\n")}\n\n`;
 }
 
+/** What was begun before, and that an empty line takes it. */
+export function printOffer(offered: ElicitationAnswers[string] | undefined): string {
+  return offered === undefined ? "" : `Begun before: ${printAnswer(offered)}\nAn empty line takes that.\n\n`;
+}
+
 /** The words before the cursor. */
 export function printPrompt({ options, multiSelect = false }: PilotDeckElicitationQuestion): string {
   if (options.length === 0) return "Your answer: ";
@@ -57,6 +62,20 @@ export function printChoice(texts: readonly string[], question: PilotDeckElicita
   return isChosen && !isSecret(question) ? `  → ${indent(toPrintable(texts.join(", ")))}\n` : "";
 }
 
+/** Which question the end of the input left without an answer, and what was answered until then. */
+export function printGap(
+  questions: readonly PilotDeckElicitationQuestion[],
+  index: number,
+  given: ReadonlyMap<string, ElicitationAnswers[string]>,
+): string {
+  const lines = questions.slice(0, index).map((asked) => {
+    const answer = isSecret(asked) ? "(hidden)" : printAnswer(given.get(asked.question));
+    return `  ${indent(toPrintable(asked.question))} → ${answer}\n`;
+  });
+  const missing = indent(toPrintable(questions[index]?.question ?? ""));
+  return `The input ended before question ${index + 1} of ${questions.length} was answered: ${missing}\nThese answers were given, and are not sent:\n${lines.join("")}`;
+}
+
 /** What a timeout took, or that it took nothing. */
 export function printTimeout(request: PilotDeckElicitationRequest, told: ElicitationAnswers): string {
   const outcome = answerAfterTimeout(request, told, "", new Date(0));
@@ -66,10 +85,13 @@ export function printTimeout(request: PilotDeckElicitationRequest, told: Elicita
     .filter((question) => !isSecret(question))
     .map(({ question }) => {
       const mark = provenance.defaulted?.includes(question) ? "" : " (your answer)";
-      const text = `${toPrintable(question)} → ${toPrintable([answers[question] ?? []].flat().join(", "))}`;
-      return `  ${indent(text)}${mark}\n`;
+      return `  ${indent(toPrintable(question))} → ${printAnswer(answers[question])}${mark}\n`;
     });
   return `Time is up. This was taken:\n${lines.join("")}`;
+}
+
+function printAnswer(answer: ElicitationAnswers[string] = []): string {
+  return indent(toPrintable([answer].flat().join(", ")));
 }
 
 async function printPreview(

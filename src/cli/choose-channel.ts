@@ -28,7 +28,7 @@ export type ChosenChannel = {
  * asked for.
  *
  * @param isInputSpent - whether standard input was read to its end
- * @param begun - what a dialog begins with
+ * @param begun - what a dialog begins with, and plain lines offer
  */
 export async function chooseChannel(
   options: CommandSettings,
@@ -88,7 +88,7 @@ async function openChannel(
     if (isNullDevice(input)) return { channel: NOBODY, confirm: doNothing, close };
     const { createPlainChannel } = await import("../../channels/plain/index.js");
     return {
-      channel: createPlainChannel({ input, output, notify }),
+      channel: createPlainChannel({ input, output, notify, ...(begun && { begun }) }),
       confirm: doNothing,
       close,
     };

@@ -147,11 +147,22 @@ describe("on a terminal", () => {
 
 describe("exit codes", () => {
   it("L-03 3 when the person declines, with what the model would read", async () => {
-    expect(await run([TWO], "1\n")).toMatchObject({
+    expect(await run([TWO], "")).toMatchObject({
       code: 3,
       stdout: "User declined to answer questions (end of input)\n",
     });
     expect((await run([TWO, "--json"], "")).stdout).toContain('"code": "dismissed"');
+  });
+
+  it("L-03 K-07 lines for too few questions: which one has no answer, and what was answered", async () => {
+    const { code, stdout, stderr } = await run([TWO], "1\n");
+    expect([code, stdout]).toEqual([
+      3,
+      "User declined to answer questions (end of input before question 2 of 2)\n",
+    ]);
+    expect(stderr).toMatch(
+      /The input ended before question 2 of 2 was answered: .+\nThese answers were given, and are not sent:\n {2}.+ → .+\n$/,
+    );
   });
 
   it("L-03 2 for bad input, with every issue", async () => {

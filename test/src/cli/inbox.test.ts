@@ -228,6 +228,15 @@ describe("the inbox on the command line", () => {
     );
   });
 
+  it("I-04 plain lines show what was begun, and an empty line takes it", async () => {
+    const id = await leave();
+    await withInbox((inbox) => inbox.saveDraft(id, { answers: { [DEPLOY]: "No" } }));
+    const left = await command(["inbox", "answer", "--plain"], "");
+    expect([left.code, left.stderr]).toEqual([3, expect.stringContaining("Begun before: No\n")]);
+    expect(await command(["inbox", "answer", "--plain"], "\n")).toMatchObject({ code: 0 });
+    expect(JSON.parse((await command(["get", id])).stdout)).toMatchObject({ outcome: false });
+  });
+
   it("Q-07 what only seed 001's tools can mean needs no --tool, and --tool decisions no name", async () => {
     const id = await leave();
     const calls = [
