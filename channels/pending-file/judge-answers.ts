@@ -5,6 +5,8 @@ import type {
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
+import { suggestLabels } from "../../src/elicitation/near-miss.js";
+import type { ChoiceReading } from "../../src/elicitation/read-choice.js";
 import { readWrittenAnswer, writtenText } from "../../src/elicitation/read-written-answer.js";
 import { hasBrokenCharacters } from "../../src/text/broken-characters.js";
 import { countOf } from "../../src/text/count.js";
@@ -25,6 +27,9 @@ export type FileVerdict =
 /** How many faults are told of; the others are counted. */
 const LINES_MAX = 100;
 
+/** Says which options were probably meant. */
+type Suggest = (labels: readonly string[]) => string;
+
 type Check = (answers: unknown, annotations?: unknown) => PilotDeckToolValidationIssue[];
 
 /**
@@ -35,6 +40,7 @@ export async function judgeAnswers(
   pending: PendingFile,
   questions: readonly PilotDeckElicitationQuestion[],
   check: Check,
+  suggest: Suggest = suggestLabels,
 ): Promise<FileVerdict> {
   if (!pending.ok) return explain(pending.fault);
   const { file, text, savedAt, document } = pending;
@@ -58,7 +64,8 @@ export async function judgeAnswers(
   if (missing === given.length) return { type: "open" };
   const readings = questions.flatMap((question, index) => {
     if (given[index] === null) return [];
-    return [{ index, text: question.question, ...readGivenAnswer(given[index], question, custom[index]) }];
+    const read = readGivenAnswer(given[index], question, custom[index], suggest);
+    return [{ index, text: question.question, ...read }];
   });
   const answers: Record<string, unknown> = Object.fromEntries(
     readings.map(({ text, answer }) => [text, answer]),
@@ -115,9 +122,9 @@ export async function judgeAlone(pending: PendingFile): Promise<FileVerdict> {
   const found = document.request.questions;
   const questions = found.map((question, index) => ({ ...question, question: `question ${index + 1}` }));
   const named = { ...pending, document: { ...document, request: { ...document.request, questions } } };
-  const verdict = await judgeAnswers(named, questions, (answers) =>
-    checkAnswers(questions, answers, "strict").map((issue) => ({ ...issue, message: withoutList(issue) })),
-  );
+  const check: Check = (answers) =>
+    checkAnswers(questions, answers, "strict").map((issue) => ({ ...issue, message: withoutList(issue) }));
+  const verdict = await judgeAnswers(named, questions, check, () => "");
   if (verdict.type !== "answered") return verdict;
   const answers = Object.fromEntries(
     found.map(({ question }, index) => [question, verdict.answers[`question ${index + 1}`] ?? ""]),
@@ -143,15 +150,17 @@ export function readGivenAnswer(
   given: unknown,
   question: PilotDeckElicitationQuestion,
   isCustom = false,
+  suggest: Suggest = suggestLabels,
 ): { answer: unknown; fault?: string } {
   if (isCustom) {
     const parts = [given].flat().map((part) => writtenText(part, question));
     return refuseBroken(question.multiSelect === true || Array.isArray(given) ? parts : parts[0], question);
   }
-  const { answer, unclear } = readWrittenAnswer(given, question);
+  const { answer, unclear } = readWrittenAnswer(given, question, { nearMiss: "ask" });
+  const read = refuseBroken(answer, question);
   // The check lists the options of a closed choice.
-  if (unclear === undefined || question.allowOther === false) return refuseBroken(answer, question);
-  return { answer, fault: describeUnclear(question, unclear.type === "other") };
+  if (unclear === undefined || question.allowOther === false || read.fault !== undefined) return read;
+  return { answer, fault: describeUnclear(question, unclear, suggest) };
 }
 
 /** An option is given back as it was offered, whatever its label holds. */
@@ -169,11 +178,19 @@ function refuseBroken(
   return { answer, ...(isBroken && { fault }) };
 }
 
-function describeUnclear({ question, options }: PilotDeckElicitationQuestion, isOther: boolean): string {
+function describeUnclear(
+  { question, options }: PilotDeckElicitationQuestion,
+  unclear: Exclude<ChoiceReading, { type: "answer" }>,
+  suggest: Suggest,
+): string {
   const start = `The answer to "${shorten(question)}"`;
-  return isOther
-    ? `${start} asks for words of one's own: write them in its place.`
-    : `${start} is unclear. Expected: a label, a number from 1 to ${options.length}, or words of one's own; "wasCustom": true beside it keeps it as it is.`;
+  if (unclear.type === "other") return `${start} asks for words of one's own: write them in its place.`;
+  const { near = [] } = unclear;
+  if (near.length > 0) {
+    const meant = ["resembles an option.", suggest(near)].filter(Boolean).join(" ");
+    return `${start} ${meant} Write that label, or "wasCustom": true beside the answer, which keeps it as it is.`;
+  }
+  return `${start} is unclear. Expected: a label, a number from 1 to ${options.length}, or words of one's own; "wasCustom": true beside it keeps it as it is.`;
 }
 
 // The list of options is the file's own.

@@ -20,8 +20,8 @@ export type ChoiceReading =
   | { type: "answer"; texts: string[] }
   /** The person asked for own words (0, or the row after the last option), beside the options picked so far. */
   | { type: "other"; texts: string[] }
-  /** One sentence or two: what was wrong. They never quote a secret. */
-  | { type: "unclear"; explanation: string };
+  /** One sentence or two: what was wrong. They never quote a secret. `near` are the labels that it resembles. */
+  | { type: "unclear"; explanation: string; near?: readonly string[] };
 
 /**
  * Reads what a person wrote as the answer to a question, the same at every door: numbers of options (`2`, `2)`, `#2`,
@@ -114,7 +114,9 @@ export function createChoiceReader(
     if (!allowOther) return refuse(own, question);
     if (asks && isAlmostRange(text, options.length)) return refuse(own, question);
     const near = asks ? findNearLabels(text, options, row) : [];
-    return near.length === 0 ? ownWords : { type: "unclear", explanation: `${suggestLabels(near)} ${AGAIN}` };
+    return near.length === 0
+      ? ownWords
+      : { type: "unclear", explanation: `${suggestLabels(near)} ${AGAIN}`, near };
   };
 }
 
@@ -206,8 +208,11 @@ function refuse(text: string, question: PilotDeckElicitationQuestion): ChoiceRea
   return {
     type: "unclear",
     // What it resembles is only looked for where somebody wants to know: that takes as long as there are options.
+    get near() {
+      return isHidden ? [] : findNearLabels(text, options, findRow(question));
+    },
     get explanation() {
-      const near = isHidden ? [] : findNearLabels(text, options, findRow(question));
+      const { near = [] } = this;
       const sentences = [`${isHidden ? "That" : `"${shorten(text)}"`} is not one of the options.`];
       if (near.length > 0) sentences.push(suggestLabels(near));
       if (allowOther) sentences.push(AGAIN);

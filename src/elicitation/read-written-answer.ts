@@ -1,6 +1,6 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { isBlank } from "../text/foreign-words.js";
-import { type ChoiceReading, createChoiceReader } from "./read-choice.js";
+import { type ChoiceReading, type ChoiceRules, createChoiceReader } from "./read-choice.js";
 
 /** What an answer in JSON means, or why nobody can tell; `answer` is for the check to judge then. */
 export type WrittenAnswer = { answer: unknown; unclear?: Exclude<ChoiceReading, { type: "answer" }> };
@@ -10,7 +10,11 @@ export type WrittenAnswer = { answer: unknown; unclear?: Exclude<ChoiceReading, 
  * chosen, each as `readChoice` reads what is typed; a number as {@link writtenText} does. What is typed freely comes
  * back as it is, and so does what is no text: that is for the check to explain.
  */
-export function readWrittenAnswer(given: unknown, question: PilotDeckElicitationQuestion): WrittenAnswer {
+export function readWrittenAnswer(
+  given: unknown,
+  question: PilotDeckElicitationQuestion,
+  rules: ChoiceRules = {},
+): WrittenAnswer {
   const { options, multiSelect = false } = question;
   const written = Array.isArray(given)
     ? given.map((part) => writtenText(part, question))
@@ -22,7 +26,9 @@ export function readWrittenAnswer(given: unknown, question: PilotDeckElicitation
   }
   const texts = new Set<string>();
   const read: (text: string) => ChoiceReading =
-    options.length === 0 ? (text) => ({ type: "answer", texts: [text] }) : createChoiceReader(question);
+    options.length === 0
+      ? (text) => ({ type: "answer", texts: [text] })
+      : createChoiceReader(question, rules);
   for (const part of parts.map(String)) {
     const reading = read(part);
     if (reading.type !== "answer") return { answer: multiSelect ? parts : part, unclear: reading };

@@ -159,6 +159,28 @@ describe("C-12 at the file", () => {
     });
   });
 
+  it("C-12 takes what resembles an option where it says so, and says so where a person has typed it twice", async () => {
+    const { ask, answer, edit, path, read } = setUp();
+    await ask(["database"]);
+    answer(["postgrsql"]);
+    expect((await ask(["database"])).type).toBe("cancelled");
+    edit((document) => Object.assign(document.questions[0] ?? {}, { wasCustom: true }));
+    expect(await ask(["database"])).toMatchObject({ answers: { "Which database?": "postgrsql" } });
+    await ask(["database"]);
+    await answerPendingQuestions(path, { "Which database?": "postgrsql" });
+    expect(read().questions[0]).toMatchObject({ answer: "postgrsql", wasCustom: true });
+    expect(await ask(["database"])).toMatchObject({ answers: { "Which database?": "postgrsql" } });
+  });
+
+  it("P-02 C-12 names no option of a file whose call is not known", async () => {
+    const { ask, answer, channel } = setUp();
+    const { id } = deferralOf(await ask(["database"]));
+    answer(["postgrsql"]);
+    const { message } = deferralOf(await channel.collect(id, { ms: 0 }));
+    expect(message).toContain('The answer to "question 1" resembles an option. Write that label, or');
+    expect(message).not.toMatch(/Postgre|postgr/);
+  });
+
   it("C-12 reads several, as one text and as a list", async () => {
     for (const given of ["1, 2", "1-2", ["1", "tests"], ["Lint", "1", "Tests"]]) {
       const { ask, answer } = setUp();
