@@ -51,9 +51,9 @@ describe("reading a choice", () => {
           ];
           const labels = picks.map((pick) => options[pick]?.label ?? "");
           const expected = { type: "answer", texts: labels };
-          expect(readBare(picks.map((pick) => style.number(pick + 1)).join(style.separator), question)).toEqual(
-            expected,
-          );
+          expect(
+            readBare(picks.map((pick) => style.number(pick + 1)).join(style.separator), question),
+          ).toEqual(expected);
           expect(readBare(labels.map(style.label).join(style.listSeparator), question)).toEqual(expected);
         },
       ),
@@ -222,8 +222,11 @@ describe("reading a choice", () => {
 
   it("C-12 nothing over 64 characters resembles anything", () => {
     const suggestFor = (text: string, label: string) =>
-      readBare(text, { question: "Q?", header: "", options: [{ label, description: "" }] }, { nearMiss: "ask" })
-        .type === "unclear";
+      readBare(
+        text,
+        { question: "Q?", header: "", options: [{ label, description: "" }] },
+        { nearMiss: "ask" },
+      ).type === "unclear";
     const most = "x".repeat(64);
     expect(suggestFor(`y${most.slice(1)}`, most)).toBe(true);
     expect(suggestFor(`y${most.slice(1)}`, `${most}x`)).toBe(false);
