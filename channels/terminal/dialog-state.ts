@@ -74,6 +74,9 @@ export type DialogOverlay = {
   readonly from?: number;
 };
 
+/** Letters that acted as keys just now, and when the last did, in milliseconds. */
+type TypedLetters = { readonly letters: string; readonly at: number };
+
 /** A dialog at one moment. It is over once it has an `end`. */
 export type DialogState = {
   readonly dialog: Dialog;
@@ -90,6 +93,8 @@ export type DialogState = {
   readonly scroll: number;
   /** What the last key led to, in a sentence; empty most of the time. */
   readonly message: string;
+  /** Letters that were pressed just now as keys of the list: a word began with them where letters follow at once that are none. */
+  readonly typed?: TypedLetters;
   /** Milliseconds; keys that come within 250 ms of it are dropped. */
   readonly openedAt: number;
   /** Milliseconds; absent until the person has done something. */

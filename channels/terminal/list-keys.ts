@@ -26,8 +26,8 @@ export function listKeys({ dialog }: DialogState): readonly { where: string; key
     ...help("0", "answer in your own words; or just type", hasOther),
     ...help("n", "add a note to the answer", canNote),
     ...help("p", `${whole} on the whole screen`, whole !== ""),
-    ...help("PgUp PgDn", "read on in what is too long"),
     ...help("< >", "there, move code and drawings sideways", whole !== ""),
+    ...help("PgUp PgDn", "read on in what is too long"),
     ...help("?", "this help"),
   ];
   const review = [

@@ -9,6 +9,7 @@ import { pressListKey } from "./press-list-key.js";
 import { pressOverlayKey } from "./press-overlay-key.js";
 import { scrollPage } from "./scroll.js";
 import { editField, hasRoom } from "./text-field.js";
+import { forgetLetters, keepLetter } from "./typed-letters.js";
 
 /** When a key was pressed, and what was seen then. */
 export type KeyMoment = {
@@ -32,18 +33,20 @@ export function pressKey(state: DialogState, key: TerminalKey, { now, measure }:
   if (state.isEditing) return state;
   const age = now - state.openedAt;
   if (age >= 0 && age < EARLY_KEYS_MS) return state;
-  const acted = { ...state, actedAt: now, message: "" };
+  const acted = { ...forgetLetters(state, now), actedAt: now, message: "" };
   const layout = measure?.(acted) ?? {};
   if (layout.isTooSmall === true) return state;
 
   const pressed = key.text === undefined ? key : { ...key, text: toPrintable(key.text) };
-  if (acted.overlay !== undefined) {
-    const { overlay, ...below } = acted;
-    // What is pasted was meant for an answer, and is not to be lost.
-    if (key.name === "paste") return pressPageKey(below, pressed, {});
-    return pressOverlayKey({ ...below, overlay }, pressed, layout);
-  }
-  return pressPageKey(acted, pressed, layout);
+  return keepLetter(pressSeenKey(acted, pressed, layout), pressed, now);
+}
+
+function pressSeenKey(state: DialogState, key: TerminalKey, layout: DialogLayout): DialogState {
+  if (state.overlay === undefined) return pressPageKey(state, key, layout);
+  const { overlay, ...below } = state;
+  // What is pasted was meant for an answer, and is not to be lost.
+  if (key.name === "paste") return pressPageKey(below, key, {});
+  return pressOverlayKey({ ...below, overlay }, key, layout);
 }
 
 function pressPageKey(state: DialogState, key: TerminalKey, layout: DialogLayout): DialogState {

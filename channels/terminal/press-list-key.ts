@@ -7,6 +7,7 @@ import { advance, changeDraft, dismiss, goToTab, refuseText, sendOwn, submit } f
 import { type DraftedQuestion, focusedOption, openQuestion } from "./open-question.js";
 import { scrollKept, scrollRow } from "./scroll.js";
 import { hasRoom, insertText } from "./text-field.js";
+import { lettersBefore } from "./typed-letters.js";
 import { hasContext, listWholePages } from "./whole-pages.js";
 
 /** Characters that mean something on a list wherever the cursor is; "n" and "p" where there is something for them to do. */
@@ -28,7 +29,8 @@ export function pressListKey(state: DialogState, key: TerminalKey, layout: Dialo
       return dismiss(state);
   }
   const open = openQuestion(state);
-  if (open !== undefined && isOwnTyping(state, open, key)) return openOther(state, open, key.text);
+  const typing = open && typeOwn(state, open, key);
+  if (typing !== undefined) return typing;
   if (name === "?") return { ...state, overlay: { shows: "keys", scroll: 0 } };
   if (name === "p") return openWhole(state);
   if (open === undefined) return pressSubmitKey(state, name, layout);
@@ -62,7 +64,8 @@ export function pressListKey(state: DialogState, key: TerminalKey, layout: Dialo
       return openOther(state, open, key.text);
   }
   const row = rowOf(name);
-  if (row === undefined || row >= rows) return state;
+  if (row === undefined) return state;
+  if (row >= rows) return lettersBefore(state) === "" ? state : openTyped(state, open, name);
   return question.kind === "multi" ? toggle(state, open, row) : pick(state, open, row);
 }
 
@@ -103,6 +106,24 @@ function confirm(state: DialogState, open: DraftedQuestion): DialogState {
   // Words that were typed and not sent would be left out without a word.
   if (isOnOther(question, draft) && !draft.isOwnChosen) return openOther(state, open);
   return isAnswered(draft) ? advance(state) : { ...state, message: "Choose at least one option." };
+}
+
+/** What a character comes to that begins the own answer or goes on with it; undefined for a key of the list. */
+function typeOwn(state: DialogState, open: DraftedQuestion, key: TerminalKey): DialogState | undefined {
+  return isOwnTyping(state, open, key) ? openTyped(state, open, key.text) : undefined;
+}
+
+/** The same on a page that lies over the list, where no key but its own has a meaning while a word is typed. */
+export function typeOverList(state: DialogState, { name, text = "" }: TerminalKey): DialogState | undefined {
+  const open = openQuestion(state);
+  if (open?.question.other === undefined || name !== "character" || isBlank(text)) return undefined;
+  const isWord = lettersBefore(state) !== "" || isOwnTyping(state, open, { name, text });
+  return isWord ? openTyped(state, open, text) : undefined;
+}
+
+/** Opens the own answer with a character, and with the letters of its word that acted as keys just before. */
+function openTyped(state: DialogState, open: DraftedQuestion, text = ""): DialogState {
+  return openOther(state, open, lettersBefore(state) + text);
 }
 
 /** Whether a character begins the own answer or goes on with it, rather than being a key of the list. */

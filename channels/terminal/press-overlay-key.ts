@@ -3,6 +3,7 @@ import type { DialogLayout } from "./dialog-layout.js";
 import type { DialogOverlay, DialogState } from "./dialog-state.js";
 import { changeDraft } from "./dialog-steps.js";
 import { openQuestion } from "./open-question.js";
+import { typeOverList } from "./press-list-key.js";
 import { hiddenRows, scrollPage, scrollRow, scrollToEnd } from "./scroll.js";
 import { listWholePages } from "./whole-pages.js";
 
@@ -10,7 +11,10 @@ type OpenState = DialogState & { readonly overlay: DialogOverlay };
 
 const STEP_COLUMNS = 8;
 
-/** A key on a page that lies over the dialog. What scrolls does so; else any key closes the help, and few close a preview. */
+/**
+ * A key on a page that lies over the dialog. What scrolls does so; else any key closes the help, and few
+ * close a preview, as does a character that begins an own answer.
+ */
 export function pressOverlayKey(state: OpenState, key: TerminalKey, layout: DialogLayout): DialogState {
   const name = key.name === "character" ? (key.text ?? "") : key.name;
   const { overlay, ...below } = state;
@@ -34,7 +38,8 @@ export function pressOverlayKey(state: OpenState, key: TerminalKey, layout: Dial
     case "tab":
       return turnPage(state, layout, 1);
   }
-  return state;
+  // Who types on has begun a word with the key that opened the page, or begins one now.
+  return typeOverList(below, key) ?? state;
 }
 
 /** Where a key scrolls to; undefined for one that does not scroll. */

@@ -44,7 +44,7 @@ export function writeRequest({ questions, ...rest }: WrittenRequest): PilotDeckE
 
 /**
  * `type:…` is typed, `paste:…` pasted, `repeat:n:…` pasted n times over in one paste, a single character is
- * that character, anything else the key of that name.
+ * that character, anything else the key of that name. All come at once, but for what stands behind `wait:milliseconds`.
  */
 function writeKeys(keys: readonly string[]): DialogKey[] {
   return keys.flatMap((key): DialogKey[] => {
@@ -70,7 +70,14 @@ export function openDialog(request: WrittenRequest, more: Partial<DialogOptions>
 }
 
 export function playKeys(opened: DialogState, keys: readonly string[], size?: DialogSize): DialogState {
-  return writeKeys(keys).reduce((state, key) => pressOnScreen(state, key, size), opened);
+  let now = PRESSED_AT;
+  let state = opened;
+  for (const word of keys) {
+    const pause = /^wait:(\d+)$/.exec(word)?.[1];
+    if (pause !== undefined) now += Number(pause);
+    else state = writeKeys([word]).reduce((pressed, key) => pressOnScreen(pressed, key, size, now), state);
+  }
+  return state;
 }
 
 /** Presses a key on a dialog that `viewDialog` draws, on 80 columns and 24 rows unless told. */
@@ -78,8 +85,9 @@ export function pressOnScreen(
   state: DialogState,
   key: DialogKey,
   size: DialogSize = { columns: 80, rows: 24 },
+  now: number = PRESSED_AT,
 ): DialogState {
-  return pressKey(state, key, { now: PRESSED_AT, measure: (measured) => measureDialog(measured, size) });
+  return pressKey(state, key, { now, measure: (measured) => measureDialog(measured, size) });
 }
 
 /** A table of cases from beside the tests. JSON.parse keeps a key `__proto__`, an import would not. */

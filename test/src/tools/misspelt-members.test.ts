@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createAskUserQuestionTool, runTool } from "../../../src/index.js";
+import { createAskUserQuestionTool, type ElicitationToolDefinition, runTool } from "../../../src/index.js";
 import {
   createAskTool,
   createAskUserTool,
@@ -12,11 +12,11 @@ const asked = { question: "Which?", header: "", options };
 const ask = { id: "which", question: "Which?", options };
 
 const TOOLS = {
-  ask_user_question: createAskUserQuestionTool(),
-  ask: createAskTool(),
-  ask_user: createAskUserTool(),
-  AskUserQuestion: createSingleQuestionTool(),
-  decisions: createDecisionTools().ask_user,
+  ask_user_question: createAskUserQuestionTool() as ElicitationToolDefinition,
+  ask: createAskTool() as ElicitationToolDefinition,
+  ask_user: createAskUserTool() as ElicitationToolDefinition,
+  AskUserQuestion: createSingleQuestionTool() as ElicitationToolDefinition,
+  decisions: createDecisionTools().ask_user as ElicitationToolDefinition,
 };
 
 /** What is said of a member that is misspelt: where no other member is allowed, of the name; elsewhere of the one it stands for. */
