@@ -133,7 +133,7 @@ describe("the dialog under random keys", () => {
           expect(cursor?.column ?? 0).toBeLessThan(size.columns);
         }
       }),
-      { numRuns: runs(120) },
+      { numRuns: runs(240) },
     );
   });
 
@@ -158,7 +158,7 @@ describe("the dialog under random keys", () => {
           expect(lines.filter((line) => pointer.test(line))).toHaveLength(1);
         }
       }),
-      { numRuns: runs(100) },
+      { numRuns: runs(150) },
     );
   });
 
@@ -192,7 +192,7 @@ describe("the dialog under random keys", () => {
         expect(viewDialog(state, size, { theme: PLAIN_THEME }).lines.join("")).toMatch(/^(T|…)/);
         expect(pressOnScreen(state, key, size)).toBe(state);
       }),
-      { numRuns: runs(100) },
+      { numRuns: runs(150) },
     );
   });
 });

@@ -62,3 +62,23 @@ describe.each(["ask_user_question", "ask_user"])("Ctrl+C in a call of %s", (tool
     expect(readFileSync(result, "utf8")).toBe("");
   });
 });
+
+it("L-07 K-18 Ctrl+C while a call waits in the inbox: the question stays, and the same call waits for it again", async () => {
+  const store = join(folder, "store");
+  const command = `${COMMAND} ${call} --channel inbox --store ${store}`;
+  for (const _ of ["first", "again"]) {
+    // Here the terminal makes a signal of it, for the shell too.
+    open(`trap : INT; ${command} > ${result}`);
+    await terminal.until(/The question waits in the inbox\./);
+    terminal.type("\u0003");
+    await terminal.until(
+      /Interrupted: the call has no result\. The question stays in the inbox\.\s+The\s+same\s+command\s+asks\s+again\.[\s\S]*\[exit 130\]/,
+    );
+    expect(readFileSync(result, "utf8")).toBe("");
+    terminal.dispose();
+  }
+  open(`${COMMAND} inbox --store ${store}`);
+  const listed = await terminal.until(/\[exit 0\]/);
+  expect(listed).toContain("1. Which colour?");
+  expect(listed).not.toContain("2. ");
+});

@@ -493,7 +493,7 @@ describe("the terminal channel", () => {
           expect(terminal.traces()).toEqual(NO_TRACES);
         },
       ),
-      { numRuns: runs(100) },
+      { numRuns: runs(200) },
     );
   });
 
@@ -518,7 +518,7 @@ describe("the terminal channel", () => {
           await answer;
         },
       ),
-      { numRuns: runs(100) },
+      { numRuns: runs(200) },
     );
   });
 });
