@@ -70,6 +70,32 @@ describe("plain lines on a terminal", () => {
     expect(await print(QUESTION, 200)).toBe(whole);
   });
 
+  const indented = (count: number, text: string) => " ".repeat(count) + text;
+  const ROWS: [string, string, string[]][] = [
+    ["that just fit", "four words fit here!", ["four words fit here!"]],
+    ["that just fit, far in", indented(12, "eight ch"), [indented(12, "eight ch")]],
+    ["that are one column too wide", "five words fit here no", ["five words fit here", "no"]],
+    [
+      "that are begun beyond the middle",
+      indented(15, "some words that are many"),
+      [indented(10, "some words"), indented(10, "that are"), indented(10, "many")],
+    ],
+    ["of nothing but blanks", `a\n${indented(25, "")}\nb`, ["a", "", "b"]],
+    ["with blanks at the edge", "twenty columns here!   then more", ["twenty columns here!", "then more"]],
+    ["that break behind a wide character", `${"日".repeat(9)}abcd`, ["日".repeat(9), "abcd"]],
+    ["that break before a wide character", `abcdefghijklmnopqrs日日`, ["abcdefghijklmnopqrs", "日日"]],
+    ["of one long word", "abcdefghijklmnopqrstuvwxyz", ["abcdefghijklmnopqrst", "uvwxyz"]],
+    ["of a list", "- one two three four five", ["- one two three four", "  five"]],
+    ["with a tab", "\tone two three four", ["    one two three", "    four"]],
+    ["of an edge", "     | aaaa bbbb cccc dddd", ["     | aaaa bbbb", "     | cccc dddd"]],
+  ];
+
+  it.each(ROWS)("K-17 %s stand as they should on 20 columns", async (_, text, rows) => {
+    const printed = (await print({ ...QUESTION, header: "", question: text }, 20)).split("\n");
+    const at = printed.indexOf("Question") + 1;
+    expect(printed.slice(at, at + rows.length + 1)).toEqual([...rows, ""]);
+  });
+
   it("K-17 lose no word, whatever is asked, and are no wider than the terminal", async () => {
     const words = fc.array(
       fc.constantFrom(..."a|word |- |1. || | → |\n|\n    |\t|日本語|👩‍👩‍👧|averyveryverylongword".split("|")),
