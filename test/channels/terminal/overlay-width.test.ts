@@ -15,7 +15,7 @@ const REQUEST = {
   context: { markdown: HALF },
 };
 
-/** The fewest columns on which the help has two: 18 of keys and 4 around them, 2 of the edge, and 20 for what they do. */
+/** The fewest columns on which the help has two: 16 of the longest keys, 24 more, and 4 of edges. */
 const FIRST_WIDE = 44;
 const TWO_COLUMNS = [
   "    < >               there, move code and",
