@@ -1,6 +1,5 @@
 import type { ActResult, Entry, Inbox } from "../../../channels/inbox/index.js";
 import type { ElicitationAnswers } from "../../../protocol/elicitation.js";
-import { attempt } from "../../elicitation/attempt.js";
 import { deriveRequest } from "../../elicitation/derive-request.js";
 import { elicit } from "../../elicitation/elicit.js";
 import { toPrintable } from "../../text/printable.js";
@@ -70,6 +69,14 @@ async function answerEntry(
     return EXIT_CODES.error;
   }
   let draft: ElicitationAnswers = {};
+  let saving = Promise.resolve();
+  // One after the other: of two that are on their way at once, the older could come last.
+  const save = (answers: ElicitationAnswers) => {
+    draft = answers;
+    saving = saving.then(async () => {
+      if (answers === draft) await inbox.saveDraft(id, { answers, by: who.by }).catch(() => undefined);
+    });
+  };
   const settled = new AbortController();
   const waiting = inbox.wait(id, { signal: settled.signal }).then(
     () => settled.abort(),
@@ -82,15 +89,12 @@ async function answerEntry(
       // It is for whoever asked, who has waited for it already.
       timeout: undefined,
       signal: settled.signal,
-      onProgress({ answers }) {
-        draft = answers;
-        attempt(() => inbox.saveDraft(id, { answers, by: who.by }));
-      },
+      onProgress: ({ answers }) => save(answers),
     }),
   );
   const isElsewhere = settled.signal.aborted;
   settled.abort();
-  await waiting;
+  await Promise.all([waiting, saving]);
   if (isElsewhere) return tell({ type: "too_late", entry: (await inbox.get(id)) ?? entry });
   switch (outcome.type) {
     case "answered": {
