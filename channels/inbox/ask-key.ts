@@ -12,6 +12,20 @@ export function callKeyOf(
   return sha256(JSON.stringify(["call", scope ?? null, sessionId, toolName, toolCallId]));
 }
 
+/**
+ * Under which the same questions of another call find their answer; nothing where they are not to. An answer given on other
+ * grounds, for another project or to another asker, is an answer to something else.
+ */
+export function resumeKeyOf(
+  request: PilotDeckElicitationRequest,
+  scope: string | undefined,
+): string | undefined {
+  const { resumeKey, project = null, asker = null, attachments = [] } = request;
+  if (resumeKey === undefined) return undefined;
+  const about = [fingerprint(request), project, asker, attachments];
+  return sha256(JSON.stringify(["resume", scope ?? null, resumeKey, ...about]));
+}
+
 /** What is asked: two requests with the same one ask the same. */
 export function fingerprint(request: PilotDeckElicitationRequest): string {
   const {

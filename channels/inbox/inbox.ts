@@ -10,7 +10,7 @@ import { sha256 } from "../../src/text/sha-256.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { readRequest } from "../../src/wire/read-request.js";
 import { writeRequest } from "../../src/wire/write-request.js";
-import { callKeyOf, fingerprint, otherQuestions } from "./ask-key.js";
+import { callKeyOf, fingerprint, otherQuestions, resumeKeyOf } from "./ask-key.js";
 import { checkEntryAnswers } from "./check-entry-answers.js";
 import type { Entry, EntryDraft, NewSettlement } from "./entry.js";
 import { createEntryId } from "./entry-id.js";
@@ -153,7 +153,7 @@ export function createInbox(options: InboxOptions): Inbox {
 
     async ask(request, { key, scope } = {}) {
       const plain = toPlainRequest(request);
-      const { kind = "question", sessionId, asker, project, resumeKey, title, questions } = plain;
+      const { kind = "question", sessionId, asker, project, title, questions } = plain;
       const id = createEntryId(now());
       const { entry, isNew } = await store.add({
         id,
@@ -162,10 +162,7 @@ export function createInbox(options: InboxOptions): Inbox {
         title: shorten(title ?? questions[0]?.question ?? "", TITLE_MAX),
         request: plain,
         ...takePresent({
-          resumeKey:
-            resumeKey === undefined
-              ? undefined
-              : sha256(JSON.stringify(["resume", scope ?? null, resumeKey])),
+          resumeKey: resumeKeyOf(plain, scope),
           ...{ session: sessionId, project, asker },
           timeToLiveMs: plain.timeToLiveMs ?? timeToLiveMs,
         }),

@@ -26,6 +26,9 @@ function request(more: Partial<PilotDeckElicitationRequest> = {}): PilotDeckElic
   return { toolCallId: "call-1", toolName: "test", sessionId: "s", resumeKey: "r", questions, ...more };
 }
 
+const AGAIN = { toolCallId: "call-2" };
+const FILE = { name: "plan", url: "https://example.com/plan" };
+
 const SQLITE = { answers: { "Which database?": "SQLite" } };
 
 describe("an inbox", () => {
@@ -116,6 +119,10 @@ describe("an inbox", () => {
     ["the same call of another agent", { resumeKey: "other" }, { scope: "other" }, true],
     ["the same questions of another agent", { toolCallId: "call-2" }, { scope: "other" }, true],
     ["a key of one's own", { resumeKey: "other" }, { key: "mine" }, true],
+    ["the same words of another call on other grounds", { ...AGAIN, context: { markdown: "Two." } }, {}, true],
+    ["the same words of another call in another project", { ...AGAIN, project: "bank" }, {}, true],
+    ["the same words of another asker", { ...AGAIN, asker: "reviewer" }, {}, true],
+    ["the same words of another call, on another file", { ...AGAIN, attachments: [FILE] }, {}, true],
   ])("I-03 %s", async (_, changes, options, isNew) => {
     const { inbox } = setUp();
     const { entry } = await inbox.ask(request());
