@@ -4,6 +4,7 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { attempt } from "../../src/elicitation/attempt.js";
 import { describeAbort } from "../../src/text/thrown.js";
 import type { Entry } from "./entry.js";
 import type { AskResult, Inbox } from "./inbox.js";
@@ -53,7 +54,7 @@ export function createInboxChannel(
       if (requestId !== "") open.set(requestId, id);
       try {
         const onChange = ({ draft }: Entry) =>
-          draft && onProgress?.({ answers: draft.answers, typing: false });
+          draft && attempt(() => onProgress?.({ answers: draft.answers, typing: false }));
         const entry = await inbox.wait(id, { ms: deferAfterMs, signal, onChange });
         if (entry?.settlement === undefined) return defer(entry ?? added.entry, added.warning);
         return await take(entry);

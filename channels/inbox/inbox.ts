@@ -102,6 +102,8 @@ export type Inbox = {
 type Asked = Pick<PilotDeckElicitationRequest, "questions" | "allowNotes">;
 
 const TITLE_MAX = 300;
+/** A hundred years. */
+const LONGEST_LIFE_MS = 100 * 365.25 * 86_400_000;
 /** How many requests are kept in memory. */
 const REMEMBERED = 1_000;
 
@@ -164,7 +166,7 @@ export function createInbox(options: InboxOptions): Inbox {
         ...takePresent({
           resumeKey: resumeKeyOf(plain, scope),
           ...{ session: sessionId, project, asker },
-          timeToLiveMs: plain.timeToLiveMs ?? timeToLiveMs,
+          timeToLiveMs: readTimeToLive(plain.timeToLiveMs ?? timeToLiveMs),
         }),
       });
       if (!isNew && fingerprint(entry.request) !== fingerprint(plain)) throw otherQuestions(entry, plain);
@@ -220,6 +222,14 @@ function toPlainRequest(request: PilotDeckElicitationRequest): PilotDeckElicitat
   const verdict = readRequest(JSON.parse(JSON.stringify(writeRequest(request))));
   if (verdict.ok) return verdict.request;
   throw new TypeError(verdict.issues.map(({ message }) => message).join(" "));
+}
+
+/** Beyond it a moment can no longer be written. Throws a TypeError. */
+function readTimeToLive(ms: number | undefined): number | undefined {
+  if (ms === undefined || (ms >= 0 && ms <= LONGEST_LIFE_MS)) return ms;
+  throw new TypeError(
+    `timeToLiveMs must be a number of milliseconds from 0 to ${LONGEST_LIFE_MS} (a hundred years), but is ${ms}. Leave it out for ever.`,
+  );
 }
 
 function inQuestionOrder({ questions }: Asked, answers: ElicitationAnswers): ElicitationAnswers {

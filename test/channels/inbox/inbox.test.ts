@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { firstAnswer } from "../../../channels/compose/index.js";
 import {
   type AskOptions,
@@ -148,6 +148,31 @@ describe("an inbox", () => {
     await expect(inbox.ask(request({ questions, resumeKey: "other" }))).rejects.toThrow(
       `The call "call-1" asks "Why?", but under the same key it has asked "Which database?" before (entry ${entry.id}). Give each call its own id.`,
     );
+  });
+
+  it.each([
+    ["the request's", 8.64e15, undefined],
+    ["the inbox's", undefined, Number.POSITIVE_INFINITY],
+    ["the inbox's", undefined, Number.NaN],
+    ["the inbox's", undefined, -1],
+  ])("I-01 %s time to live is refused where it leads to no moment: %s %s", async (_, asked, own) => {
+    const { inbox } = setUp(own === undefined ? {} : { timeToLiveMs: own });
+    const asking = inbox.ask(request(asked === undefined ? {} : { timeToLiveMs: asked }));
+    await expect(asking).rejects.toThrow(/^timeToLiveMs must be a number of milliseconds from 0 to \d+ /);
+  });
+
+  it("I-05 a listener that throws at a draft costs no answer", async () => {
+    const { inbox, store } = setUp();
+    const onProgress = vi.fn(() => {
+      throw new Error("The host's own.");
+    });
+    const answer = createInboxChannel(inbox).askUser(request({ onProgress }));
+    await vi.waitFor(async () => expect((await inbox.list({ status: "open" })).entries).toHaveLength(1));
+    const { entry } = await inbox.ask(request());
+    await store.saveDraft(entry.id, { answers: { "Which database?": "SQL" } });
+    await vi.waitFor(() => expect(onProgress).toHaveBeenCalled());
+    await inbox.answer(entry.id, SQLITE);
+    expect(await answer).toMatchObject({ type: "answered", ...SQLITE });
   });
 
   it("I-03 what is no request is refused with what is wrong", async () => {

@@ -5,6 +5,9 @@ import type { ListedEntry } from "../../store.js";
 /** A row as the server writes it: every value is text. */
 export type Row = Readonly<Record<string, string | null>>;
 
+/** ECMA-262, Time Values and Time Range. */
+const LAST_MOMENT = 8.64e15;
+
 /** A text as a column of fixed width, whatever is in it: its SHA-256. */
 export function digest(text: string): Buffer {
   return hash("sha256", text, "buffer");
@@ -46,8 +49,8 @@ export function writeSettlement({ type, by, door, ...answer }: Omit<Settlement, 
 function readTimes(row: Row): Pick<Entry, "askedAt" | "expiresAt"> {
   return {
     askedAt: toIso(row.asked_at),
-    // What never expires does so at infinity.
-    ...(Number.isFinite(Number(row.expires_at)) && { expiresAt: toIso(row.expires_at) }),
+    // What never expires does so at infinity. The server knows later moments than JavaScript does: one must not hide all others.
+    ...(Number(row.expires_at) <= LAST_MOMENT && { expiresAt: toIso(row.expires_at) }),
   };
 }
 

@@ -38,6 +38,15 @@ it("S-06 lists what is open without reading what is settled, and page by page wi
   }
 });
 
+it("S-06 lists what is open beside an entry that expires later than JavaScript can tell", async () => {
+  const store = (await createMedium()).open();
+  onTestFinished(() => store.close());
+  const { entry } = await store.add(createAsk({ timeToLiveMs: 8.64e15 }));
+  expect(entry.expiresAt).toBeUndefined();
+  const page = await store.list({ status: "open" });
+  expect(page.entries.map(({ id }) => id)).toEqual([entry.id]);
+});
+
 it("B-09 the feed's first page reads no more rows with 10 000 open than with 10", async () => {
   const counts = [];
   for (const open of [10, OPEN]) {
