@@ -31,7 +31,8 @@ async function findNearPath(path: string): Promise<string | undefined> {
   const [folder, name] = [dirname(path), basename(path)];
   if (!existsSync(folder) && folder !== path) {
     const meant = await findNearPath(folder);
-    if (meant === undefined) return undefined;
+    // A link that leads nowhere is its own nearest name.
+    if (meant === undefined || meant === folder) return undefined;
     const moved = join(meant, name);
     return existsSync(moved) ? moved : findNearPath(moved);
   }

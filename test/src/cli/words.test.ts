@@ -46,6 +46,15 @@ describe("words that the command does not know", () => {
     expect(await suggestionFor("private/.ssh/id_rs")).toContain("Did you mean private/.ssh/id_rsa?");
   });
 
+  it("L-09 behind a link that leads nowhere no name is looked for", async () => {
+    symlinkSync("unmounted", join(cwd, "disk"));
+    expect((await run(["disk/call.json"], "", { cwd })).stderr).toContain("disk/call.json");
+    expect(await run(["inbox", "list", "--store", "disk/inbox"], "", { cwd })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("There is no inbox in disk/inbox."),
+    });
+  });
+
   it("L-09 a file wins over the suspicion that a command was misspelled", async () => {
     writeFileSync(join(cwd, "quesions"), "{}");
     expect((await run(["quesions"], "", { cwd })).stderr).toContain("quesions:1:1: $.questions is required");
