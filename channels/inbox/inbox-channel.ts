@@ -85,8 +85,18 @@ export function createInboxChannel(
     },
   };
 
-  function ask(request: PilotDeckElicitationRequest): Promise<AskResult> {
-    return inbox.ask(request, scope === undefined ? {} : { scope });
+  async function ask(request: PilotDeckElicitationRequest): Promise<AskResult> {
+    const shared = scope === undefined ? {} : { scope };
+    const asked = await inbox.ask(request, shared);
+    const { id, settlement, request: before } = asked.entry;
+    const hasEnded = settlement?.type === "expired" || settlement?.type === "withdrawn";
+    if (request.defer !== "now" || !hasEnded || before.toolCallId === request.toolCallId) return asked;
+    // Of another call, and there is no answer to find: a handle of it would have nobody asked.
+    await inbox.handOver(id);
+    return inbox.ask(request, {
+      ...shared,
+      key: JSON.stringify([id, request.sessionId, request.toolCallId]),
+    });
   }
 
   async function take(entry: Entry): Promise<Answer> {

@@ -119,7 +119,12 @@ describe("an inbox", () => {
     ["the same call of another agent", { resumeKey: "other" }, { scope: "other" }, true],
     ["the same questions of another agent", { toolCallId: "call-2" }, { scope: "other" }, true],
     ["a key of one's own", { resumeKey: "other" }, { key: "mine" }, true],
-    ["the same words of another call on other grounds", { ...AGAIN, context: { markdown: "Two." } }, {}, true],
+    [
+      "the same words of another call on other grounds",
+      { ...AGAIN, context: { markdown: "Two." } },
+      {},
+      true,
+    ],
     ["the same words of another call in another project", { ...AGAIN, project: "bank" }, {}, true],
     ["the same words of another asker", { ...AGAIN, asker: "reviewer" }, {}, true],
     ["the same words of another call, on another file", { ...AGAIN, attachments: [FILE] }, {}, true],
@@ -159,6 +164,24 @@ describe("an inbox", () => {
     const { inbox } = setUp(own === undefined ? {} : { timeToLiveMs: own });
     const asking = inbox.ask(request(asked === undefined ? {} : { timeToLiveMs: asked }));
     await expect(asking).rejects.toThrow(/^timeToLiveMs must be a number of milliseconds from 0 to \d+ /);
+  });
+
+  it("I-03 what is put off and has ended without an answer is asked anew by another call, once", async () => {
+    const { inbox, pass } = setUp({ timeToLiveMs: 1_000 });
+    const channel = createInboxChannel(inbox);
+    const putOff = async (toolCallId: string) => {
+      const answer = await channel.askUser({ ...request({ toolCallId, defer: "now" }) });
+      return answer.type === "cancelled" ? answer.deferred?.id : undefined;
+    };
+    const first = await putOff("call-1");
+    pass(1_000);
+    expect(await putOff("call-1")).toBe(first);
+    const second = await putOff("call-2");
+    expect(second).not.toBe(first);
+    expect([await putOff("call-2"), await putOff("call-3")]).toEqual([second, second]);
+    expect((await inbox.list({ status: "open" })).entries.map(({ id }) => id)).toEqual([second]);
+    await inbox.answer(second ?? "", SQLITE);
+    expect(await putOff("call-4")).toBe(second);
   });
 
   it("I-05 a listener that throws at a draft costs no answer", async () => {
