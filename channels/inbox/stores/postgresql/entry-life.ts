@@ -57,7 +57,7 @@ export function createEntryLife(
         if (found === undefined) return undefined;
         // Whom it has waited for has changed its mind.
         if (found.settled_at === null) continue;
-        const isSame = found.answer_key === `\\x${key.toString("hex")}`;
+        const isSame = found.answer_key === key.toString("hex");
         return { type: isSame ? "settled" : "too_late", entry: readEntry(found) };
       }
     },

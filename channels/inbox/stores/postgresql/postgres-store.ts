@@ -1,3 +1,4 @@
+import { LONGEST_DELAY_MS } from "../../../../src/elicitation/clock.js";
 import type { InboxStore } from "../../store.js";
 import { createAdding } from "./add-entry.js";
 import { createDatabase } from "./database.js";
@@ -30,7 +31,7 @@ const SCHEMA = /^[a-z_][a-z0-9_]{0,39}$/;
  * A statement whose connection breaks is tried again for a while; then the call rejects with an error that says what is
  * wrong with which database, never with its password, and the next call tries again.
  *
- * @throws TypeError where the url, the schema or the pool is none that it can use
+ * @throws TypeError where the url, the schema, the pool or the time is none that it can use
  */
 export function createPostgresStore(options: PostgresStoreOptions): InboxStore {
   const { schema = "ask_user_question", timeoutMs = 10_000 } = options;
@@ -38,6 +39,9 @@ export function createPostgresStore(options: PostgresStoreOptions): InboxStore {
     throw new TypeError(
       `The schema must be 1 to 40 of a-z, 0-9 and _, no digit first, but is ${JSON.stringify(schema)}.`,
     );
+  }
+  if (!(timeoutMs > 0 && timeoutMs <= LONGEST_DELAY_MS)) {
+    throw new TypeError(`timeoutMs must be above 0 and at most ${LONGEST_DELAY_MS}, but is ${timeoutMs}.`);
   }
   const statements = createStatements(`"${schema}"`, schema);
   const database = createDatabase({ source: options, schema: `"${schema}"`, timeoutMs });

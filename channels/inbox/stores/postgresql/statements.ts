@@ -27,7 +27,7 @@ const TIMES = [ms("e.asked_at"), ms("e.expires_at"), ms("e.settled_at")].join(",
 export function createStatements(schema: string, channel: string): Statements {
   const now = `${schema}.clock()`;
   const entry = `${schema}.entry`;
-  const whole = `e.head, e.request, ${TIMES}, e.settlement, e.answer, e.answer_key,
+  const whole = `e.head, e.request, ${TIMES}, e.settlement, e.answer, encode(e.answer_key, 'hex') AS answer_key,
     d.draft, ${ms("d.saved_at")}, n.reports, e.settled_at IS NULL AND e.expires_at <= ${now} AS is_over`;
   const withDraft = `LEFT JOIN ${schema}.draft d ON d.id = e.id AND e.settled_at IS NULL
     LEFT JOIN ${schema}.notice n ON n.id = e.id`;

@@ -122,6 +122,11 @@ describe("what is wrong with a database", () => {
       { url: "postgres://host/db", schema: 'a"b' },
       /^The schema must be 1 to 40 of a-z, 0-9 and _, no digit first, but is "a\\"b"\.$/,
     ],
+    [
+      "a time that no timer can wait",
+      { url: "postgres://host/db", timeoutMs: Number.POSITIVE_INFINITY },
+      /^timeoutMs must be above 0 and at most 2147483647, but is Infinity\.$/,
+    ],
   ])("S-04 is said at once: %s", (_, options, told) => {
     let error: unknown;
     try {
