@@ -130,7 +130,10 @@ async function answerEntry(
         return isAnswer ? EXIT_CODES.answered : EXIT_CODES.declined;
       }
       case "too_late":
-        stderr.write(`Somebody else was first. ${describeState(result.entry)}\n`);
+        // Time is nobody.
+        stderr.write(
+          `${result.entry.settlement?.type === "expired" ? "" : "Somebody else was first. "}${describeState(result.entry)}\n`,
+        );
         if (Object.keys(draft).length > 0) stderr.write(`You had answered:\n${describeAnswers(draft)}\n`);
         return EXIT_CODES.error;
       case "refused":

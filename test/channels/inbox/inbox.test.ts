@@ -184,6 +184,33 @@ describe("an inbox", () => {
     expect(await putOff("call-4")).toBe(second);
   });
 
+  it("I-03 what the channel has handed over is asked anew by another call", async () => {
+    const { inbox } = setUp();
+    const channel = createInboxChannel(inbox);
+    const { entry } = await inbox.ask(request());
+    await inbox.answer(entry.id, SQLITE);
+    expect(await channel.askUser(request({ toolCallId: "call-2" }))).toMatchObject(SQLITE);
+    expect((await inbox.ask(request({ toolCallId: "call-3" }))).isNew).toBe(true);
+  });
+
+  it("I-05 an ask that is aborted while the store takes it is taken back", async () => {
+    const { store } = setUp();
+    let resolve = () => {};
+    const promise = new Promise<void>((done) => {
+      resolve = done;
+    });
+    const inbox = createInbox({ store: { ...store, add: (ask) => promise.then(() => store.add(ask)) } });
+    const abort = new AbortController();
+    const answer = createInboxChannel(inbox).askUser(request({ signal: abort.signal }));
+    abort.abort("No longer needed.");
+    expect(await answer).toMatchObject({ code: "aborted" });
+    resolve();
+    await vi.waitFor(async () => {
+      const { entries } = await inbox.list({ status: "settled" });
+      expect(entries.map(({ settlement }) => settlement?.type)).toEqual(["withdrawn"]);
+    });
+  });
+
   it("I-05 a listener that throws at a draft costs no answer", async () => {
     const { inbox, store } = setUp();
     const onProgress = vi.fn(() => {

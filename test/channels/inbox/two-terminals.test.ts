@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { createInbox } from "../../../channels/inbox/index.js";
+import { createFolderStore } from "../../../channels/inbox/stores/folder/index.js";
 import { openPseudoTerminal, type PseudoTerminal } from "../terminal/pseudo-terminal.js";
 
 const OPEN = /> 1\. PostgreSQL/;
@@ -35,6 +37,18 @@ it.each([
     await other.exited;
   },
 );
+
+it("L-07 a question that expires while its dialog is open was answered by nobody", async () => {
+  const path = createPlace();
+  const inbox = createInbox({ store: createFolderStore({ path }) });
+  const options = ["PostgreSQL", "SQLite"].map((label) => ({ label, description: "" }));
+  const questions = [{ question: "Which database?", header: "", options }];
+  await inbox.ask({ toolCallId: "1", toolName: "test", questions, timeToLiveMs: 3_000 });
+  await inbox.close();
+  const terminal = open("dist/src/cli/main.js", "inbox", "answer", "1", "--store", path);
+  await terminal.until(OPEN);
+  expect(await terminal.until(/It was not answered in time/)).not.toContain("Somebody else was first");
+});
 
 /** Keys that come too early are dropped: one is pressed until it is taken. */
 async function chooseSecond(terminal: PseudoTerminal): Promise<void> {

@@ -59,6 +59,19 @@ describe("the inbox on the command line", () => {
     expect(entry).toMatchObject({ id, title: DEPLOY, kind: "question", project: "shop" });
   });
 
+  it("L-07 no title, asker or project reaches the terminal as it is", async () => {
+    const foreign = "\u001b[2J\u009b\u202e";
+    await withInbox((inbox) =>
+      inbox.ask({
+        ...{ toolCallId: "1", toolName: "test", asker: `agent${foreign}`, project: `shop${foreign}` },
+        questions: [{ question: `Deploy${foreign}?`, header: "", options: [] }],
+      }),
+    );
+    const { stdout } = await command(["inbox", "list"]);
+    expect(stdout).toMatch(/^1\. Deploy.*\? \(asked just now by agent.* for shop.*\)$/m);
+    expect(stdout).not.toMatch(/[\u001b\u009b\u202e]/);
+  });
+
   it("L-07 says how many questions one has beside the first, where that is what it is called", async () => {
     const options = ["Yes", "No"].map((label) => ({ label, description: "" }));
     const ask = (names: string[], more: object) =>
