@@ -50,7 +50,11 @@ export const SCHEMAS: Readonly<Record<string, object>> = {
     properties: {
       ...HEAD,
       request: ref("schemas", "Request"),
-      draft: { type: "object", properties: { answers: texts, annotations, by: text, at: moment } },
+      draft: {
+        type: "object",
+        description: "Not for agents.",
+        properties: { answers: texts, annotations, by: text, at: moment },
+      },
       settlement: ref("schemas", "Settlement"),
     },
   },

@@ -53,14 +53,15 @@ export function createApiRoutes(door: Door): ApiRoutes {
         return replyWithProblem(invalid("key must be a text."));
       try {
         const asked = await inbox.ask(read.request, { scope: "api", ...(key !== undefined && { key }) });
-        return replyWithJson(asked.isNew ? 201 : 200, asked);
+        const entry = withoutDraft(asked.entry);
+        return replyWithJson(asked.isNew ? 201 : 200, { ...asked, entry });
       } catch (error) {
         if (!(error instanceof TypeError)) throw error;
         return replyWithProblem({ status: 409, code: "other_questions", detail: error.message });
       }
     }),
 
-    get: admit(async ({ url, request, params: { id = "" } }) => {
+    get: admit(async ({ url, request, params: { id = "" } }, caller) => {
       const ms = Number(url.searchParams.get("wait_ms") ?? "0");
       if (!(ms >= 0))
         return replyWithProblem(invalid("wait_ms must be a number of milliseconds, 0 or more."));
@@ -69,7 +70,8 @@ export function createApiRoutes(door: Door): ApiRoutes {
         : ms === 0
           ? await inbox.get(id)
           : await waitFor(id, ms, request.signal);
-      return entry === undefined ? replyWithProblem(NO_ENTRY) : replyWithJson(200, entry);
+      if (entry === undefined) return replyWithProblem(NO_ENTRY);
+      return replyWithJson(200, caller.type === "agent" ? withoutDraft(entry) : entry);
     }),
 
     withdraw: act(async (visit, caller, body) => {
@@ -149,6 +151,11 @@ export function createApiRoutes(door: Door): ApiRoutes {
       }
     });
   }
+}
+
+/** As agents see it: what the person is still typing is no answer, and nobody's but theirs. */
+function withoutDraft({ draft: _, ...entry }: Entry): Entry {
+  return entry;
 }
 
 type AgentOrPerson = Exclude<Caller, { type: "nobody" } | Extract<PersonOrKey, { type: "key" }>>;

@@ -126,6 +126,24 @@ describe("the JSON API", () => {
     expect(JSON.parse(taken.text).entry.settlement).toMatchObject({ type: "withdrawn", reason: "done" });
   });
 
+  it("G-03 an agent does not see what the person is still typing", async () => {
+    const { visitor, inbox, ask } = createSite({ agentToken: AGENT_TOKEN });
+    const request = requestOf([DEPLOY]);
+    const agent = visitor();
+    const asked = await post(agent, "/api/entries", { request }, AGENT);
+    const { id } = JSON.parse(asked.text).entry;
+    const other = await ask();
+    for (const one of [id, other])
+      await inbox.saveDraft(one, { answers: { [DEPLOY.question]: "Ye" }, by: "Ada" });
+    const seen = [
+      await agent.get(`/api/entries/${id}`, AGENT),
+      await agent.get(`/api/entries/${id}?wait_ms=1`, AGENT),
+      await agent.get(`/api/entries/${other}`, AGENT),
+      await post(agent, "/api/entries", { request }, AGENT),
+    ];
+    for (const { status, text } of seen) expect([status, text.includes('Ye"')]).toEqual([200, false]);
+  });
+
   it("G-03 without a token there is no agent, and a short one is refused", async () => {
     const { visitor } = createSite();
     expect((await visitor().get("/api/entries", AGENT)).status).toBe(401);
