@@ -20,16 +20,16 @@ export async function enterPage(door: Door, visit: Visit, entryId?: string): Pro
   return { ok: false, response: await replyWithSignIn(door, visit, { status: 401, next }) };
 }
 
-type SignInReply = { status: number; next: string; notice?: string; kept?: string };
+type SignInReply = { status: number; next: string; notice?: string; code?: string; kept?: string };
 
 export async function replyWithSignIn(
   door: Door,
   visit: Visit,
-  { status, next, notice, kept }: SignInReply,
+  { status, next, notice, code, kept }: SignInReply,
 ): Promise<Response> {
   const page = await createPageContext(door, visit, { type: "nobody" });
   const { isForeignSignIn } = door;
-  return replyWithPage(status, SignInPage({ page, next, notice, kept, isForeign: isForeignSignIn }));
+  return replyWithPage(status, SignInPage({ page, next, notice, code, kept, isForeign: isForeignSignIn }));
 }
 
 export async function replyWithMessage(

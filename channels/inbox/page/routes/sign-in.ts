@@ -37,12 +37,15 @@ export function createSignInRoutes(door: Door): {
       const form = await readSentForm(door, visit);
       if (!form.ok) return replyWithRefusal(door, visit, form.problem);
       const next = readNext(form.fields.get("next"));
+      const code = form.fields.get("code") ?? "";
+      const kept = (form.fields.get("kept") ?? "").replace(/\r\n?/g, "\n");
+      const again = { next, code, ...(kept !== "" && { kept }) };
       if (checkRate(allowance) !== undefined) {
-        return replyWithSignIn(door, visit, { status: 429, next, notice: sentences.tooManyCodes });
+        return replyWithSignIn(door, visit, { ...again, status: 429, notice: sentences.tooManyCodes });
       }
-      const secret = await signIns.exchange(form.fields.get("code") ?? "");
+      const secret = await signIns.exchange(code);
       if (secret === undefined) {
-        return replyWithSignIn(door, visit, { status: 422, next, notice: sentences.wrongCode });
+        return replyWithSignIn(door, visit, { ...again, status: 422, notice: sentences.wrongCode });
       }
       const { signIn, isSecure } = visit.cookies;
       const seconds = SIGN_IN_LIFETIME_MS / 1_000;

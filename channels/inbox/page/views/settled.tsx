@@ -62,12 +62,25 @@ export function SettledPage(props: SettledProps): JSX.Element {
   );
 }
 
+type KeptProps = {
+  text: string;
+  sentences: Sentences;
+  /** The form that brings it back where that is refused. */
+  form?: string | undefined;
+};
+
 /** What was typed and not sent, for copying. */
-export function Kept({ text, sentences }: { text: string; sentences: Sentences }): JSX.Element {
+export function Kept({ text, sentences, form }: KeptProps): JSX.Element {
   return (
     <section class="kept" id="kept" aria-labelledby="kept-title">
       <h2 id="kept-title">{sentences.keptTitle}</h2>
-      <textarea readonly aria-labelledby="kept-title" rows={Math.min(12, text.split("\n").length + 1)}>
+      <textarea
+        readonly
+        name={form && "kept"}
+        form={form}
+        aria-labelledby="kept-title"
+        rows={Math.min(12, text.split("\n").length + 1)}
+      >
         {`\n${text}`}
       </textarea>
       <button type="button" data-copy hidden>

@@ -7,6 +7,8 @@ type SignInProps = {
   /** Where to go afterwards, below the mount. */
   next: string;
   notice?: string | undefined;
+  /** The code that was typed and is not good. */
+  code?: string | undefined;
   /** What was typed on a page that was signed out meanwhile. */
   kept?: string | undefined;
   /** Whether the host has a sign-in of its own. */
@@ -14,7 +16,7 @@ type SignInProps = {
 };
 
 /** Where a one-time code is exchanged for a sign-in, by pressing the button: what only looks at links must not use it up. */
-export function SignInPage({ page, next, notice, kept, isForeign }: SignInProps): JSX.Element {
+export function SignInPage({ page, next, notice, code, kept, isForeign }: SignInProps): JSX.Element {
   const { sentences, root } = page;
   return (
     <Layout page={page} title={sentences.signInTitle} name="sign-in">
@@ -36,6 +38,7 @@ export function SignInPage({ page, next, notice, kept, isForeign }: SignInProps)
           <input
             id="code"
             name="code"
+            value={code}
             required
             autocomplete="one-time-code"
             autocapitalize="none"
@@ -47,7 +50,9 @@ export function SignInPage({ page, next, notice, kept, isForeign }: SignInProps)
           </button>
         </form>
       )}
-      {kept !== undefined && <Kept text={kept} sentences={sentences} />}
+      {kept !== undefined && (
+        <Kept text={kept} sentences={sentences} form={isForeign ? undefined : "sign-in"} />
+      )}
     </Layout>
   );
 }

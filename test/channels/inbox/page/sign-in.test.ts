@@ -80,6 +80,19 @@ describe("signing in", () => {
     expect(sent.headers.get("location")).toBe("/in/");
   });
 
+  it("V-02 a code that was mistyped stays for mending", async () => {
+    const { visitor } = createSite();
+    const { status, text } = await visitor().post("/sign-in", { code: '7abc-"x' });
+    expect(status).toBe(422);
+    expect(text).toMatch(/<input id="code"[^>]* value="7abc-&quot;x"/);
+  });
+
+  it("V-02 what was typed on a page that was signed out outlives a mistyped code", async () => {
+    const { visitor } = createSite();
+    const { text } = await visitor().post("/sign-in", { code: "7abc", kept: "Long\r\nthoughts <b>" });
+    expect(text).toMatch(/<textarea[^>]* name="kept" form="sign-in"[^>]*>\nLong\nthoughts &lt;b&gt;</);
+  });
+
   it("G-05 attempts at codes are limited", async () => {
     const { pages, visitor } = createSite();
     const eve = visitor();
