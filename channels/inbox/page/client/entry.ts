@@ -4,7 +4,7 @@ import { describeForm, hasAnswer } from "./form-state.js";
 import { startKept } from "./kept.js";
 import { isInComposition, openWords, startKeys } from "./keys.js";
 import { listen } from "./listen.js";
-import { postForm, sendQueued } from "./queue.js";
+import { isUnderWay, postForm, sendQueued } from "./queue.js";
 import { dropDraft, dropUnsent, forgetOld, hasUnsent, writeUnsent } from "./storage.js";
 import { announce, say, showSaved } from "./words.js";
 
@@ -24,10 +24,16 @@ export function startEntry(): void {
   const { signal } = leaving;
   // What the browser fills in again after a step back must be seen.
   markSteps(form);
-  form.addEventListener("input", ({ target }) => onInput(form, target), { signal });
+  form.addEventListener("input", ({ target }) => onInput(form, id, target), { signal });
   form.addEventListener("click", (event) => onClick(event), { signal });
   form.addEventListener("submit", (event) => void onSubmit(event, form, id), { signal });
-  addEventListener("inbox-sent", () => void refresh(), { signal });
+  let wasSent = false;
+  const onSent = (event: Event): void => {
+    if (!(event instanceof CustomEvent) || event.detail !== id) return;
+    wasSent = true;
+    void refresh();
+  };
+  addEventListener("inbox-sent", onSent, { signal });
   fillZones(form);
   const stopListening = listen(
     `${form.action}/events`,
@@ -46,15 +52,16 @@ export function startEntry(): void {
 
   /** Somebody was quicker: what was typed here stays, for copying. */
   async function refresh(): Promise<void> {
-    const text = form === undefined ? "" : describeForm(form);
     const response = await fetch(location.href).catch(() => undefined);
     if (response?.ok !== true) return;
     const html = await response.text();
     if (!html.includes("data-settled")) return;
-    if (isSending) return;
+    // Whoever sends it sees what came of that.
+    if (isSending || isUnderWay(id) || form?.isConnected !== true) return;
+    const text = wasSent ? undefined : describeForm(form);
     draft.stop();
     swapMain(html);
-    announce(say("elsewhere"), false);
+    if (!wasSent) announce(say("elsewhere"), false);
     startEntry();
     startKept(text);
   }
@@ -116,7 +123,12 @@ function onClick({ target, detail }: MouseEvent): void {
   if (target instanceof HTMLInputElement && detail >= 0) openWords(target);
 }
 
-function onInput(form: HTMLFormElement, target: EventTarget | null): void {
+function onInput(form: HTMLFormElement, id: string, target: EventTarget | null): void {
+  // Half of a change must not be sent by itself.
+  if (hasUnsent(id)) {
+    dropUnsent(id);
+    announce(say("changed"));
+  }
   // Whether it fits now is told when it is sent.
   if (target instanceof Element) target.closest(".faulty")?.classList.remove("faulty");
   markSteps(form);

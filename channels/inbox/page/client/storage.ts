@@ -4,6 +4,11 @@ const DRAFT = "inbox draft ";
 const QUEUE = "inbox unsent ";
 const FORGET_AFTER_MS = 30 * 86_400_000;
 
+/** Of each person on a device their own: nobody sends what another one has typed. */
+function keyOf(kind: string, id: string): string {
+  return `${kind}${id} ${document.body.dataset.by ?? ""}`;
+}
+
 /** What a person has done at an entry's form, on this device. */
 export type LocalDraft = {
   fields: [string, string][];
@@ -18,34 +23,35 @@ export type LocalDraft = {
 export type Unsent = { address: string; body: string; at: number };
 
 export function readDraft(id: string): LocalDraft | undefined {
-  return read(DRAFT + id);
+  return read(keyOf(DRAFT, id));
 }
 
 export function writeDraft(id: string, draft: LocalDraft): void {
-  write(DRAFT + id, draft);
+  write(keyOf(DRAFT, id), draft);
 }
 
 export function dropDraft(id: string): void {
-  drop(DRAFT + id);
+  drop(keyOf(DRAFT, id));
 }
 
 export function writeUnsent(id: string, unsent: Unsent): void {
-  write(QUEUE + id, unsent);
+  write(keyOf(QUEUE, id), unsent);
 }
 
 export function dropUnsent(id: string): void {
-  drop(QUEUE + id);
+  drop(keyOf(QUEUE, id));
 }
 
 export function hasUnsent(id: string): boolean {
-  return read(QUEUE + id) !== undefined;
+  return read(keyOf(QUEUE, id)) !== undefined;
 }
 
-/** Everything that waits to be sent. */
+/** Everything of this person's that waits to be sent. */
 export function listUnsent(): [id: string, unsent: Unsent][] {
   return listKeys(QUEUE).flatMap((key) => {
-    const unsent = read<Unsent>(key);
-    return unsent === undefined ? [] : [[key.slice(QUEUE.length), unsent]];
+    const [id = ""] = key.slice(QUEUE.length).split(" ", 1);
+    const unsent = key === keyOf(QUEUE, id) ? read<Unsent>(key) : undefined;
+    return unsent === undefined ? [] : [[id, unsent]];
   });
 }
 

@@ -5,6 +5,7 @@ type Words = Record<
   | "draftFailed"
   | "offline"
   | "queued"
+  | "changed"
   | "sending"
   | "sentLater"
   | "refusedLater"

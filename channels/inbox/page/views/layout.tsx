@@ -38,7 +38,7 @@ export function Layout({ page, title, name, head, children }: LayoutProps): JSX.
         <title>{title}</title>
         {drawAssets(root)}
       </head>
-      <body data-page={name} data-root={root} data-push-key={pushKey} data-token={token}>
+      <body data-page={name} data-root={root} data-by={by} data-push-key={pushKey} data-token={token}>
         <a class="skip" href="#main">
           {sentences.skipToContent}
         </a>

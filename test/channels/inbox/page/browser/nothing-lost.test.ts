@@ -40,7 +40,7 @@ describe("nothing that was typed is lost", () => {
     let underWay = 0;
     const typeOn = async (route: Route) => {
       underWay += 1;
-      const kept = await page.evaluate(`localStorage.getItem("inbox draft ${id}")`);
+      const kept = await page.evaluate(`localStorage.getItem("inbox draft ${id} Ada")`);
       met.push([underWay, await page.evaluate(SAID), kept]);
       if (met.length === 1) {
         await page.fill("#q0-words", "one two");
@@ -92,6 +92,70 @@ describe("nothing that was typed is lost", () => {
     expect((await site.inbox.get(id))?.settlement?.answers).toEqual({
       "Why?": "before, and while it was away",
     });
+    // It was sent: there is nothing to be copied.
+    expect(await page.locator("#kept").count()).toBe(0);
+  });
+
+  it("V-11 an answer that is changed before it could be sent is not sent as it was", async () => {
+    const site = await serveSite();
+    const id = await site.ask([DEPLOY]);
+    const { page, visit } = await site.open();
+    await visit(`/q/${id}`);
+    takeAway(site);
+    await page.click("label[for=q0-1]");
+    await page.click("button.primary");
+    await page.waitForSelector("#saved:text('Kept. It is sent')");
+    await page.click("label[for=q0-0]");
+    await page.waitForSelector("#status:text('Send it again')");
+    await bringBack(site);
+    await page.waitForSelector("#saved:text('Draft saved')", { timeout: 15_000 });
+    await page.waitForTimeout(2_000);
+    expect((await site.inbox.get(id))?.settlement).toBeUndefined();
+    expect(await page.isChecked("#q0-0")).toBe(true);
+  });
+
+  it("V-04 who answers is not told that somebody did, however late the event is read", async () => {
+    const site = await serveSite();
+    const id = await site.ask([WHY]);
+    const { page, visit } = await site.open();
+    await visit(`/q/${id}`);
+    let isHeld = false;
+    await page.route(`**/q/${id}`, async (route) => {
+      if (route.request().method() === "POST") return route.continue();
+      isHeld = true;
+      const response = await route.fetch();
+      await page.waitForSelector("h1:text('Sent. Thank you.')");
+      await route.fulfill({ response });
+    });
+    await page.fill("#q0-words", "So.");
+    await page.click("button.primary");
+    await page.waitForSelector("h1:text('Sent. Thank you.')");
+    await page.waitForTimeout(500);
+    expect(isHeld).toBe(true);
+    expect(await page.locator("#kept").count()).toBe(0);
+    expect(await page.textContent("#status")).not.toContain("Somebody");
+  });
+
+  it("V-11 what one person typed on a device is not filled in for another, and comes back for them", async () => {
+    const site = await serveSite();
+    const id = await site.ask([WHY]);
+    const { page, context, visit } = await site.open();
+    await visit(`/q/${id}`);
+    await page.route("**/draft", (route) => route.abort());
+    await page.fill("#q0-words", "Ada's own");
+    const signIn = async (by: string): Promise<void> => {
+      await context.clearCookies();
+      await visit(`/q/${id}`);
+      await page.fill("#code", (await site.pages.createSignInCode(by)).code);
+      await page.click("button.primary");
+      await page.waitForSelector("#q0-words");
+    };
+    await signIn("Bob");
+    await page.waitForTimeout(300);
+    expect(await page.inputValue("#q0-words")).toBe("");
+    await page.fill("#q0-words", "Bob's");
+    await signIn("Ada");
+    await untilFilled(page, "#q0-words", "Ada's own");
   });
 
   it("V-08 V-11 offline: it is kept, and sent when the connection is back", async () => {

@@ -47,7 +47,9 @@ describe("the service worker", () => {
     await page.reload();
     expect(await page.textContent("h1")).toBe("You are offline");
     expect(await page.evaluate("getComputedStyle(document.querySelector('h1')).fontWeight")).toBe("650");
-    expect(await page.evaluate(`localStorage.getItem("inbox draft ${id}")`)).toContain("written in a tunnel");
+    expect(await page.evaluate(`localStorage.getItem("inbox draft ${id} Ada")`)).toContain(
+      "written in a tunnel",
+    );
     // What was asked is not.
     expect(await page.evaluate("caches.match(location.href).then(String)")).toBe("undefined");
     await context.setOffline(true);
