@@ -42,6 +42,7 @@ export const SENTENCES = {
   context: "What it is about",
   plan: "The plan",
   attachments: "To look at first",
+  nameless: "Without a name",
   contextImage: "The picture that came with the question",
   recommended: "recommended",
   chooseOne: "Choose one.",

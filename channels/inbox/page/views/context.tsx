@@ -43,7 +43,11 @@ export function Context({ sentences, request, address }: ContextProps): JSX.Elem
           <ul>
             {attachments.map((attachment, index) => (
               <li>
-                <Attachment attachment={attachment} address={`${address}/attachments/${index}`} />
+                <Attachment
+                  attachment={attachment}
+                  address={`${address}/attachments/${index}`}
+                  nameless={sentences.nameless}
+                />
               </li>
             ))}
           </ul>
@@ -64,11 +68,13 @@ function Rich({ source }: { source: string | undefined }): JSX.Element | null {
 function Attachment({
   attachment,
   address,
+  nameless,
 }: {
   attachment: ElicitationAttachment;
   address: string;
+  nameless: string;
 }): JSX.Element {
-  const name = toLine(attachment.name);
+  const name = isBlank(attachment.name) ? nameless : toLine(attachment.name);
   if (!("url" in attachment)) {
     return (
       <a href={address} download={name}>

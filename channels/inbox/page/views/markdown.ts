@@ -27,6 +27,9 @@ rules.link_open = (tokens, index, options, _, renderer) => {
   tokens[index]?.attrSet("target", "_blank");
   return renderer.renderToken(tokens, index, options);
 };
+// What is wider than a phone is moved in a box of its own, and not with the page.
+rules.table_open = () => '<div class="wide" tabindex="0">\n<table>\n';
+rules.table_close = () => "</table>\n</div>\n";
 // A style attribute would do nothing under the page's policy; a class does.
 for (const name of ["th_open", "td_open"]) {
   rules[name] = (tokens, index, options, _, renderer) => {

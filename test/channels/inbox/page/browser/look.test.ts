@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEPLOY } from "../pages.js";
-import { findMisfits, serveSite, useBrowser } from "./people.js";
+import { findBarriers, findMisfits, serveSite, useBrowser } from "./people.js";
 import { ARRIVED, ASKED, ENDED, fillInbox } from "./states.js";
 
 useBrowser();
@@ -17,6 +17,34 @@ describe("how the pages look", () => {
       expect(await findMisfits(person)).toEqual([]);
     },
   );
+
+  it("V-06 a wide table moves in its box, a file without a name has one, marks stay whole: on a phone, with large text", async () => {
+    const site = await serveSite();
+    const columns = Array.from({ length: 9 }, (_, index) => `Column ${index}`).join("|");
+    const id = await site.ask([{ ...DEPLOY, recommended: 0 }], {
+      context: { markdown: `|${columns}|\n|${"-|".repeat(9)}\n|${columns}|` },
+      attachments: [{ name: " ", url: "https://example.com" }],
+    });
+    const person = await site.open({ viewport: { width: 320, height: 640 } });
+    const { page, visit } = person;
+    await visit(`/q/${id}`);
+    expect([...(await findMisfits(person)), ...(await findBarriers(person))]).toEqual([]);
+    const linesOf = (selector: string) =>
+      page.evaluate(`(() => {
+        const element = document.querySelector(${JSON.stringify(selector)});
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      })()`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate("document.documentElement.style.setProperty('font-size', '212.5%')");
+    expect(await findMisfits(person)).toEqual([]);
+    expect(await linesOf(".option em")).toBe(1);
+    const rightOf = (selector: string) =>
+      page.evaluate<number>(`document.querySelector("${selector}").getBoundingClientRect().right`);
+    expect(await rightOf(".option em")).toBeLessThan(await rightOf(".option"));
+    expect(await linesOf("th:nth-child(9)")).toBe(2);
+  });
 
   it("V-06 motion is reduced where that is asked for", async () => {
     const site = await serveSite();
