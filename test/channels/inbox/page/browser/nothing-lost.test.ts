@@ -118,20 +118,24 @@ describe("nothing that was typed is lost", () => {
     const site = await serveSite();
     const id = await site.ask([WHY]);
     const { page, visit } = await site.open();
-    await visit(`/q/${id}`);
-    let isHeld = false;
+    await Promise.all([page.waitForResponse("**/events"), visit(`/q/${id}`)]);
+    let tell = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
     await page.route(`**/q/${id}`, async (route) => {
-      if (route.request().method() === "POST") return route.continue();
-      isHeld = true;
       const response = await route.fetch();
-      await page.waitForSelector("h1:text('Sent. Thank you.')");
+      if (route.request().method() === "POST") await isHeld;
+      else {
+        tell();
+        await page.waitForSelector("h1:text('Sent. Thank you.')");
+      }
       await route.fulfill({ response });
     });
     await page.fill("#q0-words", "So.");
     await page.click("button.primary");
     await page.waitForSelector("h1:text('Sent. Thank you.')");
     await page.waitForTimeout(500);
-    expect(isHeld).toBe(true);
     expect(await page.locator("#kept").count()).toBe(0);
     expect(await page.textContent("#status")).not.toContain("Somebody");
   });
