@@ -26,17 +26,17 @@ export async function openStandbyPage(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
   // One for all times that it has the port: a wish that was granted is not granted again.
-  const proving = withProof(fetch, { key, port: place.port, giveWay });
+  const proving = withProof(fetch, { key, place, giveWay });
 
   await take();
 
   return {
     async isServed() {
       if (server !== undefined) return true;
-      const holder = await findPortHolder(key, place);
+      const { holder } = await findPortHolder(key, place);
       if (holder !== "nobody") return holder !== "foreign";
       await take();
-      return server !== undefined || (await findPortHolder(key, place)).startsWith("ours");
+      return server !== undefined || (await findPortHolder(key, place)).address !== undefined;
     },
     close() {
       isClosed = true;

@@ -1,6 +1,6 @@
 import type { InboxPages } from "../../../channels/inbox/page/index.js";
 import type { CommandStreams } from "../command-streams.js";
-import type { ServePlace } from "./read-place.js";
+import type { Address } from "./port-holder.js";
 
 /** White on black, whatever the terminal's own colours: a scanner needs the light to be light. */
 const [LIGHT_ON_DARK, RESET] = ["\u001b[97;40m", "\u001b[0m"];
@@ -8,7 +8,7 @@ const [LIGHT_ON_DARK, RESET] = ["\u001b[97;40m", "\u001b[0m"];
 /** How to sign a device in: a link, the same as a QR code, and the code alone for who has to type it. */
 export async function describeSignIn(
   pages: InboxPages,
-  { baseUrl, isReachable }: ServePlace,
+  { baseUrl, isReachable }: Address,
   by: string,
   stdout: CommandStreams["stdout"],
 ): Promise<string> {

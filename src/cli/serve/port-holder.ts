@@ -8,13 +8,16 @@ import type { ServePlace } from "./read-place.js";
  */
 export type PortHolder = "ours" | "ours for now" | "foreign" | "nobody";
 
+/** Where people find the pages of whoever holds a port. */
+export type Address = Pick<ServePlace, "baseUrl" | "isReachable">;
+
 /** The fetch handler of a server; what comes with a request, as `@hono/node-server` has it, is passed on. */
 export type Fetch = (request: Request, bindings?: unknown) => Promise<Response>;
 
 export type Proof = {
   /** What all processes of the store know. */
   key: string;
-  port: number;
+  place: Address & Pick<ServePlace, "port">;
   /** Gives the port up for a process that is there for nothing else; without it nobody is given way to. */
   giveWay?: () => void;
 };
@@ -28,14 +31,17 @@ const PATIENCE_MS = 2_000;
 const WISH_MS = 10_000;
 
 /** The same handler, which also proves whose it is. */
-export function withProof(fetch: Fetch, { key, port, giveWay }: Proof): Fetch {
+export function withProof(fetch: Fetch, { key, place, giveWay }: Proof): Fetch {
+  const { port, baseUrl, isReachable } = place;
+  const address = JSON.stringify({ baseUrl, isReachable } satisfies Address);
   let lastWish = 0;
   return async (request, bindings) => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname !== PATH) return fetch(request, bindings);
     const challenge = searchParams.get("challenge") ?? "";
     if (request.method === "GET" && /^[\w-]{16,100}$/.test(challenge)) {
-      return Response.json({ proof: sign(key, "holds", port, challenge), givesWay: giveWay !== undefined });
+      const proof = sign(key, "holds", port, `${challenge} ${address}`);
+      return Response.json({ proof, address, givesWay: giveWay !== undefined });
     }
     const at = Number(searchParams.get("at"));
     const isFresh = at > lastWish && Math.abs(Date.now() - at) < WISH_MS;
@@ -49,11 +55,11 @@ export function withProof(fetch: Fetch, { key, port, giveWay }: Proof): Fetch {
   };
 }
 
-/** Finds out who listens at a place. */
+/** Finds out who listens at a place, and where people find the pages where that is one of ours. */
 export async function findPortHolder(
   key: string,
   place: Pick<ServePlace, "host" | "port">,
-): Promise<PortHolder> {
+): Promise<{ holder: PortHolder; address?: Address }> {
   const challenge = randomUUID();
   let reply: unknown;
   try {
@@ -62,12 +68,14 @@ export async function findPortHolder(
     });
     reply = await response.json();
   } catch (error) {
-    return isRefused(error) ? "nobody" : "foreign";
+    return { holder: isRefused(error) ? "nobody" : "foreign" };
   }
-  const { proof, givesWay } = isObject(reply) ? reply : {};
-  if (typeof proof !== "string" || !isSame(proof, sign(key, "holds", place.port, challenge)))
-    return "foreign";
-  return givesWay === true ? "ours for now" : "ours";
+  const { proof, address, givesWay } = isObject(reply) ? reply : {};
+  const expected = sign(key, "holds", place.port, `${challenge} ${address}`);
+  if (typeof proof !== "string" || typeof address !== "string" || !isSame(proof, expected)) {
+    return { holder: "foreign" };
+  }
+  return { holder: givesWay === true ? "ours for now" : "ours", address: JSON.parse(address) };
 }
 
 /** Asks who holds the port for now to give it up; the port is free once this resolves to true. */

@@ -58,7 +58,7 @@ export async function serveCommand(
       ...{ tools: chooseTools(undefined, LEG_MS), legMs: LEG_MS, storeOptions: "", pageOptions: "" },
       stateKey: await findSecret(store, "MCP states"),
     });
-    listening.answerWith(withProof(mcp.withMcp(pages.fetch), { key, port: place.port }));
+    listening.answerWith(withProof(mcp.withMcp(pages.fetch), { key, place }));
     await tellReady(pages, place, ways, streams);
     await untilAborted(streams.signal);
     await mcp.close();
@@ -95,17 +95,18 @@ async function tellTaken(
   hasWays: boolean,
   { stdout, stderr }: CommandStreams,
 ): Promise<number> {
-  if ((await findPortHolder(key, place)) === "foreign") {
+  const { address } = await findPortHolder(key, place);
+  if (address === undefined) {
     stderr.write(
       `Port ${place.port} on ${place.host} is used by another program. Choose another one: ask-user-question serve --port ${place.port + 1}\n`,
     );
     return EXIT_CODES.error;
   }
-  stderr.write(`This inbox is served already, at ${place.baseUrl}\n`);
+  stderr.write(`This inbox is served already, at ${address.baseUrl}\n`);
   if (hasWays)
     stderr.write("--notify changes nothing here: end the other one, and start it with --notify.\n");
-  const pages = createInboxPages(createInbox({ store, baseUrl: place.baseUrl }));
-  stdout.write(await describeSignIn(pages, place, userName(), stdout));
+  const pages = createInboxPages(createInbox({ store, baseUrl: address.baseUrl }));
+  stdout.write(await describeSignIn(pages, address, userName(), stdout));
   return EXIT_CODES.error;
 }
 

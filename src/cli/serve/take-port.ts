@@ -12,7 +12,7 @@ export async function takePort(place: ServePlace, key: string): Promise<Listenin
       return await listenOn(place);
     } catch (error) {
       if (!(error instanceof PortTakenError)) throw error;
-      const holder = await findPortHolder(key, place);
+      const { holder } = await findPortHolder(key, place);
       if (holder === "ours" || holder === "foreign") return undefined;
       if (holder === "ours for now") await askForPort(key, place);
     }

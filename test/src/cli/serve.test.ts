@@ -67,6 +67,14 @@ describe("serve", () => {
     expect(await signIn(/http:\S+#\w+/.exec(text)?.[0] ?? "")).toMatch(/^inbox-\d+=\w{52}$/);
   });
 
+  it("L-06 the second one prints the address of the first, however that is reached", async () => {
+    await serve("--base-url", "https://inbox.example").until(READY);
+    const text = await serve().until(/or type the code/);
+    expect(text).toContain("This inbox is served already, at https://inbox.example\n");
+    expect(text).toMatch(/\n {2}https:\/\/inbox\.example\/sign-in#\w+\n/);
+    expect(text).not.toContain("For a phone");
+  });
+
   it("L-06 a port of another program is told apart", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
