@@ -51,7 +51,6 @@ export const SENTENCES = {
   chooseSeveralOrOwn: "Choose one or more, or answer in your own words.",
   ownWords: "Own words",
   ownWordsLabel: "In your own words",
-  yourAnswer: "Your answer",
   addNote: "Add a note",
   note: "A note to go with it (optional)",
   yes: "Yes",

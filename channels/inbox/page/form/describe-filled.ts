@@ -1,23 +1,28 @@
 import type { PilotDeckElicitationQuestion } from "../../../../protocol/elicitation.js";
 import type { Sentences } from "../sentences.js";
 import type { Filled } from "./filled.js";
-import { toAnswers } from "./filled.js";
+import { isMoment, toAnswers } from "./filled.js";
 
-/** What was filled in, as text for copying; undefined where nothing was. */
+/** What was filled in, and why it was to be declined, as text for copying; undefined where nothing was. */
 export function describeFilled(
   questions: readonly PilotDeckElicitationQuestion[],
   filled: readonly Filled[],
+  reason: string,
   { noteOf }: Sentences,
 ): string | undefined {
   const { answers, annotations = {} } = toAnswers(questions, filled);
-  const parts = questions.flatMap(({ question }, index) => {
+  const parts = questions.flatMap((asked, index) => {
+    const { question } = asked;
     const picked = Object.hasOwn(answers, question) ? [answers[question] ?? []].flat() : [];
-    // Words beside a picked option were typed, too.
     const words = filled[index]?.words.trim() ?? "";
-    const lines = words === "" || picked.includes(words) ? picked : [...picked, words];
+    // A moment has its zone after the words.
+    const isSaid = picked.some((text) => text === words || (isMoment(asked) && text.startsWith(words)));
+    // Words beside a picked option were typed, too.
+    const lines = words === "" || isSaid ? picked : [...picked, words];
     const note = Object.hasOwn(annotations, question) ? annotations[question]?.notes : undefined;
     const said = note === undefined ? lines : [...lines, `${noteOf} ${note}`];
     return said.length === 0 ? [] : [[question, ...said].join("\n")];
   });
-  return parts.length === 0 ? undefined : parts.join("\n\n");
+  const all = reason === "" ? parts : [...parts, reason];
+  return all.length === 0 ? undefined : all.join("\n\n");
 }

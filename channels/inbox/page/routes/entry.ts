@@ -47,7 +47,7 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
         const reason = readReason(fields);
         return replyWithEntry(door, visit, caller, entry, {
           ...{ status: 403, filled, reason, notice: sentences.outdated },
-          late: { kept: describeFilled(entry.request.questions, filled, sentences) },
+          late: { kept: describeFilled(entry.request.questions, filled, reason, sentences) },
         });
       }
       return act(visit, caller, entry, fields);
@@ -100,7 +100,7 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
       case "settled":
         return redirect(`${visit.root}q/${entry.id}`);
       case "too_late": {
-        const kept = describeFilled(questions, filled, sentences) ?? (reason === "" ? undefined : reason);
+        const kept = describeFilled(questions, filled, reason, sentences);
         return replyWithEntry(door, visit, caller, result.entry, { status: 409, late: { kept } });
       }
       case "refused": {

@@ -44,7 +44,8 @@ export function SettledPage(props: SettledProps): JSX.Element {
           </p>
         )}
       </div>
-      {isLate && kept !== undefined && <Kept text={kept} sentences={sentences} />}
+      {isLate && <p>{kept === undefined ? sentences.notSent : sentences.tooLateMore}</p>}
+      {kept !== undefined && <Kept text={kept} sentences={sentences} />}
       {isWhole && <Said entry={entry} settlement={settlement} sentences={sentences} />}
       {page.token !== undefined && isWhole && (
         <p class="onward">

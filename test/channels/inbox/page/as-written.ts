@@ -55,7 +55,9 @@ export function nameRandom(text: string): string {
 /** A page, an element a line, without what it has in common with all. */
 export function tidyPage(html: string): string {
   return tidyWholePage(
-    html.replace(/<meta name="viewport"[^]*?(?=<\/head>)/, "").replace(/<p id="status"[^]*?(?=<\/body>)/, ""),
+    html
+      .replace(/<meta name="viewport"[\s\S]*?(?=<\/head>)/, "")
+      .replace(/<p id="status"[\s\S]*?(?=<\/body>)/, ""),
   );
 }
 

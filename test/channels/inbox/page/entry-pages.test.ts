@@ -34,13 +34,13 @@ describe("the page of an entry", () => {
     const page = await someone.get(`/q/${id}`);
     expect(tokenOf(page)).not.toBe("");
     const { status, text } = sent === undefined ? page : await someone.submit(page, sent);
-    expectAsWritten(`entry-${name}.html`, `${status}\n${tidyPage(text)}`);
+    expectAsWritten(`entry-${name}.txt`, `${status}\n${tidyPage(text)}`);
   });
 
   it("Z-01 no file is left of a state that is no more", () => {
     expect(listWritten("entry-")).toEqual(
       Object.keys(all)
-        .map((name) => `entry-${name}.html`)
+        .map((name) => `entry-${name}.txt`)
         .sort(),
     );
   });

@@ -30,3 +30,17 @@ it("V-10 the script asks for no sentence that the table lacks, and the table has
   const shown = [...views.matchAll(/sentences\.client\.(\w+)/g)].map(([, name]) => name);
   expect([...new Set([...said, ...shown])].sort()).toEqual([...names].sort());
 });
+
+it("V-10 the table has no sentence that no page says", () => {
+  const [before = "", after = ""] = readText(`${PAGE}/sentences.ts`)
+    .replace(/^[\s\S]*?export const SENTENCES/, "")
+    .split(/\n {2}client: \{[\s\S]*?\n {2}\},/);
+  const names = [...`${before}${after}`.matchAll(/^ {2}(\w+):/gm)].map(([, name = ""]) => name);
+  const code = [`${PAGE}/views`, `${PAGE}/routes`, `${PAGE}/form`, PAGE]
+    .flatMap((folder) => [".ts", ".tsx"].flatMap((extension) => listFiles(folder, extension)))
+    .filter((file) => !file.endsWith("/sentences.ts") && !/\/(?:assets|client)\//.test(file))
+    .map(readText)
+    .join("\n");
+  expect(names.length).toBeGreaterThan(50);
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
+});
