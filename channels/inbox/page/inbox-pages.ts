@@ -95,7 +95,7 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
     if (mount !== "" && new URL(req.url).pathname === mount) {
       return new Response(null, { status: 308, headers: { location: `${mount}/` } });
     }
-    const visit = createVisit(req.raw, "/", {});
+    const visit = createVisit(req.raw, req.path, {});
     const wrongHost = door.check.findHostFault(req.raw);
     return wrongHost === undefined
       ? replyWithNoEntry(door, visit, { type: "nobody" })

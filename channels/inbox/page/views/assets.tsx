@@ -17,13 +17,16 @@ export function drawAssets(root: string): Child {
 
 const drawn = new Map<string, ReturnType<typeof raw>>();
 
+// As text: of elements of the same name hono/jsx keeps the first.
+const THEMES =
+  '<meta name="theme-color" content="#fbfaf8" media="(prefers-color-scheme: light)"/><meta name="theme-color" content="#161513" media="(prefers-color-scheme: dark)"/>';
+
 function Assets({ root }: { root: string }): JSX.Element {
   return (
     <>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" content="#fbfaf8" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#161513" media="(prefers-color-scheme: dark)" />
+      {raw(THEMES)}
       <link rel="stylesheet" href={`${root}assets/${ASSETS.style.name}`} />
       <link rel="icon" href={`${root}assets/${ASSETS.icon.name}`} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={`${root}assets/${ASSETS.picture.name}`} />
