@@ -9,8 +9,16 @@ const LINK = /^(?:https?:\/\/|mailto:)/i;
 /** Headings of a text that stands in a page go below the page's own. */
 const DEMOTED_BY = 2;
 
+/** How deep lists and quotes may stand in each other: markdown-it leaves out what is deeper. */
+const DEEPEST = 20;
+
 // HTML stays text, nothing is loaded, and no definition is left out of what is seen.
-const markdown = new MarkdownIt("default", { html: false, linkify: false, breaks: true, maxNesting: 20 });
+const markdown = new MarkdownIt("default", {
+  html: false,
+  linkify: false,
+  breaks: true,
+  maxNesting: DEEPEST,
+});
 markdown.disable(["image", "reference"]);
 markdown.validateLink = (url) => LINK.test(url.trim());
 
@@ -42,8 +50,11 @@ for (const name of ["th_open", "td_open"]) {
 
 /**
  * Markdown (CommonMark, and tables) as HTML that is safe to stand in a page: it has no images, no HTML of its own, and no links but
- * to http, https and mailto. Undefined where it is too long and better shown as text.
+ * to http, https and mailto. Undefined where it is too long or too deep, and better shown as text.
  */
 export function renderMarkdown(source: string): string | undefined {
-  return source.length > LONGEST_MARKDOWN ? undefined : markdown.render(toPrintable(source));
+  if (source.length > LONGEST_MARKDOWN) return undefined;
+  const tokens = markdown.parse(toPrintable(source), {});
+  const isWhole = tokens.every(({ level }) => level < DEEPEST - 1);
+  return isWhole ? markdown.renderer.render(tokens, markdown.options, {}) : undefined;
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { createStillSite, expectAsWritten } from "./as-written.js";
+import rows from "./markdown.json" with { type: "json" };
+import { DEPLOY } from "./pages.js";
+
+const LONGEST = 65_536;
+
+describe("Markdown on the page", () => {
+  it("Z-01 V-03 is drawn as it is written down, and what is not safe is dropped or shown as text", async () => {
+    const { ask, signIn } = createStillSite();
+    const ada = await signIn();
+    const parts: string[] = [];
+    for (const { name, source } of rows) {
+      const { text } = await ada.get(`/q/${await ask([DEPLOY], { context: { markdown: source } })}`);
+      const [, html = "nothing"] = /<div class="rich">([\s\S]*?)<\/div><\/section>/.exec(text) ?? [];
+      parts.push(`## ${name}\n${JSON.stringify(source)}\n${html}`);
+    }
+    expectAsWritten("markdown.txt", parts.join("\n"));
+  });
+
+  it("Z-01 V-03 is shown as it was written where it is so deep that some of it would be left out", async () => {
+    const { ask, signIn } = createStillSite();
+    const ada = await signIn();
+    const id = await ask([DEPLOY], { context: { markdown: `Before.\n\n${"- ".repeat(20)}drop the tables` } });
+    const { text } = await ada.get(`/q/${id}`);
+    expect(text).toContain(`<pre>Before.\n\n${"- ".repeat(20)}drop the tables</pre>`);
+  });
+
+  it.each([
+    [LONGEST, `<p>${"x".repeat(LONGEST)}</p>`],
+    [LONGEST + 1, `<pre>${"x".repeat(LONGEST + 1)}</pre>`],
+  ])("Z-01 V-03 of %i characters is drawn, or shown as it was written", async (length, html) => {
+    const { ask, signIn } = createStillSite();
+    const ada = await signIn();
+    const preview = "x".repeat(length);
+    const long = { ...DEPLOY, options: [{ label: "A", description: "", preview }, ...DEPLOY.options] };
+    const id = await ask([long], { context: { markdown: preview }, previewFormat: "markdown" });
+    const { text } = await ada.get(`/q/${id}`);
+    expect(text.split(html)).toHaveLength(3);
+  });
+});
