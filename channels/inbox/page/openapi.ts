@@ -30,6 +30,10 @@ const body = (schema: object, required = true): object => ({
 });
 
 const PROBLEMS = { "401": ref("responses", "Problem"), "403": ref("responses", "Problem") };
+/** What is wrong with a body, or with how it is sent. */
+const BODY_PROBLEMS = Object.fromEntries(
+  ["400", "408", "413", "415", "422"].map((status) => [status, ref("responses", "Problem")]),
+);
 const ID = [ref("parameters", "Id")];
 const FORM = [...ID, ref("parameters", "FormToken")];
 
@@ -43,9 +47,9 @@ const settle = (operationId: string, summary: string, schema: object, security: 
         properties: { type: { const: "settled" }, entry: ref("schemas", "Entry") },
       }),
       ...PROBLEMS,
+      ...BODY_PROBLEMS,
       "404": ref("responses", "Problem"),
       "409": ref("responses", "Problem"),
-      "422": ref("responses", "Problem"),
     },
   },
 });
@@ -103,8 +107,8 @@ const PATHS = {
         "200": json("It was asked before.", ref("schemas", "Asked")),
         "201": json("It is asked.", ref("schemas", "Asked")),
         ...PROBLEMS,
+        ...BODY_PROBLEMS,
         "409": ref("responses", "Problem"),
-        "422": ref("responses", "Problem"),
       },
     },
   },
@@ -118,6 +122,7 @@ const PATHS = {
         "200": json("The entry.", ref("schemas", "Entry")),
         ...PROBLEMS,
         "404": ref("responses", "Problem"),
+        "422": ref("responses", "Problem"),
       },
     },
   },

@@ -135,9 +135,12 @@ export function createApiRoutes(door: Door): ApiRoutes {
     return admit(async (visit, caller) => {
       const body = await readJson(door, visit);
       if (!body.ok) return replyWithProblem(body.problem);
-      if (!isObject(body.value)) return replyWithProblem(invalid("The body must be an object."));
+      const { value } = body;
+      if (!isObject(value)) return replyWithProblem(invalid("The body must be an object."));
+      const wrong = TEXTS.find((name) => value[name] !== undefined && typeof value[name] !== "string");
+      if (wrong !== undefined) return replyWithProblem(invalid(`${wrong} must be a text.`));
       if (!isEntryId(idOf(visit))) return replyWithProblem(NO_ENTRY);
-      const result = await perform(visit, caller, body.value);
+      const result = await perform(visit, caller, value);
       if ("status" in result) return replyWithProblem(result);
       switch (result.type) {
         case "settled":
@@ -182,6 +185,9 @@ const TOO_LATE: Problem = {
   code: "already_settled",
   detail: "The entry was settled before; its settlement says how.",
 };
+
+/** What acts take as texts, where it is there. */
+const TEXTS = ["reason", "answerKey"];
 
 function invalid(detail: string): Problem {
   return { status: 422, code: "invalid_request", detail };
