@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import type { PilotDeckElicitationRequest } from "../../../../protocol/index.js";
-import { createStillSite, expectAsWritten } from "./as-written.js";
+import { createStillSite, expectAsWritten, NOW } from "./as-written.js";
 import { type Exchange, type Exchanged, exchangeAll } from "./exchanges.js";
 import exchanges from "./exchanges.json" with { type: "json" };
 import { AGENT_TOKEN, DEPLOY, type Question, type Site } from "./pages.js";
@@ -83,8 +83,8 @@ it("Z-01 V-01 the API is described as it is written down", async () => {
 describe("what goes over the wire", () => {
   it("Z-01 V-01 G-03 the API answers each request as it is written down, and as it is described", async () => {
     const site = createStillSite({ agentToken: AGENT_TOKEN });
-    const ask = (question: string) => site.ask([{ ...DEPLOY, question }]);
-    const first = await site.ask();
+    const ask = (question: string) => site.ask([{ ...DEPLOY, question }], { toolCallId: question });
+    const first = await ask(DEPLOY.question);
     const names = {
       FIRST: first,
       ...{ SECOND: await ask("B?"), THIRD: await ask("C?"), FOURTH: await ask("D?"), FIFTH: await ask("E?") },
@@ -98,8 +98,12 @@ describe("what goes over the wire", () => {
 
   it("Z-01 V-01 the API lists what is asked for, and says what it does not understand", async () => {
     const site = createStillSite({ agentToken: AGENT_TOKEN });
-    const ask = (question: string, more: Partial<PilotDeckElicitationRequest>) =>
-      site.ask([{ ...DEPLOY, question }], { toolCallId: question, ...more });
+    let asked = 0;
+    const ask = (question: string, more: Partial<PilotDeckElicitationRequest>) => {
+      asked += 1;
+      site.setNow(new Date(Date.parse(NOW) + asked).toISOString());
+      return site.ask([{ ...DEPLOY, question }], { toolCallId: question, ...more });
+    };
     await ask("Waits?", {});
     await ask("Waits elsewhere?", { sessionId: "other", project: "shop" });
     await ask("Is to be done?", { kind: "todo" });

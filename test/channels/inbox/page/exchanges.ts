@@ -34,10 +34,12 @@ export async function exchangeAll(
   const fill = (text: string): string => text.replace(/\b[A-Z]{3,}\b/g, (name) => known[name] ?? name);
   const all: Exchanged[] = [];
   const parts: string[] = [];
+  const seen = new Map<string, string>();
   for (const exchange of exchanges) {
     const { name, as, path, body, text, form, isLong = false } = exchange;
-    const sent =
-      form !== undefined ? fill(writeForm(form)) : body === undefined ? text : JSON.stringify(body);
+    const fields = Object.entries(form ?? {}).map(([field, value]) => [field, fill(value)]);
+    const written = body === undefined ? text : JSON.stringify(body);
+    const sent = form === undefined ? written : writeForm(Object.fromEntries(fields));
     const { method = sent === undefined ? "GET" : "POST" } = exchange;
     const headers = {
       ...(as === "agent" && { authorization: `Bearer ${AGENT_TOKEN}` }),
@@ -56,14 +58,21 @@ export async function exchangeAll(
       const [, next] = /"next":"([^"]*)"/.exec(got.text) ?? [];
       if (next !== undefined) known.NEXT = next;
     }
-    const lines = [...got.headers].map(([header, value]) => `${header}: ${value}`);
+    const lines = [...got.headers].map(([header, value]) => `${header}: ${value}`).join("\n");
+    const sameAs = seen.get(lines);
+    seen.set(lines, sameAs ?? name);
+    const headed = sameAs === undefined ? lines : `(headers as of: ${sameAs})`;
     const shown = isLong ? `(${got.text === "" ? "nothing" : "long"})` : tidyBody(type, got.text);
-    parts.push([`## ${name}`, `${as}: ${method} ${path}`, got.status, ...lines, "", shown, ""].join("\n"));
+    parts.push([`## ${name}`, `${as}: ${method} ${path}`, got.status, headed, "", shown, ""].join("\n"));
   }
   return { all, written: nameRandom(parts.join("\n")) };
 }
 
+/** Of pages only what tells which one it is: other tests look at them whole. */
 function tidyBody(type: string, text: string): string {
   if (/json/.test(type) && text !== "") return JSON.stringify(JSON.parse(text), null, 1);
-  return /<!doctype html>\n/.test(text) ? tidyPage(text) : text;
+  if (type.startsWith("image/")) return JSON.stringify(text);
+  if (!text.startsWith("<!doctype html>\n")) return text;
+  const told = tidyPage(text).match(/^<(?:title|body|input type="hidden" name="next").*$/gm) ?? [];
+  return told.join("\n");
 }
