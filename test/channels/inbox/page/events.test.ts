@@ -1,32 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createInboxPages, type InboxPages } from "../../../../channels/inbox/page/index.js";
-import { AGENT_TOKEN, createSite, createVisitor, DEPLOY, ORIGIN, tokenOf, type Visitor } from "./pages.js";
-
-/** Reads events one by one. */
-async function follow(
-  pages: InboxPages,
-  someone: Visitor,
-  path: string,
-  headers: Record<string, string> = {},
-) {
-  const leaving = new AbortController();
-  const cookie = [...someone.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const request = new Request(ORIGIN + path, { headers: { cookie, ...headers }, signal: leaving.signal });
-  const response = await pages.fetch(request);
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  return {
-    status: response.status,
-    leave: () => leaving.abort(),
-    async next(): Promise<unknown> {
-      for (;;) {
-        const { done, value = "" } = (await reader?.read()) ?? { done: true };
-        if (done) return undefined;
-        const data = /^data: (.*)$/m.exec(value)?.[1];
-        if (data !== undefined) return JSON.parse(data);
-      }
-    },
-  };
-}
+import { createInboxPages } from "../../../../channels/inbox/page/index.js";
+import { follow } from "./follow.js";
+import { AGENT_TOKEN, createSite, createVisitor, DEPLOY, ORIGIN, tokenOf } from "./pages.js";
 
 describe("events", () => {
   it("V-01 an entry tells what is filled in elsewhere, and its end", async () => {
