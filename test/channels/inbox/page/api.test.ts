@@ -144,6 +144,17 @@ describe("the JSON API", () => {
     for (const { status, text } of seen) expect([status, text.includes('Ye"')]).toEqual([200, false]);
   });
 
+  it("Z-01 G-03 the same call is the same entry, as nobody else's is", async () => {
+    const { visitor, inbox } = createSite({ agentToken: AGENT_TOKEN });
+    const request = requestOf([DEPLOY]);
+    const asked = await post(visitor(), "/api/entries", { request }, AGENT);
+    const { id } = JSON.parse(asked.text).entry;
+    const ids = await Promise.all(
+      ["api", "another", ""].map(async (scope) => (await inbox.ask(request, { scope })).entry.id),
+    );
+    expect(ids.map((other) => other === id)).toEqual([true, false, false]);
+  });
+
   it("G-03 without a token there is no agent, and a short one is refused", async () => {
     const { visitor } = createSite();
     expect((await visitor().get("/api/entries", AGENT)).status).toBe(401);
