@@ -52,6 +52,14 @@ export function nameRandom(text: string): string {
     .replace(/\b(style|page|icon|worker)-\w+\.(css|js|svg|png)\b/g, "$1-CONTENT.$2");
 }
 
+/** A value as JSON in one line, in which nothing is invisible. */
+export function quote(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /\p{Cf}/gu,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
 /** A page, an element a line, without what it has in common with all. */
 export function tidyPage(html: string): string {
   return tidyWholePage(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createStillSite, expectAsWritten } from "./as-written.js";
+import { createStillSite, expectAsWritten, quote } from "./as-written.js";
 import cases from "./fields.json" with { type: "json" };
 import { follow } from "./follow.js";
 import { type Question, tokenOf } from "./pages.js";
@@ -28,13 +28,10 @@ it("Z-01 V-02 V-03 what is filled in becomes drafts, fields of other devices and
     const faults = [...text.matchAll(/<p class="error"[^>]*><strong>Error:<\/strong> (.*?)<\/p>/g)];
     const { settlement } = (await inbox.get(id)) ?? {};
     parts.push(
-      ...[
-        `## ${of}: ${JSON.stringify(sent)}`,
-        `${saved.status} ${JSON.stringify({ answers, annotations, by })}`,
-      ],
-      JSON.stringify(fields),
+      ...[`## ${of}: ${quote(sent)}`, `${saved.status} ${quote({ answers, annotations, by })}`],
+      quote(fields),
       ...[`${status} ${faults.map(([, fault]) => fault).join()}`],
-      JSON.stringify({ answers: settlement?.answers, annotations: settlement?.annotations }),
+      quote({ answers: settlement?.answers, annotations: settlement?.annotations }),
       "",
     );
   }

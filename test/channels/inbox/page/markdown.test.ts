@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createStillSite, expectAsWritten } from "./as-written.js";
+import { createStillSite, expectAsWritten, quote } from "./as-written.js";
 import rows from "./markdown.json" with { type: "json" };
 import { DEPLOY } from "./pages.js";
 
@@ -13,7 +13,7 @@ describe("Markdown on the page", () => {
     for (const { name, source } of rows) {
       const { text } = await ada.get(`/q/${await ask([DEPLOY], { context: { markdown: source } })}`);
       const [, html = "nothing"] = /<div class="rich">([\s\S]*?)<\/div><\/section>/.exec(text) ?? [];
-      parts.push(`## ${name}\n${JSON.stringify(source)}\n${html}`);
+      parts.push(`## ${name}\n${quote(source)}\n${html}`);
     }
     expectAsWritten("markdown.txt", parts.join("\n"));
   });
