@@ -82,7 +82,7 @@ export function Kept({ text, sentences, form }: KeptProps): JSX.Element {
         aria-labelledby="kept-title"
         rows={Math.min(12, text.split("\n").length + 1)}
       >
-        {`\n${text}`}
+        {`\n${toPrintable(text)}`}
       </textarea>
       <button type="button" data-copy hidden>
         {sentences.client.copy}
