@@ -6,6 +6,9 @@ import { createSite, type Site } from "./pages.js";
 
 const FOLDER = new URL("as-written/", import.meta.url);
 
+// Rule of the house: foreign text is printed only through toPrintable.
+const UNPRINTABLE = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
 /** When all happens that is told of in the files. */
 export const NOW = "2026-12-01T09:00:00.000Z";
 
@@ -25,6 +28,7 @@ export function createStillSite(
 
 /** Holds a text against the file that has it. `CAPTURE=1` writes the files anew: look at what has changed. */
 export function expectAsWritten(name: string, text: string): void {
+  expect(text).not.toMatch(UNPRINTABLE);
   const file = new URL(name, FOLDER);
   if (process.env.CAPTURE === "1") writeFileSync(file, text);
   expect(text).toBe(readFileSync(file, "utf8"));
