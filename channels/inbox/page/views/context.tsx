@@ -21,7 +21,7 @@ export function Context({ sentences, request, address }: ContextProps): JSX.Elem
   const plan = readPlan(metadata);
   const isShown = context?.image !== undefined && isShownImage(context.image);
   const isEmpty =
-    context?.markdown === undefined && !isShown && attachments.length === 0 && plan === undefined;
+    isBlank(context?.markdown ?? "") && !isShown && attachments.length === 0 && isBlank(plan ?? "");
   if (isEmpty) return null;
   return (
     <section class="context" aria-label={sentences.context}>
@@ -31,7 +31,7 @@ export function Context({ sentences, request, address }: ContextProps): JSX.Elem
           <img src={`${address}/image`} alt={sentences.contextImage} />
         </a>
       )}
-      {plan !== undefined && (
+      {plan !== undefined && !isBlank(plan) && (
         <details class="plan" open>
           <summary>{sentences.plan}</summary>
           {typeof metadata?.plan === "string" ? <Rich source={plan} /> : <pre>{toPrintable(plan)}</pre>}

@@ -20,7 +20,7 @@ const markdown = new MarkdownIt("default", {
   maxNesting: DEEPEST,
 });
 markdown.disable(["image", "reference"]);
-markdown.validateLink = (url) => LINK.test(url.trim());
+markdown.validateLink = (url) => LINK.test(url);
 
 markdown.core.ruler.push("demote", ({ tokens }) => {
   for (const token of tokens) {

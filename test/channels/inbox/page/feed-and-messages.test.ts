@@ -41,6 +41,8 @@ describe("the feed", () => {
     const { ask, signIn } = createStillSite();
     await ask([DEPLOY], { kind: "todo" });
     expectAsWritten("feed-todos.txt", tidyPage((await (await signIn()).get("/")).text));
+    await ask();
+    expect((await (await signIn()).get("/")).text).toContain('<h1 class="visually-hidden">Inbox</h1>');
   });
 
   it.each([
