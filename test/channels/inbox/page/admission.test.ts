@@ -219,34 +219,3 @@ describe("who comes", () => {
     expect((await eve.post("/sign-in", { code })).status).toBe(303);
   });
 });
-
-describe("options", () => {
-  it("Z-01 V-01 a body may have one byte, and not less", async () => {
-    expect(() => createSite({ maxBodyBytes: 0 })).toThrow("maxBodyBytes must be an integer from 1.");
-    expect(() => createSite({ maxBodyBytes: 1.5 })).toThrow("maxBodyBytes must be an integer from 1.");
-    expect((await createSite({ maxBodyBytes: 1 }).visitor().post("/sign-in", {})).status).toBe(422);
-    expect((await createSite({ maxBodyBytes: 1 }).visitor().post("/sign-in", { a: "" })).status).toBe(413);
-  });
-
-  it.each([
-    [undefined, {}, "localhost", 200],
-    [undefined, {}, "ask.example.com", 403],
-    [undefined, { baseUrl: "https://ask.example.com/in" }, "ask.example.com", 200],
-    [undefined, { baseUrl: "https://ask.example.com/in" }, "localhost", 200],
-    [["a.example"], { baseUrl: "https://ask.example.com/in" }, "ask.example.com", 403],
-    [["a.example"], {}, "a.example:99", 200],
-  ])("Z-01 G-05 allowedHosts %j and %j let %s in or not", async (allowedHosts, more, host, status) => {
-    const { visitor } = createSite(allowedHosts === undefined ? {} : { allowedHosts }, more);
-    expect((await visitor().get("/offline", { host })).status).toBe(status);
-  });
-
-  it.each([
-    ["/ask/", "/ask", 308, "/ask/"],
-    ["/ask/", "/ask/offline", 200, null],
-    ["/ask", "/offline", 404, null],
-    ["", "/offline", 200, null],
-  ])("Z-01 V-01 mounted at %j, %s is answered with %i", async (mountPath, path, status, location) => {
-    const got = await createSite({ mountPath }).visitor().get(path);
-    expect([got.status, got.headers.get("location")]).toEqual([status, location]);
-  });
-});
