@@ -69,7 +69,7 @@ describe("the inbox on the command line", () => {
     );
     const { stdout } = await command(["inbox", "list"]);
     expect(stdout).toMatch(/^1\. Deploy.*\? \(asked just now by agent.* for shop.*\)$/m);
-    expect(stdout).not.toMatch(/[\u001b\u009b\u202e]/);
+    expect(stdout).not.toMatch(/[^\P{C}\n]/u);
   });
 
   it("L-07 says how many questions one has beside the first, where that is what it is called", async () => {
