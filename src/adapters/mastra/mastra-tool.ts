@@ -55,7 +55,7 @@ export type MastraSuspendToolOptions<Made> = AdapterOptions<MastraCall> & {
 };
 
 /**
- * The same, asking through Mastra's `suspend`: the payload is the request, and `resumeGenerate` takes an outcome of `elicit` or a reply
+ * The same, asking through Mastra's `suspend`: the payload is the request, and `resumeStream` takes an outcome of `elicit` or a reply
  * as a channel gives it. The agent belongs into a `Mastra` with a storage; without one it suspends and cannot be resumed. A malformed
  * call is answered at once.
  */

@@ -38,6 +38,30 @@ describe("waiting in the inbox", () => {
     await inbox.close();
   });
 
+  it("S-05 the last who leaves takes the timer and the watch along", async () => {
+    const memory = createMemoryStore();
+    let watches = 0;
+    const watch: typeof memory.watch = (listener) => {
+      const stop = memory.watch(listener);
+      watches += 1;
+      return () => {
+        watches -= 1;
+        stop();
+      };
+    };
+    const inbox = createInbox({ store: { ...memory, watch } });
+    const { entry } = await inbox.ask(REQUEST);
+    const before = vi.getTimerCount();
+    const leaving = new AbortController();
+    const waits = [1, 2].map(() => inbox.wait(entry.id, { signal: leaving.signal }).catch(() => undefined));
+    await vi.advanceTimersByTimeAsync(1);
+    expect([watches, vi.getTimerCount() - before]).toEqual([1, 1]);
+    leaving.abort();
+    await Promise.all(waits);
+    expect([watches, vi.getTimerCount() - before]).toEqual([0, 0]);
+    await inbox.close();
+  });
+
   it("S-05 a store is asked by one timer, however often waits end and begin while it is asked", async () => {
     const memory = createMemoryStore();
     let asked = 0;

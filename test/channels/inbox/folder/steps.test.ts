@@ -34,6 +34,7 @@ it("S-03 an act is told of when the disk has it, and what decides comes after wh
   await note("settle", store.settle(entry.id, { type: "declined" }));
   await note("settle too late", store.settle(entry.id, { type: "declined" }));
   await note("read what is settled", store.get(entry.id));
+  await note("list what is settled", store.list({ status: "settled" }));
   await note("hand over", store.handOver(entry.id));
   await note("keep", store.keep("thing", "value", 60_000));
   await note("take", store.take("thing"));
