@@ -12,6 +12,8 @@ export default defineConfig({
     root: new URL("..", import.meta.url).pathname,
     include: ["test/**/*.test.ts"],
     exclude: [LONG, ADAPTERS],
+    // Whoever runs the tests, persons are spoken to in English, here and in every process that a test starts.
+    env: { LC_ALL: "C.UTF-8" },
     // A hanging test ends soon. Those that install packages or build set their own limits.
     testTimeout: 10_000,
     hookTimeout: 10_000,

@@ -6,7 +6,17 @@ import { listFiles, listImports } from "./source-files.js";
 type Rule = { from: RegExp; may: RegExp[] };
 
 /** What a channel may use of `src`: nothing of how a model calls a tool, nor of where a tool is plugged in. */
-const SHARED_FOLDERS = ["elicitation", "forms", "html-preview", "wire", "text", "files", "terminal", "http"];
+const SHARED_FOLDERS = [
+  "elicitation",
+  "forms",
+  "html-preview",
+  "wire",
+  "text",
+  "files",
+  "terminal",
+  "http",
+  "language",
+];
 const SHARED = new RegExp(`^src/(${SHARED_FOLDERS.join("|")})/`);
 
 /** What an adapter may use: of the other adapters only what all share. */
@@ -20,10 +30,11 @@ const RULES: Rule[] = [
   // PilotDeck's root has that channel too.
   { from: /^src\/index\.ts$/, may: [/^src\/(elicitation|tools)\//, /^channels\/memory\/index\.ts$/] },
   { from: /^src\/text\//, may: [/^src\/text\//] },
+  { from: /^src\/language\//, may: [/^src\/(language|text)\//] },
   { from: /^src\/files\//, may: [/^src\/(files|text)\//] },
   { from: /^src\/terminal\//, may: [/^src\/terminal\//] },
   { from: /^src\/html-preview\//, may: [/^src\/(html-preview|text)\//] },
-  { from: /^src\/elicitation\//, may: [/^src\/(elicitation|text)\//] },
+  { from: /^src\/elicitation\//, may: [/^src\/(elicitation|language|text)\//] },
   { from: /^src\/forms\//, may: [/^src\/(forms|elicitation|text)\//] },
   { from: /^src\/wire\//, may: [/^src\/(wire|elicitation|text)\//] },
   { from: /^src\/http\//, may: [/^src\/(http|text)\//] },
