@@ -102,7 +102,8 @@ export const SENTENCES = {
   signIn: "Sign in",
   wrongCode:
     "That code is not good: it was mistyped, used before, or is older than ten minutes. Get a new one.",
-  tooManyCodes: "There were too many attempts. Wait a minute, and try again.",
+  tooManyCodes:
+    "That code is not good, and many were tried in the last minute. Look whether it was mistyped, or get a new one.",
   notSignedIn: "You are not signed in on this device.",
   notSignedInHost: "You are not signed in. Sign in to this site, and open this page again.",
   notSent: "Nothing was sent.",

@@ -9,7 +9,10 @@ import { redirect } from "../reply.js";
 import type { Door, Handle } from "../visit.js";
 import { replyWithNoEntry, replyWithRefusal, replyWithSignIn } from "./refuse.js";
 
-/** How often a code may be tried on one host. */
+/**
+ * How many wrong codes are told apart on one host. A good one is taken however many there were: a stranger who tries all the time
+ * must not keep the person out, and among 2^130 codes nobody finds one by trying.
+ */
 const ATTEMPTS = { requests: 10, windowMs: 60_000 };
 
 /** How long a link's cookie lasts, in seconds: the key behind it is what counts. */
@@ -40,11 +43,11 @@ export function createSignInRoutes(door: Door): {
       const code = form.fields.get("code") ?? "";
       const kept = (form.fields.get("kept") ?? "").replace(/\r\n?/g, "\n");
       const again = { next, code, ...(kept !== "" && { kept }) };
-      if (checkRate(allowance) !== undefined) {
-        return replyWithSignIn(door, visit, { ...again, status: 429, notice: sentences.tooManyCodes });
-      }
       const secret = await signIns.exchange(code);
       if (secret === undefined) {
+        if (checkRate(allowance) !== undefined) {
+          return replyWithSignIn(door, visit, { ...again, status: 429, notice: sentences.tooManyCodes });
+        }
         return replyWithSignIn(door, visit, { ...again, status: 422, notice: sentences.wrongCode });
       }
       const { signIn, isSecure } = visit.cookies;

@@ -206,7 +206,7 @@ describe("who comes", () => {
     expect((await ada.get("/")).text).not.toContain("Sign out");
   });
 
-  it("Z-01 G-01 has ten attempts in a minute", async () => {
+  it("Z-01 G-01 has ten wrong attempts in a minute", async () => {
     const { pages, setNow, visitor } = createStillSite();
     const eve = visitor();
     const attempt = async () => (await eve.post("/sign-in", { code: "x" })).status;
