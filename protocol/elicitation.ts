@@ -170,6 +170,8 @@ export type ElicitationProvenance = {
   answeredAt: string;
   /** Who answered, where the channel knows. */
   by?: string;
+  /** Through which door of the channel, where it has several: `page`, `terminal`, … */
+  door?: string;
   /** The questions that a timeout answered, by text. */
   defaulted?: string[];
   /** The timeout that fired, where one gave the answers. */

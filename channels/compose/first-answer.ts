@@ -88,10 +88,8 @@ function askAll(
           return;
         }
         if ("answer" in said) {
-          return finish(
-            said.reply,
-            `${whoOf(said.answer)} ${verbOf(said.answer)} on ${nameOfChannel(channel)}`,
-          );
+          const { answer, reply } = said;
+          return finish(reply, `${whoOf(answer)} ${verbOf(answer)} ${placeOf(answer, channel)}`);
         }
         drafts.leave(index);
         if ("held" in said) held.push({ channel, answer: said.held });
@@ -161,6 +159,22 @@ function isHeld({ code, interrupted }: Cancellation): boolean {
 function whoOf(answer: PilotDeckElicitationAnswer): string {
   const by = answer.type === "answered" ? answer.provenance?.by : undefined;
   return by === undefined ? "the user" : shorten(by);
+}
+
+/** Where a person answers, by doors and channels whose names are ours. */
+const PLACES: ReadonlyMap<string, string> = new Map([
+  ["page", "on the page"],
+  ["terminal", "in the terminal"],
+  ["plain", "in the terminal"],
+  ["api", "through the API"],
+  ["inbox", "in the inbox"],
+]);
+
+function placeOf(answer: PilotDeckElicitationAnswer, channel: PilotDeckElicitationChannel): string {
+  const door = answer.type === "answered" ? answer.provenance?.door : undefined;
+  if (door !== undefined) return PLACES.get(door) ?? `through "${shorten(door)}"`;
+  const name = nameOfChannel(channel);
+  return PLACES.get(name) ?? `on ${name}`;
 }
 
 function verbOf(answer: PilotDeckElicitationAnswer): string {

@@ -166,6 +166,7 @@ function toAnswer({ id, settlement }: Entry): Answer {
           channel: NAME,
           answeredAt: settlement.at,
           ...(settlement.by !== undefined && { by: settlement.by }),
+          ...(settlement.door !== undefined && { door: settlement.door }),
         },
       };
     case "declined":

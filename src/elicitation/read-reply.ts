@@ -174,13 +174,14 @@ function toPlainState(state: unknown): unknown {
 
 function readProvenance(value: unknown): ElicitationProvenance | undefined {
   if (!isObject(value)) return undefined;
-  const { source, channel, answeredAt, by, defaulted, timeout, rule } = value;
+  const { source, channel, answeredAt, by, door, defaulted, timeout, rule } = value;
   if (!isSource(source) || !isText(channel) || !isText(answeredAt)) return undefined;
   return {
     source,
     channel,
     answeredAt,
     ...(isText(by) && { by }),
+    ...(isText(door) && { door }),
     ...(Array.isArray(defaulted) && { defaulted: defaulted.filter(isText) }),
     ...(isTimeout(timeout) && { timeout: { ms: timeout.ms, then: timeout.then } }),
     ...(isText(rule) && { rule: shorten(rule, RULE_MAX) }),

@@ -46,6 +46,25 @@ describe("the first answer", () => {
     expect(people.map(({ withdrawn }) => withdrawn)).toEqual([[["r1", why]], [], [["r1", why]]]);
   });
 
+  it.each([
+    ["inbox", "page", "Ada answered on the page"],
+    ["inbox", "terminal", "Ada answered in the terminal"],
+    ["inbox", "api", "Ada answered through the API"],
+    ["inbox", "MCP form", 'Ada answered through "MCP form"'],
+    ["inbox", "constructor", 'Ada answered through "constructor"'],
+    ["inbox", undefined, "Ada answered in the inbox"],
+    ["terminal", undefined, "Ada answered in the terminal"],
+    ["plain", undefined, "Ada answered in the terminal"],
+    ["constructor", undefined, "Ada answered on constructor"],
+  ])("X-01 says where a person answered: through %s, %s", async (name, door, message) => {
+    const [desk, other] = [createPerson("desk"), createPerson(name)];
+    const outcome = elicit(firstAnswer([desk.channel, other.channel]), request);
+    const provenance = { source: "user", channel: name, answeredAt: "2026-11-01T00:00:00.000Z", by: "Ada" };
+    await other.reply({ ...yes, provenance: { ...provenance, ...(door !== undefined && { door }) } });
+    await outcome;
+    expect(desk.reason()).toMatchObject({ message });
+  });
+
   it.each<[PilotDeckElicitationAnswer, string]>([
     [{ type: "cancelled", code: "declined", reason: "not now" }, "the user declined on desk"],
     [{ type: "cancelled", code: "dismissed" }, "the user dismissed the question on desk"],

@@ -266,13 +266,13 @@ describe("an inbox", () => {
         if (entry !== undefined) return entry.id;
       }
     };
-    await inbox.answer(await seen(), { ...SQLITE, by: "Ada" });
+    await inbox.answer(await seen(), { ...SQLITE, by: "Ada", door: "page" });
     expect(await first).toMatchObject({
       type: "answered",
       ...SQLITE,
-      provenance: { channel: "inbox", by: "Ada" },
+      provenance: { channel: "inbox", by: "Ada", door: "page" },
     });
-    expect(aborted).toEqual([expect.stringContaining("answered on inbox")]);
+    expect(aborted).toEqual([expect.stringContaining("Ada answered on the page")]);
     const second = elicit(both, request({ toolCallId: "call-2", resumeKey: "other" }));
     const id = await seen();
     here.answer("PostgreSQL");

@@ -12,7 +12,7 @@ const SOON_MS = 1_000;
 const me = userInfo().username;
 
 it.each([
-  ["desk", `${me} answered on inbox`],
+  ["desk", `${me} answered in the terminal`],
   ["other", "Somebody else was first. It was taken back"],
 ] as const)(
   "I-05 of two terminals on one entry, the %s one's dialog goes within a second of the answer in the other and says who answered",
@@ -30,7 +30,7 @@ it.each([
     const screen = await told.until((text) => text.includes(said));
     expect(performance.now() - answeredAt).toBeLessThan(SOON_MS);
     expect(screen).not.toMatch(SECOND);
-    if (waiting === "other") expect(screen).toContain("the user answered on terminal.");
+    if (waiting === "other") expect(screen).toContain("the user answered in the terminal.");
     const outcome = await desk.until(/"answers":/);
     expect(outcome.replaceAll("\n", "")).toContain('"answers":{"Which database?":"SQLite"}');
     expect((await desk.exited).exitCode).toBe(0);

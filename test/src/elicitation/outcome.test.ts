@@ -226,6 +226,7 @@ describe("an answered outcome", () => {
         channel: "c",
         answeredAt: "2026-11-21T12:00:00Z",
         by: "Ada",
+        door: "page",
         defaulted: ["one"],
         timeout: { ms: 1000, then: "recommended" },
       };
@@ -236,7 +237,7 @@ describe("an answered outcome", () => {
 
   it("T-16 leaves out what does not belong in a provenance", async () => {
     const sound = { source: "user", channel: "c", answeredAt: "2026-11-21T12:00:00Z" };
-    const provenance = { ...sound, by: "", defaulted: ["one", 7], extra: 1 };
+    const provenance = { ...sound, by: "", door: "", defaulted: ["one", 7], extra: 1 };
     expect(await outcomeOf({ type: "answered", answers: { one: "a" }, provenance })).toMatchObject({
       provenance: { ...sound, defaulted: ["one"] },
     });
