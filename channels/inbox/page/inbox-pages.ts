@@ -74,7 +74,7 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
   }
   const { authenticate, agentToken, push } = options;
   const publicUrl = readPublicUrl(inbox);
-  const signIns = createSignIns(inbox.store);
+  const signIns = createSignIns(inbox.store, now);
   const findCaller = createCallerFinder(inbox.store, signIns, { agentToken, authenticate });
   const door: Door = {
     inbox,

@@ -107,6 +107,8 @@ export const SENTENCES = {
   notSignedIn: "You are not signed in on this device.",
   notSignedInHost: "You are not signed in. Sign in to this site, and open this page again.",
   notSent: "Nothing was sent.",
+  signedInAgain: "You are signed in. Nothing was sent yet: what you filled in is still here. Send it again.",
+  goOn: "Go on with what you filled in",
 
   // Otherwise
   notFoundTitle: "There is nothing here",

@@ -1,3 +1,4 @@
+import { createAllowance, createRateCheck } from "../../../../src/http/rate-limit.js";
 import { sha256 } from "../../../../src/text/sha-256.js";
 import { isObject } from "../../../../src/text/values.js";
 import { createSecret, SECRET } from "../../entry-key.js";
@@ -9,6 +10,12 @@ export const CODE_LIFETIME_MS = 600_000;
 /** How long a device stays signed in, in milliseconds: as long as browsers keep a cookie. */
 export const SIGN_IN_LIFETIME_MS: number = 400 * 86_400_000;
 
+/**
+ * How many wrong codes are told apart on one host. A good one is taken however many there were: a stranger who tries all the time
+ * must not keep the person out, and among 2^130 codes nobody finds one by trying.
+ */
+const WRONG_CODES = { requests: 10, windowMs: 60_000 };
+
 /** The half of a secret that people may have to type: 130 bits. */
 const CODE_LENGTH = 26;
 
@@ -19,16 +26,18 @@ type SignIn = { by: string; who: string };
 export type SignIns = {
   /** A code that signs a device in for a person, once. */
   createCode(by: string): Promise<string>;
-  /** The secret of a new sign-in; nothing where the code is not good, or was used. */
-  exchange(typed: string): Promise<string | undefined>;
+  /** The secret of a new sign-in. A code that was used is wrong, too; of too many wrong ones no more is told. */
+  exchange(typed: string): Promise<{ secret: string } | "wrong" | "too_many">;
   find(secret: string): Promise<SignIn | undefined>;
   end(secret: string): Promise<void>;
   /** Calls back with who was signed out on this host. Gives what stops it. */
   onEnd(listener: (who: string) => void): () => void;
 };
 
-export function createSignIns(store: InboxStore): SignIns {
+export function createSignIns(store: InboxStore, now: () => Date): SignIns {
   const listeners = new Set<(who: string) => void>();
+  const checkRate = createRateCheck(WRONG_CODES, now);
+  const allowance = createAllowance();
 
   return {
     async createCode(by) {
@@ -40,10 +49,10 @@ export function createSignIns(store: InboxStore): SignIns {
     async exchange(typed) {
       const code = foldCode(typed);
       const kept = SECRET.test(code) ? await store.take(nameOf("code", code)) : undefined;
-      if (kept === undefined) return undefined;
+      if (kept === undefined) return checkRate(allowance) === undefined ? "wrong" : "too_many";
       const secret = createSecret();
       await store.keep(nameOf("sign-in", secret), kept, SIGN_IN_LIFETIME_MS);
-      return secret;
+      return { secret };
     },
 
     async find(secret) {

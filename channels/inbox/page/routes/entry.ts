@@ -3,13 +3,14 @@ import { shorten } from "../../../../src/text/foreign-words.js";
 import type { Entry } from "../../entry.js";
 import { isEntryId } from "../../entry-id.js";
 import type { ActResult } from "../../inbox.js";
-import type { PersonOrKey } from "../admission/caller.js";
+import type { Caller, PersonOrKey } from "../admission/caller.js";
 import { describeFilled } from "../form/describe-filled.js";
 import { readFilled, toAnswers } from "../form/filled.js";
 import { describeFaults } from "../form/find-faults.js";
 import { readSentForm } from "../read-form.js";
 import { redirect } from "../reply.js";
 import type { Door, Handle, Visit } from "../visit.js";
+import { exchangeCode } from "./exchange-code.js";
 import { enterPage, replyWithNoEntry, replyWithRefusal, replyWithSignIn } from "./refuse.js";
 import { replyWithEntry } from "./show-entry.js";
 
@@ -17,7 +18,7 @@ const REASON_MAX = 10_000;
 
 /** An entry's page (`GET /q/:id`), what its form sends (`POST /q/:id`), and what is kept of it meanwhile (`POST /q/:id/draft`). */
 export function createEntryRoutes(door: Door): { show: Handle; send: Handle; saveDraft: Handle } {
-  const { inbox, sentences, check, formTokens } = door;
+  const { inbox, sentences, check, formTokens, signIns, isForeignSignIn } = door;
 
   return {
     async show(visit) {
@@ -36,19 +37,14 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
       const form = await readSentForm(door, visit);
       const entrance = await enterPage(door, visit, id);
       if (!entrance.ok)
-        return form.ok ? refuseSignedOut(visit, id, form.fields, entrance.response) : entrance.response;
+        return form.ok ? signInAgain(visit, id, form.fields, entrance.response) : entrance.response;
       const { caller } = entrance;
       if (!form.ok) return replyWithRefusal(door, visit, form.problem);
       const { fields } = form;
       const entry = await find(id);
       if (entry === undefined) return replyWithNoEntry(door, visit, caller);
       if (!(await formTokens.isGood(caller.who, fields.get("token")))) {
-        const filled = readFilled(entry.request.questions, fields);
-        const reason = readReason(fields);
-        return replyWithEntry(door, visit, caller, entry, {
-          ...{ status: 403, filled, reason, notice: sentences.outdated },
-          late: { kept: describeFilled(entry.request.questions, filled, reason, sentences) },
-        });
+        return showAgain(visit, caller, entry, fields, { status: 403, notice: sentences.outdated });
       }
       return act(visit, caller, entry, fields);
     },
@@ -118,27 +114,57 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
     }
   }
 
-  /** Nothing that was typed is lost: it came from our own page, and goes back to it. */
-  async function refuseSignedOut(
+  /** The form with all that was filled in, which was not taken. */
+  function showAgain(
+    visit: Visit,
+    caller: PersonOrKey,
+    entry: Entry,
+    fields: URLSearchParams,
+    said: { status: number; notice: string },
+  ): Promise<Response> {
+    const { questions } = entry.request;
+    const filled = readFilled(questions, fields);
+    const reason = readReason(fields);
+    const late = { kept: describeFilled(questions, filled, reason, sentences) };
+    return replyWithEntry(door, visit, caller, entry, { ...said, filled, reason, late });
+  }
+
+  /**
+   * Nothing that was filled in is lost: it came from our own page, goes along with the code that signs in again, and is then in
+   * the form as it was.
+   */
+  async function signInAgain(
     visit: Visit,
     id: string,
     fields: URLSearchParams,
     refusal: Response,
   ): Promise<Response> {
     if (refusal.status !== 401) return refusal;
-    const texts = [...fields].filter(
-      ([name, text]) => /^q\d+-(?:words|note)$|^reason$/.test(name) && text.trim() !== "",
-    );
-    const kept = texts.map(([, text]) => text.replace(/\r\n?/g, "\n").trim()).join("\n\n");
-    const notice = `${sentences.notSignedIn} ${sentences.notSent}`;
-    return replyWithSignIn(door, visit, {
-      status: 401,
-      next: `q/${id}`,
-      notice,
-      ...(kept !== "" && { kept }),
-    });
+    const carried = [...fields]
+      .filter(([name, text]) => CARRIED.test(name) && text.trim() !== "")
+      .map(([name, text]) => [name, text.replace(/\r\n?/g, "\n")] as const);
+    const shown = { next: `q/${id}`, carried };
+    const code = fields.get("code");
+    if (code === null || isForeignSignIn) {
+      const notice = `${sentences.notSignedIn} ${sentences.notSent}`;
+      return replyWithSignIn(door, visit, { ...shown, status: 401, notice });
+    }
+    const exchanged = await exchangeCode(door, visit, code);
+    if (!exchanged.ok) return replyWithSignIn(door, visit, { ...shown, ...exchanged, code });
+    const known = await signIns.find(exchanged.secret);
+    const entry = await find(id);
+    const caller: Caller = known === undefined ? { type: "nobody" } : { type: "person", ...known };
+    const response =
+      entry === undefined || caller.type === "nobody"
+        ? await replyWithNoEntry(door, visit, caller)
+        : await showAgain(visit, caller, entry, fields, { status: 200, notice: sentences.signedInAgain });
+    response.headers.append("set-cookie", exchanged.cookie);
+    return response;
   }
 }
+
+/** The fields of an entry's form that people fill in. */
+const CARRIED = /^q\d+(?:-(?:words|zone|note))?$|^reason$/;
 
 function idOf({ params }: Visit): string {
   return params.id ?? "";

@@ -3,7 +3,7 @@ import { replyWithProblem } from "../../../../src/http/reply.js";
 import type { Caller, PersonOrKey } from "../admission/caller.js";
 import { replyWithPage } from "../reply.js";
 import { MessagePage } from "../views/message.js";
-import { SignInPage } from "../views/sign-in.js";
+import { type Carried, SignInPage } from "../views/sign-in.js";
 import { createPageContext, type Door, type Visit } from "../visit.js";
 
 /** Whether the caller may look at pages; otherwise what to answer instead. */
@@ -20,16 +20,16 @@ export async function enterPage(door: Door, visit: Visit, entryId?: string): Pro
   return { ok: false, response: await replyWithSignIn(door, visit, { status: 401, next }) };
 }
 
-type SignInReply = { status: number; next: string; notice?: string; code?: string; kept?: string };
+type SignInReply = { status: number; next: string; notice?: string; code?: string; carried?: Carried };
 
 export async function replyWithSignIn(
   door: Door,
   visit: Visit,
-  { status, next, notice, code, kept }: SignInReply,
+  { status, ...shown }: SignInReply,
 ): Promise<Response> {
   const page = await createPageContext(door, visit, { type: "nobody" });
   const { isForeignSignIn } = door;
-  return replyWithPage(status, SignInPage({ page, next, notice, code, kept, isForeign: isForeignSignIn }));
+  return replyWithPage(status, SignInPage({ page, ...shown, isForeign: isForeignSignIn }));
 }
 
 export async function replyWithMessage(

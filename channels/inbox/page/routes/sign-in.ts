@@ -1,19 +1,12 @@
-import { createAllowance, createRateCheck } from "../../../../src/http/rate-limit.js";
 import { replyWithProblem } from "../../../../src/http/reply.js";
 import { isEntryId } from "../../entry-id.js";
 import { findEntryKey } from "../../entry-key.js";
 import { writeCookie } from "../admission/cookies.js";
-import { SIGN_IN_LIFETIME_MS } from "../admission/sign-ins.js";
 import { readSentForm } from "../read-form.js";
 import { redirect } from "../reply.js";
 import type { Door, Handle } from "../visit.js";
+import { exchangeCode } from "./exchange-code.js";
 import { replyWithNoEntry, replyWithRefusal, replyWithSignIn } from "./refuse.js";
-
-/**
- * How many wrong codes are told apart on one host. A good one is taken however many there were: a stranger who tries all the time
- * must not keep the person out, and among 2^130 codes nobody finds one by trying.
- */
-const ATTEMPTS = { requests: 10, windowMs: 60_000 };
 
 /** How long a link's cookie lasts, in seconds: the key behind it is what counts. */
 const LINK_SECONDS = 30 * 86_400;
@@ -25,9 +18,7 @@ export function createSignInRoutes(door: Door): {
   signOut: Handle;
   openLink: Handle;
 } {
-  const { check, inbox, signIns, sentences, isForeignSignIn, formTokens } = door;
-  const checkRate = createRateCheck(ATTEMPTS, door.now);
-  const allowance = createAllowance();
+  const { check, inbox, signIns, isForeignSignIn, formTokens } = door;
 
   return {
     show: (visit) =>
@@ -41,20 +32,9 @@ export function createSignInRoutes(door: Door): {
       if (!form.ok) return replyWithRefusal(door, visit, form.problem);
       const next = readNext(form.fields.get("next"));
       const code = form.fields.get("code") ?? "";
-      const kept = (form.fields.get("kept") ?? "").replace(/\r\n?/g, "\n");
-      const again = { next, code, ...(kept !== "" && { kept }) };
-      const secret = await signIns.exchange(code);
-      if (secret === undefined) {
-        if (checkRate(allowance) !== undefined) {
-          return replyWithSignIn(door, visit, { ...again, status: 429, notice: sentences.tooManyCodes });
-        }
-        return replyWithSignIn(door, visit, { ...again, status: 422, notice: sentences.wrongCode });
-      }
-      const { signIn, isSecure } = visit.cookies;
-      const seconds = SIGN_IN_LIFETIME_MS / 1_000;
-      return redirect(`${visit.root}${next}`, {
-        "set-cookie": writeCookie(signIn, secret, { isSecure, path: "/", seconds }),
-      });
+      const exchanged = await exchangeCode(door, visit, code);
+      if (!exchanged.ok) return replyWithSignIn(door, visit, { ...exchanged, next, code });
+      return redirect(`${visit.root}${next}`, { "set-cookie": exchanged.cookie });
     },
 
     async signOut(visit) {

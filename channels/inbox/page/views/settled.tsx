@@ -63,22 +63,15 @@ export function SettledPage(props: SettledProps): JSX.Element {
   );
 }
 
-type KeptProps = {
-  text: string;
-  sentences: Sentences;
-  /** The form that brings it back where that is refused. */
-  form?: string | undefined;
-};
+type KeptProps = { text: string; sentences: Sentences };
 
 /** What was typed and not sent, for copying. */
-export function Kept({ text, sentences, form }: KeptProps): JSX.Element {
+export function Kept({ text, sentences }: KeptProps): JSX.Element {
   return (
     <section class="kept" id="kept" aria-labelledby="kept-title">
       <h2 id="kept-title">{sentences.keptTitle}</h2>
       <textarea
         readonly
-        name={form && "kept"}
-        form={form}
         aria-labelledby="kept-title"
         rows={Math.min(12, text.split("\n").length + 1)}
       >

@@ -2,6 +2,9 @@ import type { JSX } from "hono/jsx/jsx-runtime";
 import { Layout, type PageContext } from "./layout.js";
 import { Kept } from "./settled.js";
 
+/** Fields of a form that was not taken, which come along until it is shown again. */
+export type Carried = readonly (readonly [name: string, value: string])[];
+
 type SignInProps = {
   page: PageContext;
   /** Where to go afterwards, below the mount. */
@@ -9,15 +12,18 @@ type SignInProps = {
   notice?: string | undefined;
   /** The code that was typed and is not good. */
   code?: string | undefined;
-  /** What was typed on a page that was signed out meanwhile. */
-  kept?: string | undefined;
+  /** What was filled in on the page of an entry, to where `next` leads, that was signed out meanwhile. */
+  carried?: Carried | undefined;
   /** Whether the host has a sign-in of its own. */
   isForeign: boolean;
 };
 
 /** Where a one-time code is exchanged for a sign-in, by pressing the button: what only looks at links must not use it up. */
-export function SignInPage({ page, next, notice, code, kept, isForeign }: SignInProps): JSX.Element {
+export function SignInPage({ page, next, notice, code, carried = [], isForeign }: SignInProps): JSX.Element {
   const { sentences, root } = page;
+  const kept = carried.flatMap(([name, text]) => (isTyped(name) ? [text.trim()] : [])).join("\n\n");
+  const hidden = carried.map(([name, value]) => <input type="hidden" name={name} value={value} />);
+  const action = `${root}${carried.length === 0 ? "sign-in" : next}`;
   return (
     <Layout page={page} title={sentences.signInTitle} name="sign-in">
       <h1>{sentences.signInTitle}</h1>
@@ -27,13 +33,21 @@ export function SignInPage({ page, next, notice, code, kept, isForeign }: SignIn
         </p>
       )}
       {isForeign ? (
-        <p class="hint">{sentences.notSignedInHost}</p>
+        <>
+          <p class="hint">{sentences.notSignedInHost}</p>
+          {carried.length > 0 && (
+            <form method="post" action={action}>
+              {hidden}
+              <button type="submit">{sentences.goOn}</button>
+            </form>
+          )}
+        </>
       ) : (
-        <form id="sign-in" method="post" action={`${root}sign-in`} class="sign-in">
+        <form id="sign-in" method="post" action={action} class="sign-in">
           <p class="hint" id="about-code" data-ready={sentences.signInReady}>
             {sentences.signInText}
           </p>
-          <input type="hidden" name="next" value={next} />
+          {carried.length === 0 ? <input type="hidden" name="next" value={next} /> : hidden}
           <label for="code">{sentences.code}</label>
           <input
             id="code"
@@ -50,9 +64,12 @@ export function SignInPage({ page, next, notice, code, kept, isForeign }: SignIn
           </button>
         </form>
       )}
-      {kept !== undefined && (
-        <Kept text={kept} sentences={sentences} form={isForeign ? undefined : "sign-in"} />
-      )}
+      {kept !== "" && <Kept text={kept} sentences={sentences} />}
     </Layout>
   );
+}
+
+/** What was picked is nothing to copy: a number. */
+function isTyped(name: string): boolean {
+  return !/^q\d+$/.test(name);
 }
