@@ -3,6 +3,7 @@ import { hostOf } from "../../../src/http/check-host.js";
 import { createMount } from "../../../src/http/path-below-mount.js";
 import type { Problem } from "../../../src/http/problem.js";
 import { replyWithProblem } from "../../../src/http/reply.js";
+import { isEntryId } from "../entry-id.js";
 import { createEntryLink } from "../entry-key.js";
 import type { Inbox } from "../inbox.js";
 import { type Authenticate, createCallerFinder } from "./admission/caller.js";
@@ -13,7 +14,7 @@ import { CODE_LIFETIME_MS, createSignIns } from "./admission/sign-ins.js";
 import { createCallerWatch } from "./admission/watch-caller.js";
 import type { PushOptions } from "./push.js";
 import { listRoutes } from "./routes/list-routes.js";
-import { replyWithMessage, replyWithNoEntry } from "./routes/refuse.js";
+import { replyWithFailure, replyWithNoEntry } from "./routes/refuse.js";
 import { SENTENCES } from "./sentences.js";
 import type { Door, Handle, Visit } from "./visit.js";
 
@@ -85,6 +86,7 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
     check: createRequestCheck(options.allowedHosts, publicUrl?.hostname),
     sentences: SENTENCES,
     isForeignSignIn: authenticate !== undefined,
+    tellFailure: (error) => void (onError && tell(onError, error)),
     ...{ push, maxBodyBytes, now },
   };
   const mount = mountPath.replace(/\/$/, "");
@@ -102,12 +104,10 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
       : replyWithProblem(wrongHost);
   });
   app.onError((error, { req }) => {
-    if (onError !== undefined) void tell(onError, error);
-    const { failedTitle: title, failedText: text } = door.sentences;
-    const isApi = req.path.startsWith("/api/");
-    return isApi
-      ? replyWithProblem(FAILED)
-      : replyWithMessage(door, createVisit(req.raw, req.path, {}), { type: "nobody" }, 500, { title, text });
+    door.tellFailure(error);
+    if (req.path.startsWith("/api/")) return replyWithProblem(FAILED);
+    const [, id = ""] = /^\/q\/(\w+)/.exec(req.path) ?? [];
+    return replyWithFailure(door, createVisit(req.raw, req.path, {}), isEntryId(id) ? id : undefined);
   });
 
   return {

@@ -38,6 +38,7 @@ export const SENTENCES = {
 
   // A question
   questions: "Questions",
+  severalQuestions: (count: number): string => `${count} questions`,
   begunBy: (by: string): string => `Filled in so far by ${by}. Look it over before you send it.`,
   context: "What it is about",
   plan: "The plan",
@@ -93,6 +94,8 @@ export const SENTENCES = {
   reason: "Reason:",
   nextQuestion: "Next question",
   backToInbox: "Back to the inbox",
+  backToQuestion: "Back to the question",
+  sendAgain: "Send it again",
 
   // Signing in
   signInTitle: "Sign in on this device",

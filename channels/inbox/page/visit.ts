@@ -20,6 +20,8 @@ export type Door = {
   sentences: Sentences;
   /** Whether the host signs people in by itself. */
   isForeignSignIn: boolean;
+  /** Tells the host of what it cannot see otherwise. */
+  tellFailure: (error: unknown) => void;
   push: PushOptions | undefined;
   maxBodyBytes: number;
   now: () => Date;

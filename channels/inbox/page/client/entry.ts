@@ -6,6 +6,7 @@ import { isInComposition, openWords, startKeys } from "./keys.js";
 import { listen } from "./listen.js";
 import { isUnderWay, postForm, sendQueued } from "./queue.js";
 import { dropDraft, dropUnsent, forgetOld, hasUnsent, writeUnsent } from "./storage.js";
+import { startWide } from "./wide.js";
 import { announce, say, showSaved } from "./words.js";
 
 let stop = () => {};
@@ -15,6 +16,7 @@ export function startEntry(): void {
   stop();
   forgetOld();
   startKept();
+  startWide();
   const form = find("#answer", HTMLFormElement);
   if (form === undefined) return;
   const id = form.dataset.entry ?? "";

@@ -9,9 +9,16 @@ import { readFilled, toAnswers } from "../form/filled.js";
 import { describeFaults } from "../form/find-faults.js";
 import { readSentForm } from "../read-form.js";
 import { redirect } from "../reply.js";
+import { toCarried } from "../views/carried-fields.js";
 import type { Door, Handle, Visit } from "../visit.js";
 import { exchangeCode } from "./exchange-code.js";
-import { enterPage, replyWithNoEntry, replyWithRefusal, replyWithSignIn } from "./refuse.js";
+import {
+  enterPage,
+  replyWithFailure,
+  replyWithNoEntry,
+  replyWithRefusal,
+  replyWithSignIn,
+} from "./refuse.js";
 import { replyWithEntry } from "./show-entry.js";
 
 const REASON_MAX = 10_000;
@@ -46,7 +53,12 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
       if (!(await formTokens.isGood(caller.who, fields.get("token")))) {
         return showAgain(visit, caller, entry, fields, { status: 403, notice: sentences.outdated });
       }
-      return act(visit, caller, entry, fields);
+      try {
+        return await act(visit, caller, entry, fields);
+      } catch (error) {
+        door.tellFailure(error);
+        return replyWithFailure(door, visit, id, toCarried(fields));
+      }
     },
 
     async saveDraft(visit) {
@@ -140,9 +152,7 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
     refusal: Response,
   ): Promise<Response> {
     if (refusal.status !== 401) return refusal;
-    const carried = [...fields]
-      .filter(([name, text]) => CARRIED.test(name) && text.trim() !== "")
-      .map(([name, text]) => [name, text.replace(/\r\n?/g, "\n")] as const);
+    const carried = toCarried(fields).filter(([name, text]) => CARRIED.test(name) && text.trim() !== "");
     const shown = { next: `q/${id}`, carried };
     const code = fields.get("code");
     if (code === null || isForeignSignIn) {

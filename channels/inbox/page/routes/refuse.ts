@@ -2,8 +2,9 @@ import type { Problem } from "../../../../src/http/problem.js";
 import { replyWithProblem } from "../../../../src/http/reply.js";
 import type { Caller, PersonOrKey } from "../admission/caller.js";
 import { replyWithPage } from "../reply.js";
-import { MessagePage } from "../views/message.js";
-import { type Carried, SignInPage } from "../views/sign-in.js";
+import type { Carried } from "../views/carried-fields.js";
+import { MessagePage, type MessageProps } from "../views/message.js";
+import { SignInPage } from "../views/sign-in.js";
 import { createPageContext, type Door, type Visit } from "../visit.js";
 
 /** Whether the caller may look at pages; otherwise what to answer instead. */
@@ -37,7 +38,7 @@ export async function replyWithMessage(
   visit: Visit,
   caller: Caller,
   status: number,
-  words: { title: string; text: string; name?: "offline" },
+  words: Omit<MessageProps, "page">,
 ): Promise<Response> {
   const page = await createPageContext(door, visit, caller);
   return replyWithPage(status, MessagePage({ page, ...words }));
@@ -47,6 +48,24 @@ export async function replyWithMessage(
 export function replyWithNoEntry(door: Door, visit: Visit, caller: Caller): Promise<Response> {
   const { notFoundTitle: title, notFoundText: text } = door.sentences;
   return replyWithMessage(door, visit, caller, 404, { title, text });
+}
+
+/**
+ * What failed here, and is no fault of theirs.
+ *
+ * @param id - the entry that it is about, to which it leads back
+ * @param again - what was sent to it, which a button sends again
+ */
+export function replyWithFailure(
+  door: Door,
+  visit: Visit,
+  id: string | undefined,
+  again?: Carried,
+): Promise<Response> {
+  const { failedTitle: title, failedText: text } = door.sentences;
+  const question = id === undefined ? undefined : `${visit.root}q/${id}`;
+  const words = { title, text, question, ...(again !== undefined && { again }) };
+  return replyWithMessage(door, visit, { type: "nobody" }, 500, words);
 }
 
 /** Why a form was not taken, as a page: whoever sent it is a person with a browser. */

@@ -37,7 +37,7 @@ export function EntryPage(props: EntryProps): JSX.Element {
   const address = `${root}q/${id}`;
   const isOnly = questions.length === 1;
   const hasFaults = faults.some((fault) => fault !== undefined);
-  const heading = title ?? (isOnly ? undefined : entry.title);
+  const heading = title ?? (isOnly ? undefined : sentences.severalQuestions(questions.length));
   const documentTitle = `${hasFaults ? `${sentences.error} ` : ""}${toLine(entry.title)}`;
   return (
     <Layout

@@ -1,4 +1,5 @@
-import MarkdownIt from "markdown-it";
+import MarkdownIt, { type Token } from "markdown-it";
+import { isBlank, shorten } from "../../../../src/text/foreign-words.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 
 /** In UTF-16 code units; a longer text is shown as it was written. */
@@ -8,6 +9,9 @@ const LINK = /^(?:https?:\/\/|mailto:)/i;
 
 /** Headings of a text that stands in a page go below the page's own. */
 const DEMOTED_BY = 2;
+
+/** How long the name of a table may be, in UTF-16 code units. */
+const NAME_MAX = 200;
 
 /** How deep lists and quotes may stand in each other: markdown-it leaves out what is deeper. */
 const DEEPEST = 20;
@@ -35,8 +39,11 @@ rules.link_open = (tokens, index, options, _, renderer) => {
   tokens[index]?.attrSet("target", "_blank");
   return renderer.renderToken(tokens, index, options);
 };
-// What is wider than a phone is moved in a box of its own, and not with the page.
-rules.table_open = () => '<div class="wide" tabindex="0">\n<table>\n';
+// What is wider than a phone is moved in a box of its own, and not with the page: keys must reach it, and it has a name.
+rules.table_open = (tokens, index) => {
+  const name = markdown.utils.escapeHtml(shorten(nameTable(tokens, index), NAME_MAX));
+  return `<div class="wide" tabindex="0"${name && ` role="group" aria-label="${name}"`}>\n<table>\n`;
+};
 rules.table_close = () => "</table>\n</div>\n";
 // A style attribute would do nothing under the page's policy; a class does.
 for (const name of ["th_open", "td_open"]) {
@@ -46,6 +53,16 @@ for (const name of ["th_open", "td_open"]) {
     if (token !== undefined) token.attrs = align === undefined ? null : [["class", `align-${align}`]];
     return renderer.renderToken(tokens, index, options);
   };
+}
+
+/** What stands at the heads of its columns. */
+function nameTable(tokens: readonly Token[], start: number): string {
+  const end = tokens.findIndex(({ type }, index) => index > start && type === "thead_close");
+  const heads = tokens.slice(start, end).flatMap(({ children }) => {
+    const text = children?.map(({ content }) => content).join("") ?? "";
+    return isBlank(text) ? [] : [text];
+  });
+  return heads.join(", ");
 }
 
 /**

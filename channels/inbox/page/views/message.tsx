@@ -1,17 +1,42 @@
 import type { JSX } from "hono/jsx/jsx-runtime";
+import { type Carried, CarriedFields } from "./carried-fields.js";
 import { Layout, type PageContext } from "./layout.js";
 
-type MessageProps = { page: PageContext; title: string; text: string; name?: "message" | "offline" };
+export type MessageProps = {
+  page: PageContext;
+  title: string;
+  text: string;
+  name?: "message" | "offline";
+  /** The address of the question that it is about. */
+  question?: string | undefined;
+  /** What was sent there and not taken, to be sent again. */
+  again?: Carried;
+};
 
 /** A page that only says something. */
-export function MessagePage({ page, title, text, name = "message" }: MessageProps): JSX.Element {
+export function MessagePage(props: MessageProps): JSX.Element {
+  const { page, title, text, name = "message", question, again } = props;
+  const { sentences, root } = page;
   return (
     <Layout page={page} title={title} name={name}>
       <h1>{title}</h1>
       <p class="hint">{text}</p>
-      <p>
-        <a class="button quiet" href={page.root}>
-          {page.sentences.backToInbox}
+      {again !== undefined && (
+        <form method="post" action={question}>
+          <CarriedFields fields={again} />
+          <button type="submit" class="primary">
+            {sentences.sendAgain}
+          </button>
+        </form>
+      )}
+      <p class="onward">
+        {question !== undefined && again === undefined && (
+          <a class="button" href={question}>
+            {sentences.backToQuestion}
+          </a>
+        )}
+        <a class="button quiet" href={root}>
+          {sentences.backToInbox}
         </a>
       </p>
     </Layout>

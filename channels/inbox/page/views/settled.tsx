@@ -70,11 +70,7 @@ export function Kept({ text, sentences }: KeptProps): JSX.Element {
   return (
     <section class="kept" id="kept" aria-labelledby="kept-title">
       <h2 id="kept-title">{sentences.keptTitle}</h2>
-      <textarea
-        readonly
-        aria-labelledby="kept-title"
-        rows={Math.min(12, text.split("\n").length + 1)}
-      >
+      <textarea readonly aria-labelledby="kept-title" rows={Math.min(12, text.split("\n").length + 1)}>
         {`\n${toPrintable(text)}`}
       </textarea>
       <button type="button" data-copy hidden>

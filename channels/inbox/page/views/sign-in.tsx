@@ -1,9 +1,7 @@
 import type { JSX } from "hono/jsx/jsx-runtime";
+import { type Carried, CarriedFields } from "./carried-fields.js";
 import { Layout, type PageContext } from "./layout.js";
 import { Kept } from "./settled.js";
-
-/** Fields of a form that was not taken, which come along until it is shown again. */
-export type Carried = readonly (readonly [name: string, value: string])[];
 
 type SignInProps = {
   page: PageContext;
@@ -22,7 +20,7 @@ type SignInProps = {
 export function SignInPage({ page, next, notice, code, carried = [], isForeign }: SignInProps): JSX.Element {
   const { sentences, root } = page;
   const kept = carried.flatMap(([name, text]) => (isTyped(name) ? [text.trim()] : [])).join("\n\n");
-  const hidden = carried.map(([name, value]) => <input type="hidden" name={name} value={value} />);
+  const hidden = <CarriedFields fields={carried} />;
   const action = `${root}${carried.length === 0 ? "sign-in" : next}`;
   return (
     <Layout page={page} title={sentences.signInTitle} name="sign-in">

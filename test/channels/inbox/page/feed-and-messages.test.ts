@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createStillSite, expectAsWritten, NOW, nameRandom, tidyPage, tidyWholePage } from "./as-written.js";
-import { DEPLOY, type Page, tokenOf } from "./pages.js";
+import { createSite, DEPLOY, hiddenOf, type Page, tokenOf } from "./pages.js";
 
 const minutesAfter = (minutes: number): string => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
 
@@ -138,6 +138,36 @@ describe("pages that say something", () => {
       `${page.status}\n${tidyPage(page.text)}\n${api.status}\n${api.text}\n`,
     );
     expect(told).toEqual([broken, broken]);
+  });
+
+  it("V-01 a page that failed leads back to its question", async () => {
+    const { inbox, signIn, ask } = createSite();
+    const [id, ada] = [await ask(), await signIn()];
+    inbox.get = () => Promise.reject(new Error("broken"));
+    for (const path of [`/q/${id}`, `/q/${id}/image`]) {
+      const { status, text } = await ada.get(path);
+      expect(status).toBe(500);
+      expect(text).toMatch(new RegExp(`<a class="button" href="[./]*/q/${id}">Back to the question</a>`));
+      expect(text).toContain("Back to the inbox</a>");
+    }
+    expect((await ada.get("/q/nothing/image")).text).not.toContain("Back to the question");
+  });
+
+  it("V-02 V-01 what was filled in when something went wrong is sent again by pressing a button", async () => {
+    const told: unknown[] = [];
+    const { inbox, signIn, ask } = createSite({ onError: (cause) => told.push(cause) });
+    const [id, ada] = [await ask(), await signIn()];
+    const page = await ada.get(`/q/${id}`);
+    const { answer } = inbox;
+    const broken = new Error("broken");
+    inbox.answer = () => Promise.reject(broken);
+    const failed = await ada.submit(page, { q0: "other", "q0-words": 'On "Monday"\r\nor so' });
+    expect([failed.status, told]).toEqual([500, [broken]]);
+    expect(failed.text).toContain(`<form method="post" action="../q/${id}">`);
+    inbox.answer = answer;
+    const again = await ada.post(`/q/${id}`, hiddenOf(failed));
+    expect(again.status).toBe(303);
+    expect((await inbox.get(id))?.settlement?.answers).toEqual({ [DEPLOY.question]: 'On "Monday"\nor so' });
   });
 
   it.each([

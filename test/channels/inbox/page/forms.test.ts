@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSite, DEPLOY, type Page, type Question, readText } from "./pages.js";
+import { createSite, DEPLOY, hiddenOf, type Question, readText } from "./pages.js";
 
 const asked = (question: string, more: Partial<Question> = {}): Question => ({
   question,
@@ -157,8 +157,14 @@ describe("forms without a script", () => {
     const page = await ada.get(`/q/${id}`);
     ada.cookies.clear();
     const filled = {
-      ...{ q0: "1", "q0-words": "Beside <it>.", q1: ["0", "other"], "q1-words": "Search", "q1-note": "a\r\nb" },
-      ...{ "q2-words": "Long \"thoughts\".", reason: "Or not." },
+      ...{
+        q0: "1",
+        "q0-words": "Beside <it>.",
+        q1: ["0", "other"],
+        "q1-words": "Search",
+        "q1-note": "a\r\nb",
+      },
+      ...{ "q2-words": 'Long "thoughts".', reason: "Or not." },
     };
     const out = await ada.submit(page, filled);
     const wrong = await ada.post(`/q/${id}`, { ...hiddenOf(out), code: "7abc" });
@@ -284,12 +290,3 @@ describe("forms without a script", () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(40_000);
   });
 });
-
-/** The hidden fields of a page's form, as a browser sends them. */
-function hiddenOf({ text }: Page): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
-  for (const [, name = "", value = ""] of text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)) {
-    fields[name] = [...(fields[name] ?? []), value.replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&quot;/g, '"')];
-  }
-  return fields;
-}

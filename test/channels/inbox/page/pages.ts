@@ -133,6 +133,23 @@ function answerKeyOf({ text }: Page): string {
   return /name="answer-key" value="([^"]*)"/.exec(text)?.[1] ?? "";
 }
 
+/** The hidden fields of a page's form, as a browser sends them. */
+export function hiddenOf({ text }: Page): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const [, name = "", value = ""] of text.matchAll(
+    /<input type="hidden" name="([^"]*)" value="([^"]*)"/g,
+  )) {
+    fields[name] = [
+      ...(fields[name] ?? []),
+      value
+        .replace(/&lt;/g, "<")
+        .replace(/&gt;/g, ">")
+        .replace(/&quot;/g, '"'),
+    ];
+  }
+  return fields;
+}
+
 export function writeForm(fields: Record<string, string | string[]>): string {
   const pairs = Object.entries(fields).flatMap(([name, value]) =>
     [value].flat().map((one): [string, string] => [name, one]),

@@ -22,13 +22,17 @@ describe("how the pages look", () => {
     const site = await serveSite();
     const columns = Array.from({ length: 9 }, (_, index) => `Column ${index}`).join("|");
     const id = await site.ask([{ ...DEPLOY, recommended: 0 }], {
-      context: { markdown: `|${columns}|\n|${"-|".repeat(9)}\n|${columns}|` },
+      context: { markdown: `|${columns}|\n|${"-|".repeat(9)}\n|${columns}|\n\n|Narrow|\n|-|\n|1|` },
       attachments: [{ name: " ", url: "https://example.com" }],
     });
     const person = await site.open({ viewport: { width: 320, height: 640 } });
     const { page, visit } = person;
     await visit(`/q/${id}`);
     expect([...(await findMisfits(person)), ...(await findBarriers(person))]).toEqual([]);
+    // Where nothing is to be moved, no key has to pass it.
+    const tableOf = (name: string) => page.getByRole("group", { name });
+    await expect.poll(() => tableOf("Narrow").getAttribute("tabindex")).toBe(null);
+    expect(await tableOf(columns.replaceAll("|", ", ")).getAttribute("tabindex")).toBe("0");
     const linesOf = (selector: string) =>
       page.evaluate(`(() => {
         const element = document.querySelector(${JSON.stringify(selector)});
