@@ -12,7 +12,7 @@ import { readRequest } from "../../src/wire/read-request.js";
 import { writeRequest } from "../../src/wire/write-request.js";
 import { callKeyOf, fingerprint, otherQuestions, resumeKeyOf } from "./ask-key.js";
 import { checkEntryAnswers } from "./check-entry-answers.js";
-import type { Entry, EntryDraft, NewSettlement } from "./entry.js";
+import type { Entry, EntryDraft, NewSettlement, NoticeReport } from "./entry.js";
 import { createEntryId } from "./entry-id.js";
 import type { SendNotice } from "./notices/notice.js";
 import { createNotifier, nameMedia } from "./notices/notifier.js";
@@ -29,6 +29,8 @@ export type InboxOptions = {
    * same store. All hosts that have any should have the same. Default: this host tells nobody.
    */
   notices?: readonly SendNotice[];
+  /** Told of each try of this host to send a notice, and of what came of it. Whatever it throws costs nothing. Default: nobody is. */
+  onNotice?: (id: string, report: NoticeReport) => unknown;
   /** How long an entry stays open that does not say so itself, in milliseconds. Default for ever. */
   timeToLiveMs?: number;
   /** The clock of new ids. What has expired is judged by the store's. Default the system's. */
@@ -109,14 +111,14 @@ const REMEMBERED = 1_000;
 
 /** Questions that outlive their process, over a store. */
 export function createInbox(options: InboxOptions): Inbox {
-  const { store, baseUrl, notices = [], timeToLiveMs, now = () => new Date() } = options;
+  const { store, baseUrl, notices = [], onNotice, timeToLiveMs, now = () => new Date() } = options;
   const waiter = createSettlementWaiter(store);
   const media = nameMedia(notices);
   // What was asked never changes: who answers is held to it without reading it again.
   const requests = new Map<string, Asked>();
   const base = baseUrl?.replace(/\/+$/, "");
 
-  const notifier = media.length === 0 ? undefined : createNotifier({ store, media, urlOf, now });
+  const notifier = media.length === 0 ? undefined : createNotifier({ store, media, urlOf, now, onNotice });
 
   async function settle(id: string, settlement: NewSettlement): Promise<ActResult> {
     const verdict = await store.settle(id, settlement);

@@ -77,12 +77,14 @@ complete -o default -F _ask_user_question ${COMMAND}
 function writeZsh(): string {
   const specs = options.flatMap(([name, { short, value, values, about }]) => {
     const says = `[${about}]`;
+    // With serve it has a value, as often as wanted.
+    if (name === "notify") return ['"$notify"'];
     if (value === undefined) {
-      const both = short === undefined ? [] : [`'-${short}${says}'`];
-      return [`'--${name}${says}'`, ...both];
+      const both = short === undefined ? [] : [quote(`-${short}${says}`)];
+      return [quote(`--${name}${says}`), ...both];
     }
     const action = values === undefined ? (value === "SECONDS" ? " " : "_files") : `(${values.join(" ")})`;
-    return [`'--${name}=${says}:${value.toLowerCase()}:${action}'`];
+    return [quote(`--${name}=${says}:${value.toLowerCase()}:${action}`)];
   });
   const actions = commands.flatMap(([name, words]) =>
     words.length === 0 ? [] : [`    ${name}) compadd ${words.join(" ")} ;;`],
@@ -100,7 +102,14 @@ ${actions.join("\n")}
     *) _files ;;
   esac
 }
+_ask_user_question_ways() {
+  compadd -S '' ntfy: mailto: https:// exec:
+}
 _ask_user_question() {
+  local notify=${quote(`--notify[${OPTIONS.notify.about}]`)}
+  if [[ $words[2] == serve ]]; then
+    notify=${quote(`*--notify=[${OPTIONS.notify.about}]:url:_ask_user_question_ways`)}
+  fi
   _arguments ${specs.map((spec) => `\\\n    ${spec}`).join(" ")} \\
     '*:word:_ask_user_question_words'
 }
@@ -131,7 +140,7 @@ function writeFish(): string {
   return `${lines.join("\n")}\n`;
 }
 
-// The words are our own and hold no quotes.
+/** The same in all three shells. */
 function quote(text: string): string {
-  return `'${text}'`;
+  return `'${text.replaceAll("'", "'\\''")}'`;
 }

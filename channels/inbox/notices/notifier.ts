@@ -1,3 +1,4 @@
+import { attempt } from "../../../src/elicitation/attempt.js";
 import { describeThrown } from "../../../src/text/thrown.js";
 import type { Entry, NoticeReport } from "../entry.js";
 import { createEntryLink } from "../entry-key.js";
@@ -39,6 +40,7 @@ export type NotifierOptions = {
   media: readonly Medium[];
   urlOf: (id: string) => string | undefined;
   now: () => Date;
+  onNotice?: ((id: string, report: NoticeReport) => unknown) | undefined;
 };
 
 /** The ways to send, each under a name of its own. */
@@ -54,7 +56,7 @@ export function nameMedia(notices: readonly SendNotice[]): Medium[] {
 }
 
 /** Every host that has the same ways to send may run one: each notice is claimed by one of them at a time. */
-export function createNotifier({ store, media, urlOf, now }: NotifierOptions): Notifier {
+export function createNotifier({ store, media, urlOf, now, onNotice }: NotifierOptions): Notifier {
   let running: Promise<void> | undefined;
   let isAwaited = false;
   let isClosed = false;
@@ -65,6 +67,7 @@ export function createNotifier({ store, media, urlOf, now }: NotifierOptions): N
     const ready = await listReady(media);
     const errands = planNotices(entry, ready, now());
     const reports = await Promise.all(errands.map((errand) => run(entry, errand)));
+    for (const report of reports) attempt(() => onNotice?.(entry.id, report));
     const state = noticeStateOf(withReports(entry, reports), ready, now());
     await store.reportNotices(entry.id, state);
     if (state.dueInMs !== undefined) wakeIn(state.dueInMs + SLACK_MS);

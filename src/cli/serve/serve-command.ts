@@ -20,6 +20,7 @@ import { findPortHolder, PORT_KEY, withProof } from "./port-holder.js";
 import { readNotices } from "./read-notices.js";
 import { readPlace, type ServePlace } from "./read-place.js";
 import { takePort } from "./take-port.js";
+import { createFailureTeller } from "./tell-failures.js";
 
 /**
  * Serves the inbox's pages until it is interrupted: prints a link that signs one device in, once, as text and as a QR code, and where
@@ -48,7 +49,8 @@ export async function serveCommand(
     const listening = await takePort(place, key);
     if (listening === undefined) return await tellTaken(store, key, place, ways.length > 0, streams);
     const { notices, push } = await openNotices(store, place, ways);
-    const inbox = createInbox({ store, baseUrl: place.baseUrl, notices });
+    const onNotice = createFailureTeller((line) => void streams.stderr.write(line));
+    const inbox = createInbox({ store, baseUrl: place.baseUrl, notices, onNotice });
     close = () => inbox.close();
     const { allowedHosts } = place;
     const onError = (cause: unknown) => void streams.stderr.write(`${toPrintable(describeThrown(cause))}\n`);

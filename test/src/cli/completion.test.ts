@@ -72,10 +72,14 @@ describe("completion", () => {
   it("L-09 zsh and fish are told the same commands, options and values", async () => {
     const zsh = (await run(["completion", "zsh"])).stdout;
     const fish = (await run(["completion", "fish"])).stdout;
+    // No shell takes a quote that is open, and bash reads what the three have in common.
+    for (const lines of [script, zsh, fish]) bash(`set -n\n${lines}`);
     expect(zsh).toMatch(/^#compdef ask-user-question\n/);
     expect(zsh).toContain("'--channel=[how to ask]:name:(terminal plain file inbox)'");
     expect(zsh).toContain("questions) compadd show answer clear ;;");
     expect(zsh).toContain("'-h[print the help]'");
+    expect(zsh).toContain("if [[ $words[2] == serve ]]; then\n    notify='*--notify=[");
+    expect(zsh).toContain("compadd -S '' ntfy: mailto: https:// exec:\n");
     expect(fish).toContain(
       "complete -c ask-user-question -l channel -x -a 'terminal plain file inbox' -d 'how to ask'\n",
     );

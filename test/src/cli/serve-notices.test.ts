@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { createInbox, type Inbox } from "../../../channels/inbox/index.js";
 import { createFolderStore } from "../../../channels/inbox/stores/folder/index.js";
 import { userName } from "../../../src/cli/inbox/user-name.js";
+import { createFailureTeller } from "../../../src/cli/serve/tell-failures.js";
 import { startStandIn } from "../../channels/inbox/notices/stand-in.js";
 import { run } from "./run.js";
 import { createPlace, type Place, READY, serve as serveAt, signIn } from "./serve.js";
@@ -159,6 +160,57 @@ describe("serve --notify", () => {
       expect(text).not.toMatch(/key=/);
       expect(text).not.toContain(key);
     }
+  });
+
+  it("L-06 N-03 what cannot be sent is told on stderr, once for each way and reason, and without what is secret", async () => {
+    const hook = await startStandIn(() => ({ status: 500 }));
+    vi.stubEnv("ASK_USER_QUESTION_WEBHOOK_SECRET", SECRET);
+    const { code, interrupt, until } = serve("--notify", `${hook.url}/hook-of-hunter2`);
+    await until(READY);
+    const inbox = openInbox();
+    await ask(inbox);
+    await hook.untilGot(1);
+    await until(/500/);
+    await ask(inbox);
+    await hook.untilGot(2);
+    interrupt();
+    await code;
+    const { host } = new URL(hook.url);
+    const [, ...said] = (await until(READY)).split(/(?=A notice was not sent)/);
+    expect(said).toEqual([
+      `A notice was not sent (webhook): ${host} answered 500. It is tried again; inbox show tells when.\n`,
+    ]);
+  });
+
+  it("L-06 the same reason is told again after ten minutes, and no more than twenty reasons meanwhile", () => {
+    const lines: string[] = [];
+    let at = 0;
+    const tell = createFailureTeller(
+      (line) => lines.push(line),
+      () => at,
+    );
+    const fail = (error: string, againAt?: string) =>
+      tell("id", {
+        medium: "n\u001btfy",
+        about: "asked",
+        at: "",
+        tries: 1,
+        error,
+        ...(againAt && { againAt }),
+      });
+    fail("gone\n\u001b[2J");
+    fail("gone\n\u001b[2J");
+    expect(lines).toEqual(["A notice was not sent (n\ufffdtfy): gone \ufffd[2J. It is not tried again.\n"]);
+    at = 599_999;
+    fail("gone\n\u001b[2J");
+    expect(lines).toHaveLength(1);
+    at = 600_000;
+    fail("gone\n\u001b[2J");
+    expect(lines).toHaveLength(2);
+    for (let count = 0; count < 100; count += 1) fail(`number ${count}`);
+    expect(lines).toHaveLength(21);
+    tell("id", { medium: "ntfy", about: "asked", at: "", tries: 1 });
+    expect(lines).toHaveLength(21);
   });
 
   it("L-06 a second one on the same port and store says that its --notify changes nothing", async () => {

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createMemoryStore, NoticeFailure } from "../../../../channels/inbox/index.js";
+import { createMemoryStore, NoticeFailure, type NoticeReport } from "../../../../channels/inbox/index.js";
 import { createRequest, createSender, openInbox } from "./notices.js";
 
 const MINUTE = 60_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+const thrower = (): void => {
+  throw new Error("told");
+};
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -60,6 +64,27 @@ describe("a notice", () => {
     await one?.ask({ ...request, toolCallId: "another" });
     await pass(24 * 60 * MINUTE);
     expect(sender.sent.map(({ about }) => about)).toEqual(["asked"]);
+  });
+
+  it.each([
+    ["", () => undefined],
+    [", which may throw", () => thrower()],
+    [", which may reject", () => Promise.reject(new Error("told"))],
+  ])("N-03 a host that wants to is told of each try%s", async (_, then) => {
+    const told: unknown[] = [];
+    const sender = createSender({ medium: "weak", failures: [new Error("down")] });
+    const onNotice = (id: string, report: NoticeReport) => {
+      told.push([id, report.error, report.tries, report.againAt !== undefined]);
+      return then();
+    };
+    const inbox = openInbox({ notices: [sender.send], onNotice });
+    const { entry } = await inbox.ask(createRequest());
+    await pass(MINUTE);
+    expect(told).toEqual([
+      [entry.id, "down", 1, true],
+      [entry.id, undefined, 2, false],
+    ]);
+    expect((await inbox.get(entry.id))?.notices).toMatchObject([{ tries: 2 }]);
   });
 
   it("N-02 is tried again with growing pauses, and by one medium only where that failed", async () => {
