@@ -1,5 +1,6 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import { type AnswersSentences, SENTENCES } from "../language/en/answers.js";
 import { isBlank, shorten } from "../text/foreign-words.js";
 import { createIssueList, type IssueList, type Location, memberOf, ROOT } from "../text/issues.js";
 import { describeType, isObject } from "../text/values.js";
@@ -30,9 +31,10 @@ export function checkAnswers(
   questions: readonly AnsweredQuestion[],
   answers: unknown,
   rules: AnswerRules,
+  say: AnswersSentences = SENTENCES,
 ): PilotDeckToolValidationIssue[] {
   const issues = createIssueList();
-  addAnswerIssues(questions, answers, rules, ROOT, issues);
+  addAnswerIssues(questions, answers, rules, ROOT, issues, say);
   return issues.toArray();
 }
 
@@ -43,6 +45,7 @@ export function addAnswerIssues(
   rules: AnswerRules,
   at: Location,
   issues: IssueList,
+  say: AnswersSentences = SENTENCES,
 ): void {
   if (!isObject(answers)) {
     issues.add(
@@ -60,13 +63,13 @@ export function addAnswerIssues(
     if (question === undefined) {
       addUnknownQuestion(questions, key, memberOf(at, key), issues);
     } else {
-      addValueIssues(question, answers[key], rules, at, issues);
+      addValueIssues(question, answers[key], rules, at, issues, say);
     }
   }
   if (rules !== "strict") return;
   for (const { question } of questions) {
     if (Object.hasOwn(answers, question)) continue;
-    issues.add(memberOf(at, question), "required", `"${shorten(question)}" has no answer.`);
+    issues.add(memberOf(at, question), "required", say.noAnswer(shorten(question)));
   }
 }
 
@@ -166,10 +169,11 @@ function addValueIssues(
   rules: AnswerRules,
   at: Location,
   issues: IssueList,
+  say: AnswersSentences = SENTENCES,
 ): void {
   const add = (code: PilotDeckToolValidationIssue["code"], fault: string): void => {
     const location = memberOf(at, question.question);
-    issues.add(location, code, `The answer to "${shorten(question.question)}" ${fault}`);
+    issues.add(location, code, say.answerTo(shorten(question.question), fault));
   };
   const form = question.multiSelect === true ? "an array of strings" : "a string";
   const texts: unknown[] = Array.isArray(value) ? value : [value];
@@ -186,19 +190,19 @@ function addValueIssues(
   if (Array.isArray(value) !== (question.multiSelect === true)) {
     add("invalid_type", `must be ${form}.`);
   } else if (texts.length === 0 || texts.some((text) => isBlank(String(text)))) {
-    add("invalid_schema", "must not be empty.");
+    add("invalid_schema", say.fault.empty);
   } else if (new Set(texts).size < texts.length) {
-    add("invalid_schema", "must not name an option twice.");
+    add("invalid_schema", say.fault.twice);
   } else {
     const labels = new Set<unknown>(question.options.map(({ label }) => label));
     const strangers = texts.filter((text) => !labels.has(text));
     if (strangers.length === 0) return;
     if (question.allowOther === false && question.options.length > 0) {
-      const expected = question.options.slice(0, LISTED_MAX * 4).map(({ label }) => `"${shorten(label)}"`);
-      if (question.options.length > expected.length) expected.push("…");
-      add("invalid_enum", `must be one of its options: ${expected.join(", ")}.`);
+      const expected = question.options.slice(0, LISTED_MAX * 4).map(({ label }) => shorten(label));
+      const hasMore = question.options.length > expected.length;
+      add("invalid_enum", say.fault.noOption(expected, hasMore));
     } else if (question.schema !== undefined) {
-      const fault = findValueFault(strangers as string[], question.schema);
+      const fault = findValueFault(strangers as string[], question.schema, say);
       if (fault !== undefined) add("invalid_schema", fault);
     }
   }

@@ -1,4 +1,5 @@
 import type { ElicitationAttachment, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import { type AnswersSentences, SENTENCES } from "../language/en/answers.js";
 import { isBlank } from "../text/foreign-words.js";
 import { toPrintable, toPrintableLine } from "../text/printable.js";
 
@@ -14,58 +15,61 @@ export type ContextPart = { readonly title?: string; readonly text: string; read
  * What stands above the questions, where there is anything: who asks and for what project, what all is about, what the person
  * should know, what they may look at, and the plan that they are asked about, which PilotDeck sends as `metadata.plan`. Printable, a text for each.
  */
-export function describeContext(request: Described): string[] {
-  return listContext(request).map(({ title, text }) => (title === undefined ? text : `${title}\n${text}`));
+export function describeContext(request: Described, say: AnswersSentences = SENTENCES): string[] {
+  return listContext(request, say).map(({ title, text }) =>
+    title === undefined ? text : `${title}\n${text}`,
+  );
 }
 
 /** The same in parts, of which some are Markdown. */
-export function listContext({
-  title,
-  asker,
-  project,
-  context,
-  attachments = [],
-  metadata,
-}: Described): ContextPart[] {
+export function listContext(
+  { title, asker, project, context, attachments = [], metadata }: Described,
+  say: AnswersSentences = SENTENCES,
+): ContextPart[] {
   const image =
-    context?.image === undefined
-      ? undefined
-      : `(An ${toPrintable(context.image.mimeType)} image is not shown.)`;
+    context?.image === undefined ? undefined : say.context.imageNotShown(toPrintable(context.image.mimeType));
   return [
-    ...shown(describeAsker(asker, project), false),
+    ...shown(describeAsker(say, asker, project), false),
     ...shown(title, false),
     ...shown(context?.markdown, true),
     ...shown(image, false),
-    ...attachments.flatMap((attachment) => shown(describeAttachment(attachment), false)),
-    ...shown(readPlan(metadata), typeof metadata?.plan === "string").map((plan) => ({
-      title: "Plan:",
+    ...attachments.flatMap((attachment) => shown(describeAttachment(attachment, say), false)),
+    ...shown(readPlan(metadata, say), typeof metadata?.plan === "string").map((plan) => ({
+      title: say.context.plan,
       ...plan,
     })),
   ];
 }
 
-function describeAsker(asker = "", project = ""): string | undefined {
-  const [name, where] = [asker, project].map(toPrintableLine);
-  if (name) return where ? `${name} asks (${where}):` : `${name} asks:`;
-  return where && `Project: ${where}`;
+function describeAsker({ context: say }: AnswersSentences, asker = "", project = ""): string | undefined {
+  const name = toPrintableLine(asker);
+  const where = toPrintableLine(project);
+  if (name) return where ? say.asksFor(name, where) : say.asks(name);
+  return where && say.project(where);
 }
 
 /** An attachment in a line: its link, or that its bytes are not shown. */
-export function describeAttachment(attachment: ElicitationAttachment): string {
+export function describeAttachment(
+  attachment: ElicitationAttachment,
+  { context: say }: AnswersSentences = SENTENCES,
+): string {
   const name = toPrintableLine(attachment.name);
-  if ("url" in attachment) return `${name}: ${toPrintableLine(attachment.url)}`;
-  return `${name} (${toPrintableLine(attachment.mimeType)}, not shown)`;
+  if ("url" in attachment) return say.attachment(name, toPrintableLine(attachment.url));
+  return say.attachmentNotShown(name, toPrintableLine(attachment.mimeType));
 }
 
 /** The plan of a request, as text; undefined where there is none. */
-export function readPlan(metadata: Record<string, unknown> | undefined): string | undefined {
+export function readPlan(
+  metadata: Record<string, unknown> | undefined,
+  say: AnswersSentences = SENTENCES,
+): string | undefined {
   const plan = metadata?.plan ?? undefined;
   if (plan === undefined || typeof plan === "string") return plan;
   try {
     return JSON.stringify(plan, null, 2);
   } catch {
     // What cannot be written cannot be read either, but nobody should approve of it unawares.
-    return "(The plan cannot be shown.)";
+    return say.context.planNotShown;
   }
 }
 

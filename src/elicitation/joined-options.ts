@@ -1,4 +1,6 @@
 import type { PilotDeckElicitationOption } from "../../protocol/elicitation.js";
+import { type AnswersSentences, SENTENCES } from "../language/en/answers.js";
+import { foldText } from "./fold-text.js";
 import { foldLabel, stripRecommended } from "./option-labels.js";
 
 /**
@@ -35,10 +37,11 @@ export function createJoinedReader<Named extends object>(
   options: readonly PilotDeckElicitationOption[],
   find: (text: string) => readonly string[] | undefined,
   readPart: (part: string) => Named | undefined,
+  say: AnswersSentences = SENTENCES,
 ): (text: string) => JoinedReading<Named> {
   let root: Node | undefined;
   return (text) => {
-    root ??= createTree(options, separators);
+    root ??= createTree(options, separators, say);
     return readJoined(text, cut(text, separators), root, find, readPart);
   };
 }
@@ -119,19 +122,27 @@ function cut(text: string, separators: RegExp): Part[] {
   return parts;
 }
 
-function createTree(options: readonly PilotDeckElicitationOption[], separators: RegExp): Node {
+function createTree(
+  options: readonly PilotDeckElicitationOption[],
+  separators: RegExp,
+  say: AnswersSentences,
+): Node {
   const root: Node = { next: new Map() };
+  const marks = new Set([say.recommended, SENTENCES.recommended]);
   for (const { label } of options) {
     const parts = cut(label, separators);
     const last = parts.pop();
     if (last === undefined || parts.length >= PARTS_MAX || foldLabel(label) === "") continue;
     let node = root;
     for (const { separator, key } of parts) node = grow(node, separator + key);
-    const bare = stripRecommended(last.key);
-    const other = bare === last.key ? `${bare} (recommended)` : bare;
-    const [written, marked] = [grow(node, last.separator + last.key), grow(node, last.separator + other)];
+    const bare = stripRecommended(last.key, say);
+    const others = bare === last.key ? [...marks].map((mark) => foldText(bare + mark)) : [bare];
+    const written = grow(node, last.separator + last.key);
     written.exact = end(written.exact, label);
-    marked.shown = end(marked.shown, label);
+    for (const other of others) {
+      const marked = grow(node, last.separator + other);
+      marked.shown = end(marked.shown, label);
+    }
   }
   return root;
 }

@@ -1,4 +1,5 @@
 import type { PilotDeckElicitationOption } from "../../protocol/elicitation.js";
+import { type AnswersSentences, SENTENCES } from "../language/en/answers.js";
 import { countEdits } from "../text/count-edits.js";
 import { shorten } from "../text/foreign-words.js";
 import { foldText } from "./fold-text.js";
@@ -14,6 +15,7 @@ export function findNearLabels(
   text: string,
   options: readonly PilotDeckElicitationOption[],
   row?: OtherRow,
+  say: AnswersSentences = SENTENCES,
 ): readonly string[] {
   if (text.length > 4 * COMPARED_MAX) return [];
   const wanted = foldLabel(text);
@@ -22,7 +24,7 @@ export function findNearLabels(
   const begun = shown.filter(({ label }) => foldText(label).startsWith(wanted));
   if (begun.length > 0) return limit(begun.map(({ label }) => label));
   const candidates = [
-    ...options.map(({ label }) => ({ label, offered: stripRecommended(foldLabel(label)) })),
+    ...options.map(({ label }) => ({ label, offered: stripRecommended(foldLabel(label), say) })),
     ...(row?.names.map((offered) => ({ label: row.label, offered })) ?? []),
   ];
   let least = Number.POSITIVE_INFINITY;
@@ -41,8 +43,8 @@ export function findNearLabels(
 }
 
 /** Which options were probably meant, as a question. */
-export function suggestLabels(labels: readonly string[]): string {
-  return `Did you mean ${labels.map((label) => `"${shorten(label)}"`).join(" or ")}?`;
+export function suggestLabels(labels: readonly string[], say: AnswersSentences = SENTENCES): string {
+  return say.didYouMean(labels.map((label) => shorten(label)));
 }
 
 const COMPARED_MAX = 64;

@@ -1,4 +1,5 @@
 import type { PilotDeckElicitationOption, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import { type AnswersSentences, SENTENCES } from "../language/en/answers.js";
 import { shorten } from "../text/foreign-words.js";
 import { foldText } from "./fold-text.js";
 import {
@@ -36,7 +37,7 @@ export type ChoiceReading =
  *
  * @param rules - `nearMiss: "ask"` explains own words that resemble an option, or that stand in a list with one, and
  *   lists that do not say whether all is meant (`1/2`, `1 or 2`), for a person who can type them again. Default
- *   `"own-words"`.
+ *   `"own-words"`. `say`: what explanations say, in the person's language; default English.
  */
 export function readChoice(
   text: string,
@@ -46,19 +47,19 @@ export function readChoice(
   return createChoiceReader(question, rules)(text);
 }
 
-export type ChoiceRules = { nearMiss?: "ask" | "own-words" };
+export type ChoiceRules = { nearMiss?: "ask" | "own-words"; say?: AnswersSentences };
 
 /** Reads one text after another as {@link readChoice} does; looking through the options once is enough for all. */
 export function createChoiceReader(
   question: PilotDeckElicitationQuestion,
-  { nearMiss = "own-words" }: ChoiceRules = {},
+  { nearMiss = "own-words", say = SENTENCES }: ChoiceRules = {},
 ): (text: string) => ChoiceReading {
   const { options, multiSelect = false, allowOther = true, schema } = question;
   const isHidden = isSecret(question);
   const asks = nearMiss === "ask" && schema === undefined;
   const lengthMax = limitText(options);
-  const find = createLabelFinder(options);
-  const row = findRow(question);
+  const find = createLabelFinder(options, say);
+  const row = findRow(question, say);
   const isRow = (part: string) => row?.names.includes(foldLabel(part)) === true;
   const hasNo = find("no") !== undefined;
   const readPart = (part: string): NamedNumbers | undefined => {
@@ -74,49 +75,49 @@ export function createChoiceReader(
     const isItsOwn = label !== undefined && rivals.length === 0 && options[number - 1]?.label === label;
     return isItsOwn ? { ranges: [[number, number]] } : undefined;
   };
-  const createReader = (separators: RegExp) => createJoinedReader(separators, options, find, readPart);
+  const createReader = (separators: RegExp) => createJoinedReader(separators, options, find, readPart, say);
   const readWhole = createReader(SEPARATORS);
   const readList = createReader(COMMAS);
   const readAnyList = createReader(ANY_SEPARATORS);
 
   return (text) => {
-    if (text.trim() === "") return { type: "unclear", explanation: "The answer is empty." };
+    if (text.trim() === "") return { type: "unclear", explanation: say.empty };
     const own = isHidden ? text : text.trim();
     const ownWords: ChoiceReading = { type: "answer", texts: [own] };
     if (options.length === 0) return ownWords;
     if (text.length > lengthMax) {
       const label = options.find((option) => option.label === own)?.label;
       if (label !== undefined) return { type: "answer", texts: [label] };
-      return allowOther ? ownWords : refuse(own, question);
+      return allowOther ? ownWords : refuse(own, question, say);
     }
     const labels = find(text);
-    if (labels !== undefined) return pickOne(labels);
+    if (labels !== undefined) return pickOne(labels, say);
     if (isRow(text)) return { type: "other", texts: [] };
-    if (asks && foldText(own) === "?") return { type: "unclear", explanation: describeWays(question) };
+    if (asks && foldText(own) === "?") return { type: "unclear", explanation: describeWays(question, say) };
     const numbers = multiSelect ? undefined : readPart(text);
     if (numbers !== undefined) {
       const { named, rest } = readWhole(text);
       const isLabels = rest === "" && named.some((item) => typeof item === "string");
-      return readNamed({ named: isLabels ? named : [numbers], rest: "" }, question);
+      return readNamed({ named: isLabels ? named : [numbers], rest: "" }, question, say);
     }
     if (multiSelect || !allowOther) {
       const whole = readWhole(text);
-      if (whole.rest === "" && whole.named.length > 0) return readNamed(whole, question);
+      if (whole.rest === "" && whole.named.length > 0) return readNamed(whole, question, say);
     }
     if (multiSelect && !isHidden) {
       const list = readList(text);
       if ((asks || !allowOther) && list.stranger !== undefined) {
-        const slip = explainSlip(list, readAnyList(text), own, question);
+        const slip = explainSlip(list, readAnyList(text), own, question, say);
         if (slip !== undefined) return slip;
       }
-      if (list.named.length > 0) return readNamed(list, question);
+      if (list.named.length > 0) return readNamed(list, question, say);
     }
-    if (!allowOther) return refuse(own, question);
-    if (asks && isAlmostRange(text, options.length)) return refuse(own, question);
-    const near = asks ? findNearLabels(text, options, row) : [];
+    if (!allowOther) return refuse(own, question, say);
+    if (asks && isAlmostRange(text, options.length)) return refuse(own, question, say);
+    const near = asks ? findNearLabels(text, options, row, say) : [];
     return near.length === 0
       ? ownWords
-      : { type: "unclear", explanation: `${suggestLabels(near)} ${AGAIN}`, near };
+      : { type: "unclear", explanation: suggestLabels(near, say) + say.gap + say.again, near };
   };
 }
 
@@ -140,26 +141,25 @@ function limitText(options: readonly PilotDeckElicitationOption[]): number {
 const NO_NUMBER = /^no\./;
 const ALMOST_RANGE = /^[-‐‒–—−~〜\d ]*$/;
 
-const AGAIN = "The same again is taken as your own words.";
-
-function pickOne([label, ...rivals]: readonly string[]): ChoiceReading {
+function pickOne([label, ...rivals]: readonly string[], say: AnswersSentences): ChoiceReading {
   if (label !== undefined && rivals.length === 0) return { type: "answer", texts: [label] };
-  const names = [label, ...rivals].map((name = "") => `"${shorten(name)}"`);
-  return { type: "unclear", explanation: `That could be ${names.join(" or ")}.` };
+  const names = [label, ...rivals].map((name = "") => shorten(name));
+  return { type: "unclear", explanation: say.couldBe(names) };
 }
 
 // The row stands below the options where these are numbered.
-function findRow(question: PilotDeckElicitationQuestion): OtherRow | undefined {
-  return takesNumbers(question) ? createOtherRow(question) : undefined;
+function findRow(question: PilotDeckElicitationQuestion, say: AnswersSentences): OtherRow | undefined {
+  return takesNumbers(question) ? createOtherRow(question, say) : undefined;
 }
 
 // What a list says of the question as a whole.
 function readNamed(
   { named, rest }: Pick<JoinedReading<NamedNumbers>, "named" | "rest">,
   { options, multiSelect = false }: PilotDeckElicitationQuestion,
+  say: AnswersSentences,
 ): ChoiceReading {
   const missing = findMissing(named);
-  if (missing !== undefined) return { type: "unclear", explanation: describeMissing(missing) };
+  if (missing !== undefined) return { type: "unclear", explanation: describeMissing(missing, say) };
   const texts = new Set<string>();
   const count = createCounter();
   let isOther = false;
@@ -175,7 +175,7 @@ function readNamed(
     }
   }
   if (!multiSelect && texts.size + (isOther ? 1 : 0) > 1) {
-    return { type: "unclear", explanation: "Only one option can be chosen." };
+    return { type: "unclear", explanation: say.onlyOne };
   }
   // Whoever asks for own words and gives some has given them.
   if (rest !== "") return { type: "answer", texts: [...texts.add(rest)] };
@@ -188,48 +188,45 @@ function explainSlip(
   { named, later, stranger }: JoinedReading<NamedNumbers>,
   text: string,
   question: PilotDeckElicitationQuestion,
+  say: AnswersSentences,
 ): ChoiceReading | undefined {
   const isHalf =
     list.named.length + list.later.length > 0 ||
     [...named, ...later].some((item) => typeof item === "string" || item.ranges.length > 0);
   if (!isHalf) return undefined;
-  if (stranger !== undefined || named.length < 2) return refuse(stranger ?? text, question);
+  if (stranger !== undefined || named.length < 2) return refuse(stranger ?? text, question, say);
   const missing = findMissing(named);
-  const fault =
-    missing === undefined
-      ? `"${shorten(text)}" could mean any of these options, or all.`
-      : describeMissing(missing);
-  return { type: "unclear", explanation: question.allowOther === false ? fault : `${fault} ${AGAIN}` };
+  const fault = missing === undefined ? say.someOrAll(shorten(text)) : describeMissing(missing, say);
+  const isClosed = question.allowOther === false;
+  return { type: "unclear", explanation: isClosed ? fault : fault + say.gap + say.again };
 }
 
-function refuse(text: string, question: PilotDeckElicitationQuestion): ChoiceReading {
+function refuse(text: string, question: PilotDeckElicitationQuestion, say: AnswersSentences): ChoiceReading {
   const { options, allowOther = true } = question;
   const isHidden = isSecret(question);
   return {
     type: "unclear",
     // What it resembles is only looked for where somebody wants to know: that takes as long as there are options.
     get near() {
-      return isHidden ? [] : findNearLabels(text, options, findRow(question));
+      return isHidden ? [] : findNearLabels(text, options, findRow(question, say), say);
     },
     get explanation() {
       const { near = [] } = this;
-      const sentences = [`${isHidden ? "That" : `"${shorten(text)}"`} is not one of the options.`];
-      if (near.length > 0) sentences.push(suggestLabels(near));
-      if (allowOther) sentences.push(AGAIN);
-      return sentences.join(" ");
+      const sentences = [isHidden ? say.thatIsNoOption : say.isNoOption(shorten(text))];
+      if (near.length > 0) sentences.push(suggestLabels(near, say));
+      if (allowOther) sentences.push(say.again);
+      return sentences.join(say.gap);
     },
   };
 }
 
 // What somebody wants to know who types a question mark.
-function describeWays({
-  multiSelect = false,
-  allowOther = true,
-  options,
-}: PilotDeckElicitationQuestion): string {
-  const several = multiSelect ? " (several with commas between)" : "";
-  const own = allowOther ? `, or your own words. ${AGAIN}` : ".";
-  return `Type the number of an option, 1 to ${options.length}${several}${own}`;
+function describeWays(
+  { multiSelect = false, allowOther = true, options }: PilotDeckElicitationQuestion,
+  say: AnswersSentences,
+): string {
+  const ways = say.ways(options.length, multiSelect, allowOther);
+  return allowOther ? ways + say.gap + say.again : ways;
 }
 
 function findMissing(named: readonly (string | NamedNumbers)[]): string | undefined {
@@ -237,6 +234,6 @@ function findMissing(named: readonly (string | NamedNumbers)[]): string | undefi
   return typeof item === "object" ? item.stranger : undefined;
 }
 
-function describeMissing(number: string): string {
-  return `There is no option ${shorten(number)}.`;
+function describeMissing(number: string, say: AnswersSentences): string {
+  return say.noSuchNumber(shorten(number));
 }

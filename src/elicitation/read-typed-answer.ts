@@ -1,4 +1,5 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import { type AnswersSentences, SENTENCES } from "../language/en/answers.js";
 import { type ChoiceReading, readChoice } from "./read-choice.js";
 import { findValueFault } from "./typed-value.js";
 
@@ -10,11 +11,12 @@ export function readTypedAnswer(
   text: string,
   question: PilotDeckElicitationQuestion,
   isRepeated: boolean,
+  say: AnswersSentences = SENTENCES,
 ): ChoiceReading {
-  const reading = readChoice(text, question, { nearMiss: isRepeated ? "own-words" : "ask" });
+  const reading = readChoice(text, question, { nearMiss: isRepeated ? "own-words" : "ask", say });
   const { schema, options } = question;
   if (schema === undefined || reading.type !== "answer") return reading;
   const own = reading.texts.filter((one) => !options.some(({ label }) => label === one));
-  const fault = findValueFault(own, schema);
-  return fault === undefined ? reading : { type: "unclear", explanation: `The answer ${fault}` };
+  const fault = findValueFault(own, schema, say);
+  return fault === undefined ? reading : { type: "unclear", explanation: say.theAnswer(fault) };
 }

@@ -1,13 +1,17 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import { type AnswersSentences, SENTENCES } from "../language/en/answers.js";
+import { foldText } from "./fold-text.js";
 
 /** A label as it is shown: the recommended one of a single choice says so, unless it does already (seed 000). */
 export function markRecommended(
   { options, recommended, multiSelect }: PilotDeckElicitationQuestion,
   index: number,
+  say: AnswersSentences = SENTENCES,
 ): string {
   const label = options[index]?.label ?? "";
-  const isMarked = index !== recommended || multiSelect === true || /\(recommended\)/i.test(label);
-  return isMarked ? label : `${label} (Recommended)`;
+  if (index !== recommended || multiSelect === true) return label;
+  const isMarked = [say, SENTENCES].some((one) => foldText(label).includes(foldText(one.recommended)));
+  return isMarked ? label : label + say.recommended;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ElicitationValueSchema, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
-import { countOf } from "../text/count.js";
+import { type AnswersSentences, SENTENCES } from "../language/en/answers.js";
 import { formats } from "./formats/generated.js";
 
 /**
@@ -17,48 +17,53 @@ export function readTypedValue(
 }
 
 /** What is wrong with typed texts, as the end of a sentence that never quotes them; undefined where nothing is. */
-export function findValueFault(texts: readonly string[], schema: ElicitationValueSchema): string | undefined {
+export function findValueFault(
+  texts: readonly string[],
+  schema: ElicitationValueSchema,
+  say: AnswersSentences = SENTENCES,
+): string | undefined {
   if (limitLength(schema) === LENGTH_MAX && texts.some((text) => text.length > LENGTH_MAX)) {
-    return `must be at most ${LENGTH_MAX} characters long.`;
+    return say.fault.tooLong(LENGTH_MAX);
   }
   const isSound = texts.every((text) => readTypedValue(text, schema) !== undefined);
-  return isSound ? undefined : `must be ${describeValue(schema)}.`;
+  return isSound ? undefined : say.fault.mustBe(describeValue(schema, say));
 }
 
 /** What a value of the schema is, for a person: "a whole number from 1 to 65535". */
-export function describeValue(schema: ElicitationValueSchema): string {
+export function describeValue(
+  schema: ElicitationValueSchema,
+  { value: say }: AnswersSentences = SENTENCES,
+): string {
   switch (schema.type) {
     case "boolean":
-      return "yes or no (true or false)";
+      return say.boolean;
     case "number":
     case "integer": {
       const { type, minimum, maximum } = schema;
-      const name = type === "integer" ? "a whole number" : "a number";
-      if (minimum !== undefined && maximum !== undefined) return `${name} from ${minimum} to ${maximum}`;
-      if (minimum !== undefined) return `${name}, ${minimum} or more`;
-      return maximum === undefined ? name : `${name}, ${maximum} or less`;
+      const isWhole = type === "integer";
+      if (minimum !== undefined && maximum !== undefined) return say.range(isWhole, minimum, maximum);
+      if (minimum !== undefined) return say.atLeast(isWhole, minimum);
+      return maximum === undefined ? say.number(isWhole) : say.atMost(isWhole, maximum);
     }
     case "string": {
-      const { format, minLength = 0, maxLength } = schema;
-      const name = format === undefined ? "text" : FORMATS[format];
+      const { format = "text", minLength = 0, maxLength } = schema;
+      const name = say[format];
       if (maxLength !== undefined) {
-        return minLength > 1
-          ? `${name}, ${minLength} to ${maxLength} characters long`
-          : `${name}, at most ${countOf(maxLength, "character")} long`;
+        return minLength > 1 ? say.length(name, minLength, maxLength) : say.longest(name, maxLength);
       }
-      return minLength > 1 ? `${name}, at least ${minLength} characters long` : name;
+      return minLength > 1 ? say.shortest(name, minLength) : name;
     }
   }
 }
 
 /** What to show below a question: its own hint, else what its schema asks for. */
-export function hintOf({
-  hint,
-  schema,
-}: Pick<PilotDeckElicitationQuestion, "hint" | "schema">): string | undefined {
+export function hintOf(
+  { hint, schema }: Pick<PilotDeckElicitationQuestion, "hint" | "schema">,
+  say: AnswersSentences = SENTENCES,
+): string | undefined {
   if (hint !== undefined || schema === undefined) return hint;
-  const value = describeValue(schema);
-  return value === "text" ? undefined : `Expected: ${value}.`;
+  const value = describeValue(schema, say);
+  return value === say.value.text ? undefined : say.expected(value);
 }
 
 /** What makes a schema unusable, as the end of a sentence; undefined where nothing does. */
@@ -68,9 +73,9 @@ export function findSchemaFault(schema: unknown): string | undefined {
   if (
     type === "string" &&
     format !== undefined &&
-    (typeof format !== "string" || !Object.hasOwn(FORMATS, format))
+    (typeof format !== "string" || !FORMATS.includes(format))
   ) {
-    return `its format must be one of ${Object.keys(FORMATS).join(", ")}`;
+    return `its format must be one of ${FORMATS.join(", ")}`;
   }
   for (const name of ["minLength", "maxLength"]) {
     const bound = bounds[name];
@@ -103,12 +108,7 @@ const TYPES: readonly string[] = [
   "boolean",
 ] satisfies ElicitationValueSchema["type"][];
 
-const FORMATS: Record<Format, string> = {
-  email: "an email address, like ada@example.com",
-  uri: "a full address, like https://example.com",
-  date: "a date, like 2026-01-31",
-  "date-time": "a date and time with its time zone, like 2026-01-31T09:30:00Z",
-};
+const FORMATS: readonly string[] = ["email", "uri", "date", "date-time"] satisfies Format[];
 
 const LENGTH_MAX = 2 ** 16;
 /** No address can be longer (RFC 5321, 4.5.3.1). */
