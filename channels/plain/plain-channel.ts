@@ -9,6 +9,8 @@ import type {
 } from "../../protocol/elicitation.js";
 import { createAskQueue } from "../../src/elicitation/ask-queue.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
+import { type LanguageOptions, languageOf } from "../../src/language/language.js";
+import { loadPlainSentences, type PlainSay } from "../../src/language/plain.js";
 import { NOTIFICATION } from "../../src/terminal/notification.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { createLineReader, type LineReader } from "./line-reader.js";
@@ -26,7 +28,7 @@ import { createPrinter, type PlainOutput, type Printer } from "./printer.js";
 import { createProgress, type Progress } from "./progress.js";
 import { describeExpected, findFault, readAnswer } from "./read-answer.js";
 
-export type PlainChannelOptions = {
+export type PlainChannelOptions = LanguageOptions & {
   input: Readable;
   /** Where it is a terminal, long lines are broken at words. */
   output: PlainOutput;
@@ -38,6 +40,9 @@ export type PlainChannelOptions = {
    */
   begun?: (request: PilotDeckElicitationRequest) => { readonly answers: ElicitationAnswers } | undefined;
 };
+
+/** Where lines come from and go to, and what they say. */
+type Lines = { readonly reader: LineReader; readonly output: Printer; readonly say: PlainSay };
 
 const ENDINGS = {
   aborted: ABORTED,
@@ -60,7 +65,9 @@ export function createPlainChannel({
   output,
   notify = false,
   begun,
+  ...spoken
 }: PlainChannelOptions): PilotDeckElicitationChannel {
+  const language = languageOf(spoken);
   const reader = createLineReader(input, output);
   const printer = createPrinter(output);
   const queue = createAskQueue();
@@ -68,9 +75,10 @@ export function createPlainChannel({
     name: "plain",
     capabilities: { closedChoice: true, freeText: true, schema: true, secret: true, mode: "interactive" },
     askUser: (request) =>
-      queue(() => {
+      queue(async () => {
+        const say = await loadPlainSentences(language);
         if (notify) output.write(NOTIFICATION);
-        return ask(request, begun?.(request)?.answers, reader, printer);
+        return ask(request, begun?.(request)?.answers, { reader, output: printer, say });
       }, request.signal),
   };
 }
@@ -78,14 +86,14 @@ export function createPlainChannel({
 async function ask(
   request: PilotDeckElicitationRequest,
   begun: ElicitationAnswers | undefined,
-  reader: LineReader,
-  output: Printer,
+  lines: Lines,
 ): Promise<PilotDeckElicitationAnswer> {
-  output.write(printIntroduction(request));
+  const { output, say } = lines;
+  output.write(printIntroduction(request, say));
   const progress = createProgress(request, findOffers(request.questions, begun));
   try {
     for (;;) {
-      const ending = await askQuestions(request, progress, reader, output);
+      const ending = await askQuestions(request, progress, lines);
       if (ending !== undefined) return ending;
       const answers: ElicitationAnswers = Object.fromEntries(progress.answers);
       const issues = request.check?.(answers) ?? [];
@@ -93,9 +101,8 @@ async function ask(
         const answeredAt = new Date().toISOString();
         return { type: "answered", answers, provenance: { source: "user", channel: "plain", answeredAt } };
       }
-      output.write(
-        `${issues.map(({ message }) => toPrintable(message)).join("\n")}\nPlease answer again.\n\n`,
-      );
+      const faults = issues.map(({ message }) => toPrintable(message));
+      output.write(`${[...faults, say.answerAgain].join("\n")}\n\n`);
     }
   } finally {
     progress.stop();
@@ -106,22 +113,22 @@ async function ask(
 async function askQuestions(
   request: PilotDeckElicitationRequest,
   progress: Progress,
-  reader: LineReader,
-  output: Printer,
+  lines: Lines,
 ): Promise<PilotDeckElicitationAnswer | undefined> {
+  const { output, say } = lines;
   const { answers, offers, tell } = progress;
   answers.clear();
   for (const [index, question] of request.questions.entries()) {
     const offered = offers.get(question.question);
-    const printed = (await printQuestion(request, index)) + printOffer(offered);
+    const printed = (await printQuestion(request, index, say)) + printOffer(offered, say);
     output.write(printed);
     // Whoever has answered one question is at the next: an open field stops the clock of a timeout.
     if (question.options.length === 0 && answers.size > 0) tell(true);
-    const answer = await askQuestion(question, offered, printed, request.signal, reader, output, tell);
+    const answer = await askQuestion(question, offered, printed, request.signal, lines, tell);
     if ("type" in answer) {
-      if (request.signal?.reason === "timeout") output.write(printTimeout(request, progress.told()));
+      if (request.signal?.reason === "timeout") output.write(printTimeout(request, progress.told(), say));
       if (answer !== ENDINGS.end || answers.size === 0) return answer;
-      output.write(printGap(request.questions, index, answers));
+      output.write(printGap(request.questions, index, answers, say));
       return {
         ...answer,
         reason: `${answer.reason} before question ${index + 1} of ${request.questions.length}`,
@@ -138,15 +145,14 @@ async function askQuestion(
   offered: ElicitationAnswers[string] | undefined,
   printed: string,
   signal: AbortSignal | undefined,
-  reader: LineReader,
-  output: Printer,
+  { reader, output, say }: Lines,
   tell: (typing: boolean) => void,
 ): Promise<{ texts: string[] } | PilotDeckElicitationAnswer> {
   const explain = (explanation: string) => output.write(`${toPrintable(explanation)}\n`);
   let chosen: string[] | undefined;
   let refused: string | undefined;
   for (;;) {
-    const prompt = chosen === undefined ? printPrompt(question) : "Your own answer: ";
+    const prompt = chosen === undefined ? printPrompt(question, say) : say.prompt.ownAnswer;
     const line = await reader.next(prompt, {
       signal,
       showQuestion: () => output.write(printed),
@@ -159,28 +165,28 @@ async function askQuestion(
       return ENDINGS[type];
     }
     if (line.type === "too-long") {
-      explain("That line is longer than 1 MiB.");
+      explain(say.line.tooLong);
     } else if (line.type === "not-utf8") {
-      explain("That line is not valid UTF-8.");
+      explain(say.line.notUtf8);
     } else if (chosen !== undefined) {
       const text = line.text.trim();
-      const fault = findFault(text);
+      const fault = findFault(text, say);
       if (fault === undefined) return finish([...new Set([...chosen, text])]);
-      explain(`${fault} Type your answer.`);
+      explain(fault + say.answers.gap + say.expected.answer);
     } else if (offered !== undefined && line.text.trim() === "") {
       return finish([offered].flat());
     } else {
-      const reading = readAnswer(line.text, question, refused === line.text.trim());
+      const reading = readAnswer(line.text, question, refused === line.text.trim(), say);
       if (reading.type === "answer") return finish(reading.texts);
       if (reading.type === "other") chosen = reading.texts;
-      else explain(`${reading.explanation} ${describeExpected(question)}`);
+      else explain(reading.explanation + say.answers.gap + describeExpected(question, say));
       refused = line.text.trim();
     }
     tell(question.options.length === 0 || chosen !== undefined);
   }
 
   function finish(texts: string[]): { texts: string[] } {
-    output.write(`${printChoice(texts, question)}\n`);
+    output.write(`${printChoice(texts, question, say)}\n`);
     return { texts };
   }
 }

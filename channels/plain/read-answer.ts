@@ -1,6 +1,7 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { type ChoiceReading, takesNumbers } from "../../src/elicitation/read-choice.js";
 import { readTypedAnswer } from "../../src/elicitation/read-typed-answer.js";
+import type { PlainSay } from "../../src/language/plain.js";
 
 /**
  * Reads a line as the answer to a question. What resembles an option is explained; the same line again, said by
@@ -10,32 +11,31 @@ export function readAnswer(
   line: string,
   question: PilotDeckElicitationQuestion,
   isRepeated: boolean,
+  say: PlainSay,
 ): ChoiceReading {
-  const fault = findFault(line.trim() === "" ? "" : line);
+  const fault = findFault(line.trim() === "" ? "" : line, say);
   if (fault !== undefined) return { type: "unclear", explanation: fault };
-  return readTypedAnswer(line, question, isRepeated);
+  return readTypedAnswer(line, question, isRepeated, say.answers);
 }
 
 /** What can be typed, in a sentence. */
-export function describeExpected(question: PilotDeckElicitationQuestion): string {
+export function describeExpected(
+  question: PilotDeckElicitationQuestion,
+  { expected: say }: PlainSay,
+): string {
   const { options, multiSelect = false, allowOther = true } = question;
-  if (options.length === 0) return "Type your answer.";
+  if (options.length === 0) return say.answer;
   if (!takesNumbers(question)) {
-    return multiSelect
-      ? "Type one or more of the options with commas between, or your own answer."
-      : "Type one of the options, or your own answer.";
+    return multiSelect ? say.options : say.option;
   }
   const last = options.length + (allowOther ? 1 : 0);
-  const words = allowOther ? ", or your own words" : "";
-  return multiSelect
-    ? `Type one or more numbers from 1 to ${last} with commas between${words}.`
-    : `Type a number from 1 to ${last}${words}.`;
+  return multiSelect ? say.numbers(last, allowOther) : say.number(last, allowOther);
 }
 
 /** Why a line cannot be an answer to anything. */
-export function findFault(text: string): string | undefined {
-  if (text === "") return "That line is empty.";
-  if (text.includes("\ufffd")) return "That line is not valid UTF-8.";
-  if (/(?![\t\n])\p{Cc}/u.test(text)) return "That line holds control characters, perhaps from an arrow key.";
+export function findFault(text: string, { line: say }: PlainSay): string | undefined {
+  if (text === "") return say.empty;
+  if (text.includes("\ufffd")) return say.notUtf8;
+  if (/(?![\t\n])\p{Cc}/u.test(text)) return say.hasControls;
   return undefined;
 }

@@ -15,16 +15,6 @@ export type JoinedReading<Named> = {
 };
 
 /**
- * Between the parts of a list: what cannot but separate, what may as well stand in a sentence, and beside these what
- * does not say whether all parts are meant.
- */
-export const COMMAS: RegExp = /[,，、､﹐﹑;；﹔\n]/g;
-export const SEPARATORS: RegExp =
-  /[,，、､﹐﹑;；﹔\n](?:\s*(?:and|ａｎｄ)(?=\s))?|[＆＋]|(?<=\s)[&+](?=\s)|(?<=\s)(?:and|ａｎｄ)(?=\s)/gi;
-export const ANY_SEPARATORS: RegExp =
-  /[,，、､﹐﹑;；﹔\n](?:\s*(?:and|or|ａｎｄ|ｏｒ)(?=\s))?|[＆＋]|(?<=\s)[&+](?=\s)|[/／]|(?<=\s)(?:and\/or|and|or|ａｎｄ|ｏｒ)(?=\s)/gi;
-
-/**
  * Reads texts as lists of labels. A label may hold separators itself: a reading that leaves nothing over comes first; else
  * the longest labels are taken from the start, and what remains is the rest. A label of more than 32 parts is not found
  * in a list, so that the time grows no faster than the text.

@@ -1,4 +1,6 @@
+import { type AnswersSentences, SENTENCES } from "../language/en/answers.js";
 import { foldText } from "./fold-text.js";
+import { numberPatternsOf } from "./number-patterns.js";
 
 /**
  * What numbers name, counted from 1, both ends of a range included: options, 0 and the number after the last option for
@@ -8,12 +10,18 @@ export type NamedNumbers = { ranges: [low: number, high: number][]; stranger?: s
 
 /**
  * Reads text as numbers of `count` options: `2`, `2)`, `(2)`, `#2`, `No. 2`, also in full-width digits; several with
- * commas, blanks, semicolons, `and`, `&` or `+` between; ranges such as `1-3` and `1 to 3`. Undefined where the text is
+ * commas, blanks, semicolons, `and`, `&` or `+` between; ranges such as `1-3` and `1 to 3`; such words also as `say` has them. Undefined where the text is
  * anything else. Takes time that grows no faster than the text.
  *
  * @param hasOther - whether there is a row for one's own words
  */
-export function readNumbers(text: string, count: number, hasOther: boolean): NamedNumbers | undefined {
+export function readNumbers(
+  text: string,
+  count: number,
+  hasOther: boolean,
+  say: AnswersSentences = SENTENCES,
+): NamedNumbers | undefined {
+  const patterns = numberPatternsOf(say);
   const folded = foldText(text.replaceAll("№", "#"));
   const ranges: [number, number][] = [];
   let stranger: string | undefined;
@@ -27,7 +35,7 @@ export function readNumbers(text: string, count: number, hasOther: boolean): Nam
 
   let at = 0;
   do {
-    const item = match(ITEM, folded, at);
+    const item = match(patterns.item, folded, at);
     if (item === undefined) return undefined;
     at += item[0].length;
     const start = read(item[1]);
@@ -36,7 +44,7 @@ export function readNumbers(text: string, count: number, hasOther: boolean): Nam
       ranges.push([Math.min(start, end), Math.max(start, end)]);
     }
     if (at === folded.length) break;
-    const separator = match(SEPARATOR, folded, at)?.[0];
+    const separator = match(patterns.separator, folded, at)?.[0];
     if (separator === undefined) return undefined;
     at += separator.length;
     if (at === folded.length && !/^[ ,;、]+$/.test(separator)) return undefined;
@@ -45,8 +53,11 @@ export function readNumbers(text: string, count: number, hasOther: boolean): Nam
 }
 
 /** A number and what stands after it, as an option is shown in a list: `2. SQLite`, `2) SQLite`, `#2 - SQLite`; folded. */
-export function splitNumber(text: string): { number: number; rest: string } | undefined {
-  const [, digits, rest] = NUMBERED.exec(foldText(text)) ?? [];
+export function splitNumber(
+  text: string,
+  say: AnswersSentences = SENTENCES,
+): { number: number; rest: string } | undefined {
+  const [, digits, rest] = numberPatternsOf(say).numbered.exec(foldText(text)) ?? [];
   return rest === undefined ? undefined : { number: Number(digits), rest };
 }
 
@@ -73,14 +84,6 @@ export function createCounter(): (range: [low: number, high: number]) => number[
     return numbers;
   };
 }
-
-const BEFORE_NUMBER = String.raw`(?:(?:#|no\.|option) ?)?[([]?`;
-const AFTER_NUMBER = String.raw`[)\].:]{0,2}`;
-const NUMBER = String.raw`${BEFORE_NUMBER}0*(\d+)${AFTER_NUMBER}`;
-const ITEM = new RegExp(`${NUMBER}(?: ?(?:[-‐‒–—−~〜]|to(?= )) ?${NUMBER})?`, "y");
-// Zeros are digits like others here: two ways to read them would take long where neither leads on.
-const NUMBERED = new RegExp(`^${BEFORE_NUMBER}(\\d+)${AFTER_NUMBER}(?: ?[-‐‒–—−:])? ?([^ \\d].*)$`, "s");
-const SEPARATOR = /(?:[ ,;、&+]|and(?![a-z]))+/y;
 
 function match(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
   pattern.lastIndex = at;

@@ -2,17 +2,12 @@ import type { PilotDeckElicitationOption, PilotDeckElicitationQuestion } from ".
 import { type AnswersSentences, SENTENCES } from "../language/en/answers.js";
 import { shorten } from "../text/foreign-words.js";
 import { foldText } from "./fold-text.js";
-import {
-  ANY_SEPARATORS,
-  COMMAS,
-  createJoinedReader,
-  type JoinedReading,
-  SEPARATORS,
-} from "./joined-options.js";
+import { createJoinedReader, type JoinedReading } from "./joined-options.js";
 import { findNearLabels, suggestLabels } from "./near-miss.js";
 import { createLabelFinder, foldLabel } from "./option-labels.js";
 import { createCounter, type NamedNumbers, readNumbers, splitNumber } from "./option-numbers.js";
 import { createOtherRow, type OtherRow } from "./other-row.js";
+import { separatorsOf } from "./separators.js";
 import { isSecret } from "./typed-value.js";
 
 /** What a text means as an answer. Explanations quote foreign text: print them through `toPrintable`. */
@@ -65,20 +60,21 @@ export function createChoiceReader(
   const readPart = (part: string): NamedNumbers | undefined => {
     if (!takesNumbers(question) || (hasNo && NO_NUMBER.test(foldText(part)))) return undefined;
     if (isRow(part)) return { ranges: [[0, 0]] };
-    return readNumbers(part, options.length, allowOther) ?? readNumbered(part);
+    return readNumbers(part, options.length, allowOther, say) ?? readNumbered(part);
   };
   /** A number with the label that stands beside it. */
   const readNumbered = (part: string): NamedNumbers | undefined => {
-    const { number = 0, rest = "" } = splitNumber(part) ?? {};
+    const { number = 0, rest = "" } = splitNumber(part, say) ?? {};
     if (number === options.length + 1 && isRow(rest)) return { ranges: [[0, 0]] };
     const [label, ...rivals] = find(rest) ?? [];
     const isItsOwn = label !== undefined && rivals.length === 0 && options[number - 1]?.label === label;
     return isItsOwn ? { ranges: [[number, number]] } : undefined;
   };
-  const createReader = (separators: RegExp) => createJoinedReader(separators, options, find, readPart, say);
-  const readWhole = createReader(SEPARATORS);
-  const readList = createReader(COMMAS);
-  const readAnyList = createReader(ANY_SEPARATORS);
+  const separators = separatorsOf(say);
+  const createReader = (between: RegExp) => createJoinedReader(between, options, find, readPart, say);
+  const readWhole = createReader(separators.all);
+  const readList = createReader(separators.commas);
+  const readAnyList = createReader(separators.any);
 
   return (text) => {
     if (text.trim() === "") return { type: "unclear", explanation: say.empty };

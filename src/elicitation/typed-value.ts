@@ -1,5 +1,6 @@
 import type { ElicitationValueSchema, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { type AnswersSentences, SENTENCES } from "../language/en/answers.js";
+import { foldText } from "./fold-text.js";
 import { formats } from "./formats/generated.js";
 
 /**
@@ -14,6 +15,24 @@ export function readTypedValue(
 ): string | number | boolean | undefined {
   const value = text.length > limitLength(schema) ? undefined : convert(text, schema);
   return value !== undefined && isWithin(value, schema) ? value : undefined;
+}
+
+/**
+ * What a person typed as `readTypedValue` takes it: where their language has other words for yes and no, or another decimal
+ * sign, it is put in their place.
+ */
+export function toTypedText(
+  text: string,
+  schema: ElicitationValueSchema,
+  { words }: AnswersSentences,
+): string {
+  const typed = text.trim();
+  if (schema.type === "string" || typed.length > OWN_LENGTH_MAX) return text;
+  if (schema.type !== "boolean") return DECIMAL.test(typed) ? typed.replace(words.decimal, ".") : text;
+  const folded = foldText(typed);
+  if (BOOLEANS.has(folded)) return text;
+  if (words.yes.split(" ").includes(folded)) return "yes";
+  return words.no.split(" ").includes(folded) ? "no" : text;
 }
 
 /** What is wrong with typed texts, as the end of a sentence that never quotes them; undefined where nothing is. */
@@ -111,6 +130,9 @@ const TYPES: readonly string[] = [
 const FORMATS: readonly string[] = ["email", "uri", "date", "date-time"] satisfies Format[];
 
 const LENGTH_MAX = 2 ** 16;
+/** Neither a word nor a number that somebody types is longer. */
+const OWN_LENGTH_MAX = 100;
+const DECIMAL = /^[+-]?\d+[.,]\d+$/;
 /** No address can be longer (RFC 5321, 4.5.3.1). */
 const EMAIL_MAX = 320;
 

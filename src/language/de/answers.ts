@@ -2,8 +2,20 @@ import type { AnswersSentences } from "../en/answers.js";
 
 export const SENTENCES: AnswersSentences = {
   gap: " ",
+  list: (texts) => texts.join(", "),
   recommended: " (empfohlen)",
   other: "Andere (eigene Antwort eingeben)",
+
+  words: {
+    and: "und",
+    or: "oder",
+    to: "bis",
+    number: "nr. option",
+    unit: "",
+    yes: "ja j wahr",
+    no: "nein falsch",
+    decimal: ",",
+  },
 
   empty: "Die Antwort ist leer.",
   again: "Dasselbe noch einmal gilt als Ihre eigenen Worte.",

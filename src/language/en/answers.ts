@@ -5,10 +5,27 @@ import type { TableLike } from "../table.js";
 export const SENTENCES = {
   /** What stands between two sentences. */
   gap: " ",
+  /** Labels and texts that stand beside each other. */
+  list: (texts: readonly string[]): string => texts.join(", "),
   /** Behind the label of an option that is recommended. */
   recommended: " (Recommended)",
   /** The row for words of one's own; what is in brackets at its end need not be typed. */
   other: "Other (type your answer)",
+
+  /** What is typed, beside what English has: words with blanks between. */
+  words: {
+    and: "and",
+    or: "or",
+    /** Between the ends of a range of numbers. */
+    to: "to",
+    /** Before the number of an option, and behind it. */
+    number: "no. option",
+    unit: "",
+    yes: "yes y true",
+    no: "no n false",
+    /** Between a whole number and its decimals. */
+    decimal: ".",
+  },
 
   empty: "The answer is empty.",
   again: "The same again is taken as your own words.",

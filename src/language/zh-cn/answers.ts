@@ -2,8 +2,20 @@ import type { AnswersSentences } from "../en/answers.js";
 
 export const SENTENCES: AnswersSentences = {
   gap: "",
+  list: (texts) => texts.join("、"),
   recommended: "（推荐）",
   other: "其他（输入您的回答）",
+
+  words: {
+    and: "和 及 与",
+    or: "或",
+    to: "到 至",
+    number: "第 选项",
+    unit: "个 项 号",
+    yes: "是 是的 对",
+    no: "否 不是 不",
+    decimal: ".",
+  },
 
   empty: "回答为空。",
   again: "再次输入相同内容，将视为您自己的话。",

@@ -1,0 +1,34 @@
+import type { AnswersSentences } from "../language/en/answers.js";
+import { alternativesOf } from "./word-patterns.js";
+
+/** How numbers of options are written in a language, and in English, in folded text. */
+export type NumberPatterns = {
+  /** One number, or a range. Sticky. */
+  readonly item: RegExp;
+  /** What stands between items. Sticky. */
+  readonly separator: RegExp;
+  /** A number with a label behind it. */
+  readonly numbered: RegExp;
+};
+
+const known = new WeakMap<AnswersSentences, NumberPatterns>();
+
+/** Made once for each language. */
+export function numberPatternsOf(say: AnswersSentences): NumberPatterns {
+  const patterns = known.get(say) ?? createPatterns(say);
+  known.set(say, patterns);
+  return patterns;
+}
+
+function createPatterns(say: AnswersSentences): NumberPatterns {
+  const before = `(?:(?:#|${alternativesOf("number", say)}) ?)?[([]?`;
+  const unit = say.words.unit === "" ? "" : `(?:${say.words.unit.replaceAll(" ", "|")})?`;
+  const after = String.raw`${unit}[)\].:]{0,2}`;
+  const number = String.raw`${before}0*(\d+)${after}`;
+  return {
+    item: new RegExp(`${number}(?: ?(?:[-‐‒–—−~〜]|${alternativesOf("to", say, "(?= )")}) ?${number})?`, "y"),
+    // Zeros are digits like others here: two ways to read them would take long where neither leads on.
+    numbered: new RegExp(`^${before}(\\d+)${after}(?: ?[-‐‒–—−:])? ?([^ \\d].*)$`, "s"),
+    separator: new RegExp(`(?:[ ,;、&+]|${alternativesOf("and", say, "(?![a-z])")})+`, "y"),
+  };
+}
