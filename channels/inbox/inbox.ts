@@ -8,8 +8,6 @@ import { copyAnswers } from "../../src/elicitation/check-answers.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { sha256 } from "../../src/text/sha-256.js";
 import { takePresent } from "../../src/wire/present-members.js";
-import { readRequest } from "../../src/wire/read-request.js";
-import { writeRequest } from "../../src/wire/write-request.js";
 import { callKeyOf, fingerprint, otherQuestions, resumeKeyOf } from "./ask-key.js";
 import { checkEntryAnswers } from "./check-entry-answers.js";
 import type { Entry, EntryDraft, NewSettlement, NoticeReport } from "./entry.js";
@@ -17,6 +15,8 @@ import { createEntryId } from "./entry-id.js";
 import type { SendNotice } from "./notices/notice.js";
 import { createNotifier, nameMedia } from "./notices/notifier.js";
 import { describeLack, listReady } from "./notices/plan-notices.js";
+import { readTimeToLive, toPlainRequest } from "./read-ask.js";
+import { createRetention } from "./retention.js";
 import type { EntryPage, EntryQuery, InboxStore } from "./store.js";
 import { createSettlementWaiter, type WaitOptions } from "./wait-for-settlement.js";
 
@@ -33,6 +33,11 @@ export type InboxOptions = {
   onNotice?: (id: string, report: NoticeReport) => unknown;
   /** How long an entry stays open that does not say so itself, in milliseconds. Default for ever. */
   timeToLiveMs?: number;
+  /**
+   * How long an entry is kept once it is settled, in milliseconds from 60 000; `Infinity` keeps all. What is older is removed once
+   * a day, by one of the hosts that ask or answer, and by the store's clock. All hosts should have the same. Default 90 days.
+   */
+  retentionMs?: number;
   /** The clock of new ids. What has expired is judged by the store's. Default the system's. */
   now?: () => Date;
 };
@@ -104,8 +109,6 @@ export type Inbox = {
 type Asked = Pick<PilotDeckElicitationRequest, "questions" | "allowNotes">;
 
 const TITLE_MAX = 300;
-/** A hundred years. */
-const LONGEST_LIFE_MS = 100 * 365.25 * 86_400_000;
 /** How many requests are kept in memory. */
 const REMEMBERED = 1_000;
 
@@ -116,6 +119,7 @@ export function createInbox(options: InboxOptions): Inbox {
   const media = nameMedia(notices);
   // What was asked never changes: who answers is held to it without reading it again.
   const requests = new Map<string, Asked>();
+  const retention = createRetention(store, options.retentionMs);
   const base = baseUrl?.replace(/\/+$/, "");
 
   const notifier = media.length === 0 ? undefined : createNotifier({ store, media, urlOf, now, onNotice });
@@ -123,6 +127,8 @@ export function createInbox(options: InboxOptions): Inbox {
   async function settle(id: string, settlement: NewSettlement): Promise<ActResult> {
     const verdict = await store.settle(id, settlement);
     notifier?.wake();
+    if (verdict?.type === "settled")
+      retention.consider(verdict.entry.settlement?.at ?? verdict.entry.askedAt);
     return verdict ?? { type: "unknown" };
   }
 
@@ -173,7 +179,10 @@ export function createInbox(options: InboxOptions): Inbox {
       });
       if (!isNew && fingerprint(entry.request) !== fingerprint(plain)) throw otherQuestions(entry, plain);
       remember(entry);
-      if (isNew) notifier?.wake();
+      if (isNew) {
+        notifier?.wake();
+        retention.consider(entry.askedAt);
+      }
       const warning = await warnOfLack(plain.notify);
       return { entry, isNew, ...takePresent({ url: urlOf(entry.id), warning }) };
     },
@@ -214,24 +223,10 @@ export function createInbox(options: InboxOptions): Inbox {
     async close() {
       waiter.close();
       await notifier?.close();
+      await retention.close();
       await store.close();
     },
   };
-}
-
-/** The request as JSON brings it back. Throws a TypeError where it is none. */
-function toPlainRequest(request: PilotDeckElicitationRequest): PilotDeckElicitationRequest {
-  const verdict = readRequest(JSON.parse(JSON.stringify(writeRequest(request))));
-  if (verdict.ok) return verdict.request;
-  throw new TypeError(verdict.issues.map(({ message }) => message).join(" "));
-}
-
-/** Beyond it a moment can no longer be written. Throws a TypeError. */
-function readTimeToLive(ms: number | undefined): number | undefined {
-  if (ms === undefined || (ms >= 0 && ms <= LONGEST_LIFE_MS)) return ms;
-  throw new TypeError(
-    `timeToLiveMs must be a number of milliseconds from 0 to ${LONGEST_LIFE_MS} (a hundred years), but is ${ms}. Leave it out for ever.`,
-  );
 }
 
 function inQuestionOrder({ questions }: Asked, answers: ElicitationAnswers): ElicitationAnswers {

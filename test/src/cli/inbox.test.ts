@@ -59,6 +59,27 @@ describe("the inbox on the command line", () => {
     expect(entry).toMatchObject({ id, title: DEPLOY, kind: "question", project: "shop" });
   });
 
+  it("S-03 whoever answers on the command line sweeps what was settled long ago, and nothing that waits", async () => {
+    const now = () => new Date(Date.now() - 91 * 86_400_000);
+    const before = createInbox({ store: createFolderStore({ path: store, now }), now });
+    const ask = async (toolCallId: string) => {
+      const questions = [{ question: `Go ${toolCallId}?`, header: "", options: [] }];
+      return (await before.ask({ toolCallId, toolName: "test", questions })).entry.id;
+    };
+    const [settled, open, declined] = [await ask("1"), await ask("2"), await ask("3")];
+    await before.decline(settled);
+    await before.close();
+    expect((await command(["inbox", "decline", declined])).code).toBe(0);
+    const there = await withInbox((inbox) =>
+      Promise.all([settled, open, declined].map((id) => inbox.get(id))),
+    );
+    expect(there.map((entry) => entry?.settlement?.type ?? (entry && "open"))).toEqual([
+      undefined,
+      "open",
+      "declined",
+    ]);
+  });
+
   it("L-07 no title, asker or project reaches the terminal as it is", async () => {
     const foreign = "\u001b[2J\u009b\u202e";
     await withInbox((inbox) =>

@@ -1,0 +1,21 @@
+import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import { readRequest } from "../../src/wire/read-request.js";
+import { writeRequest } from "../../src/wire/write-request.js";
+
+/** A hundred years. */
+const LONGEST_LIFE_MS = 100 * 365.25 * 86_400_000;
+
+/** The request as JSON brings it back. Throws a TypeError where it is none. */
+export function toPlainRequest(request: PilotDeckElicitationRequest): PilotDeckElicitationRequest {
+  const verdict = readRequest(JSON.parse(JSON.stringify(writeRequest(request))));
+  if (verdict.ok) return verdict.request;
+  throw new TypeError(verdict.issues.map(({ message }) => message).join(" "));
+}
+
+/** Beyond it a moment can no longer be written. Throws a TypeError. */
+export function readTimeToLive(ms: number | undefined): number | undefined {
+  if (ms === undefined || (ms >= 0 && ms <= LONGEST_LIFE_MS)) return ms;
+  throw new TypeError(
+    `timeToLiveMs must be a number of milliseconds from 0 to ${LONGEST_LIFE_MS} (a hundred years), but is ${ms}. Leave it out for ever.`,
+  );
+}

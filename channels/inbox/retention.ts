@@ -1,0 +1,49 @@
+import type { InboxStore } from "./store.js";
+
+const DAY_MS = 86_400_000;
+const RETENTION_MS: number = 90 * DAY_MS;
+
+/** Who waits looks once a second, and may be held up. */
+const SHORTEST_MS = 60_000;
+
+/** How often a process asks whether it is time, in milliseconds; also how long another one waits for a host that may have died. */
+const LEASE_MS = 3_600_000;
+const NAME = "retention";
+
+/** Removes what was settled long ago, beside the acts of whoever asks and answers: nothing grows without them. */
+export type Retention = {
+  /** Something was done at this moment of the store's clock. */
+  consider(at: string): void;
+  /** Ends with what is being removed now. */
+  close(): Promise<void>;
+};
+
+/** Of all hosts of a store one sweeps, once a day. Throws a `TypeError` for a time that is none. */
+export function createRetention(store: InboxStore, retentionMs: number = RETENTION_MS): Retention {
+  if (!(retentionMs >= SHORTEST_MS)) {
+    throw new TypeError(
+      `retentionMs must be a number of milliseconds from ${SHORTEST_MS} (a minute, for those who wait) or Infinity, but is ${retentionMs}.`,
+    );
+  }
+  let nextAt = Number.NEGATIVE_INFINITY;
+  let running: Promise<void> | undefined;
+
+  async function sweep(at: string): Promise<void> {
+    if ((await store.kept(NAME)) !== undefined || !(await store.keep(NAME, "", LEASE_MS))) return;
+    await store.remove(new Date(Date.parse(at) - retentionMs));
+    await store.take(NAME);
+    await store.keep(NAME, "", DAY_MS);
+  }
+
+  return {
+    consider(at) {
+      if (retentionMs === Number.POSITIVE_INFINITY || performance.now() < nextAt) return;
+      nextAt = performance.now() + LEASE_MS;
+      // What failed is tried again, by this host or another one.
+      running = sweep(at).catch(() => undefined);
+    },
+    async close() {
+      await running;
+    },
+  };
+}
