@@ -1,3 +1,4 @@
+import { pictureSize } from "../../../html-preview/picture-size.js";
 import { shorten } from "../../../text/foreign-words.js";
 import { type IssueList, type Location, memberOf } from "../../../text/issues.js";
 import { isObject } from "../../../text/values.js";
@@ -7,8 +8,11 @@ const FILES_MAX_BYTES = 10_000_000;
 const ATTACHMENTS_MAX = 20;
 const URL_MAX = 2_000;
 
+const NAMES = { "image/png": "PNG", "image/jpeg": "JPEG", "image/gif": "GIF", "image/webp": "WebP" } as const;
+type ImageType = keyof typeof NAMES;
+
 /** The type that a picture's first bytes tell; undefined where it is none of those that every browser shows. */
-export function imageTypeOf(base64: string): string | undefined {
+export function imageTypeOf(base64: string): ImageType | undefined {
   const head = toBytes(base64.slice(0, 24));
   if (head.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
   if (head.startsWith("\xff\xd8\xff")) return "image/jpeg";
@@ -97,8 +101,13 @@ function findBase64Fault(text: string): string | undefined {
 function findImageFault(base64: string): string | undefined {
   const bytes = sizeOf(base64);
   if (bytes > IMAGE_MAX_BYTES) return `must have at most ${IMAGE_MAX_BYTES} bytes, but it has ${bytes}.`;
-  if (imageTypeOf(base64) !== undefined) return undefined;
-  return `must be a PNG, JPEG, GIF or WebP, but its first bytes are of something else.`;
+  const type = imageTypeOf(base64);
+  if (type === undefined)
+    return "must be a PNG, JPEG, GIF or WebP, but its first bytes are of something else.";
+  const { width = 0, height = 0 } = pictureSize(`data:;base64,${base64}`) ?? {};
+  const isHeader = type !== "image/png" || toBytes(base64.slice(0, 24)).endsWith("IHDR", 16);
+  if (isHeader && width > 0 && height > 0) return undefined;
+  return `must be a whole picture, but it begins as a ${NAMES[type]} that tells no width and height. Send the bytes of the file, from the first to the last.`;
 }
 
 function sizeOf(base64: string): number {

@@ -54,7 +54,7 @@ describe("the input of the decision tools", () => {
   });
 
   it("Q-05 has a picture of at most 5 MB, and attachments of 10 MB together", async () => {
-    const head = PNG.slice(0, 24);
+    const head = PNG.slice(0, 32);
     const sized = (bytes: number) => head + "A".repeat((bytes / 3) * 4 - head.length);
     const ask = (more: object) => issuesOf(ask_user, { question: "Deploy?", kind: "bool", ...more });
     expect(await ask({ context_image_b64: sized(4_999_998) })).toEqual([]);

@@ -5,12 +5,16 @@ import { setUp } from "./set-up.js";
 
 const { ask_user, await_decision, get_decision } = createDecisionTools();
 
-/** The first bytes of each kind of picture, padded to what `atob` takes. */
+const PNG = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
+const JPEG = "\xff\xd8\xff\xe0\0\x04JF";
+const WEBP = "RIFF\x24\0\0\0WEBPVP8 \x18\0\0\0\x30\x01\0\x9d\x01\x2a";
+
+/** Each kind of picture as far as its size, one by two pixels, padded to what `atob` takes. */
 const PICTURES = {
-  "image/png": "\x89PNG\r\n\x1a\n    ",
-  "image/jpeg": "\xff\xd8\xff\xe0        ",
-  "image/gif": "GIF87a      ",
-  "image/webp": "RIFF\x24\0\0\0WEBP",
+  "image/png": `${PNG}\0\0\0\x01\0\0\0\x02\x08\x06`,
+  "image/jpeg": `${JPEG}\xff\xc0\0\x11\x08\0\x02\0\x01\x03`,
+  "image/gif": "GIF87a\x01\0\x02\0\0\0\0,\0\0\0\0\x01\0\x02\0\0\x02\x02D",
+  "image/webp": `${WEBP}\x01\0\x02\0`,
 };
 
 async function refusalsOf(input: object): Promise<string[]> {
@@ -54,6 +58,28 @@ describe("what decision tools take and say", () => {
     expect((await refusalsOf({ context_image_b64: btoa(bytes) })).join()).toContain(
       "must be a PNG, JPEG, GIF or WebP",
     );
+  });
+
+  it.each([
+    ["a signature alone", "\x89PNG\r\n\x1a\n    "],
+    ["another chunk in the place of its header", PICTURES["image/png"].replace("IHDR", "IDAT")],
+    ["a header without a size", PNG],
+    ["no width", PICTURES["image/png"].replace("IHDR\0\0\0\x01", "IHDR\0\0\0\0")],
+    ["no height", PICTURES["image/png"].replace("\x02", "\0")],
+    ["the first bytes of a JPEG", "\xff\xd8\xff\xe0        "],
+    ["a JPEG whose segments lead nowhere", `${JPEG}    \xff\xc0\0\x11\x08\0\x02\0\x01\x03`],
+    ["a JPEG without lines", PICTURES["image/jpeg"].replace("\x08\0\x02", "\x08\0\0")],
+    ["the name of a GIF", "GIF87a      ".slice(0, 6)],
+    ["a GIF of nothing", "GIF89a\0\0\0\0\0\0\0;"],
+    ["the name of a WebP", "RIFF\x24\0\0\0WEBP"],
+    ["a WebP of something else", WEBP.replace("VP8 ", "VPX ")],
+    ["a WebP without a size", `${WEBP}\0\0\0\0`],
+  ])("Q-05 %s is no whole picture", async (_, bytes) => {
+    expect(await refusalsOf({ context_image_b64: btoa(bytes) })).toEqual([
+      expect.stringMatching(
+        /^\$\.context_image_b64 must be a whole picture, but it begins as a (PNG|JPEG|GIF|WebP) that tells no width and height\. Send the bytes of the file, from the first to the last\.$/,
+      ),
+    ]);
   });
 
   it.each([
