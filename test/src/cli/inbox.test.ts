@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createInbox } from "../../../channels/inbox/index.js";
+import { PassThrough } from "node:stream";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { createInbox, createMemoryStore } from "../../../channels/inbox/index.js";
 import { createFolderStore } from "../../../channels/inbox/stores/folder/index.js";
+import { watchInbox } from "../../../src/cli/inbox/watch-inbox.js";
 import { STARTING, sharePostgres } from "../../channels/inbox/postgresql/server.js";
 import { CALL, RETRIES, SCOPE, TEXT } from "./questions-folder.js";
 import { run } from "./run.js";
@@ -295,6 +297,31 @@ describe("the inbox on the command line", () => {
     const waiting = command(["await", id]);
     await withInbox((inbox) => inbox.answer(id, { answers: { [DEPLOY]: "Yes" } }));
     expect(await waiting).toMatchObject({ code: 0, stdout: expect.stringContaining('"outcome":true') });
+  });
+
+  it("S-05 L-07 watch tells of what happens within two seconds where every hint is lost", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const inbox = createInbox({ store: createMemoryStore() });
+    const interrupt = new AbortController();
+    const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+    const said = () => String(stdout.read() ?? "");
+    const deaf = { ...inbox, watch: () => () => undefined };
+    const watching = watchInbox(deaf, false, { stdin, stdout, stderr, signal: interrupt.signal });
+    await vi.advanceTimersByTimeAsync(500);
+    const questions = [{ question: "Deploy?", header: "", options: [] }];
+    const { id } = (await inbox.ask({ toolCallId: "1", toolName: "test", questions })).entry;
+    await vi.advanceTimersByTimeAsync(1_499);
+    expect(said()).toBe("");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(said()).toBe(`+ Deploy? (asked just now)\n  ${id}\n`);
+    await inbox.decline(id, { by: "Ada" });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(said()).toMatch(/^- Deploy\? \(asked just now\)\n {2}It was declined by Ada .*\.\n$/);
+    interrupt.abort();
+    expect(await watching).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+    await inbox.close();
   });
 
   it("L-07 --channel inbox asks through it, and the model reads the words of its tool", async () => {
