@@ -32,7 +32,7 @@ export function arrangeDialog(
   theme: DialogTheme,
   now: number,
 ): readonly string[] {
-  if (isTooSmall(size)) return describeTooSmall(size, state.dialog.otherWay);
+  if (isTooSmall(size)) return describeTooSmall(size, state.dialog.say, state.dialog.otherWay);
   const { parts, heights, spacing } = arrangeParts(state, size, theme, now);
   const offsets = spreadScroll(state.overlay?.scroll ?? state.scroll, listSpans(parts, heights));
   const { margin } = geometryOf(state.dialog.questions[state.tab], size);

@@ -14,8 +14,11 @@ export function chosenTexts(question: DialogQuestion, draft: QuestionDraft): str
 }
 
 /** What was typed, without white space around it, as on every channel; a secret is taken as it is. */
-export function ownText({ masked = false }: DialogQuestion, { own }: QuestionDraft): string {
-  return masked ? own.text : own.text.trim();
+export function ownText(
+  { masked = false, normalize = String }: DialogQuestion,
+  { own }: QuestionDraft,
+): string {
+  return normalize(masked ? own.text : own.text.trim());
 }
 
 /** Whether the cursor is on the row for an answer of one's own. */

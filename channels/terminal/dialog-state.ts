@@ -6,8 +6,11 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { listContext } from "../../src/elicitation/describe-context.js";
+import { createOtherRow } from "../../src/elicitation/other-row.js";
 import { markRecommended } from "../../src/elicitation/recommended-label.js";
-import { findValueFault, hintOf, isSecret } from "../../src/elicitation/typed-value.js";
+import { findValueFault, hintOf, isSecret, toTypedText } from "../../src/elicitation/typed-value.js";
+import type { AnswersSentences } from "../../src/language/en/answers.js";
+import { type DialogSentences, ENGLISH_DIALOG } from "../../src/language/terminal.js";
 import { toPrintable, toPrintableLine } from "../../src/text/printable.js";
 import { type BegunAnswers, beginDraft, type QuestionDraft } from "./question-draft.js";
 import { printable, readContext, readRich, readRules } from "./read-texts.js";
@@ -28,6 +31,7 @@ type Dialog = {
   /** Whether something may be said beside the answers. */
   readonly canNote: boolean;
   readonly otherWay?: string;
+  readonly say: DialogSentences;
 };
 
 /** One question, ready to be drawn. */
@@ -55,6 +59,8 @@ export type DialogOption = {
 export type DialogFieldRules = {
   /** Tells what is wrong with a typed answer, in a sentence for the person. */
   readonly validate?: (text: string) => string | undefined;
+  /** Gives what a typed answer is sent as, where that is not what was typed: "yes" for "ja". */
+  readonly normalize?: (text: string) => string;
   /** Whether what is typed is a secret, drawn as dots. */
   readonly masked?: boolean;
 };
@@ -113,6 +119,8 @@ export type DialogOptions = {
   canEdit?: boolean;
   /** What the person can do where the screen is too small for the dialog but make it larger, e.g. "start again with --plain". */
   otherWay?: string;
+  /** What the dialog says to the person; see `loadDialogTexts`. Default English. */
+  say?: DialogSentences;
   /** Default what the question's `schema` asks for. */
   fieldRules?: (question: PilotDeckElicitationQuestion) => DialogFieldRules;
   /** What the person had done before, perhaps elsewhere: the dialog begins with it. Default nothing. */
@@ -128,7 +136,8 @@ export function createDialog(
     readMarkdown,
     canEdit = false,
     otherWay,
-    fieldRules = rulesOfSchema,
+    say = ENGLISH_DIALOG,
+    fieldRules = (question) => rulesOfSchema(question, say.answers),
     begun,
   }: DialogOptions,
 ): DialogState {
@@ -138,14 +147,15 @@ export function createDialog(
       ? readRich(toPrintable(preview).trimEnd(), readMarkdown)
       : readRules(printable(previewText(preview)));
   const questions = request.questions.map((asked, index) => ({
-    ...prepareQuestion(asked, index, readPreview),
+    ...prepareQuestion(asked, index, readPreview, say),
     ...fieldRules(asked),
   }));
   const dialog: Dialog = {
     questions,
-    ...readContext(listContext(request), readMarkdown),
+    ...readContext(listContext(request, say.answers), readMarkdown),
     canEdit,
     canNote: allowNotes,
+    say,
     ...(otherWay !== undefined && { otherWay }),
     ...(timeout !== undefined && timeout.ms > 0 && timeout.ms < Number.POSITIVE_INFINITY && { timeout }),
     ...(check !== undefined && { check }),
@@ -161,14 +171,16 @@ export function createDialog(
   };
 }
 
-function rulesOfSchema(asked: PilotDeckElicitationQuestion): DialogFieldRules {
+function rulesOfSchema(asked: PilotDeckElicitationQuestion, say: AnswersSentences): DialogFieldRules {
   const { schema } = asked;
   if (schema === undefined) return {};
+  const normalize = (text: string) => toTypedText(text, schema, say);
   return {
     masked: isSecret(asked),
+    normalize,
     validate(text) {
-      const fault = findValueFault([text], schema);
-      return fault === undefined ? undefined : `The answer ${fault}`;
+      const fault = findValueFault([normalize(text)], schema, say);
+      return fault === undefined ? undefined : say.theAnswer(fault);
     },
   };
 }
@@ -177,21 +189,23 @@ function prepareQuestion(
   asked: PilotDeckElicitationQuestion,
   index: number,
   readPreview: (preview: string) => DialogText,
+  say: DialogSentences,
 ): DialogQuestion {
-  const { allowOther = true, otherLabel = "Other (type your answer)", options } = asked;
-  const hint = hintOf(asked);
+  const { options } = asked;
+  const hint = hintOf(asked, say.answers);
+  const other = options.length > 0 ? createOtherRow(asked, say.answers) : undefined;
   const header = toPrintableLine(asked.header);
   return {
     asked,
     kind: options.length === 0 ? "text" : asked.multiSelect === true ? "multi" : "single",
-    title: header === "" ? `Question ${index + 1}` : header,
+    title: header === "" ? say.question(index + 1) : header,
     text: printable(asked.question),
     ...(hint !== undefined && { hint: printable(hint) }),
     options: options.map(({ description, preview }, position) => ({
-      label: printable(markRecommended(asked, position)),
+      label: printable(markRecommended(asked, position, say.answers)),
       ...(description.trim() !== "" && { description: printable(description) }),
       ...(preview !== undefined && preview.trim() !== "" && { preview: readPreview(preview) }),
     })),
-    ...(allowOther && options.length > 0 && { other: printable(otherLabel) }),
+    ...(other !== undefined && { other: printable(other.label) }),
   };
 }

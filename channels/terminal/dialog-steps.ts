@@ -25,7 +25,7 @@ export function goToTab(state: DialogState, tab: number): DialogState {
 
 /** Says that a text takes no more; what was pasted or typed is not taken. */
 export function refuseText(state: DialogState): DialogState {
-  return { ...state, message: "A text can have 1,048,576 characters at most: this was not taken." };
+  return { ...state, message: state.dialog.say.message.textIsFull };
 }
 
 /** Gives the keys back to the page: its list, or the field of a question that has no options. */
@@ -44,7 +44,7 @@ export function advance(state: DialogState): DialogState {
 /** Sends what was typed, or says what is wrong with it, or asks first where it is long. */
 export function sendOwn(state: DialogState, { question, draft }: DraftedQuestion): DialogState {
   const text = ownText(question, draft);
-  if (isBlank(text)) return { ...state, message: "Type an answer first." };
+  if (isBlank(text)) return { ...state, message: state.dialog.say.message.typeFirst };
   const fault = question.validate?.(text);
   if (fault !== undefined) return { ...state, message: fault };
   return countCharacters(text) > LONG_ANSWER ? { ...state, mode: "long" } : chooseOwn(state);
@@ -59,11 +59,12 @@ export function chooseOwn(state: DialogState): DialogState {
 
 /** Ends the dialog, or says what stands in the way and goes there. */
 export function submit(state: DialogState): DialogState {
+  const { say } = state.dialog;
   const [first] = listUnanswered(state);
   if (first !== undefined) {
     const missing = listDrafted(state).filter(({ draft }) => !isAnswered(draft));
-    const titles = missing.map(({ question }) => question.title).join(", ");
-    return { ...goToTab(state, first), message: `Not answered yet: ${titles}` };
+    const titles = missing.map(({ question }) => question.title);
+    return { ...goToTab(state, first), message: say.message.notAnswered(say.answers.list(titles)) };
   }
   const end = collectAnswers(state);
   const fault = findFault(end, state.dialog.check);

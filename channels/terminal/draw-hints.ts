@@ -1,39 +1,23 @@
+import type { DialogSentences } from "../../src/language/terminal.js";
+import { columnsOf } from "../../src/terminal/columns.js";
 import { takesAllTyping } from "./dialog-answers.js";
 import type { DialogQuestion, DialogState } from "./dialog-state.js";
 import { canEditField } from "./edit-answer.js";
 import { openQuestion } from "./open-question.js";
 import { listWholePages } from "./whole-pages.js";
 
-/** What a key does: in the words of seed 002, in few words, and in the fewest; the lowest rank matters most. */
-type Hint = readonly [rank: number, ...forms: [whole: string, short: string, least: string]];
+/** What a key does: in whole words, in few, and in the fewest. */
+type Forms = readonly [whole: string, short: string, least: string];
+
+/** The lowest rank matters most. Some stand also where there is one row only. */
+type Hint = readonly [rank: number, forms: Forms, where?: "in one row too"];
+
+type HintSentences = DialogSentences["hints"];
 
 /** Two rows of hints, as they stand from left to right; where rows are scarce the first has to do. */
 type Hints = { readonly main: readonly Hint[]; readonly more: readonly Hint[] };
 
 export const SEPARATOR = " • ";
-
-const SELECT: Hint = [1, "Enter to select", "Enter select", "Enter"];
-const CANCEL: Hint = [2, "Esc to cancel", "Esc cancel", "Esc"];
-const CONFIRM_TABBED: Hint = [1, "Enter confirm", "Enter confirm", "Enter"];
-const CANCEL_TABBED: Hint = [2, "Esc cancel", "Esc cancel", "Esc"];
-const SWITCH: Hint = [4, "Tab/←→ switch", "Tab next", "Tab"];
-const BACK: Hint = [2, "Esc to go back", "Esc back", "Esc"];
-const ALL_KEYS: Hint = [3, "? all keys", "? keys", "? keys"];
-const ALL_KEYS_TYPING: Hint = [3, "F1 all keys", "F1 keys", "F1 keys"];
-const WHOLE_PREVIEW: Hint = [1, "p whole preview", "p preview", "p"];
-const WHOLE_PLAN: Hint = [1, "p whole plan", "p plan", "p plan"];
-const WHOLE_CONTEXT: Hint = [1, "p whole context", "p context", "p text"];
-const WHOLE_BOTH: Hint = [1, "p whole view", "p whole view", "p whole"];
-
-/** Also where there is one row only. */
-const ALWAYS_SHOWN: ReadonlySet<Hint> = new Set([
-  WHOLE_PREVIEW,
-  WHOLE_PLAN,
-  WHOLE_CONTEXT,
-  WHOLE_BOTH,
-  ALL_KEYS,
-  ALL_KEYS_TYPING,
-]);
 
 /** The rows of hints at the foot of a page: whole hints, as many as there is room for; `isWide` is a page with more at its sides. */
 export function drawHints(state: DialogState, columns: number, rows: number, isWide = false): string[] {
@@ -49,124 +33,120 @@ export function drawHintRow(
   isWide = false,
 ): { text: string; hasBoth: boolean } {
   const { main, more } = hintsOf(state, isWide);
-  return joinHints([...main, ...more.filter((hint) => ALWAYS_SHOWN.has(hint))], columns);
+  return joinHints([...main, ...more.filter(([, , where]) => where !== undefined)], columns);
 }
 
 /** Drops the hints that matter least until the others fit; in fewer words where more can stay then. */
 function joinHints(hints: readonly Hint[], columns: number): { text: string; hasBoth: boolean } {
   const ranked = hints.toSorted(([a], [b]) => a - b);
-  const joinForm = (form: 1 | 2 | 3) => {
+  const joinForm = (form: 0 | 1 | 2) => {
     const kept = new Set<Hint>();
     let room = columns + SEPARATOR.length;
     for (const hint of ranked) {
-      // Every character of a hint takes one column.
-      const taken = hint[form].length + SEPARATOR.length;
+      const taken = columnsOf(hint[1][form]) + SEPARATOR.length;
       if (taken > room) continue;
       room -= taken;
       kept.add(hint);
     }
-    const text = hints.flatMap((hint) => (kept.has(hint) ? [hint[form]] : [])).join(SEPARATOR);
+    const text = hints.flatMap((hint) => (kept.has(hint) ? [hint[1][form]] : [])).join(SEPARATOR);
     return { text, count: kept.size, hasBoth: ranked.slice(0, 2).every((hint) => kept.has(hint)) };
   };
   const { length } = hints;
-  const whole = joinForm(1);
+  const whole = joinForm(0);
   if (whole.count === length) return whole;
-  const short = joinForm(2);
+  const short = joinForm(1);
   if (short.hasBoth && short.count >= Math.min(length, 3)) return short;
-  return [whole, short].find(({ hasBoth }) => hasBoth) ?? joinForm(3);
+  return [whole, short].find(({ hasBoth }) => hasBoth) ?? joinForm(2);
 }
 
 function hintsOf(state: DialogState, isWide: boolean): Hints {
   const { mode, dialog, overlay } = state;
-  if (overlay?.shows === "keys") return only([1, "any other key closes this", "any key closes", "Esc"]);
+  const say = dialog.say.hints;
+  if (overlay?.shows === "keys") return only([1, say.closeKeys]);
   if (overlay !== undefined) return wholeHints(state, isWide);
-  if (mode === "discard")
-    return only([1, "y to discard", "y discard", "y"], [2, "n to go back", "n back", "n"]);
-  if (mode === "long")
-    return only([1, "y to send it", "y send", "y"], [2, "n to go on editing", "n edit", "n"]);
+  if (mode === "discard") return only([1, say.discard], [2, say.keep]);
+  if (mode === "long") return only([1, say.sendLong], [2, say.editLong]);
   const open = openQuestion(state);
   const isTabbed = dialog.questions.length > 1;
-  if (open === undefined) return reviewHints(dialog.questions.length);
+  if (open === undefined) return reviewHints(say, dialog.questions.length);
   const { question, draft } = open;
-  if (mode === "note") {
-    return { main: [[1, "Enter to keep the note", "Enter keep", "Enter"], BACK], more: fieldHints(state) };
-  }
+  const back: Hint = [2, say.back];
+  if (mode === "note") return { main: [[1, say.keepNote], back], more: fieldHints(state) };
   if (question.kind === "text") {
     const main: Hint[] = isTabbed
-      ? [[4, "Tab switch", "Tab next", "Tab"], CONFIRM_TABBED, CANCEL_TABBED]
-      : [[1, "Enter to submit", "Enter submit", "Enter"], CANCEL];
+      ? [
+          [4, say.switchTyping],
+          [1, say.confirmTabbed],
+          [2, say.cancelTabbed],
+        ]
+      : [
+          [1, say.submit],
+          [2, say.cancel],
+        ];
     return { main, more: fieldHints(state) };
   }
-  if (mode === "own") {
-    return { main: [[1, "Enter to confirm", "Enter confirm", "Enter"], BACK], more: fieldHints(state) };
-  }
+  if (mode === "own") return { main: [[1, say.confirm], back], more: fieldHints(state) };
   // There, numbers are text.
   const isTyping = takesAllTyping(question, draft);
-  const main = isTabbed ? tabbedHints(question) : listHints(question, isTyping);
-  if (isTyping)
-    return { main, more: [[1, "type your answer here", "type it here", "type"], ALL_KEYS_TYPING] };
+  const main = isTabbed ? tabbedHints(say, question) : listHints(say, question, isTyping);
+  if (isTyping) return { main, more: [[1, say.typeHere], allKeys(say.allKeysTyping)] };
   return { main, more: moreHints(state, question, draft.note.text !== "") };
 }
 
-function listHints({ kind }: DialogQuestion, isTyping: boolean): Hint[] {
-  if (kind === "single") {
-    return [
-      [4, "↑↓ navigate", "↑↓ move", "↑↓"],
-      ...(isTyping ? [] : [[5, "1-9 quick select", "1-9 select", "1-9"] as const]),
-      SELECT,
-      CANCEL,
-    ];
-  }
-  const submit: Hint = [1, "Enter to submit", "Enter submit", "Enter"];
-  return [[1, "Space to toggle", "Space tick", "Space"], submit, CANCEL];
+function allKeys(forms: Forms): Hint {
+  return [3, forms, "in one row too"];
 }
 
-function tabbedHints({ kind }: DialogQuestion): Hint[] {
-  const choose: Hint =
-    kind === "multi" ? [1, "Space toggle", "Space tick", "Space"] : [5, "↑↓ select", "↑↓ select", "↑↓"];
-  return [SWITCH, choose, CONFIRM_TABBED, CANCEL_TABBED];
+function listHints(say: HintSentences, { kind }: DialogQuestion, isTyping: boolean): Hint[] {
+  const cancel: Hint = [2, say.cancel];
+  if (kind === "multi") return [[1, say.toggle], [1, say.submit], cancel];
+  const numbers: Hint[] = isTyping ? [] : [[5, say.numbers]];
+  return [[4, say.navigate], ...numbers, [1, say.select], cancel];
+}
+
+function tabbedHints(say: HintSentences, { kind }: DialogQuestion): Hint[] {
+  const choose: Hint = kind === "multi" ? [1, say.toggleTabbed] : [5, say.navigateTabbed];
+  return [[4, say.switch], choose, [1, say.confirmTabbed], [2, say.cancelTabbed]];
 }
 
 function moreHints({ dialog }: DialogState, { options, other }: DialogQuestion, hasNote: boolean): Hint[] {
   const { canNote, context, plan } = dialog;
+  const say = dialog.say.hints;
   const hasPreviews = options.some(({ preview }) => preview !== undefined);
-  const wholeContext = plan !== undefined ? WHOLE_PLAN : context.length > 0 ? WHOLE_CONTEXT : undefined;
-  const whole = hasPreviews ? (wholeContext === undefined ? WHOLE_PREVIEW : WHOLE_BOTH) : wholeContext;
-  return [
-    ...(whole === undefined ? [] : [whole]),
-    ...(other === undefined ? [] : [[2, "0 to type an answer", "0 type", "0"] as const]),
-    ...(canNote ? [[4, `n to ${hasNote ? "change the" : "add a"} note`, "n note", "n"] as const] : []),
-    ALL_KEYS,
-  ];
+  const wholeContext = plan !== undefined ? say.wholePlan : context.length > 0 ? say.wholeContext : undefined;
+  const whole = hasPreviews ? (wholeContext === undefined ? say.wholePreview : say.wholeBoth) : wholeContext;
+  const more: Hint[] = whole === undefined ? [] : [[1, whole, "in one row too"]];
+  if (other !== undefined) more.push([2, say.typeAnswer]);
+  if (canNote) more.push([4, hasNote ? say.changeNote : say.addNote]);
+  return [...more, allKeys(say.allKeys)];
 }
 
 function fieldHints(state: DialogState): Hint[] {
-  return [
-    [1, "Alt+Enter or Ctrl+J for a new line", "Ctrl+J new line", "Ctrl+J"],
-    ...(canEditField(state) ? [[2, "Alt+E for your editor", "Alt+E editor", "Alt+E"] as const] : []),
-    ALL_KEYS_TYPING,
-  ];
+  const say = state.dialog.say.hints;
+  const editor: Hint[] = canEditField(state) ? [[2, say.editor]] : [];
+  return [[1, say.newLine], ...editor, allKeys(say.allKeysTyping)];
 }
 
-function reviewHints(count: number): Hints {
+function reviewHints(say: HintSentences, count: number): Hints {
   const numbers = `1-${Math.min(count, 9)}`;
+  const change: Forms = [say.change.whole(numbers), say.change.short(numbers), numbers];
   return {
-    main: [SWITCH, [1, "Enter submit", "Enter submit", "Enter"], CANCEL_TABBED],
-    more: [[2, `${numbers} to change an answer`, `${numbers} change`, numbers], ALL_KEYS],
+    main: [
+      [4, say.switch],
+      [1, say.submitTabbed],
+      [2, say.cancelTabbed],
+    ],
+    more: [[2, change], allKeys(say.allKeys)],
   };
 }
 
 function wholeHints(state: DialogState, isWide: boolean): Hints {
+  const say = state.dialog.say.hints;
   const pages = listWholePages(state);
-  const whole = pages.includes("context") ? "←→ other pages" : "←→ other options";
-  const others: Hint[] = pages.length > 1 ? [[3, whole, "←→ others", "←→"]] : [];
-  const sideways: Hint[] = isWide ? [[2, "< > sideways", "< > sideways", "< >"]] : [];
-  return only([2, "↑↓ PgUp/PgDn scroll", "↑↓ scroll", "↑↓"], ...sideways, ...others, [
-    1,
-    "Esc to go back",
-    "Esc back",
-    "Esc",
-  ]);
+  const others: Hint[] =
+    pages.length > 1 ? [[3, pages.includes("context") ? say.otherPages : say.otherOptions]] : [];
+  const sideways: Hint[] = isWide ? [[2, say.sideways]] : [];
+  return only([2, say.scroll], ...sideways, ...others, [1, say.back]);
 }
 
 function only(...main: Hint[]): Hints {

@@ -1,3 +1,5 @@
+import { findRecommendedMark } from "../../src/elicitation/recommended-label.js";
+import type { DialogSentences } from "../../src/language/terminal.js";
 import type { DialogQuestion, DialogState } from "./dialog-state.js";
 import { cursorRow, drawField, drawWindow, windowAround, windowStart } from "./draw-rows.js";
 import { type Geometry, MARK_COLUMNS } from "./geometry.js";
@@ -15,9 +17,6 @@ type DrawnList = {
 const POINTER_COLUMNS = 2;
 const TICK_COLUMNS = 2;
 
-/** What ends a label that is recommended. */
-const RECOMMENDED = /\(recommended\)$/i;
-
 /**
  * The options of a question, and last the row for an answer of one's own with what was typed there.
  *
@@ -29,6 +28,7 @@ export function drawItems(
   draft: QuestionDraft,
   { geometry, describes, theme }: { geometry: Geometry; describes: "all" | "focused"; theme: DialogTheme },
 ): DrawnList {
+  const { say } = state.dialog;
   const indent = geometry.labelIndent;
   const room = geometry.listWidth - indent - MARK_COLUMNS;
   const labelRoom = (isChosen: boolean) =>
@@ -41,7 +41,7 @@ export function drawItems(
     const tick = isChosen && question.kind === "single" ? " ✓" : "";
     const paint = isChosen ? theme.chosen : isFocused ? theme.focused : String;
     const rows = label.map((text, index) => {
-      const mark = RECOMMENDED.exec(text)?.[0] ?? "";
+      const mark = findRecommendedMark(text, say.answers);
       const name = paint((index === 0 ? lead : "") + text.slice(0, text.length - mark.length));
       const pointer = index > 0 ? " ".repeat(indent) : isFocused ? theme.focused("> ") : "  ";
       return pointer + name + theme.recommended(mark) + paint(index === label.length - 1 ? tick : "");
@@ -86,13 +86,18 @@ export function listOverflow({ items, focus }: DrawnList, height: number): numbe
 }
 
 /** The part of a list around the focused item, with "↓ 3 more..." where it goes on. */
-export function drawList(list: DrawnList, height: number, offset: number, theme: DialogTheme): string[] {
+export function drawList(
+  list: DrawnList,
+  height: number,
+  offset: number,
+  { theme, say }: { theme: DialogTheme; say: DialogSentences["beyond"] },
+): string[] {
   const { rows, above, below } = seenPart(list, height);
   if (rows.length + Math.min(above, 1) + Math.min(below, 1) <= height) {
     return [
-      ...(above > 0 ? [theme.faint(`  ↑ ${above} more...`)] : []),
+      ...(above > 0 ? [theme.faint(`  ${say.above(above)}`)] : []),
       ...rows,
-      ...(below > 0 ? [theme.faint(`  ↓ ${below} more...`)] : []),
+      ...(below > 0 ? [theme.faint(`  ${say.below(below)}`)] : []),
     ];
   }
   const cursor = cursorRow(rows);

@@ -33,7 +33,7 @@ export function drawOptions(page: Page, question: DialogQuestion, draft: Questio
     ...textPart([], RANKS.body, below === 0 ? natural : Math.floor(size.rows / 2)),
     natural,
     overflows: (height) => [listOverflow(list, height)],
-    draw: (height, [offset = 0]) => drawList(list, height, offset, theme),
+    draw: (height, [offset = 0]) => drawList(list, height, offset, { theme, say: state.dialog.say.beyond }),
   };
   if (longest === 0) return [listPart];
   if (isBeside) return [besidePart(page, listPart, preview, longest)];

@@ -1,3 +1,4 @@
+import { columnsOf } from "../../src/terminal/columns.js";
 import type { DialogOverlay, DialogState } from "./dialog-state.js";
 import { type Part, RANKS, textPart } from "./draw-part.js";
 import { drawText } from "./draw-rich-text.js";
@@ -9,8 +10,6 @@ import type { RichLine } from "./rich-text.js";
 import { type DialogText, padText, truncateText } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
 
-const CONTEXT_TITLE = "Before you answer";
-
 /** The parts of a page that lies over the dialog, but for its foot. */
 export function drawOverlay(
   state: DialogState,
@@ -18,9 +17,11 @@ export function drawOverlay(
   size: DialogSize,
   theme: DialogTheme,
 ): Part[] {
+  const { say } = state.dialog;
   const { width } = geometryOf(state.dialog.questions[state.tab], size);
-  if (shows === "keys") return page("Keys", drawKeys(state, width - MARK_COLUMNS, theme), width, theme);
-  const title = shows === "context" ? CONTEXT_TITLE : (focusedOption(state)?.label.text ?? "");
+  if (shows === "keys")
+    return page(say.help.title, drawKeys(state, width - MARK_COLUMNS, theme), width, theme);
+  const title = shows === "context" ? say.beforeYouAnswer : (focusedOption(state)?.label.text ?? "");
   const columns = textColumns(state, size);
   const texts = listTexts(state).map((text) =>
     typeof text === "string" ? [text] : drawText(text, columns, theme, from),
@@ -61,14 +62,14 @@ function page(title: string, rows: readonly string[], width: number, theme: Dial
 /** Keys in one column and what they do in another; below each other where there is no room for two. */
 function drawKeys(state: DialogState, columns: number, theme: DialogTheme): readonly string[] {
   const sections = listKeys(state);
-  const widest = Math.max(...sections.flatMap(({ keys }) => keys.map((help) => help.keys.length)));
+  const widest = Math.max(...sections.flatMap(({ keys }) => keys.map((help) => columnsOf(help.keys))));
   const isWide = columns >= widest + 24;
   const lines = sections.flatMap(({ where, keys }, index): RichLine[] => [
     ...(index > 0 ? [{ lead: "", hang: "", runs: [] }] : []),
     { lead: "", hang: "", runs: [{ text: where, look: "strong" }] },
     ...keys.map((help) => {
       const lead = isWide ? `  ${padText(help.keys, widest)}  ` : "";
-      const hang = " ".repeat(isWide ? lead.length : 2);
+      const hang = " ".repeat(isWide ? columnsOf(lead) : 2);
       const runs = isWide
         ? [{ text: help.does }]
         : [{ text: `${help.keys}: `, look: "code" as const }, { text: help.does }];

@@ -10,14 +10,7 @@ import { countdownOf, drawTitle, promptOf } from "./draw-parts.js";
 import { drawReview } from "./draw-review.js";
 import { drawText } from "./draw-rich-text.js";
 import { drawField } from "./draw-rows.js";
-import {
-  type DialogSize,
-  fieldColumns,
-  geometryOf,
-  MARK_COLUMNS,
-  NOTE_LABEL,
-  PAGE_COLUMNS,
-} from "./geometry.js";
+import { type DialogSize, fieldColumns, geometryOf, MARK_COLUMNS, PAGE_COLUMNS } from "./geometry.js";
 import { openQuestion } from "./open-question.js";
 import type { QuestionDraft } from "./question-draft.js";
 import { cutRows, rowsOf, truncateText } from "./text-layout.js";
@@ -56,7 +49,7 @@ function contextParts({ state, size, theme, geometry }: Page): Part[] {
   const { context } = state.dialog;
   if (context.length === 0) return [];
   const rowsIn = (columns: number) => context.flatMap((text) => drawText(text, columns, theme));
-  const room = { columns: geometry.width - MARK_COLUMNS, theme };
+  const room = { columns: geometry.width - MARK_COLUMNS, theme, say: state.dialog.say.beyond };
   return [{ ...readPart(rowsIn, RANKS.context, Math.floor(size.rows / 5), room), isAboveList: true }];
 }
 
@@ -64,7 +57,7 @@ function planParts({ state, size, theme, geometry }: Page): Part[] {
   const { plan } = state.dialog;
   if (plan === undefined) return [];
   const rowsIn = (columns: number) => [plan.title, ...drawText(plan.text, columns, theme)];
-  const room = { columns: geometry.width - MARK_COLUMNS, theme };
+  const room = { columns: geometry.width - MARK_COLUMNS, theme, say: state.dialog.say.beyond };
   // Of a few rows none is for titles and looks.
   const scarceIn = (columns: number) => drawText(plan.condensed, columns, theme);
   const part = readPart(rowsIn, RANKS.plan, Math.floor(size.rows / 3), room, scarceIn);
@@ -80,30 +73,37 @@ function questionPart(
   const rowsIn = (columns: number) => [
     ...rowsOf(question.text, columns).map(theme.strong),
     ...(question.hint === undefined ? [] : rowsOf(question.hint, columns).map(theme.faint)),
-    ...noteRows(note, columns).map(theme.faint),
+    ...noteRows(note, columns, state.dialog.say.note).map(theme.faint),
   ];
   return {
     ...readPart(rowsIn, RANKS.question, Math.floor(size.rows / 4), {
       columns: geometry.width - MARK_COLUMNS,
       theme,
+      say: state.dialog.say.beyond,
     }),
     isAboveList: true,
   };
 }
 
 /** A note that is kept, below its label. */
-function noteRows(note: string, columns: number): string[] {
+function noteRows(note: string, columns: number, label: string): string[] {
   if (note === "") return [];
-  return wrapText(note, columns - NOTE_LABEL.length).map(({ text }, index) => labelNote(text, index));
+  return labelNote(
+    wrapText(note, columns - columnsOf(label)).map(({ text }) => text),
+    label,
+  );
 }
 
-function labelNote(text: string, index: number): string {
-  return (index === 0 ? NOTE_LABEL : " ".repeat(NOTE_LABEL.length)) + text;
+function labelNote(rows: readonly string[], label: string): string[] {
+  return rows.map((text, index) => (index === 0 ? label : " ".repeat(columnsOf(label))) + text);
 }
 
 function reviewParts({ state, theme, geometry }: Page): Part[] {
   const rows = drawReview(state, geometry.width - MARK_COLUMNS, theme);
-  return [textPart([theme.strong("Review your answers")], RANKS.question, 1), textPart(rows, RANKS.body, 1)];
+  return [
+    textPart([theme.strong(state.dialog.say.review.title)], RANKS.question, 1),
+    textPart(rows, RANKS.body, 1),
+  ];
 }
 
 function promptPart({ state, theme, geometry }: Page): Part {
@@ -123,7 +123,7 @@ function ownPart({ state, size, theme }: Page, question: DialogQuestion, draft: 
 function noteParts({ state, size, theme }: Page, draft: QuestionDraft): Part[] {
   if (state.mode !== "note") return [];
   const rows = drawField(draft.note, fieldColumns(state, size), { isOpen: true, isMasked: false, theme });
-  return [fieldPart(rows.map(labelNote), RANKS.note, 3)];
+  return [fieldPart(labelNote(rows, state.dialog.say.note), RANKS.note, 3)];
 }
 
 /** In as many words as fit. */

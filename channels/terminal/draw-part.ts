@@ -1,6 +1,7 @@
-import { countOf } from "../../src/text/count.js";
+import type { DialogSentences } from "../../src/language/terminal.js";
+import { columnsOf } from "../../src/terminal/columns.js";
 import type { DialogState } from "./dialog-state.js";
-import { cursorRow, drawWindow, KEY_COLUMNS, windowStart } from "./draw-rows.js";
+import { cursorRow, drawWindow, windowStart } from "./draw-rows.js";
 import type { DialogSize, Geometry } from "./geometry.js";
 import type { DialogTheme } from "./theme.js";
 
@@ -38,6 +39,13 @@ export const RANKS = {
   preview: 7,
 } as const;
 
+/** What text that is read is drawn with, and how it is said that it goes on. */
+type ReadRoom = {
+  readonly columns: number;
+  readonly theme: DialogTheme;
+  readonly say: DialogSentences["beyond"];
+};
+
 /** In fewer rows than this, what is read is drawn without what only looks well. */
 const FEW_ROWS = 9;
 
@@ -66,10 +74,10 @@ export function readPart(
   rowsIn: (columns: number) => readonly string[],
   rank: number,
   ample: number,
-  room: { columns: number; theme: DialogTheme },
+  room: ReadRoom,
   scarceIn: typeof rowsIn = rowsIn,
 ): Part {
-  const { columns } = room;
+  const { columns, say } = room;
   const whole = signedPart(rowsIn(columns), rank, ample, room);
   const parts = new Map<number, Part>();
   const partFor = (height: number): Part => {
@@ -81,7 +89,7 @@ export function readPart(
   const scarcePart = (height: number) => {
     const rows = scarceIn(columns);
     if (height > 2 || rows.length <= height) return signedPart(rows, rank, ample, room);
-    return besideKeyPart(scarceIn(columns - KEY_COLUMNS), rank, ample);
+    return besideKeyPart(scarceIn(columns - columnsOf(say.pageDown)), rank, ample, say);
   };
   return {
     ...whole,
@@ -91,8 +99,8 @@ export function readPart(
 }
 
 /** Beside the rows stands the key that shows more of them. */
-function besideKeyPart(rows: readonly string[], rank: number, ample: number): Part {
-  const draw: Part["draw"] = (height, [offset = 0]) => drawWindow(rows, height, offset, { namesKeys: true });
+function besideKeyPart(rows: readonly string[], rank: number, ample: number, say: ReadRoom["say"]): Part {
+  const draw: Part["draw"] = (height, [offset = 0]) => drawWindow(rows, height, offset, { keys: say });
   return { ...textPart(rows, rank, ample), draw };
 }
 
@@ -110,7 +118,7 @@ function signedPart(
   rows: readonly string[],
   rank: number,
   ample: number,
-  { columns, theme }: { columns: number; theme: DialogTheme },
+  { columns, theme, say }: ReadRoom,
 ): Part {
   const seenIn = (height: number) => (rows.length > height && height > 1 ? height - 1 : height);
   return {
@@ -120,8 +128,8 @@ function signedPart(
       const seen = seenIn(height);
       if (seen === height) return drawWindow(rows, height, offset);
       const below = rows.length - offset - seen;
-      const whole = `↓ ${countOf(below, "more line")}: PgDn`;
-      const sign = below === 0 ? "↑ PgUp" : whole.length <= columns ? whole : `↓ ${below}: PgDn`;
+      const whole = say.lines(below);
+      const sign = below === 0 ? say.back : columnsOf(whole) <= columns ? whole : say.fewLines(below);
       return [...rows.slice(offset, offset + seen), theme.warning(sign)];
     },
   };

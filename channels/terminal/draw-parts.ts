@@ -1,5 +1,5 @@
+import type { DialogSentences } from "../../src/language/terminal.js";
 import { columnsOf } from "../../src/terminal/columns.js";
-import { countOf } from "../../src/text/count.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { describeTaken } from "./describe-taken.js";
 import { chosenTexts, clockStartOf, isAnswered, isTouched, isTyping } from "./dialog-answers.js";
@@ -22,7 +22,7 @@ export function drawTitle(state: DialogState, columns: number, theme: DialogThem
   const names = listDrafted(state).map(
     ({ question, draft }) => `${isAnswered(draft) ? "■" : "□"} ${question.title}`,
   );
-  const labels = [...names, "✓ Submit"].map((label) => truncateText(label, columns - 8));
+  const labels = [...names, `✓ ${state.dialog.say.submit}`].map((label) => truncateText(label, columns - 8));
   const widths = labels.map((label) => columnsOf(label) + 2);
   const { first, last } = windowAround(widths, tab, columns - 2, { mark: 1 });
   const shown = labels.slice(first, last + 1).map((label, index) => {
@@ -39,30 +39,30 @@ export function shownTexts({ question, draft }: DraftedQuestion): string[] {
 }
 
 /** The answer to one question on one line. */
-export function answerLine(answered: DraftedQuestion): string {
-  return shownTexts(answered).map(oneLine).join(", ");
+export function answerLine(answered: DraftedQuestion, { answers: say }: DialogSentences): string {
+  return say.list(shownTexts(answered).map(oneLine));
 }
 
 /** The question in place of the list before something is lost, or before a long answer is sent. */
 export function promptOf(state: DialogState): string {
+  const { say } = state.dialog;
   if (state.mode === "discard") {
-    const count = state.drafts.filter(isTouched).length;
-    return `Discard ${countOf(count, "answer")}? [y/N]`;
+    return say.discard(state.drafts.filter(isTouched).length);
   }
-  const length = countCharacters(openQuestion(state)?.draft.own.text ?? "").toLocaleString("en-US");
-  return `Answer is long (${length} chars). Continue anyway? [Y/n]`;
+  return say.isLong(countCharacters(openQuestion(state)?.draft.own.text ?? ""));
 }
 
 /** How much time is left, and what comes then, in ever fewer words; undefined where there is no timeout. */
 export function countdownOf(state: DialogState, now: number): readonly [string, ...string[]] | undefined {
   const { timeout } = state.dialog;
   if (timeout === undefined) return undefined;
+  const say = state.dialog.say.countdown;
   const passed = Math.max(0, now - clockStartOf(state));
   const seconds = Math.ceil(Math.max(0, timeout.ms - passed) / 1000);
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  if (isTyping(state, now)) return [`${clock} left (paused while you type)`, `${clock} (paused)`, clock];
+  if (isTyping(state, now)) return [say.paused.whole(clock), say.paused.short(clock), clock];
   const [first, ...shorter] = describeTaken(state, timeout);
-  return [`${clock} left, then ${first}`, ...shorter.map((form) => `${clock}, then ${form}`), clock];
+  return [say.whole(clock, first), ...shorter.map((form) => say.short(clock, form)), clock];
 }
 
 function oneLine(text: string): string {

@@ -1,9 +1,9 @@
+import type { DialogSentences } from "../../src/language/terminal.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { isAnswered, isTouched } from "./dialog-answers.js";
 import type { DialogState } from "./dialog-state.js";
 import { shownTexts } from "./draw-parts.js";
 import { drawText } from "./draw-rich-text.js";
-import { NOTE_LABEL } from "./geometry.js";
 import { type DraftedQuestion, listDrafted } from "./open-question.js";
 import type { QuestionDraft } from "./question-draft.js";
 import type { RichLine, RichText, TextRun } from "./rich-text.js";
@@ -15,26 +15,24 @@ const remembered = new WeakMap<QuestionDraft, RichText>();
 /** What would be sent, each answer whole, with the number that leads to its question; also what was typed and would not be. */
 export function drawReview(state: DialogState, columns: number, theme: DialogTheme): string[] {
   return listDrafted(state).flatMap((drafted, index) => {
-    const rich = remembered.get(drafted.draft) ?? writeReview(drafted, index);
+    const rich = remembered.get(drafted.draft) ?? writeReview(drafted, index, state.dialog.say);
     remembered.set(drafted.draft, rich);
     return drawText({ text: "", rich }, columns, theme);
   });
 }
 
-function writeReview(drafted: DraftedQuestion, index: number): RichText {
+function writeReview(drafted: DraftedQuestion, index: number, say: DialogSentences): RichText {
   const { question, draft } = drafted;
   const number = index < 9 ? `${index + 1}. ` : "   ";
   const hang = " ".repeat(number.length + 2);
   const mark = isAnswered(draft) ? "■ " : "□ ";
-  const kept = isTouched(draft) ? " (draft kept)" : "";
-  const answer = isAnswered(draft)
-    ? shownTexts(drafted).map(toPrintable).join(", ")
-    : `not answered yet${kept}`;
+  const missing = isTouched(draft) ? say.review.draftKept : say.review.notAnswered;
+  const answer = isAnswered(draft) ? say.answers.list(shownTexts(drafted).map(toPrintable)) : missing;
   const look = isAnswered(draft) ? "chosen" : "warning";
   const note =
     draft.note.text.trim() === ""
       ? []
-      : writeLines(hang, hang, [], { text: NOTE_LABEL + draft.note.text, look: "faint" });
+      : writeLines(hang, hang, [], { text: say.note + draft.note.text, look: "faint" });
   return [
     ...writeLines(number + mark, hang, [{ text: `${question.title}: ` }], { text: answer, look }),
     ...note,

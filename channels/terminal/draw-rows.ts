@@ -28,11 +28,8 @@ export function drawField(
   });
 }
 
-const KEY_DOWN = "PgDn";
-const KEY_UP = "PgUp";
-
-/** Columns that the name of a key takes beside an arrow. */
-export const KEY_COLUMNS: number = KEY_DOWN.length;
+/** The names of the keys that lead up and down. */
+export type PageKeys = { readonly pageUp: string; readonly pageDown: string };
 
 /**
  * The part of some rows that is seen, with arrows on its first and last row where others lie beyond, and where it is asked for
@@ -42,7 +39,7 @@ export function drawWindow(
   rows: readonly string[],
   height: number,
   offset: number,
-  beyond: { above?: boolean; below?: boolean; namesKeys?: boolean } = {},
+  beyond: { above?: boolean; below?: boolean; keys?: PageKeys } = {},
 ): string[] {
   const seen = rows.slice(offset, offset + height);
   const above = beyond.above === true || offset > 0;
@@ -52,7 +49,7 @@ export function drawWindow(
     const up = above && index === 0;
     const down = below && index === last;
     if (!up && !down) return row;
-    const key = beyond.namesKeys === true ? (down ? KEY_DOWN : KEY_UP) : "";
+    const key = (down ? beyond.keys?.pageDown : beyond.keys?.pageUp) ?? "";
     return `${row} ${up && down ? "↕" : up ? "↑" : "↓"}${key}`;
   });
 }

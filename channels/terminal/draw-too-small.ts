@@ -1,3 +1,4 @@
+import type { DialogSentences } from "../../src/language/terminal.js";
 import { wrapText } from "../../src/terminal/wrap.js";
 import { type DialogSize, SMALLEST_SIZE } from "./geometry.js";
 import { truncateText } from "./text-layout.js";
@@ -10,15 +11,17 @@ const WRAPPED_FROM_COLUMNS = 12;
  *
  * @param otherWay - see `DialogOptions`
  */
-export function describeTooSmall({ columns, rows }: DialogSize, otherWay?: string): string[] {
-  const is = "Terminal too small";
-  const least = SMALLEST_SIZE;
-  const or = otherWay === undefined ? "" : `, or ${otherWay}`;
+export function describeTooSmall(
+  { columns, rows }: DialogSize,
+  { tooSmall: say }: DialogSentences,
+  otherWay?: string,
+): string[] {
+  const least = [SMALLEST_SIZE.columns, SMALLEST_SIZE.rows] as const;
   const forms = [
-    `${is}: the question needs ${least.columns} columns and ${least.rows} rows. Make it larger${or}.`,
-    `${is}: make it ${least.columns}×${least.rows}${or}.`,
-    `${is}: make it ${least.columns}×${least.rows}.`,
+    otherWay === undefined ? say.whole(...least) : say.wholeOr(...least, otherWay),
+    otherWay === undefined ? say.size(...least) : say.sizeOr(...least, otherWay),
+    say.size(...least),
   ].map((form) => wrapText(form, columns).map(({ text }) => text));
   const fitting = columns < WRAPPED_FROM_COLUMNS ? undefined : forms.find((lines) => lines.length <= rows);
-  return fitting ?? [truncateText(is, columns)];
+  return fitting ?? [truncateText(say.short, columns)];
 }

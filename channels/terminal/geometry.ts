@@ -1,3 +1,4 @@
+import { columnsOf } from "../../src/terminal/columns.js";
 import type { DialogQuestion, DialogState } from "./dialog-state.js";
 
 /** A screen, in character cells. */
@@ -14,9 +15,6 @@ export const PAGE_COLUMNS = 96;
 
 /** Columns at the right edge that a mark for "more" needs. */
 export const MARK_COLUMNS = 2;
-
-/** What stands before a note. */
-export const NOTE_LABEL = "Note: ";
 
 const SEPARATOR_COLUMNS = 3;
 
@@ -52,7 +50,7 @@ export function geometryOf(question: DialogQuestion | undefined, { columns }: Di
 export function fieldColumns(state: DialogState, size: DialogSize): number {
   const question = state.dialog.questions[state.tab];
   const { width, listWidth, labelIndent } = geometryOf(question, size);
-  if (state.mode === "note") return width - NOTE_LABEL.length - MARK_COLUMNS;
+  if (state.mode === "note") return width - columnsOf(state.dialog.say.note) - MARK_COLUMNS;
   if (question === undefined || question.kind === "text") return width - 2 - MARK_COLUMNS;
   return listWidth - labelIndent - MARK_COLUMNS;
 }

@@ -19,6 +19,7 @@ export { editedText, finishEdit } from "./edit-answer.js";
 export type { DialogSize } from "./geometry.js";
 export type { KeyHelp } from "./list-keys.js";
 export { listKeys } from "./list-keys.js";
+export type { DialogTexts } from "./load-texts.js";
 export { loadDialogTexts } from "./load-texts.js";
 export type { KeyMoment } from "./press-key.js";
 export { pressKey } from "./press-key.js";

@@ -6,57 +6,63 @@ export type KeyHelp = { readonly keys: string; readonly does: string };
 /** All keys that mean something in a dialog, under the name of where they do: what its help shows, for any toolkit. */
 export function listKeys({ dialog }: DialogState): readonly { where: string; keys: readonly KeyHelp[] }[] {
   const { questions, canEdit, canNote } = dialog;
+  const { where, keys, does } = dialog.say.help;
   const has = (kind: "text" | "single" | "multi") => questions.some((question) => question.kind === kind);
   const hasOther = questions.some(({ other }) => other !== undefined);
-  const hasPreviews = questions.some(({ options }) => options.some(({ preview }) => preview !== undefined));
-  const whole = [
-    ...(hasPreviews ? ["the preview"] : []),
-    ...(dialog.plan !== undefined ? ["the plan"] : dialog.context.length > 0 ? ["the context"] : []),
-  ].join(", ");
-  const help = (keys: string, does: string, isThere = true): KeyHelp[] => (isThere ? [{ keys, does }] : []);
+  const whole = describeWhole(dialog);
+  const help = (key: string, what: string, isThere = true): KeyHelp[] =>
+    isThere ? [{ keys: key, does: what }] : [];
+  const either = (single: string, both: string, multi: string) =>
+    has("multi") ? (has("single") ? both : multi) : single;
   const list = [
-    ...help("↑ ↓ j k", "to another option"),
-    ...help("Home End", "to the first, to the last"),
-    ...help(
-      "1-9",
-      has("multi") ? (has("single") ? "choose, or tick where several can be" : "tick") : "choose",
-    ),
-    ...help("Enter", has("multi") ? (has("single") ? "choose, or confirm the ticks" : "confirm") : "choose"),
-    ...help("Space", "tick", has("multi")),
-    ...help("0", "answer in your own words; or just type", hasOther),
-    ...help("n", "add a note to the answer", canNote),
-    ...help("p", `${whole} on the whole screen`, whole !== ""),
-    ...help("< >", "there, move code and drawings sideways", whole !== ""),
-    ...help("PgUp PgDn", "read on in what is too long"),
-    ...help("?", "this help"),
+    ...help(keys.move, does.move),
+    ...help(keys.ends, does.ends),
+    ...help("1-9", either(does.choose, does.chooseOrTick, does.tick)),
+    ...help(keys.enter, either(does.choose, does.chooseOrConfirm, does.confirm)),
+    ...help(keys.space, does.tick, has("multi")),
+    ...help("0", does.ownWords, hasOther),
+    ...help("n", does.note, canNote),
+    ...help("p", whole ?? "", whole !== undefined),
+    ...help("< >", does.sideways, whole !== undefined),
+    ...help(keys.pages, does.readOn),
+    ...help("?", does.help),
   ];
   const review = [
-    ...help("Enter", "submit"),
-    ...help("1-9", "back to that question"),
-    ...help("↑ ↓", "scroll"),
+    ...help(keys.enter, does.submit),
+    ...help("1-9", does.toQuestion),
+    ...help("↑ ↓", does.scroll),
   ];
   const field = [
-    ...help("Enter", canNote ? "send, or keep the note" : "send"),
-    ...help("Alt+Enter Ctrl+J", "a new line"),
-    ...help("Alt+E", "go on in your editor ($VISUAL or $EDITOR)", canEdit),
-    ...help("← → ↑ ↓", "move; by word with Ctrl or Alt"),
-    ...help("Ctrl+A Ctrl+E", "to the start, to the end of the line"),
-    ...help("Ctrl+W Alt+D", "erase the word before, after"),
-    ...help("Ctrl+U Ctrl+K", "erase to the start, to the end"),
-    ...help("Esc", "leave the text, which is kept"),
+    ...help(keys.enter, canNote ? does.sendOrKeepNote : does.send),
+    ...help(keys.newLine, does.newLine),
+    ...help(keys.editor, does.editor, canEdit),
+    ...help(keys.moveInText, does.moveInText),
+    ...help(keys.ofLine, does.ofLine),
+    ...help(keys.eraseWord, does.eraseWord),
+    ...help(keys.eraseLine, does.eraseLine),
+    ...help(keys.escape, does.leaveText),
   ];
   const isTabbed = questions.length > 1;
   const everywhere = [
-    ...help("Tab Shift+Tab", "to the next, to the previous question", isTabbed),
-    ...help("← →", "the same, on a list", isTabbed),
-    ...help("F1", "this help"),
-    ...help("Esc", "close; asks first where something would be lost"),
-    ...help("Ctrl+C", "interrupt: nothing is answered"),
+    ...help(keys.tab, does.tab, isTabbed),
+    ...help("← →", does.tabByArrows, isTabbed),
+    ...help("F1", does.help),
+    ...help(keys.escape, does.close),
+    ...help(keys.interrupt, does.interrupt),
   ];
   return [
-    ...(has("single") || has("multi") ? [{ where: "On a list", keys: list }] : []),
-    { where: "In a text", keys: field },
-    ...(isTabbed ? [{ where: "On Submit", keys: review }] : []),
-    { where: "Everywhere", keys: everywhere },
+    ...(has("single") || has("multi") ? [{ where: where.list, keys: list }] : []),
+    { where: where.text, keys: field },
+    ...(isTabbed ? [{ where: where.submit, keys: review }] : []),
+    { where: where.everywhere, keys: everywhere },
   ];
+}
+
+/** What can be seen on the whole screen; undefined where nothing can. */
+function describeWhole({ questions, plan, context, say }: DialogState["dialog"]): string | undefined {
+  const { does } = say.help;
+  const hasPreviews = questions.some(({ options }) => options.some(({ preview }) => preview !== undefined));
+  if (plan !== undefined) return hasPreviews ? does.previewAndPlan : does.plan;
+  if (context.length > 0) return hasPreviews ? does.previewAndContext : does.context;
+  return hasPreviews ? does.preview : undefined;
 }

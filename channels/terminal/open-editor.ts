@@ -3,6 +3,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isatty } from "node:tty";
+import type { DialogSentences } from "../../src/language/terminal.js";
 import type { EditResult } from "./edit-answer.js";
 import { readEditedFile } from "./read-edited-file.js";
 import { runEditor } from "./run-editor.js";
@@ -19,8 +20,6 @@ export type EditorOpener = (text: string) => OpenEditor;
 /** Only a stream with a descriptor can be handed on. */
 type Descriptor = { readonly fd?: number };
 
-const UNCHANGED = "your text is as it was.";
-
 /**
  * How `$VISUAL` or `$EDITOR` is opened on a terminal: with its arguments, as git does, on a file that only the person may read,
  * which is removed afterwards, unless it holds what cannot be an answer. Undefined where a stream is no real terminal, which an
@@ -30,6 +29,7 @@ export function editorOn(
   input: Descriptor,
   output: Descriptor,
   env: Readonly<Record<string, string | undefined>>,
+  say: DialogSentences["editor"],
 ): EditorOpener | undefined {
   const keys = terminalOf(input);
   const screen = terminalOf(output);
@@ -43,25 +43,24 @@ export function editorOn(
       if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
     };
     const edit = async (): Promise<EditResult> => {
-      if (command === undefined) return { fault: "There is no editor: set VISUAL or EDITOR, e.g. to nano." };
+      if (command === undefined) return { fault: say.none };
       let isKept = false;
       try {
         // Node makes it for this person alone.
         folder = await mkdtemp(join(tmpdir(), "answer-"));
         const file = join(folder, "answer.md");
         await writeFile(file, text, { mode: 0o600 });
-        const fault = await runEditor(command, file, [keys, screen], closing.signal);
-        if (fault !== undefined) return { fault: `${fault}; ${UNCHANGED}` };
-        const edited = await readEditedFile(file);
+        const fault = await runEditor(command, file, [keys, screen], closing.signal, say);
+        if (fault !== undefined) return { fault: say.unchanged(fault) };
+        const edited = await readEditedFile(file, say);
         if ("text" in edited) return edited;
         isKept = edited.isKept === true && !closing.signal.aborted;
-        const where = isKept ? `, kept in ${file}` : "";
-        return { fault: `${edited.fault}${where}; ${UNCHANGED}` };
+        return { fault: isKept ? say.unchangedAndKept(edited.fault, file) : say.unchanged(edited.fault) };
       } finally {
         if (!isKept) clear();
       }
     };
-    const done = edit().catch((error) => ({ fault: `The editor could not be used: ${messageOf(error)}.` }));
+    const done = edit().catch((error) => ({ fault: say.unusable(messageOf(error)) }));
     const close = () => {
       closing.abort();
       clear();

@@ -105,7 +105,7 @@ function confirm(state: DialogState, open: DraftedQuestion): DialogState {
   const { question, draft } = open;
   // Words that were typed and not sent would be left out without a word.
   if (isOnOther(question, draft) && !draft.isOwnChosen) return openOther(state, open);
-  return isAnswered(draft) ? advance(state) : { ...state, message: "Choose at least one option." };
+  return isAnswered(draft) ? advance(state) : { ...state, message: state.dialog.say.message.chooseOne };
 }
 
 /** What a character comes to that begins the own answer or goes on with it; undefined for a key of the list. */
@@ -145,7 +145,8 @@ function openWhole(state: DialogState): DialogState {
   if (focusedOption(state)?.preview !== undefined)
     return { ...state, overlay: { shows: "preview", scroll: 0 } };
   if (hasContext(state)) return { ...state, overlay: { shows: "context", scroll: 0 } };
-  return listWholePages(state).length > 0 ? { ...state, message: "There is no preview of this one." } : state;
+  const { noPreview } = state.dialog.say.message;
+  return listWholePages(state).length > 0 ? { ...state, message: noPreview } : state;
 }
 
 function openOther(state: DialogState, { question, draft }: DraftedQuestion, pasted = ""): DialogState {

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { isLinkRefusal, openUnlinked } from "../../src/files/open-unlinked.js";
+import type { DialogSentences } from "../../src/language/terminal.js";
 import { codeOf } from "../../src/text/thrown.js";
 
 /** What an editor left: a text, or why there is none. `isKept` says that it is worth looking for in its file. */
@@ -9,12 +10,12 @@ export type EditedFile = { text: string } | { fault: string; isKept?: true };
 const LONGEST_TEXT = 1024 * 1024;
 
 /** Reads what an editor left in the place of a file, whatever that is: at most 1 MiB of an ordinary file. */
-export async function readEditedFile(file: string): Promise<EditedFile> {
+export async function readEditedFile(file: string, say: DialogSentences["editor"]): Promise<EditedFile> {
   let bytes: Uint8Array;
   try {
     const handle = await openUnlinked(file);
     try {
-      if (!(await handle.stat()).isFile()) return { fault: "The editor left something that is no file" };
+      if (!(await handle.stat()).isFile()) return { fault: say.leftNoText };
       const room = Buffer.alloc(LONGEST_TEXT + 1);
       let length = 0;
       for (let read = -1; read !== 0; length += read) {
@@ -25,12 +26,12 @@ export async function readEditedFile(file: string): Promise<EditedFile> {
       await handle.close();
     }
   } catch (error) {
-    if (isLinkRefusal(error)) return { fault: "The editor left a symbolic link, which is not followed" };
-    if (codeOf(error) === "ENOENT") return { fault: "The editor left no file" };
+    if (isLinkRefusal(error)) return { fault: say.leftLink };
+    if (codeOf(error) === "ENOENT") return { fault: say.leftNothing };
     throw error;
   }
-  if (bytes.length > LONGEST_TEXT) return { fault: "The editor left more than 1 MiB", isKept: true };
-  if (!isUtf8(bytes)) return { fault: "The editor left text that is not UTF-8", isKept: true };
+  if (bytes.length > LONGEST_TEXT) return { fault: say.leftTooMuch, isKept: true };
+  if (!isUtf8(bytes)) return { fault: say.leftBytes, isKept: true };
   // Without the byte order mark that some editors put at its start.
   return { text: new TextDecoder().decode(bytes) };
 }

@@ -44,6 +44,7 @@ export function runDialog(
   { signal, onProgress }: { signal?: AbortSignal; onProgress?: (draft: ElicitationDraft) => void },
 ): Promise<DialogEnding> {
   const { input, output, host, theme } = terminal;
+  const { say } = opened.dialog;
   const write = (text: string) => output.write(text);
   const screen = terminal.isTextOnly ? createTextScreen(write) : createScreen(write);
   return new Promise((resolve, reject) => {
@@ -144,7 +145,7 @@ export function runDialog(
     const edit = () => {
       held.lend();
       // The next frame is drawn over it.
-      if (!terminal.isTextOnly) write(theme.faint("Waiting for your editor to close... "));
+      if (!terminal.isTextOnly) write(theme.faint(say.editor.waiting));
       takeSignals = leaveSignals(host);
       editor = terminal.openEditor?.(editedText(state));
       editor?.done.then(
@@ -183,7 +184,7 @@ export function runDialog(
       const isTimeout = signal?.reason === "timeout";
       const summary = isTimeout
         ? summaryAfterTimeout(state, told)
-        : { ending: toPrintableLine(describeAbort(signal, "no longer needed")) };
+        : { ending: toPrintableLine(describeAbort(signal, say.ending.noLongerNeeded)) };
       end(() => resolve({ type: "aborted" }), summary);
     };
     const tick = guard(() => {
@@ -215,5 +216,8 @@ function summaryAfterTimeout({ dialog }: DialogState, told: ElicitationDraft): S
   const questions = dialog.questions.map(({ asked }) => asked);
   const request = { questions, ...(timeout !== undefined && { timeout }) };
   const outcome = answerAfterTimeout(request, told.answers, "", new Date(0));
-  return { ending: "time is up", ...(outcome.type === "answered" && { taken: outcome.answers }) };
+  return {
+    ending: dialog.say.ending.timeIsUp,
+    ...(outcome.type === "answered" && { taken: outcome.answers }),
+  };
 }

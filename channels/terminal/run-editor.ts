@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import type { DialogSentences } from "../../src/language/terminal.js";
 
 /** What a shell ends with where there is no such command. */
 const NOT_FOUND = 127;
@@ -24,6 +25,7 @@ export function runEditor(
   file: string,
   [keys, screen]: readonly [number, number],
   signal: AbortSignal,
+  say: DialogSentences["editor"],
 ): Promise<string | undefined> {
   const isWindows = process.platform === "win32";
   // The shell takes the command apart, and never sees the name of the file.
@@ -31,7 +33,7 @@ export function runEditor(
     ? [`${command} "${file}"`, []]
     : ["/bin/sh", ["-c", scriptOf(command), "sh", file]];
   return new Promise((resolve) => {
-    if (signal.aborted) return resolve("The editor was not opened");
+    if (signal.aborted) return resolve(say.notOpened);
     const child = spawn(program, args, { stdio: [keys, screen, screen], shell: isWindows });
     let killing: ReturnType<typeof setTimeout> | undefined;
     const endIt = () => {
@@ -44,13 +46,11 @@ export function runEditor(
       resolve(fault);
     };
     signal.addEventListener("abort", endIt, { once: true });
-    child.once("error", (error) => finish(`The editor could not be started: ${error.message}`));
+    child.once("error", (error) => finish(say.notStarted(error.message)));
     child.once("exit", (code, ending) => {
-      const how = code === null ? `was ended by ${ending}` : `ended with exit code ${code}`;
-      const what = code === NOT_FOUND ? "was not found" : how;
-      const fault = code === 0 ? undefined : `The editor (${command}) ${what}`;
-      if (code === null) setTimeout(finish, LATE_MS, fault);
-      else finish(fault);
+      if (code === null) setTimeout(finish, LATE_MS, say.wasEnded(command, ending ?? ""));
+      else if (code === 0) finish();
+      else finish(code === NOT_FOUND ? say.notFound(command) : say.failed(command, code));
     });
   });
 }

@@ -5,6 +5,8 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { type AskQueue, createAskQueue } from "../../src/elicitation/ask-queue.js";
+import { type LanguageOptions, languageOf, systemLanguage } from "../../src/language/language.js";
+import type { DialogSentences } from "../../src/language/terminal.js";
 import type { TerminalInput } from "../../src/terminal/terminal-input.js";
 import type { TerminalProcess } from "../../src/terminal/terminal-process.js";
 import { createDialog } from "./dialog-state.js";
@@ -16,14 +18,14 @@ import { type DialogEnding, runDialog } from "./run-dialog.js";
 import type { Terminal, TerminalOutput } from "./terminal.js";
 import { chooseTheme } from "./theme.js";
 
-export type TerminalChannelOptions = {
+export type TerminalChannelOptions = LanguageOptions & {
   /** Default `process.stdin`. */
   input?: TerminalInput;
   /** Default `process.stdout`. */
   output?: TerminalOutput;
   /** Default what `output` says, else 80 columns and 24 rows. */
   size?: () => DialogSize;
-  /** `TERM`, `NO_COLOR`, `VISUAL` and `EDITOR` are read when a question is asked. Default `process.env`. */
+  /** `TERM`, `NO_COLOR`, `VISUAL`, `EDITOR` and what names a language are read when a question is asked. Default `process.env`. */
   env?: Readonly<Record<string, string | undefined>>;
   /** Rings the bell and raises a desktop notification (OSC 9) when a question appears. Default false. */
   notify?: boolean;
@@ -50,7 +52,8 @@ const editors = new WeakMap<TerminalInput, Promise<unknown>>();
  * `undeliverable`. Esc cancels with the code `dismissed`, Ctrl+C as `interrupted`. Rejects when a stream fails.
  */
 export function createTerminalChannel(options: TerminalChannelOptions = {}): PilotDeckElicitationChannel {
-  const { input = process.stdin } = options;
+  const { input = process.stdin, language } = options;
+  if (language !== undefined) languageOf({ language });
   return {
     name: NAME,
     capabilities: { closedChoice: true, freeText: true, schema: true, secret: true, mode: "interactive" },
@@ -67,8 +70,9 @@ async function askInDialog(
   options: TerminalChannelOptions,
 ): Promise<PilotDeckElicitationAnswer> {
   const { signal, onProgress } = request;
-  const texts = await loadDialogTexts(request);
-  const terminal = terminalOf(options);
+  const { env = process.env, language = systemLanguage(env) } = options;
+  const texts = await loadDialogTexts(request, { language });
+  const terminal = terminalOf(options, texts.say);
   await editors.get(terminal.input);
   if (signal?.aborted) return ABORTED;
   if (terminal.input.isTTY !== true || terminal.output.isTTY !== true) {
@@ -91,10 +95,10 @@ async function askInDialog(
   return replyOf(ending, new Date(terminal.now()));
 }
 
-function terminalOf(options: TerminalChannelOptions): Terminal {
+function terminalOf(options: TerminalChannelOptions, say: DialogSentences): Terminal {
   const { input = process.stdin, output = process.stdout, env = process.env, host = process } = options;
   const now = options.now ?? (() => new Date());
-  const openEditor = editorOn(input, output, env);
+  const openEditor = editorOn(input, output, env, say.editor);
   return {
     input,
     output,

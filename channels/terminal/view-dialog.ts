@@ -63,7 +63,7 @@ export function measureDialog(state: DialogState, size: DialogSize): DialogLayou
 export type SummaryOptions = {
   /** Default `COLOR_THEME`. */
   theme?: DialogTheme;
-  /** What became of questions without an answer. Default "not answered". */
+  /** What became of questions without an answer. Default that they were not answered. */
   ending?: string;
   /** The answers that a timeout took, by question text, where it took any. */
   taken?: ElicitationAnswers;
@@ -73,19 +73,20 @@ export type SummaryOptions = {
 export function summarizeDialog(
   state: DialogState,
   columns: number,
-  { theme = COLOR_THEME, ending = "not answered", taken }: SummaryOptions = {},
+  { theme = COLOR_THEME, ending = state.dialog.say.ending.notAnswered, taken }: SummaryOptions = {},
 ): string[] {
   const { end } = state;
+  const { say } = state.dialog;
   return listDrafted(state).flatMap((drafted) => {
     const { question, draft } = drafted;
     const title = truncateText(question.text.text, Math.max(8, Math.floor(columns / 2)));
     const hasAnswers = end?.type === "answered" || taken !== undefined;
     if (hasAnswers && isAnswered(draft)) {
-      return wrapSummary(`✓ ${title} → ${answerLine(drafted)}`, columns).map(theme.chosen);
+      return wrapSummary(`✓ ${title} → ${answerLine(drafted, say)}`, columns).map(theme.chosen);
     }
     if (taken === undefined) return wrapSummary(`✗ ${title} → ${ending}`, columns).map(theme.faint);
-    const labels = toPrintable([taken[question.asked.question] ?? []].flat().join(", "));
-    return wrapSummary(`✓ ${title} → ${ending}, taken: ${labels}`, columns).map(theme.warning);
+    const labels = toPrintable(say.answers.list([taken[question.asked.question] ?? []].flat()));
+    return wrapSummary(`✓ ${title} → ${say.ending.taken(ending, labels)}`, columns).map(theme.warning);
   });
 }
 

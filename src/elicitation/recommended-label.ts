@@ -14,6 +14,16 @@ export function markRecommended(
   return isMarked ? label : label + say.recommended;
 }
 
+/** What says at the end of a shown label, or of a row of it, that it is recommended; empty where nothing does. */
+export function findRecommendedMark(label: string, say: AnswersSentences): string {
+  const endings = [SENTENCES, say].map(({ recommended }) => {
+    const mark = recommended.trim();
+    const ending = label.slice(-mark.length);
+    return ending.toLowerCase() === mark.toLowerCase() ? ending : "";
+  });
+  return endings.find((ending) => ending !== "") ?? "";
+}
+
 /**
  * The index of the option that is recommended, by the question or by the words at the end of a label (seeds 002 and 004);
  * undefined where none is.

@@ -66,9 +66,9 @@ describe("the keys of the dialog", () => {
 
   it("K-06 leaves the state before as it was", () => {
     const before = openDialog(named("setup"));
-    const copy = structuredClone(before);
+    const copy = JSON.stringify(before);
     playKeys(before, ["2", "type:abc", "escape", "n", "tab", " ", "n", "type:x"]);
-    expect(before).toEqual(copy);
+    expect(JSON.stringify(before)).toBe(copy);
   });
 
   it("Q-03 takes no note, and names no key for one, where the questions take none", () => {

@@ -122,15 +122,17 @@ describe("Markdown in the dialog", () => {
   });
 
   it("K-12 loads what reads previews only where there is something to read", async () => {
-    const ask = (more: object) =>
-      loadDialogTexts({ ...writeRequest({ questions: [{ question: "a?" }] }), ...more });
+    const load = async (more: object) => {
+      const request = { ...writeRequest({ questions: [{ question: "a?" }] }), ...more };
+      return Object.keys(await loadDialogTexts(request)).filter((name) => name !== "say");
+    };
     const options = [{ label: "A", description: "", preview: "*a*" }];
     const questions = [{ question: "a?", header: "", options }];
-    expect(Object.keys(await ask({}))).toEqual([]);
-    expect(Object.keys(await ask({ metadata: { plan: { steps: 1 } }, asker: "b" }))).toEqual([]);
-    expect(Object.keys(await ask({ metadata: { plan: "# a" } }))).toEqual(["readMarkdown"]);
-    expect(Object.keys(await ask({ context: { markdown: "# a" } }))).toEqual(["readMarkdown"]);
-    expect(Object.keys(await ask({ questions }))).toEqual(["readMarkdown"]);
-    expect(Object.keys(await ask({ questions, previewFormat: "html" }))).toEqual(["previewText"]);
+    expect(await load({})).toEqual([]);
+    expect(await load({ metadata: { plan: { steps: 1 } }, asker: "b" })).toEqual([]);
+    expect(await load({ metadata: { plan: "# a" } })).toEqual(["readMarkdown"]);
+    expect(await load({ context: { markdown: "# a" } })).toEqual(["readMarkdown"]);
+    expect(await load({ questions })).toEqual(["readMarkdown"]);
+    expect(await load({ questions, previewFormat: "html" })).toEqual(["previewText"]);
   });
 });

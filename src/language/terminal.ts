@@ -1,0 +1,35 @@
+import { loadAnswersSentences } from "./answers.js";
+import { SENTENCES as ANSWERS, type AnswersSentences } from "./en/answers.js";
+import { SENTENCES, type TerminalSentences } from "./en/terminal.js";
+import { SENTENCES as KEYS, type TerminalKeysSentences } from "./en/terminal-keys.js";
+import type { Language } from "./language.js";
+import { createTables } from "./table.js";
+
+/** What the dialog on a terminal says: its own sentences, those of its help, and what every surface says of answers. */
+export type DialogSentences = TerminalSentences & {
+  readonly help: TerminalKeysSentences;
+  readonly answers: AnswersSentences;
+};
+
+export const ENGLISH_DIALOG: DialogSentences = { ...SENTENCES, help: KEYS, answers: ANSWERS };
+
+const loadOwn = createTables<TerminalSentences>(SENTENCES, {
+  "zh-CN": () => import("./zh-cn/terminal.js"),
+  de: () => import("./de/terminal.js"),
+});
+
+const loadKeys = createTables<TerminalKeysSentences>(KEYS, {
+  "zh-CN": () => import("./zh-cn/terminal-keys.js"),
+  de: () => import("./de/terminal-keys.js"),
+});
+
+/** The sentences of a language. */
+export async function loadDialogSentences(language: Language): Promise<DialogSentences> {
+  if (language === "en") return ENGLISH_DIALOG;
+  const [own, help, answers] = await Promise.all([
+    loadOwn(language),
+    loadKeys(language),
+    loadAnswersSentences(language),
+  ]);
+  return { ...own, help, answers };
+}
