@@ -6,11 +6,9 @@ import type {
 } from "../../protocol/elicitation.js";
 import { attempt } from "../../src/elicitation/attempt.js";
 import { readClock, systemTime } from "../../src/elicitation/clock.js";
-import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
-import { shorten } from "../../src/text/foreign-words.js";
-import { toPrintableLine } from "../../src/text/printable.js";
-import { describeAbort } from "../../src/text/thrown.js";
+import { loadChatSentences } from "../../src/language/chat.js";
+import { type LanguageOptions, languageOf } from "../../src/language/language.js";
 import type {
   AuthoriseChat,
   ChatEdit,
@@ -21,16 +19,16 @@ import type {
   IncomingChatMessage,
 } from "./chat.js";
 import { attributePerson } from "./describe-answer.js";
+import { describeRetreat } from "./describe-retreat.js";
 import { createOpenAsk, type OpenAsk } from "./open-ask.js";
 import { createOutbox } from "./outbox.js";
-import { createRouter } from "./route-messages.js";
-import { CHAT_SENTENCES } from "./sentences.js";
+import { createRouter, type Route } from "./route-messages.js";
 import { takeOnce } from "./take-once.js";
 import { type ChatFlavour, FLAVOURS } from "./text/flavours.js";
 import { TEXT_MIN } from "./text/write-messages.js";
 import { writeQuestions } from "./write-question.js";
 
-export type ChatChannelOptions = {
+export type ChatChannelOptions = LanguageOptions & {
   /** Sends a message, and gives its id where the messenger has such a thing. What it throws means that nobody saw the message. */
   send: (message: ChatMessage) => Promise<string | number | undefined> | string | number | undefined;
   /** Changes a message that was sent, where the messenger can. Where it fails, what had to be said is sent. */
@@ -72,7 +70,7 @@ type EndedAsk = Pick<OpenAsk, "key" | "conversation" | "ids"> & { how: string };
  * `receive`. No network code, no SDK (docs/chat.md).
  *
  * Where a question cannot be sent, or there is no conversation, the ask is cancelled with the code `undeliverable`. A secret
- * is not asked for. Throws a `RangeError` for limits below the least.
+ * is not asked for. Throws a `RangeError` for limits below the least, and a `TypeError` for a language that there is not.
  */
 export function createChatChannel({
   send,
@@ -86,7 +84,9 @@ export function createChatChannel({
   name = "chat",
   onError,
   now = systemTime,
+  ...languageOptions
 }: ChatChannelOptions): ChatChannel {
+  const language = languageOf(languageOptions);
   const { text: textMax = 4_000, buttons = 0, buttonText = 40 } = limits;
   if (!(textMax >= TEXT_MIN))
     throw new RangeError(`limits.text must be ${TEXT_MIN} or more, but is ${textMax}.`);
@@ -98,17 +98,18 @@ export function createChatChannel({
   const open = new Map<string, OpenAsk>();
   const ended: EndedAsk[] = [];
   const report = (thrown: unknown) => attempt(() => onError?.(thrown));
-  const route = createRouter({
-    open,
-    findEnd(conversation, of) {
-      const isIt = ({ key, ids }: EndedAsk) =>
-        "key" in of ? key === of.key : ids.some((own) => own.has(of.message));
-      return ended.findLast((one) => one.conversation === conversation && isIt(one))?.how;
-    },
-    authorise,
-    outbox,
-    onError: report,
-  });
+  let routing: Promise<Route> | undefined;
+
+  async function openRouter(): Promise<Route> {
+    const sentences = await loadChatSentences(language);
+    return createRouter({ ...{ open, findEnd, authorise, outbox, sentences }, onError: report });
+  }
+
+  function findEnd(conversation: string, of: { key: string } | { message: string }): string | undefined {
+    const isIt = ({ key, ids }: EndedAsk) =>
+      "key" in of ? key === of.key : ids.some((own) => own.has(of.message));
+    return ended.findLast((one) => one.conversation === conversation && isIt(one))?.how;
+  }
 
   function retire({ key, conversation, ids }: OpenAsk, how: string): void {
     open.delete(key);
@@ -127,21 +128,17 @@ export function createChatChannel({
         signal?.removeEventListener("abort", abort);
         resolve(reply);
       };
-      let ask: OpenAsk | undefined;
+      let retreat = () => {};
       const abort = () => {
-        if (ask !== undefined) {
-          const how = describeEnd(request, ask);
-          ask.close(how);
-          retire(ask, how);
-        }
+        retreat();
         finish(ABORTED);
       };
       signal?.addEventListener("abort", abort);
-      writeQuestions(request).then(
-        (texts) => {
+      draw(request).then(
+        ({ texts, sentences }) => {
           if (signal?.aborted) return;
           const opened = createOpenAsk({
-            ...{ key: createKey(), conversation, request, texts, outbox },
+            ...{ key: createKey(), conversation, request, texts, sentences, outbox },
             buttons: { most: buttons, textMax: buttonText, canChange: update !== undefined },
             allAtOnce: layout === "all-in-one",
             onEnd(reply, how, people) {
@@ -149,7 +146,11 @@ export function createChatChannel({
               finish(reply.type === "answered" ? { ...reply, provenance: attest(people) } : reply);
             },
           });
-          ask = opened;
+          retreat = () => {
+            const how = describeRetreat(request, opened.draft(), sentences);
+            opened.close(how);
+            retire(opened, how);
+          };
           open.set(opened.key, opened);
           opened.begin();
         },
@@ -159,6 +160,11 @@ export function createChatChannel({
         },
       );
     });
+  }
+
+  async function draw(request: PilotDeckElicitationRequest) {
+    const sentences = await loadChatSentences(language);
+    return { sentences, texts: await writeQuestions(request, sentences) };
   }
 
   function attest(people: readonly ChatPerson[]) {
@@ -172,6 +178,8 @@ export function createChatChannel({
     try {
       const { text } = message;
       const isRead = text === undefined || rules.read === undefined;
+      routing ??= openRouter();
+      const route = await routing;
       return await route(isRead ? message : { ...message, text: rules.read?.(text) ?? "" });
     } catch (thrown) {
       report(thrown);
@@ -189,19 +197,6 @@ export function createChatChannel({
 
 function notDelivered(reason: string): PilotDeckElicitationAnswer {
   return { type: "cancelled", code: "undeliverable", reason };
-}
-
-function describeEnd(request: PilotDeckElicitationRequest, ask: OpenAsk): string {
-  if (request.signal?.reason !== "timeout") return CHAT_SENTENCES.withdrawn(describeAbort(request.signal));
-  const draft = ask.draft();
-  const outcome = answerAfterTimeout(request, draft, "", new Date(0));
-  if (outcome.type === "cancelled") return CHAT_SENTENCES.timedOut;
-  const lines = request.questions.map(({ question }) => {
-    const taken = [outcome.answers[question] ?? []].flat().join(", ");
-    const mark = outcome.provenance.defaulted?.includes(question) ? "" : ` ${CHAT_SENTENCES.yourAnswer}`;
-    return `${shorten(toPrintableLine(question))} → ${toPrintableLine(taken)}${mark}`;
-  });
-  return [CHAT_SENTENCES.timeTook, ...lines].join("\n");
 }
 
 // Short enough for any button, and not to be met again after a restart.

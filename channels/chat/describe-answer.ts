@@ -2,6 +2,7 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import type { ChatSentences } from "../../src/language/en/chat.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { toPrintableLine } from "../../src/text/printable.js";
 import type { ChatPerson } from "./chat.js";
@@ -9,8 +10,8 @@ import type { ChatPerson } from "./chat.js";
 const TOLD_MAX = 200;
 
 /** An answer in a line. */
-export function describeAnswer(texts: readonly string[]): string {
-  return texts.map((text) => toPrintableLine(shorten(text, TOLD_MAX))).join(", ");
+export function describeAnswer(texts: readonly string[], { comma }: ChatSentences): string {
+  return texts.map((text) => toPrintableLine(shorten(text, TOLD_MAX))).join(comma);
 }
 
 /** What somebody is called: by name, else by id; empty where nobody knows. */
@@ -26,9 +27,10 @@ export function attributePerson({ id, name = "" }: ChatPerson): string {
 
 /** What an ask asks, in a line, and who does. */
 export function describeAsk(
-  { asker }: PilotDeckElicitationRequest,
+  { asker = "" }: PilotDeckElicitationRequest,
   shown: readonly PilotDeckElicitationQuestion[],
+  { askedBy }: ChatSentences,
 ): string {
   const texts = shown.map(({ question }) => toPrintableLine(question));
-  return shorten([...(asker ? [toPrintableLine(asker)] : []), texts.join(" / ")].join(": "));
+  return shorten(askedBy(texts.join(" / "), toPrintableLine(asker)));
 }

@@ -1,7 +1,7 @@
 import { readChoice } from "../../src/elicitation/read-choice.js";
+import type { ChatSentences } from "../../src/language/en/chat.js";
 import { type IncomingChatMessage, placeOf, type ReceivedMessage } from "./chat.js";
 import type { OpenAsk } from "./open-ask.js";
-import { CHAT_SENTENCES } from "./sentences.js";
 
 /** Words that were written while several asks were open, until whoever wrote them says for which. */
 export type HeldMessages = {
@@ -26,7 +26,10 @@ type Held = {
   askedIn: ReadonlySet<string>[];
 };
 
-export function createHeldMessages(isOpen: (ask: OpenAsk) => boolean): HeldMessages {
+export function createHeldMessages(
+  isOpen: (ask: OpenAsk) => boolean,
+  sentences: ChatSentences,
+): HeldMessages {
   const held = new Map<string, Held>();
   // What nothing is open for any more is nobody's answer.
   const forget = () => {
@@ -41,7 +44,7 @@ export function createHeldMessages(isOpen: (ask: OpenAsk) => boolean): HeldMessa
       );
       held.set(keyOf(message), { message, asks, labels, askedIn: [] });
       const lines = labels.map((label, index) => `${index + 1}. ${label}`);
-      return [CHAT_SENTENCES.which, ...lines, CHAT_SENTENCES.whichHow].join("\n");
+      return [sentences.which, ...lines, sentences.whichHow].join("\n");
     },
     askedBy(message, ids) {
       held.get(keyOf(message))?.askedIn.push(ids);
@@ -56,13 +59,13 @@ export function createHeldMessages(isOpen: (ask: OpenAsk) => boolean): HeldMessa
         return { type: "none" };
       }
       const options = waiting.labels.map((label) => ({ label, description: "" }));
-      const question = { question: CHAT_SENTENCES.which, header: "", options, allowOther: false };
+      const question = { question: sentences.which, header: "", options, allowOther: false };
       const reading = readChoice(text, question);
       const index = reading.type === "answer" ? waiting.labels.indexOf(reading.texts[0] ?? "") : -1;
       const ask = waiting.asks[index];
       if (ask === undefined) {
-        const why = reading.type === "unclear" ? reading.explanation : CHAT_SENTENCES.which;
-        return { type: "unclear", explanation: `${why} ${CHAT_SENTENCES.whichHow}` };
+        const why = reading.type === "unclear" ? reading.explanation : sentences.which;
+        return { type: "unclear", explanation: sentences.together(why, sentences.whichHow) };
       }
       held.delete(keyOf(message));
       return { type: "chosen", ask, message: waiting.message };

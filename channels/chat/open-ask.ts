@@ -3,8 +3,8 @@ import type {
   PilotDeckElicitationAnswer,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { attempt } from "../../src/elicitation/attempt.js";
+import type { ChatSentences } from "../../src/language/en/chat.js";
 import { describeThrown } from "../../src/text/thrown.js";
 import { createAskMessages } from "./ask-messages.js";
 import type { ButtonMeaning } from "./button-ids.js";
@@ -13,7 +13,6 @@ import { describeAnswer, describeAsk, namePerson } from "./describe-answer.js";
 import type { Outbox } from "./outbox.js";
 import { createPickedOptions } from "./picked-options.js";
 import { explainReadings, type LineReading, namesOptions, readChatText } from "./read-chat-text.js";
-import { CHAT_SENTENCES } from "./sentences.js";
 import { createTakenAnswers } from "./taken-answers.js";
 import { type ChosenButtons, createButtons } from "./write-buttons.js";
 import { type QuestionTexts, writeInstruction, writeIntroduction } from "./write-question.js";
@@ -52,6 +51,7 @@ export type OpenAskOptions = {
   conversation: string;
   request: PilotDeckElicitationRequest;
   texts: readonly QuestionTexts[];
+  sentences: ChatSentences;
   outbox: Outbox;
   buttons: ChosenButtons;
   allAtOnce: boolean;
@@ -64,15 +64,16 @@ type Understood = { index: number; texts: readonly string[] };
 
 /** Shows the questions of a request, takes what people do, and ends when all are answered, one declines, or none can be sent. */
 export function createOpenAsk(options: OpenAskOptions): OpenAsk {
-  const { key, conversation, request } = options;
+  const { key, conversation, request, sentences } = options;
   const { questions } = request;
   const given = createTakenAnswers(questions);
   const messages = createAskMessages(key, conversation, options.outbox);
   let shown: number[] = [];
-  let picked = createPickedOptions(undefined);
+  let picked = createPickedOptions(undefined, sentences);
   let refused: string | undefined;
   let isOver = false;
 
+  const tell = (texts: readonly string[]) => describeAnswer(texts, sentences);
   const questionsShown = () => shown.flatMap((index) => questions[index] ?? []);
   const { say } = messages;
   const draft = () => given.write(shown[0], picked.join([]));
@@ -82,24 +83,24 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
     const pending = given.pending();
     shown = options.allAtOnce ? pending : pending.slice(0, 1);
     const [only, ...more] = questionsShown();
-    picked = createPickedOptions(more.length > 0 ? undefined : only);
+    picked = createPickedOptions(more.length > 0 ? undefined : only, sentences);
     refused = undefined;
     const texts = shown.flatMap((index, place) => [
       ...(place > 0 ? [{ text: "" }] : []),
       ...(options.texts[index] ?? []),
       ...(shown.length > 1 && questions[index]?.multiSelect === true
-        ? [{ text: CHAT_SENTENCES.howToChooseSeveral }]
+        ? [{ text: sentences.howToChooseSeveral }]
         : []),
     ]);
-    const introduction = messages.count() === 0 ? writeIntroduction(request) : [];
-    const whole = [...introduction, ...texts, ...writeInstruction(questionsShown())];
+    const introduction = messages.count() === 0 ? writeIntroduction(request, sentences) : [];
+    const whole = [...introduction, ...texts, ...writeInstruction(questionsShown(), sentences)];
     const sent = messages.ask(shown, whole, drawButtons());
     const step = messages.count();
     sent.catch((thrown) => {
       // Whoever has answered it has seen it.
       if (messages.count() !== step) return;
       const reason = `the message could not be sent: ${describeThrown(thrown)}`;
-      end({ type: "cancelled", code: "undeliverable", reason }, CHAT_SENTENCES.undelivered);
+      end({ type: "cancelled", code: "undeliverable", reason }, sentences.undelivered);
     });
   }
 
@@ -107,20 +108,20 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
     const [index] = shown;
     const [question] = questionsShown();
     if (index === undefined || question === undefined || shown.length > 1) return [];
-    return createButtons({ key, index, question, picked: picked.indexes }, options.buttons);
+    return createButtons({ key, index, question, picked: picked.indexes }, options.buttons, sentences);
   }
 
   function takeText(text: string, message: ReceivedMessage): void {
     const { from } = message;
     const before = findAnswered(message);
     if (before !== undefined) {
-      say(CHAT_SENTENCES.answeredAlready(describeAnswer(before.texts), namePerson(before.by)), message);
+      say(sentences.answeredAlready(tell(before.texts), namePerson(before.by)), message);
       return;
     }
     const isRepeated = refused === text.trim();
     const read = picked.isAwaiting(from)
       ? picked.readOwnWords(text)
-      : readChatText(text, questionsShown(), isRepeated);
+      : readChatText(text, questionsShown(), isRepeated, sentences);
     if (read.type === "decline") {
       decline(from);
     } else if (read.type === "unclear") {
@@ -145,7 +146,7 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
       const reading = readings[place];
       return reading?.type === "answer" ? [{ index, texts: picked.join(reading.texts) }] : [];
     });
-    const explanations = explainReadings(readings, questionsShown());
+    const explanations = explainReadings(readings, questionsShown(), sentences);
     if (explanations.length > 0) say(explanations.join("\n"), message);
     const [only] = readings;
     if (understood.length > 0) take(understood, from);
@@ -160,17 +161,17 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
     const question = shown.includes(index) ? questions[index] : undefined;
     const label = typeof act === "number" ? question?.options[act]?.label : undefined;
     if (before !== undefined) {
-      say(CHAT_SENTENCES.answeredAlready(describeAnswer(before.texts), namePerson(before.by)), message);
+      say(sentences.answeredAlready(tell(before.texts), namePerson(before.by)), message);
     } else if (act === "decline") {
       decline(message.from);
     } else if (question === undefined) {
-      say(CHAT_SENTENCES.overLong, message);
+      say(sentences.overLong, message);
     } else if (act === "done" && picked.indexes.size === 0) {
-      say(CHAT_SENTENCES.chooseFirst, message);
+      say(sentences.chooseFirst, message);
     } else if (act === "done") {
       take([{ index, texts: picked.join([]) }], message.from);
     } else if (label === undefined) {
-      say(CHAT_SENTENCES.overLong, message);
+      say(sentences.overLong, message);
     } else if (question.multiSelect === true) {
       picked.toggle(act);
       messages.amend(drawButtons());
@@ -184,7 +185,7 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
     for (const { index, texts } of understood) given.give(index, texts, by);
     messages.amend(
       [],
-      understood.map(({ texts }) => CHAT_SENTENCES.taken(describeAnswer(texts), namePerson(by))).join("\n"),
+      understood.map(({ texts }) => sentences.taken(tell(texts), namePerson(by))).join("\n"),
     );
     shown = [];
     report();
@@ -195,21 +196,21 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
 
   function finish(): void {
     const answers = given.write();
-    const issues = checkSafely(request, answers);
+    const issues = given.check(request);
     if (issues.length > 0) {
       given.reopen(issues);
-      say([...issues.map(({ message }) => message), CHAT_SENTENCES.again].join("\n"));
+      say([...issues.map(({ message }) => message), sentences.again].join("\n"));
       show();
       return;
     }
-    const told = Object.values(answers).map((answer) => describeAnswer([answer].flat()));
+    const told = Object.values(answers).map((answer) => tell([answer].flat()));
     const people = given.people();
-    const names = people.map(namePerson).join(", ");
-    end({ type: "answered", answers }, CHAT_SENTENCES.answeredBy(told.join("; "), names), people);
+    const names = people.map(namePerson).join(sentences.comma);
+    end({ type: "answered", answers }, sentences.answeredBy(told.join(sentences.semicolon), names), people);
   }
 
   function decline(from: ChatPerson | undefined): void {
-    end({ type: "cancelled", code: "declined" }, CHAT_SENTENCES.declinedBy(namePerson(from)));
+    end({ type: "cancelled", code: "declined" }, sentences.declinedBy(namePerson(from)));
   }
 
   function end(reply: PilotDeckElicitationAnswer, how: string, people: readonly ChatPerson[] = []): void {
@@ -220,7 +221,7 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
   }
 
   function close(how: string): void {
-    if (!isOver) messages.amend([], CHAT_SENTENCES.ended(how));
+    if (!isOver) messages.amend([], sentences.ended(how));
     isOver = true;
   }
 
@@ -230,19 +231,7 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
     begin: show,
     refuse: say,
     step: messages.count,
-    title: () => describeAsk(request, questionsShown()),
-    expects: (text, by) => picked.isAwaiting(by) || namesOptions(text, questionsShown()),
+    title: () => describeAsk(request, questionsShown(), sentences),
+    expects: (text, by) => picked.isAwaiting(by) || namesOptions(text, questionsShown(), sentences),
   };
-}
-
-// A check of the host's that throws must not leave the ask open for ever.
-function checkSafely(
-  request: PilotDeckElicitationRequest,
-  answers: ElicitationAnswers,
-): readonly PilotDeckToolValidationIssue[] {
-  let issues: readonly PilotDeckToolValidationIssue[] = [];
-  attempt(() => {
-    issues = request.check?.(answers) ?? [];
-  });
-  return issues;
 }

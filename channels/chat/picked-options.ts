@@ -1,4 +1,5 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import type { ChatSentences } from "../../src/language/en/chat.js";
 import type { ChatPerson } from "./chat.js";
 import { type ChatReading, readChatText } from "./read-chat-text.js";
 
@@ -16,7 +17,10 @@ export type PickedOptions = {
 };
 
 /** @param question - undefined where several are shown at once: nothing is picked then */
-export function createPickedOptions(question: PilotDeckElicitationQuestion | undefined): PickedOptions {
+export function createPickedOptions(
+  question: PilotDeckElicitationQuestion | undefined,
+  sentences: ChatSentences,
+): PickedOptions {
   const indexes = new Set<number>();
   const labels = question?.options.map(({ label }) => label) ?? [];
   let awaited: { chosen: readonly string[]; by: string } | undefined;
@@ -36,7 +40,7 @@ export function createPickedOptions(question: PilotDeckElicitationQuestion | und
     isAwaiting: (by) => awaited !== undefined && awaited.by === (by?.id ?? ""),
     readOwnWords(text) {
       const asked = question === undefined ? [] : [{ ...question, options: [] }];
-      const message = readChatText(text, asked, true);
+      const message = readChatText(text, asked, true, sentences);
       if (message.type !== "answers") return message;
       const readings = message.readings.map((reading) => {
         if (reading.type !== "answer") return reading;

@@ -1,8 +1,9 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { readTypedAnswer } from "../../src/elicitation/read-typed-answer.js";
+import type { ChatSentences } from "../../src/language/en/chat.js";
+import { SENTENCES as ENGLISH } from "../../src/language/en/chat.js";
 import { isBlank, shorten } from "../../src/text/foreign-words.js";
 import { toPrintableLine } from "../../src/text/printable.js";
-import { CHAT_SENTENCES } from "./sentences.js";
 import { describeWays, zeroDeclines } from "./write-question.js";
 
 /** What a text means as the answer to one question. */
@@ -23,15 +24,16 @@ export function readChatText(
   text: string,
   shown: readonly PilotDeckElicitationQuestion[],
   isRepeated: boolean,
+  sentences: ChatSentences,
 ): ChatReading {
   const written = text.replace(/\r\n?/g, "\n");
   if (isBlank(written) || /(?![\t\n])\p{Cc}/u.test(written)) {
-    return { type: "unclear", explanation: CHAT_SENTENCES.notUnderstood };
+    return { type: "unclear", explanation: sentences.notUnderstood };
   }
-  if (declines(written, shown)) return { type: "decline" };
+  if (declines(written, shown, sentences)) return { type: "decline" };
   const lines = shown.length > 1 ? written.split("\n").filter((line) => !isBlank(line)) : [written];
   if (lines.length !== shown.length) {
-    return { type: "unclear", explanation: CHAT_SENTENCES.linesExpected(shown.length, lines.length) };
+    return { type: "unclear", explanation: sentences.linesExpected(shown.length, lines.length) };
   }
   const readings = shown.map((question, index) => readTypedAnswer(lines[index] ?? "", question, isRepeated));
   return { type: "answers", readings };
@@ -41,32 +43,45 @@ export function readChatText(
 export function explainReadings(
   readings: readonly LineReading[],
   shown: readonly PilotDeckElicitationQuestion[],
+  sentences: ChatSentences,
 ): string[] {
   return readings.flatMap((reading, place) => {
     if (reading.type === "answer") return [];
     const asked = shown[place];
-    const explanation = reading.type === "other" ? CHAT_SENTENCES.typeOwn : reading.explanation;
+    const explanation = reading.type === "other" ? sentences.typeOwn : reading.explanation;
     if (asked === undefined) return [explanation];
     if (readings.length > 1) {
-      return [CHAT_SENTENCES.ofQuestion(shorten(toPrintableLine(asked.question)), explanation)];
+      return [sentences.ofQuestion(shorten(toPrintableLine(asked.question)), explanation)];
     }
-    return [reading.type === "other" ? explanation : `${explanation} ${describeWays(asked)}`];
+    return [
+      reading.type === "other"
+        ? explanation
+        : sentences.together(explanation, describeWays(asked, sentences)),
+    ];
   });
 }
 
 /** Whether somebody only says that they do not want to answer; an option of that name is an answer. */
-function declines(text: string, shown: readonly PilotDeckElicitationQuestion[]): boolean {
+function declines(
+  text: string,
+  shown: readonly PilotDeckElicitationQuestion[],
+  { declineWords }: ChatSentences,
+): boolean {
   const word = text.trim().normalize("NFKC").toLowerCase();
   if (word === "0") return zeroDeclines(shown);
   const isOption = shown.some(({ options }) =>
     options.some(({ label }) => label.trim().toLowerCase() === word),
   );
-  return !isOption && CHAT_SENTENCES.declineWords.some((one) => one === word);
+  return !isOption && [...ENGLISH.declineWords, ...declineWords].includes(word);
 }
 
 /** Whether a text names options of what is shown, asks for own words, or declines. */
-export function namesOptions(text: string, shown: readonly PilotDeckElicitationQuestion[]): boolean {
-  const message = readChatText(text, shown, false);
+export function namesOptions(
+  text: string,
+  shown: readonly PilotDeckElicitationQuestion[],
+  sentences: ChatSentences,
+): boolean {
+  const message = readChatText(text, shown, false, sentences);
   if (message.type !== "answers") return message.type === "decline";
   return message.readings.every((reading, place) => {
     const labels = shown[place]?.options.map(({ label }) => label);

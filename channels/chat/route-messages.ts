@@ -1,3 +1,4 @@
+import type { ChatSentences } from "../../src/language/en/chat.js";
 import { isBlank } from "../../src/text/foreign-words.js";
 import { readButtonId } from "./button-ids.js";
 import {
@@ -10,7 +11,6 @@ import {
 import { createHeldMessages } from "./held-messages.js";
 import type { OpenAsk } from "./open-ask.js";
 import type { Outbox } from "./outbox.js";
-import { CHAT_SENTENCES } from "./sentences.js";
 
 export type RouterOptions = {
   open: ReadonlyMap<string, OpenAsk>;
@@ -18,15 +18,20 @@ export type RouterOptions = {
   findEnd(conversation: string, of: { key: string } | { message: string }): string | undefined;
   authorise: AuthoriseChat | undefined;
   outbox: Outbox;
+  sentences: ChatSentences;
   onError: (thrown: unknown) => void;
 };
 
-/** Finds the ask that a message is for, and gives it to that. */
-export function createRouter({ open, findEnd, authorise, outbox, onError }: RouterOptions) {
-  const isOpen = ({ key }: OpenAsk) => open.has(key);
-  const held = createHeldMessages(isOpen);
+/** Gives a message to the ask that it is for, and says whose it was. */
+export type Route = (incoming: IncomingChatMessage) => Promise<ChatReceipt>;
 
-  return function route(incoming: IncomingChatMessage): Promise<ChatReceipt> {
+/** Finds the ask that a message is for, and gives it to that. */
+export function createRouter(options: RouterOptions): Route {
+  const { open, findEnd, authorise, outbox, sentences, onError } = options;
+  const isOpen = ({ key }: OpenAsk) => open.has(key);
+  const held = createHeldMessages(isOpen, sentences);
+
+  return (incoming) => {
     const asks = [...open.values()].filter(({ conversation }) => conversation === placeOf(incoming));
     // What is asked may change while the host is asked who may answer.
     const message = { ...incoming, steps: new Map(asks.map((ask) => [ask.key, ask.step()])) };
@@ -38,7 +43,7 @@ export function createRouter({ open, findEnd, authorise, outbox, onError }: Rout
     if (meaning === undefined) return "agent";
     const ask = open.get(meaning.key);
     if (ask === undefined || ask.conversation !== placeOf(message)) return sayEnd(meaning.key, message);
-    if (!(await mayAnswer(ask, message))) return say(CHAT_SENTENCES.notAllowed, message);
+    if (!(await mayAnswer(ask, message))) return say(sentences.notAllowed, message);
     if (!isOpen(ask)) return sayEnd(meaning.key, message);
     ask.takeButton(meaning, message);
     return "answer";
@@ -48,14 +53,14 @@ export function createRouter({ open, findEnd, authorise, outbox, onError }: Rout
     const { replyTo } = message;
     const choice = held.choose(message);
     if (choice?.type === "chosen") return give(choice.ask, choice.message);
-    if (choice?.type === "none") return say(CHAT_SENTENCES.forNone, message);
+    if (choice?.type === "none") return say(sentences.forNone, message);
     // Talk in a group is not to be answered each time.
     if (choice?.type === "unclear" && message.isGroup !== true) return say(choice.explanation, message);
     if (replyTo === undefined) return routeWords(asks, message);
     const answered = asks.find((ask) => ask.owns(replyTo));
     if (answered !== undefined) return give(answered, message);
     const how = findEnd(placeOf(message), { message: replyTo });
-    if (how !== undefined) return say(CHAT_SENTENCES.over(how), message);
+    if (how !== undefined) return say(sentences.over(how), message);
     // The answer may be quicker than the messenger, which has not said yet what the question's id is.
     return asks.some((ask) => ask.isSending()) ? routeWords(asks, message) : "agent";
   }
@@ -75,11 +80,11 @@ export function createRouter({ open, findEnd, authorise, outbox, onError }: Rout
   }
 
   async function give(ask: OpenAsk, message: ReceivedMessage, isAllowed = false): Promise<ChatReceipt> {
-    if (!isAllowed && !(await mayAnswer(ask, message))) return say(CHAT_SENTENCES.notAllowed, message);
+    if (!isAllowed && !(await mayAnswer(ask, message))) return say(sentences.notAllowed, message);
     if (!isOpen(ask)) return sayEnd(ask.key, message);
     const { text = "", hasAttachments = false } = message;
-    if (hasAttachments) ask.refuse(CHAT_SENTENCES.noAttachments, message);
-    else if (isBlank(text)) ask.refuse(CHAT_SENTENCES.notUnderstood, message);
+    if (hasAttachments) ask.refuse(sentences.noAttachments, message);
+    else if (isBlank(text)) ask.refuse(sentences.notUnderstood, message);
     else ask.takeText(text, message);
     return "answer";
   }
@@ -98,7 +103,7 @@ export function createRouter({ open, findEnd, authorise, outbox, onError }: Rout
 
   function sayEnd(key: string, message: IncomingChatMessage): "answer" {
     const how = findEnd(placeOf(message), { key });
-    return say(how === undefined ? CHAT_SENTENCES.overLong : CHAT_SENTENCES.over(how), message);
+    return say(how === undefined ? sentences.overLong : sentences.over(how), message);
   }
 
   function say(text: string, message: IncomingChatMessage): "answer" {

@@ -1,10 +1,10 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { markRecommended } from "../../src/elicitation/recommended-label.js";
+import type { ChatSentences } from "../../src/language/en/chat.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { toPrintableLine } from "../../src/text/printable.js";
 import { writeButtonId } from "./button-ids.js";
 import type { ChatButton } from "./chat.js";
-import { CHAT_SENTENCES } from "./sentences.js";
 
 /** How many buttons fit below a message, and how long their texts may be; whether they can change once they are sent. */
 export type ChosenButtons = { most: number; textMax: number; canChange: boolean };
@@ -23,22 +23,23 @@ type Shown = {
 export function createButtons(
   { key, index, question, picked }: Shown,
   { most, textMax, canChange }: ChosenButtons,
+  sentences: ChatSentences,
 ): ChatButton[] {
   const { options, multiSelect = false } = question;
   const create = (act: number | "done" | "decline", text: string): ChatButton => ({
     id: writeButtonId({ key, question: index, act }),
     text: shorten(toPrintableLine(text), textMax),
   });
-  const decline = create("decline", CHAT_SENTENCES.decline);
+  const decline = create("decline", sentences.decline);
   if (most < 1) return [];
   const isOffered = options.length + (multiSelect ? 2 : 1) <= most && (!multiSelect || canChange);
   if (!isOffered) return [decline];
   return [
     ...options.map((_, position) => {
       const label = markRecommended(question, position);
-      return create(position, picked.has(position) ? CHAT_SENTENCES.chosen(label) : label);
+      return create(position, picked.has(position) ? sentences.chosen(label) : label);
     }),
-    ...(multiSelect && options.length > 0 ? [create("done", CHAT_SENTENCES.done)] : []),
+    ...(multiSelect && options.length > 0 ? [create("done", sentences.done)] : []),
     decline,
   ];
 }

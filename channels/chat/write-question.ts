@@ -8,8 +8,8 @@ import { describeTimeout } from "../../src/elicitation/describe-timeout.js";
 import { takesNumbers } from "../../src/elicitation/read-choice.js";
 import { markRecommended } from "../../src/elicitation/recommended-label.js";
 import { hintOf } from "../../src/elicitation/typed-value.js";
+import type { ChatSentences } from "../../src/language/en/chat.js";
 import { toPrintableLine } from "../../src/text/printable.js";
-import { CHAT_SENTENCES } from "./sentences.js";
 import type { ChatText } from "./text/write-messages.js";
 
 const BLANK: ChatText = { text: "" };
@@ -18,37 +18,40 @@ const BLANK: ChatText = { text: "" };
 export type QuestionTexts = readonly ChatText[];
 
 /** What stands before the questions, where there is anything. */
-export function writeIntroduction(request: PilotDeckElicitationRequest): ChatText[] {
+export function writeIntroduction(
+  request: PilotDeckElicitationRequest,
+  { together, timeIsShort }: ChatSentences,
+): ChatText[] {
   const timeout = describeTimeout(request);
   const parts = describeContext(request);
-  if (timeout !== undefined) parts.push(`${timeout} ${CHAT_SENTENCES.timeIsShort}`);
+  if (timeout !== undefined) parts.push(together(timeout, timeIsShort));
   return parts.flatMap((text) => [{ text }, BLANK]);
 }
 
 /** Writes each question once, since previews may have to be read as HTML first. */
-export async function writeQuestions({
-  questions,
-  previewFormat = "html",
-}: PilotDeckElicitationRequest): Promise<QuestionTexts[]> {
+export async function writeQuestions(
+  { questions, previewFormat = "html" }: PilotDeckElicitationRequest,
+  sentences: ChatSentences,
+): Promise<QuestionTexts[]> {
   const hasHtml =
     previewFormat === "html" &&
     questions.some(({ options }) => options.some(({ preview }) => preview !== undefined));
   const readPreview = hasHtml
     ? (await import("../../src/html-preview/html-to-text.js")).htmlToText
     : (preview: string) => preview;
-  return questions.map((question, index) => writeQuestion(question, index, questions.length, readPreview));
+  return questions.map((question, index) => {
+    const title = questions.length > 1 ? sentences.count(index + 1, questions.length) : "";
+    return writeQuestion(question, title, readPreview);
+  });
 }
 
 function writeQuestion(
   question: PilotDeckElicitationQuestion,
-  index: number,
-  count: number,
+  count: string,
   readPreview: (preview: string) => string,
 ): ChatText[] {
   const header = toPrintableLine(question.header);
-  const title = [count > 1 ? CHAT_SENTENCES.count(index + 1, count) : "", header && `[${header}]`].filter(
-    Boolean,
-  );
+  const title = [count, header && `[${header}]`].filter(Boolean);
   const hint = hintOf(question);
   return [
     ...(title.length === 0 ? [] : [{ text: title.join(" ") }]),
@@ -73,11 +76,16 @@ function writeOption(
 }
 
 /** How the questions that a message shows are answered, and declined. */
-export function writeInstruction(shown: readonly PilotDeckElicitationQuestion[]): ChatText[] {
+export function writeInstruction(
+  shown: readonly PilotDeckElicitationQuestion[],
+  sentences: ChatSentences,
+): ChatText[] {
+  const { together, howToAnswerAll, howToDecline, declineWords } = sentences;
   const [only] = shown;
-  const how =
-    shown.length > 1 || only === undefined ? CHAT_SENTENCES.howToAnswerAll(shown.length) : describeWays(only);
-  return [BLANK, { text: `${how} ${CHAT_SENTENCES.howToDecline(signOfDecline(shown))}` }];
+  const isOne = shown.length === 1 && only !== undefined;
+  const how = isOne ? describeWays(only, sentences) : howToAnswerAll(shown.length);
+  const sign = zeroDeclines(shown) ? "0" : declineWords[0];
+  return [BLANK, { text: together(how, howToDecline(sign)) }];
 }
 
 /** What declines beside the words for it: 0, where it cannot be an answer. */
@@ -89,13 +97,9 @@ export function zeroDeclines(shown: readonly PilotDeckElicitationQuestion[]): bo
   );
 }
 
-function signOfDecline(shown: readonly PilotDeckElicitationQuestion[]): string {
-  return zeroDeclines(shown) ? "0" : CHAT_SENTENCES.declineWords[0];
-}
-
 /** How a question is answered, in a sentence. */
-export function describeWays(question: PilotDeckElicitationQuestion): string {
+export function describeWays(question: PilotDeckElicitationQuestion, sentences: ChatSentences): string {
   const { options, multiSelect = false, allowOther = true } = question;
-  if (options.length === 0) return CHAT_SENTENCES.howToAnswer;
-  return CHAT_SENTENCES.howToChoose(takesNumbers(question) ? options.length : 0, multiSelect, allowOther);
+  if (options.length === 0) return sentences.howToAnswer;
+  return sentences.howToChoose(takesNumbers(question) ? options.length : 0, multiSelect, allowOther);
 }

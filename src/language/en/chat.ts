@@ -1,10 +1,13 @@
-import { countOf } from "../../src/text/count.js";
+import { countOf } from "../../text/count.js";
+import type { TableLike } from "../table.js";
 
-/**
- * Every sentence that a person reads in a chat, in one place: another language is another table. What is asked, and what is
- * wrong with an answer, come in the words of whoever asks and of `src/elicitation/`.
- */
-export const CHAT_SENTENCES = {
+/** What a person reads in a chat. What is asked comes in the words of whoever asks. */
+export const SENTENCES = {
+  /** Two sentences, one after the other. */
+  together: (first: string, second: string): string => `${first} ${second}`,
+  /** What stands between the texts of one answer, and between answers. */
+  comma: ", ",
+  semicolon: "; ",
   /** What declines when it is all that somebody writes, in any case; the first is named. */
   declineWords: ["/cancel", "cancel", "/decline", "decline"],
 
@@ -38,6 +41,8 @@ export const CHAT_SENTENCES = {
   noAttachments: "Only text can be an answer here. What you sent was not taken; please write it.",
   notUnderstood: "That has no text that can be read. Please write your answer.",
   notAllowed: "You may not answer this question.",
+  /** What is asked, by whom where that is known. */
+  askedBy: (question: string, asker: string): string => `${asker && `${asker}: `}${question}`,
   which: "Several questions are open. Which one is that for?",
   whichHow: "Reply with its number; 0 is for none of them. Or reply to the question itself.",
   forNone: "It was taken for none of them.",
@@ -55,5 +60,8 @@ export const CHAT_SENTENCES = {
   undelivered: "taken back, since not all of it could be sent.",
   timedOut: "time is up, the questions were taken back.",
   timeTook: "time is up. This was taken:",
-  yourAnswer: "(your answer)",
+  takenInTime: (question: string, answer: string, isYours: boolean): string =>
+    `${question} → ${answer}${isYours ? " (your answer)" : ""}`,
 } as const;
+
+export type ChatSentences = TableLike<typeof SENTENCES>;

@@ -1,0 +1,23 @@
+import type { ElicitationAnswers, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
+import type { ChatSentences } from "../../src/language/en/chat.js";
+import { shorten } from "../../src/text/foreign-words.js";
+import { toPrintableLine } from "../../src/text/printable.js";
+import { describeAbort } from "../../src/text/thrown.js";
+
+/** Why nobody is asked any more, and after a timeout what was taken. */
+export function describeRetreat(
+  request: PilotDeckElicitationRequest,
+  draft: ElicitationAnswers,
+  { withdrawn, timedOut, timeTook, takenInTime, comma }: ChatSentences,
+): string {
+  if (request.signal?.reason !== "timeout") return withdrawn(describeAbort(request.signal));
+  const outcome = answerAfterTimeout(request, draft, "", new Date(0));
+  if (outcome.type === "cancelled") return timedOut;
+  const lines = request.questions.map(({ question }) => {
+    const taken = [outcome.answers[question] ?? []].flat().join(comma);
+    const isYours = outcome.provenance.defaulted?.includes(question) !== true;
+    return takenInTime(shorten(toPrintableLine(question)), toPrintableLine(taken), isYours);
+  });
+  return [timeTook, ...lines].join("\n");
+}
