@@ -7,7 +7,7 @@ import type {
 import { attempt } from "../../src/elicitation/attempt.js";
 import { readClock, systemTime } from "../../src/elicitation/clock.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
-import { loadChatSentences } from "../../src/language/chat.js";
+import { loadChatTable } from "../../src/language/chat.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
 import type {
   AuthoriseChat,
@@ -101,7 +101,7 @@ export function createChatChannel({
   let routing: Promise<Route> | undefined;
 
   async function openRouter(): Promise<Route> {
-    const sentences = await loadChatSentences(language);
+    const sentences = await loadChatTable(language);
     return createRouter({ ...{ open, findEnd, authorise, outbox, sentences }, onError: report });
   }
 
@@ -163,7 +163,7 @@ export function createChatChannel({
   }
 
   async function draw(request: PilotDeckElicitationRequest) {
-    const sentences = await loadChatSentences(language);
+    const sentences = await loadChatTable(language);
     return { sentences, texts: await writeQuestions(request, sentences) };
   }
 

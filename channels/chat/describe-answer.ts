@@ -2,7 +2,7 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import type { ChatSentences } from "../../src/language/en/chat.js";
+import type { ChatTable } from "../../src/language/chat.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { toPrintableLine } from "../../src/text/printable.js";
 import type { ChatPerson } from "./chat.js";
@@ -10,7 +10,7 @@ import type { ChatPerson } from "./chat.js";
 const TOLD_MAX = 200;
 
 /** An answer in a line. */
-export function describeAnswer(texts: readonly string[], { comma }: ChatSentences): string {
+export function describeAnswer(texts: readonly string[], { comma }: ChatTable): string {
   return texts.map((text) => toPrintableLine(shorten(text, TOLD_MAX))).join(comma);
 }
 
@@ -29,7 +29,7 @@ export function attributePerson({ id, name = "" }: ChatPerson): string {
 export function describeAsk(
   { asker = "" }: PilotDeckElicitationRequest,
   shown: readonly PilotDeckElicitationQuestion[],
-  { askedBy }: ChatSentences,
+  { askedBy }: ChatTable,
 ): string {
   const texts = shown.map(({ question }) => toPrintableLine(question));
   return shorten(askedBy(texts.join(" / "), toPrintableLine(asker)));

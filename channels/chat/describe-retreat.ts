@@ -1,6 +1,6 @@
 import type { ElicitationAnswers, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
-import type { ChatSentences } from "../../src/language/en/chat.js";
+import type { ChatTable } from "../../src/language/chat.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { toPrintableLine } from "../../src/text/printable.js";
 import { describeAbort } from "../../src/text/thrown.js";
@@ -9,7 +9,7 @@ import { describeAbort } from "../../src/text/thrown.js";
 export function describeRetreat(
   request: PilotDeckElicitationRequest,
   draft: ElicitationAnswers,
-  { withdrawn, timedOut, timeTook, takenInTime, comma }: ChatSentences,
+  { withdrawn, timedOut, timeTook, takenInTime, comma }: ChatTable,
 ): string {
   if (request.signal?.reason !== "timeout") return withdrawn(describeAbort(request.signal));
   const outcome = answerAfterTimeout(request, draft, "", new Date(0));

@@ -1,5 +1,5 @@
 import { readChoice } from "../../src/elicitation/read-choice.js";
-import type { ChatSentences } from "../../src/language/en/chat.js";
+import type { ChatTable } from "../../src/language/chat.js";
 import { type IncomingChatMessage, placeOf, type ReceivedMessage } from "./chat.js";
 import type { OpenAsk } from "./open-ask.js";
 
@@ -26,10 +26,7 @@ type Held = {
   askedIn: ReadonlySet<string>[];
 };
 
-export function createHeldMessages(
-  isOpen: (ask: OpenAsk) => boolean,
-  sentences: ChatSentences,
-): HeldMessages {
+export function createHeldMessages(isOpen: (ask: OpenAsk) => boolean, sentences: ChatTable): HeldMessages {
   const held = new Map<string, Held>();
   // What nothing is open for any more is nobody's answer.
   const forget = () => {
@@ -60,12 +57,12 @@ export function createHeldMessages(
       }
       const options = waiting.labels.map((label) => ({ label, description: "" }));
       const question = { question: sentences.which, header: "", options, allowOther: false };
-      const reading = readChoice(text, question);
+      const reading = readChoice(text, question, { say: sentences.answers });
       const index = reading.type === "answer" ? waiting.labels.indexOf(reading.texts[0] ?? "") : -1;
       const ask = waiting.asks[index];
       if (ask === undefined) {
         const why = reading.type === "unclear" ? reading.explanation : sentences.which;
-        return { type: "unclear", explanation: sentences.together(why, sentences.whichHow) };
+        return { type: "unclear", explanation: why + sentences.answers.gap + sentences.whichHow };
       }
       held.delete(keyOf(message));
       return { type: "chosen", ask, message: waiting.message };

@@ -4,7 +4,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { attempt } from "../../src/elicitation/attempt.js";
-import type { ChatSentences } from "../../src/language/en/chat.js";
+import type { ChatTable } from "../../src/language/chat.js";
 import { describeThrown } from "../../src/text/thrown.js";
 import { createAskMessages } from "./ask-messages.js";
 import type { ButtonMeaning } from "./button-ids.js";
@@ -51,7 +51,7 @@ export type OpenAskOptions = {
   conversation: string;
   request: PilotDeckElicitationRequest;
   texts: readonly QuestionTexts[];
-  sentences: ChatSentences;
+  sentences: ChatTable;
   outbox: Outbox;
   buttons: ChosenButtons;
   allAtOnce: boolean;

@@ -1,5 +1,5 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
-import type { ChatSentences } from "../../src/language/en/chat.js";
+import type { ChatTable } from "../../src/language/chat.js";
 import type { ChatPerson } from "./chat.js";
 import { type ChatReading, readChatText } from "./read-chat-text.js";
 
@@ -19,7 +19,7 @@ export type PickedOptions = {
 /** @param question - undefined where several are shown at once: nothing is picked then */
 export function createPickedOptions(
   question: PilotDeckElicitationQuestion | undefined,
-  sentences: ChatSentences,
+  sentences: ChatTable,
 ): PickedOptions {
   const indexes = new Set<number>();
   const labels = question?.options.map(({ label }) => label) ?? [];

@@ -1,6 +1,6 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { readTypedAnswer } from "../../src/elicitation/read-typed-answer.js";
-import type { ChatSentences } from "../../src/language/en/chat.js";
+import type { ChatTable } from "../../src/language/chat.js";
 import { SENTENCES as ENGLISH } from "../../src/language/en/chat.js";
 import { isBlank, shorten } from "../../src/text/foreign-words.js";
 import { toPrintableLine } from "../../src/text/printable.js";
@@ -24,7 +24,7 @@ export function readChatText(
   text: string,
   shown: readonly PilotDeckElicitationQuestion[],
   isRepeated: boolean,
-  sentences: ChatSentences,
+  sentences: ChatTable,
 ): ChatReading {
   const written = text.replace(/\r\n?/g, "\n");
   if (isBlank(written) || /(?![\t\n])\p{Cc}/u.test(written)) {
@@ -35,7 +35,9 @@ export function readChatText(
   if (lines.length !== shown.length) {
     return { type: "unclear", explanation: sentences.linesExpected(shown.length, lines.length) };
   }
-  const readings = shown.map((question, index) => readTypedAnswer(lines[index] ?? "", question, isRepeated));
+  const readings = shown.map((question, index) =>
+    readTypedAnswer(lines[index] ?? "", question, isRepeated, sentences.answers),
+  );
   return { type: "answers", readings };
 }
 
@@ -43,7 +45,7 @@ export function readChatText(
 export function explainReadings(
   readings: readonly LineReading[],
   shown: readonly PilotDeckElicitationQuestion[],
-  sentences: ChatSentences,
+  sentences: ChatTable,
 ): string[] {
   return readings.flatMap((reading, place) => {
     if (reading.type === "answer") return [];
@@ -56,7 +58,7 @@ export function explainReadings(
     return [
       reading.type === "other"
         ? explanation
-        : sentences.together(explanation, describeWays(asked, sentences)),
+        : explanation + sentences.answers.gap + describeWays(asked, sentences),
     ];
   });
 }
@@ -65,7 +67,7 @@ export function explainReadings(
 function declines(
   text: string,
   shown: readonly PilotDeckElicitationQuestion[],
-  { declineWords }: ChatSentences,
+  { declineWords }: ChatTable,
 ): boolean {
   const word = text.trim().normalize("NFKC").toLowerCase();
   if (word === "0") return zeroDeclines(shown);
@@ -79,7 +81,7 @@ function declines(
 export function namesOptions(
   text: string,
   shown: readonly PilotDeckElicitationQuestion[],
-  sentences: ChatSentences,
+  sentences: ChatTable,
 ): boolean {
   const message = readChatText(text, shown, false, sentences);
   if (message.type !== "answers") return message.type === "decline";

@@ -1,4 +1,4 @@
-import type { ChatSentences } from "../../src/language/en/chat.js";
+import type { ChatTable } from "../../src/language/chat.js";
 import { isBlank } from "../../src/text/foreign-words.js";
 import { readButtonId } from "./button-ids.js";
 import {
@@ -18,7 +18,7 @@ export type RouterOptions = {
   findEnd(conversation: string, of: { key: string } | { message: string }): string | undefined;
   authorise: AuthoriseChat | undefined;
   outbox: Outbox;
-  sentences: ChatSentences;
+  sentences: ChatTable;
   onError: (thrown: unknown) => void;
 };
 

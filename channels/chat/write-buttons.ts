@@ -1,6 +1,6 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { markRecommended } from "../../src/elicitation/recommended-label.js";
-import type { ChatSentences } from "../../src/language/en/chat.js";
+import type { ChatTable } from "../../src/language/chat.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { toPrintableLine } from "../../src/text/printable.js";
 import { writeButtonId } from "./button-ids.js";
@@ -23,7 +23,7 @@ type Shown = {
 export function createButtons(
   { key, index, question, picked }: Shown,
   { most, textMax, canChange }: ChosenButtons,
-  sentences: ChatSentences,
+  sentences: ChatTable,
 ): ChatButton[] {
   const { options, multiSelect = false } = question;
   const create = (act: number | "done" | "decline", text: string): ChatButton => ({
@@ -36,7 +36,7 @@ export function createButtons(
   if (!isOffered) return [decline];
   return [
     ...options.map((_, position) => {
-      const label = markRecommended(question, position);
+      const label = markRecommended(question, position, sentences.answers);
       return create(position, picked.has(position) ? sentences.chosen(label) : label);
     }),
     ...(multiSelect && options.length > 0 ? [create("done", sentences.done)] : []),

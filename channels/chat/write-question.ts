@@ -8,7 +8,7 @@ import { describeTimeout } from "../../src/elicitation/describe-timeout.js";
 import { takesNumbers } from "../../src/elicitation/read-choice.js";
 import { markRecommended } from "../../src/elicitation/recommended-label.js";
 import { hintOf } from "../../src/elicitation/typed-value.js";
-import type { ChatSentences } from "../../src/language/en/chat.js";
+import type { ChatTable } from "../../src/language/chat.js";
 import { toPrintableLine } from "../../src/text/printable.js";
 import type { ChatText } from "./text/write-messages.js";
 
@@ -20,18 +20,18 @@ export type QuestionTexts = readonly ChatText[];
 /** What stands before the questions, where there is anything. */
 export function writeIntroduction(
   request: PilotDeckElicitationRequest,
-  { together, timeIsShort }: ChatSentences,
+  { timeIsShort, answers }: ChatTable,
 ): ChatText[] {
-  const timeout = describeTimeout(request);
-  const parts = describeContext(request);
-  if (timeout !== undefined) parts.push(together(timeout, timeIsShort));
+  const timeout = describeTimeout(request, answers);
+  const parts = describeContext(request, answers);
+  if (timeout !== undefined) parts.push(timeout + answers.gap + timeIsShort);
   return parts.flatMap((text) => [{ text }, BLANK]);
 }
 
 /** Writes each question once, since previews may have to be read as HTML first. */
 export async function writeQuestions(
   { questions, previewFormat = "html" }: PilotDeckElicitationRequest,
-  sentences: ChatSentences,
+  sentences: ChatTable,
 ): Promise<QuestionTexts[]> {
   const hasHtml =
     previewFormat === "html" &&
@@ -40,8 +40,8 @@ export async function writeQuestions(
     ? (await import("../../src/html-preview/html-to-text.js")).htmlToText
     : (preview: string) => preview;
   return questions.map((question, index) => {
-    const title = questions.length > 1 ? sentences.count(index + 1, questions.length) : "";
-    return writeQuestion(question, title, readPreview);
+    const count = questions.length > 1 ? sentences.count(index + 1, questions.length) : "";
+    return writeQuestion(question, count, readPreview, sentences);
   });
 }
 
@@ -49,27 +49,30 @@ function writeQuestion(
   question: PilotDeckElicitationQuestion,
   count: string,
   readPreview: (preview: string) => string,
+  { answers }: ChatTable,
 ): ChatText[] {
   const header = toPrintableLine(question.header);
   const title = [count, header && `[${header}]`].filter(Boolean);
-  const hint = hintOf(question);
+  const hint = hintOf(question, answers);
   return [
     ...(title.length === 0 ? [] : [{ text: title.join(" ") }]),
     { text: question.question, kind: "strong" },
     ...(hint === undefined ? [] : [{ text: hint }]),
     ...(question.options.length === 0 ? [] : [BLANK]),
-    ...question.options.flatMap((option, position) => writeOption(question, option, position, readPreview)),
+    ...question.options.flatMap((option, position) => {
+      const label = toPrintableLine(markRecommended(question, position, answers));
+      const mark = takesNumbers(question) ? `${position + 1}.` : "-";
+      return writeOption(`${mark} ${label}`, option, readPreview);
+    }),
   ];
 }
 
 function writeOption(
-  question: PilotDeckElicitationQuestion,
+  title: string,
   { description, preview }: PilotDeckElicitationOption,
-  position: number,
   readPreview: (preview: string) => string,
 ): ChatText[] {
-  const mark = takesNumbers(question) ? `${position + 1}.` : "-";
-  const texts: ChatText[] = [{ text: `${mark} ${toPrintableLine(markRecommended(question, position))}` }];
+  const texts: ChatText[] = [{ text: title }];
   if (description !== "") texts.push({ text: `   ${description.replaceAll("\n", "\n   ")}` });
   if (preview !== undefined) texts.push({ text: readPreview(preview), kind: "code" });
   return texts;
@@ -78,14 +81,14 @@ function writeOption(
 /** How the questions that a message shows are answered, and declined. */
 export function writeInstruction(
   shown: readonly PilotDeckElicitationQuestion[],
-  sentences: ChatSentences,
+  sentences: ChatTable,
 ): ChatText[] {
-  const { together, howToAnswerAll, howToDecline, declineWords } = sentences;
+  const { answers, howToAnswerAll, howToDecline, declineWords } = sentences;
   const [only] = shown;
   const isOne = shown.length === 1 && only !== undefined;
   const how = isOne ? describeWays(only, sentences) : howToAnswerAll(shown.length);
   const sign = zeroDeclines(shown) ? "0" : declineWords[0];
-  return [BLANK, { text: together(how, howToDecline(sign)) }];
+  return [BLANK, { text: how + answers.gap + howToDecline(sign) }];
 }
 
 /** What declines beside the words for it: 0, where it cannot be an answer. */
@@ -98,7 +101,7 @@ export function zeroDeclines(shown: readonly PilotDeckElicitationQuestion[]): bo
 }
 
 /** How a question is answered, in a sentence. */
-export function describeWays(question: PilotDeckElicitationQuestion, sentences: ChatSentences): string {
+export function describeWays(question: PilotDeckElicitationQuestion, sentences: ChatTable): string {
   const { options, multiSelect = false, allowOther = true } = question;
   if (options.length === 0) return sentences.howToAnswer;
   return sentences.howToChoose(takesNumbers(question) ? options.length : 0, multiSelect, allowOther);

@@ -1,7 +1,6 @@
 import type { ChatSentences } from "../en/chat.js";
 
 export const SENTENCES: ChatSentences = {
-  together: (first, second) => `${first} ${second}`,
   comma: ", ",
   semicolon: "; ",
   declineWords: ["/abbrechen", "abbrechen", "/ablehnen", "ablehnen"],

@@ -3,8 +3,6 @@ import type { TableLike } from "../table.js";
 
 /** What a person reads in a chat. What is asked comes in the words of whoever asks. */
 export const SENTENCES = {
-  /** Two sentences, one after the other. */
-  together: (first: string, second: string): string => `${first} ${second}`,
   /** What stands between the texts of one answer, and between answers. */
   comma: ", ",
   semicolon: "; ",

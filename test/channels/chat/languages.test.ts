@@ -24,7 +24,8 @@ describe.each(talks)("a chat in $language", ({ language, done, declines, message
     const messenger = createMessenger(options);
     const { say, press, texts } = messenger;
     const { reply } = await ask(messenger, { ...createRequest(...QUESTIONS), asker: "planner" });
-    await say("");
+    await say("4");
+    await say("Bet");
     await say("2");
     await press(done);
     await press("a");
