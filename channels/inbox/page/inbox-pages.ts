@@ -3,6 +3,7 @@ import { hostOf } from "../../../src/http/check-host.js";
 import { createMount } from "../../../src/http/path-below-mount.js";
 import type { Problem } from "../../../src/http/problem.js";
 import { replyWithProblem } from "../../../src/http/reply.js";
+import { SENTENCES } from "../../../src/language/en/page.js";
 import { isEntryId } from "../entry-id.js";
 import { createEntryLink } from "../entry-key.js";
 import type { Inbox } from "../inbox.js";
@@ -15,7 +16,6 @@ import { createCallerWatch } from "./admission/watch-caller.js";
 import type { PushOptions } from "./push.js";
 import { listRoutes } from "./routes/list-routes.js";
 import { replyWithFailure, replyWithNoEntry } from "./routes/refuse.js";
-import { SENTENCES } from "./sentences.js";
 import type { Door, Handle, Visit } from "./visit.js";
 
 export type { PushOptions, PushSubscriptionData } from "./push.js";

@@ -1,3 +1,4 @@
+import type { Sentences } from "../../../src/language/en/page.js";
 import type { Inbox } from "../inbox.js";
 import type { Caller, createCallerFinder } from "./admission/caller.js";
 import type { RequestCheck } from "./admission/check-request.js";
@@ -6,7 +7,6 @@ import type { FormTokens } from "./admission/form-token.js";
 import type { SignIns } from "./admission/sign-ins.js";
 import type { WatchCaller } from "./admission/watch-caller.js";
 import type { PushOptions } from "./push.js";
-import type { Sentences } from "./sentences.js";
 import type { PageContext } from "./views/layout.js";
 
 /** What all routes work with. */

@@ -1,4 +1,4 @@
-/** The sentences that the server has for the script: see `client` in sentences.ts. */
+/** The sentences that the server has for the script: see `client` in src/language/en/page.ts. */
 type Words = Record<
   | "draftSaved"
   | "draftKept"

@@ -1,5 +1,5 @@
 import type { PilotDeckElicitationQuestion } from "../../../../protocol/elicitation.js";
-import type { Sentences } from "../sentences.js";
+import type { Sentences } from "../../../../src/language/en/page.js";
 import type { Filled } from "./filled.js";
 import { isMoment, toAnswers } from "./filled.js";
 

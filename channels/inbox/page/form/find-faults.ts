@@ -4,8 +4,8 @@ import type {
 } from "../../../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../../../protocol/schema.js";
 import { describeValue } from "../../../../src/elicitation/typed-value.js";
+import type { Sentences } from "../../../../src/language/en/page.js";
 import { toPrintable } from "../../../../src/text/printable.js";
-import type { Sentences } from "../sentences.js";
 import type { Filled } from "./filled.js";
 import { isYesOrNo, OTHER, toAnswers } from "./filled.js";
 

@@ -1,8 +1,8 @@
 import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { JSX } from "hono/jsx/jsx-runtime";
+import type { Sentences } from "../../../../src/language/en/page.js";
 import { ASSETS } from "../assets/assets.js";
-import type { Sentences } from "../sentences.js";
 
 /** How many addresses of the feed are remembered: pages have it from two or three depths. */
 const ROOTS_MAX = 20;

@@ -1,10 +1,10 @@
 import type { JSX } from "hono/jsx/jsx-runtime";
 import type { ElicitationAttachment, PilotDeckElicitationRequest } from "../../../../protocol/elicitation.js";
 import { readPlan } from "../../../../src/elicitation/describe-context.js";
+import type { Sentences } from "../../../../src/language/en/page.js";
 import { isBlank } from "../../../../src/text/foreign-words.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 import { isShownImage } from "../files.js";
-import type { Sentences } from "../sentences.js";
 import { renderMarkdown } from "./markdown.js";
 import { toLine } from "./show-text.js";
 

@@ -1,6 +1,6 @@
+import type { Sentences } from "../../../../src/language/en/page.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 import type { Settlement } from "../../entry.js";
-import type { Sentences } from "../sentences.js";
 
 /** What became of an entry, by whom and where: `Answered by Ada in the terminal`. */
 export function describeSettlement(

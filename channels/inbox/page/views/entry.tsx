@@ -1,12 +1,12 @@
 import type { Child } from "hono/jsx";
 import type { JSX } from "hono/jsx/jsx-runtime";
 import type { PilotDeckElicitationQuestion } from "../../../../protocol/elicitation.js";
+import type { Sentences } from "../../../../src/language/en/page.js";
 import { shorten } from "../../../../src/text/foreign-words.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 import type { Entry } from "../../entry.js";
 import type { Filled } from "../form/filled.js";
 import type { Faults } from "../form/find-faults.js";
-import type { Sentences } from "../sentences.js";
 import { Context } from "./context.js";
 import { Layout, type PageContext } from "./layout.js";
 import type { PreviewSource } from "./preview.js";

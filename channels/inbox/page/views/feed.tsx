@@ -1,6 +1,6 @@
 import type { JSX } from "hono/jsx/jsx-runtime";
+import type { Sentences } from "../../../../src/language/en/page.js";
 import type { EntryPage, ListedEntry } from "../../store.js";
-import type { Sentences } from "../sentences.js";
 import { describeSettlement } from "./describe-settlement.js";
 import { Layout, type PageContext } from "./layout.js";
 import { toLine } from "./show-text.js";

@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import type { JSX } from "hono/jsx/jsx-runtime";
-import type { Sentences } from "../sentences.js";
+import type { Sentences } from "../../../../src/language/en/page.js";
 import { drawAssets, drawWords } from "./assets.js";
 
 /** What every page needs to know. */

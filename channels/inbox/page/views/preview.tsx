@@ -1,6 +1,6 @@
 import type { JSX } from "hono/jsx/jsx-runtime";
+import type { Sentences } from "../../../../src/language/en/page.js";
 import { toPrintable } from "../../../../src/text/printable.js";
-import type { Sentences } from "../sentences.js";
 
 /** Where the previews of an entry come from, and how they are written. */
 export type PreviewSource = {

@@ -2,9 +2,9 @@ import type { JSX } from "hono/jsx/jsx-runtime";
 import type { PilotDeckElicitationQuestion } from "../../../../protocol/elicitation.js";
 import { findRecommended } from "../../../../src/elicitation/recommended-label.js";
 import { hintOf } from "../../../../src/elicitation/typed-value.js";
+import type { Sentences } from "../../../../src/language/en/page.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 import { type Filled, isYesOrNo, nameFields, OTHER } from "../form/filled.js";
-import type { Sentences } from "../sentences.js";
 import { Preview, type PreviewSource } from "./preview.js";
 import { WordsField } from "./words-field.js";
 

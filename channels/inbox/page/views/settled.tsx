@@ -1,7 +1,7 @@
 import type { JSX } from "hono/jsx/jsx-runtime";
+import type { Sentences } from "../../../../src/language/en/page.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 import type { Entry, Settlement } from "../../entry.js";
-import type { Sentences } from "../sentences.js";
 import { describeSettlement } from "./describe-settlement.js";
 import { Head } from "./entry.js";
 import { Layout, type PageContext } from "./layout.js";

@@ -3,8 +3,8 @@ import type {
   ElicitationValueSchema,
   PilotDeckElicitationQuestion,
 } from "../../../../protocol/elicitation.js";
+import type { Sentences } from "../../../../src/language/en/page.js";
 import { type Filled, isMoment, nameFields } from "../form/filled.js";
-import type { Sentences } from "../sentences.js";
 
 type WordsFieldProps = {
   question: PilotDeckElicitationQuestion;

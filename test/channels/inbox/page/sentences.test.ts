@@ -20,7 +20,7 @@ it("V-10 no view and no script has a sentence of its own: all stand in one table
 });
 
 it("V-10 the script asks for no sentence that the table lacks, and the table has none that nobody asks for", () => {
-  const table = /\n {2}client: \{([\s\S]*?)\n {2}\},/.exec(readText(`${PAGE}/sentences.ts`))?.[1] ?? "";
+  const table = /\n {2}client: \{([\s\S]*?)\n {2}\},/.exec(readText("src/language/en/page.ts"))?.[1] ?? "";
   const names = [...table.matchAll(/^ {4}(\w+):/gm)].map(([, name]) => name);
   const sources = listFiles(`${PAGE}/client`, ".ts").map(readText).join("\n");
   const views = listFiles(`${PAGE}/views`, ".tsx").map(readText).join("\n");
@@ -32,7 +32,7 @@ it("V-10 the script asks for no sentence that the table lacks, and the table has
 });
 
 it("V-10 the table has no sentence that no page says", () => {
-  const [before = "", after = ""] = readText(`${PAGE}/sentences.ts`)
+  const [before = "", after = ""] = readText("src/language/en/page.ts")
     .replace(/^[\s\S]*?export const SENTENCES/, "")
     .split(/\n {2}client: \{[\s\S]*?\n {2}\},/);
   const names = [...`${before}${after}`.matchAll(/^ {2}(\w+):/gm)].map(([, name = ""]) => name);

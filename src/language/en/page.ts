@@ -1,6 +1,4 @@
-import type { Settlement } from "../entry.js";
-
-const SETTLED: Readonly<Record<Settlement["type"], string>> = {
+const SETTLED: Readonly<Record<"answered" | "declined" | "withdrawn" | "expired", string>> = {
   answered: "Answered",
   declined: "Declined",
   withdrawn: "Taken back",
