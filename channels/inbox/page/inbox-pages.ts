@@ -1,9 +1,11 @@
 import { type Context, Hono } from "hono";
+import { readAcceptLanguage } from "../../../src/http/accept-language.js";
 import { hostOf } from "../../../src/http/check-host.js";
 import { createMount } from "../../../src/http/path-below-mount.js";
 import type { Problem } from "../../../src/http/problem.js";
 import { replyWithProblem } from "../../../src/http/reply.js";
-import { SENTENCES } from "../../../src/language/en/page.js";
+import { type Language, languageOf, lookUpLanguage } from "../../../src/language/language.js";
+import { loadPageTable } from "../../../src/language/page.js";
 import { isEntryId } from "../entry-id.js";
 import { createEntryLink } from "../entry-key.js";
 import type { Inbox } from "../inbox.js";
@@ -33,6 +35,8 @@ export type InboxPagesOptions = {
   agentToken?: string;
   /** A sign-in of the host's own, in place of one-time codes: who sends the request, as the settlement will tell it. */
   authenticate?: Authenticate;
+  /** The language of the pages. Default: for each visitor the one that their browser prefers, of those that there are, else English. */
+  language?: Language;
   /** Takes the subscriptions of browsers that want to be notified. Default: nobody is asked whether they do. */
   push?: PushOptions;
   /** How large a body may be, in bytes. Default 1 MiB. */
@@ -74,6 +78,7 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
     throw new TypeError("maxBodyBytes must be an integer from 1.");
   }
   const { authenticate, agentToken, push } = options;
+  const language = options.language && languageOf({ language: options.language });
   const publicUrl = readPublicUrl(inbox);
   const signIns = createSignIns(inbox.store, now);
   const findCaller = createCallerFinder(inbox.store, signIns, { agentToken, authenticate });
@@ -84,7 +89,6 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
     findCaller,
     watchCaller: createCallerWatch(findCaller, signIns),
     check: createRequestCheck(options.allowedHosts, publicUrl?.hostname),
-    sentences: SENTENCES,
     isForeignSignIn: authenticate !== undefined,
     tellFailure: (error) => void (onError && tell(onError, error)),
     ...{ push, maxBodyBytes, now },
@@ -97,17 +101,18 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
     if (mount !== "" && new URL(req.url).pathname === mount) {
       return new Response(null, { status: 308, headers: { location: `${mount}/` } });
     }
-    const visit = createVisit(req.raw, req.path, {});
+    const visit = await createVisit(req.raw, req.path, {});
     const wrongHost = door.check.findHostFault(req.raw);
     return wrongHost === undefined
       ? replyWithNoEntry(door, visit, { type: "nobody" })
       : replyWithProblem(wrongHost);
   });
-  app.onError((error, { req }) => {
+  app.onError(async (error, { req }) => {
     door.tellFailure(error);
     if (req.path.startsWith("/api/")) return replyWithProblem(FAILED);
     const [, id = ""] = /^\/q\/(\w+)/.exec(req.path) ?? [];
-    return replyWithFailure(door, createVisit(req.raw, req.path, {}), isEntryId(id) ? id : undefined);
+    const visit = await createVisit(req.raw, req.path, {});
+    return replyWithFailure(door, visit, isEntryId(id) ? id : undefined);
   });
 
   return {
@@ -133,20 +138,26 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
       if (wrongHost !== undefined) return replyWithProblem(wrongHost);
       const handle = methods[request.method === "HEAD" ? "GET" : request.method];
       if (handle === undefined) return replyWithProblem(describeMethod(names));
-      const response = await handle(createVisit(request, req.path, req.param()));
+      const response = await handle(await createVisit(request, req.path, req.param()));
       if (request.method !== "HEAD") return response;
       await response.body?.cancel();
       return new Response(null, response);
     };
   }
 
-  function createVisit(request: Request, path: string, params: Readonly<Record<string, string>>): Visit {
+  async function createVisit(
+    request: Request,
+    path: string,
+    params: Readonly<Record<string, string>>,
+  ): Promise<Visit> {
     const url = new URL(request.url);
     const isSecure = (publicUrl ?? url).protocol === "https:";
     const depth = path.split("/").length - 2;
     const relative = depth > 0 ? "../".repeat(depth) : "./";
     return {
       ...{ request, url, params },
+      vary: language === undefined ? { vary: "accept-language" } : {},
+      sentences: await loadPageTable(language ?? lookUpLanguage(readAcceptLanguage(request.headers)) ?? "en"),
       root: publicUrl === undefined ? relative : publicUrl.pathname,
       cookies: nameCookies(publicUrl?.host ?? hostOf(request), isSecure),
     };

@@ -2,14 +2,11 @@ import type { JSX } from "hono/jsx/jsx-runtime";
 import type { MoreHeaders } from "../../../src/http/reply.js";
 import { DATA_HEADERS, PAGE_HEADERS } from "./admission/headers.js";
 import { toBytes } from "./files.js";
+import type { Visit } from "./visit.js";
 
-export async function replyWithPage(
-  status: number,
-  page: JSX.Element,
-  more?: MoreHeaders,
-): Promise<Response> {
+export async function replyWithPage({ vary }: Visit, status: number, page: JSX.Element): Promise<Response> {
   const html = `<!doctype html>\n${String(await page)}`;
-  return new Response(html, { status, headers: { ...PAGE_HEADERS, ...more } });
+  return new Response(html, { status, headers: { ...PAGE_HEADERS, ...vary } });
 }
 
 /** After a POST: the browser goes on by GET, and a reload sends nothing again. */

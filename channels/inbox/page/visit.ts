@@ -1,4 +1,5 @@
-import type { Sentences } from "../../../src/language/en/page.js";
+import type { MoreHeaders } from "../../../src/http/reply.js";
+import type { PageTable } from "../../../src/language/page.js";
 import type { Inbox } from "../inbox.js";
 import type { Caller, createCallerFinder } from "./admission/caller.js";
 import type { RequestCheck } from "./admission/check-request.js";
@@ -17,7 +18,6 @@ export type Door = {
   findCaller: ReturnType<typeof createCallerFinder>;
   watchCaller: WatchCaller;
   check: RequestCheck;
-  sentences: Sentences;
   /** Whether the host signs people in by itself. */
   isForeignSignIn: boolean;
   /** Tells the host of what it cannot see otherwise. */
@@ -34,6 +34,10 @@ export type Visit = {
   /** The address of the feed, from the address of this request: ends with `/`. */
   root: string;
   cookies: CookieNames;
+  /** What is said to whoever sent it, in their language. */
+  sentences: PageTable;
+  /** Tells caches of replies with such words where it was the browser that named the language. */
+  vary: MoreHeaders;
   /** What stands in the path for the parts that vary. */
   params: Readonly<Record<string, string>>;
 };
@@ -42,8 +46,8 @@ export type Handle = (visit: Visit) => Promise<Response>;
 
 /** What a page needs to know that is drawn for this caller. */
 export async function createPageContext(
-  { sentences, formTokens, isForeignSignIn, push }: Door,
-  { root }: Visit,
+  { formTokens, isForeignSignIn, push }: Door,
+  { root, sentences }: Visit,
   caller: Caller,
 ): Promise<PageContext> {
   const page = { sentences, root, canSignOut: caller.type === "person" && !isForeignSignIn };

@@ -1,22 +1,10 @@
-const SETTLED: Readonly<Record<"answered" | "declined" | "withdrawn" | "expired", string>> = {
-  answered: "Answered",
-  declined: "Declined",
-  withdrawn: "Taken back",
-  expired: "Expired before anybody answered",
-};
+import type { TableLike } from "../table.js";
 
-const DOORS: Readonly<Record<string, string>> = {
-  page: "on the page",
-  terminal: "in the terminal",
-  api: "through the API",
-};
-
-/**
- * Every sentence that a person reads on the pages, in one place: another language is another table. What is asked, and what is
- * wrong with a typed value, come in the words of whoever asks and of `src/elicitation/`.
- */
+/** What a person reads on the pages. What is asked comes in the words of whoever asks. */
 export const SENTENCES = {
-  language: "en",
+  /** What stands between what is told and when that was, and before what explains a title. */
+  comma: ", ",
+  colon: ": ",
   inbox: "Inbox",
   skipToContent: "Skip to the content",
   signOut: "Sign out",
@@ -30,8 +18,9 @@ export const SENTENCES = {
   settledLately: "Settled lately",
   more: "More",
   newer: "Back to the first",
-  asked: "asked",
-  expires: "expires",
+  /** What stands before and after a time such as `4 minutes ago`, or `in 2 hours`. */
+  asked: ["asked ", ""],
+  expires: ["expires ", ""],
   questionsWait: (count: string): string => `${count} waiting`,
 
   // A question
@@ -73,15 +62,22 @@ export const SENTENCES = {
   needsChoices: "Choose at least one option.",
   needsText: "Write an answer.",
   needsOwnWords: "Write your answer in your own words, or choose an option.",
-  needsValue: (value: string): string => `The answer must be ${value}.`,
   outdated:
     "This page was out of date, and nothing was sent. What you filled in is still here: send it again.",
 
   // Settled
-  settled: SETTLED as typeof SETTLED,
+  settled: {
+    answered: "Answered",
+    declined: "Declined",
+    withdrawn: "Taken back",
+    expired: "Expired before anybody answered",
+  },
+  /** One of these, by whom and where; empty where nobody knows. */
+  settledBy: (how: string, by: string, where: string): string =>
+    [how, by, where].filter((part) => part !== "").join(" "),
   by: (by: string): string => `by ${by}`,
   byYou: "by you",
-  doors: DOORS as typeof DOORS,
+  doors: { page: "on the page", terminal: "in the terminal", api: "through the API" },
   throughDoor: (door: string): string => `through “${door}”`,
   sentTitle: "Sent. Thank you.",
   declinedTitle: "Declined. Whoever asked is told so.",
@@ -115,6 +111,14 @@ export const SENTENCES = {
   notFoundTitle: "There is nothing here",
   notFoundText: "The question may have been removed, or the link is not yours.",
   refusedTitle: "That was not taken",
+  /** Why, by the code of a problem; `detail` says it in English. */
+  refusals: {
+    forbidden_origin: (detail: string): string => detail,
+    invalid_body: (detail: string): string => detail,
+    unsupported_media_type: (detail: string): string => detail,
+    body_too_large: (detail: string): string => detail,
+    too_slow: (detail: string): string => detail,
+  },
   failedTitle: "Something went wrong",
   offlineTitle: "You are offline",
   offlineText:
@@ -140,6 +144,6 @@ export const SENTENCES = {
     notified: "This device is notified.",
     notNotified: "The browser does not allow notifications for this page.",
   },
-};
+} as const;
 
-export type Sentences = typeof SENTENCES;
+export type PageSentences = TableLike<typeof SENTENCES>;

@@ -11,7 +11,7 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 export function keepTimes(): void {
   const { lang } = document.documentElement;
   const relative = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
-  const absolute = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+  const absolute = new Intl.DateTimeFormat(localeOf(lang), { dateStyle: "medium", timeStyle: "short" });
   const update = (): void => {
     for (const time of findAll("time[datetime]", HTMLTimeElement)) {
       const at = Date.parse(time.dateTime);
@@ -21,6 +21,12 @@ export function keepTimes(): void {
   };
   update();
   setInterval(update, EVERY_MS);
+}
+
+/** As the person writes that language: with `de-AT` in the browser, a page in German has dates as in Austria. */
+function localeOf(lang: string): string {
+  const primary = (tag: string): string => tag.toLowerCase().split("-", 1)[0] ?? "";
+  return navigator.languages.find((tag) => primary(tag) === primary(lang)) ?? lang;
 }
 
 function describe(ms: number, format: Intl.RelativeTimeFormat): string {

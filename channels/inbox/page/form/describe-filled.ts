@@ -1,5 +1,5 @@
 import type { PilotDeckElicitationQuestion } from "../../../../protocol/elicitation.js";
-import type { Sentences } from "../../../../src/language/en/page.js";
+import type { PageTable } from "../../../../src/language/page.js";
 import type { Filled } from "./filled.js";
 import { isMoment, toAnswers } from "./filled.js";
 
@@ -8,7 +8,7 @@ export function describeFilled(
   questions: readonly PilotDeckElicitationQuestion[],
   filled: readonly Filled[],
   reason: string,
-  { noteOf }: Sentences,
+  { noteOf, answers: { gap } }: PageTable,
 ): string | undefined {
   const { answers, annotations = {} } = toAnswers(questions, filled);
   const parts = questions.flatMap((asked, index) => {
@@ -20,7 +20,7 @@ export function describeFilled(
     // Words beside a picked option were typed, too.
     const lines = words === "" || isSaid ? picked : [...picked, words];
     const note = Object.hasOwn(annotations, question) ? annotations[question]?.notes : undefined;
-    const said = note === undefined ? lines : [...lines, `${noteOf} ${note}`];
+    const said = note === undefined ? lines : [...lines, noteOf + gap + note];
     return said.length === 0 ? [] : [[question, ...said].join("\n")];
   });
   const all = reason === "" ? parts : [...parts, reason];

@@ -3,8 +3,9 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../../../protocol/schema.js";
+import { checkAnswers } from "../../../../src/elicitation/check-answers.js";
 import { describeValue } from "../../../../src/elicitation/typed-value.js";
-import type { Sentences } from "../../../../src/language/en/page.js";
+import type { PageTable } from "../../../../src/language/page.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 import type { Filled } from "./filled.js";
 import { isYesOrNo, OTHER, toAnswers } from "./filled.js";
@@ -17,9 +18,10 @@ export function describeFaults(
   { questions }: PilotDeckElicitationRequest,
   filled: readonly Filled[],
   issues: readonly PilotDeckToolValidationIssue[],
-  sentences: Sentences,
+  sentences: PageTable,
 ): Faults {
   const { answers } = toAnswers(questions, filled);
+  const told = checkAnswers(questions, answers, "strict", sentences.answers);
   return questions.map((question, index) => {
     const own = issues.filter(({ pointer = "" }) => isOf(pointer, question.question));
     const [first] = own;
@@ -28,16 +30,18 @@ export function describeFaults(
       return describeNothing(question, filled[index], sentences);
     }
     if (question.schema !== undefined && first.code === "invalid_schema") {
-      return sentences.needsValue(describeValue(question.schema));
+      const { theAnswer, fault } = sentences.answers;
+      return theAnswer(fault.mustBe(describeValue(question.schema, sentences.answers)));
     }
-    return toPrintable(first.message);
+    const same = told.find(({ pointer, code }) => pointer === first.pointer && code === first.code);
+    return toPrintable((same ?? first).message);
   });
 }
 
 function describeNothing(
   question: PilotDeckElicitationQuestion,
   filled: Filled | undefined,
-  { needsOwnWords, needsChoice, needsChoices, needsText }: Sentences,
+  { needsOwnWords, needsChoice, needsChoices, needsText }: PageTable,
 ): string {
   if (filled?.picked.includes(OTHER)) return needsOwnWords;
   if (isYesOrNo(question)) return needsChoice;

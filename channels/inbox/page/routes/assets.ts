@@ -17,7 +17,6 @@ type AssetRoutes = Record<"asset" | "worker" | "offline" | "manifest" | "openapi
 
 /** What anybody may have: style, script, icons, the worker and what it shows offline, the manifest, the API's description. */
 export function createAssetRoutes(door: Door): AssetRoutes {
-  const { inbox, offlineTitle, offlineText } = door.sentences;
   const byName = new Map(
     [ASSETS.style, ASSETS.script, ASSETS.icon, ASSETS.picture].map((asset) => [asset.name, asset]),
   );
@@ -37,14 +36,12 @@ export function createAssetRoutes(door: Door): AssetRoutes {
       });
     },
 
-    offline: (visit) =>
-      replyWithMessage(door, visit, { type: "nobody" }, 200, {
-        title: offlineTitle,
-        text: offlineText,
-        name: "offline",
-      }),
+    offline(visit) {
+      const { offlineTitle: title, offlineText: text } = visit.sentences;
+      return replyWithMessage(door, visit, { type: "nobody" }, 200, { title, text, name: "offline" });
+    },
 
-    async manifest({ root }) {
+    async manifest({ root, sentences: { inbox }, vary }) {
       const icons = [
         { src: `${root}assets/${ASSETS.icon.name}`, type: "image/svg+xml", sizes: "any" },
         { src: `${root}assets/${ASSETS.picture.name}`, type: "image/png", sizes: "512x512" },
@@ -53,7 +50,11 @@ export function createAssetRoutes(door: Door): AssetRoutes {
         ...{ name: inbox, short_name: inbox, id: root, start_url: root, scope: root, display: "standalone" },
         ...{ background_color: "#fbfaf8", theme_color: "#fbfaf8", icons },
       };
-      return replyWithJson(200, manifest, { ...FRESH, "content-type": "application/manifest+json" });
+      return replyWithJson(200, manifest, {
+        ...FRESH,
+        ...vary,
+        "content-type": "application/manifest+json",
+      });
     },
 
     openapi: async ({ root }) => replyWithJson(200, createOpenApi(root), FRESH),

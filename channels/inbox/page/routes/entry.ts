@@ -14,6 +14,7 @@ import type { Door, Handle, Visit } from "../visit.js";
 import { exchangeCode } from "./exchange-code.js";
 import {
   enterPage,
+  OUTDATED_FORM,
   replyWithFailure,
   replyWithNoEntry,
   replyWithRefusal,
@@ -25,7 +26,7 @@ const REASON_MAX = 10_000;
 
 /** An entry's page (`GET /q/:id`), what its form sends (`POST /q/:id`), and what is kept of it meanwhile (`POST /q/:id/draft`). */
 export function createEntryRoutes(door: Door): { show: Handle; send: Handle; saveDraft: Handle } {
-  const { inbox, sentences, check, formTokens, signIns, isForeignSignIn } = door;
+  const { inbox, check, formTokens, signIns, isForeignSignIn } = door;
 
   return {
     async show(visit) {
@@ -51,7 +52,7 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
       const entry = await find(id);
       if (entry === undefined) return replyWithNoEntry(door, visit, caller);
       if (!(await formTokens.isGood(caller.who, fields.get("token")))) {
-        return showAgain(visit, caller, entry, fields, { status: 403, notice: sentences.outdated });
+        return showAgain(visit, caller, entry, fields, { status: 403, notice: visit.sentences.outdated });
       }
       try {
         return await act(visit, caller, entry, fields);
@@ -70,7 +71,7 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
       const form = await readSentForm(door, visit);
       if (!form.ok) return replyWithProblem(form.problem);
       if (!(await formTokens.isGood(entrance.caller.who, form.fields.get("token")))) {
-        return replyWithProblem({ status: 403, code: "outdated_form", detail: sentences.outdated });
+        return replyWithProblem(OUTDATED_FORM);
       }
       const entry = await find(id);
       if (entry === undefined) return replyWithNoEntry(door, visit, entrance.caller);
@@ -108,11 +109,11 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
       case "settled":
         return redirect(`${visit.root}q/${entry.id}`);
       case "too_late": {
-        const kept = describeFilled(questions, filled, reason, sentences);
+        const kept = describeFilled(questions, filled, reason, visit.sentences);
         return replyWithEntry(door, visit, caller, result.entry, { status: 409, late: { kept } });
       }
       case "refused": {
-        const faults = describeFaults(entry.request, filled, result.issues, sentences);
+        const faults = describeFaults(entry.request, filled, result.issues, visit.sentences);
         return replyWithEntry(door, visit, caller, result.entry, {
           status: 422,
           filled,
@@ -137,7 +138,7 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
     const { questions } = entry.request;
     const filled = readFilled(questions, fields);
     const reason = readReason(fields);
-    const late = { kept: describeFilled(questions, filled, reason, sentences) };
+    const late = { kept: describeFilled(questions, filled, reason, visit.sentences) };
     return replyWithEntry(door, visit, caller, entry, { ...said, filled, reason, late });
   }
 
@@ -156,7 +157,8 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
     const shown = { next: `q/${id}`, carried };
     const code = fields.get("code");
     if (code === null || isForeignSignIn) {
-      const notice = `${sentences.notSignedIn} ${sentences.notSent}`;
+      const { notSignedIn, notSent, answers } = visit.sentences;
+      const notice = notSignedIn + answers.gap + notSent;
       return replyWithSignIn(door, visit, { ...shown, status: 401, notice });
     }
     const exchanged = await exchangeCode(door, visit, code);
@@ -167,7 +169,10 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
     const response =
       entry === undefined || caller.type === "nobody"
         ? await replyWithNoEntry(door, visit, caller)
-        : await showAgain(visit, caller, entry, fields, { status: 200, notice: sentences.signedInAgain });
+        : await showAgain(visit, caller, entry, fields, {
+            status: 200,
+            notice: visit.sentences.signedInAgain,
+          });
     response.headers.append("set-cookie", exchanged.cookie);
     return response;
   }

@@ -8,8 +8,8 @@ export type CodeVerdict =
   | { ok: false; status: 422 | 429; notice: string };
 
 export async function exchangeCode(
-  { signIns, sentences }: Door,
-  { cookies: { signIn, isSecure } }: Visit,
+  { signIns }: Door,
+  { cookies: { signIn, isSecure }, sentences }: Visit,
   typed: string,
 ): Promise<CodeVerdict> {
   const exchanged = await signIns.exchange(typed);

@@ -23,6 +23,10 @@ export function createFeedRoute(door: Door): Handle {
     ]);
     const page = await createPageContext(door, visit, entrance.caller);
     const isFirst = [...Object.keys(LIMITS)].every((name) => !searchParams.has(name));
-    return replyWithPage(200, Feed({ page, lists: { questions, todos, settled }, isFirst, now: door.now() }));
+    return replyWithPage(
+      visit,
+      200,
+      Feed({ page, lists: { questions, todos, settled }, isFirst, now: door.now() }),
+    );
   };
 }

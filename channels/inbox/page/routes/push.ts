@@ -3,7 +3,7 @@ import { isObject } from "../../../../src/text/values.js";
 import type { PushSubscriptionData } from "../push.js";
 import { readJson } from "../read-form.js";
 import type { Door, Handle } from "../visit.js";
-import { enterPage } from "./refuse.js";
+import { enterPage, OUTDATED_FORM } from "./refuse.js";
 
 const TEXT_MAX = 2_000;
 
@@ -17,7 +17,7 @@ export function createPushRoute(door: Door): Handle {
     if (!entrance.ok) return entrance.response;
     const { caller } = entrance;
     if (!(await formTokens.isGood(caller.who, visit.request.headers.get("x-form-token")))) {
-      return replyWithProblem({ status: 403, code: "outdated_form", detail: door.sentences.outdated });
+      return replyWithProblem(OUTDATED_FORM);
     }
     const body = await readJson(door, visit);
     if (!body.ok) return replyWithProblem(body.problem);

@@ -1,5 +1,6 @@
 import type { Problem } from "../../../../src/http/problem.js";
 import { replyWithProblem } from "../../../../src/http/reply.js";
+import { SENTENCES } from "../../../../src/language/en/page.js";
 import type { Caller, PersonOrKey } from "../admission/caller.js";
 import { replyWithPage } from "../reply.js";
 import type { Carried } from "../views/carried-fields.js";
@@ -30,7 +31,7 @@ export async function replyWithSignIn(
 ): Promise<Response> {
   const page = await createPageContext(door, visit, { type: "nobody" });
   const { isForeignSignIn } = door;
-  return replyWithPage(status, SignInPage({ page, ...shown, isForeign: isForeignSignIn }));
+  return replyWithPage(visit, status, SignInPage({ page, ...shown, isForeign: isForeignSignIn }));
 }
 
 export async function replyWithMessage(
@@ -41,12 +42,12 @@ export async function replyWithMessage(
   words: Omit<MessageProps, "page">,
 ): Promise<Response> {
   const page = await createPageContext(door, visit, caller);
-  return replyWithPage(status, MessagePage({ page, ...words }));
+  return replyWithPage(visit, status, MessagePage({ page, ...words }));
 }
 
 /** What is not there, or is not theirs. */
 export function replyWithNoEntry(door: Door, visit: Visit, caller: Caller): Promise<Response> {
-  const { notFoundTitle: title, notFoundText: text } = door.sentences;
+  const { notFoundTitle: title, notFoundText: text } = visit.sentences;
   return replyWithMessage(door, visit, caller, 404, { title, text });
 }
 
@@ -62,17 +63,29 @@ export function replyWithFailure(
   id: string | undefined,
   again?: Carried,
 ): Promise<Response> {
-  const { failedTitle: title, failedText: text } = door.sentences;
+  const { failedTitle: title, failedText: text } = visit.sentences;
   const question = id === undefined ? undefined : `${visit.root}q/${id}`;
   const words = { title, text, question, ...(again !== undefined && { again }) };
   return replyWithMessage(door, visit, { type: "nobody" }, 500, words);
 }
 
 /** Why a form was not taken, as a page: whoever sent it is a person with a browser. */
-export function replyWithRefusal(door: Door, visit: Visit, { status, detail }: Problem): Promise<Response> {
-  const title = door.sentences.refusedTitle;
-  return replyWithMessage(door, visit, { type: "nobody" }, status, { title, text: detail });
+export function replyWithRefusal(
+  door: Door,
+  visit: Visit,
+  { status, code, detail }: Problem,
+): Promise<Response> {
+  const { refusedTitle: title, refusals } = visit.sentences;
+  const text = new Map(Object.entries(refusals)).get(code)?.(detail) ?? detail;
+  return replyWithMessage(door, visit, { type: "nobody" }, status, { title, text });
 }
+
+/** For the page's own script, which has words of its own for it. */
+export const OUTDATED_FORM: Problem = {
+  status: 403,
+  code: "outdated_form",
+  detail: SENTENCES.outdated,
+};
 
 export const NOT_FOR_AGENTS: Problem = {
   status: 403,

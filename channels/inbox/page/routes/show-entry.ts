@@ -48,19 +48,19 @@ export async function replyWithEntry(
       now: now(),
       ...(kept !== undefined && { kept }),
     };
-    return replyWithPage(state.status ?? 200, SettledPage(shown));
+    return replyWithPage(visit, state.status ?? 200, SettledPage(shown));
   }
   const { filled = fillDraft(request.questions, entry.draft), faults = [], reason = "" } = state;
   const { by } = entry.draft ?? {};
   const isOthers = state.filled === undefined && by !== undefined && by !== caller.by;
-  const notice = isOthers ? door.sentences.begunBy(toPrintable(by)) : state.notice;
+  const notice = isOthers ? visit.sentences.begunBy(toPrintable(by)) : state.notice;
   const shown = {
     ...{ page, entry, filled, faults, reason, now: now() },
     answerKey: state.answerKey ?? crypto.randomUUID(),
     previews: await findPreviews(entry, `${visit.root}q/${entry.id}`),
     ...(notice !== undefined && { notice }),
   };
-  return replyWithPage(state.status ?? 200, EntryPage(shown));
+  return replyWithPage(visit, state.status ?? 200, EntryPage(shown));
 }
 
 const UNREAD = { htmlToText: (text: string) => text, estimateHeight: () => 0 };

@@ -1,7 +1,7 @@
 import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { JSX } from "hono/jsx/jsx-runtime";
-import type { Sentences } from "../../../../src/language/en/page.js";
+import type { PageTable } from "../../../../src/language/page.js";
 import { ASSETS } from "../assets/assets.js";
 
 /** How many addresses of the feed are remembered: pages have it from two or three depths. */
@@ -37,7 +37,7 @@ function Assets({ root }: { root: string }): JSX.Element {
 }
 
 /** What the script says and where, drawn once as well. JSON that cannot end the element that it stands in. */
-export function drawWords({ client }: Sentences): Child {
+export function drawWords({ client }: PageTable): Child {
   const known = words.get(client);
   if (known !== undefined) return known;
   const json = JSON.stringify(client).replaceAll("<", "\\u003c");
@@ -53,4 +53,4 @@ export function drawWords({ client }: Sentences): Child {
   return made;
 }
 
-const words = new WeakMap<Sentences["client"], ReturnType<typeof raw>>();
+const words = new WeakMap<PageTable["client"], ReturnType<typeof raw>>();

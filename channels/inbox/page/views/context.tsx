@@ -1,15 +1,16 @@
 import type { JSX } from "hono/jsx/jsx-runtime";
 import type { ElicitationAttachment, PilotDeckElicitationRequest } from "../../../../protocol/elicitation.js";
 import { readPlan } from "../../../../src/elicitation/describe-context.js";
-import type { Sentences } from "../../../../src/language/en/page.js";
+import type { PageTable } from "../../../../src/language/page.js";
 import { isBlank } from "../../../../src/text/foreign-words.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 import { isShownImage } from "../files.js";
+import { langOfAsked } from "./asked.js";
 import { renderMarkdown } from "./markdown.js";
 import { toLine } from "./show-text.js";
 
 type ContextProps = {
-  sentences: Sentences;
+  sentences: PageTable;
   request: PilotDeckElicitationRequest;
   /** The address of the entry, below which its files are. */
   address: string;
@@ -18,14 +19,14 @@ type ContextProps = {
 /** What the person should know before the questions. */
 export function Context({ sentences, request, address }: ContextProps): JSX.Element | null {
   const { context, attachments = [], metadata } = request;
-  const plan = readPlan(metadata);
+  const plan = readPlan(metadata, sentences.answers);
   const isShown = context?.image !== undefined && isShownImage(context.image);
   const isEmpty =
     isBlank(context?.markdown ?? "") && !isShown && attachments.length === 0 && isBlank(plan ?? "");
   if (isEmpty) return null;
   return (
     <section class="context" aria-label={sentences.context}>
-      <Rich source={context?.markdown} />
+      <Rich source={context?.markdown} sentences={sentences} />
       {isShown && (
         <a href={`${address}/image`} target="_blank" rel="noopener">
           <img src={`${address}/image`} alt={sentences.contextImage} />
@@ -34,7 +35,11 @@ export function Context({ sentences, request, address }: ContextProps): JSX.Elem
       {plan !== undefined && !isBlank(plan) && (
         <details class="plan" open>
           <summary>{sentences.plan}</summary>
-          {typeof metadata?.plan === "string" ? <Rich source={plan} /> : <pre>{toPrintable(plan)}</pre>}
+          {typeof metadata?.plan === "string" ? (
+            <Rich source={plan} sentences={sentences} />
+          ) : (
+            <pre>{toPrintable(plan)}</pre>
+          )}
         </details>
       )}
       {attachments.length > 0 && (
@@ -46,7 +51,7 @@ export function Context({ sentences, request, address }: ContextProps): JSX.Elem
                 <Attachment
                   attachment={attachment}
                   address={`${address}/attachments/${index}`}
-                  nameless={sentences.nameless}
+                  sentences={sentences}
                 />
               </li>
             ))}
@@ -58,23 +63,26 @@ export function Context({ sentences, request, address }: ContextProps): JSX.Elem
 }
 
 /** Markdown where there is any; as it was written where it is too long. */
-function Rich({ source }: { source: string | undefined }): JSX.Element | null {
+type RichProps = { source: string | undefined; sentences: PageTable };
+
+function Rich({ source, sentences }: RichProps): JSX.Element | null {
   if (source === undefined || isBlank(source)) return null;
   const html = renderMarkdown(source);
-  if (html === undefined) return <pre>{toPrintable(source)}</pre>;
-  return <div class="rich" dangerouslySetInnerHTML={{ __html: html }} />;
+  const lang = langOfAsked(sentences);
+  if (html === undefined) return <pre lang={lang}>{toPrintable(source)}</pre>;
+  return <div class="rich" lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 function Attachment({
   attachment,
   address,
-  nameless,
+  sentences,
 }: {
   attachment: ElicitationAttachment;
   address: string;
-  nameless: string;
+  sentences: PageTable;
 }): JSX.Element {
-  const name = isBlank(attachment.name) ? nameless : toLine(attachment.name);
+  const name = isBlank(attachment.name) ? sentences.nameless : toLine(attachment.name);
   if (!("url" in attachment)) {
     return (
       <a href={address} download={name}>
@@ -84,7 +92,8 @@ function Attachment({
   }
   const { url } = attachment;
   // Of a link that is none of the web's, the text is all that is shown.
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return <span>{`${name}: ${toLine(url)}`}</span>;
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+    return <span>{name + sentences.colon + toLine(url)}</span>;
   return (
     <>
       <a href={url} target="_blank" rel="noreferrer noopener">

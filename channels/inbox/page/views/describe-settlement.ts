@@ -1,15 +1,15 @@
-import type { Sentences } from "../../../../src/language/en/page.js";
+import type { PageTable } from "../../../../src/language/page.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 import type { Settlement } from "../../entry.js";
 
 /** What became of an entry, by whom and where: `Answered by Ada in the terminal`. */
 export function describeSettlement(
   { type, by, door }: Pick<Settlement, "type" | "by" | "door">,
-  { settled, by: sayBy, byYou, doors, throughDoor }: Sentences,
+  { settled, settledBy, by: sayBy, byYou, doors, throughDoor }: PageTable,
   you?: string,
 ): string {
-  const who = by === undefined ? undefined : by === you ? byYou : sayBy(toPrintable(by));
-  const known = door !== undefined && Object.hasOwn(doors, door) ? doors[door] : undefined;
-  const where = door === undefined ? undefined : (known ?? throughDoor(toPrintable(door)));
-  return [settled[type], who, where].filter((part) => part !== undefined).join(" ");
+  const who = by === undefined ? "" : by === you ? byYou : sayBy(toPrintable(by));
+  const known = new Map(Object.entries(doors));
+  const where = door === undefined ? "" : (known.get(door) ?? throughDoor(toPrintable(door)));
+  return settledBy(settled[type], who, where);
 }

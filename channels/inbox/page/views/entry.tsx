@@ -1,18 +1,19 @@
 import type { Child } from "hono/jsx";
 import type { JSX } from "hono/jsx/jsx-runtime";
 import type { PilotDeckElicitationQuestion } from "../../../../protocol/elicitation.js";
-import type { Sentences } from "../../../../src/language/en/page.js";
+import type { PageTable } from "../../../../src/language/page.js";
 import { shorten } from "../../../../src/text/foreign-words.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 import type { Entry } from "../../entry.js";
 import type { Filled } from "../form/filled.js";
 import type { Faults } from "../form/find-faults.js";
+import { Asked } from "./asked.js";
 import { Context } from "./context.js";
 import { Layout, type PageContext } from "./layout.js";
 import type { PreviewSource } from "./preview.js";
 import { Question } from "./question.js";
 import { toLine } from "./show-text.js";
-import { Time } from "./time.js";
+import { TimeTold } from "./time.js";
 
 export type EntryProps = {
   page: PageContext;
@@ -37,8 +38,7 @@ export function EntryPage(props: EntryProps): JSX.Element {
   const address = `${root}q/${id}`;
   const isOnly = questions.length === 1;
   const hasFaults = faults.some((fault) => fault !== undefined);
-  const heading = title ?? (isOnly ? undefined : sentences.severalQuestions(questions.length));
-  const documentTitle = `${hasFaults ? `${sentences.error} ` : ""}${toLine(entry.title)}`;
+  const documentTitle = `${hasFaults ? sentences.error + sentences.answers.gap : ""}${toLine(entry.title)}`;
   return (
     <Layout
       page={page}
@@ -53,8 +53,13 @@ export function EntryPage(props: EntryProps): JSX.Element {
       )}
       {hasFaults && <FaultSummary questions={questions} faults={faults} sentences={sentences} />}
       <Context sentences={sentences} request={request} address={address} />
-      {heading !== undefined && !(isOnly && heading === questions[0]?.question) && (
-        <Title text={toPrintable(heading)} isOnly={isOnly} />
+      {title !== undefined && !(isOnly && title === questions[0]?.question) && (
+        <Title isOnly={isOnly}>
+          <Asked text={toPrintable(title)} sentences={sentences} />
+        </Title>
+      )}
+      {title === undefined && !isOnly && (
+        <Title isOnly={false}>{sentences.severalQuestions(questions.length)}</Title>
       )}
       {!isOnly && <Steps entry={entry} sentences={sentences} />}
       <form id="answer" method="post" action={address} novalidate data-entry={id}>
@@ -81,11 +86,11 @@ export function EntryPage(props: EntryProps): JSX.Element {
 const EMPTY: Filled = { picked: [], words: "", zone: "", note: "" };
 
 /** What the questions are about together: where there is one, that is what is largest. */
-function Title({ text, isOnly }: { text: string; isOnly: boolean }): JSX.Element {
-  return isOnly ? <p class="title">{text}</p> : <h1 class="title">{text}</h1>;
+function Title({ isOnly, children }: { isOnly: boolean; children: Child }): JSX.Element {
+  return isOnly ? <p class="title">{children}</p> : <h1 class="title">{children}</h1>;
 }
 
-type HeadProps = { entry: Entry; now: Date; sentences: Sentences };
+type HeadProps = { entry: Entry; now: Date; sentences: PageTable };
 
 /** Who asks, for what, since when, until when. */
 export function Head({ entry, now, sentences }: HeadProps): Child {
@@ -95,11 +100,11 @@ export function Head({ entry, now, sentences }: HeadProps): Child {
       {asker !== undefined && <span class="who">{toLine(asker)}</span>}
       {project !== undefined && <span>{toLine(project)}</span>}
       <span>
-        {sentences.asked} <Time at={askedAt} now={now} sentences={sentences} />
+        <TimeTold told={sentences.asked} at={askedAt} now={now} sentences={sentences} />
       </span>
       {expiresAt !== undefined && settlement === undefined && (
         <span>
-          {sentences.expires} <Time at={expiresAt} now={now} sentences={sentences} />
+          <TimeTold told={sentences.expires} at={expiresAt} now={now} sentences={sentences} />
         </span>
       )}
     </p>
@@ -109,7 +114,7 @@ export function Head({ entry, now, sentences }: HeadProps): Child {
 type FaultSummaryProps = {
   questions: readonly PilotDeckElicitationQuestion[];
   faults: Faults;
-  sentences: Sentences;
+  sentences: PageTable;
 };
 
 function FaultSummary({ questions, faults, sentences }: FaultSummaryProps): JSX.Element {
@@ -137,19 +142,19 @@ function nameOf({ header, question }: PilotDeckElicitationQuestion): string {
 }
 
 /** The way to each of several questions; the script marks those that are answered. */
-function Steps({ entry, sentences }: { entry: Entry; sentences: Sentences }): JSX.Element {
+function Steps({ entry, sentences }: { entry: Entry; sentences: PageTable }): JSX.Element {
   return (
     <nav class="steps" aria-label={sentences.questions}>
       {entry.request.questions.map((question, index) => (
         <a href={`#q${index}`} data-step={index}>
-          {nameOf(question)}
+          <Asked text={nameOf(question)} sentences={sentences} />
         </a>
       ))}
     </nav>
   );
 }
 
-type ActionsProps = { sentences: Sentences; reason: string; isOnly: boolean };
+type ActionsProps = { sentences: PageTable; reason: string; isOnly: boolean };
 
 function Actions({ sentences, reason, isOnly }: ActionsProps): JSX.Element {
   return (

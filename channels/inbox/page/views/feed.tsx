@@ -1,10 +1,11 @@
 import type { JSX } from "hono/jsx/jsx-runtime";
-import type { Sentences } from "../../../../src/language/en/page.js";
+import type { PageTable } from "../../../../src/language/page.js";
 import type { EntryPage, ListedEntry } from "../../store.js";
+import { Asked } from "./asked.js";
 import { describeSettlement } from "./describe-settlement.js";
 import { Layout, type PageContext } from "./layout.js";
 import { toLine } from "./show-text.js";
-import { Time } from "./time.js";
+import { Time, TimeTold } from "./time.js";
 
 /** What the feed lists. */
 type FeedLists = { questions: EntryPage; todos: EntryPage; settled: EntryPage };
@@ -39,13 +40,13 @@ export function Feed({ page, lists: { questions, todos, settled }, isFirst, now 
   );
 }
 
-function titleOf({ entries, next }: EntryPage, { inbox, questionsWait }: Sentences): string {
+function titleOf({ entries, next }: EntryPage, { inbox, questionsWait }: PageTable): string {
   const count = `${entries.length}${next === undefined ? "" : "+"}`;
   return entries.length === 0 ? inbox : `${inbox} · ${questionsWait(count)}`;
 }
 
 type ListProps = {
-  sentences: Sentences;
+  sentences: PageTable;
   root: string;
   now: Date;
   id: string;
@@ -75,18 +76,21 @@ function List({ sentences, root, now, id, title, list, cursor }: ListProps): JSX
   );
 }
 
-type ItemProps = { sentences: Sentences; root: string; now: Date; entry: ListedEntry };
+type ItemProps = { sentences: PageTable; root: string; now: Date; entry: ListedEntry };
 
 function Item({ sentences, root, now, entry }: ItemProps): JSX.Element {
   const { id, title, asker, project, askedAt, expiresAt, settlement } = entry;
   return (
     <li>
       <a class="card" href={`${root}q/${id}`}>
-        <strong>{toLine(title)}</strong>
+        <strong>
+          <Asked text={toLine(title)} sentences={sentences} />
+        </strong>
         <span class="facts">
           {settlement !== undefined && (
             <span class={`outcome ${settlement.type}`}>
-              {describeSettlement(settlement, sentences)},{" "}
+              {describeSettlement(settlement, sentences)}
+              {sentences.comma}
               <Time at={settlement.at} now={now} sentences={sentences} />
             </span>
           )}
@@ -94,12 +98,12 @@ function Item({ sentences, root, now, entry }: ItemProps): JSX.Element {
           {project !== undefined && <span>{toLine(project)}</span>}
           {settlement === undefined && (
             <span>
-              {sentences.asked} <Time at={askedAt} now={now} sentences={sentences} />
+              <TimeTold told={sentences.asked} at={askedAt} now={now} sentences={sentences} />
             </span>
           )}
           {settlement === undefined && expiresAt !== undefined && (
             <span class={isSoon(expiresAt, now) ? "soon" : ""}>
-              {sentences.expires} <Time at={expiresAt} now={now} sentences={sentences} />
+              <TimeTold told={sentences.expires} at={expiresAt} now={now} sentences={sentences} />
             </span>
           )}
         </span>

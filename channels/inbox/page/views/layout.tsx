@@ -1,11 +1,11 @@
 import type { Child } from "hono/jsx";
 import type { JSX } from "hono/jsx/jsx-runtime";
-import type { Sentences } from "../../../../src/language/en/page.js";
+import type { PageTable } from "../../../../src/language/page.js";
 import { drawAssets, drawWords } from "./assets.js";
 
 /** What every page needs to know. */
 export type PageContext = {
-  sentences: Sentences;
+  sentences: PageTable;
   /** The address of the feed, from this page: ends with `/`. */
   root: string;
   /** Who looks at it, where anybody does who can sign out. */

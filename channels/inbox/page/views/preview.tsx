@@ -1,5 +1,5 @@
 import type { JSX } from "hono/jsx/jsx-runtime";
-import type { Sentences } from "../../../../src/language/en/page.js";
+import type { PageTable } from "../../../../src/language/page.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 
 /** Where the previews of an entry come from, and how they are written. */
@@ -21,7 +21,7 @@ type PreviewProps = {
   label: string;
   markup: string;
   place: string;
-  sentences: Sentences;
+  sentences: PageTable;
 };
 
 /** How wide frames are, in CSS pixels as all here: on a phone, and on a screen that has room for them beside their options. */
@@ -56,13 +56,13 @@ export function Preview({ source, field, label, markup, place, sentences }: Prev
         <details>
           <summary>
             {sentences.asText}
-            <span class="visually-hidden">: {title}</span>
+            <span class="visually-hidden">{sentences.colon + title}</span>
           </summary>
           <pre>{source.toText(markup)}</pre>
         </details>
         <a href={address} target="_blank" rel="noopener">
           {sentences.openInFull}
-          <span class="visually-hidden">: {title}</span>
+          <span class="visually-hidden">{sentences.colon + title}</span>
         </a>
       </figcaption>
     </figure>

@@ -1,15 +1,17 @@
+import type { Child } from "hono/jsx";
 import type { JSX } from "hono/jsx/jsx-runtime";
 import type { PilotDeckElicitationQuestion } from "../../../../protocol/elicitation.js";
 import { findRecommended } from "../../../../src/elicitation/recommended-label.js";
 import { hintOf } from "../../../../src/elicitation/typed-value.js";
-import type { Sentences } from "../../../../src/language/en/page.js";
+import type { PageTable } from "../../../../src/language/page.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 import { type Filled, isYesOrNo, nameFields, OTHER } from "../form/filled.js";
+import { Asked } from "./asked.js";
 import { Preview, type PreviewSource } from "./preview.js";
 import { WordsField } from "./words-field.js";
 
 export type QuestionProps = {
-  sentences: Sentences;
+  sentences: PageTable;
   question: PilotDeckElicitationQuestion;
   index: number;
   filled: Filled;
@@ -26,7 +28,7 @@ export function Question(props: QuestionProps): JSX.Element {
   const { sentences, question, index, filled, fault, isOnly, takesNotes, previews } = props;
   const { header, options, multiSelect = false } = question;
   const names = nameFields(index);
-  const hint = hintOf(question);
+  const hint = hintOf(question, sentences.answers);
   const hasPreviews = options.some(({ preview }) => preview !== undefined);
   const described = [hint !== undefined && `${names.pick}-hint`, fault !== undefined && `${names.pick}-error`]
     .filter(Boolean)
@@ -43,12 +45,19 @@ export function Question(props: QuestionProps): JSX.Element {
       data-question={index}
     >
       <legend>
-        {header !== "" && header !== question.question && <span class="chip">{toPrintable(header)}</span>}
-        <Heading isOnly={isOnly} text={toPrintable(question.question)} />
+        {header !== "" && header !== question.question && (
+          <span class="chip">
+            <Asked text={toPrintable(header)} sentences={sentences} />
+          </span>
+        )}
+        <Heading isOnly={isOnly}>
+          <Asked text={toPrintable(question.question)} sentences={sentences} />
+        </Heading>
       </legend>
       {fault !== undefined && (
         <p class="error" id={`${names.pick}-error`}>
-          <strong>{sentences.error}</strong> {fault}
+          <strong>{sentences.error}</strong>
+          {sentences.answers.gap + fault}
         </p>
       )}
       {(hint !== undefined || instruction !== undefined) && (
@@ -85,8 +94,8 @@ export function Question(props: QuestionProps): JSX.Element {
   );
 }
 
-function Heading({ isOnly, text }: { isOnly: boolean; text: string }): JSX.Element {
-  return isOnly ? <h1>{text}</h1> : <h2>{text}</h2>;
+function Heading({ isOnly, children }: { isOnly: boolean; children: Child }): JSX.Element {
+  return isOnly ? <h1>{children}</h1> : <h2>{children}</h2>;
 }
 
 /** What can be picked. */
@@ -95,6 +104,8 @@ type RowData = {
   label: string;
   description?: string;
   isRecommended?: boolean;
+  /** Whether the page says it, and not whoever asks. */
+  isOurs?: boolean;
   preview?: string;
 };
 
@@ -109,13 +120,15 @@ function listOptions({ question, sentences }: QuestionProps): RowData[] {
     isRecommended: index === recommended,
     ...(preview !== undefined && { preview }),
   }));
-  return allowOther ? [...rows, { value: OTHER, label: otherLabel ?? sentences.ownWords }] : rows;
+  return allowOther
+    ? [...rows, { value: OTHER, label: otherLabel ?? sentences.ownWords, isOurs: otherLabel === undefined }]
+    : rows;
 }
 
-function listYesAndNo({ yes, no }: Sentences): RowData[] {
+function listYesAndNo({ yes, no }: PageTable): RowData[] {
   return [
-    { value: "true", label: yes },
-    { value: "false", label: no },
+    { value: "true", label: yes, isOurs: true },
+    { value: "false", label: no, isOurs: true },
   ];
 }
 
@@ -126,13 +139,23 @@ type RowProps = RowData & {
   type: "radio" | "checkbox";
   isChecked: boolean;
   isFaulty: boolean;
-  sentences: Sentences;
+  sentences: PageTable;
   previews: PreviewSource;
   children?: JSX.Element | false;
 };
 
 function Row(props: RowProps): JSX.Element {
-  const { value, label, description = "", isRecommended = false, preview, place, name, index } = props;
+  const {
+    value,
+    label,
+    description = "",
+    isRecommended = false,
+    isOurs = false,
+    preview,
+    place,
+    name,
+    index,
+  } = props;
   const { type, isChecked, isFaulty, sentences, previews, children } = props;
   const id = `${name}-${value}`;
   return (
@@ -147,7 +170,7 @@ function Row(props: RowProps): JSX.Element {
         aria-describedby={description === "" ? undefined : `${id}-about`}
       />
       <label for={id}>
-        {toPrintable(label)}
+        {isOurs ? label : <Asked text={toPrintable(label)} sentences={sentences} />}
         {isRecommended && <em>{sentences.recommended}</em>}
       </label>
       {place < 9 && (
@@ -157,7 +180,7 @@ function Row(props: RowProps): JSX.Element {
       )}
       {description !== "" && (
         <p class="about" id={`${id}-about`}>
-          {toPrintable(description)}
+          <Asked text={toPrintable(description)} sentences={sentences} />
         </p>
       )}
       {children}
@@ -175,7 +198,7 @@ function Row(props: RowProps): JSX.Element {
   );
 }
 
-function instruct(question: PilotDeckElicitationQuestion, sentences: Sentences): string | undefined {
+function instruct(question: PilotDeckElicitationQuestion, sentences: PageTable): string | undefined {
   if (question.options.length === 0) return undefined;
   const takesOwn = question.allowOther !== false;
   if (question.multiSelect === true) {

@@ -1,7 +1,8 @@
 import type { JSX } from "hono/jsx/jsx-runtime";
-import type { Sentences } from "../../../../src/language/en/page.js";
+import type { PageTable } from "../../../../src/language/page.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 import type { Entry, Settlement } from "../../entry.js";
+import { Asked } from "./asked.js";
 import { describeSettlement } from "./describe-settlement.js";
 import { Head } from "./entry.js";
 import { Layout, type PageContext } from "./layout.js";
@@ -35,12 +36,14 @@ export function SettledPage(props: SettledProps): JSX.Element {
       <div class={`settlement ${settlement.type} ${isLate ? "late" : ""}`} data-settled={entry.id}>
         <h1>{title}</h1>
         <p class="verdict">
-          {title !== told && `${told}, `}
+          {title !== told && told + sentences.comma}
           <Time at={settlement.at} now={now} sentences={sentences} />
         </p>
         {settlement.reason !== undefined && isWhole && (
           <p>
-            <strong>{sentences.reason}</strong> {toPrintable(settlement.reason)}
+            <strong>{sentences.reason}</strong>
+            {sentences.answers.gap}
+            {toPrintable(settlement.reason)}
           </p>
         )}
       </div>
@@ -63,7 +66,7 @@ export function SettledPage(props: SettledProps): JSX.Element {
   );
 }
 
-type KeptProps = { text: string; sentences: Sentences };
+type KeptProps = { text: string; sentences: PageTable };
 
 /** What was typed and not sent, for copying. */
 export function Kept({ text, sentences }: KeptProps): JSX.Element {
@@ -80,11 +83,11 @@ export function Kept({ text, sentences }: KeptProps): JSX.Element {
   );
 }
 
-function thank({ type }: Settlement, { sentTitle, declinedTitle, settled }: Sentences): string {
+function thank({ type }: Settlement, { sentTitle, declinedTitle, settled }: PageTable): string {
   return type === "answered" ? sentTitle : type === "declined" ? declinedTitle : settled[type];
 }
 
-type SaidProps = { entry: Entry; settlement: Settlement; sentences: Sentences };
+type SaidProps = { entry: Entry; settlement: Settlement; sentences: PageTable };
 
 function Said({ entry, settlement, sentences }: SaidProps): JSX.Element {
   const { answers = {}, annotations = {} } = settlement;
@@ -95,14 +98,14 @@ function Said({ entry, settlement, sentences }: SaidProps): JSX.Element {
         const notes = Object.hasOwn(annotations, question) ? annotations[question]?.notes : undefined;
         return (
           <div>
-            <dt>{toLine(question)}</dt>
+            <dt>
+              <Asked text={toLine(question)} sentences={sentences} />
+            </dt>
             {texts.map((text) => (
               <dd>{toPrintable(text)}</dd>
             ))}
             {notes !== undefined && (
-              <dd class="note">
-                {sentences.noteOf} {toPrintable(notes)}
-              </dd>
+              <dd class="note">{sentences.noteOf + sentences.answers.gap + toPrintable(notes)}</dd>
             )}
           </div>
         );

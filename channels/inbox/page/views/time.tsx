@@ -1,5 +1,5 @@
 import type { JSX } from "hono/jsx/jsx-runtime";
-import type { Sentences } from "../../../../src/language/en/page.js";
+import type { PageTable } from "../../../../src/language/page.js";
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["day", 86_400_000],
@@ -7,11 +7,24 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60_000],
 ];
 
-type TimeProps = { at: string; now: Date; sentences: Sentences };
+type TimeProps = { at: string; now: Date; sentences: Pick<PageTable, "language"> };
 
 /** A moment as people say it, which the script keeps up to date: `4 minutes ago`, `in 2 hours`. */
 export function Time({ at, now, sentences }: TimeProps): JSX.Element {
   return <time datetime={at}>{formatRelative(at, now, sentences.language)}</time>;
+}
+
+type TimeToldProps = TimeProps & { told: readonly [before: string, after: string] };
+
+/** The same with what happens then. */
+export function TimeTold({ told: [before, after], ...moment }: TimeToldProps): JSX.Element {
+  return (
+    <>
+      {before}
+      <Time {...moment} />
+      {after}
+    </>
+  );
 }
 
 function formatRelative(at: string, now: Date, language: string): string {

@@ -3,7 +3,7 @@ import type {
   ElicitationValueSchema,
   PilotDeckElicitationQuestion,
 } from "../../../../protocol/elicitation.js";
-import type { Sentences } from "../../../../src/language/en/page.js";
+import type { PageTable } from "../../../../src/language/page.js";
 import { type Filled, isMoment, nameFields } from "../form/filled.js";
 
 type WordsFieldProps = {
@@ -11,7 +11,7 @@ type WordsFieldProps = {
   index: number;
   filled: Filled;
   isFaulty: boolean;
-  sentences: Sentences;
+  sentences: PageTable;
   label: string;
   /** Whether the question has no options beside it. */
   isAlone?: boolean;

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { createInbox, createMemoryStore } from "../../../../channels/inbox/index.js";
+import { createInboxPages } from "../../../../channels/inbox/page/index.js";
+import { readAcceptLanguage } from "../../../../src/http/accept-language.js";
+import { createStillSite, expectAsWritten, tidyPage } from "./as-written.js";
+import { DEPLOY, type Page, type Question, type Site } from "./pages.js";
+
+const PORT: Question = {
+  question: "Which port?",
+  header: "Port",
+  options: [],
+  schema: { type: "integer", minimum: 1, maximum: 65_535 },
+};
+const PARTS: Question = { ...DEPLOY, question: "Which parts?", multiSelect: true };
+const DATABASE: Question = { ...DEPLOY, question: "Go on?", header: "Go on", recommended: 0 };
+
+const HOUR = 3_600_000;
+
+async function fillFeed({ ask, inbox }: Site): Promise<void> {
+  const answered = await ask([{ ...DEPLOY, question: "Answered?" }], { asker: "planner" });
+  await inbox.answer(answered, { answers: { "Answered?": "Yes" }, by: "Bob", door: "terminal" });
+  await inbox.withdraw(await ask([{ ...DEPLOY, question: "Taken back?" }]));
+  await ask([DEPLOY], { asker: "planner", project: "shop", timeToLiveMs: 2 * HOUR });
+  await ask([{ ...DEPLOY, question: "Done?" }], { kind: "todo" });
+}
+
+describe.each(["de", "zh-CN"] as const)("the pages in %s", (language) => {
+  const inLanguage = { "accept-language": language };
+
+  it("O-01 the feed is drawn as it is written down", async () => {
+    const site = createStillSite();
+    await fillFeed(site);
+    const ada = await site.signIn();
+    expectAsWritten(`in-${language}-feed.txt`, tidyPage((await ada.get("/", inLanguage)).text));
+  });
+
+  it("O-01 a question, with all that is wrong, is drawn as it is written down, and so is how it ended", async () => {
+    const { ask, signIn } = createStillSite();
+    const ada = await signIn();
+    const id = await ask([DATABASE, PARTS, PORT], {
+      context: { markdown: "**Why** it is asked." },
+      metadata: { plan: "First this, then that." },
+    });
+    const send = (page: Page, fields: Record<string, string | string[]>) =>
+      ada.post(page.path, { token: /name="token" value="([^"]*)/.exec(page.text)?.[1] ?? "", ...fields }, inLanguage);
+    const shown = await ada.get(`/q/${id}`, inLanguage);
+    const refused = await send(shown, { act: "answer", q0: "other", "q2-words": "many" });
+    expect(refused.status).toBe(422);
+    expectAsWritten(`in-${language}-entry.txt`, tidyPage(refused.text));
+    const fields = { q0: "0", q1: ["0", "1"], "q1-note": "both", "q2-words": "80" };
+    expect((await send(shown, { act: "answer", ...fields })).status).toBe(303);
+    expectAsWritten(`in-${language}-settled.txt`, tidyPage((await ada.get(`/q/${id}`, inLanguage)).text));
+    const late = await send(shown, { act: "answer", ...fields, "q2-words": "81" });
+    expectAsWritten(`in-${language}-too-late.txt`, tidyPage(late.text));
+  });
+});
+
+describe("the language of the pages", () => {
+  it.each([
+    [undefined, "en"],
+    ["fr", "en"],
+    ["de-AT,de;q=0.9,en;q=0.8", "de"],
+    ["en;q=0.4, zh-TW;q=0.6", "zh-CN"],
+    ["de;q=0, en;q=0.1", "en"],
+  ])("O-01 is the one that the browser prefers: %j is %s", async (header, language) => {
+    const { visitor } = createStillSite();
+    const page = await visitor().get("/sign-in", header === undefined ? {} : { "accept-language": header });
+    expect(page.text).toContain(`<html lang="${language}">`);
+    expect(page.headers.get("vary")).toBe("accept-language");
+  });
+
+  it("O-01 is the option's before the browser's, and then no reply varies", async () => {
+    const { visitor } = createStillSite({ language: "de" });
+    for (const path of ["/sign-in", "/manifest.webmanifest", "/offline", "/nowhere"]) {
+      const page = await visitor().get(path, { "accept-language": "zh-CN" });
+      expect(page.text).toMatch(/lang="de"|"Posteingang"/);
+      expect(page.headers.get("vary")).toBeNull();
+    }
+  });
+
+  it("O-01 one that there is not is refused at once", () => {
+    const inbox = createInbox({ store: createMemoryStore() });
+    const options = JSON.parse('{ "language": "tlh" }');
+    expect(() => createInboxPages(inbox, options)).toThrow(TypeError);
+  });
+
+  it("O-01 is not the API's: what programs read is English", async () => {
+    const { visitor } = createStillSite({ language: "de" });
+    const english = createStillSite();
+    for (const path of ["/api/openapi.json", "/api/entries"]) {
+      expect((await visitor().get(path)).text).toBe((await english.visitor().get(path)).text);
+    }
+  });
+
+  it.each([
+    ["de", "nicht für Sie", "ist kein Formular"],
+    ["zh-CN", "不是给您的", "不是表单"],
+  ])("O-01 refusals are in it too: %s", async (language, nothing, noForm) => {
+    const { signIn, ask } = createStillSite();
+    const ada = await signIn();
+    const headers = { "accept-language": language };
+    expect((await ada.get("/q/nothing", headers)).text).toContain(nothing);
+    const sent = await ada.post(`/q/${await ask()}`, {}, { ...headers, "content-type": "text/plain" });
+    expect([sent.status, sent.text.includes(noForm)]).toEqual([415, true]);
+  });
+});
+
+describe("what a browser prefers", () => {
+  it.each([
+    ["", []],
+    ["de", ["de"]],
+    ["fr;q=0.2, de ; Q=0.7,en", ["en", "de", "fr"]],
+    ["de;q=0,en;q=nothing,*;q=0.1", ["*"]],
+    [`${"x,".repeat(600)}de`, Array(500).fill("x")],
+  ])("O-01 %j", (header, languages) => {
+    expect(readAcceptLanguage(new Headers({ "accept-language": header }))).toEqual(languages);
+  });
+});
