@@ -42,7 +42,11 @@ describe.each(["de", "zh-CN"] as const)("the pages in %s", (language) => {
       metadata: { plan: "First this, then that." },
     });
     const send = (page: Page, fields: Record<string, string | string[]>) =>
-      ada.post(page.path, { token: /name="token" value="([^"]*)/.exec(page.text)?.[1] ?? "", ...fields }, inLanguage);
+      ada.post(
+        page.path,
+        { token: /name="token" value="([^"]*)/.exec(page.text)?.[1] ?? "", ...fields },
+        inLanguage,
+      );
     const shown = await ada.get(`/q/${id}`, inLanguage);
     const refused = await send(shown, { act: "answer", q0: "other", "q2-words": "many" });
     expect(refused.status).toBe(422);

@@ -1,4 +1,5 @@
 import { copyFileSync, mkdirSync } from "node:fs";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { findBarriers, findMisfits, serveSite, useBrowser } from "./people.js";
 import { fillInbox, type State } from "./states.js";
@@ -16,7 +17,6 @@ const SHOWN: Record<string, string> = {
 /** Looks at pages in all their states: light and dark, narrow and wide. */
 export function lookAt(states: Readonly<Record<string, State>>): void {
   useBrowser();
-  if (FOLDER !== undefined) mkdirSync(FOLDER, { recursive: true });
 
   describe("how the pages look", () => {
     it.each(Object.entries(states))(
@@ -34,18 +34,24 @@ export function lookAt(states: Readonly<Record<string, State>>): void {
             const height = width < 400 ? 844 : 900;
             await page.setViewportSize({ width, height });
             found.push(...(await findMisfits(person)), ...(await findBarriers(person)));
-            if (FOLDER === undefined || !CAPTURED.includes(width)) continue;
-            const whole = await page.evaluate("document.documentElement.scrollHeight");
-            await page.setViewportSize({ width, height: Math.max(height, Number(whole)) });
-            const picture = `${name}-${width}-${colorScheme}`;
-            await page.mouse.move(0, 0);
-            await page.screenshot({ path: `${FOLDER}${picture}.png` });
-            const shown = SHOWN[picture];
-            if (shown !== undefined) copyFileSync(`${FOLDER}${picture}.png`, shown);
+            if (CAPTURED.includes(width)) await takePicture(page, `${name}-${width}-${colorScheme}`);
           }
         }
         expect(found).toEqual([]);
       },
     );
   });
+}
+
+/** Keeps a picture of all of a page, where pictures are wanted. */
+export async function takePicture(page: Page, picture: string): Promise<void> {
+  if (FOLDER === undefined) return;
+  mkdirSync(FOLDER, { recursive: true });
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const whole = await page.evaluate("document.documentElement.scrollHeight");
+  await page.setViewportSize({ width, height: Math.max(height, Number(whole)) });
+  await page.mouse.move(0, 0);
+  await page.screenshot({ path: `${FOLDER}${picture}.png` });
+  const shown = SHOWN[picture];
+  if (shown !== undefined) copyFileSync(`${FOLDER}${picture}.png`, shown);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEPLOY } from "../pages.js";
+import { takePicture } from "./look-at.js";
 import { findBarriers, findMisfits, serveSite, useBrowser } from "./people.js";
 import { ARRIVED, ASKED, ENDED, fillInbox } from "./states.js";
 
@@ -48,6 +49,36 @@ describe("how the pages look", () => {
       page.evaluate<number>(`document.querySelector("${selector}").getBoundingClientRect().right`);
     expect(await rightOf(".option em")).toBeLessThan(await rightOf(".option"));
     expect(await linesOf("th:nth-child(9)")).toBe(2);
+  });
+
+  it.each([
+    { locale: "de-AT", saved: "Entwurf gespeichert", at: /^\d+\.\d+\.\d{4}, / },
+    { locale: "zh-CN", saved: "草稿已保存", at: /^\d{4}年/ },
+  ])("O-01 V-06 the pages in $locale are whole on a phone, script and all", async ({ locale, saved, at }) => {
+    const site = await serveSite();
+    await fillInbox(site);
+    const person = await site.open({ locale, viewport: { width: 320, height: 844 } });
+    const { page } = person;
+    const found = [];
+    const looks = {
+      feed: ARRIVED.feed,
+      previews: ASKED.previews,
+      errors: ASKED.errors,
+      elsewhere: ENDED.elsewhere,
+    };
+    for (const [name, bring] of Object.entries(looks)) {
+      await bring?.(site, person);
+      if (name === "previews") {
+        expect(await page.textContent("#saved")).toBe(saved);
+        expect(await page.getAttribute("time", "title")).toMatch(at);
+      }
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        found.push(...(await findMisfits(person)), ...(await findBarriers(person)));
+      }
+      await takePicture(page, `${name}-390-${locale}`);
+    }
+    expect(found).toEqual([]);
   });
 
   it("V-06 motion is reduced where that is asked for", async () => {
