@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createInbox, createMemoryStore } from "../../../../channels/inbox/index.js";
 import { createInboxPages } from "../../../../channels/inbox/page/index.js";
 import { readAcceptLanguage } from "../../../../src/http/accept-language.js";
-import { createStillSite, expectAsWritten, tidyPage } from "./as-written.js";
-import { DEPLOY, type Page, type Question, type Site } from "./pages.js";
+import { createStillSite, expectAsWritten, NOW, tidyPage } from "./as-written.js";
+import { DEPLOY, type Page, type Question } from "./pages.js";
 
 const PORT: Question = {
   question: "Which port?",
@@ -16,9 +16,10 @@ const DATABASE: Question = { ...DEPLOY, question: "Go on?", header: "Go on", rec
 
 const HOUR = 3_600_000;
 
-async function fillFeed({ ask, inbox }: Site): Promise<void> {
+async function fillFeed({ ask, inbox, setNow }: ReturnType<typeof createStillSite>): Promise<void> {
   const answered = await ask([{ ...DEPLOY, question: "Answered?" }], { asker: "planner" });
   await inbox.answer(answered, { answers: { "Answered?": "Yes" }, by: "Bob", door: "terminal" });
+  setNow(new Date(Date.parse(NOW) + HOUR).toISOString());
   await inbox.withdraw(await ask([{ ...DEPLOY, question: "Taken back?" }]));
   await ask([DEPLOY], { asker: "planner", project: "shop", timeToLiveMs: 2 * HOUR });
   await ask([{ ...DEPLOY, question: "Done?" }], { kind: "todo" });
