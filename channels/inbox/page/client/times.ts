@@ -25,8 +25,10 @@ export function keepTimes(): void {
 
 /** As the person writes that language: with `de-AT` in the browser, a page in German has dates as in Austria. */
 function localeOf(lang: string): string {
-  const primary = (tag: string): string => tag.toLowerCase().split("-", 1)[0] ?? "";
-  return navigator.languages.find((tag) => primary(tag) === primary(lang)) ?? lang;
+  const [primary = ""] = lang.split("-", 1);
+  // With the locale of programs a Chromium says `en-US@posix`, which is no tag.
+  const own = new RegExp(`^${primary}(?:-\\w+)*$`, "i");
+  return navigator.languages.find((tag) => own.test(tag)) ?? lang;
 }
 
 function describe(ms: number, format: Intl.RelativeTimeFormat): string {
