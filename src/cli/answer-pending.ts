@@ -8,11 +8,12 @@ import { EXIT_CODES } from "./exit-codes.js";
 import { describeUnasked, listPending, statusOf } from "./list-pending.js";
 import { createPendingChannel, type Written } from "./pending-channel.js";
 import { readAnswers } from "./read-answers.js";
+import { refuseMissing } from "./read-json.js";
 import type { CommandSettings } from "./read-options.js";
 import { rebuildCall } from "./rebuild-call.js";
 import { report, tellStatus } from "./report.js";
 import { runCall } from "./run-call.js";
-import { suggestFile } from "./suggest-file.js";
+import { joinSentences } from "./sentences.js";
 import { readWrittenAnswers } from "./written-answers.js";
 
 /** Answers what waits in `--file`, else in the one file that waits. Throws {@link BadInputError} for none and for several. */
@@ -33,9 +34,10 @@ export async function answerPending(
   streams: CommandStreams,
   opened?: ChosenChannel,
 ): Promise<number> {
+  const { say } = streams;
   const found = await readPendingAsk(file);
-  if (found === undefined) throw new BadInputError(`${file} does not exist.${await suggestFile(file)}`);
-  if ("fault" in found) throw new BadInputError(found.details);
+  if (found === undefined) throw await refuseMissing(file);
+  if ("fault" in found) throw new BadInputError(() => found.details);
   const { request } = found;
   const { tool, input } = await rebuildCall(request);
   let written: Written | undefined;
@@ -43,9 +45,9 @@ export async function answerPending(
     written = what;
   };
   if (options.answers !== undefined) {
-    const answers = await readAnswers(options.answers);
+    const answers = await readAnswers(options.answers, streams);
     const given = await readWrittenAnswers(answers, request.questions, streams);
-    const elicitation = createPendingChannel(found, { given, onWritten });
+    const elicitation = createPendingChannel(found, { given, say, onWritten });
     const result = await runCall(tool, input, {}, elicitation);
     return await tell(await report(result, options, streams));
   }
@@ -57,7 +59,7 @@ export async function answerPending(
   }
   try {
     const asks = chosen && { channel: chosen.channel };
-    const elicitation = createPendingChannel(found, { ...asks, onWritten });
+    const elicitation = createPendingChannel(found, { ...asks, say, onWritten });
     const result = await runTool(tool, input, { elicitation });
     const isRead = chosen === undefined || (written !== undefined && written.type !== "lost");
     const exitCode = await report(result, options, streams, isRead);
@@ -68,16 +70,16 @@ export async function answerPending(
 
   async function tell(exitCode: number, wasAsked = false): Promise<number> {
     if (written?.type === "lost") {
-      const advice = written.isAnswered ? " What you answered is printed above, and nowhere else." : "";
-      await tellStatus(`${written.reason} Nothing was written there.${advice}`, streams);
+      const advice = written.isAnswered ? say.questions.printedOnly : "";
+      await tellStatus(joinSentences(say, written.reason, say.questions.notWritten, advice), streams);
       return EXIT_CODES.error;
     }
     if (written?.type === "answered") {
-      await tellStatus(`Answered ${file}. The call that asked takes the answers from there.`, streams);
+      await tellStatus(say.questions.answered(file), streams);
     } else if (written?.type === "declined") {
-      await tellStatus(`Declined the questions in ${file}. The call that asked is told so.`, streams);
+      await tellStatus(say.questions.refused(file), streams);
     } else if (wasAsked && (await isWaiting(file))) {
-      await tellStatus(`The questions still wait in ${file}: nothing was written there.`, streams);
+      await tellStatus(say.questions.stillWait(file), streams);
     }
     return exitCode;
   }
@@ -87,13 +89,13 @@ async function findWaiting(): Promise<string> {
   const listed = await listPending(undefined);
   const [file, ...others] = listed.filter(({ status }) => status === "open").map((pending) => pending.file);
   if (file === undefined) {
-    const lines = ["No questions are waiting, and there is no call.", ...listed.map(describeUnasked)];
-    throw new BadInputError([...lines, "See ask-user-question --help."].join("\n"));
+    throw new BadInputError((say) => {
+      const unasked = listed.map((pending) => describeUnasked(pending, say));
+      return [say.questions.noneAndNoCall, ...unasked, say.seeHelp].join("\n");
+    });
   }
   if (others.length === 0) return file;
-  throw new BadInputError(
-    `Questions wait in ${[file, ...others].join(", ")}. Say which to answer with --file.`,
-  );
+  throw new BadInputError((say) => say.questions.several([file, ...others].join(say.comma)));
 }
 
 async function isWaiting(file: string): Promise<boolean> {

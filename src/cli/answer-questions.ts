@@ -1,8 +1,7 @@
 import { shorten } from "../text/foreign-words.js";
 import { toPrintable } from "../text/printable.js";
-import { describeThrown } from "../text/thrown.js";
 import { answerPending } from "./answer-pending.js";
-import { BadInputError } from "./bad-input-error.js";
+import { BadInputError, tellThrown } from "./bad-input-error.js";
 import { chooseChannel } from "./choose-channel.js";
 import type { CommandStreams } from "./command-streams.js";
 import { EXIT_CODES, worstOf } from "./exit-codes.js";
@@ -14,6 +13,7 @@ import {
   type ReadablePending,
 } from "./list-pending.js";
 import type { CommandSettings } from "./read-options.js";
+import { joinSentences } from "./sentences.js";
 
 /**
  * Asks the person what waits in files, one file after the other, and writes what they answer into each. Who leaves a
@@ -26,34 +26,34 @@ export async function answerQuestions(
   options: CommandSettings,
   streams: CommandStreams,
 ): Promise<number> {
-  const { stdin, stderr } = streams;
+  const { stdin, stderr, say } = streams;
   if (options.channel === "file") {
-    throw new BadInputError("--channel file leaves questions in a file; questions answer asks them.");
+    throw new BadInputError(({ questions }) => questions.channel);
   }
   const listed = await listPending(options.file);
   const readable = listed.filter(isReadable);
   const broken = listed.filter((pending) => !isReadable(pending));
   const codes = new Set<number>(broken.length > 0 && wanted === undefined ? [EXIT_CODES.error] : []);
   if (wanted === undefined) {
-    for (const pending of broken) stderr.write(`${toPrintable(describeUnasked(pending))}\n`);
+    for (const pending of broken) stderr.write(`${toPrintable(describeUnasked(pending, say))}\n`);
   }
   const waiting = wanted === undefined ? readable.filter(isOpen) : [findPending(wanted, readable)];
   if (waiting.length === 0) {
-    const lines = ["No questions are waiting.", ...readable.map(describeUnasked)];
+    const lines = [say.noneWait, ...readable.map((pending) => describeUnasked(pending, say))];
     stderr.write(`${toPrintable(lines.join("\n"))}\n`);
     return codes.has(EXIT_CODES.error) ? EXIT_CODES.error : EXIT_CODES.answered;
   }
   const chosen = await chooseChannel(options, streams, false);
   try {
     for (const [index, pending] of waiting.entries()) {
-      if (waiting.length > 1) stderr.write(`${index === 0 ? "" : "\n"}${describePending(pending)}\n`);
+      if (waiting.length > 1)
+        stderr.write(`${index === 0 ? "" : "\n"}${describePending(pending, streams)}\n`);
       const code = await answerOne(pending);
       codes.add(code);
       const left = waiting.length - index - 1;
       const isOver = code === EXIT_CODES.declined && stdin.readableEnded;
       if (left > 0 && (code === EXIT_CODES.interrupted || isOver)) {
-        const still = left === 1 ? "One more file waits." : `${left} more files wait.`;
-        stderr.write(`${still} Go on with ask-user-question questions answer.\n`);
+        stderr.write(`${joinSentences(say, say.questions.left(left), say.questions.goOn)}\n`);
         break;
       }
     }
@@ -67,7 +67,7 @@ export async function answerQuestions(
       return await answerPending(file, options, streams, chosen);
     } catch (error) {
       // It is gone, or was broken by hand, since it was listed.
-      stderr.write(`${toPrintable(describeThrown(error))}\n`);
+      stderr.write(`${toPrintable(tellThrown(error, say))}\n`);
       return EXIT_CODES.error;
     }
   }
@@ -80,12 +80,12 @@ function isOpen({ status }: ReadablePending): boolean {
 function findPending(wanted: string, readable: readonly ReadablePending[]): ReadablePending {
   const pending = readable.find(({ number }) => String(number) === wanted);
   if (pending === undefined) {
-    const is = /^\d+$/.test(wanted)
-      ? `No file of questions has the number ${wanted}`
-      : `"${shorten(wanted)}" is not the number of a file of questions`;
-    const offered = readable.length === 0 ? "none wait" : `questions lists ${readable.length}`;
-    throw new BadInputError(`${is}: ${offered}.`);
+    throw new BadInputError(({ questions }) => {
+      const isNumber = /^\d+$/.test(wanted);
+      const is = isNumber ? questions.noNumber(wanted) : questions.notANumber(shorten(wanted));
+      return questions.offered(is, readable.length);
+    });
   }
-  if (!isOpen(pending)) throw new BadInputError(describeUnasked(pending));
+  if (!isOpen(pending)) throw new BadInputError((say) => describeUnasked(pending, say));
   return pending;
 }

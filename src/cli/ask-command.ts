@@ -26,37 +26,34 @@ export async function askCommand(
   options: CommandSettings,
   streams: CommandStreams,
 ): Promise<number> {
-  const { stdin, signal } = streams;
+  const { stdin, signal, say } = streams;
   const isForWaiting = files.length === 0 && options.answers !== undefined;
   if (options.file !== undefined && options.channel !== "file") {
     if (isForWaiting) return answerWaiting();
-    throw new BadInputError(
-      "--file names the file of --channel file, of --answers without a call, or of the command questions.",
-    );
+    throw new BadInputError(({ fileOptionAlone }) => fileOptionAlone);
   }
   if (isForWaiting && stdin.isTTY === true) return answerWaiting();
   const [file = stdin.isTTY ? undefined : "-", ...others] = files;
   if (file === undefined || others.length > 0) {
-    const expected =
-      file === undefined ? "a file with a tool call, such as: ask-user-question call.json" : "one file.";
-    throw new BadInputError(`Expected ${expected}\nSee ask-user-question --help.`);
+    const isNone = file === undefined;
+    throw new BadInputError((say) => `${isNone ? say.expectedCall : say.expectedOneFile}\n${say.seeHelp}`);
   }
-  const name = file === "-" ? "standard input" : file;
+  const name = file === "-" ? say.standardInput : file;
   let document: JsonDocument;
   if (file === "-") {
     const bytes = await readStream(addAbortSignal(signal, stdin), name);
     if (isForWaiting && bytes.every(isWhiteSpace)) return answerWaiting();
-    document = await parseDocument(bytes, name);
+    document = await parseDocument(bytes, name, streams);
   } else {
-    document = await readJsonFile(file);
+    document = await readJsonFile(file, streams);
     if (isPendingDocument(document.value)) {
       const { answerPending } = await import("./other-commands.js");
       return answerPending(file, options, streams);
     }
   }
-  const call = await readCall(document);
+  const call = await readCall(document, streams);
   const { tool, contract, isDecision } = await chooseTool(options, call, name);
-  const answers = options.answers === undefined ? undefined : await readAnswers(options.answers);
+  const answers = options.answers === undefined ? undefined : await readAnswers(options.answers, streams);
   const context = call.id === undefined ? {} : { currentToolCallId: call.id };
   const takesAnswers = "answers" in (tool.inputSchema.properties ?? {});
 
@@ -64,9 +61,12 @@ export async function askCommand(
   const verdict = await tool.validateInput?.(call.input, { turnId: "" });
   if (verdict?.ok !== true) {
     if (options.json) return report(await runTool(tool, call.input, context), options, streams);
-    const by = contract === undefined ? "" : `, read as ${contract}`;
     const lines = await call.locate(verdict?.issues ?? []);
-    throw new BadInputError([`${tool.name} was called with invalid input${by}:`, ...lines].join("\n"));
+    throw new BadInputError(({ invalidCall, invalidCallAs, contracts }) => {
+      const head =
+        contract === undefined ? invalidCall(tool.name) : invalidCallAs(tool.name, contracts[contract]);
+      return [head, ...lines].join("\n");
+    });
   }
   const input = takesAnswers ? await withAnswers(call.input, answers, streams) : call.input;
   if (takesAnswers && hasAnswers(input)) {

@@ -1,4 +1,24 @@
-/** The person gave the command something that it cannot use. The message is all that they are told. */
-export class BadInputError extends Error {
+import { type CommandSentences, SENTENCES } from "../language/en/command.js";
+import { describeThrown } from "../text/thrown.js";
+
+/** Something that the person is told, in their language: it is thrown where nobody knows yet which that is. */
+export class PersonError extends Error {
+  override readonly name: string = "PersonError";
+  /** All that they are told. */
+  readonly tell: (say: CommandSentences) => string;
+
+  constructor(tell: (say: CommandSentences) => string) {
+    super(tell(SENTENCES));
+    this.tell = tell;
+  }
+}
+
+/** The person gave the command something that it cannot use. */
+export class BadInputError extends PersonError {
   override readonly name = "BadInputError";
+}
+
+/** What the person is told of whatever was thrown. Never throws. */
+export function tellThrown(thrown: unknown, say: CommandSentences): string {
+  return thrown instanceof PersonError ? thrown.tell(say) : describeThrown(thrown);
 }

@@ -1,18 +1,26 @@
 import { shorten } from "../text/foreign-words.js";
-import { suggest } from "../text/nearest-name.js";
+import { findNearest } from "../text/nearest-name.js";
 import { BadInputError } from "./bad-input-error.js";
-import { COMMANDS, type CommandName, OPTIONS_OF, type TypedOptions } from "./command-words.js";
-import { listNames } from "./list-names.js";
-import { suggestFile } from "./suggest-file.js";
+import {
+  COMMANDS,
+  COMMON_OPTIONS,
+  type CommandName,
+  OPTIONS_OF,
+  type TypedOptions,
+} from "./command-words.js";
+import { describeMeant, joinSentences, listNames } from "./sentences.js";
+import { findNearPath } from "./suggest-file.js";
 
-const SEE_HELP = "See ask-user-question --help.";
-
-/** What to tell of a word that is neither a command nor a file. */
-export async function describeUnknownCommand(word: string): Promise<string> {
+/** What is wrong with a word that is neither a command nor a file. */
+export async function refuseUnknownCommand(word: string): Promise<BadInputError> {
   const actions = COMMANDS.questions.map((action) => `questions ${action}`);
   const action = actions.find((name) => name.endsWith(` ${word.toLowerCase()}`));
-  const meant = suggest(action ?? word, [...Object.keys(COMMANDS), ...actions]);
-  return `There is no command and no file "${shorten(word)}".${meant || (await suggestFile(word))}\n${SEE_HELP}`;
+  const near = findNearest(action ?? word, [...Object.keys(COMMANDS), ...actions]);
+  const meant = near ?? (await findNearPath(word));
+  return new BadInputError(
+    (say) =>
+      `${joinSentences(say, say.neitherCommandNorFile(shorten(word)), describeMeant(meant, say))}\n${say.seeHelp}`,
+  );
 }
 
 /**
@@ -33,13 +41,16 @@ export function readAction<Command extends CommandName>(
   const action = actions.find((name) => name === (given ?? first));
   if (action === undefined) {
     const typed = shorten(given ?? "");
-    const meant = suggest(typed, actions, write);
-    const expected = listNames(actions.map(write));
-    throw new BadInputError(`There is no command "${write(typed)}".${meant} Expected ${expected}.`);
+    const near = findNearest(typed, actions);
+    const meant = near === undefined ? undefined : write(near);
+    throw new BadInputError((say) => {
+      const expected = say.expected(listNames(actions.map(write), say));
+      return joinSentences(say, say.unknownCommand(write(typed)), describeMeant(meant, say), expected);
+    });
   }
   const [extra] = isOneMore(action) ? rest.slice(1) : rest;
   if (extra !== undefined) {
-    throw new BadInputError(`"${shorten(extra)}" is one word too many after ${write(action)}.\n${SEE_HELP}`);
+    throw new BadInputError((say) => `${say.tooManyAfter(shorten(extra), write(action))}\n${say.seeHelp}`);
   }
   refuseOtherOptions(write(action), options);
   // It was found among them.
@@ -49,15 +60,21 @@ export function readAction<Command extends CommandName>(
 /** Throws {@link BadInputError} for a word that is none of those which may follow. */
 export function refuseWord(word: string | undefined, known: readonly string[]): void {
   if (word === undefined || known.includes(word)) return;
-  throw new BadInputError(`"${shorten(word)}" is one word too many.${suggest(word, known)}\n${SEE_HELP}`);
+  const meant = findNearest(word, known);
+  throw new BadInputError(
+    (say) => `${joinSentences(say, say.tooMany(shorten(word)), describeMeant(meant, say))}\n${say.seeHelp}`,
+  );
 }
 
 /** Throws {@link BadInputError} for an option that means nothing to a command. */
 export function refuseOtherOptions(command: string, options: TypedOptions): void {
   const known: readonly string[] = OPTIONS_OF[command] ?? [];
-  const other = Object.keys(options).find((name) => !known.includes(name));
+  const allowed: readonly string[] = [...known, ...COMMON_OPTIONS];
+  const other = Object.keys(options).find((name) => !allowed.includes(name));
   if (other === undefined) return;
   const names = known.map((name) => `--${name}`);
-  const allowed = names.length === 0 ? "It takes no options." : `It takes ${listNames(names, "and")}.`;
-  throw new BadInputError(`--${other} does not go with ${command}. ${allowed}`);
+  throw new BadInputError((say) => {
+    const takes = names.length === 0 ? say.takesNoOptions : say.takesOptions(listNames(names, say, "and"));
+    return joinSentences(say, say.optionElsewhere(`--${other}`, command), takes);
+  });
 }

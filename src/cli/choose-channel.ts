@@ -45,13 +45,14 @@ export async function chooseChannel(
 
 async function openChannel(
   { channel: wanted, file, store, notify }: CommandSettings,
-  { stdin, stdout, stderr }: CommandStreams,
+  streams: CommandStreams,
   isInputSpent: boolean,
   begun: TerminalChannelOptions["begun"],
 ): Promise<ChosenChannel> {
+  const { stdin, stdout, stderr, say } = streams;
   if (wanted === "inbox") {
     const { openInboxChannel } = await import("./inbox/open-inbox-channel.js");
-    return { ...(await openInboxChannel(store, stderr)), confirm: doNothing };
+    return { ...(await openInboxChannel(store, streams)), confirm: doNothing };
   }
   if (wanted === "file") {
     const { createPendingFileChannel } = await import("../../channels/pending-file/index.js");
@@ -68,9 +69,7 @@ async function openChannel(
   const needsOutput = stderr.isTTY !== true && (needsInput || stdin.isTTY === true);
   const opened = needsInput || needsOutput ? await openTerminal() : undefined;
   if (isInputSpent && opened === undefined) {
-    throw new BadInputError(
-      "The call came from standard input and there is no terminal to answer on. Give the answers with --answers, or the call as a file.",
-    );
+    throw new BadInputError(({ noTerminalToAnswer }) => noTerminalToAnswer);
   }
   const input = needsInput && opened !== undefined ? opened.input : stdin;
   const seen = stdin.isTTY === true && stdout.isTTY === true ? stdout : stderr;
@@ -82,7 +81,7 @@ async function openChannel(
   };
   if (wanted === "terminal" && !hasTerminal) {
     opened?.close();
-    throw new BadInputError("There is no terminal to draw the dialog on. Leave out --channel terminal.");
+    throw new BadInputError(({ noTerminalToDraw }) => noTerminalToDraw);
   }
   if (wanted === "plain" || !hasTerminal || (wanted === undefined && process.env.TERM === "dumb")) {
     if (isNullDevice(input)) return { channel: NOBODY, confirm: doNothing, close };
@@ -98,7 +97,7 @@ async function openChannel(
     input,
     output,
     notify,
-    otherWay: "start again with --plain",
+    otherWay: say.otherWay,
     ...(begun && { begun }),
   });
   return { channel, confirm: doNothing, close };

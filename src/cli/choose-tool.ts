@@ -2,15 +2,15 @@ import type { PilotDeckToolDefinition } from "../../protocol/tool.js";
 import { isObject } from "../text/values.js";
 import { createAskUserQuestionTool } from "../tools/ask-user-question/tool.js";
 import { BadInputError } from "./bad-input-error.js";
-import { listNames } from "./list-names.js";
 import type { ToolCall } from "./read-call.js";
 import type { CommandSettings } from "./read-options.js";
+import { describeMeant, joinSentences, listNames } from "./sentences.js";
 import { TOOL_NAMES, type ToolName } from "./tool-names.js";
 
 /** A tool, and by which contract the call was read where its name stands for two. */
 export type ChosenTool = {
   tool: PilotDeckToolDefinition;
-  contract?: string;
+  contract?: "single" | "list";
   /** Whether its questions are for later. */
   isDecision: boolean;
 };
@@ -36,14 +36,17 @@ export async function chooseTool(
   const names = [tool.name, ...(tool.aliases ?? [])];
   if (called !== undefined && !names.includes(called)) {
     const isFound = CALLED.includes(called);
-    const expected = listNames(wanted === undefined ? CALLED : names);
-    const meant = isFound ? "" : (await import("../text/nearest-name.js")).suggest(called, CALLED);
-    throw new BadInputError(`${file} calls the tool "${called}". Expected a call of ${expected}.${meant}`);
+    const expected = wanted === undefined ? CALLED : names;
+    const meant = isFound ? undefined : (await import("../text/nearest-name.js")).findNearest(called, CALLED);
+    throw new BadInputError((say) => {
+      const fault = say.unknownTool(file, called, listNames(expected, say));
+      return joinSentences(say, fault, describeMeant(meant, say));
+    });
   }
   if (previewFormat !== undefined && name !== "ask_user_question") {
-    throw new BadInputError(`--preview-format is for ask_user_question; ${name} has no previews.`);
+    throw new BadInputError((say) => say.noPreviews(name));
   }
-  const contract = isSingle ? "AgentRail's (one question)" : "Claude Code's (a list of questions)";
+  const contract = isSingle ? "single" : "list";
   return { tool, isDecision, ...(isShared && { contract }) };
 }
 

@@ -1,9 +1,14 @@
 import type { Readable, Writable } from "node:stream";
+import type { CommandSentences } from "../language/en/command.js";
+import type { Language } from "../language/language.js";
 
 /** What the command reads and writes. Aborting the signal is an interrupt by the person. */
-export type CommandStreams = {
+export type StandardStreams = {
   stdin: Readable & { isTTY?: boolean; fd?: number };
   stdout: Writable & { isTTY?: boolean };
   stderr: Writable & { isTTY?: boolean; columns?: number };
   signal: AbortSignal;
 };
+
+/** The same, and in which words the person is spoken to there. */
+export type CommandStreams = StandardStreams & { language: Language; say: CommandSentences };

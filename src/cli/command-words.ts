@@ -1,3 +1,5 @@
+import type { CommandSentences } from "../language/en/command.js";
+import { LANGUAGES } from "../language/language.js";
 import { TOOL_NAMES } from "./tool-names.js";
 
 /** The commands, and the words that may follow each. */
@@ -39,6 +41,7 @@ export type TypedOptions = {
   leg?: string | undefined;
   "preview-format"?: string | undefined;
   json?: boolean | undefined;
+  language?: string | undefined;
   help?: boolean | undefined;
   version?: boolean | undefined;
 };
@@ -46,45 +49,47 @@ export type TypedOptions = {
 /** An option. One without `value` is a flag. */
 export type OptionWords = {
   short?: string;
-  /** What its value is, as the help calls it. */
-  value?: string;
+  /** What its value is, as the table calls it. */
+  value?: keyof CommandSentences["values"];
   /** The values that it can have. */
   values?: readonly string[];
   /** Whether each time that it is typed counts. */
   isMany?: boolean;
-  /** What it does, for a completion. */
-  about: string;
 };
 
 export type OptionName = keyof TypedOptions;
 
 export const OPTIONS: Readonly<Record<OptionName, OptionWords>> = {
-  tool: { value: "NAME", values: TOOL_NAMES, about: "whose call it is" },
-  tools: { value: "NAMES", about: "which tools the MCP server offers" },
-  leg: { value: "SECONDS", about: "how long one call of it waits" },
-  answers: { value: "JSON or FILE", about: "answer in advance" },
-  channel: { value: "NAME", values: CHANNELS, about: "how to ask" },
-  file: { value: "PATH", about: "where questions wait" },
-  store: { value: "FOLDER or URL", about: "where the inbox is" },
-  port: { value: "NUMBER", about: "where to serve the inbox's pages" },
-  host: { value: "ADDRESS", about: "on which of the machine's addresses" },
-  "base-url": { value: "URL", about: "how people reach the pages" },
-  "show-token": { about: "print the agents' token" },
-  plain: { about: "ask in lines, for screen readers" },
-  "preview-format": { value: "FORMAT", values: PREVIEW_FORMATS, about: "how previews are written" },
-  timeout: { value: "SECONDS", about: "give up after so many seconds" },
-  notify: { about: "ring the bell when a question appears, or with serve how to tell the person" },
-  json: { about: "print the whole result as JSON" },
-  help: { short: "h", about: "print the help" },
-  version: { short: "v", about: "print the version" },
+  tool: { value: "NAME", values: TOOL_NAMES },
+  tools: { value: "NAMES" },
+  leg: { value: "SECONDS" },
+  answers: { value: "JSON or FILE" },
+  channel: { value: "NAME", values: CHANNELS },
+  file: { value: "PATH" },
+  store: { value: "FOLDER or URL" },
+  port: { value: "NUMBER" },
+  host: { value: "ADDRESS" },
+  "base-url": { value: "URL" },
+  "show-token": {},
+  plain: {},
+  "preview-format": { value: "FORMAT", values: PREVIEW_FORMATS },
+  timeout: { value: "SECONDS" },
+  notify: {},
+  json: {},
+  language: { value: "LANGUAGE", values: LANGUAGES },
+  help: { short: "h" },
+  version: { short: "v" },
 };
 
 /** What an option is to a command to which it is something of its own. */
 export const OWN_OPTIONS: Readonly<Partial<Record<CommandName, Partial<Record<OptionName, OptionWords>>>>> = {
-  serve: { notify: { value: "URL", isMany: true, about: "how to tell the person" } },
+  serve: { notify: { value: "URL", isMany: true } },
 };
 
-/** The options that mean something to a command, but for that which asks: it takes all of them. */
+/** The options that every command takes. */
+export const COMMON_OPTIONS: readonly OptionName[] = ["language"];
+
+/** The options that mean something to a command besides, but for that which asks: it takes all of them. */
 export const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
   "questions show": ["file", "json"],
   "questions answer": ["channel", "file", "plain", "timeout", "notify", "json"],

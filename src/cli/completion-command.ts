@@ -1,3 +1,5 @@
+import { loadHelpSentences } from "../language/command-help.js";
+import type { CommandSentences } from "../language/en/command.js";
 import { BadInputError } from "./bad-input-error.js";
 import { readAction } from "./check-words.js";
 import type { CommandStreams } from "./command-streams.js";
@@ -13,17 +15,25 @@ const flags = options.flatMap(([name, { short }]) => [
   ...(short === undefined ? [] : [`-${short}`]),
 ]);
 
+/** What a person reads in a list of options: what each does, and what its value is. */
+type Descriptions = {
+  abouts: Readonly<Record<string, string>>;
+  values: CommandSentences["values"];
+};
+
 /** Prints the script that completes the command in a shell. */
 export async function completionCommand(
   words: readonly string[],
   typed: TypedOptions,
-  { stdout }: CommandStreams,
+  { stdout, language, say }: CommandStreams,
 ): Promise<number> {
   if (words.length === 0) {
-    throw new BadInputError("completion needs the name of a shell: bash, zsh or fish.");
+    throw new BadInputError(({ needsShell }) => needsShell);
   }
   const write = { bash: writeBash, zsh: writeZsh, fish: writeFish };
-  stdout.write(write[readAction("completion", words, typed)]());
+  const shell = readAction("completion", words, typed);
+  const { abouts } = await loadHelpSentences(language);
+  stdout.write(write[shell]({ abouts, values: say.values }));
   return EXIT_CODES.answered;
 }
 
@@ -74,9 +84,9 @@ complete -o default -F _ask_user_question ${COMMAND}
 `;
 }
 
-function writeZsh(): string {
-  const specs = options.flatMap(([name, { short, value, values, about }]) => {
-    const says = `[${about}]`;
+function writeZsh({ abouts, values: names }: Descriptions): string {
+  const specs = options.flatMap(([name, { short, value, values }]) => {
+    const says = `[${abouts[name]}]`;
     // With serve it has a value, as often as wanted.
     if (name === "notify") return ['"$notify"'];
     if (value === undefined) {
@@ -84,7 +94,7 @@ function writeZsh(): string {
       return [quote(`--${name}${says}`), ...both];
     }
     const action = values === undefined ? (value === "SECONDS" ? " " : "_files") : `(${values.join(" ")})`;
-    return [quote(`--${name}=${says}:${value.toLowerCase()}:${action}`)];
+    return [quote(`--${name}=${says}:${names[value].toLowerCase()}:${action}`)];
   });
   const actions = commands.flatMap(([name, words]) =>
     words.length === 0 ? [] : [`    ${name}) compadd ${words.join(" ")} ;;`],
@@ -106,9 +116,9 @@ _ask_user_question_ways() {
   compadd -S '' ntfy: mailto: https:// exec:
 }
 _ask_user_question() {
-  local notify=${quote(`--notify[${OPTIONS.notify.about}]`)}
+  local notify=${quote(`--notify[${abouts.notify}]`)}
   if [[ $words[2] == serve ]]; then
-    notify=${quote(`*--notify=[${OPTIONS.notify.about}]:url:_ask_user_question_ways`)}
+    notify=${quote(`*--notify=[${abouts.notify}]:${names.URL.toLowerCase()}:_ask_user_question_ways`)}
   fi
   _arguments ${specs.map((spec) => `\\\n    ${spec}`).join(" ")} \\
     '*:word:_ask_user_question_words'
@@ -121,7 +131,7 @@ fi
 `;
 }
 
-function writeFish(): string {
+function writeFish({ abouts }: Descriptions): string {
   const lines = [
     `# fish completion for ${COMMAND}; load it with: ${COMMAND} completion fish | source`,
     `complete -c ${COMMAND} -n __fish_use_subcommand -a ${quote(commands.map(([name]) => name).join(" "))}`,
@@ -130,17 +140,17 @@ function writeFish(): string {
         ? []
         : [`complete -c ${COMMAND} -f -n '__fish_seen_subcommand_from ${name}' -a ${quote(words.join(" "))}`],
     ),
-    ...options.map(([name, { short, value, values, about }]) => {
+    ...options.map(([name, { short, value, values }]) => {
       const letter = short === undefined ? "" : ` -s ${short}`;
       const needs = value === undefined ? "" : value.includes("FILE") || value === "PATH" ? " -r" : " -x";
       const known = values === undefined ? "" : ` -a ${quote(values.join(" "))}`;
-      return `complete -c ${COMMAND} -l ${name}${letter}${needs}${known} -d ${quote(about)}`;
+      return `complete -c ${COMMAND} -l ${name}${letter}${needs}${known} -d ${quote(abouts[name] ?? "")}`;
     }),
   ];
   return `${lines.join("\n")}\n`;
 }
 
-/** The same in all three shells. */
+/** A word as all three shells read it. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

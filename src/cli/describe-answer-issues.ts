@@ -1,7 +1,9 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import type { CommandSentences } from "../language/en/command.js";
 import { shorten } from "../text/foreign-words.js";
 import { memberOf, ROOT } from "../text/issues.js";
+import { joinSentences } from "./sentences.js";
 
 /** The pointer that issues have for the answer to a question. */
 export function pointTo(question: string): string {
@@ -18,6 +20,7 @@ export async function describeAnswerIssues(
   issues: readonly PilotDeckToolValidationIssue[],
   questions: readonly PilotDeckElicitationQuestion[],
   keys: readonly string[],
+  say: CommandSentences,
 ): Promise<{ pointer: string; fault: string }[]> {
   const listOf = (wanted: string) =>
     issues.filter(({ code }) => code === wanted).map(({ pointer }) => pointer);
@@ -35,12 +38,17 @@ export async function describeAnswerIssues(
     if (code === "unknown_property") {
       const key = keys.find((name) => pointTo(name) === pointer) ?? "";
       const text = nearest.get(key);
-      const instead = `"${shorten(key)}" is not one of the questions. Did you mean "${shorten(text ?? "")}"?`;
-      return [{ pointer, fault: text === undefined ? message : instead }];
+      if (text === undefined) return [{ pointer, fault: message }];
+      const fault = joinSentences(
+        say,
+        say.answers.unknown(shorten(key)),
+        say.meant(say.quote(shorten(text))),
+      );
+      return [{ pointer, fault }];
     }
     if (code !== "required") return [{ pointer, fault: message }];
     const isTold = meant.has(pointer) || unknown.length >= missing.length;
-    return isTold ? [] : [{ pointer, fault: `${message} There must be one for each question.` }];
+    return isTold ? [] : [{ pointer, fault: joinSentences(say, message, say.answers.each) }];
   });
 }
 

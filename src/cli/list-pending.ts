@@ -4,8 +4,10 @@ import {
   type PendingQuestions,
   readPendingAsk,
 } from "../../channels/pending-file/index.js";
+import type { CommandSentences } from "../language/en/command.js";
 import { isBlank, shorten } from "../text/foreign-words.js";
 import { toPrintable, toPrintableLine } from "../text/printable.js";
+import type { CommandStreams } from "./command-streams.js";
 import { describeSpan } from "./describe-span.js";
 
 /** A file of pending questions. */
@@ -45,15 +47,19 @@ export function statusOf({ request, answers, declined }: PendingAsk): ReadablePe
 }
 
 /** Why a file is not asked about. */
-export function describeUnasked(pending: ListedPending): string {
+export function describeUnasked(pending: ListedPending, { questions }: CommandSentences): string {
   if (pending.status === "broken") return pending.details;
-  return `${pending.file} is ${pending.status} already: run the call again, or answer anew with --answers and --file.`;
+  const { file, status } = pending;
+  return questions.settled[status === "declined" ? "declined" : "answered"](file);
 }
 
 /** A file in a line: its number, its file, when it was asked, and by whom. */
-export function describePending({ number, file, askedAt, ask }: ReadablePending): string {
+export function describePending(
+  { number, file, askedAt, ask }: ReadablePending,
+  { say, language }: Pick<CommandStreams, "say" | "language">,
+): string {
   const { asker = "" } = ask.request;
-  const by = isBlank(asker) ? "" : ` by ${toPrintableLine(shorten(asker))}`;
-  const age = describeSpan(Date.now() - askedAt.getTime());
-  return `${number}. ${toPrintable(file)}, asked ${age === undefined ? "just now" : `${age} ago`}${by}`;
+  const by = isBlank(asker) ? "" : toPrintableLine(shorten(asker));
+  const asked = describeSpan(askedAt.getTime() - Date.now(), language) ?? say.justNow;
+  return say.questions.head(number, toPrintable(file), asked, by);
 }

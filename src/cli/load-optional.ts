@@ -1,4 +1,5 @@
 import { BadInputError } from "./bad-input-error.js";
+import { joinSentences } from "./sentences.js";
 
 type Name = "pg" | "nodemailer";
 
@@ -9,14 +10,12 @@ const LOADERS: Record<Name, () => Promise<unknown>> = {
 
 /**
  * Has a package at hand that not everybody installs. Throws {@link BadInputError} with the command that brings it along.
- *
- * @param what - needs it, in the plural
  */
-export async function loadOptional(name: Name, what: string): Promise<void> {
+export async function loadOptional(name: Name): Promise<void> {
   await LOADERS[name]().catch(() => {
-    throw new BadInputError(
-      `${what} need the package ${name}, which is not installed beside this command. Install it there, or have npx bring it along:
-  npx -p @pilotdeck/ask-user-question -p pg -p nodemailer ask-user-question serve`,
-    );
+    throw new BadInputError((say) => {
+      const fault = joinSentences(say, say.serve.needsPackage[name], say.serve.install);
+      return `${fault}\n  npx -p @pilotdeck/ask-user-question -p pg -p nodemailer ask-user-question serve`;
+    });
   });
 }

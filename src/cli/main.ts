@@ -1,9 +1,12 @@
 #!/usr/bin/env node
 import { closeSync } from "node:fs";
 import { isatty } from "node:tty";
+import { loadCommandSentences } from "../language/command.js";
 import { EXIT_CODES } from "./exit-codes.js";
+import { findLanguage } from "./find-language.js";
 import { runCommand } from "./run-command.js";
 
+const args = process.argv.slice(2);
 const interrupt = new AbortController();
 process.once("SIGINT", () => interrupt.abort());
 
@@ -19,12 +22,14 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exitCode = exitCode;
   // Whoever reads our output may stop early (`| head`), and wants to hear no more.
   if (error.code === "EPIPE") return;
-  process.stderr.write(`The result cannot be written to standard output: ${error.message}.\n`);
+  void loadCommandSentences(findLanguage(args)).then(({ unwritten }) => {
+    process.stderr.write(`${unwritten(error.message)}\n`);
+  });
 });
 // There is nobody left to tell, but the result may still have a reader.
 process.stderr.on("error", () => undefined);
 
-const code = await runCommand(process.argv.slice(2), {
+const code = await runCommand(args, {
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,

@@ -1,9 +1,9 @@
 // All that a call does not need, in one piece: cut smaller, it would be many files, and a call would load what they share
 // in as many.
+export { loadHelpSentences } from "../language/command-help.js";
 export { answerPending, answerWaiting } from "./answer-pending.js";
-export { describeUnknownCommand, refuseWord } from "./check-words.js";
+export { refuseUnknownCommand, refuseWord } from "./check-words.js";
 export { completionCommand } from "./completion-command.js";
-export { HELP } from "./help.js";
 export { decisionCommand } from "./inbox/decision-command.js";
 export { inboxCommand } from "./inbox/inbox-command.js";
 export { questionsCommand } from "./questions-command.js";

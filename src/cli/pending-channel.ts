@@ -14,8 +14,9 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { deriveRequest } from "../elicitation/derive-request.js";
-import { describeThrown } from "../text/thrown.js";
+import type { CommandSentences } from "../language/en/command.js";
 import { isObject } from "../text/values.js";
+import { PersonError, tellThrown } from "./bad-input-error.js";
 import { tellHowToAnswer } from "./tell-how-to-answer.js";
 import type { WrittenAnswers } from "./written-answers.js";
 
@@ -33,12 +34,15 @@ export function createPendingChannel(
   {
     given,
     channel,
+    say,
     onWritten,
   }: {
     /** Answers to all questions, keyed by question text. */
     given?: WrittenAnswers;
     /** Asks what is open. Without one it is told what is missing. */
     channel?: PilotDeckElicitationChannel;
+    /** In whose words the person is told what became of the file. */
+    say: CommandSentences;
     onWritten: (what: Written) => void;
   },
 ): PilotDeckElicitationChannel {
@@ -72,7 +76,7 @@ export function createPendingChannel(
         try {
           await write(await findRevision(pending));
         } catch (error) {
-          onWritten({ type: "lost", reason: describeThrown(error), isAnswered });
+          onWritten({ type: "lost", reason: tellThrown(error, say), isAnswered });
         }
       };
       if (given !== undefined) {
@@ -118,15 +122,15 @@ export function createPendingChannel(
 /** What the file is to be changed from. Rejects where what the person said does not belong into it any more. */
 async function findRevision({ file, request, answers }: PendingAsk): Promise<string> {
   const now = await readPendingAsk(file);
-  if (now === undefined) throw new Error(`${file} was taken or removed meanwhile.`);
-  if ("fault" in now) throw new Error(now.details);
-  if (now.declined !== undefined) throw new Error(`${file} was declined meanwhile.`);
+  if (now === undefined) throw new PersonError(({ questions }) => questions.gone(file));
+  if ("fault" in now) throw new PersonError(() => now.details);
+  if (now.declined !== undefined) throw new PersonError(({ questions }) => questions.declinedMeanwhile(file));
   const isOther = request.questions.some(
     ({ question }, index) => now.request.questions[index]?.question !== question,
   );
-  if (isOther) throw new Error(`${file} holds other questions now.`);
+  if (isOther) throw new PersonError(({ questions }) => questions.changed(file));
   if (JSON.stringify(now.answers) === JSON.stringify(answers)) return now.revision;
-  throw new Error(`${file} was answered by somebody else meanwhile.`);
+  throw new PersonError(({ questions }) => questions.answeredMeanwhile(file));
 }
 
 /** The same request for some of its questions. What the other ones were answered counts as done. */

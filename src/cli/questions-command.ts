@@ -37,27 +37,28 @@ export async function questionsCommand(
   return action === "clear" ? clear(options.file, streams) : show(options, streams);
 }
 
-async function show({ file, json }: TypedOptions, { stdout, stderr }: CommandStreams): Promise<number> {
+async function show({ file, json }: TypedOptions, streams: CommandStreams): Promise<number> {
+  const { stdout, stderr, say } = streams;
   const listed = await listPending(file);
   if (json === true) await writeJson(stdout, listed.map(toPlain));
-  else if (listed.length === 0) stdout.write("No questions are waiting.\n");
+  else if (listed.length === 0) stdout.write(`${say.noneWait}\n`);
   for (const pending of listed) {
     if (!isReadable(pending)) stderr.write(`${toPrintable(pending.details)}\n`);
-    else if (json !== true) stdout.write(describe(pending));
+    else if (json !== true) stdout.write(await describe(pending, streams));
   }
   if (stdout.isTTY === true && json !== true && listed.some(({ status }) => status === "open")) {
-    tellPerson("Answer them with: ask-user-question questions answer", { stdout, stderr });
+    tellPerson(say.questions.answerWith, streams);
   }
   return listed.every(isReadable) ? EXIT_CODES.answered : EXIT_CODES.error;
 }
 
-async function clear(file: string | undefined, { stdout, stderr }: CommandStreams): Promise<number> {
+async function clear(file: string | undefined, { stdout, stderr, say }: CommandStreams): Promise<number> {
   const listed = await clearPendingQuestions(file);
   for (const pending of listed) {
     if ("fault" in pending) stderr.write(`${toPrintable(pending.details)}\n`);
-    else stdout.write(`Removed ${toPrintable(pending.file)}.\n`);
+    else stdout.write(`${say.questions.removed(toPrintable(pending.file))}\n`);
   }
-  if (listed.length === 0) stdout.write("No questions are waiting.\n");
+  if (listed.length === 0) stdout.write(`${say.noneWait}\n`);
   return listed.some((pending) => "fault" in pending) ? EXIT_CODES.error : EXIT_CODES.answered;
 }
 
@@ -83,19 +84,23 @@ function toPlainAnswer(answer: unknown): unknown {
   return values.some((value) => typeof value === "object" && value !== null) ? null : (answer ?? null);
 }
 
-function describe(pending: ReadablePending): string {
+async function describe(pending: ReadablePending, streams: CommandStreams): Promise<string> {
+  const { columnsOf } = await import("../terminal/columns.js");
+  const { state: states, declined: describeRefusal } = streams.say.questions;
   const { questions, declined, ask } = pending;
   // What is written there and does not fit is no answer for the call that asked.
   const fits = (index: number) => Object.hasOwn(ask.answers, ask.request.questions[index]?.question ?? "");
+  const width = Math.max(...Object.values(states).map(columnsOf));
   const lines = questions.map(({ question }, index) => {
-    const answered = fits(index) ? "answered" : "open    ";
-    const state = declined === undefined ? answered : "declined";
-    return `   ${state}  ${toPrintable(question).replaceAll("\n", `\n${" ".repeat(13)}`)}\n`;
+    const answered = fits(index) ? states.answered : states.open;
+    const state = declined === undefined ? answered : states.declined;
+    const shown = `   ${state}${" ".repeat(width - columnsOf(state))}  `;
+    return `${shown}${toPrintable(question).replaceAll("\n", `\n${" ".repeat(width + 5)}`)}\n`;
   });
-  const reason = declined?.reason === undefined ? "" : `: ${toPrintableLine(shorten(declined.reason))}`;
-  const state = declined === undefined ? "" : `, declined${reason}`;
+  const reason = declined?.reason === undefined ? "" : toPrintableLine(shorten(declined.reason));
+  const state = declined === undefined ? "" : describeRefusal(reason);
   const isUnfit =
     declined === undefined && questions.some(({ answer }, index) => answer !== null && !fits(index));
   const why = isUnfit && ask.explanation !== undefined ? `${toPrintable(ask.explanation)}\n` : "";
-  return `${describePending(pending)}${state}\n${lines.join("")}${why}`;
+  return `${describePending(pending, streams)}${state}\n${lines.join("")}${why}`;
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { LANGUAGES, lookUpLanguage } from "../language/language.js";
 import { shorten } from "../text/foreign-words.js";
 import { BadInputError } from "./bad-input-error.js";
 import type { TypedOptions } from "./command-words.js";
@@ -10,6 +11,8 @@ import {
   type OptionWords,
   OWN_OPTIONS,
 } from "./command-words.js";
+import { refuseChoice } from "./refuse-choice.js";
+import { describeMeant, joinSentences } from "./sentences.js";
 
 /** What was typed: the command, the words after it, and the options. */
 export type Arguments = {
@@ -30,14 +33,15 @@ export async function readArguments(args: readonly string[]): Promise<Arguments>
     const option = Object.hasOwn(known, token.name) ? known[token.name as OptionName] : undefined;
     if (option === undefined) throw await refuseOption(args[token.index] ?? token.rawName);
     if (option.value === undefined && token.value !== undefined) {
-      throw new BadInputError(`${token.rawName} takes no value, but it has "${shorten(token.value)}".`);
+      const { rawName, value } = token;
+      throw new BadInputError((say) => say.takesNoValue(rawName, shorten(value)));
     }
-    const isOption = token.inlineValue === false && /^-./.test(token.value);
-    if (option.value !== undefined && (token.value === undefined || isOption)) {
-      const next = isOption ? `, but ${shorten(token.value)} follows` : "";
-      throw new BadInputError(
-        `${token.rawName} needs a value: ${describeValue(option)}${next}.\nSee ask-user-question --help.`,
-      );
+    const next = token.inlineValue === false && /^-./.test(token.value) ? token.value : undefined;
+    if (option.value !== undefined && (token.value === undefined || next !== undefined)) {
+      throw refuseValueless(token.rawName, option, next);
+    }
+    if (token.name === "language" && token.value !== undefined && !lookUpLanguage([token.value])) {
+      throw await refuseChoice(token.rawName, token.value, LANGUAGES);
     }
   }
   return {
@@ -73,15 +77,29 @@ function isCommand(word: string | undefined): word is CommandName {
   return word !== undefined && Object.hasOwn(COMMANDS, word);
 }
 
-function describeValue({ value = "", values = [] }: OptionWords): string {
-  return values.length > 0 ? values.join(", ") : value;
+function refuseValueless(
+  typed: string,
+  { value, values = [] }: OptionWords,
+  next: string | undefined,
+): BadInputError {
+  return new BadInputError((say) => {
+    const expected =
+      values.length > 0 ? values.join(say.comma) : value === undefined ? "" : say.values[value];
+    const fault =
+      next === undefined
+        ? say.needsValue(typed, expected)
+        : say.needsValueBefore(typed, expected, shorten(next));
+    return `${fault}\n${say.seeHelp}`;
+  });
 }
 
 async function refuseOption(typed: string): Promise<BadInputError> {
-  const { suggest } = await import("../text/nearest-name.js");
+  const { findNearest } = await import("../text/nearest-name.js");
   const name = typed.replace(/=.*$/s, "");
-  const meant = suggest(name.replace(/^-+/, ""), Object.keys(OPTIONS), (option) => `--${option}`);
-  return new BadInputError(
-    `There is no option ${shorten(name)}.${meant}\nSee ask-user-question --help. A file whose name begins with - goes after --.`,
-  );
+  const near = findNearest(name.replace(/^-+/, ""), Object.keys(OPTIONS));
+  const meant = near === undefined ? undefined : `--${near}`;
+  return new BadInputError((say) => {
+    const fault = joinSentences(say, say.unknownOption(shorten(name)), describeMeant(meant, say));
+    return `${fault}\n${joinSentences(say, say.seeHelp, say.fileAfterDashes)}`;
+  });
 }

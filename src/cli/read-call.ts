@@ -1,8 +1,10 @@
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import type { CommandSentences } from "../language/en/command.js";
 import { shorten } from "../text/foreign-words.js";
 import { parseJson } from "../text/parse-json.js";
 import { isObject } from "../text/values.js";
 import { BadInputError } from "./bad-input-error.js";
+import type { CommandStreams } from "./command-streams.js";
 import { readPointer, writePlaces } from "./places.js";
 import type { JsonDocument } from "./read-json.js";
 
@@ -19,7 +21,10 @@ export type ToolCall = {
  * Takes the arguments out of a tool call: `{ name?, id?, input }`, or `arguments` for `input`, also as text in
  * JSON. Anything else is taken as the arguments themselves and left to the tool's validation.
  */
-export async function readCall(document: JsonDocument): Promise<ToolCall> {
+export async function readCall(
+  document: JsonDocument,
+  { say }: Pick<CommandStreams, "say">,
+): Promise<ToolCall> {
   const call = document.value;
   const isWhole = isObject(call) && !("questions" in call) && !("question" in call);
   const key = isWhole
@@ -29,17 +34,22 @@ export async function readCall(document: JsonDocument): Promise<ToolCall> {
   const { name, id, [key]: input } = call;
   return {
     ...(typeof input === "string"
-      ? await readText(document, key, input)
+      ? await readText(document, key, input, say)
       : { input, locate: locateIn(document, [key]) }),
     ...(typeof name === "string" && { name: shorten(name) }),
     ...(typeof id === "string" && { id }),
   };
 }
 
-async function readText(document: JsonDocument, key: string, text: string): Promise<ToolCall> {
+async function readText(
+  document: JsonDocument,
+  key: string,
+  text: string,
+  say: CommandSentences,
+): Promise<ToolCall> {
   const [place = ""] = await writePlaces(document, [[key]]);
-  const verdict = await parseJson(text, `the text in "${key}"`);
-  if (!verdict.ok) throw new BadInputError(`${place}: ${verdict.fault}`);
+  const verdict = await parseJson(text, say.argumentsText(key), say.json);
+  if (!verdict.ok) throw new BadInputError(() => `${place}: ${verdict.fault}`);
   const locate = async (issues: readonly PilotDeckToolValidationIssue[]) =>
     issues.map(({ pointer, message }) => `${place}: ${pointer || "/"}: ${message}`);
   return { input: verdict.value, locate };

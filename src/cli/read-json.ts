@@ -1,17 +1,23 @@
 import { open } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { Readable } from "node:stream";
-import { describeLink, isLinkRefusal, openUnlinked } from "../files/open-unlinked.js";
-import { refuseLinkedProject } from "../files/refuse-links.js";
+import { isLinkRefusal, openUnlinked } from "../files/open-unlinked.js";
+import { LinkedFolderError, refuseLinkedProject } from "../files/refuse-links.js";
+import type { CommandSentences } from "../language/en/command.js";
 import { parseJson } from "../text/parse-json.js";
-import { codeOf } from "../text/thrown.js";
+import { codeOf, describeThrown } from "../text/thrown.js";
 import { BadInputError } from "./bad-input-error.js";
-import { suggestFile } from "./suggest-file.js";
+import type { CommandStreams } from "./command-streams.js";
+import { describeMeant, joinSentences } from "./sentences.js";
+import { findNearPath } from "./suggest-file.js";
 
 /** The longest document, in bytes. */
 const BYTES_MAX = 16 * 1024 * 1024;
 
-const TOOL_CALL = "A tool call";
+/** What a document is to hold. */
+type Contents = keyof CommandSentences["contents"];
+
+type Sayer = Pick<CommandStreams, "say">;
 
 /** A document in JSON that was read, and the text that its places are counted in. */
 export type JsonDocument = {
@@ -25,38 +31,45 @@ export type JsonDocument = {
  * Reads a file as JSON. Throws {@link BadInputError} with a sentence of its own for every way that fails. Symbolic links are not
  * followed, since what is said of a file tells of what it holds, and somebody may have put them there for that.
  */
-export async function readJsonFile(file: string, expected: string = TOOL_CALL): Promise<JsonDocument> {
-  if (file === "") throw new BadInputError("The name of a file is empty.");
+export async function readJsonFile(
+  file: string,
+  streams: Sayer,
+  contents: Contents = "call",
+): Promise<JsonDocument> {
+  if (file === "") throw new BadInputError(({ fileNameEmpty }) => fileNameEmpty);
   await checkProject(file);
-  const bytes = await readBytes(Readable.from(readUnlinked(file)), file, expected);
-  return parseDocument(bytes, file, expected);
+  const bytes = await readBytes(Readable.from(readUnlinked(file)), file, contents);
+  return parseDocument(bytes, file, streams, contents);
 }
 
 /** Reads a stream to its end, for a tool call. */
 export function readStream(stream: Readable, name: string): Promise<Uint8Array> {
-  return readBytes(stream, name, TOOL_CALL);
+  return readBytes(stream, name, "call");
 }
 
 /** Parses what a file or a stream held as JSON; an error begins with the place, as compilers write it, and shows it. */
 export async function parseDocument(
   bytes: Uint8Array,
   name: string,
-  expected: string = TOOL_CALL,
+  { say }: Sayer,
+  contents: Contents = "call",
 ): Promise<JsonDocument> {
-  const verdict = await parseJson(bytes, name);
+  const verdict = await parseJson(bytes, name, say.json);
   if (verdict.ok) return { name, text: new TextDecoder().decode(bytes), value: verdict.value };
   const { at, fault } = verdict;
-  if (at !== undefined) {
-    throw new BadInputError(`${name}:${at.line}:${at.column}: not valid JSON: ${at.words}`);
-  }
-  const isEmpty = fault === `${name} is empty.`;
-  throw new BadInputError(isEmpty ? `${fault} ${expected} in JSON is expected.` : fault);
+  throw new BadInputError(() => {
+    if (at !== undefined) return `${name}:${at.line}:${at.column}: ${say.json.notJsonHere(at.words)}`;
+    const isEmpty = fault === say.json.empty(name);
+    return isEmpty ? joinSentences(say, fault, say.contents[contents].json) : fault;
+  });
 }
 
 /** Throws {@link BadInputError} where a file lies in a `.pi` by way of a link: nothing is said of what else lies there. */
 export async function checkProject(file: string): Promise<void> {
-  await refuseLinkedProject(dirname(file)).catch((error: Error) => {
-    throw new BadInputError(error.message);
+  await refuseLinkedProject(dirname(file)).catch((error: unknown) => {
+    throw error instanceof LinkedFolderError
+      ? new BadInputError((say) => say.linkedFolder(error.folder))
+      : new BadInputError(() => describeThrown(error));
   });
 }
 
@@ -66,44 +79,51 @@ const SYSTEM_LINKS = /^\/(?:dev|proc)\//;
 async function* readUnlinked(file: string): AsyncGenerator<Uint8Array> {
   const opening = SYSTEM_LINKS.test(resolve(file)) ? open(file) : openUnlinked(file, { waits: true });
   const handle = await opening.catch((error) => {
-    throw isLinkRefusal(error)
-      ? new BadInputError(`${describeLink(file)} Name the file that it leads to.`)
-      : error;
+    throw isLinkRefusal(error) ? new BadInputError((say) => say.linkedFile(file)) : error;
   });
   // Closes it, too.
   yield* handle.createReadStream();
 }
 
-async function readBytes(stream: Readable, name: string, expected: string): Promise<Uint8Array> {
+async function readBytes(stream: Readable, name: string, contents: Contents): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
     for await (const chunk of stream) {
       const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
       length += bytes.length;
-      if (length > BYTES_MAX)
-        throw new BadInputError(`${name} is larger than 16 MiB. ${expected} is expected.`);
+      if (length > BYTES_MAX) {
+        throw new BadInputError((say) =>
+          joinSentences(say, say.tooLarge(name), say.contents[contents].plain),
+        );
+      }
       chunks.push(bytes);
     }
   } catch (error) {
-    throw error instanceof BadInputError
-      ? error
-      : new BadInputError(await describeReadError(error, name, expected));
+    throw error instanceof BadInputError ? error : await refuseUnread(error, name, contents);
   }
   return Buffer.concat(chunks);
 }
 
-async function describeReadError(error: unknown, name: string, expected: string): Promise<string> {
+async function refuseUnread(error: unknown, name: string, contents: Contents): Promise<BadInputError> {
   const code = codeOf(error);
   switch (code) {
     case "ENOENT":
-      return `${name} does not exist.${await suggestFile(name)}`;
+      return refuseMissing(name);
     case "EISDIR":
-      return `${name} is a directory. A file with ${expected.toLowerCase()} is expected.`;
+      return new BadInputError((say) => joinSentences(say, say.directory(name), say.contents[contents].file));
     case "EACCES":
     case "EPERM":
-      return `${name} may not be read: permission denied.`;
-    default:
-      return `${name} cannot be read: ${error instanceof Error ? error.message : String(error)}.`;
+      return new BadInputError((say) => say.permission(name));
+    default: {
+      const why = error instanceof Error ? error.message : String(error);
+      return new BadInputError((say) => say.unreadable(name, why));
+    }
   }
+}
+
+/** That there is no such file, and which one was probably meant. */
+export async function refuseMissing(file: string): Promise<BadInputError> {
+  const meant = await findNearPath(file);
+  return new BadInputError((say) => joinSentences(say, say.missingFile(file), describeMeant(meant, say)));
 }

@@ -4,7 +4,7 @@ import type { ElicitationTimeout } from "../../protocol/elicitation.js";
 import { shorten } from "../text/foreign-words.js";
 import { BadInputError } from "./bad-input-error.js";
 import { CHANNELS, PREVIEW_FORMATS, type TypedOptions } from "./command-words.js";
-import { listNames } from "./list-names.js";
+import { refuseChoice } from "./refuse-choice.js";
 import { TOOL_NAMES, type ToolName } from "./tool-names.js";
 
 /** The options of a call, understood. */
@@ -29,12 +29,10 @@ export async function readOptions(typed: TypedOptions): Promise<CommandSettings>
   const { answers, file, store, timeout, json = false, notify, plain = false } = typed;
   const channel = await readChoice("--channel", typed.channel, CHANNELS);
   if (plain && channel !== undefined && channel !== "plain") {
-    throw new BadInputError(`--plain and --channel ${channel} exclude each other.`);
+    throw new BadInputError((say) => say.exclude("--plain", `--channel ${channel}`));
   }
   if (timeout !== undefined && channel === "file") {
-    throw new BadInputError(
-      "--timeout does not go with --channel file: questions in a file wait until somebody answers them.",
-    );
+    throw new BadInputError((say) => say.timeout.inFile);
   }
   await checkFile(file);
   const previewFormat = await readChoice("--preview-format", typed["preview-format"], PREVIEW_FORMATS);
@@ -61,15 +59,14 @@ export function readToolName(value: string | undefined): Promise<ToolName | unde
 /** Throws {@link BadInputError} where `--file` cannot be the name of a file. */
 export async function checkFile(file: string | undefined): Promise<void> {
   if (file === undefined) return;
-  if (file === "") throw new BadInputError("--file needs the name of a file.");
+  if (file === "") throw new BadInputError((say) => say.fileOptionEmpty);
   const isFolder = await stat(file).then(
     (stats) => stats.isDirectory(),
     () => file.endsWith("/"),
   );
   if (isFolder) {
-    throw new BadInputError(
-      `--file is "${shorten(file)}", which is a folder. Expected a file, such as ${join(file, "pending-questions.json")}.`,
-    );
+    const example = join(file, "pending-questions.json");
+    throw new BadInputError((say) => say.fileOptionFolder(shorten(file), example));
   }
 }
 
@@ -82,10 +79,7 @@ async function readChoice<Choice extends string>(
   if (value === undefined) return undefined;
   const choice = choices.find((candidate) => candidate === value);
   if (choice !== undefined) return choice;
-  const { suggest } = await import("../text/nearest-name.js");
-  throw new BadInputError(
-    `${option} must be ${listNames(choices)}, but it is "${shorten(value)}".${suggest(value, choices)}`,
-  );
+  throw await refuseChoice(option, value, choices);
 }
 
 /** The longest time that Node's timers keep, in whole seconds: almost 25 days. */
@@ -93,25 +87,19 @@ const SECONDS_MAX = 2_147_483;
 
 function readTimeout(value: string): ElicitationTimeout {
   const [, seconds = "", then] = /^([^:]*)(?::(.*))?$/s.exec(value) ?? [];
-  const is = `but it is "${shorten(value)}"`;
+  const typed = shorten(value);
   if (!/^(?:\d+\.?\d*|\.\d+)$/.test(seconds)) {
-    throw new BadInputError(
-      `--timeout must be a number of seconds, alone or followed by :recommended or :cancel, ${is}.`,
-    );
+    throw new BadInputError((say) => say.timeout.number(typed));
   }
   if (then !== undefined && then !== "recommended" && then !== "cancel") {
-    throw new BadInputError(`--timeout: after the seconds goes :recommended, :cancel or nothing, ${is}.`);
+    throw new BadInputError((say) => say.timeout.after(typed));
   }
   const ms = Number(seconds) * 1000;
   if (ms === 0) {
-    throw new BadInputError(
-      `--timeout must be more than 0 seconds, ${is}. Leave it out to wait without end.`,
-    );
+    throw new BadInputError((say) => say.timeout.zero(typed));
   }
   if (ms > SECONDS_MAX * 1000) {
-    throw new BadInputError(
-      `--timeout must be at most ${SECONDS_MAX} seconds, ${is}. Leave it out to wait without end.`,
-    );
+    throw new BadInputError((say) => say.timeout.most(SECONDS_MAX, typed));
   }
   return { ms, then: then ?? "cancel" };
 }

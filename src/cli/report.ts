@@ -5,6 +5,7 @@ import type { ToolResult } from "../tools/run-tool.js";
 import type { CommandStreams } from "./command-streams.js";
 import { EXIT_CODES } from "./exit-codes.js";
 import type { CommandSettings } from "./read-options.js";
+import { joinSentences } from "./sentences.js";
 
 /** The result could not be written. */
 export class UnwrittenError extends Error {}
@@ -18,9 +19,10 @@ export class UnwrittenError extends Error {}
 export async function report(
   result: ToolResult,
   { json, answers, channel }: CommandSettings,
-  { stdout, stderr, signal }: CommandStreams,
+  streams: CommandStreams,
   isRead = true,
 ): Promise<number> {
+  const { stdout, stderr, signal, say } = streams;
   const text = result.content
     .map((block) => (block.type === "text" ? block.text : JSON.stringify(block)))
     .join("\n");
@@ -31,13 +33,13 @@ export async function report(
   else if (isLeft) return exitCode;
   else if (isOutcome(result, exitCode, isRead)) {
     // A person wants to know what they look at; a pipe knows.
-    if (stdout.isTTY === true && isRead) tellPerson(HEADING, { stdout, stderr });
+    if (stdout.isTTY === true && isRead) tellPerson(say.modelReads, streams);
     // A pipe gets the bytes that the model would; a terminal might act on some of them.
     await write(stdout, stdout.isTTY ? toPrintable(text) : text);
   } else if (exitCode !== EXIT_CODES.interrupted) await write(stderr, toPrintable(text));
   if (exitCode === EXIT_CODES.interrupted && isRead) {
-    const kept = channel === "inbox" ? "The question stays in the inbox." : "What was begun is not kept.";
-    await tellStatus(`Interrupted: the call has no result. ${kept} The same command asks again.`, { stderr });
+    const kept = channel === "inbox" ? say.keptInInbox : say.notKept;
+    await tellStatus(joinSentences(say, say.interrupted, kept, say.asksAgain), streams);
   }
   // What is wrong with answers that were written in advance is wrong with the input.
   return exitCode === EXIT_CODES.error && answers !== undefined ? EXIT_CODES.badInput : exitCode;
@@ -66,8 +68,6 @@ export async function tellStatus(text: string, { stderr }: Pick<CommandStreams, 
 export function writeJson(stream: Writable, value: unknown): Promise<void> {
   return write(stream, escapeForTerminal(JSON.stringify(value, null, 2)));
 }
-
-const HEADING = "What the model reads:";
 
 // What was not written is not in good hands; the stream tells the person why (main.ts).
 function write(stream: Writable, text: string): Promise<void> {

@@ -1,22 +1,26 @@
 import { existsSync } from "node:fs";
+import { loadCommandSentences } from "../language/command.js";
 import { toPrintable } from "../text/printable.js";
 import { askCommand } from "./ask-command.js";
-import { BadInputError } from "./bad-input-error.js";
-import type { CommandStreams } from "./command-streams.js";
+import { BadInputError, PersonError } from "./bad-input-error.js";
+import type { CommandStreams, StandardStreams } from "./command-streams.js";
 import { COMMANDS } from "./command-words.js";
 import { EXIT_CODES } from "./exit-codes.js";
+import { findLanguage } from "./find-language.js";
 import { type Arguments, readArguments } from "./read-arguments.js";
 import { readOptions } from "./read-options.js";
 import { UnwrittenError } from "./report.js";
 
 /** Runs the command and resolves to its exit code. Never rejects. */
-export async function runCommand(args: readonly string[], streams: CommandStreams): Promise<number> {
+export async function runCommand(args: readonly string[], standard: StandardStreams): Promise<number> {
+  const language = findLanguage(args);
+  const streams = { ...standard, language, say: await loadCommandSentences(language) };
   try {
     return await run(await readArguments(args), streams);
   } catch (error) {
     if (streams.signal.aborted) return EXIT_CODES.interrupted;
     if (error instanceof UnwrittenError) return EXIT_CODES.error;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = error instanceof PersonError ? error.tell(streams.say) : messageOf(error);
     streams.stderr.write(`${toPrintable(message)}\n`);
     return error instanceof BadInputError ? EXIT_CODES.badInput : EXIT_CODES.error;
   }
@@ -25,9 +29,9 @@ export async function runCommand(args: readonly string[], streams: CommandStream
 // What a call needs is at hand; everything else is loaded by whom it is asked for.
 async function run({ command, words, options }: Arguments, streams: CommandStreams): Promise<number> {
   if (options.help || command === "help") {
-    const { HELP, refuseWord } = await import("./other-commands.js");
+    const { loadHelpSentences, refuseWord } = await import("./other-commands.js");
     if (command === "help") refuseWord(words[0], Object.keys(COMMANDS));
-    streams.stdout.write(HELP);
+    streams.stdout.write((await loadHelpSentences(streams.language)).help);
     return EXIT_CODES.answered;
   }
   if (options.version || command === "version") {
@@ -69,11 +73,15 @@ async function run({ command, words, options }: Arguments, streams: CommandStrea
     default: {
       const [first = ""] = words;
       if (command === undefined && /^[\p{L}_-]{2,}$/u.test(first) && !existsSync(first)) {
-        const { describeUnknownCommand } = await import("./other-commands.js");
-        throw new BadInputError(await describeUnknownCommand(first));
+        const { refuseUnknownCommand } = await import("./other-commands.js");
+        throw await refuseUnknownCommand(first);
       }
       const settings = await readOptions(options);
       return askCommand(words, settings, streams);
     }
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

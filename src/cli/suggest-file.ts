@@ -4,30 +4,26 @@ import { basename, dirname, isAbsolute, join, parse, resolve } from "node:path";
 import { refuseLinkedProject } from "../files/refuse-links.js";
 import { toPrintable } from "../text/printable.js";
 import type { CommandStreams } from "./command-streams.js";
+import { describeMeant, joinSentences } from "./sentences.js";
 
 /** Of a folder with more files, the others are nobody's guess. */
 const NAMES_MAX = 1000;
 /** A name with a line break would be read as a line of the command's own. */
 const CONTROL = /\p{Cc}/u;
 
-/** ` Did you mean …?` for a file or a folder whose path is near, and nothing where there is none. */
-export async function suggestFile(file: string): Promise<string> {
-  const near = await findNearPath(file);
-  return near === undefined ? "" : ` Did you mean ${near}?`;
-}
-
 /** Says on standard error that there is no such file or folder, where there is one with a name that is near. */
 export async function warnOfMisspelling(
   path: string | undefined,
-  { stderr }: Pick<CommandStreams, "stderr">,
+  { stderr, say }: Pick<CommandStreams, "stderr" | "say">,
 ): Promise<void> {
   if (path === undefined || path === "" || existsSync(path)) return;
-  const meant = await suggestFile(path);
-  if (meant !== "") stderr.write(`${toPrintable(path)} does not exist.${toPrintable(meant)}\n`);
+  const meant = await findNearPath(path);
+  if (meant === undefined) return;
+  stderr.write(`${toPrintable(joinSentences(say, say.missingFile(path), describeMeant(meant, say)))}\n`);
 }
 
-/** The folder may be misspelled, and the one above it. */
-async function findNearPath(path: string): Promise<string | undefined> {
+/** The path of a file or a folder that was probably meant: the folder may be misspelled, and the one above it. */
+export async function findNearPath(path: string): Promise<string | undefined> {
   const [folder, name] = [dirname(path), basename(path)];
   if (!existsSync(folder) && folder !== path) {
     const meant = await findNearPath(folder);

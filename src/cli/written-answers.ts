@@ -3,7 +3,7 @@ import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { checkAnswers } from "../elicitation/check-answers.js";
 import { findNearLabels, suggestLabels } from "../elicitation/near-miss.js";
 import { readWrittenAnswer } from "../elicitation/read-written-answer.js";
-import { countOf } from "../text/count.js";
+import type { CommandSentences } from "../language/en/command.js";
 import { isBlank, shorten } from "../text/foreign-words.js";
 import { toPrintable } from "../text/printable.js";
 import { BadInputError } from "./bad-input-error.js";
@@ -11,6 +11,7 @@ import type { CommandStreams } from "./command-streams.js";
 import { describeAnswerIssues, pointTo } from "./describe-answer-issues.js";
 import { writePlaces } from "./places.js";
 import type { GivenAnswers } from "./read-answers.js";
+import { joinSentences } from "./sentences.js";
 
 /** Answers that were written in advance, read and found to fit their questions. */
 export type WrittenAnswers = {
@@ -29,7 +30,7 @@ export type WrittenAnswers = {
 export async function readWrittenAnswers(
   given: GivenAnswers,
   questions: readonly PilotDeckElicitationQuestion[],
-  { stderr }: Pick<CommandStreams, "stderr">,
+  { stderr, say }: Pick<CommandStreams, "stderr" | "say">,
 ): Promise<WrittenAnswers> {
   const { value, name: source } = given;
   const written = Array.isArray(value) ? pairAnswers(source, value, questions) : { ...value };
@@ -37,7 +38,7 @@ export async function readWrittenAnswers(
   for (const question of questions) {
     const name = question.question;
     if (!Object.hasOwn(written, name)) continue;
-    const { answer, fault } = readAnswer(written[name], question);
+    const { answer, fault } = readAnswer(written[name], question, say);
     if (fault !== undefined) faults.set(pointTo(name), fault);
     Object.defineProperty(written, name, { value: answer });
   }
@@ -45,21 +46,22 @@ export async function readWrittenAnswers(
     const found = issues.filter(({ pointer = "" }) => !faults.has(pointer));
     const told = [
       ...[...faults].map(([pointer, fault]) => ({ pointer, fault })),
-      ...(await describeAnswerIssues(found, questions, Object.keys(written))),
+      ...(await describeAnswerIssues(found, questions, Object.keys(written), say)),
     ];
     if (told.length === 0) return;
     const texts = questions.map(({ question }) => question);
     // Where there is no place to give, a name that is no question's stands in the sentence alone.
     const hasPlace = (key: string) => given.document !== undefined || texts.includes(key);
     const keys = Array.isArray(value) ? texts : Object.keys(written).filter(hasPlace);
-    throw new BadInputError((await placeFaults(given, told, keys)).join("\n"));
+    const lines = await placeFaults(given, told, keys);
+    throw new BadInputError(() => lines.join("\n"));
   };
   await refuse(checkAnswers(questions, written, "strict"));
   // The check has proved that every answer is text or a list of texts.
   const answers = written as Record<string, string | string[]>;
   const keys = Array.isArray(value) ? questions.map(({ question }) => question) : Object.keys(written);
   const doubted = questions.flatMap((question) =>
-    describeDoubts(question, answers[question.question] ?? []).map((fault) => ({
+    describeDoubts(question, answers[question.question] ?? [], say).map((fault) => ({
       pointer: pointTo(question.question),
       fault,
     })),
@@ -72,12 +74,13 @@ export async function readWrittenAnswers(
 function describeDoubts(
   { options, schema }: PilotDeckElicitationQuestion,
   answer: string | readonly string[],
+  say: CommandSentences,
 ): string[] {
   if (schema !== undefined) return [];
   const own = [answer].flat().filter((text) => !options.some(({ label }) => label === text));
   return own.flatMap((text) => {
     const near = findNearLabels(text, options);
-    return near.length === 0 ? [] : [`"${text}" was taken as your own words. ${suggestLabels(near)}`];
+    return near.length === 0 ? [] : [joinSentences(say, say.answers.ownWords(text), suggestLabels(near))];
   });
 }
 
@@ -121,31 +124,31 @@ function pairAnswers(
   if (answers.length === questions.length) {
     return Object.fromEntries(questions.map(({ question }, index) => [question, answers[index]]));
   }
-  const each = questions.length === 1 ? "the one question" : `each of ${questions.length} questions`;
-  throw new BadInputError(
-    `${name}: there must be one answer for ${each}, not ${countOf(answers.length, "answer")}.`,
-  );
+  throw new BadInputError((say) => say.answers.count(name, questions.length, answers.length));
 }
 
 function readAnswer(
   given: unknown,
   question: PilotDeckElicitationQuestion,
+  say: CommandSentences,
 ): { answer: unknown; fault?: string } {
   const parts: unknown[] = Array.isArray(given) ? given : [given];
   if (parts.length === 0 || parts.some((part) => typeof part === "string" && isBlank(part))) {
-    return { answer: given, fault: `The answer is empty. Expected: ${describeExpected(question)}.` };
+    return { answer: given, fault: say.answers.empty(describeExpected(question, say)) };
   }
   const { answer, unclear } = readWrittenAnswer(given, question);
   if (unclear === undefined) return { answer };
   const isOther = unclear.type === "other";
   return {
     answer,
-    fault: isOther ? "Write your own words in place of the number." : unclear.explanation,
+    fault: isOther ? say.answers.wordsForNumber : unclear.explanation,
   };
 }
 
-function describeExpected({ options, allowOther = true }: PilotDeckElicitationQuestion): string {
-  if (options.length === 0) return "a text";
-  const numbers = `a number from 1 to ${options.length}`;
-  return allowOther ? `a label, ${numbers}, or your own words` : `a label or ${numbers}`;
+function describeExpected(
+  { options, allowOther = true }: PilotDeckElicitationQuestion,
+  { answers }: CommandSentences,
+): string {
+  if (options.length === 0) return answers.text;
+  return allowOther ? answers.labelOrOwnWords(options.length) : answers.label(options.length);
 }

@@ -3,6 +3,16 @@ import { basename, dirname } from "node:path";
 import { codeOf } from "../text/thrown.js";
 import { describeLink } from "./open-unlinked.js";
 
+/** A folder is a symbolic link. */
+export class LinkedFolderError extends Error {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    super(`${describeLink(folder)} Name the folder that it leads to.`);
+    this.folder = folder;
+  }
+}
+
 /** The folder of a project in which questions wait. Above it, links are the person's own: a project may lie anywhere. */
 const PROJECT_FOLDER = ".pi";
 
@@ -26,7 +36,7 @@ async function refuseLinks(folders: readonly string[]): Promise<void> {
       if (code === "ENOENT" || code === "ENOTDIR") return undefined;
       throw error;
     });
-    if (stats?.isSymbolicLink()) throw new Error(`${describeLink(folder)} Name the folder that it leads to.`);
+    if (stats?.isSymbolicLink()) throw new LinkedFolderError(folder);
   }
 }
 

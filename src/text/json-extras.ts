@@ -1,7 +1,7 @@
 /** What a text that is no JSON has beyond JSON: comments, and commas before a closing bracket. */
 export type JsonExtras = {
   /** In the order in which they stand; offsets in UTF-16 code units. */
-  found: readonly { offset: number; what: "a comment" | "a comma too many" }[];
+  found: readonly { offset: number; what: "comment" | "comma" }[];
   /** The text with blanks in their place. */
   bare: string;
 };
@@ -11,7 +11,7 @@ const TEXT_OR_LAST_COMMA = /"(?:[^"\\]|\\.)*"?|,(?=\s*[\]}])/gs;
 
 /** Finds everything that editors of code allow in JSON, outside of texts. Takes time that grows no faster than the text. */
 export function findJsonExtras(text: string): JsonExtras {
-  const found: { offset: number; what: "a comment" | "a comma too many" }[] = [];
+  const found: { offset: number; what: "comment" | "comma" }[] = [];
   let bare = "";
   let kept = 0;
   COMMENT_OR_TEXT.lastIndex = 0;
@@ -21,7 +21,7 @@ export function findJsonExtras(text: string): JsonExtras {
     const mark = sign === "/*" ? "*/" : "\n";
     const closed = text.indexOf(mark, index + sign.length);
     const end = closed === -1 ? text.length : closed + (mark === "\n" ? 0 : mark.length);
-    found.push({ offset: index, what: "a comment" });
+    found.push({ offset: index, what: "comment" });
     bare += text.slice(kept, index) + toBlanks(text.slice(index, end));
     kept = end;
     COMMENT_OR_TEXT.lastIndex = end;
@@ -29,7 +29,7 @@ export function findJsonExtras(text: string): JsonExtras {
   bare += text.slice(kept);
   const withoutCommas = bare.replace(TEXT_OR_LAST_COMMA, (sign, offset: number) => {
     if (sign !== ",") return sign;
-    found.push({ offset, what: "a comma too many" });
+    found.push({ offset, what: "comma" });
     return " ";
   });
   return { found: found.sort((one, other) => one.offset - other.offset), bare: withoutCommas };

@@ -1,3 +1,4 @@
+import { type JsonSentences, SENTENCES } from "../language/en/json.js";
 import { isJson } from "./is-json.js";
 import { findJsonExtras } from "./json-extras.js";
 
@@ -17,36 +18,39 @@ const LONGEST_READ = 2 ** 20;
 /** How many further places are told. */
 const OTHERS_MAX = 20;
 
-/** Finds out what is wrong with a text that `JSON.parse` has refused. */
-export async function findJsonFault(text: string, error: unknown): Promise<JsonFault> {
+/** Finds out what is wrong with a text that `JSON.parse` has refused, in English by default. */
+export async function findJsonFault(
+  text: string,
+  error: unknown,
+  say: JsonSentences = SENTENCES,
+): Promise<JsonFault> {
   const fault = text.length > LONGEST_READ ? error : await findLocatedFault(text, error);
   const reason = (fault instanceof Error ? fault.message : String(fault)).replace(/\s*\(\d+:\d+\)$/, "");
-  const found = readOffset(fault);
+  const seen = readOffset(fault);
   const opening = findOpening(text);
   const end = text.trimEnd().length;
   const isCut = opening !== undefined && isAtEnd(error, end);
-  const offset = isCut ? end : found;
+  const offset = isCut ? end : seen;
   if (offset === undefined) return { words: `${reason}.`, summary: "" };
   const { line, column } = placeOf(text, offset);
   const source = text.split("\n")[line - 1] ?? "";
   const start = Math.max(0, column - 60);
   const excerpt = source.slice(start, start + 80).trimEnd();
   const comma =
-    /,\s*$/.test(text.slice(0, offset)) && /[\]}]/.test(text.charAt(offset))
-      ? "The comma before it is one too many."
-      : "";
-  const advice = comma || advise(text, offset) || adviseSeparator(error, text.charAt(offset));
-  const what = isCut ? describeCut(text, opening) : `${nameTokens(reason)}${advice && ` ${advice}`}`;
-  const general = isCut ? "More is expected." : "Something else is expected here.";
+    /,\s*$/.test(text.slice(0, offset)) && /[\]}]/.test(text.charAt(offset)) ? say.commaBefore : "";
+  const advice = comma || advise(text, offset, say) || adviseSeparator(error, text.charAt(offset), say);
+  const found = () => join(say, describeReason(reason, say), advice);
+  const what = isCut ? describeCut(text, opening, say) : found();
+  const general = isCut ? say.moreExpected : say.otherExpected;
   return {
     place: { line, column },
-    words: `${what}\n  ${excerpt}\n  ${source.slice(start, column - 1).replace(/[^\t]/g, " ")}^${describeOthers(text, offset)}`,
-    summary: comma || `${general} Look at the quotes, commas and brackets.`,
+    words: `${what}\n  ${excerpt}\n  ${source.slice(start, column - 1).replace(/[^\t]/g, " ")}^${describeOthers(text, offset, say)}`,
+    summary: comma || join(say, general, say.lookAt),
   };
 }
 
 /** Where the text has no other faults than comments and commas: the places of the other ones, so that all can be mended in one go. */
-function describeOthers(text: string, offset: number): string {
+function describeOthers(text: string, offset: number, say: JsonSentences): string {
   if (text.length > LONGEST_READ) return "";
   const { found, bare } = findJsonExtras(text);
   // The fault of a comma is seen at the bracket after it.
@@ -55,10 +59,10 @@ function describeOthers(text: string, offset: number): string {
   if (others.length === 0 || !isJson(bare)) return "";
   const told = others.slice(0, OTHERS_MAX).map((extra) => {
     const { line, column } = placeOf(text, extra.offset);
-    return `\n  line ${line}, column ${column}: ${extra.what}`;
+    return `\n  ${say.at(line, column, say[extra.what])}`;
   });
-  const more = others.length > OTHERS_MAX ? `\n  and ${others.length - OTHERS_MAX} more` : "";
-  return `\nAlso to be taken out:${told.join("")}${more}`;
+  const more = others.length > OTHERS_MAX ? `\n  ${say.more(others.length - OTHERS_MAX)}` : "";
+  return `\n${say.others}${told.join("")}${more}`;
 }
 
 /** The fault with an offset, where momoa finds it. */
@@ -122,44 +126,39 @@ function findClosingQuote(text: string, from: number): number | undefined {
   return undefined;
 }
 
-function describeCut(text: string, { what, offset, text: opened }: Opening): string {
+function describeCut(text: string, { what, offset, text: opened }: Opening, say: JsonSentences): string {
   const { line, column } = placeOf(text, offset);
-  const sentence = `The text ends before the ${what} that begins at line ${line}, column ${column} is closed.`;
   const curly = CURLY_QUOTE.exec(opened)?.[0];
-  return curly === undefined ? sentence : `${sentence} ${describeCurly(curly)}`;
-}
-
-function describeCurly(quote: string): string {
-  return `${quote} is a typographic quotation mark: write " instead.`;
+  return join(say, say.cut[what](line, column), curly === undefined ? "" : say.curly(curly));
 }
 
 /** What to write instead of what people write who take JSON for a programming language, or whose editor is a word processor. */
-function advise(text: string, offset: number): string {
+function advise(text: string, offset: number, say: JsonSentences): string {
   const rest = text.slice(offset, offset + 40);
   const sign = rest.charAt(0);
-  if (/^(?:\/[/*]|#)/.test(rest)) return "JSON has no comments: take it out.";
-  if (CURLY_QUOTE.test(sign)) return describeCurly(sign);
-  if (sign === "'" || sign === "`") return `Texts stand in double quotes: write " instead.`;
-  if (sign === "\n") return "A line break in a text is written \\n.";
-  if (sign === "\t") return "A tab in a text is written \\t.";
-  if (sign !== "" && sign < " ") return `In a text it is written ${JSON.stringify(sign).slice(1, -1)}.`;
+  if (/^(?:\/[/*]|#)/.test(rest)) return say.noComments;
+  if (CURLY_QUOTE.test(sign)) return say.curly(sign);
+  if (sign === "'" || sign === "`") return say.doubleQuotes;
+  if (sign === "\n") return say.lineBreak;
+  if (sign === "\t") return say.tab;
+  if (sign !== "" && sign < " ") return say.control(JSON.stringify(sign).slice(1, -1));
   // The string that ends here is longer than it was meant to be.
   const curly = CURLY_QUOTE.exec(
     /"[^"\n]*"\s*$/.exec(text.slice(Math.max(0, offset - 400), offset))?.[0] ?? "",
   )?.[0];
-  if (curly !== undefined) return `Before it, ${describeCurly(curly)}`;
+  if (curly !== undefined) return say.curlyBefore(curly);
   const [word] = /^[\p{L}_$][\p{L}\d_$]*/u.exec(rest) ?? [];
   if (word === undefined) return "";
   const value = WORDS[word.toLowerCase()];
   if (value === word) return "";
-  return value === undefined ? "Texts and names stand in double quotes." : `Write ${value} instead.`;
+  return value === undefined ? say.namesInQuotes : say.instead(value);
 }
 
-function adviseSeparator(error: unknown, sign: string): string {
+function adviseSeparator(error: unknown, sign: string, say: JsonSentences): string {
   const [, missing] = /Expected '([,:])'/.exec(error instanceof Error ? error.message : "") ?? [];
   // A colon, or a bracket that closes something else, is not mended by what stands before it.
   if (missing === undefined || ":]}".includes(sign)) return "";
-  return `A ${missing === "," ? "comma" : "colon"} is missing before it.`;
+  return missing === "," ? say.noComma : say.noColon;
 }
 
 const WORDS: Record<string, string> = {
@@ -170,20 +169,30 @@ const WORDS: Record<string, string> = {
   undefined: "null",
 };
 
-const TOKENS: Record<string, string> = {
-  Boolean: "true or false",
+/** momoa's tokens that are signs, as they are shown. */
+const SIGNS: Record<string, string> = {
   Colon: '":"',
   Comma: '","',
   LBrace: '"{"',
   LBracket: '"["',
-  Null: "null",
-  Number: "number",
   RBrace: '"}"',
   RBracket: '"]"',
-  String: "text",
 };
 
-function nameTokens(reason: string): string {
-  const named = reason.replace(/token (\w+)/, (all, name: string) => TOKENS[name] ?? all);
-  return /[.!?]$/.test(named) ? named : `${named}.`;
+/** What a parser has said, where it is known in other words. */
+function describeReason(reason: string, say: JsonSentences): string {
+  const [, token] = /^Unexpected token (\w+) found\.$/.exec(reason) ?? [];
+  if (token !== undefined) return say.token(SIGNS[token] ?? nameOf(token, say) ?? token);
+  const [, sign] = /^Unexpected character '(.)' found\.$/su.exec(reason) ?? [];
+  if (sign !== undefined) return say.sign(sign);
+  if (reason === SENTENCES.end) return say.end;
+  return /[.!?]$/.test(reason) ? reason : `${reason}.`;
+}
+
+function nameOf(token: string, { tokens }: JsonSentences): string | undefined {
+  return Object.entries(tokens).find(([type]) => type === token)?.[1];
+}
+
+function join({ gap }: JsonSentences, ...sentences: readonly string[]): string {
+  return sentences.filter((sentence) => sentence !== "").join(gap);
 }

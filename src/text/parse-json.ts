@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { type JsonSentences, SENTENCES } from "../language/en/json.js";
 import { findJsonFault } from "./json-fault.js";
 
 /** A JSON document as a value, or a sentence about what is wrong with it. */
@@ -16,19 +17,24 @@ export type JsonVerdict =
 /**
  * Parses bytes or text as JSON. A fault begins with the document's name, gives line and column, both from 1, and
  * shows the place; for bytes that are not UTF-8 it gives the byte. Never rejects.
+ *
+ * @param say - in whose words. Default English
  */
-export async function parseJson(source: Uint8Array | string, name: string): Promise<JsonVerdict> {
-  if (typeof source !== "string" && !isUtf8(source)) return refuse(locateByte(source, name));
+export async function parseJson(
+  source: Uint8Array | string,
+  name: string,
+  say: JsonSentences = SENTENCES,
+): Promise<JsonVerdict> {
+  if (typeof source !== "string" && !isUtf8(source)) return refuse(locateByte(source, name, say));
   const text = typeof source === "string" ? source : new TextDecoder().decode(source);
-  if (text.trim() === "") return refuse(`${name} is empty.`);
+  if (text.trim() === "") return refuse(say.empty(name));
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch (error) {
-    const { place, words, summary } = await findJsonFault(text, error);
-    const what = `${name} is not valid JSON`;
-    if (place === undefined) return refuse(`${what}: ${words}`, `${what}.`);
-    const start = `${what}: line ${place.line}, column ${place.column}: `;
-    return { ...refuse(`${start}${words}`, `${start}${summary}`), at: { ...place, words } };
+    const { place, words, summary } = await findJsonFault(text, error, say);
+    if (place === undefined) return refuse(say.notJsonSince(name, words), say.notJson(name));
+    const tell = (what: string) => say.notJsonSince(name, say.at(place.line, place.column, what));
+    return { ...refuse(tell(words), tell(summary)), at: { ...place, words } };
   }
 }
 
@@ -36,11 +42,11 @@ function refuse(fault: string, summary: string = fault): Extract<JsonVerdict, { 
   return { ok: false, fault, summary };
 }
 
-function locateByte(bytes: Uint8Array, name: string): string {
+function locateByte(bytes: Uint8Array, name: string, say: JsonSentences): string {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const offset = findInvalidByte(bytes, text);
   const line = bytes.subarray(0, offset).filter((byte) => byte === 0x0a).length + 1;
-  return `${name} is not valid UTF-8: byte ${offset + 1}, on line ${line}, belongs to no character. Save it as UTF-8.`;
+  return say.notUtf8(name, offset + 1, line);
 }
 
 // Every byte that belongs to no character was decoded to U+FFFD, which may also stand there in its own right.

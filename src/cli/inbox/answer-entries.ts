@@ -7,6 +7,7 @@ import { type ChosenChannel, chooseChannel } from "../choose-channel.js";
 import type { CommandStreams } from "../command-streams.js";
 import { EXIT_CODES, worstOf } from "../exit-codes.js";
 import type { CommandSettings } from "../read-options.js";
+import { joinSentences } from "../sentences.js";
 import { describeAnswers, describeHead, describeState } from "./describe-entry.js";
 import { findEntry, listOpen } from "./find-entry.js";
 import { userName } from "./user-name.js";
@@ -23,10 +24,10 @@ export async function answerEntries(
   options: CommandSettings,
   streams: CommandStreams,
 ): Promise<number> {
-  const { stdin, stdout, stderr } = streams;
+  const { stdin, stdout, stderr, say } = streams;
   const waiting = word === undefined ? await listOpen(inbox) : [await findEntry(inbox, word)];
   if (waiting.length === 0) {
-    stderr.write("No questions are waiting.\n");
+    stderr.write(`${say.noneWait}\n`);
     return EXIT_CODES.answered;
   }
   const codes = new Set<number>();
@@ -39,20 +40,19 @@ export async function answerEntries(
       if (entry === undefined) continue;
       open = entry;
       if (waiting.length > 1)
-        stderr.write(`${index === 0 ? "" : "\n"}${index + 1}. ${describeHead(entry)}\n`);
+        stderr.write(`${index === 0 ? "" : "\n"}${index + 1}. ${describeHead(entry, streams)}\n`);
       const code = await answerEntry(inbox, entry, chosen, streams);
       codes.add(code);
       const left = waiting.length - index - 1;
       const isOver = code === EXIT_CODES.declined && stdin.readableEnded;
       if (left === 0 || (code !== EXIT_CODES.interrupted && !isOver)) continue;
-      const still = left === 1 ? "One more question waits." : `${left} more questions wait.`;
-      stderr.write(`${still} Go on with ask-user-question inbox answer.\n`);
+      stderr.write(`${joinSentences(say, say.inbox.left(left), say.inbox.goOn)}\n`);
       break;
     }
   } finally {
     await chosen.close();
   }
-  if (stdout.isTTY === true && codes.size === 0) stderr.write("No questions are waiting.\n");
+  if (stdout.isTTY === true && codes.size === 0) stderr.write(`${say.noneWait}\n`);
   return worstOf(codes);
 }
 
@@ -60,12 +60,13 @@ async function answerEntry(
   inbox: Inbox,
   entry: Entry,
   { channel }: ChosenChannel,
-  { stderr }: CommandStreams,
+  streams: CommandStreams,
 ): Promise<number> {
+  const { stderr, say } = streams;
   const { id } = entry;
   const who = { by: userName(), door: "terminal" };
   if (entry.settlement !== undefined) {
-    stderr.write(`${describeState(entry)}\n`);
+    stderr.write(`${describeState(entry, streams)}\n`);
     return EXIT_CODES.error;
   }
   let draft: ElicitationAnswers = {};
@@ -101,7 +102,7 @@ async function answerEntry(
       const { answers, annotations, provenance } = outcome;
       // Nobody said that.
       if (provenance.source === "timeout") {
-        stderr.write("The question still waits in the inbox.\n");
+        stderr.write(`${say.inbox.stillWaits("")}\n`);
         return EXIT_CODES.declined;
       }
       return tell(await inbox.answer(id, { answers, ...(annotations && { annotations }), ...who }));
@@ -114,11 +115,11 @@ async function answerEntry(
         return tell(await inbox.decline(id, { ...who, ...(outcome.reason && { reason: outcome.reason }) }));
       }
       if (outcome.code === "undeliverable") {
-        const why = outcome.reason === undefined ? "" : `: ${toPrintable(outcome.reason)}`;
-        stderr.write(`The question still waits in the inbox${why}.\n`);
+        const why = outcome.reason === undefined ? "" : toPrintable(outcome.reason);
+        stderr.write(`${say.inbox.stillWaits(why)}\n`);
         return EXIT_CODES.error;
       }
-      stderr.write("The question still waits in the inbox.\n");
+      stderr.write(`${say.inbox.stillWaits("")}\n`);
       return outcome.interrupted || outcome.code === "aborted" ? EXIT_CODES.interrupted : EXIT_CODES.declined;
   }
 
@@ -126,21 +127,23 @@ async function answerEntry(
     switch (result.type) {
       case "settled": {
         const isAnswer = result.entry.settlement?.type === "answered";
-        stderr.write(isAnswer ? "Answered.\n" : "Declined. Whoever asked is told so.\n");
+        stderr.write(`${isAnswer ? say.inbox.answered : say.inbox.declined}\n`);
         return isAnswer ? EXIT_CODES.answered : EXIT_CODES.declined;
       }
-      case "too_late":
+      case "too_late": {
         // Time is nobody.
-        stderr.write(
-          `${result.entry.settlement?.type === "expired" ? "" : "Somebody else was first. "}${describeState(result.entry)}\n`,
-        );
-        if (Object.keys(draft).length > 0) stderr.write(`You had answered:\n${describeAnswers(draft)}\n`);
+        const first = result.entry.settlement?.type === "expired" ? "" : say.inbox.othersFirst;
+        stderr.write(`${joinSentences(say, first, describeState(result.entry, streams))}\n`);
+        if (Object.keys(draft).length > 0) {
+          stderr.write(`${say.inbox.hadAnswered}\n${describeAnswers(draft, {}, say)}\n`);
+        }
         return EXIT_CODES.error;
+      }
       case "refused":
         stderr.write(`${result.issues.map(({ message }) => toPrintable(message)).join("\n")}\n`);
         return EXIT_CODES.error;
       case "unknown":
-        stderr.write("The question is gone: it was removed from the inbox.\n");
+        stderr.write(`${say.inbox.removed}\n`);
         return EXIT_CODES.error;
     }
   }

@@ -12,6 +12,7 @@ import type { TypedOptions } from "../command-words.js";
 import { readOptions } from "../read-options.js";
 import { rebuildCall } from "../rebuild-call.js";
 import { report } from "../report.js";
+import { joinSentences } from "../sentences.js";
 import { openExistingInbox } from "./open-inbox.js";
 
 /**
@@ -25,16 +26,14 @@ export async function decisionCommand(
   streams: CommandStreams,
 ): Promise<number> {
   if (id === undefined || others.length > 0) {
-    throw new BadInputError(
-      `Expected one id: ask-user-question ${command} ID. See ask-user-question inbox list.`,
-    );
+    throw new BadInputError((say) => joinSentences(say, say.inbox.expectedId(command), say.inbox.seeList));
   }
   refuseOtherOptions(command, options);
   const settings = await readOptions(options);
   const inbox = await openExistingInbox(options.store, streams);
   try {
     const entry = await inbox.get(id);
-    if (entry === undefined) throw new BadInputError(`In the inbox no question has the id "${shorten(id)}".`);
+    if (entry === undefined) throw new BadInputError((say) => say.inbox.noId(shorten(id)));
     const ms = command === "get" ? 0 : settings.timeout?.ms;
     const channel = createInboxChannel(inbox);
     const result = await (isDecision(entry.request)

@@ -1,62 +1,71 @@
 import type { Entry, EntryHead } from "../../../channels/inbox/index.js";
 import type { ElicitationAnnotations, ElicitationAnswers } from "../../../protocol/elicitation.js";
 import { describeContext } from "../../elicitation/describe-context.js";
+import type { CommandSentences } from "../../language/en/command.js";
 import { endSentence, shorten } from "../../text/foreign-words.js";
 import { toPrintable, toPrintableLine } from "../../text/printable.js";
+import type { CommandStreams } from "../command-streams.js";
 import { describeMoment, describeSpan } from "../describe-span.js";
+import { joinSentences } from "../sentences.js";
+
+type Speaking = Pick<CommandStreams, "say" | "language">;
 
 /**
  * An entry in a line: what is asked, how many questions more where only the first is named, by whom, for what project, how long ago,
  * and how long it stays while it is open.
  */
-export function describeHead(entry: EntryHead & Partial<Pick<Entry, "settlement" | "request">>): string {
+export function describeHead(
+  entry: EntryHead & Partial<Pick<Entry, "settlement" | "request">>,
+  { say, language }: Speaking,
+): string {
   const { title, kind, asker, project, askedAt, settlement, request } = entry;
   const others = request?.title === undefined ? (request?.questions.length ?? 1) - 1 : 0;
   const expiresAt = settlement === undefined ? entry.expiresAt : undefined;
   const now = Date.now();
-  const age = describeSpan(now - Date.parse(askedAt));
-  const by = [asker && `by ${toLine(asker)}`, project && `for ${toLine(project)}`].filter(Boolean).join(" ");
+  const ago = describeSpan(Date.parse(askedAt) - now, language) ?? say.justNow;
+  const expires =
+    expiresAt && (describeSpan(Date.parse(expiresAt) - now, language) ?? say.inbox.withinMinute);
   const parts = [
-    kind === "todo" ? "to-do" : undefined,
-    `asked ${age === undefined ? "just now" : `${age} ago`}${by === "" ? "" : ` ${by}`}`,
-    expiresAt === undefined ? undefined : `expires ${inTime(describeSpan(Date.parse(expiresAt) - now))}`,
+    kind === "todo" ? say.inbox.todo : undefined,
+    say.inbox.asked(ago, toLine(asker ?? ""), toLine(project ?? "")),
+    expires && say.inbox.expires(expires),
   ];
-  const more = others > 0 ? ` (+${others} more)` : "";
-  return `${toLine(title)}${more} (${parts.filter((part) => part !== undefined).join(", ")})`;
+  const more = others > 0 ? say.inbox.more(others) : "";
+  return `${toLine(title)}${more}${say.inbox.inBrackets(parts.filter(Boolean).join(say.inbox.between))}`;
 }
 
 /** What became of an entry, in a sentence; that it waits, where nothing did. */
-export function describeState({ settlement }: Pick<Entry, "settlement">): string {
-  if (settlement === undefined) return "It waits for an answer.";
+export function describeState({ settlement }: Pick<Entry, "settlement">, streams: Speaking): string {
+  const { say } = streams;
+  if (settlement === undefined) return say.inbox.waiting;
   const { type, at, by, door, answers = {}, annotations = {}, reason } = settlement;
-  const who = [by && `by ${toLine(by)}`, door && `(${toLine(door)})`].filter(Boolean).join(" ");
-  const why = reason === undefined ? "" : `: ${toLine(reason)}`;
-  const said = describeAnswers(answers, annotations);
-  return `It was ${WORDS[type]}${who === "" ? "" : ` ${who}`} ${describeMoment(at)}${why}.${said && `\n${said}`}`;
+  const said = describeAnswers(answers, annotations, say);
+  const moment = describeMoment(at, streams);
+  const state = say.inbox.settled[type](
+    say.inbox.who(toLine(by ?? ""), toLine(door ?? "")),
+    moment,
+    toLine(reason ?? ""),
+  );
+  return `${state}${said && `\n${said}`}`;
 }
 
 /** Answers, and notes on them, each below its question. */
 export function describeAnswers(
   answers: ElicitationAnswers,
-  annotations: ElicitationAnnotations = {},
+  annotations: ElicitationAnnotations,
+  { inbox }: CommandSentences,
 ): string {
   const said = Object.entries(answers).map(([question, answer]) => {
     const { notes = "" } = (Object.hasOwn(annotations, question) && annotations[question]) || {};
-    const note = notes === "" ? "" : `\n    Note: ${toLine(notes)}`;
+    const note = notes === "" ? "" : `\n    ${inbox.note(toLine(notes))}`;
     return `  ${toLine(question)}\n    ${toLine([answer].flat().join(", "))}${note}`;
   });
   return said.join("\n");
 }
 
-const WORDS = {
-  answered: "answered",
-  declined: "declined",
-  withdrawn: "taken back",
-  expired: "not answered in time",
-};
-
 /** A whole entry, for a person. */
-export function describeEntry(entry: Entry): string {
+export function describeEntry(entry: Entry, streams: Speaking): string {
+  const { say } = streams;
   const { id, request } = entry;
   const questions = request.questions.flatMap(({ question, options, hint, multiSelect, allowOther }) => [
     toPrintable(question),
@@ -64,29 +73,28 @@ export function describeEntry(entry: Entry): string {
     ...options.map(
       ({ label, description }) => `  - ${toLine(label)}${description && `: ${toLine(description)}`}`,
     ),
-    ...(options.length > 0 && multiSelect === true ? ["  (one or more)"] : []),
-    ...(options.length > 0 && allowOther !== false ? ["  - or your own words"] : []),
+    ...(options.length > 0 && multiSelect === true ? [`  ${say.inbox.oneOrMore}`] : []),
+    ...(options.length > 0 && allowOther !== false ? [`  ${say.inbox.ownWords}`] : []),
     "",
   ]);
-  const head = `${describeHead(entry)}\nid ${id}`;
+  const head = `${describeHead(entry, streams)}\nid ${id}`;
   const lines = [head, "", ...describeContext(request).flatMap((part) => [part, ""]), ...questions];
   const { draft } = entry;
   const begun =
-    draft === undefined ? [] : ["Begun, and not sent:", describeAnswers(draft.answers, draft.annotations)];
-  return [...lines, describeState(entry), ...begun, ...describeFailures(entry)].join("\n");
+    draft === undefined
+      ? []
+      : [say.inbox.begun, describeAnswers(draft.answers, draft.annotations ?? {}, say)];
+  return [...lines, describeState(entry, streams), ...begun, ...describeFailures(entry, say)].join("\n");
 }
 
 /** The notices that did not get out: by what, why, and when it is tried again. */
-function describeFailures({ notices = [] }: Entry): string[] {
+function describeFailures({ notices = [] }: Entry, say: CommandSentences): string[] {
   return notices.flatMap(({ medium, error, againAt }) => {
     if (error === undefined) return [];
-    const next = againAt === undefined ? "" : ` It is tried again at ${againAt}.`;
-    return [`A notice was not sent (${toLine(medium)}): ${toLine(endSentence(error))}${next}`];
+    const next = againAt === undefined ? "" : say.inbox.againAt(againAt);
+    const fault = say.inbox.notSent(toLine(medium), toLine(endSentence(error)));
+    return [joinSentences(say, fault, next)];
   });
-}
-
-function inTime(span: string | undefined): string {
-  return span === undefined ? "in less than a minute" : `in ${span}`;
 }
 
 function toLine(text: string): string {

@@ -1,6 +1,7 @@
 import type { Entry, Inbox, ListedEntry } from "../../../channels/inbox/index.js";
 import { shorten } from "../../text/foreign-words.js";
 import { BadInputError } from "../bad-input-error.js";
+import { joinSentences } from "../sentences.js";
 
 /** Everything that is open, the soonest to expire first; its numbers are those of the list, from 1. */
 export async function listOpen(inbox: Inbox): Promise<ListedEntry[]> {
@@ -20,8 +21,8 @@ export async function findEntry(inbox: Inbox, word: string): Promise<Entry> {
   const id = isNumber ? (await listOpen(inbox))[Number(word) - 1]?.id : word;
   const entry = id === undefined ? undefined : await inbox.get(id);
   if (entry !== undefined) return entry;
-  const is = isNumber
-    ? `no open question has the number ${word}`
-    : `no question has the id "${shorten(word)}"`;
-  throw new BadInputError(`In the inbox ${is}. See ask-user-question inbox list.`);
+  throw new BadInputError((say) => {
+    const fault = isNumber ? say.inbox.noNumber(word) : say.inbox.noId(shorten(word));
+    return joinSentences(say, fault, say.inbox.seeList);
+  });
 }

@@ -25,13 +25,12 @@ export async function inboxCommand(
   const [, word] = words;
   const needed = () => {
     if (word !== undefined) return word;
-    throw new BadInputError(`Which one? Give its number or its id: ask-user-question inbox ${action} 1.`);
+    throw new BadInputError(({ inbox }) => inbox.which(action));
   };
   if (action === "show" || action === "decline" || action === "withdraw") needed();
-  if (settings.channel === "file" || settings.channel === "inbox") {
-    throw new BadInputError(
-      `--channel ${settings.channel} leaves questions for later; inbox answer asks them.`,
-    );
+  const { channel = "" } = settings;
+  if (channel === "file" || channel === "inbox") {
+    throw new BadInputError(({ inbox }) => inbox.channel(channel));
   }
   const inbox = await openExistingInbox(options.store, streams);
   try {
@@ -54,44 +53,48 @@ export async function inboxCommand(
   }
 }
 
-async function list(inbox: Inbox, json: boolean, { stdout, stderr }: CommandStreams): Promise<number> {
+async function list(inbox: Inbox, json: boolean, streams: CommandStreams): Promise<number> {
+  const { stdout, stderr, say } = streams;
   const entries = await listOpen(inbox);
   if (json) await writeJson(stdout, entries);
-  else if (entries.length === 0) stdout.write("No questions are waiting.\n");
+  else if (entries.length === 0) stdout.write(`${say.noneWait}\n`);
   else {
     for (const [index, entry] of entries.entries()) {
       const whole = (await inbox.get(entry.id)) ?? entry;
-      stdout.write(`${index + 1}. ${describeHead(whole)}\n   ${entry.id}\n`);
+      stdout.write(`${index + 1}. ${describeHead(whole, streams)}\n   ${entry.id}\n`);
     }
-    if (stdout.isTTY === true) stderr.write("Answer them with: ask-user-question inbox answer\n");
+    if (stdout.isTTY === true) stderr.write(`${say.inbox.answerWith}\n`);
   }
   return EXIT_CODES.answered;
 }
 
-async function show(inbox: Inbox, word: string, json: boolean, { stdout }: CommandStreams): Promise<number> {
+async function show(inbox: Inbox, word: string, json: boolean, streams: CommandStreams): Promise<number> {
+  const { stdout } = streams;
   const entry = await findEntry(inbox, word);
   if (json) await writeJson(stdout, entry);
-  else stdout.write(`${toPrintable(describeEntry(entry))}\n`);
+  else stdout.write(`${toPrintable(describeEntry(entry, streams))}\n`);
   return EXIT_CODES.answered;
 }
 
-async function decline(inbox: Inbox, word: string, { stderr }: CommandStreams): Promise<number> {
+async function decline(inbox: Inbox, word: string, streams: CommandStreams): Promise<number> {
   const { id, title } = await findEntry(inbox, word);
   const result = await inbox.decline(id, { by: userName(), door: "terminal" });
-  return tell(result, "Declined", title, stderr);
+  return tell(result, streams.say.inbox.declinedTitle(toPrintableLine(title)), streams);
 }
 
-async function withdraw(inbox: Inbox, word: string, { stderr }: CommandStreams): Promise<number> {
+async function withdraw(inbox: Inbox, word: string, streams: CommandStreams): Promise<number> {
   const { id, title } = await findEntry(inbox, word);
   const result = await inbox.withdraw(id, "taken back on the command line");
-  return tell(result, "Taken back", title, stderr);
+  return tell(result, streams.say.inbox.withdrawnTitle(toPrintableLine(title)), streams);
 }
 
-function tell(result: ActResult, done: string, title: string, stderr: CommandStreams["stderr"]): number {
+function tell(result: ActResult, done: string, streams: CommandStreams): number {
+  const { stderr, say } = streams;
   if (result.type === "settled") {
-    stderr.write(`${done}: ${toPrintableLine(title)}\n`);
+    stderr.write(`${done}\n`);
     return EXIT_CODES.answered;
   }
-  stderr.write(result.type === "too_late" ? `${describeState(result.entry)}\n` : "It is gone.\n");
+  const state = result.type === "too_late" ? describeState(result.entry, streams) : say.inbox.gone;
+  stderr.write(`${state}\n`);
   return EXIT_CODES.error;
 }

@@ -1,7 +1,7 @@
-import type { Writable } from "node:stream";
 import { createInboxChannel } from "../../../channels/inbox/index.js";
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
 import { wrapChannel } from "../../elicitation/wrap-channel.js";
+import type { CommandStreams } from "../command-streams.js";
 import { tellStatus } from "../report.js";
 import { openInbox } from "./open-inbox.js";
 
@@ -11,16 +11,14 @@ import { openInbox } from "./open-inbox.js";
  */
 export async function openInboxChannel(
   store: string | undefined,
-  stderr: Writable,
+  streams: CommandStreams,
 ): Promise<{ channel: PilotDeckElicitationChannel; close(): Promise<void> }> {
-  const inbox = await openInbox(store, { stderr });
+  const inbox = await openInbox(store, streams);
   const channel = createInboxChannel(inbox, { onAbort: "leave", scope: `command ${process.cwd()}` });
   return {
     channel: wrapChannel(channel, async (request) => {
       if (request.defer !== "now") {
-        await tellStatus("The question waits in the inbox. Answer it with: ask-user-question inbox answer", {
-          stderr,
-        });
+        await tellStatus(streams.say.inbox.waits, streams);
       }
       return channel.askUser(request);
     }),

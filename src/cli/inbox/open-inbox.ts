@@ -2,16 +2,16 @@ import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { createInbox, type Inbox, type InboxStore } from "../../../channels/inbox/index.js";
-import { toPrintable } from "../../text/printable.js";
 import { BadInputError } from "../bad-input-error.js";
 import type { CommandStreams } from "../command-streams.js";
 import { loadOptional } from "../load-optional.js";
-import { suggestFile, warnOfMisspelling } from "../suggest-file.js";
+import { describeMeant, joinSentences } from "../sentences.js";
+import { findNearPath, warnOfMisspelling } from "../suggest-file.js";
 
 /** The inbox in `--store` (a folder, or `postgres://…`), else in `ASK_USER_QUESTION_STORE`, else in the user's own folder. */
 export async function openInbox(
   store: string | undefined,
-  streams: Pick<CommandStreams, "stderr">,
+  streams: Pick<CommandStreams, "stderr" | "say">,
 ): Promise<Inbox> {
   return createInbox({ store: await openStore(store, streams) });
 }
@@ -22,11 +22,13 @@ export async function openInbox(
  */
 export async function openExistingInbox(
   store: string | undefined,
-  streams: Pick<CommandStreams, "stderr">,
+  streams: Pick<CommandStreams, "stderr" | "say">,
 ): Promise<Inbox> {
   if (store && !isAddress(store) && !existsSync(store)) {
-    const meant = toPrintable(`There is no inbox in ${store}.${await suggestFile(store)}`);
-    throw new BadInputError(`${meant} A folder becomes one with the first question that is asked there.`);
+    const meant = await findNearPath(store);
+    throw new BadInputError((say) =>
+      joinSentences(say, say.inbox.missing(store), describeMeant(meant, say), say.inbox.begins),
+    );
   }
   return openInbox(store, streams);
 }
@@ -34,12 +36,12 @@ export async function openExistingInbox(
 /** The store there. */
 export async function openStore(
   named: string | undefined,
-  streams: Pick<CommandStreams, "stderr">,
+  streams: Pick<CommandStreams, "stderr" | "say">,
 ): Promise<InboxStore> {
   if (!isAddress(named ?? "")) await warnOfMisspelling(named, streams);
   const place = named || process.env.ASK_USER_QUESTION_STORE || defaultFolder();
   if (isAddress(place)) {
-    await loadOptional("pg", "Inboxes in PostgreSQL");
+    await loadOptional("pg");
     const { createPostgresStore } = await import("../../../channels/inbox/stores/postgresql/index.js");
     return createPostgresStore({ url: place });
   }

@@ -9,11 +9,8 @@ import { listOpen } from "./find-entry.js";
 const LOOK_MS = 2_000;
 
 /** Prints what waits, what is asked and what is settled from now on, until it is interrupted. */
-export async function watchInbox(
-  inbox: Inbox,
-  json: boolean,
-  { stdout, signal }: CommandStreams,
-): Promise<number> {
+export async function watchInbox(inbox: Inbox, json: boolean, streams: CommandStreams): Promise<number> {
+  const { stdout, signal, say } = streams;
   const open = new Map<string, string>();
   let wake = () => {};
   const onHint = () => wake();
@@ -44,11 +41,14 @@ export async function watchInbox(
       open.delete(id);
       const entry = await inbox.get(id);
       if (json) await writeJson(stdout, entry ?? { id });
-      else stdout.write(`- ${title}\n  ${entry === undefined ? "It is gone." : describeState(entry)}\n`);
+      else {
+        const state = entry === undefined ? say.inbox.gone : describeState(entry, streams);
+        stdout.write(`- ${title}\n  ${state}\n`);
+      }
     }
     for (const entry of entries) {
       if (open.has(entry.id)) continue;
-      const head = describeHead((await inbox.get(entry.id)) ?? entry);
+      const head = describeHead((await inbox.get(entry.id)) ?? entry, streams);
       open.set(entry.id, head);
       if (json) await writeJson(stdout, entry);
       else stdout.write(`+ ${head}\n  ${entry.id}\n`);

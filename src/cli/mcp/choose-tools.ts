@@ -1,6 +1,6 @@
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
 import { shorten } from "../../text/foreign-words.js";
-import { suggest } from "../../text/nearest-name.js";
+import { findNearest } from "../../text/nearest-name.js";
 import { createAskUserQuestionTool } from "../../tools/ask-user-question/tool.js";
 import {
   createAskTool,
@@ -9,7 +9,7 @@ import {
   createSingleQuestionTool,
 } from "../../tools/index.js";
 import { BadInputError } from "../bad-input-error.js";
-import { listNames } from "../list-names.js";
+import { describeMeant, joinSentences, listNames } from "../sentences.js";
 import { TOOL_NAMES, type ToolName } from "../tool-names.js";
 
 const DEFAULT = "ask_user_question,decisions";
@@ -24,9 +24,7 @@ export function chooseTools(typed: string | undefined, legMs: number): PilotDeck
   const seen = new Set<string>();
   for (const { name } of tools) {
     if (seen.has(name)) {
-      throw new BadInputError(
-        `--tools has two tools of the name ${name}: that of decisions and the one that asks at once. Leave one of them out.`,
-      );
+      throw new BadInputError(({ serve }) => serve.toolTwice(name));
     }
     seen.add(name);
   }
@@ -36,10 +34,11 @@ export function chooseTools(typed: string | undefined, legMs: number): PilotDeck
 function readName(typed: string): ToolName {
   const name = TOOL_NAMES.find((candidate) => candidate === typed);
   if (name !== undefined) return name;
-  const meant = suggest(typed, TOOL_NAMES);
-  throw new BadInputError(
-    `--tools must be ${listNames(TOOL_NAMES)}, or several of them with commas between, but it has "${shorten(typed)}".${meant}`,
-  );
+  const meant = findNearest(typed, TOOL_NAMES);
+  throw new BadInputError((say) => {
+    const fault = say.serve.tools(listNames(TOOL_NAMES, say), shorten(typed));
+    return joinSentences(say, fault, describeMeant(meant, say));
+  });
 }
 
 function createTools(name: ToolName, legMs: number): PilotDeckToolDefinition[] {

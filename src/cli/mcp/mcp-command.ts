@@ -3,8 +3,7 @@ import { createInboxPages } from "../../../channels/inbox/page/index.js";
 import { LEG_MS } from "../../adapters/mcp-server/options.js";
 import { shorten } from "../../text/foreign-words.js";
 import { toPrintable } from "../../text/printable.js";
-import { describeThrown } from "../../text/thrown.js";
-import { BadInputError } from "../bad-input-error.js";
+import { BadInputError, tellThrown } from "../bad-input-error.js";
 import { refuseOtherOptions, refuseWord } from "../check-words.js";
 import type { CommandStreams } from "../command-streams.js";
 import type { TypedOptions } from "../command-words.js";
@@ -39,7 +38,7 @@ export async function mcpCommand(
   const tools = chooseTools(options.tools, legMs);
   const { stdin, stdout, stderr } = streams;
   const { CLAUDE_CODE_SESSION_ID } = process.env;
-  const onError = (cause: unknown) => void stderr.write(`${toPrintable(describeThrown(cause))}\n`);
+  const onError = (cause: unknown) => void stderr.write(`${toPrintable(tellThrown(cause, streams.say))}\n`);
   const store = await openStore(options.store, streams);
   let close = () => store.close();
   try {
@@ -81,9 +80,7 @@ function readLeg(typed: string | undefined): number {
   if (typed === "none") return 0;
   const seconds = Number(typed);
   if (/^(?:\d+\.?\d*|\.\d+)$/.test(typed) && seconds > 0 && seconds <= SECONDS_MAX) return seconds;
-  throw new BadInputError(
-    `--leg must be a number of seconds above 0, at most ${SECONDS_MAX}, or none, but it is "${shorten(typed)}".`,
-  );
+  throw new BadInputError(({ serve }) => serve.leg(SECONDS_MAX, shorten(typed)));
 }
 
 /** A folder can be told; an address of a database may have a password in it. */

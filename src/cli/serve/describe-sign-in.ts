@@ -10,7 +10,7 @@ export async function describeSignIn(
   pages: InboxPages,
   { baseUrl, isReachable }: Address,
   by: string,
-  stdout: CommandStreams["stdout"],
+  { stdout, say }: CommandStreams,
 ): Promise<string> {
   const { renderUnicodeCompact } = await import("uqr");
   const { code, path } = await pages.createSignInCode(by);
@@ -18,15 +18,13 @@ export async function describeSignIn(
   const drawn = renderUnicodeCompact(link, { ecc: "L", border: 2 }).split("\n");
   const isColoured = stdout.isTTY === true;
   const lines = drawn.map((line) => (isColoured ? `  ${LIGHT_ON_DARK}${line}${RESET}` : `  ${line}`));
-  const phone = isReachable
-    ? ""
-    : "For a phone, serve where it can reach this machine: --host 0.0.0.0, or --base-url https://… behind a proxy.\n";
-  return `To sign a device in as ${by}, open this link on it within ten minutes; it is good once:
+  const phone = isReachable ? "" : `${say.serve.phone}\n`;
+  return `${say.serve.signIn(by)}
   ${link}
 
 ${lines.join("\n")}
 
-or type the code ${code} at ${baseUrl}/sign-in
+${say.serve.code(code, `${baseUrl}/sign-in`)}
 ${phone}
 `;
 }

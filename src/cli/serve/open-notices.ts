@@ -1,6 +1,7 @@
 import type { InboxStore, SendNotice } from "../../../channels/inbox/index.js";
 import type { PushOptions } from "../../../channels/inbox/page/index.js";
-import { listNames } from "../list-names.js";
+import type { CommandSentences } from "../../language/en/command.js";
+import { listNames } from "../sentences.js";
 import type { ServePlace } from "./read-place.js";
 
 /** Who sends, for push services, where people reach the pages by no address that the world knows. */
@@ -24,10 +25,11 @@ export async function openNotices(
 }
 
 /** How the person is told, in a sentence. */
-export function describeNotices(ways: readonly SendNotice[]): string {
+export function describeNotices(ways: readonly SendNotice[], say: CommandSentences): string {
   const others = listNames(
     ways.map(({ medium, name }) => medium ?? name),
+    say,
     "and",
   );
-  return `What waits is told to each browser where notifications are switched on, on the page${others && `, and by ${others}`}.\n`;
+  return `${say.serve.notices(others)}\n`;
 }

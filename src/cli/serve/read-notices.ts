@@ -1,12 +1,7 @@
 import type { SendNotice } from "../../../channels/inbox/index.js";
-import { BadInputError } from "../bad-input-error.js";
+import type { CommandSentences } from "../../language/en/command.js";
+import { BadInputError, PersonError } from "../bad-input-error.js";
 import { loadOptional } from "../load-optional.js";
-
-const ACCEPTED = `--notify takes, as often as wanted:
-  ntfy:TOPIC or ntfy:https://HOST/TOPIC   a token of the server in ASK_USER_QUESTION_NTFY_TOKEN
-  mailto:ADDRESS?smtp=smtps://USER:PASSWORD@HOST   or the server in ASK_USER_QUESTION_SMTP
-  https://HOST/PATH                       a webhook, with its secret in ASK_USER_QUESTION_WEBHOOK_SECRET
-  "exec:PROGRAM ARGUMENT..."              no shell reads it`;
 
 /** What `--notify` says, by how it begins. */
 const WAYS: readonly [RegExp, (url: string, by: string) => Promise<SendNotice>][] = [
@@ -26,18 +21,27 @@ export function readNotices(typed: readonly string[], by: string): Promise<SendN
   return Promise.all(
     typed.map(async (url) => {
       const [, read] = WAYS.find(([pattern]) => pattern.test(url)) ?? [];
-      if (read === undefined) throw refuse("does not begin with ntfy:, mailto:, https:// or exec:.");
+      if (read === undefined) throw refuse(({ beginning }) => beginning);
       try {
         return await read(url, by);
       } catch (error) {
-        throw error instanceof TypeError ? refuse(`is not understood. ${error.message}`) : error;
+        if (error instanceof TypeError) throw refuse(({ unclear }) => unclear(error.message));
+        if (error instanceof UnclearError) throw refuse(({ unclear }, say) => unclear(error.tell(say)));
+        throw error;
       }
     }),
   );
 }
 
-function refuse(what: string): BadInputError {
-  return new BadInputError(`A value of --notify ${what}\n${ACCEPTED}`);
+/** What is not understood of a value. */
+class UnclearError extends PersonError {
+  override readonly name = "UnclearError";
+}
+
+function refuse(
+  tell: (notify: CommandSentences["serve"]["notify"], say: CommandSentences) => string,
+): BadInputError {
+  return new BadInputError((say) => `${tell(say.serve.notify, say)}\n${say.serve.notify.ways}`);
 }
 
 async function readNtfy(url: string): Promise<SendNotice> {
@@ -65,7 +69,7 @@ async function readEmail(url: string, by: string): Promise<SendNotice> {
     to,
     ...(to.length === 1 && { by }),
   });
-  await loadOptional("nodemailer", "Notices by e-mail");
+  await loadOptional("nodemailer");
   return email;
 }
 
@@ -73,18 +77,14 @@ async function readWebhook(url: string): Promise<SendNotice> {
   const { createWebhook } = await import("../../../channels/inbox/notices/webhook/index.js");
   const secret = process.env.ASK_USER_QUESTION_WEBHOOK_SECRET;
   if (secret) return createWebhook({ url, secret });
-  throw new TypeError(
-    'A webhook is signed: set ASK_USER_QUESTION_WEBHOOK_SECRET="whsec_$(openssl rand -base64 32)", the same at its other end.',
-  );
+  throw new UnclearError(({ serve }) => serve.notify.secret);
 }
 
 async function readCommand(url: string): Promise<SendNotice> {
   const { createCommandNotice } = await import("../../../channels/inbox/notices/command/index.js");
   const [command = "", ...args] = url.slice("exec:".length).trim().split(/\s+/);
   if (command === "" || /["'`|<>;]|&&|\$\(/.test(url)) {
-    throw new TypeError(
-      "After exec: goes a program and its arguments, without quotes: put what needs a shell into a script.",
-    );
+    throw new UnclearError(({ serve }) => serve.notify.program);
   }
   return createCommandNotice({ command, args });
 }
@@ -93,6 +93,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new TypeError("A % that stands for itself is written %25.");
+    throw new UnclearError(({ serve }) => serve.notify.percent);
   }
 }

@@ -23,9 +23,7 @@ export function readPlace(options: TypedOptions): ServePlace {
   const port = readPort(options.port);
   const host = options.host ?? "127.0.0.1";
   if (host === "" || /[\s/]/.test(host)) {
-    throw new BadInputError(
-      `--host must be a name or an address, such as 0.0.0.0, but it is "${shorten(host)}".`,
-    );
+    throw new BadInputError(({ serve }) => serve.host(shorten(host)));
   }
   const isAnywhere = host === "0.0.0.0" || host === "::";
   const own = isAnywhere ? listAddresses() : [host];
@@ -48,16 +46,14 @@ function readPort(typed: string | undefined): number {
 }
 
 function refuse(typed: string): never {
-  throw new BadInputError(`--port must be a number from 1 to 65535, but it is "${shorten(typed)}".`);
+  throw new BadInputError(({ serve }) => serve.port(shorten(typed)));
 }
 
 function readBaseUrl(typed: string): string {
   const url = URL.canParse(typed) ? new URL(typed) : undefined;
   const isSound = url !== undefined && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "";
   if (isSound && url.username === "") return url.href.replace(/\/+$/, "");
-  throw new BadInputError(
-    `--base-url must be an address such as https://ask.example.com, but it is "${shorten(typed)}".`,
-  );
+  throw new BadInputError(({ serve }) => serve.baseUrl(shorten(typed)));
 }
 
 /** The addresses of this machine that others can reach. */

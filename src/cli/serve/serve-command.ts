@@ -2,8 +2,9 @@ import type { InboxStore, SendNotice } from "../../../channels/inbox/index.js";
 import { createInbox } from "../../../channels/inbox/index.js";
 import { createInboxPages, type InboxPages } from "../../../channels/inbox/page/index.js";
 import { LEG_MS } from "../../adapters/mcp-server/options.js";
+import type { CommandSentences } from "../../language/en/command.js";
 import { toPrintable } from "../../text/printable.js";
-import { describeThrown } from "../../text/thrown.js";
+import { tellThrown } from "../bad-input-error.js";
 import { refuseOtherOptions, refuseWord } from "../check-words.js";
 import type { CommandStreams } from "../command-streams.js";
 import type { TypedOptions } from "../command-words.js";
@@ -53,7 +54,8 @@ export async function serveCommand(
     const inbox = createInbox({ store, baseUrl: place.baseUrl, notices, onNotice });
     close = () => inbox.close();
     const { allowedHosts } = place;
-    const onError = (cause: unknown) => void streams.stderr.write(`${toPrintable(describeThrown(cause))}\n`);
+    const onError = (cause: unknown) =>
+      void streams.stderr.write(`${toPrintable(tellThrown(cause, streams.say))}\n`);
     const pages = createInboxPages(inbox, { agentToken, allowedHosts, push, onError });
     const mcp = createMcpHandler({
       ...{ inbox, agentToken, allowedHosts, onError },
@@ -75,18 +77,20 @@ async function tellReady(
   pages: InboxPages,
   place: ServePlace,
   ways: readonly SendNotice[],
-  { stdout }: CommandStreams,
+  streams: CommandStreams,
 ): Promise<void> {
+  const { stdout, say } = streams;
   const { baseUrl } = place;
-  const signIn = await describeSignIn(pages, place, userName(), stdout);
-  stdout.write(`The inbox is at ${baseUrl}\n\n${signIn}${describeNotices(ways)}${describeAgents(baseUrl)}`);
+  const signIn = await describeSignIn(pages, place, userName(), streams);
+  const told = `${signIn}${describeNotices(ways, say)}${describeAgents(baseUrl, say)}`;
+  stdout.write(`${say.serve.at(baseUrl)}\n\n${told}`);
 }
 
 /** Where agents ask from elsewhere. The token is not printed by itself: what stands on a screen is seen. */
-function describeAgents(baseUrl: string): string {
-  return `Agents on this machine use the same store. From elsewhere they ask at ${baseUrl}/mcp (MCP) or ${baseUrl}/api/entries, with a token:
+function describeAgents(baseUrl: string, { serve }: CommandSentences): string {
+  return `${serve.agents(`${baseUrl}/mcp`, `${baseUrl}/api/entries`)}
   ask-user-question serve --show-token
-Ctrl+C ends this; what waits stays in the inbox.
+${serve.ends}
 `;
 }
 
@@ -95,20 +99,19 @@ async function tellTaken(
   key: string,
   place: ServePlace,
   hasWays: boolean,
-  { stdout, stderr }: CommandStreams,
+  streams: CommandStreams,
 ): Promise<number> {
+  const { stdout, stderr, say } = streams;
   const { address } = await findPortHolder(key, place);
   if (address === undefined) {
-    stderr.write(
-      `Port ${place.port} on ${place.host} is used by another program. Choose another one: ask-user-question serve --port ${place.port + 1}\n`,
-    );
+    const { port, host } = place;
+    stderr.write(`${say.serve.portTaken(port, host, port + 1)}\n`);
     return EXIT_CODES.error;
   }
-  stderr.write(`This inbox is served already, at ${address.baseUrl}\n`);
-  if (hasWays)
-    stderr.write("--notify changes nothing here: end the other one, and start it with --notify.\n");
+  stderr.write(`${say.serve.served(address.baseUrl)}\n`);
+  if (hasWays) stderr.write(`${say.serve.notifyInVain}\n`);
   const pages = createInboxPages(createInbox({ store, baseUrl: address.baseUrl }));
-  stdout.write(await describeSignIn(pages, address, userName(), stdout));
+  stdout.write(await describeSignIn(pages, address, userName(), streams));
   return EXIT_CODES.error;
 }
 

@@ -1,4 +1,8 @@
-export const HELP = `Asks a person the questions of a tool call and prints what the model would read.
+import type { TableLike } from "../table.js";
+
+/** The command's help, in 80 columns, and what its completion says of each option. */
+export const SENTENCES = {
+  help: `Asks a person the questions of a tool call and prints what the model would read.
 
 Usage
   ask-user-question [ask] FILE     ask the questions of the call in FILE (JSON)
@@ -73,6 +77,10 @@ Options
                         https://... (a signed webhook), or exec:PROGRAM
   --json                print the whole result, or the list of questions, as
                         JSON
+  --language en|zh-CN|de
+                        in which language you are spoken to; by default the
+                        system's (LC_ALL, LC_MESSAGES, LANG, LANGUAGE). What
+                        the model reads stays as it is
   -h, --help            print this help
   -v, --version         print the version
 
@@ -98,4 +106,28 @@ Examples
 Exit codes
   0 answered   1 error   2 bad input   3 declined   4 deferred
   130 interrupted
-`;
+`,
+  abouts: {
+    tool: "whose call it is",
+    tools: "which tools the MCP server offers",
+    leg: "how long one call of it waits",
+    answers: "answer in advance",
+    channel: "how to ask",
+    file: "where questions wait",
+    store: "where the inbox is",
+    port: "where to serve the inbox's pages",
+    host: "on which of the machine's addresses",
+    "base-url": "how people reach the pages",
+    "show-token": "print the agents' token",
+    plain: "ask in lines, for screen readers",
+    "preview-format": "how previews are written",
+    timeout: "give up after so many seconds",
+    notify: "ring the bell when a question appears, or with serve how to tell the person",
+    json: "print the whole result as JSON",
+    language: "in which language you are spoken to",
+    help: "print the help",
+    version: "print the version",
+  },
+} as const;
+
+export type HelpSentences = TableLike<typeof SENTENCES>;

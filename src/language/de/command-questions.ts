@@ -1,0 +1,32 @@
+import type { CommandSentences } from "../en/command.js";
+
+export const SENTENCES: CommandSentences["questions"] = {
+  channel: "--channel file legt Fragen in einer Datei ab; questions answer stellt sie.",
+  noneAndNoCall: "Es warten keine Fragen, und es gibt keinen Aufruf.",
+  several: (files) => `Fragen warten in ${files}. Nennen Sie mit --file die, um die es geht.`,
+  left: (files) => (files === 1 ? "Eine weitere Datei wartet." : `${files} weitere Dateien warten.`),
+  goOn: "Weiter mit ask-user-question questions answer.",
+  answerWith: "Beantworten mit: ask-user-question questions answer",
+  noNumber: (number) => `Keine Datei mit Fragen hat die Nummer ${number}`,
+  notANumber: (word) => `„${word}“ ist nicht die Nummer einer Datei mit Fragen`,
+  offered: (fault, files) => `${fault}: ${files === 0 ? "Es wartet keine" : `questions nennt ${files}`}.`,
+  removed: (file) => `${file} wurde entfernt.`,
+  head: (number, file, asked, asker) => `${number}. ${file}, gestellt ${asked}${asker && ` von ${asker}`}`,
+  state: { answered: "beantwortet", open: "offen", declined: "abgelehnt" },
+  declined: (reason) => `, abgelehnt${reason && `: ${reason}`}`,
+  settled: {
+    answered: (file) =>
+      `${file} ist schon beantwortet: Machen Sie den Aufruf noch einmal, oder antworten Sie neu mit --answers und --file.`,
+    declined: (file) =>
+      `${file} ist schon abgelehnt: Machen Sie den Aufruf noch einmal, oder antworten Sie neu mit --answers und --file.`,
+  },
+  gone: (file) => `${file} wurde inzwischen abgeholt oder entfernt.`,
+  declinedMeanwhile: (file) => `${file} wurde inzwischen abgelehnt.`,
+  changed: (file) => `${file} enthält jetzt andere Fragen.`,
+  answeredMeanwhile: (file) => `${file} wurde inzwischen von jemand anderem beantwortet.`,
+  notWritten: "Dort wurde nichts geschrieben.",
+  printedOnly: "Ihre Antworten stehen oben, und sonst nirgends.",
+  answered: (file) => `${file} ist beantwortet. Der Aufruf, der gefragt hat, holt die Antworten dort ab.`,
+  refused: (file) => `Die Fragen in ${file} sind abgelehnt. Der Aufruf, der gefragt hat, erfährt es.`,
+  stillWait: (file) => `Die Fragen warten weiter in ${file}: Dort wurde nichts geschrieben.`,
+};

@@ -1,0 +1,58 @@
+/** What the command says of questions that wait in the inbox. */
+export const SENTENCES = {
+  missing: (folder: string): string => `There is no inbox in ${folder}.`,
+  begins: "A folder becomes one with the first question that is asked there.",
+  channel: (name: string): string => `--channel ${name} leaves questions for later; inbox answer asks them.`,
+  which: (action: string): string =>
+    `Which one? Give its number or its id: ask-user-question inbox ${action} 1.`,
+  expectedId: (command: string): string => `Expected one id: ask-user-question ${command} ID.`,
+  noNumber: (number: string): string => `In the inbox no open question has the number ${number}.`,
+  noId: (id: string): string => `In the inbox no question has the id "${id}".`,
+  seeList: "See ask-user-question inbox list.",
+  answerWith: "Answer them with: ask-user-question inbox answer",
+  waits: "The question waits in the inbox. Answer it with: ask-user-question inbox answer",
+  left: (questions: number): string =>
+    questions === 1 ? "One more question waits." : `${questions} more questions wait.`,
+  goOn: "Go on with ask-user-question inbox answer.",
+  stillWaits: (why: string): string => `The question still waits in the inbox${why && `: ${why}`}.`,
+  answered: "Answered.",
+  declined: "Declined. Whoever asked is told so.",
+  othersFirst: "Somebody else was first.",
+  hadAnswered: "You had answered:",
+  removed: "The question is gone: it was removed from the inbox.",
+  gone: "It is gone.",
+  declinedTitle: (title: string): string => `Declined: ${title}`,
+  withdrawnTitle: (title: string): string => `Taken back: ${title}`,
+
+  /** An entry in a line. */
+  more: (questions: number): string => ` (+${questions} more)`,
+  todo: "to-do",
+  asked: (ago: string, asker: string, project: string): string =>
+    `asked ${ago}${asker && ` by ${asker}`}${project && ` for ${project}`}`,
+  expires: (when: string): string => `expires ${when}`,
+  withinMinute: "in less than a minute",
+  /** An entry's parts in brackets after its title. */
+  between: ", ",
+  inBrackets: (text: string): string => ` (${text})`,
+
+  /** What became of it. */
+  waiting: "It waits for an answer.",
+  who: (name: string, door: string): string => `${name && ` by ${name}`}${door && ` (${door})`}`,
+  /** `who` as above. */
+  settled: {
+    answered: (who: string, when: string, why: string): string =>
+      `It was answered${who} ${when}${why && `: ${why}`}.`,
+    declined: (who: string, when: string, why: string): string =>
+      `It was declined${who} ${when}${why && `: ${why}`}.`,
+    withdrawn: (who: string, when: string, why: string): string =>
+      `It was taken back${who} ${when}${why && `: ${why}`}.`,
+    expired: (who: string, when: string, why: string): string =>
+      `It was not answered in time${who} ${when}${why && `: ${why}`}.`,
+  },
+  note: (note: string): string => `Note: ${note}`,
+  oneOrMore: "(one or more)",
+  ownWords: "- or your own words",
+  begun: "Begun, and not sent:",
+  notSent: (medium: string, error: string): string => `A notice was not sent (${medium}): ${error}`,
+  againAt: (time: string): string => `It is tried again at ${time}.`,
+} as const;
