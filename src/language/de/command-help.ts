@@ -5,7 +5,8 @@ export const SENTENCES: HelpSentences = {
 Modell lesen würde.
 
 Aufruf
-  ask-user-question [ask] DATEI    die Fragen des Aufrufs in DATEI (JSON) stellen
+  ask-user-question [ask] DATEI    die Fragen des Aufrufs in DATEI (JSON)
+                                   stellen
   ask-user-question [ask] -        den Aufruf von der Standardeingabe lesen
   ask-user-question WARTENDE       ausgeben, was in einer Datei wartender Fragen
                                    beantwortet ist, und den Rest fragen
@@ -27,8 +28,8 @@ Aufruf
                                    sie ganz ausgeben; ablehnen; zurückziehen
   ask-user-question inbox watch    ausgeben, was ab jetzt gefragt und erledigt
                                    wird
-  ask-user-question serve          den Posteingang für Browser öffnen: gibt einen
-                                   Link aus, der ein Gerät anmeldet
+  ask-user-question serve          den Posteingang für Browser öffnen: gibt
+                                   einen Link aus, der ein Gerät anmeldet
   ask-user-question mcp            ein MCP-Server auf Standardein- und -ausgabe
                                    sein, für einen Agenten; siehe docs/mcp.md
   ask-user-question await|get ID   ausgeben, was das Modell von einer Frage im
@@ -49,8 +50,9 @@ Optionen
                         await_decision und get_decision über den Posteingang);
                         ein Aufruf, der sein Werkzeug nennt, braucht kein
                         --tool. Mit schema: wessen Eingabe
-  --answers JSON|DATEI  im Voraus antworten: ein Objekt mit den Texten der Fragen
-                        als Schlüsseln, oder ein Array in ihrer Reihenfolge
+  --answers JSON|DATEI  im Voraus antworten: ein Objekt mit den Texten der
+                        Fragen als Schlüsseln, oder ein Array in ihrer
+                        Reihenfolge
   --channel NAME        terminal (ein Dialog; der Standard, wo es ein Terminal
                         gibt), plain (Zeilen), file: die Fragen werden in einer
                         Datei abgelegt; beantworten Sie sie mit questions
@@ -74,9 +76,9 @@ Optionen
   --preview-format F    wie Vorschauen geschrieben sind: html (der Standard),
                         markdown
   --timeout SEKUNDEN    nach so vielen Sekunden ohne ein Zeichen der Person
-                        aufgeben. SEKUNDEN:recommended nimmt dann die empfohlenen
-                        Optionen, oder die ersten; SEKUNDEN:cancel gibt auf, wie
-                        die Zahl allein
+                        aufgeben. SEKUNDEN:recommended nimmt dann die
+                        empfohlenen Optionen, oder die ersten;
+                        SEKUNDEN:cancel gibt auf, wie die Zahl allein
   --notify              klingeln, und in Terminals, die es können, eine
                         Benachrichtigung zeigen
   --notify URL          mit serve, beliebig oft: wie der Person anders als durch

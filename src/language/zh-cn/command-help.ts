@@ -6,7 +6,8 @@ export const SENTENCES: HelpSentences = {
 用法
   ask-user-question [ask] 文件     提出文件（JSON）中调用的问题
   ask-user-question [ask] -        从标准输入读取调用
-  ask-user-question 待答文件       打印待答问题文件中已有的回答，并提出其余的问题
+  ask-user-question 待答文件       打印待答问题文件中已有的回答，并提出其余
+                                   的问题
   ask-user-question --answers JSON
                                    回答在文件中等待的问题
   ask-user-question questions [show]
@@ -21,14 +22,15 @@ export const SENTENCES: HelpSentences = {
   ask-user-question inbox show|decline|withdraw N
                                    完整打印；拒绝；撤回
   ask-user-question inbox watch    打印此后提出和了结的问题
-  ask-user-question serve          在浏览器中打开收件箱：打印一个链接，供设备登录
-  ask-user-question mcp            在标准输入和输出上充当 MCP 服务器，供编程智能体
-                                   使用；请参阅 docs/mcp.md
-  ask-user-question await|get ID   打印模型读到的收件箱中某个问题：等到有回答时，
-                                   或按其现状
+  ask-user-question serve          在浏览器中打开收件箱：打印一个供设备登录的
+                                   链接
+  ask-user-question mcp            在标准输入和输出上充当 MCP 服务器，供编程
+                                   智能体使用；请参阅 docs/mcp.md
+  ask-user-question await|get ID   打印模型读到的收件箱中某个问题：等到有回答
+                                   时，或按其现状
   ask-user-question schema [tool|wire]
-                                   打印 JSON Schema：工具的输入，或工具与渠道之间
-                                   传输的内容
+                                   打印 JSON Schema：工具的输入，或工具与渠道
+                                   之间传输的内容
   ask-user-question completion bash|zsh|fish
                                    打印在 shell 中补全此命令的脚本
   ask-user-question help|version   与 --help 和 --version 相同
@@ -76,8 +78,8 @@ export const SENTENCES: HelpSentences = {
 重定向，则显示在启动命令的终端上），用按键回答；没有终端时，用标准输入中的行回
 答。结果写入标准输出。
 
-在对话框中按 ? 可显示所有按键。Esc 表示拒绝；逐行读取时，输入结束（Ctrl+D）也表示
-拒绝。Ctrl+C 表示中断：此时没有结果，再次运行同一命令会重新提问。
+在对话框中按 ? 可显示所有按键。Esc 表示拒绝；逐行读取时，输入结束（Ctrl+D）也
+表示拒绝。Ctrl+C 表示中断：此时没有结果，再次运行同一命令会重新提问。
 
 示例
   ask-user-question call.json

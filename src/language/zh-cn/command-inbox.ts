@@ -32,7 +32,7 @@ export const SENTENCES: CommandSentences["inbox"] = {
   inBrackets: (text) => `（${text}）`,
 
   waiting: "它在等待回答。",
-  who: (name, door) => `${name && `由 ${name} `}${door && `（${door}）`}`,
+  who: (name, door) => `${name && `由 ${name}${door ? "" : " "}`}${door && `（${door}）`}`,
   settled: {
     answered: (who, when, why) => `它已${who}回答，时间：${when}${why && `：${why}`}。`,
     declined: (who, when, why) => `它已${who}拒绝，时间：${when}${why && `：${why}`}。`,

@@ -97,7 +97,7 @@ export const SENTENCES: CommandSentences = {
     neither: (value) => `--answers 是“${value}”，它既不是 JSON（对象或数组），也不是已有的文件。`,
     examples: "应为文件或 JSON：回答按问题的顺序排列，或按问题的文本给出：",
     count: (source, questions, answers) =>
-      `${source}：${questions === 1 ? "这个问题" : `${questions} 个问题每个`}都需要一个回答，但给出了 ${answers} 个。`,
+      `${source}：${questions === 1 ? "这个问题" : `${questions} 个问题每个都`}需要一个回答，但给出了 ${answers} 个。`,
     ownWords: (text) => `“${text}”被当作您自己的话。`,
     wordsForNumber: "请写下您自己的话来代替编号。",
     unknown: (text) => `“${text}”不是其中的问题。`,
