@@ -49,7 +49,7 @@ async function openChannel(
   isInputSpent: boolean,
   begun: TerminalChannelOptions["begun"],
 ): Promise<ChosenChannel> {
-  const { stdin, stdout, stderr, say } = streams;
+  const { stdin, stdout, stderr, language, say } = streams;
   if (wanted === "inbox") {
     const { openInboxChannel } = await import("./inbox/open-inbox-channel.js");
     return { ...(await openInboxChannel(store, streams)), confirm: doNothing };
@@ -87,7 +87,7 @@ async function openChannel(
     if (isNullDevice(input)) return { channel: NOBODY, confirm: doNothing, close };
     const { createPlainChannel } = await import("../../channels/plain/index.js");
     return {
-      channel: createPlainChannel({ input, output, notify, ...(begun && { begun }) }),
+      channel: createPlainChannel({ input, output, notify, language, ...(begun && { begun }) }),
       confirm: doNothing,
       close,
     };

@@ -38,7 +38,7 @@ export async function describeAnswerIssues(
     if (code === "unknown_property") {
       const key = keys.find((name) => pointTo(name) === pointer) ?? "";
       const text = nearest.get(key);
-      if (text === undefined) return [{ pointer, fault: message }];
+      if (text === undefined) return [{ pointer, fault: describeUnknown(key, questions, say) }];
       const fault = joinSentences(
         say,
         say.answers.unknown(shorten(key)),
@@ -50,6 +50,20 @@ export async function describeAnswerIssues(
     const isTold = meant.has(pointer) || unknown.length >= missing.length;
     return isTold ? [] : [{ pointer, fault: joinSentences(say, message, say.answers.each) }];
   });
+}
+
+/** How many questions a sentence names. */
+const LISTED_MAX = 8;
+
+function describeUnknown(
+  key: string,
+  questions: readonly PilotDeckElicitationQuestion[],
+  say: CommandSentences,
+): string {
+  const texts = questions.slice(0, LISTED_MAX).map(({ question }) => say.quote(shorten(question)));
+  const more = questions.length - LISTED_MAX;
+  const listed = more > 0 ? [...texts, say.answers.more(more)] : texts;
+  return say.answers.unknownAmong(shorten(key), listed.join(say.comma));
 }
 
 /** Each name with the text that it resembles; no text twice. */

@@ -3,6 +3,8 @@ import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { checkAnswers } from "../elicitation/check-answers.js";
 import { findNearLabels, suggestLabels } from "../elicitation/near-miss.js";
 import { readWrittenAnswer } from "../elicitation/read-written-answer.js";
+import { loadAnswersSentences } from "../language/answers.js";
+import type { AnswersSentences } from "../language/en/answers.js";
 import type { CommandSentences } from "../language/en/command.js";
 import { isBlank, shorten } from "../text/foreign-words.js";
 import { toPrintable } from "../text/printable.js";
@@ -21,6 +23,9 @@ export type WrittenAnswers = {
   refuse(issues: readonly PilotDeckToolValidationIssue[]): Promise<void>;
 };
 
+/** What is said of them: by the command, and by whatever reads answers. */
+type Say = CommandSentences & { readonly ofAnswers: AnswersSentences };
+
 /**
  * Reads answers that were written in advance (`--answers`), by position or by question text, as a typed line is read:
  * `"2"` is the second option. There must be one for each question. Rejects with {@link BadInputError} for what is missing,
@@ -30,8 +35,9 @@ export type WrittenAnswers = {
 export async function readWrittenAnswers(
   given: GivenAnswers,
   questions: readonly PilotDeckElicitationQuestion[],
-  { stderr, say }: Pick<CommandStreams, "stderr" | "say">,
+  { stderr, language, say: own }: Pick<CommandStreams, "stderr" | "language" | "say">,
 ): Promise<WrittenAnswers> {
+  const say = { ...own, ofAnswers: await loadAnswersSentences(language) };
   const { value, name: source } = given;
   const written = Array.isArray(value) ? pairAnswers(source, value, questions) : { ...value };
   const faults = new Map<string, string>();
@@ -56,7 +62,7 @@ export async function readWrittenAnswers(
     const lines = await placeFaults(given, told, keys);
     throw new BadInputError(() => lines.join("\n"));
   };
-  await refuse(checkAnswers(questions, written, "strict"));
+  await refuse(checkAnswers(questions, written, "strict", say.ofAnswers));
   // The check has proved that every answer is text or a list of texts.
   const answers = written as Record<string, string | string[]>;
   const keys = Array.isArray(value) ? questions.map(({ question }) => question) : Object.keys(written);
@@ -74,13 +80,15 @@ export async function readWrittenAnswers(
 function describeDoubts(
   { options, schema }: PilotDeckElicitationQuestion,
   answer: string | readonly string[],
-  say: CommandSentences,
+  say: Say,
 ): string[] {
   if (schema !== undefined) return [];
   const own = [answer].flat().filter((text) => !options.some(({ label }) => label === text));
   return own.flatMap((text) => {
     const near = findNearLabels(text, options);
-    return near.length === 0 ? [] : [joinSentences(say, say.answers.ownWords(text), suggestLabels(near))];
+    return near.length === 0
+      ? []
+      : [joinSentences(say, say.answers.ownWords(text), suggestLabels(near, say.ofAnswers))];
   });
 }
 
@@ -130,7 +138,7 @@ function pairAnswers(
 function readAnswer(
   given: unknown,
   question: PilotDeckElicitationQuestion,
-  say: CommandSentences,
+  say: Say,
 ): { answer: unknown; fault?: string } {
   const parts: unknown[] = Array.isArray(given) ? given : [given];
   if (parts.length === 0 || parts.some((part) => typeof part === "string" && isBlank(part))) {
@@ -138,11 +146,10 @@ function readAnswer(
   }
   const { answer, unclear } = readWrittenAnswer(given, question);
   if (unclear === undefined) return { answer };
-  const isOther = unclear.type === "other";
-  return {
-    answer,
-    fault: isOther ? say.answers.wordsForNumber : unclear.explanation,
-  };
+  if (unclear.type === "other") return { answer, fault: say.answers.wordsForNumber };
+  // What an answer means does not depend on who reads it; what is wrong with it is told to them.
+  const told = readWrittenAnswer(given, question, { say: say.ofAnswers }).unclear ?? unclear;
+  return { answer, fault: told.type === "unclear" ? told.explanation : unclear.explanation };
 }
 
 function describeExpected(

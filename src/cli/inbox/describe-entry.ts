@@ -1,6 +1,7 @@
 import type { Entry, EntryHead } from "../../../channels/inbox/index.js";
 import type { ElicitationAnnotations, ElicitationAnswers } from "../../../protocol/elicitation.js";
 import { describeContext } from "../../elicitation/describe-context.js";
+import type { AnswersSentences } from "../../language/en/answers.js";
 import type { CommandSentences } from "../../language/en/command.js";
 import { endSentence, shorten } from "../../text/foreign-words.js";
 import { toPrintable, toPrintableLine } from "../../text/printable.js";
@@ -64,7 +65,7 @@ export function describeAnswers(
 }
 
 /** A whole entry, for a person. */
-export function describeEntry(entry: Entry, streams: Speaking): string {
+export function describeEntry(entry: Entry, streams: Speaking, answers: AnswersSentences): string {
   const { say } = streams;
   const { id, request } = entry;
   const questions = request.questions.flatMap(({ question, options, hint, multiSelect, allowOther }) => [
@@ -78,7 +79,7 @@ export function describeEntry(entry: Entry, streams: Speaking): string {
     "",
   ]);
   const head = `${describeHead(entry, streams)}\nid ${id}`;
-  const lines = [head, "", ...describeContext(request).flatMap((part) => [part, ""]), ...questions];
+  const lines = [head, "", ...describeContext(request, answers).flatMap((part) => [part, ""]), ...questions];
   const { draft } = entry;
   const begun =
     draft === undefined

@@ -1,4 +1,5 @@
 import type { ActResult, Inbox } from "../../../channels/inbox/index.js";
+import { loadAnswersSentences } from "../../language/answers.js";
 import { toPrintable, toPrintableLine } from "../../text/printable.js";
 import { BadInputError } from "../bad-input-error.js";
 import { readAction } from "../check-words.js";
@@ -72,7 +73,10 @@ async function show(inbox: Inbox, word: string, json: boolean, streams: CommandS
   const { stdout } = streams;
   const entry = await findEntry(inbox, word);
   if (json) await writeJson(stdout, entry);
-  else stdout.write(`${toPrintable(describeEntry(entry, streams))}\n`);
+  else
+    stdout.write(
+      `${toPrintable(describeEntry(entry, streams, await loadAnswersSentences(streams.language)))}\n`,
+    );
   return EXIT_CODES.answered;
 }
 

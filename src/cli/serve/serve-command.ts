@@ -50,7 +50,7 @@ export async function serveCommand(
     const listening = await takePort(place, key);
     if (listening === undefined) return await tellTaken(store, key, place, ways.length > 0, streams);
     const { notices, push } = await openNotices(store, place, ways);
-    const onNotice = createFailureTeller((line) => void streams.stderr.write(line));
+    const onNotice = createFailureTeller((line) => void streams.stderr.write(line), streams.say);
     const inbox = createInbox({ store, baseUrl: place.baseUrl, notices, onNotice });
     close = () => inbox.close();
     const { allowedHosts } = place;

@@ -1,6 +1,8 @@
 import type { NoticeReport } from "../../../channels/inbox/index.js";
+import type { CommandSentences } from "../../language/en/command.js";
 import { endSentence, shorten } from "../../text/foreign-words.js";
 import { toPrintableLine } from "../../text/printable.js";
+import { joinSentences } from "../sentences.js";
 
 /** How long the same is not said again, in milliseconds: notices are tried often, and there may be many. */
 const QUIET_MS = 600_000;
@@ -10,14 +12,15 @@ const REASONS_MAX = 20;
 /** Tells of notices that could not be sent, a line for each way and reason. What failed has no secret in it: it stands on the entry. */
 export function createFailureTeller(
   write: (line: string) => void,
+  say: CommandSentences,
   now: () => number = () => performance.now(),
 ): (id: string, report: NoticeReport) => void {
   const toldAt = new Map<string, number>();
   return (_, { medium, error, againAt }) => {
     if (error === undefined) return;
-    const line = `A notice was not sent (${toLine(medium)}): ${toLine(endSentence(error))} ${
-      againAt === undefined ? "It is not tried again." : "It is tried again; inbox show tells when."
-    }\n`;
+    const fault = say.inbox.notSent(toLine(medium), toLine(endSentence(error)));
+    const next = againAt === undefined ? say.serve.notAgain : say.serve.again;
+    const line = `${joinSentences(say, fault, next)}\n`;
     for (const [said, at] of toldAt) if (now() - at >= QUIET_MS) toldAt.delete(said);
     if (toldAt.has(line) || toldAt.size >= REASONS_MAX) return;
     toldAt.set(line, now());

@@ -15,6 +15,8 @@ export const SENTENCES: CommandSentences["serve"] = {
   portTaken: (port, host, other) =>
     `Port ${port} auf ${host} ist von einem anderen Programm belegt. Wählen Sie einen anderen: ask-user-question serve --port ${other}`,
   served: (url) => `Dieser Posteingang ist schon erreichbar unter ${url}`,
+  again: "Sie wird noch einmal versucht; inbox show nennt die Zeit.",
+  notAgain: "Sie wird nicht noch einmal versucht.",
   notifyInVain:
     "--notify bewirkt hier nichts: Beenden Sie den anderen Prozess, und starten Sie ihn mit --notify.",
 

@@ -117,6 +117,8 @@ export const SENTENCES: CommandSentences = {
     ownWords: (text) => `„${text}“ wurde als eigene Worte verstanden.`,
     wordsForNumber: "Schreiben Sie statt der Nummer Ihre eigenen Worte.",
     unknown: (text) => `„${text}“ ist keine der Fragen.`,
+    unknownAmong: (text, questions) => `„${text}“ ist keine der Fragen: ${questions}.`,
+    more: (count) => `und ${count} weitere`,
     each: "Zu jeder Frage gehört eine.",
     empty: (expected) => `Die Antwort ist leer. Erwartet: ${expected}.`,
     text: "ein Text",

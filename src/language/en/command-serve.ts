@@ -14,6 +14,8 @@ export const SENTENCES = {
   portTaken: (port: number, host: string, other: number): string =>
     `Port ${port} on ${host} is used by another program. Choose another one: ask-user-question serve --port ${other}`,
   served: (url: string): string => `This inbox is served already, at ${url}`,
+  again: "It is tried again; inbox show tells when.",
+  notAgain: "It is not tried again.",
   notifyInVain: "--notify changes nothing here: end the other one, and start it with --notify.",
 
   host: (value: string): string =>

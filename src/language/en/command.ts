@@ -122,6 +122,9 @@ export const SENTENCES = {
     ownWords: (text: string): string => `"${text}" was taken as your own words.`,
     wordsForNumber: "Write your own words in place of the number.",
     unknown: (text: string): string => `"${text}" is not one of the questions.`,
+    unknownAmong: (text: string, questions: string): string =>
+      `"${text}" is not one of the questions: ${questions}.`,
+    more: (count: number): string => `and ${count} more`,
     each: "There must be one for each question.",
     empty: (expected: string): string => `The answer is empty. Expected: ${expected}.`,
     text: "a text",

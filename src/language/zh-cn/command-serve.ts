@@ -13,6 +13,8 @@ export const SENTENCES: CommandSentences["serve"] = {
   portTaken: (port, host, other) =>
     `${host} 上的端口 ${port} 正被其他程序使用。请换一个：ask-user-question serve --port ${other}`,
   served: (url) => `此收件箱已在运行，地址：${url}`,
+  again: "将会重试；时间请看 inbox show。",
+  notAgain: "不会再重试。",
   notifyInVain: "--notify 在这里不起作用：请结束另一个进程，再带 --notify 启动它。",
 
   host: (value) => `--host 必须是名称或地址，例如 0.0.0.0，但给出的是“${value}”。`,

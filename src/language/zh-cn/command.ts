@@ -101,6 +101,8 @@ export const SENTENCES: CommandSentences = {
     ownWords: (text) => `“${text}”被当作您自己的话。`,
     wordsForNumber: "请写下您自己的话来代替编号。",
     unknown: (text) => `“${text}”不是其中的问题。`,
+    unknownAmong: (text, questions) => `“${text}”不是其中的问题：${questions}。`,
+    more: (count) => `以及另外 ${count} 个`,
     each: "每个问题都需要一个回答。",
     empty: (expected) => `回答为空。应为：${expected}。`,
     text: "文本",

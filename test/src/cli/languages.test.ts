@@ -109,8 +109,8 @@ describe("the help, in all languages", async () => {
       const { stdout: bash } = await speak(language, "completion", "bash");
       const [, options = ""] = /words='(--tool[^']*)'/.exec(bash) ?? [];
       const { stdout: zsh } = await speak(language, "completion", "zsh");
-      const specs = /_arguments ([\s\S]*?)\n}/.exec(zsh)?.[1] ?? "";
-      const words = readWords(specs);
+      const [, notify = "", specs = ""] = /notify=(.*)[\s\S]*?_arguments ([\s\S]*?)\n}/.exec(zsh) ?? [];
+      const words = readWords(specs.replace('"$notify"', notify));
       const { stdout: fish } = await speak(language, "completion", "fish");
       const lines = fish.split("\n").filter((line) => line.includes(" -l "));
       for (const option of options.split(" ")) {
@@ -199,11 +199,7 @@ describe("questions that wait, in German and in Chinese", () => {
       /^Sie wurde von \S+ \(terminal\) gerade eben \([\d.]{10}, [\d:]{5}\) abgelehnt\.$/m,
       "Abgelehnt: Deploy?",
     ],
-    [
-      "zh-CN",
-      /^它已由 \S+（terminal）拒绝，时间：刚刚（\d{4}年\d+月\d+日 [\d:]{5}）。$/m,
-      "已拒绝：Deploy?",
-    ],
+    ["zh-CN", /^它已由 \S+（terminal）拒绝，时间：刚刚（\d{4}年\d+月\d+日 [\d:]{5}）。$/m, "已拒绝：Deploy?"],
   ])(
     "O-01 %s in the inbox: declined, and shown with the time as it is written there",
     async (language, state, declined) => {

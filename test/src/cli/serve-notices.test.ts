@@ -10,6 +10,7 @@ import { createInbox, type Inbox } from "../../../channels/inbox/index.js";
 import { createFolderStore } from "../../../channels/inbox/stores/folder/index.js";
 import { userName } from "../../../src/cli/inbox/user-name.js";
 import { createFailureTeller } from "../../../src/cli/serve/tell-failures.js";
+import { SENTENCES } from "../../../src/language/en/command.js";
 import { startStandIn } from "../../channels/inbox/notices/stand-in.js";
 import { run } from "./run.js";
 import { createPlace, type Place, READY, serve as serveAt, signIn } from "./serve.js";
@@ -187,6 +188,7 @@ describe("serve --notify", () => {
     let at = 0;
     const tell = createFailureTeller(
       (line) => lines.push(line),
+      SENTENCES,
       () => at,
     );
     const fail = (error: string, againAt?: string) =>
