@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { createInbox, createMemoryStore } from "../../../channels/inbox/index.js";
 import { createFolderStore } from "../../../channels/inbox/stores/folder/index.js";
 import { watchInbox } from "../../../src/cli/inbox/watch-inbox.js";
+import { SENTENCES } from "../../../src/language/en/command.js";
 import { STARTING, sharePostgres } from "../../channels/inbox/postgresql/server.js";
 import { CALL, RETRIES, SCOPE, TEXT } from "./questions-folder.js";
 import { run } from "./run.js";
@@ -307,7 +308,8 @@ describe("the inbox on the command line", () => {
     const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
     const said = () => String(stdout.read() ?? "");
     const deaf = { ...inbox, watch: () => () => undefined };
-    const watching = watchInbox(deaf, false, { stdin, stdout, stderr, signal: interrupt.signal });
+    const streams = { stdin, stdout, stderr, signal: interrupt.signal };
+    const watching = watchInbox(deaf, false, { ...streams, language: "en", say: SENTENCES });
     await vi.advanceTimersByTimeAsync(500);
     const questions = [{ question: "Deploy?", header: "", options: [] }];
     const { id } = (await inbox.ask({ toolCallId: "1", toolName: "test", questions })).entry;

@@ -3,6 +3,7 @@ import { readPendingAsk } from "../../../channels/pending-file/index.js";
 import type { PilotDeckElicitationAnswer } from "../../../protocol/index.js";
 import { createPendingChannel } from "../../../src/cli/pending-channel.js";
 import { elicit } from "../../../src/index.js";
+import { SENTENCES } from "../../../src/language/en/command.js";
 import { setUp } from "../../channels/pending-file/set-up.js";
 
 const DATABASE = "Which database?";
@@ -18,6 +19,7 @@ async function answerAt(reply: PilotDeckElicitationAnswer) {
   const written: string[] = [];
   const elicitation = createPendingChannel(pending, {
     channel: { askUser: async () => reply },
+    say: SENTENCES,
     onWritten: ({ type }) => written.push(type),
   });
   return { outcome: await elicit(elicitation, pending.request), written, read, again };
