@@ -21,7 +21,10 @@ export type InboxChannelOptions = {
 };
 
 export type InboxChannel = PilotDeckElicitationChannel &
-  Required<Pick<PilotDeckElicitationChannel, "collect" | "withdraw">>;
+  Required<Pick<PilotDeckElicitationChannel, "collect" | "withdraw">> & {
+    /** The same question of an earlier call, which `askUser` would find: by the id of its deferral. */
+    find(request: PilotDeckElicitationRequest): Promise<{ id: string; isSettled: boolean } | undefined>;
+  };
 
 type Answer = PilotDeckElicitationAnswer;
 
@@ -80,6 +83,12 @@ export function createInboxChannel(
       }
     },
 
+    async find(request) {
+      const entry = await inbox.find(request, scope);
+      if (entry === undefined || hasEnded(entry)) return undefined;
+      return { id: entry.id, isSettled: entry.settlement !== undefined };
+    },
+
     async withdraw(id, reason) {
       await takeBack(open.get(id) ?? id, reason);
     },
@@ -88,10 +97,10 @@ export function createInboxChannel(
   async function ask(request: PilotDeckElicitationRequest): Promise<AskResult> {
     const shared = scope === undefined ? {} : { scope };
     const asked = await inbox.ask(request, shared);
-    const { id, settlement, request: before } = asked.entry;
-    const hasEnded = settlement?.type === "expired" || settlement?.type === "withdrawn";
-    if (request.defer !== "now" || !hasEnded || before.toolCallId === request.toolCallId) return asked;
-    // Of another call, and there is no answer to find: a handle of it would have nobody asked.
+    const { id, request: before } = asked.entry;
+    if (request.defer !== "now" || !hasEnded(asked.entry) || before.toolCallId === request.toolCallId)
+      return asked;
+    // Of another call: a handle of it would have nobody asked.
     await inbox.handOver(id);
     return inbox.ask(request, {
       ...shared,
@@ -151,6 +160,11 @@ const NAME = "inbox";
 
 function withWarning(text: string, warning: string | undefined): string {
   return warning === undefined ? text : `${text} ${warning}`;
+}
+
+/** It is over, and there is no answer to find. */
+function hasEnded({ settlement }: Entry): boolean {
+  return settlement?.type === "expired" || settlement?.type === "withdrawn";
 }
 
 /** A settled entry as a channel returns it. */

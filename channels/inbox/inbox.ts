@@ -83,6 +83,8 @@ export type Inbox = {
    * @throws TypeError where the request is none, or other questions were asked under the same key
    */
   ask(request: PilotDeckElicitationRequest, options?: AskOptions): Promise<AskResult>;
+  /** The entry that another call with these questions would find, open or with its settlement. It leaves none. */
+  find(request: PilotDeckElicitationRequest, scope?: string): Promise<Entry | undefined>;
   get(id: string): Promise<Entry | undefined>;
   /** Waits until the entry is settled, at most `ms` milliseconds: then it comes as it is. Nothing where it is unknown. */
   wait(id: string, wait?: WaitOptions): Promise<Entry | undefined>;
@@ -187,6 +189,10 @@ export function createInbox(options: InboxOptions): Inbox {
       return { entry, isNew, ...takePresent({ url: urlOf(entry.id), warning }) };
     },
 
+    async find(request, scope) {
+      const resumeKey = resumeKeyOf(toPlainRequest(request), scope);
+      return resumeKey === undefined ? undefined : store.findResumable(resumeKey);
+    },
     get: readEntry,
     wait: (id, wait) => waiter.wait(id, wait),
 

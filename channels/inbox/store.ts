@@ -53,6 +53,9 @@ export type InboxStore = {
    */
   add(ask: NewEntry): Promise<{ entry: Entry; isNew: boolean }>;
 
+  /** The entry that another call with this `resumeKey` would be given: open, or settled and handed to nobody. It leaves none. */
+  findResumable(resumeKey: string): Promise<Entry | undefined>;
+
   /** The entry as it is now: one whose time is up is settled as expired before anybody hears of it. */
   get(id: string): Promise<Entry | undefined>;
 

@@ -108,6 +108,22 @@ export const STORE_RULES: readonly StoreRule[] = [
     },
   },
   {
+    title: "finds the entry of the same questions until it was handed over, and leaves none by looking",
+    async prove({ open, pass }) {
+      const [one, other] = [await open(), await open()];
+      assert.equal(await one.findResumable("same questions"), undefined);
+      const ask = createAsk({ resumeKey: "same questions", timeToLiveMs: HOUR });
+      assert.equal((await one.add(ask)).isNew, true);
+      const found = await other.findResumable("same questions");
+      assert.deepEqual([found?.id, found?.settlement], [ask.id, undefined]);
+      await pass(HOUR);
+      const over = await other.findResumable("same questions");
+      assert.deepEqual([over?.id, over?.settlement?.type], [ask.id, "expired"]);
+      await one.handOver(ask.id);
+      assert.equal(await other.findResumable("same questions"), undefined);
+    },
+  },
+  {
     title: "gives the same questions one new entry where many hosts ask again at once",
     async prove({ open }) {
       const stores = await Promise.all(Array.from({ length: 5 }, () => open()));

@@ -1,11 +1,13 @@
 import { createStateSeal, type StateSeal, type StateSealOptions } from "./state-seal.js";
 
-/** Forms that are still open at a client although their call is over, by the `resumeKey` of what they ask. */
+/** Forms that are still open at a client although their call is over, by who is asked what. */
 export type OpenForms = {
-  has(key: string | undefined): boolean;
-  add(key: string | undefined, form: AbortController): void;
+  has(key: string): boolean;
+  add(key: string, form: AbortController): void;
   /** The question is answered: the form is withdrawn. */
-  close(key: string | undefined): void;
+  close(key: string): void;
+  /** The form is at the client no more. */
+  forget(key: string, form: AbortController): void;
 };
 
 /** A set that forgets the oldest. */
@@ -28,9 +30,8 @@ export function createMcpMemory(options: StateSealOptions = {}): McpMemory {
   return {
     seal: createStateSeal(options),
     openForms: {
-      has: (key) => key !== undefined && forms.has(key),
+      has: (key) => forms.has(key),
       add(key, form) {
-        if (key === undefined) return;
         forms.set(key, form);
         for (const [oldest] of forms) {
           if (forms.size <= REMEMBERED) break;
@@ -38,9 +39,11 @@ export function createMcpMemory(options: StateSealOptions = {}): McpMemory {
         }
       },
       close(key) {
-        if (key === undefined) return;
         forms.get(key)?.abort();
         forms.delete(key);
+      },
+      forget(key, form) {
+        if (forms.get(key) === form) forms.delete(key);
       },
     },
     shownPages: {

@@ -1,17 +1,31 @@
 import type {
   PilotDeckElicitationAnswer,
   PilotDeckElicitationChannel,
+  PilotDeckElicitationRequest,
 } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolRuntimeContext } from "../../../protocol/tool.js";
 import type { McpMemory } from "./memory.js";
 import type { McpCaller } from "./read-call.js";
+
+/**
+ * A channel that may tell whether it keeps the same question from an earlier call, by the id of its deferral, as the inbox's does.
+ * One that is settled is not put on a form again; one that waits is, and is settled by what the person says there.
+ */
+export type McpChannel = PilotDeckElicitationChannel & {
+  find?(request: PilotDeckElicitationRequest): Promise<{ id: string; isSettled: boolean } | undefined>;
+};
+
+/** What a person said at a form: answers, or that they decline. */
+export type FormReply =
+  | Extract<PilotDeckElicitationAnswer, { type: "answered" }>
+  | (Extract<PilotDeckElicitationAnswer, { type: "cancelled" }> & { code: "declined" });
 
 export type McpToolsOptions = {
   /**
    * Reaches the person where the client has no form, or did not show it. One that can keep questions, such as the inbox's, waits
    * in legs; a function gives each caller one of its own. Default: there is the client's form alone.
    */
-  channel?: PilotDeckElicitationChannel | ((caller: McpCaller) => PilotDeckElicitationChannel);
+  channel?: McpChannel | ((caller: McpCaller) => McpChannel);
   /** Whether a call with one meaning only is mended before it is refused (`repairCall`). Default true. */
   repair?: boolean;
   /** Whether clients that can show forms are asked by them. Default true. */
@@ -33,10 +47,11 @@ export type McpToolsOptions = {
    */
   sessionOf?: (caller: McpCaller) => string | undefined;
   /**
-   * Takes an answer to a form that was still open at the client when its call was over, with the id of the deferral. Default: such a
-   * form is withdrawn.
+   * Takes what the person said at a form to a question that `channel` keeps, by the id of its deferral: the form was still open when
+   * its call was over, or it was shown again. Default: a form is withdrawn when its call is over, and a question that was answered
+   * at a form is withdrawn from `channel`.
    */
-  onLateAnswer?: (id: string, answer: Extract<PilotDeckElicitationAnswer, { type: "answered" }>) => unknown;
+  onFormReply?: (id: string, reply: FormReply) => unknown;
   /** What calls share, of `createMcpMemory`. Needed where a server is made for each request. Default: the server's own. */
   memory?: McpMemory;
   /** The clock of states and forms. Default the system's. */

@@ -1,5 +1,4 @@
 import type { McpElicitationServer } from "../../../channels/mcp-elicitation/index.js";
-import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
 import { systemTime } from "../../elicitation/clock.js";
 import { shorten } from "../../text/foreign-words.js";
@@ -8,7 +7,7 @@ import { runTool } from "../../tools/run-tool.js";
 import { canShowForms, createClientForm, createPageOpener } from "./client-form.js";
 import { createLeg } from "./leg.js";
 import type { McpMemory } from "./memory.js";
-import { LEG_MS, type McpToolsOptions, PROGRESS_MS } from "./options.js";
+import { LEG_MS, type McpChannel, type McpToolsOptions, PROGRESS_MS } from "./options.js";
 import { createCallProgress } from "./progress.js";
 import type { McpCall } from "./read-call.js";
 import { createReplay, type Replay } from "./replay.js";
@@ -69,9 +68,10 @@ async function runOnce(
   options: McpToolsOptions,
   { target, signal, replay }: Target,
 ): Promise<McpCallResult> {
-  const { legMs = LEG_MS, progressMs = PROGRESS_MS, onLateAnswer, context } = options;
+  const { legMs = LEG_MS, progressMs = PROGRESS_MS, onFormReply, context } = options;
   const { sessionOf = ({ session }) => session } = options;
   const session = sessionOf(call.caller);
+  const { client, principal } = call.caller;
   const leg = createLeg(legMs);
   const progress = createCallProgress(call, progressMs);
   const isReplay = replay !== undefined;
@@ -81,7 +81,8 @@ async function runOnce(
     ? createClientForm(target, call, options, replay)
     : undefined;
   const way: Way = {
-    ...{ form, channel, leg, onLateAnswer, openForms: memory.openForms },
+    ...{ form, channel, leg, onFormReply, openForms: memory.openForms },
+    formKeyOf: ({ resumeKey }) => JSON.stringify([client, principal ?? null, resumeKey]),
     async tell({ id, url }) {
       progress.tell(`The question waits for the user ${url === undefined ? "in the inbox" : `at ${url}`}.`);
       const opening = url === undefined ? undefined : pages.open(id, url);
@@ -99,7 +100,7 @@ async function runOnce(
       ...known,
       ...(session !== undefined && { sessionId: session }),
       ...(elicitation && { elicitation }),
-      asker: toPrintable(shorten(call.caller.client)),
+      asker: toPrintable(shorten(client)),
       abortSignal: signal,
     });
     return writeResult(result);
@@ -110,10 +111,7 @@ async function runOnce(
   }
 }
 
-function findChannel(
-  { channel }: McpToolsOptions,
-  { caller }: McpCall,
-): PilotDeckElicitationChannel | undefined {
+function findChannel({ channel }: McpToolsOptions, { caller }: McpCall): McpChannel | undefined {
   return typeof channel === "function" ? channel(caller) : channel;
 }
 

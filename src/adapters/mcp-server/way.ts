@@ -13,13 +13,12 @@ import { deriveRequest } from "../../elicitation/derive-request.js";
 import { wrapChannel } from "../../elicitation/wrap-channel.js";
 import type { Leg } from "./leg.js";
 import type { OpenForms } from "./memory.js";
-
-type Answered = Extract<PilotDeckElicitationAnswer, { type: "answered" }>;
+import type { FormReply, McpChannel } from "./options.js";
 
 /** How the person is reached in one call: the client's form first, where there is one, then the host's channel. */
 export type Way = {
   form: PilotDeckElicitationChannel | undefined;
-  channel: PilotDeckElicitationChannel | undefined;
+  channel: McpChannel | undefined;
   leg: Leg;
   /** Tells where a question waits. What it rejects with ends the ask. */
   tell(deferral: ElicitationDeferral): Promise<void>;
@@ -28,7 +27,9 @@ export type Way = {
   /** Whether the client has said that nobody wants the answer any more, once the signal is aborted. */
   isTakenBack(): boolean;
   openForms: OpenForms;
-  onLateAnswer: ((id: string, answer: Answered) => unknown) | undefined;
+  /** Tells the form of a question from those of other callers. */
+  formKeyOf(request: PilotDeckElicitationRequest): string;
+  onFormReply: ((id: string, reply: FormReply) => unknown) | undefined;
 };
 
 /** A channel that can keep a question is asked for that at once: the question outlives the call. Any other is asked as it is. */
@@ -44,7 +45,7 @@ export function createWay(way: Way): PilotDeckElicitationChannel | undefined {
 /** Asks the keeper to keep the question, says where it waits, and waits for as long as the call may. */
 function waitInLegs(
   channel: PilotDeckElicitationChannel,
-  { leg, tell, tellAnswered, isTakenBack, openForms }: Way,
+  { leg, tell, tellAnswered, isTakenBack, openForms, formKeyOf }: Way,
 ): PilotDeckElicitationChannel {
   return wrapChannel(channel, async (request) => {
     if (request.defer === "now") return channel.askUser(request);
@@ -62,9 +63,9 @@ function waitInLegs(
       const ms = leg.left();
       const wait = { ...(signal && { signal }), ...(ms !== undefined && { ms }) };
       const collected: ElicitationCollection = (await channel.collect?.(id, wait)) ?? kept;
-      const { request: _, ...answer } = collected;
+      const answer = withoutRequest(collected);
       if (answer.type === "answered" || answer.deferred === undefined) {
-        openForms.close(request.resumeKey);
+        openForms.close(formKeyOf(request));
         tellAnswered(id);
       }
       return answer;
@@ -76,41 +77,80 @@ function waitInLegs(
 
 /**
  * Asks by a form. When the call may wait no longer, the keeper has the question, and the form stays open: what comes of it then
- * is a late answer, so that nothing typed is lost.
+ * is a late reply, so that nothing typed is lost.
  */
 function handOverAfterLeg(
   form: PilotDeckElicitationChannel,
-  channel: PilotDeckElicitationChannel,
-  { leg, openForms, onLateAnswer }: Way,
+  channel: McpChannel,
+  way: Way,
 ): PilotDeckElicitationChannel {
+  const { leg, openForms, formKeyOf, onFormReply } = way;
   return {
     name: nameOfChannel(form),
     capabilities: { ...form.capabilities, deferral: true },
     async askUser(request) {
       if (request.defer === "now") return undeliverable("a form keeps no question for later");
-      if (openForms.has(request.resumeKey)) return undeliverable("its form is at the client already");
+      const key = formKeyOf(request);
+      if (openForms.has(key)) return undeliverable("its form is at the client already");
       const stop = new AbortController();
       const abort = () => stop.abort(request.signal?.reason);
       request.signal?.addEventListener("abort", abort);
       try {
+        const kept = await channel.find?.(request).catch(() => undefined);
+        if (kept?.isSettled === true) return undeliverable("it is settled already");
         const asking = form.askUser(deriveRequest(request, { signal: stop.signal }));
         const answer = await Promise.race([asking, leg.over]);
-        if (answer !== undefined) return answer;
+        if (answer !== undefined)
+          return kept === undefined ? answer : settleKept(channel, kept.id, answer, way);
         const deferral = await keep(channel, request);
         if (deferral?.deferred === undefined) return await asking;
         const { id } = deferral.deferred;
-        openForms.add(request.resumeKey, stop);
-        if (onLateAnswer === undefined) stop.abort();
-        asking.then(
-          (late) => late.type === "answered" && attempt(() => onLateAnswer?.(id, late)),
-          () => undefined,
-        );
+        openForms.add(key, stop);
+        if (onFormReply === undefined) stop.abort();
+        else
+          attempt(() =>
+            takeLate(asking, (reply) => onFormReply(id, reply)).finally(() => openForms.forget(key, stop)),
+          );
         return deferral;
       } finally {
         request.signal?.removeEventListener("abort", abort);
       }
     },
   };
+}
+
+async function takeLate(
+  asking: Promise<PilotDeckElicitationAnswer>,
+  take: (reply: FormReply) => unknown,
+): Promise<void> {
+  const late = await asking;
+  if (isReply(late)) await take(late);
+}
+
+/** A question that the keeper has from an earlier call is settled there too. If it was in the meantime, that came first. */
+async function settleKept(
+  channel: McpChannel,
+  id: string,
+  answer: PilotDeckElicitationAnswer,
+  { onFormReply, tellAnswered }: Way,
+): Promise<PilotDeckElicitationAnswer> {
+  if (!isReply(answer)) return answer;
+  try {
+    if (onFormReply === undefined) {
+      await channel.withdraw?.(id, "The user has replied at the client.");
+      return answer;
+    }
+    await onFormReply(id, answer);
+    tellAnswered(id);
+    const settled = await channel.collect?.(id, { ms: 0 });
+    return settled !== undefined && isReply(settled) ? withoutRequest(settled) : answer;
+  } catch {
+    return answer;
+  }
+}
+
+function isReply(answer: PilotDeckElicitationAnswer): answer is FormReply {
+  return answer.type === "answered" || answer.code === "declined";
 }
 
 /** Nothing where it could not: the form is all there is then. */
@@ -126,6 +166,10 @@ async function keep(channel: PilotDeckElicitationChannel, request: PilotDeckElic
 /** Whoever goes away meanwhile finds it there: what becomes of it is decided once it is kept. */
 function toKeep(request: PilotDeckElicitationRequest): PilotDeckElicitationRequest {
   return deriveRequest(request, { defer: "now", signal: undefined });
+}
+
+function withoutRequest({ request: _, ...answer }: ElicitationCollection): PilotDeckElicitationAnswer {
+  return answer;
 }
 
 function undeliverable(reason: string): PilotDeckElicitationAnswer {

@@ -46,7 +46,12 @@ export async function createServerFactory(offer: McpOffer): Promise<() => Server
       ...(folder !== undefined && { context: { project: basename(folder) || folder } }),
       // Who is named by its address is the same agent in each session.
       sessionOf: (caller) => (caller.principal === undefined ? (caller.session ?? session) : undefined),
-      onLateAnswer: (id, { answers }) => inbox.answer(id, { answers, by: userName(), door: "MCP form" }),
+      onFormReply(id, reply) {
+        const by = { by: userName(), door: "MCP form" };
+        return reply.type === "answered"
+          ? inbox.answer(id, { answers: reply.answers, ...by })
+          : inbox.decline(id, by);
+      },
     });
     return server;
   };

@@ -65,6 +65,18 @@ describe("the suite for inbox stores", () => {
       () => ({ handOver: async () => undefined }),
     ],
     [
+      "finds what was handed over",
+      "finds the entry of the same questions",
+      (store, byKey) => ({
+        async add(ask) {
+          const added = await store.add(ask);
+          byKey.set(ask.resumeKey ?? "", added.entry.id);
+          return added;
+        },
+        findResumable: async (resumeKey) => store.get(String(byKey.get(resumeKey))),
+      }),
+    ],
+    [
       "forgets the project",
       "keeps an ask as it came",
       (store) => ({

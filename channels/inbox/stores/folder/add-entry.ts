@@ -16,7 +16,7 @@ export function createAdding(
   { readKey }: StoredEntries,
   { get }: Pick<EntryLife, "get">,
   now: () => Date,
-): InboxStore["add"] {
+): Pick<InboxStore, "add" | "findResumable"> {
   /** The entry under a name that decides; one that was never listed as open, since its asker was killed, is now. */
   async function findNamed(name: string, isWanted = (_id: string) => true): Promise<Entry | undefined> {
     for (;;) {
@@ -32,7 +32,7 @@ export function createAdding(
 
   const isKeptBack = (id: string) => !files.exists(["handed", id]);
 
-  async function findResumable(resumeKey: string): Promise<Resumable> {
+  async function findLast(resumeKey: string): Promise<Resumable> {
     let before: string | undefined;
     for (let name = nameOf("resume", resumeKey); ; ) {
       const entry = await findNamed(name, isKeptBack);
@@ -76,12 +76,12 @@ export function createAdding(
     return false;
   }
 
-  return async function add(ask: NewEntry): Promise<{ entry: Entry; isNew: boolean }> {
+  async function add(ask: NewEntry): Promise<{ entry: Entry; isNew: boolean }> {
     if (!isEntryId(ask.id)) throw new TypeError(`${JSON.stringify(ask.id)} is no id of an entry.`);
     const key = nameOf("key", ask.key);
     for (;;) {
       const same = await findNamed(key);
-      const resumable = same || ask.resumeKey === undefined ? undefined : await findResumable(ask.resumeKey);
+      const resumable = same || ask.resumeKey === undefined ? undefined : await findLast(ask.resumeKey);
       const earlier = same ?? resumable?.entry;
       if (earlier !== undefined) {
         const isShared = resumable?.entry !== undefined;
@@ -95,7 +95,9 @@ export function createAdding(
       const copy: Entry = JSON.parse(JSON.stringify(entry));
       if (await isOpened) return { entry: copy, isNew: true };
     }
-  };
+  }
+
+  return { add, findResumable: async (resumeKey) => (await findLast(resumeKey)).entry };
 }
 
 function createEntry({ timeToLiveMs, ...ask }: NewEntry, at: Date): Entry {

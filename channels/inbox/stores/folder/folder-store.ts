@@ -35,7 +35,7 @@ export function createFolderStore({ path, now = () => new Date() }: FolderStoreO
   const stored = createStoredEntries(files);
   const drafts = createDrafts(files);
   const entries = createEntryLife(files, stored, drafts, now);
-  const addEntry = createAdding(files, stored, entries, now);
+  const adding = createAdding(files, stored, entries, now);
   const lists = createEntryLists(files, stored, entries, now);
   const kept = createKept(files, now);
   const notices = createNotices(files, kept, entries.get, now);
@@ -56,7 +56,11 @@ export function createFolderStore({ path, now = () => new Date() }: FolderStoreO
     name: "folder",
     async add(ask) {
       await ready();
-      return addEntry(ask);
+      return adding.add(ask);
+    },
+    async findResumable(resumeKey) {
+      await ready();
+      return adding.findResumable(resumeKey);
     },
     async get(id) {
       await ready();

@@ -42,13 +42,17 @@ export function createMemoryStore({ now = () => new Date() }: MemoryStoreOptions
     for (const listener of listeners) queueMicrotask(() => listeners.has(listener) && listener(id));
   };
 
+  const findResumable = (resumeKey: string): Entry | undefined => {
+    const held = read(byResumeKey.get(resumeKey));
+    return held?.isHandedOver === false ? held.entry : undefined;
+  };
+
   const findSame = ({ key, resumeKey }: NewEntry): Entry | undefined => {
     const same = read(byKey.get(key));
     if (same !== undefined) return same.entry;
-    const resumed = resumeKey === undefined ? undefined : read(byResumeKey.get(resumeKey));
-    if (resumed?.isHandedOver !== false) return undefined;
-    byKey.set(key, resumed.entry.id);
-    return resumed.entry;
+    const resumed = resumeKey === undefined ? undefined : findResumable(resumeKey);
+    if (resumed !== undefined) byKey.set(key, resumed.id);
+    return resumed;
   };
 
   const readThing = (name: string): string | undefined => {
@@ -87,6 +91,7 @@ export function createMemoryStore({ now = () => new Date() }: MemoryStoreOptions
         return { entry, isNew: true };
       }),
 
+    findResumable: (resumeKey) => act(() => findResumable(resumeKey)),
     get: (id) => act(() => read(id)?.entry),
 
     settle: (id, settlement) =>

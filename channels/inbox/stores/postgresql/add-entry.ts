@@ -14,20 +14,23 @@ export function createAdding(
   { run }: Database,
   statements: Statements,
   { get, tell }: Pick<EntryLife, "get"> & Pick<Hints, "tell">,
-): InboxStore["add"] {
+): Pick<InboxStore, "add" | "findResumable"> {
+  async function find(key: Buffer | null, resumeKey: Buffer | null) {
+    const [row] = (await run(statements.findSame, [key, resumeKey])).rows;
+    const entry = row?.is_over === "t" ? await get(row.id ?? "") : row && readEntry(row);
+    return { entry, isOwn: row?.is_own === "t" };
+  }
+
   /** The entry of the call that asks, which from now on may be one that others were given. */
   async function findSame(ask: NewEntry, key: Buffer, resumeKey: Buffer | null): Promise<Entry | undefined> {
-    const { rows } = await run(statements.findSame, [key, resumeKey]);
-    const [row] = rows;
-    if (row === undefined) return undefined;
-    const entry = row.is_over === "t" ? await get(row.id ?? "") : readEntry(row);
-    if (entry === undefined || row.is_own === "t") return entry;
+    const { entry, isOwn } = await find(key, resumeKey);
+    if (entry === undefined || isOwn) return entry;
     // The call that was given another's entry keeps it, unless it has just got one in another way.
     const named = await run(statements.addName, [ask.id, key, entry.id]);
     return named.rows.length > 0 ? entry : undefined;
   }
 
-  return async function add(ask) {
+  async function add(ask: NewEntry): Promise<{ entry: Entry; isNew: boolean }> {
     const { timeToLiveMs, request, ...head } = ask;
     const [key, resumeKey] = [digest(ask.key), ask.resumeKey === undefined ? null : digest(ask.resumeKey)];
     const [session, project] = [ask.session, ask.project].map((text) =>
@@ -57,5 +60,7 @@ export function createAdding(
       if (entry !== undefined) return { entry, isNew: !added.isFirstTry && entry.id === ask.id };
     }
     throw new Error(`The id ${ask.id} is that of another ask. Give each one its own.`);
-  };
+  }
+
+  return { add, findResumable: async (resumeKey) => (await find(null, digest(resumeKey))).entry };
 }

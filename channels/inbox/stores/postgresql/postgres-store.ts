@@ -50,7 +50,7 @@ export function createPostgresStore(options: PostgresStoreOptions): InboxStore {
 
   return {
     name: "PostgreSQL",
-    add: createAdding(database, statements, { ...entries, ...hints }),
+    ...createAdding(database, statements, { ...entries, ...hints }),
     ...entries,
     ...createEntryLists(database, statements),
     ...createNotices(database, statements, entries),

@@ -140,12 +140,8 @@ describe.each(CLIENTS.filter(({ client }) => client !== "2026-07-28"))(
       const filled = defer<void>();
       let forms = 0;
       const way = createInboxWay({ legMs: 40 });
-      const { inbox, findOpen } = way;
-      const options = {
-        ...way.options,
-        onLateAnswer: (id: string, late: { answers: unknown }) =>
-          inbox.answer(id, { answers: late.answers, door: "mcp" }),
-      };
+      const { findOpen, onFormReply } = way;
+      const options = { ...way.options, onFormReply };
       const { call } = await connectTools({
         ...{ client, options },
         async respond() {
@@ -168,7 +164,7 @@ describe.each(CLIENTS.filter(({ client }) => client !== "2026-07-28"))(
     it("U-04 is withdrawn once the question was answered on the page", async () => {
       const way = createInboxWay({ legMs: 40 });
       const { inbox, findOpen } = way;
-      const options = { ...way.options, onLateAnswer: () => undefined };
+      const options = { ...way.options, onFormReply: () => undefined };
       const withdrawn = defer<void>();
       const { call } = await connectTools({
         ...{ client, options },

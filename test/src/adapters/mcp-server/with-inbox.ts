@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import { createInbox, createInboxChannel, createMemoryStore } from "../../../../channels/inbox/index.js";
-import type { McpCaller, McpToolsOptions } from "../../../../src/adapters/mcp-server/index.js";
+import type { FormReply, McpCaller, McpToolsOptions } from "../../../../src/adapters/mcp-server/index.js";
 
 export const BASE = "http://127.0.0.1:4649";
 
@@ -12,6 +12,11 @@ export function createInboxWay(options: McpToolsOptions = {}) {
   return {
     inbox,
     options: { soonestActMs: 0, channel, ...options },
+    /** As a host with an inbox takes what was said at a form. */
+    onFormReply: (id: string, reply: FormReply) =>
+      reply.type === "answered"
+        ? inbox.answer(id, { answers: reply.answers, door: "mcp" })
+        : inbox.decline(id),
     /** The questions that wait, and the first of them once it is there. */
     listOpen: async () => (await inbox.list({ status: "open" })).entries,
     async findOpen(): Promise<string> {
