@@ -117,5 +117,5 @@ function findChannel({ channel }: McpToolsOptions, { caller }: McpCall): McpChan
 
 /** A client gives its reason as a text; one that was cut off by its own clock comes back, and so may one that is gone. */
 function isTakenBack({ aborted, reason }: AbortSignal): boolean {
-  return aborted && typeof reason === "string" && !/tim(?:e|ed)[\s-]?out|-32001/i.test(reason);
+  return aborted && typeof reason === "string" && !/tim(?:e|ed)[\s-]?out|deadline|-32001/i.test(reason);
 }

@@ -68,6 +68,29 @@ describe("who asks", () => {
   });
 });
 
+describe("a call that its client cancels", () => {
+  it.each([
+    ["McpError: MCP error -32001: Request timed out", "keeps"],
+    ["request timeout", "keeps"],
+    ["TimeoutError: The operation was aborted due to timeout", "keeps"],
+    // The official SDK for Go says it so.
+    ["context deadline exceeded", "keeps"],
+    ["context canceled", "takes back"],
+    ["The user pressed Esc.", "takes back"],
+  ])("U-04 U-06 with the reason %j %s its question", async (reason, does) => {
+    const { inbox, options, findOpen } = createInboxWay();
+    const { call, list } = await connectTools({ options, capabilities: {} });
+    const stop = new AbortController();
+    const called = call(input, { signal: stop.signal }).catch(() => undefined);
+    const id = await findOpen();
+    stop.abort(reason);
+    await called;
+    // What the client says arrives in its order.
+    await list();
+    expect((await inbox.get(id))?.settlement?.type).toBe(does === "keeps" ? undefined : "withdrawn");
+  });
+});
+
 describe("the page of a question", () => {
   it("U-02 the client is told that it is answered, and is not kept waiting for the page", async () => {
     const { inbox, options, findOpen } = createInboxWay();
