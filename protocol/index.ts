@@ -10,6 +10,7 @@ export type {
   ElicitationProvenance,
   ElicitationTimeout,
   ElicitationValueSchema,
+  ElicitationWait,
   PilotDeckElicitationAnswer,
   PilotDeckElicitationChannel,
   PilotDeckElicitationOption,

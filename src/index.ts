@@ -13,6 +13,7 @@ export type {
   ElicitationProvenance,
   ElicitationTimeout,
   ElicitationValueSchema,
+  ElicitationWait,
   PilotDeckElicitationAnswer,
   PilotDeckElicitationChannel,
   PilotDeckElicitationOption,

@@ -70,8 +70,13 @@ export function createInboxChannel(
       }
     },
 
-    async collect(id, { signal, ms } = {}) {
+    async collect(id, { signal, ms, isFor } = {}) {
       try {
+        const asked = isFor && (await inbox.get(id));
+        if (asked !== undefined && isFor?.(asked.request) === false) {
+          const reason = "it is for another asker";
+          return { type: "cancelled", reason, code: "unknown", request: asked.request };
+        }
         const entry = await inbox.wait(id, { ms, signal });
         if (entry === undefined)
           return { type: "cancelled", reason: `no entry has the id "${id}"`, code: "unknown" };

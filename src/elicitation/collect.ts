@@ -1,4 +1,8 @@
-import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import type {
+  ElicitationWait,
+  PilotDeckElicitationChannel,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
 import { isObject } from "../text/values.js";
 import { askChannel } from "./ask-channel.js";
 import { nameOfChannel } from "./channel-name.js";
@@ -20,7 +24,7 @@ export type CollectedOutcome = { outcome: ElicitationOutcome; request?: PilotDec
 export async function collect(
   channel: PilotDeckElicitationChannel,
   id: string,
-  { ms, signal }: { ms?: number; signal?: AbortSignal | undefined } = {},
+  { signal, ...more }: Omit<ElicitationWait, "signal"> & { signal?: AbortSignal | undefined } = {},
   now: () => Date = systemTime,
 ): Promise<CollectedOutcome> {
   let traits: ChannelTraits;
@@ -33,7 +37,7 @@ export async function collect(
   if (channel.collect === undefined || !traits.mayDefer) {
     return { outcome: endOutcome(refuse(name), readClock(now), mode) };
   }
-  const wait = { ...(ms !== undefined && { ms }), ...(signal !== undefined && { signal }) };
+  const wait = { ...more, ...(signal !== undefined && { signal }) };
   const collecting = { askUser: async () => channel.collect?.(id, wait) } as PilotDeckElicitationChannel;
   const ending = await askChannel(collecting, { ...NO_QUESTIONS, ...(signal !== undefined && { signal }) });
   const request = ending.type === "replied" ? readRequestOf(ending.reply) : undefined;

@@ -15,7 +15,7 @@ import { openNotices } from "../serve/open-notices.js";
 import { PORT_KEY } from "../serve/port-holder.js";
 import { readPlace } from "../serve/read-place.js";
 import { chooseTools } from "./choose-tools.js";
-import { createServerFactory } from "./offer-tools.js";
+import { COMMAND, COMMAND_WITH_PG, createServerFactory } from "./offer-tools.js";
 import { openStandbyPage } from "./standby-page.js";
 import { withPage } from "./with-page.js";
 
@@ -37,7 +37,8 @@ export async function mcpCommand(
   const legMs = readLeg(options.leg) * 1_000;
   const tools = chooseTools(options.tools, legMs);
   const { stdin, stdout, stderr } = streams;
-  const { CLAUDE_CODE_SESSION_ID } = process.env;
+  const { CLAUDE_CODE_SESSION_ID, ASK_USER_QUESTION_STORE } = process.env;
+  const stored = options.store || ASK_USER_QUESTION_STORE || "";
   const onError = (cause: unknown) => void stderr.write(`${toPrintable(tellThrown(cause, streams.say))}\n`);
   const store = await openStore(options.store, streams);
   let close = () => store.close();
@@ -57,7 +58,11 @@ export async function mcpCommand(
         ...{ inbox, tools, legMs, folder: process.cwd() },
         // Claude Code says it to each server that it starts.
         ...(CLAUDE_CODE_SESSION_ID && { session: CLAUDE_CODE_SESSION_ID }),
-        ...{ storeOptions: storeOptions(options.store), pageOptions: pageOptions(options) },
+        ...{
+          command: isAddress(stored) ? COMMAND_WITH_PG : COMMAND,
+          storeOptions: storeOptions(stored),
+          pageOptions: pageOptions(options),
+        },
       });
       const ended = untilEnded(streams);
       const handle = serveStdio(create, {
@@ -83,9 +88,10 @@ function readLeg(typed: string | undefined): number {
   throw new BadInputError(({ serve }) => serve.leg(SECONDS_MAX, shorten(typed)));
 }
 
-/** A folder can be told; an address of a database may have a password in it. */
-function storeOptions(store: string | undefined): string {
-  return store === undefined || store === "" || isAddress(store) ? "" : ` --store ${JSON.stringify(store)}`;
+/** A folder can be told; an address of a database may have a password in it. The person's shell may lack what this process was given. */
+function storeOptions(place: string): string {
+  if (isAddress(place)) return ' --store "postgres://…"';
+  return place === "" ? "" : ` --store ${JSON.stringify(place)}`;
 }
 
 function pageOptions({ port, host, "base-url": baseUrl }: TypedOptions): string {

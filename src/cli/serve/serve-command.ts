@@ -13,6 +13,7 @@ import { openStore } from "../inbox/open-inbox.js";
 import { userName } from "../inbox/user-name.js";
 import { chooseTools } from "../mcp/choose-tools.js";
 import { createMcpHandler } from "../mcp/http-handler.js";
+import { COMMAND } from "../mcp/offer-tools.js";
 import { findAgentToken } from "./agent-token.js";
 import { describeSignIn } from "./describe-sign-in.js";
 import { findSecret } from "./kept-secret.js";
@@ -59,7 +60,13 @@ export async function serveCommand(
     const pages = createInboxPages(inbox, { agentToken, allowedHosts, push, onError });
     const mcp = createMcpHandler({
       ...{ inbox, agentToken, allowedHosts, onError },
-      ...{ tools: chooseTools(undefined, LEG_MS), legMs: LEG_MS, storeOptions: "", pageOptions: "" },
+      ...{
+        tools: chooseTools(undefined, LEG_MS),
+        legMs: LEG_MS,
+        command: COMMAND,
+        storeOptions: "",
+        pageOptions: "",
+      },
       stateKey: await findSecret(store, "MCP states"),
     });
     listening.answerWith(withProof(mcp.withMcp(pages.fetch), { key, place }));

@@ -26,6 +26,7 @@ import { type AskHandle, createHandleOutput } from "./ask-user/result.js";
 import * as awaiting from "./await-decision/generated.js";
 import { createDecision, type Decision } from "./decision.js";
 import * as getting from "./get-decision/generated.js";
+import { isDecision } from "./outcome-of-kind.js";
 
 export type DecisionToolsOptions = {
   /** Default the tools' own names. */
@@ -78,7 +79,8 @@ export function createDecisionTools(options: DecisionToolsOptions = {}): Decisio
     context: PilotDeckToolRuntimeContext,
   ): Promise<PilotDeckToolExecutionOutput<Decision>> {
     const channel = requireChannel(context, name, createError);
-    const wait = { ms: seconds * 1_000, signal: context.abortSignal };
+    // What another tool has asked is left to it: nobody would ask for that answer again.
+    const wait = { ms: seconds * 1_000, signal: context.abortSignal, isFor: isDecision };
     const collected = await collect(channel, id, wait, context.now);
     const { outcome } = collected;
     const rule = outcome.type === "answered" ? ruleOf(outcome.provenance) : undefined;

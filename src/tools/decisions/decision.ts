@@ -35,7 +35,7 @@ export function createDecision(
       return { ...open, ...readAnswered(id, outcome, request, createError) };
     case "cancelled": {
       const status = statusOf(outcome);
-      if (status === undefined) throw createMissing(id, outcome, createError);
+      if (status === undefined) throw createMissing(id, { outcome, request }, createError);
       const { reason } = outcome;
       const isSaid = reason !== undefined && (status === "declined" || status === "withdrawn");
       return { ...open, status, remark: isSaid ? shortenReason(reason) : null };
@@ -71,8 +71,15 @@ function statusOf({ code, deferred }: CancelledOutcome): Decision["status"] | un
   return code === "dismissed" ? "declined" : undefined;
 }
 
-function createMissing(id: string, outcome: CancelledOutcome, createError: CreateToolError): Error {
+function createMissing(
+  id: string,
+  { outcome, request }: { outcome: CancelledOutcome; request: PilotDeckElicitationRequest | undefined },
+  createError: CreateToolError,
+): Error {
   if (outcome.code !== "unknown") return createNoAnswerError(createError, outcome);
-  const message = `No decision has the id "${shorten(id)}". Use the decision_id as ask_user returned it; one that was removed is asked anew.`;
+  const message =
+    request === undefined
+      ? `No decision has the id "${shorten(id)}". Use the decision_id as ask_user returned it; one that was removed is asked anew.`
+      : `The question "${shorten(id)}" is no decision: another tool has asked it. To have its answer, call ${shorten(request.toolName)} again, with the same arguments.`;
   return createError("invalid_tool_input", message, { decision_id: shorten(id) });
 }

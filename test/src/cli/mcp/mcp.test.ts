@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { basename } from "node:path";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { STARTING, sharePostgres } from "../../../channels/inbox/postgresql/server.js";
 import { type ClientKind, connectClient, type Manner, textOf } from "../../adapters/mcp-server/pairs.js";
 import { QUESTIONS } from "../../adapters/mcp-server/questions.js";
 import { run } from "../run.js";
@@ -140,6 +141,27 @@ describe("the address", () => {
     expect(textOf(await call(input))).toContain(`at https://ask.example/x/q/${await findOpen(inbox)} (`);
   });
 
+  it("U-02 and the command that goes with it name the inbox of the environment, which the person's shell may lack", async () => {
+    const [store, port] = [createStorePath(), await findPort()];
+    vi.stubEnv("ASK_USER_QUESTION_STORE", store);
+    const command = startCommand("mcp", "--port", String(port), "--leg", "0.01");
+    const { call, close } = await connectClient("2025-11-25", command.transport(), { capabilities: {} });
+    expect(textOf(await call(input))).toContain(`serve --store "${store}" --port ${port})`);
+    await close();
+  });
+
+  it(
+    "U-02 and the command that goes with it bring what PostgreSQL needs, and no password",
+    async () => {
+      const { url } = await sharePostgres();
+      const { call, port } = await start({ store: url, args: ["--leg", "0.01"] });
+      expect(textOf(await call(input))).toContain(
+        `npx -y -p @pilotdeck/ask-user-question -p pg ask-user-question serve --store "postgres://…" --port ${port})`,
+      );
+    },
+    STARTING,
+  );
+
   it("U-02 is not told where another program has the port: the question waits for the terminal", async () => {
     const port = await findPort();
     const foreign = createServer((_, response) => response.end("{}"));
@@ -171,5 +193,20 @@ describe("a form", () => {
     fill();
     expect((await over)?.settlement).toMatchObject({ type: "answered", door: "MCP form" });
     expect(textOf(await call(input))).toContain('"Which color?"="Red"');
+  });
+
+  it("U-04 I-03 that is shown again after a restart settles the question that waits since", async () => {
+    const store = createStorePath();
+    const before = await start({ store, args: ["--leg", "0.01"] });
+    await before.call(input);
+    const id = await findOpen(before.inbox);
+    before.command.interrupt();
+    await before.command.code;
+    const { call, inbox } = await start({
+      ...{ store, capabilities: { elicitation: {} } },
+      respond: () => ({ action: "accept", content: { q1: "Red" } }),
+    });
+    expect(textOf(await call(input))).toContain('"Which color?"="Red"');
+    expect((await inbox.get(id))?.settlement).toMatchObject({ type: "answered", door: "MCP form" });
   });
 });

@@ -127,9 +127,12 @@ describe("seed 001's decisions", () => {
     const [entry] = (await inbox.list({ status: "open" })).entries;
     await inbox.answer(entry?.id ?? "", { answers: { "Which?": "a" } });
     await expect(look(entry?.id ?? "")).rejects.toMatchObject({
-      code: "tool_execution_failed",
-      message: expect.stringContaining("another tool has asked it"),
+      code: "invalid_tool_input",
+      message: expect.stringContaining("another tool has asked it. To have its answer, call ask again"),
     });
+    // It is still there for the tool that asked.
+    const { data } = await createAskTool().execute(call, { ...context(), elicitation });
+    expect(data).toMatchObject({ question: "Which?", customInput: "a" });
   });
 
   it("I-03 the same call made again is the same decision, also once it was answered; another call asks anew", async () => {
