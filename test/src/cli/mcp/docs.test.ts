@@ -32,6 +32,15 @@ it("U-09 every entry starts the same command", () => {
   expect([command, ...JSON.parse(args)]).toEqual(COMMAND);
 });
 
+it("U-07 U-09 the entry for agents elsewhere says its transport, and each client that wants another has its own", () => {
+  const [, elsewhere = ""] = /^### Agents elsewhere$([\s\S]*?)^## /m.exec(page) ?? [];
+  const [, json = ""] = /^```json\n([\s\S]*?)^```$/m.exec(elsewhere) ?? [];
+  expect(JSON.parse(json).mcpServers["ask-user"]).toMatchObject({ type: "http", headers: {} });
+  for (const client of ["Cline", "Codex", "OpenCode", "VS Code"]) {
+    expect(elsewhere).toMatch(new RegExp(`^\\| ${client} \\| [^|]+ \\|$`, "m"));
+  }
+});
+
 it("U-09 the page names every option of the command", () => {
   for (const option of OPTIONS_OF.mcp ?? []) expect(page).toContain(`\`--${option}`);
 });
