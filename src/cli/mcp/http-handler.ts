@@ -18,7 +18,6 @@ export type McpHandler = { withMcp(pages: Fetch): Fetch; close(): Promise<void> 
 
 const PATH = "/mcp";
 const BODY_BYTES_MAX = 1_048_576;
-const AGENT_MAX = 100;
 /** What is refused unread is not read later: the connection is good for nothing more. */
 const UNREAD = { connection: "close" };
 
@@ -44,7 +43,7 @@ export function createMcpHandler(options: McpHandlerOptions): McpHandler {
   async function handle(request: Request): Promise<Response> {
     const problem = checkHost(hostOf(request)) ?? findForeignOrigin(request) ?? checkToken(request);
     if (problem !== undefined) return replyWithProblem(problem, UNREAD);
-    const agent = new URL(request.url).searchParams.get("agent")?.slice(0, AGENT_MAX);
+    const agent = new URL(request.url).searchParams.get("agent") ?? undefined;
     loading ??= load(options);
     return (await loading).fetch(request, agent);
   }

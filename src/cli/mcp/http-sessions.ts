@@ -16,7 +16,10 @@ type Session = { server: Server; transport: WebStandardStreamableHTTPServerTrans
 const SESSIONS_MAX = 1_000;
 const IDLE_MS = 24 * 3_600_000;
 
-export async function createHttpSessions(create: () => Server): Promise<HttpSessions> {
+export async function createHttpSessions(
+  create: () => Server,
+  { max = SESSIONS_MAX }: { max?: number } = {},
+): Promise<HttpSessions> {
   const { WebStandardStreamableHTTPServerTransport: Transport } = await import(
     "@modelcontextprotocol/server"
   );
@@ -56,7 +59,7 @@ export async function createHttpSessions(create: () => Server): Promise<HttpSess
   function sweep(): void {
     const byUse = [...sessions].sort(([, one], [, other]) => one.usedAt - other.usedAt);
     for (const [id, { server, usedAt }] of byUse) {
-      if (sessions.size <= SESSIONS_MAX && Date.now() - usedAt < IDLE_MS) break;
+      if (sessions.size <= max && Date.now() - usedAt < IDLE_MS) break;
       sessions.delete(id);
       void server.close();
     }

@@ -1,3 +1,4 @@
+import { describeThrown } from "../../text/thrown.js";
 import { type Listening, listenOn, PortTakenError } from "../serve/listen-on.js";
 import { type Fetch, findPortHolder, withProof } from "../serve/port-holder.js";
 import type { ServePlace } from "../serve/read-place.js";
@@ -25,6 +26,7 @@ export async function openStandbyPage(
   let server: Listening | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
+  let lastTold: string | undefined;
   // One for all times that it has the port: a wish that was granted is not granted again.
   const proving = withProof(fetch, { key, place, giveWay });
 
@@ -56,9 +58,16 @@ export async function openStandbyPage(
       // A client that ends has its server end, whatever is open.
       taken.unref();
     } catch (error) {
-      if (!(error instanceof PortTakenError)) onError(error);
+      if (!(error instanceof PortTakenError)) tellOnce(error);
       standBy(RETRY_MS);
     }
+  }
+
+  /** It is tried each second: the same fault is told once. */
+  function tellOnce(error: unknown): void {
+    const text = describeThrown(error);
+    if (text !== lastTold) onError(error);
+    lastTold = text;
   }
 
   function giveWay(): void {

@@ -22,7 +22,7 @@ const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
 export function readPlace(options: TypedOptions): ServePlace {
   const port = readPort(options.port);
   const host = options.host ?? "127.0.0.1";
-  if (host === "" || /[\s/]/.test(host)) {
+  if (!URL.canParse(`http://${bracket(host)}:${port}`) || /[\s/@?#]/.test(host)) {
     throw new BadInputError(({ serve }) => serve.host(shorten(host)));
   }
   const isAnywhere = host === "0.0.0.0" || host === "::";

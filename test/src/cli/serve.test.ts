@@ -110,6 +110,7 @@ describe("serve", () => {
     [["--port", "0"], "--port must be a number from 1 to 65535"],
     [["--port", "http"], "--port must be a number from 1 to 65535"],
     [["--host", ""], "--host must be a name or an address"],
+    [["--host", "256.1.1.1"], '--host must be a name or an address, such as 0.0.0.0, but it is "256.1.1.1"'],
     [["--base-url", "ask.example.com"], "--base-url must be an address such as https://ask.example.com"],
     [["--base-url", "https://a:b@c.example"], "--base-url must be an address"],
     [["--json"], "--json does not go with serve"],

@@ -66,6 +66,13 @@ describe("who asks", () => {
       ...{ sessionId: "chat-7", toolCallId: "toolu_9", asker: "test" },
     });
   });
+
+  it("U-05 M-08 the name of a client stands there without what moves a terminal", async () => {
+    const { inbox, options, findOpen } = createInboxWay({ legMs: 20 });
+    const { call } = await connectTools({ options, capabilities: {}, name: "\u001b[31mred\u202e" });
+    await call(input);
+    expect((await inbox.get(await findOpen()))?.request.asker).toBe("\ufffd[31mred\ufffd");
+  });
 });
 
 describe("a call that its client cancels", () => {

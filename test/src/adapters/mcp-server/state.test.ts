@@ -132,6 +132,12 @@ describe("a state", () => {
     );
   });
 
+  it("U-03 with anything behind it is refused", async () => {
+    const client = await start();
+    const { state } = await ask(client);
+    expect((await client.call(answer(`${state}.x`))).error).toMatchObject({ data: { reason: "forged" } });
+  });
+
   it.each(["", ".", "a.b", "a.b.c", "%%%", "x".repeat(2_000_000)])(
     "U-03 that is no state is refused",
     async (state) => {

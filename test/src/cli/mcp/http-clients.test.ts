@@ -99,6 +99,38 @@ describe("serve's /mcp", () => {
     expect(await response.json()).toMatchObject({ error: { code: -32001 } });
   });
 
+  it("U-03 U-07 a state of one agent is good for no other, however long its name", async () => {
+    const agents = ["a", "b"].map((end) => `${"n".repeat(120)}${end}`);
+    const call = async (agent: string | undefined, more: object = {}) => {
+      const _meta = {
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientInfo": { name: "same", version: "1.0.0" },
+        "io.modelcontextprotocol/clientCapabilities": { elicitation: { form: {} } },
+      };
+      const params = {
+        name: "ask_user_question",
+        arguments: { questions: [QUESTIONS.shape] },
+        _meta,
+        ...more,
+      };
+      const response = await fetch(`${url}?agent=${agent}`, {
+        method: "POST",
+        headers: {
+          ...{ ...headers, authorization: `Bearer ${token}`, "mcp-protocol-version": "2026-07-28" },
+          ...{ "mcp-method": "tools/call", "mcp-name": "ask_user_question" },
+        },
+        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
+      });
+      const text = await response.text();
+      return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
+    };
+    const { result } = await call(agents[0]);
+    const { requestState } = result;
+    const reply = { requestState, inputResponses: { ask: { action: "accept", content: { q1: "Round" } } } };
+    expect((await call(agents[1], reply)).error).toMatchObject({ code: -32602, data: { reason: "foreign" } });
+    expect(JSON.stringify((await call(agents[0], reply)).result)).toContain("Round");
+  });
+
   it.each(CLIENTS)(
     "U-07 U-05 agents that are named in the address never share a question (%s)",
     async (client) => {

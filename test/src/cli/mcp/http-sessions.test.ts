@@ -1,0 +1,53 @@
+import { Server } from "@modelcontextprotocol/server";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { createAuthInfo, createHttpSessions } from "../../../../src/cli/mcp/http-sessions.js";
+
+const DAY_MS = 86_400_000;
+const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+const authInfo = createAuthInfo(undefined);
+
+async function start(options?: { max: number }) {
+  const create = () => new Server({ name: "test", version: "1.0.0" }, { capabilities: { tools: {} } });
+  const sessions = await createHttpSessions(create, options);
+  onTestFinished(() => sessions.close());
+  const post = (method: string, params: unknown, session?: string) => {
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+    const own = session === undefined ? {} : { "mcp-session-id": session };
+    const init = { method: "POST", headers: { ...headers, ...own }, body };
+    return sessions.fetch(new Request("http://localhost/mcp", init), { authInfo });
+  };
+  return {
+    async open(): Promise<string> {
+      const clientInfo = { name: "client", version: "1.0.0" };
+      const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo };
+      return (await post("initialize", params)).headers.get("mcp-session-id") ?? "";
+    },
+    status: async (session: string) => (await post("ping", {}, session)).status,
+  };
+}
+
+afterEach(() => vi.useRealTimers());
+
+it("U-07 a session that nobody used for a day is gone with the next one, and one that was used is not", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { open, status } = await start();
+  const [idle, used] = [await open(), await open()];
+  vi.setSystemTime(Date.now() + DAY_MS - 1);
+  expect(await status(used)).toBe(200);
+  vi.setSystemTime(Date.now() + 1);
+  await open();
+  expect([await status(idle), await status(used)]).toEqual([404, 200]);
+});
+
+it("U-07 of too many sessions the one that was used least lately goes", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { open, status } = await start({ max: 2 });
+  const first = await open();
+  vi.setSystemTime(Date.now() + 1);
+  const second = await open();
+  vi.setSystemTime(Date.now() + 1);
+  expect(await status(first)).toBe(200);
+  vi.setSystemTime(Date.now() + 1);
+  const third = await open();
+  expect([await status(first), await status(second), await status(third)]).toEqual([200, 404, 200]);
+});
