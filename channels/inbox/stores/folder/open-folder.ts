@@ -80,5 +80,9 @@ function explain(path: string, error: unknown): unknown {
     return say("is on a file system that can only be read. Name a folder on another one.");
   if (code === "EACCES")
     return say("may not be written by this user. Name a folder of your own for the inbox.");
+  if (code === "ENOTDIR" || code === "ENOENT")
+    return say(
+      "cannot be made: above it a file, or a link that leads nowhere, is in the place of a folder. Name another one for the inbox.",
+    );
   return error;
 }

@@ -67,6 +67,17 @@ describe("a folder", () => {
     expect(readdirSync(path)).toEqual([]);
   });
 
+  it("S-03 that cannot be made, since a file or a link that leads nowhere is above it, is refused with the reason", async () => {
+    const path = createPlace();
+    writeFileSync(`${path}-file`, "");
+    symlinkSync(`${path}-nowhere`, `${path}-dangling`);
+    for (const given of [`${path}-file/state/inbox`, `${path}-dangling/state/inbox`]) {
+      await expect(createFolderStore({ path: given }).get("x")).rejects.toThrow(
+        `${given} cannot be made: above it a file, or a link that leads nowhere, is in the place of a folder.`,
+      );
+    }
+  });
+
   it("S-03 below the store's own that is a link is refused, and the store goes on once it is mended", async () => {
     const path = createPlace();
     const { entry } = await createFolderStore({ path }).add(createAsk("ask", "1"));

@@ -51,6 +51,12 @@ describe.each(CLIENTS)(
       expect(forms).toBe(0);
     });
 
+    it("U-04 and was taken back there is on a form as if nobody had asked it", async () => {
+      const { call, inbox, id } = await leaveOne(client, () => RED);
+      await inbox.withdraw(id);
+      expect(textOf(await call(input))).toContain('"Which color?"="Red"');
+    });
+
     it("U-02 is declined there, too", async () => {
       const { call, entry } = await leaveOne(client, () => ({ action: "decline" }));
       expect(textOf(await call(input))).toBe("User declined to answer questions");
