@@ -8,14 +8,15 @@ import { refuseOtherOptions, refuseWord } from "../check-words.js";
 import type { CommandStreams } from "../command-streams.js";
 import type { TypedOptions } from "../command-words.js";
 import { EXIT_CODES } from "../exit-codes.js";
-import { isAddress, openStore } from "../inbox/open-inbox.js";
+import { openStore } from "../inbox/open-inbox.js";
 import { findAgentToken } from "../serve/agent-token.js";
 import { findSecret } from "../serve/kept-secret.js";
 import { openNotices } from "../serve/open-notices.js";
 import { PORT_KEY } from "../serve/port-holder.js";
 import { readPlace } from "../serve/read-place.js";
 import { chooseTools } from "./choose-tools.js";
-import { COMMAND, COMMAND_WITH_PG, createServerFactory } from "./offer-tools.js";
+import { createServerFactory } from "./offer-tools.js";
+import { describeCommands } from "./person-commands.js";
 import { openStandbyPage } from "./standby-page.js";
 import { withPage } from "./with-page.js";
 
@@ -37,8 +38,7 @@ export async function mcpCommand(
   const legMs = readLeg(options.leg) * 1_000;
   const tools = chooseTools(options.tools, legMs);
   const { stdin, stdout, stderr } = streams;
-  const { CLAUDE_CODE_SESSION_ID, ASK_USER_QUESTION_STORE } = process.env;
-  const stored = options.store || ASK_USER_QUESTION_STORE || "";
+  const { CLAUDE_CODE_SESSION_ID } = process.env;
   const onError = (cause: unknown) => void stderr.write(`${toPrintable(tellThrown(cause, streams.say))}\n`);
   const store = await openStore(options.store, streams);
   let close = () => store.close();
@@ -58,11 +58,7 @@ export async function mcpCommand(
         ...{ inbox, tools, legMs, folder: process.cwd() },
         // Claude Code says it to each server that it starts.
         ...(CLAUDE_CODE_SESSION_ID && { session: CLAUDE_CODE_SESSION_ID }),
-        ...{
-          command: isAddress(stored) ? COMMAND_WITH_PG : COMMAND,
-          storeOptions: storeOptions(stored),
-          pageOptions: pageOptions(options),
-        },
+        commands: describeCommands(options),
       });
       const ended = untilEnded(streams);
       const handle = serveStdio(create, {
@@ -86,19 +82,6 @@ function readLeg(typed: string | undefined): number {
   const seconds = Number(typed);
   if (/^(?:\d+\.?\d*|\.\d+)$/.test(typed) && seconds > 0 && seconds <= SECONDS_MAX) return seconds;
   throw new BadInputError(({ serve }) => serve.leg(SECONDS_MAX, shorten(typed)));
-}
-
-/** A folder can be told; an address of a database may have a password in it. The person's shell may lack what this process was given. */
-function storeOptions(place: string): string {
-  if (isAddress(place)) return ' --store "postgres://…"';
-  return place === "" ? "" : ` --store ${JSON.stringify(place)}`;
-}
-
-function pageOptions({ port, host, "base-url": baseUrl }: TypedOptions): string {
-  const given = { port, host, "base-url": baseUrl };
-  return Object.entries(given)
-    .map(([name, value]) => (value === undefined ? "" : ` --${name} ${value}`))
-    .join("");
 }
 
 function untilEnded({ stdin, signal }: CommandStreams): Promise<void> {

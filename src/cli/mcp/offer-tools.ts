@@ -6,6 +6,7 @@ import { createMcpMemory, type McpCaller, registerMcpTools } from "../../adapter
 import { sha256 } from "../../text/sha-256.js";
 import { userName } from "../inbox/user-name.js";
 import { readVersion } from "../read-version.js";
+import type { PersonCommands } from "./person-commands.js";
 
 /** What every server of a process offers, and over what. */
 export type McpOffer = {
@@ -19,15 +20,9 @@ export type McpOffer = {
   session?: string;
   /** What seals states, where other processes have to open them. */
   stateKey?: string;
-  /** What a command of the person's needs to find the same inbox, and the same page. */
-  command: string;
-  storeOptions: string;
-  pageOptions: string;
+  /** How the person comes to the same inbox, and the same page. */
+  commands: PersonCommands;
 };
-
-/** How a person starts this command; the second where their inbox is in PostgreSQL. */
-export const COMMAND = "npx -y @pilotdeck/ask-user-question";
-export const COMMAND_WITH_PG = "npx -y -p @pilotdeck/ask-user-question -p pg ask-user-question";
 
 const INSTRUCTIONS =
   "Asks the user who sits behind this client, by its own form, or on a page and on their devices. A question may wait for hours: a call that comes back without an answer says how to go on. Never answer for the user.";
@@ -66,10 +61,10 @@ function scopeOf({ client, principal }: McpCaller, folder: string | undefined): 
   return `mcp ${client} ${principal ?? ""} ${folder === undefined ? "" : sha256(folder)}`;
 }
 
-function instruct(url: string | undefined, { command, storeOptions, pageOptions }: McpOffer): string {
+function instruct(url: string | undefined, { commands }: McpOffer): string {
   const where =
     url === undefined
-      ? `It waits in the inbox; they answer it in a terminal: ${command} inbox answer${storeOptions}.`
-      : `It waits for them at ${url} (a browser that is asked to sign in gets a link from: ${command} serve${storeOptions}${pageOptions}).`;
+      ? `It waits in the inbox; they answer it in a terminal: ${commands.answer}.`
+      : `It waits for them at ${url} (a browser that is asked to sign in gets a link from: ${commands.serve}).`;
   return `The user has not answered yet. ${where} Tell them so, and make this same call again, with the same arguments, to go on waiting: it returns the answer once there is one. Do not answer for the user.`;
 }

@@ -13,7 +13,7 @@ import { openStore } from "../inbox/open-inbox.js";
 import { userName } from "../inbox/user-name.js";
 import { chooseTools } from "../mcp/choose-tools.js";
 import { createMcpHandler } from "../mcp/http-handler.js";
-import { COMMAND } from "../mcp/offer-tools.js";
+import { describeCommands } from "../mcp/person-commands.js";
 import { findAgentToken } from "./agent-token.js";
 import { describeSignIn } from "./describe-sign-in.js";
 import { findSecret } from "./kept-secret.js";
@@ -63,9 +63,7 @@ export async function serveCommand(
       ...{
         tools: chooseTools(undefined, LEG_MS),
         legMs: LEG_MS,
-        command: COMMAND,
-        storeOptions: "",
-        pageOptions: "",
+        commands: describeCommands(options),
       },
       stateKey: await findSecret(store, "MCP states"),
     });

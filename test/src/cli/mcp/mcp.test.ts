@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
 import { basename } from "node:path";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { createInbox } from "../../../../channels/inbox/index.js";
+import { createPostgresStore } from "../../../../channels/inbox/stores/postgresql/index.js";
 import { STARTING, sharePostgres } from "../../../channels/inbox/postgresql/server.js";
 import { type ClientKind, connectClient, type Manner, textOf } from "../../adapters/mcp-server/pairs.js";
 import { QUESTIONS } from "../../adapters/mcp-server/questions.js";
@@ -141,23 +143,18 @@ describe("the address", () => {
     expect(textOf(await call(input))).toContain(`at https://ask.example/x/q/${await findOpen(inbox)} (`);
   });
 
-  it("U-02 and the command that goes with it name the inbox of the environment, which the person's shell may lack", async () => {
-    const [store, port] = [createStorePath(), await findPort()];
-    vi.stubEnv("ASK_USER_QUESTION_STORE", store);
-    const command = startCommand("mcp", "--port", String(port), "--leg", "0.01");
-    const { call, close } = await connectClient("2025-11-25", command.transport(), { capabilities: {} });
-    expect(textOf(await call(input))).toContain(`serve --store "${store}" --port ${port})`);
-    await close();
-  });
-
   it(
-    "U-02 and the command that goes with it bring what PostgreSQL needs, and no password",
+    "U-01 U-02 is told with an inbox in PostgreSQL too, whose answer comes back",
     async () => {
-      const { url } = await sharePostgres();
-      const { call, port } = await start({ store: url, args: ["--leg", "0.01"] });
-      expect(textOf(await call(input))).toContain(
-        `npx -y -p @pilotdeck/ask-user-question -p pg ask-user-question serve --store "postgres://…" --port ${port})`,
-      );
+      const { url: store } = await sharePostgres();
+      const { call, port } = await start({ store, args: ["--leg", "0.01"], name: "PostgreSQL" });
+      const text = textOf(await call(input));
+      const [, id = ""] = /\/q\/(\w+) /.exec(text) ?? [];
+      expect(text).toContain(`-p pg ask-user-question serve --store "postgres://…" --port ${port})`);
+      const inbox = createInbox({ store: createPostgresStore({ url: store }) });
+      onTestFinished(() => inbox.close());
+      await inbox.answer(id, BLUE);
+      expect(textOf(await call(input))).toContain('"Which color?"="Blue"');
     },
     STARTING,
   );
