@@ -23,7 +23,7 @@ export type InboxChannelOptions = {
 export type InboxChannel = PilotDeckElicitationChannel &
   Required<Pick<PilotDeckElicitationChannel, "collect" | "withdraw">> & {
     /** The same question of an earlier call, which `askUser` would find: by the id of its deferral. */
-    find(request: PilotDeckElicitationRequest): Promise<{ id: string; isSettled: boolean } | undefined>;
+    find(request: PilotDeckElicitationRequest): Promise<{ id: string; isOver: boolean } | undefined>;
   };
 
 type Answer = PilotDeckElicitationAnswer;
@@ -91,7 +91,7 @@ export function createInboxChannel(
     async find(request) {
       const entry = await inbox.find(request, scope);
       if (entry === undefined || hasEnded(entry)) return undefined;
-      return { id: entry.id, isSettled: entry.settlement !== undefined };
+      return { id: entry.id, isOver: entry.settlement !== undefined };
     },
 
     async withdraw(id, reason) {

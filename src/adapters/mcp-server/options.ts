@@ -12,11 +12,11 @@ import type { McpCaller } from "./read-call.js";
  * One that is settled is not put on a form again; one that waits is, and is settled by what the person says there.
  */
 export type McpChannel = PilotDeckElicitationChannel & {
-  find?(request: PilotDeckElicitationRequest): Promise<{ id: string; isSettled: boolean } | undefined>;
+  find?(request: PilotDeckElicitationRequest): Promise<{ id: string; isOver: boolean } | undefined>;
 };
 
 /** What a person said at a form: answers, or that they decline. */
-export type FormReply =
+export type PersonReply =
   | Extract<PilotDeckElicitationAnswer, { type: "answered" }>
   | (Extract<PilotDeckElicitationAnswer, { type: "cancelled" }> & { code: "declined" });
 
@@ -51,7 +51,7 @@ export type McpToolsOptions = {
    * its call was over, or it was shown again. Default: a form is withdrawn when its call is over, and a question that was answered
    * at a form is withdrawn from `channel`.
    */
-  onFormReply?: (id: string, reply: FormReply) => unknown;
+  onFormReply?: (id: string, reply: PersonReply) => unknown;
   /** What calls share, of `createMcpMemory`. Needed where a server is made for each request. Default: the server's own. */
   memory?: McpMemory;
   /** The clock of states and forms. Default the system's. */

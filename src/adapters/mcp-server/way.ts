@@ -13,7 +13,7 @@ import { deriveRequest } from "../../elicitation/derive-request.js";
 import { wrapChannel } from "../../elicitation/wrap-channel.js";
 import type { Leg } from "./leg.js";
 import type { OpenForms } from "./memory.js";
-import type { FormReply, McpChannel } from "./options.js";
+import type { McpChannel, PersonReply } from "./options.js";
 
 /** How the person is reached in one call: the client's form first, where there is one, then the host's channel. */
 export type Way = {
@@ -29,7 +29,7 @@ export type Way = {
   openForms: OpenForms;
   /** Tells the form of a question from those of other callers. */
   formKeyOf(request: PilotDeckElicitationRequest): string;
-  onFormReply: ((id: string, reply: FormReply) => unknown) | undefined;
+  onFormReply: ((id: string, reply: PersonReply) => unknown) | undefined;
 };
 
 /** A channel that can keep a question is asked for that at once: the question outlives the call. Any other is asked as it is. */
@@ -97,11 +97,11 @@ function handOverAfterLeg(
       request.signal?.addEventListener("abort", abort);
       try {
         const kept = await channel.find?.(request).catch(() => undefined);
-        if (kept?.isSettled === true) return undeliverable("it is settled already");
+        if (kept?.isOver === true) return undeliverable("its answer is there already");
         const asking = form.askUser(deriveRequest(request, { signal: stop.signal }));
         const answer = await Promise.race([asking, leg.over]);
         if (answer !== undefined)
-          return kept === undefined ? answer : settleKept(channel, kept.id, answer, way);
+          return kept === undefined ? answer : replyToKept(channel, kept.id, answer, way);
         const deferral = await keep(channel, request);
         if (deferral?.deferred === undefined) return await asking;
         const { id } = deferral.deferred;
@@ -121,14 +121,14 @@ function handOverAfterLeg(
 
 async function takeLate(
   asking: Promise<PilotDeckElicitationAnswer>,
-  take: (reply: FormReply) => unknown,
+  take: (reply: PersonReply) => unknown,
 ): Promise<void> {
   const late = await asking;
   if (isReply(late)) await take(late);
 }
 
 /** A question that the keeper has from an earlier call is settled there too. If it was in the meantime, that came first. */
-async function settleKept(
+async function replyToKept(
   channel: McpChannel,
   id: string,
   answer: PilotDeckElicitationAnswer,
@@ -142,14 +142,14 @@ async function settleKept(
     }
     await onFormReply(id, answer);
     tellAnswered(id);
-    const settled = await channel.collect?.(id, { ms: 0 });
-    return settled !== undefined && isReply(settled) ? withoutRequest(settled) : answer;
+    const collected = await channel.collect?.(id, { ms: 0 });
+    return collected !== undefined && isReply(collected) ? withoutRequest(collected) : answer;
   } catch {
     return answer;
   }
 }
 
-function isReply(answer: PilotDeckElicitationAnswer): answer is FormReply {
+function isReply(answer: PilotDeckElicitationAnswer): answer is PersonReply {
   return answer.type === "answered" || answer.code === "declined";
 }
 

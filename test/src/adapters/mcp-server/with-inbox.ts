@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import { createInbox, createInboxChannel, createMemoryStore } from "../../../../channels/inbox/index.js";
-import type { FormReply, McpCaller, McpToolsOptions } from "../../../../src/adapters/mcp-server/index.js";
+import type { McpCaller, McpToolsOptions, PersonReply } from "../../../../src/adapters/mcp-server/index.js";
 
 export const BASE = "http://127.0.0.1:4649";
 
@@ -13,7 +13,7 @@ export function createInboxWay(options: McpToolsOptions = {}) {
     inbox,
     options: { soonestActMs: 0, channel, ...options },
     /** As a host with an inbox takes what was said at a form. */
-    onFormReply: (id: string, reply: FormReply) =>
+    onFormReply: (id: string, reply: PersonReply) =>
       reply.type === "answered"
         ? inbox.answer(id, { answers: reply.answers, door: "mcp" })
         : inbox.decline(id),
