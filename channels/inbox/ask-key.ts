@@ -42,8 +42,11 @@ export function fingerprint(request: PilotDeckElicitationRequest): string {
 export function otherQuestions({ id, request }: Entry, again: PilotDeckElicitationRequest): TypeError {
   const list = ({ questions }: PilotDeckElicitationRequest) =>
     questions.map(({ question }) => `"${shorten(question)}"`).join(", ");
-  return new TypeError(
+  const message =
     `The call "${shorten(again.toolCallId)}" asks ${list(again)}, but under the same key it has asked ${list(request)} ` +
-      `before (entry ${id}). Give each call its own id.`,
-  );
+    `before (entry ${id}). Give each call its own id.`;
+  return Object.assign(new TypeError(message), { code: OTHER_QUESTIONS });
 }
+
+/** The code of the error of a key that other questions were asked under. */
+export const OTHER_QUESTIONS = "other_questions";

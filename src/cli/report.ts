@@ -59,9 +59,9 @@ export async function tellStatus(text: string, { stderr }: Pick<CommandStreams, 
   const printable = toPrintable(text);
   const isWrapped = stderr.isTTY === true && columns > 1;
   const rows = isWrapped
-    ? (await import("../terminal/wrap.js")).wrapText(printable, columns)
-    : [{ text: printable }];
-  stderr.write(rows.map((row) => `${row.text}\n`).join(""));
+    ? (await import("../terminal/wrap.js")).wrapHanging(printable, columns)
+    : [{ lead: "", text: printable }];
+  stderr.write(rows.map(({ lead, text: row }) => `${lead}${row}\n`).join(""));
 }
 
 /** Prints a value as JSON that no terminal acts on. */

@@ -2,11 +2,11 @@ import type { ActResult, Entry, Inbox } from "../../../channels/inbox/index.js";
 import type { ElicitationAnswers } from "../../../protocol/elicitation.js";
 import { deriveRequest } from "../../elicitation/derive-request.js";
 import { elicit } from "../../elicitation/elicit.js";
-import { toPrintable } from "../../text/printable.js";
 import { type ChosenChannel, chooseChannel } from "../choose-channel.js";
 import type { CommandStreams } from "../command-streams.js";
 import { EXIT_CODES, worstOf } from "../exit-codes.js";
 import type { CommandSettings } from "../read-options.js";
+import { tellStatus } from "../report.js";
 import { joinSentences } from "../sentences.js";
 import { describeAnswers, describeHead, describeState } from "./describe-entry.js";
 import { findEntry, listOpen } from "./find-entry.js";
@@ -24,10 +24,10 @@ export async function answerEntries(
   options: CommandSettings,
   streams: CommandStreams,
 ): Promise<number> {
-  const { stdin, stdout, stderr, say } = streams;
+  const { stdin, stdout, say } = streams;
   const waiting = word === undefined ? await listOpen(inbox) : [await findEntry(inbox, word)];
   if (waiting.length === 0) {
-    stderr.write(`${say.noneWait}\n`);
+    await tellStatus(say.noneWait, streams);
     return EXIT_CODES.answered;
   }
   const codes = new Set<number>();
@@ -40,19 +40,19 @@ export async function answerEntries(
       if (entry === undefined) continue;
       open = entry;
       if (waiting.length > 1)
-        stderr.write(`${index === 0 ? "" : "\n"}${index + 1}. ${describeHead(entry, streams)}\n`);
+        await tellStatus(`${index === 0 ? "" : "\n"}${index + 1}. ${describeHead(entry, streams)}`, streams);
       const code = await answerEntry(inbox, entry, chosen, streams);
       codes.add(code);
       const left = waiting.length - index - 1;
       const isOver = code === EXIT_CODES.declined && stdin.readableEnded;
       if (left === 0 || (code !== EXIT_CODES.interrupted && !isOver)) continue;
-      stderr.write(`${joinSentences(say, say.inbox.left(left), say.inbox.goOn)}\n`);
+      await tellStatus(joinSentences(say, say.inbox.left(left), say.inbox.goOn), streams);
       break;
     }
   } finally {
     await chosen.close();
   }
-  if (stdout.isTTY === true && codes.size === 0) stderr.write(`${say.noneWait}\n`);
+  if (stdout.isTTY === true && codes.size === 0) await tellStatus(say.noneWait, streams);
   return worstOf(codes);
 }
 
@@ -62,11 +62,11 @@ async function answerEntry(
   { channel }: ChosenChannel,
   streams: CommandStreams,
 ): Promise<number> {
-  const { stderr, say } = streams;
+  const { say } = streams;
   const { id } = entry;
   const who = { by: userName(), door: "terminal" };
   if (entry.settlement !== undefined) {
-    stderr.write(`${describeState(entry, streams)}\n`);
+    await tellStatus(describeState(entry, streams), streams);
     return EXIT_CODES.error;
   }
   let draft: ElicitationAnswers = {};
@@ -102,48 +102,48 @@ async function answerEntry(
       const { answers, annotations, provenance } = outcome;
       // Nobody said that.
       if (provenance.source === "timeout") {
-        stderr.write(`${say.inbox.stillWaits("")}\n`);
+        await tellStatus(say.inbox.stillWaits(""), streams);
         return EXIT_CODES.declined;
       }
       return tell(await inbox.answer(id, { answers, ...(annotations && { annotations }), ...who }));
     }
     case "failed":
-      stderr.write(`${toPrintable(outcome.message)}\n`);
+      await tellStatus(outcome.message, streams);
       return EXIT_CODES.error;
     case "cancelled":
       if (outcome.code === "declined") {
         return tell(await inbox.decline(id, { ...who, ...(outcome.reason && { reason: outcome.reason }) }));
       }
       if (outcome.code === "undeliverable") {
-        const why = outcome.reason === undefined ? "" : toPrintable(outcome.reason);
-        stderr.write(`${say.inbox.stillWaits(why)}\n`);
+        const why = outcome.reason === undefined ? "" : outcome.reason;
+        await tellStatus(say.inbox.stillWaits(why), streams);
         return EXIT_CODES.error;
       }
-      stderr.write(`${say.inbox.stillWaits("")}\n`);
+      await tellStatus(say.inbox.stillWaits(""), streams);
       return outcome.interrupted || outcome.code === "aborted" ? EXIT_CODES.interrupted : EXIT_CODES.declined;
   }
 
-  function tell(result: ActResult): number {
+  async function tell(result: ActResult): Promise<number> {
     switch (result.type) {
       case "settled": {
         const isAnswer = result.entry.settlement?.type === "answered";
-        stderr.write(`${isAnswer ? say.inbox.answered : say.inbox.declined}\n`);
+        await tellStatus(isAnswer ? say.inbox.answered : say.inbox.declined, streams);
         return isAnswer ? EXIT_CODES.answered : EXIT_CODES.declined;
       }
       case "too_late": {
         // Time is nobody.
         const first = result.entry.settlement?.type === "expired" ? "" : say.inbox.othersFirst;
-        stderr.write(`${joinSentences(say, first, describeState(result.entry, streams))}\n`);
+        await tellStatus(joinSentences(say, first, describeState(result.entry, streams)), streams);
         if (Object.keys(draft).length > 0) {
-          stderr.write(`${say.inbox.hadAnswered}\n${describeAnswers(draft, {}, say)}\n`);
+          await tellStatus(`${say.inbox.hadAnswered}\n${describeAnswers(draft, {}, say)}`, streams);
         }
         return EXIT_CODES.error;
       }
       case "refused":
-        stderr.write(`${result.issues.map(({ message }) => toPrintable(message)).join("\n")}\n`);
+        await tellStatus(result.issues.map(({ message }) => message).join("\n"), streams);
         return EXIT_CODES.error;
       case "unknown":
-        stderr.write(`${say.inbox.removed}\n`);
+        await tellStatus(say.inbox.removed, streams);
         return EXIT_CODES.error;
     }
   }

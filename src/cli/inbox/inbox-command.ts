@@ -1,13 +1,13 @@
 import type { ActResult, Inbox } from "../../../channels/inbox/index.js";
 import { loadAnswersSentences } from "../../language/answers.js";
-import { toPrintable, toPrintableLine } from "../../text/printable.js";
+import { toPrintable } from "../../text/printable.js";
 import { BadInputError } from "../bad-input-error.js";
 import { readAction } from "../check-words.js";
 import type { CommandStreams } from "../command-streams.js";
 import type { TypedOptions } from "../command-words.js";
 import { EXIT_CODES } from "../exit-codes.js";
 import { readOptions } from "../read-options.js";
-import { writeJson } from "../report.js";
+import { tellStatus, writeJson } from "../report.js";
 import { answerEntries } from "./answer-entries.js";
 import { describeEntry, describeHead, describeState } from "./describe-entry.js";
 import { findEntry, listOpen } from "./find-entry.js";
@@ -81,24 +81,28 @@ async function show(inbox: Inbox, word: string, json: boolean, streams: CommandS
 }
 
 async function decline(inbox: Inbox, word: string, streams: CommandStreams): Promise<number> {
-  const { id, title } = await findEntry(inbox, word);
+  const { id } = await findEntry(inbox, word);
   const result = await inbox.decline(id, { by: userName(), door: "terminal" });
-  return tell(result, streams.say.inbox.declinedTitle(toPrintableLine(title)), streams);
+  return tell(result, streams.say.inbox.declinedTitle, streams);
 }
 
 async function withdraw(inbox: Inbox, word: string, streams: CommandStreams): Promise<number> {
-  const { id, title } = await findEntry(inbox, word);
+  const { id } = await findEntry(inbox, word);
   const result = await inbox.withdraw(id, "taken back on the command line");
-  return tell(result, streams.say.inbox.withdrawnTitle(toPrintableLine(title)), streams);
+  return tell(result, streams.say.inbox.withdrawnTitle, streams);
 }
 
-function tell(result: ActResult, done: string, streams: CommandStreams): number {
-  const { stderr, say } = streams;
+async function tell(
+  result: ActResult,
+  done: (title: string) => string,
+  streams: CommandStreams,
+): Promise<number> {
   if (result.type === "settled") {
-    stderr.write(`${done}\n`);
+    // Its title alone may be another one's too.
+    await tellStatus(`${done(describeHead(result.entry, streams))}\n  ${result.entry.id}`, streams);
     return EXIT_CODES.answered;
   }
-  const state = result.type === "too_late" ? describeState(result.entry, streams) : say.inbox.gone;
-  stderr.write(`${state}\n`);
+  const { gone } = streams.say.inbox;
+  await tellStatus(result.type === "too_late" ? describeState(result.entry, streams) : gone, streams);
   return EXIT_CODES.error;
 }

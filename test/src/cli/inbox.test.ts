@@ -96,6 +96,58 @@ describe("the inbox on the command line", () => {
     expect(stdout).not.toMatch(/[^\P{C}\n]/u);
   });
 
+  it("L-07 two with one title are told apart, in the list and once one was taken back", async () => {
+    const ids = await withInbox((inbox) =>
+      Promise.all(
+        ["planner", "deployer"].map(async (asker, index) => {
+          const questions = [{ question: "Go on?", header: "", options: [] }];
+          const request = { toolCallId: asker, toolName: "test", asker, questions };
+          return (await inbox.ask({ ...request, timeToLiveMs: 3_600_000 * (index + 1) })).entry.id;
+        }),
+      ),
+    );
+    expect((await command(["inbox"])).stdout).toBe(
+      `1. Go on? (asked just now by planner, expires in 59 minutes)\n   ${ids[0]}\n2. Go on? (asked just now by deployer, expires in 1 hour)\n   ${ids[1]}\n`,
+    );
+    const { stderr } = await command(["inbox", "withdraw", "2"]);
+    expect(stderr).toBe(`Taken back: Go on? (asked just now by deployer)\n  ${ids[1]}\n`);
+  });
+
+  it("L-07 no word that answer, decline and withdraw print is taken apart on a terminal", async () => {
+    const ask = (toolCallId: string) =>
+      withInbox(async (inbox) => {
+        const questions = [
+          { question: "Which database should the service use from now on?", header: "", options: [] },
+        ];
+        return (await inbox.ask({ toolCallId, toolName: "test", asker: "planner", questions })).entry.id;
+      });
+    const [first] = [await ask("1"), await ask("2"), await ask("3")];
+    await withInbox((inbox) =>
+      inbox.answer(first, {
+        answers: { "Which database should the service use from now on?": "PostgreSQL, as before" },
+        by: "Ada",
+      }),
+    );
+    const say = async (words: string[], stdin?: string) =>
+      (await run([...words, "--store", store], stdin, { cwd: folder, columns: 24 })).stderr;
+    const said = [
+      await say(["inbox", "answer", first, "--plain"]),
+      await say(["inbox", "answer", "--plain"], ""),
+      await say(["inbox", "withdraw", "1"]),
+      await say(["inbox", "decline", "1"]),
+      await say(["inbox", "answer"]),
+    ].map((text) => text.split("\n"));
+    expect(said.flat().filter((line) => line.length > 24 && line.includes(" "))).toEqual([]);
+    expect(said[0]).toEqual(
+      expect.arrayContaining(["  Which database should", "    PostgreSQL, as", "    before"]),
+    );
+    expect(said[2]?.slice(0, 3)).toEqual([
+      "Taken back: Which",
+      "database should the",
+      "service use from now on?",
+    ]);
+  });
+
   it("L-07 says how many questions one has beside the first, where that is what it is called", async () => {
     const options = ["Yes", "No"].map((label) => ({ label, description: "" }));
     const ask = (names: string[], more: object) =>
@@ -235,7 +287,7 @@ describe("the inbox on the command line", () => {
     const other = await leave();
     expect(await command(["inbox", "withdraw", "1"])).toMatchObject({
       code: 0,
-      stderr: `Taken back: ${DEPLOY}\n`,
+      stderr: `Taken back: ${DEPLOY} (asked just now for shop)\n  ${other}\n`,
     });
     expect(await command(["get", other])).toMatchObject({
       code: 1,
@@ -248,7 +300,7 @@ describe("the inbox on the command line", () => {
     const id = await leave();
     expect(await command(["inbox", "decline", "1"])).toMatchObject({
       code: 0,
-      stderr: `Declined: ${DEPLOY}\n`,
+      stderr: `Declined: ${DEPLOY} (asked just now for shop)\n  ${id}\n`,
     });
     expect(await command(["get", id])).toMatchObject({ code: 3 });
     expect(await command(["inbox", "decline", id])).toMatchObject({

@@ -6,6 +6,13 @@ import { ROOT } from "../../house/source-files.js";
 
 export type Run = { code: number | null; stdout: string; stderr: string };
 
+type RunOptions = {
+  cwd?: string;
+  onSaid?: (text: string) => void;
+  /** How wide the terminal is that standard error goes to. Default: it goes to none. */
+  columns?: number;
+};
+
 /**
  * Runs the command without a terminal, in this process: one at a time, since the working directory is the process's.
  *
@@ -15,7 +22,7 @@ export type Run = { code: number | null; stdout: string; stderr: string };
 export async function run(
   args: string[],
   stdin: string | Uint8Array | null = "",
-  { cwd = ROOT, onSaid = () => undefined }: { cwd?: string; onSaid?: (text: string) => void } = {},
+  { cwd = ROOT, onSaid = () => undefined, columns }: RunOptions = {},
 ): Promise<Run> {
   const [input, stdout] = [new PassThrough(), new PassThrough()];
   const stderr = new PassThrough({
@@ -24,6 +31,7 @@ export async function run(
       done(null, chunk);
     },
   });
+  if (columns !== undefined) Object.assign(stderr, { isTTY: true, columns });
   if (stdin !== null) input.end(stdin);
   const outputs = [text(stdout), text(stderr)];
   const before = process.cwd();

@@ -3,6 +3,7 @@ import type { Problem } from "../../../../src/http/problem.js";
 import { replyWithProblem } from "../../../../src/http/reply.js";
 import { isObject } from "../../../../src/text/values.js";
 import { readRequest } from "../../../../src/wire/read-request.js";
+import { OTHER_QUESTIONS } from "../../ask-key.js";
 import type { Entry } from "../../entry.js";
 import { isEntryId } from "../../entry-id.js";
 import type { ActResult } from "../../inbox.js";
@@ -57,7 +58,9 @@ export function createApiRoutes(door: Door): ApiRoutes {
         return replyWithJson(asked.isNew ? 201 : 200, { ...asked, entry });
       } catch (error) {
         if (!(error instanceof TypeError)) throw error;
-        return replyWithProblem({ status: 409, code: "other_questions", detail: error.message });
+        const isTaken = "code" in error && error.code === OTHER_QUESTIONS;
+        const detail = error.message;
+        return replyWithProblem(isTaken ? { status: 409, code: OTHER_QUESTIONS, detail } : invalid(detail));
       }
     }),
 
