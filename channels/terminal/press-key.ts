@@ -5,7 +5,7 @@ import type { DialogState } from "./dialog-state.js";
 import { changeDraft, chooseOwn, dismiss, goToTab, refuseText, rest, sendOwn } from "./dialog-steps.js";
 import { canEditField } from "./edit-answer.js";
 import { openQuestion } from "./open-question.js";
-import { pressListKey } from "./press-list-key.js";
+import { pressListKey, typeWord } from "./press-list-key.js";
 import { pressOverlayKey } from "./press-overlay-key.js";
 import { scrollPage } from "./scroll.js";
 import { editField, hasRoom } from "./text-field.js";
@@ -38,7 +38,7 @@ export function pressKey(state: DialogState, key: TerminalKey, { now, measure }:
   if (layout.isTooSmall === true) return state;
 
   const pressed = key.text === undefined ? key : { ...key, text: toPrintable(key.text) };
-  return keepLetter(pressSeenKey(acted, pressed, layout), pressed, now);
+  return keepLetter(pressSeenKey(acted, pressed, layout), pressed, { now, from: acted.mode });
 }
 
 function pressSeenKey(state: DialogState, key: TerminalKey, layout: DialogLayout): DialogState {
@@ -79,6 +79,8 @@ function pressFieldKey(
   const open = openQuestion(state);
   if (open === undefined) return state;
   const { question, draft } = open;
+  const typing = isNote ? typeWord(state, open, key) : undefined;
+  if (typing !== undefined) return typing;
   switch (key.name) {
     case "escape":
       return isNote || question.kind !== "text" ? rest(state) : dismiss(state);

@@ -4,7 +4,7 @@ import type { DialogState } from "./dialog-state.js";
 /** A letter that follows another sooner than this, in milliseconds, is of the same word. */
 const TYPING_GAP_MS = 400;
 
-const KEY_LETTERS: ReadonlySet<string> = new Set("jkpq");
+const KEY_LETTERS: ReadonlySet<string> = new Set("jknpq");
 
 // Who presses these one after the other goes up and down a list.
 const MOVES = /^[jk]{2}/;
@@ -22,9 +22,14 @@ export function forgetLetters(state: DialogState, now: number): DialogState {
 }
 
 /** The state after a key, which knows whether that was a letter that may have begun a word. */
-export function keepLetter(state: DialogState, { name, text = "" }: TerminalKey, now: number): DialogState {
+export function keepLetter(
+  state: DialogState,
+  { name, text = "" }: TerminalKey,
+  { now, from }: { now: number; from: DialogState["mode"] },
+): DialogState {
   const { typed, ...rest } = state;
-  const isKept = name === "character" && KEY_LETTERS.has(text) && state.mode === "list";
+  const isKey = state.mode === "list" || (state.mode === "note" && from === "list");
+  const isKept = name === "character" && KEY_LETTERS.has(text) && isKey;
   if (isKept) return { ...rest, typed: { letters: (typed?.letters ?? "") + text, at: now } };
   return typed === undefined ? state : rest;
 }

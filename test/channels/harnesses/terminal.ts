@@ -24,10 +24,13 @@ export function createTerminalHarness(act: HumanAct): Harness {
   };
 }
 
+// Means nothing in the dialog. Whoever types right after "n" means a word that begins with it.
+const F5 = "\u001b[15~";
+
 function keysFor(question: PilotDeckElicitationQuestion, given: HumanAnswer): string[] {
   const { own, notes } = given;
   if (question.options.length === 0) return [own ?? "", "\r"];
-  const note = notes === undefined ? [] : ["n", notes, "\r"];
+  const note = notes === undefined ? [] : ["n", F5, notes, "\r"];
   const typed = own === undefined ? [] : ["0", own, "\r"];
   return [
     ...note,

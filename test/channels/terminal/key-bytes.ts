@@ -4,6 +4,8 @@ const BYTES: Record<string, string> = {
   end: "\u001b[F",
   escape: "\u001b",
   left: "\u001b[D",
+  // And a key that means nothing: who looks at the note before they type cannot be waited for here.
+  n: "n\u001b[15~",
   pagedown: "\u001b[6~",
   return: "\r",
   right: "\u001b[C",
