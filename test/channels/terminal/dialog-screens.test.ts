@@ -319,7 +319,7 @@ describe("the screens of the dialog", () => {
   it("K-16 a field that is left alone stops the clock no longer than the timeout, and no longer than two minutes", () => {
     const countdown = (ms: number, keys: string[], sinceKey: number) => {
       const state = playKeys(openDialog({ ...named("hurry"), timeout: { ms, then: "cancel" } }), keys);
-      const now = state.actedAt + sinceKey;
+      const now = (state.actedAt ?? PRESSED_AT) + sinceKey;
       const { lines } = viewDialog(state, { columns: 80, rows: 24 }, { theme: PLAIN_THEME, now });
       return lines.find((line) => line.includes(" left"))?.trim();
     };
