@@ -94,7 +94,8 @@ export const SENTENCES: PageSentences = {
   signIn: "Anmelden",
   wrongCode:
     "Dieser Code gilt nicht: Er ist vertippt, schon benutzt oder älter als zehn Minuten. Holen Sie einen neuen.",
-  tooManyCodes: "Das waren zu viele Versuche. Warten Sie eine Minute, und versuchen Sie es noch einmal.",
+  tooManyCodes:
+    "Dieser Code gilt nicht, und in der letzten Minute wurden viele versucht. Sehen Sie nach, ob er vertippt ist, oder holen Sie einen neuen.",
   notSignedIn: "Sie sind auf diesem Gerät nicht angemeldet.",
   notSignedInHost:
     "Sie sind nicht angemeldet. Melden Sie sich bei dieser Website an, und öffnen Sie diese Seite noch einmal.",

@@ -86,7 +86,7 @@ export const SENTENCES: PageSentences = {
   code: "代码",
   signIn: "登录",
   wrongCode: "代码无效：可能输错、已用过，或已超过十分钟。请获取新的代码。",
-  tooManyCodes: "尝试次数过多。请等一分钟再试。",
+  tooManyCodes: "代码无效，而且最近一分钟内尝试次数过多。请检查是否输错，或获取新的代码。",
   notSignedIn: "您没有在此设备上登录。",
   notSignedInHost: "您没有登录。请登录本网站，然后重新打开此网页。",
   notSent: "没有提交任何内容。",
