@@ -61,6 +61,7 @@ function page(title: string, rows: readonly string[], width: number, theme: Dial
 
 /** Keys in one column and what they do in another; below each other where there is no room for two. */
 function drawKeys(state: DialogState, columns: number, theme: DialogTheme): readonly string[] {
+  const { named } = state.dialog.say.help;
   const sections = listKeys(state);
   const widest = Math.max(...sections.flatMap(({ keys }) => keys.map((help) => columnsOf(help.keys))));
   const isWide = columns >= widest + 24;
@@ -72,7 +73,7 @@ function drawKeys(state: DialogState, columns: number, theme: DialogTheme): read
       const hang = " ".repeat(isWide ? columnsOf(lead) : 2);
       const runs = isWide
         ? [{ text: help.does }]
-        : [{ text: `${help.keys}: `, look: "code" as const }, { text: help.does }];
+        : [{ text: named(help.keys), look: "code" as const }, { text: help.does }];
       return { lead, hang, runs };
     }),
   ]);

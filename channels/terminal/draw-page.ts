@@ -99,11 +99,9 @@ function labelNote(rows: readonly string[], label: string): string[] {
 }
 
 function reviewParts({ state, theme, geometry }: Page): Part[] {
+  const title = theme.strong(truncateText(state.dialog.say.review.title, geometry.width));
   const rows = drawReview(state, geometry.width - MARK_COLUMNS, theme);
-  return [
-    textPart([theme.strong(state.dialog.say.review.title)], RANKS.question, 1),
-    textPart(rows, RANKS.body, 1),
-  ];
+  return [textPart([title], RANKS.question, 1), textPart(rows, RANKS.body, 1)];
 }
 
 function promptPart({ state, theme, geometry }: Page): Part {

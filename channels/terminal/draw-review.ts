@@ -34,7 +34,7 @@ function writeReview(drafted: DraftedQuestion, index: number, say: DialogSentenc
       ? []
       : writeLines(hang, hang, [], { text: say.note + draft.note.text, look: "faint" });
   return [
-    ...writeLines(number + mark, hang, [{ text: `${question.title}: ` }], { text: answer, look }),
+    ...writeLines(number + mark, hang, [{ text: say.review.named(question.title) }], { text: answer, look }),
     ...note,
   ];
 }

@@ -15,6 +15,7 @@ import type { OpenEditor } from "./open-editor.js";
 import { pressKey } from "./press-key.js";
 import { createScreen, createTextScreen } from "./screen.js";
 import type { Terminal } from "./terminal.js";
+import { truncateText } from "./text-layout.js";
 import {
   type DialogView,
   measureDialog,
@@ -144,8 +145,10 @@ export function runDialog(
 
     const edit = () => {
       held.lend();
-      // The next frame is drawn over it.
-      if (!terminal.isTextOnly) write(theme.faint(say.editor.waiting));
+      // The next frame is drawn over it, as long as it is one row.
+      if (!terminal.isTextOnly) {
+        write(theme.faint(truncateText(say.editor.waiting, terminal.size().columns - 1)));
+      }
       takeSignals = leaveSignals(host);
       editor = terminal.openEditor?.(editedText(state));
       editor?.done.then(

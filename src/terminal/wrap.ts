@@ -6,8 +6,8 @@ export type WrappedRow = { readonly start: number; readonly end: number; readonl
 /** What a tab is drawn as. */
 export const TAB = "    ";
 /**
- * Breaks text at its line ends, at spaces, beside wide characters, and within a word that is too long, never
- * within a grapheme. Spaces at the end of a row hang over the edge and are not drawn.
+ * Breaks text at its line ends, at spaces, beside wide characters (but not between a word and its punctuation), and within a
+ * word that is too long, never within a grapheme. Spaces at the end of a row hang over the edge and are not drawn.
  *
  * @param columns - of a row, at least 2
  */
@@ -45,6 +45,14 @@ export function wrapHanging(text: string, columns: number, lead: RegExp = /^[ \t
   return rows;
 }
 
+// Punctuation of East Asian texts that begins no row, and such that ends none (JIS X 4051, GB/T 15834).
+const NO_START = /^[，。、．：；！？）】〕〗」』》〉…”’—～％ー々]/;
+const NO_END = /^[（【〔〖「『《〈“‘]/;
+
+function belongTogether(before: string, after: string): boolean {
+  return NO_START.test(after) || NO_END.test(before);
+}
+
 function wrapLine(line: string, offset: number, columns: number, rows: WrappedRow[]): void {
   if (columnsOf(line) <= columns) {
     rows.push({ start: offset, end: offset + line.length, text: line.replaceAll("\t", TAB) });
@@ -55,6 +63,8 @@ function wrapLine(line: string, offset: number, columns: number, rows: WrappedRo
   let used = 0;
   let breakAt = 0;
   let usedAtBreak = 0;
+  let before = "";
+  let wasWide = false;
   const push = (end: number) => {
     const drawn = line.slice(start, end).replaceAll("\t", TAB);
     const hangs = end < line.length || columnsOf(drawn) > columns;
@@ -70,10 +80,11 @@ function wrapLine(line: string, offset: number, columns: number, rows: WrappedRo
     if (grapheme === " ") {
       if (used < columns) used += 1;
       at += 1;
+      wasWide = false;
       allowBreak();
       continue;
     }
-    if (width === 2) allowBreak();
+    if ((width === 2 || wasWide) && !belongTogether(before, grapheme)) allowBreak();
     if (used + width > columns && breakAt > start) {
       push(breakAt);
       used -= usedAtBreak;
@@ -84,7 +95,8 @@ function wrapLine(line: string, offset: number, columns: number, rows: WrappedRo
     }
     at += grapheme.length;
     used += width;
-    if (width === 2) allowBreak();
+    wasWide = width === 2;
+    before = grapheme;
   }
   push(line.length);
 }

@@ -2,6 +2,7 @@ import type { TerminalKeysSentences } from "../en/terminal-keys.js";
 
 export const SENTENCES: TerminalKeysSentences = {
   title: "Tasten",
+  named: (keys) => `${keys}: `,
   where: { list: "In einer Liste", text: "In einem Text", submit: "Auf „Senden“", everywhere: "Überall" },
   keys: {
     move: "↑ ↓ j k",

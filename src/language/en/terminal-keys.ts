@@ -3,6 +3,8 @@ import type { TableLike } from "../table.js";
 /** The help of the dialog on a terminal: keys, and what they do where. */
 export const SENTENCES = {
   title: "Keys",
+  /** Before what a key does, where both stand in one line. */
+  named: (keys: string): string => `${keys}: `,
   where: { list: "On a list", text: "In a text", submit: "On Submit", everywhere: "Everywhere" },
   /** Where a name of a key is on the keyboard. */
   keys: {

@@ -54,6 +54,8 @@ export const SENTENCES = {
   note: "Note: ",
   review: {
     title: "Review your answers",
+    /** Before an answer. */
+    named: (title: string): string => `${title}: `,
     notAnswered: "not answered yet",
     draftKept: "not answered yet (draft kept)",
   },

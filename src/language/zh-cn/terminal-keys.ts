@@ -2,6 +2,7 @@ import type { TerminalKeysSentences } from "../en/terminal-keys.js";
 
 export const SENTENCES: TerminalKeysSentences = {
   title: "按键",
+  named: (keys) => `${keys}：`,
   where: { list: "在列表中", text: "在文本中", submit: "在“提交”页", everywhere: "任何位置" },
   keys: {
     move: "↑ ↓ j k",

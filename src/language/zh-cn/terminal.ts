@@ -50,6 +50,7 @@ export const SENTENCES: TerminalSentences = {
   note: "备注：",
   review: {
     title: "检查您的回答",
+    named: (title) => `${title}：`,
     notAnswered: "尚未回答",
     draftKept: "尚未回答（草稿已保留）",
   },
