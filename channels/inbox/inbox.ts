@@ -5,6 +5,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { copyAnswers } from "../../src/elicitation/check-answers.js";
+import { type Language, languageOf } from "../../src/language/language.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { sha256 } from "../../src/text/sha-256.js";
 import { takePresent } from "../../src/wire/present-members.js";
@@ -29,6 +30,8 @@ export type InboxOptions = {
    * same store. All hosts that have any should have the same. Default: this host tells nobody.
    */
   notices?: readonly SendNotice[];
+  /** In which language notices are. Default: the system's, else English. */
+  language?: Language;
   /** Told of each try of this host to send a notice, and of what came of it. Whatever it throws costs nothing. Default: nobody is. */
   onNotice?: (id: string, report: NoticeReport) => unknown;
   /** How long an entry stays open that does not say so itself, in milliseconds. Default for ever. */
@@ -117,6 +120,7 @@ const REMEMBERED = 1_000;
 /** Questions that outlive their process, over a store. */
 export function createInbox(options: InboxOptions): Inbox {
   const { store, baseUrl, notices = [], onNotice, timeToLiveMs, now = () => new Date() } = options;
+  const language = languageOf(options);
   const waiter = createSettlementWaiter(store);
   const media = nameMedia(notices);
   // What was asked never changes: who answers is held to it without reading it again.
@@ -124,7 +128,8 @@ export function createInbox(options: InboxOptions): Inbox {
   const retention = createRetention(store, options.retentionMs);
   const base = baseUrl?.replace(/\/+$/, "");
 
-  const notifier = media.length === 0 ? undefined : createNotifier({ store, media, urlOf, now, onNotice });
+  const notifier =
+    media.length === 0 ? undefined : createNotifier({ store, media, urlOf, now, language, onNotice });
 
   async function settle(id: string, settlement: NewSettlement): Promise<ActResult> {
     const verdict = await store.settle(id, settlement);

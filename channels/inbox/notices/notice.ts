@@ -1,3 +1,4 @@
+import type { Language } from "../../../src/language/language.js";
 import type { NoticeReport } from "../entry.js";
 
 /** What the person is told: that an entry waits, and where. It carries a link, never an answer. */
@@ -14,6 +15,8 @@ export type Notice = {
   /** ISO 8601 date-time. */
   expiresAt?: string;
   project?: string;
+  /** In which language the texts are that are not the model's, where it is not English. */
+  language?: Language;
 };
 
 /** What a way to send is told beside the notice. */

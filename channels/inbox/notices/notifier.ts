@@ -1,4 +1,6 @@
 import { attempt } from "../../../src/elicitation/attempt.js";
+import type { Language } from "../../../src/language/language.js";
+import { loadNoticesSentences } from "../../../src/language/notices.js";
 import { describeThrown } from "../../../src/text/thrown.js";
 import type { Entry, NoticeReport } from "../entry.js";
 import { createEntryLink } from "../entry-key.js";
@@ -40,6 +42,8 @@ export type NotifierOptions = {
   media: readonly Medium[];
   urlOf: (id: string) => string | undefined;
   now: () => Date;
+  /** In which language the person is told. */
+  language: Language;
   onNotice?: ((id: string, report: NoticeReport) => unknown) | undefined;
 };
 
@@ -56,7 +60,7 @@ export function nameMedia(notices: readonly SendNotice[]): Medium[] {
 }
 
 /** Every host that has the same ways to send may run one: each notice is claimed by one of them at a time. */
-export function createNotifier({ store, media, urlOf, now, onNotice }: NotifierOptions): Notifier {
+export function createNotifier({ store, media, urlOf, now, language, onNotice }: NotifierOptions): Notifier {
   let running: Promise<void> | undefined;
   let isAwaited = false;
   let isClosed = false;
@@ -79,8 +83,10 @@ export function createNotifier({ store, media, urlOf, now, onNotice }: NotifierO
     const sending: NoticeSending = { about, key: `${entry.id}.${about}`, signal };
     const act = about === "settled" ? medium.send.withdraw : medium.send;
     try {
-      const notice = writeNotice(entry, about, await linkTo(entry, errand));
-      await inTime(async () => act?.(notice, sending), signal);
+      const say = await loadNoticesSentences(language);
+      const notice = writeNotice(entry, about, await linkTo(entry, errand), say);
+      const told = language === "en" ? notice : { ...notice, language };
+      await inTime(async () => act?.(told, sending), signal);
       return reportOf(entry, errand, undefined, now());
     } catch (error) {
       return reportOf(entry, errand, readFailure(error), now());

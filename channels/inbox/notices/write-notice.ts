@@ -1,3 +1,4 @@
+import type { NoticesSentences } from "../../../src/language/en/notices.js";
 import { shorten } from "../../../src/text/foreign-words.js";
 import { toPrintable, toPrintableLine } from "../../../src/text/printable.js";
 import type { Entry, NoticeReport } from "../entry.js";
@@ -13,17 +14,20 @@ export function writeNotice(
   { id, title, request, expiresAt, project, asker, settlement }: Entry,
   about: NoticeReport["about"],
   url: string | undefined,
+  say: NoticesSentences,
 ): Notice {
   const heading = {
-    asked: "",
-    reminder: "Expires soon: ",
-    settled: `${ENDINGS[settlement?.type ?? "answered"]}: `,
+    asked: (text: string) => text,
+    reminder: say.expiresSoon,
+    settled: say.ended[settlement?.type ?? "answered"],
   };
   const lines =
-    about === "settled" ? [] : [...listParts(request), ...(asker === undefined ? [] : [`Asked by ${asker}`])];
+    about === "settled"
+      ? []
+      : [...listParts(request, say), ...(asker === undefined ? [] : [say.askedBy(asker)])];
   return {
     id,
-    title: shorten(toPrintableLine(heading[about] + title), TITLE_MAX),
+    title: shorten(toPrintableLine(heading[about](title)), TITLE_MAX),
     body: shorten(toPrintable(lines.join("\n")), BODY_MAX),
     urgency: about === "reminder" ? "high" : "normal",
     ...(url !== undefined && { url }),
@@ -32,14 +36,7 @@ export function writeNotice(
   };
 }
 
-const ENDINGS = {
-  answered: "Answered",
-  declined: "Declined",
-  withdrawn: "No longer needed",
-  expired: "Expired",
-} as const;
-
-function listParts({ questions }: Entry["request"]): string[] {
+function listParts({ questions }: Entry["request"], say: NoticesSentences): string[] {
   const [first] = questions;
   const parts =
     questions.length > 1
@@ -48,6 +45,6 @@ function listParts({ questions }: Entry["request"]): string[] {
   const more = parts.length - LISTED;
   return [
     ...parts.slice(0, LISTED).map((part) => `- ${shorten(part, 200)}`),
-    ...(more > 0 ? [`and ${more} more`] : []),
+    ...(more > 0 ? [say.more(more)] : []),
   ];
 }

@@ -45,7 +45,7 @@ export async function mcpCommand(
   try {
     // Browsers that were switched on are told, though no serve runs.
     const { notices, push } = await openNotices(store, place, []);
-    const own = createInbox({ store, baseUrl: place.baseUrl, notices });
+    const own = createInbox({ store, baseUrl: place.baseUrl, notices, language: streams.language });
     close = () => own.close();
     const agentToken = await findAgentToken(store);
     const pages = createInboxPages(own, { agentToken, allowedHosts: place.allowedHosts, push, onError });

@@ -52,7 +52,13 @@ export async function serveCommand(
     if (listening === undefined) return await tellTaken(store, key, place, ways.length > 0, streams);
     const { notices, push } = await openNotices(store, place, ways);
     const onNotice = createFailureTeller((line) => void streams.stderr.write(line), streams.say);
-    const inbox = createInbox({ store, baseUrl: place.baseUrl, notices, onNotice });
+    const inbox = createInbox({
+      store,
+      baseUrl: place.baseUrl,
+      notices,
+      onNotice,
+      language: streams.language,
+    });
     close = () => inbox.close();
     const { allowedHosts } = place;
     const onError = (cause: unknown) =>

@@ -1,3 +1,5 @@
+import type { NoticesSentences } from "../../../../src/language/en/notices.js";
+import { loadNoticesSentences } from "../../../../src/language/notices.js";
 import type { Notice, NoticeSending, SendNotice } from "../notice.js";
 
 export type EmailOptions = {
@@ -51,7 +53,7 @@ export function createEmail({ smtp, from, to, by }: EmailOptions): SendNotice {
         from,
         to: all,
         subject: notice.title,
-        text: writeText(notice),
+        text: writeText(notice, await loadNoticesSentences(notice.language ?? "en")),
         messageId: idOf(key),
         ...(about === "reminder" && { inReplyTo: idOf(`${notice.id}.asked`), priority: "high" }),
         headers: { "auto-submitted": "auto-generated" },
@@ -66,12 +68,12 @@ export function createEmail({ smtp, from, to, by }: EmailOptions): SendNotice {
   return Object.assign(send, traits);
 }
 
-function writeText({ title, body, url, expiresAt, project }: Notice): string {
+function writeText({ title, body, url, expiresAt, project }: Notice, say: NoticesSentences): string {
   const facts = [
-    ...(project === undefined ? [] : [`Project: ${project}`]),
-    ...(expiresAt === undefined ? [] : [`Expires at ${expiresAt}`]),
+    ...(project === undefined ? [] : [say.project(project)]),
+    ...(expiresAt === undefined ? [] : [say.expiresAt(expiresAt)]),
   ];
-  const answer = url === undefined ? [] : [`Answer here: ${url}`];
+  const answer = url === undefined ? [] : [say.answerHere(url)];
   return [title, body, facts.join("\n"), ...answer].filter((part) => part !== "").join("\n\n");
 }
 

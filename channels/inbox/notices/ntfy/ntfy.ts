@@ -1,3 +1,4 @@
+import { loadNoticesSentences } from "../../../../src/language/notices.js";
 import { callHttp, readAddress } from "../call-http.js";
 import type { Notice, NoticeSending, SendNotice } from "../notice.js";
 
@@ -26,14 +27,15 @@ export function createNtfy({ topic, url = "https://ntfy.sh", token, fetch }: Ntf
   const server = readAddress(url.endsWith("/") ? url : `${url}/`, "ntfy");
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
 
-  function send(notice: Notice, { signal }: NoticeSending): Promise<void> {
-    const { id, title, body, url: click, urgency } = notice;
+  async function send(notice: Notice, { signal }: NoticeSending): Promise<void> {
+    const { id, title, body, url: click, urgency, language = "en" } = notice;
+    const { open: label } = await loadNoticesSentences(language);
     // As JSON, to the root: a header holds no letters but Latin ones.
     const message = {
       ...{ topic, title, message: body === "" ? title : body, priority: PRIORITY[urgency], sequence_id: id },
       ...(click !== undefined && {
         click,
-        actions: [{ action: "view", label: "Open", url: click, clear: true }],
+        actions: [{ action: "view", label, url: click, clear: true }],
       }),
     };
     const headers = { ...authorization, "content-type": "application/json" };

@@ -63,6 +63,15 @@ it("N-01 N-04 an SMTP server gets a mail with the link, and a reminder that answ
   expect(second?.text).toContain(`In-Reply-To: <${NOTICE.id}.asked@example.com>`);
 });
 
+it("O-01 a mail is in the language of its notice, and so is when it expires", async () => {
+  const { mails, port } = await startServer();
+  const email = createEmail({ smtp: `smtp://127.0.0.1:${port}`, from: "a@example.com", to: "b@example.com" });
+  await email({ ...NOTICE, language: "de", expiresAt: "2026-11-01T12:00:00.000Z" }, sendingOf());
+  for (const part of ["Projekt: shop", "L=C3=A4uft ab: 01.11.2026, ", `Hier antworten: ${NOTICE.url}`]) {
+    expect(mails[0]?.text).toContain(part);
+  }
+});
+
 it("N-02 a server that refuses a mail has not got it", async () => {
   const { port } = await startServer(new Error("Mailbox full"));
   const email = createEmail({ smtp: `smtp://127.0.0.1:${port}`, from: "a@example.com", to: "b@example.com" });
