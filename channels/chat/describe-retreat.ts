@@ -3,15 +3,15 @@ import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
 import type { ChatTable } from "../../src/language/chat.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { toPrintableLine } from "../../src/text/printable.js";
-import { describeAbort } from "../../src/text/thrown.js";
+import { tellAbort } from "../../src/text/thrown.js";
 
 /** Why nobody is asked any more, and after a timeout what was taken. */
 export function describeRetreat(
   request: PilotDeckElicitationRequest,
   draft: ElicitationAnswers,
-  { withdrawn, timedOut, timeTook, takenInTime, comma }: ChatTable,
+  { withdrawn, aborted, timedOut, timeTook, takenInTime, comma }: ChatTable,
 ): string {
-  if (request.signal?.reason !== "timeout") return withdrawn(describeAbort(request.signal));
+  if (request.signal?.reason !== "timeout") return withdrawn(tellAbort(request.signal, aborted));
   const outcome = answerAfterTimeout(request, draft, "", new Date(0));
   if (outcome.type === "cancelled") return timedOut;
   const lines = request.questions.map(({ question }) => {

@@ -8,7 +8,11 @@ import { attempt } from "../../src/elicitation/attempt.js";
 import { nameOfChannel } from "../../src/elicitation/channel-name.js";
 import { readTraits } from "../../src/elicitation/channel-traits.js";
 import { readReply } from "../../src/elicitation/read-reply.js";
+import { loadComposeSentences } from "../../src/language/compose.js";
+import { type ComposeSentences, SENTENCES } from "../../src/language/en/compose.js";
+import { type LanguageOptions, languageOf } from "../../src/language/language.js";
 import { shorten } from "../../src/text/foreign-words.js";
+import { createAbortReason } from "../../src/text/thrown.js";
 import {
   type ChannelFailure,
   createJoinedError,
@@ -19,7 +23,7 @@ import {
 } from "./join-channels.js";
 import { joinDrafts } from "./join-drafts.js";
 
-export type FirstAnswerOptions = {
+export type FirstAnswerOptions = LanguageOptions & {
   /** Told of an answer that came when the ask was over already, and by which channel. Default: nobody is. */
   onLate?: (channel: string, answer: PilotDeckElicitationAnswer) => void;
 };
@@ -36,16 +40,20 @@ export type FirstAnswerOptions = {
  */
 export function firstAnswer(
   channels: readonly PilotDeckElicitationChannel[],
-  { onLate = () => undefined }: FirstAnswerOptions = {},
+  { onLate = () => undefined, ...languageOptions }: FirstAnswerOptions = {},
 ): PilotDeckElicitationChannel {
   const all = [...channels];
-  return joinChannels("first-answer", all, (takers, request) => askAll(takers, request, onLate));
+  const language = languageOf(languageOptions);
+  return joinChannels("first-answer", all, (takers, request) => {
+    return askAll(takers, request, onLate, loadComposeSentences(language));
+  });
 }
 
 function askAll(
   channels: readonly PilotDeckElicitationChannel[],
   request: PilotDeckElicitationRequest,
   onLate: Required<FirstAnswerOptions>["onLate"],
+  table: Promise<ComposeSentences>,
 ): Promise<PilotDeckElicitationAnswer> {
   const { signal, onProgress, requestId = crypto.randomUUID() } = request;
   if (signal?.aborted) return Promise.resolve(ABORTED);
@@ -67,8 +75,14 @@ function askAll(
       takeBack(held, "the question was withdrawn");
       resolve(ABORTED);
     };
-    const finish = (answer: PilotDeckElicitationAnswer, why: string) => {
-      close(new DOMException(why, "AbortError"));
+    // Whoever is asked elsewhere reads it in their language, and what is kept of it is English.
+    const finish = (
+      answer: PilotDeckElicitationAnswer,
+      tell: (say: ComposeSentences) => string,
+      say: ComposeSentences,
+    ) => {
+      const why = tell(SENTENCES);
+      close(createAbortReason(why, tell(say)));
       for (const { channel } of open.values()) withdraw(channel, requestId, why);
       takeBack(
         held.filter((other) => other.answer !== answer),
@@ -80,7 +94,8 @@ function askAll(
 
     for (const [index, { channel, stop }] of [...open]) {
       const changes = { requestId, signal: stop.signal, onProgress: drafts.listenTo(index) };
-      ask(channel, request, changes).then((said) => {
+      ask(channel, request, changes).then(async (said) => {
+        const say = await table;
         open.delete(index);
         if (isOver) {
           if ("answer" in said && said.answer.type === "answered") tellLate(channel, said.answer);
@@ -89,7 +104,7 @@ function askAll(
         }
         if ("answer" in said) {
           const { answer, reply } = said;
-          return finish(reply, `${whoOf(answer)} ${verbOf(answer)} ${placeOf(answer, channel)}`);
+          return finish(reply, (words) => describeEnd(answer, channel, words), say);
         }
         drafts.leave(index);
         if ("held" in said) held.push({ channel, answer: said.held });
@@ -97,7 +112,7 @@ function askAll(
         if (open.size > 0) return;
         const last = held.find(({ answer }) => answer.deferred !== undefined) ?? held[0];
         if (last !== undefined) {
-          finish(last.answer, `the question was left to ${nameOfChannel(last.channel)}`);
+          finish(last.answer, ({ leftTo }) => leftTo(nameOfChannel(last.channel)), say);
         } else {
           close(undefined);
           reject(createJoinedError("no channel could ask", failures));
@@ -155,32 +170,26 @@ function isHeld({ code, interrupted }: Cancellation): boolean {
   return code === "deferred" || code === "timeout" || code === "unknown";
 }
 
-/** Who it was, where the channel knows. */
-function whoOf(answer: PilotDeckElicitationAnswer): string {
-  const by = answer.type === "answered" ? answer.provenance?.by : undefined;
-  return by === undefined ? "the user" : shorten(by);
-}
-
-/** Where a person answers, by doors and channels whose names are ours. */
-const PLACES: ReadonlyMap<string, string> = new Map([
-  ["page", "on the page"],
-  ["terminal", "in the terminal"],
-  ["plain", "in the terminal"],
-  ["api", "through the API"],
-  ["inbox", "in the inbox"],
-]);
-
-function placeOf(answer: PilotDeckElicitationAnswer, channel: PilotDeckElicitationChannel): string {
-  const door = answer.type === "answered" ? answer.provenance?.door : undefined;
-  if (door !== undefined) return PLACES.get(door) ?? `through "${shorten(door)}"`;
+/** Who ended the question, how, and where. */
+function describeEnd(
+  answer: PilotDeckElicitationAnswer,
+  channel: PilotDeckElicitationChannel,
+  { user, ended, ...say }: ComposeSentences,
+): string {
+  const { by, door } = (answer.type === "answered" ? answer.provenance : undefined) ?? {};
+  const places: ReadonlyMap<string, string> = new Map(Object.entries(say.places));
   const name = nameOfChannel(channel);
-  return PLACES.get(name) ?? `on ${name}`;
+  const where =
+    door === undefined
+      ? (places.get(name) ?? say.onChannel(name))
+      : (places.get(door) ?? say.throughDoor(shorten(door)));
+  return ended[howOf(answer)](by === undefined ? user : shorten(by), where);
 }
 
-function verbOf(answer: PilotDeckElicitationAnswer): string {
+function howOf(answer: PilotDeckElicitationAnswer): keyof ComposeSentences["ended"] {
   if (answer.type === "answered") return "answered";
-  if (answer.interrupted) return "interrupted the question";
-  return answer.code === "dismissed" ? "dismissed the question" : "declined";
+  if (answer.interrupted) return "interrupted";
+  return answer.code === "dismissed" ? "dismissed" : "declined";
 }
 
 function takeBack(held: readonly Held[], why: string): void {

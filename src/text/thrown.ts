@@ -22,6 +22,22 @@ export function describeAbort(signal: AbortSignal | undefined, otherwise = "abor
   return isOwnWords ? describeThrown(reason) : otherwise;
 }
 
+/**
+ * Why a signal is aborted, in English, and for the person who reads it where they were asked too.
+ *
+ * @param told - the same in the person's language
+ */
+export function createAbortReason(message: string, told: string): DOMException {
+  return Object.assign(new DOMException(message, "AbortError"), { told });
+}
+
+/** The same as {@link describeAbort} for a person: in their language where whoever has aborted knows it. Never throws. */
+export function tellAbort(signal: AbortSignal | undefined, otherwise: string): string {
+  const reason: unknown = signal?.reason;
+  const isTold = reason instanceof Error && "told" in reason && typeof reason.told === "string";
+  return isTold ? shorten(String(reason.told)) : describeAbort(signal, otherwise);
+}
+
 /** The code of what was thrown, such as `ENOENT` by the file system. */
 export function codeOf(thrown: unknown): unknown {
   return thrown instanceof Error && "code" in thrown ? thrown.code : undefined;

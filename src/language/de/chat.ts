@@ -48,6 +48,7 @@ export const SENTENCES: ChatSentences = {
   taken: (answer, by) => `→ ${answer}${by && ` (${by})`}`,
   declinedBy: (by) => `abgelehnt${by && ` von ${by}`}.`,
   withdrawn: (why) => `zurückgezogen (${why}).`,
+  aborted: "abgebrochen",
   undelivered: "zurückgezogen, denn nicht alles konnte gesendet werden.",
   timedOut: "die Zeit ist um, die Fragen wurden zurückgezogen.",
   timeTook: "die Zeit ist um. Übernommen wurde:",

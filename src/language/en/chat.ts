@@ -55,6 +55,8 @@ export const SENTENCES = {
   taken: (answer: string, by: string): string => `→ ${answer}${by && ` (${by})`}`,
   declinedBy: (by: string): string => `declined${by && ` by ${by}`}.`,
   withdrawn: (why: string): string => `taken back (${why}).`,
+  /** Where nobody says why. */
+  aborted: "aborted",
   undelivered: "taken back, since not all of it could be sent.",
   timedOut: "time is up, the questions were taken back.",
   timeTook: "time is up. This was taken:",

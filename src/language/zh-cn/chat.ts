@@ -45,6 +45,7 @@ export const SENTENCES: ChatSentences = {
   taken: (answer, by) => `→ ${answer}${by && `（${by}）`}`,
   declinedBy: (by) => `已${by && `被 ${by} `}拒绝。`,
   withdrawn: (why) => `已撤回（${why}）。`,
+  aborted: "已中止",
   undelivered: "已撤回，因为未能全部发送。",
   timedOut: "时间到，问题已撤回。",
   timeTook: "时间到。采用了以下回答：",
