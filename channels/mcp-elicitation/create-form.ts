@@ -3,6 +3,7 @@ import type {
   PilotDeckElicitationOption,
   PilotDeckElicitationQuestion,
 } from "../../protocol/elicitation.js";
+import type { McpFormSay } from "../../src/language/mcp-form.js";
 import { toPrintable } from "../../src/text/printable.js";
 
 /** How choices are written: `enumNames` for revision 2025-06-18, which knows no lists, `titled` for later ones. */
@@ -26,6 +27,7 @@ export type ElicitationForm = {
 export function createForm(
   questions: readonly PilotDeckElicitationQuestion[],
   style: FormStyle,
+  say: McpFormSay,
 ): ElicitationForm {
   const properties: ElicitationForm["properties"] = {};
   const required: string[] = [];
@@ -35,9 +37,9 @@ export function createForm(
     const hasOther = !isFreeText && question.allowOther !== false;
     const hasBoxes = isWrittenAsBoxes(question, style.dialect);
     if (isFreeText) properties[keys.field] = { ...typeOf(question.schema), ...captionOf(question) };
-    else if (hasBoxes) Object.assign(properties, createBoxes(question, index, style));
-    else properties[keys.field] = createChoice(question, style);
-    if (hasOther) properties[keys.other] = createOtherField(question);
+    else if (hasBoxes) Object.assign(properties, createBoxes(question, index, style, say));
+    else properties[keys.field] = createChoice(question, style, say);
+    if (hasOther) properties[keys.other] = createOtherField(question, say);
     else if (!hasBoxes) required.push(keys.field);
   }
   return { type: "object", properties, ...(required.length > 0 && { required }) };
@@ -74,10 +76,11 @@ export function nameChoices(question: PilotDeckElicitationQuestion): Map<string,
 function createChoice(
   question: PilotDeckElicitationQuestion,
   { dialect, preselects }: FormStyle,
+  say: McpFormSay,
 ): Record<string, unknown> {
   const choices = listChoices(question);
   const caption = captionOf(question);
-  const titles = choices.map((option) => titleOf(option, question));
+  const titles = choices.map((option) => titleOf(option, question, say));
   const names = [...nameChoices(question)];
   if (dialect === "enumNames") {
     return { type: "string", ...caption, enum: names.map(([name]) => name), enumNames: titles };
@@ -106,6 +109,7 @@ function createBoxes(
   question: PilotDeckElicitationQuestion,
   index: number,
   { preselects }: FormStyle,
+  say: McpFormSay,
 ): ElicitationForm["properties"] {
   const recommended = preselects ? recommendedLabel(question) : undefined;
   const { title, description } = captionOf(question);
@@ -114,7 +118,7 @@ function createBoxes(
     keysOf(index).box(position),
     {
       type: "boolean",
-      title: titleOf(option, question),
+      title: titleOf(option, question, say),
       description: caption,
       ...(option.label === recommended && { default: true }),
     },
@@ -122,16 +126,14 @@ function createBoxes(
   return Object.fromEntries(boxes);
 }
 
-function createOtherField({
-  question,
-  otherLabel,
-  multiSelect,
-}: PilotDeckElicitationQuestion): Record<string, unknown> {
-  const relation = multiSelect === true ? "Besides" : "Instead of";
+function createOtherField(
+  { question, otherLabel, multiSelect }: PilotDeckElicitationQuestion,
+  { answers, beside, instead }: McpFormSay,
+): Record<string, unknown> {
   return {
     type: "string",
-    title: toPrintable(otherLabel ?? "Other (type your answer)"),
-    description: toPrintable(`${relation} the options of: ${question}`),
+    title: toPrintable(otherLabel ?? answers.other),
+    description: toPrintable((multiSelect === true ? beside : instead)(question)),
   };
 }
 
@@ -166,9 +168,10 @@ function captionOf({ question, header, hint }: PilotDeckElicitationQuestion): {
 function titleOf(
   { label, description }: PilotDeckElicitationOption,
   question: PilotDeckElicitationQuestion,
+  { answers }: McpFormSay,
 ): string {
   const isMarked = /\(recommended\)/i.test(label) || label !== recommendedLabel(question);
-  const mark = isMarked ? "" : " (Recommended)";
+  const mark = isMarked ? "" : answers.recommended;
   return toPrintable(`${label}${description === "" ? "" : ` – ${description}`}${mark}`);
 }
 

@@ -1,11 +1,14 @@
 import type { PilotDeckElicitationAnswer } from "../../protocol/elicitation.js";
+import type { McpFormSay } from "../../src/language/mcp-form.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { describeThrown } from "../../src/text/thrown.js";
 import { describeType, isObject } from "../../src/text/values.js";
 
 /** A form that came back with what cannot be used, in sentences for the person. */
-export type Unusable = { type: "unusable"; faults: string[] };
+export type Unusable = { type: "unusable"; tell: TellFaults };
+
+export type TellFaults = (say: McpFormSay) => string[];
 
 /** What a client did with a form, its content not yet looked at. */
 export type FormReply =
@@ -28,7 +31,7 @@ export function readResult(result: unknown, isTooSoon: boolean): FormReply {
       return { type: "answer", answer: isTooSoon ? undeliverable(TOO_SOON) : refusal("dismissed") };
     default: {
       const found = typeof action === "string" ? `"${shorten(action)}"` : describeType(action);
-      return unusable([`The action must be "accept", "decline" or "cancel", but it is ${found}.`]);
+      return unusable((say) => [say.action(found)]);
     }
   }
 }
@@ -43,7 +46,7 @@ export function readFailure(thrown: unknown): FormReply {
     return { type: "answer", answer: { type: "cancelled", reason, code: "connection_lost" } };
   }
   if (code === "INVALID_RESULT") {
-    return unusable(["The form came back with content that MCP does not allow."]);
+    return unusable((say) => [say.notAllowed]);
   }
   const said = typeof code === "number" ? `the MCP client answered with error ${code}: ${message}` : message;
   throw new Error(said, { cause: thrown });
@@ -72,6 +75,6 @@ function refusal(code: "declined" | "dismissed"): PilotDeckElicitationAnswer {
   return { type: "cancelled", code };
 }
 
-export function unusable(faults: string[]): Unusable {
-  return { type: "unusable", faults };
+export function unusable(tell: TellFaults): Unusable {
+  return { type: "unusable", tell };
 }

@@ -7,6 +7,8 @@ import type {
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { LONGEST_DELAY_MS, readClock, systemTime } from "../../src/elicitation/clock.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
+import { type LanguageOptions, languageOf } from "../../src/language/language.js";
+import { ENGLISH_FORM, loadMcpFormSentences, type McpFormSay } from "../../src/language/mcp-form.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { isObject } from "../../src/text/values.js";
@@ -15,6 +17,7 @@ import {
   type FormReply,
   readFailure,
   readResult,
+  type TellFaults,
   type Unusable,
   undeliverable,
   unusable,
@@ -23,7 +26,7 @@ import { type McpElicitationServer, readServer, type ServerLine } from "./mcp-se
 import { readContent } from "./read-content.js";
 import { writeMessage } from "./write-message.js";
 
-export type McpElicitationChannelOptions = {
+export type McpElicitationChannelOptions = LanguageOptions & {
   /** How often a form may come back with content that cannot be used before the ask fails. Default 3. */
   attempts?: number;
   /**
@@ -68,6 +71,7 @@ export function createMcpElicitationChannel(
 ): PilotDeckElicitationChannel {
   const { attempts = 3, relatedRequestId, revision, now = systemTime } = options;
   const { soonestActMs = SOONEST_ACT_MS } = options;
+  const language = languageOf(options);
   const line = readServer(server);
   if (!Number.isInteger(attempts) || attempts < 1) {
     throw new TypeError("attempts must be an integer from 1.");
@@ -82,11 +86,16 @@ export function createMcpElicitationChannel(
       const hindrance = findHindrance(line, request);
       if (hindrance !== undefined) return undeliverable(hindrance);
       const style = chooseStyle(line, revision);
-      const message = await writeMessage(request);
-      const requestedSchema = createForm(request.questions, style);
-      let faults: string[] = [];
+      const say = await loadMcpFormSentences(language);
+      const message = await writeMessage(request, say);
+      const requestedSchema = createForm(request.questions, style, say);
+      let tellFaults: TellFaults = () => [];
       for (let attempt = 0; attempt < attempts; attempt += 1) {
-        const params = { mode: "form", message: toPrintable(withFaults(message, faults)), requestedSchema };
+        const params = {
+          mode: "form",
+          message: toPrintable(withFaults(message, tellFaults(say), say)),
+          requestedSchema,
+        };
         const reply = await send(params, request.signal);
         if (reply.type === "answer") return reply.answer;
         const verdict =
@@ -99,11 +108,12 @@ export function createMcpElicitationChannel(
           } as const;
           return { type: "answered", answers: verdict.answers, provenance };
         }
-        faults = verdict.faults;
+        tellFaults = verdict.tell;
         // An act of the person, though of no use: it restarts the timeout.
         request.onProgress?.({ answers: {}, typing: false });
       }
-      throw new Error(toPrintable(`no usable content in ${attempts} forms: ${faults.join(" ")}`));
+      const faults = tellFaults(ENGLISH_FORM).join(" ");
+      throw new Error(toPrintable(`no usable content in ${attempts} forms: ${faults}`));
     },
   };
 
@@ -169,10 +179,8 @@ function chooseStyle(line: ServerLine, told: string | undefined): FormStyle {
   return { dialect: isNew ? "titled" : "enumNames", preselects: form.applyDefaults !== true };
 }
 
-function withFaults(message: string, faults: readonly string[]): string {
-  return faults.length === 0
-    ? message
-    : `That could not be used. ${faults.join(" ")} Please answer again.\n\n${message}`;
+function withFaults(message: string, faults: readonly string[], say: McpFormSay): string {
+  return faults.length === 0 ? message : `${say.again(faults.join(say.answers.gap))}\n\n${message}`;
 }
 
 function readAccepted(
@@ -181,9 +189,12 @@ function readAccepted(
   dialect: FormDialect,
 ): { type: "answers"; answers: ElicitationAnswers } | Unusable {
   const read = readContent(content, questions, dialect);
-  if (!read.ok) return unusable(read.faults);
+  if (!read.ok) return unusable(read.tell);
   const { answers } = read;
-  const issues = [...checkAnswers(questions, answers, "strict")];
-  if (issues.length === 0) issues.push(...(check?.(answers) ?? []));
-  return issues.length > 0 ? unusable(issues.map(({ message }) => message)) : { type: "answers", answers };
+  const findIssues = (say?: McpFormSay) => checkAnswers(questions, answers, "strict", say?.answers);
+  if (findIssues().length > 0) return unusable((say) => findIssues(say).map(({ message }) => message));
+  const issues = check?.(answers) ?? [];
+  return issues.length > 0
+    ? unusable(() => issues.map(({ message }) => message))
+    : { type: "answers", answers };
 }

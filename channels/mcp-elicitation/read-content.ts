@@ -1,11 +1,15 @@
 import type { ElicitationAnswers, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import type { McpFormSay } from "../../src/language/mcp-form.js";
 import { hasBrokenCharacters } from "../../src/text/broken-characters.js";
 import { isBlank, shorten } from "../../src/text/foreign-words.js";
 import { describeType, isObject } from "../../src/text/values.js";
 import { type FormDialect, isWrittenAsBoxes, keysOf, listChoices, nameChoices } from "./create-form.js";
+import type { TellFaults } from "./form-reply.js";
 
-/** Answers in question order, or what is wrong, in sentences for the person. */
-export type ContentVerdict = { ok: true; answers: ElicitationAnswers } | { ok: false; faults: string[] };
+/** Answers in question order, or what is wrong. */
+export type ContentVerdict = { ok: true; answers: ElicitationAnswers } | { ok: false; tell: TellFaults };
+
+type Fault = (say: McpFormSay) => string;
 
 /** How many faults are told at a time. */
 const MAX_TOLD_FAULTS = 10;
@@ -20,33 +24,37 @@ export function readContent(
   questions: readonly PilotDeckElicitationQuestion[],
   dialect: FormDialect,
 ): ContentVerdict {
-  if (!isObject(content)) return { ok: false, faults: ["The form came back without answers."] };
-  const faults: string[] = [];
+  if (!isObject(content)) return { ok: false, tell: (say) => [say.noAnswers] };
+  const faults: Fault[] = [];
   const known = new Set<string>();
   const answers = questions.map((question, index) => {
+    const name = shorten(question.question);
     const before = faults.length;
     const answer = readFields(question, index, dialect, {
       take(key) {
         known.add(key);
         return Object.hasOwn(content, key) ? content[key] : undefined;
       },
-      refuse: (fault) => void faults.push(`"${shorten(question.question)}" ${fault}`),
+      refuse: (tell) => void faults.push((say) => tell(say, name)),
     });
     if (answer.length === 0 && faults.length === before) {
-      faults.push(`"${shorten(question.question)}" has no answer.`);
+      faults.push((say) => say.noAnswer(name));
     }
     return [question.question, answer] as const;
   });
   for (const key of Object.keys(content)) {
-    if (!known.has(key)) faults.push(`"${shorten(key)}" is not a field of the form.`);
+    if (!known.has(key)) faults.push((say) => say.notField(shorten(key)));
   }
   return faults.length === 0
     ? { ok: true, answers: Object.fromEntries(answers) }
-    : { ok: false, faults: faults.slice(0, MAX_TOLD_FAULTS) };
+    : { ok: false, tell: (say) => faults.slice(0, MAX_TOLD_FAULTS).map((fault) => fault(say)) };
 }
 
 /** The fields of one question, and where to say what is wrong with them. */
-type Fields = { take(key: string): unknown; refuse(fault: string): void };
+type Fields = {
+  take(key: string): unknown;
+  refuse(tell: (say: McpFormSay, question: string) => string): void;
+};
 
 // Empty where there is no answer, or none that can be used.
 function readFields(
@@ -70,8 +78,7 @@ function readChosen(question: PilotDeckElicitationQuestion, value: unknown, { re
   const { multiSelect = false } = question;
   if (value === undefined || value === "") return [];
   if (Array.isArray(value) !== multiSelect) {
-    const expected = multiSelect ? "a list of its options" : "one of its options";
-    refuse(`must be answered with ${expected}, but the answer is ${describeType(value)}.`);
+    refuse((say, name) => (multiSelect ? say.list : say.option)(name, describeType(value)));
     return [];
   }
   const texts: unknown[] = [value].flat();
@@ -80,15 +87,17 @@ function readChosen(question: PilotDeckElicitationQuestion, value: unknown, { re
   if (stranger === undefined && !texts.includes(undefined)) {
     return [...new Set(texts.flatMap((text) => names.get(text) ?? []))];
   }
-  refuse(
-    `has no option ${typeof stranger === "string" ? `"${shorten(stranger)}"` : describeType(stranger)}.`,
+  refuse((say, name) =>
+    typeof stranger === "string"
+      ? say.noOption(name, shorten(stranger))
+      : say.noOptionOf(name, describeType(stranger)),
   );
   return [];
 }
 
 function readBox(value: unknown, { refuse }: Fields): boolean {
   if (value !== undefined && typeof value !== "boolean") {
-    refuse(`has a box that must be true or false, but it is ${describeType(value)}.`);
+    refuse((say, name) => say.box(name, describeType(value)));
   }
   return value === true;
 }
@@ -98,11 +107,11 @@ function readTyped({ schema }: PilotDeckElicitationQuestion, value: unknown, fie
   if (value === undefined || value === "") return "";
   if (schema.type === "boolean") {
     if (typeof value === "boolean") return String(value);
-    fields.refuse(`must be answered with yes or no, but the answer is ${describeType(value)}.`);
+    fields.refuse((say, name) => say.yesOrNo(name, describeType(value)));
   } else if (!Number.isFinite(value)) {
-    fields.refuse(`must be answered with a number, but the answer is ${describeType(value)}.`);
+    fields.refuse((say, name) => say.number(name, describeType(value)));
   } else if (schema.type === "integer" && !Number.isSafeInteger(value)) {
-    fields.refuse("must be answered with a whole number.");
+    fields.refuse((say, name) => say.wholeNumber(name));
   } else {
     return String(value);
   }
@@ -113,9 +122,9 @@ function readTyped({ schema }: PilotDeckElicitationQuestion, value: unknown, fie
 function readText(value: unknown, { refuse }: Fields): string {
   if (value === undefined) return "";
   if (typeof value !== "string") {
-    refuse(`must be answered with text, but the answer is ${describeType(value)}.`);
+    refuse((say, name) => say.text(name, describeType(value)));
   } else if (hasBrokenCharacters(value)) {
-    refuse("must not be answered with NUL or half a surrogate pair.");
+    refuse((say, name) => say.broken(name));
   } else if (!isBlank(value)) {
     return value;
   }

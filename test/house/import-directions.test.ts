@@ -29,7 +29,8 @@ const RULES: Rule[] = [
   { from: /^src\/cli\//, may: [/^(src|channels)\//] },
   // PilotDeck's root has that channel too.
   { from: /^src\/index\.ts$/, may: [/^src\/(elicitation|tools)\//, /^channels\/memory\/index\.ts$/] },
-  { from: /^src\/text\//, may: [/^src\/text\//] },
+  // What is wrong with JSON is said in a table, too.
+  { from: /^src\/text\//, may: [/^src\/text\//, /^src\/language\/en\/json\.ts$/] },
   { from: /^src\/language\//, may: [/^src\/(language|text)\//] },
   { from: /^src\/files\//, may: [/^src\/(files|text)\//] },
   { from: /^src\/terminal\//, may: [/^src\/terminal\//] },
@@ -41,7 +42,7 @@ const RULES: Rule[] = [
   { from: /^src\/tools\//, may: [/^src\/(tools|elicitation|forms|html-preview|text)\//] },
   {
     from: /^src\/adapters\/(mcp-server)\//,
-    may: [ADAPTER, /^channels\/(mcp-elicitation|compose)\//],
+    may: [ADAPTER, /^src\/language\//, /^channels\/(mcp-elicitation|compose)\//],
   },
   // Claude's SDK hands over forms of MCP servers.
   { from: /^src\/adapters\/(claude-agent-sdk)\//, may: [ADAPTER, /^channels\/mcp-elicitation\/index\.ts$/] },

@@ -8,6 +8,8 @@ import { attempt } from "../../elicitation/attempt.js";
 import { LONGEST_DELAY_MS } from "../../elicitation/clock.js";
 import { deriveRequest } from "../../elicitation/derive-request.js";
 import { wrapChannel } from "../../elicitation/wrap-channel.js";
+import { type LanguageOptions, languageOf } from "../../language/language.js";
+import { loadMcpFormSentences } from "../../language/mcp-form.js";
 import type { BoundedSet } from "./memory.js";
 import type { McpToolsOptions } from "./options.js";
 import type { McpCall } from "./read-call.js";
@@ -29,12 +31,13 @@ export function canShowForms(
 export function createClientForm(
   target: McpElicitationServer,
   { id, revision }: McpCall,
-  { soonestActMs, now }: McpToolsOptions,
+  { soonestActMs, now, language }: McpToolsOptions,
   replay: Replay | undefined,
 ): PilotDeckElicitationChannel {
   const clock = replay?.now ?? now;
   const form = createMcpElicitationChannel(target, {
     relatedRequestId: id,
+    ...(language !== undefined && { language }),
     ...(revision !== undefined && { revision }),
     ...(soonestActMs !== undefined && { soonestActMs }),
     ...(clock && { now: clock }),
@@ -56,13 +59,18 @@ export type PageOpener = {
 export function createPageOpener(
   target: McpElicitationServer,
   { id: relatedRequestId, capabilities, notify }: McpCall,
-  { signal, isReplay, shown }: { signal: AbortSignal; isReplay: boolean; shown: BoundedSet },
+  {
+    signal,
+    isReplay,
+    shown,
+    ...spoken
+  }: LanguageOptions & { signal: AbortSignal; isReplay: boolean; shown: BoundedSet },
 ): PageOpener {
   const over = new AbortController();
   return {
     async open(id, url) {
       if (capabilities?.elicitation?.url === undefined || shown.has(id)) return;
-      const message = "A question waits for you on this page.";
+      const { onPage: message } = await loadMcpFormSentences(languageOf(spoken));
       // Revision 2026-07-28 has no ids of its own for that.
       const params = { mode: "url", message, url, ...(!isReplay && { elicitationId: id }) };
       await readServer(target).request(

@@ -4,6 +4,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolRuntimeContext } from "../../../protocol/tool.js";
+import type { LanguageOptions } from "../../language/language.js";
 import type { McpMemory } from "./memory.js";
 import type { McpCaller } from "./read-call.js";
 
@@ -20,7 +21,8 @@ export type PersonReply =
   | Extract<PilotDeckElicitationAnswer, { type: "answered" }>
   | (Extract<PilotDeckElicitationAnswer, { type: "cancelled" }> & { code: "declined" });
 
-export type McpToolsOptions = {
+/** `language` is that of forms; what a model reads is English. */
+export type McpToolsOptions = LanguageOptions & {
   /**
    * Reaches the person where the client has no form, or did not show it. One that can keep questions, such as the inbox's, waits
    * in legs; a function gives each caller one of its own. Default: there is the client's form alone.

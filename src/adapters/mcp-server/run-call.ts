@@ -75,7 +75,10 @@ async function runOnce(
   const leg = createLeg(legMs);
   const progress = createCallProgress(call, progressMs);
   const isReplay = replay !== undefined;
-  const pages = createPageOpener(target, call, { signal, isReplay, shown: memory.shownPages });
+  const pages = createPageOpener(target, call, {
+    ...{ signal, isReplay, shown: memory.shownPages },
+    ...(options.language !== undefined && { language: options.language }),
+  });
   const channel = findChannel(options, call);
   const form = canShowForms(call, options, channel)
     ? createClientForm(target, call, options, replay)

@@ -37,7 +37,7 @@ export async function mcpCommand(
   const place = readPlace(options);
   const legMs = readLeg(options.leg) * 1_000;
   const tools = chooseTools(options.tools, legMs);
-  const { stdin, stdout, stderr } = streams;
+  const { stdin, stdout, stderr, language } = streams;
   const { CLAUDE_CODE_SESSION_ID } = process.env;
   const onError = (cause: unknown) => void stderr.write(`${toPrintable(tellThrown(cause, streams.say))}\n`);
   const store = await openStore(options.store, streams);
@@ -55,7 +55,7 @@ export async function mcpCommand(
     try {
       const { serveStdio, StdioServerTransport } = await import("@modelcontextprotocol/server/stdio");
       const create = await createServerFactory({
-        ...{ inbox, tools, legMs, folder: process.cwd() },
+        ...{ inbox, tools, legMs, language, folder: process.cwd() },
         // Claude Code says it to each server that it starts.
         ...(CLAUDE_CODE_SESSION_ID && { session: CLAUDE_CODE_SESSION_ID }),
         commands: describeCommands(options),

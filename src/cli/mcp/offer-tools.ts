@@ -3,6 +3,7 @@ import type { Server } from "@modelcontextprotocol/server";
 import { createInboxChannel, type Inbox } from "../../../channels/inbox/index.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
 import { createMcpMemory, type McpCaller, registerMcpTools } from "../../adapters/mcp-server/index.js";
+import type { Language } from "../../language/language.js";
 import { sha256 } from "../../text/sha-256.js";
 import { userName } from "../inbox/user-name.js";
 import { readVersion } from "../read-version.js";
@@ -12,6 +13,7 @@ import type { PersonCommands } from "./person-commands.js";
 export type McpOffer = {
   inbox: Inbox;
   tools: readonly PilotDeckToolDefinition[];
+  language: Language;
   /** 0 for no limit. */
   legMs: number;
   /** The folder that a client works in, where it is known. */
@@ -30,7 +32,7 @@ const INSTRUCTIONS =
 /** Makes what makes a server for each connection, or for each request. */
 export async function createServerFactory(offer: McpOffer): Promise<() => Server> {
   const { Server } = await import("@modelcontextprotocol/server");
-  const { inbox, tools, legMs, folder, session, stateKey } = offer;
+  const { inbox, tools, language, legMs, folder, session, stateKey } = offer;
   const info = { name: "ask-user-question", title: "Ask the user", version: await readVersion() };
   const memory = createMcpMemory(stateKey === undefined ? {} : { key: stateKey });
   const channel = (caller: McpCaller) =>
@@ -41,7 +43,7 @@ export async function createServerFactory(offer: McpOffer): Promise<() => Server
   return () => {
     const server = new Server(info, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
     registerMcpTools(server, tools, {
-      ...{ channel, legMs, memory },
+      ...{ channel, legMs, memory, language },
       ...(folder !== undefined && { context: { project: basename(folder) || folder } }),
       // Who is named by its address is the same agent in each session.
       sessionOf: (caller) => (caller.principal === undefined ? (caller.session ?? session) : undefined),

@@ -65,7 +65,7 @@ export async function serveCommand(
       void streams.stderr.write(`${toPrintable(tellThrown(cause, streams.say))}\n`);
     const pages = createInboxPages(inbox, { agentToken, allowedHosts, push, onError });
     const mcp = createMcpHandler({
-      ...{ inbox, agentToken, allowedHosts, onError },
+      ...{ inbox, agentToken, allowedHosts, onError, language: streams.language },
       ...{
         tools: chooseTools(undefined, LEG_MS),
         legMs: LEG_MS,

@@ -1,0 +1,27 @@
+import type { McpFormSentences } from "../en/mcp-form.js";
+
+// What a client sent instead of an answer is told in English words; whoever fills in a form needs to know what is expected.
+export const SENTENCES: McpFormSentences = {
+  preview: (label) => `“${label}”的预览：`,
+  answerAll: (count) => `请回答 ${count} 个问题。`,
+  beside: (question) => `除以下问题的选项之外：${question}`,
+  instead: (question) => `代替以下问题的选项：${question}`,
+  onPage: "这个网页上有一个问题在等您回答。",
+
+  again: (faults) => `刚才的内容无法使用。${faults}请重新回答。`,
+  noAnswers: "表单返回时没有回答。",
+  notAllowed: "表单返回了 MCP 不允许的内容。",
+  action: (found) => `操作必须是“accept”、“decline”或“cancel”，但收到的是 ${found}。`,
+  notField: (key) => `“${key}”不是表单中的字段。`,
+  noAnswer: (question) => `“${question}”还没有回答。`,
+  list: (question) => `“${question}”的回答应为选项列表。`,
+  option: (question) => `“${question}”的回答应为其中一个选项。`,
+  noOption: (question, label) => `“${question}”没有选项“${label}”。`,
+  noOptionOf: (question) => `“${question}”没有这样的选项。`,
+  box: (question) => `“${question}”的复选框必须是 true 或 false。`,
+  yesOrNo: (question) => `“${question}”的回答应为是或否。`,
+  number: (question) => `“${question}”的回答应为数字。`,
+  wholeNumber: (question) => `“${question}”的回答应为整数。`,
+  text: (question) => `“${question}”的回答应为文本。`,
+  broken: (question) => `“${question}”的回答不能包含 NUL 或半个代理对。`,
+};
