@@ -97,6 +97,7 @@ async function openChannel(
     input,
     output,
     notify,
+    language,
     otherWay: say.otherWay,
     ...(begun && { begun }),
   });

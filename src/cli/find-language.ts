@@ -1,4 +1,10 @@
 import { type Language, lookUpLanguage, systemLanguage } from "../language/language.js";
+import type { TypedOptions } from "./command-words.js";
+
+/** What was typed as `--language`, which was found to be one. */
+export function readLanguage({ language }: TypedOptions): Language | undefined {
+  return language === undefined ? undefined : lookUpLanguage([language]);
+}
 
 /**
  * In which language the person is spoken to: that of `--language`, else the system's. Looked for before anything is read of what

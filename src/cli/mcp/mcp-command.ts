@@ -8,6 +8,7 @@ import { refuseOtherOptions, refuseWord } from "../check-words.js";
 import type { CommandStreams } from "../command-streams.js";
 import type { TypedOptions } from "../command-words.js";
 import { EXIT_CODES } from "../exit-codes.js";
+import { readLanguage } from "../find-language.js";
 import { openStore } from "../inbox/open-inbox.js";
 import { findAgentToken } from "../serve/agent-token.js";
 import { findSecret } from "../serve/kept-secret.js";
@@ -35,6 +36,7 @@ export async function mcpCommand(
   refuseWord(words[0], []);
   refuseOtherOptions("mcp", options);
   const place = readPlace(options);
+  const pageLanguage = readLanguage(options);
   const legMs = readLeg(options.leg) * 1_000;
   const tools = chooseTools(options.tools, legMs);
   const { stdin, stdout, stderr, language } = streams;
@@ -48,7 +50,10 @@ export async function mcpCommand(
     const own = createInbox({ store, baseUrl: place.baseUrl, notices, language: streams.language });
     close = () => own.close();
     const agentToken = await findAgentToken(store);
-    const pages = createInboxPages(own, { agentToken, allowedHosts: place.allowedHosts, push, onError });
+    const pages = createInboxPages(own, {
+      ...{ agentToken, allowedHosts: place.allowedHosts, push, onError },
+      ...(pageLanguage && { language: pageLanguage }),
+    });
     const key = await findSecret(store, PORT_KEY);
     const page = await openStandbyPage(pages.fetch, place, { key, onError });
     const inbox = withPage(own, page);

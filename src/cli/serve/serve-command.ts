@@ -9,6 +9,7 @@ import { refuseOtherOptions, refuseWord } from "../check-words.js";
 import type { CommandStreams } from "../command-streams.js";
 import type { TypedOptions } from "../command-words.js";
 import { EXIT_CODES } from "../exit-codes.js";
+import { readLanguage } from "../find-language.js";
 import { openStore } from "../inbox/open-inbox.js";
 import { userName } from "../inbox/user-name.js";
 import { chooseTools } from "../mcp/choose-tools.js";
@@ -37,6 +38,7 @@ export async function serveCommand(
   refuseWord(words[0], []);
   refuseOtherOptions("serve", options);
   const place = readPlace(options);
+  const pageLanguage = readLanguage(options);
   const typed = Array.isArray(options.notify) ? options.notify : [];
   const ways = await readNotices(typed, userName());
   const store = await openStore(options.store, streams);
@@ -63,7 +65,11 @@ export async function serveCommand(
     const { allowedHosts } = place;
     const onError = (cause: unknown) =>
       void streams.stderr.write(`${toPrintable(tellThrown(cause, streams.say))}\n`);
-    const pages = createInboxPages(inbox, { agentToken, allowedHosts, push, onError });
+    const pages = createInboxPages(inbox, {
+      ...{ agentToken, allowedHosts, push, onError },
+      // Who has typed none leaves it to each browser.
+      ...(pageLanguage && { language: pageLanguage }),
+    });
     const mcp = createMcpHandler({
       ...{ inbox, agentToken, allowedHosts, onError, language: streams.language },
       ...{

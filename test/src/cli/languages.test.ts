@@ -24,6 +24,7 @@ beforeAll(() => {
     ["call.json", JSON.stringify(call)],
     ["deploy.json", JSON.stringify({ question: "Deploy?", kind: "bool", project: "shop" })],
     ["broken.json", '{"a": 1 "b"}'],
+    ["closed.json", JSON.stringify({ question: "Q?", options: ["A", "B"], custom: false })],
     ["empty.json", ""],
     ["invalid.json", "{}"],
   ] as const) {
@@ -212,6 +213,20 @@ describe("questions that wait, in German and in Chinese", () => {
   );
 });
 
+describe("questions that are asked, in German and in Chinese", () => {
+  it.each([
+    ["de", "Ihre Wahl: ", "„x“ ist keine der Optionen."],
+    ["zh-CN", "您的选择", "“x”不是所给选项之一。"],
+  ])("O-01 %s: plain lines speak it, and the model reads the same", async (language, prompt, fault) => {
+    const args = ["closed.json", "--tool", "AskUserQuestion", "--plain"];
+    const english = await run(args, "x\n1\n", { cwd });
+    const { stdout, stderr } = await run([...args, "--language", language], "x\n1\n", { cwd });
+    expect(stdout).toBe(english.stdout);
+    expect(stderr).toContain(prompt);
+    expect(stderr).toContain(fault);
+  });
+});
+
 describe("serve, in German and in Chinese", () => {
   it.each([
     [
@@ -229,6 +244,10 @@ describe("serve, in German and in Chinese", () => {
       const told = await first.until(ready);
       expect(told).toContain(at);
       expect(told).toContain("ask-user-question serve --show-token");
+      const page = await fetch(`http://127.0.0.1:${place.port}/sign-in`, {
+        headers: { "accept-language": "en" },
+      });
+      expect(await page.text()).toContain(`<html lang="${language}"`);
       const second = serve(place, "--language", language);
       expect(await second.code).toBe(1);
       expect(await second.until(/sign-in#/)).toContain(already);

@@ -206,4 +206,22 @@ describe("a form", () => {
     expect(textOf(await call(input))).toContain('"Which color?"="Red"');
     expect((await inbox.get(id))?.settlement).toMatchObject({ type: "answered", door: "MCP form" });
   });
+
+  it("O-01 U-02 is in the person's language, and so is the page beside it; what the model reads is not", async () => {
+    const messages: string[] = [];
+    const { call, port } = await start({
+      ...{ args: ["--language", "de", "--leg", "5"], capabilities: { elicitation: {} } },
+      async respond({ message }) {
+        messages.push(message ?? "");
+        return { action: "accept", content: { q2: "Red", ...(messages.length > 1 && { q1: "Red" }) } };
+      },
+    });
+    const name = { ...QUESTIONS.color, question: "And your own?" };
+    expect(textOf(await call({ questions: [QUESTIONS.color, name] }))).toMatch(/^User has answered your/);
+    expect(messages).toHaveLength(2);
+    for (const message of messages) expect(message).toContain("Bitte beantworten Sie 2 Fragen.");
+    expect(messages[1]).toContain("Das war nicht verwendbar.");
+    const page = await fetch(`http://127.0.0.1:${port}/sign-in`);
+    expect(await page.text()).toContain('<html lang="de"');
+  });
 });
