@@ -19,6 +19,8 @@ export async function askEverywhere(file) {
   );
   const { createInboxPages } = await import("../dist/channels/inbox/page/index.js");
   const { createTerminalChannel } = await import("../dist/channels/terminal/index.js");
+  const { loadStartSentences } = await import("../dist/src/language/start.js");
+  const say = await loadStartSentences();
   const { input } = JSON.parse(await readFile(file, "utf8"));
 
   const inbox = createInbox({ store: createMemoryStore() });
@@ -26,10 +28,7 @@ export async function askEverywhere(file) {
   const server = createServer(getRequestListener(pages.fetch));
   const port = await listen(server);
   const { path } = await pages.createSignInCode(userInfo().username);
-  console.error(`The same questions are asked here and on a page; the first answer counts.
-On the page (the link signs your browser in, once): http://127.0.0.1:${port}/${path}
-Here: in the dialog below.
-`);
+  console.error(`${say.both}\n${say.onPage(`http://127.0.0.1:${port}/${path}`)}\n${say.here}\n`);
 
   const leaving = new AbortController();
   process.once("SIGINT", () => leaving.abort());
@@ -42,7 +41,7 @@ Here: in the dialog below.
   });
   const [block] = result.content;
   const text = block?.type === "text" ? block.text : "";
-  if (result.type === "success") console.log(`What the model reads:\n\n${text}`);
+  if (result.type === "success") console.log(`${say.modelReads}\n\n${text}`);
   else console.error(text);
 
   process.stdin.destroy();

@@ -4,25 +4,21 @@ import { readFile } from "node:fs/promises";
 
 const SIZE = { columns: 72, rows: 24 };
 
-/** The keys to each answer, and what they do. */
-const STEPS = [
-  ["1", "presses 1, for the first option"],
-  ["2", "presses 2"],
-  ["1", "3", "tab", "presses 1 and 3, since several may be chosen, and Tab to go on"],
-  ["2", "presses 2"],
-  ["return", "presses Enter, to submit"],
-];
+/** The keys to each answer; the table of sentences tells what they do. */
+const STEPS = [["1"], ["2"], ["1", "3", "tab"], ["2"], ["return"]];
 
 /** @param {string} file - the example call */
 export async function showExample(file) {
   const { createAskUserQuestionTool, runTool } = await import("../dist/src/index.js");
   const { createScriptedChannel } = await import("../dist/channels/scripted/index.js");
+  const { loadStartSentences } = await import("../dist/src/language/start.js");
+  const { modelReads } = await loadStartSentences();
   const { input } = JSON.parse(await readFile(file, "utf8"));
   const result = await runTool(createAskUserQuestionTool(), input, {
     elicitation: createScriptedChannel(answerInDialog),
   });
   const [block] = result.content;
-  console.log(`What the model reads:\n\n${block?.type === "text" ? block.text : ""}`);
+  console.log(`${modelReads}\n\n${block?.type === "text" ? block.text : ""}`);
   return result.type === "success" ? 0 : 1;
 }
 
@@ -31,12 +27,14 @@ async function answerInDialog(request) {
   const { createDialog, loadDialogTexts, measureDialog, PLAIN_THEME, pressKey, viewDialog } = await import(
     "../dist/channels/terminal/index.js"
   );
+  const { loadStartSentences } = await import("../dist/src/language/start.js");
+  const { steps } = await loadStartSentences();
   const texts = await loadDialogTexts(request);
   let state = createDialog(request, { now: 0, ...texts });
-  for (const step of STEPS) {
+  for (const [index, keys] of STEPS.entries()) {
     const { lines } = viewDialog(state, SIZE, { theme: PLAIN_THEME, now: 1000 });
-    console.log(`${lines.join("\n")}\n\n  The person ${step.at(-1)}.\n`);
-    for (const key of step.slice(0, -1)) {
+    console.log(`${lines.join("\n")}\n\n  ${steps[index]}\n`);
+    for (const key of keys) {
       const pressed = key.length === 1 ? { name: "character", text: key } : { name: key };
       const moment = { now: 1000, measure: (/** @type {typeof state} */ at) => measureDialog(at, SIZE) };
       state = pressKey(

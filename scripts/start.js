@@ -17,16 +17,16 @@ if (process.stdin.isTTY) {
   const { askEverywhere } = await import("./ask-everywhere.js");
   process.exitCode = await askEverywhere(example);
 } else {
-  console.log(`Everything is built. There is no terminal to answer on, so a scripted person answers the questions of
-${example}. A person would see:
-`);
+  const { loadStartSentences } = await import("../dist/src/language/start.js");
+  const say = await loadStartSentences();
+  console.log(`${say.built(example)}\n`);
   const { showExample } = await import("./show-example.js");
   process.exitCode = await showExample(example);
   console.log(`
-Answer yourself with npm start in a terminal, with lines on standard input, one for each question:
+${say.yourself}
   printf '2\\n1,3\\n' | node dist/src/cli/main.js examples/two-questions.json
 
-or with the call:
+${say.withCall}
   node dist/src/cli/main.js ${example} --answers '["PostgreSQL", "pnpm", ["Sign-in"], "Dashboard"]'`);
 }
 
