@@ -11,7 +11,7 @@ import { createAskQueue } from "../../src/elicitation/ask-queue.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
 import { loadPlainSentences, type PlainSay } from "../../src/language/plain.js";
-import { NOTIFICATION } from "../../src/terminal/notification.js";
+import { notificationOf } from "../../src/terminal/notification.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { createLineReader, type LineReader } from "./line-reader.js";
 import { findOffers } from "./offers.js";
@@ -77,7 +77,7 @@ export function createPlainChannel({
     askUser: (request) =>
       queue(async () => {
         const say = await loadPlainSentences(language);
-        if (notify) output.write(NOTIFICATION);
+        if (notify) output.write(notificationOf(say.answers.waiting));
         return ask(request, begun?.(request)?.answers, { reader, output: printer, say });
       }, request.signal),
   };

@@ -10,7 +10,7 @@ import { listWholePages } from "./whole-pages.js";
 type Forms = readonly [whole: string, short: string, least: string];
 
 /** The lowest rank matters most. Some stand also where there is one row only. */
-type Hint = readonly [rank: number, forms: Forms, where?: "in one row too"];
+type Hint = readonly [rank: number, forms: Forms, isKept?: true];
 
 type HintSentences = DialogSentences["hints"];
 
@@ -33,7 +33,7 @@ export function drawHintRow(
   isWide = false,
 ): { text: string; hasBoth: boolean } {
   const { main, more } = hintsOf(state, isWide);
-  return joinHints([...main, ...more.filter(([, , where]) => where !== undefined)], columns);
+  return joinHints([...main, ...more.filter(([, , isKept]) => isKept)], columns);
 }
 
 /** Drops the hints that matter least until the others fit; in fewer words where more can stay then. */
@@ -94,7 +94,7 @@ function hintsOf(state: DialogState, isWide: boolean): Hints {
 }
 
 function allKeys(forms: Forms): Hint {
-  return [3, forms, "in one row too"];
+  return [3, forms, true];
 }
 
 function listHints(say: HintSentences, { kind }: DialogQuestion, isTyping: boolean): Hint[] {
@@ -115,7 +115,7 @@ function moreHints({ dialog }: DialogState, { options, other }: DialogQuestion, 
   const hasPreviews = options.some(({ preview }) => preview !== undefined);
   const wholeContext = plan !== undefined ? say.wholePlan : context.length > 0 ? say.wholeContext : undefined;
   const whole = hasPreviews ? (wholeContext === undefined ? say.wholePreview : say.wholeBoth) : wholeContext;
-  const more: Hint[] = whole === undefined ? [] : [[1, whole, "in one row too"]];
+  const more: Hint[] = whole === undefined ? [] : [[1, whole, true]];
   if (other !== undefined) more.push([2, say.typeAnswer]);
   if (canNote) more.push([4, hasNote ? say.changeNote : say.addNote]);
   return [...more, allKeys(say.allKeys)];

@@ -27,6 +27,8 @@ export async function loadDialogTexts(
   return {
     say,
     ...(html !== undefined && { previewText: html.htmlToText }),
-    ...(markdown !== undefined && { readMarkdown: markdown.readMarkdown }),
+    ...(markdown !== undefined && {
+      readMarkdown: (source: string) => markdown.readMarkdown(source, say),
+    }),
   };
 }

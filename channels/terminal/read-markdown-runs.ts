@@ -1,9 +1,10 @@
 import type { Token } from "markdown-it";
+import type { DialogSentences } from "../../src/language/terminal.js";
 import { toPrintable } from "../../src/text/printable.js";
 import type { TextLook, TextRun } from "./rich-text.js";
 
 /** The lines of a paragraph, a heading or a cell. */
-export function readRuns(children: readonly Token[]): TextRun[][] {
+export function readRuns(children: readonly Token[], say: DialogSentences): TextRun[][] {
   const lines: TextRun[][] = [[]];
   const links: { address: string; title: string; text: string }[] = [];
   const depth = { strong: 0, em: 0, struck: 0 };
@@ -52,7 +53,7 @@ export function readRuns(children: readonly Token[]): TextRun[][] {
         break;
       }
       case "image":
-        write(`[image: ${token.content}] (${token.attrGet("src")}${titleOf(token)})`);
+        write(`${say.image(token.content)} (${token.attrGet("src")}${titleOf(token)})`);
         break;
       case "softbreak":
       case "hardbreak":

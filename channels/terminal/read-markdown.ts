@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from "markdown-it";
+import type { DialogSentences } from "../../src/language/terminal.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { isDrawn } from "./fixed-lines.js";
 import { readCode, readRuns } from "./read-markdown-runs.js";
@@ -22,15 +23,15 @@ const parser = new MarkdownIt({ html: false, maxNesting: DEEPEST_NESTING }).disa
  * line break stays one. Undefined where the text is better shown as it was written: it is longer than 64 Ki UTF-16 code
  * units, or nested deeper than 40.
  */
-export function readMarkdown(source: string): RichText | undefined {
+export function readMarkdown(source: string, say: DialogSentences): RichText | undefined {
   if (source.length > LONGEST_MARKDOWN) return undefined;
   const text = toPrintable(source);
   const tokens = parser.parse(text, {});
   const isTooDeep = tokens.some(({ nesting, level }) => nesting > 0 && level >= DEEPEST_NESTING - 1);
-  return isTooDeep ? undefined : writeBlocks(tokens, text.split("\n"));
+  return isTooDeep ? undefined : writeBlocks(tokens, text.split("\n"), say);
 }
 
-function writeBlocks(tokens: readonly Token[], source: readonly string[]): RichText {
+function writeBlocks(tokens: readonly Token[], source: readonly string[], say: DialogSentences): RichText {
   const writer = createWriter();
   /** The number of the next item in each list that is open; none in one without numbers. */
   const counts: (number | undefined)[] = [];
@@ -96,7 +97,7 @@ function writeBlocks(tokens: readonly Token[], source: readonly string[]): RichT
         break;
       case "inline": {
         const drawing = readDrawing(token, source);
-        const lines = drawing ?? readRuns(token.children ?? []);
+        const lines = drawing ?? readRuns(token.children ?? [], say);
         const { type, tag } = tokens[index - 1] ?? token;
         if (type === "heading_open") {
           const strong = lines.map((runs) => runs.map((run) => ({ look: "strong" as const, ...run })));

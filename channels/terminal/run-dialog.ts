@@ -2,7 +2,7 @@ import type { ElicitationDraft } from "../../protocol/elicitation.js";
 import { attempt } from "../../src/elicitation/attempt.js";
 import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
 import { holdTerminal } from "../../src/terminal/hold-terminal.js";
-import { NOTIFICATION } from "../../src/terminal/notification.js";
+import { notificationOf } from "../../src/terminal/notification.js";
 import { readKeys } from "../../src/terminal/read-keys.js";
 import type { TerminalKey } from "../../src/terminal/terminal-key.js";
 import { toPrintableLine } from "../../src/text/printable.js";
@@ -208,7 +208,7 @@ export function runDialog(
         cleanups.push(() => clearInterval(ticking));
       }
       held.take();
-      if (terminal.notify && !terminal.isTextOnly) write(NOTIFICATION);
+      if (terminal.notify && !terminal.isTextOnly) write(notificationOf(say.answers.waiting));
     })();
   });
 }

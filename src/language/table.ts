@@ -1,15 +1,15 @@
 import type { Language } from "./language.js";
 
 /** What another language's table must have: the same members, with texts of its own. */
-export type TableLike<English> = { readonly [Name in keyof English]: EntryLike<English[Name]> };
+export type TableLike<English> = { readonly [Name in keyof English]: MemberLike<English[Name]> };
 
-type EntryLike<Entry> = Entry extends string
+type MemberLike<Member> = Member extends string
   ? string
-  : Entry extends (...values: infer Values) => string
+  : Member extends (...values: infer Values) => string
     ? (...values: Values) => string
-    : Entry extends readonly string[]
-      ? { readonly [Index in keyof Entry]: string }
-      : TableLike<Entry>;
+    : Member extends readonly string[]
+      ? { readonly [Index in keyof Member]: string }
+      : TableLike<Member>;
 
 /**
  * Makes the way to one surface's sentences. English is there at once; the others are loaded when somebody first wants

@@ -61,7 +61,8 @@ type Names = { exports: string[]; used: string[]; declared: string[]; typed: [na
 function listDoubles(found: readonly Pick<Names & { file: string }, "file" | "exports">[]): string[] {
   const places = new Map<string, Map<string, string>>();
   for (const { file, exports } of found) {
-    const place = file.replace(/^channels\/inbox\/stores\/.*/, "channels/inbox/stores");
+    // Stores, and tables of sentences, have the same names in each of their files.
+    const place = file.replace(/^(channels\/inbox\/stores|src\/language(?=\/[^/]+\/))\/.*/, "$1");
     for (const name of exports) {
       const known = places.get(name) ?? new Map<string, string>();
       places.set(name, known.set(place, file));

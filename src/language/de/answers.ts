@@ -17,6 +17,7 @@ export const SENTENCES: AnswersSentences = {
     decimal: ",",
   },
 
+  waiting: "Eine Antwort wird erwartet",
   empty: "Die Antwort ist leer.",
   again: "Dasselbe noch einmal gilt als Ihre eigenen Worte.",
   onlyOne: "Es kann nur eine Option gewählt werden.",

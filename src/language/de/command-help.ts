@@ -96,7 +96,7 @@ Optionen
 
 Ein Aufruf sind die Argumente eines Werkzeugs ({"questions": [...]}) oder ein
 ganzer Werkzeugaufruf ({"name": "ask_user_question", "input": {...}}). Fragen
-erscheinen auf der Standardfehlerausgabe (wo diese umgeleitet ist, auf dem
+erscheinen auf der Fehlerausgabe (wo diese umgeleitet ist, auf dem
 Terminal, von dem der Befehl gestartet wurde); geantwortet wird mit Tasten, oder
 mit Zeilen auf der Standardeingabe, wo es kein Terminal gibt. Das Ergebnis geht
 auf die Standardausgabe.

@@ -45,6 +45,7 @@ export const SENTENCES: TerminalSentences = {
     },
   },
 
+  image: (description) => `[Bild: ${description}]`,
   submit: "Senden",
   question: (number) => `Frage ${number}`,
   note: "Notiz: ",

@@ -27,6 +27,8 @@ export const SENTENCES = {
     decimal: ".",
   },
 
+  /** The desktop notification of a terminal. */
+  waiting: "Waiting for input",
   empty: "The answer is empty.",
   again: "The same again is taken as your own words.",
   onlyOne: "Only one option can be chosen.",

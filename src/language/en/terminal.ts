@@ -48,6 +48,8 @@ export const SENTENCES = {
     },
   },
 
+  /** In the place of an image in Markdown. */
+  image: (description: string): string => `[image: ${description}]`,
   submit: "Submit",
   question: (number: number): string => `Question ${number}`,
   /** Before the text of a note. */

@@ -17,6 +17,7 @@ export const SENTENCES: AnswersSentences = {
     decimal: ".",
   },
 
+  waiting: "等待您的回答",
   empty: "回答为空。",
   again: "再次输入相同内容，将视为您自己的话。",
   onlyOne: "只能选择一个选项。",

@@ -45,6 +45,7 @@ export const SENTENCES: TerminalSentences = {
     },
   },
 
+  image: (description) => `[图片：${description}]`,
   submit: "提交",
   question: (number) => `问题 ${number}`,
   note: "备注：",

@@ -1,0 +1,129 @@
+import { parseAst } from "rolldown/parseAst";
+import { LANGUAGES, type Language } from "../../../src/language/language.js";
+import { listFiles, readText } from "../../house/source-files.js";
+
+/** One text of a table, with every form and every sample value: its path, and what it says. */
+export type Said = { readonly path: string; readonly kind: string; readonly texts: readonly string[] };
+
+/** The names of the tables; each language has them all. */
+export const TABLES: readonly string[] = listFiles("src/language/en", ".ts").map((file) =>
+  file.replace(/^.*\/|\.ts$/g, ""),
+);
+
+/** The folder of a language. */
+export function folderOf(language: Language): string {
+  return language.toLowerCase();
+}
+
+export const OTHERS: readonly Language[] = LANGUAGES.filter((language) => language !== "en");
+
+/** A table as it is at run time. */
+export async function loadTable(language: Language, name: string): Promise<unknown> {
+  const module = await import(`../../../src/language/${folderOf(language)}/${name}.ts`);
+  return module.SENTENCES;
+}
+
+/** All that a table says, its functions with sample values of the types that English has. What another table holds is left out. */
+export async function listSaid(language: Language, name: string): Promise<Said[]> {
+  const samples = readSamples(readText(`src/language/en/${name}.ts`));
+  return walk(await loadTable(language, name), "", samples);
+}
+
+type Samples = ReadonlyMap<string, readonly (readonly unknown[])[] | "elsewhere">;
+
+function walk(value: unknown, path: string, samples: Samples): Said[] {
+  const known = samples.get(path);
+  if (known === "elsewhere") return [];
+  if (typeof value === "string") return [{ path, kind: "text", texts: [value] }];
+  if (typeof value === "function") {
+    if (known === undefined) throw new Error(`English has no function at ${path}.`);
+    return [{ path, kind: `function of ${known[0]?.length}`, texts: known.map((each) => value(...each)) }];
+  }
+  if (Array.isArray(value)) return [{ path, kind: `${value.length} forms`, texts: value.map(String) }];
+  if (typeof value !== "object" || value === null) throw new Error(`${path} is no text.`);
+  return Object.entries(value).flatMap(([key, member]) =>
+    walk(member, path === "" ? key : `${path}.${key}`, samples),
+  );
+}
+
+type Node = Record<string, unknown> & { type: string };
+
+/** By the path of each function of a table its arguments, in all combinations; and which members are another table's. */
+function readSamples(code: string): Samples {
+  const { body } = parseAst(code, { lang: "ts" });
+  const samples = new Map<string, readonly (readonly unknown[])[] | "elsewhere">();
+  const functions = new Map<string, Node>();
+  const add = (node: unknown, path: string): void => {
+    if (!isNode(node)) return;
+    if (node.type === "TSAsExpression" || node.type === "TSSatisfiesExpression") add(node.expression, path);
+    else if (node.type === "ObjectExpression")
+      for (const member of listOf(node.properties)) addMember(member, path);
+    else if (node.type === "ArrowFunctionExpression")
+      samples.set(path, combine(listOf(node.params).map(sampleOf)));
+    else if (node.type === "Identifier") {
+      const local = functions.get(String(node.name));
+      samples.set(path, local === undefined ? "elsewhere" : combine(listOf(local.params).map(sampleOf)));
+    }
+  };
+  const addMember = (member: Node, path: string): void => {
+    if (member.type !== "Property" || !isNode(member.key)) return;
+    const key = String(member.key.name ?? member.key.value);
+    add(member.value, path === "" ? key : `${path}.${key}`);
+  };
+  for (const node of listOf(body)) {
+    if (node.type === "FunctionDeclaration" && isNode(node.id)) functions.set(String(node.id.name), node);
+  }
+  for (const node of listOf(body)) {
+    if (node.type !== "ExportNamedDeclaration" || !isNode(node.declaration)) continue;
+    for (const { id, init } of listOf(node.declaration.declarations)) {
+      if (isNode(id) && id.name === "SENTENCES") add(init, "");
+    }
+  }
+  return samples;
+}
+
+/** Values of a parameter: what a language does with the number 1, with several, with either answer to a yes or no. */
+function sampleOf(parameter: Node, index: number): unknown[] {
+  const annotation = isNode(parameter.typeAnnotation) ? parameter.typeAnnotation.typeAnnotation : undefined;
+  return valuesOf(annotation, String(parameter.name), index);
+}
+
+function valuesOf(type: unknown, name: string, index: number): unknown[] {
+  if (!isNode(type)) throw new Error(`The parameter ${name} has no type.`);
+  switch (type.type) {
+    case "TSStringKeyword":
+      return [`s${index}s`];
+    case "TSNumberKeyword":
+      return [1, 31 + index];
+    case "TSBooleanKeyword":
+      return [true, false];
+    case "TSUndefinedKeyword":
+      return [undefined];
+    case "TSLiteralType":
+      return isNode(type.literal) ? [type.literal.value] : [];
+    case "TSUnionType":
+      return listOf(type.types).flatMap((each) => valuesOf(each, name, index));
+    case "TSTypeOperator":
+      return valuesOf(type.typeAnnotation, name, index);
+    case "TSArrayType": {
+      const [value] = valuesOf(type.elementType, name, index);
+      return [[value], [value, `${value}t`]];
+    }
+  }
+  throw new Error(`There is no sample for the parameter ${name}, whose type is a ${type.type}.`);
+}
+
+function combine(values: readonly (readonly unknown[])[]): unknown[][] {
+  return values.reduce<unknown[][]>(
+    (rows, each) => rows.flatMap((row) => each.map((value) => [...row, value])),
+    [[]],
+  );
+}
+
+function listOf(value: unknown): Node[] {
+  return Array.isArray(value) ? value.filter(isNode) : [];
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+}
