@@ -37,6 +37,7 @@ const PAGES = [
   "docs/scale.md",
   "docs/unattended.md",
   "docs/chat.md",
+  "docs/languages.md",
   "docs/adapters/pilotdeck.md",
   "channels/README.md",
 ];
