@@ -198,16 +198,22 @@ describe("questions that wait, in German and in Chinese", () => {
     [
       "de",
       /^Sie wurde von \S+ \(terminal\) gerade eben \([\d.]{10}, [\d:]{5}\) abgelehnt\.$/m,
-      "Abgelehnt: Deploy?",
+      "Abgelehnt: Deploy? (gestellt gerade eben für shop)",
     ],
-    ["zh-CN", /^它已由 \S+（terminal）拒绝，时间：刚刚（\d{4}年\d+月\d+日 [\d:]{5}）。$/m, "已拒绝：Deploy?"],
+    [
+      "zh-CN",
+      /^它已由 \S+（terminal）拒绝，时间：刚刚（\d{4}年\d+月\d+日 [\d:]{5}）。$/m,
+      "已拒绝：Deploy?（为 shop 提问于刚刚）",
+    ],
   ])(
     "O-01 %s in the inbox: declined, and shown with the time as it is written there",
     async (language, state, declined) => {
       const store = ["--store", `inbox-${language}`];
       await speak(language, "deploy.json", "--tool", "decisions", ...store);
       const [{ id }] = JSON.parse((await speak(language, "inbox", "--json", ...store)).stdout);
-      expect((await speak(language, "inbox", "decline", "1", ...store)).stderr).toBe(`${declined}\n`);
+      expect((await speak(language, "inbox", "decline", "1", ...store)).stderr).toBe(
+        `${declined}\n  ${id}\n`,
+      );
       expect((await speak(language, "inbox", "show", id, ...store)).stdout).toMatch(state);
     },
   );
