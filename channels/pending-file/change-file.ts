@@ -17,7 +17,10 @@ const PAUSE_MS = 10;
  * Changes a file that waits, whole or not at all, and never over what somebody else writes into it or takes from it
  * meanwhile: the change is made again to what they made of it. Rejects where the file cannot be read or is taken.
  */
-export async function changeFile(file: string, change: (pending: ReadableFile) => string): Promise<void> {
+export async function changeFile(
+  file: string,
+  change: (pending: ReadableFile) => Promise<string>,
+): Promise<void> {
   await refuseLinkedFolder(dirname(file));
   let key: string | undefined;
   for (let aside = 0; aside < ASIDE_MAX; aside += 1) {
@@ -28,7 +31,7 @@ export async function changeFile(file: string, change: (pending: ReadableFile) =
       key ??= found;
       // The name went to another ask.
       if (found !== key) break;
-      if (await exchange(pending, key, change(pending))) return;
+      if (await exchange(pending, key, await change(pending))) return;
     } else if (pending !== undefined) {
       throw new Error(pending.fault);
     } else if (!(await isAside(file)) && (await readPendingFile(file)) === undefined) {

@@ -8,11 +8,15 @@ import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { suggestLabels } from "../../src/elicitation/near-miss.js";
 import type { ChoiceReading } from "../../src/elicitation/read-choice.js";
 import { readWrittenAnswer, writtenText } from "../../src/elicitation/read-written-answer.js";
+import { toTypedText } from "../../src/elicitation/typed-value.js";
+import { loadAnswersSentences } from "../../src/language/answers.js";
+import type { AnswersSentences } from "../../src/language/en/answers.js";
+import { ENGLISH_OF_FILES, type PendingFileTable } from "../../src/language/pending-file.js";
 import { hasBrokenCharacters } from "../../src/text/broken-characters.js";
-import { countOf } from "../../src/text/count.js";
 import { isBlank, shorten } from "../../src/text/foreign-words.js";
 import { memberOf, ROOT } from "../../src/text/issues.js";
-import { locateValue, locateValues } from "../../src/text/locate-value.js";
+import { findPlaces } from "../../src/text/locate-value.js";
+import type { PendingDocument } from "./pending-document.js";
 import type { PendingFile, ReadableFile } from "./read-pending-file.js";
 
 /**
@@ -30,6 +34,12 @@ const LINES_MAX = 100;
 /** Says which options were probably meant. */
 type Suggest = (labels: readonly string[]) => string;
 
+/** How a person or the model is told of what is wrong. Default: the model, in English. */
+type Telling = { say?: PendingFileTable; suggest?: Suggest };
+
+/** `words` is the language in which the answers are read. */
+type Reading = Required<Telling> & { words: AnswersSentences };
+
 type Check = (answers: unknown, annotations?: unknown) => PilotDeckToolValidationIssue[];
 
 /**
@@ -40,31 +50,28 @@ export async function judgeAnswers(
   pending: PendingFile,
   questions: readonly PilotDeckElicitationQuestion[],
   check: Check,
-  suggest: Suggest = suggestLabels,
+  { say = ENGLISH_OF_FILES, suggest = (labels) => suggestLabels(labels, say.answers) }: Telling = {},
 ): Promise<FileVerdict> {
   if (!pending.ok) return explain(pending.fault);
   const { file, text, savedAt, document } = pending;
   const { declined, reason, request, answers: given, custom, notes } = document;
+  const words = await loadWords(document);
   if (declined) return { type: "declined", ...(reason && { reason }) };
   if (given.length !== questions.length) {
-    return explain(
-      `${file} holds ${countOf(given.length, "question")}, but ${countOf(questions.length, "question")} were asked. Keep one item for each, in their order.`,
-    );
+    return explain(say.otherCount(file, given.length, questions.length));
   }
   const texts = new Set<string | undefined>(questions.map(({ question }) => question));
   for (const [index, { question }] of questions.entries()) {
     const found = request.questions[index]?.question;
     if (found === question || !texts.has(found)) continue;
-    const place = locateValue(text, ["questions", index, "question"]);
-    return explain(
-      `${file}, ${place}: another question stands where "${shorten(question)}" was. Keep the questions in their order.`,
-    );
+    const [place] = tellPlaces(text, [["questions", index, "question"]], say);
+    return explain(say.otherQuestion(say.inFile(file, place ?? ""), shorten(question)));
   }
   const missing = given.filter((answer) => answer === null).length;
   if (missing === given.length) return { type: "open" };
   const readings = questions.flatMap((question, index) => {
     if (given[index] === null) return [];
-    const read = readGivenAnswer(given[index], question, custom[index], suggest);
+    const read = readGivenAnswer(given[index], question, custom[index], { say, words, suggest });
     return [{ index, text: question.question, ...read }];
   });
   const answers: Record<string, unknown> = Object.fromEntries(
@@ -83,13 +90,10 @@ export async function judgeAnswers(
   });
   // What is said of all answers counts once they are all there.
   const general = missing === 0 ? [...issues.values()].flat() : [];
-  const lines = [...placeFaults(pending, faults.slice(0, LINES_MAX)), ...general].slice(0, LINES_MAX);
+  const lines = [...placeFaults(pending, faults.slice(0, LINES_MAX), say), ...general].slice(0, LINES_MAX);
   const others = faults.length + general.length - lines.length;
-  if (others > 0) lines.push(`and ${others} more`);
-  const gap =
-    missing > 0
-      ? `${missing} of ${countOf(given.length, "question")} in ${file} wait for an answer.`
-      : undefined;
+  if (others > 0) lines.push(say.more(others));
+  const gap = missing > 0 ? say.missing(missing, given.length, file) : undefined;
   if (gap !== undefined && lines.length === 0) return explain(gap);
   if (lines.length === 0) {
     // The check has proved that every answer is text or a list of texts.
@@ -100,19 +104,31 @@ export async function judgeAnswers(
       savedAt,
     };
   }
-  const refused = `The answers in ${file} cannot be used:\n${lines.map((line) => `- ${line}`).join("\n")}`;
+  const refused = [say.cannotBeUsed(file), ...lines.map((line) => `- ${line}`)].join("\n");
   return explain(gap === undefined ? refused : `${gap}\n${refused}`);
 }
 
 function placeFaults(
   { file, text }: ReadableFile,
   faults: readonly { index: number; message: string }[],
+  say: PendingFileTable,
 ): string[] {
-  const places = locateValues(
-    text,
-    faults.map(({ index }) => ["questions", index, "answer"]),
-  );
-  return faults.map(({ message }, at) => `${places[at] ?? file}: ${message}`);
+  const paths = faults.map(({ index }) => ["questions", index, "answer"]);
+  const places = tellPlaces(text, paths, say);
+  return faults.map(({ message }, at) => say.at(places[at] ?? file, message));
+}
+
+function tellPlaces(
+  text: string,
+  paths: readonly (readonly (string | number)[])[],
+  say: PendingFileTable,
+): (string | undefined)[] {
+  return findPlaces(text, paths).map((place) => place && say.place(place.line, place.column));
+}
+
+/** The words that count in the answers of a file: those of the language that it was begun in, whoever reads it. */
+export function loadWords({ language = "en" }: Pick<PendingDocument, "language">): Promise<AnswersSentences> {
+  return loadAnswersSentences(language);
 }
 
 /** The same, against the questions as the file has them; their texts are not told, since anybody may have changed them. */
@@ -124,7 +140,7 @@ export async function judgeAlone(pending: PendingFile): Promise<FileVerdict> {
   const named = { ...pending, document: { ...document, request: { ...document.request, questions } } };
   const check: Check = (answers) =>
     checkAnswers(questions, answers, "strict").map((issue) => ({ ...issue, message: withoutList(issue) }));
-  const verdict = await judgeAnswers(named, questions, check, () => "");
+  const verdict = await judgeAnswers(named, questions, check, { suggest: () => "" });
   if (verdict.type !== "answered") return verdict;
   const answers = Object.fromEntries(
     found.map(({ question }, index) => [question, verdict.answers[`question ${index + 1}`] ?? ""]),
@@ -149,24 +165,26 @@ export function collectNotes(
 export function readGivenAnswer(
   given: unknown,
   question: PilotDeckElicitationQuestion,
-  isCustom = false,
-  suggest: Suggest = suggestLabels,
+  isCustom: boolean | undefined,
+  { words, say, suggest }: Reading,
 ): { answer: unknown; fault?: string } {
   if (isCustom) {
     const parts = [given].flat().map((part) => writtenText(part, question));
-    return refuseBroken(question.multiSelect === true || Array.isArray(given) ? parts : parts[0], question);
+    const isList = question.multiSelect === true || Array.isArray(given);
+    return refuseBroken(isList ? parts : parts[0], question, say);
   }
-  const { answer, unclear } = readWrittenAnswer(given, question, { nearMiss: "ask" });
-  const read = refuseBroken(answer, question);
+  const { answer, unclear } = readWrittenAnswer(given, question, { nearMiss: "ask", say: words });
+  const read = refuseBroken(toTyped(answer, question, words), question, say);
   // The check lists the options of a closed choice.
   if (unclear === undefined || question.allowOther === false || read.fault !== undefined) return read;
-  return { answer, fault: describeUnclear(question, unclear, suggest) };
+  return { answer, fault: describeUnclear(question, unclear, say, suggest) };
 }
 
 /** An option is given back as it was offered, whatever its label holds. */
 function refuseBroken(
   answer: unknown,
   { question, options }: PilotDeckElicitationQuestion,
+  say: PendingFileTable,
 ): { answer: unknown; fault?: string } {
   const isBroken = [answer]
     .flat()
@@ -174,23 +192,33 @@ function refuseBroken(
       (text) =>
         typeof text === "string" && hasBrokenCharacters(text) && !options.some(({ label }) => label === text),
     );
-  const fault = `The answer to "${shorten(question)}" must not hold NUL or half a surrogate pair.`;
+  const fault = say.answers.answerTo(shorten(question), say.fault.broken);
   return { answer, ...(isBroken && { fault }) };
 }
 
 function describeUnclear(
   { question, options }: PilotDeckElicitationQuestion,
   unclear: Exclude<ChoiceReading, { type: "answer" }>,
+  { answers, fault, writeLabel }: PendingFileTable,
   suggest: Suggest,
 ): string {
-  const start = `The answer to "${shorten(question)}"`;
-  if (unclear.type === "other") return `${start} asks for words of one's own: write them in its place.`;
+  const tell = (what: string) => answers.answerTo(shorten(question), what);
+  if (unclear.type === "other") return tell(fault.other);
   const { near = [] } = unclear;
-  if (near.length > 0) {
-    const meant = ["resembles an option.", suggest(near)].filter(Boolean).join(" ");
-    return `${start} ${meant} Write that label, or "wasCustom": true beside the answer, which keeps it as it is.`;
-  }
-  return `${start} is unclear. Expected: a label, a number from 1 to ${options.length}, or words of one's own; "wasCustom": true beside it keeps it as it is.`;
+  if (near.length === 0) return tell(fault.unclear(options.length));
+  return tell([fault.near, suggest(near), writeLabel].filter(Boolean).join(answers.gap));
+}
+
+/** Yes, no and numbers as they are written in the file's language. */
+function toTyped(
+  answer: unknown,
+  { schema, options }: Pick<PilotDeckElicitationQuestion, "schema" | "options">,
+  words: AnswersSentences,
+): unknown {
+  if (schema === undefined) return answer;
+  if (Array.isArray(answer)) return answer.map((part) => toTyped(part, { schema, options }, words));
+  const isTyped = typeof answer === "string" && !options.some(({ label }) => label === answer);
+  return isTyped ? toTypedText(answer, schema, words) : answer;
 }
 
 // The list of options is the file's own.

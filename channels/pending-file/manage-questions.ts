@@ -7,10 +7,17 @@ import type {
 } from "../../protocol/elicitation.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { refuseLinkedFolder } from "../../src/files/refuse-links.js";
+import type { AnswersSentences } from "../../src/language/en/answers.js";
+import { type LanguageOptions, languageOf } from "../../src/language/language.js";
+import {
+  ENGLISH_OF_FILES,
+  loadPendingFileTable,
+  type PendingFileTable,
+} from "../../src/language/pending-file.js";
 import { sha256 } from "../../src/text/sha-256.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { changeFile } from "./change-file.js";
-import { collectNotes, judgeAnswers, readGivenAnswer } from "./judge-answers.js";
+import { collectNotes, judgeAnswers, loadWords, readGivenAnswer } from "./judge-answers.js";
 import { PENDING_FILE } from "./pending-file-channel.js";
 import { type PendingFile, readPendingFile, readPendingFiles } from "./read-pending-file.js";
 import { readTakenFiles } from "./taken-files.js";
@@ -26,7 +33,7 @@ export type PendingQuestions =
       /** The person refuses all of them. */
       declined?: { reason?: string };
     }
-  /** `fault` holds nothing of what the file holds; `details`, for the person, shows the place where it is broken. */
+  /** `fault` holds nothing of what the file holds; `details`, for the person and in their language, shows the place where it is broken. */
   | { file: string; fault: string; details: string };
 
 /** What one file holds, for somebody who answers it or wants to know what was answered. */
@@ -41,8 +48,10 @@ export type PendingAsk = {
   answers: ElicitationAnswers;
   /** What was said beside them, keyed by question text; absent where nothing was. */
   annotations?: ElicitationAnnotations;
-  /** What is missing or wrong; absent where every question is answered, and where none is. */
+  /** What is missing or wrong; absent where every question is answered, and where none is. In English, for the model. */
   explanation?: string;
+  /** The same for the person, in their language. */
+  details?: string;
   /** The person refuses all of them. */
   declined?: { reason?: string };
 };
@@ -51,8 +60,12 @@ export type PendingAsk = {
  * Lists what waits under a path, in the order of the files' numbers. Rejects where the folder cannot be read, or is a
  * symbolic link.
  */
-export async function listPendingQuestions(path: string = PENDING_FILE): Promise<PendingQuestions[]> {
-  return (await readPendingFiles(path)).map(describe);
+export async function listPendingQuestions(
+  path: string = PENDING_FILE,
+  options: LanguageOptions = {},
+): Promise<PendingQuestions[]> {
+  const say = await loadPendingFileTable(languageOf(options));
+  return (await readPendingFiles(path, say)).map(describe);
 }
 
 /**
@@ -61,8 +74,11 @@ export async function listPendingQuestions(path: string = PENDING_FILE): Promise
  *
  * @returns what was there, the files with a `fault` being those that are still there
  */
-export async function clearPendingQuestions(path: string = PENDING_FILE): Promise<PendingQuestions[]> {
-  const files = await readPendingFiles(path);
+export async function clearPendingQuestions(
+  path: string = PENDING_FILE,
+  options: LanguageOptions = {},
+): Promise<PendingQuestions[]> {
+  const files = await readPendingFiles(path, await loadPendingFileTable(languageOf(options)));
   const readable = files.filter(({ ok }) => ok).map(({ file }) => file);
   const taken = (await readTakenFiles(path)).map(({ pending }) => pending.file);
   await Promise.all(readable.map((file) => rm(file, { force: true })));
@@ -79,21 +95,35 @@ export async function clearPendingQuestions(path: string = PENDING_FILE): Promis
  */
 export async function readPendingAsk(
   file: string,
+  options: LanguageOptions = {},
 ): Promise<PendingAsk | Extract<PendingQuestions, { fault: string }> | undefined> {
   await refuseLinkedFolder(dirname(file));
-  const pending = await readPendingFile(file);
+  const say = await loadPendingFileTable(languageOf(options));
+  const pending = await readPendingFile(file, say);
   if (pending === undefined) return undefined;
   if (!pending.ok) return { file, fault: pending.fault, details: pending.details };
   const { savedAt, document } = pending;
   const { request, declined, reason } = document;
   const { questions } = request;
+  const words = await loadWords(document);
   const answers = questions.flatMap((question, index) => {
-    const { answer, fault } = readGivenAnswer(document.answers[index], question, document.custom[index]);
+    const reading = { words, say, suggest: () => "" };
+    const { answer, fault } = readGivenAnswer(
+      document.answers[index],
+      question,
+      document.custom[index],
+      reading,
+    );
     const own = { [question.question]: answer };
     const isSound = fault === undefined && checkAnswers([question], own, "strict").length === 0;
     return isSound ? Object.entries(own) : [];
   });
-  const verdict = await judgeAnswers(pending, questions, (given) => checkAnswers(questions, given, "strict"));
+  const judgeIn = (table: PendingFileTable) =>
+    judgeAnswers(pending, questions, (given) => checkAnswers(questions, given, "strict", table.answers), {
+      say: table,
+    });
+  const verdict = await judgeIn(ENGLISH_OF_FILES);
+  const told = say === ENGLISH_OF_FILES ? verdict : await judgeIn(say);
   const annotations = collectNotes(document.notes, questions);
   return {
     file,
@@ -104,6 +134,7 @@ export async function readPendingAsk(
     answers: Object.fromEntries(answers) as ElicitationAnswers,
     ...(annotations && { annotations }),
     ...("explanation" in verdict && takePresent({ explanation: verdict.explanation })),
+    ...("explanation" in told && takePresent({ details: told.explanation })),
     ...(declined && { declined: reason ? { reason } : {} }),
   };
 }
@@ -121,7 +152,7 @@ export async function answerPendingQuestions(
 ): Promise<void> {
   const given = new Map(Object.entries(answers));
   const said = new Map(Object.entries(annotations));
-  await changeDocument(file, revision, ({ declined: _, reason: __, ...document }, questions) => ({
+  await changeDocument(file, revision, ({ declined: _, reason: __, ...document }, questions, words) => ({
     ...document,
     questions: document.questions.map((found, index) => {
       const notes = takePresent({ notes: said.get(found.question)?.notes });
@@ -130,7 +161,11 @@ export async function answerPendingQuestions(
       if (answer === undefined || question === undefined) return { ...found, ...notes };
       const { wasCustom: ___, ...item } = found;
       // Words of one's own may read as the number of an option, or as a number that is nobody's.
-      const read = readGivenAnswer(answer, question);
+      const read = readGivenAnswer(answer, question, false, {
+        words,
+        say: ENGLISH_OF_FILES,
+        suggest: () => "",
+      });
       const isSame = read.fault === undefined && JSON.stringify(read.answer) === JSON.stringify(answer);
       return { ...item, answer, ...(!isSame && { wasCustom: true }), ...notes };
     }),
@@ -160,15 +195,20 @@ type FoundDocument = Record<string, unknown> & {
 async function changeDocument(
   file: string,
   revision: string | undefined,
-  change: (document: FoundDocument, questions: PilotDeckElicitationRequest["questions"]) => object,
+  change: (
+    document: FoundDocument,
+    questions: PilotDeckElicitationRequest["questions"],
+    words: AnswersSentences,
+  ) => object,
 ): Promise<void> {
-  await changeFile(file, ({ text, document: { request } }) => {
+  await changeFile(file, async ({ text, document: { request, language } }) => {
     if (revision !== undefined && sha256(text) !== revision) {
       throw new Error(`${file} was changed meanwhile: nothing was written.`);
     }
     // What was read as a document of pending questions has this shape.
     const document = JSON.parse(text) as FoundDocument;
-    return `${JSON.stringify(change(document, request.questions), null, 2)}\n`;
+    const words = await loadWords(takePresent({ language }));
+    return `${JSON.stringify(change(document, request.questions, words), null, 2)}\n`;
   });
 }
 

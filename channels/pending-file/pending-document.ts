@@ -5,7 +5,10 @@ import type {
 } from "../../protocol/elicitation.js";
 import { describeAttachment, readPlan } from "../../src/elicitation/describe-context.js";
 import { findSchemaFault } from "../../src/elicitation/typed-value.js";
-import { describeType, isObject, isTextList } from "../../src/text/values.js";
+import type { AnswersSentences } from "../../src/language/en/answers.js";
+import { LANGUAGES, type Language } from "../../src/language/language.js";
+import type { PendingFileTable } from "../../src/language/pending-file.js";
+import { isObject, isTextList } from "../../src/text/values.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { type WireQuestion, writeRequest } from "../../src/wire/write-request.js";
 
@@ -17,6 +20,8 @@ export type PendingDocument = {
   resumeKey?: string;
   declined: boolean;
   reason?: string;
+  /** In which language it was written down, where that is not English. */
+  language?: Language;
   /** The request as it was asked, as far as the file still holds it. */
   request: PilotDeckElicitationRequest;
   /** As the person left them, in the order of the questions; null where there is none. */
@@ -28,7 +33,7 @@ export type PendingDocument = {
 };
 
 /** What is wrong with a document, and where: names of members and indexes. */
-type DocumentFault = { fault: string; keys: (string | number)[] };
+type DocumentFault = { describe: (say: PendingFileTable) => string; keys: (string | number)[] };
 
 /**
  * A request as it is written: the members of seed 002 as they are there, and others beside them, enough to make
@@ -38,6 +43,7 @@ type DocumentFault = { fault: string; keys: (string | number)[] };
 export function writeDocument(
   request: PilotDeckElicitationRequest,
   ids: { requestId: string; resumeKey: string; sessionId: string; timestamp: string },
+  { language, answers: say }: { language: Language; answers: AnswersSentences },
 ): string {
   const { toolName, title, previewFormat, asker, project, kind, questions, ...written } =
     writeRequest(request);
@@ -46,21 +52,31 @@ export function writeDocument(
   const { sessionId, timestamp, requestId, resumeKey } = ids;
   const document = {
     ...{ sessionId, timestamp, version: 1, requestId, resumeKey },
-    ...{ toolName, kind, title, previewFormat, asker, project, context: writeContext(request), metadata },
+    language: language === "en" ? undefined : language,
+    ...{
+      toolName,
+      kind,
+      title,
+      previewFormat,
+      asker,
+      project,
+      context: writeContext(request, say),
+      metadata,
+    },
     questions: questions.map(writeQuestion),
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
 // A plan that is asked about belongs to what the person has to know: who answers the file sees nothing else.
-function writeContext({
-  context,
-  attachments = [],
-  metadata,
-}: PilotDeckElicitationRequest): string | undefined {
-  const plan = readPlan(metadata);
-  const links = attachments.map((attachment) => `- ${describeAttachment(attachment)}`).join("\n");
-  const parts = [context?.markdown ?? [], links || [], plan === undefined ? [] : `Plan:\n${plan}`].flat();
+function writeContext(
+  { context, attachments = [], metadata }: PilotDeckElicitationRequest,
+  say: AnswersSentences,
+): string | undefined {
+  const plan = readPlan(metadata, say);
+  const links = attachments.map((attachment) => `- ${describeAttachment(attachment, say)}`).join("\n");
+  const titled = plan === undefined ? [] : `${say.context.plan}\n${plan}`;
+  const parts = [context?.markdown ?? [], links || [], titled].flat();
   return parts.length === 0 ? undefined : parts.join("\n\n");
 }
 
@@ -84,17 +100,17 @@ function writeQuestion({ options = [], recommended, multiSelect, allowOther, ...
 
 /** Reads a document. Members that nobody knows are left alone. Never throws. */
 export function readDocument(value: unknown): PendingDocument | DocumentFault {
-  if (!isObject(value)) return refuse([], `an object with "questions", but it is ${describeType(value)}`);
+  if (!isObject(value)) return refuse([], ({ expected }) => expected.document, value);
   for (const name of TEXTS) {
     if (value[name] !== undefined && typeof value[name] !== "string") {
-      return refuse([name], `a string, but it is ${describeType(value[name])}`);
+      return refuse([name], ({ expected }) => expected.text, value[name]);
     }
   }
   if (value.declined !== undefined && typeof value.declined !== "boolean") {
-    return refuse(["declined"], `true or false, but it is ${describeType(value.declined)}`);
+    return refuse(["declined"], ({ expected }) => expected.boolean, value.declined);
   }
   if (!Array.isArray(value.questions) || value.questions.length === 0) {
-    return refuse(["questions"], "a list of questions with at least one");
+    return refuse(["questions"], ({ expected }) => expected.questions);
   }
   const questions: PilotDeckElicitationQuestion[] = [];
   const answers: unknown[] = [];
@@ -102,7 +118,7 @@ export function readDocument(value: unknown): PendingDocument | DocumentFault {
   const notes: string[] = [];
   for (const [index, item] of value.questions.entries()) {
     const question = readQuestion(item, index);
-    if ("fault" in question) return question;
+    if ("describe" in question) return question;
     questions.push(question);
     answers.push(item.answer ?? null);
     custom.push(item.wasCustom === true);
@@ -110,6 +126,7 @@ export function readDocument(value: unknown): PendingDocument | DocumentFault {
   }
   return {
     ...pickTexts(value),
+    ...takePresent({ language: LANGUAGES.find((language) => language === value.language) }),
     declined: value.declined === true,
     request: readRequestOf(value, questions),
     answers,
@@ -141,18 +158,20 @@ function readRequestOf(
 function readQuestion(item: unknown, index: number): PilotDeckElicitationQuestion | DocumentFault {
   const keys = ["questions", index];
   if (!isObject(item)) {
-    return refuse(keys, `an object with "question" and "answer", but it is ${describeType(item)}`);
+    return refuse(keys, ({ expected }) => expected.question, item);
   }
   const { question, options: labels = [], schema, notes = null } = item;
   if (typeof question !== "string") {
-    return refuse([...keys, "question"], `a string, but it is ${describeType(question)}`);
+    return refuse([...keys, "question"], ({ expected }) => expected.text, question);
   }
-  if (!isTextList(labels)) return refuse([...keys, "options"], "a list of strings");
+  if (!isTextList(labels)) return refuse([...keys, "options"], ({ expected }) => expected.texts);
   if (notes !== null && typeof notes !== "string") {
-    return refuse([...keys, "notes"], `a string, but it is ${describeType(notes)}`);
+    return refuse([...keys, "notes"], ({ expected }) => expected.text, notes);
   }
   const schemaFault = schema === undefined ? undefined : findSchemaFault(schema);
-  if (schemaFault !== undefined) return refuse([...keys, "schema"], `as it was: ${schemaFault}`);
+  if (schemaFault !== undefined) {
+    return refuse([...keys, "schema"], ({ expected }) => expected.schema(schemaFault));
+  }
   // What only explains is nothing to stop at.
   const [descriptions, previews] = [textsOf(item.descriptions), textsOf(item.previews)];
   const offered: readonly unknown[] = labels;
@@ -177,9 +196,27 @@ function readQuestion(item: unknown, index: number): PilotDeckElicitationQuestio
 
 const TEXTS = ["sessionId", "timestamp", "requestId", "resumeKey", "reason"] as const;
 
-function refuse(keys: (string | number)[], expected: string): DocumentFault {
+/** @param found - what stands there, where that is of another type */
+function refuse(
+  keys: (string | number)[],
+  expect: (say: PendingFileTable) => string,
+  ...found: unknown[]
+): DocumentFault {
   const path = keys.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
-  return { fault: `$${path} must be ${expected}.`, keys };
+  const describe = (say: PendingFileTable) => {
+    const [name] = found.map((value) => say.found[typeOf(value)]);
+    return say.mustBe(`$${path}`, name === undefined ? expect(say) : say.butIs(expect(say), name));
+  };
+  return { describe, keys };
+}
+
+function typeOf(value: unknown): keyof PendingFileTable["found"] {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  const type = typeof value;
+  return type === "string" || type === "number" || type === "boolean" || type === "undefined"
+    ? type
+    : "object";
 }
 
 function pickTexts(value: Record<string, unknown>): Partial<PendingDocument> {

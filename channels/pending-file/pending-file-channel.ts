@@ -9,6 +9,8 @@ import type {
 } from "../../protocol/elicitation.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { systemTime } from "../../src/elicitation/clock.js";
+import { loadAnswersSentences } from "../../src/language/answers.js";
+import { type LanguageOptions, languageOf } from "../../src/language/language.js";
 import { describeThrown } from "../../src/text/thrown.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { describeNeighbour, hasId, hasKey, idOf, isNobodys } from "./find-files.js";
@@ -23,7 +25,7 @@ import { putBack, readTakenFiles } from "./taken-files.js";
 import { lookUntilFound, type WatchFolder, watchFolder } from "./wait-for-change.js";
 import { writeNewFile } from "./write-new-file.js";
 
-export type PendingFileChannelOptions = {
+export type PendingFileChannelOptions = LanguageOptions & {
   /** Default {@link PENDING_FILE}. Later files get a number before the extension. */
   path?: string;
   /**
@@ -73,7 +75,9 @@ export function createPendingFileChannel({
   now = systemTime,
   instruction,
   watch = watchFolder,
+  ...languageOptions
 }: PendingFileChannelOptions = {}): PendingFileChannel {
+  const language = languageOf(languageOptions);
   let turn: Promise<unknown> = Promise.resolve();
   // What was returned is removed with the next act: whoever acts again has it.
   const { take, hand, listReturned, forget } = createHandOver(path, NAME);
@@ -190,7 +194,8 @@ export function createPendingFileChannel({
       const requestId = request.requestId ?? crypto.randomUUID();
       const timestamp = now().toISOString().replace(/\.\d+/, "");
       const session = request.sessionId ?? sessionId;
-      const text = writeDocument(request, { requestId, resumeKey, sessionId: session, timestamp });
+      const ids = { requestId, resumeKey, sessionId: session, timestamp };
+      const text = writeDocument(request, ids, { language, answers: await loadAnswersSentences(language) });
       if (Buffer.byteLength(text) > BYTES_MAX)
         return reportUndeliverable("the questions take more than 1 MiB");
       const file = await writeNewFile(path, text);

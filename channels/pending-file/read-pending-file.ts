@@ -1,7 +1,8 @@
 import { dirname } from "node:path";
-import { describeLink, isLinkRefusal, openUnlinked } from "../../src/files/open-unlinked.js";
+import { isLinkRefusal, openUnlinked } from "../../src/files/open-unlinked.js";
 import { refuseLinkedFolder } from "../../src/files/refuse-links.js";
-import { locateValue } from "../../src/text/locate-value.js";
+import { ENGLISH_OF_FILES, type PendingFileTable } from "../../src/language/pending-file.js";
+import { findPlaces } from "../../src/text/locate-value.js";
 import { parseJson } from "../../src/text/parse-json.js";
 import { codeOf, describeThrown } from "../../src/text/thrown.js";
 import { takePresent } from "../../src/wire/present-members.js";
@@ -29,7 +30,7 @@ export type BrokenFile = {
   ok: false;
   /** One or more sentences, with nothing of what the file holds. */
   fault: string;
-  /** The same for the person, with the place in the file. */
+  /** The same for the person, in their language and with the place in the file. */
   details: string;
   /** Whether it cannot be a file that somebody is writing just now. */
   isForeign: boolean;
@@ -41,52 +42,65 @@ export type BrokenFile = {
 /**
  * Every file that waits under a path, in the order of their numbers. Rejects where the folder cannot be read, or is a
  * symbolic link.
+ *
+ * @param say - the language of the person. Default English
  */
-export async function readPendingFiles(path: string): Promise<PendingFile[]> {
+export async function readPendingFiles(path: string, say?: PendingFileTable): Promise<PendingFile[]> {
   await refuseLinkedFolder(dirname(path));
-  const files = await Promise.all((await listSiblings(path)).map(readPendingFile));
+  const names = await listSiblings(path);
+  const files = await Promise.all(names.map((file) => readPendingFile(file, say)));
   return files.filter((file) => file !== undefined);
 }
 
 /** One file; nothing where it is not there. Never rejects. */
-export async function readPendingFile(file: string): Promise<PendingFile | undefined> {
+export async function readPendingFile(
+  file: string,
+  say: PendingFileTable = ENGLISH_OF_FILES,
+): Promise<PendingFile | undefined> {
+  const refuseFile = (tell: Tell) => refuse(file, tell(ENGLISH_OF_FILES), tell(say));
+  const refuseForeign = (tell: Tell): BrokenFile => ({ ...refuseFile(tell), isForeign: true });
   try {
     const handle = await openUnlinked(file);
     try {
       const stats = await handle.stat();
-      if (!stats.isFile()) return refuseForeign(file, `${file} is not a file. Move it away.`);
-      if (stats.size > BYTES_MAX) return refuse(file, `${file} is larger than 1 MiB.`);
-      return await read(file, await handle.readFile(), stats.mtime);
+      if (!stats.isFile()) return refuseForeign(({ isNoFile }) => isNoFile(file));
+      if (stats.size > BYTES_MAX) return refuseFile(({ tooLarge }) => tooLarge(file));
+      return await read(file, await handle.readFile(), stats.mtime, say);
     } finally {
       await handle.close();
     }
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
-    if (isLinkRefusal(error)) {
-      return refuseForeign(file, `${describeLink(file)} Move it away.`);
-    }
-    return refuse(file, `${file} cannot be read: ${describeThrown(error)}`);
+    if (isLinkRefusal(error)) return refuseForeign(({ isLink }) => isLink(file));
+    return refuseFile(({ cannotBeRead }) => cannotBeRead(file, describeThrown(error)));
   }
 }
 
-async function read(file: string, bytes: Uint8Array, savedAt: Date): Promise<PendingFile> {
+type Tell = (say: PendingFileTable) => string;
+
+async function read(
+  file: string,
+  bytes: Uint8Array,
+  savedAt: Date,
+  say: PendingFileTable,
+): Promise<PendingFile> {
   const json = await parseJson(bytes, file);
   const text = new TextDecoder().decode(bytes);
-  if (!json.ok) return refuse(file, json.summary, json.fault, text);
+  if (!json.ok) {
+    const told = await parseJson(bytes, file, say.json);
+    return refuse(file, json.summary, told.ok ? json.fault : told.fault, text);
+  }
   const document = readDocument(json.value);
-  if (!("fault" in document)) return { file, ok: true, text, savedAt, document };
-  const place = locateValue(text, document.keys);
-  const fault = `${file} is not a file of pending questions: ${place}: ${document.fault}`;
-  return refuse(file, fault, fault, text);
+  if (!("describe" in document)) return { file, ok: true, text, savedAt, document };
+  const [{ line, column } = { line: 1, column: 1 }] = findPlaces(text, [document.keys]);
+  const tell: Tell = (words) =>
+    words.isNoPendingFile(file, words.at(words.place(line, column), document.describe(words)));
+  return refuse(file, tell(ENGLISH_OF_FILES), tell(say), text);
 }
 
-function refuse(file: string, fault: string, details: string = fault, text = ""): BrokenFile {
+function refuse(file: string, fault: string, details: string, text = ""): BrokenFile {
   const ids = { requestId: findMember(text, "requestId"), resumeKey: findMember(text, "resumeKey") };
   return { file, ok: false, fault, details, isForeign: false, ...takePresent(ids) };
-}
-
-function refuseForeign(file: string, fault: string): BrokenFile {
-  return { ...refuse(file, fault), isForeign: true };
 }
 
 // A text that is no JSON any more mostly still tells whose it is.

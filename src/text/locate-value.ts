@@ -3,25 +3,11 @@ import { isJson } from "./is-json.js";
 type Place = { line: number; column: number };
 
 /**
- * Where a value stands in a JSON text, as `line 3, column 5`, both from 1.
+ * Where values stand in a JSON text, lines and columns from 1. Linear in the text and in the paths.
  *
- * @param keys - the way to it from the root: names of members and indexes of elements
- * @returns the place of the nearest value around it where it is missing, and nothing for a text that is not JSON
+ * @param paths - the way to each from the root: names of members and indexes of elements
+ * @returns the places of the nearest values around those that are missing, and nothing for a text that is not JSON
  */
-export function locateValue(text: string, keys: readonly (string | number)[]): string | undefined {
-  return locateValues(text, [keys])[0];
-}
-
-/** The same for many values of one text, which is read once. */
-export function locateValues(
-  text: string,
-  paths: readonly (readonly (string | number)[])[],
-): (string | undefined)[] {
-  const places = findPlaces(text, paths);
-  return places.map((place) => place && `line ${place.line}, column ${place.column}`);
-}
-
-/** The same as numbers. Linear in the text and in the paths. */
 export function findPlaces(
   text: string,
   paths: readonly (readonly (string | number)[])[],

@@ -218,14 +218,16 @@ describe("a document that others wrote", () => {
       ],
     });
     const { request: _, ...told } = await readAsk(path);
+    const explanation = `1 of 6 questions in ${path} wait for an answer.
+The answers in ${path} cannot be used:
+- line 1, column 138: The answer to "Unclear?" is unclear. Expected: a label, a number from 1 to 2, or words of one's own; "wasCustom": true beside it keeps it as it is.
+- line 1, column 234: The answer to "Stranger?" must be one of its options: "A", "B".`;
     expect(told).toStrictEqual({
       file: path,
       answers: { "Picked?": "B", "Own?": "7", "Several?": ["7"] },
       annotations: { "Picked?": { notes: "sure" } },
-      explanation: `1 of 6 questions in ${path} wait for an answer.
-The answers in ${path} cannot be used:
-- line 1, column 138: The answer to "Unclear?" is unclear. Expected: a label, a number from 1 to 2, or words of one's own; "wasCustom": true beside it keeps it as it is.
-- line 1, column 234: The answer to "Stranger?" must be one of its options: "A", "B".`,
+      explanation,
+      details: explanation,
     });
   });
 

@@ -2,7 +2,7 @@ import { parse } from "@humanwhocodes/momoa";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findJsonFault } from "../../../src/text/json-fault.js";
-import { findPlaces, locateValue, locateValues } from "../../../src/text/locate-value.js";
+import { findPlaces } from "../../../src/text/locate-value.js";
 import { leastMs, leastRatio } from "../../processor-time.js";
 import { runs } from "../../property-runs.js";
 
@@ -54,27 +54,27 @@ describe("where a value stands in a JSON text", () => {
   });
 
   it.each([
-    ['{"a": 1, "\\u0061": {"b": 2}}', ["a", "b"], "line 1, column 26"],
-    ['{"a": {"b": 2}, "a": 1}', ["a", "b"], "line 1, column 22"],
-    ['{"a]": "}\\"{", "b": [[], "x"]}', ["b", 1], "line 1, column 26"],
-    ['[1,\r\n {"__proto__": true}]', [1, "__proto__"], "line 2, column 16"],
-    ['{"x": {"y": [1, "]}", {"z": []}], "w": "{["}, "v": [[{}], 2], "b": 1}', ["b"], "line 1, column 68"],
-    ['[{"a": 1}, [2, 3], "[", 4]', [3], "line 1, column 25"],
+    ['{"a": 1, "\\u0061": {"b": 2}}', ["a", "b"], { line: 1, column: 26 }],
+    ['{"a": {"b": 2}, "a": 1}', ["a", "b"], { line: 1, column: 22 }],
+    ['{"a]": "}\\"{", "b": [[], "x"]}', ["b", 1], { line: 1, column: 26 }],
+    ['[1,\r\n {"__proto__": true}]', [1, "__proto__"], { line: 2, column: 16 }],
+    ['{"x": {"y": [1, "]}", {"z": []}], "w": "{["}, "v": [[{}], 2], "b": 1}', ["b"], { line: 1, column: 68 }],
+    ['[{"a": 1}, [2, 3], "[", 4]', [3], { line: 1, column: 25 }],
     ["[1, 2", [0], undefined],
-    ["[1]", [], "line 1, column 1"],
+    ["[1]", [], { line: 1, column: 1 }],
   ])("L-09 %s", (text, path, place) => {
-    expect(locateValue(text, path)).toBe(place);
+    expect(findPlaces(text, [path])).toEqual([place]);
   });
 
   it("L-09 is told of many values in the order in which they are asked for", () => {
     const text = '{\n"a": 1,\n"b":\n2}';
-    expect(locateValues(text, [["b"], [], ["a"], ["b"]])).toEqual([
-      "line 4, column 1",
-      "line 1, column 1",
-      "line 2, column 6",
-      "line 4, column 1",
+    expect(findPlaces(text, [["b"], [], ["a"], ["b"]])).toEqual([
+      { line: 4, column: 1 },
+      { line: 1, column: 1 },
+      { line: 2, column: 6 },
+      { line: 4, column: 1 },
     ]);
-    expect(locateValues(text, [])).toEqual([]);
+    expect(findPlaces(text, [])).toEqual([]);
   });
 
   it("C-13 L-09 is found as quickly as the text is parsed, a few times over, for one value and for a thousand", async () => {
@@ -84,8 +84,8 @@ describe("where a value stands in a JSON text", () => {
     const [parsing = 0, one = 0, many = 0] = await leastMs(
       [
         () => JSON.parse(text),
-        () => locateValue(text, ["questions", 39_999]),
-        () => locateValues(text, paths),
+        () => findPlaces(text, [["questions", 39_999]]),
+        () => findPlaces(text, paths),
       ],
       3,
       (parse = 0, first = 0, all = 0) => first < parse * 8 && all < parse * 8,
