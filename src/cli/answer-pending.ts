@@ -18,7 +18,7 @@ import { readWrittenAnswers } from "./written-answers.js";
 
 /** Answers what waits in `--file`, else in the one file that waits. Throws {@link BadInputError} for none and for several. */
 export async function answerWaiting(options: CommandSettings, streams: CommandStreams): Promise<number> {
-  return answerPending(options.file ?? (await findWaiting()), options, streams);
+  return answerPending(options.file ?? (await findWaiting(streams)), options, streams);
 }
 
 /**
@@ -34,8 +34,8 @@ export async function answerPending(
   streams: CommandStreams,
   opened?: ChosenChannel,
 ): Promise<number> {
-  const { say } = streams;
-  const found = await readPendingAsk(file);
+  const { say, language } = streams;
+  const found = await readPendingAsk(file, streams);
   if (found === undefined) throw await refuseMissing(file);
   if ("fault" in found) throw new BadInputError(() => found.details);
   const { request } = found;
@@ -47,19 +47,19 @@ export async function answerPending(
   if (options.answers !== undefined) {
     const answers = await readAnswers(options.answers, streams);
     const given = await readWrittenAnswers(answers, request.questions, streams);
-    const elicitation = createPendingChannel(found, { given, say, onWritten });
+    const elicitation = createPendingChannel(found, { given, say, language, onWritten });
     const result = await runCall(tool, input, {}, elicitation);
     return await tell(await report(result, options, streams));
   }
   const isAsked = statusOf(found) === "open" && options.channel !== "file";
   const own = isAsked && opened === undefined ? await chooseChannel(options, streams, false) : undefined;
   const chosen = isAsked ? (opened ?? own) : undefined;
-  if (chosen !== undefined && found.explanation !== undefined) {
-    streams.stderr.write(`${toPrintable(found.explanation)}\n\n`);
+  if (chosen !== undefined && found.details !== undefined) {
+    streams.stderr.write(`${toPrintable(found.details)}\n\n`);
   }
   try {
     const asks = chosen && { channel: chosen.channel };
-    const elicitation = createPendingChannel(found, { ...asks, say, onWritten });
+    const elicitation = createPendingChannel(found, { ...asks, say, language, onWritten });
     const result = await runTool(tool, input, { elicitation });
     const isRead = chosen === undefined || (written !== undefined && written.type !== "lost");
     const exitCode = await report(result, options, streams, isRead);
@@ -85,8 +85,8 @@ export async function answerPending(
   }
 }
 
-async function findWaiting(): Promise<string> {
-  const listed = await listPending(undefined);
+async function findWaiting(streams: CommandStreams): Promise<string> {
+  const listed = await listPending(undefined, streams);
   const [file, ...others] = listed.filter(({ status }) => status === "open").map((pending) => pending.file);
   if (file === undefined) {
     throw new BadInputError((say) => {

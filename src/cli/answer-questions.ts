@@ -30,7 +30,7 @@ export async function answerQuestions(
   if (options.channel === "file") {
     throw new BadInputError(({ questions }) => questions.channel);
   }
-  const listed = await listPending(options.file);
+  const listed = await listPending(options.file, streams);
   const readable = listed.filter(isReadable);
   const broken = listed.filter((pending) => !isReadable(pending));
   const codes = new Set<number>(broken.length > 0 && wanted === undefined ? [EXIT_CODES.error] : []);

@@ -57,7 +57,7 @@ async function openChannel(
   if (wanted === "file") {
     const { createPendingFileChannel } = await import("../../channels/pending-file/index.js");
     const named = file === undefined ? {} : { path: file, named: true };
-    const channel = createPendingFileChannel({ ...named, instruction: tellHowToAnswer });
+    const channel = createPendingFileChannel({ ...named, language, instruction: tellHowToAnswer });
     return {
       channel,
       confirm: () => channel.confirm(),

@@ -23,11 +23,14 @@ export type ReadablePending = Extract<PendingQuestions, { askedAt: Date }> & {
 type BrokenPending = Extract<PendingQuestions, { fault: string }> & { status: "broken" };
 
 /** Everything that waits, is answered or declined under a path, in the order of the files' numbers. */
-export async function listPending(path: string | undefined): Promise<ListedPending[]> {
+export async function listPending(
+  path: string | undefined,
+  { language }: Pick<CommandStreams, "language">,
+): Promise<ListedPending[]> {
   const listed: ListedPending[] = [];
   let number = 0;
-  for (const pending of await listPendingQuestions(path)) {
-    const ask = "fault" in pending ? pending : await readPendingAsk(pending.file);
+  for (const pending of await listPendingQuestions(path, { language })) {
+    const ask = "fault" in pending ? pending : await readPendingAsk(pending.file, { language });
     // It was taken a moment ago.
     if (ask === undefined) continue;
     if ("fault" in ask) listed.push({ ...ask, status: "broken" });

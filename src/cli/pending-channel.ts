@@ -15,6 +15,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import { deriveRequest } from "../elicitation/derive-request.js";
 import type { CommandSentences } from "../language/en/command.js";
+import type { Language } from "../language/language.js";
 import { isObject } from "../text/values.js";
 import { PersonError, tellThrown } from "./bad-input-error.js";
 import { tellHowToAnswer } from "./tell-how-to-answer.js";
@@ -35,6 +36,7 @@ export function createPendingChannel(
     given,
     channel,
     say,
+    language,
     onWritten,
   }: {
     /** Answers to all questions, keyed by question text. */
@@ -43,6 +45,7 @@ export function createPendingChannel(
     channel?: PilotDeckElicitationChannel;
     /** In whose words the person is told what became of the file. */
     say: CommandSentences;
+    language: Language;
     onWritten: (what: Written) => void;
   },
 ): PilotDeckElicitationChannel {
@@ -74,7 +77,7 @@ export function createPendingChannel(
       // Hours may lie between the question and its answer, and others may have been at the file.
       const keep = async (isAnswered: boolean, write: (revision: string) => Promise<void>) => {
         try {
-          await write(await findRevision(pending));
+          await write(await findRevision(pending, language));
         } catch (error) {
           onWritten({ type: "lost", reason: tellThrown(error, say), isAnswered });
         }
@@ -120,8 +123,8 @@ export function createPendingChannel(
 }
 
 /** What the file is to be changed from. Rejects where what the person said does not belong into it any more. */
-async function findRevision({ file, request, answers }: PendingAsk): Promise<string> {
-  const now = await readPendingAsk(file);
+async function findRevision({ file, request, answers }: PendingAsk, language: Language): Promise<string> {
+  const now = await readPendingAsk(file, { language });
   if (now === undefined) throw new PersonError(({ questions }) => questions.gone(file));
   if ("fault" in now) throw new PersonError(() => now.details);
   if (now.declined !== undefined) throw new PersonError(({ questions }) => questions.declinedMeanwhile(file));

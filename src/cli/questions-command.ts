@@ -39,7 +39,7 @@ export async function questionsCommand(
 
 async function show({ file, json }: TypedOptions, streams: CommandStreams): Promise<number> {
   const { stdout, stderr, say } = streams;
-  const listed = await listPending(file);
+  const listed = await listPending(file, streams);
   if (json === true) await writeJson(stdout, listed.map(toPlain));
   else if (listed.length === 0) stdout.write(`${say.noneWait}\n`);
   for (const pending of listed) {
@@ -52,8 +52,11 @@ async function show({ file, json }: TypedOptions, streams: CommandStreams): Prom
   return listed.every(isReadable) ? EXIT_CODES.answered : EXIT_CODES.error;
 }
 
-async function clear(file: string | undefined, { stdout, stderr, say }: CommandStreams): Promise<number> {
-  const listed = await clearPendingQuestions(file);
+async function clear(
+  file: string | undefined,
+  { stdout, stderr, say, language }: CommandStreams,
+): Promise<number> {
+  const listed = await clearPendingQuestions(file, { language });
   for (const pending of listed) {
     if ("fault" in pending) stderr.write(`${toPrintable(pending.details)}\n`);
     else stdout.write(`${say.questions.removed(toPrintable(pending.file))}\n`);
@@ -101,6 +104,6 @@ async function describe(pending: ReadablePending, streams: CommandStreams): Prom
   const state = declined === undefined ? "" : describeRefusal(reason);
   const isUnfit =
     declined === undefined && questions.some(({ answer }, index) => answer !== null && !fits(index));
-  const why = isUnfit && ask.explanation !== undefined ? `${toPrintable(ask.explanation)}\n` : "";
+  const why = isUnfit && ask.details !== undefined ? `${toPrintable(ask.details)}\n` : "";
   return `${describePending(pending, streams)}${state}\n${lines.join("")}${why}`;
 }
