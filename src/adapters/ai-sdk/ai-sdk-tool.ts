@@ -1,5 +1,7 @@
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { isObject } from "../../text/values.js";
 import type { ToolResult } from "../../tools/run-tool.js";
+import { type Definitions, makeNamed } from "../shared/definitions.js";
 import { type AskingOptions, adaptTool, prepareCalls, textOf } from "../shared/run-call.js";
 
 /** What AI SDK hands to `execute` (`ToolExecutionOptions`): v7 has `context`, v6 `experimental_context`. */
@@ -27,10 +29,32 @@ export type AiSdkTool<Schema> = {
 };
 
 /**
- * A tool of this package for AI SDK 6 and 7 (`ai`). `execute` returns the result of `runTool`, for UIs and histories; the model
- * reads its text, a failure as `error-text`. An aborted call makes `generateText` reject, as the SDK has it.
+ * A tool of this package for AI SDK 6 and 7 (`ai`); of several, a record by their names, as `tools` takes it. `execute` returns the
+ * result of `runTool`, for UIs and histories; the model reads its text, a failure as `error-text`. An aborted call makes
+ * `generateText` reject, as the SDK has it.
+ *
+ * @throws Error for two definitions of one name
  */
 export function createAiSdkTool<Schema>(
+  definition: PilotDeckToolDefinition,
+  options: AiSdkToolOptions<Schema>,
+): AiSdkTool<Schema>;
+export function createAiSdkTool<Schema>(
+  definitions: readonly PilotDeckToolDefinition[],
+  options: AiSdkToolOptions<Schema>,
+): Record<string, AiSdkTool<Schema>>;
+export function createAiSdkTool<Schema>(
+  definitions: Definitions,
+  options: AiSdkToolOptions<Schema>,
+): AiSdkTool<Schema> | Record<string, AiSdkTool<Schema>> {
+  return makeNamed(definitions, (definition) => createOne(definition, options));
+}
+
+export function toAiSdkOutput(result: ToolResult): AiSdkOutput {
+  return { type: result.type === "success" ? "text" : "error-text", value: textOf(result) };
+}
+
+function createOne<Schema>(
   definition: PilotDeckToolDefinition,
   options: AiSdkToolOptions<Schema>,
 ): AiSdkTool<Schema> {
@@ -41,11 +65,16 @@ export function createAiSdkTool<Schema>(
     inputSchema: options.jsonSchema(tool.inputSchema),
     execute: (input, call) =>
       prepare(input, { toolCallId: call.toolCallId, signal: call.abortSignal }, call)(options.channel),
-    // What stands in a history is what `execute` returned, and what was read back from JSON.
-    toModelOutput: ({ output }) => toAiSdkOutput(output as ToolResult),
+    toModelOutput: ({ output }) => (isToolResult(output) ? toAiSdkOutput(output) : toText(output)),
   };
 }
 
-export function toAiSdkOutput(result: ToolResult): AiSdkOutput {
-  return { type: result.type === "success" ? "text" : "error-text", value: textOf(result) };
+/** What stands in a history is what `execute` returned, read back from JSON, or what an earlier tool of the name did. */
+function isToolResult(output: unknown): output is ToolResult {
+  if (!isObject(output) || (output.type !== "success" && output.type !== "error")) return false;
+  return Array.isArray(output.content) && output.content.every(isObject);
+}
+
+function toText(output: unknown): AiSdkOutput {
+  return { type: "text", value: typeof output === "string" ? output : (JSON.stringify(output) ?? "") };
 }

@@ -9,6 +9,8 @@ export type AiSdkToolCall = {
   readonly toolCallId: string;
   readonly toolName: string;
   readonly input: unknown;
+  /** Whether the SDK itself has refused and answered it, since its arguments are no JSON. */
+  readonly invalid?: boolean | undefined;
 };
 
 /** The message that answers one call. */
@@ -35,7 +37,7 @@ export type AiSdkClientTool<Schema> = {
   };
   /**
    * What is open: a request for each call of this tool, and a message for each that is answered already, since it is malformed.
-   * Calls of other tools are passed over.
+   * Calls of other tools are passed over, and those that the SDK has answered.
    */
   open(toolCalls: readonly AiSdkToolCall[]): Promise<{
     requests: PilotDeckElicitationRequest[];
@@ -57,7 +59,7 @@ export function createAiSdkClientTool<Schema>(
   const prepare = prepareCalls(adapted, options);
   const run = (call: AiSdkToolCall) => prepare(call.input, { toolCallId: call.toolCallId }, call);
   const answer = async (call: AiSdkToolCall, reply: unknown) =>
-    toAiSdkOutput(await runWithReply(run(call), "ai-sdk", reply));
+    toAiSdkOutput(await runWithReply(run(call), "ai-sdk", () => reply));
   return {
     tool: {
       description: adapted.description,
@@ -68,7 +70,8 @@ export function createAiSdkClientTool<Schema>(
     async open(toolCalls) {
       const requests: PilotDeckElicitationRequest[] = [];
       const messages: AiSdkToolMessage[] = [];
-      for (const call of toolCalls.filter(({ toolName }) => toolName === adapted.name)) {
+      for (const call of toolCalls) {
+        if (call.toolName !== adapted.name || call.invalid) continue;
         const found = await tryCall(run(call));
         if (found.type === "asks") requests.push(found.request);
         else messages.push(createMessage(call, toAiSdkOutput(found.result)));

@@ -2,13 +2,12 @@ export type { HostContext } from "../shared/run-call.js";
 export type {
   ClaudeCall,
   ClaudeCanUseToolOptions,
-  ClaudeDeferOptions,
-  ClaudeHookInput,
-  ClaudeHookOutput,
   ClaudePermission,
   ClaudeQuestionTool,
 } from "./claude-can-use-tool.js";
-export { createClaudeCanUseTool, createClaudeDeferHook } from "./claude-can-use-tool.js";
+export { createClaudeCanUseTool } from "./claude-can-use-tool.js";
+export type { ClaudeDeferOptions, ClaudeHookInput, ClaudeHookOutput } from "./claude-defer-hook.js";
+export { createClaudeDeferHook } from "./claude-defer-hook.js";
 export type {
   ClaudeElicitation,
   ClaudeElicitationResult,

@@ -4,6 +4,7 @@ import type { PilotDeckToolDefinition, PilotDeckToolRuntimeContext } from "../..
 import { describeThrown } from "../../text/thrown.js";
 import { isObject } from "../../text/values.js";
 import type { ToolResult } from "../../tools/run-tool.js";
+import { type Definitions, makeList } from "../shared/definitions.js";
 import {
   type AskingOptions,
   adaptTool,
@@ -46,14 +47,24 @@ export type LangChainToolOptions<Made extends { invoke: Invoke }, Message> = Ask
   LangChainParts<Made, Message>;
 
 /**
- * A tool of this package for LangChain 1.x: `createAgent`, `ToolNode` or `bindTools` take it. The model reads the text of
- * `runTool` as a tool message, a failure with the status `error`; `artifact` is the whole result.
+ * A tool of this package for LangChain 1.x, or a list of several: `createAgent`, `ToolNode` or `bindTools` take it. The model reads
+ * the text of `runTool` as a tool message, a failure with the status `error`; `artifact` is the whole result.
+ *
+ * @throws Error for two definitions of one name
  */
 export function createLangChainTool<Made extends { invoke: Invoke }, Message>(
   definition: PilotDeckToolDefinition,
   options: LangChainToolOptions<Made, Message>,
-): Made {
-  return createMade(definition, options, (run) => run(options.channel));
+): Made;
+export function createLangChainTool<Made extends { invoke: Invoke }, Message>(
+  definitions: readonly PilotDeckToolDefinition[],
+  options: LangChainToolOptions<Made, Message>,
+): Made[];
+export function createLangChainTool<Made extends { invoke: Invoke }, Message>(
+  definitions: Definitions,
+  options: LangChainToolOptions<Made, Message>,
+): Made | Made[] {
+  return makeList(definitions, (one) => createMade(one, options, (run) => run(options.channel)));
 }
 
 export type LangChainInterruptToolOptions<Made extends { invoke: Invoke }, Message> = Omit<
@@ -76,7 +87,8 @@ export function createLangChainInterruptTool<Made extends { invoke: Invoke }, Me
   return createMade(definition, options, async (run) => {
     const found = await tryCall(run);
     if (found.type === "ended") return found.result;
-    return runWithReply(run, "langgraph", interruptWith(options.interrupt, found.request));
+    const reply = interruptWith(options.interrupt, found.request);
+    return runWithReply(run, "langgraph", () => reply);
   });
 }
 

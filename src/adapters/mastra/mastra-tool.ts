@@ -1,6 +1,7 @@
 import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
 import type { ToolResult } from "../../tools/run-tool.js";
+import { type Definitions, makeNamed } from "../shared/definitions.js";
 import { createPassThroughSchema, type PassThroughSchema } from "../shared/pass-through-schema.js";
 import {
   type AdapterOptions,
@@ -39,14 +40,26 @@ export type MastraToolOptions<Made> = AskingOptions<MastraCall> & {
 };
 
 /**
- * A tool of this package for Mastra 1.x agents. The model reads the text of `runTool`; a failure is thrown with that text, as Mastra
- * has it. An aborted call ends the run.
+ * A tool of this package for Mastra 1.x agents; of several, a record by their names, as `tools` takes it. The model reads the text of
+ * `runTool`; a failure is thrown with that text, as Mastra has it. An aborted call ends the run.
+ *
+ * @throws Error for two definitions of one name
  */
 export function createMastraTool<Made>(
   definition: PilotDeckToolDefinition,
   options: MastraToolOptions<Made>,
-): Made {
-  return createMade(definition, options, async (run) => give(await run(options.channel)));
+): Made;
+export function createMastraTool<Made>(
+  definitions: readonly PilotDeckToolDefinition[],
+  options: MastraToolOptions<Made>,
+): Record<string, Made>;
+export function createMastraTool<Made>(
+  definitions: Definitions,
+  options: MastraToolOptions<Made>,
+): Made | Record<string, Made> {
+  return makeNamed(definitions, (one) =>
+    createMade(one, options, async (run) => give(await run(options.channel))),
+  );
 }
 
 export type MastraSuspendToolOptions<Made> = AdapterOptions<MastraCall> & {
@@ -66,7 +79,8 @@ export function createMastraSuspendTool<Made>(
   return createMade(definition, options, async (run, { agent }) => {
     const found = await tryCall(run);
     if (found.type === "ended") return give(found.result);
-    if (agent?.resumeData !== undefined) return give(await runWithReply(run, "mastra", agent.resumeData));
+    const { resumeData } = agent ?? {};
+    if (resumeData !== undefined) return give(await runWithReply(run, "mastra", () => resumeData));
     if (agent?.suspend === undefined) return give(await run());
     return agent.suspend(found.request);
   });

@@ -1,5 +1,6 @@
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
 import { withRepair } from "../../tools/repair/with-repair.js";
+import { toNamed } from "../shared/definitions.js";
 import { createMcpMemory } from "./memory.js";
 import { createUnknownTool, type McpToolServer, openServer } from "./open-server.js";
 import type { McpToolsOptions } from "./options.js";
@@ -21,11 +22,7 @@ export function registerMcpTools(
   options: McpToolsOptions = {},
 ): void {
   const { memory = createMcpMemory(options.now && { now: options.now }), repair = true } = options;
-  const tools = new Map<string, PilotDeckToolDefinition>();
-  for (const tool of [definitions].flat()) {
-    if (tools.has(tool.name)) throw new Error(`There are two tools of the name "${tool.name}".`);
-    tools.set(tool.name, repair ? withRepair(tool) : tool);
-  }
+  const tools = toNamed([definitions].flat().map((tool) => (repair ? withRepair(tool) : tool)));
   const { low, offer } = openServer(server);
   offer([...tools.values()], (name, input, context) => {
     const tool = tools.get(name);

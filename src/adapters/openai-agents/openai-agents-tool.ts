@@ -1,6 +1,7 @@
 import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
 import type { ToolResult } from "../../tools/run-tool.js";
+import { type Definitions, makeList } from "../shared/definitions.js";
 import {
   type AdapterOptions,
   type AskingOptions,
@@ -47,16 +48,30 @@ export type OpenAiAgentsToolOptions<Made> = AskingOptions<OpenAiAgentsCall> & {
 };
 
 /**
- * A tool of this package for the OpenAI Agents SDK. The model reads the text of `runTool`; the SDK has no mark for a failure. An
- * aborted call makes the run reject.
+ * A tool of this package for the OpenAI Agents SDK, or a list of several. The model reads the text of `runTool`; the SDK has no mark
+ * for a failure. An aborted call makes the run reject.
+ *
+ * @throws Error for two definitions of one name
  */
 export function createOpenAiAgentsTool<Made>(
   definition: PilotDeckToolDefinition,
   options: OpenAiAgentsToolOptions<Made>,
-): Made {
-  const tool = adaptTool(definition, options);
-  const prepare = prepareCalls(tool, options);
-  return options.tool(createFields(tool, (input, call) => prepareFor(prepare, input, call)(options.channel)));
+): Made;
+export function createOpenAiAgentsTool<Made>(
+  definitions: readonly PilotDeckToolDefinition[],
+  options: OpenAiAgentsToolOptions<Made>,
+): Made[];
+export function createOpenAiAgentsTool<Made>(
+  definitions: Definitions,
+  options: OpenAiAgentsToolOptions<Made>,
+): Made | Made[] {
+  return makeList(definitions, (definition) => {
+    const tool = adaptTool(definition, options);
+    const prepare = prepareCalls(tool, options);
+    return options.tool(
+      createFields(tool, (input, call) => prepareFor(prepare, input, call)(options.channel)),
+    );
+  });
 }
 
 /** A call that waits, as `result.interruptions` and `RunState` have it. */
@@ -96,7 +111,7 @@ export function createOpenAiAgentsApprovalTool<Made>(
     const run = prepareFor(prepare, input, call);
     const found = await tryCall(run);
     if (found.type === "ended") return found.result;
-    return runWithReply(run, "openai-agents", await options.findReply(found.request.toolCallId));
+    return runWithReply(run, "openai-agents", () => options.findReply(found.request.toolCallId));
   });
   return {
     tool: options.tool({

@@ -2,6 +2,7 @@ import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.
 import type { PilotDeckToolInputSchema } from "../../../protocol/schema.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
 import { repairCall } from "../../tools/repair/repair-call.js";
+import { type Definitions, makeList } from "../shared/definitions.js";
 import { type AdapterOptions, prepareCalls, textOf } from "../shared/run-call.js";
 
 /** What pi hands to a tool (`ExtensionContext`), as far as it is needed. */
@@ -37,12 +38,30 @@ export type PiTool<Call extends PiCall> = {
 };
 
 /**
- * A tool of this package for pi's extensions. The model reads the text of `runTool`; a failure is thrown with that text, as pi has it.
- * pi itself checks the arguments against the schema first, in its own words; what can be mended is mended before that.
+ * A tool of this package for pi's extensions, or a list of several. The model reads the text of `runTool`; a failure is thrown with
+ * that text, as pi has it. pi itself checks the arguments against the schema first, in its own words; what can be mended is mended
+ * before that.
+ *
+ * @throws Error for two definitions of one name
  */
 export function createPiTool<Call extends PiCall>(
-  tool: PilotDeckToolDefinition,
+  definition: PilotDeckToolDefinition,
+  options?: PiToolOptions<Call>,
+): PiTool<Call>;
+export function createPiTool<Call extends PiCall>(
+  definitions: readonly PilotDeckToolDefinition[],
+  options?: PiToolOptions<Call>,
+): PiTool<Call>[];
+export function createPiTool<Call extends PiCall>(
+  definitions: Definitions,
   options: PiToolOptions<Call> = {},
+): PiTool<Call> | PiTool<Call>[] {
+  return makeList(definitions, (definition) => createOne(definition, options));
+}
+
+function createOne<Call extends PiCall>(
+  tool: PilotDeckToolDefinition,
+  options: PiToolOptions<Call>,
 ): PiTool<Call> {
   const { channel, repair = true } = options;
   const prepare = prepareCalls(tool, options);

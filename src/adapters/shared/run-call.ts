@@ -44,7 +44,7 @@ export function prepareCalls<Call>(
   { runtimeContext = {} }: AdapterOptions<Call>,
 ): PrepareCall<Call> {
   return (input, { toolCallId, sessionId, asker, signal, abort }, call) => {
-    const host = typeof runtimeContext === "function" ? runtimeContext(call) : runtimeContext;
+    const { called, host } = askHost(tool, runtimeContext, call);
     const context: Partial<PilotDeckToolRuntimeContext> = {
       ...(sessionId !== undefined && { sessionId }),
       ...(asker !== undefined && { asker }),
@@ -54,8 +54,24 @@ export function prepareCalls<Call>(
       ...(abort !== undefined && { abort }),
     };
     return (channel) =>
-      runTool(tool, input, channel === undefined ? context : { ...context, elicitation: channel });
+      runTool(called, input, channel === undefined ? context : { ...context, elicitation: channel });
   };
+}
+
+/** What the host says of a call. Where it throws, the call fails in our words: a runtime's own would tell the model anything. */
+function askHost<Call>(
+  tool: PilotDeckToolDefinition,
+  runtimeContext: HostContext | ((call: Call) => HostContext),
+  call: Call,
+): { called: PilotDeckToolDefinition; host: HostContext } {
+  try {
+    return {
+      called: tool,
+      host: typeof runtimeContext === "function" ? runtimeContext(call) : runtimeContext,
+    };
+  } catch (thrown) {
+    return { called: { ...tool, validateInput: () => Promise.reject(thrown) }, host: {} };
+  }
 }
 
 /** The tool as an adapter offers it: its calls are mended unless the host says no. */

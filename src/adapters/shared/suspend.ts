@@ -34,13 +34,14 @@ export async function tryCall(run: RunCall): Promise<Suspension> {
  * reply of any channel is, and gives the same text.
  *
  * @param name - of the runtime, for provenance and errors
+ * @param findReply - what it throws is told as a failure of the channel
  */
-export function runWithReply(run: RunCall, name: string, reply: unknown): Promise<ToolResult> {
+export function runWithReply(run: RunCall, name: string, findReply: () => unknown): Promise<ToolResult> {
   return run({
     name,
     capabilities: CAPABILITIES,
     // Whatever it is, it is read as a reply and refused where it is none.
-    askUser: async () => reply as PilotDeckElicitationAnswer,
+    askUser: async () => (await findReply()) as PilotDeckElicitationAnswer,
   });
 }
 

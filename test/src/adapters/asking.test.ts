@@ -11,7 +11,7 @@ type Read = { text: string; isError?: boolean };
 type Options = {
   channel?: PilotDeckElicitationChannel;
   repair?: boolean;
-  runtimeContext?: { asker: string };
+  runtimeContext?: { asker: string } | (() => { asker: string });
 };
 
 const { signal } = new AbortController();
@@ -104,6 +104,17 @@ describe.each(Object.entries(RUNTIMES))("%s", (name, run) => {
     );
   });
 
+  it("A-02 what the host itself throws is worded as a failure of the tool, and no stack trace", async () => {
+    const channel = createAsked();
+    const runtimeContext = () => {
+      throw new Error("no session store");
+    };
+    const { text, isError } = await run({ channel, runtimeContext }, INPUT);
+    expect(text).toBe("The tool failed: no session store");
+    expect(isError ?? true).toBe(true);
+    expect(channel.asked).toEqual([]);
+  });
+
   it("A-03 the request has the call's id, the signal, the session and who asks", async () => {
     const channel = createAsked();
     await run({ channel, runtimeContext: { asker: "researcher" } }, INPUT);
@@ -131,6 +142,22 @@ describe("the runtime context", () => {
     const tool = createAiSdkTool(TOOL, { jsonSchema: keep, channel: createAsked() });
     const result = await tool.execute(SPOILT, { toolCallId: "call" });
     expect(result).toMatchObject({ metadata: { repaired: [{ pointer: "/questions" }] } });
+  });
+
+  it("A-02 a UI's history may hold what an earlier tool of the name returned, and the chat goes on", () => {
+    const { toModelOutput } = createAiSdkTool(TOOL, { jsonSchema: keep });
+    for (const [output, value] of [
+      ["picked a", "picked a"],
+      [{ picked: "a" }, '{"picked":"a"}'],
+      [{ type: "success", content: "a" }, '{"type":"success","content":"a"}'],
+      [{ type: "success", content: [null] }, '{"type":"success","content":[null]}'],
+      [null, "null"],
+      [undefined, ""],
+    ]) {
+      expect(toModelOutput({ output })).toEqual({ type: "text", value });
+    }
+    const failed = { type: "error", content: [{ type: "text", text: "no" }] };
+    expect(toModelOutput({ output: failed })).toEqual({ type: "error-text", value: "no" });
   });
 
   it("A-03 pi's channel may depend on pi's context, and pi can be told to stop the turn", async () => {

@@ -112,6 +112,25 @@ describe("the hook that defers", () => {
     });
   });
 
+  it("A-04 a run that deferred nothing asks nothing", async () => {
+    expect(await open(undefined)).toBeUndefined();
+  });
+
+  it("A-02 A-04 a store that cannot be read denies the call, and says why", async () => {
+    const failing = createClaudeDeferHook(TOOL, {
+      findReply: () => {
+        throw new Error("the database is down");
+      },
+    });
+    expect(await failing.hook({ ...event, tool_input: INPUT })).toEqual({
+      hookSpecificOutput: {
+        hookEventName: "PreToolUse",
+        permissionDecision: "deny",
+        permissionDecisionReason: 'The elicitation channel "claude-agent-sdk" failed: the database is down.',
+      },
+    });
+  });
+
   it("A-04 A-07 it leaves other events and other tools alone, and tells what a deferred use asks", async () => {
     expect(await hook({ ...event, hook_event_name: "Stop" })).toEqual({});
     expect(await hook({ ...event, tool_name: "Bash" })).toEqual({});

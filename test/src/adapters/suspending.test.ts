@@ -28,6 +28,11 @@ describe("AI SDK's client-side tools", () => {
     ]);
   });
 
+  it("A-04 a call that the SDK has refused and answered by itself is not answered twice", async () => {
+    const { requests, messages } = await client.open([{ ...call("{no json"), invalid: true }]);
+    expect([requests, messages]).toEqual([[], []]);
+  });
+
   it("A-04 a reply is checked, and worded as ever; in a UI on the server", async () => {
     const output = { type: "text", value: ANSWERED };
     expect((await client.answer(call(SPOILT), REPLY)).content[0]?.output).toEqual(output);
@@ -102,6 +107,16 @@ describe("approvals of the OpenAI Agents SDK", () => {
     expect(await tool.execute(SPOILT, undefined, details("answered"))).toBe(ANSWERED);
     expect(await tool.execute(INPUT, undefined, details("other"))).toBe(
       'The elicitation channel "openai-agents" gave no usable answer: it returned undefined instead of an answer.',
+    );
+  });
+
+  it("A-02 A-04 a store that cannot be read is told as that, and not as a call without JSON", async () => {
+    const failing = createOpenAiAgentsApprovalTool(TOOL, {
+      tool: keep,
+      findReply: () => Promise.reject(new Error("the database is down")),
+    });
+    expect(await failing.tool.execute(INPUT, undefined, details("call"))).toBe(
+      'The elicitation channel "openai-agents" failed: the database is down.',
     );
   });
 });

@@ -1,0 +1,87 @@
+import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
+import { type AdapterOptions, adaptTool, prepareCalls, textOf } from "../shared/run-call.js";
+import { runWithReply, tryCall } from "../shared/suspend.js";
+import {
+  type ClaudeInput,
+  type ClaudePermission,
+  type ClaudeQuestionTool,
+  isNamed,
+  toPermission,
+} from "./claude-can-use-tool.js";
+
+/** What the SDK hands to a hook, as far as it is needed (`HookInput`). */
+export type ClaudeHookInput = {
+  readonly hook_event_name: string;
+  readonly session_id?: string;
+  readonly tool_name?: string;
+  readonly tool_input?: unknown;
+  readonly tool_use_id?: string;
+};
+
+/** What a `PreToolUse` hook decides. */
+export type ClaudeHookOutput = {
+  hookSpecificOutput?: {
+    hookEventName: "PreToolUse";
+    permissionDecision: "allow" | "deny" | "defer";
+    permissionDecisionReason?: string;
+    updatedInput?: ClaudeInput;
+  };
+};
+
+export type ClaudeDeferOptions = AdapterOptions<ClaudeHookInput> & {
+  /** What was answered to a call, by its id: an outcome of `elicit`, or a reply as a channel gives it. Nothing defers the call. */
+  findReply: (toolUseId: string) => unknown;
+};
+
+/**
+ * A `PreToolUse` hook that defers `AskUserQuestion`: the run ends with `deferred_tool_use`, and `query` with `resume` goes on in any
+ * process once `findReply` knows the answers. Of several calls in one message Claude keeps only the last. The SDK asks its hooks only
+ * where there is a `canUseTool` too.
+ */
+export function createClaudeDeferHook(
+  definition: ClaudeQuestionTool,
+  options: ClaudeDeferOptions,
+): {
+  hook: (input: ClaudeHookInput) => Promise<ClaudeHookOutput>;
+  /** What a `deferred_tool_use` asks; nothing for one of another tool, and where the run deferred none. */
+  open(
+    use: { id: string; name: string; input: unknown } | undefined,
+  ): Promise<PilotDeckElicitationRequest | undefined>;
+} {
+  const tool = adaptTool(definition, options);
+  const prepare = prepareCalls(tool, options);
+  return {
+    async hook(event) {
+      const { hook_event_name, tool_name = "", tool_use_id = "", tool_input, session_id } = event;
+      if (hook_event_name !== "PreToolUse" || !isNamed(tool, tool_name)) return {};
+      const run = prepare(tool_input, { toolCallId: tool_use_id, sessionId: session_id }, event);
+      const found = await tryCall(run);
+      if (found.type === "ended") return decide({ behavior: "deny", message: textOf(found.result) });
+      let isOpen = false;
+      const result = await runWithReply(run, "claude-agent-sdk", async () => {
+        const reply = await options.findReply(tool_use_id);
+        isOpen = reply === undefined;
+        return reply;
+      });
+      if (isOpen) return { hookSpecificOutput: { ...PRE_TOOL_USE, permissionDecision: "defer" } };
+      return decide(toPermission(tool_input as ClaudeInput, result));
+    },
+    async open(use) {
+      if (use === undefined || !isNamed(tool, use.name)) return undefined;
+      const { id, name, input } = use;
+      const event = { hook_event_name: "PreToolUse", tool_name: name, tool_input: input, tool_use_id: id };
+      const found = await tryCall(prepare(input, { toolCallId: id }, event));
+      return found.type === "asks" ? found.request : undefined;
+    },
+  };
+}
+
+const PRE_TOOL_USE = { hookEventName: "PreToolUse" } as const;
+
+function decide(permission: ClaudePermission): ClaudeHookOutput {
+  const decision =
+    permission.behavior === "allow"
+      ? ({ permissionDecision: "allow", updatedInput: permission.updatedInput } as const)
+      : ({ permissionDecision: "deny", permissionDecisionReason: permission.message } as const);
+  return { hookSpecificOutput: { ...PRE_TOOL_USE, ...decision } };
+}
