@@ -1,14 +1,14 @@
 import { fakeModel } from "@langchain/core/testing";
 import { createLangChainTool } from "@pilotdeck/ask-user-question/adapters/langchain";
 import { AIMessage, createAgent, tool as createTool, ToolMessage } from "langchain";
-import type { Call, Runtime } from "./prove-runtime.js";
+import { type Call, isSeveral, type Runtime } from "./prove-runtime.js";
 
 /** A model that makes these calls, and then says "done". */
 export function createModel(calls: readonly Call[]) {
   return fakeModel()
     .respondWithTools(
-      calls.map(({ id, input }) => ({
-        name: "ask_user_question",
+      calls.map(({ id, input, name = "ask_user_question" }) => ({
+        name,
         args: input as Record<string, unknown>,
         id,
       })),
@@ -24,14 +24,15 @@ export const LANGCHAIN: Runtime = {
   aborts: "rejects",
   async run({ tool, channel, repair, asker }, calls, signal) {
     const model = createModel(calls);
-    const ask = createLangChainTool(tool, {
+    const options = {
       tool: createTool,
       ToolMessage,
       channel,
       ...(repair !== undefined && { repair }),
       ...(asker !== undefined && { runtimeContext: { asker } }),
-    });
-    const agent = createAgent({ model, tools: [ask] });
+    };
+    const tools = isSeveral(tool) ? createLangChainTool(tool, options) : [createLangChainTool(tool, options)];
+    const agent = createAgent({ model, tools });
     const { messages } = await agent.invoke(
       { messages: [{ role: "user", content: "Go." }] },
       { configurable: { thread_id: "thread-1" }, ...(signal && { signal }) },

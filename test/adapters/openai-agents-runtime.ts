@@ -1,7 +1,10 @@
 import { Agent, tool as createTool, Runner, setTracingDisabled } from "@openai/agents";
 import { assistantMessage, functionCall, modelResponse, ScriptedModel } from "@openai/agents/testing";
-import { createOpenAiAgentsTool } from "@pilotdeck/ask-user-question/adapters/openai-agents";
-import type { Call, Runtime } from "./prove-runtime.js";
+import {
+  createOpenAiAgentsTool,
+  type OpenAiAgentsToolOptions,
+} from "@pilotdeck/ask-user-question/adapters/openai-agents";
+import { type Call, isSeveral, type Runtime } from "./prove-runtime.js";
 
 // The exporter of traces would call a server.
 setTracingDisabled(true);
@@ -10,7 +13,9 @@ setTracingDisabled(true);
 export function createModel(calls: readonly Call[]) {
   return new ScriptedModel([
     modelResponse(
-      calls.map(({ id, input }) => functionCall("ask_user_question", JSON.stringify(input), { callId: id })),
+      calls.map(({ id, input, name = "ask_user_question" }) =>
+        functionCall(name, JSON.stringify(input), { callId: id }),
+      ),
     ),
     modelResponse([assistantMessage("done")]),
   ]);
@@ -33,7 +38,7 @@ export const OPENAI_AGENTS: Runtime = {
   aborts: "rejects",
   async run({ tool, channel, repair, asker }, calls, signal) {
     const model = createModel(calls);
-    const ask = createOpenAiAgentsTool(tool, {
+    const options: OpenAiAgentsToolOptions<ReturnType<typeof createTool>> = {
       tool: createTool,
       channel,
       ...(repair !== undefined && { repair }),
@@ -41,8 +46,11 @@ export const OPENAI_AGENTS: Runtime = {
         sessionId: String(runContext?.context),
         ...(asker !== undefined && { asker }),
       }),
-    });
-    const agent = new Agent({ name: "agent", model, tools: [ask] });
+    };
+    const tools = isSeveral(tool)
+      ? createOpenAiAgentsTool(tool, options)
+      : [createOpenAiAgentsTool(tool, options)];
+    const agent = new Agent({ name: "agent", model, tools });
     await new Runner().run(agent, "Go.", { context: "session-1", ...(signal && { signal }) });
     const input = model.calls.at(-1)?.request.input;
     return {

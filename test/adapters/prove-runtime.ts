@@ -3,10 +3,13 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "@pilotdeck/ask-user-question";
+import { runTool } from "@pilotdeck/ask-user-question";
+import { createSingleQuestionTool } from "@pilotdeck/ask-user-question/tools";
 import { afterAll, describe, expect, it } from "vitest";
 import { CASES, expected, INPUT, question, type Reading, TOOL } from "./cases.js";
 
-export type Call = { id: string; input: unknown };
+/** Of `ask_user_question`, unless it is named. */
+export type Call = { id: string; input: unknown; name?: string };
 
 /** What came of a run that was aborted while the question was open. */
 export type Aborted = { rejectedWith?: string; modelCalls: number };
@@ -21,7 +24,7 @@ export type Runtime = {
   ownWords?: Record<string, RegExp>;
   run(
     options: {
-      tool: ElicitationToolDefinition;
+      tool: ElicitationToolDefinition | readonly ElicitationToolDefinition[];
       channel?: PilotDeckElicitationChannel;
       repair?: boolean;
       asker?: string;
@@ -33,6 +36,12 @@ export type Runtime = {
   knows: { toolCallId: string; sessionId?: string };
   aborts: "rejects" | "ends";
 };
+
+export function isSeveral(
+  tool: ElicitationToolDefinition | readonly ElicitationToolDefinition[],
+): tool is readonly ElicitationToolDefinition[] {
+  return Array.isArray(tool);
+}
 
 /** The cases of A-02 to A-05 that every runtime shares. */
 export function proveRuntime(runtime: Runtime): void {
@@ -95,6 +104,38 @@ export function proveRuntime(runtime: Runtime): void {
         expect(request).toMatchObject({ toolName: TOOL.name, asker: "researcher" });
         expect(request.sessionId).toBe(runtime.knows.sessionId);
       }
+    });
+
+    it(`A-00 ${title}: several definitions, each called by its name`, async () => {
+      const other = createSingleQuestionTool({ name: "ask_reviewer" }) as ElicitationToolDefinition;
+      const calls = [
+        { id: "call_1", input: INPUT },
+        {
+          id: "call_2",
+          name: "ask_reviewer",
+          input: { question: "Sure?", options: ["PostgreSQL", "SQLite"] },
+        },
+      ];
+      const asked: string[] = [];
+      const channel: PilotDeckElicitationChannel = {
+        capabilities: {},
+        async askUser({ toolName, questions }) {
+          asked.push(toolName);
+          return {
+            type: "answered",
+            answers: Object.fromEntries(questions.map((one) => [one.question, "SQLite"])),
+          };
+        },
+      };
+      const { readings } = await runtime.run({ tool: [TOOL, other], channel }, calls);
+      read.push(["several tools", readings.map(({ text }) => text).join(" + ")]);
+      expect(asked.sort()).toEqual(["ask_reviewer", "ask_user_question"]);
+      const wanted = await Promise.all(
+        [TOOL, other].map((tool, index) => runTool(tool, calls[index]?.input, { elicitation: channel })),
+      );
+      expect(readings.map(({ text }) => text)).toEqual(
+        wanted.map(({ content: [block] }) => (block?.type === "text" ? block.text : "")),
+      );
     });
 
     it(`${title}: an abort reaches the channel, and the run ${runtime.aborts}`, async () => {

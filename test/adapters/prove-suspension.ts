@@ -34,10 +34,17 @@ const PERSON: PilotDeckElicitationChannel = {
 export function proveSuspension(
   name: string,
   program: URL,
-  { marksErrors, node = process.execPath }: { marksErrors: boolean; node?: string },
+  {
+    marksErrors,
+    ownWords = {},
+  }: {
+    marksErrors: boolean;
+    /** What the runtime answers by itself, once, of calls that the program makes besides. */
+    ownWords?: Record<string, RegExp>;
+  },
 ): void {
   const run = async (step: string, file: string): Promise<string> => {
-    const { stdout } = await execute(node, [fileURLToPath(program), step, file]);
+    const { stdout } = await execute(process.execPath, [fileURLToPath(program), step, file]);
     return stdout;
   };
 
@@ -75,7 +82,8 @@ export function proveSuspension(
           expect(read[id]?.value).toBe(words);
           if (marksErrors) expect(read[id]?.type).toBe(isError ? "error-text" : "text");
         }
-        expect(readings).toHaveLength(CALLS.length);
+        for (const [id, words] of Object.entries(ownWords)) expect(read[id]?.value).toMatch(words);
+        expect(readings).toHaveLength(CALLS.length + Object.keys(ownWords).length);
         expect(text).toBe("done");
       } finally {
         rmSync(folder, { recursive: true, force: true });

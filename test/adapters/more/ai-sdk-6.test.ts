@@ -1,8 +1,12 @@
-import { createAiSdkTool } from "@pilotdeck/ask-user-question/adapters/ai-sdk";
-import { generateText, jsonSchema, stepCountIs } from "ai";
+import { createAiSdkClientTool, createAiSdkTool } from "@pilotdeck/ask-user-question/adapters/ai-sdk";
+import { convertToModelMessages, generateText, jsonSchema, stepCountIs, type ToolSet } from "ai";
+import { MockLanguageModelV3 } from "ai/test";
 import { describe } from "vitest";
-import { proveRuntime, type Runtime } from "../prove-runtime.js";
-import { createModel } from "./mastra-runtime.js";
+import { createResults, readResults } from "../ai-sdk-results.js";
+import { TOOL } from "../cases.js";
+import { isSeveral, proveRuntime, type Runtime } from "../prove-runtime.js";
+import { proveSuspension } from "../prove-suspension.js";
+import { createHistory, proveUi, readHistory } from "../prove-ui.js";
 
 const AI_SDK_6: Runtime = {
   name: "ai-sdk",
@@ -11,28 +15,42 @@ const AI_SDK_6: Runtime = {
   knows: { toolCallId: "call_1", sessionId: "session-1" },
   aborts: "rejects",
   async run({ tool, channel, repair, asker }, calls, signal) {
-    const model = createModel(calls);
-    const ask_user_question = createAiSdkTool(tool, {
+    const model = new MockLanguageModelV3({ doGenerate: createResults(calls) });
+    const options = {
       jsonSchema,
       channel,
       ...(repair !== undefined && { repair }),
       runtimeContext: { sessionId: "session-1", ...(asker !== undefined && { asker }) },
-    });
+    };
     await generateText({
       model,
-      tools: { ask_user_question },
+      tools: isSeveral(tool)
+        ? createAiSdkTool(tool, options)
+        : { ask_user_question: createAiSdkTool(tool, options) },
       prompt: "Go.",
       stopWhen: stepCountIs(3),
       ...(signal && { abortSignal: signal }),
     });
-    const last = model.doGenerateCalls.at(-1)?.prompt.at(-1);
-    const parts = last?.role === "tool" ? last.content : [];
-    const readings = parts.flatMap((part) => {
-      if (part.type !== "tool-result" || !("value" in part.output)) return [];
-      return [{ text: String(part.output.value), isError: part.output.type === "error-text" }];
-    });
-    return { readings, modelCalls: model.doGenerateCalls.length };
+    const { doGenerateCalls } = model;
+    return { readings: readResults(doGenerateCalls.at(-1)?.prompt), modelCalls: doGenerateCalls.length };
   },
 };
 
-describe("A-02 A-05 the AI SDK of the year before", () => proveRuntime(AI_SDK_6));
+describe("A-02 A-05 the AI SDK of the year before", () => {
+  proveRuntime(AI_SDK_6);
+  const client = createAiSdkClientTool(TOOL, { jsonSchema }).tool;
+  const executing = createAiSdkTool(TOOL, { jsonSchema });
+  const convert = async (output: unknown, tools: ToolSet) =>
+    readHistory(await convertToModelMessages(createHistory(output), { tools }));
+  proveUi("ai-sdk 6.0.326", {
+    client: (output) => convert(output, { ask_user_question: client }),
+    executing: (output) => convert(output, { ask_user_question: executing }),
+  });
+});
+
+describe("A-04 A-05 the AI SDK of the year before, suspended in one process, resumed in another", () => {
+  proveSuspension("ai-sdk 6.0.326", new URL("programs/ai-sdk-6.js", import.meta.url), {
+    marksErrors: true,
+    ownWords: { call_4: /^Invalid input for tool ask_user_question: JSON parsing failed/ },
+  });
+});

@@ -9,7 +9,7 @@ import {
   SettingsManager,
 } from "@earendil-works/pi-coding-agent";
 import { createPiTool } from "@pilotdeck/ask-user-question/adapters/pi";
-import type { Runtime } from "../prove-runtime.js";
+import { isSeveral, type Runtime } from "../prove-runtime.js";
 
 type Arguments = Parameters<typeof fauxToolCall>[1];
 
@@ -27,11 +27,18 @@ export const PI: Runtime = {
       const faux = fauxProvider();
       faux.setResponses([
         fauxAssistantMessage(
-          calls.map(({ id, input }) => fauxToolCall("ask_user_question", input as Arguments, { id })),
+          calls.map(({ id, input, name = "ask_user_question" }) =>
+            fauxToolCall(name, input as Arguments, { id }),
+          ),
           { stopReason: "toolUse" },
         ),
         fauxAssistantMessage("done"),
       ]);
+      const options = {
+        channel,
+        ...(repair !== undefined && { repair }),
+        runtimeContext: { sessionId: "session-1", ...(asker !== undefined && { asker }) },
+      };
       const modelRuntime = await ModelRuntime.create({ authPath: join(cwd, "auth.json"), modelsPath: null });
       modelRuntime.registerNativeProvider(faux.provider);
       const { session } = await createAgentSession({
@@ -40,13 +47,7 @@ export const PI: Runtime = {
         modelRuntime,
         model: faux.getModel(),
         noTools: "builtin",
-        customTools: [
-          createPiTool(tool, {
-            channel,
-            ...(repair !== undefined && { repair }),
-            runtimeContext: { sessionId: "session-1", ...(asker !== undefined && { asker }) },
-          }),
-        ],
+        customTools: isSeveral(tool) ? createPiTool(tool, options) : [createPiTool(tool, options)],
         sessionManager: SessionManager.inMemory(cwd),
         settingsManager: SettingsManager.inMemory(),
       });
