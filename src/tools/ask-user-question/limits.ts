@@ -17,10 +17,17 @@ const LEAST: AskUserQuestionLimits = { questions: 1, options: 2, header: 1 };
 // Each text is compared with all before it.
 const MOST: AskUserQuestionLimits = { questions: 100, options: 100, header: 1_000 };
 
+const NAMES = ["questions", "options", "header"] as const;
+
 /** The limits of a tool, the seed's where a host sets none. Throws a `RangeError` for one that is no limit. */
 export function completeLimits(limits: Partial<AskUserQuestionLimits> = {}): AskUserQuestionLimits {
   const complete = { ...SEED_LIMITS };
-  for (const name of ["questions", "options", "header"] as const) {
+  const stranger = Object.keys(limits).find((key) => NAMES.every((name) => name !== key));
+  // Left alone, the seed's limit would hold, and nobody would know why.
+  if (stranger !== undefined) {
+    throw new RangeError(`limits.${stranger} is no limit; there are ${NAMES.join(", ")}.`);
+  }
+  for (const name of NAMES) {
     const limit = limits[name];
     if (limit === undefined) continue;
     if (!Number.isInteger(limit) || limit < LEAST[name] || limit > MOST[name]) {
@@ -77,7 +84,7 @@ export function writeRange(least: number, most: number): string {
 }
 
 function isSeed(limits: AskUserQuestionLimits): boolean {
-  return (["questions", "options", "header"] as const).every((name) => limits[name] === SEED_LIMITS[name]);
+  return NAMES.every((name) => limits[name] === SEED_LIMITS[name]);
 }
 
 /** A description in other words; one that began with a capital still does. */

@@ -3,13 +3,15 @@ const LEVELS_MAX = 3;
 
 /**
  * The list or object that a text is as JSON (RFC 8259), also within a fence of Markdown and where it was quoted more than once;
- * nothing for any other text.
+ * nothing for any other text, and for one that has a member twice: reading it would drop one of the two.
  */
-export function readQuotedJson(text: string): unknown {
-  let value: unknown = text;
+export function readQuotedJson(quoted: string): unknown {
+  let value: unknown = quoted;
   for (let level = 0; level < LEVELS_MAX && typeof value === "string"; level += 1) {
     try {
-      value = JSON.parse(withoutFence(value));
+      const text = withoutFence(value);
+      value = JSON.parse(text);
+      if (typeof value === "object" && hasMemberTwice(text)) return undefined;
     } catch {
       return undefined;
     }
@@ -22,4 +24,22 @@ function withoutFence(text: string): string {
   if (!trimmed.startsWith("```") || !trimmed.endsWith("```")) return trimmed;
   const start = trimmed.indexOf("\n");
   return start === -1 ? trimmed : trimmed.slice(start, -3);
+}
+
+const TEXT_OR_SIGN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/g;
+
+/** Whether an object in a text that is JSON has two members of one name, however they are escaped. */
+function hasMemberTwice(json: string): boolean {
+  const open: Set<unknown>[] = [];
+  let last = "";
+  for (const [token] of json.matchAll(TEXT_OR_SIGN)) {
+    if (token === "{" || token === "[") open.push(new Set());
+    else if (token === "}" || token === "]") open.pop();
+    else if (token === ":") {
+      const name: unknown = JSON.parse(last);
+      if (open.at(-1)?.has(name)) return true;
+      open.at(-1)?.add(name);
+    } else last = token;
+  }
+  return false;
 }

@@ -90,6 +90,13 @@ describe("limits of ask_user_question", () => {
       "limits.options must be a whole number from 2 to 100, but it is 1.",
     );
   });
+
+  it("J-03 a misspelt limit is refused, and not the seed's kept in silence", () => {
+    const limits: object = { question: 9 };
+    expect(() => createAskUserQuestionTool({ limits })).toThrow(
+      new RangeError("limits.question is no limit; there are questions, options, header."),
+    );
+  });
 });
 
 type Size = { questions?: number; options?: number; header?: number };
