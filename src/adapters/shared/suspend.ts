@@ -21,6 +21,8 @@ export async function tryCall(run: RunCall): Promise<Suspension> {
     name: "suspending",
     capabilities: CAPABILITIES,
     async askUser(asked) {
+      // Its answer would come too late for the call: the tool returns at once.
+      if (asked.defer === "now") return { type: "cancelled", code: "undeliverable", reason: NO_KEEPER };
       // What cannot be stored is not enumerable.
       request = { ...asked };
       return { type: "cancelled", code: "deferred", deferred: { id: asked.requestId ?? "", message: "" } };
@@ -44,6 +46,9 @@ export function runWithReply(run: RunCall, name: string, findReply: () => unknow
     askUser: async () => (await findReply()) as PilotDeckElicitationAnswer,
   });
 }
+
+const NO_KEEPER =
+  "a runtime that suspends keeps no question for later: decisions need a channel that does, such as the inbox's";
 
 // Not a secret: what is stored could be read.
 const CAPABILITIES: ElicitationCapabilities = {

@@ -15,8 +15,9 @@ describe("canUseTool", () => {
   it("A-07 A-03 an answer is allowed with its input, and the request says whose it is", async () => {
     const channel = createAsked();
     const canUseTool = createClaudeCanUseTool(TOOL, { channel });
-    const updatedInput = { ...INPUT, answers: { "Which?": "a" } };
-    expect(await canUseTool("AskUserQuestion", INPUT, CALL)).toEqual({ behavior: "allow", updatedInput });
+    const input = { ...INPUT, metadata: { source: "plan" } };
+    const updatedInput = { ...input, answers: { "Which?": "a" } };
+    expect(await canUseTool("AskUserQuestion", input, CALL)).toEqual({ behavior: "allow", updatedInput });
     expect(channel.asked[0]).toMatchObject({ toolCallId: "toolu", asker: "agent-7" });
   });
 

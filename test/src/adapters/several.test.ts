@@ -38,7 +38,7 @@ describe("A-00 several definitions", () => {
     expect(createPiTool([])).toEqual([]);
   });
 
-  it("A-00 Claude's canUseTool knows each by its name, and the first stands for the built-in tool", async () => {
+  it("A-00 Claude's canUseTool knows each by its name, and the built-in tool by who bears its name, else the first", async () => {
     const channel = createAsked();
     const named = createAskUserQuestionTool({ name: "ask", aliases: [] });
     const canUseTool = createClaudeCanUseTool([named, OTHER], { channel });
@@ -46,6 +46,10 @@ describe("A-00 several definitions", () => {
       await canUseTool(name, INPUT, { signal: new AbortController().signal, toolUseID: name });
     }
     expect(channel.asked.map(({ toolName }) => toolName)).toEqual(["ask_reviewer", "ask", "ask"]);
+    const bearing = createClaudeCanUseTool([named, createAskUserQuestionTool()], { channel });
+    const call = { signal: new AbortController().signal, toolUseID: "call" };
+    await bearing("AskUserQuestion", INPUT, call);
+    expect(channel.asked.at(-1)?.toolName).toBe("ask_user_question");
   });
 
   it("A-00 two of one name are refused: one of them would never be called", () => {

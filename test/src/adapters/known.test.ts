@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { createAiSdkClientTool, createAiSdkTool } from "../../../src/adapters/ai-sdk/index.js";
+import { createClaudeCanUseTool } from "../../../src/adapters/claude-agent-sdk/index.js";
+import { createLangChainTool } from "../../../src/adapters/langchain/index.js";
+import { createOpenAiAgentsTool } from "../../../src/adapters/openai-agents/index.js";
+import { createPiTool } from "../../../src/adapters/pi/index.js";
+import { createAskUserQuestionTool } from "../../../src/index.js";
+import { createAskTool, createDecisionTools, createSingleQuestionTool } from "../../../src/tools/index.js";
+import { createAsked, INPUT, keep, TOOL } from "./fakes.js";
+
+describe("A-03 what the runtime knows and what the host says", () => {
+  it("A-03 the host's session and asker come before the runtime's own", async () => {
+    const channel = createAsked();
+    const context = { sessionManager: { getSessionId: () => "pi's" } };
+    const pi = createPiTool(TOOL, { channel, runtimeContext: { sessionId: "host's" } });
+    await pi.execute("call", INPUT, undefined, undefined, context);
+    const claude = createClaudeCanUseTool(createAskUserQuestionTool(), {
+      channel,
+      runtimeContext: { asker: "host's" },
+    });
+    const call = { signal: new AbortController().signal, toolUseID: "call", agentID: "agent-7" };
+    await claude("AskUserQuestion", INPUT, call);
+    expect(channel.asked).toMatchObject([{ sessionId: "host's" }, { asker: "host's" }]);
+  });
+
+  it("A-03 a host that spreads a context of its own never takes the place of the call's id", async () => {
+    const channel = createAsked();
+    const kept = { sessionId: "s", currentToolCallId: "an earlier call" };
+    const tool = createAiSdkTool(TOOL, { jsonSchema: keep, channel, runtimeContext: kept });
+    await tool.execute(INPUT, { toolCallId: "call" });
+    expect(channel.asked[0]).toMatchObject({ toolCallId: "call", sessionId: "s" });
+  });
+
+  it("A-03 a tool that stops the turn stops pi's", async () => {
+    let stopped = 0;
+    const stopping = createPiTool({
+      ...TOOL,
+      execute: async (_input, { abort }) => {
+        abort?.();
+        return { content: [{ type: "text", text: "stopped" }] };
+      },
+    });
+    await stopping.execute("call", INPUT, undefined, undefined, { abort: () => (stopped += 1) });
+    expect(stopped).toBe(1);
+  });
+});
+
+describe("A-04 what is stored of a call", () => {
+  it("A-04 has nothing that is no JSON, whatever is asked of it", async () => {
+    const client = createAiSdkClientTool(TOOL, { jsonSchema: keep });
+    const call = { toolCallId: "call", toolName: TOOL.name, input: INPUT };
+    const [request] = (await client.open([call])).requests;
+    expect(Object.getOwnPropertyNames(request)).toEqual(Object.keys(request ?? {}));
+    expect(structuredClone(request)).toEqual(request);
+  });
+
+  it("A-04 closed choices and questions without options are suspended as well", async () => {
+    const ask = createAskTool();
+    const single = createSingleQuestionTool();
+    for (const [tool, input] of [
+      [single, { question: "Which?", options: ["a", "b"], custom: false }],
+      [ask, { questions: [{ id: "name", question: "Which name?", options: [] }] }],
+    ] as const) {
+      const client = createAiSdkClientTool(tool, { jsonSchema: keep });
+      const { requests, messages } = await client.open([{ toolCallId: "call", toolName: tool.name, input }]);
+      expect(messages).toEqual([]);
+      expect(requests).toHaveLength(1);
+    }
+  });
+
+  it("A-04 a decision, which is left for later by itself, is not suspended besides: the model reads what is missing", async () => {
+    const { ask_user } = createDecisionTools();
+    const client = createAiSdkClientTool(ask_user, { jsonSchema: keep });
+    const call = { toolCallId: "call", toolName: "ask_user", input: { question: "Deploy?", kind: "bool" } };
+    const { requests, messages } = await client.open([call]);
+    expect(requests).toEqual([]);
+    expect(messages[0]?.content[0]?.output).toEqual({
+      type: "error-text",
+      value:
+        "The questions could not be shown to the user (a runtime that suspends keeps no question for later: decisions need a channel that does, such as the inbox's). The user has not declined.",
+    });
+  });
+
+  it("A-02 hosts read the whole result: LangChain's artifact, pi's details", async () => {
+    class Message {
+      readonly fields: { artifact: unknown };
+      constructor(fields: Message["fields"]) {
+        this.fields = fields;
+      }
+    }
+    const made = createLangChainTool(TOOL, {
+      ToolMessage: Message,
+      tool: (run) => ({ invoke: (input: unknown, config: object) => run(input, config) }),
+      channel: createAsked(),
+    });
+    const message = await made.invoke(INPUT, { toolCallId: "call" });
+    expect(message.fields.artifact).toMatchObject({ type: "success", data: { answers: { "Which?": "a" } } });
+    const pi = createPiTool(TOOL, { channel: createAsked() });
+    const { details } = await pi.execute("call", INPUT, undefined, undefined, {});
+    expect(details).toMatchObject({ answers: { "Which?": "a" } });
+  });
+
+  it("A-02 pi shows a tool's title, and its whole description where that is no sentence", () => {
+    const named = { ...TOOL, title: "Ask", description: "asks the user" };
+    expect(createPiTool(named)).toMatchObject({ label: "Ask", promptSnippet: "asks the user" });
+  });
+
+  it("A-03 what was aborted rejects with the abort's own reason in the OpenAI Agents SDK", async () => {
+    const stop = new AbortController();
+    const { execute } = createOpenAiAgentsTool(TOOL, { tool: keep, channel: createAsked() });
+    stop.abort(new Error("stopped by the user"));
+    const details = { toolCall: { callId: "call" }, signal: stop.signal };
+    await expect(execute(INPUT, undefined, details)).rejects.toThrow("stopped by the user");
+  });
+
+  it("A-02 several texts of a result are lines", () => {
+    const { toModelOutput } = createAiSdkTool(TOOL, { jsonSchema: keep });
+    const content = ["a", "b"].map((text) => ({ type: "text", text }));
+    expect(toModelOutput({ output: { type: "success", content } })).toEqual({ type: "text", value: "a\nb" });
+    expect(toModelOutput({ output: { type: "picked", content } }).value).toContain('"picked"');
+  });
+});
