@@ -65,7 +65,11 @@ function createOne<Schema>(
     inputSchema: options.jsonSchema(tool.inputSchema),
     execute: (input, call) =>
       prepare(input, { toolCallId: call.toolCallId, signal: call.abortSignal }, call)(options.channel),
-    toModelOutput: ({ output }) => (isToolResult(output) ? toAiSdkOutput(output) : toText(output)),
+    toModelOutput(end) {
+      // AI SDK 5 hands over the output itself.
+      const output: unknown = isToolResult(end) ? end : end.output;
+      return isToolResult(output) ? toAiSdkOutput(output) : toText(output);
+    },
   };
 }
 

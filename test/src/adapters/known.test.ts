@@ -119,4 +119,13 @@ describe("A-04 what is stored of a call", () => {
     expect(toModelOutput({ output: { type: "success", content } })).toEqual({ type: "text", value: "a\nb" });
     expect(toModelOutput({ output: { type: "picked", content } }).value).toContain('"picked"');
   });
+
+  it("A-02 AI SDK 5, which hands over the output itself, gets its text and no empty one", async () => {
+    const { execute, toModelOutput } = createAiSdkTool(TOOL, { jsonSchema: keep });
+    const result = { output: undefined, ...(await execute(INPUT, { toolCallId: "call" })) };
+    expect(toModelOutput(result)).toEqual({
+      type: "error-text",
+      value: "ask_user_question requires a host elicitation channel (none registered).",
+    });
+  });
 });
