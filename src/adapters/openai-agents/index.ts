@@ -2,9 +2,8 @@ export type { HostContext } from "../shared/run-call.js";
 export type {
   OpenAiAgentsApprovalTool,
   OpenAiAgentsApprovalToolOptions,
-  OpenAiAgentsCall,
-  OpenAiAgentsFields,
   OpenAiAgentsInterruption,
-  OpenAiAgentsToolOptions,
-} from "./openai-agents-tool.js";
-export { createOpenAiAgentsApprovalTool, createOpenAiAgentsTool } from "./openai-agents-tool.js";
+} from "./approval-tool.js";
+export { createOpenAiAgentsApprovalTool } from "./approval-tool.js";
+export type { OpenAiAgentsCall, OpenAiAgentsFields, OpenAiAgentsToolOptions } from "./openai-agents-tool.js";
+export { createOpenAiAgentsTool } from "./openai-agents-tool.js";

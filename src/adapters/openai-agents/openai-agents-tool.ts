@@ -1,16 +1,14 @@
-import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
 import type { ToolResult } from "../../tools/run-tool.js";
 import { type Definitions, makeList } from "../shared/definitions.js";
 import {
-  type AdapterOptions,
   type AskingOptions,
   adaptTool,
   type PrepareCall,
   prepareCalls,
+  type RunCall,
   textOf,
 } from "../shared/run-call.js";
-import { runWithReply, tryCall } from "../shared/suspend.js";
 
 /** What the SDK hands to `execute`: the run's context, and which call it is. */
 export type OpenAiAgentsCall = {
@@ -74,64 +72,8 @@ export function createOpenAiAgentsTool<Made>(
   });
 }
 
-/** A call that waits, as `result.interruptions` and `RunState` have it. */
-export type OpenAiAgentsInterruption = {
-  readonly rawItem: {
-    readonly name?: string | undefined;
-    readonly callId?: string | undefined;
-    readonly arguments?: string | undefined;
-  };
-};
-
-export type OpenAiAgentsApprovalToolOptions<Made> = AdapterOptions<OpenAiAgentsCall> & {
-  /** `tool` of `@openai/agents`. */
-  tool: (fields: OpenAiAgentsFields) => Made;
-  /** What was answered to a call, by its id: an outcome of `elicit`, or a reply as a channel gives it. An approval carries none. */
-  findReply: (callId: string) => unknown;
-};
-
-export type OpenAiAgentsApprovalTool<Made> = {
-  readonly tool: Made;
-  /** What an interruption asks; nothing for one of another tool. */
-  open(interruption: OpenAiAgentsInterruption): Promise<PilotDeckElicitationRequest | undefined>;
-};
-
-/**
- * The same, asking through an approval: the run ends with interruptions, `result.state.toString()` is stored, and any process goes
- * on once `findReply` knows the answers and `state.approve(interruption)` was called, for a refusal too. A malformed call is
- * answered at once; one that is approved without a reply fails, and says so.
- */
-export function createOpenAiAgentsApprovalTool<Made>(
-  definition: PilotDeckToolDefinition,
-  options: OpenAiAgentsApprovalToolOptions<Made>,
-): OpenAiAgentsApprovalTool<Made> {
-  const tool = adaptTool(definition, options);
-  const prepare = prepareCalls(tool, options);
-  const fields = createFields(tool, async (input, call) => {
-    const run = prepareFor(prepare, input, call);
-    const found = await tryCall(run);
-    if (found.type === "ended") return found.result;
-    return runWithReply(run, "openai-agents", () => options.findReply(found.request.toolCallId));
-  });
-  return {
-    tool: options.tool({
-      ...fields,
-      needsApproval: async (runContext, input, callId) => {
-        const details = callId === undefined ? undefined : { toolCall: { callId } };
-        return (await tryCall(prepareFor(prepare, input, { runContext, details }))).type === "asks";
-      },
-    }),
-    async open({ rawItem }) {
-      if (rawItem.name !== tool.name) return undefined;
-      const { callId, arguments: input = "null" } = rawItem;
-      const details = callId === undefined ? undefined : { toolCall: { callId } };
-      const found = await tryCall(prepareFor(prepare, JSON.parse(input), { details }));
-      return found.type === "asks" ? found.request : undefined;
-    },
-  };
-}
-
-function createFields(
+/** A tool of this package as `tool` takes it, with what runs its calls. */
+export function createFields(
   tool: PilotDeckToolDefinition,
   run: (input: unknown, call: OpenAiAgentsCall) => Promise<ToolResult>,
 ): OpenAiAgentsFields {
@@ -152,7 +94,12 @@ function createFields(
   };
 }
 
-function prepareFor(prepare: PrepareCall<OpenAiAgentsCall>, input: unknown, call: OpenAiAgentsCall) {
+/** A call as the SDK hands it to a tool, ready to be run. */
+export function prepareFor(
+  prepare: PrepareCall<OpenAiAgentsCall>,
+  input: unknown,
+  call: OpenAiAgentsCall,
+): RunCall {
   const { toolCall, signal } = call.details ?? {};
   return prepare(input, { toolCallId: toolCall?.callId, signal }, call);
 }

@@ -1,0 +1,47 @@
+import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
+import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { describeThrown } from "../../text/thrown.js";
+import { isObject } from "../../text/values.js";
+import { runWithReply, tryCall } from "../shared/suspend.js";
+import { createMade, type Invoke, type LangChainToolOptions } from "./langchain-tool.js";
+
+export type LangChainInterruptToolOptions<Made extends { invoke: Invoke }, Message> = Omit<
+  LangChainToolOptions<Made, Message>,
+  "channel"
+> & {
+  /** `interrupt` of `@langchain/langgraph`. */
+  interrupt: (value: PilotDeckElicitationRequest) => unknown;
+};
+
+/**
+ * A tool that asks through LangGraph's `interrupt`: its value is the request, and `new Command({ resume })` takes an outcome of
+ * `elicit` or a reply as a channel gives it; where several are open, a map by the interrupts' ids. The graph needs a checkpointer
+ * and a `thread_id`. A malformed call is answered at once.
+ */
+export function createLangChainInterruptTool<Made extends { invoke: Invoke }, Message>(
+  definition: PilotDeckToolDefinition,
+  options: LangChainInterruptToolOptions<Made, Message>,
+): Made {
+  return createMade(definition, options, async (run) => {
+    const found = await tryCall(run);
+    if (found.type === "ended") return found.result;
+    const reply = interruptWith(options.interrupt, found.request);
+    return runWithReply(run, "langgraph", () => reply);
+  });
+}
+
+/** What `interrupt` returns once the graph goes on. What it throws to suspend the graph goes out as it came. */
+function interruptWith(
+  interrupt: (value: PilotDeckElicitationRequest) => unknown,
+  request: PilotDeckElicitationRequest,
+) {
+  try {
+    return interrupt(request);
+  } catch (thrown) {
+    if (isObject(thrown) && thrown.is_bubble_up === true) throw thrown;
+    // No checkpointer, or no graph at all: its own words are for developers, with an address to read on.
+    const [words] = describeThrown(thrown).split("\n");
+    const reason = `the graph cannot be interrupted: ${words}. It needs a checkpointer and a thread_id`;
+    return { type: "cancelled", code: "undeliverable", reason };
+  }
+}

@@ -1,0 +1,67 @@
+import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
+import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { type AdapterOptions, adaptTool, prepareCalls } from "../shared/run-call.js";
+import { runWithReply, tryCall } from "../shared/suspend.js";
+import {
+  createFields,
+  type OpenAiAgentsCall,
+  type OpenAiAgentsFields,
+  prepareFor,
+} from "./openai-agents-tool.js";
+
+/** A call that waits, as `result.interruptions` and `RunState` have it. */
+export type OpenAiAgentsInterruption = {
+  readonly rawItem: {
+    readonly name?: string | undefined;
+    readonly callId?: string | undefined;
+    readonly arguments?: string | undefined;
+  };
+};
+
+export type OpenAiAgentsApprovalToolOptions<Made> = AdapterOptions<OpenAiAgentsCall> & {
+  /** `tool` of `@openai/agents`. */
+  tool: (fields: OpenAiAgentsFields) => Made;
+  /** What was answered to a call, by its id: an outcome of `elicit`, or a reply as a channel gives it. An approval carries none. */
+  findReply: (callId: string) => unknown;
+};
+
+export type OpenAiAgentsApprovalTool<Made> = {
+  readonly tool: Made;
+  /** What an interruption asks; nothing for one of another tool. */
+  open(interruption: OpenAiAgentsInterruption): Promise<PilotDeckElicitationRequest | undefined>;
+};
+
+/**
+ * A tool that asks through an approval: the run ends with interruptions, `result.state.toString()` is stored, and any process goes
+ * on once `findReply` knows the answers and `state.approve(interruption)` was called, for a refusal too. A malformed call is
+ * answered at once; one that is approved without a reply fails, and says so.
+ */
+export function createOpenAiAgentsApprovalTool<Made>(
+  definition: PilotDeckToolDefinition,
+  options: OpenAiAgentsApprovalToolOptions<Made>,
+): OpenAiAgentsApprovalTool<Made> {
+  const tool = adaptTool(definition, options);
+  const prepare = prepareCalls(tool, options);
+  const fields = createFields(tool, async (input, call) => {
+    const run = prepareFor(prepare, input, call);
+    const found = await tryCall(run);
+    if (found.type === "ended") return found.result;
+    return runWithReply(run, "openai-agents", () => options.findReply(found.request.toolCallId));
+  });
+  return {
+    tool: options.tool({
+      ...fields,
+      needsApproval: async (runContext, input, callId) => {
+        const details = callId === undefined ? undefined : { toolCall: { callId } };
+        return (await tryCall(prepareFor(prepare, input, { runContext, details }))).type === "asks";
+      },
+    }),
+    async open({ rawItem }) {
+      if (rawItem.name !== tool.name) return undefined;
+      const { callId, arguments: input = "null" } = rawItem;
+      const details = callId === undefined ? undefined : { toolCall: { callId } };
+      const found = await tryCall(prepareFor(prepare, JSON.parse(input), { details }));
+      return found.type === "asks" ? found.request : undefined;
+    },
+  };
+}
