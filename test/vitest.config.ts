@@ -19,8 +19,10 @@ export default defineConfig({
     hookTimeout: 10_000,
     // A process takes one file after another: loading everything anew for each took a third of the time.
     isolate: false,
-    // Both cores of a small machine: vitest would keep one of two for itself.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Both cores of a small machine, and one more: a third of the time tests wait for other processes and for clocks.
+    maxWorkers: Math.max(2, availableParallelism()) + 1,
+    // `npm run test:long` tries the rest.
+    env: { PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? "0.25" },
     sequence: { sequencer: SlowFirst },
   },
 });

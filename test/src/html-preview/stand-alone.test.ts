@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { validateHtmlPreview } from "../../../src/html-preview/index.js";
 import { leastMs } from "../../processor-time.js";
-import { runs } from "../../property-runs.js";
+import { atLeast, runs, some } from "../../property-runs.js";
 import accepted from "./accepted.json" with { type: "json" };
 import { BOUNDS, repeatIn } from "./at-bound.js";
 import attacks from "./attacks.json" with { type: "json" };
@@ -30,12 +30,12 @@ describe("a preview beside others", () => {
       }),
       { numRuns: runs(300) },
     );
-    expect(seen.accepted).toBeGreaterThan(seen.refused / 4);
+    expect(seen.accepted).toBeGreaterThanOrEqual(atLeast(150));
   });
 
   it("H-07 is read so in every preview of the corpora", () => {
     const corpus = [...ordinary, ...accepted.harmless, ...accepted.documentation];
-    for (const preview of corpus) expect(findDisplacement([preview, preview])).toBeUndefined();
+    for (const preview of some(corpus)) expect(findDisplacement([preview, preview])).toBeUndefined();
   });
 
   it.each([

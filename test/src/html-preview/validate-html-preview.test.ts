@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { validateHtmlPreview } from "../../../src/html-preview/index.js";
 import { createAskUserQuestionTool } from "../../../src/index.js";
 import { measureGrowth } from "../../processor-time.js";
-import { atLeast, runs } from "../../property-runs.js";
+import { atLeast, runs, some } from "../../property-runs.js";
 import accepted from "./accepted.json" with { type: "json" };
 import slow from "./browser/slow.json" with { type: "json" };
 import { htmlFragments } from "./html-grammar.js";
@@ -127,7 +127,7 @@ describe("the strict check", () => {
   });
 
   it("H-06 agrees with the trees: nothing in the accepted corpus is dangerous", () => {
-    for (const html of [...accepted.harmless, ...accepted.documentation]) {
+    for (const html of some([...accepted.harmless, ...accepted.documentation])) {
       expect(findDangerInTrees(html), html).toBeUndefined();
     }
   });

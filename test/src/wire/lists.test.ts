@@ -5,7 +5,7 @@ import { readWrittenAnswer } from "../../../src/elicitation/read-written-answer.
 import { isBlank } from "../../../src/text/foreign-words.js";
 import { readProgress, readResponse } from "../../../src/wire/read-response.js";
 import { processorMs } from "../../processor-time.js";
-import { runs } from "../../property-runs.js";
+import { runs, some } from "../../property-runs.js";
 
 const LABELS = ["Alpha", "Beta", "2", "R and D", "Alpha, Beta", "Vitest (Recommended)"];
 
@@ -93,13 +93,14 @@ describe("a list of texts on the wire", () => {
 
   const SIZE = 4_000;
   const options = Array.from({ length: SIZE }, (_, index) => `Option, ${index}`);
-  it.each([
-    ["ranges", (index: number) => `1-${SIZE - (index % 1_000)}`],
-    ["ranges with the row for own words", (index: number) => `0-${SIZE - (index % 1_000)}`],
-    ["numbers that are nobody's", (index: number) => `${index + 2 * SIZE}`],
-    ["near misses", (index: number) => `Optino, ${index}`],
-    ["half lists", (index: number) => `Option, ${index % SIZE} and x`],
-  ])("C-13 of 4 000 %s for 4 000 options is read in time", (_, create) => {
+  const rows: [string, (index: number) => string][] = [
+    ["near misses", (index) => `Optino, ${index}`],
+    ["ranges", (index) => `1-${SIZE - (index % 1_000)}`],
+    ["ranges with the row for own words", (index) => `0-${SIZE - (index % 1_000)}`],
+    ["numbers that are nobody's", (index) => `${index + 2 * SIZE}`],
+    ["half lists", (index) => `Option, ${index % SIZE} and x`],
+  ];
+  it.each(some(rows))("C-13 of 4 000 %s for 4 000 options is read in time", (_, create) => {
     const texts = Array.from({ length: SIZE }, (_, index) => create(index));
     for (const allowOther of [true, false]) {
       const question = createQuestion(options, allowOther);

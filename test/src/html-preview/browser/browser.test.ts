@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { validateHtmlPreview } from "../../../../src/html-preview/index.js";
-import { runs } from "../../../property-runs.js";
+import { runs, some } from "../../../property-runs.js";
 import accepted from "../accepted.json" with { type: "json" };
 import attacks from "../attacks.json" with { type: "json" };
 import { htmlFragments } from "../html-grammar.js";
@@ -21,7 +21,7 @@ describe("in a real Chromium", { timeout: 60_000 * Math.max(1, runs(1)) }, () =>
     expect(browser.version()).toMatch(/^140\./);
   });
 
-  it.each(touching)(
+  it.each(some(touching))(
     "a preview that is not accepted touches the host, and is seen to: $html",
     async ({ html, touches }) => {
       expect(accept(html)).toBe(false);
@@ -32,9 +32,10 @@ describe("in a real Chromium", { timeout: 60_000 * Math.max(1, runs(1)) }, () =>
   it("H-07 H-08 H-09 H-10 no accepted preview of the corpora touches the host, or is slow", async () => {
     const corpus = [...ordinary, ...accepted.harmless, ...accepted.documentation];
     expect(corpus.filter((preview) => !accept(preview))).toEqual([]);
-    for (let start = 0; start < corpus.length; start += PAGE) {
-      expect(await host.findGuilty(corpus.slice(start, start + PAGE))).toBeUndefined();
-      expect(await host.findSlow(corpus.slice(start, start + PAGE))).toBeUndefined();
+    const drawn = some(corpus);
+    for (let start = 0; start < drawn.length; start += PAGE) {
+      expect(await host.findGuilty(drawn.slice(start, start + PAGE))).toBeUndefined();
+      expect(await host.findSlow(drawn.slice(start, start + PAGE))).toBeUndefined();
     }
   });
 

@@ -1,4 +1,5 @@
-import { lookAt } from "./look-at.js";
+import { some } from "../../../../property-runs.js";
+import { LOOKS, lookAt } from "./look-at.js";
 import { ENDED } from "./states.js";
 
-lookAt(ENDED);
+lookAt(ENDED, some(LOOKS));
