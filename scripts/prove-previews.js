@@ -1,6 +1,6 @@
 // `npm run prove:previews` draws the corpora of previews and generated ones in a real Chromium, in which a host's page
 // sees whatever they touch, and asks parse5 for the same; `npm run prove:previews -- 50` takes fifty times as many as
-// `npm test` does.
+// `npm run test:long` does.
 import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,7 +20,7 @@ const { status } = spawnSync(
     "node_modules/vitest/vitest.mjs",
     "run",
     "--config",
-    "test/vitest.config.ts",
+    "test/long/vitest.config.ts",
     `--testTimeout=${MINUTES * 60_000}`,
     ...TESTS,
   ],

@@ -2,19 +2,19 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that mostly wait (for an installation, a terminal, other processes): begun last, everybody would wait for them. */
 const SLOW = [
-  "house/clone-packs",
-  "html-preview/browser",
+  "test/examples/",
+  "browser/nothing-lost",
   "house/docs",
+  "house/packed",
+  "html-preview/browser",
   "wait-handle/load",
   "terminal/real-",
   "pending-file/kills",
   "postgresql/chaos",
-  "test/examples/",
   "inbox/folder/kills",
   "chaos/",
   "inbox/folder/waiting",
   "inbox/folder/races",
-  "house/packed",
 ];
 
 /** Runs the slow files first; the order of the others is vitest's. */

@@ -2,26 +2,40 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
-import longConfig from "../long/vitest.config.js";
+import { expect, it, onTestFinished, vi } from "vitest";
+import longConfig, { SHARED_OUT } from "../long/vitest.config.js";
 import mutationConfig from "../mutation/vitest.config.js";
 import { readShare } from "../property-runs.js";
 import { judge } from "../times/processor-reporter.js";
 import config, { ADAPTERS, LONG } from "../vitest.config.js";
-import { listFiles, ROOT, readText } from "./source-files.js";
+import { listFiles, listImports, ROOT, readText } from "./source-files.js";
 
 it("Z-02 a hanging test ends in ten seconds, and two cores are used where there are two", () => {
   expect(config.test).toMatchObject({ testTimeout: 10_000, hookTimeout: 10_000 });
-  expect(Number(config.test?.maxWorkers)).toBeGreaterThanOrEqual(2);
+  // One more than there are cores takes the time that the others wait.
+  expect(Number(config.test?.maxWorkers)).toBeGreaterThanOrEqual(3);
 });
 
 it("Z-02 what takes long is left to a command of its own, which CI runs too", () => {
   expect(config.test).toMatchObject({ include: ["test/**/*.test.ts"], exclude: [LONG, ADAPTERS] });
-  expect(longConfig.test).toEqual({ ...config.test, include: [LONG], exclude: [ADAPTERS] });
+  const all = { include: [LONG, ...SHARED_OUT], exclude: [ADAPTERS] };
+  expect(longConfig.test).toEqual({ ...config.test, ...all, env: longConfig.test?.env });
   expect(listFiles("test", ".long.test.ts").length).toBeGreaterThan(2);
   const { scripts } = JSON.parse(readText("package.json"));
   expect(scripts["test:long"]).toBe("vitest run --config test/long/vitest.config.ts");
   expect(readText(".ci/run")).toMatch(/^npm test\nnpm run test:long\n/m);
+});
+
+it("Z-02 npm test tries a share of what is drawn or listed, and what CI runs beside it tries all, file by file", async () => {
+  expect(await readShares(undefined)).toEqual([0.25, 1]);
+  expect(await readShares("20")).toEqual([20, 20]);
+  const users = listFiles("test", ".ts").filter((file) =>
+    listImports(file).some((specifier) => specifier.endsWith("/property-runs.js")),
+  );
+  const others = ["test/house/test-runs.test.ts", "test/mutation/setup.ts"];
+  // What a helper shared out, `npm run test:long` would find in no file.
+  expect([...SHARED_OUT, ...others].sort()).toEqual(users);
+  expect(SHARED_OUT.length).toBeGreaterThan(50);
 });
 
 it("A-05 the adapters' proof is a command of its own, and CI runs what is small of it", () => {
@@ -96,6 +110,15 @@ it("Z-01 mutates what is new as well as what changed", () => {
   const listed = execFileSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
   expect(listed.trim().split("\n").sort()).toEqual(["src/changed.ts", "src/new.ts"]);
 });
+
+/** What `npm test` and `npm run test:long` try of all, with this setting. */
+async function readShares(setting: string | undefined): Promise<number[]> {
+  vi.stubEnv("PROPERTY_RUNS", setting);
+  vi.resetModules();
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const configs = [await import("../vitest.config.js"), await import("../long/vitest.config.js")];
+  return configs.map((module) => readShare(module.default.test?.env?.PROPERTY_RUNS));
+}
 
 function listMutated(...places: string[]): string[] {
   const args = ["scripts/mutate.js", "--list", ...places];

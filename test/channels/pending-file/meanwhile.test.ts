@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { answerPendingQuestions, createPendingFileChannel } from "../../../channels/pending-file/index.js";
+import { some } from "../../property-runs.js";
 import { atEveryStep } from "./at-every-step.js";
 import { OTHERS, setUpFile } from "./set-up-file.js";
 
@@ -10,10 +11,12 @@ const MEANWHILE = /pending-questions\.json was answered, taken or removed meanwh
 const answersOf = (file: string) =>
   (JSON.parse(readFileSync(file, "utf8")).questions as { answer: unknown }[]).map(({ answer }) => answer);
 
-describe.each([
+const KEYS = [
   ["a key", "key"],
   ["no key", undefined],
-])("while a file with %s is answered", (_, key) => {
+] as const;
+
+describe.each(some(KEYS))("while a file with %s is answered", (_, key) => {
   it("P-05 another answer that is written at any step stays", async () => {
     await atEveryStep(async (disturb) => {
       const { path, answerTheirs, list } = setUpFile(["Mine?", "Theirs?"], key);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type DialogState, PLAIN_THEME, viewDialog } from "../../../channels/terminal/index.js";
 import type { ElicitationTimeout } from "../../../protocol/index.js";
+import { some } from "../../property-runs.js";
 import { named, openDialog, playKeys, readTable } from "./dialog-player.js";
 
 /** By the columns from which on it looks so: what stands below the page where it has rows enough, or on the last of six. */
@@ -21,7 +22,7 @@ function footOf(state: DialogState, columns: number, rows: number): readonly str
 }
 
 describe("the hints of the dialog", () => {
-  it.each(cases)(
+  it.each(some(cases))(
     "K-11 K-16 $title, at every width",
     ({ title, request, timeout, canEdit = false, keys, ...expected }) => {
       const opened = openDialog({ ...named(request), ...(timeout && { timeout }) }, { canEdit });

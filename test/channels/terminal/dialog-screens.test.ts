@@ -9,6 +9,7 @@ import {
   viewDialog,
 } from "../../../channels/terminal/index.js";
 import type { ElicitationTimeout } from "../../../protocol/index.js";
+import { some } from "../../property-runs.js";
 import {
   named,
   OPENED_AT,
@@ -119,9 +120,10 @@ describe("the screens of the dialog", () => {
         .filter((line) => line.includes(" • ") || line.startsWith("Enter"))
         .flatMap((line) => line.trim().split(" • "));
     };
+    const widths = some(Array.from({ length: 181 }, (_, index) => 200 - index));
     for (const request of ["database", "features", "setup", "layouts", "service"]) {
       const dialog = openDialog(named(request));
-      for (let columns = 200; columns >= 20; columns -= 1) {
+      for (const columns of widths) {
         for (const hint of hintsAt(dialog, columns, 30)) {
           if (columns >= 100) whole.add(hint);
           expect(hint).not.toMatch(/…|^\W$/);

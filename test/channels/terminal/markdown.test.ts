@@ -8,6 +8,7 @@ import {
   viewDialog,
 } from "../../../channels/terminal/index.js";
 import { leastMs, measureGrowth } from "../../processor-time.js";
+import { some } from "../../property-runs.js";
 import { openDialog, playKeys, readMarkdown, readTable, writeRequest } from "./dialog-player.js";
 
 type RowsCase = { title: string; markdown: string; columns?: number; rows: string[] };
@@ -100,13 +101,11 @@ describe("Markdown in the dialog", () => {
     expect(readMarkdown(`${"> ".repeat(30)}*c*`)).toBeDefined();
   });
 
-  it.each(["[", "*a_ ", "`a", "~~a ", "![](", "<a ", "> ", "- ", "| a ", "**a*", "&#", "\\", "a\n=\n"])(
-    "K-12 K-03 reads %j many times over in linear time",
-    async (piece) => {
-      const text = (length: number) => piece.repeat(Math.floor(length / piece.length));
-      expect(await measureGrowth(readMarkdown, text(2_000), text(60_000), 12)).toBeLessThan(12);
-    },
-  );
+  const PIECES = ["[", "*a_ ", "`a", "~~a ", "![](", "<a ", "> ", "- ", "| a ", "**a*", "&#", "\\", "a\n=\n"];
+  it.each(some(PIECES))("K-12 K-03 reads %j many times over in linear time", async (piece) => {
+    const text = (length: number) => piece.repeat(Math.floor(length / piece.length));
+    expect(await measureGrowth(readMarkdown, text(2_000), text(60_000), 12)).toBeLessThan(12);
+  });
 
   it("B-05 a long preview is read and laid out once, not with every key", async () => {
     const preview = "- **a** `b` [c](https://d.ef) and some more words\n".repeat(1000);

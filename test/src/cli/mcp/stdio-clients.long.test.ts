@@ -1,3 +1,3 @@
 import { driveStdioClients } from "./stdio-clients.js";
 
-driveStdioClients(["2025-06-18", "2025-11-25"]);
+driveStdioClients(["1.x", "2025-06-18", "2025-11-25"]);

@@ -1,4 +1,4 @@
 import { driveStdioClients } from "./stdio-clients.js";
 
 // The others are in the long run.
-driveStdioClients(["1.x", "2026-07-28"]);
+driveStdioClients(["2026-07-28"]);

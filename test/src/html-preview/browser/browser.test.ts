@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { validateHtmlPreview } from "../../../../src/html-preview/index.js";
 import { runs, some } from "../../../property-runs.js";
 import accepted from "../accepted.json" with { type: "json" };
+import { BOUNDS, repeatIn } from "../at-bound.js";
 import attacks from "../attacks.json" with { type: "json" };
 import { htmlFragments } from "../html-grammar.js";
 import ordinary from "../ordinary.json" with { type: "json" };
@@ -50,6 +51,12 @@ describe("in a real Chromium", { timeout: 60_000 * Math.max(1, runs(1)) }, () =>
       expect(await host.findSlow(list), `of seed ${seed}`).toBeUndefined();
     }
     expect(drawn).toBeGreaterThan(0);
+  });
+
+  it("H-10 none of some previews at a bound is slow to draw", async () => {
+    for (const bound of some(some(BOUNDS))) {
+      expect(await host.findSlow([repeatIn(bound, bound.most)]), bound.name).toBeUndefined();
+    }
   });
 
   it("H-07 H-08 H-09 nor does what is left of an attack that is cut anywhere", async () => {

@@ -1,0 +1,123 @@
+import type { Route } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { DEPLOY, type Question } from "../pages.js";
+import { bringBack, serveSite, takeAway, untilFilled, useBrowser } from "./people.js";
+
+useBrowser();
+
+const WHY: Question = { question: "Why?", header: "", options: [] };
+const SAID = "document.querySelector('#saved').textContent";
+
+describe("nothing that was typed is lost", () => {
+  it("V-11 by typing on while a draft is sent: it is kept, and not said to be saved", async () => {
+    const site = await serveSite();
+    const id = await site.ask([WHY]);
+    const { page, visit } = await site.open();
+    await visit(`/q/${id}`);
+    await page.clock.install();
+    const met: unknown[] = [];
+    let underWay = 0;
+    const typeOn = async (route: Route) => {
+      underWay += 1;
+      const kept = await page.evaluate(`localStorage.getItem("inbox draft ${id} Ada")`);
+      met.push([underWay, await page.evaluate(SAID), kept]);
+      if (met.length === 1) {
+        await page.fill("#q0-words", "one two");
+        await page.clock.runFor(1_000);
+      }
+      const response = await route.fetch();
+      underWay -= 1;
+      await route.fulfill({ response });
+    };
+    await page.route("**/draft", typeOn);
+    await page.fill("#q0-words", "one");
+    await page.waitForSelector("#saved:text('Draft saved')");
+    expect((await site.inbox.get(id))?.draft?.answers).toEqual({ "Why?": "one two" });
+    expect(met).toEqual([
+      [1, "", expect.stringContaining('"one"')],
+      [1, "", expect.stringContaining('"one two"')],
+    ]);
+    const type = "document.querySelector('#q0-words').dispatchEvent(new Event('input', { bubbles: true }))";
+    expect(await page.evaluate(`${type}; ${SAID}`)).toBe("Draft saved");
+    const typeMore = `document.querySelector('#q0-words').value = "one two three"; ${type}`;
+    expect(await page.evaluate(`${typeMore}; ${SAID}`)).toBe("");
+  });
+
+  it("V-11 by a step back and forward", async () => {
+    const site = await serveSite();
+    const id = await site.ask([WHY]);
+    const { page, visit } = await site.open();
+    await visit(`/q/${id}`);
+    await page.fill("#q0-words", "Half a thou");
+    await page.goBack();
+    await page.waitForSelector(".card");
+    await page.goForward();
+    expect(await page.inputValue("#q0-words")).toBe("Half a thou");
+  });
+
+  it("V-11 an answer that is changed before it could be sent is not sent as it was", async () => {
+    const site = await serveSite();
+    const id = await site.ask([DEPLOY]);
+    const { page, visit } = await site.open();
+    await visit(`/q/${id}`);
+    takeAway(site);
+    await page.click("label[for=q0-1]");
+    await page.click("button.primary");
+    await page.waitForSelector("#saved:text('Kept. It is sent')");
+    await page.click("label[for=q0-0]");
+    await page.waitForSelector("#status:text('Send it again')");
+    await bringBack(site);
+    await page.waitForSelector("#saved:text('Draft saved')", { timeout: 15_000 });
+    await page.waitForTimeout(2_000);
+    expect((await site.inbox.get(id))?.settlement).toBeUndefined();
+    expect(await page.isChecked("#q0-0")).toBe(true);
+  });
+
+  it("V-04 who answers is not told that somebody did, however late the event is read", async () => {
+    const site = await serveSite();
+    const id = await site.ask([WHY]);
+    const { page, visit } = await site.open();
+    await Promise.all([page.waitForResponse("**/events"), visit(`/q/${id}`)]);
+    let tell = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    await page.route(`**/q/${id}`, async (route) => {
+      const response = await route.fetch();
+      if (route.request().method() === "POST") await isHeld;
+      else {
+        tell();
+        await page.waitForSelector("h1:text('Sent. Thank you.')");
+      }
+      await route.fulfill({ response });
+    });
+    await page.fill("#q0-words", "So.");
+    await page.click("button.primary");
+    await page.waitForSelector("h1:text('Sent. Thank you.')");
+    await page.waitForTimeout(500);
+    expect(await page.locator("#kept").count()).toBe(0);
+    expect(await page.textContent("#status")).not.toContain("Somebody");
+  });
+
+  it("V-11 what one person typed on a device is not filled in for another, and comes back for them", async () => {
+    const site = await serveSite();
+    const id = await site.ask([WHY]);
+    const { page, context, visit } = await site.open();
+    await visit(`/q/${id}`);
+    await page.route("**/draft", (route) => route.abort());
+    await page.fill("#q0-words", "Ada's own");
+    const signIn = async (by: string): Promise<void> => {
+      await context.clearCookies();
+      await visit(`/q/${id}`);
+      await page.fill("#code", (await site.pages.createSignInCode(by)).code);
+      await page.click("button.primary");
+      await page.waitForSelector("#q0-words");
+    };
+    await signIn("Bob");
+    await page.waitForTimeout(300);
+    expect(await page.inputValue("#q0-words")).toBe("");
+    await page.fill("#q0-words", "Bob's");
+    await signIn("Ada");
+    await untilFilled(page, "#q0-words", "Ada's own");
+  });
+});
