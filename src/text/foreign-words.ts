@@ -7,8 +7,13 @@ export function shorten(text: string, most = 80): string {
 export function isBlank(text: string): boolean {
   const first = text.charCodeAt(0);
   if (first > 0x20 && first < 0x7f) return false;
-  return !/[^\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+  seen ??= new RegExp(SEEN, "u");
+  return !seen.test(text);
 }
+
+// Made with the first text that needs it: as a literal it would be read whenever the root is loaded.
+const SEEN = "[^\\s\\p{Cc}\\p{Cf}\\p{Z}\\p{Default_Ignorable_Code_Point}\\u2800]";
+let seen: RegExp | undefined;
 
 /** A sentence that ends in foreign words, which may bring a full stop of their own. */
 export function endSentence(text: string): string {

@@ -10,17 +10,27 @@ export function sha256(text: string): string {
   padded[bytes.length] = 0x80;
   const view = new DataView(padded.buffer);
   view.setBigUint64(padded.length - 8, BigInt(bytes.length) * 8n);
-  const hash = Uint32Array.from(INITIAL);
-  for (let block = 0; block < blocks; block += 1) addBlock(hash, view, block * 64);
+  tables ??= createTables();
+  const hash = Uint32Array.from(tables.initial);
+  for (let block = 0; block < blocks; block += 1) addBlock(hash, view, block * 64, tables.round);
   return Array.from(hash, (word) => word.toString(16).padStart(8, "0")).join("");
 }
 
-// The fractional parts of the square roots of the first 8 primes, and of the cube roots of the first 64.
-const PRIMES = listPrimes(64);
-const INITIAL = PRIMES.slice(0, 8).map((prime) => fractionOf(Math.sqrt(prime)));
-const ROUND = Uint32Array.from(PRIMES, (prime) => fractionOf(Math.cbrt(prime)));
+type Tables = { initial: readonly number[]; round: Uint32Array };
 
-function addBlock(hash: Uint32Array, view: DataView, offset: number): void {
+// Made with the first text: the root, which is to be there at once, loads this.
+let tables: Tables | undefined;
+
+/** The fractional parts of the square roots of the first 8 primes, and of the cube roots of the first 64. */
+function createTables(): Tables {
+  const primes = listPrimes(64);
+  return {
+    initial: primes.slice(0, 8).map((prime) => fractionOf(Math.sqrt(prime))),
+    round: Uint32Array.from(primes, (prime) => fractionOf(Math.cbrt(prime))),
+  };
+}
+
+function addBlock(hash: Uint32Array, view: DataView, offset: number, round: Uint32Array): void {
   const words = new Uint32Array(64);
   for (let at = 0; at < 16; at += 1) words[at] = view.getUint32(offset + at * 4);
   for (let at = 16; at < 64; at += 1) {
@@ -35,7 +45,7 @@ function addBlock(hash: Uint32Array, view: DataView, offset: number): void {
     const choice = (e & f) ^ (~e & g);
     const majority = (a & b) ^ (a & c) ^ (b & c);
     const first =
-      (h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + choice + word(ROUND, at) + word(words, at)) | 0;
+      (h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + choice + word(round, at) + word(words, at)) | 0;
     const second = ((rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + majority) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
   }
