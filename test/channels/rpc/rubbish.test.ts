@@ -2,6 +2,7 @@ import { PassThrough, Writable } from "node:stream";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createRpcChannel } from "../../../channels/rpc/index.js";
+import { runs } from "../../property-runs.js";
 import { connect, request, response, turn } from "./connect.js";
 import fixtures from "./messages.json" with { type: "json" };
 
@@ -149,6 +150,7 @@ describe("the RPC channel is told rubbish", () => {
           { answers: { "What name?": "one" } },
         ]);
       }),
+      { numRuns: runs(100) },
     );
   });
 

@@ -5,6 +5,7 @@ import type { PilotDeckElicitationQuestion, PilotDeckElicitationRequest } from "
 import { readRequest } from "../../../src/wire/read-request.js";
 import { writeRequest } from "../../../src/wire/write-request.js";
 import { readJson } from "../../house/source-files.js";
+import { runs } from "../../property-runs.js";
 import fixtures from "./requests.json" with { type: "json" };
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false });
@@ -112,6 +113,7 @@ describe("a request on the wire", () => {
           expect(verdict).toEqual({ ok: true, request: expected });
         }
       }),
+      { numRuns: runs(100) },
     );
   });
 

@@ -7,6 +7,7 @@ import {
   type AskUserToolOptions,
   createAskUserTool,
 } from "../../../../src/tools/index.js";
+import { runs } from "../../../property-runs.js";
 import { readFixture } from "../../read-fixture.js";
 import { rejectionOf } from "../ask-user-question/call.js";
 import { HOSTILE_VALUES } from "../ask-user-question/hostile-values.js";
@@ -118,6 +119,7 @@ describe("a call that was answered before", () => {
         expect(again.content).toEqual(first.content);
         expect(again.data).toEqual(first.data);
       }),
+      { numRuns: runs(100) },
     );
   });
 });
