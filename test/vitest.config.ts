@@ -12,8 +12,12 @@ export default defineConfig({
     root: new URL("..", import.meta.url).pathname,
     include: ["test/**/*.test.ts"],
     exclude: [LONG, ADAPTERS],
-    // Whoever runs the tests, persons are spoken to in English, here and in every process that a test starts.
-    env: { LC_ALL: "C.UTF-8" },
+    env: {
+      // Whoever runs the tests, persons are spoken to in English, here and in every process that a test starts.
+      LC_ALL: "C.UTF-8",
+      // `npm run test:long` tries the rest.
+      PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? "0.25",
+    },
     // A hanging test ends soon. Those that install packages or build set their own limits.
     testTimeout: 10_000,
     hookTimeout: 10_000,
@@ -21,8 +25,6 @@ export default defineConfig({
     isolate: false,
     // Both cores of a small machine, and one more: a third of the time tests wait for other processes and for clocks.
     maxWorkers: Math.max(2, availableParallelism()) + 1,
-    // `npm run test:long` tries the rest.
-    env: { PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? "0.25" },
     sequence: { sequencer: SlowFirst },
   },
 });

@@ -19,6 +19,6 @@ export default defineConfig({
     ...config.test,
     include: [LONG, ...SHARED_OUT],
     exclude: [ADAPTERS],
-    env: { PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? "1" },
+    env: { ...config.test?.env, PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? "1" },
   },
 });
