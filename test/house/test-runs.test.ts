@@ -18,7 +18,7 @@ it("Z-02 a hanging test ends in ten seconds, and two cores are used where there 
 
 it("Z-02 what takes long is left to a command of its own, which CI runs too", () => {
   expect(config.test).toMatchObject({ include: ["test/**/*.test.ts"], exclude: [LONG, ADAPTERS] });
-  const all = { include: [LONG, ...SHARED_OUT], exclude: [ADAPTERS] };
+  const all = { include: [LONG, ...SHARED_OUT], exclude: [ADAPTERS], testTimeout: 40_000 };
   expect(longConfig.test).toEqual({ ...config.test, ...all, env: longConfig.test?.env });
   expect(listFiles("test", ".long.test.ts").length).toBeGreaterThan(2);
   const { scripts } = JSON.parse(readText("package.json"));

@@ -19,6 +19,8 @@ export default defineConfig({
     ...config.test,
     include: [LONG, ...SHARED_OUT],
     exclude: [ADAPTERS],
+    // Four times as much as `npm test` tries.
+    testTimeout: 40_000,
     env: { ...config.test?.env, PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? "1" },
   },
 });
