@@ -11,14 +11,14 @@ export const TABLES: readonly string[] = listFiles("src/language/en", ".ts").map
 );
 
 /** The folder of a language. */
-export function folderOf(language: Language): string {
+function folderOf(language: Language): string {
   return language.toLowerCase();
 }
 
 export const OTHERS: readonly Language[] = LANGUAGES.filter((language) => language !== "en");
 
 /** A table as it is at run time. */
-export async function loadTable(language: Language, name: string): Promise<unknown> {
+async function loadTable(language: Language, name: string): Promise<unknown> {
   const module = await import(`../../../src/language/${folderOf(language)}/${name}.ts`);
   return module.SENTENCES;
 }
@@ -82,6 +82,8 @@ function readSamples(code: string): Samples {
   return samples;
 }
 
+const DATE_TIME = "2026-01-31T09:30:00Z";
+
 /** Values of a parameter: what a language does with the number 1, with several, with either answer to a yes or no. */
 function sampleOf(parameter: Node, index: number): unknown[] {
   const annotation = isNode(parameter.typeAnnotation) ? parameter.typeAnnotation.typeAnnotation : undefined;
@@ -92,7 +94,7 @@ function valuesOf(type: unknown, name: string, index: number): unknown[] {
   if (!isNode(type)) throw new Error(`The parameter ${name} has no type.`);
   switch (type.type) {
     case "TSStringKeyword":
-      return [`s${index}s`];
+      return name === "at" ? [DATE_TIME] : [`s${index}s`];
     case "TSNumberKeyword":
       return [1, 31 + index];
     case "TSBooleanKeyword":

@@ -7,7 +7,10 @@ import exceptions from "./no-sentences.json" with { type: "json" };
 /** Where a person is spoken to. */
 const SURFACES = [
   "channels/chat",
+  "channels/compose",
+  "channels/inbox/notices",
   "channels/inbox/page/views",
+  "channels/pending-file",
   "channels/plain",
   "channels/terminal",
   "src/cli",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { columnsOf } from "../../../src/terminal/columns.js";
 import { listFiles, readText } from "../../house/source-files.js";
+import leftOut from "./left-out.json" with { type: "json" };
 import { listSaid, OTHERS, TABLES } from "./read-tables.js";
 
 /** The fewest columns that anything is drawn in. */
@@ -9,6 +10,8 @@ const COLUMNS = 20;
 /** Punctuation of another script beside Chinese, and blanks within a line beside that of Chinese. */
 const ODD_PUNCTUATION =
   /.?\p{Script=Han}(?:[,.;!?()]|:(?![a-z])).?|.?[,:;!?(]\p{Script=Han}.?|.[，。：；！？、（）] +\S|\S +[，。：；！？、）]/gu;
+
+const excused: Record<string, { why: string; paths: string[] }> = leftOut;
 
 const everyTable = ["en" as const, ...OTHERS].flatMap((language) =>
   TABLES.map((name) => [language, name] as const),
@@ -25,10 +28,11 @@ describe("the tables of sentences", () => {
   it.each(everyTable)(
     "O-01 in %s every sentence says something with any values: %s",
     async (language, name) => {
-      for (const { path, texts } of await listSaid(language, name)) {
+      const functions = (await listSaid(language, name)).filter(({ kind }) => kind.startsWith("function"));
+      for (const { path, texts } of functions) {
         for (const text of texts) {
           expect(text, path).toBeTypeOf("string");
-          expect(text, path).not.toMatch(/undefined|NaN|\[object|=>/);
+          expect(text, path).not.toMatch(/undefined|NaN|Invalid|\[object|=>/);
         }
       }
     },
@@ -37,14 +41,16 @@ describe("the tables of sentences", () => {
   it.each(translated)("O-01 %s leaves no value out that English names: %s", async (language, name) => {
     const valuesIn = (text = "") => text.match(/s\d+st?|3\d/g) ?? [];
     const english = new Map((await listSaid("en", name)).map(({ path, texts }) => [path, texts]));
-    for (const { path, texts } of await listSaid(language, name)) {
-      for (const [index, text] of texts.entries()) {
+    const missing = (await listSaid(language, name)).filter(({ path, texts }) =>
+      texts.some((text, index) => {
         const original = english.get(path)?.[index] ?? "";
         const values = valuesIn(original);
+        const found = new Set<string>(valuesIn(text));
         // What comes in as a whole sentence is English, and has another in its place.
-        if (values[0] !== original) expect(valuesIn(text), path).toEqual(expect.arrayContaining([...values]));
-      }
-    }
+        return values[0] !== original && !values.every((value) => found.has(value));
+      }),
+    );
+    expect(missing.map(({ path }) => path).sort()).toEqual(excused[name]?.paths ?? []);
   });
 
   it.each(translated)("O-01 nothing of English was left in %s: %s", async (language, name) => {
@@ -81,8 +87,8 @@ describe("the tables of sentences", () => {
   });
 
   it("O-01 a table has nothing that nobody says", async () => {
-    const code = ["src", "channels"]
-      .flatMap((folder) => [".ts", ".tsx"].flatMap((extension) => listFiles(folder, extension)))
+    const code = ["src", "channels", "examples", "scripts"]
+      .flatMap((folder) => [".ts", ".tsx", ".js"].flatMap((extension) => listFiles(folder, extension)))
       .filter((file) => !/^src\/language\/[^/]+\//.test(file))
       .map(readText)
       .join("\n");
