@@ -204,7 +204,8 @@ function refuse(
 ): DocumentFault {
   const path = keys.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
   const describe = (say: PendingFileTable) => {
-    const [name] = found.map((value) => say.found[typeOf(value)]);
+    // What is not there is called so in every language.
+    const [name] = found.map((value) => (value === undefined ? "undefined" : say.found[typeOf(value)]));
     return say.mustBe(`$${path}`, name === undefined ? expect(say) : say.butIs(expect(say), name));
   };
   return { describe, keys };
@@ -214,9 +215,7 @@ function typeOf(value: unknown): keyof PendingFileTable["found"] {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
   const type = typeof value;
-  return type === "string" || type === "number" || type === "boolean" || type === "undefined"
-    ? type
-    : "object";
+  return type === "string" || type === "number" || type === "boolean" ? type : "object";
 }
 
 function pickTexts(value: Record<string, unknown>): Partial<PendingDocument> {

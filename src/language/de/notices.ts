@@ -13,8 +13,7 @@ export const SENTENCES: NoticesSentences = {
 
   // In a mail
   project: (project) => `Projekt: ${project}`,
-  expiresAt: (at) =>
-    `Läuft ab: ${new Date(at).toLocaleString("de", { dateStyle: "medium", timeStyle: "long" })}`,
+  expiresAt: (at) => `Läuft ab: ${at}`,
   answerHere: (url) => `Hier antworten: ${url}`,
 
   open: "Öffnen",

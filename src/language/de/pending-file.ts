@@ -24,7 +24,6 @@ export const SENTENCES: PendingFileSentences = {
     schema: (fault) => `wie vorher (${fault})`,
   },
   found: {
-    undefined: "nichts",
     null: "null",
     array: "eine Liste",
     object: "ein Objekt",
@@ -34,8 +33,8 @@ export const SENTENCES: PendingFileSentences = {
   },
 
   // Its questions and answers
-  otherCount: (file, found, asked) =>
-    `${file} enthält ${countOf(found)}, gefragt wurde nach ${asked}. Lassen Sie für jede einen Eintrag stehen, in ihrer Reihenfolge.`,
+  otherCount: (file, found, wanted) =>
+    `${file} enthält ${countOf(found)}, gefragt wurde nach ${wanted}. Lassen Sie für jede einen Eintrag stehen, in ihrer Reihenfolge.`,
   otherQuestion: (where, question) =>
     `${where}: Wo „${question}“ war, steht eine andere Frage. Lassen Sie die Fragen in ihrer Reihenfolge.`,
   inFile: (file, place) => `${file}, ${place}`,

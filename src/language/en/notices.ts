@@ -15,7 +15,6 @@ export const SENTENCES = {
 
   // In a mail
   project: (project: string): string => `Project: ${project}`,
-  /** An ISO 8601 date-time. */
   expiresAt: (at: string): string => `Expires at ${at}`,
   answerHere: (url: string): string => `Answer here: ${url}`,
 

@@ -28,7 +28,6 @@ export const SENTENCES = {
     schema: (fault: string): string => `as it was: ${fault}`,
   },
   found: {
-    undefined: "undefined",
     null: "null",
     array: "an array",
     object: "an object",
@@ -38,8 +37,8 @@ export const SENTENCES = {
   },
 
   // Its questions and answers
-  otherCount: (file: string, found: number, asked: number): string =>
-    `${file} holds ${countOf(found, "question")}, but ${countOf(asked, "question")} were asked. Keep one item for each, in their order.`,
+  otherCount: (file: string, found: number, wanted: number): string =>
+    `${file} holds ${countOf(found, "question")}, but ${countOf(wanted, "question")} were asked. Keep one item for each, in their order.`,
   otherQuestion: (where: string, question: string): string =>
     `${where}: another question stands where "${question}" was. Keep the questions in their order.`,
   inFile: (file: string, place: string): string => `${file}, ${place}`,

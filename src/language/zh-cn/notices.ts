@@ -13,8 +13,7 @@ export const SENTENCES: NoticesSentences = {
 
   // In a mail
   project: (project) => `项目：${project}`,
-  expiresAt: (at) =>
-    `过期时间：${new Date(at).toLocaleString("zh-CN", { dateStyle: "medium", timeStyle: "long" })}`,
+  expiresAt: (at) => `过期时间：${at}`,
   answerHere: (url) => `在此回答：${url}`,
 
   open: "打开",

@@ -24,7 +24,6 @@ export const SENTENCES: PendingFileSentences = {
     schema: (fault) => `原来的样子（${fault}）`,
   },
   found: {
-    undefined: "缺失的",
     null: " null",
     array: "列表",
     object: "对象",
@@ -34,8 +33,8 @@ export const SENTENCES: PendingFileSentences = {
   },
 
   // Its questions and answers
-  otherCount: (file, found, asked) =>
-    `${file} 中有 ${found} 个问题，但提出的是 ${asked} 个。请为每个问题保留一项，顺序不变。`,
+  otherCount: (file, found, wanted) =>
+    `${file} 中有 ${found} 个问题，但提出的是 ${wanted} 个。请为每个问题保留一项，顺序不变。`,
   otherQuestion: (where, question) => `${where}：“${question}”的位置上是另一个问题。请保持问题的顺序。`,
   inFile: (file, place) => `${file}，${place}`,
   missing: (missing, count, file) => `${file} 中的 ${count} 个问题还有 ${missing} 个等待回答。`,

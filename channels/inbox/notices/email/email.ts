@@ -1,4 +1,4 @@
-import type { NoticesSentences } from "../../../../src/language/en/notices.js";
+import type { Language } from "../../../../src/language/language.js";
 import { loadNoticesSentences } from "../../../../src/language/notices.js";
 import type { Notice, NoticeSending, SendNotice } from "../notice.js";
 
@@ -53,7 +53,7 @@ export function createEmail({ smtp, from, to, by }: EmailOptions): SendNotice {
         from,
         to: all,
         subject: notice.title,
-        text: writeText(notice, await loadNoticesSentences(notice.language ?? "en")),
+        text: await writeText(notice),
         messageId: idOf(key),
         ...(about === "reminder" && { inReplyTo: idOf(`${notice.id}.asked`), priority: "high" }),
         headers: { "auto-submitted": "auto-generated" },
@@ -68,13 +68,21 @@ export function createEmail({ smtp, from, to, by }: EmailOptions): SendNotice {
   return Object.assign(send, traits);
 }
 
-function writeText({ title, body, url, expiresAt, project }: Notice, say: NoticesSentences): string {
+async function writeText(notice: Notice): Promise<string> {
+  const { title, body, url, expiresAt, project, language = "en" } = notice;
+  const say = await loadNoticesSentences(language);
   const facts = [
     ...(project === undefined ? [] : [say.project(project)]),
-    ...(expiresAt === undefined ? [] : [say.expiresAt(expiresAt)]),
+    ...(expiresAt === undefined ? [] : [say.expiresAt(formatTime(expiresAt, language))]),
   ];
   const answer = url === undefined ? [] : [say.answerHere(url)];
   return [title, body, facts.join("\n"), ...answer].filter((part) => part !== "").join("\n\n");
+}
+
+// In English as programs know it, too: mails are older than the other languages.
+function formatTime(at: string, language: Language): string {
+  if (language === "en") return at;
+  return new Date(at).toLocaleString(language, { dateStyle: "medium", timeStyle: "long" });
 }
 
 async function loadNodemailer(): Promise<typeof import("nodemailer")> {
