@@ -29,6 +29,18 @@ const LINK = "node_modules/.bin/ask-user-question";
  */
 const APART = ["protocol/index.ts", "src/html-preview/index.ts"];
 
+/** What all others but the root need, and is small: in its piece it costs no file. */
+const WITH_ROOT = [
+  "src/language/answers.ts",
+  "src/language/language.ts",
+  "src/elicitation/other-row.ts",
+  "src/elicitation/wrap-channel.ts",
+  "src/text/count-edits.ts",
+];
+
+/** What every call of the command needs: what else belongs to the command loads it in one piece. */
+const CALL = ["src/cli/ask-command.ts", "src/cli/find-language.ts", "src/cli/read-options.ts"];
+
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 rmSync("dist", { recursive: true, force: true });
 try {
@@ -85,12 +97,14 @@ async function bundle(doors, starts) {
   const together = new Set(starts.filter((file) => !APART.includes(file)).map((file) => resolve(file)));
   /** @type {import("esbuild").Plugin} */
   const plugin = {
-    name: "load the root in one piece",
+    name: "load the root in one piece, and what a call needs",
     setup({ onLoad }) {
       onLoad({ filter: /\.ts$/ }, ({ path }) => {
-        if (path === root || !together.has(path)) return undefined;
-        // esbuild drops the import, which has no effect, but only after it has decided which modules go together.
-        return { contents: `${readFileSync(path, "utf8")}\nimport ${JSON.stringify(root)};\n`, loader: "ts" };
+        const wanted = path === root ? [...WITH_ROOT] : together.has(path) ? [root] : [];
+        if (path.startsWith(resolve("src/cli")) && together.has(path)) wanted.push(...CALL);
+        // esbuild drops the imports, which have no effect, but only after it has decided which modules go together.
+        const lines = wanted.map((file) => `import ${JSON.stringify(resolve(file))};\n`).join("");
+        return { contents: `${readFileSync(path, "utf8")}\n${lines}`, loader: "ts" };
       });
     },
   };

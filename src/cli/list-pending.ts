@@ -53,7 +53,7 @@ export function statusOf({ request, answers, declined }: PendingAsk): ReadablePe
 export function describeUnasked(pending: ListedPending, { questions }: CommandSentences): string {
   if (pending.status === "broken") return pending.details;
   const { file, status } = pending;
-  return questions.settled[status === "declined" ? "declined" : "answered"](file);
+  return questions.already[status === "declined" ? "declined" : "answered"](file);
 }
 
 /** A file in a line: its number, its file, when it was asked, and by whom. */

@@ -11,10 +11,10 @@ export const SENTENCES: CommandSentences["questions"] = {
   notANumber: (word) => `„${word}“ ist nicht die Nummer einer Datei mit Fragen`,
   offered: (fault, files) => `${fault}: ${files === 0 ? "Es wartet keine" : `questions nennt ${files}`}.`,
   removed: (file) => `${file} wurde entfernt.`,
-  head: (number, file, asked, asker) => `${number}. ${file}, gestellt ${asked}${asker && ` von ${asker}`}`,
+  head: (number, file, ago, asker) => `${number}. ${file}, gestellt ${ago}${asker && ` von ${asker}`}`,
   state: { answered: "beantwortet", open: "offen", declined: "abgelehnt" },
   declined: (reason) => `, abgelehnt${reason && `: ${reason}`}`,
-  settled: {
+  already: {
     answered: (file) =>
       `${file} ist schon beantwortet: Machen Sie den Aufruf noch einmal, oder antworten Sie neu mit --answers und --file.`,
     declined: (file) =>

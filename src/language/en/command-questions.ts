@@ -12,12 +12,12 @@ export const SENTENCES = {
     `${fault}: ${files === 0 ? "none wait" : `questions lists ${files}`}.`,
   removed: (file: string): string => `Removed ${file}.`,
   /** One file in a list. */
-  head: (number: number, file: string, asked: string, asker: string): string =>
-    `${number}. ${file}, asked ${asked}${asker && ` by ${asker}`}`,
+  head: (number: number, file: string, ago: string, asker: string): string =>
+    `${number}. ${file}, asked ${ago}${asker && ` by ${asker}`}`,
   /** States of questions, and of a file after its head. */
   state: { answered: "answered", open: "open", declined: "declined" },
   declined: (reason: string): string => `, declined${reason && `: ${reason}`}`,
-  settled: {
+  already: {
     answered: (file: string): string =>
       `${file} is answered already: run the call again, or answer anew with --answers and --file.`,
     declined: (file: string): string =>

@@ -12,10 +12,10 @@ export const SENTENCES: CommandSentences["questions"] = {
   offered: (fault, files) =>
     `${fault}：${files === 0 ? "没有在等待的文件" : `questions 列出了 ${files} 个`}。`,
   removed: (file) => `已移除 ${file}。`,
-  head: (number, file, asked, asker) => `${number}. ${file}，${asker && `${asker} `}提问于${asked}`,
+  head: (number, file, ago, asker) => `${number}. ${file}，${asker && `${asker} `}提问于${ago}`,
   state: { answered: "已回答", open: "未回答", declined: "已拒绝" },
   declined: (reason) => `，已拒绝${reason && `：${reason}`}`,
-  settled: {
+  already: {
     answered: (file) => `${file} 已回答：请再次发出调用，或用 --answers 和 --file 重新回答。`,
     declined: (file) => `${file} 已拒绝：请再次发出调用，或用 --answers 和 --file 重新回答。`,
   },
