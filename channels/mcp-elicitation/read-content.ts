@@ -78,7 +78,7 @@ function readChosen(question: PilotDeckElicitationQuestion, value: unknown, { re
   const { multiSelect = false } = question;
   if (value === undefined || value === "") return [];
   if (Array.isArray(value) !== multiSelect) {
-    refuse((say, name) => (multiSelect ? say.list : say.option)(name, describeType(value)));
+    refuse((say, name) => (multiSelect ? say.list : say.option)(name, typeOf(value, say)));
     return [];
   }
   const texts: unknown[] = [value].flat();
@@ -90,14 +90,14 @@ function readChosen(question: PilotDeckElicitationQuestion, value: unknown, { re
   refuse((say, name) =>
     typeof stranger === "string"
       ? say.noOption(name, shorten(stranger))
-      : say.noOptionOf(name, describeType(stranger)),
+      : say.noOptionOf(name, typeOf(stranger, say)),
   );
   return [];
 }
 
 function readBox(value: unknown, { refuse }: Fields): boolean {
   if (value !== undefined && typeof value !== "boolean") {
-    refuse((say, name) => say.box(name, describeType(value)));
+    refuse((say, name) => say.box(name, typeOf(value, say)));
   }
   return value === true;
 }
@@ -107,9 +107,9 @@ function readTyped({ schema }: PilotDeckElicitationQuestion, value: unknown, fie
   if (value === undefined || value === "") return "";
   if (schema.type === "boolean") {
     if (typeof value === "boolean") return String(value);
-    fields.refuse((say, name) => say.yesOrNo(name, describeType(value)));
+    fields.refuse((say, name) => say.yesOrNo(name, typeOf(value, say)));
   } else if (!Number.isFinite(value)) {
-    fields.refuse((say, name) => say.number(name, describeType(value)));
+    fields.refuse((say, name) => say.number(name, typeOf(value, say)));
   } else if (schema.type === "integer" && !Number.isSafeInteger(value)) {
     fields.refuse((say, name) => say.wholeNumber(name));
   } else {
@@ -122,11 +122,17 @@ function readTyped({ schema }: PilotDeckElicitationQuestion, value: unknown, fie
 function readText(value: unknown, { refuse }: Fields): string {
   if (value === undefined) return "";
   if (typeof value !== "string") {
-    refuse((say, name) => say.text(name, describeType(value)));
+    refuse((say, name) => say.text(name, typeOf(value, say)));
   } else if (hasBrokenCharacters(value)) {
     refuse((say, name) => say.broken(name));
   } else if (!isBlank(value)) {
     return value;
   }
   return "";
+}
+
+function typeOf(value: unknown, { types }: McpFormSay): string {
+  const found = describeType(value);
+  const name = found.replace(/^an? /, "");
+  return Object.entries(types).find(([type]) => type === name)?.[1] ?? found;
 }

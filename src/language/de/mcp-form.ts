@@ -1,6 +1,5 @@
 import type { McpFormSentences } from "../en/mcp-form.js";
 
-// What a client sent instead of an answer is told in English words; whoever fills in a form needs to know what is expected.
 export const SENTENCES: McpFormSentences = {
   preview: (label) => `Vorschau zu „${label}“:`,
   answerAll: (count) => `Bitte beantworten Sie ${count} Fragen.`,
@@ -14,15 +13,25 @@ export const SENTENCES: McpFormSentences = {
   action: (found) => `Die Aktion muss „accept“, „decline“ oder „cancel“ sein, ist aber ${found}.`,
   notField: (key) => `„${key}“ ist kein Feld des Formulars.`,
   noAnswer: (question) => `„${question}“ ist nicht beantwortet.`,
-  list: (question) => `Auf „${question}“ wird eine Liste von Optionen erwartet.`,
-  option: (question) => `Auf „${question}“ wird eine der Optionen erwartet.`,
+  types: {
+    string: "eine Zeichenkette",
+    number: "eine Zahl",
+    boolean: "ein Wahrheitswert",
+    object: "ein Objekt",
+    array: "eine Liste",
+  },
+  list: (question, found) =>
+    `Auf „${question}“ wird eine Liste von Optionen erwartet, die Antwort ist aber ${found}.`,
+  option: (question, found) =>
+    `Auf „${question}“ wird eine der Optionen erwartet, die Antwort ist aber ${found}.`,
   noOption: (question, label) => `„${question}“ hat keine Option „${label}“.`,
-  noOptionOf: (question) => `„${question}“ hat keine solche Option.`,
-  box: (question) => `Ein Kästchen von „${question}“ muss true oder false sein.`,
-  yesOrNo: (question) => `Auf „${question}“ wird Ja oder Nein erwartet.`,
-  number: (question) => `Auf „${question}“ wird eine Zahl erwartet.`,
+  noOptionOf: (question, found) => `Unter den Optionen von „${question}“ ist nicht ${found}.`,
+  box: (question, found) => `Ein Kästchen von „${question}“ muss true oder false sein, ist aber ${found}.`,
+  yesOrNo: (question, found) =>
+    `Auf „${question}“ wird Ja oder Nein erwartet, die Antwort ist aber ${found}.`,
+  number: (question, found) => `Auf „${question}“ wird eine Zahl erwartet, die Antwort ist aber ${found}.`,
   wholeNumber: (question) => `Auf „${question}“ wird eine ganze Zahl erwartet.`,
-  text: (question) => `Auf „${question}“ wird ein Text erwartet.`,
+  text: (question, found) => `Auf „${question}“ wird ein Text erwartet, die Antwort ist aber ${found}.`,
   broken: (question) =>
     `Die Antwort auf „${question}“ darf weder NUL noch ein halbes Surrogatpaar enthalten.`,
 };

@@ -16,7 +16,15 @@ export const SENTENCES = {
     `The action must be "accept", "decline" or "cancel", but it is ${found}.`,
   notField: (key: string): string => `"${key}" is not a field of the form.`,
   noAnswer: (question: string): string => `"${question}" has no answer.`,
-  /** What is wrong with one answer; `found` is what a value is, in English. */
+  /** What a value is that came back, but for what has no value. */
+  types: {
+    string: "a string",
+    number: "a number",
+    boolean: "a boolean",
+    object: "an object",
+    array: "an array",
+  },
+  /** What is wrong with one answer; `found` is what came back instead. */
   list: (question: string, found: string): string =>
     `"${question}" must be answered with a list of its options, but the answer is ${found}.`,
   option: (question: string, found: string): string =>

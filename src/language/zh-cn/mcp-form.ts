@@ -1,6 +1,5 @@
 import type { McpFormSentences } from "../en/mcp-form.js";
 
-// What a client sent instead of an answer is told in English words; whoever fills in a form needs to know what is expected.
 export const SENTENCES: McpFormSentences = {
   preview: (label) => `“${label}”的预览：`,
   answerAll: (count) => `请回答 ${count} 个问题。`,
@@ -14,14 +13,21 @@ export const SENTENCES: McpFormSentences = {
   action: (found) => `操作必须是“accept”、“decline”或“cancel”，但收到的是 ${found}。`,
   notField: (key) => `“${key}”不是表单中的字段。`,
   noAnswer: (question) => `“${question}”还没有回答。`,
-  list: (question) => `“${question}”的回答应为选项列表。`,
-  option: (question) => `“${question}”的回答应为其中一个选项。`,
+  types: {
+    string: "字符串",
+    number: "数字",
+    boolean: "布尔值",
+    object: "对象",
+    array: "数组",
+  },
+  list: (question, found) => `“${question}”的回答应为选项列表，但收到的是${found}。`,
+  option: (question, found) => `“${question}”的回答应为其中一个选项，但收到的是${found}。`,
   noOption: (question, label) => `“${question}”没有选项“${label}”。`,
-  noOptionOf: (question) => `“${question}”没有这样的选项。`,
-  box: (question) => `“${question}”的复选框必须是 true 或 false。`,
-  yesOrNo: (question) => `“${question}”的回答应为是或否。`,
-  number: (question) => `“${question}”的回答应为数字。`,
+  noOptionOf: (question, found) => `“${question}”的选项中没有${found}。`,
+  box: (question, found) => `“${question}”的复选框必须是 true 或 false，但收到的是${found}。`,
+  yesOrNo: (question, found) => `“${question}”的回答应为是或否，但收到的是${found}。`,
+  number: (question, found) => `“${question}”的回答应为数字，但收到的是${found}。`,
   wholeNumber: (question) => `“${question}”的回答应为整数。`,
-  text: (question) => `“${question}”的回答应为文本。`,
+  text: (question, found) => `“${question}”的回答应为文本，但收到的是${found}。`,
   broken: (question) => `“${question}”的回答不能包含 NUL 或半个代理对。`,
 };

@@ -21,6 +21,7 @@ async function answerAt(reply: PilotDeckElicitationAnswer) {
     language: "en",
     channel: { askUser: async () => reply },
     say: SENTENCES,
+    language: "en",
     onWritten: ({ type }) => written.push(type),
   });
   return { outcome: await elicit(elicitation, pending.request), written, read, again };
