@@ -18,7 +18,6 @@ async function answerAt(reply: PilotDeckElicitationAnswer) {
   if (pending === undefined || "fault" in pending) throw new Error("no file");
   const written: string[] = [];
   const elicitation = createPendingChannel(pending, {
-    language: "en",
     channel: { askUser: async () => reply },
     say: SENTENCES,
     language: "en",

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { columnsOf } from "../../../src/terminal/columns.js";
 import { listFiles, readText } from "../../house/source-files.js";
-import leftOut from "./left-out.json" with { type: "json" };
 import { listSaid, OTHERS, TABLES } from "./read-tables.js";
 
 /** The fewest columns that anything is drawn in. */
@@ -10,8 +9,6 @@ const COLUMNS = 20;
 /** Punctuation of another script beside Chinese, and blanks within a line beside that of Chinese. */
 const ODD_PUNCTUATION =
   /.?\p{Script=Han}(?:[,.;!?()]|:(?![a-z])).?|.?[,:;!?(]\p{Script=Han}.?|.[，。：；！？、（）] +\S|\S +[，。：；！？、）]/gu;
-
-const excused: Record<string, { why: string; paths: string[] }> = leftOut;
 
 const everyTable = ["en" as const, ...OTHERS].flatMap((language) =>
   TABLES.map((name) => [language, name] as const),
@@ -50,7 +47,7 @@ describe("the tables of sentences", () => {
         return values[0] !== original && !values.every((value) => found.has(value));
       }),
     );
-    expect(missing.map(({ path }) => path).sort()).toEqual(excused[name]?.paths ?? []);
+    expect(missing.map(({ path }) => path)).toEqual([]);
   });
 
   it.each(translated)("O-01 nothing of English was left in %s: %s", async (language, name) => {
