@@ -2,6 +2,8 @@ import { rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { refuseLinkedFolder } from "../../src/files/refuse-links.js";
+import { ENGLISH_OF_FILES, type PendingFileTable } from "../../src/language/pending-file.js";
+import { withTold } from "../../src/text/thrown.js";
 import { type ReadableFile, readPendingFile } from "./read-pending-file.js";
 import { readTakenFiles, takeFile } from "./taken-files.js";
 import { publish, syncNames, withHiddenFile } from "./write-new-file.js";
@@ -20,11 +22,12 @@ const PAUSE_MS = 10;
 export async function changeFile(
   file: string,
   change: (pending: ReadableFile) => Promise<string>,
+  say: PendingFileTable,
 ): Promise<void> {
   await refuseLinkedFolder(dirname(file));
   let key: string | undefined;
   for (let aside = 0; aside < ASIDE_MAX; aside += 1) {
-    const pending = await readPendingFile(file);
+    const pending = await readPendingFile(file, say);
     if (pending?.ok) {
       aside = 0;
       const found = keyOf(pending, file);
@@ -33,15 +36,20 @@ export async function changeFile(
       if (found !== key) break;
       if (await exchange(pending, key, await change(pending))) return;
     } else if (pending !== undefined) {
-      throw new Error(pending.fault);
+      throw withTold(new Error(pending.fault), pending.details);
     } else if (!(await isAside(file)) && (await readPendingFile(file)) === undefined) {
       // Nor has it come back meanwhile.
-      if (key === undefined) throw new Error(`${file} does not exist.`);
+      if (key === undefined) throw createFileError(say, ({ isMissing }) => isMissing(file));
       break;
     }
     await sleep(PAUSE_MS);
   }
-  throw new Error(`${file} was answered, taken or removed meanwhile: nothing was written.`);
+  throw createFileError(say, ({ wasTaken }) => wasTaken(file));
+}
+
+/** An error in English, for the person in their language. */
+export function createFileError(say: PendingFileTable, tell: (words: PendingFileTable) => string): Error {
+  return withTold(new Error(tell(ENGLISH_OF_FILES)), tell(say));
 }
 
 /**

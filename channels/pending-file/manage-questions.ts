@@ -16,7 +16,7 @@ import {
 } from "../../src/language/pending-file.js";
 import { sha256 } from "../../src/text/sha-256.js";
 import { takePresent } from "../../src/wire/present-members.js";
-import { changeFile } from "./change-file.js";
+import { changeFile, createFileError } from "./change-file.js";
 import { collectNotes, judgeAnswers, loadWords, readGivenAnswer } from "./judge-answers.js";
 import { PENDING_FILE } from "./pending-file-channel.js";
 import { type PendingFile, readPendingFile, readPendingFiles } from "./read-pending-file.js";
@@ -149,10 +149,12 @@ export async function answerPendingQuestions(
   answers: ElicitationAnswers,
   annotations: ElicitationAnnotations = {},
   revision?: string,
+  options: LanguageOptions = {},
 ): Promise<void> {
+  const say = await loadPendingFileTable(languageOf(options));
   const given = new Map(Object.entries(answers));
   const said = new Map(Object.entries(annotations));
-  await changeDocument(file, revision, ({ declined: _, reason: __, ...document }, questions, words) => ({
+  await changeDocument(file, revision, say, ({ declined: _, reason: __, ...document }, questions, words) => ({
     ...document,
     questions: document.questions.map((found, index) => {
       const notes = takePresent({ notes: said.get(found.question)?.notes });
@@ -180,8 +182,10 @@ export async function declinePendingQuestions(
   file: string,
   reason?: string,
   revision?: string,
+  options: LanguageOptions = {},
 ): Promise<void> {
-  await changeDocument(file, revision, ({ reason: _, ...document }) => ({
+  const say = await loadPendingFileTable(languageOf(options));
+  await changeDocument(file, revision, say, ({ reason: _, ...document }) => ({
     ...document,
     declined: true,
     ...(reason && { reason }),
@@ -195,21 +199,26 @@ type FoundDocument = Record<string, unknown> & {
 async function changeDocument(
   file: string,
   revision: string | undefined,
+  say: PendingFileTable,
   change: (
     document: FoundDocument,
     questions: PilotDeckElicitationRequest["questions"],
     words: AnswersSentences,
   ) => object,
 ): Promise<void> {
-  await changeFile(file, async ({ text, document: { request, language } }) => {
-    if (revision !== undefined && sha256(text) !== revision) {
-      throw new Error(`${file} was changed meanwhile: nothing was written.`);
-    }
-    // What was read as a document of pending questions has this shape.
-    const document = JSON.parse(text) as FoundDocument;
-    const words = await loadWords(takePresent({ language }));
-    return `${JSON.stringify(change(document, request.questions, words), null, 2)}\n`;
-  });
+  await changeFile(
+    file,
+    async ({ text, document: { request, language } }) => {
+      if (revision !== undefined && sha256(text) !== revision) {
+        throw createFileError(say, ({ wasChanged }) => wasChanged(file));
+      }
+      // What was read as a document of pending questions has this shape.
+      const document = JSON.parse(text) as FoundDocument;
+      const words = await loadWords(takePresent({ language }));
+      return `${JSON.stringify(change(document, request.questions, words), null, 2)}\n`;
+    },
+    say,
+  );
 }
 
 function describe(pending: PendingFile): PendingQuestions {

@@ -1,5 +1,5 @@
 import { type CommandSentences, SENTENCES } from "../language/en/command.js";
-import { describeThrown } from "../text/thrown.js";
+import { describeThrown, toldOf } from "../text/thrown.js";
 
 /** Something that the person is told, in their language: it is thrown where nobody knows yet which that is. */
 export class PersonError extends Error {
@@ -20,5 +20,5 @@ export class BadInputError extends PersonError {
 
 /** What the person is told of whatever was thrown. Never throws. */
 export function tellThrown(thrown: unknown, say: CommandSentences): string {
-  return thrown instanceof PersonError ? thrown.tell(say) : describeThrown(thrown);
+  return thrown instanceof PersonError ? thrown.tell(say) : (toldOf(thrown) ?? describeThrown(thrown));
 }

@@ -71,7 +71,7 @@ export function createPendingChannel(
         notes: ElicitationAnnotations = {},
         revision?: string,
       ) => {
-        await answerPendingQuestions(file, rename(texts, true), rename(notes, true), revision);
+        await answerPendingQuestions(file, rename(texts, true), rename(notes, true), revision, { language });
         onWritten({ type: "answered" });
       };
       // Hours may lie between the question and its answer, and others may have been at the file.
@@ -107,7 +107,7 @@ export function createPendingChannel(
       if (reply.type === "cancelled") {
         if (reply.code === "declined") {
           await keep(false, async (revision) => {
-            await declinePendingQuestions(file, reply.reason, revision);
+            await declinePendingQuestions(file, reply.reason, revision, { language });
             onWritten({ type: "declined" });
           });
         }

@@ -28,14 +28,25 @@ export function describeAbort(signal: AbortSignal | undefined, otherwise = "abor
  * @param told - the same in the person's language
  */
 export function createAbortReason(message: string, told: string): DOMException {
-  return Object.assign(new DOMException(message, "AbortError"), { told });
+  return withTold(new DOMException(message, "AbortError"), told);
+}
+
+/** The error, with what it says for the person in their language. */
+export function withTold<Thrown extends Error>(error: Thrown, told: string): Thrown {
+  return Object.assign(error, { told });
+}
+
+/** What an error says for the person in their language, where whoever threw it knows that. */
+export function toldOf(thrown: unknown): string | undefined {
+  return thrown instanceof Error && "told" in thrown && typeof thrown.told === "string"
+    ? thrown.told
+    : undefined;
 }
 
 /** The same as {@link describeAbort} for a person: in their language where whoever has aborted knows it. Never throws. */
 export function tellAbort(signal: AbortSignal | undefined, otherwise: string): string {
-  const reason: unknown = signal?.reason;
-  const isTold = reason instanceof Error && "told" in reason && typeof reason.told === "string";
-  return isTold ? shorten(String(reason.told)) : describeAbort(signal, otherwise);
+  const told = toldOf(signal?.reason);
+  return told === undefined ? describeAbort(signal, otherwise) : shorten(told);
 }
 
 /** The code of what was thrown, such as `ENOENT` by the file system. */

@@ -11,6 +11,11 @@ export const SENTENCES: PendingFileSentences = {
   cannotBeRead: (file, why) => `${file} ist nicht lesbar: ${why}`,
   isNoPendingFile: (file, fault) => `${file} ist keine Datei mit offenen Fragen: ${fault}`,
 
+  isMissing: (file) => `${file} gibt es nicht.`,
+  wasChanged: (file) => `${file} wurde inzwischen geändert: Nichts wurde geschrieben.`,
+  wasTaken: (file) =>
+    `${file} wurde inzwischen beantwortet, abgeholt oder entfernt: Nichts wurde geschrieben.`,
+
   // Its members
   mustBe: (member, what) => `${member} muss ${what} sein.`,
   butIs: (what, found) => `${what} (gefunden: ${found})`,

@@ -14,6 +14,11 @@ export const SENTENCES = {
   isNoPendingFile: (file: string, fault: string): string =>
     `${file} is not a file of pending questions: ${fault}`,
 
+  isMissing: (file: string): string => `${file} does not exist.`,
+  wasChanged: (file: string): string => `${file} was changed meanwhile: nothing was written.`,
+  wasTaken: (file: string): string =>
+    `${file} was answered, taken or removed meanwhile: nothing was written.`,
+
   // Its members
   mustBe: (member: string, what: string): string => `${member} must be ${what}.`,
   butIs: (what: string, found: string): string => `${what}, but it is ${found}`,

@@ -11,6 +11,10 @@ export const SENTENCES: PendingFileSentences = {
   cannotBeRead: (file, why) => `无法读取 ${file}：${why}`,
   isNoPendingFile: (file, fault) => `${file} 不是待回答问题的文件：${fault}`,
 
+  isMissing: (file) => `${file} 不存在。`,
+  wasChanged: (file) => `${file} 已被改动：没有写入任何内容。`,
+  wasTaken: (file) => `${file} 已被回答、取走或删除：没有写入任何内容。`,
+
   // Its members
   mustBe: (member, what) => `${member} 必须是${what}。`,
   butIs: (what, found) => `${what}，但现在是${found}`,

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
+  answerPendingQuestions,
   createPendingFileChannel,
   listPendingQuestions,
   readPendingAsk,
@@ -73,6 +74,21 @@ describe.each(["de", "zh-CN"] as const)("a pending file that was begun in %s", (
     });
     const [cut] = await listPendingQuestions(path, { language });
     expect(ofFile(cut !== undefined && "fault" in cut ? cut.details : "")).toMatch(told.noJson);
+  });
+});
+
+it("O-01 an answer that comes too late for its file is refused in the person's language", async () => {
+  const { ask, path } = setUp();
+  const write = (revision?: string) =>
+    answerPendingQuestions(path, { "Sure?": "yes" }, {}, revision, { language: "de" });
+  await expect(write()).rejects.toMatchObject({
+    message: `${path} does not exist.`,
+    told: `${path} gibt es nicht.`,
+  });
+  await ask(["sure"]);
+  await expect(write("another")).rejects.toMatchObject({
+    message: `${path} was changed meanwhile: nothing was written.`,
+    told: `${path} wurde inzwischen geändert: Nichts wurde geschrieben.`,
   });
 });
 
