@@ -32,4 +32,22 @@ describe("the screens of the dialog in other languages", () => {
     expect(view.lines.length).toBeLessThanOrEqual(rows);
     for (const line of view.lines) expect(columnsOf(line)).toBeLessThanOrEqual(columns);
   });
+
+  it.each<[language: Language, mark: string, shown: string]>([
+    ["de", " (empfohlen)", "(empfohlen)"],
+    ["zh-CN", "（推荐）", "（推荐）"],
+  ])("O-01 %s: what is recommended is marked once, and set off", async (language, mark, shown) => {
+    const say = await loadDialogSentences(language);
+    const size = { columns: 80, rows: 24 };
+    for (const label of ["SQLite", `SQLite${mark}`, "SQLite (Recommended)"]) {
+      const state = openDialog(
+        { questions: [{ question: "?", recommended: 0, options: [label, "b"] }] },
+        { say },
+      );
+      const rows = viewDialog(state, size).lines.filter((line) => line.includes("SQLite"));
+      const expected = label.endsWith(")") && !label.endsWith(mark) ? "(Recommended)" : shown;
+      expect(rows).toEqual([expect.stringContaining(`\u001b[35m${expected}\u001b[39m`)]);
+      expect(rows[0]?.match(/\([^)]*\)|（[^）]*）/g)).toHaveLength(1);
+    }
+  });
 });
