@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { createInbox, type Inbox, type InboxStore } from "../../../channels/inbox/index.js";
+import { shorten } from "../../text/foreign-words.js";
 import { BadInputError } from "../bad-input-error.js";
 import type { CommandStreams } from "../command-streams.js";
 import { loadOptional } from "../load-optional.js";
@@ -54,12 +55,19 @@ export function isAddress(place: string): boolean {
   return /^postgres(?:ql)?:/.test(place);
 }
 
-/** Where the system wants a program to keep what it has to remember (XDG Base Directory Specification, and its like elsewhere). */
+/**
+ * Where the system wants a program to keep what it has to remember (XDG Base Directory Specification, and its like elsewhere).
+ * Throws {@link BadInputError} where nobody is at home: the inbox and its secrets would come to stand in whatever folder
+ * this runs in.
+ */
 function defaultFolder(): string {
   const { XDG_STATE_HOME, LOCALAPPDATA } = process.env;
   const name = join("ask-user-question", "inbox");
   if (process.platform === "win32" && LOCALAPPDATA) return join(LOCALAPPDATA, name);
-  if (process.platform === "darwin") return join(homedir(), "Library", "Application Support", name);
   // A relative one is to be ignored.
-  return join(XDG_STATE_HOME?.startsWith("/") ? XDG_STATE_HOME : join(homedir(), ".local", "state"), name);
+  if (process.platform !== "darwin" && XDG_STATE_HOME?.startsWith("/")) return join(XDG_STATE_HOME, name);
+  const home = homedir();
+  if (!isAbsolute(home)) throw new BadInputError((say) => say.inbox.noHome(shorten(home)));
+  const state = process.platform === "darwin" ? ["Library", "Application Support"] : [".local", "state"];
+  return join(home, ...state, name);
 }

@@ -3,6 +3,8 @@ import type { CommandSentences } from "../en/command.js";
 export const SENTENCES: CommandSentences["inbox"] = {
   missing: (folder) => `In ${folder} ist kein Posteingang.`,
   begins: "Ein Ordner wird zu einem, wenn dort die erste Frage gestellt wird.",
+  noHome: (home) =>
+    `Für einen Posteingang ist kein Platz: HOME ist „${home}“, kein vollständiger Pfad. Nennen Sie mit --store einen Ordner, oder setzen Sie HOME.`,
   channel: (name) => `--channel ${name} legt Fragen für später ab; inbox answer stellt sie.`,
   which: (action) => `Welche? Nennen Sie die Nummer oder die ID: ask-user-question inbox ${action} 1.`,
   expectedId: (command) => `Erwartet wird eine ID: ask-user-question ${command} ID.`,

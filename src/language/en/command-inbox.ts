@@ -2,6 +2,8 @@
 export const SENTENCES = {
   missing: (folder: string): string => `There is no inbox in ${folder}.`,
   begins: "A folder becomes one with the first question that is asked there.",
+  noHome: (home: string): string =>
+    `There is no place for an inbox: HOME is "${home}", which is no full path. Name a folder with --store, or set HOME.`,
   channel: (name: string): string => `--channel ${name} leaves questions for later; inbox answer asks them.`,
   which: (action: string): string =>
     `Which one? Give its number or its id: ask-user-question inbox ${action} 1.`,

@@ -3,6 +3,8 @@ import type { CommandSentences } from "../en/command.js";
 export const SENTENCES: CommandSentences["inbox"] = {
   missing: (folder) => `${folder} 中没有收件箱。`,
   begins: "在某个文件夹中提出第一个问题后，它就成为收件箱。",
+  noHome: (home) =>
+    `没有地方存放收件箱：HOME 为“${home}”，不是完整路径。请用 --store 指定文件夹，或设置 HOME。`,
   channel: (name) => `--channel ${name} 会把问题留待以后；inbox answer 才会提问。`,
   which: (action) => `哪一个？请给出编号或 ID：ask-user-question inbox ${action} 1。`,
   expectedId: (command) => `应为一个 ID：ask-user-question ${command} ID。`,

@@ -41,8 +41,8 @@ describe("the built command, as a process", () => {
       const cwd = join(folder, home);
       mkdirSync(cwd);
       const env = { ...process.env, HOME: cwd, ASK_USER_QUESTION_STORE: "", XDG_STATE_HOME: "", ...more };
-      const { code } = await runProcess([call, "--tool", "decisions", ...args], "", { cwd, env });
-      return [code, readdirSync(cwd)];
+      const { code, stderr } = await runProcess([call, "--tool", "decisions", ...args], "", { cwd, env });
+      return [code, readdirSync(cwd), ...(code === 0 ? [] : [stderr])];
     };
     expect(await leave("named", { ASK_USER_QUESTION_STORE: "variable" })).toEqual([0, ["variable"]]);
     const both = { ASK_USER_QUESTION_STORE: "variable" };
@@ -52,6 +52,7 @@ describe("the built command, as a process", () => {
     expect(await leave("relative", { XDG_STATE_HOME: "state" })).toEqual([0, [byDefault]]);
     const absolute = { XDG_STATE_HOME: join(folder, "absolute", "state") };
     expect(await leave("absolute", absolute)).toEqual([0, [isXdg ? "state" : expect.any(String)]]);
+    expect(await leave("nowhere", { HOME: "" })).toEqual([2, [], expect.stringContaining('HOME is ""')]);
   });
 
   it("L-03 130 when interrupted, while asking and while reading", async () => {
