@@ -9,6 +9,7 @@ import { chooseChannel } from "./choose-channel.js";
 import { chooseTool } from "./choose-tool.js";
 import type { CommandStreams } from "./command-streams.js";
 import { isPendingDocument } from "./is-pending-document.js";
+import { judgeCall } from "./judge-call.js";
 import { type GivenAnswers, readAnswers } from "./read-answers.js";
 import { readCall } from "./read-call.js";
 import { type JsonDocument, parseDocument, readJsonFile, readStream } from "./read-json.js";
@@ -52,23 +53,23 @@ export async function askCommand(
     }
   }
   const call = await readCall(document, streams);
-  const { tool, contract, isDecision } = await chooseTool(options, call, name);
+  const { tool: chosen, contract, isDecision } = await chooseTool(options, call, name);
   const answers = options.answers === undefined ? undefined : await readAnswers(options.answers, streams);
   const context = call.id === undefined ? {} : { currentToolCallId: call.id };
-  const takesAnswers = "answers" in (tool.inputSchema.properties ?? {});
+  const takesAnswers = "answers" in (chosen.inputSchema.properties ?? {});
 
   // What is wrong with a call is told before what is wrong with answers, and before that there is nobody to answer.
-  const verdict = await tool.validateInput?.(call.input, { turnId: "" });
-  if (verdict?.ok !== true) {
-    if (options.json) return report(await runTool(tool, call.input, context), options, streams);
-    const lines = await call.locate(verdict?.issues ?? []);
+  const { tool, input: meant, verdict } = await judgeCall(chosen, call.input, options, streams);
+  if (!verdict.ok) {
+    if (options.json) return report(await runTool(tool, meant, context), options, streams);
+    const lines = await call.locate(verdict.issues);
     throw new BadInputError(({ invalidCall, invalidCallAs, contracts }) => {
       const head =
         contract === undefined ? invalidCall(tool.name) : invalidCallAs(tool.name, contracts[contract]);
       return [head, ...lines].join("\n");
     });
   }
-  const input = takesAnswers ? await withAnswers(call.input, answers, streams) : call.input;
+  const input = takesAnswers ? await withAnswers(meant, answers, streams) : meant;
   if (takesAnswers && hasAnswers(input)) {
     const result = await runTool(tool, input, context);
     const exitCode = await report(result, options, streams);

@@ -3,8 +3,8 @@ import { findNearest } from "../text/nearest-name.js";
 import { BadInputError } from "./bad-input-error.js";
 import {
   COMMANDS,
-  COMMON_OPTIONS,
   type CommandName,
+  findOtherOption,
   OPTIONS_OF,
   type TypedOptions,
 } from "./command-words.js";
@@ -68,11 +68,9 @@ export function refuseWord(word: string | undefined, known: readonly string[]): 
 
 /** Throws {@link BadInputError} for an option that means nothing to a command. */
 export function refuseOtherOptions(command: string, options: TypedOptions): void {
-  const known: readonly string[] = OPTIONS_OF[command] ?? [];
-  const allowed: readonly string[] = [...known, ...COMMON_OPTIONS];
-  const other = Object.keys(options).find((name) => !allowed.includes(name));
+  const other = findOtherOption(command, options);
   if (other === undefined) return;
-  const names = known.map((name) => `--${name}`);
+  const names = (OPTIONS_OF[command] ?? []).map((name) => `--${name}`);
   throw new BadInputError((say) => {
     const takes = names.length === 0 ? say.takesNoOptions : say.takesOptions(listNames(names, say, "and"));
     return joinSentences(say, say.optionElsewhere(`--${other}`, command), takes);

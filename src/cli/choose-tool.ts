@@ -1,6 +1,7 @@
 import type { PilotDeckToolDefinition } from "../../protocol/tool.js";
 import { isObject } from "../text/values.js";
 import { createAskUserQuestionTool } from "../tools/ask-user-question/tool.js";
+import { repairCall } from "../tools/repair/repair-call.js";
 import { BadInputError } from "./bad-input-error.js";
 import type { ToolCall } from "./read-call.js";
 import type { CommandSettings } from "./read-options.js";
@@ -23,10 +24,11 @@ export type ChosenTool = {
  * @param file - where the call comes from
  */
 export async function chooseTool(
-  { tool: wanted, previewFormat }: CommandSettings,
-  { name: called, input }: ToolCall,
+  { tool: wanted, previewFormat, repair }: CommandSettings,
+  { name: called, input: given }: ToolCall,
   file: string,
 ): Promise<ChosenTool> {
+  const input = repair ? await unwrap(given) : given;
   const isShared = (wanted ?? called) === "AskUserQuestion";
   const named = isShared ? undefined : TOOL_NAMES.find((candidate) => candidate === (wanted ?? called));
   const isSingle = named === undefined && isSingleQuestion(input, isShared);
@@ -72,6 +74,12 @@ function isSingleQuestion(input: unknown, isShared: boolean): boolean {
   if ("question" in input || !isShared) return "question" in input;
   const count = (names: readonly string[]) => names.filter((name) => name in input).length;
   return count(SINGLE_MEMBERS) > count(LIST_MEMBERS);
+}
+
+/** The arguments of a call, out of what they may be wrapped in: their shape tells the contract. */
+async function unwrap(input: unknown): Promise<unknown> {
+  const { createSingleQuestionTool } = await import("../tools/index.js");
+  return repairCall(input, createSingleQuestionTool()).input;
 }
 
 /** The tools that no other contract has. */

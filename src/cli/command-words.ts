@@ -39,7 +39,9 @@ export type TypedOptions = {
   tool?: string | undefined;
   tools?: string | undefined;
   leg?: string | undefined;
+  "no-repair"?: boolean | undefined;
   "preview-format"?: string | undefined;
+  repair?: boolean | undefined;
   json?: boolean | undefined;
   language?: string | undefined;
   help?: boolean | undefined;
@@ -63,6 +65,7 @@ export const OPTIONS: Readonly<Record<OptionName, OptionWords>> = {
   tool: { value: "NAME", values: TOOL_NAMES },
   tools: { value: "NAMES" },
   leg: { value: "SECONDS" },
+  "no-repair": {},
   answers: { value: "JSON or FILE" },
   channel: { value: "NAME", values: CHANNELS },
   file: { value: "PATH" },
@@ -73,6 +76,7 @@ export const OPTIONS: Readonly<Record<OptionName, OptionWords>> = {
   "show-token": {},
   plain: {},
   "preview-format": { value: "FORMAT", values: PREVIEW_FORMATS },
+  repair: {},
   timeout: { value: "SECONDS" },
   notify: {},
   json: {},
@@ -87,10 +91,23 @@ export const OWN_OPTIONS: Readonly<Partial<Record<CommandName, Partial<Record<Op
 };
 
 /** The options that every command takes. */
-export const COMMON_OPTIONS: readonly OptionName[] = ["language"];
+const COMMON_OPTIONS: readonly OptionName[] = ["language"];
 
-/** The options that mean something to a command besides, but for that which asks: it takes all of them. */
+/** The options that mean something to a command besides. */
 export const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
+  ask: [
+    "tool",
+    "answers",
+    "channel",
+    "file",
+    "store",
+    "plain",
+    "preview-format",
+    "repair",
+    "timeout",
+    "notify",
+    "json",
+  ],
   "questions show": ["file", "json"],
   "questions answer": ["channel", "file", "plain", "timeout", "notify", "json"],
   "questions clear": ["file"],
@@ -101,8 +118,14 @@ export const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
   "inbox withdraw": ["store"],
   "inbox watch": ["store", "json"],
   serve: ["store", "port", "host", "base-url", "notify", "show-token"],
-  mcp: ["store", "port", "host", "base-url", "tools", "leg"],
+  mcp: ["store", "port", "host", "base-url", "tools", "leg", "no-repair"],
   await: ["store", "timeout", "json"],
   get: ["store", "json"],
   "schema tool": ["tool"],
 };
+
+/** The first option that was typed and means nothing to a command. */
+export function findOtherOption(command: string, options: TypedOptions): string | undefined {
+  const allowed: readonly string[] = [...(OPTIONS_OF[command] ?? []), ...COMMON_OPTIONS];
+  return Object.keys(options).find((name) => !allowed.includes(name));
+}

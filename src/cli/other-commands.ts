@@ -2,7 +2,7 @@
 // in as many.
 export { loadHelpSentences } from "../language/command-help.js";
 export { answerPending, answerWaiting } from "./answer-pending.js";
-export { refuseUnknownCommand, refuseWord } from "./check-words.js";
+export { refuseOtherOptions, refuseUnknownCommand, refuseWord } from "./check-words.js";
 export { completionCommand } from "./completion-command.js";
 export { decisionCommand } from "./inbox/decision-command.js";
 export { inboxCommand } from "./inbox/inbox-command.js";

@@ -21,12 +21,14 @@ export type CommandSettings = {
   /** Absent: the tool that the call names. */
   tool?: ToolName;
   previewFormat?: (typeof PREVIEW_FORMATS)[number];
+  /** Whether a call with one meaning only is mended before it is refused. */
+  repair: boolean;
   json: boolean;
 };
 
 /** Throws {@link BadInputError} for a value that an option cannot have. */
 export async function readOptions(typed: TypedOptions): Promise<CommandSettings> {
-  const { answers, file, store, timeout, json = false, notify, plain = false } = typed;
+  const { answers, file, store, timeout, json = false, notify, plain = false, repair = false } = typed;
   const channel = await readChoice("--channel", typed.channel, CHANNELS);
   if (plain && channel !== undefined && channel !== "plain") {
     throw new BadInputError((say) => say.exclude("--plain", `--channel ${channel}`));
@@ -40,6 +42,7 @@ export async function readOptions(typed: TypedOptions): Promise<CommandSettings>
   const chosen = plain ? "plain" : channel;
   return {
     json,
+    repair,
     notify: notify === true,
     ...(answers !== undefined && { answers }),
     ...(file !== undefined && { file }),

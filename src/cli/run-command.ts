@@ -4,7 +4,7 @@ import { toPrintable } from "../text/printable.js";
 import { askCommand } from "./ask-command.js";
 import { BadInputError, PersonError } from "./bad-input-error.js";
 import type { CommandStreams, StandardStreams } from "./command-streams.js";
-import { COMMANDS } from "./command-words.js";
+import { COMMANDS, findOtherOption } from "./command-words.js";
 import { EXIT_CODES } from "./exit-codes.js";
 import { findLanguage } from "./find-language.js";
 import { type Arguments, readArguments } from "./read-arguments.js";
@@ -75,6 +75,10 @@ async function run({ command, words, options }: Arguments, streams: CommandStrea
       if (command === undefined && /^[\p{L}_-]{2,}$/u.test(first) && !existsSync(first)) {
         const { refuseUnknownCommand } = await import("./other-commands.js");
         throw await refuseUnknownCommand(first);
+      }
+      if (findOtherOption("ask", options) !== undefined) {
+        const { refuseOtherOptions } = await import("./other-commands.js");
+        refuseOtherOptions("ask", options);
       }
       const settings = await readOptions(options);
       return askCommand(words, settings, streams);

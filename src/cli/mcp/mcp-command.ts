@@ -61,6 +61,7 @@ export async function mcpCommand(
       const { serveStdio, StdioServerTransport } = await import("@modelcontextprotocol/server/stdio");
       const create = await createServerFactory({
         ...{ inbox, tools, legMs, language, folder: process.cwd() },
+        repair: options["no-repair"] !== true,
         // Claude Code says it to each server that it starts.
         ...(CLAUDE_CODE_SESSION_ID && { session: CLAUDE_CODE_SESSION_ID }),
         commands: describeCommands(options),

@@ -16,6 +16,8 @@ export type McpOffer = {
   language: Language;
   /** 0 for no limit. */
   legMs: number;
+  /** Whether calls are mended before they are refused. */
+  repair: boolean;
   /** The folder that a client works in, where it is known. */
   folder?: string;
   /** The session that the client has started this process for. */
@@ -32,7 +34,7 @@ const INSTRUCTIONS =
 /** Makes what makes a server for each connection, or for each request. */
 export async function createServerFactory(offer: McpOffer): Promise<() => Server> {
   const { Server } = await import("@modelcontextprotocol/server");
-  const { inbox, tools, language, legMs, folder, session, stateKey } = offer;
+  const { inbox, tools, language, legMs, repair, folder, session, stateKey } = offer;
   const info = { name: "ask-user-question", title: "Ask the user", version: await readVersion() };
   const memory = createMcpMemory(stateKey === undefined ? {} : { key: stateKey });
   const channel = (caller: McpCaller) =>
@@ -43,7 +45,7 @@ export async function createServerFactory(offer: McpOffer): Promise<() => Server
   return () => {
     const server = new Server(info, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
     registerMcpTools(server, tools, {
-      ...{ channel, legMs, memory, language },
+      ...{ channel, legMs, repair, memory, language },
       ...(folder !== undefined && { context: { project: basename(folder) || folder } }),
       // Who is named by its address is the same agent in each session.
       sessionOf: (caller) => (caller.principal === undefined ? (caller.session ?? session) : undefined),

@@ -71,10 +71,14 @@ Optionen
                         dazwischen; sonst ask_user_question,decisions
   --leg SEKUNDEN        mit mcp: wie lange ein Aufruf wartet, bevor er sagt, wie
                         es weitergeht; sonst 50, und none ist unbegrenzt
+  --no-repair           mit mcp: fehlerhafte Aufrufe ablehnen; sonst wird
+                        berichtigt, was nur eine Bedeutung hat
   --show-token          mit serve: das Token für Agenten anderswo ausgeben
   --plain               dasselbe wie --channel plain, für Screenreader
   --preview-format F    wie Vorschauen geschrieben sind: html (der Standard),
                         markdown
+  --repair              in einem Aufruf, der abgelehnt würde, berichtigen, was
+                        nur eine Bedeutung hat, und sagen, was das war
   --timeout SEKUNDEN    nach so vielen Sekunden ohne ein Zeichen der Person
                         aufgeben. SEKUNDEN:recommended nimmt dann die
                         empfohlenen Optionen, oder die ersten;
@@ -122,6 +126,7 @@ Exit-Codes
     tool: "wessen Aufruf es ist",
     tools: "welche Werkzeuge der MCP-Server anbietet",
     leg: "wie lange ein Aufruf davon wartet",
+    "no-repair": "Aufrufe ablehnen, die berichtigt werden könnten",
     answers: "im Voraus antworten",
     channel: "auf welchem Weg gefragt wird",
     file: "wo Fragen warten",
@@ -132,6 +137,7 @@ Exit-Codes
     "show-token": "das Token der Agenten ausgeben",
     plain: "in Zeilen fragen, für Screenreader",
     "preview-format": "wie Vorschauen geschrieben sind",
+    repair: "einen Aufruf berichtigen, der abgelehnt würde",
     timeout: "nach so vielen Sekunden aufgeben",
     notify: "klingeln, wenn eine Frage erscheint, oder mit serve: wie der Person Bescheid gegeben wird",
     json: "das ganze Ergebnis als JSON ausgeben",

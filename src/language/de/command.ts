@@ -126,6 +126,7 @@ export const SENTENCES: CommandSentences = {
     labelOrOwnWords: (options) => `der Text einer Option, eine Nummer von 1 bis ${options} oder eigene Worte`,
   },
 
+  mended: (pointer, message) => `Berichtigt bei ${pointer}: ${message}`,
   modelReads: "Was das Modell liest:",
   interrupted: "Unterbrochen: Der Aufruf hat kein Ergebnis.",
   keptInInbox: "Die Frage bleibt im Posteingang.",

@@ -62,9 +62,13 @@ Options
                         default ask_user_question,decisions
   --leg SECONDS         with mcp: how long one call waits before it says how to
                         come back; by default 50, and none is without end
+  --no-repair           with mcp: refuse calls that were got wrong; by default
+                        what has one meaning only is mended
   --show-token          with serve: print the token that agents elsewhere use
   --plain               the same as --channel plain, for screen readers
   --preview-format F    how previews are written: html (the default), markdown
+  --repair              mend what has one meaning only in a call that would be
+                        refused, and print what was mended
   --timeout SECONDS     give up after so many seconds without a sign of the
                         person. SECONDS:recommended takes the recommended
                         options then, or the first ones; SECONDS:cancel gives
@@ -111,6 +115,7 @@ Exit codes
     tool: "whose call it is",
     tools: "which tools the MCP server offers",
     leg: "how long one call of it waits",
+    "no-repair": "refuse calls of it that could be mended",
     answers: "answer in advance",
     channel: "how to ask",
     file: "where questions wait",
@@ -121,6 +126,7 @@ Exit codes
     "show-token": "print the agents' token",
     plain: "ask in lines, for screen readers",
     "preview-format": "how previews are written",
+    repair: "mend a call that would be refused",
     timeout: "give up after so many seconds",
     notify: "ring the bell when a question appears, or with serve how to tell the person",
     json: "print the whole result as JSON",

@@ -132,6 +132,7 @@ export const SENTENCES = {
     labelOrOwnWords: (options: number): string => `a label, a number from 1 to ${options}, or your own words`,
   },
 
+  mended: (pointer: string, message: string): string => `Mended at ${pointer}: ${message}`,
   modelReads: "What the model reads:",
   interrupted: "Interrupted: the call has no result.",
   keptInInbox: "The question stays in the inbox.",

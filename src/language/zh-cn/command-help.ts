@@ -55,9 +55,13 @@ export const SENTENCES: HelpSentences = {
                         ask_user_question,decisions
   --leg 秒数            与 mcp 一起：一次调用等待多久才说明如何继续；默认 50，
                         none 表示不限
+  --no-repair           与 mcp 一起：拒绝模型写错的调用；默认会修正其中只有一
+                        种含义之处
   --show-token          与 serve 一起：打印别处的智能体使用的令牌
   --plain               与 --channel plain 相同，适合屏幕阅读器
   --preview-format F    预览的格式：html（默认）、markdown
+  --repair              调用写错时，修正其中只有一种含义之处而不拒绝，并说明修
+                        正了什么
   --timeout 秒数        这么多秒没有任何动静就放弃。秒数:recommended 届时采用
                         推荐的选项，没有则采用第一个；秒数:cancel 则放弃，与只
                         写数字相同
@@ -98,6 +102,7 @@ export const SENTENCES: HelpSentences = {
     tool: "调用属于哪个工具",
     tools: "MCP 服务器提供哪些工具",
     leg: "其一次调用等待多久",
+    "no-repair": "拒绝本可修正的调用",
     answers: "预先回答",
     channel: "以何种方式提问",
     file: "问题在哪里等待",
@@ -108,6 +113,7 @@ export const SENTENCES: HelpSentences = {
     "show-token": "打印智能体的令牌",
     plain: "逐行提问，适合屏幕阅读器",
     "preview-format": "预览的格式",
+    repair: "修正会被拒绝的调用",
     timeout: "多少秒后放弃",
     notify: "问题出现时响铃，或与 serve 一起：如何告知",
     json: "以 JSON 打印完整结果",

@@ -110,6 +110,7 @@ export const SENTENCES: CommandSentences = {
     labelOrOwnWords: (options) => `选项文本、1 到 ${options} 的编号，或您自己的话`,
   },
 
+  mended: (pointer, message) => `已修正 ${pointer}：${message}`,
   modelReads: "模型读到的内容：",
   interrupted: "已中断：这次调用没有结果。",
   keptInInbox: "问题仍留在收件箱中。",

@@ -1,4 +1,9 @@
-import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import type { PilotDeckToolValidationResult } from "../../../protocol/schema.js";
+import type {
+  PilotDeckToolDefinition,
+  PilotDeckToolExecutionOutput,
+  PilotDeckToolRuntimeContext,
+} from "../../../protocol/tool.js";
 import { isObject } from "../../text/values.js";
 import { repairCall } from "./repair-call.js";
 import type { Repair } from "./repairing.js";
@@ -12,18 +17,49 @@ export function withRepair<Tool extends PilotDeckToolDefinition>(tool: Tool): To
   return {
     ...tool,
     async validateInput(input, context) {
-      const verdict = (await tool.validateInput?.(input, context)) ?? { ok: true, input };
-      if (verdict.ok) return verdict;
-      const { input: mended, repaired } = repairCall(input, tool);
-      if (repaired.length === 0) return verdict;
-      const second = (await tool.validateInput?.(mended, context)) ?? verdict;
-      if (second.ok && isObject(second.input)) repairs.set(second.input, repaired);
-      return second;
+      const { verdict, repaired } = await judgeMended(tool, input, context);
+      if (repaired.length > 0 && verdict.ok && isObject(verdict.input)) repairs.set(verdict.input, repaired);
+      return verdict;
     },
     async execute(input, context) {
       const output = await tool.execute(input, context);
-      const repaired = isObject(input) ? repairs.get(input) : undefined;
-      return repaired === undefined ? output : { ...output, metadata: { ...output.metadata, repaired } };
+      return addRepaired(output, isObject(input) ? repairs.get(input) : undefined);
     },
   };
+}
+
+/** A call as it is, or where the tool would refuse it as it was mended, and what the tool says of that. */
+export type JudgedCall = {
+  input: unknown;
+  repaired: Repair[];
+  verdict: PilotDeckToolValidationResult;
+};
+
+/** Mends a call that the tool would refuse, and judges it anew. */
+export async function judgeMended(
+  tool: PilotDeckToolDefinition,
+  input: unknown,
+  context: PilotDeckToolRuntimeContext,
+): Promise<JudgedCall> {
+  const verdict = (await tool.validateInput?.(input, context)) ?? { ok: true, input };
+  if (verdict.ok) return { input, repaired: [], verdict };
+  const { input: mended, repaired } = repairCall(input, tool);
+  if (repaired.length === 0) return { input, repaired, verdict };
+  const second = (await tool.validateInput?.(mended, context)) ?? verdict;
+  return { input: mended, repaired, verdict: second };
+}
+
+/** The same tool for a call that was mended already: its results say so. */
+export function withRepaired<Tool extends PilotDeckToolDefinition>(tool: Tool, repaired: Repair[]): Tool {
+  return {
+    ...tool,
+    execute: async (input, context) => addRepaired(await tool.execute(input, context), repaired),
+  };
+}
+
+function addRepaired(
+  output: PilotDeckToolExecutionOutput,
+  repaired: Repair[] = [],
+): PilotDeckToolExecutionOutput {
+  return repaired.length === 0 ? output : { ...output, metadata: { ...output.metadata, repaired } };
 }

@@ -53,11 +53,21 @@ describe("mcp", () => {
     [["--port", "70000"], "--port must be a number from 1 to 65535"],
     [["--base-url", "ask.example"], "--base-url must be an address"],
     [["--json"], "--json does not go with mcp."],
+    [["--repair"], "--repair does not go with mcp."],
     [["now"], '"now" is one word too many'],
   ])("U-01 %j is bad input", async (args, told) => {
     const { code, stdout, stderr } = await run(["mcp", "--store", createStorePath(), ...args]);
     expect(stderr).toContain(told);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  });
+
+  it.each([
+    [[], "The user has not answered yet."],
+    [["--no-repair"], "$.questions must be an array, but it is a string."],
+  ])("J-01 with %j a call that was got wrong comes to: %s", async (args, told) => {
+    const { call } = await start({ args: ["--leg", "0.01", ...args] });
+    const result = await call({ questions: JSON.stringify(input.questions) });
+    expect(textOf(result)).toContain(told);
   });
 
   it("U-01 ends when its input does, and when it is interrupted", async () => {
