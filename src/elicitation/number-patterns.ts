@@ -1,4 +1,5 @@
 import type { AnswersSentences } from "../language/en/answers.js";
+import { onceForEach } from "./once-for-each.js";
 import { alternativesOf } from "./word-patterns.js";
 
 /** How numbers of options are written in a language, and in English, in folded text. */
@@ -11,14 +12,7 @@ export type NumberPatterns = {
   readonly numbered: RegExp;
 };
 
-const known = new WeakMap<AnswersSentences, NumberPatterns>();
-
-/** Made once for each language. */
-export function numberPatternsOf(say: AnswersSentences): NumberPatterns {
-  const patterns = known.get(say) ?? createPatterns(say);
-  known.set(say, patterns);
-  return patterns;
-}
+export const numberPatternsOf: (say: AnswersSentences) => NumberPatterns = onceForEach(createPatterns);
 
 function createPatterns(say: AnswersSentences): NumberPatterns {
   const before = `(?:(?:#|${alternativesOf("number", say)}) ?)?[([]?`;

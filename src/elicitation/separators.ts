@@ -1,4 +1,5 @@
 import type { AnswersSentences } from "../language/en/answers.js";
+import { onceForEach } from "./once-for-each.js";
 import { isParted, wordsOf } from "./word-patterns.js";
 
 /** What stands between the parts of a list. */
@@ -11,14 +12,7 @@ export type Separators = {
   readonly any: RegExp;
 };
 
-const known = new WeakMap<AnswersSentences, Separators>();
-
-/** Made once for each language. */
-export function separatorsOf(say: AnswersSentences): Separators {
-  const separators = known.get(say) ?? createSeparators(say);
-  known.set(say, separators);
-  return separators;
-}
+export const separatorsOf: (say: AnswersSentences) => Separators = onceForEach(createSeparators);
 
 const COMMAS = "[,，、､﹐﹑;；﹔\\n]";
 

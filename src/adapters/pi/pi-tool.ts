@@ -2,12 +2,18 @@ import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.
 import type { PilotDeckToolInputSchema } from "../../../protocol/schema.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
 import { repairCall } from "../../tools/repair/repair-call.js";
+import type { Repair } from "../../tools/repair/repairing.js";
 import { type Definitions, makeList } from "../shared/definitions.js";
 import { type AdapterOptions, prepareCalls, textOf } from "../shared/run-call.js";
+import { findArguments } from "./find-arguments.js";
 
 /** What pi hands to a tool (`ExtensionContext`), as far as it is needed. */
 export type PiCall = {
-  readonly sessionManager?: { getSessionId(): string };
+  readonly sessionManager?: {
+    getSessionId(): string;
+    /** The entries from the session's root to where it stands: the call that runs is among them. */
+    getBranch?(): readonly unknown[];
+  };
   abort?(): void;
 };
 
@@ -78,9 +84,22 @@ function createOne<Call extends PiCall>(
       const run = prepare(input, { toolCallId, sessionId, signal, abort: () => call.abort?.() }, call);
       const result = await run(typeof channel === "function" ? channel(call) : channel);
       if (result.type === "error") throw new Error(textOf(result));
-      return { content: [{ type: "text", text: textOf(result) }], details: result.data };
+      const repaired = repair ? findRepaired(tool, toolCallId, call) : [];
+      const details = repaired.length === 0 ? result.data : { ...Object(result.data), repaired };
+      return { content: [{ type: "text", text: textOf(result) }], details };
     },
   };
+}
+
+/** What was mended in a call: pi hands on a copy of the mended arguments, but its session has those that the model gave. */
+function findRepaired(tool: PilotDeckToolDefinition, toolCallId: string, call: PiCall): Repair[] {
+  try {
+    const branch = call.sessionManager?.getBranch?.() ?? [];
+    return repairCall(findArguments(branch, toolCallId), tool).repaired;
+  } catch {
+    // No session is worth an answer.
+    return [];
+  }
 }
 
 function firstSentence(description: string): string {

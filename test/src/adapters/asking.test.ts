@@ -4,7 +4,7 @@ import { createLangChainTool } from "../../../src/adapters/langchain/index.js";
 import { createMastraTool } from "../../../src/adapters/mastra/index.js";
 import { createOpenAiAgentsTool } from "../../../src/adapters/openai-agents/index.js";
 import { createPiTool } from "../../../src/adapters/pi/index.js";
-import type { PilotDeckElicitationChannel } from "../../../src/index.js";
+import { type PilotDeckElicitationChannel, repairCall } from "../../../src/index.js";
 import { ANSWERED, createAsked, INPUT, keep, REFUSED, SPOILT, TOOL, WRONG } from "./fakes.js";
 
 type Read = { text: string; isError?: boolean };
@@ -142,6 +142,41 @@ describe("the runtime context", () => {
     const tool = createAiSdkTool(TOOL, { jsonSchema: keep, channel: createAsked() });
     const result = await tool.execute(SPOILT, { toolCallId: "call" });
     expect(result).toMatchObject({ metadata: { repaired: [{ pointer: "/questions" }] } });
+  });
+
+  it("A-02 J-01 what was mended is in pi's details, beside the tool's own", async () => {
+    const toolCall = (id: string, input: unknown) => ({
+      type: "message",
+      message: { role: "assistant", content: [{ type: "toolCall", id, name: TOOL.name, arguments: input }] },
+    });
+    const history = [
+      { type: "custom", data: null },
+      toolCall("spoilt", INPUT),
+      toolCall("spoilt", SPOILT),
+      toolCall("sound", INPUT),
+      { type: "message", message: { role: "user", content: "Go." } },
+    ];
+    const detailsOf = async (id: string, given: unknown, more: object, options: Options = {}) => {
+      const tool = createPiTool(TOOL, { channel: createAsked(), ...options });
+      const context = { sessionManager: { getSessionId: () => "7", ...more } };
+      const prepared = structuredClone(tool.prepareArguments(given));
+      return (await tool.execute(id, prepared, signal, undefined, context)).details;
+    };
+    const getBranch = () => history;
+    const sound = await detailsOf("sound", INPUT, { getBranch });
+    expect(sound).toMatchObject({ answers: { "Which?": "a" } });
+    expect(sound).not.toHaveProperty("repaired");
+    const { repaired } = repairCall(SPOILT, TOOL);
+    expect(repaired).toHaveLength(1);
+    expect(await detailsOf("spoilt", SPOILT, { getBranch })).toEqual({ ...Object(sound), repaired });
+    // Who repairs nothing, or has no such history, has the same details as ever.
+    expect(await detailsOf("spoilt", INPUT, { getBranch }, { repair: false })).toEqual(sound);
+    const broken = () => {
+      throw new Error("closed");
+    };
+    for (const more of [{}, { getBranch: () => [] }, { getBranch: broken }]) {
+      expect(await detailsOf("spoilt", SPOILT, more)).toEqual(sound);
+    }
   });
 
   it("A-02 a UI's history may hold what an earlier tool of the name returned, and the chat goes on", () => {
