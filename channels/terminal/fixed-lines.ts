@@ -1,3 +1,4 @@
+import { onceForEach } from "../../src/elicitation/once-for-each.js";
 import { columnsOf, graphemesOf } from "../../src/terminal/columns.js";
 import { TAB } from "../../src/terminal/wrap.js";
 import type { RichText } from "./rich-text.js";
@@ -49,17 +50,11 @@ export function sliceLine(line: string, from: number, columns: number): string {
   return before + seen + after;
 }
 
-const widths = new WeakMap<RichText, number>();
-
 /** Columns of the widest line of fixed width; 0 where there is none. */
-export function widestLine(rich: RichText): number {
-  const known = widths.get(rich);
-  if (known !== undefined) return known;
-  const widest = rich.reduce((most, block) => {
+export const widestLine: (rich: RichText) => number = onceForEach((rich) =>
+  rich.reduce((most, block) => {
     if ("rows" in block || block.isFixed !== true) return most;
     const text = block.runs.map((run) => run.text.replaceAll("\t", TAB)).join("");
     return Math.max(most, block.hang.length + columnsOf(text));
-  }, 0);
-  widths.set(rich, widest);
-  return widest;
-}
+  }, 0),
+);

@@ -7,6 +7,8 @@ export type Reading = {
   text: string;
   /** Whether the runtime marks it as a failure, where it has such a mark. */
   isError?: boolean | undefined;
+  /** What the runtime keeps beside the text, where it does. */
+  details?: unknown;
 };
 
 export type Case = {

@@ -56,7 +56,7 @@ export const PI: Runtime = {
       const readings = session.messages.flatMap((message) => {
         if (message.role !== "toolResult") return [];
         const text = message.content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
-        return [{ text, isError: message.isError }];
+        return [{ text, isError: message.isError, details: message.details }];
       });
       session.dispose();
       return { readings, modelCalls: faux.state.callCount };

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createInbox, createInboxChannel, createMemoryStore } from "../../../../channels/inbox/index.js";
+import type { PilotDeckToolDefinition } from "../../../../protocol/index.js";
 import { createAiSdkTool } from "../../../../src/adapters/ai-sdk/index.js";
 import {
   createAskUserQuestionTool,
@@ -7,6 +9,7 @@ import {
   repairCall,
   runTool,
 } from "../../../../src/index.js";
+import { createDecisionTools } from "../../../../src/tools/index.js";
 import { runs } from "../../../property-runs.js";
 import { readFixture } from "../../read-fixture.js";
 import { CONTEXT, TOOLS } from "../every-tool.js";
@@ -221,6 +224,25 @@ describe("a tool that repairs", () => {
       expect(asMeant).not.toMatchObject({ metadata: { repaired } });
     });
   }
+
+  it.each(["await_decision", "get_decision"] as const)(
+    "J-01 %s refuses a malformed call by default, and mends it where it is told to",
+    async (name) => {
+      const inbox = createInbox({ store: createMemoryStore() });
+      const context = { ...CONTEXT, elicitation: createInboxChannel(inbox) };
+      const asked = await runTool(createDecisionTools().ask_user, { question: "Q?", kind: "bool" }, context);
+      const { decision_id } = asked.type === "success" ? (asked.data ?? {}) : {};
+      const call = { parameters: { decision_id, ...(name === "await_decision" && { timeout_s: 0 }) } };
+      const strict = await runTool(createDecisionTools()[name] as PilotDeckToolDefinition, call, context);
+      expect(strict).toMatchObject({ type: "error", error: { code: "invalid_tool_input" } });
+      const { [name]: tool } = createDecisionTools({ repair: true });
+      expect(await runTool(tool as PilotDeckToolDefinition, call, context)).toMatchObject({
+        data: { decision_id, status: "pending" },
+        metadata: { repaired: [{ pointer: "", message: expect.stringContaining("wrapped in parameters") }] },
+      });
+      await inbox.close();
+    },
+  );
 
   it("J-01 a tool of a host's own, which judges nothing, is called as it is", async () => {
     const { validateInput: _, ...open } = createAskUserQuestionTool() as ElicitationToolDefinition;
