@@ -11,7 +11,7 @@ import { findArguments } from "./find-arguments.js";
 export type PiCall = {
   readonly sessionManager?: {
     getSessionId(): string;
-    /** The entries from the session's root to where it stands: the call that runs is among them. */
+    /** What the session holds, from its root to where it stands: the message with the call that runs, too. */
     getBranch?(): readonly unknown[];
   };
   abort?(): void;
