@@ -5,13 +5,15 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../../protocol/schema.js";
+import { attempt } from "../../elicitation/attempt.js";
+import { ROOT } from "../../text/issues.js";
 import { describeAbort } from "../../text/thrown.js";
 import { isObject } from "../../text/values.js";
 import type { PilotDeckElicitationEvent, PilotDeckElicitationRequested } from "./gateway.js";
 
 export type PilotDeckEventChannelOptions = {
-  /** Puts an event into the stream that the host reads. What it throws fails the ask. */
-  emit: (event: PilotDeckElicitationEvent) => void;
+  /** Puts an event into the stream that the host reads. What it throws, or rejects with, fails the ask, if that is open still. */
+  emit: (event: PilotDeckElicitationEvent) => unknown;
   /** Default `crypto.randomUUID`. */
   createId?: () => string;
 };
@@ -25,7 +27,7 @@ export type PilotDeckEventChannel = PilotDeckElicitationChannel & {
   respondElicitation(response: {
     requestId: string;
     answer: PilotDeckElicitationAnswer;
-  }): Promise<{ delivered: boolean; issues?: PilotDeckToolValidationIssue[] }>;
+  }): Promise<{ delivered: boolean; issues?: readonly PilotDeckToolValidationIssue[] }>;
 };
 
 type Pending = { request: PilotDeckElicitationRequest; end(answer: PilotDeckElicitationAnswer): void };
@@ -43,28 +45,38 @@ export function createPilotDeckEventChannel({
   return {
     name: "pilotdeck-gateway",
     askUser: (request) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         const { signal } = request;
         if (signal?.aborted) return resolve(ABORTED);
         const requestId = request.requestId ?? createId();
-        const end = (answer: PilotDeckElicitationAnswer) => {
+        const forget = () => {
           pending.delete(requestId);
           signal?.removeEventListener("abort", abort);
+        };
+        const end = (answer: PilotDeckElicitationAnswer) => {
+          forget();
           resolve(answer);
         };
         const abort = () => {
           end(ABORTED);
-          emit({ type: "elicitation_cancelled", requestId, reason: describeAbort(signal) });
+          // Where the stream is closed by now, nobody shows the question any more.
+          attempt(() => emit({ type: "elicitation_cancelled", requestId, reason: describeAbort(signal) }));
         };
-        // What is thrown here rejects the ask: nobody has seen it.
-        emit(createEvent(request, requestId));
+        // The answer may come while the event is on its way.
         pending.set(requestId, { request, end });
         signal?.addEventListener("abort", abort);
+        attempt(
+          () => emit(createEvent(request, requestId)),
+          (thrown) => {
+            forget();
+            reject(thrown);
+          },
+        );
       }),
     async respondElicitation({ requestId, answer }) {
       const open = pending.get(requestId);
       if (open === undefined) return { delivered: false };
-      const issues = isObject(answer) && answer.type === "answered" ? checkAnswer(open.request, answer) : [];
+      const issues = checkAnswer(open.request, answer);
       if (issues.length > 0) return { delivered: false, issues };
       open.end(answer);
       return { delivered: true };
@@ -84,9 +96,14 @@ function createEvent(
   };
 }
 
+// What hosts send is theirs: the types only say what is expected.
 function checkAnswer(
   { check }: PilotDeckElicitationRequest,
-  { answers, annotations }: Extract<PilotDeckElicitationAnswer, { type: "answered" }>,
-): PilotDeckToolValidationIssue[] {
-  return check?.(answers, annotations) ?? [];
+  answer: PilotDeckElicitationAnswer,
+): readonly PilotDeckToolValidationIssue[] {
+  if (isObject(answer) && answer.type === "cancelled") return [];
+  if (isObject(answer) && answer.type === "answered")
+    return check?.(answer.answers, answer.annotations) ?? [];
+  const message = 'The answer must be an object with the type "answered" or "cancelled".';
+  return [{ path: ROOT.path, code: "invalid_type", message, pointer: ROOT.pointer }];
 }

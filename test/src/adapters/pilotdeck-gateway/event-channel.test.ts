@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import {
   createPilotDeckEventChannel,
@@ -25,7 +26,7 @@ describe("PilotDeck's events as a channel", () => {
           if (event.type !== "elicitation_request" || act.type === "nothing") return;
           const { requestId, questions } = event;
           const answers = act.type === "answer" && questions.map((one) => [one.question, answerTo(one, act)]);
-          setImmediate(() => {
+          setImmediate().then(() => {
             channel.respondElicitation({
               requestId,
               answer: answers
@@ -69,15 +70,72 @@ describe("PilotDeck's events as a channel", () => {
     expect(await outcome).toMatchObject({ type: "answered", answers: { "Which?": "b" } });
   });
 
-  it("E-05 a stream that is closed fails the ask", async () => {
-    const channel = createPilotDeckEventChannel({
-      emit() {
+  it.each<[how: string, emit: () => unknown]>([
+    [
+      "throws",
+      () => {
         throw new Error("no turn is open");
       },
-    });
-    expect(await elicit(channel, REQUEST)).toMatchObject({
+    ],
+    ["rejects", () => Promise.reject(new Error("no turn is open"))],
+  ])("E-05 a stream that is closed fails the ask: it %s", async (_, emit) => {
+    expect(await elicit(createPilotDeckEventChannel({ emit }), REQUEST)).toMatchObject({
       type: "failed",
       message: expect.stringContaining("no turn is open"),
     });
   });
+
+  it("E-05 what is aborted once the stream is closed is aborted, and the process goes on", async () => {
+    const controller = new AbortController();
+    const channel = createPilotDeckEventChannel({
+      emit({ type }) {
+        if (type === "elicitation_cancelled") throw new Error("the stream is closed");
+      },
+    });
+    const crashes: unknown[] = [];
+    const note = (thrown: unknown) => crashes.push(thrown);
+    process.prependOnceListener("uncaughtException", note);
+    const reply = channel.askUser({ ...REQUEST, signal: controller.signal });
+    controller.abort();
+    expect(await reply).toMatchObject({ code: "aborted" });
+    // An error in a listener of an event target is thrown in the next tick.
+    await setImmediate();
+    process.removeListener("uncaughtException", note);
+    expect(crashes).toEqual([]);
+  });
+
+  it("E-05 an answer is taken that is there before the event has left", async () => {
+    const receipts: unknown[] = [];
+    const channel = createPilotDeckEventChannel({
+      emit({ requestId }) {
+        const answer = { type: "answered", answers: { "Which?": "b" } } as const;
+        channel.respondElicitation({ requestId, answer }).then((receipt) => receipts.push(receipt));
+      },
+    });
+    expect(await channel.askUser(REQUEST)).toMatchObject({ answers: { "Which?": "b" } });
+    expect(receipts).toEqual([{ delivered: true }]);
+  });
+
+  it.each(["null", "7", "{}", '{ "type": "accepted" }', '"b"'])(
+    "E-05 what is no answer at all keeps the request open: %s",
+    async (json) => {
+      const ids: string[] = [];
+      const channel = createPilotDeckEventChannel({ emit: ({ requestId }) => ids.push(requestId) });
+      const reply = channel.askUser(REQUEST);
+      const requestId = ids[0] ?? "";
+      expect(await channel.respondElicitation({ requestId, answer: JSON.parse(json) })).toEqual({
+        delivered: false,
+        issues: [
+          {
+            path: "$",
+            code: "invalid_type",
+            message: 'The answer must be an object with the type "answered" or "cancelled".',
+            pointer: "",
+          },
+        ],
+      });
+      await channel.respondElicitation({ requestId, answer: { type: "cancelled", reason: "no" } });
+      expect(await reply).toEqual({ type: "cancelled", reason: "no" });
+    },
+  );
 });
