@@ -35,6 +35,9 @@ export type PilotDeckAnswerer = {
   endTurn(sessionKey: string, reason?: string): void;
 };
 
+/** How many asks that are over are remembered, in case their events come again. */
+const SETTLED_MAX = 1_000;
+
 /**
  * Puts a channel behind PilotDeck's gateway: each `elicitation_request` of a turn's events is asked on the channel, and the
  * answer goes back with `respondElicitation`; `elicitation_cancelled` withdraws it. The request's `sessionId` is the session's
@@ -50,21 +53,34 @@ export function createPilotDeckAnswerer({
   onUndelivered,
 }: PilotDeckAnswererOptions): PilotDeckAnswerer {
   const open = new Map<string, Map<string, AbortController>>();
+  /** The sessions of the asks that are over, by both keys. */
+  const settled = new Map<string, string>();
 
   function ask(sessionKey: string, requestId: string, event: object): void {
     const asks = open.get(sessionKey) ?? new Map<string, AbortController>();
-    if (asks.has(requestId)) return;
+    if (asks.has(requestId) || settled.has(keyOf(sessionKey, requestId))) return;
     const controller = new AbortController();
     open.set(sessionKey, asks.set(requestId, controller));
     const done = () => {
+      // Of a turn that is over nothing is remembered.
+      if (open.get(sessionKey) !== asks) return;
+      remember(sessionKey, requestId);
       asks.delete(requestId);
-      if (asks.size === 0 && open.get(sessionKey) === asks) open.delete(sessionKey);
+      if (asks.size === 0) open.delete(sessionKey);
     };
     answer(sessionKey, event, controller.signal).then((given) => {
       done();
       // Whoever took the question back waits for nothing.
       if (!controller.signal.aborted) deliver({ sessionKey, requestId, answer: given });
     });
+  }
+
+  function remember(sessionKey: string, requestId: string): void {
+    settled.set(keyOf(sessionKey, requestId), sessionKey);
+    for (const oldest of settled.keys()) {
+      if (settled.size <= SETTLED_MAX) break;
+      settled.delete(oldest);
+    }
   }
 
   async function answer(
@@ -94,6 +110,8 @@ export function createPilotDeckAnswerer({
       const { delivered } = await gateway.respondElicitation(response);
       if (!delivered) attempt(() => onUndelivered?.(response));
     } catch (cause) {
+      // Nobody knows the answer: where the event comes again, it is asked again.
+      settled.delete(keyOf(response.sessionKey, response.requestId));
       attempt(() => onUndelivered?.({ ...response, cause }));
     }
   }
@@ -113,7 +131,15 @@ export function createPilotDeckAnswerer({
       return true;
     },
     endTurn(sessionKey, reason = "the turn is over") {
-      for (const controller of [...(open.get(sessionKey)?.values() ?? [])]) controller.abort(reason);
+      const asks = open.get(sessionKey);
+      open.delete(sessionKey);
+      for (const controller of asks?.values() ?? []) controller.abort(reason);
+      // A gateway may count the requests of each turn anew.
+      for (const [key, session] of settled) if (session === sessionKey) settled.delete(key);
     },
   };
+}
+
+function keyOf(sessionKey: string, requestId: string): string {
+  return JSON.stringify([sessionKey, requestId]);
 }

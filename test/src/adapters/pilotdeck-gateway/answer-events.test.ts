@@ -141,6 +141,41 @@ describe("PilotDeck's gateway with a channel of ours behind it", () => {
     expect(channel.requests).toHaveLength(2);
   });
 
+  it("E-05 what was answered is not asked again in the turn, unless the gateway failed to take the answer", async () => {
+    const channel = createScriptedChannel(answer({ "Which?": "b" }));
+    const { answerer, gateway } = connect(channel);
+    const event = { type: "elicitation_request", requestId: "1", ...createRequest() };
+    const send = gateway.respondElicitation;
+    gateway.respondElicitation = () => Promise.reject(new Error("offline"));
+    answerer.take(SESSION, event);
+    await passTurns();
+    gateway.respondElicitation = send;
+    for (const _ of [1, 2]) {
+      answerer.take(SESSION, event);
+      await passTurns();
+    }
+    expect([channel.requests.length, gateway.responses.length]).toEqual([2, 1]);
+    answerer.endTurn(SESSION);
+    answerer.take(SESSION, event);
+    await passTurns();
+    expect([channel.requests.length, gateway.responses.length]).toEqual([3, 2]);
+  });
+
+  it("E-05 a turn that begins asks what had the same number in the one before", async () => {
+    const channel = createScriptedChannel(() => new Promise(() => undefined));
+    const { answerer } = connect(channel);
+    const event = { type: "elicitation_request", requestId: "1", ...createRequest() };
+    for (const waits of [false, true, false]) {
+      answerer.take(SESSION, event);
+      answerer.endTurn(SESSION);
+      if (waits) await passTurns();
+    }
+    await passTurns();
+    answerer.take(SESSION, event);
+    await passTurns();
+    expect(channel.requests).toHaveLength(4);
+  });
+
   it("E-05 an answer that comes too late is told to the host, and so is a gateway that fails", async () => {
     const undelivered: UndeliveredAnswer[] = [];
     const channel = createScriptedChannel(answer({ "Which?": "b" }));
@@ -189,6 +224,10 @@ function connect<Channel extends PilotDeckElicitationChannel>(
       return `User has answered your questions: "Which?"="${reply.answers["Which?"]}"${notes ? ` user notes: ${notes}` : ""}. You can now continue with the user's answers in mind.`;
     },
   };
+}
+
+async function passTurns(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await setImmediate();
 }
 
 function createRequest(): PilotDeckElicitationRequest {
