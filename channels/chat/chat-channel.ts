@@ -163,7 +163,9 @@ export function createChatChannel({
   }
 
   async function draw(request: PilotDeckElicitationRequest) {
-    const sentences = await loadChatTable(language);
+    const table = await loadChatTable(language);
+    const howToDecline = (sign: string) => table.howToDecline(sign.replace(/^\//, ""));
+    const sentences = rules.keepsCommands ? { ...table, howToDecline } : table;
     return { sentences, texts: await writeQuestions(request, sentences) };
   }
 

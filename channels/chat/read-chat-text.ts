@@ -6,6 +6,8 @@ import { isBlank, shorten } from "../../src/text/foreign-words.js";
 import { toPrintableLine } from "../../src/text/printable.js";
 import { describeWays, zeroDeclines } from "./write-question.js";
 
+const COMMAND_TO = /^(\/\S+)@\w+$/;
+
 /** What a text means as the answer to one question. */
 export type LineReading =
   | { type: "answer"; texts: string[] }
@@ -69,7 +71,8 @@ function declines(
   shown: readonly PilotDeckElicitationQuestion[],
   { declineWords }: ChatTable,
 ): boolean {
-  const word = text.trim().normalize("NFKC").toLowerCase();
+  // In a group Telegram names the bot that a command is for: /cancel@deploy_bot.
+  const word = text.trim().normalize("NFKC").toLowerCase().replace(COMMAND_TO, "$1");
   if (word === "0") return zeroDeclines(shown);
   const isOption = shown.some(({ options }) =>
     options.some(({ label }) => label.trim().toLowerCase() === word),

@@ -1,3 +1,5 @@
+import { readSlack } from "./read-slack.js";
+
 /** How a messenger writes text that is more than text. */
 export type ChatFlavour = "plain" | "markdown" | "telegram-markdown" | "html" | "slack";
 
@@ -12,6 +14,8 @@ export type FlavourRules = {
   fenceOf(code: readonly string[]): readonly [open: string, close: string];
   /** Whether blanks at the beginning of a line would mean something, or be lost. */
   losesIndent?: true;
+  /** Whether what begins with / is for the messenger, and is not handed over. */
+  keepsCommands?: true;
   /** What a person wrote, of what the messenger hands over. */
   read?(text: string): string;
 };
@@ -63,12 +67,10 @@ export const FLAVOURS: Readonly<Record<ChatFlavour, FlavourRules>> = {
     strong: (escaped) => `*${escaped}*`,
     escapeCode: (text) => escapeEntities(text).replaceAll("`", `\`${ZERO_WIDTH_SPACE}`),
     fenceOf: () => ["```", "```"],
-    read: (text) =>
-      text.replaceAll(ZERO_WIDTH_SPACE, "").replace(/&(amp|lt|gt);/g, (_, name: string) => SIGNS[name] ?? ""),
+    keepsCommands: true,
+    read: readSlack,
   },
 };
-
-const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">" };
 
 function escapeEntities(text: string): string {
   return text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);

@@ -238,12 +238,4 @@ describe("what goes wrong beside a question", () => {
     await say("2", { replyTo: "m1" });
     expect(await reply).toMatchObject({ type: "answered" });
   });
-
-  it("E-04 what Slack hands over is read as it was written", async () => {
-    const { channel, say } = createMessenger({ flavour: "slack" });
-    const reply = channel.askUser(createRequest(choice("Which?")));
-    await passTurns();
-    await say("a &lt;b&gt; &amp;amp;");
-    expect(await reply).toMatchObject({ answers: { "Which?": "a <b> &amp;" } });
-  });
 });

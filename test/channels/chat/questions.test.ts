@@ -95,14 +95,17 @@ describe("a question in a chat", () => {
     expect(await reply).toMatchObject({ answers: { "Which?": "Alph" } });
   });
 
-  it.each(["0", "０", "/cancel", "Cancel", " decline "])("E-02 is declined by %j", async (written) => {
-    const { channel, say, last } = createMessenger();
-    const reply = channel.askUser(createRequest(choice("Which?")));
-    await passTurns();
-    await say(written);
-    expect(await reply).toEqual({ type: "cancelled", code: "declined" });
-    expect(last().text).toMatch(/0 declines\.\n\nDeclined by Ann\.$/);
-  });
+  it.each(["0", "０", "/cancel", "/cancel@deploy_bot", "Cancel", " decline "])(
+    "E-02 is declined by %j",
+    async (written) => {
+      const { channel, say, last } = createMessenger();
+      const reply = channel.askUser(createRequest(choice("Which?")));
+      await passTurns();
+      await say(written);
+      expect(await reply).toEqual({ type: "cancelled", code: "declined" });
+      expect(last().text).toMatch(/0 declines\.\n\nDeclined by Ann\.$/);
+    },
+  );
 
   it.each([
     ["0", choice("How many?", { options: [] }), "0"],

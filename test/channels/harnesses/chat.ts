@@ -47,7 +47,8 @@ export function createChatHarnessWith({
       const { conversation } = message;
       await setImmediate();
       const say = async (text: string) => {
-        await channel.receive({ conversation, text, ...(replies && { replyTo: id }) });
+        const handedOver = flavour === "slack" ? writeAsSlack(text) : text;
+        await channel.receive({ conversation, text: handedOver, ...(replies && { replyTo: id }) });
       };
       const press = async (wanted: number | string) => {
         const button = message.buttons?.find(({ text }, index) => text === wanted || index === wanted);
@@ -87,6 +88,11 @@ export function createChatHarnessWith({
       }),
     };
   };
+}
+
+// What a person wrote, as Slack hands it over.
+function writeAsSlack(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 // A question stands on lines of its own, or was cut where it is too long for one message.
