@@ -19,6 +19,14 @@ const {
   SLACK_API = "https://slack.com/api",
   PORT = "3000",
 } = process.env;
+// Without the secret anybody could sign.
+if (SLACK_TOKEN === "" || SLACK_SIGNING_SECRET === "") {
+  process.stderr.write(
+    "Set SLACK_TOKEN and SLACK_SIGNING_SECRET to what the settings of the Slack app show.\n",
+  );
+  process.exit(1);
+}
+
 /** How old a request may be, in seconds; and how large, in bytes. */
 const AGE_MAX = 300;
 const BODY_MAX = 1_000_000;
@@ -38,7 +46,23 @@ const chat = createChatChannel({
   onError: report,
 });
 
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => {
+  handle(request, response).catch((thrown) => {
+    // What was cut off, or is no JSON.
+    report(thrown);
+    response.destroy();
+  });
+});
+server.listen(Number(PORT), "127.0.0.1", () => {
+  const address = server.address();
+  process.stdout.write(`listening on ${typeof address === "object" ? address?.port : address}\n`);
+});
+
+/**
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse} response
+ */
+async function handle(request, response) {
   /** @param {number} status @param {string} [text] */
   const reply = (status, text = "") => response.writeHead(status).end(text);
   const body = await readBody(request);
@@ -57,11 +81,7 @@ const server = createServer(async (request, response) => {
   } else {
     reply(404);
   }
-});
-server.listen(Number(PORT), "127.0.0.1", () => {
-  const address = server.address();
-  process.stdout.write(`listening on ${typeof address === "object" ? address?.port : address}\n`);
-});
+}
 
 /** @param {MessageEvent} event */
 async function takeMessage({
@@ -133,7 +153,9 @@ function createBlocks(text, buttons = []) {
 
 /** @param {"mrkdwn" | "plain_text"} type @param {string} text */
 function createText(type, text) {
-  return { type: "section", text: { type, text } };
+  // Else names and channels in the text of whoever asks become mentions.
+  const verbatim = type === "mrkdwn" ? { verbatim: true } : {};
+  return { type: "section", text: { type, text, ...verbatim } };
 }
 
 /**

@@ -1,6 +1,7 @@
 // A Telegram bot whose agent asks before it acts. Get a token of @BotFather, and write /release to the bot:
 //
 //   TELEGRAM_TOKEN=123:abc node bot.js
+import { setTimeout } from "node:timers/promises";
 import { createAskUserQuestionTool, runTool } from "@pilotdeck/ask-user-question";
 import { createChatChannel } from "@pilotdeck/ask-user-question/channels/chat";
 
@@ -13,7 +14,13 @@ import { createChatChannel } from "@pilotdeck/ask-user-question/channels/chat";
  */
 
 const { TELEGRAM_TOKEN = "", TELEGRAM_API = "https://api.telegram.org" } = process.env;
+if (TELEGRAM_TOKEN === "") {
+  process.stderr.write("Set TELEGRAM_TOKEN to the token that @BotFather gave you.\n");
+  process.exit(1);
+}
 const parse_mode = "MarkdownV2";
+/** How long it waits before it asks Telegram again that failed, in milliseconds. */
+const RETRY_MS = 500;
 
 const chat = createChatChannel({
   name: "telegram",
@@ -38,7 +45,7 @@ const chat = createChatChannel({
 
 for (let offset = 0; ; ) {
   const allowed_updates = ["message", "callback_query"];
-  const updates = await call("getUpdates", { offset, timeout: 50, allowed_updates });
+  const updates = await call("getUpdates", { offset, timeout: 50, allowed_updates }).catch(recover);
   for (const update of /** @type {Update[]} */ (updates)) {
     offset = update.update_id + 1;
     // The next update may be the answer to what is asked here: nobody waits for this one.
@@ -46,11 +53,23 @@ for (let offset = 0; ; ) {
   }
 }
 
+/**
+ * A network may fail for a while, and Telegram be restarted; what Telegram refuses, it refuses again.
+ * @param {unknown} thrown
+ */
+async function recover(thrown) {
+  const { code } = /** @type {{ code?: unknown }} */ (thrown);
+  report(thrown);
+  if (typeof code === "number" && code < 500 && code !== 429) process.exit(1);
+  await setTimeout(RETRY_MS);
+  return [];
+}
+
 /** @param {Update} update */
 async function take({ message, callback_query: press }) {
   if (press?.message !== undefined) {
-    // Else the button turns for a minute.
-    await call("answerCallbackQuery", { callback_query_id: press.id });
+    // Else the button turns for a minute; what was pressed counts also where it is too late for that.
+    await call("answerCallbackQuery", { callback_query_id: press.id }).catch(report);
     const replyTo = String(press.message.message_id);
     const place = whereOf(press.message, press.from);
     await chat.receive({ ...place, id: press.id, replyTo, button: press.data ?? "" });
@@ -112,9 +131,10 @@ async function call(method, body) {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
-  const reply = /** @type {{ ok: boolean, result?: unknown, description?: string }} */ (
+  const reply = /** @type {{ ok: boolean, result?: unknown, error_code?: number, description?: string }} */ (
     await response.json()
   );
-  if (!reply.ok) throw new Error(`${method}: ${reply.description}`);
+  if (!reply.ok)
+    throw Object.assign(new Error(`${method}: ${reply.description}`), { code: reply.error_code });
   return reply.result;
 }

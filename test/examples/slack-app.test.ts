@@ -1,16 +1,17 @@
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
+import { connect } from "node:net";
 import { createInterface } from "node:readline";
 import { expect, it } from "vitest";
 import { READERS } from "../channels/chat/read-flavour.js";
-import { startExample, startStandIn } from "./stand-in.js";
+import { failToStart, startExample, startStandIn } from "./stand-in.js";
 
 const TOKEN = "xoxb-1";
 const SECRET = "8f742231b10e8888abcd99yyyzzz85a5";
 
 type Block = {
   type: string;
-  text?: { text: string };
+  text?: { text: string; verbatim?: boolean };
   elements?: { action_id: string; text: { text: string } }[];
 };
 
@@ -27,6 +28,8 @@ it("E-01 E-02 E-03 a Slack app asks with blocks, updates what it asked, and keep
     text: expect.stringContaining("1. Now"),
     strong: ["Publish release 2.0 <final>?"],
   });
+  // Else a name in the question, such as @channel, becomes a mention.
+  expect(section?.text?.verbatim).toBe(true);
   expect(actions?.elements?.map(({ text }) => text.text)).toEqual(["Now", "Tomorrow", "Decline"]);
 
   // Slack sends an event again where it is not answered in time.
@@ -68,6 +71,23 @@ it("E-03 a Slack app takes nothing that Slack has not signed, or signed long ago
   expect(slack.calls).toEqual([]);
 });
 
+it("E-01 a Slack app outlives requests that are cut off, or hold no JSON", async () => {
+  const { app, post } = await startSlack();
+  const cut = connect(Number(new URL(app).port), "127.0.0.1");
+  cut.write("POST /slack/events HTTP/1.1\r\nHost: app\r\nContent-Length: 100\r\n\r\nhalf", () =>
+    cut.destroy(),
+  );
+  await once(cut, "close");
+  await expect(post("/slack/events", "no JSON")).rejects.toThrow("fetch failed");
+  expect(await post("/elsewhere", "")).toEqual([404, ""]);
+});
+
+it("E-01 E-03 a Slack app does not start without the secret that requests are signed with", async () => {
+  expect(await failToStart("slack-app/app.js", { SLACK_TOKEN: TOKEN, SLACK_SIGNING_SECRET: "" })).toBe(
+    "Set SLACK_TOKEN and SLACK_SIGNING_SECRET to what the settings of the Slack app show.\n",
+  );
+});
+
 /** Slack, and the app beside it. */
 async function startSlack() {
   let sent = 0;
@@ -106,6 +126,7 @@ async function startSlack() {
   }
 
   return {
+    app,
     slack,
     post,
     async say(text: string, ts: string) {

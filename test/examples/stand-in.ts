@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { onTestFinished } from "vitest";
 import { readFixture } from "../src/read-fixture.js";
@@ -80,4 +81,16 @@ export function startExample(path: string, env: Record<string, string>): ChildPr
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
   });
   return child;
+}
+
+/** Runs an example that ends by itself with code 1, and gives what it wrote to standard error. */
+export async function failToStart(path: string, env: Record<string, string>): Promise<string> {
+  const file = fileURLToPath(new URL(`../../examples/${path}`, import.meta.url));
+  const run = promisify(execFile)(process.execPath, [file], { env: { ...process.env, ...env } });
+  const { code, stderr } = await run.then(
+    () => ({ code: 0, stderr: "" }),
+    (thrown: { code: unknown; stderr: string }) => thrown,
+  );
+  if (code !== 1) throw new Error(`It ended with ${code}.`);
+  return stderr;
 }

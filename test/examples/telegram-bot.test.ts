@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { READERS } from "../channels/chat/read-flavour.js";
-import { startExample, startStandIn } from "./stand-in.js";
+import { failToStart, startExample, startStandIn } from "./stand-in.js";
 
 const TOKEN = "123:abc";
 const CHAT = { id: 7, type: "private" };
@@ -49,8 +49,36 @@ it("E-01 E-02 E-03 a Telegram bot asks with an inline keyboard, edits what it as
   expect(telegram.calls.filter(({ faults }) => faults.length > 0)).toEqual([]);
 });
 
-/** Telegram, as far as one chat with Ann needs it. */
-async function startTelegram() {
+it("E-01 a Telegram bot goes on where Telegram failed for a while, and takes a press that came too late to be confirmed", async () => {
+  const { telegram, write, press } = await startTelegram({
+    getUpdates: { error_code: 502, description: "Bad Gateway" },
+    answerCallbackQuery: { error_code: 400, description: "query is too old" },
+  });
+  startExample("telegram-bot/bot.js", { TELEGRAM_TOKEN: TOKEN, TELEGRAM_API: telegram.url });
+  write("/release");
+  const [question] = await telegram.until("sendMessage", 1);
+  const asked = question?.body as Message;
+  press(asked.reply_markup?.inline_keyboard.flat()[0]?.callback_data ?? "");
+  const [, result] = await telegram.until("sendMessage", 2);
+  expect(result?.body.text).toContain('="Now"');
+});
+
+it("E-01 a Telegram bot says what is wrong with its token, and ends", async () => {
+  const { telegram } = await startTelegram({
+    getUpdates: { error_code: 401, description: "Unauthorized" },
+  });
+  const env = { TELEGRAM_TOKEN: TOKEN, TELEGRAM_API: telegram.url };
+  expect(await failToStart("telegram-bot/bot.js", env)).toBe("Error: getUpdates: Unauthorized\n");
+  expect(await failToStart("telegram-bot/bot.js", { ...env, TELEGRAM_TOKEN: "" })).toBe(
+    "Set TELEGRAM_TOKEN to the token that @BotFather gave you.\n",
+  );
+});
+
+type Refusal = { error_code: number; description: string };
+
+/** Telegram, as far as one chat with Ann needs it; the first call of some methods is refused. */
+async function startTelegram(refusals: Record<string, Refusal> = {}) {
+  const refused = new Map(Object.entries(refusals));
   const updates: Record<string, unknown>[] = [];
   let wake: () => void = () => undefined;
   let sent = 0;
@@ -64,6 +92,9 @@ async function startTelegram() {
     ],
     async answer({ method, body, faults }) {
       if (faults.length > 0) return { ok: false, error_code: 400, description: faults.join(" ") };
+      const refusal = refused.get(method);
+      refused.delete(method);
+      if (refusal !== undefined) return { ok: false, ...refusal };
       if (method === "getUpdates") {
         const next = () => updates.filter((update) => Number(update.update_id) >= Number(body.offset));
         while (next().length === 0) {
