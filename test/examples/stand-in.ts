@@ -86,7 +86,10 @@ export function startExample(path: string, env: Record<string, string>): ChildPr
 /** Runs an example that ends by itself with code 1, and gives what it wrote to standard error. */
 export async function failToStart(path: string, env: Record<string, string>): Promise<string> {
   const file = fileURLToPath(new URL(`../../examples/${path}`, import.meta.url));
-  const run = promisify(execFile)(process.execPath, [file], { env: { ...process.env, ...env } });
+  const run = promisify(execFile)(process.execPath, [file], {
+    env: { ...process.env, ...env },
+    timeout: 9_000,
+  });
   const { code, stderr } = await run.then(
     () => ({ code: 0, stderr: "" }),
     (thrown: { code: unknown; stderr: string }) => thrown,
