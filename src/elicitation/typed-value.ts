@@ -19,7 +19,7 @@ export function readTypedValue(
 
 /**
  * What a person typed as `readTypedValue` takes it: where their language has other words for yes and no, or another decimal
- * sign, it is put in their place.
+ * sign, it is put in their place, and so are digits that are wide.
  */
 export function toTypedText(
   text: string,
@@ -28,11 +28,18 @@ export function toTypedText(
 ): string {
   const typed = text.trim();
   if (schema.type === "string" || typed.length > OWN_LENGTH_MAX) return text;
-  if (schema.type !== "boolean") return DECIMAL.test(typed) ? typed.replace(words.decimal, ".") : text;
+  if (schema.type !== "boolean") return toEnglishNumber(typed.normalize("NFKC"), words.decimal) ?? text;
   const folded = foldText(typed);
   if (BOOLEANS.has(folded)) return text;
   if (words.yes.split(" ").includes(folded)) return "yes";
   return words.no.split(" ").includes(folded) ? "no" : text;
+}
+
+function toEnglishNumber(typed: string, decimal: string): string | undefined {
+  // The German 1.000 is the English 1,000, which nothing takes: it could be one, or a thousand.
+  if (decimal === "," && GROUPED.test(typed)) return typed.replaceAll(".", ",");
+  const number = DECIMAL.test(typed) ? typed.replace(decimal, ".") : typed;
+  return NUMBER.test(number) ? number : undefined;
 }
 
 /** What is wrong with typed texts, as the end of a sentence that never quotes them; undefined where nothing is. */
@@ -132,6 +139,7 @@ const FORMATS: readonly string[] = ["email", "uri", "date", "date-time"] satisfi
 const LENGTH_MAX = 2 ** 16;
 /** Neither a word nor a number that somebody types is longer. */
 const OWN_LENGTH_MAX = 100;
+const GROUPED = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+$/;
 const DECIMAL = /^[+-]?\d+[.,]\d+$/;
 /** No address can be longer (RFC 5321, 4.5.3.1). */
 const EMAIL_MAX = 320;

@@ -10,7 +10,7 @@ export const SENTENCES: AnswersSentences = {
     and: "und",
     or: "oder",
     to: "bis",
-    number: "nr. option",
+    number: "nr. nr option",
     unit: "",
     yes: "ja j wahr",
     no: "nein falsch",
