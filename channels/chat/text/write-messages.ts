@@ -53,7 +53,7 @@ function packRows(all: readonly Row[], most: number): string[] {
 function createRows({ text, kind }: ChatText, rules: FlavourRules, most: number): Row[] {
   const lines = toPrintable(text).split("\n");
   if (kind === "code") {
-    const shown = trimBlank(lines);
+    const shown = keepFencesShort(trimBlank(lines), rules, most);
     const fence = rules.fenceOf(shown);
     const room = most + 1 - sizeOf({ text: "", fence }, undefined);
     const encode = (line: string) => rules.escapeCode(line);
@@ -69,6 +69,15 @@ function createRows({ text, kind }: ChatText, rules: FlavourRules, most: number)
       return { text: isStrong ? rules.strong(rules.escape(part.trim())) : rules.escape(part) };
     });
   });
+}
+
+// A fence is longer than what it holds: where it would leave no room, the lines are cut so that both fit.
+function keepFencesShort(code: readonly string[], rules: FlavourRules, most: number): readonly string[] {
+  const [open] = rules.fenceOf(code);
+  const third = Math.floor(most / 3) - 2;
+  return open.length <= third
+    ? code
+    : code.flatMap((line) => splitLine(line, third - 1, ({ length }) => length));
 }
 
 /** What a row adds to the length of a message, never too little, with the line end that all but the last one has. */

@@ -153,6 +153,17 @@ describe("code", () => {
     });
     expect(message).toBe(`\`\`\`\`\n${code}\n\`\`\`\``);
   });
+
+  it.each([18, 19, 20, 29, 64, 300])(
+    "E-04 keeps to the limit where it holds %d backticks in a row",
+    (count) => {
+      const code = `x = ${"`".repeat(count)}\n${"`".repeat(count)}`;
+      const messages = writeChatMessages([{ text: code, kind: "code" }], { flavour: "markdown", limit: 64 });
+      for (const message of messages) expect(message.length).toBeLessThanOrEqual(64);
+      const shown = messages.flatMap((message) => READERS.markdown(message).code);
+      expect(seen(shown.join("\n"))).toBe(seen(code));
+    },
+  );
 });
 
 /** What can be seen of a text, wherever its lines end. */
