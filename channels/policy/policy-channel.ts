@@ -10,6 +10,7 @@ import type {
 import { readClock, systemTime } from "../../src/elicitation/clock.js";
 import { findRecommended } from "../../src/elicitation/recommended-label.js";
 import { shorten } from "../../src/text/foreign-words.js";
+import { describeType } from "../../src/text/values.js";
 
 /** A text, or a list of texts where several may be chosen; undefined where the rule has no answer. */
 export type PolicyAnswer = string | readonly string[] | undefined;
@@ -43,13 +44,16 @@ const NAME_MAX = 100;
  *
  * Where the rule has no answer to one of the questions (with `"recommended"`: no option is recommended) none is taken: the ask
  * is cancelled with the code `undeliverable`, which is nobody's refusal. A host's own tool, which reads no provenance, finds
- * in the notes of each answer that nobody gave it. Secrets are not asked for.
+ * in the notes of each answer that nobody gave it. Secrets are not asked for. Throws a `TypeError` for a rule that is none.
  */
 export function createPolicyChannel({
   rule,
-  name = typeof rule === "string" ? rule : rule.name || "unnamed",
+  name = typeof rule === "function" ? rule.name || "unnamed" : rule,
   now = systemTime,
 }: PolicyChannelOptions): PilotDeckElicitationChannel {
+  const isRule = rule === "recommended" || rule === "decline" || typeof rule === "function";
+  if (!isRule)
+    throw new TypeError(`rule must be "recommended", "decline" or a function, but is ${quote(rule)}.`);
   const told = shorten(name, NAME_MAX);
   return {
     name: NAME,
@@ -82,6 +86,10 @@ async function answerByRule(
     ...(wasAskedDirectly(request) && { annotations: noteRule(given, name) }),
     provenance: { source: "policy", channel: NAME, answeredAt, rule: name },
   };
+}
+
+function quote(rule: unknown): string {
+  return typeof rule === "string" ? `"${shorten(rule)}"` : describeType(rule);
 }
 
 function takeRecommended(question: PilotDeckElicitationQuestion): string | undefined {

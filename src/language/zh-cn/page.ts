@@ -62,7 +62,7 @@ export const SENTENCES: PageSentences = {
 
   // Settled
   settled: { answered: "已回答", declined: "已拒绝", withdrawn: "已撤回", expired: "已过期，无人回答" },
-  settledBy: (how, by, where) => (by + where === "" ? how : `${how}（${by}${where}）`),
+  settledBy: (how, by, where) => (by + where === "" ? how : `${how}（${(by + where).trim()}）`),
   by: (by) => `由 ${by} `,
   byYou: "由您",
   doors: { page: "在网页上", terminal: "在终端", api: "通过 API" },

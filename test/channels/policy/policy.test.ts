@@ -133,6 +133,21 @@ function describeOption(label: string) {
   return { label, description: "" };
 }
 
+describe("a rule that is none", () => {
+  it.each([
+    ['"recomended"', '"recomended"'],
+    ['"toString"', '"toString"'],
+    ["null", "null"],
+    ["{}", "an object"],
+  ])("X-07 is refused when the channel is made: %s", (json, told) => {
+    const rule = JSON.parse(json);
+    expect(() => createPolicyChannel({ rule })).toThrow(
+      new TypeError(`rule must be "recommended", "decline" or a function, but is ${told}.`),
+    );
+    expect(() => createPolicyChannel(JSON.parse("{}"))).toThrow("but is undefined.");
+  });
+});
+
 describe("a rule behind an MCP client", () => {
   it("X-07 accepts no form of a server: that would be the user's own act", async () => {
     const handler = createElicitationHandler(createPolicyChannel({ rule: () => "yes" }));

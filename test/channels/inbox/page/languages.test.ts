@@ -98,6 +98,16 @@ describe("the language of the pages", () => {
   });
 
   it.each([
+    ["de", "Beantwortet von Bob"],
+    ["zh-CN", "已回答（由 Bob）"],
+  ])("O-01 who has answered is told where nobody knows through which door: %s", async (language, told) => {
+    const { inbox, ask, signIn } = createStillSite();
+    await inbox.answer(await ask([DEPLOY]), { answers: { [DEPLOY.question]: "Yes" }, by: "Bob" });
+    const feed = await (await signIn()).get("/", { "accept-language": language });
+    expect(feed.text).toContain(told);
+  });
+
+  it.each([
     ["de", "nicht für Sie", "ist kein Formular"],
     ["zh-CN", "不是给您的", "不是表单"],
   ])("O-01 refusals are in it too: %s", async (language, nothing, noForm) => {
