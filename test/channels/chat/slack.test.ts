@@ -9,6 +9,7 @@ describe("what is Slack's own", () => {
     ["see <https://example.com/?a=1&amp;b=2>", "see https://example.com/?a=1&b=2"],
     ["<http://example.com|example.com>, as ever", "example.com, as ever"],
     ["<mailto:ada@example.com|ada@example.com>", "ada@example.com"],
+    ["<mailto:ada@example.com>", "ada@example.com"],
     ["<https://example.com/7|the ticket>", "the ticket (https://example.com/7)"],
     ["ask <@U07|ann> or <@U08> in <#C07|general>, <!here>", "ask @ann or @U08 in #general, @here"],
     ["<!subteam^S07|@ops> decides", "@ops decides"],

@@ -85,6 +85,11 @@ describe("PilotDeck's gateway with a channel of ours behind it", () => {
       () => ({ type: "cancelled", code: "timeout", reason: "no answer within 5 seconds" }) as const,
       "User declined to answer questions (no refusal; the user did not answer: no answer within 5 seconds)",
     ],
+    [
+      "a question that was taken back",
+      () => ({ type: "cancelled", code: "withdrawn" }) as const,
+      "User declined to answer questions (no refusal; the user did not answer)",
+    ],
   ])(
     "E-05 PilotDeck's own tool, which tells everything as a refusal, says what it was: %s",
     async (_, reply, text) => {
@@ -98,6 +103,26 @@ describe("PilotDeck's gateway with a channel of ours behind it", () => {
     expect(await ask()).toMatch(/^Nobody was asked\. These answers were taken by the rule "recommended"/);
     expect(await askAsPilotDeck()).toBe(
       `User has answered your questions: "Which?"="a (Recommended)" user notes: (nobody was asked; this was taken by the rule "recommended"). You can now continue with the user's answers in mind.`,
+    );
+  });
+
+  it("E-05 X-07 notes that a rule gives stand behind that", async () => {
+    const channel: PilotDeckElicitationChannel = {
+      name: "night",
+      askUser: async () => ({
+        type: "answered",
+        answers: { "Which?": "b" },
+        annotations: { "Which?": { notes: "cheaper" } },
+        provenance: {
+          source: "policy",
+          channel: "night",
+          answeredAt: "2026-01-01T00:00:00.000Z",
+          rule: "cheapest",
+        },
+      }),
+    };
+    expect(await connect(channel).askAsPilotDeck()).toContain(
+      'user notes: (nobody was asked; this was taken by the rule "cheapest") cheaper.',
     );
   });
 
@@ -150,8 +175,9 @@ describe("PilotDeck's gateway with a channel of ours behind it", () => {
     answerer.take(SESSION, event);
     await passTurns();
     gateway.respondElicitation = send;
-    for (const _ of [1, 2]) {
+    for (const session of ["another session", SESSION]) {
       answerer.take(SESSION, event);
+      answerer.endTurn(session === SESSION ? "" : session);
       await passTurns();
     }
     expect([channel.requests.length, gateway.responses.length]).toEqual([2, 1]);

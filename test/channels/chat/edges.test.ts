@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { choice, createRequest, option } from "./ask.js";
+import { createMessenger, passTurns } from "./messenger.js";
+
+const BUTTONS = { limits: { buttons: 8 } };
+const NEAR = [option("Alpha"), option("Beta")];
+
+describe("what nobody should be able to do in a chat", () => {
+  it("E-03 a button's id with more behind it is none of ours", async () => {
+    const { channel, messages } = createMessenger(BUTTONS);
+    channel.askUser(createRequest(choice("Which?")));
+    await passTurns();
+    const [first] = messages[0]?.buttons ?? [];
+    expect(await channel.receive({ conversation: "room", button: `${first?.id} ` })).toBe("agent");
+    expect(await channel.receive({ conversation: "room", button: `${first?.id}0000000` })).toBe("agent");
+  });
+
+  it("E-03 an answer is not told in another conversation, whoever replays a button there", async () => {
+    const { channel, messages, say, last } = createMessenger(BUTTONS);
+    const reply = channel.askUser(createRequest(choice("Which?")));
+    await passTurns();
+    const [first] = messages[0]?.buttons ?? [];
+    await say("our secret");
+    await reply;
+    await channel.receive({ conversation: "elsewhere", button: first?.id ?? "" });
+    await passTurns();
+    expect(last()).toMatchObject({
+      conversation: "elsewhere",
+      text: "That question is not open any more.",
+    });
+  });
+
+  it("E-03 who is not known may not answer where somebody says who may", async () => {
+    const { channel, messages } = createMessenger({ ...BUTTONS, authorise: () => true });
+    channel.askUser(createRequest(choice("Which?")));
+    await passTurns();
+    expect(await channel.receive({ conversation: "room", text: "1" })).toBe("agent");
+    await channel.receive({ conversation: "room", button: messages[0]?.buttons?.[0]?.id ?? "" });
+    await passTurns();
+    expect(messages.map(({ text }) => text).slice(1)).toEqual(["You may not answer this question."]);
+  });
+
+  it("E-03 messages of two conversations may have one id", async () => {
+    const { channel } = createMessenger();
+    const replies = ["a", "b"].map((sessionId) =>
+      channel.askUser({ ...createRequest(choice("Which?")), sessionId }),
+    );
+    await passTurns();
+    for (const conversation of ["a", "b"]) await channel.receive({ conversation, id: "7", text: "2" });
+    expect(await Promise.all(replies)).toMatchObject([
+      { answers: { "Which?": "b" } },
+      { answers: { "Which?": "b" } },
+    ]);
+  });
+});
+
+describe("one ask after the other in a chat", () => {
+  it("E-01 what is aborted before it was sent is not sent", async () => {
+    const { channel, messages } = createMessenger();
+    const controller = new AbortController();
+    const reply = channel.askUser({ ...createRequest(choice("Which?")), signal: controller.signal });
+    controller.abort();
+    expect(await reply).toMatchObject({ code: "aborted" });
+    await passTurns();
+    expect(messages).toEqual([]);
+  });
+
+  it("E-01 a host that aborts when it hears of an answer is asked nothing more", async () => {
+    const { channel, messages, say } = createMessenger();
+    const controller = new AbortController();
+    const reply = channel.askUser({
+      ...createRequest(choice("First?"), choice("Second?")),
+      signal: controller.signal,
+      onProgress: () => controller.abort(),
+    });
+    await passTurns();
+    await say("1");
+    expect(await reply).toMatchObject({ code: "aborted" });
+    expect(messages).toHaveLength(1);
+  });
+
+  it("E-02 a slip in one question is no answer to the next one", async () => {
+    const { channel, messages, say, last } = createMessenger();
+    channel.askUser(createRequest(choice("First?", { options: NEAR }), choice("Second?", { options: NEAR })));
+    await passTurns();
+    for (const text of ["Bet", "2", "Bet"]) await say(text);
+    expect(last().text).toContain("Did you mean");
+    expect(messages).toHaveLength(4);
+  });
+
+  it("E-03 a reply to a message with several questions is for those that have no answer yet", async () => {
+    const { channel, say } = createMessenger({ layout: "all-in-one" });
+    const reply = channel.askUser(
+      createRequest(choice("First?", { options: NEAR }), choice("Second?", { allowOther: false })),
+    );
+    await passTurns();
+    await say("1\n7");
+    await say("b", { replyTo: "m1" });
+    expect(await reply).toMatchObject({ answers: { "First?": "Alpha", "Second?": "b" } });
+  });
+
+  it("E-03 a reply to what the bot asks about a message says which question it was for", async () => {
+    const { channel, say, last } = createMessenger();
+    const replies = ["First?", "Second?"].map((question) => channel.askUser(createRequest(choice(question))));
+    await passTurns();
+    await say("my own words");
+    await say("2", { replyTo: last().id });
+    expect(await replies[1]).toMatchObject({ answers: { "Second?": "my own words" } });
+  });
+
+  it("E-02 what was pressed and what was typed beside it stand in the options' order", async () => {
+    const { channel, press, say } = createMessenger(BUTTONS);
+    const reply = channel.askUser(createRequest(choice("Which ones?", { multiSelect: true })));
+    await passTurns();
+    await press("b");
+    await say("1");
+    expect(await reply).toMatchObject({ answers: { "Which ones?": ["a", "b"] } });
+  });
+
+  it.each([
+    [3, ["Decline"]],
+    [4, ["a", "b", "Done", "Decline"]],
+  ])("E-02 of %d buttons those of several choices leave room for two more", async (buttons, texts) => {
+    const { channel, messages } = createMessenger({ limits: { buttons } });
+    channel.askUser(createRequest(choice("Which ones?", { multiSelect: true })));
+    await passTurns();
+    expect(messages[0]?.buttons?.map(({ text }) => text)).toEqual(texts);
+  });
+});
