@@ -4,25 +4,12 @@ import { createChatChannel } from "../../../../channels/chat/index.js";
 import { createInbox, createInboxChannel, createMemoryStore } from "../../../../channels/inbox/index.js";
 import { createPolicyChannel } from "../../../../channels/policy/index.js";
 import { answer, cancel, createScriptedChannel, fail } from "../../../../channels/scripted/index.js";
-import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../../../protocol/index.js";
+import type { PilotDeckElicitationChannel } from "../../../../protocol/index.js";
 import {
   createPilotDeckAnswerer,
-  type PilotDeckAnswererOptions,
   type UndeliveredAnswer,
 } from "../../../../src/adapters/pilotdeck-gateway/index.js";
-import { createAskUserQuestionTool, runTool } from "../../../../src/index.js";
-import { createStandInGateway } from "./stand-in.js";
-
-const SESSION = "telegram:chat=7";
-const CALL = {
-  questions: [
-    {
-      question: "Which?",
-      header: "Choice",
-      options: ["a (Recommended)", "b"].map((label) => ({ label, description: "" })),
-    },
-  ],
-};
+import { CALL, connect, createRequest, createSilent, passTurns, SESSION } from "./connect.js";
 
 describe("PilotDeck's gateway with a channel of ours behind it", () => {
   it("E-05 asks what a tool asks, and gives the model the same text", async () => {
@@ -225,49 +212,3 @@ describe("PilotDeck's gateway with a channel of ours behind it", () => {
     expect(gateway.responses[0]?.answer).toMatchObject({ type: "cancelled", code: "undeliverable" });
   });
 });
-
-function connect<Channel extends PilotDeckElicitationChannel>(
-  channel: Channel,
-  options: Partial<PilotDeckAnswererOptions> = {},
-) {
-  const gateway = createStandInGateway((sessionKey, event) => void answerer.take(sessionKey, event));
-  const answerer = createPilotDeckAnswerer({ gateway, channel, ...options });
-  return {
-    ...{ channel, gateway, answerer },
-    /** With our tool in PilotDeck's registry. */
-    async ask() {
-      const { content } = await runTool(createAskUserQuestionTool(), CALL, {
-        elicitation: gateway.channelOf(SESSION),
-      });
-      return content.map((block) => (block.type === "text" ? block.text : "")).join();
-    },
-    /** With PilotDeck's own, which reads answers, previews, notes and reasons. */
-    async askAsPilotDeck() {
-      const reply = await gateway.channelOf(SESSION).askUser(createRequest());
-      if (reply.type === "cancelled")
-        return `User declined to answer questions${reply.reason ? ` (${reply.reason})` : ""}`;
-      const notes = reply.annotations?.["Which?"]?.notes;
-      return `User has answered your questions: "Which?"="${reply.answers["Which?"]}"${notes ? ` user notes: ${notes}` : ""}. You can now continue with the user's answers in mind.`;
-    },
-  };
-}
-
-async function passTurns(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) await setImmediate();
-}
-
-function createRequest(): PilotDeckElicitationRequest {
-  return { toolCallId: "turn", toolName: "ask_user_question", questions: structuredClone(CALL.questions) };
-}
-
-function createSilent(reasons: unknown[]): PilotDeckElicitationChannel {
-  return {
-    askUser: ({ signal }) =>
-      new Promise((resolve) => {
-        signal?.addEventListener("abort", () => {
-          reasons.push(signal.reason);
-          resolve({ type: "cancelled", code: "aborted" });
-        });
-      }),
-  };
-}
