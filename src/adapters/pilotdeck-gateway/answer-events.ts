@@ -36,7 +36,7 @@ export type PilotDeckAnswerer = {
 };
 
 /** How many asks that are over are remembered, in case their events come again. */
-const SETTLED_MAX = 1_000;
+const ENDED_MAX = 1_000;
 
 /**
  * Puts a channel behind PilotDeck's gateway: each `elicitation_request` of a turn's events is asked on the channel, and the
@@ -54,11 +54,11 @@ export function createPilotDeckAnswerer({
 }: PilotDeckAnswererOptions): PilotDeckAnswerer {
   const open = new Map<string, Map<string, AbortController>>();
   /** The sessions of the asks that are over, by both keys. */
-  const settled = new Map<string, string>();
+  const ended = new Map<string, string>();
 
   function ask(sessionKey: string, requestId: string, event: object): void {
     const asks = open.get(sessionKey) ?? new Map<string, AbortController>();
-    if (asks.has(requestId) || settled.has(keyOf(sessionKey, requestId))) return;
+    if (asks.has(requestId) || ended.has(keyOf(sessionKey, requestId))) return;
     const controller = new AbortController();
     open.set(sessionKey, asks.set(requestId, controller));
     const done = () => {
@@ -76,10 +76,10 @@ export function createPilotDeckAnswerer({
   }
 
   function remember(sessionKey: string, requestId: string): void {
-    settled.set(keyOf(sessionKey, requestId), sessionKey);
-    for (const oldest of settled.keys()) {
-      if (settled.size <= SETTLED_MAX) break;
-      settled.delete(oldest);
+    ended.set(keyOf(sessionKey, requestId), sessionKey);
+    for (const oldest of ended.keys()) {
+      if (ended.size <= ENDED_MAX) break;
+      ended.delete(oldest);
     }
   }
 
@@ -111,7 +111,7 @@ export function createPilotDeckAnswerer({
       if (!delivered) attempt(() => onUndelivered?.(response));
     } catch (cause) {
       // Nobody knows the answer: where the event comes again, it is asked again.
-      settled.delete(keyOf(response.sessionKey, response.requestId));
+      ended.delete(keyOf(response.sessionKey, response.requestId));
       attempt(() => onUndelivered?.({ ...response, cause }));
     }
   }
@@ -135,7 +135,7 @@ export function createPilotDeckAnswerer({
       open.delete(sessionKey);
       for (const controller of asks?.values() ?? []) controller.abort(reason);
       // A gateway may count the requests of each turn anew.
-      for (const [key, session] of settled) if (session === sessionKey) settled.delete(key);
+      for (const [key, session] of ended) if (session === sessionKey) ended.delete(key);
     },
   };
 }

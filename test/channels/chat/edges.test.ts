@@ -91,12 +91,12 @@ describe("one ask after the other in a chat", () => {
   it("E-03 a reply to a message with several questions is for those that have no answer yet", async () => {
     const { channel, say } = createMessenger({ layout: "all-in-one" });
     const reply = channel.askUser(
-      createRequest(choice("First?", { options: NEAR }), choice("Second?", { allowOther: false })),
+      createRequest(choice("First?", { allowOther: false }), choice("Second?", { options: NEAR })),
     );
     await passTurns();
-    await say("1\n7");
+    await say("7\n1");
     await say("b", { replyTo: "m1" });
-    expect(await reply).toMatchObject({ answers: { "First?": "Alpha", "Second?": "b" } });
+    expect(await reply).toMatchObject({ answers: { "First?": "b", "Second?": "Alpha" } });
   });
 
   it("E-03 a reply to what the bot asks about a message says which question it was for", async () => {

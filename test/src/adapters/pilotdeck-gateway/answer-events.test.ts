@@ -162,10 +162,10 @@ describe("PilotDeck's gateway with a channel of ours behind it", () => {
     answerer.take(SESSION, event);
     await passTurns();
     gateway.respondElicitation = send;
-    for (const session of ["another session", SESSION]) {
+    for (const _ of [1, 2]) {
       answerer.take(SESSION, event);
-      answerer.endTurn(session === SESSION ? "" : session);
       await passTurns();
+      answerer.endTurn("another session");
     }
     expect([channel.requests.length, gateway.responses.length]).toEqual([2, 1]);
     answerer.endTurn(SESSION);
