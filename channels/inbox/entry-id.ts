@@ -7,13 +7,19 @@ const RANDOM_LENGTH = 26;
  * time, are the same file on every file system, and never begin with `-`.
  */
 export function createEntryId(now: Date): string {
-  let time = "";
-  for (let rest = now.getTime(); time.length < TIME_LENGTH; rest = Math.floor(rest / DIGITS.length)) {
-    time = DIGITS.charAt(rest % DIGITS.length) + time;
-  }
   let random = "";
   for (const byte of takeRandom()) random += DIGITS.charAt(byte % DIGITS.length);
-  return time + random;
+  return firstIdAt(now.getTime()) + random;
+}
+
+/** What sorts before every id that is made at a time, in milliseconds since 1970, or later, and behind all others. */
+export function firstIdAt(ms: number): string {
+  let time = "";
+  const at = Math.min(Math.max(ms, 0), DIGITS.length ** TIME_LENGTH - 1);
+  for (let rest = at; time.length < TIME_LENGTH; rest = Math.floor(rest / DIGITS.length)) {
+    time = DIGITS.charAt(rest % DIGITS.length) + time;
+  }
+  return time;
 }
 
 /** Whether a text looks like an id, so that it may name a file. */

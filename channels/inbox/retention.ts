@@ -10,11 +10,14 @@ const SHORTEST_MS = 60_000;
 const LEASE_MS = 3_600_000;
 const NAME = "retention";
 
+/** How long whoever ends goes on removing, in milliseconds: processes that all live for a moment get through it together. */
+const ENDING_MS = 500;
+
 /** Removes what was settled long ago, beside the acts of whoever asks and answers: nothing grows without them. */
 export type Retention = {
   /** Something was done at this moment of the store's clock. */
   consider(at: string): void;
-  /** Ends with what is being removed now. */
+  /** Ends soon, and leaves what is still to be removed to the next. */
   close(): Promise<void>;
 };
 
@@ -27,12 +30,14 @@ export function createRetention(store: InboxStore, retentionMs: number = RETENTI
   }
   let nextAt = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | undefined;
+  const ending = new AbortController();
 
   async function sweep(at: string): Promise<void> {
     if ((await store.kept(NAME)) !== undefined || !(await store.keep(NAME, "", LEASE_MS))) return;
-    await store.remove(new Date(Date.parse(at) - retentionMs));
+    const settledBefore = new Date(Math.max(0, Date.parse(at) - retentionMs));
+    await store.remove(settledBefore, ending.signal);
     await store.take(NAME);
-    await store.keep(NAME, "", DAY_MS);
+    if (!ending.signal.aborted) await store.keep(NAME, "", DAY_MS);
   }
 
   return {
@@ -43,7 +48,9 @@ export function createRetention(store: InboxStore, retentionMs: number = RETENTI
       running = sweep(at).catch(() => undefined);
     },
     async close() {
+      const timer = setTimeout(() => ending.abort(), ENDING_MS);
       await running;
+      clearTimeout(timer);
     },
   };
 }

@@ -102,8 +102,11 @@ export type InboxStore = {
   /** The same, and it is kept no more: of two that take at once, one gets it. */
   take(name: string): Promise<string | undefined>;
 
-  /** Removes entries that were settled before, and what was kept and has expired; says how many entries. */
-  remove(settledBefore: Date): Promise<number>;
+  /**
+   * Removes entries that were settled before, and what was kept and has expired; says how many entries. Once it is aborted, it
+   * soon resolves with how many it was so far, and the next call goes on.
+   */
+  remove(settledBefore: Date, signal?: AbortSignal): Promise<number>;
 
   /** Stops watching and gives back files and connections. Later calls reject. */
   close(): Promise<void>;

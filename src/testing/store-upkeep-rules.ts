@@ -69,6 +69,21 @@ export const STORE_UPKEEP_RULES: readonly StoreRule[] = [
     },
   },
   {
+    title: "goes on with a removal that was broken off",
+    async prove({ open }) {
+      const [one, other] = [await open(), await open()];
+      const asks = [createAsk(), createAsk({ resumeKey: "r" }), createAsk()];
+      for (const ask of asks) {
+        await one.add(ask);
+        await one.settle(ask.id, { type: "declined" });
+      }
+      const before = new Date(Date.parse((await one.get(asks[2]?.id ?? ""))?.settlement?.at ?? "") + 1);
+      const [some, others] = [await one.remove(before, AbortSignal.abort()), await other.remove(before)];
+      assert.equal(some + others, 3);
+      for (const ask of asks) assert.equal((await one.add(ask)).isNew, true);
+    },
+  },
+  {
     title: "rejects what is asked of it once it is closed, and lets others go on",
     async prove({ open }) {
       const [one, other] = [await open(), await open()];

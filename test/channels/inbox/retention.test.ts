@@ -12,13 +12,13 @@ const FOREVER = { retentionMs: Number.POSITIVE_INFINITY };
 /** A store that several hosts share, with a clock of its own that is not theirs, and how often it was swept. */
 function setUp() {
   let at = Date.parse("2031-01-01T00:00:00.000Z");
-  let sweeps = 0;
+  const cutoffs: Date[] = [];
   let calls = 0;
   const memory = createMemoryStore({ now: () => new Date(at) });
   const store = {
     ...memory,
-    remove: (before: Date) => {
-      sweeps += 1;
+    remove: (before: Date, _signal?: AbortSignal) => {
+      cutoffs.push(before);
       return memory.remove(before);
     },
     close: async () => {},
@@ -40,7 +40,7 @@ function setUp() {
       return (await inbox.ask({ toolCallId: `${calls}`, toolName: "test", questions })).entry.id;
     }, options);
   const decline = (id: string) => withHost((inbox) => inbox.decline(id), FOREVER);
-  return { store, memory, withHost, ask, decline, pass: (ms: number) => (at += ms), sweeps: () => sweeps };
+  return { store, memory, withHost, ask, decline, pass: (ms: number) => (at += ms), sweeps: () => cutoffs.length, cutoffs };
 }
 
 describe("retention", () => {
@@ -62,6 +62,12 @@ describe("retention", () => {
       expect((await memory.get(open))?.settlement).toBeUndefined();
     },
   );
+
+  it("S-03 a retention that is longer than there has been time removes nothing, by a moment that every store knows", async () => {
+    const { ask, cutoffs } = setUp();
+    await ask({ retentionMs: Number.MAX_SAFE_INTEGER });
+    expect(cutoffs).toEqual([new Date(0)]);
+  });
 
   it("S-03 sweeping comes with an answer as well, and with nothing else", async () => {
     const { ask, decline, pass, memory, withHost, sweeps } = setUp();
@@ -95,6 +101,19 @@ describe("retention", () => {
     pass(1);
     await ask();
     expect(sweeps()).toBe(2);
+  });
+
+  it("S-03 whoever ends is not held up by all that is to be removed: the next goes on with it", async () => {
+    const { ask, store, sweeps } = setUp();
+    const { remove } = store;
+    store.remove = (_, signal) =>
+      new Promise((resolve) => signal?.addEventListener("abort", () => resolve(1), { once: true }));
+    await ask();
+    store.remove = remove;
+    await ask();
+    expect(sweeps()).toBe(1);
+    await ask();
+    expect(sweeps()).toBe(1);
   });
 
   it("S-03 who waits has the settlement before it is swept", async () => {

@@ -207,6 +207,13 @@ describe("the suite for inbox stores", () => {
     ],
     ["removes nothing", "removes what was settled before a time", () => ({ remove: async () => 0 })],
     [
+      "removes what it says it has left",
+      "goes on with a removal that was broken off",
+      (store) => ({
+        remove: async (before, signal) => (await store.remove(before)) && (signal?.aborted ? 0 : 1),
+      }),
+    ],
+    [
       "works on when it is closed",
       "rejects what is asked of it once it is closed",
       () => ({

@@ -114,13 +114,13 @@ export function createFolderStore({ path, now = () => new Date() }: FolderStoreO
       await ready();
       return kept.take(name);
     },
-    async remove(settledBefore) {
+    async remove(settledBefore, signal) {
       await ready();
       await lists.expireAll();
       await kept.removeExpired();
-      const count = await removeSettled(files, stored, settledBefore);
+      const count = await removeSettled(files, stored, settledBefore, signal);
       await sweep.removeUnfinished();
-      await sweep.removeOrphans();
+      await sweep.removeOrphans(signal);
       return count;
     },
     async close() {

@@ -10,11 +10,12 @@ export async function removeSettled(
   files: StoreFiles,
   { readSettledHead, readKey }: StoredEntries,
   settledBefore: Date,
+  signal?: AbortSignal,
 ): Promise<number> {
   const aliases = await readAliases(files);
   let count = 0;
-  for await (const id of withPauses(await files.names("settled"))) {
-    const head = isEntryId(id) ? readOrNone(id) : undefined;
+  for await (const id of withPauses(await files.names("settled"), signal)) {
+    const head = isEntryId(id) ? readOrNone(readSettledHead, id) : undefined;
     const at = Date.parse(head?.settlement?.at ?? "");
     if (head === undefined || !(at < settledBefore.getTime())) continue;
     await removeEntry(head);
@@ -22,11 +23,14 @@ export async function removeSettled(
   }
   return count;
 
-  function readOrNone(id: string): ListedEntry | undefined {
+  /** Nothing where a file cannot be read: told where somebody asks for it. The others are not to stay for ever. */
+  function readOrNone(
+    read: (name: string) => ListedEntry | undefined,
+    name: string,
+  ): ListedEntry | undefined {
     try {
-      return readSettledHead(id);
+      return read(name);
     } catch {
-      // Told where somebody asks for it. The others are not to stay for ever.
       return undefined;
     }
   }
@@ -48,7 +52,7 @@ export async function removeSettled(
 
   /** One who was killed in the act may have left the name to another entry. */
   function unlinkKey(name: string, id: string): void {
-    if (readKey(name)?.id === id) files.unlink(["keys", name]);
+    if (readOrNone(readKey, name)?.id === id) files.unlink(["keys", name]);
   }
 }
 

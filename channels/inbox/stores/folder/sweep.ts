@@ -15,7 +15,7 @@ export type Sweep = {
   /** The files that never got a name. */
   removeUnfinished(): Promise<void>;
   /** The names that lead to no entry: asks that were never listed or are still listed once settled, marks and drafts. */
-  removeOrphans(): Promise<void>;
+  removeOrphans(signal?: AbortSignal): Promise<void>;
 };
 
 export function createSweep(
@@ -55,9 +55,9 @@ export function createSweep(
   };
 
   /** Gives the ids that names are left for. */
-  const removeKeys = async (): Promise<Set<string>> => {
+  const removeKeys = async (signal?: AbortSignal): Promise<Set<string>> => {
     const left = new Set<string>();
-    for await (const name of withPauses(await files.names("keys"))) {
+    for await (const name of withPauses(await files.names("keys"), signal)) {
       const head = readOrNone(readKey, name);
       if (head === undefined) continue;
       const isRemoved = isGone(head.id) && isOld(["keys", name]) && isUnlinked(name, head);
@@ -66,8 +66,13 @@ export function createSweep(
     return left;
   };
 
-  const removeOld = async (folder: StoreFolder, names: string[], isOver = (_name: string) => true) => {
-    for await (const name of withPauses(names)) {
+  const removeOld = async (
+    folder: StoreFolder,
+    names: string[],
+    isOver = (_name: string) => true,
+    signal?: AbortSignal,
+  ) => {
+    for await (const name of withPauses(names, signal)) {
       if (isOver(name) && isOld([folder, name])) files.discard([folder, name]);
     }
   };
@@ -77,15 +82,18 @@ export function createSweep(
       for (const folder of WRITTEN) await removeOld(folder, await files.unfinished(folder));
     },
 
-    async removeOrphans() {
+    async removeOrphans(signal) {
+      // Names that were not looked at keep nothing: once it is aborted, all that follows has to stop as well.
+      const removeAll = async (folder: StoreFolder, isOver: (name: string) => boolean) =>
+        removeOld(folder, await files.names(folder), isOver, signal);
       const isListedStill = (id: string) => readOrNone(readSettledHead, id) !== undefined;
-      await removeOld("open", await files.names("open"), isListedStill);
-      const left = await removeKeys();
-      await removeOld("handed", await files.names("handed"), (id) => !left.has(id) && isGone(id));
-      await removeOld("aliases", await files.names("aliases"), (name) => isGone(name.slice(0, ID_LENGTH)));
-      await removeOld("drafts", await files.names("drafts"), (id) => !files.exists(["open", id]));
-      await removeOld("notices", await files.names("notices"), isGone);
-      await removeOld("due", await files.names("due"), (name) => isGone(name.slice(0, ID_LENGTH)));
+      await removeAll("open", isListedStill);
+      const left = await removeKeys(signal);
+      await removeAll("handed", (id) => !left.has(id) && isGone(id));
+      await removeAll("aliases", (name) => isGone(name.slice(0, ID_LENGTH)));
+      await removeAll("drafts", (id) => !files.exists(["open", id]));
+      await removeAll("notices", isGone);
+      await removeAll("due", (name) => isGone(name.slice(0, ID_LENGTH)));
     },
   };
 }

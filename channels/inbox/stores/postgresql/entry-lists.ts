@@ -1,4 +1,4 @@
-import { isEntryId } from "../../entry-id.js";
+import { firstIdAt, isEntryId } from "../../entry-id.js";
 import { openKeyOf, readLimit } from "../../list-entries.js";
 import type { EntryQuery, InboxStore } from "../../store.js";
 import type { Database } from "./database.js";
@@ -7,6 +7,12 @@ import type { Statements } from "./statements.js";
 
 /** How many entries one statement is about at most. */
 const BATCH = 1_000;
+
+/**
+ * How far the clock of a host that asks may be ahead of the server's, in milliseconds: no id is newer than its settlement, but
+ * for that. Where it is further ahead, what it asks stays so much longer.
+ */
+const AHEAD_MS = 86_400_000;
 
 const FILTERS = ["session", "project"] as const;
 
@@ -48,13 +54,14 @@ export function createEntryLists({ run }: Database, statements: Statements): Ent
       return found;
     },
 
-    async remove(settledBefore) {
+    async remove(settledBefore, signal) {
       await expireAll();
       await run(statements.removeKept);
       await run(statements.removeDrafts);
       let count = 0;
-      for (let last: string | null = ""; last !== null; ) {
-        const { rows } = await run(statements.remove, [settledBefore.toISOString(), last, BATCH]);
+      const end = firstIdAt(settledBefore.getTime() + AHEAD_MS);
+      for (let last: string | null = ""; last !== null && !signal?.aborted; ) {
+        const { rows } = await run(statements.remove, [settledBefore.toISOString(), last, BATCH, end]);
         count += Number(rows[0]?.count ?? 0);
         last = rows[0]?.last ?? null;
       }

@@ -167,11 +167,11 @@ export function createStatements(schema: string, channel: string): Statements {
 
     removeKept: `DELETE FROM ${schema}.kept WHERE expires_at <= ${now}`,
 
-    /** $1 settled before, $2 after which id, $3 at most so many: how many, and the last of them. */
+    /** $1 settled before, $2 after which id, $3 at most so many, $4 before which id: how many, and the last of them. */
     remove: `
       WITH old AS (
         DELETE FROM ${entry} WHERE id IN (
-          SELECT id FROM ${entry} WHERE id > $2 AND settled_at < $1 ORDER BY id LIMIT $3)
+          SELECT id FROM ${entry} WHERE id > $2 AND id < $4 AND settled_at < $1 ORDER BY id LIMIT $3)
         RETURNING id)
       SELECT count(*) AS count, max(id) AS last FROM old`,
 

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import {
   copyFileSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -166,6 +167,20 @@ describe("a file", () => {
     const { entry } = await store.add(long);
     expect(await store.get(entry.id)).toEqual(entry);
     expect((await store.list({ status: "open" })).entries[0]?.session).toHaveLength(60_000);
+  });
+
+  it("S-03 in the place of a key keeps nothing settled from being removed", async () => {
+    const path = createPlace();
+    const store = createFolderStore({ path });
+    for (const key of ["one", "two", "three", "four"]) {
+      const { entry } = await store.add(createAsk(key, "1"));
+      await store.settle(entry.id, { type: "declined" });
+    }
+    for (const key of readdirSync(join(path, "keys"))) truncateSync(join(path, "keys", key));
+    expect(await store.remove(new Date(Date.now() + HOUR))).toBe(4);
+    expect(await listIds(store, "settled")).toEqual([]);
+    // Whoever asks again under it is told, as before.
+    await expect(store.add(createAsk("two", "2"))).rejects.toThrow("damaged");
   });
 
   it("S-03 in the place of a settlement leaves the entry listed, so that somebody hears of it", async () => {

@@ -45,6 +45,27 @@ describe("while entries are removed", () => {
     expect((await store.list({ status: "open" })).entries.map((each) => each.id)).toEqual([entry.id]);
   });
 
+  it("S-03 nothing more is removed once it is broken off, and what keeps the rest stays with it", async () => {
+    await store.handOver(id);
+    const others = ["second", "third"].map((key) => createAsk(key, "1"));
+    for (const ask of others) {
+      await store.add(ask);
+      await store.settle(ask.id, { type: "declined" });
+    }
+    expect(await later().remove(new Date(Date.now() + HOUR), AbortSignal.abort())).toBe(0);
+    expect((await store.add(createAsk("again", "2", same))).isNew).toBe(true);
+    const aborting = new AbortController();
+    const { unlinkSync: unlink } = fs;
+    patch({
+      unlinkSync(file: string) {
+        unlink(file);
+        if (file.includes("settled")) aborting.abort();
+      },
+    });
+    expect(await store.remove(new Date(Date.now() + HOUR), aborting.signal)).toBe(1);
+    expect(await store.remove(new Date(Date.now() + HOUR))).toBe(2);
+  });
+
   it("S-07 a new entry does not stand behind one whose name is swept at that moment", async () => {
     await store.handOver(id);
     const { linkSync: link } = fs;

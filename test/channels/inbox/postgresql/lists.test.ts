@@ -89,6 +89,26 @@ it.each(["open", "settled"] as const)("S-06 refuses a cursor that is none: %s", 
   }
 });
 
+it("Y-03 removes what is old without reading what is kept, and of that nothing more once it is broken off", async () => {
+  const { store, pool, schema, queries } = await openWatched();
+  await fill(pool, schema, 5_000, 0);
+  await pool.query(`
+    UPDATE ${schema}.entry SET id = 'z' || id WHERE id >= '000002501';
+    UPDATE ${schema}.entry SET settled_at = now() - interval '2 days' WHERE id < 'z'`);
+  await pool.query(`ANALYZE ${schema}.entry`);
+  const yesterday = new Date(Date.now() - 86_400_000);
+  expect(await store.remove(yesterday, AbortSignal.abort())).toBe(0);
+  queries.length = 0;
+  expect(await store.remove(yesterday)).toBe(2_500);
+  await pool.query(`ANALYZE ${schema}.entry`);
+  const read = await countAll(pool, queries);
+  expect(read).toHaveLength(4);
+  for (const count of read) expect(count).toBeLessThan(200);
+  // Dates that no id can tell.
+  expect(await store.remove(new Date(-1))).toBe(0);
+  expect(await store.remove(new Date("9999-12-31"))).toBe(2_500);
+});
+
 /** A store, and what it asks its database. */
 async function openWatched() {
   const { url } = await sharePostgres();
