@@ -40,7 +40,16 @@ function setUp() {
       return (await inbox.ask({ toolCallId: `${calls}`, toolName: "test", questions })).entry.id;
     }, options);
   const decline = (id: string) => withHost((inbox) => inbox.decline(id), FOREVER);
-  return { store, memory, withHost, ask, decline, pass: (ms: number) => (at += ms), sweeps: () => cutoffs.length, cutoffs };
+  return {
+    store,
+    memory,
+    withHost,
+    ask,
+    decline,
+    pass: (ms: number) => (at += ms),
+    sweeps: () => cutoffs.length,
+    cutoffs,
+  };
 }
 
 describe("retention", () => {

@@ -153,7 +153,9 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
     refusal: Response,
   ): Promise<Response> {
     if (refusal.status !== 401) return refusal;
-    const carried = toCarried(fields).filter(([name, text]) => CARRIED.test(name) && text.trim() !== "");
+    const carried = toCarried(fields)
+      .filter(([name, text]) => CARRIED.test(name) && text.trim() !== "")
+      .slice(0, CARRIED_MAX);
     const shown = { next: `q/${id}`, carried };
     const code = fields.get("code");
     if (code === null || isForeignSignIn) {
@@ -180,6 +182,9 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
 
 /** The fields of an entry's form that people fill in. */
 const CARRIED = /^q\d+(?:-(?:words|zone|note))?$|^reason$/;
+
+/** How many of them are drawn for one who is not signed in, and may be anybody: more than any question of ours has. */
+const CARRIED_MAX = 5_000;
 
 function idOf({ params }: Visit): string {
   return params.id ?? "";

@@ -47,6 +47,13 @@ describe("the pages attacked", () => {
     expect((await inbox.get(id))?.draft).toBeUndefined();
   });
 
+  it("G-06 who is not signed in cannot have a page drawn of all the fields that a body holds", async () => {
+    const { ask, visitor } = createSite();
+    const id = await ask();
+    const page = await visitor().post(`/q/${id}`, { q0: Array.from({ length: 100_000 }, () => "1") });
+    expect([page.status, page.text.split('name="q0"').length - 1]).toEqual([401, 5_000]);
+  });
+
   it("G-05 the same request without any of that is taken", async () => {
     const { ask, signIn, inbox } = createSite({ agentToken: AGENT_TOKEN, maxBodyBytes: 10_000 });
     const id = await ask();
