@@ -33,11 +33,17 @@ export function createRetention(store: InboxStore, retentionMs: number = RETENTI
   const ending = new AbortController();
 
   async function sweep(at: string): Promise<void> {
-    if ((await store.kept(NAME)) !== undefined || !(await store.keep(NAME, "", LEASE_MS))) return;
+    const sweptAt = await store.kept(NAME);
+    if (sweptAt !== undefined) {
+      // Only a clock that was set back tells of a sweep to come: it would hold up all others until then.
+      if (!(Date.parse(sweptAt) > Date.parse(at) + DAY_MS)) return;
+      await store.take(NAME);
+    }
+    if (!(await store.keep(NAME, at, LEASE_MS))) return;
     const settledBefore = new Date(Math.max(0, Date.parse(at) - retentionMs));
     await store.remove(settledBefore, ending.signal);
     await store.take(NAME);
-    if (!ending.signal.aborted) await store.keep(NAME, "", DAY_MS);
+    if (!ending.signal.aborted) await store.keep(NAME, at, DAY_MS);
   }
 
   return {

@@ -101,7 +101,10 @@ describe("retention", () => {
     store.remove = remove;
     await ask();
     expect(sweeps()).toBe(0);
-    pass(3_600_000);
+    pass(3_600_000 - 1);
+    await ask();
+    expect(sweeps()).toBe(0);
+    pass(1);
     await Promise.all([ask(), ask(), ask()]);
     expect(sweeps()).toBe(1);
     pass(DAY - 1);
@@ -123,6 +126,21 @@ describe("retention", () => {
     expect(sweeps()).toBe(1);
     await ask();
     expect(sweeps()).toBe(1);
+  });
+
+  it("S-03 a clock that was ahead for years and is set back holds no sweep up", async () => {
+    const { ask, pass, sweeps } = setUp();
+    pass(5_000 * DAY);
+    await ask();
+    pass(-5_000 * DAY);
+    await Promise.all([ask(), ask(), ask()]);
+    expect(sweeps()).toBe(2);
+    pass(DAY - 1);
+    await ask();
+    expect(sweeps()).toBe(2);
+    pass(1);
+    await ask();
+    expect(sweeps()).toBe(3);
   });
 
   it("S-03 who waits has the settlement before it is swept", async () => {

@@ -26,6 +26,14 @@ describe("Markdown on the page", () => {
     expect(text).toContain(`<pre>Before.\n\n${"- ".repeat(20)}drop the tables</pre>`);
   });
 
+  it("V-03 V-06 a table is named by what stands at the heads of its columns, in few words", async () => {
+    const { ask, signIn } = createStillSite();
+    const ada = await signIn();
+    const markdown = `| ${"x".repeat(1_000)} | y |\n|---|---|\n| 1 | 2 |`;
+    const { text } = await ada.get(`/q/${await ask([DEPLOY], { context: { markdown } })}`);
+    expect(/role="group" aria-label="([^"]*)"/.exec(text)?.[1]).toMatch(/^x{199}…$/);
+  });
+
   it.each([
     [LONGEST, `<p>${"x".repeat(LONGEST)}</p>`],
     [LONGEST + 1, `<pre>${"x".repeat(LONGEST + 1)}</pre>`],
