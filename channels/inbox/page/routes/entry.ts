@@ -7,7 +7,7 @@ import type { Caller, PersonOrKey } from "../admission/caller.js";
 import { describeFilled } from "../form/describe-filled.js";
 import { readFilled, toAnswers } from "../form/filled.js";
 import { describeFaults } from "../form/find-faults.js";
-import { readSentForm } from "../read-form.js";
+import { type FormBody, readSentForm } from "../read-form.js";
 import { redirect } from "../reply.js";
 import { toCarried } from "../views/carried-fields.js";
 import type { Door, Handle, Visit } from "../visit.js";
@@ -43,22 +43,12 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
       const forged = check.findForgery(visit.request);
       if (forged !== undefined) return replyWithRefusal(door, visit, forged);
       const form = await readSentForm(door, visit);
-      const entrance = await enterPage(door, visit, id);
-      if (!entrance.ok)
-        return form.ok ? signInAgain(visit, id, form.fields, entrance.response) : entrance.response;
-      const { caller } = entrance;
-      if (!form.ok) return replyWithRefusal(door, visit, form.problem);
-      const { fields } = form;
-      const entry = await find(id);
-      if (entry === undefined) return replyWithNoEntry(door, visit, caller);
-      if (!(await formTokens.isGood(caller.who, fields.get("token")))) {
-        return showAgain(visit, caller, entry, fields, { status: 403, notice: visit.sentences.outdated });
-      }
       try {
-        return await act(visit, caller, entry, fields);
+        return await receive(visit, id, form);
       } catch (error) {
+        if (!form.ok || !isEntryId(id)) throw error;
         door.tellFailure(error);
-        return replyWithFailure(door, visit, id, toCarried(fields));
+        return replyWithFailure(door, visit, id, toCarried(form.fields).slice(0, CARRIED_MAX));
       }
     },
 
@@ -88,6 +78,21 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
 
   async function find(id: string): Promise<Entry | undefined> {
     return isEntryId(id) ? inbox.get(id) : undefined;
+  }
+
+  async function receive(visit: Visit, id: string, form: FormBody): Promise<Response> {
+    const entrance = await enterPage(door, visit, id);
+    if (!entrance.ok)
+      return form.ok ? signInAgain(visit, id, form.fields, entrance.response) : entrance.response;
+    const { caller } = entrance;
+    if (!form.ok) return replyWithRefusal(door, visit, form.problem);
+    const { fields } = form;
+    const entry = await find(id);
+    if (entry === undefined) return replyWithNoEntry(door, visit, caller);
+    if (!(await formTokens.isGood(caller.who, fields.get("token")))) {
+      return showAgain(visit, caller, entry, fields, { status: 403, notice: visit.sentences.outdated });
+    }
+    return act(visit, caller, entry, fields);
   }
 
   async function act(
@@ -183,7 +188,7 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
 /** The fields of an entry's form that people fill in. */
 const CARRIED = /^q\d+(?:-(?:words|zone|note))?$|^reason$/;
 
-/** How many of them are drawn for one who is not signed in, and may be anybody: more than any question of ours has. */
+/** How many fields are drawn for one who is not signed in, and may be anybody: more than any form of ours has. */
 const CARRIED_MAX = 5_000;
 
 function idOf({ params }: Visit): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createMemoryStore } from "../../../../channels/inbox/index.js";
 import { createStillSite, expectAsWritten, NOW, nameRandom, tidyPage, tidyWholePage } from "./as-written.js";
 import { createSite, DEPLOY, hiddenOf, type Page, tokenOf } from "./pages.js";
 
@@ -169,6 +170,29 @@ describe("pages that say something", () => {
     expect(again.status).toBe(303);
     expect((await inbox.get(id))?.settlement?.answers).toEqual({ [DEPLOY.question]: 'On "Monday"\nor so' });
   });
+
+  it.each(["kept", "get", "settle"] as const)(
+    "V-02 V-01 nor is it lost where the store cannot be reached at all, from the first that is asked of it: %s",
+    async (first) => {
+      const store = createMemoryStore();
+      let isDown = false;
+      const orDown = <Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>) => {
+        return (...args: Args) => (isDown ? Promise.reject(new Error("down")) : act(...args));
+      };
+      const down = { kept: orDown(store.kept), get: orDown(store.get), settle: orDown(store.settle) };
+      const { inbox, signIn, ask } = createSite({}, { store: { ...store, [first]: down[first] } });
+      const [id, ada] = [await ask(), await signIn()];
+      const page = await ada.get(`/q/${id}`);
+      isDown = true;
+      const failed = await ada.submit(page, { q0: "other", "q0-words": "On Monday" });
+      expect([failed.status, failed.text.includes(`action="../q/${id}"`)]).toEqual([500, true]);
+      const many = await ada.submit(page, { q0: Array.from({ length: 10_000 }, () => "0") });
+      expect(many.text.split('type="hidden"').length - 1).toBe(5_000);
+      isDown = false;
+      expect((await ada.post(`/q/${id}`, hiddenOf(failed))).status).toBe(303);
+      expect((await inbox.get(id))?.settlement?.answers).toEqual({ [DEPLOY.question]: "On Monday" });
+    },
+  );
 
   it.each([
     undefined,
