@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createMemoryStore, NoticeFailure, type NoticeReport } from "../../../../channels/inbox/index.js";
+import {
+  createMemoryStore,
+  NoticeFailure,
+  type NoticeReport,
+  type NoticeSending,
+} from "../../../../channels/inbox/index.js";
 import { createRequest, createSender, openInbox } from "./notices.js";
 
 const MINUTE = 60_000;
@@ -64,6 +69,18 @@ describe("a notice", () => {
     await one?.ask({ ...request, toolCallId: "another" });
     await pass(24 * 60 * MINUTE);
     expect(sender.sent.map(({ about }) => about)).toEqual(["asked"]);
+  });
+
+  it("N-02 what was shown is taken back by what the way has for it, and is not sent as one more", async () => {
+    const calls: string[] = [];
+    const note = (act: string) => async (_: unknown, sending: NoticeSending) =>
+      void calls.push(`${act} ${sending.about}`);
+    const inbox = openInbox({ notices: [Object.assign(note("send"), { withdraw: note("withdraw") })] });
+    const { entry } = await inbox.ask(createRequest());
+    await pass(0);
+    await inbox.decline(entry.id);
+    await pass(MINUTE);
+    expect(calls).toEqual(["send asked", "withdraw settled"]);
   });
 
   it.each([

@@ -109,6 +109,21 @@ it("Y-03 removes what is old without reading what is kept, and of that nothing m
   expect(await store.remove(new Date("9999-12-31"))).toBe(2_500);
 });
 
+it("S-04 removes what was kept and has expired, and nothing else that is kept", async () => {
+  const { open, pass, pool, schema } = await createMedium();
+  const store = open();
+  onTestFinished(() => store.close());
+  for (const [name, ms] of [
+    ["code", 1_000],
+    ["key", 1_001],
+  ] as const)
+    await store.keep(name, "value", ms);
+  await pass(1_000);
+  await store.remove(new Date(0));
+  expect((await pool.query(`SELECT value FROM ${schema}.kept`)).rows).toHaveLength(1);
+  expect(await store.kept("key")).toBe("value");
+});
+
 /** A store, and what it asks its database. */
 async function openWatched() {
   const { url } = await sharePostgres();
