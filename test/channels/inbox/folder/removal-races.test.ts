@@ -57,9 +57,9 @@ describe("while entries are removed", () => {
     const aborting = new AbortController();
     const { unlinkSync: unlink } = fs;
     patch({
-      unlinkSync(file: string) {
+      unlinkSync(file) {
         unlink(file);
-        if (file.includes("settled")) aborting.abort();
+        if (String(file).includes("settled")) aborting.abort();
       },
     });
     expect(await store.remove(new Date(Date.now() + HOUR), aborting.signal)).toBe(1);
