@@ -1,6 +1,7 @@
 import { createInterface, emitKeypressEvents, type Key } from "node:readline";
 import { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
+import { dropReports } from "./drop-reports.js";
 import { createPasteFinder } from "./find-pastes.js";
 import { LONGEST_TEXT } from "./longest-text.js";
 import { type TerminalKey, toTerminalKey } from "./terminal-key.js";
@@ -31,7 +32,7 @@ export function readKeys(onKey: (key: TerminalKey) => void): KeyReader {
   const decoder = new StringDecoder("utf8");
   const pastes = createPasteFinder();
   const parse = createParser(onKey);
-  // What may be the beginning of a mark, and the pieces of a paste that is not over.
+  // What may be the beginning of a mark or a sequence, and the pieces of a paste that is not over.
   let held = "";
   let pasted: string[] | undefined;
   let pastedLength = 0;
@@ -63,12 +64,14 @@ export function readKeys(onKey: (key: TerminalKey) => void): KeyReader {
   const readTyped = (text: string): string => {
     const start = text.indexOf(PASTE_START);
     if (start === -1) {
-      held = beginningOf(PASTE_START, text);
-      parse.feed(text.slice(0, text.length - held.length));
-      if (held !== "") waiting = setTimeout(parseHeld, ESCAPE_WAIT_MS);
+      const { keys, rest } = dropReports(text);
+      held = rest;
+      parse.feed(keys);
+      // Nobody types the longer ones: their rest is still to come.
+      if (isTypeable(held)) waiting = setTimeout(parseHeld, ESCAPE_WAIT_MS);
       return "";
     }
-    parse.feed(text.slice(0, start));
+    parse.feed(dropReports(text.slice(0, start)).keys);
     pasted = [];
     pastedLength = 0;
     return text.slice(start + PASTE_START.length);
@@ -122,6 +125,11 @@ function createParser(onKey: (key: TerminalKey) => void): { feed(text: string): 
       source = undefined;
     },
   };
+}
+
+/** Whether it is what Esc sends, or a key with Alt that begins a sequence, too. */
+function isTypeable(held: string): boolean {
+  return held.length === 1 || held.length === 2;
 }
 
 /** The end of a text that a mark may begin with. */

@@ -75,6 +75,7 @@ describe("the terminal channel", () => {
     ["half a sequence", ["\u001b[", "\u0003"]],
     ["half a sequence with numbers", ["\u001b[1;5", "\u0003"]],
     ["an Esc in the same piece", ["\u001b\u0003"]],
+    ["half of what a terminal says of its colours", ["\u001b]11;rgb:1c", "\u0003"]],
     ["a paste that has ended", [`${PASTE_START}a\u0003b${PASTE_END}\u0003`]],
   ])("K-02 K-18 Ctrl+C interrupts after %s", async (_, pieces) => {
     const terminal = createFakeTerminal();
@@ -96,6 +97,20 @@ describe("the terminal channel", () => {
       const terminal = createFakeTerminal();
       expect(await ask(terminal, named("database"), key)).toEqual(reply);
       expect(await terminal.lines()).toEqual(["✗ Which database should we use? → not answered"]);
+    }
+  });
+
+  it.each([
+    ["Shift+Enter, told with its modifier", "\u001b[27;2;13~"],
+    ["a mouse that is moved", "\u001b[<35;12;1M"],
+    ["the colour of the terminal", "\u001b]11;rgb:1111/2222/3333\u0007"],
+    ["the kind of the terminal", "\u001b[?1;2c"],
+  ])("K-02 K-05 chooses nothing: %s", async (_, sent) => {
+    const bytes = Buffer.from(sent);
+    for (let at = 0; at < bytes.length; at += 1) {
+      const terminal = createFakeTerminal();
+      const answer = await ask(terminal, named("database"), bytes.subarray(0, at), bytes.subarray(at), "2");
+      expect(answer).toMatchObject({ answers: { "Which database should we use?": "SQLite" } });
     }
   });
 
