@@ -62,7 +62,7 @@ export const SVG_ATTRIBUTES: AttributeTable = readAttributes(
     "lighting-color=css marker-end=css marker-mid=css marker-start=css mask=css mask-type opacity overflow paint-order " +
     "pointer-events shape-rendering stop-color=css stop-opacity stroke=css stroke-dasharray=css stroke-dashoffset " +
     "stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration " +
-    "text-rendering transform=css transform-origin unicode-bidi vector-effect visibility word-spacing writing-mode " +
+    "text-rendering transform=css transform-origin unicode-bidi vector-effect=css visibility word-spacing writing-mode " +
     "xml:space xmlns xmlns:xlink",
 );
 

@@ -1,7 +1,9 @@
+import type { MarkedPlaces } from "./shape-list.js";
+
 /**
  * How the value of a property is judged. `any` draws, and hardly costs more than its size; `own` may not be inherited,
  * since that draws it once more without being seen; `painted` may name a part of the preview besides, as in
- * `mask: url(#part-1)`. An `edge` may be dashed, and a `radius` makes it slow then.
+ * `mask: url(#part-1)`. What is `unscaled` has dashes as long as they are written, however large it is. A `marker-end` is drawn once, a `marker` at every corner. An `edge` may be dashed, and a `radius` makes it slow then.
  */
 export type PropertyKind =
   | "any"
@@ -14,6 +16,7 @@ export type PropertyKind =
   | "filter"
   | "layer"
   | "marker"
+  | "marker-end"
   | "own"
   | "painted"
   | "position"
@@ -22,7 +25,8 @@ export type PropertyKind =
   | "shape"
   | "text-shadow"
   | "capitals"
-  | "transform";
+  | "transform"
+  | "unscaled";
 
 const names = (kind: PropertyKind, text: string): [string, PropertyKind][] =>
   text.split(" ").map((name) => [name, kind]);
@@ -90,7 +94,7 @@ const PROPERTIES: ReadonlyMap<string, PropertyKind> = new Map([
       // Drawings
       "fill-opacity fill-rule stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width",
       "stop-color stop-opacity flood-color flood-opacity lighting-color text-anchor dominant-baseline alignment-baseline",
-      "baseline-shift clip-rule color-interpolation color-interpolation-filters paint-order shape-rendering vector-effect",
+      "baseline-shift clip-rule color-interpolation color-interpolation-filters paint-order shape-rendering",
     ].join(" "),
   ),
   ...names("own", "background background-image border-image border-image-source list-style list-style-image"),
@@ -99,11 +103,13 @@ const PROPERTIES: ReadonlyMap<string, PropertyKind> = new Map([
   ...names("decoration", "text-decoration text-decoration-line text-decoration-style"),
   ["shape-outside", "shape"],
   ...names("painted", "mask mask-image clip-path fill stroke offset-path"),
-  ...names("marker", "marker marker-end marker-mid marker-start"),
+  ...names("marker", "marker marker-mid"),
+  ...names("marker-end", "marker-end marker-start"),
   ...names("transform", "transform scale rotate translate"),
   ...names("layer", "will-change perspective backface-visibility transform-style mix-blend-mode"),
   ...names("columns", "columns column-count column-width"),
   ...names("capitals", "font font-variant font-variant-caps"),
+  ["vector-effect", "unscaled"],
   ["position", "position"],
   ["box-shadow", "shadow"],
   ["text-shadow", "text-shadow"],
@@ -123,5 +129,11 @@ export function kindOfProperty(name: string): PropertyKind | undefined {
 
 /** Whether `url(#part-1)` means a part of the preview there. Elsewhere a browser asks the page's own server for it. */
 export function paintsWithParts(kind: PropertyKind | undefined): boolean {
-  return kind === "painted" || kind === "marker" || kind === "filter";
+  return kind === "painted" || kind === "filter" || markedPlacesOf(kind) !== undefined;
+}
+
+/** Where a property marks a shape, if it does. */
+export function markedPlacesOf(kind: PropertyKind | undefined): MarkedPlaces | undefined {
+  if (kind === "marker-end") return "end";
+  return kind === "marker" ? "corners" : undefined;
 }

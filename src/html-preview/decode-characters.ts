@@ -28,5 +28,15 @@ export function decodeCharacters(value: string): string | undefined {
   return isKnown && !UNFINISHED.test(value.replace(SPELLED, "")) ? decoded : undefined;
 }
 
+/** The same for numbers alone, in whichever way a browser reads them: what is no part of one becomes a space. */
+export function decodeDigits(value: string): string {
+  return value.replace(DIGITS, (_, hex?: string, decimal?: string) => {
+    const codePoint = Number.parseInt(hex ?? decimal ?? String(PERIOD), hex === undefined ? 10 : 16);
+    return codePoint < 0x7f ? String.fromCodePoint(codePoint) : " ";
+  });
+}
+
+const DIGITS = /&(?:#x([0-9a-f]+)|#([0-9]+)|period);?/gi;
+const PERIOD = 0x2e;
 // A browser decodes these without their semicolon.
 const UNFINISHED = /&(?:#|(?:amp|gt|lt|quot)(?![a-z0-9=;]))/i;

@@ -49,6 +49,8 @@ export type DrawingNotes = {
   standInSpace(): void;
   /** Dashes that are this long, with what is between them. */
   dash(length: number): void;
+  /** Dashes do not grow with what is enlarged. */
+  keepStrokes(): void;
   /** A border or an outline that is dashed or dotted, or has round corners. */
   edge(kind: "dashed" | "round"): void;
 };
@@ -130,7 +132,8 @@ const ADVICE: Readonly<Record<Effect, string>> = {
   animations: "Move fewer things, and draw those that move without shadows and filters.",
   columns: "Use fewer columns, none inside of others, and no height where they hold much text.",
   "dashed edges": "Draw edges with round corners solid, or fewer of them dashed, or show less.",
-  dashes: "Use longer dashes, as in stroke-dasharray: 4, or fewer.",
+  dashes:
+    "Use longer dashes, as in stroke-dasharray: 4, or fewer; beside vector-effect, give the <svg> its width and height.",
   filters:
     "Use fewer and smaller blurs, as in filter: blur(4px), do not enlarge them, and give an <svg> that blurs its width and height.",
   gradients: "Use fewer gradients, and on blocks rather than on running text.",

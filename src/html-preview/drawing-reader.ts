@@ -1,11 +1,12 @@
 import { PLAYERS } from "./allowed-html.js";
+import { decodeDigits } from "./decode-characters.js";
 import { createDrawingCost, type DrawingCost, type DrawingNotes, type Effect } from "./drawing-cost.js";
 import type { PlacedTag } from "./extent.js";
 import type { FaultList, FaultPlace } from "./faults.js";
 import { nestingOf } from "./nesting.js";
 import { pixelsOf } from "./picture-size.js";
 import type { StartTag } from "./read-tag.js";
-import { type Corners, createShapeList, type ShapeList } from "./shape-list.js";
+import { type Corners, createShapeList, type MarkedPlaces, type ShapeList } from "./shape-list.js";
 import { createSlowLayout } from "./slow-layout.js";
 import { readSvgTag } from "./svg-cost.js";
 
@@ -27,8 +28,8 @@ export type DrawingReader = DrawingNotes & {
   picture(url: string, place: FaultPlace): void;
   /** The element takes as many places of a table, in one direction. */
   span(places: number): void;
-  /** How often the element, or all in the preview where it only holds others, draws what marks a corner. */
-  corners(): Corners;
+  /** How often the element, or all in the preview where it only holds others, draws what marks these places. */
+  corners(marked: MarkedPlaces): Corners;
   /** Ends the tag. */
   end(): Drawn;
   /** Ends an element that costs something on each line, with the text between two positions in it. */
@@ -88,7 +89,8 @@ export function createDrawingReader(faults: FaultList, tags: readonly PlacedTag[
   const reader: DrawingReader = {
     cost,
 
-    start(next, where, isSvg, scale) {
+    start(written, where, isSvg, scale) {
+      const next = decodeValues(written);
       tag = next;
       place = where;
       around = scale;
@@ -135,6 +137,7 @@ export function createDrawingReader(faults: FaultList, tags: readonly PlacedTag[
     },
 
     dash: (length) => allShapes().dash(length, place),
+    keepStrokes: () => allShapes().keepStrokes(),
 
     edge(kind) {
       if (kind === "dashed") isDashed = true;
@@ -151,10 +154,11 @@ export function createDrawingReader(faults: FaultList, tags: readonly PlacedTag[
       places *= count;
     },
 
-    corners: () => allShapes().corners(),
+    corners: (marked) => allShapes().corners(marked),
 
     end() {
       const scale = around * times;
+      shapes?.enlarge(scale);
       if (places > 1) cost.span(places - 1, place);
       if (isDashed && isRound) layout.edge(place);
       if (filters > 0) cost.spend("filters", filters * scale, place);
@@ -173,4 +177,11 @@ export function createDrawingReader(faults: FaultList, tags: readonly PlacedTag[
     },
   };
   return reader;
+}
+
+/** The tag with its numbers as a browser reads them, where digits are written as character references. */
+function decodeValues(tag: StartTag): StartTag {
+  if (!tag.attributes.some(({ value }) => value.includes("&"))) return tag;
+  const attributes = tag.attributes.map((one) => ({ ...one, value: decodeDigits(one.value) }));
+  return { ...tag, attributes };
 }

@@ -7,6 +7,7 @@ import { arePictures, isLink, isPicture, partOf, runs } from "./judge-url.js";
 import type { Namespace } from "./open-elements.js";
 import type { HtmlAttribute } from "./read-tag.js";
 import type { ReferencePurpose, References } from "./references.js";
+import type { MarkedPlaces } from "./shape-list.js";
 
 /** Where a tag stands, and where to say what is wrong with it. */
 export type TagContext = {
@@ -78,8 +79,8 @@ export function judgeAttribute(
         mayFetch,
         refuse,
         picture: (url: string) => draw?.().picture(url, place),
-        paint: (id: string, isMarker: boolean) => {
-          const corners = isMarker ? draw?.().corners() : undefined;
+        paint: (id: string, marked: MarkedPlaces | undefined) => {
+          const corners = marked && draw?.().corners(marked);
           references?.().refer({ id, purpose: "paint", place, isDrawnByReference, corners });
         },
         draw: draw ?? (() => UNDRAWN_TEXT),
@@ -123,6 +124,7 @@ const UNDRAWN_TEXT = {
   turn() {},
   standInSpace() {},
   dash() {},
+  keepStrokes() {},
   edge() {},
 };
 

@@ -1,5 +1,5 @@
 import { FUNCTIONS, functionBefore, LOADING } from "./css-functions.js";
-import { kindOfProperty, type PropertyKind, paintsWithParts } from "./css-properties.js";
+import { kindOfProperty, markedPlacesOf, type PropertyKind, paintsWithParts } from "./css-properties.js";
 import { type Fault, quoteName } from "./faults.js";
 import { type CssReader, DASHED, judgeDeclaration, SMALL_CAPITALS, WAVY } from "./judge-declaration.js";
 import { isPicture, partOf } from "./judge-url.js";
@@ -190,7 +190,7 @@ function readUrl(
   const id = partOf(url);
   if (id !== undefined) {
     if (!paintsWithParts(kind)) return [start, ASKS];
-    reader.paint(id, kind === "marker");
+    reader.paint(id, markedPlacesOf(kind));
   } else if (/^[^!-~]*(?:java|vb)script:/i.test(url)) return [start, RUNS];
   else if (isPicture(url, reader.mayFetch)) reader.picture(url);
   else return [start, LOADS];

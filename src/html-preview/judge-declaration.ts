@@ -1,8 +1,9 @@
 import { functionBefore, withoutFunctions } from "./css-functions.js";
 import { dashLengths, enlargementOf, numbersIn, UNKNOWN } from "./css-numbers.js";
-import type { PropertyKind } from "./css-properties.js";
+import { markedPlacesOf, type PropertyKind } from "./css-properties.js";
 import type { DrawingNotes } from "./drawing-cost.js";
 import type { Fault } from "./faults.js";
+import type { MarkedPlaces } from "./shape-list.js";
 
 /** What the declarations of an element tell about it beside what is wrong with them. */
 export type CssReader = {
@@ -10,7 +11,7 @@ export type CssReader = {
   mayFetch: boolean;
   refuse(fault: Fault): void;
   /** Notes that an element of the preview paints this one. */
-  paint(id: string, isMarker: boolean): void;
+  paint(id: string, marked: MarkedPlaces | undefined): void;
   /** Notes a picture in a data: URL. */
   picture(url: string): void;
   /** What notes the cost to draw it. */
@@ -100,13 +101,17 @@ export function judgeDeclaration(name: string, value: string, kind: PropertyKind
       if (value.length > CUSTOM_MAX || functionsIn(value).some((used) => !OF_COLOURS.test(used)))
         css.refuse(CUSTOM);
       return;
+    case "unscaled":
+      css.draw().keepStrokes();
+      return;
     case "own":
     case "marker":
+    case "marker-end":
     case "painted":
       judgeGradients(value, css);
       if (name.startsWith("mask") || name.startsWith("-webkit-mask"))
         css.draw().spend("markers, masks and patterns", 2);
-      if (kind !== "marker" && name !== "fill" && name !== "stroke" && INHERIT.test(value))
+      if (markedPlacesOf(kind) === undefined && name !== "fill" && name !== "stroke" && INHERIT.test(value))
         css.refuse(INHERITED);
       return;
     case "layer":

@@ -1,17 +1,25 @@
 import { numbersIn, UNKNOWN } from "./css-numbers.js";
 import type { DrawingCost } from "./drawing-cost.js";
 import type { FaultPlace } from "./faults.js";
+import { drawnLength } from "./path-length.js";
 import type { StartTag } from "./read-tag.js";
 
-/** How many corners shapes have, told once all are read. */
+/** How many marked places shapes have, told once all are read. */
 export type Corners = () => number;
+
+/** Where shapes are marked: everywhere, or at one of their ends. */
+export type MarkedPlaces = "corners" | "end";
 
 /** The shapes of a preview, of which dashes and markers cost as much as they are long and have corners. */
 export type ShapeList = {
   start(tag: StartTag): void;
   /** Dashes of this length, of the shape that was started last, or of all where that only holds others. */
   dash(length: number, place: FaultPlace): void;
-  corners(): Corners;
+  /** Dashes stay as long as they are written, however large a shape is drawn. */
+  keepStrokes(): void;
+  /** Something is drawn this many times as large as it is written. */
+  enlarge(scale: number): void;
+  corners(marked: MarkedPlaces): Corners;
   finish(): void;
 };
 
@@ -32,6 +40,8 @@ export function createShapeList(cost: DrawingCost): ShapeList {
   const dashes: { length: number; shape: StartTag | undefined; place: FaultPlace }[] = [];
   let shape: StartTag | undefined;
   let drawing = SCREEN;
+  let isKept = false;
+  let largest = 1;
 
   const ofAll = (measure: (one: StartTag) => number): number =>
     shapes.reduce((sum, one) => sum + measure(one), 0);
@@ -47,22 +57,32 @@ export function createShapeList(cost: DrawingCost): ShapeList {
       dashes.push({ length, shape, place });
     },
 
-    corners() {
-      const marked = shape;
-      return () => (marked === undefined ? ofAll(cornersOf) : cornersOf(marked));
+    keepStrokes() {
+      isKept = true;
+    },
+
+    enlarge(scale) {
+      largest = Math.max(largest, scale);
+    },
+
+    corners(marked) {
+      const one = shape;
+      const count = marked === "end" ? () => 1 : cornersOf;
+      return () => (one === undefined ? ofAll(count) : count(one));
     },
 
     finish() {
+      const times = isKept ? largest : 1;
       let shortest = Number.POSITIVE_INFINITY;
       let ofOthers: FaultPlace | undefined;
       for (const { length, shape: dashed, place } of dashes) {
         if (dashed !== undefined)
-          cost.spend("dashes", lengthOf(dashed, drawing) / length / DASHES_A_POINT, place);
+          cost.spend("dashes", (times * lengthOf(dashed, drawing)) / length / DASHES_A_POINT, place);
         else if (length < shortest) [shortest, ofOthers] = [length, place];
       }
       if (ofOthers === undefined) return;
       const length = ofAll((one) => lengthOf(one, drawing));
-      cost.spend("dashes", length / shortest / DASHES_A_POINT, ofOthers);
+      cost.spend("dashes", (times * length) / shortest / DASHES_A_POINT, ofOthers);
     },
   };
 }
@@ -83,6 +103,8 @@ function sizeOf({ attributes }: StartTag): number {
 function lengthOf({ name, attributes }: StartTag, drawing: number): number {
   const told = attributes.find((attribute) => attribute.name === "pathlength");
   if (told !== undefined) return Math.max(0, ...numbersIn(told.value).slice(0, 1));
+  const drawn = drawnLength(name, attributes);
+  if (drawn !== undefined) return drawn;
   return (
     CURVE *
       (outlineOf(attributes).reduce((sum, number) => sum + Math.abs(number), 0) +
@@ -91,9 +113,12 @@ function lengthOf({ name, attributes }: StartTag, drawing: number): number {
   );
 }
 
-/** A corner has two numbers, or one where a line is level. */
+/** A corner of a path has two numbers, or one where a line is level, or none where it closes. */
 function cornersOf({ attributes }: StartTag): number {
-  return outlineOf(attributes).length;
+  const points = attributes.find(({ name }) => name === "points");
+  if (points !== undefined) return Math.ceil(numbersIn(points.value).length / 2) + 1;
+  const path = attributes.find(({ name }) => name === "d")?.value ?? "";
+  return outlineOf(attributes).length + (path.match(/z/gi)?.length ?? 0);
 }
 
 function outlineOf(attributes: StartTag["attributes"]): number[] {
