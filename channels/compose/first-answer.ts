@@ -12,7 +12,7 @@ import { loadComposeSentences } from "../../src/language/compose.js";
 import { type ComposeSentences, SENTENCES } from "../../src/language/en/compose.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
 import { shorten } from "../../src/text/foreign-words.js";
-import { createAbortReason } from "../../src/text/thrown.js";
+import { createAbortReason, describeAbort, NO_LONGER_NEEDED } from "../../src/text/thrown.js";
 import {
   type ChannelFailure,
   createJoinedError,
@@ -72,7 +72,7 @@ function askAll(
     };
     const abort = () => {
       close(signal?.reason);
-      takeBack(held, "the question was withdrawn");
+      takeBack(held, describeAbort(signal, NO_LONGER_NEEDED));
       resolve(ABORTED);
     };
     // Whoever is asked elsewhere reads it in their language, and what is kept of it is English.
@@ -99,7 +99,7 @@ function askAll(
         open.delete(index);
         if (isOver) {
           if ("answer" in said && said.answer.type === "answered") tellLate(channel, said.answer);
-          if ("held" in said) takeBack([{ channel, answer: said.held }], "the question is over");
+          if ("held" in said) takeBack([{ channel, answer: said.held }], NO_LONGER_NEEDED);
           return;
         }
         if ("answer" in said) {

@@ -5,7 +5,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { attempt } from "../../src/elicitation/attempt.js";
-import { describeAbort } from "../../src/text/thrown.js";
+import { describeAbort, NO_LONGER_NEEDED } from "../../src/text/thrown.js";
 import type { Entry } from "./entry.js";
 import type { AskResult, Inbox } from "./inbox.js";
 
@@ -119,13 +119,13 @@ export function createInboxChannel(
   }
 
   async function giveUp(id: string, signal: AbortSignal | undefined): Promise<void> {
-    const reason = describeAbort(signal, "The agent no longer needs an answer.");
+    const reason = describeAbort(signal, NO_LONGER_NEEDED);
     if (onAbort === "withdraw") await takeBack(id, reason).catch(ignore);
   }
 
   /** Nobody waits for how it ended: the same questions, asked again, are new. But whoever was first has answered. */
   async function takeBack(id: string, reason: string): Promise<void> {
-    const { type } = await inbox.withdraw(id, reason);
+    const { type } = await inbox.withdraw(id, reason === NO_LONGER_NEEDED ? undefined : reason);
     if (type === "settled") await inbox.handOver(id);
   }
 

@@ -22,6 +22,9 @@ export function describeAbort(signal: AbortSignal | undefined, otherwise = "abor
   return isOwnWords ? describeThrown(reason) : otherwise;
 }
 
+/** Why a question is taken back, where nobody has said more. An inbox keeps none of it: that it was taken back says as much, in any language. */
+export const NO_LONGER_NEEDED = "The agent no longer needs an answer.";
+
 /**
  * Why a signal is aborted, in English, and for the person who reads it where they were asked too.
  *

@@ -11,6 +11,7 @@ import { nameOfChannel } from "../../elicitation/channel-name.js";
 import { readTraits } from "../../elicitation/channel-traits.js";
 import { deriveRequest } from "../../elicitation/derive-request.js";
 import { wrapChannel } from "../../elicitation/wrap-channel.js";
+import { NO_LONGER_NEEDED } from "../../text/thrown.js";
 import type { Leg } from "./leg.js";
 import type { OpenForms } from "./memory.js";
 import type { McpChannel, PersonReply } from "./options.js";
@@ -54,7 +55,7 @@ function waitInLegs(
     const { id } = kept.deferred;
     const { signal } = request;
     const takeBack = () => {
-      if (isTakenBack()) attempt(() => channel.withdraw?.(id, "The agent no longer needs an answer."));
+      if (isTakenBack()) attempt(() => channel.withdraw?.(id, NO_LONGER_NEEDED));
     };
     if (signal?.aborted) takeBack();
     else signal?.addEventListener("abort", takeBack, { once: true });

@@ -33,7 +33,7 @@ describe("a question that a channel put off", () => {
     await mail.reply({ type: "cancelled", code: "deferred", deferred: { id: "m1", message: "mailed" } });
     expect(mail.withdrawn).toEqual([
       ["r1", "the user answered on desk"],
-      ["m1", "the question is over"],
+      ["m1", "The agent no longer needs an answer."],
     ]);
   });
 
@@ -59,7 +59,7 @@ describe("a question that a channel put off", () => {
     await mail.reply(putOff("m1"));
     controller.abort();
     expect(await outcome).toMatchObject({ type: "cancelled", code: "aborted" });
-    expect(mail.withdrawn).toEqual([["m1", "the question was withdrawn"]]);
+    expect(mail.withdrawn).toEqual([["m1", "The agent no longer needs an answer."]]);
     expect(countListeners(controller.signal)).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ const CACHE = "inbox-offline-1";
 const OFFLINE = "offline";
 
 /** What a push message holds, as `createWebPush` sends it: a question that waits, or that one was settled and its notification may go. */
-type Notice = { about?: string; id?: string; title?: string; body?: string; url?: string };
+type Notice = { about?: string; id?: string; title?: string; body?: string; url?: string; language?: string };
 
 self.addEventListener("install", (event) => {
   event.waitUntil(keepOffline().then(() => self.skipWaiting()));
@@ -59,12 +59,22 @@ function readNotice(data: PushMessageData | null): Notice {
   }
 }
 
-async function showNotice({ about, id = "", title = "", body = "", url = "" }: Notice): Promise<void> {
+async function showNotice({
+  about,
+  id = "",
+  title = "",
+  body = "",
+  url = "",
+  language,
+}: Notice): Promise<void> {
   if (about === "settled") {
     for (const notification of await self.registration.getNotifications({ tag: id })) notification.close();
     return;
   }
-  await self.registration.showNotification(title, { body, tag: id, data: { url } });
+  await self.registration.showNotification(title, {
+    ...{ body, tag: id, data: { url } },
+    ...(language !== undefined && { lang: language }),
+  });
 }
 
 async function openPage(data: unknown): Promise<void> {

@@ -24,10 +24,12 @@ describe("the service worker", () => {
     const { worker, push } = await findWorker(site, person);
     await waitUntilActive(person);
     await worker.evaluate(RECORD);
-    await push({ about: "asked", id, title: "deployer asks", body: "Deploy?", url: `${site.url}/q/${id}` });
-    await expect
-      .poll(() => worker.evaluate("self.shown"))
-      .toEqual([{ title: "deployer asks", body: "Deploy?", tag: id, data: { url: `${site.url}/q/${id}` } }]);
+    const notice = { title: "deployer asks", body: "Deploy?", url: `${site.url}/q/${id}` };
+    await push({ about: "asked", id, ...notice });
+    await push({ about: "asked", id, ...notice, language: "de" });
+    const shown = { title: notice.title, body: notice.body, tag: id, data: { url: notice.url } };
+    // So that it is read out in the language that it is in.
+    await expect.poll(() => worker.evaluate("self.shown")).toEqual([shown, { ...shown, lang: "de" }]);
     expect(await click(worker, `${site.url}/q/${id}`)).toEqual({
       opened: [`${site.url}/q/${id}`],
       closed: true,
