@@ -13,6 +13,8 @@ import { readReply } from "../../src/elicitation/read-reply.js";
 import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
 import type { Field } from "../../src/forms/field.js";
 import { readField } from "../../src/forms/read-fields.js";
+import { ENGLISH_OF_FORMS, type FormsTable } from "../../src/language/forms.js";
+import type { McpFormSay } from "../../src/language/mcp-form.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { createIssueList, memberOf, ROOT } from "../../src/text/issues.js";
 import { isObject } from "../../src/text/values.js";
@@ -27,6 +29,9 @@ export type FormEnding =
   | { type: "unusable"; fault: string };
 
 /** The members of a request that are the same however often a form is asked. */
+/** Of whoever is asked. */
+export type AskingTable = { readonly forms: FormsTable; readonly form: McpFormSay };
+
 export type FormOrigin = Omit<PilotDeckElicitationRequest, "questions" | "check" | "requestId" | "context">;
 
 /**
@@ -38,14 +43,25 @@ export async function askForm(
   form: Form,
   origin: FormOrigin,
   attempts: number,
+  say: AskingTable,
 ): Promise<FormEnding> {
   const patient = wrapChannel(channel, (request) => ask(channel, request));
   const questions = form.fields.map(({ question }) => question);
   const answers = new Map<string, string | string[]>();
   let open = form.fields;
-  let faults: string[] = [];
+  let faulty: Field[] = [];
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const ending = await askChannel(patient, createRequest(channel, form, open, faults, origin));
+    const ending = await askChannel(
+      patient,
+      createRequest(
+        channel,
+        form,
+        open,
+        describeFaults(faulty, Object.fromEntries(answers), say.forms),
+        origin,
+        say,
+      ),
+    );
     if (ending.type === "aborted" || ending.type === "timed-out") return { type: "over" };
     if (ending.type === "threw") return ending;
     // Who says again what was asked before says nothing wrong.
@@ -64,12 +80,13 @@ export async function askForm(
       else answers.set(question.question, given);
     }
     const merged: ElicitationAnswers = Object.fromEntries(answers);
-    const faulty = open.filter((field) => !readField(field, merged).ok);
+    faulty = open.filter((field) => !readField(field, merged).ok);
     if (faulty.length === 0) return { type: "answered", answers: merged };
-    faults = findIssues(faulty, merged).map(({ message }) => message);
     open = faulty;
   }
-  return { type: "unusable", fault: `gave answers that the form does not allow: ${faults.join(" ")}` };
+  // A program reads it.
+  const told = describeFaults(faulty, Object.fromEntries(answers), ENGLISH_OF_FORMS).join(" ");
+  return { type: "unusable", fault: `gave answers that the form does not allow: ${told}` };
 }
 
 function createRequest(
@@ -78,9 +95,9 @@ function createRequest(
   open: readonly Field[],
   faults: readonly string[],
   origin: FormOrigin,
+  say: AskingTable,
 ): PilotDeckElicitationRequest {
-  const told =
-    faults.length === 0 ? undefined : `That could not be used. ${faults.join(" ")} Please answer again.`;
+  const told = faults.length === 0 ? undefined : say.form.again(faults.join(say.forms.answers.gap));
   const context = [told, form.context].filter((part) => part !== undefined).join("\n\n");
   const { mode } = channel.capabilities ?? {};
   // A program mends what is wrong and sends all again. A person would have to give all the other answers again too.
@@ -93,24 +110,34 @@ function createRequest(
   };
   return deriveRequest(request, {
     signal: origin.signal,
-    check: isRefusedAtOnce ? (answers: unknown) => check(open, answers) : undefined,
+    check: isRefusedAtOnce ? (answers: unknown) => check(open, answers, say.forms) : undefined,
   });
 }
 
-function check(fields: readonly Field[], answers: unknown): PilotDeckToolValidationIssue[] {
+function check(fields: readonly Field[], answers: unknown, say: FormsTable): PilotDeckToolValidationIssue[] {
   const questions = fields.map(({ question }) => question);
-  const issues = checkAnswers(questions, answers, "lenient");
+  const issues = checkAnswers(questions, answers, "lenient", say.answers);
   // A check of its own has proved that they are answers.
-  return issues.length > 0 || !isObject(answers) ? issues : findIssues(fields, answers as ElicitationAnswers);
+  return issues.length > 0 || !isObject(answers)
+    ? issues
+    : findIssues(fields, answers as ElicitationAnswers, say);
 }
 
-function findIssues(fields: readonly Field[], answers: ElicitationAnswers): PilotDeckToolValidationIssue[] {
+function describeFaults(fields: readonly Field[], answers: ElicitationAnswers, say: FormsTable): string[] {
+  return findIssues(fields, answers, say).map(({ message }) => message);
+}
+
+function findIssues(
+  fields: readonly Field[],
+  answers: ElicitationAnswers,
+  say: FormsTable,
+): PilotDeckToolValidationIssue[] {
   const issues = createIssueList();
   for (const field of fields) {
     const verdict = readField(field, answers);
     if (verdict.ok) continue;
     const { question } = field.question;
-    issues.add(memberOf(ROOT, question), "invalid_schema", `"${shorten(question)}" ${verdict.fault}`);
+    issues.add(memberOf(ROOT, question), "invalid_schema", verdict.fault(say, shorten(question)));
   }
   return issues.toArray();
 }

@@ -1,9 +1,12 @@
 import type { PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import { attempt } from "../../src/elicitation/attempt.js";
 import { nameOfChannel } from "../../src/elicitation/channel-name.js";
+import { loadFormsTable } from "../../src/language/forms.js";
+import { type Language, type LanguageOptions, languageOf } from "../../src/language/language.js";
+import { loadMcpFormSentences } from "../../src/language/mcp-form.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { toPrintable } from "../../src/text/printable.js";
-import { askForm, type FormEnding, type FormOrigin } from "./ask-form.js";
+import { type AskingTable, askForm, type FormEnding, type FormOrigin } from "./ask-form.js";
 import type { McpElicitationResult } from "./elicitation-result.js";
 import { type Form, readForm } from "./read-form.js";
 
@@ -23,7 +26,7 @@ export type ElicitationHandlerContext = {
   signal?: AbortSignal;
 };
 
-export type ElicitationHandlerOptions = {
+export type ElicitationHandlerOptions = LanguageOptions & {
   /** Who asks: the server's name, which MCP wants the person to see. */
   asker?: string;
   sessionId?: string;
@@ -49,15 +52,17 @@ const INVALID_PARAMS = -32602;
  */
 export function createElicitationHandler(
   channel: PilotDeckElicitationChannel,
-  { onError, attempts = 3, asker, sessionId }: ElicitationHandlerOptions = {},
+  { onError, attempts = 3, asker, sessionId, ...languageOptions }: ElicitationHandlerOptions = {},
 ): ElicitationHandler {
   if (!Number.isInteger(attempts) || attempts < 1) {
     throw new TypeError("attempts must be an integer from 1.");
   }
   const name = nameOfChannel(channel);
+  const language = languageOf(languageOptions);
   return async ({ method = "elicitation/create", params }, { mcpReq, ...context } = {}) => {
     if (method !== "elicitation/create") throw createError("Method not found", METHOD_NOT_FOUND);
-    const read = readForm(params, channel.capabilities ?? {});
+    const say = await loadAskingTable(language);
+    const read = readForm(params, channel.capabilities ?? {}, say.forms);
     if (!read.ok) throw createError(read.fault, INVALID_PARAMS);
     const { form } = read;
     const unaskable = findUnaskable(channel, form);
@@ -74,10 +79,15 @@ export function createElicitationHandler(
       ...(signal && { signal }),
       ...(channel.timeout && { timeout: channel.timeout }),
     };
-    const ending = await askForm(channel, form, origin, attempts);
+    const ending = await askForm(channel, form, origin, attempts, say);
     if (ending.type === "threw") attempt(() => onError?.(ending.thrown));
     return toResult(ending, form, name);
   };
+}
+
+async function loadAskingTable(language: Language): Promise<AskingTable> {
+  const [forms, form] = await Promise.all([loadFormsTable(language), loadMcpFormSentences(language)]);
+  return { forms, form };
 }
 
 // Every channel can ask a choice, and what it makes of a closed one is checked; other questions need the capability.

@@ -38,7 +38,7 @@ export function readContent(
       refuse: (tell) => void faults.push((say) => tell(say, name)),
     });
     if (answer.length === 0 && faults.length === before) {
-      faults.push((say) => say.noAnswer(name));
+      faults.push(({ answers }) => answers.noAnswer(name));
     }
     return [question.question, answer] as const;
   });
@@ -124,7 +124,7 @@ function readText(value: unknown, { refuse }: Fields): string {
   if (typeof value !== "string") {
     refuse((say, name) => say.text(name, typeOf(value, say)));
   } else if (hasBrokenCharacters(value)) {
-    refuse((say, name) => say.broken(name));
+    refuse(({ answers }, name) => answers.broken(name));
   } else if (!isBlank(value)) {
     return value;
   }

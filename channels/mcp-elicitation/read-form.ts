@@ -1,6 +1,7 @@
 import type { ElicitationAnswers, ElicitationCapabilities } from "../../protocol/elicitation.js";
 import { type Field, visibleText } from "../../src/forms/field.js";
 import { type KeyedField, readFields, readValues } from "../../src/forms/read-fields.js";
+import type { FormsTable } from "../../src/language/forms.js";
 import { isBlank, shorten } from "../../src/text/foreign-words.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { describeType, isObject } from "../../src/text/values.js";
@@ -19,7 +20,11 @@ export type Form = {
 export type FormVerdict = { ok: true; form: Form } | { ok: false; fault: string };
 
 /** Reads the parameters of an `elicitation/create`. A form without fields asks whether to accept. */
-export function readForm(params: unknown, capabilities: ElicitationCapabilities): FormVerdict {
+export function readForm(
+  params: unknown,
+  capabilities: ElicitationCapabilities,
+  say: FormsTable,
+): FormVerdict {
   const { mode = "form", message, requestedSchema } = isObject(params) ? params : {};
   if (mode !== "form") {
     const found = typeof mode === "string" ? `"${shorten(mode)}"` : describeType(mode);
@@ -28,13 +33,14 @@ export function readForm(params: unknown, capabilities: ElicitationCapabilities)
   if (typeof message !== "string") {
     return refuse(`message must be a string, but it is ${describeType(message)}.`);
   }
-  const read = readFields(isObject(requestedSchema) ? requestedSchema : {}, capabilities);
+  const read = readFields(isObject(requestedSchema) ? requestedSchema : {}, capabilities, say);
   if (!read.ok) {
     const [{ keys, fault } = { keys: [], fault: "" }] = read.faults;
     return refuse(`${["requestedSchema", ...keys.map((key) => shorten(key))].join(".")} ${fault}`);
   }
   const { fields } = read;
-  return { ok: true, form: fields.length === 0 ? createConfirmation(message) : createForm(message, fields) };
+  const form = fields.length === 0 ? createConfirmation(message, say) : createForm(message, fields);
+  return { ok: true, form };
 }
 
 function createForm(message: string, keyed: readonly KeyedField[]): Form {
@@ -47,25 +53,23 @@ function createForm(message: string, keyed: readonly KeyedField[]): Form {
   };
 }
 
-const ACCEPT = "Accept";
-const DECLINE = "Decline";
-
-function createConfirmation(message: string): Form {
-  const question = isBlank(message) ? "Accept?" : toPrintable(message);
-  const options = [ACCEPT, DECLINE].map((label) => ({ label, description: "" }));
+function createConfirmation(message: string, { accept, decline, acceptIt, confirm }: FormsTable): Form {
+  const question = isBlank(message) ? acceptIt : toPrintable(message);
+  const labels = [accept, decline];
+  const options = labels.map((label) => ({ label, description: "" }));
   const field: Field = {
-    question: { question, header: "Confirm", options, allowOther: false },
+    question: { question, header: confirm, options, allowOther: false },
     isHeld: true,
     read(answer) {
-      if (answer === ACCEPT || answer === DECLINE) return { ok: true, value: answer };
-      return { ok: false, fault: `must be answered with one of its options: "${ACCEPT}", "${DECLINE}".` };
+      if (answer === accept || answer === decline) return { ok: true, value: answer };
+      return { ok: false, fault: (words, asked) => words.options(asked, labels, 0) };
     },
   };
   return {
     fields: [field],
     context: undefined,
     toResult: (answers) =>
-      answers[question] === ACCEPT ? { action: "accept", content: {} } : { action: "decline" },
+      answers[question] === accept ? { action: "accept", content: {} } : { action: "decline" },
   };
 }
 

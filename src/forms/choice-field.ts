@@ -1,3 +1,4 @@
+import type { FormsTable } from "../language/forms.js";
 import { isBlank, shorten } from "../text/foreign-words.js";
 import { toPrintable } from "../text/printable.js";
 import { isObject } from "../text/values.js";
@@ -8,14 +9,10 @@ import {
   LEFT_OUT,
   NO_ANSWER,
   refuse,
-  SKIP,
   uniqueText,
   type ValueVerdict,
   visibleText,
 } from "./field.js";
-
-// Stands for an empty list, where the list must be there and may be empty.
-const NONE = "None of these";
 
 // How many options a message names.
 const MAX_TOLD_OPTIONS = 10;
@@ -27,12 +24,12 @@ const MAX_TOLD_OPTIONS = 10;
  */
 export function createChoiceField(property: Record<string, unknown>, context: FieldContext): FieldVerdict {
   const isList = property.type === "array";
-  const choices = listChoices(property);
+  const choices = listChoices(property, context.say);
   if (choices === undefined) {
     const kind = isList ? "text" : "text, a number, true or false, of its type";
     return { ok: false, fault: `must list its choices, each of them ${kind}.` };
   }
-  const { isRequired } = context;
+  const { isRequired, say } = context;
   const { minItems: least = 0, maxItems: most = Number.POSITIVE_INFINITY } = property;
   if (typeof least !== "number" || typeof most !== "number") {
     return { ok: false, fault: "must have numbers as minItems and maxItems." };
@@ -45,18 +42,18 @@ export function createChoiceField(property: Record<string, unknown>, context: Fi
   for (const { value, title } of choices) values.set(uniqueText(title, values), value);
   const labels = [...values.keys()];
   const mayBeEmpty = isRequired && isList && minItems === 0;
-  const wayOut = isRequired && !mayBeEmpty ? undefined : uniqueText(mayBeEmpty ? NONE : SKIP, values);
+  const wayOut = isRequired && !mayBeEmpty ? undefined : uniqueText(mayBeEmpty ? say.none : say.skip, values);
   const offered = new Set(wayOut === undefined ? labels : [...labels, wayOut]);
-  const limits = isList ? describeCount(minItems, maxItems) : "";
+  const limitsIn = (words: FormsTable) => (isList ? describeCount(minItems, maxItems, words) : "");
   const defaults = new Set<unknown>([property.default].flat());
   const known = labels.filter((label) => defaults.has(values.get(label)));
   // A default that is no choice, or only in part, is none.
   const preset = known.length < defaults.size ? [] : known;
   const [recommended] = preset.length === 1 ? preset : [];
-  const told = shorten(preset.join(", "), 200);
+  const told = shorten(say.answers.list(preset), 200);
   const kept = mayBeEmpty ? LEFT_OUT : toValue(preset);
   const keepsDefault = kept.ok && kept.value !== undefined && !mayBeEmpty;
-  const notes = [limits, preset.length > 1 ? `Default: ${told}.` : ""];
+  const notes = [limitsIn(say), preset.length > 1 ? say.defaultIs(told) : ""];
   return {
     ok: true,
     field: {
@@ -64,7 +61,7 @@ export function createChoiceField(property: Record<string, unknown>, context: Fi
         ...createQuestion(property, context, notes),
         options: [...offered].map((label) => ({
           label,
-          description: label === wayOut && keepsDefault ? `Keeps the default: ${told}.` : "",
+          description: label === wayOut && keepsDefault ? say.keepsDefault(told) : "",
         })),
         allowOther: false,
         ...(isList && { multiSelect: true }),
@@ -77,7 +74,7 @@ export function createChoiceField(property: Record<string, unknown>, context: Fi
           if (typeof label !== "string" || !offered.has(label)) return refuseStranger();
         if (chosen.size === 0) return isRequired ? NO_ANSWER : LEFT_OUT;
         if (chosen.has(wayOut)) {
-          if (chosen.size > 1) return refuse(`cannot be answered with "${wayOut}" and something else.`);
+          if (chosen.size > 1) return refuse((words, question) => words.notBoth(question, String(wayOut)));
           if (mayBeEmpty) return { ok: true, value: [] };
           return keepsDefault ? kept : LEFT_OUT;
         }
@@ -89,33 +86,35 @@ export function createChoiceField(property: Record<string, unknown>, context: Fi
   function toValue(picked: readonly string[]): ValueVerdict {
     if (isList) {
       const isWithin = picked.length >= minItems && picked.length <= maxItems;
-      if (!isWithin) return refuse(`has other limits. ${limits}`);
+      if (!isWithin) return refuse((words, question) => words.otherLimits(question, limitsIn(words)));
       return picked.length === 0
         ? LEFT_OUT
         : { ok: true, value: picked.map((label) => String(values.get(label))) };
     }
     const [value] = picked.map((label) => values.get(label));
-    return picked.length === 1 ? { ok: true, value } : refuse("takes one option only.");
+    return picked.length === 1 ? { ok: true, value } : refuse((words, question) => words.oneOption(question));
   }
 
   function refuseStranger(): ValueVerdict {
-    const named = [...offered].slice(0, MAX_TOLD_OPTIONS).map((label) => `"${shorten(label)}"`);
-    if (offered.size > named.length) named.push(`and ${offered.size - named.length} more`);
-    return refuse(`must be answered with its options: ${named.join(", ")}.`);
+    const named = [...offered].slice(0, MAX_TOLD_OPTIONS).map((label) => shorten(label));
+    return refuse((words, question) => words.options(question, named, offered.size - named.length));
   }
 }
 
 type ChoiceValue = string | number | boolean;
 type Choice = { value: ChoiceValue; title: string };
 
-function listChoices({ type, items, ...property }: Record<string, unknown>): Choice[] | undefined {
+function listChoices(
+  { type, items, ...property }: Record<string, unknown>,
+  say: FormsTable,
+): Choice[] | undefined {
   const isList = type === "array";
   const source = isList ? (isObject(items) ? items : {}) : property;
   const pairs = listPairs(source) ?? (type === "boolean" ? [[true], [false]] : undefined);
   if (pairs === undefined) return undefined;
   const allowed = isList ? "string" : type;
   const choices = pairs.flatMap(([value, title]) =>
-    isOfType(value, allowed) ? [{ value, title: titleOf(value, title) }] : [],
+    isOfType(value, allowed) ? [{ value, title: titleOf(value, title, say) }] : [],
   );
   return choices.length === pairs.length && choices.length > 0 ? choices : undefined;
 }
@@ -143,16 +142,16 @@ function isOfType(value: unknown, type: unknown): value is ChoiceValue {
   );
 }
 
-function titleOf(value: ChoiceValue, title: unknown): string {
+function titleOf(value: ChoiceValue, title: unknown, { yes, no }: FormsTable): string {
   const given = visibleText(title);
   if (given !== undefined) return given;
-  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "boolean") return value ? yes : no;
   const text = String(value);
   return toPrintable(isBlank(text) ? JSON.stringify(text) : text);
 }
 
-function describeCount(min: number, max: number): string {
-  if (max === Number.POSITIVE_INFINITY) return min > 1 ? `Choose at least ${min}.` : "";
-  if (min === max) return `Choose ${min}.`;
-  return min > 1 ? `Choose ${min} to ${max}.` : `Choose at most ${max}.`;
+function describeCount(min: number, max: number, say: FormsTable): string {
+  if (max === Number.POSITIVE_INFINITY) return min > 1 ? say.chooseAtLeast(min) : "";
+  if (min === max) return say.choose(min);
+  return min > 1 ? say.chooseRange(min, max) : say.chooseAtMost(max);
 }

@@ -1,4 +1,5 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import type { FormsTable } from "../language/forms.js";
 import { isBlank } from "../text/foreign-words.js";
 import { toPrintable } from "../text/printable.js";
 
@@ -14,8 +15,11 @@ export type Field = {
   read(answer: unknown): ValueVerdict;
 };
 
-/** What an answer comes to; no value where the property is left out. A fault goes on after the question's text. */
-export type ValueVerdict = { ok: true; value: FieldValue | undefined } | { ok: false; fault: string };
+/** What an answer comes to; no value where the property is left out. */
+export type ValueVerdict = { ok: true; value: FieldValue | undefined } | { ok: false; fault: TellFault };
+
+/** What is wrong with the answer to a question, for whoever reads that language. */
+export type TellFault = (say: FormsTable, question: string) => string;
 
 /** A field, or what is wrong with its property, after the property's name. */
 export type FieldVerdict = { ok: true; field: Field } | { ok: false; fault: string };
@@ -32,12 +36,11 @@ export type FieldContext = {
   hasFreeText: boolean;
   /** Whether a person may type the number of an option at it. */
   isTypedAt: boolean;
+  /** Of whoever is asked. */
+  say: FormsTable;
 };
 
-/** The choice that leaves an optional property out. */
-export const SKIP = "Skip";
-
-export const NO_ANSWER: ValueVerdict = { ok: false, fault: "has no answer." };
+export const NO_ANSWER: ValueVerdict = refuse(({ answers }, question) => answers.noAnswer(question));
 export const LEFT_OUT: ValueVerdict = { ok: true, value: undefined };
 
 const HEADER_MAX = 12;
@@ -45,14 +48,16 @@ const HEADER_MAX = 12;
 /** The question without its options. It says the title, else the description, else the key, and is unique. */
 export function createQuestion(
   property: Record<string, unknown>,
-  { key, taken }: FieldContext,
+  { key, taken, say }: FieldContext,
   notes: readonly string[],
 ): PilotDeckElicitationQuestion {
   const title = visibleText(property.title);
   const description = visibleText(property.description);
-  const question = uniqueText(title ?? description ?? visibleText(key) ?? "Your answer", taken);
+  const question = uniqueText(title ?? description ?? visibleText(key) ?? say.nameless, taken);
   taken.add(question);
-  const hint = [title === undefined ? undefined : description, ...notes].filter(Boolean).join(" ");
+  const hint = [title === undefined ? undefined : description, ...notes]
+    .filter(Boolean)
+    .join(say.answers.gap);
   return {
     question,
     header: (title ?? visibleText(key) ?? "").slice(0, HEADER_MAX).replace(/[\ud800-\udbff]$/, ""),
@@ -85,6 +90,6 @@ export function visibleText(value: unknown): string | undefined {
   return typeof value === "string" && !isBlank(value) ? toPrintable(value) : undefined;
 }
 
-export function refuse(fault: string): ValueVerdict {
+export function refuse(fault: TellFault): ValueVerdict {
   return { ok: false, fault };
 }

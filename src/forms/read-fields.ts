@@ -1,4 +1,5 @@
 import type { ElicitationAnswers, ElicitationCapabilities } from "../../protocol/elicitation.js";
+import { ENGLISH_OF_FORMS, type FormsTable } from "../language/forms.js";
 import { shorten } from "../text/foreign-words.js";
 import { describeType, isObject } from "../text/values.js";
 import { createChoiceField } from "./choice-field.js";
@@ -22,10 +23,12 @@ const MAX_FIELDS = 1000;
  * order.
  *
  * @param capabilities - of the channel that is to ask them
+ * @param say - of the person who is asked; what a model keeps for later is English
  */
 export function readFields(
   root: Record<string, unknown>,
   { schema, freeText, mode }: ElicitationCapabilities,
+  say: FormsTable = ENGLISH_OF_FORMS,
 ): FieldsVerdict {
   const { properties, required = [] } = root;
   if (!isObject(properties)) return refuse([], "must be an object with properties.");
@@ -52,6 +55,7 @@ export function readFields(
       hasSchema: schema === true,
       hasFreeText: freeText === true,
       isTypedAt: mode === "interactive",
+      say,
     });
     if (read.ok) fields.push([key, read.field]);
     else faults.push({ keys: ["properties", key], fault: read.fault });

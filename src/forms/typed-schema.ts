@@ -1,5 +1,6 @@
 import type { ElicitationValueSchema } from "../../protocol/elicitation.js";
 import { describeValue, findSchemaFault, readTypedValue } from "../elicitation/typed-value.js";
+import type { FormsTable } from "../language/forms.js";
 import { shorten } from "../text/foreign-words.js";
 import { toPrintable } from "../text/printable.js";
 
@@ -10,7 +11,7 @@ export type TypedSchema = {
   /** Whether `schema` is all that is asked for. */
   isWhole: boolean;
   /** For a person: "a number, above 0, a multiple of 5". */
-  expected: string;
+  expected(say: FormsTable): string;
   /** Undefined where the text is no such value. */
   read(text: string): string | number | boolean | undefined;
 };
@@ -44,12 +45,6 @@ export function readTypedSchema(property: Record<string, unknown>): TypedSchemaV
   // `findSchemaFault` has looked at each member.
   const schema = picked as ElicitationValueSchema;
   const isInteger = property.type === "integer";
-  const parts = [
-    describeValue(schema),
-    above === undefined || isInteger ? "" : `above ${above}`,
-    below === undefined || isInteger ? "" : `below ${below}`,
-    step === undefined ? "" : `a multiple of ${step}`,
-  ];
   return {
     ok: true,
     typed: {
@@ -57,8 +52,14 @@ export function readTypedSchema(property: Record<string, unknown>): TypedSchemaV
       isWhole:
         step === undefined &&
         (isInteger || (above === undefined && below === undefined)) &&
-        describeUnknownFormat(property) === undefined,
-      expected: parts.filter(Boolean).join(", "),
+        !hasUnknownFormat(property),
+      expected: (say) =>
+        say.answers.list([
+          describeValue(schema, say.answers),
+          ...(above === undefined || isInteger ? [] : [say.above(Number(above))]),
+          ...(below === undefined || isInteger ? [] : [say.below(Number(below))]),
+          ...(step === undefined ? [] : [say.multipleOf(step)]),
+        ]),
       read(text) {
         const value = readTypedValue(text, schema);
         if (typeof value === "number") {
@@ -76,9 +77,16 @@ export function readTypedSchema(property: Record<string, unknown>): TypedSchemaV
 }
 
 /** A format that is not held to, for a person. */
-export function describeUnknownFormat({ type, format }: Record<string, unknown>): string | undefined {
-  const isUnknown = type === "string" && typeof format === "string" && !FORMATS.has(format);
-  return isUnknown ? `Format: ${toPrintable(shorten(format))}.` : undefined;
+export function describeUnknownFormat(
+  property: Record<string, unknown>,
+  { formatIs }: FormsTable,
+): string | undefined {
+  return hasUnknownFormat(property) ? formatIs(toPrintable(shorten(property.format))) : undefined;
+}
+
+function hasUnknownFormat(property: Record<string, unknown>): property is { format: string } {
+  const { type, format } = property;
+  return type === "string" && typeof format === "string" && !FORMATS.has(format);
 }
 
 const FORMATS = new Set<unknown>(["email", "uri", "date", "date-time"]);

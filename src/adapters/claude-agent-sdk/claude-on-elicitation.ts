@@ -3,6 +3,7 @@ import {
   type McpElicitationContent,
 } from "../../../channels/mcp-elicitation/index.js";
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
+import type { LanguageOptions } from "../../language/language.js";
 
 /** A form of an MCP server, as the SDK hands it over (`ElicitationRequest`). */
 export type ClaudeElicitation = {
@@ -18,7 +19,7 @@ export type ClaudeElicitationResult = {
   content?: McpElicitationContent;
 };
 
-export type ClaudeOnElicitationOptions = {
+export type ClaudeOnElicitationOptions = LanguageOptions & {
   channel: PilotDeckElicitationChannel;
   sessionId?: string;
   /** Told what went wrong; the server reads a cancellation. */
@@ -33,6 +34,7 @@ export function createClaudeOnElicitation({
   channel,
   sessionId,
   onError,
+  ...languageOptions
 }: ClaudeOnElicitationOptions): (
   request: ClaudeElicitation,
   call: { readonly signal: AbortSignal; readonly requestId?: string },
@@ -46,6 +48,7 @@ export function createClaudeOnElicitation({
     const handle = createElicitationHandler(channel, {
       asker: serverName,
       onError: tell,
+      ...languageOptions,
       ...(sessionId !== undefined && { sessionId }),
     });
     const context = { signal, ...(requestId !== undefined && { requestId }) };

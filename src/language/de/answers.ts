@@ -57,7 +57,9 @@ export const SENTENCES: AnswersSentences = {
   },
   theAnswer: (fault) => `Die Antwort ${fault}`,
   answerTo: (question, fault) => `Die Antwort auf „${question}“ ${fault}`,
-  noAnswer: (question) => `„${question}“ hat keine Antwort.`,
+  noAnswer: (question) => `„${question}“ ist nicht beantwortet.`,
+  broken: (question) =>
+    `Die Antwort auf „${question}“ darf weder NUL noch ein halbes Surrogatpaar enthalten.`,
 
   context: {
     asks: (asker) => `${asker} fragt:`,

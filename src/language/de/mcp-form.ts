@@ -12,7 +12,6 @@ export const SENTENCES: McpFormSentences = {
   notAllowed: "Das Formular kam mit einem Inhalt zurück, den MCP nicht erlaubt.",
   action: (found) => `Die Aktion muss „accept“, „decline“ oder „cancel“ sein, ist aber ${found}.`,
   notField: (key) => `„${key}“ ist kein Feld des Formulars.`,
-  noAnswer: (question) => `„${question}“ ist nicht beantwortet.`,
   types: {
     string: "eine Zeichenkette",
     number: "eine Zahl",
@@ -32,6 +31,4 @@ export const SENTENCES: McpFormSentences = {
   number: (question, found) => `Auf „${question}“ wird eine Zahl erwartet, die Antwort ist aber ${found}.`,
   wholeNumber: (question) => `Auf „${question}“ wird eine ganze Zahl erwartet.`,
   text: (question, found) => `Auf „${question}“ wird ein Text erwartet, die Antwort ist aber ${found}.`,
-  broken: (question) =>
-    `Die Antwort auf „${question}“ darf weder NUL noch ein halbes Surrogatpaar enthalten.`,
 };

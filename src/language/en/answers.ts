@@ -75,6 +75,8 @@ export const SENTENCES = {
   theAnswer: (fault: string): string => `The answer ${fault}`,
   answerTo: (question: string, fault: string): string => `The answer to "${question}" ${fault}`,
   noAnswer: (question: string): string => `"${question}" has no answer.`,
+  broken: (question: string): string =>
+    `"${question}" must not be answered with NUL or half a surrogate pair.`,
 
   /** What stands above the questions. */
   context: {

@@ -15,7 +15,6 @@ export const SENTENCES = {
   action: (found: string): string =>
     `The action must be "accept", "decline" or "cancel", but it is ${found}.`,
   notField: (key: string): string => `"${key}" is not a field of the form.`,
-  noAnswer: (question: string): string => `"${question}" has no answer.`,
   /** What a value is that came back, but for what has no value. */
   types: {
     string: "a string",
@@ -40,8 +39,6 @@ export const SENTENCES = {
   wholeNumber: (question: string): string => `"${question}" must be answered with a whole number.`,
   text: (question: string, found: string): string =>
     `"${question}" must be answered with text, but the answer is ${found}.`,
-  broken: (question: string): string =>
-    `"${question}" must not be answered with NUL or half a surrogate pair.`,
 } as const;
 
 export type McpFormSentences = TableLike<typeof SENTENCES>;

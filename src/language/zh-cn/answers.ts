@@ -58,6 +58,7 @@ export const SENTENCES: AnswersSentences = {
   theAnswer: (fault) => `回答${fault}`,
   answerTo: (question, fault) => `“${question}”的回答${fault}`,
   noAnswer: (question) => `“${question}”还没有回答。`,
+  broken: (question) => `“${question}”的回答不能包含 NUL 或半个代理对。`,
 
   context: {
     asks: (asker) => `${asker} 提问：`,

@@ -12,7 +12,6 @@ export const SENTENCES: McpFormSentences = {
   notAllowed: "表单返回了 MCP 不允许的内容。",
   action: (found) => `操作必须是“accept”、“decline”或“cancel”，但收到的是 ${found}。`,
   notField: (key) => `“${key}”不是表单中的字段。`,
-  noAnswer: (question) => `“${question}”还没有回答。`,
   types: {
     string: "字符串",
     number: "数字",
@@ -29,5 +28,4 @@ export const SENTENCES: McpFormSentences = {
   number: (question, found) => `“${question}”的回答应为数字，但收到的是${found}。`,
   wholeNumber: (question) => `“${question}”的回答应为整数。`,
   text: (question, found) => `“${question}”的回答应为文本，但收到的是${found}。`,
-  broken: (question) => `“${question}”的回答不能包含 NUL 或半个代理对。`,
 };

@@ -1,6 +1,7 @@
 import type { ElicitationAnswers, PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
 import type { FieldValue } from "../../forms/field.js";
 import { type KeyedField, readField, readFields, readValues } from "../../forms/read-fields.js";
+import { ENGLISH_OF_FORMS } from "../../language/forms.js";
 import { isObject } from "../../text/values.js";
 
 export const YES = "Yes";
@@ -62,7 +63,7 @@ function readFormOutcome(schema: Record<string, unknown>, answers: ElicitationAn
   const fields = readFormFields(schema);
   for (const [, field] of fields) {
     const verdict = readField(field, answers);
-    if (!verdict.ok) return { ok: false, fault: `"${field.question.question}" ${verdict.fault}` };
+    if (!verdict.ok) return { ok: false, fault: verdict.fault(ENGLISH_OF_FORMS, field.question.question) };
   }
   return { ok: true, outcome: readValues(fields, answers) };
 }

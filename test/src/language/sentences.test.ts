@@ -9,12 +9,15 @@ const SURFACES = [
   "channels/chat",
   "channels/compose",
   "channels/inbox/notices",
+  "channels/inbox/page/form",
   "channels/inbox/page/views",
+  "channels/mcp-elicitation",
   "channels/pending-file",
   "channels/plain",
   "channels/terminal",
   "src/cli",
   "src/elicitation",
+  "src/forms",
   "src/terminal",
 ];
 
