@@ -14,7 +14,7 @@ import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
 import type { Field } from "../../src/forms/field.js";
 import { readField } from "../../src/forms/read-fields.js";
 import { ENGLISH_OF_FORMS, type FormsTable } from "../../src/language/forms.js";
-import type { McpFormSay } from "../../src/language/mcp-form.js";
+import type { McpFormTable } from "../../src/language/mcp-form.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { createIssueList, memberOf, ROOT } from "../../src/text/issues.js";
 import { isObject } from "../../src/text/values.js";
@@ -28,10 +28,10 @@ export type FormEnding =
   | { type: "threw"; thrown: unknown }
   | { type: "unusable"; fault: string };
 
-/** The members of a request that are the same however often a form is asked. */
 /** Of whoever is asked. */
-export type AskingTable = { readonly forms: FormsTable; readonly form: McpFormSay };
+export type AskingTable = { readonly forms: FormsTable; readonly mcp: McpFormTable };
 
+/** The members of a request that are the same however often a form is asked. */
 export type FormOrigin = Omit<PilotDeckElicitationRequest, "questions" | "check" | "requestId" | "context">;
 
 /**
@@ -50,18 +50,11 @@ export async function askForm(
   const answers = new Map<string, string | string[]>();
   let open = form.fields;
   let faulty: Field[] = [];
+  const tellFaults = (words: FormsTable) =>
+    findIssues(faulty, Object.fromEntries(answers), words).map(({ message }) => message);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const ending = await askChannel(
-      patient,
-      createRequest(
-        channel,
-        form,
-        open,
-        describeFaults(faulty, Object.fromEntries(answers), say.forms),
-        origin,
-        say,
-      ),
-    );
+    const request = createRequest(channel, form, open, tellFaults(say.forms), origin, say);
+    const ending = await askChannel(patient, request);
     if (ending.type === "aborted" || ending.type === "timed-out") return { type: "over" };
     if (ending.type === "threw") return ending;
     // Who says again what was asked before says nothing wrong.
@@ -85,7 +78,7 @@ export async function askForm(
     open = faulty;
   }
   // A program reads it.
-  const told = describeFaults(faulty, Object.fromEntries(answers), ENGLISH_OF_FORMS).join(" ");
+  const told = tellFaults(ENGLISH_OF_FORMS).join(" ");
   return { type: "unusable", fault: `gave answers that the form does not allow: ${told}` };
 }
 
@@ -97,7 +90,7 @@ function createRequest(
   origin: FormOrigin,
   say: AskingTable,
 ): PilotDeckElicitationRequest {
-  const told = faults.length === 0 ? undefined : say.form.again(faults.join(say.forms.answers.gap));
+  const told = faults.length === 0 ? undefined : say.mcp.again(faults.join(say.forms.answers.gap));
   const context = [told, form.context].filter((part) => part !== undefined).join("\n\n");
   const { mode } = channel.capabilities ?? {};
   // A program mends what is wrong and sends all again. A person would have to give all the other answers again too.
@@ -121,10 +114,6 @@ function check(fields: readonly Field[], answers: unknown, say: FormsTable): Pil
   return issues.length > 0 || !isObject(answers)
     ? issues
     : findIssues(fields, answers as ElicitationAnswers, say);
-}
-
-function describeFaults(fields: readonly Field[], answers: ElicitationAnswers, say: FormsTable): string[] {
-  return findIssues(fields, answers, say).map(({ message }) => message);
 }
 
 function findIssues(

@@ -3,7 +3,7 @@ import type {
   PilotDeckElicitationOption,
   PilotDeckElicitationQuestion,
 } from "../../protocol/elicitation.js";
-import type { McpFormSay } from "../../src/language/mcp-form.js";
+import type { McpFormTable } from "../../src/language/mcp-form.js";
 import { toPrintable } from "../../src/text/printable.js";
 
 /** How choices are written: `enumNames` for revision 2025-06-18, which knows no lists, `titled` for later ones. */
@@ -27,7 +27,7 @@ export type ElicitationForm = {
 export function createForm(
   questions: readonly PilotDeckElicitationQuestion[],
   style: FormStyle,
-  say: McpFormSay,
+  say: McpFormTable,
 ): ElicitationForm {
   const properties: ElicitationForm["properties"] = {};
   const required: string[] = [];
@@ -76,7 +76,7 @@ export function nameChoices(question: PilotDeckElicitationQuestion): Map<string,
 function createChoice(
   question: PilotDeckElicitationQuestion,
   { dialect, preselects }: FormStyle,
-  say: McpFormSay,
+  say: McpFormTable,
 ): Record<string, unknown> {
   const choices = listChoices(question);
   const caption = captionOf(question);
@@ -109,7 +109,7 @@ function createBoxes(
   question: PilotDeckElicitationQuestion,
   index: number,
   { preselects }: FormStyle,
-  say: McpFormSay,
+  say: McpFormTable,
 ): ElicitationForm["properties"] {
   const recommended = preselects ? recommendedLabel(question) : undefined;
   const { title, description } = captionOf(question);
@@ -128,7 +128,7 @@ function createBoxes(
 
 function createOtherField(
   { question, otherLabel, multiSelect }: PilotDeckElicitationQuestion,
-  { answers, beside, instead }: McpFormSay,
+  { answers, beside, instead }: McpFormTable,
 ): Record<string, unknown> {
   return {
     type: "string",
@@ -168,7 +168,7 @@ function captionOf({ question, header, hint }: PilotDeckElicitationQuestion): {
 function titleOf(
   { label, description }: PilotDeckElicitationOption,
   question: PilotDeckElicitationQuestion,
-  { answers }: McpFormSay,
+  { answers }: McpFormTable,
 ): string {
   const isMarked = /\(recommended\)/i.test(label) || label !== recommendedLabel(question);
   const mark = isMarked ? "" : answers.recommended;

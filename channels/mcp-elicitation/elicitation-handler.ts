@@ -3,7 +3,7 @@ import { attempt } from "../../src/elicitation/attempt.js";
 import { nameOfChannel } from "../../src/elicitation/channel-name.js";
 import { loadFormsTable } from "../../src/language/forms.js";
 import { type Language, type LanguageOptions, languageOf } from "../../src/language/language.js";
-import { loadMcpFormSentences } from "../../src/language/mcp-form.js";
+import { loadMcpFormTable } from "../../src/language/mcp-form.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { type AskingTable, askForm, type FormEnding, type FormOrigin } from "./ask-form.js";
@@ -86,8 +86,8 @@ export function createElicitationHandler(
 }
 
 async function loadAskingTable(language: Language): Promise<AskingTable> {
-  const [forms, form] = await Promise.all([loadFormsTable(language), loadMcpFormSentences(language)]);
-  return { forms, form };
+  const [forms, mcp] = await Promise.all([loadFormsTable(language), loadMcpFormTable(language)]);
+  return { forms, mcp };
 }
 
 // Every channel can ask a choice, and what it makes of a closed one is checked; other questions need the capability.

@@ -1,5 +1,5 @@
 import type { PilotDeckElicitationAnswer } from "../../protocol/elicitation.js";
-import type { McpFormSay } from "../../src/language/mcp-form.js";
+import type { McpFormTable } from "../../src/language/mcp-form.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { describeThrown } from "../../src/text/thrown.js";
@@ -8,7 +8,7 @@ import { describeType, isObject } from "../../src/text/values.js";
 /** A form that came back with what cannot be used, in sentences for the person. */
 export type Unusable = { type: "unusable"; tell: TellFaults };
 
-export type TellFaults = (say: McpFormSay) => string[];
+export type TellFaults = (say: McpFormTable) => string[];
 
 /** What a client did with a form, its content not yet looked at. */
 export type FormReply =

@@ -8,7 +8,7 @@ import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { LONGEST_DELAY_MS, readClock, systemTime } from "../../src/elicitation/clock.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
-import { ENGLISH_FORM, loadMcpFormSentences, type McpFormSay } from "../../src/language/mcp-form.js";
+import { ENGLISH_FORM, loadMcpFormTable, type McpFormTable } from "../../src/language/mcp-form.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { isObject } from "../../src/text/values.js";
@@ -86,7 +86,7 @@ export function createMcpElicitationChannel(
       const hindrance = findHindrance(line, request);
       if (hindrance !== undefined) return undeliverable(hindrance);
       const style = chooseStyle(line, revision);
-      const say = await loadMcpFormSentences(language);
+      const say = await loadMcpFormTable(language);
       const message = await writeMessage(request, say);
       const requestedSchema = createForm(request.questions, style, say);
       let tellFaults: TellFaults = () => [];
@@ -179,7 +179,7 @@ function chooseStyle(line: ServerLine, told: string | undefined): FormStyle {
   return { dialect: isNew ? "titled" : "enumNames", preselects: form.applyDefaults !== true };
 }
 
-function withFaults(message: string, faults: readonly string[], say: McpFormSay): string {
+function withFaults(message: string, faults: readonly string[], say: McpFormTable): string {
   return faults.length === 0 ? message : `${say.again(faults.join(say.answers.gap))}\n\n${message}`;
 }
 
@@ -191,7 +191,7 @@ function readAccepted(
   const read = readContent(content, questions, dialect);
   if (!read.ok) return unusable(read.tell);
   const { answers } = read;
-  const findIssues = (say?: McpFormSay) => checkAnswers(questions, answers, "strict", say?.answers);
+  const findIssues = (say?: McpFormTable) => checkAnswers(questions, answers, "strict", say?.answers);
   if (findIssues().length > 0) return unusable((say) => findIssues(say).map(({ message }) => message));
   const issues = check?.(answers) ?? [];
   return issues.length > 0

@@ -1,5 +1,5 @@
 import type { ElicitationAnswers, PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
-import type { McpFormSay } from "../../src/language/mcp-form.js";
+import type { McpFormTable } from "../../src/language/mcp-form.js";
 import { hasBrokenCharacters } from "../../src/text/broken-characters.js";
 import { isBlank, shorten } from "../../src/text/foreign-words.js";
 import { describeType, isObject } from "../../src/text/values.js";
@@ -9,7 +9,7 @@ import type { TellFaults } from "./form-reply.js";
 /** Answers in question order, or what is wrong. */
 export type ContentVerdict = { ok: true; answers: ElicitationAnswers } | { ok: false; tell: TellFaults };
 
-type Fault = (say: McpFormSay) => string;
+type Fault = (say: McpFormTable) => string;
 
 /** How many faults are told at a time. */
 const MAX_TOLD_FAULTS = 10;
@@ -53,7 +53,7 @@ export function readContent(
 /** The fields of one question, and where to say what is wrong with them. */
 type Fields = {
   take(key: string): unknown;
-  refuse(tell: (say: McpFormSay, question: string) => string): void;
+  refuse(tell: (say: McpFormTable, question: string) => string): void;
 };
 
 // Empty where there is no answer, or none that can be used.
@@ -131,7 +131,7 @@ function readText(value: unknown, { refuse }: Fields): string {
   return "";
 }
 
-function typeOf(value: unknown, { types }: McpFormSay): string {
+function typeOf(value: unknown, { types }: McpFormTable): string {
   const found = describeType(value);
   const name = found.replace(/^an? /, "");
   return Object.entries(types).find(([type]) => type === name)?.[1] ?? found;

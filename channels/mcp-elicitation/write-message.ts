@@ -1,13 +1,13 @@
 import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import { describeContext } from "../../src/elicitation/describe-context.js";
 import { describeTimeout } from "../../src/elicitation/describe-timeout.js";
-import type { McpFormSay } from "../../src/language/mcp-form.js";
+import type { McpFormTable } from "../../src/language/mcp-form.js";
 
 /**
  * What stands above the form: who asks, why, about which plan, for how long, the previews (a form has no place for them), and the
  * question where there is only one. HTML becomes text.
  */
-export async function writeMessage(request: PilotDeckElicitationRequest, say: McpFormSay): Promise<string> {
+export async function writeMessage(request: PilotDeckElicitationRequest, say: McpFormTable): Promise<string> {
   const { questions, previewFormat = "html" } = request;
   const parts = describeContext(request, say.answers);
   for (const { options } of questions) {

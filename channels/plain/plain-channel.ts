@@ -10,7 +10,7 @@ import type {
 import { createAskQueue } from "../../src/elicitation/ask-queue.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
-import { loadPlainSentences, type PlainSay } from "../../src/language/plain.js";
+import { loadPlainTable, type PlainTable } from "../../src/language/plain.js";
 import { notificationOf } from "../../src/terminal/notification.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { createLineReader, type LineReader } from "./line-reader.js";
@@ -42,7 +42,7 @@ export type PlainChannelOptions = LanguageOptions & {
 };
 
 /** Where lines come from and go to, and what they say. */
-type Lines = { readonly reader: LineReader; readonly output: Printer; readonly say: PlainSay };
+type Lines = { readonly reader: LineReader; readonly output: Printer; readonly say: PlainTable };
 
 const ENDINGS = {
   aborted: ABORTED,
@@ -76,7 +76,7 @@ export function createPlainChannel({
     capabilities: { closedChoice: true, freeText: true, schema: true, secret: true, mode: "interactive" },
     askUser: (request) =>
       queue(async () => {
-        const say = await loadPlainSentences(language);
+        const say = await loadPlainTable(language);
         if (notify) output.write(notificationOf(say.answers.waiting));
         return ask(request, begun?.(request)?.answers, { reader, output: printer, say });
       }, request.signal),

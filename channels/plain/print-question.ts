@@ -11,11 +11,11 @@ import { takesNumbers } from "../../src/elicitation/read-choice.js";
 import { markRecommended } from "../../src/elicitation/recommended-label.js";
 import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
 import { hintOf, isSecret } from "../../src/elicitation/typed-value.js";
-import type { PlainSay } from "../../src/language/plain.js";
+import type { PlainTable } from "../../src/language/plain.js";
 import { toPrintable } from "../../src/text/printable.js";
 
 /** What stands before the questions: who asks, why, and for how long, as far as that is known; and the way out. */
-export function printIntroduction(request: PilotDeckElicitationRequest, say: PlainSay): string {
+export function printIntroduction(request: PilotDeckElicitationRequest, say: PlainTable): string {
   const parts = describeContext(request, say.answers);
   const timeout = describeTimeout(request, say.answers);
   if (timeout !== undefined) parts.push(timeout, say.whileTyping);
@@ -27,7 +27,7 @@ export function printIntroduction(request: PilotDeckElicitationRequest, say: Pla
 export async function printQuestion(
   request: PilotDeckElicitationRequest,
   index: number,
-  say: PlainSay,
+  say: PlainTable,
 ): Promise<string> {
   const { questions, previewFormat = "html" } = request;
   const question = questions[index];
@@ -52,7 +52,7 @@ export async function printQuestion(
 }
 
 /** What was begun before, and that an empty line takes it. */
-export function printOffer(offered: ElicitationAnswers[string] | undefined, say: PlainSay): string {
+export function printOffer(offered: ElicitationAnswers[string] | undefined, say: PlainTable): string {
   if (offered === undefined) return "";
   return `${say.begunBefore(printAnswer(offered, say))}\n${say.emptyTakesThat}\n\n`;
 }
@@ -60,7 +60,7 @@ export function printOffer(offered: ElicitationAnswers[string] | undefined, say:
 /** The words before the cursor. */
 export function printPrompt(
   { options, multiSelect = false }: PilotDeckElicitationQuestion,
-  { prompt: say }: PlainSay,
+  { prompt: say }: PlainTable,
 ): string {
   if (options.length === 0) return say.answer;
   return multiSelect ? say.choices : say.choice;
@@ -70,7 +70,7 @@ export function printPrompt(
 export function printChoice(
   texts: readonly string[],
   question: PilotDeckElicitationQuestion,
-  say: PlainSay,
+  say: PlainTable,
 ): string {
   const isChosen = texts.some((text) => question.options.some(({ label }) => label === text));
   return isChosen && !isSecret(question) ? `  → ${printAnswer([...texts], say)}\n` : "";
@@ -81,7 +81,7 @@ export function printGap(
   questions: readonly PilotDeckElicitationQuestion[],
   index: number,
   given: ReadonlyMap<string, ElicitationAnswers[string]>,
-  say: PlainSay,
+  say: PlainTable,
 ): string {
   const lines = questions.slice(0, index).map((asked) => {
     const answer = isSecret(asked) ? say.hidden : printAnswer(given.get(asked.question), say);
@@ -95,7 +95,7 @@ export function printGap(
 export function printTimeout(
   request: PilotDeckElicitationRequest,
   told: ElicitationAnswers,
-  say: PlainSay,
+  say: PlainTable,
 ): string {
   const outcome = answerAfterTimeout(request, told, "", new Date(0));
   if (outcome.type === "cancelled") return `${say.timeUp.withdrawn}\n`;
@@ -109,7 +109,7 @@ export function printTimeout(
   return `${say.timeUp.taken}\n${lines.join("")}`;
 }
 
-function printAnswer(answer: ElicitationAnswers[string] | undefined, say: PlainSay): string {
+function printAnswer(answer: ElicitationAnswers[string] | undefined, say: PlainTable): string {
   return indent(toPrintable(say.answers.list([answer ?? []].flat())));
 }
 

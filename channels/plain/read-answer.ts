@@ -1,7 +1,7 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { type ChoiceReading, takesNumbers } from "../../src/elicitation/read-choice.js";
 import { readTypedAnswer } from "../../src/elicitation/read-typed-answer.js";
-import type { PlainSay } from "../../src/language/plain.js";
+import type { PlainTable } from "../../src/language/plain.js";
 
 /**
  * Reads a line as the answer to a question. What resembles an option is explained; the same line again, said by
@@ -11,7 +11,7 @@ export function readAnswer(
   line: string,
   question: PilotDeckElicitationQuestion,
   isRepeated: boolean,
-  say: PlainSay,
+  say: PlainTable,
 ): ChoiceReading {
   const fault = findFault(line.trim() === "" ? "" : line, say);
   if (fault !== undefined) return { type: "unclear", explanation: fault };
@@ -21,7 +21,7 @@ export function readAnswer(
 /** What can be typed, in a sentence. */
 export function describeExpected(
   question: PilotDeckElicitationQuestion,
-  { expected: say }: PlainSay,
+  { expected: say }: PlainTable,
 ): string {
   const { options, multiSelect = false, allowOther = true } = question;
   if (options.length === 0) return say.answer;
@@ -33,7 +33,7 @@ export function describeExpected(
 }
 
 /** Why a line cannot be an answer to anything. */
-export function findFault(text: string, { line: say }: PlainSay): string | undefined {
+export function findFault(text: string, { line: say }: PlainTable): string | undefined {
   if (text === "") return say.empty;
   if (text.includes("\ufffd")) return say.notUtf8;
   if (/(?![\t\n])\p{Cc}/u.test(text)) return say.hasControls;

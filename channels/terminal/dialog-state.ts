@@ -10,7 +10,7 @@ import { createOtherRow } from "../../src/elicitation/other-row.js";
 import { markRecommended } from "../../src/elicitation/recommended-label.js";
 import { findValueFault, hintOf, isSecret, toTypedText } from "../../src/elicitation/typed-value.js";
 import type { AnswersSentences } from "../../src/language/en/answers.js";
-import { type DialogSentences, ENGLISH_DIALOG } from "../../src/language/terminal.js";
+import { type DialogTable, ENGLISH_DIALOG } from "../../src/language/terminal.js";
 import { toPrintable, toPrintableLine } from "../../src/text/printable.js";
 import { type BegunAnswers, beginDraft, type QuestionDraft } from "./question-draft.js";
 import { printable, readContext, readRich, readRules } from "./read-texts.js";
@@ -31,7 +31,7 @@ type Dialog = {
   /** Whether something may be said beside the answers. */
   readonly canNote: boolean;
   readonly otherWay?: string;
-  readonly say: DialogSentences;
+  readonly say: DialogTable;
 };
 
 /** One question, ready to be drawn. */
@@ -120,7 +120,7 @@ export type DialogOptions = {
   /** What the person can do where the screen is too small for the dialog but make it larger, e.g. "start again with --plain". */
   otherWay?: string;
   /** What the dialog says to the person; see `loadDialogTexts`. Default English. */
-  say?: DialogSentences;
+  say?: DialogTable;
   /** Default what the question's `schema` asks for. */
   fieldRules?: (question: PilotDeckElicitationQuestion) => DialogFieldRules;
   /** What the person had done before, perhaps elsewhere: the dialog begins with it. Default nothing. */
@@ -189,7 +189,7 @@ function prepareQuestion(
   asked: PilotDeckElicitationQuestion,
   index: number,
   readPreview: (preview: string) => DialogText,
-  say: DialogSentences,
+  say: DialogTable,
 ): DialogQuestion {
   const { options } = asked;
   const hint = hintOf(asked, say.answers);

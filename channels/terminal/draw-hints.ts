@@ -1,4 +1,4 @@
-import type { DialogSentences } from "../../src/language/terminal.js";
+import type { DialogTable } from "../../src/language/terminal.js";
 import { columnsOf } from "../../src/terminal/columns.js";
 import { takesAllTyping } from "./dialog-answers.js";
 import type { DialogQuestion, DialogState } from "./dialog-state.js";
@@ -12,7 +12,7 @@ type Forms = readonly [whole: string, short: string, least: string];
 /** The lowest rank matters most. Some stand also where there is one row only. */
 type Hint = readonly [rank: number, forms: Forms, isKept?: true];
 
-type HintSentences = DialogSentences["hints"];
+type HintSentences = DialogTable["hints"];
 
 /** Two rows of hints, as they stand from left to right; where rows are scarce the first has to do. */
 type Hints = { readonly main: readonly Hint[]; readonly more: readonly Hint[] };

@@ -1,5 +1,5 @@
 import { findRecommendedMark } from "../../src/elicitation/recommended-label.js";
-import type { DialogSentences } from "../../src/language/terminal.js";
+import type { DialogTable } from "../../src/language/terminal.js";
 import type { DialogQuestion, DialogState } from "./dialog-state.js";
 import { cursorRow, drawField, drawWindow, windowAround, windowStart } from "./draw-rows.js";
 import { type Geometry, MARK_COLUMNS } from "./geometry.js";
@@ -90,7 +90,7 @@ export function drawList(
   list: DrawnList,
   height: number,
   offset: number,
-  { theme, say }: { theme: DialogTheme; say: DialogSentences["beyond"] },
+  { theme, say }: { theme: DialogTheme; say: DialogTable["beyond"] },
 ): string[] {
   const { rows, above, below } = seenPart(list, height);
   if (rows.length + Math.min(above, 1) + Math.min(below, 1) <= height) {

@@ -1,4 +1,4 @@
-import type { DialogSentences } from "../../src/language/terminal.js";
+import type { DialogTable } from "../../src/language/terminal.js";
 import { columnsOf } from "../../src/terminal/columns.js";
 import type { DialogState } from "./dialog-state.js";
 import { cursorRow, drawWindow, windowStart } from "./draw-rows.js";
@@ -43,7 +43,7 @@ export const RANKS = {
 type ReadRoom = {
   readonly columns: number;
   readonly theme: DialogTheme;
-  readonly say: DialogSentences["beyond"];
+  readonly say: DialogTable["beyond"];
 };
 
 /** In fewer rows than this, what is read is drawn without what only looks well. */

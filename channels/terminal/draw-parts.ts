@@ -1,4 +1,4 @@
-import type { DialogSentences } from "../../src/language/terminal.js";
+import type { DialogTable } from "../../src/language/terminal.js";
 import { columnsOf } from "../../src/terminal/columns.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { describeTaken } from "./describe-taken.js";
@@ -39,7 +39,7 @@ export function shownTexts({ question, draft }: DraftedQuestion): string[] {
 }
 
 /** The answer to one question on one line. */
-export function answerLine(answered: DraftedQuestion, { answers: say }: DialogSentences): string {
+export function answerLine(answered: DraftedQuestion, { answers: say }: DialogTable): string {
   return say.list(shownTexts(answered).map(oneLine));
 }
 

@@ -1,4 +1,4 @@
-import type { DialogSentences } from "../../src/language/terminal.js";
+import type { DialogTable } from "../../src/language/terminal.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { isAnswered, isTouched } from "./dialog-answers.js";
 import type { DialogState } from "./dialog-state.js";
@@ -21,7 +21,7 @@ export function drawReview(state: DialogState, columns: number, theme: DialogThe
   });
 }
 
-function writeReview(drafted: DraftedQuestion, index: number, say: DialogSentences): RichText {
+function writeReview(drafted: DraftedQuestion, index: number, say: DialogTable): RichText {
   const { question, draft } = drafted;
   const number = index < 9 ? `${index + 1}. ` : "   ";
   const hang = " ".repeat(number.length + 2);

@@ -1,4 +1,4 @@
-import type { DialogSentences } from "../../src/language/terminal.js";
+import type { DialogTable } from "../../src/language/terminal.js";
 import { wrapText } from "../../src/terminal/wrap.js";
 import { type DialogSize, SMALLEST_SIZE } from "./geometry.js";
 import { truncateText } from "./text-layout.js";
@@ -13,7 +13,7 @@ const WRAPPED_FROM_COLUMNS = 12;
  */
 export function describeTooSmall(
   { columns, rows }: DialogSize,
-  { tooSmall: say }: DialogSentences,
+  { tooSmall: say }: DialogTable,
   otherWay?: string,
 ): string[] {
   const least = [SMALLEST_SIZE.columns, SMALLEST_SIZE.rows] as const;

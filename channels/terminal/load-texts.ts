@@ -1,11 +1,11 @@
 import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import { listContext } from "../../src/elicitation/describe-context.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
-import { type DialogSentences, loadDialogSentences } from "../../src/language/terminal.js";
+import { type DialogTable, loadDialogTable } from "../../src/language/terminal.js";
 import type { DialogOptions } from "./dialog-state.js";
 
 /** What `createDialog` takes. */
-export type DialogTexts = Pick<DialogOptions, "previewText" | "readMarkdown"> & { say: DialogSentences };
+export type DialogTexts = Pick<DialogOptions, "previewText" | "readMarkdown"> & { say: DialogTable };
 
 /**
  * What the dialog says to the person, in their language, and how the texts of a request are read: HTML previews as their text,
@@ -20,7 +20,7 @@ export async function loadDialogTexts(
   const hasMarkdown =
     (hasPreview && previewFormat === "markdown") || listContext(request).some(({ isMarkdown }) => isMarkdown);
   const [say, html, markdown] = await Promise.all([
-    loadDialogSentences(languageOf(options)),
+    loadDialogTable(languageOf(options)),
     hasPreview && previewFormat === "html" ? import("../../src/html-preview/html-to-text.js") : undefined,
     hasMarkdown ? import("./read-markdown.js") : undefined,
   ]);

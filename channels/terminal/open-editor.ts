@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isatty } from "node:tty";
-import type { DialogSentences } from "../../src/language/terminal.js";
+import type { DialogTable } from "../../src/language/terminal.js";
 import type { EditResult } from "./edit-answer.js";
 import { readEditedFile } from "./read-edited-file.js";
 import { runEditor } from "./run-editor.js";
@@ -29,7 +29,7 @@ export function editorOn(
   input: Descriptor,
   output: Descriptor,
   env: Readonly<Record<string, string | undefined>>,
-  say: DialogSentences["editor"],
+  say: DialogTable["editor"],
 ): EditorOpener | undefined {
   const keys = terminalOf(input);
   const screen = terminalOf(output);

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { isLinkRefusal, openUnlinked } from "../../src/files/open-unlinked.js";
-import type { DialogSentences } from "../../src/language/terminal.js";
+import type { DialogTable } from "../../src/language/terminal.js";
 import { codeOf } from "../../src/text/thrown.js";
 
 /** What an editor left: a text, or why there is none. `isKept` says that it is worth looking for in its file. */
@@ -10,7 +10,7 @@ export type EditedFile = { text: string } | { fault: string; isKept?: true };
 const LONGEST_TEXT = 1024 * 1024;
 
 /** Reads what an editor left in the place of a file, whatever that is: at most 1 MiB of an ordinary file. */
-export async function readEditedFile(file: string, say: DialogSentences["editor"]): Promise<EditedFile> {
+export async function readEditedFile(file: string, say: DialogTable["editor"]): Promise<EditedFile> {
   let bytes: Uint8Array;
   try {
     const handle = await openUnlinked(file);

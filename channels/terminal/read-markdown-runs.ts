@@ -1,10 +1,10 @@
 import type { Token } from "markdown-it";
-import type { DialogSentences } from "../../src/language/terminal.js";
+import type { DialogTable } from "../../src/language/terminal.js";
 import { toPrintable } from "../../src/text/printable.js";
 import type { TextLook, TextRun } from "./rich-text.js";
 
 /** The lines of a paragraph, a heading or a cell. */
-export function readRuns(children: readonly Token[], say: DialogSentences): TextRun[][] {
+export function readRuns(children: readonly Token[], say: DialogTable): TextRun[][] {
   const lines: TextRun[][] = [[]];
   const links: { address: string; title: string; text: string }[] = [];
   const depth = { strong: 0, em: 0, struck: 0 };

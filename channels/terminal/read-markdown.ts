@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from "markdown-it";
-import type { DialogSentences } from "../../src/language/terminal.js";
+import type { DialogTable } from "../../src/language/terminal.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { isDrawn } from "./fixed-lines.js";
 import { readCode, readRuns } from "./read-markdown-runs.js";
@@ -23,7 +23,7 @@ const parser = new MarkdownIt({ html: false, maxNesting: DEEPEST_NESTING }).disa
  * line break stays one. Undefined where the text is better shown as it was written: it is longer than 64 Ki UTF-16 code
  * units, or nested deeper than 40.
  */
-export function readMarkdown(source: string, say: DialogSentences): RichText | undefined {
+export function readMarkdown(source: string, say: DialogTable): RichText | undefined {
   if (source.length > LONGEST_MARKDOWN) return undefined;
   const text = toPrintable(source);
   const tokens = parser.parse(text, {});
@@ -31,7 +31,7 @@ export function readMarkdown(source: string, say: DialogSentences): RichText | u
   return isTooDeep ? undefined : writeBlocks(tokens, text.split("\n"), say);
 }
 
-function writeBlocks(tokens: readonly Token[], source: readonly string[], say: DialogSentences): RichText {
+function writeBlocks(tokens: readonly Token[], source: readonly string[], say: DialogTable): RichText {
   const writer = createWriter();
   /** The number of the next item in each list that is open; none in one without numbers. */
   const counts: (number | undefined)[] = [];

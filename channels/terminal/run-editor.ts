@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import type { DialogSentences } from "../../src/language/terminal.js";
+import type { DialogTable } from "../../src/language/terminal.js";
 
 /** What a shell ends with where there is no such command. */
 const NOT_FOUND = 127;
@@ -25,7 +25,7 @@ export function runEditor(
   file: string,
   [keys, screen]: readonly [number, number],
   signal: AbortSignal,
-  say: DialogSentences["editor"],
+  say: DialogTable["editor"],
 ): Promise<string | undefined> {
   const isWindows = process.platform === "win32";
   // The shell takes the command apart, and never sees the name of the file.

@@ -6,7 +6,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import { type AskQueue, createAskQueue } from "../../src/elicitation/ask-queue.js";
 import { type LanguageOptions, languageOf, systemLanguage } from "../../src/language/language.js";
-import type { DialogSentences } from "../../src/language/terminal.js";
+import type { DialogTable } from "../../src/language/terminal.js";
 import type { TerminalInput } from "../../src/terminal/terminal-input.js";
 import type { TerminalProcess } from "../../src/terminal/terminal-process.js";
 import { createDialog } from "./dialog-state.js";
@@ -95,7 +95,7 @@ async function askInDialog(
   return replyOf(ending, new Date(terminal.now()));
 }
 
-function terminalOf(options: TerminalChannelOptions, say: DialogSentences): Terminal {
+function terminalOf(options: TerminalChannelOptions, say: DialogTable): Terminal {
   const { input = process.stdin, output = process.stdout, env = process.env, host = process } = options;
   const now = options.now ?? (() => new Date());
   const openEditor = editorOn(input, output, env, say.editor);

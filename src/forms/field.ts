@@ -1,5 +1,5 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
-import type { FormsTable } from "../language/forms.js";
+import { ENGLISH_OF_FORMS, type FormsTable } from "../language/forms.js";
 import { isBlank } from "../text/foreign-words.js";
 import { toPrintable } from "../text/printable.js";
 
@@ -88,6 +88,11 @@ const lastCounts = new WeakMap<Taken, Map<string, number>>();
 /** What a form calls something, safe to print; undefined where nothing of it can be seen. */
 export function visibleText(value: unknown): string | undefined {
   return typeof value === "string" && !isBlank(value) ? toPrintable(value) : undefined;
+}
+
+/** What is wrong with the answer to a field, for a model to read. */
+export function describeFault({ question }: Field, fault: TellFault): string {
+  return fault(ENGLISH_OF_FORMS, question.question);
 }
 
 export function refuse(fault: TellFault): ValueVerdict {

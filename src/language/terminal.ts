@@ -6,12 +6,12 @@ import type { Language } from "./language.js";
 import { createTables } from "./table.js";
 
 /** What the dialog on a terminal says: its own sentences, those of its help, and what every surface says of answers. */
-export type DialogSentences = TerminalSentences & {
+export type DialogTable = TerminalSentences & {
   readonly help: TerminalKeysSentences;
   readonly answers: AnswersSentences;
 };
 
-export const ENGLISH_DIALOG: DialogSentences = { ...SENTENCES, help: KEYS, answers: ANSWERS };
+export const ENGLISH_DIALOG: DialogTable = { ...SENTENCES, help: KEYS, answers: ANSWERS };
 
 const loadOwn = createTables<TerminalSentences>(SENTENCES, {
   "zh-CN": () => import("./zh-cn/terminal.js"),
@@ -24,7 +24,7 @@ const loadKeys = createTables<TerminalKeysSentences>(KEYS, {
 });
 
 /** The sentences of a language. */
-export async function loadDialogSentences(language: Language): Promise<DialogSentences> {
+export async function loadDialogTable(language: Language): Promise<DialogTable> {
   if (language === "en") return ENGLISH_DIALOG;
   const [own, help, answers] = await Promise.all([
     loadOwn(language),

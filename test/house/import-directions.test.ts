@@ -36,7 +36,7 @@ const RULES: Rule[] = [
   { from: /^src\/terminal\//, may: [/^src\/terminal\//] },
   { from: /^src\/html-preview\//, may: [/^src\/(html-preview|text)\//] },
   { from: /^src\/elicitation\//, may: [/^src\/(elicitation|language|text)\//] },
-  { from: /^src\/forms\//, may: [/^src\/(forms|elicitation|text)\//] },
+  { from: /^src\/forms\//, may: [/^src\/(forms|elicitation|language|text)\//] },
   { from: /^src\/wire\//, may: [/^src\/(wire|elicitation|text)\//] },
   { from: /^src\/http\//, may: [/^src\/(http|text)\//] },
   { from: /^src\/tools\//, may: [/^src\/(tools|elicitation|forms|html-preview|text)\//] },

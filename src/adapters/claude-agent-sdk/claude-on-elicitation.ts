@@ -1,9 +1,9 @@
 import {
   createElicitationHandler,
+  type ElicitationHandlerOptions,
   type McpElicitationContent,
 } from "../../../channels/mcp-elicitation/index.js";
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
-import type { LanguageOptions } from "../../language/language.js";
 
 /** A form of an MCP server, as the SDK hands it over (`ElicitationRequest`). */
 export type ClaudeElicitation = {
@@ -19,7 +19,7 @@ export type ClaudeElicitationResult = {
   content?: McpElicitationContent;
 };
 
-export type ClaudeOnElicitationOptions = LanguageOptions & {
+export type ClaudeOnElicitationOptions = Pick<ElicitationHandlerOptions, "language"> & {
   channel: PilotDeckElicitationChannel;
   sessionId?: string;
   /** Told what went wrong; the server reads a cancellation. */

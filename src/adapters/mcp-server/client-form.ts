@@ -9,7 +9,7 @@ import { LONGEST_DELAY_MS } from "../../elicitation/clock.js";
 import { deriveRequest } from "../../elicitation/derive-request.js";
 import { wrapChannel } from "../../elicitation/wrap-channel.js";
 import { type LanguageOptions, languageOf } from "../../language/language.js";
-import { loadMcpFormSentences } from "../../language/mcp-form.js";
+import { loadMcpFormTable } from "../../language/mcp-form.js";
 import type { BoundedSet } from "./memory.js";
 import type { McpToolsOptions } from "./options.js";
 import type { McpCall } from "./read-call.js";
@@ -70,7 +70,7 @@ export function createPageOpener(
   return {
     async open(id, url) {
       if (capabilities?.elicitation?.url === undefined || shown.has(id)) return;
-      const { onPage: message } = await loadMcpFormSentences(languageOf(spoken));
+      const { onPage: message } = await loadMcpFormTable(languageOf(spoken));
       // Revision 2026-07-28 has no ids of its own for that.
       const params = { mode: "url", message, url, ...(!isReplay && { elicitationId: id }) };
       await readServer(target).request(

@@ -1,7 +1,6 @@
 import type { ElicitationAnswers, PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
-import type { FieldValue } from "../../forms/field.js";
+import { describeFault, type FieldValue } from "../../forms/field.js";
 import { type KeyedField, readField, readFields, readValues } from "../../forms/read-fields.js";
-import { ENGLISH_OF_FORMS } from "../../language/forms.js";
 import { isObject } from "../../text/values.js";
 
 export const YES = "Yes";
@@ -63,7 +62,7 @@ function readFormOutcome(schema: Record<string, unknown>, answers: ElicitationAn
   const fields = readFormFields(schema);
   for (const [, field] of fields) {
     const verdict = readField(field, answers);
-    if (!verdict.ok) return { ok: false, fault: verdict.fault(ENGLISH_OF_FORMS, field.question.question) };
+    if (!verdict.ok) return { ok: false, fault: describeFault(field, verdict.fault) };
   }
   return { ok: true, outcome: readValues(fields, answers) };
 }

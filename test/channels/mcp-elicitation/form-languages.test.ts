@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  createElicitationHandler,
-  type ElicitationHandlerOptions,
-} from "../../../channels/mcp-elicitation/index.js";
+import { createElicitationHandler } from "../../../channels/mcp-elicitation/index.js";
 import type { ElicitationAnswers, PilotDeckElicitationRequest } from "../../../protocol/index.js";
+import { type Language, lookUpLanguage } from "../../../src/language/language.js";
 import cases from "./server-forms-in-languages.json" with { type: "json" };
 
 const FORM = {
@@ -24,7 +22,7 @@ const FORM = {
 };
 
 /** A person who gives one answer after the other, and what they were asked. */
-function createForms(language: unknown, replies: ElicitationAnswers[], mode: "interactive" | "rpc") {
+function createForms(language: Language, replies: ElicitationAnswers[], mode: "interactive" | "rpc") {
   const requests: PilotDeckElicitationRequest[] = [];
   const told: string[][] = [];
   const channel = {
@@ -37,7 +35,7 @@ function createForms(language: unknown, replies: ElicitationAnswers[], mode: "in
       return { type: "answered" as const, answers };
     },
   };
-  const handle = createElicitationHandler(channel, { language } as ElicitationHandlerOptions);
+  const handle = createElicitationHandler(channel, { language });
   return { handle, requests, told };
 }
 
@@ -45,7 +43,9 @@ function ask(requestedSchema: object, message = "Please.") {
   return { method: "elicitation/create", params: { message, requestedSchema } };
 }
 
-describe.each(cases)(
+const CASES = cases.map((one) => ({ ...one, language: lookUpLanguage([one.language]) ?? "en" }));
+
+describe.each(CASES)(
   "a server's form in $language",
   ({ language, hints, labels, told, again, typed, ...words }) => {
     it("O-01 is asked, and asked again, in the language of whoever answers", async () => {
@@ -88,7 +88,9 @@ it("O-01 English words are understood in every language", async () => {
 });
 
 it("O-01 a language that there is not is misuse", () => {
-  expect(() => createForms("fr", [], "interactive")).toThrow(/^language must be one of en, zh-CN, de/);
+  expect(() => createForms("fr" as Language, [], "interactive")).toThrow(
+    /^language must be one of en, zh-CN, de/,
+  );
 });
 
 function handleOnce({ handle }: ReturnType<typeof createForms>): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PLAIN_THEME, viewDialog } from "../../../channels/terminal/index.js";
 import type { Language } from "../../../src/language/language.js";
-import { loadDialogSentences } from "../../../src/language/terminal.js";
+import { loadDialogTable } from "../../../src/language/terminal.js";
 import { columnsOf } from "../../../src/terminal/columns.js";
 import { openDialog, PRESSED_AT, playKeys } from "../../channels/terminal/dialog-player.js";
 import { askedIn } from "./asked.js";
@@ -24,7 +24,7 @@ describe("the screens of the dialog in other languages", () => {
     const [columns = 0, rows = 0] = at.split("x").map(Number);
     const size = { columns, rows };
     const opened = openDialog(askedIn(language, request), {
-      say: await loadDialogSentences(language),
+      say: await loadDialogTable(language),
       canEdit: true,
     });
     const view = viewDialog(playKeys(opened, keys, size), size, { theme: PLAIN_THEME, now: PRESSED_AT });
@@ -37,7 +37,7 @@ describe("the screens of the dialog in other languages", () => {
     ["de", " (empfohlen)", "(empfohlen)"],
     ["zh-CN", "（推荐）", "（推荐）"],
   ])("O-01 %s: what is recommended is marked once, and set off", async (language, mark, shown) => {
-    const say = await loadDialogSentences(language);
+    const say = await loadDialogTable(language);
     const size = { columns: 80, rows: 24 };
     for (const label of ["SQLite", `SQLite${mark}`, "SQLite (Recommended)"]) {
       const state = openDialog(

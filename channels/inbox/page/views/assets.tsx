@@ -1,6 +1,7 @@
 import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { JSX } from "hono/jsx/jsx-runtime";
+import { onceForEach } from "../../../../src/elicitation/once-for-each.js";
 import type { PageTable } from "../../../../src/language/page.js";
 import { ASSETS } from "../assets/assets.js";
 
@@ -38,10 +39,12 @@ function Assets({ root }: { root: string }): JSX.Element {
 
 /** What the script says and where, drawn once as well. JSON that cannot end the element that it stands in. */
 export function drawWords({ client }: PageTable): Child {
-  const known = words.get(client);
-  if (known !== undefined) return known;
+  return drawClientWords(client);
+}
+
+const drawClientWords = onceForEach((client: PageTable["client"]) => {
   const json = JSON.stringify(client).replaceAll("<", "\\u003c");
-  const made = raw(
+  return raw(
     String(
       <>
         <p id="status" class="status" role="status" />
@@ -49,8 +52,4 @@ export function drawWords({ client }: PageTable): Child {
       </>,
     ),
   );
-  words.set(client, made);
-  return made;
-}
-
-const words = new WeakMap<PageTable["client"], ReturnType<typeof raw>>();
+});
