@@ -53,6 +53,20 @@ function setUp() {
 }
 
 describe("retention", () => {
+  it("S-03 a host that is busy looks once whether it is time, not with each ask", async () => {
+    const { store, pass } = setUp();
+    const looked: string[] = [];
+    const watched = { ...store, kept: (name: string) => (looked.push(name), store.kept(name)) };
+    const inbox = createInbox({ store: watched });
+    for (const toolCallId of ["1", "2", "3"]) {
+      const questions = [{ question: `${toolCallId}?`, header: "", options: [] }];
+      await inbox.ask({ toolCallId, toolName: "test", questions });
+      pass(DAY);
+    }
+    await inbox.close();
+    expect(looked).toEqual(["retention"]);
+  });
+
   it.each([
     ["90 days", {}, 90 * DAY, true],
     ["90 days and a moment", {}, 90 * DAY + 1, false],

@@ -96,6 +96,19 @@ describe("plain lines on a terminal", () => {
     expect(printed.slice(at, at + rows.length + 1)).toEqual([...rows, ""]);
   });
 
+  it.each([..."，。、．：；！？）】〕〗」』》〉…”’—～％ー々"])(
+    "O-01 begin with no %s on 20 columns",
+    async (mark) => {
+      const printed = await print({ ...QUESTION, header: "", question: `${"日".repeat(9)}字${mark}日` }, 20);
+      expect(printed).toContain(`\n${"日".repeat(9)}\n字${mark}日\n`);
+    },
+  );
+
+  it.each([..."（【〔〖「『《〈“‘"])("O-01 end with no %s on 20 columns", async (mark) => {
+    const printed = await print({ ...QUESTION, header: "", question: `${"日".repeat(9)}${mark}字日` }, 20);
+    expect(printed).toContain(`\n${"日".repeat(9)}\n${mark}字日\n`);
+  });
+
   it("K-17 lose no word, whatever is asked, and are no wider than the terminal", async () => {
     const words = fc.array(
       fc.constantFrom(..."a|word |- |1. || | → |\n|\n    |\t|日本語|👩‍👩‍👧|averyveryverylongword".split("|")),

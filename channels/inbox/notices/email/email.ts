@@ -79,9 +79,7 @@ async function writeText(notice: Notice): Promise<string> {
   return [title, body, facts.join("\n"), ...answer].filter((part) => part !== "").join("\n\n");
 }
 
-// In English as programs know it, too: mails are older than the other languages.
 function formatTime(at: string, language: Language): string {
-  if (language === "en") return at;
   return new Date(at).toLocaleString(language, { dateStyle: "medium", timeStyle: "long" });
 }
 

@@ -66,7 +66,10 @@ it("N-01 N-04 an SMTP server gets a mail with the link, and a reminder that answ
 it("O-01 a mail is in the language of its notice, and so is when it expires", async () => {
   const { mails, port } = await startServer();
   const email = createEmail({ smtp: `smtp://127.0.0.1:${port}`, from: "a@example.com", to: "b@example.com" });
-  await email({ ...NOTICE, language: "de", expiresAt: "2026-11-01T12:00:00.000Z" }, sendingOf());
+  const expiresAt = "2026-11-01T12:00:00.000Z";
+  await email({ ...NOTICE, language: "de", expiresAt }, sendingOf());
+  await email({ ...NOTICE, expiresAt }, sendingOf());
+  expect(mails[1]?.text).toContain("Expires at Nov 1, 2026, ");
   for (const part of ["Projekt: shop", "L=C3=A4uft ab: 01.11.2026, ", `Hier antworten: ${NOTICE.url}`]) {
     expect(mails[0]?.text).toContain(part);
   }
