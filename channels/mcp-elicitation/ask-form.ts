@@ -52,7 +52,7 @@ export async function askForm(
   let faulty: Field[] = [];
   const tellFaults = (words: FormsTable) =>
     findIssues(faulty, Object.fromEntries(answers), words).map(({ message }) => message);
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let asked = 0; asked < attempts; asked += 1) {
     const request = createRequest(channel, form, open, tellFaults(say.forms), origin, say);
     const ending = await askChannel(patient, request);
     if (ending.type === "aborted" || ending.type === "timed-out") return { type: "over" };

@@ -56,8 +56,11 @@ describe("retention", () => {
   it("S-03 a host that is busy looks once whether it is time, not with each ask", async () => {
     const { store, pass } = setUp();
     const looked: string[] = [];
-    const watched = { ...store, kept: (name: string) => (looked.push(name), store.kept(name)) };
-    const inbox = createInbox({ store: watched });
+    const kept = (name: string) => {
+      looked.push(name);
+      return store.kept(name);
+    };
+    const inbox = createInbox({ store: { ...store, kept } });
     for (const toolCallId of ["1", "2", "3"]) {
       const questions = [{ question: `${toolCallId}?`, header: "", options: [] }];
       await inbox.ask({ toolCallId, toolName: "test", questions });
