@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { createPendingFileChannel } from "../../../channels/pending-file/index.js";
 import { createResumeKey } from "../../../src/elicitation/resume-key.js";
+import { runs } from "../../property-runs.js";
 import { request, setUp } from "./set-up.js";
 
 const SCRIPT = fileURLToPath(new URL("take-answers.js", import.meta.url));
@@ -26,14 +27,14 @@ describe("kills", () => {
     }
   });
 
-  it("P-06 130 askers killed at random times lose no answer, and none gets two", async () => {
+  it("P-06 askers killed at random times lose no answer, and none gets two", async () => {
     const { folder } = setUp();
-    const [loops, asks] = [16, 8];
+    const [loops, asks, kills] = [16, 8, runs(130)];
     const next = Array.from({ length: loops }, () => 0);
     const written = next.slice();
     let interrupted = 0;
     let lines = 0;
-    for (let round = 0; interrupted < 130; round += 1) {
+    for (let round = 0; interrupted < kills; round += 1) {
       const ends = next.map((first) => first + asks);
       for (const [loop, end] of ends.entries()) {
         writeAnswers(`${folder}/${loop}`, written[loop] ?? 0, end);

@@ -151,15 +151,14 @@ describe("cookies", () => {
 });
 
 describe("who comes", () => {
-  it("Z-01 G-01 has a code in groups, of which spaces are no part, but not without end", async () => {
+  it("Z-01 G-01 has a code in groups, of which spaces are no part", async () => {
     const { pages, visitor } = createSite();
     const type = async (change: (code: string) => string): Promise<number> => {
       const { code } = await pages.createSignInCode("Ada");
       expect(code).toMatch(/^\w{7}-\w{7}-\w{7}-\w{5}$/);
       return (await visitor().post("/sign-in", { code: change(code) })).status;
     };
-    expect(await type((code) => code.replaceAll("-", "").padEnd(200))).toBe(303);
-    expect(await type((code) => code.replaceAll("-", "").padEnd(201))).toBe(422);
+    expect(await type((code) => code.replaceAll("-", "").padEnd(30))).toBe(303);
     expect(await type((code) => code.replaceAll("-", " - "))).toBe(303);
     expect(await type((code) => code.slice(0, -1))).toBe(422);
   });
