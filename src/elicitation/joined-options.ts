@@ -54,14 +54,17 @@ function readJoined<Named extends object>(
     const first = parts[at];
     if (first === undefined) return readings;
     let node = root.next.get(first.key);
+    let last = first;
     for (let next = at + 1; node !== undefined; next += 1) {
-      const label = resolve(node, first.start, parts[next - 1]?.end ?? first.end);
+      const label = resolve(node, first.start, last.end);
       if (label !== undefined) readings.unshift({ named: [label], next });
       const part = parts[next];
-      node = part && node.next.get(part.separator + part.key);
+      if (part === undefined) break;
+      node = node.next.get(part.separator + part.key);
+      last = part;
     }
     if (readings.at(-1)?.next === at + 1) return readings;
-    const named = first.key === "" ? undefined : readPart(text.slice(first.start, first.end));
+    const named = readPart(text.slice(first.start, first.end));
     if (first.key === "" || named !== undefined) readings.push({ named: named ? [named] : [], next: at + 1 });
     return readings;
   };
@@ -102,13 +105,13 @@ function cut(text: string, separators: RegExp): Part[] {
   const add = (end: number) => parts.push({ separator, key: foldLabel(text.slice(start, end)), start, end });
   for (const { 0: sign, index } of text.matchAll(separators)) {
     add(index);
-    const mark = (sign[0] ?? "").normalize("NFKC").toLowerCase();
+    const mark = sign.charAt(0).normalize("NFKC").toLowerCase();
     separator = mark === "、" ? "," : mark;
     start = index + sign.length;
   }
   add(text.length);
   // A separator at the end says nothing.
-  if (parts.length > 1 && parts.at(-1)?.key === "") parts.pop();
+  if (parts.at(-1)?.key === "") parts.pop();
   return parts;
 }
 
@@ -122,7 +125,7 @@ function createTree(
   for (const { label } of options) {
     const parts = cut(label, separators);
     const last = parts.pop();
-    if (last === undefined || parts.length >= PARTS_MAX || foldLabel(label) === "") continue;
+    if (last === undefined || parts.length >= PARTS_MAX) continue;
     let node = root;
     for (const { separator, key } of parts) node = grow(node, separator + key);
     const bare = stripRecommended(last.key, say);

@@ -19,7 +19,7 @@ export function findNearLabels(
 ): readonly string[] {
   if (text.length > 4 * COMPARED_MAX) return [];
   const wanted = foldLabel(text);
-  if (wanted === "" || wanted.length > COMPARED_MAX) return [];
+  if (wanted.length > COMPARED_MAX) return [];
   const shown = [...options, ...(row ? [row] : [])];
   const begun = shown.filter(({ label }) => foldText(label).startsWith(wanted));
   if (begun.length > 0) return limit(begun.map(({ label }) => label));

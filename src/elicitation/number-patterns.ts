@@ -22,7 +22,7 @@ function createPatterns(say: AnswersSentences): NumberPatterns {
   return {
     item: new RegExp(`${number}(?: ?(?:[-‐‒–—−~〜]|${alternativesOf("to", say, "(?= )")}) ?${number})?`, "y"),
     // Zeros are digits like others here: two ways to read them would take long where neither leads on.
-    numbered: new RegExp(`^${before}(\\d+)${after}(?: ?[-‐‒–—−:])? ?([^ \\d].*)$`, "s"),
+    numbered: new RegExp(`^${before}(\\d+)${after}(?: ?[-‐‒–—−:])? ?([^ \\d].*)$`),
     separator: new RegExp(`(?:[ ,;、&+]|${alternativesOf("and", say, "(?![a-z])")})+`, "y"),
   };
 }

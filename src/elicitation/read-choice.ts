@@ -4,7 +4,7 @@ import { shorten } from "../text/foreign-words.js";
 import { foldText } from "./fold-text.js";
 import { createJoinedReader, type JoinedReading } from "./joined-options.js";
 import { findNearLabels, suggestLabels } from "./near-miss.js";
-import { createLabelFinder, foldLabel } from "./option-labels.js";
+import { createLabelFinder, foldLabel, type NamedLabels } from "./option-labels.js";
 import { createCounter, type NamedNumbers, readNumbers, splitNumber } from "./option-numbers.js";
 import { createOtherRow, type OtherRow } from "./other-row.js";
 import { separatorsOf } from "./separators.js";
@@ -47,7 +47,7 @@ export type ChoiceRules = { nearMiss?: "ask" | "own-words"; say?: AnswersSentenc
 /** Reads one text after another as {@link readChoice} does; looking through the options once is enough for all. */
 export function createChoiceReader(
   question: PilotDeckElicitationQuestion,
-  { nearMiss = "own-words", say = SENTENCES }: ChoiceRules = {},
+  { nearMiss, say = SENTENCES }: ChoiceRules = {},
 ): (text: string) => ChoiceReading {
   const { options, multiSelect = false, allowOther = true, schema } = question;
   const isHidden = isSecret(question);
@@ -64,10 +64,11 @@ export function createChoiceReader(
   };
   /** A number with the label that stands beside it. */
   const readNumbered = (part: string): NamedNumbers | undefined => {
-    const { number = 0, rest = "" } = splitNumber(part, say) ?? {};
+    const numbered = splitNumber(part, say);
+    if (numbered === undefined) return undefined;
+    const { number, rest } = numbered;
     if (number === options.length + 1 && isRow(rest)) return { ranges: [[0, 0]] };
-    const [label, ...rivals] = find(rest) ?? [];
-    const isItsOwn = label !== undefined && rivals.length === 0 && options[number - 1]?.label === label;
+    const isItsOwn = createLabelFinder(options.slice(number - 1, number), say)(rest) !== undefined;
     return isItsOwn ? { ranges: [[number, number]] } : undefined;
   };
   const separators = separatorsOf(say);
@@ -82,9 +83,7 @@ export function createChoiceReader(
     const ownWords: ChoiceReading = { type: "answer", texts: [own] };
     if (options.length === 0) return ownWords;
     if (text.length > lengthMax) {
-      const label = options.find((option) => option.label === own)?.label;
-      if (label !== undefined) return { type: "answer", texts: [label] };
-      return allowOther ? ownWords : refuse(own, question, say);
+      return allowOther || options.some(({ label }) => label === own) ? ownWords : refuse(own, question, say);
     }
     const labels = find(text);
     if (labels !== undefined) return pickOne(labels, say);
@@ -93,8 +92,7 @@ export function createChoiceReader(
     const numbers = multiSelect ? undefined : readPart(text);
     if (numbers !== undefined) {
       const { named, rest } = readWhole(text);
-      const isLabels = rest === "" && named.some((item) => typeof item === "string");
-      return readNamed({ named: isLabels ? named : [numbers], rest: "" }, question, say);
+      return readNamed({ named: rest === "" ? named : [numbers], rest: "" }, question, say);
     }
     if (multiSelect || !allowOther) {
       const whole = readWhole(text);
@@ -137,9 +135,9 @@ function limitText(options: readonly PilotDeckElicitationOption[]): number {
 const NO_NUMBER = /^no\./;
 const ALMOST_RANGE = /^[-‐‒–—−~〜\d ]*$/;
 
-function pickOne([label, ...rivals]: readonly string[], say: AnswersSentences): ChoiceReading {
-  if (label !== undefined && rivals.length === 0) return { type: "answer", texts: [label] };
-  const names = [label, ...rivals].map((name = "") => shorten(name));
+function pickOne([label, ...rivals]: NamedLabels, say: AnswersSentences): ChoiceReading {
+  if (rivals.length === 0) return { type: "answer", texts: [label] };
+  const names = [label, ...rivals].map((name) => shorten(name));
   return { type: "unclear", explanation: say.couldBe(names) };
 }
 
@@ -200,14 +198,15 @@ function explainSlip(
 function refuse(text: string, question: PilotDeckElicitationQuestion, say: AnswersSentences): ChoiceReading {
   const { options, allowOther = true } = question;
   const isHidden = isSecret(question);
+  const findNear = () => (isHidden ? [] : findNearLabels(text, options, findRow(question, say), say));
   return {
     type: "unclear",
     // What it resembles is only looked for where somebody wants to know: that takes as long as there are options.
     get near() {
-      return isHidden ? [] : findNearLabels(text, options, findRow(question, say), say);
+      return findNear();
     },
     get explanation() {
-      const { near = [] } = this;
+      const near = findNear();
       const sentences = [isHidden ? say.thatIsNoOption : say.isNoOption(shorten(text))];
       if (near.length > 0) sentences.push(suggestLabels(near, say));
       if (allowOther) sentences.push(say.again);

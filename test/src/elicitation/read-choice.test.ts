@@ -174,6 +174,16 @@ describe("reading a choice", () => {
     expect(whole).toEqual({ type: "answer", texts: [`${longer}, search`] });
   });
 
+  it("C-12 finds a label in a list with commas, however many other words in it may separate", () => {
+    const label = Array.from({ length: 33 }, (_, index) => `part ${index}`).join(" and ");
+    const options = [label, "Search"].map((each) => ({ label: each, description: "" }));
+    const question = { question: "Q?", header: "", options, multiSelect: true };
+    expect(readBare(`${label}, search`, question, { nearMiss: "ask" })).toEqual({
+      type: "answer",
+      texts: [label, "Search"],
+    });
+  });
+
   it("C-12 in a list too, labels that differ in their case alone are meant as they are written", () => {
     const options = ["id", "ID", "Search"].map((label) => ({ label, description: "" }));
     const question = { question: "Q?", header: "", options, multiSelect: true };
@@ -231,6 +241,9 @@ describe("reading a choice", () => {
     expect(suggestFor(`y${most.slice(1)}`, most)).toBe(true);
     expect(suggestFor(`y${most.slice(1)}`, `${most}x`)).toBe(false);
     expect(suggestFor(`y${most}`, most)).toBe(false);
+    // Nor is a text with four times as many looked at, were they all blanks.
+    expect(suggestFor("Search".padStart(256), "Search it")).toBe(true);
+    expect(suggestFor("Search".padStart(257), "Search it")).toBe(false);
   });
 
   const long = (part: string, length: number) =>
@@ -298,7 +311,14 @@ describe("reading a choice", () => {
     expect(readBare(text, { ...question, allowOther: false }).type).toBe("unclear");
     const label = "y".repeat(2 ** 20);
     const named = { ...question, options: [{ label, description: "" }] };
-    expect(readBare(` ${label}`, named)).toEqual({ type: "answer", texts: [label] });
+    expect(readBare(` ${label.toUpperCase()}`, named)).toEqual({ type: "answer", texts: [label] });
+    const list = (length: number) => `Sign-in,${"REST API".padStart(length - 8)}`;
+    expect(readBare(list(2 ** 14), question)).toEqual({ type: "answer", texts: ["Sign-in", "REST API"] });
+    const longer = list(2 ** 14 + 1);
+    expect(readBare(longer, question)).toEqual({ type: "answer", texts: [longer] });
+    const closed = { ...question, allowOther: false };
+    expect(readBare("Sign-in".padStart(2 ** 15), closed)).toEqual({ type: "answer", texts: ["Sign-in"] });
+    expect(readBare("sign-in".padStart(2 ** 15), closed).type).toBe("unclear");
   });
 });
 
