@@ -160,7 +160,8 @@ function addUnknownQuestion(
 ): void {
   const texts = questions.slice(0, LISTED_MAX).map(({ question }) => `"${shorten(question)}"`);
   if (questions.length > LISTED_MAX) texts.push(`and ${questions.length - LISTED_MAX} more`);
-  issues.add(at, "unknown_property", `"${shorten(key)}" is not one of the questions: ${texts.join(", ")}.`);
+  const listed = texts.length === 0 ? "there are none" : texts.join(", ");
+  issues.add(at, "unknown_property", `"${shorten(key)}" is not one of the questions: ${listed}.`);
 }
 
 function addValueIssues(

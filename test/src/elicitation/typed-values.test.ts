@@ -5,6 +5,7 @@ import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { extractFormats, FORMATS_FILE } from "../../../scripts/extract-formats.js";
+import { hintOf } from "../../../src/elicitation/typed-value.js";
 import {
   type ElicitationValueSchema,
   elicit,
@@ -282,6 +283,40 @@ describe("what typed answers are held to", () => {
     expect(readTypedValue(bicycles, { type: "string", maxLength: 64 * KIB + 1 })).toBe(bicycles);
     expect(readTypedValue(`${bicycles}x`, { type: "string", maxLength: 64 * KIB + 1 })).toBeUndefined();
     expect(readTypedValue(`${" ".repeat(64 * KIB)}1`, { type: "integer" })).toBeUndefined();
+    const noText = { type: "integer", maxLength: 2 ** 20 } as ElicitationValueSchema;
+    expect(readTypedValue(`${" ".repeat(64 * KIB)}1`, noText)).toBeUndefined();
+  });
+
+  it.each<[length: number, schema: ElicitationValueSchema, fault: string]>([
+    [64 * KIB, { type: "integer" }, "a whole number"],
+    [64 * KIB + 2, { type: "string", maxLength: 64 * KIB + 1 }, "text, at most 65537 characters long"],
+  ])(
+    "C-13 the refusal of %d characters for %j says what was expected: they are not too many for all",
+    async (...drawn) => {
+      const [length, schema, expected] = drawn;
+      expect(await answerWith("x".repeat(length), schema)).toMatchObject({
+        message: expect.stringContaining(`The answer to "Value?" must be ${expected}.`),
+      });
+    },
+  );
+
+  it("C-13 an email address has at most 320 characters, another address more", () => {
+    const email = (length: number) => "@example.com".padStart(length, "a");
+    const uri = "https://example.com/".padEnd(64 * KIB, "a");
+    expect(readTypedValue(email(320), { type: "string", format: "email" })).toBe(email(320));
+    expect(readTypedValue(email(321), { type: "string", format: "email" })).toBeUndefined();
+    expect(readTypedValue(uri, { type: "string", format: "uri" })).toBe(uri);
+  });
+
+  it.each<[Parameters<typeof hintOf>[0], string | undefined]>([
+    [{}, undefined],
+    [{ hint: "As on the label" }, "As on the label"],
+    [{ hint: "As on the label", schema: { type: "integer" } }, "As on the label"],
+    [{ schema: { type: "integer" } }, "Expected: a whole number."],
+    [{ schema: { type: "string" } }, undefined],
+    [{ schema: { type: "string", maxLength: 5 } }, "Expected: text, at most 5 characters long."],
+  ])("D-04 the hint of %j is %j", (question, hint) => {
+    expect(hintOf(question)).toBe(hint);
   });
 
   it("C-13 the refusal of a value that is too long says so, and does not quote it", async () => {
