@@ -64,7 +64,7 @@ export function readPlan(
   say: AnswersSentences = SENTENCES,
 ): string | undefined {
   const plan = metadata?.plan ?? undefined;
-  if (plan === undefined || typeof plan === "string") return plan;
+  if (typeof plan === "string") return plan;
   try {
     return JSON.stringify(plan, null, 2);
   } catch {

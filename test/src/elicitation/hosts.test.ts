@@ -18,6 +18,7 @@ describe("a request", () => {
     ...base,
     metadata: { source: "setup" },
     sessionId: "session",
+    turnId: "turn",
     asker: "reviewer",
     context: { markdown: "# Plan" },
     timeout: { ms: 60_000, then: "cancel" },
@@ -28,7 +29,7 @@ describe("a request", () => {
   };
 
   it("C-07 can be cloned, posted and written, with all of it but what cannot", async () => {
-    const { signal: _, check: __, onProgress: ___, ...data } = full;
+    const { turnId: _turn, signal: _, check: __, onProgress: ___, ...data } = full;
     const expected = { ...data, requestId: expect.any(String), resumeKey: expect.any(String) };
     const posted = new MessageChannel();
     const arrived = new Promise((resolve) => posted.port2.once("message", resolve));
@@ -42,6 +43,17 @@ describe("a request", () => {
     expect(await elicit(channel, full)).toMatchObject(answered);
     expect(await arrived).toEqual(expected);
     posted.port1.close();
+  });
+
+  it("C-07 has the turn, but not for whoever clones it, with a timeout and without", async () => {
+    for (const request of [full, { ...base, turnId: "turn" }]) {
+      const channel = createChannel((given) => {
+        expect(given.turnId).toBe("turn");
+        expect(Object.keys(given)).not.toContain("turnId");
+        return answered;
+      });
+      expect(await elicit(channel, request)).toMatchObject(answered);
+    }
   });
 
   it("C-07 has what cannot be cloned all the same", async () => {

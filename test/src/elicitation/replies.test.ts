@@ -27,6 +27,13 @@ type Call = {
 describe("what a plain channel gives", () => {
   it.each<[string, object, object, object | undefined, string[] | undefined]>([
     ["nothing for one question", { one: "a", many: null }, { one: "a" }, undefined, ["/answers/many"]],
+    [
+      "an empty list beside another's key",
+      { " one": "a", many: [] },
+      { one: "a", many: [] },
+      undefined,
+      undefined,
+    ],
     ["an empty list", { one: "a", many: [] }, { one: "a", many: [] }, undefined, undefined],
     ["a list of nothing", { one: "a", many: [null] }, { one: "a" }, undefined, ["/answers/many"]],
     ["one question twice", { " one": "a", "one ": "b" }, { one: "a" }, undefined, ["/answers/one "]],
