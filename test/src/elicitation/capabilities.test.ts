@@ -55,6 +55,21 @@ describe("a capability that a question needs", () => {
     expect(await ask([question], createChannel(neverAsked))).toMatchObject({ code: "unsupported_tool" });
   });
 
+  it.each<[ElicitationCapabilities | undefined]>([[{}], [undefined]])(
+    "C-09 is deferral where the questions are to be kept for later (%j)",
+    async (capabilities) => {
+      const channel = createChannel(neverAsked, { ...(capabilities && { capabilities }) });
+      const request = { toolCallId: "call", toolName: "test", defer: "now" } as const;
+      expect(await elicit(channel, { ...request, questions: [choice] })).toMatchObject({
+        type: "failed",
+        code: "unsupported_tool",
+        message:
+          'The elicitation channel "test channel" cannot keep questions for later: it lacks the capability deferral.',
+        details: { channel: "test channel", capability: "deferral" },
+      });
+    },
+  );
+
   it("C-01 is none for a choice, which any channel can ask", async () => {
     const channel = createChannel(() => answered({ one: "own words" }));
     expect(await ask([{ ...choice, allowOther: true, recommended: 1, hint: "h" }], channel)).toMatchObject({

@@ -206,6 +206,15 @@ describe("a channel or a clock that cannot be read", () => {
     expect(() => JSON.stringify(outcome)).not.toThrow();
   });
 
+  it.each<[unknown]>([[7], [""], [["x"]], [{}], [null]])(
+    "T-17 takes no name from rubbish: %j",
+    async (name) => {
+      const channel = createChannel(() => answered);
+      Object.defineProperty(channel, "name", { value: name });
+      expect(await elicit(channel, base)).toMatchObject({ ...answered, provenance: { channel: "unnamed" } });
+    },
+  );
+
   it("T-17 takes no capabilities and no mode from rubbish", async () => {
     const mode: Record<string, unknown> = {};
     mode.self = mode;

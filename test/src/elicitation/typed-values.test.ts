@@ -5,6 +5,7 @@ import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { extractFormats, FORMATS_FILE } from "../../../scripts/extract-formats.js";
+import { readTypedAnswer } from "../../../src/elicitation/read-typed-answer.js";
 import { hintOf } from "../../../src/elicitation/typed-value.js";
 import {
   type ElicitationValueSchema,
@@ -306,6 +307,16 @@ describe("what typed answers are held to", () => {
     expect(readTypedValue(email(320), { type: "string", format: "email" })).toBe(email(320));
     expect(readTypedValue(email(321), { type: "string", format: "email" })).toBeUndefined();
     expect(readTypedValue(uri, { type: "string", format: "uri" })).toBe(uri);
+  });
+
+  it("D-04 what is typed instead of an option is held to the schema, in a sentence", () => {
+    const options = [{ label: "Default", description: "" }];
+    const question = { question: "Port?", header: "", options, schema: { type: "integer" } } as const;
+    const read = (text: string) => readTypedAnswer(text, { ...question, options }, false);
+    expect(read("default")).toEqual({ type: "answer", texts: ["Default"] });
+    expect(read("8080")).toEqual({ type: "answer", texts: ["8080"] });
+    const explanation = "The answer must be a whole number.";
+    expect(read("soon")).toEqual({ type: "unclear", explanation });
   });
 
   it.each<[Parameters<typeof hintOf>[0], string | undefined]>([
