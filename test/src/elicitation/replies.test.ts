@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { withTimeout } from "../../../channels/compose/index.js";
+import { readReply } from "../../../src/elicitation/read-reply.js";
 import {
   type ElicitationOutcome,
   elicit,
@@ -156,6 +157,13 @@ describe("what a channel that is held to its word gives", () => {
     expect(outcome).toMatchObject({ provenance: expect.objectContaining({ ...sound, ...kept }) });
     const names = Object.keys(outcome.type === "answered" ? outcome.provenance : {});
     expect(names.sort()).toEqual(Object.keys({ ...sound, ...kept }).sort());
+  });
+});
+
+describe("a reply that is read alone", () => {
+  it.each(["lenient", "strict"] as const)("T-16 has no members but those it came with: %s", (rules) => {
+    const reply = { type: "answered", answers: { one: "a" } };
+    expect(readReply(reply, [ONE], { rules, mayDefer: false })).toStrictEqual({ ok: true, answer: reply });
   });
 });
 
