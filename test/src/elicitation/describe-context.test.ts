@@ -4,7 +4,7 @@ import { describeContext, listContext } from "../../../src/elicitation/describe-
 type Request = Parameters<typeof listContext>[0];
 
 describe("what stands above the questions", () => {
-  it("C-12 is told in order, and what of it is Markdown", () => {
+  it("I-07 is told in order, and what of it is Markdown", () => {
     const request: Request = {
       title: "Where to deploy",
       asker: "reviewer",
@@ -37,11 +37,11 @@ describe("what stands above the questions", () => {
     [{ context: { markdown: "  indented \n\n" } }, ["  indented"]],
     [{ metadata: {} }, []],
     [{ metadata: { plan: null } }, []],
-  ])("C-12 of %j is %j", (request, parts) => {
+  ])("I-07 of %j is %j", (request, parts) => {
     expect(describeContext(request)).toEqual(parts);
   });
 
-  it("C-12 has a plan that is no text as JSON, which is no Markdown", () => {
+  it("I-07 has a plan that is no text as JSON, which is no Markdown", () => {
     expect(listContext({ metadata: { plan: { steps: 2 } } })).toEqual([
       { title: "Plan:", text: '{\n  "steps": 2\n}', isMarkdown: false },
     ]);
