@@ -55,7 +55,7 @@ async function readReplies(
   now: () => Date,
 ): Promise<KeptReply[]> {
   if (call.requestState === undefined) return [];
-  const result = call.inputResponses[ASK];
+  const result = Object.hasOwn(call.inputResponses, ASK) ? call.inputResponses[ASK] : undefined;
   const { replies, sentAt } = await memory.seal.open(call.requestState, binding, result);
   return result === undefined ? replies : [...replies, { sentAt, at: now().getTime(), result }];
 }

@@ -22,11 +22,12 @@ export type StateSealOptions = {
 
 /** Seals what travels through the client, as `requestState` of revision 2026-07-28 does. */
 export type StateSeal = {
+  /** @throws StateError for replies that are too long to travel */
   seal(state: CallState, binding: StateBinding): Promise<string>;
   /**
-   * The state that was sealed, for the reply that came with it: a state takes one reply, and the same again.
+   * The state that was sealed, for the reply that came with it: a state takes one reply in a process, and the same again.
    *
-   * @throws StateError where the text is forged, expired, used, or of another call
+   * @throws StateError where the text is forged, expired, used, or of another call, and for what is nested too deeply to be signed
    */
   open(text: string, binding: StateBinding, reply: unknown): Promise<CallState>;
 };
@@ -61,19 +62,23 @@ export function createStateSeal(options: StateSealOptions = {}): StateSeal {
     imported ??= crypto.subtle.importKey("raw", secret, ALGORITHM, false, ["sign"]);
     return encode(new Uint8Array(await crypto.subtle.sign(ALGORITHM.name, await imported, bytesOf(text))));
   }
+  // Each kind of text has a name of its own: a tag, which the client can read, is no signature of a state.
   const tagOf = (binding: StateBinding) => sign(`binding ${writeOrdered(binding)}`);
+  const signState = (body: string) => sign(`state ${body}`);
 
   return {
     async seal(state, binding) {
       const expiresAt = now().getTime() + lifetimeMs;
       const sealed = { ...state, nonce: crypto.randomUUID(), expiresAt, tag: await tagOf(binding) };
       const body = encode(bytesOf(JSON.stringify(sealed)));
-      return `${body}.${await sign(body)}`;
+      const text = `${body}.${await signState(body)}`;
+      if (text.length > LENGTH_MAX) throw new StateError("long", "would be too long with these replies");
+      return text;
     },
 
     async open(text, binding, reply) {
-      const [body = "", mac = "", ...rest] = text.length > LENGTH_MAX ? [] : text.split(".");
-      if (rest.length > 0 || !isSame(mac, await sign(body))) {
+      const [body = "", mac = "", ...rest] = text.length > LENGTH_MAX ? [] : text.split(".", 3);
+      if (rest.length > 0 || !isSame(mac, await signState(body))) {
         throw new StateError("forged", "was not made by this server, or by one with another key");
       }
       // What was signed is what was written above.
@@ -115,13 +120,18 @@ function readKey(key: Uint8Array | string | undefined): Uint8Array<ArrayBuffer> 
 
 /** The same text for the same value, in whatever order a client writes members. */
 function writeOrdered(value: unknown): string {
-  return (
-    JSON.stringify(value, (_, member: unknown) =>
-      isObject(member) && !Array.isArray(member)
-        ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
-        : member,
-    ) ?? ""
-  );
+  try {
+    return JSON.stringify(value, orderMembers) ?? "";
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new StateError("nested", "cannot be checked: the arguments or the reply are nested too deeply");
+  }
+}
+
+function orderMembers(_: string, member: unknown): unknown {
+  return isObject(member) && !Array.isArray(member)
+    ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : member;
 }
 
 function isSame(one: string, other: string): boolean {

@@ -1,49 +1,9 @@
-import { InMemoryTransport } from "@modelcontextprotocol/client";
-import { Server } from "@modelcontextprotocol/server";
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import fc from "fast-check";
-import { describe, expect, it, onTestFinished } from "vitest";
-import {
-  createMcpMemory,
-  type McpToolsOptions,
-  registerMcpTools,
-} from "../../../../src/adapters/mcp-server/index.js";
-import { createAskUserQuestionTool } from "../../../../src/index.js";
-import { createSingleQuestionTool } from "../../../../src/tools/index.js";
+import { describe, expect, it } from "vitest";
+import { createMcpMemory } from "../../../../src/adapters/mcp-server/index.js";
 import { runs } from "../../../property-runs.js";
+import { answer, ask, input, RED, start, TEXT_RED } from "./calls-again.js";
 import { QUESTIONS } from "./questions.js";
-import { createRawClient, type RawManner } from "./raw-client.js";
-
-const input = { questions: [QUESTIONS.color] };
-const RED = { action: "accept", content: { q1: "Red" } };
-const TEXT_RED =
-  'User has answered your questions: "Which color?"="Red". You can now continue with the user\'s answers in mind.';
-
-async function start(options: McpToolsOptions = {}, manner: RawManner = {}) {
-  const [near, far] = InMemoryTransport.createLinkedPair();
-  const handle = serveStdio(
-    () => {
-      const server = new Server({ name: "test", version: "1.0.0" }, { capabilities: {} });
-      registerMcpTools(server, [createAskUserQuestionTool(), createSingleQuestionTool()], options);
-      return server;
-    },
-    { transport: near },
-  );
-  onTestFinished(() => handle.close());
-  return createRawClient(far, manner);
-}
-
-/** A call that has been asked, and the state that came with the form. */
-async function ask(client: Awaited<ReturnType<typeof start>>, args: unknown = input) {
-  const { result } = await client.call({ arguments: args });
-  const { requestState: state = "", inputRequests } = result ?? {};
-  return { state, inputRequests, result };
-}
-
-const answer = (requestState: string, reply: unknown = RED, more: Record<string, unknown> = {}) => ({
-  ...{ arguments: input, requestState, inputResponses: { ask: reply } },
-  ...more,
-});
 
 describe("a call of revision 2026-07-28", () => {
   it("U-03 comes back with the form and a state, and has its answer when it is made again", async () => {
