@@ -93,10 +93,9 @@ describe.each(CLIENTS)("the inbox, for a client of $client", ({ client }) => {
     await inbox.answer(id, BLUE);
     await called;
     expect(told.map(({ progress }) => progress).slice(0, 4)).toEqual([1, 2, 3, 4]);
-    expect(new Set(told.map(({ message }) => message))).toContain(
-      `The question waits for the user at ${BASE}/q/${id}.`,
+    expect(new Set(told.map(({ message }) => message))).toEqual(
+      new Set([`The question waits for the user at ${BASE}/q/${id}.`]),
     );
-    expect(JSON.stringify(told)).not.toContain("key");
   });
 });
 
