@@ -47,9 +47,9 @@ function judge({ before, name, after }: Element, attributes: readonly Attribute[
 }
 
 // Not what is said of where it stands, and of how it is closed.
-const OF_ATTRIBUTES = /" on <|must not contain <(?!\/)/;
-// A message has room for forty kinds of faults.
-const AT_ONCE = 30;
+const OF_ATTRIBUTES = /" on <|must not contain <[^>]*> \(/;
+// A message has room for forty kinds of faults: elements that follow one another try a part of the attributes each.
+const SHARES = 11;
 
 describe("what is allowed", () => {
   it("H-02 each element has each of its attributes, and those of all", () => {
@@ -64,15 +64,15 @@ describe("what is allowed", () => {
   });
 
   it("H-02 no element has an attribute of another, nor one that nobody knows", () => {
-    for (const element of ELEMENTS) {
+    for (const [index, element] of ELEMENTS.entries()) {
       const own = new Set(element.attributes.map(({ name }) => name));
-      const others = [...ALL.values(), { name: "unknown", value: "x" }].filter(({ name }) => !own.has(name));
-      for (let start = 0; start < others.length; start += AT_ONCE) {
-        const some = others.slice(start, start + AT_ONCE);
-        const said = judge(element, some).join("\n");
-        for (const { name } of some)
-          expect(said).toContain(`must not contain the attribute "${name}" on <${element.name}>`);
-      }
+      const others = [...ALL.values()].filter(
+        ({ name }, at) => !own.has(name) && at % SHARES === index % SHARES,
+      );
+      const tried = [...others, { name: "unknown", value: "x" }];
+      const said = judge(element, tried).join("\n");
+      for (const { name } of tried)
+        expect(said).toContain(`must not contain the attribute "${name}" on <${element.name}>`);
     }
   });
 
