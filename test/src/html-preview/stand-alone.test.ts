@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { validateHtmlPreview } from "../../../src/html-preview/index.js";
 import { leastMs } from "../../processor-time.js";
-import { atLeast, runs, some } from "../../property-runs.js";
+import { runs, some } from "../../property-runs.js";
 import accepted from "./accepted.json" with { type: "json" };
 import { BOUNDS, repeatIn } from "./at-bound.js";
 import attacks from "./attacks.json" with { type: "json" };
@@ -16,21 +16,19 @@ import { previews } from "./preview-grammar.js";
 import refusedAttributes from "./refused-attributes.json" with { type: "json" };
 import { findDisplacement } from "./trees.js";
 
-const accept = (preview: string) => validateHtmlPreview(preview) === null;
+// Drawn until one is accepted, so that no run is without.
+const acceptedOnes = fc
+  .oneof(previews, htmlFragments)
+  .filter((preview) => validateHtmlPreview(preview) === null);
 
 describe("a preview beside others", () => {
   it("H-07 is read as it is read alone, wherever it stands and whatever follows", () => {
-    const seen = { accepted: 0, refused: 0 };
     fc.assert(
-      fc.property(fc.array(fc.oneof(previews, htmlFragments), { minLength: 2, maxLength: 3 }), (list) => {
-        const alone = list.filter(accept);
-        seen.accepted += alone.length;
-        seen.refused += list.length - alone.length;
-        if (alone.length > 0) expect(findDisplacement([...alone, ...alone])).toBeUndefined();
+      fc.property(fc.array(acceptedOnes, { minLength: 1, maxLength: 3 }), (list) => {
+        expect(findDisplacement([...list, ...list])).toBeUndefined();
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(200) },
     );
-    expect(seen.accepted).toBeGreaterThanOrEqual(atLeast(150));
   });
 
   it("H-07 is read so in every preview of the corpora", () => {
