@@ -16,3 +16,19 @@ it.each(costs)("H-10 so much may be drawn and no more: $name", (bound) => {
   expect(validateHtmlPreview(repeatIn(bound, bound.most))).toBeNull();
   expect(validateHtmlPreview(repeatIn(bound, bound.most + 1))).toContain(bound.says);
 });
+
+it("H-11 a message has forty kinds of faults, and names of forty characters", () => {
+  const kinds = (count: number) =>
+    validateHtmlPreview(Array.from({ length: count }, (_, index) => `<br on${index}=1>`).join("")) ?? "";
+  expect(kinds(40).split("\n")).toHaveLength(40);
+  expect(kinds(41)).toMatch(/leave it out\.\n1 more fault is left out here\.$/);
+  expect(kinds(42)).toMatch(/\n2 more faults are left out here\.$/);
+  const repeated = (count: number) => validateHtmlPreview("<br on=1>".repeat(count));
+  expect(repeated(999)).not.toContain("What follows was not read.");
+  expect(repeated(1_100)).toContain(
+    "; 995 more). Previews are shown, never run: leave it out.\nWhat follows was",
+  );
+  const name = `on${"x".repeat(38)}`;
+  expect(validateHtmlPreview(`<br ${name}=1>`)).toContain(`"${name}"`);
+  expect(validateHtmlPreview(`<br ${name}x=1>`)).toContain(`"${name.slice(0, 39)}…"`);
+});
