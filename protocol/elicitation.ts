@@ -222,6 +222,7 @@ export type ElicitationCapabilities = {
 /** An answer that was collected, with the request that it answers where the channel has kept that. */
 export type ElicitationCollection = PilotDeckElicitationAnswer & { request?: PilotDeckElicitationRequest };
 
+/** For how many milliseconds to wait. A question that `isFor` denies stays as it is, and comes back as `unknown` at once. */
 export type ElicitationWait = {
   signal?: AbortSignal;
   ms?: number;
@@ -242,10 +243,7 @@ export type PilotDeckElicitationChannel = {
   readonly capabilities?: ElicitationCapabilities;
   /** Taken by `elicit` for a request that has none of its own. */
   readonly timeout?: ElicitationTimeout;
-  /**
-   * Waits for a deferred answer, at most `wait.ms` milliseconds. A question that is not for whoever collects (`wait.isFor`) stays as it
-   * is, answer and all, and comes back as `unknown` at once.
-   */
+  /** Waits for a deferred answer. */
   collect?(id: string, wait?: ElicitationWait): Promise<ElicitationCollection>;
   /** Takes a question back: a deferred one by its id, an open one by its `requestId`. */
   withdraw?(id: string, reason: string): Promise<void>;
