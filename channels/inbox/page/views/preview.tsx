@@ -24,10 +24,13 @@ type PreviewProps = {
   sentences: PageTable;
 };
 
-/** How wide frames are, in CSS pixels as all here: on a phone, and on a screen that has room for them beside their options. */
-const [NARROW, WIDE] = [300, 480];
+/**
+ * How wide frames are, in CSS pixels as all here: on the smallest screens, on a phone, and on a screen that has room for them
+ * beside their options.
+ */
+const [SMALL, PHONE, WIDE] = [240, 300, 480];
 const [HEIGHT_MIN, HEIGHT_MAX] = [48, 4_000];
-/** What is higher is scrolled in its box; and in which steps the style knows other heights for wide screens. */
+/** What is higher is scrolled in its box; and in which steps the style knows other heights for other screens. */
 const [BOX_MAX, STEP] = [360, 24];
 
 /** What is shown beside an option: HTML in a frame that can do nothing, Markdown in the page. */
@@ -73,10 +76,12 @@ type FrameProps = Pick<PreviewProps, "source" | "field" | "markup"> & { address:
 
 /** As high as what it holds. What is too high for that is scrolled with the box around it: into a frame nobody comes. */
 function Frame({ source, address, title, field, markup }: FrameProps): JSX.Element {
-  const [narrow, wide] = [NARROW, WIDE].map((width) => heightOf(source.toHeight(markup, width)));
-  const height = narrow ?? HEIGHT_MIN;
+  const toHeight = (width: number) => heightOf(source.toHeight(markup, width));
+  const height = toHeight(SMALL);
   const isTall = height > BOX_MAX;
-  const steps = wide === undefined || wide > BOX_MAX || wide === height ? 0 : Math.ceil(wide / STEP);
+  const [onPhone, onWide] = [toHeight(PHONE), toHeight(WIDE)];
+  const isSame = onPhone === height && onWide === height;
+  const steps = isSame ? "" : `${stepOf("phone", onPhone)} ${stepOf("steps", onWide)}`.trim();
   const frame = (
     <iframe
       sandbox=""
@@ -84,7 +89,7 @@ function Frame({ source, address, title, field, markup }: FrameProps): JSX.Eleme
       loading="lazy"
       inert
       height={height}
-      class={steps === 0 ? undefined : `steps-${steps}`}
+      class={steps || undefined}
       tabindex={-1}
       title={title}
       aria-hidden="true"
@@ -97,6 +102,11 @@ function Frame({ source, address, title, field, markup }: FrameProps): JSX.Eleme
       <label for={field}>{frame}</label>
     </section>
   );
+}
+
+/** The class that gives a frame another height than the smallest screens have; none where it stays in its box. */
+function stepOf(screen: string, height: number): string {
+  return height > BOX_MAX ? "" : `${screen}-${Math.ceil(height / STEP)}`;
 }
 
 function heightOf(estimate: number): number {

@@ -32,7 +32,7 @@ async function openPreviews(previews: readonly string[], width: number) {
   return person;
 }
 
-it.each(some([390, 1_000, 1_280]))(
+it.each(some([320, 390, 1_000, 1_280]))(
   "V-03 a frame is as high as what it holds, in a window of %i px",
   async (width) => {
     const frames = await measureFrames(await openPreviews(ORDINARY_PREVIEWS, width));
