@@ -1,10 +1,27 @@
 import type { Reading } from "./cases.js";
-import type { Call } from "./prove-runtime.js";
+import type { Call, Runtime } from "./prove-runtime.js";
 
 const usage = {
   inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
   outputTokens: { total: 1, text: 1, reasoning: 0 },
 };
+
+/** What AI SDK 6 and 7 have in common as runtimes. */
+export const AI_SDK_TRAITS = {
+  name: "ai-sdk",
+  marksErrors: true,
+  knows: { toolCallId: "call_1", sessionId: "session-1" },
+  aborts: "rejects",
+} as const satisfies Partial<Runtime>;
+
+/** The options of a tool there, but for what comes from the package. */
+export function toToolOptions({ channel, repair, asker }: Omit<Parameters<Runtime["run"]>[0], "tool">) {
+  return {
+    ...(channel !== undefined && { channel }),
+    ...(repair !== undefined && { repair }),
+    runtimeContext: { sessionId: "session-1", ...(asker !== undefined && { asker }) },
+  };
+}
 
 /** What a model of AI SDK 6 and 7 generates that makes these calls, and then says "done". */
 export function createResults(calls: readonly Call[]) {

@@ -1,23 +1,15 @@
 import { createAiSdkTool } from "@pilotdeck/ask-user-question/adapters/ai-sdk";
 import { generateText, isStepCount, jsonSchema } from "ai";
 import { MockLanguageModelV4 } from "ai/test";
-import { createResults, readResults } from "./ai-sdk-results.js";
+import { AI_SDK_TRAITS, createResults, readResults, toToolOptions } from "./ai-sdk-results.js";
 import { isSeveral, type Runtime } from "./prove-runtime.js";
 
 export const AI_SDK: Runtime = {
-  name: "ai-sdk",
+  ...AI_SDK_TRAITS,
   version: "7.0.173",
-  marksErrors: true,
-  knows: { toolCallId: "call_1", sessionId: "session-1" },
-  aborts: "rejects",
-  async run({ tool, channel, repair, asker }, calls, signal) {
+  async run({ tool, ...more }, calls, signal) {
     const model = new MockLanguageModelV4({ doGenerate: createResults(calls) });
-    const options = {
-      jsonSchema,
-      channel,
-      ...(repair !== undefined && { repair }),
-      runtimeContext: { sessionId: "session-1", ...(asker !== undefined && { asker }) },
-    };
+    const options = { jsonSchema, ...toToolOptions(more) };
     await generateText({
       model,
       tools: isSeveral(tool)

@@ -2,26 +2,18 @@ import { createAiSdkClientTool, createAiSdkTool } from "@pilotdeck/ask-user-ques
 import { convertToModelMessages, generateText, jsonSchema, stepCountIs, type ToolSet } from "ai";
 import { MockLanguageModelV3 } from "ai/test";
 import { describe } from "vitest";
-import { createResults, readResults } from "../ai-sdk-results.js";
+import { AI_SDK_TRAITS, createResults, readResults, toToolOptions } from "../ai-sdk-results.js";
 import { TOOL } from "../cases.js";
 import { isSeveral, proveRuntime, type Runtime } from "../prove-runtime.js";
 import { proveSuspension } from "../prove-suspension.js";
 import { createHistory, proveUi, readHistory } from "../prove-ui.js";
 
 const AI_SDK_6: Runtime = {
-  name: "ai-sdk",
+  ...AI_SDK_TRAITS,
   version: "6.0.326",
-  marksErrors: true,
-  knows: { toolCallId: "call_1", sessionId: "session-1" },
-  aborts: "rejects",
-  async run({ tool, channel, repair, asker }, calls, signal) {
+  async run({ tool, ...more }, calls, signal) {
     const model = new MockLanguageModelV3({ doGenerate: createResults(calls) });
-    const options = {
-      jsonSchema,
-      channel,
-      ...(repair !== undefined && { repair }),
-      runtimeContext: { sessionId: "session-1", ...(asker !== undefined && { asker }) },
-    };
+    const options = { jsonSchema, ...toToolOptions(more) };
     await generateText({
       model,
       tools: isSeveral(tool)
