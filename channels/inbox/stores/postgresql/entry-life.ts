@@ -15,7 +15,7 @@ export type EntryLife = Pick<InboxStore, "get" | "settle" | "handOver" | "saveDr
 export function createEntryLife(
   { run }: Database,
   statements: Statements,
-  { tell }: Pick<Hints, "tell">,
+  { tell, removeDraftOf }: Pick<Hints, "tell"> & { removeDraftOf(settled: string): void },
 ): EntryLife {
   /** An entry's row as it is now: one whose time is up is settled as expired before anybody hears of it. */
   async function read(id: string): Promise<Row | undefined> {
@@ -50,7 +50,7 @@ export function createEntryLife(
       for (;;) {
         const settled = await settleOpen([id, row.settlement, row.answer, key]);
         if (settled !== undefined) {
-          if (settled.has_draft === "t") run(statements.removeDraft, [id]).catch(() => undefined);
+          removeDraftOf(id);
           return { type: "settled", entry: readEntry({ ...settled, ...row }) };
         }
         const found = await read(id);

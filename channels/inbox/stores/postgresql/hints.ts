@@ -1,6 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import { isEntryId } from "../../entry-id.js";
 import { type Database, pause } from "./database.js";
+import { gatherIds } from "./gather-ids.js";
 import type { PostgresClient } from "./pool.js";
 
 /** How soon a notification has to come for a connection to hear at all, in milliseconds. */
@@ -13,9 +14,6 @@ const PAUSE_MAX_MS = 2_000;
 
 const DEAF = new Error("No notification comes in.");
 const ENDED = new Error("The connection has ended.");
-
-/** How long ids are gathered that one statement then tells of: notifications are the whole server's bottleneck. */
-const GATHER_MS = 50;
 
 /** Tells of entries that changed on any host: over one connection for all who listen, and none while nobody does. */
 export type Hints = {
@@ -36,21 +34,14 @@ export function createHints({ database, channel, tell }: HintsOptions): Hints {
   const listeners = new Set<(id?: string) => void>();
   let stop: AbortController | undefined;
   let done: Promise<void> = Promise.resolve();
-  let gathered: { ids: Set<string>; timer: ReturnType<typeof setTimeout> } | undefined;
   let isClosed = false;
 
   const hint = (id?: string): void => {
     for (const listener of [...listeners]) listener(id);
   };
 
-  async function tellGathered(): Promise<void> {
-    if (gathered === undefined) return;
-    const { ids, timer } = gathered;
-    gathered = undefined;
-    clearTimeout(timer);
-    // Whoever misses it looks by itself.
-    await database.run(tell, [[...ids]]).catch(() => undefined);
-  }
+  // Many at a time: notifications are the whole server's bottleneck. Whoever misses one looks by itself.
+  const changed = gatherIds((ids) => database.run(tell, [ids]));
 
   /** Listens for as long as it can, which it never leaves without an error. */
   async function listenOn(client: PostgresClient, stopped: AbortSignal, heard: () => void): Promise<never> {
@@ -114,16 +105,13 @@ export function createHints({ database, channel, tell }: HintsOptions): Hints {
       };
     },
 
-    tell(id) {
-      gathered ??= { ids: new Set(), timer: setTimeout(tellGathered, GATHER_MS) };
-      gathered.ids.add(id);
-    },
+    tell: changed.add,
 
     async close() {
       isClosed = true;
       listeners.clear();
       end();
-      await Promise.all([done, tellGathered()]);
+      await Promise.all([done, changed.flush()]);
     },
   };
 }

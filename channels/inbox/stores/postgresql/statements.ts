@@ -6,7 +6,7 @@ export type Statements = Readonly<Record<Name, string>> & {
 
 type Name =
   | ("add" | "findSame" | "addName" | "read" | "settle" | "expire" | "expireSome" | "handOver" | "saveDraft")
-  | ("removeDraft" | "removeDrafts")
+  | ("removeDraftsOf" | "removeDrafts")
   | (
       | "findSettled"
       | "claimNotices"
@@ -48,9 +48,9 @@ export function createStatements(schema: string, channel: string): Statements {
     /** $1 id, $2 key, $3 resume key, $4 kind, $5 session, $6 project, $7 head, $8 request, $9 time to live in ms */
     add: `
       INSERT INTO ${entry} AS e (id, key, resume_key, kind, session, project, head, request, asked_at, expires_at)
-      SELECT $1, $2, $3, $4, $5, $6, $7, $8, at, 
+      SELECT $1, $2, $3, $4, $5, $6, $7, $8, at,
         coalesce(date_trunc('milliseconds', at + $9 * interval '1 millisecond'), 'infinity')
-      FROM ${now} AS at
+      FROM (SELECT ${now} AS at) asking
       ON CONFLICT DO NOTHING RETURNING ${ms("e.asked_at")}, ${ms("e.expires_at")}`,
 
     /** $1 key, $2 resume key: the entry of the call, else the one that it may be given. */
@@ -73,16 +73,16 @@ export function createStatements(schema: string, channel: string): Statements {
     /**
      * $1 id, $2 settlement, $3 answer, $4 answer key. PostgreSQL judges a WHERE again after it has waited for a lock only where
      * the row has changed: so the clock is looked at a second time. A channel without a name is an error (22023), which takes
-     * the update back. To remove the draft here as well would cost half of it again: nobody reads the draft of what is settled.
+     * the update back. IS TRUE: the row is found by its id, and not in the index of all that is open.
      */
     settle: `
       UPDATE ${entry} e SET settled_at = ${now}, settlement = $2, answer = $3, answer_key = $4
-      WHERE id = $1 AND ${isOpen} AND expires_at > ${now}
-      RETURNING head, request, ${TIMES}, EXISTS (SELECT FROM ${schema}.draft d WHERE d.id = $1) AS has_draft,
+      WHERE id = $1 AND (${isOpen} AND expires_at > ${now}) IS TRUE
+      RETURNING head, request, ${TIMES},
         CASE WHEN expires_at > ${now} THEN ${tell("id")} ELSE pg_notify('', '') END`,
 
-    /** $1 id */
-    removeDraft: `DELETE FROM ${schema}.draft WHERE id = $1`,
+    /** $1 ids, of entries that are settled: nobody reads their drafts any more. */
+    removeDraftsOf: `DELETE FROM ${schema}.draft WHERE id = ANY($1::text[])`,
 
     /** What hosts left behind that died between a settlement and its draft. */
     removeDrafts: `DELETE FROM ${schema}.draft d USING ${entry} e WHERE e.id = d.id AND e.settled_at IS NOT NULL`,
