@@ -171,7 +171,12 @@ function Row(props: RowProps): JSX.Element {
       />
       <label for={id}>
         {isOurs ? label : <Asked text={toPrintable(label)} sentences={sentences} />}
-        {isRecommended && <em>{sentences.recommended}</em>}
+        {isRecommended && (
+          <span class="mark">
+            {" "}
+            <em>{sentences.recommended}</em>
+          </span>
+        )}
       </label>
       {place < 9 && (
         <span class="key" aria-hidden="true">

@@ -1,7 +1,8 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { findBarriers, findMisfits, serveSite, useBrowser } from "./people.js";
+import { findMisfits } from "./misfits.js";
+import { findBarriers, serveSite, useBrowser } from "./people.js";
 import { fillInbox, type State } from "./states.js";
 
 /** `CAPTURE=1` keeps what the tests look at. */

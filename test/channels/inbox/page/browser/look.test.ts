@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { some } from "../../../../property-runs.js";
 import { DEPLOY } from "../pages.js";
 import { takePicture } from "./look-at.js";
-import { findBarriers, findMisfits, serveSite, useBrowser } from "./people.js";
+import { findMisfits } from "./misfits.js";
+import { findBarriers, serveSite, useBrowser } from "./people.js";
 import { ARRIVED, ASKED, ENDED, fillInbox } from "./states.js";
 
 useBrowser();
@@ -82,6 +83,26 @@ describe("how the pages look", () => {
     expect(found).toEqual([]);
   });
 
+  it("V-03 V-06 the whole of a moment can be read in its field, on the smallest screens too", async () => {
+    const site = await serveSite();
+    const schema = { type: "string", format: "date-time" } as const;
+    const id = await site.ask([{ question: "When?", header: "", options: [], schema }]);
+    const { page, context, visit } = await site.open();
+    await visit(`/q/${id}`);
+    await page.fill("#q0-words", "2026-12-30T23:58");
+    const session = await context.newCDPSession(page);
+    const { root } = await session.send("DOM.getDocument", { depth: -1, pierce: true });
+    const rightOf = async (part: string) => {
+      const { model } = await session.send("DOM.getBoxModel", { nodeId: findPart(root, part) });
+      return model.content[2] ?? Number.NaN;
+    };
+    for (const width of [320, 390, 412]) {
+      await page.setViewportSize({ width, height: 800 });
+      const seen = await rightOf("-webkit-datetime-edit");
+      expect(await rightOf("-webkit-datetime-edit-ampm-field"), `at ${width} px`).toBeLessThanOrEqual(seen);
+    }
+  });
+
   it("V-06 motion is reduced where that is asked for", async () => {
     const site = await serveSite();
     const id = await site.ask();
@@ -124,6 +145,17 @@ describe("how the pages look", () => {
     });
   });
 
+  it("V-05 V-09 which key picks what is shown, but not to fingers", async () => {
+    const site = await serveSite();
+    const id = await site.ask();
+    for (const hasTouch of [false, true]) {
+      const { page, visit } = await site.open({ hasTouch });
+      await visit(`/q/${id}`);
+      const keys = page.locator(".key:visible");
+      expect(await keys.allInnerTexts()).toEqual(hasTouch ? [] : ["1", "2", "3"]);
+    }
+  });
+
   it("V-09 chosen, recommended and focused are told apart without colour", async () => {
     const site = await serveSite();
     const id = await site.ask([{ ...DEPLOY, recommended: 1 }]);
@@ -157,3 +189,16 @@ describe("how the pages look", () => {
     expect([...names].filter((name) => !known.test(name)).sort()).toEqual([`/q/${id}`, `/q/${id}/events`]);
   });
 });
+
+type Node = { nodeId: number; attributes?: string[]; children?: Node[]; shadowRoots?: Node[] };
+
+/** A part that the browser has drawn into a field by itself. */
+function findPart(root: Node, part: string): number {
+  const within = (node: Node): number[] =>
+    node.attributes?.includes(part) === true
+      ? [node.nodeId]
+      : [...(node.shadowRoots ?? []), ...(node.children ?? [])].flatMap(within);
+  const [found] = within(root);
+  if (found === undefined) throw new Error(`No field has the part ${part}.`);
+  return found;
+}

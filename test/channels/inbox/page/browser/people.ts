@@ -99,20 +99,3 @@ export async function findBarriers({ page, context }: Person): Promise<string[]>
   await session.detach();
   return result.value;
 }
-
-/** Texts that are cut off or stand beside the page, and what is pressed by fingers and too small for them. */
-export async function findMisfits({ page }: Person): Promise<string[]> {
-  return page.evaluate(FIND_MISFITS);
-}
-
-const FIND_MISFITS = `(() => {
-  const found = [];
-  if (document.documentElement.scrollWidth > innerWidth) found.push("the page is wider than the window");
-  for (const element of document.querySelectorAll("a, button, summary, textarea, input:not([type=hidden])")) {
-    if (!element.checkVisibility() || element.closest(".visually-hidden, .skip, .rich")) continue;
-    const target = element.matches("[type=radio], [type=checkbox]") ? element.closest(".option") : element;
-    const { width, height } = target.getBoundingClientRect();
-    if (width > 0 && (width < 44 || height < 44)) found.push(element.outerHTML.slice(0, 60) + " " + Math.round(width) + "x" + Math.round(height));
-  }
-  return found;
-})()`;
