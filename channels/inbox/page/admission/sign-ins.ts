@@ -75,9 +75,14 @@ export function createSignIns(store: InboxStore, now: () => Date): SignIns {
   };
 }
 
-/** A code as it is read aloud and typed: in groups, in any case, with the letters that look like digits (Crockford). */
+/**
+ * A code as it is read aloud and typed: in groups, in any case, with the letters that look like digits (Crockford). As it is
+ * copied, too: with the link before it, and the signs around that.
+ */
 function foldCode(typed: string): string {
-  return typed.toLowerCase().replace(/[\s-]/g, "").replace(/o/g, "0").replace(/[il]/g, "1");
+  const end = typed.slice(typed.lastIndexOf("#") + 1).toLowerCase();
+  const [, code = ""] = /^[^a-z\d]*([a-z\d\s-]*)/.exec(end) ?? [];
+  return code.replace(/[\s-]/g, "").replace(/o/g, "0").replace(/[il]/g, "1");
 }
 
 function readSignIn(kept: string, who: string): SignIn | undefined {

@@ -1,11 +1,17 @@
 import { find } from "./dom.js";
 
-/** Fills in the code of the link, and takes it out of the address: what follows `#` is never sent to any server. */
+/** Fills in the code of the link, whenever one is opened here. */
 export function startSignIn(): void {
-  // A code has letters and digits only.
-  const code = location.hash.slice(1);
+  takeCode();
+  addEventListener("hashchange", takeCode);
+}
+
+/** Takes the code out of the address: what follows `#` is never sent to any server. */
+function takeCode(): void {
+  // Mail programs take signs behind a link for a part of it.
+  const [code] = /^[a-z\d-]+/i.exec(location.hash.slice(1)) ?? [];
   const field = find("#code", HTMLInputElement);
-  if (code === "" || field === undefined) return;
+  if (code === undefined || field === undefined) return;
   field.value = code;
   history.replaceState(null, "", location.pathname + location.search);
   const about = document.getElementById("about-code");

@@ -80,6 +80,21 @@ describe("signing in", () => {
     expect(sent.headers.get("location")).toBe("/in/");
   });
 
+  it.each([
+    "CODE.",
+    "(CODE)",
+    "<CODE>",
+    "“CODE”,",
+    "CODE%3E",
+    "http://host/ask/sign-in#CODE",
+    "<…/sign-in#CODE>.",
+  ])("G-01 a code is good with what stands around it where it was copied: %s", async (around) => {
+    const { pages, visitor } = createSite();
+    const { code } = await pages.createSignInCode("Ada");
+    const sent = await visitor().post("/sign-in", { code: around.replace("CODE", code) });
+    expect(sent.status).toBe(303);
+  });
+
   it("V-02 a code that was mistyped stays for mending", async () => {
     const { visitor } = createSite();
     const { status, text } = await visitor().post("/sign-in", { code: '7abc-"x' });
@@ -152,6 +167,17 @@ describe("a link with a key", () => {
     expect(key).toHaveLength(52);
     expect(`${inbox.urlOf(id)} ${agent.text}`).not.toMatch(new RegExp(`key=|${key}`));
   });
+
+  it.each([".", ")", ">", "%3E", "&quot;", "%C2%BB,"])(
+    "G-02 opens its entry though a mail program took %s for a part of it",
+    async (end) => {
+      const { ask, pages, visitor } = createSite();
+      const id = await ask();
+      const phone = visitor();
+      const opened = await phone.get(`/${await pages.createEntryLink(id, "Ada")}${end}`);
+      expect([opened.status, (await phone.get(`/q/${id}`)).status]).toEqual([303, 200]);
+    },
+  );
 
   it.each(["", "x", "0".repeat(52), "%00"])("G-02 the key %j opens nothing", async (key) => {
     const { ask, visitor } = createSite();

@@ -31,6 +31,23 @@ describe("answering on the page", () => {
     expect(await page.textContent("h1")).toBe("Sent. Thank you.");
   });
 
+  it("G-01 a link fills in its code whatever a mail program put behind it, and what is no code is left to be typed", async () => {
+    const site = await serveSite();
+    const { page, context } = await site.open();
+    await context.clearCookies();
+    await page.goto(`${site.url}/sign-in#%E0%A4%A`);
+    expect(await page.inputValue("#code")).toBe("");
+    expect(await page.textContent("#about-code")).toContain("Enter the code");
+    const { path } = await site.pages.createSignInCode("Ada");
+    // The page is there already: nothing is loaded.
+    await page.goto(`${site.url}/${path}).`);
+    await expect.poll(() => page.inputValue("#code")).toMatch(/^\w{26}$/);
+    expect(page.url()).toBe(`${site.url}/sign-in`);
+    expect(await page.textContent("#about-code")).not.toContain("Enter the code");
+    await page.click("button.primary");
+    await page.waitForURL(`${site.url}/`);
+  });
+
   it("V-02 V-11 all of it works without a script", async () => {
     const site = await serveSite();
     const id = await site.ask([DEPLOY, WHY]);
