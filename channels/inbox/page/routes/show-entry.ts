@@ -74,5 +74,7 @@ async function findPreviews({ request }: Entry, address: string): Promise<Previe
   const { htmlToText: toText, estimateHeight: toHeight } = hasHtml
     ? await import("../../../../src/html-preview/as-seen.js")
     : UNREAD;
-  return { address, format, toText, toHeight, toHtml: renderMarkdown };
+  // The only question is the page's heading.
+  const toHtml = (markdown: string) => renderMarkdown(markdown, questions.length === 1 ? 1 : 2);
+  return { address, format, toText, toHeight, toHtml };
 }

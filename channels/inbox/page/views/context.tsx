@@ -95,11 +95,8 @@ function Attachment({
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
     return <span>{name + sentences.colon + toLine(url)}</span>;
   return (
-    <>
-      <a href={url} target="_blank" rel="noreferrer noopener">
-        {name}
-      </a>{" "}
-      <small>{new URL(url).host}</small>
-    </>
+    <a href={url} target="_blank" rel="noreferrer noopener">
+      <span>{name}</span> <small>{new URL(url).host}</small>
+    </a>
   );
 }

@@ -7,9 +7,6 @@ const LONGEST_MARKDOWN = 65_536;
 
 const LINK = /^(?:https?:\/\/|mailto:)/i;
 
-/** Headings of a text that stands in a page go below the page's own. */
-const DEMOTED_BY = 2;
-
 /** How long the name of a table may be, in UTF-16 code units. */
 const NAME_MAX = 200;
 
@@ -25,13 +22,6 @@ const markdown = new MarkdownIt("default", {
 });
 markdown.disable(["image", "reference"]);
 markdown.validateLink = (url) => LINK.test(url);
-
-markdown.core.ruler.push("demote", ({ tokens }) => {
-  for (const token of tokens) {
-    if (token.type !== "heading_open" && token.type !== "heading_close") continue;
-    token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + DEMOTED_BY)}`;
-  }
-});
 
 const { rules } = markdown.renderer;
 rules.link_open = (tokens, index, options, _, renderer) => {
@@ -68,10 +58,28 @@ function nameTable(tokens: readonly Token[], start: number): string {
 /**
  * Markdown (CommonMark, and tables) as HTML that is safe to stand in a page: it has no images, no HTML of its own, and no links but
  * to http, https and mailto. Undefined where it is too long or too deep, and better shown as text.
+ *
+ * @param below - the rank of the page's own heading that its headings go below
  */
-export function renderMarkdown(source: string): string | undefined {
+export function renderMarkdown(source: string, below: 1 | 2 = 2): string | undefined {
   if (source.length > LONGEST_MARKDOWN) return undefined;
   const tokens = markdown.parse(toPrintable(source), {});
   const isWhole = tokens.every(({ level }) => level < DEEPEST - 1);
-  return isWhole ? markdown.renderer.render(tokens, markdown.options, {}) : undefined;
+  if (!isWhole) return undefined;
+  rankHeadings(tokens, below);
+  return markdown.renderer.render(tokens, markdown.options, {});
+}
+
+/** Each is one below the heading that it belongs to, whatever ranks it leaves out: who goes from heading to heading misses none. */
+function rankHeadings(tokens: readonly Token[], below: number): void {
+  const above: number[] = [];
+  for (const token of tokens) {
+    if (token.type !== "heading_open" && token.type !== "heading_close") continue;
+    const rank = Number(token.tag.slice(1));
+    if (token.type === "heading_open") {
+      while ((above.at(-1) ?? 0) >= rank) above.pop();
+      above.push(rank);
+    }
+    token.tag = `h${Math.min(6, below + above.length)}`;
+  }
 }
