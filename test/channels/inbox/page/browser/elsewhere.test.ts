@@ -16,7 +16,7 @@ const WHY: Question = { question: "Why?", header: "", options: [] };
 const PRESS = "document.querySelector('button.primary')?.click()";
 
 describe("answered elsewhere", () => {
-  it("V-04 the page says within a second by whom and where, and keeps what was typed", async () => {
+  it("V-04 V-06 the page says within a second by whom and where, and keeps what was typed", async () => {
     const site = await serveSite();
     const id = await site.ask([DEPLOY, WHY]);
     const { page, visit } = await site.open();
@@ -31,6 +31,8 @@ describe("answered elsewhere", () => {
     });
     await page.waitForSelector("[data-settled]");
     expect(performance.now() - start).toBeLessThan(1_000);
+    // Aloud, too.
+    expect(await page.getByRole("status").textContent()).toBe("Somebody answered.");
     expect(await page.textContent("h1")).toBe("Answered by Bob in the terminal");
     expect(await page.inputValue("#kept textarea")).toBe(`${DEPLOY.question}\nYes\n\nWhy?\nIt is tested.`);
     // Also after the page was left, and opened again.

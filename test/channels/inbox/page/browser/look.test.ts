@@ -171,6 +171,13 @@ describe("how the pages look", () => {
     expect(await look(".option:has(#q0-0)")).toEqual(["edged", "solid"]);
     expect(await look(".option:has(#q0-1)")).toEqual(["flat", "none"]);
     expect(await page.textContent(".option:has(#q0-1) label")).toContain("recommended");
+    const heights = (selector: string) =>
+      page.evaluate<number[]>(
+        `[...document.querySelectorAll("${selector}")].map((element) => parseFloat(getComputedStyle(element).fontSize))`,
+      );
+    // What is asked is the largest thing on the page.
+    const [asked = 0] = await heights("h1");
+    expect(Math.max(...(await heights("body *:not(h1, h1 *)")))).toBeLessThan(asked);
   });
 
   it("V-07 a question loads nothing but its own style and script, no font and no frame", async () => {
