@@ -1,17 +1,17 @@
 import type { ElicitationAnswers, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
 import type { ChatTable } from "../../src/language/chat.js";
+import { tellAbort } from "../../src/language/tell-reason.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { toPrintableLine } from "../../src/text/printable.js";
-import { tellAbort } from "../../src/text/thrown.js";
 
 /** Why nobody is asked any more, and after a timeout what was taken. */
 export function describeRetreat(
   request: PilotDeckElicitationRequest,
   draft: ElicitationAnswers,
-  { withdrawn, aborted, timedOut, timeTook, takenInTime, comma }: ChatTable,
+  { reasons, withdrawn, aborted, timedOut, timeTook, takenInTime, comma }: ChatTable,
 ): string {
-  if (request.signal?.reason !== "timeout") return withdrawn(tellAbort(request.signal, aborted));
+  if (request.signal?.reason !== "timeout") return withdrawn(tellAbort(request.signal, reasons, aborted));
   const outcome = answerAfterTimeout(request, draft, "", new Date(0));
   if (outcome.type === "cancelled") return timedOut;
   const lines = request.questions.map(({ question }) => {

@@ -8,11 +8,11 @@ import { attempt } from "../../src/elicitation/attempt.js";
 import { nameOfChannel } from "../../src/elicitation/channel-name.js";
 import { readTraits } from "../../src/elicitation/channel-traits.js";
 import { readReply } from "../../src/elicitation/read-reply.js";
-import { loadComposeSentences } from "../../src/language/compose.js";
-import { type ComposeSentences, SENTENCES } from "../../src/language/en/compose.js";
+import { type ReasonsSentences, SENTENCES } from "../../src/language/en/reasons.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
+import { loadReasonsSentences } from "../../src/language/reasons.js";
 import { shorten } from "../../src/text/foreign-words.js";
-import { createAbortReason, describeAbort, NO_LONGER_NEEDED } from "../../src/text/thrown.js";
+import { createAbortReason, describeAbort } from "../../src/text/thrown.js";
 import {
   type ChannelFailure,
   createJoinedError,
@@ -45,7 +45,7 @@ export function firstAnswer(
   const all = [...channels];
   const language = languageOf(languageOptions);
   return joinChannels("first-answer", all, (takers, request) => {
-    return askAll(takers, request, onLate, loadComposeSentences(language));
+    return askAll(takers, request, onLate, loadReasonsSentences(language));
   });
 }
 
@@ -53,7 +53,7 @@ function askAll(
   channels: readonly PilotDeckElicitationChannel[],
   request: PilotDeckElicitationRequest,
   onLate: Required<FirstAnswerOptions>["onLate"],
-  table: Promise<ComposeSentences>,
+  table: Promise<ReasonsSentences>,
 ): Promise<PilotDeckElicitationAnswer> {
   const { signal, onProgress, requestId = crypto.randomUUID() } = request;
   if (signal?.aborted) return Promise.resolve(ABORTED);
@@ -72,14 +72,14 @@ function askAll(
     };
     const abort = () => {
       close(signal?.reason);
-      takeBack(held, describeAbort(signal, NO_LONGER_NEEDED));
+      takeBack(held, describeAbort(signal, SENTENCES.fixed.noLongerNeeded));
       resolve(ABORTED);
     };
     // Whoever is asked elsewhere reads it in their language, and what is kept of it is English.
     const finish = (
       answer: PilotDeckElicitationAnswer,
-      tell: (say: ComposeSentences) => string,
-      say: ComposeSentences,
+      tell: (say: ReasonsSentences) => string,
+      say: ReasonsSentences,
     ) => {
       const why = tell(SENTENCES);
       close(createAbortReason(why, tell(say)));
@@ -99,7 +99,7 @@ function askAll(
         open.delete(index);
         if (isOver) {
           if ("answer" in said && said.answer.type === "answered") tellLate(channel, said.answer);
-          if ("held" in said) takeBack([{ channel, answer: said.held }], NO_LONGER_NEEDED);
+          if ("held" in said) takeBack([{ channel, answer: said.held }], SENTENCES.fixed.noLongerNeeded);
           return;
         }
         if ("answer" in said) {
@@ -174,7 +174,7 @@ function isHeld({ code, interrupted }: Cancellation): boolean {
 function describeEnd(
   answer: PilotDeckElicitationAnswer,
   channel: PilotDeckElicitationChannel,
-  { user, ended, ...say }: ComposeSentences,
+  { user, ended, ...say }: ReasonsSentences,
 ): string {
   const { by, door } = (answer.type === "answered" ? answer.provenance : undefined) ?? {};
   const places: ReadonlyMap<string, string> = new Map(Object.entries(say.places));
@@ -186,7 +186,7 @@ function describeEnd(
   return ended[howOf(answer)](by === undefined ? user : shorten(by), where);
 }
 
-function howOf(answer: PilotDeckElicitationAnswer): keyof ComposeSentences["ended"] {
+function howOf(answer: PilotDeckElicitationAnswer): keyof ReasonsSentences["ended"] {
   if (answer.type === "answered") return "answered";
   if (answer.interrupted) return "interrupted";
   return answer.code === "dismissed" ? "dismissed" : "declined";

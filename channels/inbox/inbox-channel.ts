@@ -5,7 +5,8 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { attempt } from "../../src/elicitation/attempt.js";
-import { describeAbort, NO_LONGER_NEEDED } from "../../src/text/thrown.js";
+import { SENTENCES as REASONS } from "../../src/language/en/reasons.js";
+import { describeAbort } from "../../src/text/thrown.js";
 import type { Entry } from "./entry.js";
 import type { AskResult, Inbox } from "./inbox.js";
 
@@ -119,13 +120,16 @@ export function createInboxChannel(
   }
 
   async function giveUp(id: string, signal: AbortSignal | undefined): Promise<void> {
-    const reason = describeAbort(signal, NO_LONGER_NEEDED);
+    const reason = describeAbort(signal, REASONS.fixed.noLongerNeeded);
     if (onAbort === "withdraw") await takeBack(id, reason).catch(ignore);
   }
 
-  /** Nobody waits for how it ended: the same questions, asked again, are new. But whoever was first has answered. */
+  /**
+   * Nobody waits for how it ended: the same questions, asked again, are new. But whoever was first has answered. That nobody
+   * needs it any more is not kept: that it was taken back says as much.
+   */
   async function takeBack(id: string, reason: string): Promise<void> {
-    const { type } = await inbox.withdraw(id, reason === NO_LONGER_NEEDED ? undefined : reason);
+    const { type } = await inbox.withdraw(id, reason === REASONS.fixed.noLongerNeeded ? undefined : reason);
     if (type === "settled") await inbox.handOver(id);
   }
 

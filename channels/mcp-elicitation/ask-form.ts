@@ -13,6 +13,7 @@ import { readReply } from "../../src/elicitation/read-reply.js";
 import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
 import type { Field } from "../../src/forms/field.js";
 import { readField } from "../../src/forms/read-fields.js";
+import { SENTENCES as REASONS } from "../../src/language/en/reasons.js";
 import { ENGLISH_OF_FORMS, type FormsTable } from "../../src/language/forms.js";
 import type { McpFormTable } from "../../src/language/mcp-form.js";
 import { shorten } from "../../src/text/foreign-words.js";
@@ -143,7 +144,7 @@ async function ask(
   const collected = signal?.aborted ? undefined : await channel.collect?.(id, signal && { signal });
   const answer = collected ?? reply;
   if (answer.type === "cancelled") {
-    attempt(() => channel.withdraw?.(id, "The MCP server no longer waits for the answer."));
+    attempt(() => channel.withdraw?.(id, REASONS.fixed.noLongerWaits));
   }
   return answer;
 }

@@ -1,12 +1,12 @@
 import type { ElicitationDraft } from "../../protocol/elicitation.js";
 import { attempt } from "../../src/elicitation/attempt.js";
 import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
+import { tellAbort } from "../../src/language/tell-reason.js";
 import { holdTerminal } from "../../src/terminal/hold-terminal.js";
 import { notificationOf } from "../../src/terminal/notification.js";
 import { readKeys } from "../../src/terminal/read-keys.js";
 import type { TerminalKey } from "../../src/terminal/terminal-key.js";
 import { toPrintableLine } from "../../src/text/printable.js";
-import { tellAbort } from "../../src/text/thrown.js";
 import { draftOf, isInField, isTyping } from "./dialog-answers.js";
 import type { DialogEnd, DialogState } from "./dialog-state.js";
 import { type EditResult, editedText, finishEdit } from "./edit-answer.js";
@@ -187,7 +187,7 @@ export function runDialog(
       const isTimeout = signal?.reason === "timeout";
       const summary = isTimeout
         ? summaryAfterTimeout(state, told)
-        : { ending: toPrintableLine(tellAbort(signal, say.ending.noLongerNeeded)) };
+        : { ending: toPrintableLine(tellAbort(signal, say.reasons, say.ending.noLongerNeeded)) };
       end(() => resolve({ type: "aborted" }), summary);
     };
     const tick = guard(() => {

@@ -2,6 +2,7 @@ import { fstatSync, statSync } from "node:fs";
 import { devNull } from "node:os";
 import type { TerminalChannelOptions } from "../../channels/terminal/index.js";
 import type { PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
+import { SENTENCES as REASONS } from "../language/en/reasons.js";
 import { BadInputError } from "./bad-input-error.js";
 import type { CommandStreams } from "./command-streams.js";
 import { discardInput } from "./discard-input.js";
@@ -110,7 +111,7 @@ const NOBODY: PilotDeckElicitationChannel = {
   capabilities: { closedChoice: true, freeText: true, schema: true, secret: true, mode: "interactive" },
   askUser: async () => ({
     type: "cancelled",
-    reason: "standard input is the null device, so that nobody can type an answer: leave its redirection out",
+    reason: REASONS.fixed.nullDevice,
     code: "undeliverable",
   }),
 };

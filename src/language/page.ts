@@ -1,7 +1,9 @@
 import { loadAnswersSentences } from "./answers.js";
 import type { AnswersSentences } from "./en/answers.js";
 import { type PageSentences, SENTENCES } from "./en/page.js";
+import type { ReasonsSentences } from "./en/reasons.js";
 import type { Language } from "./language.js";
+import { loadReasonsSentences } from "./reasons.js";
 import { createTables } from "./table.js";
 
 const loadOwn = createTables<PageSentences>(SENTENCES, {
@@ -9,13 +11,18 @@ const loadOwn = createTables<PageSentences>(SENTENCES, {
   de: () => import("./de/page.js"),
 });
 
-/** What is said on the pages, and of questions and answers; and in which language that is. */
+/** What is said on the pages, of questions and answers, and of why a question is over; and in which language that is. */
 export type PageTable = PageSentences & {
   readonly answers: AnswersSentences;
+  readonly reasons: ReasonsSentences;
   readonly language: Language;
 };
 
 export async function loadPageTable(language: Language): Promise<PageTable> {
-  const [own, answers] = await Promise.all([loadOwn(language), loadAnswersSentences(language)]);
-  return { ...own, answers, language };
+  const [own, answers, reasons] = await Promise.all([
+    loadOwn(language),
+    loadAnswersSentences(language),
+    loadReasonsSentences(language),
+  ]);
+  return { ...own, answers, reasons, language };
 }

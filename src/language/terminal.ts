@@ -1,17 +1,20 @@
 import { loadAnswersSentences } from "./answers.js";
 import { SENTENCES as ANSWERS, type AnswersSentences } from "./en/answers.js";
+import { SENTENCES as REASONS, type ReasonsSentences } from "./en/reasons.js";
 import { SENTENCES, type TerminalSentences } from "./en/terminal.js";
 import { SENTENCES as KEYS, type TerminalKeysSentences } from "./en/terminal-keys.js";
 import type { Language } from "./language.js";
+import { loadReasonsSentences } from "./reasons.js";
 import { createTables } from "./table.js";
 
-/** What the dialog on a terminal says: its own sentences, those of its help, and what every surface says of answers. */
+/** What the dialog on a terminal says: its own sentences, those of its help, and what every surface says of answers and reasons. */
 export type DialogTable = TerminalSentences & {
   readonly help: TerminalKeysSentences;
   readonly answers: AnswersSentences;
+  readonly reasons: ReasonsSentences;
 };
 
-export const ENGLISH_DIALOG: DialogTable = { ...SENTENCES, help: KEYS, answers: ANSWERS };
+export const ENGLISH_DIALOG: DialogTable = { ...SENTENCES, help: KEYS, answers: ANSWERS, reasons: REASONS };
 
 const loadOwn = createTables<TerminalSentences>(SENTENCES, {
   "zh-CN": () => import("./zh-cn/terminal.js"),
@@ -26,10 +29,11 @@ const loadKeys = createTables<TerminalKeysSentences>(KEYS, {
 /** The sentences of a language. */
 export async function loadDialogTable(language: Language): Promise<DialogTable> {
   if (language === "en") return ENGLISH_DIALOG;
-  const [own, help, answers] = await Promise.all([
+  const [own, help, answers, reasons] = await Promise.all([
     loadOwn(language),
     loadKeys(language),
     loadAnswersSentences(language),
+    loadReasonsSentences(language),
   ]);
-  return { ...own, help, answers };
+  return { ...own, help, answers, reasons };
 }

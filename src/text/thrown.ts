@@ -22,9 +22,6 @@ export function describeAbort(signal: AbortSignal | undefined, otherwise = "abor
   return isOwnWords ? describeThrown(reason) : otherwise;
 }
 
-/** Why a question is taken back, where nobody has said more. An inbox keeps none of it: that it was taken back says as much, in any language. */
-export const NO_LONGER_NEEDED = "The agent no longer needs an answer.";
-
 /**
  * Why a signal is aborted, in English, and for the person who reads it where they were asked too.
  *
@@ -44,12 +41,6 @@ export function toldOf(thrown: unknown): string | undefined {
   return thrown instanceof Error && "told" in thrown && typeof thrown.told === "string"
     ? thrown.told
     : undefined;
-}
-
-/** The same as {@link describeAbort} for a person: in their language where whoever has aborted knows it. Never throws. */
-export function tellAbort(signal: AbortSignal | undefined, otherwise: string): string {
-  const told = toldOf(signal?.reason);
-  return told === undefined ? describeAbort(signal, otherwise) : shorten(told);
 }
 
 /** The code of what was thrown, such as `ENOENT` by the file system. */

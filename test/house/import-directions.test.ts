@@ -19,8 +19,8 @@ const SHARED_FOLDERS = [
 ];
 const SHARED = new RegExp(`^src/(${SHARED_FOLDERS.join("|")})/`);
 
-/** What an adapter may use: of the other adapters only what all share. */
-const ADAPTER = /^src\/(adapters\/(shared|$1)|tools|elicitation|wire|text)\//;
+/** What an adapter may use: of the other adapters only what all share; and why a question is over, in English. */
+const ADAPTER = /^src\/(?:(adapters\/(shared|$1)|tools|elicitation|wire|text)\/|language\/en\/reasons\.ts$)/;
 
 /** Who may import whom, beside `protocol`, which everybody may. The first rule that fits a file holds. */
 const RULES: Rule[] = [

@@ -11,7 +11,7 @@ import { nameOfChannel } from "../../elicitation/channel-name.js";
 import { readTraits } from "../../elicitation/channel-traits.js";
 import { deriveRequest } from "../../elicitation/derive-request.js";
 import { wrapChannel } from "../../elicitation/wrap-channel.js";
-import { NO_LONGER_NEEDED } from "../../text/thrown.js";
+import { SENTENCES as REASONS } from "../../language/en/reasons.js";
 import type { Leg } from "./leg.js";
 import type { OpenForms } from "./memory.js";
 import type { McpChannel, PersonReply } from "./options.js";
@@ -55,7 +55,7 @@ function waitInLegs(
     const { id } = kept.deferred;
     const { signal } = request;
     const takeBack = () => {
-      if (isTakenBack()) attempt(() => channel.withdraw?.(id, NO_LONGER_NEEDED));
+      if (isTakenBack()) attempt(() => channel.withdraw?.(id, REASONS.fixed.noLongerNeeded));
     };
     if (signal?.aborted) takeBack();
     else signal?.addEventListener("abort", takeBack, { once: true });
@@ -138,7 +138,7 @@ async function replyToKept(
   if (!isReply(answer)) return answer;
   try {
     if (onFormReply === undefined) {
-      await channel.withdraw?.(id, "The user has replied at the client.");
+      await channel.withdraw?.(id, REASONS.fixed.repliedAtClient);
       return answer;
     }
     await onFormReply(id, answer);

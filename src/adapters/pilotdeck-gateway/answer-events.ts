@@ -7,6 +7,7 @@ import { attempt } from "../../elicitation/attempt.js";
 import { collect } from "../../elicitation/collect.js";
 import { elicit } from "../../elicitation/elicit.js";
 import type { ElicitationOutcome } from "../../elicitation/outcome.js";
+import { SENTENCES as REASONS } from "../../language/en/reasons.js";
 import { readRequest } from "../../wire/read-request.js";
 import type { PilotDeckElicitationResponse, PilotDeckGateway } from "./gateway.js";
 import { writeAnswer, writeUnreadable } from "./write-answer.js";
@@ -130,7 +131,7 @@ export function createPilotDeckAnswerer({
           ?.abort(typeof reason === "string" ? reason : undefined);
       return true;
     },
-    endTurn(sessionKey, reason = "the turn is over") {
+    endTurn(sessionKey, reason = REASONS.fixed.turnOver) {
       const asks = open.get(sessionKey);
       open.delete(sessionKey);
       for (const controller of asks?.values() ?? []) controller.abort(reason);

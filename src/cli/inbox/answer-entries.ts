@@ -2,6 +2,7 @@ import type { ActResult, Entry, Inbox } from "../../../channels/inbox/index.js";
 import type { ElicitationAnswers } from "../../../protocol/elicitation.js";
 import { deriveRequest } from "../../elicitation/derive-request.js";
 import { elicit } from "../../elicitation/elicit.js";
+import { tellReason } from "../../language/tell-reason.js";
 import { type ChosenChannel, chooseChannel } from "../choose-channel.js";
 import type { CommandStreams } from "../command-streams.js";
 import { EXIT_CODES, worstOf } from "../exit-codes.js";
@@ -115,7 +116,7 @@ async function answerEntry(
         return tell(await inbox.decline(id, { ...who, ...(outcome.reason && { reason: outcome.reason }) }));
       }
       if (outcome.code === "undeliverable") {
-        const why = outcome.reason === undefined ? "" : outcome.reason;
+        const why = outcome.reason === undefined ? "" : tellReason(outcome.reason, say.reasons);
         await tellStatus(say.inbox.stillWaits(why), streams);
         return EXIT_CODES.error;
       }

@@ -3,6 +3,7 @@ import type { ElicitationAnnotations, ElicitationAnswers } from "../../../protoc
 import { describeContext } from "../../elicitation/describe-context.js";
 import type { AnswersSentences } from "../../language/en/answers.js";
 import type { CommandSentences } from "../../language/en/command.js";
+import { tellSettlementReason } from "../../language/tell-reason.js";
 import { endSentence, shorten } from "../../text/foreign-words.js";
 import { toPrintable, toPrintableLine } from "../../text/printable.js";
 import type { CommandStreams } from "../command-streams.js";
@@ -39,11 +40,13 @@ export function describeHead(
 export function describeState({ settlement }: Pick<Entry, "settlement">, streams: Speaking): string {
   const { say } = streams;
   if (settlement === undefined) return say.inbox.waiting;
-  const { type, at, by, door, answers = {}, annotations = {}, reason } = settlement;
+  const { type, at, by, door = "", answers = {}, annotations = {} } = settlement;
+  const reason = tellSettlementReason(settlement, say.reasons);
   const said = describeAnswers(answers, annotations, say);
+  const doors = new Map(Object.entries(say.inbox.doors));
   const moment = describeMoment(at, streams);
   const state = say.inbox.settled[type](
-    say.inbox.who(toLine(by ?? ""), toLine(door ?? "")),
+    say.inbox.who(toLine(by ?? ""), doors.get(door) ?? toLine(door)),
     moment,
     toLine(reason ?? ""),
   );

@@ -1,5 +1,6 @@
 import type { ActResult, Inbox } from "../../../channels/inbox/index.js";
 import { loadAnswersSentences } from "../../language/answers.js";
+import { SENTENCES as REASONS } from "../../language/en/reasons.js";
 import { toPrintable } from "../../text/printable.js";
 import { BadInputError } from "../bad-input-error.js";
 import { readAction } from "../check-words.js";
@@ -88,7 +89,7 @@ async function decline(inbox: Inbox, word: string, streams: CommandStreams): Pro
 
 async function withdraw(inbox: Inbox, word: string, streams: CommandStreams): Promise<number> {
   const { id } = await findEntry(inbox, word);
-  const result = await inbox.withdraw(id, "taken back on the command line");
+  const result = await inbox.withdraw(id, REASONS.fixed.onCommandLine);
   return tell(result, streams.say.inbox.withdrawnTitle, streams);
 }
 

@@ -35,6 +35,7 @@ export const SENTENCES: CommandSentences["inbox"] = {
   inBrackets: (text) => ` (${text})`,
 
   waiting: "Sie wartet auf eine Antwort.",
+  doors: { page: "Seite", terminal: "Terminal", api: "API", "MCP form": "MCP-Formular" },
   who: (name, door) => `${name && ` von ${name}`}${door && ` (${door})`}`,
   settled: {
     answered: (who, when, why) => `Sie wurde${who} ${when} beantwortet${why && `: ${why}`}.`,

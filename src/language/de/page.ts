@@ -72,7 +72,12 @@ export const SENTENCES: PageSentences = {
   settledBy: (how, by, where) => [how, by, where].filter((part) => part !== "").join(" "),
   by: (by) => `von ${by}`,
   byYou: "von Ihnen",
-  doors: { page: "auf der Seite", terminal: "im Terminal", api: "über die API" },
+  doors: {
+    page: "auf der Seite",
+    terminal: "im Terminal",
+    api: "über die API",
+    "MCP form": "im Formular des MCP-Clients",
+  },
   throughDoor: (door) => `über „${door}“`,
   sentTitle: "Gesendet. Vielen Dank.",
   declinedTitle: "Abgelehnt. Wer gefragt hat, erfährt es.",

@@ -39,6 +39,8 @@ export const SENTENCES = {
 
   /** What became of it. */
   waiting: "It waits for an answer.",
+  /** Doors whose names are ours. */
+  doors: { page: "page", terminal: "terminal", api: "API", "MCP form": "MCP form" },
   who: (name: string, door: string): string => `${name && ` by ${name}`}${door && ` (${door})`}`,
   /** `who` as above. */
   settled: {

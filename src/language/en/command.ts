@@ -3,6 +3,7 @@ import { SENTENCES as INBOX } from "./command-inbox.js";
 import { SENTENCES as QUESTIONS } from "./command-questions.js";
 import { SENTENCES as SERVE } from "./command-serve.js";
 import { SENTENCES as JSON_FAULTS } from "./json.js";
+import { SENTENCES as REASONS } from "./reasons.js";
 
 /** What the command says of what was typed, and of calls and answers in files. Of values that are absent `""` is given. */
 export const SENTENCES = {
@@ -147,6 +148,7 @@ export const SENTENCES = {
   inbox: INBOX as typeof INBOX,
   serve: SERVE as typeof SERVE,
   json: JSON_FAULTS as typeof JSON_FAULTS,
+  reasons: REASONS as typeof REASONS,
 } as const;
 
 export type CommandSentences = TableLike<typeof SENTENCES>;

@@ -77,7 +77,12 @@ export const SENTENCES = {
     [how, by, where].filter((part) => part !== "").join(" "),
   by: (by: string): string => `by ${by}`,
   byYou: "by you",
-  doors: { page: "on the page", terminal: "in the terminal", api: "through the API" },
+  doors: {
+    page: "on the page",
+    terminal: "in the terminal",
+    api: "through the API",
+    "MCP form": "at a form of the MCP client",
+  },
   throughDoor: (door: string): string => `through “${door}”`,
   sentTitle: "Sent. Thank you.",
   declinedTitle: "Declined. Whoever asked is told so.",

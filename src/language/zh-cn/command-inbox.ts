@@ -34,6 +34,7 @@ export const SENTENCES: CommandSentences["inbox"] = {
   inBrackets: (text) => `（${text}）`,
 
   waiting: "它在等待回答。",
+  doors: { page: "网页", terminal: "终端", api: "API", "MCP form": "MCP 表单" },
   who: (name, door) => `${name && `由 ${name}${door ? "" : " "}`}${door && `（${door}）`}`,
   settled: {
     answered: (who, when, why) => `它已${who}回答，时间：${when}${why && `：${why}`}。`,

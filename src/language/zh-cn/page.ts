@@ -65,7 +65,7 @@ export const SENTENCES: PageSentences = {
   settledBy: (how, by, where) => (by + where === "" ? how : `${how}（${(by + where).trim()}）`),
   by: (by) => `由 ${by} `,
   byYou: "由您",
-  doors: { page: "在网页上", terminal: "在终端", api: "通过 API" },
+  doors: { page: "在网页上", terminal: "在终端", api: "通过 API", "MCP form": "在 MCP 客户端的表单中" },
   throughDoor: (door) => `通过“${door}”`,
   sentTitle: "已提交，谢谢。",
   declinedTitle: "已拒绝，提问者会得知。",

@@ -69,3 +69,20 @@ it("O-01 a language that there is not is refused at once", () => {
   const wanted = JSON.parse('{ "language": "tlh" }');
   expect(() => createChatChannel({ send: () => undefined, ...wanted })).toThrow(TypeError);
 });
+
+describe.each([
+  ["de", "Zurückgezogen (der Zug des Agenten ist vorbei)."],
+  ["zh-CN", "已撤回（本轮对话已结束）。"],
+] as const)("why it is over, in a chat in %s", (language, told) => {
+  it.each([
+    ["the turn is over", told],
+    ["we moved on", told.replace(/[(（].*[)）]/, language === "de" ? "(we moved on)" : "（we moved on）")],
+  ])("O-01 is told in it where it is ours: %s", async (reason, said) => {
+    const messenger = createMessenger({ language });
+    const over = new AbortController();
+    await ask(messenger, { ...createRequest(choice("Which?")), signal: over.signal });
+    over.abort(reason);
+    await passTurns();
+    expect(messenger.last().text.split("\n").at(-1)).toBe(said);
+  });
+});

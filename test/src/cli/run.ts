@@ -11,6 +11,8 @@ type RunOptions = {
   onSaid?: (text: string) => void;
   /** How wide the terminal is that standard error goes to. Default: it goes to none. */
   columns?: number;
+  /** Which open file standard input is, where it is one. */
+  fd?: number;
 };
 
 /**
@@ -22,7 +24,7 @@ type RunOptions = {
 export async function run(
   args: string[],
   stdin: string | Uint8Array | null = "",
-  { cwd = ROOT, onSaid = () => undefined, columns }: RunOptions = {},
+  { cwd = ROOT, onSaid = () => undefined, columns, fd }: RunOptions = {},
 ): Promise<Run> {
   const [input, stdout] = [new PassThrough(), new PassThrough()];
   const stderr = new PassThrough({
@@ -31,6 +33,7 @@ export async function run(
       done(null, chunk);
     },
   });
+  if (fd !== undefined) Object.assign(input, { fd });
   if (columns !== undefined) Object.assign(stderr, { isTTY: true, columns });
   if (stdin !== null) input.end(stdin);
   const outputs = [text(stdout), text(stderr)];

@@ -1,5 +1,6 @@
 import type { JSX } from "hono/jsx/jsx-runtime";
 import type { PageTable } from "../../../../src/language/page.js";
+import { tellSettlementReason } from "../../../../src/language/tell-reason.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 import type { Entry, Settlement } from "../../entry.js";
 import { Asked } from "./asked.js";
@@ -29,6 +30,7 @@ export function SettledPage(props: SettledProps): JSX.Element {
   const { sentences, root, by } = page;
   const isOwn = settlement.by !== undefined && settlement.by === by && settlement.door === "page" && !isLate;
   const told = describeSettlement(settlement, sentences, by);
+  const reason = tellSettlementReason(settlement, sentences.reasons);
   const title = isLate ? sentences.tooLate : isOwn ? thank(settlement, sentences) : told;
   const head = isWhole ? <Head entry={entry} now={now} sentences={sentences} /> : undefined;
   return (
@@ -39,11 +41,11 @@ export function SettledPage(props: SettledProps): JSX.Element {
           {title !== told && told + sentences.comma}
           <Time at={settlement.at} now={now} sentences={sentences} />
         </p>
-        {settlement.reason !== undefined && isWhole && (
+        {reason !== undefined && isWhole && (
           <p>
             <strong>{sentences.reason}</strong>
             {sentences.answers.gap}
-            {toPrintable(settlement.reason)}
+            {toPrintable(reason)}
           </p>
         )}
       </div>
