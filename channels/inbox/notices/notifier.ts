@@ -5,6 +5,7 @@ import { describeThrown } from "../../../src/text/thrown.js";
 import type { Entry, NoticeReport } from "../entry.js";
 import { createEntryLink } from "../entry-key.js";
 import type { InboxStore } from "../store.js";
+import { tellEntry } from "../tell-entry.js";
 import type { NoticeSending, SendNotice } from "./notice.js";
 import {
   type Errand,
@@ -84,7 +85,7 @@ export function createNotifier({ store, media, urlOf, now, language, onNotice }:
     const act = about === "settled" ? medium.send.withdraw : medium.send;
     try {
       const say = await loadNoticesSentences(language);
-      const notice = writeNotice(entry, about, await linkTo(entry, errand), say);
+      const notice = writeNotice(await tellEntry(entry, language), about, await linkTo(entry, errand), say);
       const told = language === "en" ? notice : { ...notice, language };
       await inTime(async () => act?.(told, sending), signal);
       return reportOf(entry, errand, undefined, now());

@@ -1,7 +1,9 @@
 import type { ActResult, Entry, Inbox } from "../../../channels/inbox/index.js";
+import { tellEntry } from "../../../channels/inbox/tell-entry.js";
 import type { ElicitationAnswers } from "../../../protocol/elicitation.js";
 import { deriveRequest } from "../../elicitation/derive-request.js";
 import { elicit } from "../../elicitation/elicit.js";
+import { exchangeLabels } from "../../forms/tell-questions.js";
 import { tellReason } from "../../language/tell-reason.js";
 import { type ChosenChannel, chooseChannel } from "../choose-channel.js";
 import type { CommandStreams } from "../command-streams.js";
@@ -63,11 +65,11 @@ async function answerEntry(
   { channel }: ChosenChannel,
   streams: CommandStreams,
 ): Promise<number> {
-  const { say } = streams;
+  const { say, language } = streams;
   const { id } = entry;
   const who = { by: userName(), door: "terminal" };
   if (entry.settlement !== undefined) {
-    await tellStatus(describeState(entry, streams), streams);
+    await tellStatus(describeState(await tellEntry(entry, language), streams), streams);
     return EXIT_CODES.error;
   }
   let draft: ElicitationAnswers = {};
@@ -132,11 +134,14 @@ async function answerEntry(
         return isAnswer ? EXIT_CODES.answered : EXIT_CODES.declined;
       }
       case "too_late": {
+        const settled = await tellEntry(result.entry, language);
         // Time is nobody.
         const first = result.entry.settlement?.type === "expired" ? "" : say.inbox.othersFirst;
-        await tellStatus(joinSentences(say, first, describeState(result.entry, streams)), streams);
+        await tellStatus(joinSentences(say, first, describeState(settled, streams)), streams);
         if (Object.keys(draft).length > 0) {
-          await tellStatus(`${say.inbox.hadAnswered}\n${describeAnswers(draft, {}, say)}`, streams);
+          const { questions } = entry.request;
+          const answers = exchangeLabels(questions, settled.request.questions, draft);
+          await tellStatus(`${say.inbox.hadAnswered}\n${describeAnswers(answers, {}, say)}`, streams);
         }
         return EXIT_CODES.error;
       }

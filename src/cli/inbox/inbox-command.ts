@@ -1,4 +1,5 @@
 import type { ActResult, Inbox } from "../../../channels/inbox/index.js";
+import { tellEntry } from "../../../channels/inbox/tell-entry.js";
 import { loadAnswersSentences } from "../../language/answers.js";
 import { SENTENCES as REASONS } from "../../language/en/reasons.js";
 import { toPrintable } from "../../text/printable.js";
@@ -74,10 +75,11 @@ async function show(inbox: Inbox, word: string, json: boolean, streams: CommandS
   const { stdout } = streams;
   const entry = await findEntry(inbox, word);
   if (json) await writeJson(stdout, entry);
-  else
-    stdout.write(
-      `${toPrintable(describeEntry(entry, streams, await loadAnswersSentences(streams.language)))}\n`,
-    );
+  else {
+    const told = await tellEntry(entry, streams.language);
+    const sentences = await loadAnswersSentences(streams.language);
+    stdout.write(`${toPrintable(describeEntry(told, streams, sentences))}\n`);
+  }
   return EXIT_CODES.answered;
 }
 
@@ -104,6 +106,7 @@ async function tell(
     return EXIT_CODES.answered;
   }
   const { gone } = streams.say.inbox;
-  await tellStatus(result.type === "too_late" ? describeState(result.entry, streams) : gone, streams);
+  const late = result.type === "too_late" && (await tellEntry(result.entry, streams.language));
+  await tellStatus(late ? describeState(late, streams) : gone, streams);
   return EXIT_CODES.error;
 }

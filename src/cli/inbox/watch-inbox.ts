@@ -1,4 +1,5 @@
 import type { Inbox } from "../../../channels/inbox/index.js";
+import { tellEntry } from "../../../channels/inbox/tell-entry.js";
 import type { CommandStreams } from "../command-streams.js";
 import { EXIT_CODES } from "../exit-codes.js";
 import { writeJson } from "../report.js";
@@ -10,7 +11,7 @@ const LOOK_MS = 2_000;
 
 /** Prints what waits, what is asked and what is settled from now on, until it is interrupted. */
 export async function watchInbox(inbox: Inbox, json: boolean, streams: CommandStreams): Promise<number> {
-  const { stdout, signal, say } = streams;
+  const { stdout, signal, say, language } = streams;
   const open = new Map<string, string>();
   let wake = () => {};
   const onHint = () => wake();
@@ -42,7 +43,8 @@ export async function watchInbox(inbox: Inbox, json: boolean, streams: CommandSt
       const entry = await inbox.get(id);
       if (json) await writeJson(stdout, entry ?? { id });
       else {
-        const state = entry === undefined ? say.inbox.gone : describeState(entry, streams);
+        const told = entry && (await tellEntry(entry, language));
+        const state = told === undefined ? say.inbox.gone : describeState(told, streams);
         stdout.write(`- ${title}\n  ${state}\n`);
       }
     }

@@ -3,6 +3,7 @@ import type { FormsSentences } from "../en/forms.js";
 export const SENTENCES: FormsSentences = {
   yes: "Ja",
   no: "Nein",
+  done: "Erledigt",
   skip: "Auslassen",
   none: "Nichts davon",
   ownAnswer: "Antwort eingeben",

@@ -4,6 +4,8 @@ import type { TableLike } from "../table.js";
 export const SENTENCES = {
   yes: "Yes",
   no: "No",
+  /** Of a to-do, beside {@link skip}. */
+  done: "Done",
   /** Leaves out what need not be answered. */
   skip: "Skip",
   /** Of a list of choices that may be empty. */

@@ -3,6 +3,7 @@ import type { FormsSentences } from "../en/forms.js";
 export const SENTENCES: FormsSentences = {
   yes: "是",
   no: "否",
+  done: "已完成",
   skip: "跳过",
   none: "都不选",
   ownAnswer: "输入您的回答",

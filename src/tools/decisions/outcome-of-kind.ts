@@ -1,5 +1,6 @@
 import type { ElicitationAnswers, PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
 import { describeFault, type FieldValue } from "../../forms/field.js";
+import { FORM_CAPABILITIES } from "../../forms/form-capabilities.js";
 import { type KeyedField, readField, readFields, readValues } from "../../forms/read-fields.js";
 import { isObject } from "../../text/values.js";
 
@@ -13,9 +14,6 @@ export type DecisionOutcome = boolean | string | Record<string, FieldValue>;
 
 /** An outcome, or why the answers give none. */
 export type OutcomeVerdict = { ok: true; outcome: DecisionOutcome } | { ok: false; fault: string };
-
-/** What a channel must have that keeps a form for later: whoever answers sends a value, or an option by its label. */
-export const FORM_CAPABILITIES = { schema: true, freeText: true } as const;
 
 /** The fields of a form that was found to have no fault; of any other there are none. */
 export function readFormFields(schema: Record<string, unknown>): KeyedField[] {

@@ -246,6 +246,27 @@ describe("why a question was taken back, in German and in Chinese", () => {
   });
 });
 
+describe("a yes or no of a decision, in German and in Chinese", () => {
+  it.each([
+    ["de", "1. Ja", "Nein", "- Nein", "Deploy?\n    Nein"],
+    ["zh-CN", "1. 是", "否", "- 否", "Deploy?\n    否"],
+  ])(
+    "O-01 L-07 %s: offered, taken and shown in it, and kept in English",
+    async (language, offered, typed, listed, said) => {
+      const store = ["--store", `decided-${language}`];
+      const args = ["--language", language, "--plain", ...store];
+      await speak(language, "deploy.json", "--tool", "decisions", ...store);
+      const [{ id }] = JSON.parse((await speak(language, "inbox", "--json", ...store)).stdout);
+      expect((await speak(language, "inbox", "show", id, ...store)).stdout).toContain(listed);
+      const answered = await run([...args, "inbox", "answer", id], `${typed}\n`, { cwd });
+      expect(answered).toMatchObject({ code: 0, stderr: expect.stringContaining(offered) });
+      expect((await speak(language, "inbox", "show", id, ...store)).stdout).toContain(said);
+      const kept = JSON.parse((await speak(language, "inbox", "show", id, "--json", ...store)).stdout);
+      expect(kept.settlement.answers).toEqual({ "Deploy?": "No" });
+    },
+  );
+});
+
 describe("questions that are asked, in German and in Chinese", () => {
   it.each([
     ["de", "Ihre Wahl: ", "„x“ ist keine der Optionen."],

@@ -1,3 +1,4 @@
+import { tellQuestions } from "../../../../src/forms/tell-questions.js";
 import { replyWithNothing, replyWithProblem } from "../../../../src/http/reply.js";
 import { shorten } from "../../../../src/text/foreign-words.js";
 import type { Entry } from "../../entry.js";
@@ -5,7 +6,7 @@ import { isEntryId } from "../../entry-id.js";
 import type { ActResult } from "../../inbox.js";
 import type { Caller, PersonOrKey } from "../admission/caller.js";
 import { describeFilled } from "../form/describe-filled.js";
-import { readFilled, toAnswers } from "../form/filled.js";
+import { type Filled, readFilled, toAnswers } from "../form/filled.js";
 import { describeFaults } from "../form/find-faults.js";
 import { type FormBody, readSentForm } from "../read-form.js";
 import { redirect } from "../reply.js";
@@ -114,7 +115,7 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
       case "settled":
         return redirect(`${visit.root}q/${entry.id}`);
       case "too_late": {
-        const kept = describeFilled(questions, filled, reason, visit.sentences);
+        const kept = await describeKept(entry, filled, reason, visit);
         return replyWithEntry(door, visit, caller, result.entry, { status: 409, late: { kept } });
       }
       case "refused": {
@@ -133,7 +134,7 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
   }
 
   /** The form with all that was filled in, which was not taken. */
-  function showAgain(
+  async function showAgain(
     visit: Visit,
     caller: PersonOrKey,
     entry: Entry,
@@ -143,7 +144,7 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
     const { questions } = entry.request;
     const filled = readFilled(questions, fields);
     const reason = readReason(fields);
-    const late = { kept: describeFilled(questions, filled, reason, visit.sentences) };
+    const late = { kept: await describeKept(entry, filled, reason, visit) };
     return replyWithEntry(door, visit, caller, entry, { ...said, filled, reason, late });
   }
 
@@ -183,6 +184,16 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
     response.headers.append("set-cookie", exchanged.cookie);
     return response;
   }
+}
+
+async function describeKept(
+  { request }: Entry,
+  filled: readonly Filled[],
+  reason: string,
+  { sentences }: Visit,
+): Promise<string | undefined> {
+  const questions = await tellQuestions(request, sentences.language);
+  return describeFilled(questions, filled, reason, sentences);
 }
 
 /** The fields of an entry's form that people fill in. */

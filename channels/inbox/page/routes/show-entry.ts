@@ -1,5 +1,6 @@
 import { toPrintable } from "../../../../src/text/printable.js";
 import type { Entry } from "../../entry.js";
+import { tellEntry } from "../../tell-entry.js";
 import type { PersonOrKey } from "../admission/caller.js";
 import { type Filled, fillDraft } from "../form/filled.js";
 import type { Faults } from "../form/find-faults.js";
@@ -33,6 +34,7 @@ export async function replyWithEntry(
   const { inbox, now } = door;
   const page = await createPageContext(door, visit, caller);
   const { settlement, request } = entry;
+  const told = await tellEntry(entry, visit.sentences.language);
   if (settlement !== undefined) {
     const isWhole = caller.type === "person";
     const next = isWhole ? (await inbox.list({ status: "open", limit: 1 })).entries[0]?.id : undefined;
@@ -40,8 +42,8 @@ export async function replyWithEntry(
     const isLate = state.late !== undefined;
     const shown = {
       page,
-      entry,
-      settlement,
+      entry: told,
+      settlement: told.settlement ?? settlement,
       isLate,
       isWhole,
       next,
@@ -55,7 +57,7 @@ export async function replyWithEntry(
   const isOthers = state.filled === undefined && by !== undefined && by !== caller.by;
   const notice = isOthers ? visit.sentences.begunBy(toPrintable(by)) : state.notice;
   const shown = {
-    ...{ page, entry, filled, faults, reason, now: now() },
+    ...{ page, entry: told, filled, faults, reason, now: now() },
     answerKey: state.answerKey ?? crypto.randomUUID(),
     previews: await findPreviews(entry, `${visit.root}q/${entry.id}`),
     ...(notice !== undefined && { notice }),

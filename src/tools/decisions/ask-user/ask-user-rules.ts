@@ -1,10 +1,10 @@
+import { FORM_CAPABILITIES } from "../../../forms/form-capabilities.js";
 import { readFields } from "../../../forms/read-fields.js";
 import { isBlank, shorten } from "../../../text/foreign-words.js";
 import { type IssueList, type Location, memberOf, ROOT } from "../../../text/issues.js";
 import { suggest } from "../../../text/nearest-name.js";
 import { describeType, isObject } from "../../../text/values.js";
 import { addBlankLabel, addBlankQuestion } from "../../input/question-list.js";
-import { FORM_CAPABILITIES } from "../outcome-of-kind.js";
 import { addAttachmentIssues, addImageIssues } from "./shared-files.js";
 
 const KINDS = ["bool", "choose", "text", "form", "todo"];

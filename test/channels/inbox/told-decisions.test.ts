@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { createInboxChannel } from "../../../channels/inbox/index.js";
+import { runTool } from "../../../src/index.js";
+import { createDecisionTools } from "../../../src/tools/index.js";
+import { createSender, openInbox } from "./notices/notices.js";
+import { createStillSite } from "./page/as-written.js";
+
+const { ask_user, get_decision } = createDecisionTools();
+
+const FORM = {
+  type: "object",
+  required: ["port"],
+  properties: {
+    port: { type: "integer", title: "Port", minimum: 1, maximum: 99 },
+    retries: { type: "integer", title: "Retries" },
+    region: { type: "string", title: "Region", default: "eu" },
+    dry: { type: "boolean", title: "Dry run?" },
+    part: { type: "string", title: "Part", enum: ["Yes", "api"] },
+  },
+};
+
+/** What is drawn of a decision in each language, and of what the model itself wrote. */
+const DRAWN = [
+  [{ kind: "bool" }, "de", ["Ja", "Nein"]],
+  [{ kind: "bool" }, "zh-CN", ["是", "否"]],
+  [{ kind: "todo" }, "de", ["Erledigt", "Auslassen"]],
+  [{ kind: "todo" }, "zh-CN", ["已完成", "跳过"]],
+  [{ kind: "choose", options: ["Yes", "Skip"] }, "de", ["Yes", "Skip", "Eigene Worte"]],
+  [
+    { kind: "form", schema: FORM },
+    "de",
+    [
+      ...["Auslassen", "Antwort eingeben", "eu übernehmen", "Antwort eingeben"],
+      ...["Ja", "Nein", "Auslassen", "Yes", "api", "Auslassen"],
+    ],
+  ],
+  [
+    { kind: "form", schema: FORM },
+    "zh-CN",
+    [...["跳过", "输入您的回答", "使用 eu", "输入您的回答"], ...["是", "否", "跳过", "Yes", "api", "跳过"]],
+  ],
+] as const;
+
+/** The labels of what can be picked on a page. */
+function labelsOf(html: string): string[] {
+  const rows = html.match(/<div class="option[\s\S]*?<\/label>/g) ?? [];
+  return rows.map((row) => row.replace(/<em>[^<]*<\/em>|<[^>]*>/g, "").trim());
+}
+
+async function leave(site: ReturnType<typeof createStillSite>, call: object) {
+  const context = { elicitation: createInboxChannel(site.inbox) };
+  const asked = await runTool(ask_user, { question: "Deploy?", ...call }, context);
+  const id = asked.type === "success" ? (asked.data?.decision_id ?? "") : "";
+  const read = async () => {
+    const result = await runTool(get_decision, { decision_id: id }, context);
+    return result.type === "success" ? result.data : result;
+  };
+  return { id, read };
+}
+
+describe("a decision on the page of whoever speaks another language", () => {
+  it.each(DRAWN)(
+    "O-01 Q-02 is drawn in it, and kept as it was asked: %j, %s",
+    async (call, language, labels) => {
+      const site = createStillSite();
+      const { id } = await leave(site, call);
+      const before = JSON.stringify(await site.inbox.get(id));
+      const ada = await site.signIn();
+      const page = await ada.get(`/q/${id}`, { "accept-language": language });
+      expect(labelsOf(page.text)).toEqual(labels);
+      // What is kept, and what models and programs read, is as it was asked.
+      expect(JSON.stringify(await site.inbox.get(id))).toBe(before);
+      const api = await ada.get(`/api/entries/${id}`, { "accept-language": language });
+      expect(JSON.parse(api.text).request).toEqual(JSON.parse(before).request);
+    },
+  );
+
+  it.each([
+    ["de", "Nein", "Ja"],
+    ["zh-CN", "否", "是"],
+  ])("O-01 Q-03 in %s it is answered as in English, and shown as it was read", async (language, no, yes) => {
+    const site = createStillSite();
+    const headers = { "accept-language": language };
+    const { id, read } = await leave(site, { kind: "bool" });
+    const ada = await site.signIn();
+    const token = /name="token" value="([^"]*)/.exec((await ada.get(`/q/${id}`, headers)).text)?.[1] ?? "";
+    await ada.post(`/q/${id}/draft`, { token, q0: "0" }, headers);
+    expect((await site.inbox.get(id))?.draft?.answers).toEqual({ "Deploy?": "Yes" });
+    await ada.post(`/q/${id}`, { token, act: "answer", q0: "1" }, headers);
+    expect(await read()).toMatchObject({ status: "answered", outcome: false });
+    expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ "Deploy?": "No" });
+    expect((await ada.get(`/q/${id}`, headers)).text).toContain(`<dd>${no}</dd>`);
+    const late = await ada.post(`/q/${id}`, { token, act: "answer", q0: "0" }, headers);
+    expect(late.text).toContain(`Deploy?\n${yes}</textarea>`);
+  });
+
+  it("O-01 Q-02 a form is answered as in English", async () => {
+    const site = createStillSite();
+    const headers = { "accept-language": "de" };
+    const { id, read } = await leave(site, { kind: "form", schema: FORM });
+    const ada = await site.signIn();
+    const page = await ada.get(`/q/${id}`, headers);
+    const token = /name="token" value="([^"]*)/.exec(page.text)?.[1] ?? "";
+    const fields = { "q0-words": "80", q1: "0", q2: "0", q3: "0", q4: "0" };
+    const sent = await ada.post(`/q/${id}`, { token, act: "answer", ...fields }, headers);
+    expect(sent.status).toBe(303);
+    expect(await read()).toMatchObject({
+      status: "answered",
+      outcome: { port: 80, region: "eu", dry: true, part: "Yes" },
+    });
+    const { text } = await ada.get(`/q/${id}`, headers);
+    expect(text.match(/<dd>[^<]*<\/dd>/g)).toEqual(
+      ["80", "Auslassen", "eu übernehmen", "Ja", "Yes"].map((said) => `<dd>${said}</dd>`),
+    );
+  });
+
+  it("O-01 labels that are another host's, under the same name, are left as they are", async () => {
+    const { ask, signIn } = createStillSite();
+    const options = ["Yes", "Never"].map((label) => ({ label, description: "" }));
+    const question = { question: "Go?", header: "", options, allowOther: false };
+    const id = await ask([question], { metadata: { decision: { kind: "bool" } } });
+    const page = await (await signIn()).get(`/q/${id}`, { "accept-language": "de" });
+    expect(labelsOf(page.text)).toEqual(["Ja", "Never"]);
+    const form = await ask([question], {
+      metadata: { decision: { kind: "form", schema: { properties: 1 } } },
+    });
+    const other = await (await signIn()).get(`/q/${form}`, { "accept-language": "de" });
+    expect(labelsOf(other.text)).toEqual(["Yes", "Never"]);
+  });
+
+  it("O-01 N-01 a notice of it tells the options so, too", async () => {
+    const sender = createSender();
+    const inbox = openInbox({ notices: [sender.send], language: "de" });
+    const elicitation = createInboxChannel(inbox);
+    await runTool(ask_user, { question: "Deploy?", kind: "bool" }, { elicitation });
+    await sender.untilSent(1);
+    expect(sender.sent[0]?.notice.body).toMatch(/^- Ja\n- Nein/);
+  });
+});
