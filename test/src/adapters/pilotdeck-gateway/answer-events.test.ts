@@ -21,6 +21,24 @@ describe("PilotDeck's gateway with a channel of ours behind it", () => {
     expect(gateway.responses).toMatchObject([{ sessionKey: SESSION, answer: { type: "answered" } }]);
   });
 
+  it("E-05 an event as the gateway hands it over within a process: what is absent is there as undefined", async () => {
+    const { answerer, channel, gateway } = connect(createScriptedChannel(answer({ "Which?": "b" })));
+    const { toolCallId, toolName, questions } = createRequest();
+    const absent = { previewFormat: undefined, metadata: undefined };
+    const event = {
+      type: "elicitation_request",
+      requestId: "r1",
+      toolCallId,
+      toolName,
+      questions,
+      ...absent,
+    };
+    expect(answerer.take(SESSION, { ...event, ...{ runId: "run-1" } })).toBe(true);
+    await passTurns();
+    expect(channel.requests).toHaveLength(1);
+    expect(gateway.responses).toMatchObject([{ requestId: "r1", answer: { answers: { "Which?": "b" } } }]);
+  });
+
   it("E-05 the inbox: the question waits there, and the turn goes on with the answer", async () => {
     const inbox = createInbox({ store: createMemoryStore() });
     const { ask } = connect(createInboxChannel(inbox));
