@@ -17,7 +17,7 @@ import { CODE_LIFETIME_MS, createSignIns } from "./admission/sign-ins.js";
 import { createCallerWatch } from "./admission/watch-caller.js";
 import type { PushOptions } from "./push.js";
 import { listRoutes } from "./routes/list-routes.js";
-import { replyWithFailure, replyWithNoEntry } from "./routes/refuse.js";
+import { replyWithFailure, replyWithFault, replyWithNoEntry } from "./routes/refuse.js";
 import type { Door, Handle, Visit } from "./visit.js";
 
 export type { PushOptions, PushSubscriptionData } from "./push.js";
@@ -105,7 +105,7 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
     const wrongHost = door.check.findHostFault(req.raw);
     return wrongHost === undefined
       ? replyWithNoEntry(door, visit, { type: "nobody" })
-      : replyWithProblem(wrongHost);
+      : replyWithFault(door, visit, wrongHost);
   });
   app.onError(async (error, { req }) => {
     door.tellFailure(error);
@@ -135,10 +135,11 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
     return async ({ req }) => {
       const request = req.raw;
       const wrongHost = door.check.findHostFault(request);
-      if (wrongHost !== undefined) return replyWithProblem(wrongHost);
       const handle = methods[request.method === "HEAD" ? "GET" : request.method];
-      if (handle === undefined) return replyWithProblem(describeMethod(names));
-      const response = await handle(await createVisit(request, req.path, req.param()));
+      const visit = await createVisit(request, req.path, req.param());
+      if (wrongHost !== undefined) return replyWithFault(door, visit, wrongHost);
+      if (handle === undefined) return replyWithFault(door, visit, describeMethod(names));
+      const response = await handle(visit);
       if (request.method !== "HEAD") return response;
       await response.body?.cancel();
       return new Response(null, response);
@@ -156,12 +157,17 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
     const relative = depth > 0 ? "../".repeat(depth) : "./";
     return {
       ...{ request, url, params },
+      isNavigation: !path.startsWith("/api/") && wantsHtml(request.headers),
       vary: language === undefined ? { vary: "accept-language" } : {},
       sentences: await loadPageTable(language ?? lookUpLanguage(readAcceptLanguage(request.headers)) ?? "en"),
       root: publicUrl === undefined ? relative : publicUrl.pathname,
       cookies: nameCookies(publicUrl?.host ?? hostOf(request), isSecure),
     };
   }
+}
+
+function wantsHtml(headers: Headers): boolean {
+  return /(?:^|[,\s])text\/html(?![-+.\w])/i.test((headers.get("accept") ?? "").slice(0, 1_000));
 }
 
 const FAILED: Problem = {

@@ -31,6 +31,8 @@ export type Door = {
 export type Visit = {
   request: Request;
   url: URL;
+  /** Whether a browser goes there, to show what comes. Programs, and scripts of pages, ask for no HTML (Fetch Standard). */
+  isNavigation: boolean;
   /** The address of the feed, from the address of this request: ends with `/`. */
   root: string;
   cookies: CookieNames;

@@ -114,6 +114,10 @@ export const SENTENCES: PageSentences = {
   notFoundText: "Die Frage wurde vielleicht entfernt, oder der Link ist nicht für Sie.",
   refusedTitle: "Das wurde nicht angenommen",
   refusals: {
+    forbidden_host: () =>
+      "Unter diesem Namen gibt es die Seite nicht. Öffnen Sie sie unter der Adresse, die das Terminal zeigt.",
+    method_not_allowed: () =>
+      "Diese Adresse lässt sich so nicht öffnen. Gehen Sie zurück, und nehmen Sie, was die Seite anbietet.",
     forbidden_origin: () => "Nur die Seiten dieser Website selbst dürfen das senden.",
     invalid_body: () => "Was gesendet wurde, ist nicht lesbar. Laden Sie die Seite neu.",
     unsupported_media_type: () => "Was gesendet wurde, ist kein Formular. Laden Sie die Seite neu.",

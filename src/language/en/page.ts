@@ -118,7 +118,10 @@ export const SENTENCES = {
   refusedTitle: "That was not taken",
   /** Why, by the code of a problem; `detail` says it in English. */
   refusals: {
+    forbidden_host: (detail: string): string => detail,
     forbidden_origin: (detail: string): string => detail,
+    method_not_allowed: (_detail: string): string =>
+      "This address is not one to open. Go back, and use what the page offers.",
     invalid_body: (detail: string): string => detail,
     unsupported_media_type: (detail: string): string => detail,
     body_too_large: (detail: string): string => detail,

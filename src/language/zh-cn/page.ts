@@ -98,6 +98,8 @@ export const SENTENCES: PageSentences = {
   notFoundText: "问题可能已被删除，或者链接不是给您的。",
   refusedTitle: "未被接受",
   refusals: {
+    forbidden_host: () => "此名称下没有该网页。请用终端显示的地址打开。",
+    method_not_allowed: () => "此地址不能这样打开。请返回，使用网页上提供的操作。",
     forbidden_origin: () => "只有本网站自己的网页才能提交。",
     invalid_body: () => "无法读取提交的内容。请重新加载网页。",
     unsupported_media_type: () => "提交的内容不是表单。请重新加载网页。",

@@ -80,6 +80,17 @@ export function replyWithRefusal(
   return replyWithMessage(door, visit, { type: "nobody" }, status, { title, text });
 }
 
+/**
+ * Why a request was not taken, whoever sent it: a page in their language to a browser that goes there, and to programs a
+ * problem, whose words are English.
+ */
+export async function replyWithFault(door: Door, visit: Visit, problem: Problem): Promise<Response> {
+  if (!visit.isNavigation) return replyWithProblem(problem);
+  const response = await replyWithRefusal(door, visit, problem);
+  for (const [name, value] of Object.entries(problem.headers ?? {})) response.headers.set(name, value);
+  return response;
+}
+
 /** For the page's own script, which has words of its own for it. */
 export const OUTDATED_FORM: Problem = {
   status: 403,

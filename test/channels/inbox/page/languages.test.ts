@@ -131,3 +131,43 @@ describe("what a browser prefers", () => {
     expect(readAcceptLanguage(new Headers({ "accept-language": header }))).toEqual(languages);
   });
 });
+
+describe("what a browser is told that goes where nothing is taken", () => {
+  const BROWSER = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
+  const ELSEWHERE = { host: "elsewhere.example" };
+
+  it.each([
+    ["en", "/", ELSEWHERE, 403, "is not served here. Name it in the option allowedHosts"],
+    ["de", "/", ELSEWHERE, 403, "Unter diesem Namen gibt es die Seite nicht"],
+    ["zh-CN", "/q/nothing", ELSEWHERE, 403, "此名称下没有该网页"],
+    ["de", "/nowhere/at/all", ELSEWHERE, 403, "Unter diesem Namen gibt es die Seite nicht"],
+    ["en", "/sign-out", {}, 405, "not one to open"],
+    ["de", "/sign-out", {}, 405, "lässt sich so nicht öffnen"],
+    ["zh-CN", "/sign-out", {}, 405, "不能这样打开"],
+    ["de", "/nowhere", {}, 404, "nicht für Sie"],
+  ] as const)("O-01 a page in %s: %s %j", async (language, path, headers, status, told) => {
+    const { visitor } = createStillSite();
+    const page = await visitor().get(path, { ...BROWSER, ...headers, "accept-language": language });
+    expect([page.status, page.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);
+    expect(page.text).toContain(`<html lang="${language}">`);
+    expect(page.text).toContain(told);
+    expect(page.headers.get("allow")).toBe(status === 405 ? "POST" : null);
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+  });
+
+  it.each([
+    ["/", { ...ELSEWHERE }, "forbidden_host"],
+    ["/", { ...ELSEWHERE, accept: "*/*" }, "forbidden_host"],
+    ["/", { ...ELSEWHERE, accept: "application/json, text/html-fragment" }, "forbidden_host"],
+    ["/sign-out", { accept: "application/json" }, "method_not_allowed"],
+    ["/api/entries", { ...BROWSER, ...ELSEWHERE }, "forbidden_host"],
+    ["/api/entries/x/answer", BROWSER, "method_not_allowed"],
+  ] as const)("O-01 and programs in English, as a problem: %s %j", async (path, headers, code) => {
+    const { visitor } = createStillSite();
+    const inEnglish = await visitor().get(path, headers);
+    const inGerman = await visitor().get(path, { ...headers, "accept-language": "de" });
+    expect(inGerman.headers.get("content-type")).toBe("application/problem+json");
+    expect(JSON.parse(inGerman.text)).toMatchObject({ code });
+    expect(inGerman.text).toBe(inEnglish.text);
+  });
+});
