@@ -1,6 +1,7 @@
 import { shorten } from "../text/foreign-words.js";
 import { describeAbort, toldOf } from "../text/thrown.js";
 import { type ReasonsSentences, SENTENCES } from "./en/reasons.js";
+import { findSame, readSentence } from "./known-sentence.js";
 
 /** Channels of this package that know who answers. Elsewhere "Ada answered on …" may be somebody's own words. */
 const OWN_CHANNELS: readonly string[] = ["chat", "mcp-elicitation", "pending-file", "rpc", "wait-handle"];
@@ -11,9 +12,6 @@ const TIME_IS_UP: readonly string[] = [
   "Signal timed out.",
   "The operation timed out.",
 ];
-
-/** In the place of a value, to see what stands around it. */
-const VALUE = "\u0000";
 
 /**
  * A reason of ours, which is kept in English, in a person's language. Any other comes back as it is: it is the word of whoever
@@ -47,11 +45,11 @@ function findTold(reason: string, say: ReasonsSentences): string | undefined {
 
 function findFixed(reason: string, say: ReasonsSentences): string | undefined {
   if (TIME_IS_UP.includes(reason)) return say.fixed.timeout;
-  return sameIn(SENTENCES.fixed, reason, say.fixed);
+  return findSame(SENTENCES.fixed, reason, say.fixed);
 }
 
 function findLeft(reason: string, say: ReasonsSentences): string | undefined {
-  const channel = valueIn(SENTENCES.leftTo(VALUE), reason);
+  const [channel] = readSentence(SENTENCES.leftTo, reason) ?? [];
   return channel === undefined ? undefined : say.leftTo(channel);
 }
 
@@ -59,7 +57,7 @@ function findLeft(reason: string, say: ReasonsSentences): string | undefined {
 function findEnding(reason: string, say: ReasonsSentences): string | undefined {
   const told = new Map(Object.entries(say.ended));
   for (const [how, ended] of Object.entries(SENTENCES.ended)) {
-    const [, between = ""] = ended(VALUE, VALUE).split(VALUE);
+    const between = ended("", "");
     for (let at = reason.indexOf(between, 1); at > 0; at = reason.indexOf(between, at + 1)) {
       const isUser = reason.slice(0, at) === SENTENCES.user;
       const where = findPlace(reason.slice(at + between.length), isUser, say);
@@ -71,29 +69,11 @@ function findEnding(reason: string, say: ReasonsSentences): string | undefined {
 
 /** @param isUser - nobody knows who it was: so it is put by us alone, and the channel may have any name */
 function findPlace(where: string, isUser: boolean, say: ReasonsSentences): string | undefined {
-  const place = sameIn(SENTENCES.places, where, say.places);
+  const place = findSame(SENTENCES.places, where, say.places);
   if (place !== undefined) return place;
-  const door = valueIn(SENTENCES.throughDoor(VALUE), where);
+  const [door] = readSentence(SENTENCES.throughDoor, where) ?? [];
   if (door !== undefined) return say.throughDoor(door);
-  const channel = valueIn(SENTENCES.onChannel(VALUE), where);
+  const [channel] = readSentence(SENTENCES.onChannel, where) ?? [];
   const isOurs = channel !== undefined && (isUser || OWN_CHANNELS.includes(channel));
   return isOurs ? say.onChannel(channel) : undefined;
-}
-
-/** The text of one table that has the name which this text has in another. */
-function sameIn(
-  from: Readonly<Record<string, string>>,
-  text: string,
-  to: Readonly<Record<string, string>>,
-): string | undefined {
-  const name = Object.keys(from).find((key) => from[key] === text);
-  return name === undefined ? undefined : to[name];
-}
-
-/** What stands in a text where the sentence has its value. */
-function valueIn(sentence: string, text: string): string | undefined {
-  const [before = "", after = ""] = sentence.split(VALUE);
-  const isLonger = text.length > before.length + after.length;
-  if (!isLonger || !text.startsWith(before) || !text.endsWith(after)) return undefined;
-  return text.slice(before.length, text.length - after.length);
 }

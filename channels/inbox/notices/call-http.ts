@@ -1,3 +1,4 @@
+import { SENTENCES as FAULTS } from "../../../src/language/en/notice-faults.js";
 import { describeThrown } from "../../../src/text/thrown.js";
 import { NoticeFailure } from "./notice.js";
 
@@ -29,7 +30,7 @@ export async function callHttp(
     await response.body?.cancel();
   } catch (error) {
     const cause = error instanceof Error ? (error.cause ?? error) : error;
-    throw new NoticeFailure(`${host} cannot be reached: ${describeThrown(cause)}`, { cause: error });
+    throw new NoticeFailure(FAULTS.unreachable(host, describeThrown(cause)), { cause: error });
   }
   const { status, headers } = response;
   if (status >= 200 && status < 300) return;
@@ -41,7 +42,7 @@ export class HttpFailure extends NoticeFailure {
   readonly status: number;
 
   constructor(host: string, status: number, retryAfterMs: number | undefined) {
-    super(`${host} answered ${status}.`, { isFinal: FINAL.has(status), retryAfterMs });
+    super(FAULTS.answered(host, String(status)), { isFinal: FINAL.has(status), retryAfterMs });
     this.status = status;
   }
 }

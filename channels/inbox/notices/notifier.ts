@@ -1,4 +1,5 @@
 import { attempt } from "../../../src/elicitation/attempt.js";
+import { SENTENCES as FAULTS } from "../../../src/language/en/notice-faults.js";
 import type { Language } from "../../../src/language/language.js";
 import { loadNoticesSentences } from "../../../src/language/notices.js";
 import { describeThrown } from "../../../src/text/thrown.js";
@@ -156,7 +157,7 @@ export function createNotifier({ store, media, urlOf, now, language, onNotice }:
 /** What an act comes to, unless the time is up before. */
 function inTime(act: () => Promise<unknown>, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const late = () => reject(new Error(`It took more than ${SEND_MS / 1_000} seconds.`));
+    const late = () => reject(new Error(FAULTS.tooSlow(String(SEND_MS / 1_000))));
     if (signal.aborted) late();
     signal.addEventListener("abort", late, { once: true });
     act()

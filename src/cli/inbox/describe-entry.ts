@@ -3,8 +3,9 @@ import type { ElicitationAnnotations, ElicitationAnswers } from "../../../protoc
 import { describeContext } from "../../elicitation/describe-context.js";
 import type { AnswersSentences } from "../../language/en/answers.js";
 import type { CommandSentences } from "../../language/en/command.js";
+import { tellNoticeFault } from "../../language/tell-notice-fault.js";
 import { tellSettlementReason } from "../../language/tell-reason.js";
-import { endSentence, shorten } from "../../text/foreign-words.js";
+import { shorten } from "../../text/foreign-words.js";
 import { toPrintable, toPrintableLine } from "../../text/printable.js";
 import type { CommandStreams } from "../command-streams.js";
 import { describeMoment, describeSpan } from "../describe-span.js";
@@ -96,7 +97,7 @@ function describeFailures({ notices = [] }: Entry, say: CommandSentences): strin
   return notices.flatMap(({ medium, error, againAt }) => {
     if (error === undefined) return [];
     const next = againAt === undefined ? "" : say.inbox.againAt(againAt);
-    const fault = say.inbox.notSent(toLine(medium), toLine(endSentence(error)));
+    const fault = say.inbox.notSent(toLine(medium), toLine(tellNoticeFault(error, say.noticeFaults)));
     return [joinSentences(say, fault, next)];
   });
 }

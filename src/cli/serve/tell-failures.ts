@@ -1,6 +1,7 @@
 import type { NoticeReport } from "../../../channels/inbox/index.js";
 import type { CommandSentences } from "../../language/en/command.js";
-import { endSentence, shorten } from "../../text/foreign-words.js";
+import { tellNoticeFault } from "../../language/tell-notice-fault.js";
+import { shorten } from "../../text/foreign-words.js";
 import { toPrintableLine } from "../../text/printable.js";
 import { joinSentences } from "../sentences.js";
 
@@ -18,7 +19,7 @@ export function createFailureTeller(
   const toldAt = new Map<string, number>();
   return (_, { medium, error, againAt }) => {
     if (error === undefined) return;
-    const fault = say.inbox.notSent(toLine(medium), toLine(endSentence(error)));
+    const fault = say.inbox.notSent(toLine(medium), toLine(tellNoticeFault(error, say.noticeFaults)));
     const next = againAt === undefined ? say.serve.notAgain : say.serve.again;
     const line = `${joinSentences(say, fault, next)}\n`;
     for (const [said, at] of toldAt) if (now() - at >= QUIET_MS) toldAt.delete(said);

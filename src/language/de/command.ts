@@ -3,6 +3,7 @@ import { SENTENCES as INBOX } from "./command-inbox.js";
 import { SENTENCES as QUESTIONS } from "./command-questions.js";
 import { SENTENCES as SERVE } from "./command-serve.js";
 import { SENTENCES as JSON_FAULTS } from "./json.js";
+import { SENTENCES as NOTICE_FAULTS } from "./notice-faults.js";
 import { SENTENCES as REASONS } from "./reasons.js";
 
 export const SENTENCES: CommandSentences = {
@@ -142,5 +143,6 @@ export const SENTENCES: CommandSentences = {
   inbox: INBOX,
   serve: SERVE,
   json: JSON_FAULTS,
+  noticeFaults: NOTICE_FAULTS,
   reasons: REASONS,
 };

@@ -3,6 +3,7 @@ import { SENTENCES as INBOX } from "./command-inbox.js";
 import { SENTENCES as QUESTIONS } from "./command-questions.js";
 import { SENTENCES as SERVE } from "./command-serve.js";
 import { SENTENCES as JSON_FAULTS } from "./json.js";
+import { SENTENCES as NOTICE_FAULTS } from "./notice-faults.js";
 import { SENTENCES as REASONS } from "./reasons.js";
 
 /** What the command says of what was typed, and of calls and answers in files. Of values that are absent `""` is given. */
@@ -148,6 +149,7 @@ export const SENTENCES = {
   inbox: INBOX as typeof INBOX,
   serve: SERVE as typeof SERVE,
   json: JSON_FAULTS as typeof JSON_FAULTS,
+  noticeFaults: NOTICE_FAULTS as typeof NOTICE_FAULTS,
   reasons: REASONS as typeof REASONS,
 } as const;
 

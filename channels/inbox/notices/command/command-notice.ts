@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { SENTENCES as FAULTS } from "../../../../src/language/en/notice-faults.js";
 import { shorten } from "../../../../src/text/foreign-words.js";
 import { toPrintableLine } from "../../../../src/text/printable.js";
 import { type Notice, NoticeFailure, type NoticeSending, type SendNotice } from "../notice.js";
@@ -40,13 +41,11 @@ export function createCommandNotice({
         said = (said + text).slice(-ERROR_BYTES_MAX);
       });
       child.on("error", (error) =>
-        reject(new NoticeFailure(`${command} cannot be run: ${error.message}`, { cause: error })),
+        reject(new NoticeFailure(FAULTS.notRun(command, error.message), { cause: error })),
       );
       child.on("close", (code, ending) => {
         if (code === 0) return resolve();
-        const how = code === null ? `was ended by ${ending}` : `ended with exit code ${code}`;
-        const why = shorten(toPrintableLine(said), 200);
-        reject(new NoticeFailure(`${command} ${how}${why === "" ? "." : `: ${why}`}`));
+        reject(new NoticeFailure(describeEnd(command, code, ending, shorten(toPrintableLine(said), 200))));
       });
       // A command need not read it.
       child.stdin.on("error", () => undefined);
@@ -55,6 +54,22 @@ export function createCommandNotice({
   }
 
   return Object.assign(send, { medium: "command", reach: "push", withdraw: send } as const);
+}
+
+function describeEnd(
+  command: string,
+  code: number | null,
+  signal: NodeJS.Signals | null,
+  said: string,
+): string {
+  if (code !== null) {
+    return said === ""
+      ? FAULTS.failed(command, String(code))
+      : FAULTS.failedSaying(command, String(code), said);
+  }
+  return said === ""
+    ? FAULTS.ended(command, String(signal))
+    : FAULTS.endedSaying(command, String(signal), said);
 }
 
 function toEnvironment(notice: Notice, about: NoticeSending["about"]): Record<string, string> {

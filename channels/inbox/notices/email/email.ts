@@ -1,3 +1,4 @@
+import { SENTENCES as FAULTS } from "../../../../src/language/en/notice-faults.js";
 import type { Language } from "../../../../src/language/language.js";
 import { loadNoticesSentences } from "../../../../src/language/notices.js";
 import type { Notice, NoticeSending, SendNotice } from "../notice.js";
@@ -87,10 +88,7 @@ async function loadNodemailer(): Promise<typeof import("nodemailer")> {
   try {
     return await import("nodemailer");
   } catch (error) {
-    throw new Error(
-      'Notices by e-mail need the package "nodemailer", which cannot be loaded. Install it beside this one: npm install nodemailer',
-      { cause: error },
-    );
+    throw new Error(FAULTS.noNodemailer, { cause: error });
   }
 }
 

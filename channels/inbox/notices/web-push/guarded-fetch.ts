@@ -1,6 +1,7 @@
 import { lookup } from "node:dns";
 import { request } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
+import { SENTENCES as FAULTS } from "../../../../src/language/en/notice-faults.js";
 
 /** Addresses that no push service has: a client that names one wants us to call into our own network. */
 const PRIVATE = new BlockList();
@@ -54,7 +55,7 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, "");
     const stranger = found.find(({ address }) => !isPublicAddress(address));
     if (stranger !== undefined || found[0] === undefined) {
-      return callback(new Error(`${hostname} leads into a private network.`), "");
+      return callback(new Error(FAULTS.privateName(hostname)), "");
     }
     if (options.all) callback(null, found);
     else callback(null, found[0].address, found[0].family);
@@ -71,7 +72,7 @@ export const guardedFetch: typeof globalThis.fetch = (
     if (url.protocol !== "https:") throw new Error("Only https is called.");
     const host = url.hostname.replace(/^\[|\]$/g, "");
     // What is an address already is never looked up.
-    if (isIP(host) !== 0 && !isPublicAddress(host)) throw new Error(`${host} is in a private network.`);
+    if (isIP(host) !== 0 && !isPublicAddress(host)) throw new Error(FAULTS.privateHost(host));
     const call = request(url, {
       method,
       headers: Object.fromEntries(new Headers(headers)),

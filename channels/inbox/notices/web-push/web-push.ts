@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { SENTENCES as FAULTS } from "../../../../src/language/en/notice-faults.js";
 import type { InboxStore } from "../../store.js";
 import { callHttp, HttpFailure } from "../call-http.js";
 import { type Notice, NoticeFailure, type NoticeSending, type SendNotice } from "../notice.js";
@@ -61,12 +62,9 @@ export function createWebPush({ store, subject, fetch = guardedFetch }: WebPushO
   async function send(notice: Notice, sending: NoticeSending): Promise<void> {
     const [all, vapidKeys] = await Promise.all([subscribers.list(), readKeys()]);
     if (all.length === 0) {
-      throw new NoticeFailure(
-        "No device is subscribed. Open the page on one and let it send notifications.",
-        {
-          isFinal: sending.about === "settled",
-        },
-      );
+      throw new NoticeFailure(FAULTS.noDevice, {
+        isFinal: sending.about === "settled",
+      });
     }
     const payload = writePayload(notice, sending.about);
     const { default: library } = await import("web-push");
@@ -97,7 +95,7 @@ export function createWebPush({ store, subject, fetch = guardedFetch }: WebPushO
     } catch (error) {
       if (error instanceof HttpFailure && (error.status === 404 || error.status === 410)) {
         await subscribers.remove(address.href);
-        throw new NoticeFailure(`${address.host} no longer knows the device (${error.status}).`);
+        throw new NoticeFailure(FAULTS.forgotten(address.host, String(error.status)));
       }
       throw error;
     }

@@ -1,0 +1,33 @@
+/** In the place of a value, to see what stands around it. */
+const VALUE = "\u0000";
+
+/**
+ * What stands in a text where a sentence of a table has its values, where it is that sentence: none of them is empty, and each
+ * ends where what follows it first comes. Linear in the text.
+ */
+export function readSentence(sentence: (...values: string[]) => string, text: string): string[] | undefined {
+  const values = Array.from({ length: sentence.length }, () => VALUE);
+  const [before = "", ...parts] = sentence(...values).split(VALUE);
+  const last = parts.pop() ?? "";
+  if (!text.startsWith(before) || !text.endsWith(last)) return undefined;
+  const found: string[] = [];
+  let from = before.length;
+  for (const part of parts) {
+    const to = text.indexOf(part, from + 1);
+    if (to === -1) return undefined;
+    found.push(text.slice(from, to));
+    from = to + part.length;
+  }
+  const to = text.length - last.length;
+  return to > from ? [...found, text.slice(from, to)] : undefined;
+}
+
+/** The text of one table that has the name which this text has in another. */
+export function findSame(
+  from: Readonly<Record<string, string>>,
+  text: string,
+  to: Readonly<Record<string, string>>,
+): string | undefined {
+  const name = Object.keys(from).find((key) => from[key] === text);
+  return name === undefined ? undefined : to[name];
+}

@@ -1,0 +1,17 @@
+import type { NoticeFaultSentences } from "../en/notice-faults.js";
+
+export const SENTENCES: NoticeFaultSentences = {
+  tooSlow: (seconds) => `用时超过 ${seconds} 秒。`,
+  unreachable: (host, why) => `无法连接 ${host}：${why}`,
+  privateHost: (host) => `${host} 在专用网络中。`,
+  privateName: (host) => `${host} 指向专用网络。`,
+  forgotten: (host, status) => `${host} 已不认识该设备（${status}）。`,
+  answered: (host, status) => `${host} 返回了 ${status}。`,
+  noDevice: "没有已订阅的设备。请在设备上打开网页并允许其发送通知。",
+  notRun: (command, why) => `无法运行 ${command}：${why}`,
+  endedSaying: (command, signal, said) => `${command} 被 ${signal} 终止：${said}`,
+  ended: (command, signal) => `${command} 被 ${signal} 终止。`,
+  failedSaying: (command, code, said) => `${command} 以退出码 ${code} 结束：${said}`,
+  failed: (command, code) => `${command} 以退出码 ${code} 结束。`,
+  noNodemailer: "邮件通知需要软件包“nodemailer”，但无法加载。请将其安装在本软件包旁：npm install nodemailer",
+};
