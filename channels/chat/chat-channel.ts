@@ -7,6 +7,7 @@ import type {
 import { attempt } from "../../src/elicitation/attempt.js";
 import { readClock, systemTime } from "../../src/elicitation/clock.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
+import { askAsTold } from "../../src/forms/ask-as-told.js";
 import { loadChatTable } from "../../src/language/chat.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
 import type {
@@ -192,7 +193,7 @@ export function createChatChannel({
   return {
     name,
     capabilities: { closedChoice: true, freeText: true, schema: true, mode: "interactive" },
-    askUser,
+    askUser: askAsTold(language, askUser),
     receive: takeOnce(take),
   };
 }

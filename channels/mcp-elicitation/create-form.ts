@@ -3,6 +3,7 @@ import type {
   PilotDeckElicitationOption,
   PilotDeckElicitationQuestion,
 } from "../../protocol/elicitation.js";
+import { distinguishLabels } from "../../src/elicitation/distinguish-labels.js";
 import type { McpFormTable } from "../../src/language/mcp-form.js";
 import { toPrintable } from "../../src/text/printable.js";
 
@@ -61,11 +62,19 @@ export function listChoices({ options }: PilotDeckElicitationQuestion): PilotDec
   return [...new Map(options.map((option) => [option.label, option])).values()];
 }
 
+/** The same as a person can tell them apart. */
+function listShown(question: PilotDeckElicitationQuestion): PilotDeckElicitationOption[] {
+  const choices = listChoices(question);
+  const labels = distinguishLabels(choices.map(({ label }) => label));
+  return choices.map((option, index) => ({ ...option, label: labels[index] ?? option.label }));
+}
+
 /** The labels by what stands for each of them in a form: the label as it can be printed, with a number where two are alike. */
 export function nameChoices(question: PilotDeckElicitationQuestion): Map<string, string> {
   const names = new Map<string, string>();
-  for (const { label } of listChoices(question)) {
-    const printable = toPrintable(label);
+  const shown = listShown(question);
+  for (const [index, { label }] of listChoices(question).entries()) {
+    const printable = toPrintable(shown[index]?.label ?? label);
     let name = printable;
     for (let count = 2; names.has(name); count += 1) name = `${printable} (${count})`;
     names.set(name, label);
@@ -78,7 +87,7 @@ function createChoice(
   { dialect, preselects }: FormStyle,
   say: McpFormTable,
 ): Record<string, unknown> {
-  const choices = listChoices(question);
+  const choices = listShown(question);
   const caption = captionOf(question);
   const titles = choices.map((option) => titleOf(option, question, say));
   const names = [...nameChoices(question)];
@@ -114,11 +123,12 @@ function createBoxes(
   const recommended = preselects ? recommendedLabel(question) : undefined;
   const { title, description } = captionOf(question);
   const caption = [title, description].filter(Boolean).join(" ");
+  const shown = listShown(question);
   const boxes = listChoices(question).map((option, position) => [
     keysOf(index).box(position),
     {
       type: "boolean",
-      title: titleOf(option, question, say),
+      title: titleOf(shown[position] ?? option, question, say),
       description: caption,
       ...(option.label === recommended && { default: true }),
     },

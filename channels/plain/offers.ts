@@ -8,7 +8,7 @@ export type Offers = ReadonlyMap<string, ElicitationAnswers[string]>;
 /** Looks through what was begun for what can be offered again. */
 export function findOffers(
   questions: readonly PilotDeckElicitationQuestion[],
-  begun: ElicitationAnswers = {},
+  begun: ElicitationAnswers,
 ): Offers {
   return new Map(
     questions.flatMap((asked) => {

@@ -9,6 +9,8 @@ import type {
 } from "../../protocol/elicitation.js";
 import { createAskQueue } from "../../src/elicitation/ask-queue.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
+import { askAsTold } from "../../src/forms/ask-as-told.js";
+import { exchangeLabels } from "../../src/forms/tell-questions.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
 import { loadPlainTable, type PlainTable } from "../../src/language/plain.js";
 import { notificationOf } from "../../src/terminal/notification.js";
@@ -71,21 +73,23 @@ export function createPlainChannel({
   const reader = createLineReader(input, output);
   const printer = createPrinter(output);
   const queue = createAskQueue();
+  const askTold = askAsTold(language, async (request, original) => {
+    const say = await loadPlainTable(language);
+    if (notify) output.write(notificationOf(say.answers.waiting));
+    const { answers = {} } = begun?.(original) ?? {};
+    const drafted = exchangeLabels(original.questions, request.questions, answers);
+    return ask(request, drafted, { reader, output: printer, say });
+  });
   return {
     name: "plain",
     capabilities: { closedChoice: true, freeText: true, schema: true, secret: true, mode: "interactive" },
-    askUser: (request) =>
-      queue(async () => {
-        const say = await loadPlainTable(language);
-        if (notify) output.write(notificationOf(say.answers.waiting));
-        return ask(request, begun?.(request)?.answers, { reader, output: printer, say });
-      }, request.signal),
+    askUser: (request) => queue(() => askTold(request), request.signal),
   };
 }
 
 async function ask(
   request: PilotDeckElicitationRequest,
-  begun: ElicitationAnswers | undefined,
+  begun: ElicitationAnswers,
   lines: Lines,
 ): Promise<PilotDeckElicitationAnswer> {
   const { output, say } = lines;

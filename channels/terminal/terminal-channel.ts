@@ -5,7 +5,14 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { type AskQueue, createAskQueue } from "../../src/elicitation/ask-queue.js";
-import { type LanguageOptions, languageOf, systemLanguage } from "../../src/language/language.js";
+import { askAsTold } from "../../src/forms/ask-as-told.js";
+import { exchangeLabels } from "../../src/forms/tell-questions.js";
+import {
+  type Language,
+  type LanguageOptions,
+  languageOf,
+  systemLanguage,
+} from "../../src/language/language.js";
 import type { DialogTable } from "../../src/language/terminal.js";
 import type { TerminalInput } from "../../src/terminal/terminal-input.js";
 import type { TerminalProcess } from "../../src/terminal/terminal-process.js";
@@ -52,25 +59,28 @@ const editors = new WeakMap<TerminalInput, Promise<unknown>>();
  * `undeliverable`. Esc cancels with the code `dismissed`, Ctrl+C as `interrupted`. Rejects when a stream fails.
  */
 export function createTerminalChannel(options: TerminalChannelOptions = {}): PilotDeckElicitationChannel {
-  const { input = process.stdin, language } = options;
-  if (language !== undefined) languageOf({ language });
+  const { input = process.stdin } = options;
+  if (options.language !== undefined) languageOf({ language: options.language });
   return {
     name: NAME,
     capabilities: { closedChoice: true, freeText: true, schema: true, secret: true, mode: "interactive" },
     askUser(request) {
+      const { env = process.env, language = systemLanguage(env) } = options;
+      const ask = askAsTold(language, (told, original) => askInDialog(told, original, language, options));
       const queue = queues.get(input) ?? createAskQueue();
       queues.set(input, queue);
-      return queue(() => askInDialog(request, options), request.signal);
+      return queue(() => ask(request), request.signal);
     },
   };
 }
 
 async function askInDialog(
   request: PilotDeckElicitationRequest,
+  original: PilotDeckElicitationRequest,
+  language: Language,
   options: TerminalChannelOptions,
 ): Promise<PilotDeckElicitationAnswer> {
   const { signal, onProgress } = request;
-  const { env = process.env, language = systemLanguage(env) } = options;
   const texts = await loadDialogTexts(request, { language });
   const terminal = terminalOf(options, texts.say);
   await editors.get(terminal.input);
@@ -80,7 +90,7 @@ async function askInDialog(
     return { type: "cancelled", reason: `the ${side} is not a terminal`, code: "undeliverable" };
   }
   const canEdit = terminal.openEditor !== undefined;
-  const begun = options.begun?.(request);
+  const begun = tellBegun(options.begun?.(original), original, request);
   const dialog = createDialog(request, {
     now: terminal.now(),
     canEdit,
@@ -93,6 +103,17 @@ async function askInDialog(
     ...(onProgress !== undefined && { onProgress }),
   });
   return replyOf(ending, new Date(terminal.now()));
+}
+
+/** What was begun, in the labels that the person reads. */
+function tellBegun(
+  begun: BegunAnswers | undefined,
+  original: PilotDeckElicitationRequest,
+  told: PilotDeckElicitationRequest,
+): BegunAnswers | undefined {
+  const { answers } = begun ?? {};
+  if (told === original || answers === undefined) return begun;
+  return { ...begun, answers: exchangeLabels(original.questions, told.questions, answers) };
 }
 
 function terminalOf(options: TerminalChannelOptions, say: DialogTable): Terminal {

@@ -6,7 +6,6 @@ import { SENTENCES as REASONS } from "../language/en/reasons.js";
 import { BadInputError } from "./bad-input-error.js";
 import type { CommandStreams } from "./command-streams.js";
 import { discardInput } from "./discard-input.js";
-import { inLanguage } from "./in-language.js";
 import type { CommandSettings } from "./read-options.js";
 import { tellHowToAnswer } from "./tell-how-to-answer.js";
 import { withInterrupt } from "./with-interrupt.js";
@@ -89,21 +88,20 @@ async function openChannel(
     if (isNullDevice(input)) return { channel: NOBODY, confirm: doNothing, close };
     const { createPlainChannel } = await import("../../channels/plain/index.js");
     return {
-      channel: inLanguage(language, begun, (drafted) =>
-        createPlainChannel({ input, output, notify, language, ...(drafted && { begun: drafted }) }),
-      ),
+      channel: createPlainChannel({ input, output, notify, language, ...(begun && { begun }) }),
       confirm: doNothing,
       close,
     };
   }
   const { createTerminalChannel } = await import("../../channels/terminal/index.js");
-  const { otherWay } = say;
-  const channel = inLanguage(language, begun, (drafted) =>
-    createTerminalChannel({
-      ...{ input, output, notify, language, otherWay },
-      ...(drafted && { begun: drafted }),
-    }),
-  );
+  const channel = createTerminalChannel({
+    input,
+    output,
+    notify,
+    language,
+    otherWay: say.otherWay,
+    ...(begun && { begun }),
+  });
   return { channel, confirm: doNothing, close };
 }
 

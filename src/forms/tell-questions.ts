@@ -3,6 +3,7 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { distinguishLabels } from "../elicitation/distinguish-labels.js";
 import { ENGLISH_OF_FORMS, type FormsTable, loadFormsTable } from "../language/forms.js";
 import type { Language } from "../language/language.js";
 import { isObject } from "../text/values.js";
@@ -16,19 +17,52 @@ const LABELS: ReadonlyMap<unknown, readonly ("yes" | "no" | "done" | "skip")[]> 
   ["todo", ["done", "skip"]],
 ]);
 
+type Asked = Pick<PilotDeckElicitationRequest, "questions" | "metadata">;
+
+/** Whether a person is to read anything else on the questions than what was asked. */
+export function isToldOtherwise({ questions, metadata }: Asked, language: Language): boolean {
+  const isOurs = language !== "en" && isObject(metadata?.decision);
+  return isOurs || withDistinctLabels(questions) !== questions;
+}
+
 /**
  * The questions of a request as a person is to read them: labels and hints that are ours, and not the model's, in their
- * language. As many, with the same texts and as many options. For drawing alone: an answer has the labels that were asked with
- * (see {@link exchangeLabels}).
+ * language; and no two labels of a question that look the same. As many questions, with the same texts and as many options. For
+ * drawing alone: an answer has the labels that were asked with (see {@link exchangeLabels}).
  */
 export async function tellQuestions(
-  { questions, metadata }: Pick<PilotDeckElicitationRequest, "questions" | "metadata">,
+  { questions, metadata }: Asked,
   language: Language,
 ): Promise<PilotDeckElicitationQuestion[]> {
   const decision = metadata?.decision;
-  if (language === "en" || !isObject(decision)) return questions;
+  const told =
+    language === "en" || !isObject(decision) ? questions : await tellDecision(questions, decision, language);
+  return withDistinctLabels(told);
+}
+
+/** The same list where they are distinct. */
+function withDistinctLabels(questions: PilotDeckElicitationQuestion[]): PilotDeckElicitationQuestion[] {
+  let isSame = true;
+  const changed = questions.map((asked) => {
+    const labels = asked.options.map(({ label }) => label);
+    const shown = distinguishLabels(labels);
+    if (shown === labels) return asked;
+    isSame = false;
+    const options = asked.options.map((option, index) => ({
+      ...option,
+      label: shown[index] ?? option.label,
+    }));
+    return { ...asked, options };
+  });
+  return isSame ? questions : changed;
+}
+
+async function tellDecision(
+  questions: PilotDeckElicitationQuestion[],
+  { kind, schema }: Record<string, unknown>,
+  language: Language,
+): Promise<PilotDeckElicitationQuestion[]> {
   const say = await loadFormsTable(language);
-  const { kind, schema } = decision;
   const names = LABELS.get(kind);
   if (names !== undefined) {
     const labelsIn = (table: FormsTable) => names.map((name) => ({ label: table[name], description: "" }));

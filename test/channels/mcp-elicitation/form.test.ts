@@ -145,11 +145,12 @@ describe("the form", () => {
       options: labels.map((label) => ({ label, description: "" })),
       multiSelect: true,
     };
-    const replies: Reply[] = [{ action: "accept", content: { q1: ["A\ufffd (2)", "A\ufffd (3)", "B"] } }];
-    const { channel } = await joinReplies(replies);
+    const replies: Reply[] = [{ action: "accept", content: { q1: ["A[U+0007]", "A[U+0000]", "B"] } }];
+    const { channel, shown } = await joinReplies(replies);
     expect(await channel.askUser(ask([question]))).toMatchObject({
       answers: { "Which?": ["A\u0007", "A\u0000", "B"] },
     });
+    expect(listTexts(shown[0])).toContain("A[U+001B]");
   });
 
   it("M-01 the server of the official SDK is one that the channel takes", () => {
