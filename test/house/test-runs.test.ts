@@ -98,15 +98,16 @@ it("Z-01 mutates what is new as well as what changed", () => {
   const folder = mkdtempSync(join(tmpdir(), "mutate-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const git = (...args: string[]) => execFileSync("git", args, { cwd: folder });
-  for (const part of ["scripts", "src", "channels", "protocol"]) mkdirSync(join(folder, part));
-  copyFileSync(`${ROOT}scripts/mutate.js`, join(folder, "scripts/mutate.js"));
+  for (const part of ["test/mutation", "src", "channels", "protocol"])
+    mkdirSync(join(folder, part), { recursive: true });
+  copyFileSync(`${ROOT}test/mutation/run.js`, join(folder, "test/mutation/run.js"));
   writeFileSync(join(folder, "package.json"), '{"type":"module"}');
   for (const name of ["same", "changed"]) writeFileSync(join(folder, `src/${name}.ts`), "");
   git("init", "-q");
   git("add", ".");
   git("-c", "user.name=n", "-c", "user.email=e", "commit", "-qm", "first");
   for (const name of ["changed", "new"]) writeFileSync(join(folder, `src/${name}.ts`), "export {};");
-  const args = ["scripts/mutate.js", "--list", "--since", "HEAD"];
+  const args = ["test/mutation/run.js", "--list", "--since", "HEAD"];
   const listed = execFileSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
   expect(listed.trim().split("\n").sort()).toEqual(["src/changed.ts", "src/new.ts"]);
 });
@@ -121,7 +122,7 @@ async function readShares(setting: string | undefined): Promise<number[]> {
 }
 
 function listMutated(...places: string[]): string[] {
-  const args = ["scripts/mutate.js", "--list", ...places];
+  const args = ["test/mutation/run.js", "--list", ...places];
   const lines = execFileSync(process.execPath, args, { cwd: ROOT, encoding: "utf8" }).split("\n");
   return lines.filter((line) => line !== "");
 }

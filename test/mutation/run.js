@@ -19,7 +19,8 @@ import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const STRYKER = "test/mutation/node_modules/@stryker-mutator/core/bin/stryker.js";
 const FOLDERS = ["protocol", "src", "channels"];
 const READ_BY_TESTS = ["test", "scripts", "examples", "docs", "README.md", "package.json", "tsconfig.json"];
 
@@ -42,10 +43,9 @@ if (values.list) {
 } else {
   const fault = findFaultOfTests(files);
   if (fault === undefined) {
-    const { Stryker } = await import("@stryker-mutator/core");
-    const concurrency = Number(values.concurrency);
-    const options = { configFile: "test/mutation/stryker.config.js", mutate: files, concurrency };
-    await new Stryker(options).runMutationTest();
+    const options = ["--mutate", files.join(","), "--concurrency", values.concurrency];
+    const args = [STRYKER, "run", "test/mutation/stryker.config.js", ...options];
+    process.exitCode = spawnSync(process.execPath, args, { stdio: "inherit" }).status ?? 1;
   } else {
     console.error(fault);
     process.exitCode = 1;
