@@ -17,6 +17,8 @@ type Case = {
   isError?: true;
 };
 
+const REPAIRED = "io.github.pilotdeck/repaired";
+
 const cases = readJson("test/src/adapters/mcp-server/cases.json") as Case[];
 
 /** A person who does one thing after the other with the forms that they see. */
@@ -59,6 +61,21 @@ describe.each(PAIRS)("a $server and a client of $client", ({ server, client }) =
     expect(textOf(await mending.call({ questions }))).toContain("declined");
     const strict = await connectTools({ server, client, respond, options: { repair: false } });
     expect(textOf(await strict.call({ questions }))).toContain("must be an array");
+  });
+
+  it("J-01 the client is told what was mended in a call, beside the text, which is that of a sound one", async () => {
+    const { call } = await connectTools({
+      ...{ server, client, respond: () => ({ action: "accept", content: { q1: "Red" } }) },
+      options: { soonestActMs: 0 },
+    });
+    const sound = await call({ questions: [QUESTIONS.color] });
+    const mended = await call({ questions: JSON.stringify([QUESTIONS.color]) });
+    expect(textOf(sound)).toContain('"Which color?"="Red"');
+    expect(mended.content).toEqual(sound.content);
+    expect(mended._meta?.[REPAIRED]).toEqual([
+      { pointer: "/questions", message: expect.stringContaining("string") },
+    ]);
+    expect(sound._meta ?? {}).not.toHaveProperty([REPAIRED]);
   });
 
   it("U-05 a model that answers for its person is refused, whatever it sends", async () => {

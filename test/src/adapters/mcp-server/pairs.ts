@@ -58,7 +58,11 @@ type CallOptions = {
   onprogress?: (progress: { progress: number; message?: string | undefined }) => void;
 };
 
-export type CallResult = { content: { type: string; text?: string }[]; isError?: boolean };
+export type CallResult = {
+  content: { type: string; text?: string }[];
+  isError?: boolean;
+  _meta?: Record<string, unknown>;
+};
 
 const INFO = { name: "test-server", version: "1.0.0" };
 
