@@ -117,7 +117,7 @@ export const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
   "inbox decline": ["store"],
   "inbox withdraw": ["store"],
   "inbox watch": ["store", "json"],
-  serve: ["store", "port", "host", "base-url", "notify", "show-token"],
+  serve: ["store", "port", "host", "base-url", "no-repair", "notify", "show-token"],
   mcp: ["store", "port", "host", "base-url", "tools", "leg", "no-repair"],
   await: ["store", "timeout", "json"],
   get: ["store", "json"],

@@ -75,7 +75,7 @@ export async function serveCommand(
       ...{
         tools: chooseTools(undefined, LEG_MS),
         legMs: LEG_MS,
-        repair: true,
+        repair: options["no-repair"] !== true,
         commands: describeCommands(options),
       },
       stateKey: await findSecret(store, "MCP states"),

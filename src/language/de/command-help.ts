@@ -71,8 +71,8 @@ Optionen
                         dazwischen; sonst ask_user_question,decisions
   --leg SEKUNDEN        mit mcp: wie lange ein Aufruf wartet, bevor er sagt, wie
                         es weitergeht; sonst 50, und none ist unbegrenzt
-  --no-repair           mit mcp: fehlerhafte Aufrufe ablehnen; sonst wird
-                        berichtigt, was nur eine Bedeutung hat
+  --no-repair           mit mcp und serve: fehlerhafte Aufrufe ablehnen; sonst
+                        wird berichtigt, was nur eine Bedeutung hat
   --show-token          mit serve: das Token für Agenten anderswo ausgeben
   --plain               dasselbe wie --channel plain, für Screenreader
   --preview-format F    wie Vorschauen geschrieben sind: html (der Standard),
@@ -126,7 +126,7 @@ Exit-Codes
     tool: "wessen Aufruf es ist",
     tools: "welche Werkzeuge der MCP-Server anbietet",
     leg: "wie lange ein Aufruf davon wartet",
-    "no-repair": "Aufrufe ablehnen, die berichtigt werden könnten",
+    "no-repair": "Aufrufe von MCP-Clients ablehnen, die berichtigt werden könnten",
     answers: "im Voraus antworten",
     channel: "auf welchem Weg gefragt wird",
     file: "wo Fragen warten",

@@ -62,8 +62,8 @@ Options
                         default ask_user_question,decisions
   --leg SECONDS         with mcp: how long one call waits before it says how to
                         come back; by default 50, and none is without end
-  --no-repair           with mcp: refuse calls that were got wrong; by default
-                        what has one meaning only is mended
+  --no-repair           with mcp and serve: refuse calls that were got wrong; by
+                        default what has one meaning only is mended
   --show-token          with serve: print the token that agents elsewhere use
   --plain               the same as --channel plain, for screen readers
   --preview-format F    how previews are written: html (the default), markdown
@@ -115,7 +115,7 @@ Exit codes
     tool: "whose call it is",
     tools: "which tools the MCP server offers",
     leg: "how long one call of it waits",
-    "no-repair": "refuse calls of it that could be mended",
+    "no-repair": "refuse calls of MCP clients that could be mended",
     answers: "answer in advance",
     channel: "how to ask",
     file: "where questions wait",

@@ -55,8 +55,8 @@ export const SENTENCES: HelpSentences = {
                         ask_user_question,decisions
   --leg 秒数            与 mcp 一起：一次调用等待多久才说明如何继续；默认 50，
                         none 表示不限
-  --no-repair           与 mcp 一起：拒绝模型写错的调用；默认会修正其中只有一
-                        种含义之处
+  --no-repair           与 mcp 和 serve 一起：拒绝模型写错的调用；默认会修正其
+                        中只有一种含义之处
   --show-token          与 serve 一起：打印别处的智能体使用的令牌
   --plain               与 --channel plain 相同，适合屏幕阅读器
   --preview-format F    预览的格式：html（默认）、markdown
@@ -102,7 +102,7 @@ export const SENTENCES: HelpSentences = {
     tool: "调用属于哪个工具",
     tools: "MCP 服务器提供哪些工具",
     leg: "其一次调用等待多久",
-    "no-repair": "拒绝本可修正的调用",
+    "no-repair": "拒绝 MCP 客户端本可修正的调用",
     answers: "预先回答",
     channel: "以何种方式提问",
     file: "问题在哪里等待",

@@ -14,7 +14,7 @@ import { type ClientKind, connectClient, textOf } from "../../adapters/mcp-serve
 import { QUESTIONS } from "../../adapters/mcp-server/questions.js";
 import { run } from "../run.js";
 import { driveClient } from "./clients.js";
-import { findOpen, findPort } from "./start.js";
+import { findOpen, findPort, startCommand } from "./start.js";
 
 const CLIENTS: ClientKind[] = ["2026-07-28", "2025-11-25", "2025-06-18", "1.x"];
 const interrupt = new AbortController();
@@ -130,6 +130,35 @@ describe("serve's /mcp", () => {
     const reply = { requestState, inputResponses: { ask: { action: "accept", content: { q1: "Round" } } } };
     expect((await call(agents[1], reply)).error).toMatchObject({ code: -32602, data: { reason: "foreign" } });
     expect(JSON.stringify((await call(agents[0], reply)).result)).toContain("Round");
+  });
+
+  it("J-01 U-07 mends a call and tells its client so, and with --no-repair refuses it", async () => {
+    const questions = JSON.stringify([QUESTIONS.shape]);
+    const connect = (address: URL) =>
+      connectClient("2025-11-25", open("2025-11-25", address), { capabilities: {} });
+    const mending = await connect(url);
+    const mended = mending.call({ questions });
+    await inbox.answer(await findOpen(inbox), { answers: { "Which shape?": "Round" } });
+    expect((await mended)._meta).toMatchObject({
+      "io.github.pilotdeck/repaired": [{ pointer: "/questions" }],
+    });
+    await mending.close();
+
+    const port = await findPort();
+    const strict = startCommand(
+      "serve",
+      "--store",
+      join(folder, "store"),
+      "--port",
+      String(port),
+      "--no-repair",
+    );
+    await strict.untilPrinted(/Ctrl\+C ends this/);
+    const refusing = await connect(new URL(`http://127.0.0.1:${port}/mcp`));
+    expect(textOf(await refusing.call({ questions }))).toContain(
+      "$.questions must be an array, but it is a string.",
+    );
+    await refusing.close();
   });
 
   it.each(some(CLIENTS))(
