@@ -1,4 +1,6 @@
+import { describeThrown } from "../../text/thrown.js";
 import { isObject } from "../../text/values.js";
+import { createProcessStore, type StateStore } from "./state-store.js";
 
 /** What a client did with a form, and when it was sent and came back, in milliseconds since 1970. */
 export type KeptReply = { sentAt: number; at: number; result: unknown };
@@ -15,6 +17,11 @@ export type StateSealOptions = {
    * this process alone.
    */
   key?: Uint8Array | string;
+  /**
+   * Where it is kept which reply a state has taken, for all processes that have the key; an inbox store will do. Default: each
+   * process knows its own alone.
+   */
+  store?: StateStore;
   /** How long a person has to fill in a form, in milliseconds. Default a day. */
   lifetimeMs?: number;
   now?: () => Date;
@@ -25,38 +32,43 @@ export type StateSeal = {
   /** @throws StateError for replies that are too long to travel */
   seal(state: CallState, binding: StateBinding): Promise<string>;
   /**
-   * The state that was sealed, for the reply that came with it: a state takes one reply in a process, and the same again.
+   * The state that was sealed, for the reply that came with it: a state takes one reply, and the same again.
    *
-   * @throws StateError where the text is forged, expired, used, or of another call, and for what is nested too deeply to be signed
+   * @throws StateError where the text is forged, expired, used, or of another call, for what is nested too deeply to be signed, and
+   * where the store fails
    */
   open(text: string, binding: StateBinding, reply: unknown): Promise<CallState>;
 };
 
-/** Why a state is not taken, with JSON-RPC's code for what is wrong with a request. */
+/** Why a state is not taken, with JSON-RPC's code for what is wrong: with the request, unless it says otherwise. */
 class StateError extends Error {
-  readonly code = -32602;
+  readonly code: number;
   readonly data: { reason: string };
 
-  constructor(reason: string, fault: string) {
-    super(`requestState ${fault}. Call the tool again without it: the question is asked anew.`);
+  constructor(reason: string, fault: string, { code = INVALID_PARAMS, advice = ASK_ANEW } = {}) {
+    super(`requestState ${fault}. ${advice}`);
     this.name = "StateError";
+    this.code = code;
     this.data = { reason };
   }
 }
 
+const INVALID_PARAMS = -32602;
+const INTERNAL_ERROR = -32603;
+const ASK_ANEW = "Call the tool again without it: the question is asked anew.";
+const MAKE_AGAIN = "Make the same call again with it and its reply: nothing was taken.";
+
 const KEY_BYTES_MIN = 32;
 const LIFETIME_MS = 24 * 3_600_000;
-/** How much text is looked at, and of how many states it is remembered that they were used. */
+/** How much text is looked at. */
 const LENGTH_MAX = 1_048_576;
-const REMEMBERED = 10_000;
 const ALGORITHM = { name: "HMAC", hash: "SHA-256" };
 
 /** Throws a `RangeError` for a key that is too short. */
 export function createStateSeal(options: StateSealOptions = {}): StateSeal {
-  const { lifetimeMs = LIFETIME_MS, now = () => new Date() } = options;
+  const { lifetimeMs = LIFETIME_MS, now = () => new Date(), store = createProcessStore() } = options;
   const secret = readKey(options.key);
   let imported: ReturnType<typeof crypto.subtle.importKey> | undefined;
-  const used = new Map<string, string>();
 
   async function sign(text: string): Promise<string> {
     imported ??= crypto.subtle.importKey("raw", secret, ALGORITHM, false, ["sign"]);
@@ -90,21 +102,27 @@ export function createStateSeal(options: StateSealOptions = {}): StateSeal {
           "belongs to another call: its tool, arguments or client are not the same",
         );
       }
-      if (sealed.expiresAt <= now().getTime()) throw new StateError("expired", "has expired");
-      if (reply !== undefined) await claim(sealed.nonce, reply);
+      const leftMs = sealed.expiresAt - now().getTime();
+      if (leftMs <= 0) throw new StateError("expired", "has expired");
+      if (reply !== undefined) await claim(`requestState ${sealed.nonce}`, reply, leftMs);
       return { replies: sealed.replies, sentAt: sealed.sentAt };
     },
   };
 
-  async function claim(nonce: string, reply: unknown): Promise<void> {
+  async function claim(name: string, reply: unknown, ms: number): Promise<void> {
     const digest = await sign(`reply ${writeOrdered(reply)}`);
-    if ((used.get(nonce) ?? digest) !== digest) {
+    if ((await findTaken(name, digest, ms)) !== digest) {
       throw new StateError("used", "was used already, with another reply");
     }
-    used.set(nonce, digest);
-    for (const oldest of used.keys()) {
-      if (used.size <= REMEMBERED) break;
-      used.delete(oldest);
+  }
+
+  /** The reply that counts: this one where there was none before. */
+  async function findTaken(name: string, digest: string, ms: number): Promise<string | undefined> {
+    try {
+      return (await store.keep(name, digest, ms)) ? digest : await store.kept(name);
+    } catch (thrown) {
+      const fault = `could not be looked up: ${describeThrown(thrown)}`;
+      throw new StateError("unavailable", fault, { code: INTERNAL_ERROR, advice: MAKE_AGAIN });
     }
   }
 }

@@ -2,7 +2,12 @@ import { basename } from "node:path";
 import type { Server } from "@modelcontextprotocol/server";
 import { createInboxChannel, type Inbox } from "../../../channels/inbox/index.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
-import { createMcpMemory, type McpCaller, registerMcpTools } from "../../adapters/mcp-server/index.js";
+import {
+  createMcpMemory,
+  type McpCaller,
+  registerMcpTools,
+  type StateSealOptions,
+} from "../../adapters/mcp-server/index.js";
 import type { Language } from "../../language/language.js";
 import { sha256 } from "../../text/sha-256.js";
 import { userName } from "../inbox/user-name.js";
@@ -22,8 +27,8 @@ export type McpOffer = {
   folder?: string;
   /** The session that the client has started this process for. */
   session?: string;
-  /** What seals states, where other processes have to open them. */
-  stateKey?: string;
+  /** What seals states, and who keeps which were used, where other processes have to open them. */
+  states?: StateSealOptions;
   /** How the person comes to the same inbox, and the same page. */
   commands: PersonCommands;
 };
@@ -34,9 +39,9 @@ const INSTRUCTIONS =
 /** Makes what makes a server for each connection, or for each request. */
 export async function createServerFactory(offer: McpOffer): Promise<() => Server> {
   const { Server } = await import("@modelcontextprotocol/server");
-  const { inbox, tools, language, legMs, repair, folder, session, stateKey } = offer;
+  const { inbox, tools, language, legMs, repair, folder, session, states } = offer;
   const info = { name: "ask-user-question", title: "Ask the user", version: await readVersion() };
-  const memory = createMcpMemory(stateKey === undefined ? {} : { key: stateKey });
+  const memory = createMcpMemory(states);
   const channel = (caller: McpCaller) =>
     createInboxChannel(inbox, {
       scope: scopeOf(caller, folder),

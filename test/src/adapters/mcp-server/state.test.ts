@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createMcpMemory } from "../../../../src/adapters/mcp-server/index.js";
+import { createMemoryStore } from "../../../../channels/inbox/index.js";
+import { createMcpMemory, type StateStore } from "../../../../src/adapters/mcp-server/index.js";
 import { runs } from "../../../property-runs.js";
 import { answer, ask, input, RED, start, TEXT_RED } from "./calls-again.js";
 import { QUESTIONS } from "./questions.js";
@@ -161,6 +162,61 @@ describe("a state", () => {
       data: { reason: "used" },
     });
     expect((await client.call(answer(state))).result?.content?.[0]?.text).toBe(TEXT_RED);
+  });
+
+  describe("in several processes over one store", () => {
+    const blue = { action: "accept", content: { q1: "Blue" } };
+    const create = (store: StateStore) => start({ memory: createMcpMemory({ key: "k".repeat(32), store }) });
+
+    it("U-03 takes one reply of all of them, and the same again", async () => {
+      const store = createMemoryStore();
+      const [one, other] = [await create(store), await create(store)];
+      const { state } = await ask(one);
+      const replies = [RED, blue].map((reply, index) => [one, other][index]?.call(answer(state, reply)));
+      const [first, second] = await Promise.all(replies);
+      const refused = [first, second].filter((reply) => reply?.error !== undefined);
+      expect(refused).toMatchObject([{ error: { code: -32602, data: { reason: "used" } } }]);
+      const taken = first?.error === undefined ? RED : blue;
+      for (const client of [one, other]) {
+        const { result } = await client.call(answer(state, taken));
+        expect(result?.content).toEqual((first?.error === undefined ? first : second)?.result?.content);
+      }
+    });
+
+    it("U-03 that nobody can look up is not taken, and the same call may be made again", async () => {
+      const store = createMemoryStore();
+      let isDown = true;
+      const keep: StateStore["keep"] = async (...use) => {
+        if (isDown) throw new Error("the database is down");
+        return store.keep(...use);
+      };
+      const client = await create({ ...store, keep });
+      const { state } = await ask(client);
+      expect((await client.call(answer(state))).error).toEqual({
+        code: -32603,
+        message:
+          "requestState could not be looked up: the database is down. Make the same call again with it and its reply: nothing was taken.",
+        data: { reason: "unavailable" },
+      });
+      isDown = false;
+      expect((await client.call(answer(state))).result?.content?.[0]?.text).toBe(TEXT_RED);
+    });
+
+    it("U-03 is remembered for as long as it is good", async () => {
+      let time = Date.now();
+      const now = () => new Date(time);
+      const kept: number[] = [];
+      const store: StateStore = {
+        keep: async (_name, _value, timeToLiveMs) => kept.push(timeToLiveMs) > 0,
+        kept: async () => undefined,
+      };
+      const memory = createMcpMemory({ key: "k".repeat(32), store, lifetimeMs: 1_000, now });
+      const client = await start({ memory, now });
+      const { state } = await ask(client);
+      time += 400;
+      await client.call(answer(state));
+      expect(kept).toEqual([600]);
+    });
   });
 
   it("U-03 expires after a day, or when it is told to", async () => {

@@ -100,36 +100,48 @@ describe("serve's /mcp", () => {
     expect(await response.json()).toMatchObject({ error: { code: -32001 } });
   });
 
+  const callRaw = async (address: URL, agent: string | undefined, more: object = {}) => {
+    const _meta = {
+      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+      "io.modelcontextprotocol/clientInfo": { name: "same", version: "1.0.0" },
+      "io.modelcontextprotocol/clientCapabilities": { elicitation: { form: {} } },
+    };
+    const params = { name: "ask_user_question", arguments: { questions: [QUESTIONS.shape] }, _meta, ...more };
+    const response = await fetch(`${address}?agent=${agent}`, {
+      method: "POST",
+      headers: {
+        ...{ ...headers, authorization: `Bearer ${token}`, "mcp-protocol-version": "2026-07-28" },
+        ...{ "mcp-method": "tools/call", "mcp-name": "ask_user_question" },
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
+    });
+    const text = await response.text();
+    return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
+  };
+  const replyTo = (requestState: string, q1: string) => ({
+    ...{ requestState, inputResponses: { ask: { action: "accept", content: { q1 } } } },
+  });
+
   it("U-03 U-07 a state of one agent is good for no other, however long its name", async () => {
     const agents = ["a", "b"].map((end) => `${"n".repeat(120)}${end}`);
-    const call = async (agent: string | undefined, more: object = {}) => {
-      const _meta = {
-        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-        "io.modelcontextprotocol/clientInfo": { name: "same", version: "1.0.0" },
-        "io.modelcontextprotocol/clientCapabilities": { elicitation: { form: {} } },
-      };
-      const params = {
-        name: "ask_user_question",
-        arguments: { questions: [QUESTIONS.shape] },
-        _meta,
-        ...more,
-      };
-      const response = await fetch(`${url}?agent=${agent}`, {
-        method: "POST",
-        headers: {
-          ...{ ...headers, authorization: `Bearer ${token}`, "mcp-protocol-version": "2026-07-28" },
-          ...{ "mcp-method": "tools/call", "mcp-name": "ask_user_question" },
-        },
-        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
-      });
-      const text = await response.text();
-      return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
-    };
-    const { result } = await call(agents[0]);
-    const { requestState } = result;
-    const reply = { requestState, inputResponses: { ask: { action: "accept", content: { q1: "Round" } } } };
-    expect((await call(agents[1], reply)).error).toMatchObject({ code: -32602, data: { reason: "foreign" } });
-    expect(JSON.stringify((await call(agents[0], reply)).result)).toContain("Round");
+    const { result } = await callRaw(url, agents[0]);
+    const reply = replyTo(result.requestState, "Round");
+    const refused = await callRaw(url, agents[1], reply);
+    expect(refused.error).toMatchObject({ code: -32602, data: { reason: "foreign" } });
+    expect(JSON.stringify((await callRaw(url, agents[0], reply)).result)).toContain("Round");
+  });
+
+  it("U-03 U-07 a state takes one reply of all that serve the store, and the same again", async () => {
+    const port = await findPort();
+    const second = startCommand("serve", "--store", join(folder, "store"), "--port", String(port));
+    await second.untilPrinted(/Ctrl\+C ends this/);
+    const other = new URL(`http://127.0.0.1:${port}/mcp`);
+    const { requestState } = (await callRaw(url, "laptop")).result;
+    const { content } = (await callRaw(url, "laptop", replyTo(requestState, "Round"))).result;
+    const refused = await callRaw(other, "laptop", replyTo(requestState, "Square"));
+    expect(refused.error).toMatchObject({ code: -32602, data: { reason: "used" } });
+    const same = await callRaw(other, "laptop", replyTo(requestState, "Round"));
+    expect(same.result.content).toEqual(content);
   });
 
   it("J-01 U-07 mends a call and tells its client so, and with --no-repair refuses it", async () => {
