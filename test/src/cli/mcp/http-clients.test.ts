@@ -173,16 +173,20 @@ describe("serve's /mcp", () => {
     await refusing.close();
   });
 
-  it.each(some(CLIENTS))(
-    "U-07 U-05 agents that are named in the address never share a question (%s)",
-    async (client) => {
+  const named = CLIENTS.map((client) => ({ client, by: "their addresses", agents: ["laptop", "tower"] }));
+  // 2026-07-28 has none.
+  const sessions = CLIENTS.filter((client) => client !== "2026-07-28");
+  const unnamed = sessions.map((client) => ({ client, by: "their sessions", agents: ["", ""] }));
+  it.each([...some(named), ...some(unnamed)])(
+    "U-07 U-05 agents that are told apart by $by never share a question ($client)",
+    async ({ client, agents }) => {
       const input = { questions: [QUESTIONS.shape] };
-      const connect = (agent: string) =>
+      const connect = (agent = "") =>
         connectClient(client, open(client, new URL(`?agent=${agent}`, url)), {
           capabilities: {},
           name: "same",
         });
-      const [one, other] = [await connect("laptop"), await connect("tower")];
+      const [one, other] = [await connect(agents[0]), await connect(agents[1])];
       const first = one.call(input);
       const id = await findOpen(inbox);
       const second = other.call(input);
