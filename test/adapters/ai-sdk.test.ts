@@ -8,12 +8,12 @@ import { createHistory, proveUi, readHistory } from "./prove-ui.js";
 
 describe("A-01 A-02 A-03 A-05 the AI SDK's own loop", () => {
   proveRuntime(AI_SDK);
-  const client = createAiSdkClientTool(TOOL, { jsonSchema }).tool;
+  const { tools } = createAiSdkClientTool([TOOL], { jsonSchema });
   const executing = createAiSdkTool(TOOL, { jsonSchema });
   const convert = async (output: unknown, tools: ToolSet) =>
     readHistory(await convertToModelMessages(createHistory(output), { tools }));
   proveUi("ai-sdk 7.0.173", {
-    client: (output) => convert(output, { ask_user_question: client }),
+    client: (output) => convert(output, tools),
     executing: (output) => convert(output, { ask_user_question: executing }),
   });
 });

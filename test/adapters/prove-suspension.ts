@@ -5,26 +5,33 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import {
-  createAskUserQuestionTool,
   elicit,
   type PilotDeckElicitationChannel,
   type PilotDeckElicitationRequest,
   runTool,
 } from "@pilotdeck/ask-user-question";
 import { describe, expect, it } from "vitest";
-import { CALLS } from "./programs/calls.js";
+import { CALLS, TOOLS } from "./programs/calls.js";
 
 const execute = promisify(execFile);
 
 type Output = { readings: [id: string, output: { type?: string; value: string }][]; text: string };
 
+const ANSWERS = new Map([
+  ["First?", "SQLite, for now"],
+  ["Sure?", "PostgreSQL"],
+]);
+
 const PERSON: PilotDeckElicitationChannel = {
   name: "elsewhere",
   capabilities: {},
-  askUser: async ({ questions }) =>
-    questions[0]?.question === "First?"
-      ? { type: "answered", answers: { "First?": "SQLite, for now" } }
-      : { type: "cancelled", code: "declined", reason: "not mine to say" },
+  async askUser({ questions: [asked] }) {
+    const { question = "" } = asked ?? {};
+    const answer = ANSWERS.get(question);
+    return answer === undefined
+      ? { type: "cancelled", code: "declined", reason: "not mine to say" }
+      : { type: "answered", answers: { [question]: answer } };
+  },
 };
 
 /**
@@ -49,22 +56,24 @@ export function proveSuspension(
   };
 
   describe(`${name} suspended`, () => {
-    it(`${name}: two open asks are answered in another process, the malformed call at once, byte for byte`, async () => {
+    it(`${name}: open asks of two tools are answered in another process, the malformed call at once, byte for byte`, async () => {
       const folder = mkdtempSync(join(tmpdir(), "adapters-"));
       try {
         const file = join(folder, "state.json");
         await run("start", file);
         const state = JSON.parse(readFileSync(file, "utf8"));
         const requests: PilotDeckElicitationRequest[] = state.requests;
-        expect(requests.map(({ toolCallId }) => toolCallId)).toEqual(["call_1", "call_2"]);
+        expect(requests.map(({ toolCallId }) => toolCallId)).toEqual(["call_1", "call_2", "call_4"]);
         const replies: Record<string, unknown> = {};
         for (const request of requests) replies[request.toolCallId] = await elicit(PERSON, request);
         writeFileSync(file, JSON.stringify({ ...state, replies }));
 
         const { readings, text }: Output = JSON.parse(await run("resume", file));
         const wanted = await Promise.all(
-          CALLS.map(async ({ id, input }) => {
-            const result = await runTool(createAskUserQuestionTool(), input, { elicitation: PERSON });
+          CALLS.map(async ({ id, name, input }) => {
+            const [tool] = TOOLS.filter((one) => one.name === name);
+            if (tool === undefined) throw new Error(`There is no tool ${name}.`);
+            const result = await runTool(tool, input, { elicitation: PERSON });
             const [block] = result.content;
             return [id, block?.type === "text" ? block.text : "", result.type === "error"] as const;
           }),

@@ -6,7 +6,7 @@ describe("A-04 A-05 suspended in one process, resumed in another", () => {
     const program = new URL(`programs/${name}.js`, import.meta.url);
     proveSuspension(name, program, {
       marksErrors: name !== "openai-agents",
-      ...(name === "ai-sdk" && { ownWords: { call_4: /JSONParseError/ } }),
+      ...(name === "ai-sdk" && { ownWords: { call_5: /JSONParseError/ } }),
     });
   }
 });

@@ -1,7 +1,9 @@
 import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { shorten } from "../../text/foreign-words.js";
+import { type Definitions, isList, toNamed } from "../shared/definitions.js";
 import { type AdapterOptions, adaptTool, prepareCalls } from "../shared/run-call.js";
-import { runWithReply, tryCall } from "../shared/suspend.js";
+import { runWithReply, type Suspension, tryCall } from "../shared/suspend.js";
 import { type AiSdkOutput, type CreateAiSdkSchema, toAiSdkOutput } from "./ai-sdk-tool.js";
 
 /** A call as `generateText` lists it in `toolCalls`. */
@@ -23,20 +25,10 @@ export type AiSdkClientToolOptions<Schema> = AdapterOptions<AiSdkToolCall> & {
   jsonSchema: CreateAiSdkSchema<Schema>;
 };
 
-/** A tool without `execute`, which `generateText` stops for, and what is needed to go on. */
-export type AiSdkClientTool<Schema> = {
-  readonly tool: {
-    readonly description: string;
-    readonly inputSchema: Schema;
-    readonly outputSchema: Schema;
-    readonly toModelOutput: (end: {
-      toolCallId: string;
-      input: unknown;
-      output: unknown;
-    }) => Promise<AiSdkOutput>;
-  };
+/** What is needed to go on with calls that `generateText` has stopped for. */
+type OpenCalls = {
   /**
-   * What is open: a request for each call of this tool, and a message for each that is answered already, since it is malformed.
+   * What is open: a request for each call of these tools, and a message for each that is answered already, since it is malformed.
    * Calls of other tools are passed over, and those that the SDK has answered.
    */
   open(toolCalls: readonly AiSdkToolCall[]): Promise<{
@@ -47,38 +39,100 @@ export type AiSdkClientTool<Schema> = {
   answer(toolCall: AiSdkToolCall, reply: unknown): Promise<AiSdkToolMessage>;
 };
 
+/** A tool without `execute`: `generateText` stops for its calls. */
+type WithoutExecute<Schema> = {
+  readonly description: string;
+  readonly inputSchema: Schema;
+  readonly outputSchema: Schema;
+  readonly toModelOutput: (end: {
+    toolCallId: string;
+    input: unknown;
+    output: unknown;
+  }) => Promise<AiSdkOutput>;
+};
+
+export type AiSdkClientTool<Schema> = OpenCalls & { readonly tool: WithoutExecute<Schema> };
+
+/** The same of several, whose calls are told apart by their names; `tools` is a record by these, as the SDK takes it. */
+export type AiSdkClientTools<Schema> = OpenCalls & {
+  readonly tools: Record<string, WithoutExecute<Schema>>;
+};
+
 /**
- * A client-side tool of AI SDK 6 and 7: the run ends with the call open, messages and calls are stored as JSON, and any process
- * goes on with the answer. In a UI, `addToolOutput` takes the reply as its output; `toModelOutput` checks and words it on the server.
+ * A client-side tool of AI SDK 6 and 7, or several: the run ends with the call open, messages and calls are stored as JSON, and any
+ * process goes on with the answer. In a UI, `addToolOutput` takes the reply as its output; `toModelOutput` checks and words it on the
+ * server.
+ *
+ * @throws Error for two definitions of one name
  */
 export function createAiSdkClientTool<Schema>(
   definition: PilotDeckToolDefinition,
   options: AiSdkClientToolOptions<Schema>,
-): AiSdkClientTool<Schema> {
+): AiSdkClientTool<Schema>;
+export function createAiSdkClientTool<Schema>(
+  definitions: readonly PilotDeckToolDefinition[],
+  options: AiSdkClientToolOptions<Schema>,
+): AiSdkClientTools<Schema>;
+export function createAiSdkClientTool<Schema>(
+  definitions: Definitions,
+  options: AiSdkClientToolOptions<Schema>,
+): AiSdkClientTool<Schema> | AiSdkClientTools<Schema> {
+  if (!isList(definitions)) {
+    const { tool, name, ...calls } = createOne(definitions, options);
+    return { tool, open: openEach(new Map([[name, calls]])), answer: calls.answer };
+  }
+  const made = [...toNamed(definitions).values()].map((definition) => createOne(definition, options));
+  const named = new Map(made.map((one) => [one.name, one]));
+  return {
+    tools: Object.fromEntries(made.map(({ name, tool }) => [name, tool])),
+    open: openEach(named),
+    async answer(call, reply) {
+      const one = named.get(call.toolName);
+      if (one === undefined) {
+        const names = [...named.keys()].join(", ");
+        throw new Error(`There is no tool "${shorten(call.toolName)}" among these. Expected ${names}.`);
+      }
+      return one.answer(call, reply);
+    },
+  };
+}
+
+/** What is done with the calls of one tool. */
+type CallsOfOne = { find(call: AiSdkToolCall): Promise<Suspension>; answer: OpenCalls["answer"] };
+
+function createOne<Schema>(
+  definition: PilotDeckToolDefinition,
+  options: AiSdkClientToolOptions<Schema>,
+): CallsOfOne & { name: string; tool: WithoutExecute<Schema> } {
   const adapted = adaptTool(definition, options);
+  const { name } = adapted;
   const prepare = prepareCalls(adapted, options);
   const run = (call: AiSdkToolCall) => prepare(call.input, { toolCallId: call.toolCallId }, call);
-  const answer = async (call: AiSdkToolCall, reply: unknown) =>
+  const word = async (call: AiSdkToolCall, reply: unknown) =>
     toAiSdkOutput(await runWithReply(run(call), "ai-sdk", () => reply));
   return {
+    name,
     tool: {
       description: adapted.description,
       inputSchema: options.jsonSchema(adapted.inputSchema),
       outputSchema: options.jsonSchema({ type: "object" }),
-      toModelOutput: ({ output, ...call }) => answer({ ...call, toolName: adapted.name }, output),
+      toModelOutput: ({ output, ...call }) => word({ ...call, toolName: name }, output),
     },
-    async open(toolCalls) {
-      const requests: PilotDeckElicitationRequest[] = [];
-      const messages: AiSdkToolMessage[] = [];
-      for (const call of toolCalls) {
-        if (call.toolName !== adapted.name || call.invalid) continue;
-        const found = await tryCall(run(call));
-        if (found.type === "asks") requests.push(found.request);
-        else messages.push(createMessage(call, toAiSdkOutput(found.result)));
-      }
-      return { requests, messages };
-    },
-    answer: async (call, reply) => createMessage(call, await answer(call, reply)),
+    find: (call) => tryCall(run(call)),
+    answer: async (call, reply) => createMessage(call, await word(call, reply)),
+  };
+}
+
+function openEach(named: ReadonlyMap<string, CallsOfOne>): OpenCalls["open"] {
+  return async (toolCalls) => {
+    const requests: PilotDeckElicitationRequest[] = [];
+    const messages: AiSdkToolMessage[] = [];
+    for (const call of toolCalls) {
+      const found = call.invalid ? undefined : await named.get(call.toolName)?.find(call);
+      if (found?.type === "asks") requests.push(found.request);
+      if (found?.type === "ended") messages.push(createMessage(call, toAiSdkOutput(found.result)));
+    }
+    return { requests, messages };
   };
 }
 

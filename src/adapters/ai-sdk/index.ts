@@ -10,6 +10,7 @@ export { createAiSdkTool } from "./ai-sdk-tool.js";
 export type {
   AiSdkClientTool,
   AiSdkClientToolOptions,
+  AiSdkClientTools,
   AiSdkToolCall,
   AiSdkToolMessage,
 } from "./client-tool.js";

@@ -47,7 +47,7 @@ export function createClaudeCanUseTool<Call extends ClaudeCall = ClaudeCall, Per
 ): CanUseTool<Call, Permission> {
   const tools = [...toNamed(definitions).values()].map((definition) => adaptTool(definition, options));
   return async (toolName, input, call) => {
-    const tool = tools.find((one) => isOwnName(one, toolName)) ?? tools.find((one) => isNamed(one, toolName));
+    const tool = findTool(tools, toolName);
     if (tool === undefined) {
       if (options.otherwise !== undefined) return options.otherwise(toolName, input, call);
       return { behavior: "deny", message: `Nobody can be asked whether ${toolName} may be used.` };
@@ -58,13 +58,13 @@ export function createClaudeCanUseTool<Call extends ClaudeCall = ClaudeCall, Per
   };
 }
 
-/** Whether a call is one of this tool, or of the built-in one. */
-export function isNamed(tool: ClaudeQuestionTool, toolName: string): boolean {
-  return isOwnName(tool, toolName) || toolName === "AskUserQuestion";
-}
-
-function isOwnName({ name, aliases = [] }: ClaudeQuestionTool, toolName: string): boolean {
-  return toolName === name || aliases.includes(toolName);
+/** Whose call it is: that of the tool which bears the name, and a call of the built-in one else that of the first. */
+export function findTool(
+  tools: readonly ClaudeQuestionTool[],
+  toolName: string,
+): ClaudeQuestionTool | undefined {
+  const bearer = tools.find(({ name, aliases = [] }) => toolName === name || aliases.includes(toolName));
+  return bearer ?? (toolName === "AskUserQuestion" ? tools[0] : undefined);
 }
 
 /** What Claude is told of a result. */

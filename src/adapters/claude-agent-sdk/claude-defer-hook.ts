@@ -1,11 +1,12 @@
 import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
+import { type Definitions, toNamed } from "../shared/definitions.js";
 import { type AdapterOptions, adaptTool, prepareCalls, textOf } from "../shared/run-call.js";
 import { runWithReply, tryCall } from "../shared/suspend.js";
 import {
   type ClaudeInput,
   type ClaudePermission,
   type ClaudeQuestionTool,
-  isNamed,
+  findTool,
   toPermission,
 } from "./claude-can-use-tool.js";
 
@@ -36,10 +37,12 @@ export type ClaudeDeferOptions = AdapterOptions<ClaudeHookInput> & {
 /**
  * A `PreToolUse` hook that defers `AskUserQuestion`: the run ends with `deferred_tool_use`, and `query` with `resume` goes on in any
  * process once `findReply` knows the answers. Of several calls in one message Claude keeps only the last. The SDK asks its hooks only
- * where there is a `canUseTool` too.
+ * where there is a `canUseTool` too. Of several definitions, a call goes to the one that `createClaudeCanUseTool` would give it.
+ *
+ * @throws Error for two definitions of one name
  */
 export function createClaudeDeferHook(
-  definition: ClaudeQuestionTool,
+  definitions: Definitions<ClaudeQuestionTool>,
   options: ClaudeDeferOptions,
 ): {
   hook: (input: ClaudeHookInput) => Promise<ClaudeHookOutput>;
@@ -48,12 +51,13 @@ export function createClaudeDeferHook(
     use: { id: string; name: string; input: unknown } | undefined,
   ): Promise<PilotDeckElicitationRequest | undefined>;
 } {
-  const tool = adaptTool(definition, options);
-  const prepare = prepareCalls(tool, options);
+  const tools = [...toNamed(definitions).values()].map((definition) => adaptTool(definition, options));
   return {
     async hook(event) {
       const { hook_event_name, tool_name = "", tool_use_id = "", tool_input, session_id } = event;
-      if (hook_event_name !== "PreToolUse" || !isNamed(tool, tool_name)) return {};
+      const tool = findTool(tools, tool_name);
+      if (hook_event_name !== "PreToolUse" || tool === undefined) return {};
+      const prepare = prepareCalls(tool, options);
       const run = prepare(tool_input, { toolCallId: tool_use_id, sessionId: session_id }, event);
       const found = await tryCall(run);
       if (found.type === "ended") return decide({ behavior: "deny", message: textOf(found.result) });
@@ -67,9 +71,12 @@ export function createClaudeDeferHook(
       return decide(toPermission(tool_input as ClaudeInput, result));
     },
     async open(use) {
-      if (use === undefined || !isNamed(tool, use.name)) return undefined;
+      if (use === undefined) return undefined;
       const { id, name, input } = use;
+      const tool = findTool(tools, name);
+      if (tool === undefined) return undefined;
       const event = { hook_event_name: "PreToolUse", tool_name: name, tool_input: input, tool_use_id: id };
+      const prepare = prepareCalls(tool, options);
       const found = await tryCall(prepare(input, { toolCallId: id }, event));
       return found.type === "asks" ? found.request : undefined;
     },

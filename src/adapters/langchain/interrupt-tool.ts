@@ -2,6 +2,7 @@ import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
 import { describeThrown } from "../../text/thrown.js";
 import { isObject } from "../../text/values.js";
+import { type Definitions, makeList } from "../shared/definitions.js";
 import { runWithReply, tryCall } from "../shared/suspend.js";
 import { createMade, type Invoke, type LangChainToolOptions } from "./langchain-tool.js";
 
@@ -14,20 +15,32 @@ export type LangChainInterruptToolOptions<Made extends { invoke: Invoke }, Messa
 };
 
 /**
- * A tool that asks through LangGraph's `interrupt`: its value is the request, and `new Command({ resume })` takes an outcome of
- * `elicit` or a reply as a channel gives it; where several are open, a map by the interrupts' ids. The graph needs a checkpointer
- * and a `thread_id`. A malformed call is answered at once.
+ * A tool that asks through LangGraph's `interrupt`, or a list of several: its value is the request, and `new Command({ resume })` takes
+ * an outcome of `elicit` or a reply as a channel gives it; where several are open, a map by the interrupts' ids. The graph needs a
+ * checkpointer and a `thread_id`. A malformed call is answered at once.
+ *
+ * @throws Error for two definitions of one name
  */
 export function createLangChainInterruptTool<Made extends { invoke: Invoke }, Message>(
   definition: PilotDeckToolDefinition,
   options: LangChainInterruptToolOptions<Made, Message>,
-): Made {
-  return createMade(definition, options, async (run) => {
-    const found = await tryCall(run);
-    if (found.type === "ended") return found.result;
-    const reply = interruptWith(options.interrupt, found.request);
-    return runWithReply(run, "langgraph", () => reply);
-  });
+): Made;
+export function createLangChainInterruptTool<Made extends { invoke: Invoke }, Message>(
+  definitions: readonly PilotDeckToolDefinition[],
+  options: LangChainInterruptToolOptions<Made, Message>,
+): Made[];
+export function createLangChainInterruptTool<Made extends { invoke: Invoke }, Message>(
+  definitions: Definitions,
+  options: LangChainInterruptToolOptions<Made, Message>,
+): Made | Made[] {
+  return makeList(definitions, (one) =>
+    createMade(one, options, async (run) => {
+      const found = await tryCall(run);
+      if (found.type === "ended") return found.result;
+      const reply = interruptWith(options.interrupt, found.request);
+      return runWithReply(run, "langgraph", () => reply);
+    }),
+  );
 }
 
 /** What `interrupt` returns once the graph goes on. What it throws to suspend the graph goes out as it came. */

@@ -71,19 +71,31 @@ export type MastraSuspendToolOptions<Made> = AdapterOptions<MastraCall> & {
  * The same, asking through Mastra's `suspend`: the payload is the request, and `resumeStream` takes an outcome of `elicit` or a reply
  * as a channel gives it. The agent belongs into a `Mastra` with a storage; without one it suspends and cannot be resumed. A malformed
  * call is answered at once.
+ *
+ * @throws Error for two definitions of one name
  */
 export function createMastraSuspendTool<Made>(
   definition: PilotDeckToolDefinition,
   options: MastraSuspendToolOptions<Made>,
-): Made {
-  return createMade(definition, options, async (run, { agent }) => {
-    const found = await tryCall(run);
-    if (found.type === "ended") return give(found.result);
-    const { resumeData } = agent ?? {};
-    if (resumeData !== undefined) return give(await runWithReply(run, "mastra", () => resumeData));
-    if (agent?.suspend === undefined) return give(await run());
-    return agent.suspend(found.request);
-  });
+): Made;
+export function createMastraSuspendTool<Made>(
+  definitions: readonly PilotDeckToolDefinition[],
+  options: MastraSuspendToolOptions<Made>,
+): Record<string, Made>;
+export function createMastraSuspendTool<Made>(
+  definitions: Definitions,
+  options: MastraSuspendToolOptions<Made>,
+): Made | Record<string, Made> {
+  return makeNamed(definitions, (one) => createMade(one, options, suspend));
+}
+
+async function suspend(run: RunCall, { agent }: MastraCall): Promise<unknown> {
+  const found = await tryCall(run);
+  if (found.type === "ended") return give(found.result);
+  const { resumeData } = agent ?? {};
+  if (resumeData !== undefined) return give(await runWithReply(run, "mastra", () => resumeData));
+  if (agent?.suspend === undefined) return give(await run());
+  return agent.suspend(found.request);
 }
 
 function createMade<Made>(

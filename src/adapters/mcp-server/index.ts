@@ -5,4 +5,4 @@ export type { McpChannel, McpToolsOptions, PersonReply } from "./options.js";
 export type { McpCaller } from "./read-call.js";
 export { registerMcpTools } from "./register-tools.js";
 export type { StateSealOptions } from "./state-seal.js";
-export type { StateStore } from "./state-store.js";
+export type { StateUses } from "./state-uses.js";

@@ -1,6 +1,6 @@
 import { describeThrown } from "../../text/thrown.js";
 import { isObject } from "../../text/values.js";
-import { createProcessStore, type StateStore } from "./state-store.js";
+import { createProcessUses, type StateUses } from "./state-uses.js";
 
 /** What a client did with a form, and when it was sent and came back, in milliseconds since 1970. */
 export type KeptReply = { sentAt: number; at: number; result: unknown };
@@ -21,7 +21,7 @@ export type StateSealOptions = {
    * Where it is kept which reply a state has taken, for all processes that have the key; an inbox store will do. Default: each
    * process knows its own alone.
    */
-  store?: StateStore;
+  uses?: StateUses;
   /** How long a person has to fill in a form, in milliseconds. Default a day. */
   lifetimeMs?: number;
   now?: () => Date;
@@ -35,7 +35,7 @@ export type StateSeal = {
    * The state that was sealed, for the reply that came with it: a state takes one reply, and the same again.
    *
    * @throws StateError where the text is forged, expired, used, or of another call, for what is nested too deeply to be signed, and
-   * where the store fails
+   * where its use cannot be looked up
    */
   open(text: string, binding: StateBinding, reply: unknown): Promise<CallState>;
 };
@@ -66,7 +66,7 @@ const ALGORITHM = { name: "HMAC", hash: "SHA-256" };
 
 /** Throws a `RangeError` for a key that is too short. */
 export function createStateSeal(options: StateSealOptions = {}): StateSeal {
-  const { lifetimeMs = LIFETIME_MS, now = () => new Date(), store = createProcessStore() } = options;
+  const { lifetimeMs = LIFETIME_MS, now = () => new Date(), uses = createProcessUses() } = options;
   const secret = readKey(options.key);
   let imported: ReturnType<typeof crypto.subtle.importKey> | undefined;
 
@@ -119,7 +119,7 @@ export function createStateSeal(options: StateSealOptions = {}): StateSeal {
   /** The reply that counts: this one where there was none before. */
   async function findTaken(name: string, digest: string, ms: number): Promise<string | undefined> {
     try {
-      return (await store.keep(name, digest, ms)) ? digest : await store.kept(name);
+      return (await uses.keep(name, digest, ms)) ? digest : await uses.kept(name);
     } catch (thrown) {
       const fault = `could not be looked up: ${describeThrown(thrown)}`;
       throw new StateError("unavailable", fault, { code: INTERNAL_ERROR, advice: MAKE_AGAIN });

@@ -1,5 +1,6 @@
 import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { type Definitions, isList, toNamed } from "../shared/definitions.js";
 import { type AdapterOptions, adaptTool, prepareCalls } from "../shared/run-call.js";
 import { runWithReply, tryCall } from "../shared/suspend.js";
 import {
@@ -31,12 +32,41 @@ export type OpenAiAgentsApprovalTool<Made> = {
   open(interruption: OpenAiAgentsInterruption): Promise<PilotDeckElicitationRequest | undefined>;
 };
 
+/** The same of several, whose interruptions are told apart by their names. */
+export type OpenAiAgentsApprovalTools<Made> = Pick<OpenAiAgentsApprovalTool<Made>, "open"> & {
+  readonly tools: Made[];
+};
+
 /**
- * A tool that asks through an approval: the run ends with interruptions, `result.state.toString()` is stored, and any process goes
- * on once `findReply` knows the answers and `state.approve(interruption)` was called, for a refusal too. A malformed call is
- * answered at once; one that is approved without a reply fails, and says so.
+ * A tool that asks through an approval, or several: the run ends with interruptions, `result.state.toString()` is stored, and any
+ * process goes on once `findReply` knows the answers and `state.approve(interruption)` was called, for a refusal too. A malformed call
+ * is answered at once; one that is approved without a reply fails, and says so.
+ *
+ * @throws Error for two definitions of one name
  */
 export function createOpenAiAgentsApprovalTool<Made>(
+  definition: PilotDeckToolDefinition,
+  options: OpenAiAgentsApprovalToolOptions<Made>,
+): OpenAiAgentsApprovalTool<Made>;
+export function createOpenAiAgentsApprovalTool<Made>(
+  definitions: readonly PilotDeckToolDefinition[],
+  options: OpenAiAgentsApprovalToolOptions<Made>,
+): OpenAiAgentsApprovalTools<Made>;
+export function createOpenAiAgentsApprovalTool<Made>(
+  definitions: Definitions,
+  options: OpenAiAgentsApprovalToolOptions<Made>,
+): OpenAiAgentsApprovalTool<Made> | OpenAiAgentsApprovalTools<Made> {
+  if (!isList(definitions)) return createOne(definitions, options);
+  const named = new Map(
+    [...toNamed(definitions)].map(([name, definition]) => [name, createOne(definition, options)]),
+  );
+  return {
+    tools: [...named.values()].map(({ tool }) => tool),
+    open: async (interruption) => named.get(interruption.rawItem.name ?? "")?.open(interruption),
+  };
+}
+
+function createOne<Made>(
   definition: PilotDeckToolDefinition,
   options: OpenAiAgentsApprovalToolOptions<Made>,
 ): OpenAiAgentsApprovalTool<Made> {

@@ -2,6 +2,7 @@ export type { HostContext } from "../shared/run-call.js";
 export type {
   OpenAiAgentsApprovalTool,
   OpenAiAgentsApprovalToolOptions,
+  OpenAiAgentsApprovalTools,
   OpenAiAgentsInterruption,
 } from "./approval-tool.js";
 export { createOpenAiAgentsApprovalTool } from "./approval-tool.js";

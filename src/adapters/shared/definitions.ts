@@ -35,7 +35,7 @@ export function toNamed<Tool extends { readonly name: string }>(
   return named;
 }
 
-function isList<Tool extends { readonly name: string }>(
+export function isList<Tool extends { readonly name: string }>(
   definitions: Definitions<Tool>,
 ): definitions is readonly Tool[] {
   return Array.isArray(definitions);

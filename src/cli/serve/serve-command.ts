@@ -78,7 +78,7 @@ export async function serveCommand(
         repair: options["no-repair"] !== true,
         commands: describeCommands(options),
       },
-      states: { key: await findSecret(store, "MCP states"), store },
+      states: { key: await findSecret(store, "MCP states"), uses: store },
     });
     listening.answerWith(withProof(mcp.withMcp(pages.fetch), { key, place }));
     await tellReady(pages, place, ways, streams);

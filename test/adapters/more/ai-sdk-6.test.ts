@@ -43,6 +43,6 @@ describe("A-02 A-05 the AI SDK of the year before", () => {
 describe("A-04 A-05 the AI SDK of the year before, suspended in one process, resumed in another", () => {
   proveSuspension("ai-sdk 6.0.326", new URL("programs/ai-sdk-6.js", import.meta.url), {
     marksErrors: true,
-    ownWords: { call_4: /^Invalid input for tool ask_user_question: JSON parsing failed/ },
+    ownWords: { call_5: /^Invalid input for tool ask_user_question: JSON parsing failed/ },
   });
 });

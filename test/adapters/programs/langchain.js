@@ -5,18 +5,16 @@ import { fakeModel } from "@langchain/core/testing";
 import { Command, interrupt, MemorySaver } from "@langchain/langgraph";
 import { createLangChainInterruptTool } from "@pilotdeck/ask-user-question/adapters/langchain";
 import { AIMessage, createAgent, ToolMessage, tool } from "langchain";
-import { CALLS, readState, TOOL } from "./calls.js";
+import { CALLS, readState, TOOLS } from "./calls.js";
 
 const [step, file] = process.argv.slice(2);
 const saver = new MemorySaver();
-const ask = createLangChainInterruptTool(TOOL, { tool, ToolMessage, interrupt });
+const tools = createLangChainInterruptTool(TOOLS, { tool, ToolMessage, interrupt });
 const model =
   step === "start"
-    ? fakeModel().respondWithTools(
-        CALLS.map(({ id, input }) => ({ name: "ask_user_question", args: input, id })),
-      )
+    ? fakeModel().respondWithTools(CALLS.map(({ input, ...call }) => ({ ...call, args: input })))
     : fakeModel().respond(new AIMessage("done"));
-const agent = createAgent({ model, tools: [ask], checkpointer: saver });
+const agent = createAgent({ model, tools, checkpointer: saver });
 const config = { configurable: { thread_id: "thread-1" } };
 
 if (step === "start") {

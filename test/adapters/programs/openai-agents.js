@@ -3,27 +3,28 @@ import { writeFileSync } from "node:fs";
 import { Agent, Runner, RunState, setTracingDisabled, tool } from "@openai/agents";
 import { assistantMessage, functionCall, modelResponse, ScriptedModel } from "@openai/agents/testing";
 import { createOpenAiAgentsApprovalTool } from "@pilotdeck/ask-user-question/adapters/openai-agents";
-import { CALLS, readState, TOOL } from "./calls.js";
+import { CALLS, readState, TOOLS } from "./calls.js";
 
 setTracingDisabled(true);
 const [step, file] = process.argv.slice(2);
 const stored = step === "start" ? { replies: {} } : readState(file);
-const ask = createOpenAiAgentsApprovalTool(TOOL, { tool, findReply: (callId) => stored.replies[callId] });
+const { tools, open } = createOpenAiAgentsApprovalTool(TOOLS, {
+  tool,
+  findReply: (callId) => stored.replies[callId],
+});
 const model = new ScriptedModel([
   step === "start"
     ? modelResponse(
-        CALLS.map(({ id, input }) =>
-          functionCall("ask_user_question", JSON.stringify(input), { callId: id }),
-        ),
+        CALLS.map(({ id, name, input }) => functionCall(name, JSON.stringify(input), { callId: id })),
       )
     : modelResponse([assistantMessage("done")]),
 ]);
-const agent = new Agent({ name: "agent", model, tools: [ask.tool] });
+const agent = new Agent({ name: "agent", model, tools });
 
 if (step === "start") {
   const { interruptions, state } = await new Runner().run(agent, "Go.");
   const requests = [];
-  for (const interruption of interruptions) requests.push(await ask.open(interruption));
+  for (const interruption of interruptions) requests.push(await open(interruption));
   writeFileSync(String(file), JSON.stringify({ state: state.toString(), requests }));
 } else {
   const state = await RunState.fromString(agent, stored.state);

@@ -1,7 +1,7 @@
 // What the programs of each version of the SDK share: `start <file>` runs an agent until it waits, `resume <file>` goes on in another process.
 import { writeFileSync } from "node:fs";
 import { createAiSdkClientTool } from "@pilotdeck/ask-user-question/adapters/ai-sdk";
-import { CALLS, readState, TOOL } from "./calls.js";
+import { CALLS, readState, TOOLS } from "./calls.js";
 
 const usage = { inputTokens: { total: 1 }, outputTokens: { total: 1 } };
 
@@ -12,15 +12,17 @@ const usage = { inputTokens: { total: 1 }, outputTokens: { total: 1 } };
  */
 export async function suspend({ generateText, jsonSchema }, stopWhen, Model) {
   const [step, file] = process.argv.slice(2);
-  const client = createAiSdkClientTool(TOOL, { jsonSchema });
-  const tools = { ask_user_question: client.tool };
+  const { tools, open, answer } = createAiSdkClientTool(TOOLS, { jsonSchema });
   const noJson = {
     type: "tool-call",
-    toolCallId: "call_4",
+    toolCallId: "call_5",
     toolName: "ask_user_question",
     input: "{no json",
   };
-  const calls = CALLS.map(({ id, input }) => ({ ...noJson, toolCallId: id, input: JSON.stringify(input) }));
+  const calls = CALLS.map(({ id, name, input }) => ({
+    ...noJson,
+    ...{ toolCallId: id, toolName: name, input: JSON.stringify(input) },
+  }));
   const said =
     step === "start"
       ? { content: [...calls, noJson], finishReason: { unified: "tool-calls" } }
@@ -29,7 +31,7 @@ export async function suspend({ generateText, jsonSchema }, stopWhen, Model) {
 
   if (step === "start") {
     const result = await generateText({ model, tools, prompt: "Go.", stopWhen });
-    const { requests, messages } = await client.open(result.toolCalls);
+    const { requests, messages } = await open(result.toolCalls);
     const history = [{ role: "user", content: "Go." }, ...result.response.messages, ...messages];
     writeFileSync(String(file), JSON.stringify({ history, calls: result.toolCalls, requests }));
     return;
@@ -37,7 +39,7 @@ export async function suspend({ generateText, jsonSchema }, stopWhen, Model) {
   const state = readState(file);
   for (const call of state.calls) {
     if (call.toolCallId in state.replies)
-      state.history.push(await client.answer(call, state.replies[call.toolCallId]));
+      state.history.push(await answer(call, state.replies[call.toolCallId]));
   }
   const { text } = await generateText({ model, tools, messages: state.history, stopWhen });
   /** @type {any[]} */

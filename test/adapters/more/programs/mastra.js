@@ -7,13 +7,13 @@ import { InMemoryStore } from "@mastra/core/storage";
 import { createTool } from "@mastra/core/tools";
 import { createMastraSuspendTool } from "@pilotdeck/ask-user-question/adapters/mastra";
 import { MockLanguageModelV3 } from "ai/test";
-import { CALLS, readState, TOOL } from "../../programs/calls.js";
+import { CALLS, readState, TOOLS } from "../../programs/calls.js";
 
 const [step, file] = process.argv.slice(2);
-const calls = CALLS.map(({ id, input }) => ({
+const calls = CALLS.map(({ id, name, input }) => ({
   type: "tool-call",
   toolCallId: id,
-  toolName: "ask_user_question",
+  toolName: name,
   input: JSON.stringify(input),
 }));
 const text = [
@@ -28,7 +28,7 @@ const finish = (/** @type {string} */ reason) => [
 /** @type {any} */
 const parts = step === "start" ? [...calls, ...finish("tool-calls")] : [...text, ...finish("stop")];
 const model = new MockLanguageModelV3({ doStream: async () => ({ stream: ReadableStream.from(parts) }) });
-const tools = { ask_user_question: createMastraSuspendTool(TOOL, { createTool }) };
+const tools = createMastraSuspendTool(TOOLS, { createTool });
 const agent = new Agent({ id: "agent", name: "agent", instructions: "Ask.", model, tools });
 const storage = new InMemoryStore();
 new Mastra({ agents: { agent }, storage, logger: false });

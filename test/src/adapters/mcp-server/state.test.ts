@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "../../../../channels/inbox/index.js";
-import { createMcpMemory, type StateStore } from "../../../../src/adapters/mcp-server/index.js";
+import { createMcpMemory, type StateUses } from "../../../../src/adapters/mcp-server/index.js";
 import { runs } from "../../../property-runs.js";
 import { answer, ask, input, RED, start, TEXT_RED } from "./calls-again.js";
 import { QUESTIONS } from "./questions.js";
@@ -166,7 +166,7 @@ describe("a state", () => {
 
   describe("in several processes over one store", () => {
     const blue = { action: "accept", content: { q1: "Blue" } };
-    const create = (store: StateStore) => start({ memory: createMcpMemory({ key: "k".repeat(32), store }) });
+    const create = (uses: StateUses) => start({ memory: createMcpMemory({ key: "k".repeat(32), uses }) });
 
     it("U-03 takes one reply of all of them, and the same again", async () => {
       const store = createMemoryStore();
@@ -186,7 +186,7 @@ describe("a state", () => {
     it("U-03 that nobody can look up is not taken, and the same call may be made again", async () => {
       const store = createMemoryStore();
       let isDown = true;
-      const keep: StateStore["keep"] = async (...use) => {
+      const keep: StateUses["keep"] = async (...use) => {
         if (isDown) throw new Error("the database is down");
         return store.keep(...use);
       };
@@ -206,11 +206,11 @@ describe("a state", () => {
       let time = Date.now();
       const now = () => new Date(time);
       const kept: number[] = [];
-      const store: StateStore = {
+      const uses: StateUses = {
         keep: async (_name, _value, timeToLiveMs) => kept.push(timeToLiveMs) > 0,
         kept: async () => undefined,
       };
-      const memory = createMcpMemory({ key: "k".repeat(32), store, lifetimeMs: 1_000, now });
+      const memory = createMcpMemory({ key: "k".repeat(32), uses, lifetimeMs: 1_000, now });
       const client = await start({ memory, now });
       const { state } = await ask(client);
       time += 400;

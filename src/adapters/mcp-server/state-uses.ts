@@ -1,5 +1,5 @@
-/** Keeps small texts for a while, the first one under each name: an inbox store is one. */
-export type StateStore = {
+/** Keeps which reply each state has taken: a small text for a while, the first one under its name. An inbox store can do it. */
+export type StateUses = {
   /** Whether it is kept now; of two that keep at once, one does. */
   keep(name: string, value: string, timeToLiveMs: number): Promise<boolean>;
   kept(name: string): Promise<string | undefined>;
@@ -8,7 +8,7 @@ export type StateStore = {
 const REMEMBERED = 10_000;
 
 /** What this process alone remembers; the oldest is forgotten first. */
-export function createProcessStore(): StateStore {
+export function createProcessUses(): StateUses {
   const values = new Map<string, string>();
   return {
     async keep(name, value) {
