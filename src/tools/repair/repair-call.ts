@@ -31,7 +31,7 @@ export function repairCall(input: unknown, tool: RepairableTool): RepairedCall {
   return { input, repaired: [] };
 }
 
-/** What was wrapped more often than this is left as it is. */
+/** The last of them finds nothing to mend: what was wrapped as often as this is left as it is. */
 const PASSES_MAX = 5;
 
 function mendOnce(input: unknown, tool: RepairableTool, repaired: Repair[]): unknown {

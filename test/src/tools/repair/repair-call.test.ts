@@ -178,9 +178,11 @@ describe("repairCall", () => {
       input: valid,
       repaired: [{}, {}],
     });
+    const wrap = (times: number): unknown => (times === 0 ? valid : { input: wrap(times - 1) });
+    expect(repairCall(wrap(4), tool)).toMatchObject({ input: valid, repaired: [{}, {}, {}, {}] });
     const endless: unknown[] = [];
     endless.push(endless);
-    for (const left of [{ questions: endless }, { input: valid, extra: 1 }, { name: "bash", input: valid }]) {
+    for (const left of [{ questions: endless }, wrap(5), { input: valid, extra: 1 }, { name: "bash", input: valid }]) {
       expect(repairCall(left, tool)).toEqual({ input: left, repaired: [] });
     }
   });
