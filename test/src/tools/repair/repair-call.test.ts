@@ -182,7 +182,12 @@ describe("repairCall", () => {
     expect(repairCall(wrap(4), tool)).toMatchObject({ input: valid, repaired: [{}, {}, {}, {}] });
     const endless: unknown[] = [];
     endless.push(endless);
-    for (const left of [{ questions: endless }, wrap(5), { input: valid, extra: 1 }, { name: "bash", input: valid }]) {
+    for (const left of [
+      { questions: endless },
+      wrap(5),
+      { input: valid, extra: 1 },
+      { name: "bash", input: valid },
+    ]) {
       expect(repairCall(left, tool)).toEqual({ input: left, repaired: [] });
     }
   });
@@ -246,11 +251,22 @@ describe("a tool that repairs", () => {
     },
   );
 
-  it("J-01 a tool of a host's own, which judges nothing, is called as it is", async () => {
+  it("J-01 a tool of a host's own, which judges nothing or takes the call, is called as it is", async () => {
     const { validateInput: _, ...open } = createAskUserQuestionTool() as ElicitationToolDefinition;
-    const tool = createAiSdkTool(open, { jsonSchema: (schema) => schema, channel: createAnswering() });
-    const result = await tool.execute(TOOLS[0]?.input, { toolCallId: "call" });
-    expect(result.type).toBe("success");
+    const telling: PilotDeckToolDefinition = {
+      ...open,
+      execute: async (input) => ({ content: [{ type: "text", text: JSON.stringify(input) }] }),
+    };
+    const spoilt = { questions: "[]", multi_select: "true" };
+    for (const own of [
+      telling,
+      { ...telling, validateInput: async (input: unknown) => ({ ok: true, input }) as const },
+    ]) {
+      const tool = createAiSdkTool(own, { jsonSchema: (schema) => schema });
+      const result = await tool.execute(spoilt, { toolCallId: "call" });
+      expect(result.content).toEqual([{ type: "text", text: JSON.stringify(spoilt) }]);
+      expect(result).not.toHaveProperty("metadata");
+    }
   });
 
   it("J-01 what is still wrong is told of the mended call", async () => {
