@@ -1,6 +1,6 @@
 import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
 import { type Definitions, toNamed } from "../shared/definitions.js";
-import { type AdapterOptions, adaptTool, prepareCalls, textOf } from "../shared/run-call.js";
+import { type AdapterOptions, adaptTool, prepareCalls } from "../shared/run-call.js";
 import { runWithReply, tryCall } from "../shared/suspend.js";
 import {
   type ClaudeInput,
@@ -59,8 +59,7 @@ export function createClaudeDeferHook(
       if (hook_event_name !== "PreToolUse" || tool === undefined) return {};
       const prepare = prepareCalls(tool, options);
       const run = prepare(tool_input, { toolCallId: tool_use_id, sessionId: session_id }, event);
-      const found = await tryCall(run);
-      if (found.type === "ended") return decide({ behavior: "deny", message: textOf(found.result) });
+      // A call that asks nothing, since it is malformed or brings its answers, looks for no reply.
       let isOpen = false;
       const result = await runWithReply(run, "claude-agent-sdk", async () => {
         const reply = await options.findReply(tool_use_id);

@@ -4,7 +4,7 @@ import {
   createClaudeDeferHook,
   createClaudeOnElicitation,
 } from "../../../src/adapters/claude-agent-sdk/index.js";
-import { createAskUserQuestionTool } from "../../../src/index.js";
+import { createAskUserQuestionTool, type PilotDeckElicitationChannel } from "../../../src/index.js";
 import { createAsked, INPUT, REFUSED, REPLY, WRONG } from "./fakes.js";
 
 const TOOL = createAskUserQuestionTool({ previewFormat: "markdown" });
@@ -49,6 +49,27 @@ describe("canUseTool", () => {
     });
   });
 
+  it("A-03 an abort reaches the channel", async () => {
+    const stop = new AbortController();
+    let reason: unknown;
+    const channel: PilotDeckElicitationChannel = {
+      capabilities: {},
+      askUser({ signal: aborting }) {
+        aborting?.addEventListener("abort", () => {
+          reason = aborting.reason;
+        });
+        queueMicrotask(() => stop.abort("stopped"));
+        return new Promise(() => undefined);
+      },
+    };
+    const canUseTool = createClaudeCanUseTool(TOOL, { channel });
+    expect(await canUseTool("AskUserQuestion", INPUT, { ...CALL, signal: stop.signal })).toEqual({
+      behavior: "deny",
+      message: "User declined to answer questions (aborted)",
+    });
+    expect(reason).toBe("stopped");
+  });
+
   it("A-07 what is no answer of the person is denied with its text", async () => {
     const silent = { capabilities: {}, askUser: () => new Promise<never>(() => undefined) };
     const timed = createAskUserQuestionTool({
@@ -62,6 +83,8 @@ describe("canUseTool", () => {
     const provenance = { source: "policy", channel: "rule", answeredAt: "2026-11-21T12:00:00.000Z" } as const;
     const ruling = { capabilities: {}, askUser: async () => ({ ...REPLY, provenance }) };
     await deny(createClaudeCanUseTool(TOOL, { channel: ruling }), INPUT);
+    // What was answered is kept beside its fault.
+    await deny(createClaudeCanUseTool({ ...TOOL, maxResultBytes: 10 }, { channel: createAsked() }), INPUT);
     const deferring = {
       capabilities: { deferral: true },
       askUser: async () =>
@@ -111,6 +134,17 @@ describe("the hook that defers", () => {
       permissionDecision: "deny",
       permissionDecisionReason: REFUSED,
     });
+  });
+
+  it("A-04 A-07 a call that brings its answers is judged as canUseTool judges it, and defers nothing", async () => {
+    const input = { ...INPUT, answers: { "Which?": "b" } };
+    const { permissionDecision, updatedInput } =
+      (await hook({ ...event, tool_use_id: "new", tool_input: input })).hookSpecificOutput ?? {};
+    const channel = createAsked();
+    const judged = await createClaudeCanUseTool(TOOL, { channel })("AskUserQuestion", input, CALL);
+    expect(channel.asked).toEqual([]);
+    expect({ behavior: permissionDecision, updatedInput }).toEqual(judged);
+    expect(permissionDecision).toBe("allow");
   });
 
   it("A-04 a run that deferred nothing asks nothing", async () => {
