@@ -20,15 +20,15 @@ export function createInboxWay(options: McpToolsOptions = {}) {
     /** The questions that wait, and the first of them once it is there. */
     listOpen: async () => (await inbox.list({ status: "open" })).entries,
     async findOpen(): Promise<string> {
-      const seen = (await inbox.list({ status: "open" })).entries[0]?.id;
-      if (seen !== undefined) return seen;
       return new Promise((resolve) => {
-        const stop = inbox.watch(async () => {
+        const look = async () => {
           const [entry] = (await inbox.list({ status: "open" })).entries;
           if (entry === undefined) return;
           stop();
           resolve(entry.id);
-        });
+        };
+        const stop = inbox.watch(look);
+        void look();
       });
     },
   };

@@ -34,18 +34,24 @@ export async function findPort(): Promise<number> {
 
 /** The first open question that fits, once it is there. */
 export async function findOpen(inbox: Inbox, isIt: (id: string) => boolean = () => true): Promise<string> {
-  const look = async () => (await inbox.list({ status: "open" })).entries.find(({ id }) => isIt(id))?.id;
-  const seen = await look();
-  if (seen !== undefined) return seen;
-  return new Promise((resolve) => {
-    const stop = inbox.watch(async () => {
-      const id = await look();
-      if (id === undefined) return;
+  return new Promise((resolve, reject) => {
+    const look = async () => {
+      const found = (await inbox.list({ status: "open" })).entries.find(({ id }) => isIt(id));
+      if (found === undefined) return;
       stop();
-      resolve(id);
-    });
+      clearInterval(timer);
+      resolve(found.id);
+    };
+    const tryLook = () => void look().catch(reject);
+    const stop = inbox.watch(tryLook);
+    // What comes before a store watches, it tells nobody.
+    const timer = setInterval(tryLook, LOOK_MS);
+    tryLook();
   });
 }
+
+/** How often a question is looked for, in milliseconds. */
+const LOOK_MS = 50;
 
 /** The command `mcp` or `serve` in this process, until its input ends or it is interrupted. */
 export function startCommand(command: "mcp" | "serve", ...args: string[]) {
