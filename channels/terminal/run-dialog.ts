@@ -47,7 +47,7 @@ export function runDialog(
   const { input, output, host, theme } = terminal;
   const { say } = opened.dialog;
   const write = (text: string) => output.write(text);
-  const screen = terminal.isTextOnly ? createTextScreen(write) : createScreen(write);
+  const screen = terminal.isTextOnly ? createTextScreen(write) : createScreen(write, terminal);
   return new Promise((resolve, reject) => {
     const cleanups: (() => void)[] = [];
     let state = opened;
@@ -91,7 +91,7 @@ export function runDialog(
 
     const frame = (): DialogView => viewDialog(state, terminal.size(), { theme, now: terminal.now() });
     const redraw = guard(() => {
-      if (!held.isLeft()) screen.redraw(frame(), terminal.size().columns);
+      if (!held.isLeft()) screen.redraw(frame());
     });
     let reported = opened;
     let told: ElicitationDraft = { answers: {}, typing: false };

@@ -1,4 +1,5 @@
-import { columnsOf } from "../../src/terminal/columns.js";
+import type { DialogSize } from "./geometry.js";
+import { type Reflow, rowsToCursor } from "./reflow.js";
 import type { DialogView } from "./view-dialog.js";
 
 /** A frame on a terminal: below what is there already, never on the alternate screen. */
@@ -8,12 +9,14 @@ type Screen = {
   /** Writes the lines that changed, and nothing where none did. */
   draw(view: DialogView): void;
   /** Writes everything again, after the terminal has moved the lines about. */
-  redraw(view: DialogView, columns: number): void;
+  redraw(view: DialogView): void;
   /** Puts lines in the place of the frame; the next frame comes below them. */
   replace(lines: readonly string[]): void;
   /** Takes the modes back. */
   close(): void;
 };
+
+type ScreenOptions = { readonly reflow: Reflow; size(): DialogSize };
 
 const HIDE_CURSOR = "\u001b[?25l";
 const SHOW_CURSOR = "\u001b[?25h";
@@ -24,13 +27,17 @@ const PASTE_ON = "\u001b[?2004h";
 const PASTE_OFF = "\u001b[?2004l";
 const ERASE_LINE = "\u001b[K";
 const ERASE_BELOW = "\u001b[J";
+// Not from the first cell of the screen: there tmux keeps a copy of all that is erased.
+const ERASE_FRAME = `\r${ERASE_LINE}\u001b[C${ERASE_BELOW}\r`;
 
 /**
- * Draws with cursor movements relative to the frame. Between frames the cursor, which is hidden, waits in
- * the last line, or where text is typed, which is where input methods open their window.
+ * Draws with cursor movements relative to the frame. Between frames the cursor, which is hidden, waits at the beginning of the first
+ * line, which then is where it was for most terminals that wrap lines anew, and for those that cut them; or where text is typed,
+ * which is where input methods open their window.
  */
-export function createScreen(write: (text: string) => void): Screen {
+export function createScreen(write: (text: string) => void, { reflow, size }: ScreenOptions): Screen {
   let shown: readonly string[] = [];
+  let rows = size().rows;
   let row = 0;
   let column = 0;
 
@@ -41,18 +48,18 @@ export function createScreen(write: (text: string) => void): Screen {
     return distance > 0 ? `\u001b[${distance}B\r` : `\u001b[${-distance}A\r`;
   };
   const erase = (): string => {
-    const moves = moveTo(0) + ERASE_BELOW;
+    const moves = moveTo(0) + ERASE_FRAME;
     shown = [];
     column = 0;
     return moves;
   };
-  const draw = ({ lines, cursor = { row: lines.length - 1, column: 0 } }: DialogView): string => {
+  const draw = ({ lines, cursor = { row: 0, column: 0 } }: DialogView): string => {
     let written = "";
     for (const [index, line] of lines.entries()) {
       if (index < shown.length) {
         if (line !== shown[index]) written += moveTo(index) + ERASE_LINE + line;
       } else {
-        written += index === 0 ? `\r${ERASE_BELOW}${line}` : `${moveTo(index - 1)}\r\n${line}`;
+        written += index === 0 ? ERASE_FRAME + line : `${moveTo(index - 1)}\r\n${line}`;
         row = index;
       }
     }
@@ -69,10 +76,12 @@ export function createScreen(write: (text: string) => void): Screen {
   return {
     open: () => write(HIDE_CURSOR + WRAP_OFF + PASTE_ON),
     draw: (view) => writeSome(draw(view)),
-    redraw(view, columns) {
-      // Most terminals have wrapped anew the lines that are too long now, and taken the cursor along.
-      const above = shown.slice(0, row).reduce((sum, line) => sum + rowsTaken(columnsOf(line), columns), 0);
-      row = above + Math.floor(column / columns);
+    redraw(view) {
+      const now = size();
+      // Where it gets lower, rows below the cursor may be taken away before the others are wrapped.
+      const kept = shown.slice(0, Math.max(row + 1, shown.length - Math.max(0, rows - now.rows)));
+      row = rowsToCursor(kept, { row, column }, now.columns, reflow);
+      rows = now.rows;
       write(erase() + draw(view));
     },
     replace: (lines) => writeSome(erase() + lines.map((line) => `${line}\r\n`).join("")),
@@ -101,8 +110,4 @@ export function createTextScreen(write: (text: string) => void): Screen {
     },
     close() {},
   };
-}
-
-function rowsTaken(width: number, columns: number): number {
-  return Math.max(1, Math.ceil(width / columns));
 }

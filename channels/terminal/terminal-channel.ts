@@ -21,6 +21,7 @@ import type { DialogSize } from "./geometry.js";
 import { loadDialogTexts } from "./load-texts.js";
 import { editorOn } from "./open-editor.js";
 import type { BegunAnswers } from "./question-draft.js";
+import { reflowOf } from "./reflow.js";
 import { type DialogEnding, runDialog } from "./run-dialog.js";
 import type { Terminal, TerminalOutput } from "./terminal.js";
 import { chooseTheme } from "./theme.js";
@@ -125,6 +126,7 @@ function terminalOf(options: TerminalChannelOptions, say: DialogTable): Terminal
     output,
     host,
     theme: chooseTheme(env),
+    reflow: reflowOf(env),
     isTextOnly: env.TERM === "dumb",
     notify: options.notify ?? false,
     ...(openEditor !== undefined && {

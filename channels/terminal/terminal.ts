@@ -2,6 +2,7 @@ import type { TerminalInput } from "../../src/terminal/terminal-input.js";
 import type { TerminalProcess } from "../../src/terminal/terminal-process.js";
 import type { DialogSize } from "./geometry.js";
 import type { EditorOpener } from "./open-editor.js";
+import type { Reflow } from "./reflow.js";
 import type { DialogTheme } from "./theme.js";
 
 /** Where frames go: a TTY's write stream, or what behaves like one. */
@@ -19,6 +20,7 @@ export type Terminal = {
   readonly output: TerminalOutput;
   readonly host: TerminalProcess;
   readonly theme: DialogTheme;
+  readonly reflow: Reflow;
   /** Whether the terminal knows nothing but text. */
   readonly isTextOnly: boolean;
   /** Whether to ring when a question appears (K-09). */

@@ -37,7 +37,7 @@ export function columnsOf(text: string): number {
 }
 
 /** The text between the styles, which begin with `STYLE` and end with "m". */
-function withoutStyles(text: string): string {
+export function withoutStyles(text: string): string {
   const [first = "", ...styled] = text.split(STYLE);
   return first + styled.map((part) => part.slice(part.indexOf("m") + 1)).join("");
 }

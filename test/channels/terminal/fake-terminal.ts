@@ -6,12 +6,33 @@ import type { DialogSize, TerminalChannelOptions } from "../../../channels/termi
 const WATCHED = ["data", "keypress", "error", "end", "close", "resize", "newListener"];
 const SIGNALS = ["SIGTERM", "SIGHUP", "SIGINT", "SIGCONT", "SIGTSTP", "exit"];
 
+/** What a terminal that gets narrower does to wider lines, and the environment of one that does so. */
+const NARROWING = {
+  /** Wraps them, and the cursor stays where it is in the text: kitty, VTE, iTerm2, Windows Terminal, tmux. */
+  wraps: { env: { TERM: "xterm-256color" }, options: { reflowCursorLine: true } },
+  /** Wraps them but for the one with the cursor, which moves down by all the rows that come in: xterm.js itself. */
+  "wraps others": { env: { TERM: "xterm-256color", TERM_PROGRAM: "vscode" }, options: {} },
+  /** Cuts them off: xterm. */
+  cuts: { env: { TERM: "xterm-256color", XTERM_VERSION: "XTerm(390)" }, options: { windowsMode: true } },
+} as const;
+
+export type Narrowing = keyof typeof NARROWING;
+
 /**
  * A terminal without a device: streams, size, clock, process, and a screen that understands what is
  * written.
  */
-export function createFakeTerminal({ columns, rows }: DialogSize = { columns: 80, rows: 24 }) {
-  const screen = new headless.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 1000 });
+export function createFakeTerminal(
+  { columns, rows }: DialogSize = { columns: 80, rows: 24 },
+  narrowing: Narrowing = "wraps others",
+) {
+  const screen = new headless.Terminal({
+    cols: columns,
+    rows,
+    allowProposedApi: true,
+    scrollback: 1000,
+    ...NARROWING[narrowing].options,
+  });
   const writes: string[] = [];
   let time = Date.UTC(2026, 0, 2);
   let onWrite: (() => void) | undefined;
@@ -66,7 +87,7 @@ export function createFakeTerminal({ columns, rows }: DialogSize = { columns: 80
       input,
       output,
       host,
-      env: { TERM: "xterm-256color" },
+      env: NARROWING[narrowing].env as Record<string, string>,
       now: () => new Date(time),
     } satisfies TerminalChannelOptions,
     /** Lets time go by, for the dialog's clock only. */
@@ -91,19 +112,30 @@ export function createFakeTerminal({ columns, rows }: DialogSize = { columns: 80
     },
     async resize(size: DialogSize) {
       await settled();
+      const { active } = screen.buffer;
+      const rowOf = (row: number) => active.getLine(row)?.translateToString(true) ?? "█";
+      const isInText = rowOf(active.baseY + active.cursorY).includes("█");
+      const line = screen.registerMarker(0);
       screen.resize(size.columns, size.rows);
+      if (narrowing === "wraps") {
+        let row = line?.line ?? 0;
+        while (isInText && !rowOf(row).includes("█")) row += 1;
+        screen.write(`\u001b[${Math.max(row - active.baseY, 0) + 1}H`);
+      }
+      line?.dispose();
       Object.assign(output, size);
       output.emit("resize");
     },
-    /** What the person sees, from the first line ever written. */
-    async lines(): Promise<string[]> {
+    /** What the person sees, from the first line ever written, or from the first that is on the screen. */
+    async lines(from: "ever" | "screen" = "ever"): Promise<string[]> {
       await settled();
       const { active } = screen.buffer;
       const lines = Array.from(
         { length: active.length },
-        (_, row) => active.getLine(row)?.translateToString(true) ?? "",
+        (_, row) => active.getLine(row)?.translateToString(true, 0, screen.cols) ?? "",
       );
-      return lines.slice(0, lines.findLastIndex((line) => line !== "") + 1);
+      const first = from === "ever" ? 0 : active.baseY;
+      return lines.slice(first, lines.findLastIndex((line) => line !== "") + 1);
     },
     async cursor() {
       await settled();

@@ -27,7 +27,15 @@ export function openPseudoTerminal(
 ): PseudoTerminal {
   const { columns = 80, rows = 24, env = {}, cwd = ROOT } = options;
   const screen = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 1_000 });
-  const inherited = { ...process.env, NO_COLOR: undefined, FORCE_COLOR: undefined, CI: undefined, ...env };
+  const unset = {
+    NO_COLOR: undefined,
+    FORCE_COLOR: undefined,
+    CI: undefined,
+    TMUX: undefined,
+    XTERM_VERSION: undefined,
+  };
+  // The screen is one of xterm.js.
+  const inherited = { ...process.env, ...unset, TERM_PROGRAM: "vscode", ...env };
   const child: IPty = spawn(command, args, {
     name: env.TERM ?? "xterm-256color",
     cols: columns,

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createTerminalChannel, PLAIN_THEME, viewDialog } from "../../../channels/terminal/index.js";
+import { createTerminalChannel } from "../../../channels/terminal/index.js";
 import type { ElicitationDraft } from "../../../protocol/index.js";
 import { runs } from "../../property-runs.js";
-import { named, openDialog, type WrittenRequest, writeRequest } from "./dialog-player.js";
+import { named, type WrittenRequest, writeRequest } from "./dialog-player.js";
 import { createFakeTerminal, type FakeTerminal, NO_TRACES, opened } from "./fake-terminal.js";
 
 const DOWN = "\u001b[B";
@@ -509,33 +509,6 @@ describe("the terminal channel", () => {
         },
       ),
       { numRuns: runs(200) },
-    );
-  });
-
-  it("K-04 a resize draws everything again and leaves nothing behind, also where lines are wrapped anew", async () => {
-    const columns = fc.integer({ min: 20, max: 130 });
-    const requests = fc.constantFrom("pair", "layouts", "frameworks", "features");
-    await fc.assert(
-      fc.asyncProperty(
-        requests,
-        fc.array(columns, { minLength: 4, maxLength: 6 }),
-        async (request, widths) => {
-          const terminal = createFakeTerminal({ columns: 80, rows: 200 });
-          const channel = createTerminalChannel({ ...terminal.options, env: { NO_COLOR: "1" } });
-          terminal.output.write("before\r\n");
-          const answer = channel.askUser(writeRequest(named(request)));
-          await opened(terminal);
-          for (const width of widths) {
-            const size = { columns: width, rows: 200 };
-            await terminal.resize(size);
-            const { lines } = viewDialog(openDialog(named(request)), size, { theme: PLAIN_THEME });
-            expect(await terminal.lines()).toEqual(["before", ...lines]);
-          }
-          terminal.send("\u0003");
-          await answer;
-        },
-      ),
-      { numRuns: runs(30) },
     );
   });
 });

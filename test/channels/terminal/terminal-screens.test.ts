@@ -30,7 +30,7 @@ describe("the screens on a terminal", () => {
       expect(await terminal.lines()).toEqual(lines);
       const row = lines.findIndex((line) => line.includes("█"));
       expect(await terminal.cursor()).toEqual({
-        row: row === -1 ? lines.length - 1 : row,
+        row: Math.max(row, 0),
         column: lines[row]?.indexOf("█") ?? 0,
       });
       terminal.send("\u0003");
