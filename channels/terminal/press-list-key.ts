@@ -133,8 +133,9 @@ export function typeWord(
   const { question, draft } = open;
   const letters = lettersBefore(state);
   if (name !== "character" || letters === "" || isBlank(text) || draft.note.text !== "") return undefined;
-  if (question.other !== undefined) return openTyped(state, open, text);
-  return changeDraft(state, { note: insertText(draft.note, letters + text) });
+  if (question.other === undefined)
+    return changeDraft(state, { note: insertText(draft.note, letters + text) });
+  return { ...openTyped(state, open, text), wordAt: state.actedAt ?? state.openedAt };
 }
 
 /** Opens the own answer with a character, and with the letters of its word that acted as keys just before. */

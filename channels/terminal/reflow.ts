@@ -8,7 +8,7 @@ import { columnsOf, graphemesOf, withoutStyles } from "../../src/terminal/column
 export type Reflow = "follow" | "shift" | "cut";
 
 /** Terminals that are xterm.js, as `$TERM_PROGRAM` names them. */
-const XTERM_JS: ReadonlySet<unknown> = new Set(["vscode", "Hyper", "Tabby"]);
+const XTERM_JS = /^(?:vscode|Hyper|Tabby)$/;
 /** By `$TERM`. Inside of `screen` nothing is known of the terminal around it. */
 const CUTTING = /^(?:linux|screen|st|eterm|vt\d)/;
 
@@ -20,7 +20,7 @@ export function reflowOf(env: Readonly<Record<string, string | undefined>>): Ref
   const has = (name: string) => (env[name] ?? "") !== "";
   if (has("TMUX")) return "follow";
   if (has("XTERM_VERSION") || CUTTING.test(env.TERM ?? "")) return "cut";
-  return XTERM_JS.has(env.TERM_PROGRAM) ? "shift" : "follow";
+  return XTERM_JS.test(env.TERM_PROGRAM ?? "") ? "shift" : "follow";
 }
 
 /**

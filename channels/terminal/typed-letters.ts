@@ -2,7 +2,7 @@ import type { TerminalKey } from "../../src/terminal/terminal-key.js";
 import type { DialogState } from "./dialog-state.js";
 
 /** A letter that follows another sooner than this, in milliseconds, is of the same word. */
-const TYPING_GAP_MS = 400;
+export const TYPING_GAP_MS = 400;
 
 const KEY_LETTERS: ReadonlySet<string> = new Set("jknpq");
 
