@@ -27,14 +27,10 @@ export function runEditor(
   signal: AbortSignal,
   say: DialogTable["editor"],
 ): Promise<string | undefined> {
-  const isWindows = process.platform === "win32";
-  // The shell takes the command apart, and never sees the name of the file.
-  const [program, args] = isWindows
-    ? [`${command} "${file}"`, []]
-    : ["/bin/sh", ["-c", scriptOf(command), "sh", file]];
+  const { program, args, shell } = programOf(command, file, process.platform);
   return new Promise((resolve) => {
     if (signal.aborted) return resolve(say.notOpened);
-    const child = spawn(program, args, { stdio: [keys, screen, screen], shell: isWindows });
+    const child = spawn(program, args, { stdio: [keys, screen, screen], shell });
     let killing: ReturnType<typeof setTimeout> | undefined;
     const endIt = () => {
       child.kill("SIGTERM");
@@ -53,6 +49,16 @@ export function runEditor(
       else finish(code === NOT_FOUND ? say.notFound(command) : say.failed(command, code));
     });
   });
+}
+
+/** What is started for a command and a file. A shell takes the command apart; but for that of Windows it never sees the name of the file. */
+export function programOf(
+  command: string,
+  file: string,
+  platform: string,
+): { program: string; args: string[]; shell: boolean } {
+  if (platform === "win32") return { program: `${command} "${file}"`, args: [], shell: true };
+  return { program: "/bin/sh", args: ["-c", scriptOf(command), "sh", file], shell: false };
 }
 
 /**

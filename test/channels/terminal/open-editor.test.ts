@@ -1,0 +1,202 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type EditorOpener, editorOn } from "../../../channels/terminal/open-editor.js";
+import { programOf } from "../../../channels/terminal/run-editor.js";
+import { ENGLISH_DIALOG } from "../../../src/language/terminal.js";
+
+const MIB = 1024 * 1024;
+
+let folder: string;
+let terminal: number;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "editor-"));
+  mkdirSync(join(folder, "tmp"));
+  vi.stubEnv("TMPDIR", join(folder, "tmp"));
+  // The other end of a terminal is a terminal, too.
+  terminal = openSync("/dev/ptmx", "r+");
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  closeSync(terminal);
+  rmSync(folder, { recursive: true });
+});
+
+function opener(env: Record<string, string>): EditorOpener {
+  const open = editorOn({ fd: terminal }, { fd: terminal }, env, ENGLISH_DIALOG.editor);
+  if (open === undefined) throw new Error("the terminal is none");
+  return open;
+}
+
+const edit = (env: Record<string, string>) => opener(env)("draft").done;
+
+/** What an editor saves, told by a script; it is `sh -c … sh` with what stands behind it. */
+const saving = (script: string) => `sh -c '${script}' sh`;
+
+describe("an editor that saved a text", () => {
+  it.each([
+    ["one that changes nothing", "true", "draft"],
+    ["one that is named with arguments", `${saving('printf "%s" "$1" > "$2"')} --wait`, "--wait"],
+    ["an argument in quotes", `${saving('printf "%s" "$1" > "$2"')} "two  words"`, "two  words"],
+    ["an argument with a quoted quote", `${saving('printf "%s" "$1" > "$2"')} "it's \\"it\\""`, 'it\'s "it"'],
+    ["a variable before it", `WORD=hello ${saving('printf "%s" "$WORD" > "$1"')}`, "hello"],
+    ["two commands", `true && ${saving('printf two > "$1"')}`, "two"],
+    ["blanks around it", `  ${saving('printf padded > "$1"')}  `, "padded"],
+    ["one that reads the text and writes another", saving('printf "%s!" "$(cat "$1")" > "$1"'), "draft!"],
+    ["one that writes beside and renames, as vim", saving('printf new > "$1.t"; mv "$1.t" "$1"'), "new"],
+    ["one that leaves a copy beside, as emacs", saving('cp "$1" "$1~"; printf new > "$1"'), "new"],
+    ["lines of Windows", saving('printf "a\\r\\nb\\r\\n" > "$1"'), "a\r\nb\r\n"],
+    ["a byte order mark", saving('printf "\\357\\273\\277a" > "$1"'), "a"],
+    ["nothing", saving(': > "$1"'), ""],
+    ["1 MiB", "head -c 1048576 /dev/zero >", "\0".repeat(MIB)],
+  ])("K-12 %s", async (_, EDITOR, text) => {
+    const edited = await edit({ EDITOR });
+    expect("text" in edited && edited.text === text ? "" : edited).toBe("");
+    expect(readdirSync(join(folder, "tmp"))).toEqual([]);
+  });
+
+  it.each([
+    ["in quotes", (path: string) => `"${path}" --wait`],
+    ["in single quotes", (path: string) => `'${path}' --wait`],
+    ["with backslashes", (path: string) => `${path.replaceAll(" ", "\\ ")} --wait`],
+  ])("K-12 one whose path has blanks, %s", async (_, write) => {
+    const path = join(folder, "my editor");
+    writeFileSync(path, '#!/bin/sh\nprintf "%s" "$1" > "$2"\n');
+    chmodSync(path, 0o700);
+    expect(await edit({ EDITOR: write(path) })).toEqual({ text: "--wait" });
+  });
+
+  it("K-12 $VISUAL goes before $EDITOR, and one that is blank counts for nothing", async () => {
+    const [EDITOR, VISUAL] = [saving('printf editor > "$1"'), saving('printf visual > "$1"')];
+    expect(await edit({ EDITOR, VISUAL })).toEqual({ text: "visual" });
+    expect(await edit({ EDITOR, VISUAL: " " })).toEqual({ text: "editor" });
+  });
+});
+
+describe("an editor that saved none", () => {
+  it.each([
+    ["is not named", "", "There is no editor: set VISUAL or EDITOR, e.g. to nano."],
+    ["is missing", "no-such-editor --wait", "The editor (no-such-editor --wait) was not found;"],
+    ["is missing, its path in quotes", "'/no such' -w", "The editor ('/no such' -w) was not found;"],
+    ["fails", "false", "The editor (false) ended with exit code 1;"],
+    ["fails after it has saved", saving('echo x > "$1"; exit 3'), /ended with exit code 3;/],
+    ["is killed", "sh -c 'kill -KILL $$'", "The editor (sh -c 'kill -KILL $$') was ended by SIGKILL;"],
+    ["has a quote too many", "vi 'x", /^The editor \(vi 'x\) ended with exit code \d+;/],
+    ["removes the file", "rm", "The editor left no file;"],
+    ["removes the folder", saving('rm -r "$(dirname "$1")"'), "The editor left no file;"],
+    ["leaves a folder", saving('rm "$1"; mkdir "$1"'), "The editor left something that is no file;"],
+    ["leaves a pipe", saving('rm "$1"; mkfifo "$1"'), "The editor left something that is no file;"],
+    ["leaves a link", saving('ln -sf /etc/hostname "$1"'), "The editor left a symbolic link, which is not"],
+  ])("K-12 %s", async (_, EDITOR, fault) => {
+    const edited = await edit({ EDITOR });
+    const told = "fault" in edited ? edited.fault : "";
+    if (typeof fault === "string") expect(told.slice(0, fault.length)).toBe(fault);
+    else expect(told).toMatch(fault);
+    expect(told).toMatch(/nano\.$|; your text is as it was\.$/);
+    expect(readdirSync(join(folder, "tmp"))).toEqual([]);
+  });
+
+  it.each([
+    ["is not UTF-8", "printf 'a\\377' >", "text that is not UTF-8", 2],
+    ["is longer than 1 MiB", "head -c 1048577 /dev/zero >", "more than 1 MiB", MIB + 1],
+  ])("K-12 what %s stays in its file", async (_, EDITOR, what) => {
+    const edited = await edit({ EDITOR });
+    const [left = ""] = readdirSync(join(folder, "tmp"));
+    const file = join(folder, "tmp", left, "answer.md");
+    expect(edited).toEqual({
+      fault: `The editor left ${what}, kept in ${file}; your text is as it was.`,
+    });
+    expect(existsSync(file)).toBe(true);
+  });
+});
+
+describe("where the file of an editor is", () => {
+  it.each([
+    ["a link to a folder", "link"],
+    ["a name that a shell would take apart", "a b'c\"d$HOME`e`;f"],
+  ])("K-12 %s", async (_, name) => {
+    const place = join(folder, name);
+    if (name === "link") symlinkSync(join(folder, "tmp"), place);
+    else mkdirSync(place);
+    vi.stubEnv("TMPDIR", place);
+    const EDITOR = saving('printf "%s" "$(dirname "$(dirname "$1")")" > "$1"');
+    expect(await edit({ EDITOR })).toEqual({ text: place });
+    expect(readdirSync(place)).toEqual([]);
+  });
+
+  it("K-12 a folder that is not there is told", async () => {
+    vi.stubEnv("TMPDIR", join(folder, "none"));
+    expect(await edit({ EDITOR: "true" })).toMatchObject({
+      fault: expect.stringMatching(/^The editor could not be used: ENOENT.*\.$/),
+    });
+  });
+
+  it("K-12 no stream that is no terminal is handed to an editor", () => {
+    const { editor } = ENGLISH_DIALOG;
+    const file = openSync("/dev/null", "r+");
+    expect(editorOn({ fd: file }, { fd: terminal }, {}, editor)).toBeUndefined();
+    expect(editorOn({ fd: terminal }, { fd: file }, {}, editor)).toBeUndefined();
+    expect(editorOn({}, { fd: terminal }, {}, editor)).toBeUndefined();
+    closeSync(file);
+  });
+});
+
+describe("an editor that is closed from outside", () => {
+  it("K-12 K-08 before it was started is not, and leaves nothing", async () => {
+    const opened = opener({ EDITOR: saving(`echo > ${folder}/started`) })("draft");
+    opened.close();
+    await opened.done;
+    expect(existsSync(join(folder, "started"))).toBe(false);
+    expect(readdirSync(join(folder, "tmp"))).toEqual([]);
+  });
+
+  it("K-12 K-08 while it is open is told to end, and its file is gone at once", async () => {
+    const opened = opener({ EDITOR: saving(`trap "exit 0" TERM; echo > ${folder}/started; read x`) })(
+      "draft",
+    );
+    await vi.waitUntil(() => existsSync(join(folder, "started")));
+    opened.close();
+    expect(readdirSync(join(folder, "tmp"))).toEqual([]);
+    expect(await opened.done).toMatchObject({ fault: expect.any(String) });
+  });
+});
+
+describe("what is started", () => {
+  const file = "C:\\Users\\A B\\answer.md";
+  it.each([
+    ["notepad", `notepad "${file}"`],
+    ["code --wait", `code --wait "${file}"`],
+    [
+      '"C:\\Program Files\\Notepad++\\notepad++.exe" -multiInst',
+      `"C:\\Program Files\\Notepad++\\notepad++.exe" -multiInst "${file}"`,
+    ],
+  ])("K-12 on Windows: %s", (command, program) => {
+    expect(programOf(command, file, "win32")).toEqual({ program, args: [], shell: true });
+  });
+
+  it.each([
+    ["vi", /; exec "\$@"$/],
+    ["vi >log", /^exec vi >log "\$1"$/],
+    ["cd /; vi", /^trap : INT QUIT; cd \/; vi "\$1"$/],
+    ["A=b vi", /^trap : INT QUIT; A=b vi "\$1"$/],
+  ])("K-12 elsewhere the file is an argument of the shell: %s", (command, script) => {
+    expect(programOf(command, "a b", "linux")).toEqual({
+      program: "/bin/sh",
+      args: ["-c", expect.stringMatching(script), "sh", "a b"],
+      shell: false,
+    });
+  });
+});
