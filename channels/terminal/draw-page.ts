@@ -16,6 +16,9 @@ import type { QuestionDraft } from "./question-draft.js";
 import { cutRows, rowsOf, truncateText } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
 
+/** Of a note that is open, in any case where the screen is not as low as can be. */
+const NOTE_ROWS = 3;
+
 /** The parts of the page that is open, from top to bottom. */
 export function drawParts(
   state: DialogState,
@@ -121,7 +124,10 @@ function ownPart({ state, size, theme }: Page, question: DialogQuestion, draft: 
 function noteParts({ state, size, theme }: Page, draft: QuestionDraft): Part[] {
   if (state.mode !== "note") return [];
   const rows = drawField(draft.note, fieldColumns(state, size), { isOpen: true, isMasked: false, theme });
-  return [fieldPart(labelNote(rows, state.dialog.say.note), RANKS.note, 3)];
+  const part = fieldPart(rows, RANKS.note, NOTE_ROWS);
+  // What is typed is seen before what it is about.
+  const least = Math.min(rows.length, size.rows - 5, NOTE_ROWS);
+  return [{ ...part, least, draw: (height) => labelNote(part.draw(height, []), state.dialog.say.note) }];
 }
 
 /** In as many words as fit. */

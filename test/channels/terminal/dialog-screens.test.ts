@@ -201,6 +201,21 @@ describe("the screens of the dialog", () => {
     expect(isBeside(100)).toBe(true);
   });
 
+  it.each(["20x6", "20x8", "40x9", "40x12"])(
+    "K-03 a note of several rows stands beside its name and below its option, at %s, and has more of the screen than a preview",
+    (at) => {
+      const [columns = 0, rows = 0] = at.split("x").map(Number);
+      const words = Array.from({ length: 20 }, (_, index) => `word${index}`);
+      const state = playKeys(openDialog(named("layouts")), ["n", `type:${words.join(" ")}`], { columns, rows });
+      const { lines } = viewDialog(state, { columns, rows }, { theme: PLAIN_THEME });
+      const first = lines.findIndex((line) => line.trim().startsWith("Note: "));
+      const last = lines.findIndex((line) => line.includes("█"));
+      expect(lines.findIndex((line) => line.includes("> 1. Two columns"))).toBeGreaterThan(-1);
+      expect(first).toBeGreaterThan(-1);
+      expect(last - first).toBe(rows === 6 ? 0 : 2);
+    },
+  );
+
   it("K-03 a preview becomes text by the given function, and a Markdown one stays as it is", () => {
     const request = writeRequest({
       questions: [{ question: "Which?", options: [{ label: "A", preview: "# *a*" }] }],
