@@ -206,7 +206,10 @@ describe("the screens of the dialog", () => {
     (at) => {
       const [columns = 0, rows = 0] = at.split("x").map(Number);
       const words = Array.from({ length: 20 }, (_, index) => `word${index}`);
-      const state = playKeys(openDialog(named("layouts")), ["n", `type:${words.join(" ")}`], { columns, rows });
+      const state = playKeys(openDialog(named("layouts")), ["n", `type:${words.join(" ")}`], {
+        columns,
+        rows,
+      });
       const { lines } = viewDialog(state, { columns, rows }, { theme: PLAIN_THEME });
       const first = lines.findIndex((line) => line.trim().startsWith("Note: "));
       const last = lines.findIndex((line) => line.includes("█"));
