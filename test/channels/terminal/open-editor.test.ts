@@ -61,6 +61,7 @@ describe("an editor that saved a text", () => {
     ["lines of Windows", saving('printf "a\\r\\nb\\r\\n" > "$1"'), "a\r\nb\r\n"],
     ["a byte order mark", saving('printf "\\357\\273\\277a" > "$1"'), "a"],
     ["nothing", saving(': > "$1"'), ""],
+    ["what nobody else may read", saving('(stat -c %a "$1" "$(dirname "$1")") > "$1"'), "600\n700\n"],
     ["1 MiB", "head -c 1048576 /dev/zero >", "\0".repeat(MIB)],
   ])("K-12 %s", async (_, EDITOR, text) => {
     const edited = await edit({ EDITOR });
