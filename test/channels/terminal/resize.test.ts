@@ -60,13 +60,16 @@ describe.each(NARROWINGS)("a terminal that gets narrower and %s lines", (narrowi
 });
 
 describe("a terminal of another height", () => {
-  it.each(NARROWINGS)("K-04 loses nothing and keeps nothing, and one height counts once: %s", async (narrowing) => {
-    const sizes = [40, 60, 45].map((rows) => ({ columns: 100, rows }));
-    const narrower = [{ columns: 40, rows: 45 }];
-    const resizing = { request: "features", narrowing, isTall: true, isClean: true };
-    const first = { columns: 100, rows: 60 };
-    await expectSound({ ...resizing, keys: [], first, sizes: [...sizes, ...narrower] });
-  });
+  it.each(NARROWINGS)(
+    "K-04 loses nothing and keeps nothing, and one height counts once: %s",
+    async (narrowing) => {
+      const sizes = [40, 60, 45].map((rows) => ({ columns: 100, rows }));
+      const narrower = [{ columns: 40, rows: 45 }];
+      const resizing = { request: "features", narrowing, isTall: true, isClean: true };
+      const first = { columns: 100, rows: 60 };
+      await expectSound({ ...resizing, keys: [], first, sizes: [...sizes, ...narrower] });
+    },
+  );
 });
 
 describe("what a terminal does to lines that are too wide now", () => {
