@@ -100,9 +100,15 @@ export function drawList(
       ...(below > 0 ? [theme.faint(`  ${say.below(below)}`)] : []),
     ];
   }
+  const beyond = { above: above > 0, below: below > 0 };
   const cursor = cursorRow(rows);
-  const start = cursor === -1 ? offset : windowStart(cursor, height, rows.length);
-  return drawWindow(rows, height, start, { above: above > 0, below: below > 0 });
+  if (cursor === -1) return drawWindow(rows, height, offset, beyond);
+  // What a text is an answer to stays in sight.
+  const fixed = rows.slice(0, height < 3 ? 0 : 1);
+  const typed = rows.slice(fixed.length);
+  const room = height - fixed.length;
+  const start = windowStart(cursor - fixed.length, room, typed.length);
+  return [...fixed, ...drawWindow(typed, room, start, beyond)];
 }
 
 function seenPart({ items, focus }: DrawnList, height: number) {

@@ -118,7 +118,8 @@ function ownPart({ state, size, theme }: Page, question: DialogQuestion, draft: 
   const isMasked = question.masked === true;
   const rows = drawField(draft.own, fieldColumns(state, size), { isOpen: true, isMasked, theme });
   const lead = (text: string, index: number) => (index === 0 ? "> " : "  ") + text;
-  return fieldPart(rows.map(lead), RANKS.body, Math.floor(size.rows / 2));
+  const part = fieldPart(rows, RANKS.body, Math.floor(size.rows / 2));
+  return { ...part, draw: (height) => part.draw(height, []).map(lead) };
 }
 
 function noteParts({ state, size, theme }: Page, draft: QuestionDraft): Part[] {

@@ -219,6 +219,26 @@ describe("the screens of the dialog", () => {
     },
   );
 
+  it.each([
+    ["database", ["0"], "> 4. Other"],
+    ["features", ["0"], /> 4\.?( |)\[ \] Oth/],
+    ["service", [], "> word"],
+  ])("K-04 words of several rows stand beside what they are an answer to: %s", (request, keys, mark) => {
+    const words = Array.from({ length: 60 }, (_, index) => `word${index}`).join(" ");
+    for (const [columns, rows] of [
+      [20, 8],
+      [40, 9],
+      [80, 12],
+    ] as const) {
+      const size = { columns, rows };
+      const state = playKeys(openDialog(named(request)), [...keys, `type:${words}`], size);
+      const { lines } = viewDialog(state, size, { theme: PLAIN_THEME });
+      expect(lines.join("\n")).toMatch(mark);
+      expect(lines.join("\n")).toMatch(/word58 word59█|word59█/);
+      expect(lines.filter((line) => line.includes("word")).length).toBeGreaterThan(1);
+    }
+  });
+
   it("K-03 a preview becomes text by the given function, and a Markdown one stays as it is", () => {
     const request = writeRequest({
       questions: [{ question: "Which?", options: [{ label: "A", preview: "# *a*" }] }],
