@@ -10,6 +10,9 @@ const NOT_FOUND = 127;
  */
 const LATE_MS = 100;
 
+/** What is no more to a shell than text: `vim -c 'set tw=72; startinsert'` is one program. */
+const QUOTED = /'[^']*'|"(?:[^"\\]|\\.)*"|\\./gs;
+
 /** How long an editor that was told to end may take to put the terminal in order, in milliseconds. */
 const GRACE_MS = 1000;
 
@@ -52,7 +55,7 @@ export function runEditor(
 }
 
 /** What is started for a command and a file. A shell takes the command apart; but for that of Windows it never sees the name of the file. */
-export function programOf(
+function programOf(
   command: string,
   file: string,
   platform: string,
@@ -66,8 +69,9 @@ export function programOf(
  * outlives the keys that are meant for what it runs. Of a program that is not there it says nothing: the dialog does.
  */
 function scriptOf(command: string): string {
-  const isSingle = !/[;|&(){}`\n]|^\s*(?:\w+=|:)/.test(command);
-  if (isSingle && !/[<>]/.test(command)) {
+  const bare = command.replace(QUOTED, "");
+  const isSingle = !/[;|&(){}`\n]|^\s*(?:\w+=|:)/.test(bare);
+  if (isSingle && !/[<>]/.test(bare)) {
     return `set -- ${command} "$1"; command -v "$1" >/dev/null 2>&1 || exit ${NOT_FOUND}; exec "$@"`;
   }
   return isSingle ? `exec ${command} "$1"` : `trap : INT QUIT; ${command} "$1"`;
