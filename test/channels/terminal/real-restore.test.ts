@@ -126,8 +126,11 @@ describe("the terminal is restored", () => {
       [33, 9],
       [80, 24],
     ] as const) {
+      const { length } = terminal.written();
       await terminal.resize(columns, rows);
       await terminal.until((screen) => {
+        // Where it gets narrower while a frame for the size before is on its way, nobody knows where that begins.
+        if (terminal.written().length === length) return false;
         const lines = screen.split("\n");
         const widest = Math.max(...lines.map((line) => line.length));
         return (
