@@ -63,12 +63,12 @@ describe("how the pages look", () => {
     const { page } = person;
     const found = [];
     const looks = {
-      feed: ARRIVED.feed,
       previews: ASKED.previews,
+      feed: ARRIVED.feed,
       errors: ASKED.errors,
       elsewhere: ENDED.elsewhere,
     };
-    for (const [name, bring] of Object.entries(looks)) {
+    for (const [name, bring] of some(Object.entries(looks))) {
       await bring?.(site, person);
       if (name === "previews") {
         expect(await page.textContent("#saved")).toBe(saved);
