@@ -24,21 +24,18 @@ export function createDecision(
   { outcome, request }: CollectedOutcome,
   createError: CreateToolError,
 ): Decision {
-  const open: Decision = {
-    ...{ decision_id: id, status: "pending", outcome: null, remark: null },
-    ...{ answered_at: null, answered_by: null },
-  };
   switch (outcome.type) {
     case "failed":
       throw createFailure(createError, outcome);
     case "answered":
-      return { ...open, ...readAnswered(id, outcome, request, createError) };
+      return readAnswered(id, outcome, request, createError);
     case "cancelled": {
       const status = statusOf(outcome);
       if (status === undefined) throw createMissing(id, { outcome, request }, createError);
       const { reason } = outcome;
       const isSaid = reason !== undefined && (status === "declined" || status === "withdrawn");
-      return { ...open, status, remark: isSaid ? shortenReason(reason) : null };
+      const remark = isSaid ? shortenReason(reason) : null;
+      return { decision_id: id, status, outcome: null, remark, answered_at: null, answered_by: null };
     }
   }
 }
@@ -48,15 +45,17 @@ function readAnswered(
   { answers, annotations = {}, provenance }: AnsweredOutcome,
   request: PilotDeckElicitationRequest | undefined,
   createError: CreateToolError,
-): Partial<Decision> {
-  const verdict = readOutcome(request?.metadata, answers);
+): Decision {
+  const { metadata, allowNotes = true } = request ?? {};
+  const verdict = readOutcome(metadata, answers);
   if (!verdict.ok) {
-    const message = `The question "${shorten(id)}" cannot be read as a decision: ${verdict.fault}.`;
+    const message = `The question "${shorten(id)}" cannot be read as a decision: ${verdict.fault}`;
     throw createError("tool_execution_failed", message, { decision_id: shorten(id) });
   }
   const notes = Object.values(annotations).flatMap((said) => said.notes ?? []);
-  const isHeard = request?.allowNotes !== false && notes.length > 0;
+  const isHeard = allowNotes && notes.length > 0;
   return {
+    decision_id: id,
     status: "answered",
     outcome: verdict.outcome,
     remark: isHeard ? notes.join("\n") : null,
@@ -65,8 +64,8 @@ function readAnswered(
   };
 }
 
-function statusOf({ code, deferred }: CancelledOutcome): Decision["status"] | undefined {
-  if (deferred !== undefined || code === "deferred" || code === "timeout") return "pending";
+function statusOf({ code }: CancelledOutcome): Decision["status"] | undefined {
+  if (code === "deferred" || code === "timeout") return "pending";
   if (code === "expired" || code === "withdrawn" || code === "declined") return code;
   return code === "dismissed" ? "declined" : undefined;
 }

@@ -12,7 +12,7 @@ export const SKIPPED = "Skip";
 /** True or false, the label or own words, the text, the object of a form, `done` or `skipped`. */
 export type DecisionOutcome = boolean | string | Record<string, FieldValue>;
 
-/** An outcome, or why the answers give none. */
+/** An outcome, or why the answers give none, as a sentence that goes on after a colon. */
 export type OutcomeVerdict = { ok: true; outcome: DecisionOutcome } | { ok: false; fault: string };
 
 /** The fields of a form that was found to have no fault; of any other there are none. */
@@ -39,7 +39,7 @@ export function readOutcome(
   const { kind, schema } = isObject(decision) ? decision : {};
   const [answer] = Object.values(answers).flat();
   if (kind === "form") return readFormOutcome(isObject(schema) ? schema : {}, answers);
-  if (answer === undefined) return { ok: false, fault: "it has no answer" };
+  if (answer === undefined) return { ok: false, fault: "it has no answer." };
   switch (kind) {
     case "bool":
       return answer === YES || answer === NO ? { ok: true, outcome: answer === YES } : STRANGE;
@@ -50,11 +50,11 @@ export function readOutcome(
     case "text":
       return { ok: true, outcome: answer };
     default:
-      return { ok: false, fault: "another tool has asked it" };
+      return { ok: false, fault: "another tool has asked it." };
   }
 }
 
-const STRANGE: OutcomeVerdict = { ok: false, fault: "its answer is none of its options" };
+const STRANGE: OutcomeVerdict = { ok: false, fault: "its answer is none of its options." };
 
 function readFormOutcome(schema: Record<string, unknown>, answers: ElicitationAnswers): OutcomeVerdict {
   const fields = readFormFields(schema);

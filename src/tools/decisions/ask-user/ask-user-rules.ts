@@ -103,8 +103,11 @@ function addOptionMemberIssues(option: Record<string, unknown>, at: Location, is
 
 function addSchemaIssues(schema: Record<string, unknown>, at: Location, issues: IssueList): void {
   const read = readFields(schema, FORM_CAPABILITIES);
-  const unheld = read.ok ? read.fields.flatMap(([key, { isHeld }]) => (isHeld ? [] : [key])) : [];
-  const faults = read.ok ? unheld.map((key) => ({ keys: ["properties", key], fault: UNHELD })) : read.faults;
+  const faults = read.ok
+    ? read.fields.flatMap(([key, { isHeld }]) =>
+        isHeld ? [] : [{ keys: ["properties", key], fault: UNHELD }],
+      )
+    : read.faults;
   if (read.ok && read.fields.length === 0) {
     faults.push({ keys: ["properties"], fault: "must have at least one property." });
   }
