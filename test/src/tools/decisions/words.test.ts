@@ -215,7 +215,7 @@ describe("what decision tools take and say", () => {
 
   it("Q-01 tells a model when to use which", () => {
     expect(ask_user.description).toMatch(
-      /^Leaves a question for the user .*'todo'.*await_decision.*see nothing else of your work\.$/,
+      /^Leaves a question for the user .* Use it when you need a decision .*'todo'.*await_decision.*see nothing else of your work\.$/,
     );
     expect(await_decision.description).toMatch(/^Waits until the user has answered .* after a restart\.$/);
     expect(get_decision.description).toMatch(/without waiting/);
