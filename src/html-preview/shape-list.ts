@@ -101,8 +101,13 @@ function sizeOf({ attributes }: StartTag): number {
 
 /** How long the outline of a shape can be, in a drawing that is so large. */
 function lengthOf({ name, attributes }: StartTag, drawing: number): number {
-  const told = attributes.find((attribute) => attribute.name === "pathlength");
-  if (told !== undefined) return Math.max(0, ...numbersIn(told.value).slice(0, 1));
+  const told = attributes.find((attribute) => attribute.name === "pathlength")?.value ?? "";
+  if (NUMBER_ALONE.test(told)) return Number(told);
+  // A browser that cannot read it measures the shape.
+  return Math.max(measuredLength(name, attributes, drawing), ...numbersIn(told));
+}
+
+function measuredLength(name: string, attributes: StartTag["attributes"], drawing: number): number {
   const drawn = drawnLength(name, attributes);
   if (drawn !== undefined) return drawn;
   return (
@@ -149,6 +154,7 @@ function sizeIn(text: string, drawing: number): number {
   return text.includes("&") || text.includes("(") ? UNKNOWN : sum;
 }
 
+const NUMBER_ALONE = /^(?:\d+|\d*\.\d+)(?:e[+-]?\d+)?$/i;
 const PLAIN = /^[\s\d.,e+-]*(?:px\s*)?$/i;
 const LENGTH = /(\d*\.?\d+(?:e[+-]?\d+)?)(%|[a-z]*)/g;
 const SIZED = /(?:^|[;\s/])(?:width|height|inline-size|block-size)\s*:|&/i;
