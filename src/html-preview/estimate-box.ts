@@ -174,7 +174,7 @@ function sizeOf(
   const height = readLength(attributes.get("height"), 16, Number.NaN);
   const [, across = Number.NaN, down = Number.NaN] =
     /^[\d.-]+[ ,]+[\d.-]+[ ,]+([\d.]+)[ ,]+([\d.]+)$/
-      .exec((attributes.get("viewbox") ?? attributes.get("viewBox") ?? "").trim())
+      .exec((attributes.get("viewBox") ?? "").trim())
       ?.map(Number) ?? [];
   if (across > 0 && down > 0) {
     const wide = width ?? (height === undefined ? room : (height * across) / down);
