@@ -15,6 +15,12 @@ import type { McpToolsOptions } from "./options.js";
 import type { McpCall } from "./read-call.js";
 import type { Replay } from "./replay.js";
 
+/**
+ * Unattended clients refuse by themselves, on a busy machine after 370 ms. With a channel behind the form patience costs little: a
+ * quicker person is asked there once more.
+ */
+const SOONEST_BEFORE_CHANNEL_MS = 1_000;
+
 /** Where there is nothing else, the form's own channel tells why it cannot be shown. */
 export function canShowForms(
   { capabilities }: McpCall,
@@ -31,15 +37,16 @@ export function canShowForms(
 export function createClientForm(
   target: McpElicitationServer,
   { id, revision }: McpCall,
-  { soonestActMs, now, language }: McpToolsOptions,
+  { soonestActMs, channel, now, language }: McpToolsOptions,
   replay: Replay | undefined,
 ): PilotDeckElicitationChannel {
   const clock = replay?.now ?? now;
+  const soonest = soonestActMs ?? (channel && SOONEST_BEFORE_CHANNEL_MS);
   const form = createMcpElicitationChannel(target, {
     relatedRequestId: id,
     ...(language !== undefined && { language }),
     ...(revision !== undefined && { revision }),
-    ...(soonestActMs !== undefined && { soonestActMs }),
+    ...(soonest !== undefined && { soonestActMs: soonest }),
     ...(clock && { now: clock }),
   });
   // The person sees by themselves whose form it is.

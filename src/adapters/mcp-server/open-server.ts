@@ -20,10 +20,13 @@ export type McpToolServer =
 /** Runs the tool of that name; `context` is the SDK's own. */
 type CallTool = (name: string, input: unknown, context: unknown) => Promise<McpCallResult>;
 
+/** A tool, and what its `_meta` tells clients. */
+type OfferedTool = { tool: PilotDeckToolDefinition; meta: Record<string, unknown> | undefined };
+
 /** A server whose kind is known. */
 export type OpenServer = {
   low: McpLowLevelServer;
-  offer(tools: readonly PilotDeckToolDefinition[], call: CallTool): void;
+  offer(tools: readonly OfferedTool[], call: CallTool): void;
 };
 
 /** Finds out by its methods what a server is. Throws a TypeError that names what was expected. */
@@ -52,13 +55,14 @@ function isV2(server: McpLowLevelServer): boolean {
 
 function registerEach(
   server: { registerTool: Registrar },
-  tools: readonly PilotDeckToolDefinition[],
+  tools: readonly OfferedTool[],
   call: CallTool,
 ): void {
-  for (const tool of tools) {
-    const { name, inputSchema: _, ...config } = describeTool(tool);
+  for (const offered of tools) {
+    const { name, inputSchema: _, ...config } = describeTool(offered);
     const handle = (input: unknown, context: unknown) => call(name, input, context);
-    Reflect.apply(server.registerTool, server, [name, { ...config, inputSchema: asItCame(tool) }, handle]);
+    const inputSchema = asItCame(offered.tool);
+    Reflect.apply(server.registerTool, server, [name, { ...config, inputSchema }, handle]);
   }
 }
 
@@ -76,7 +80,7 @@ function asItCame({ inputSchema }: PilotDeckToolDefinition): object {
 
 function handleAll(
   server: McpLowLevelServer,
-  tools: readonly PilotDeckToolDefinition[],
+  tools: readonly OfferedTool[],
   call: CallTool,
 ): void {
   refuseSecondTools(server);
@@ -120,10 +124,13 @@ function refuseSecondTools(server: McpLowLevelServer): void {
 
 const METHODS = ["tools/list", "tools/call"];
 
-function describeTool(tool: PilotDeckToolDefinition) {
+function describeTool({ tool, meta: _meta }: OfferedTool) {
   const { name, title, description, inputSchema } = tool;
   const annotations = { readOnlyHint: true, openWorldHint: false };
-  return { name, ...(title !== undefined && { title }), description, inputSchema, annotations };
+  return {
+    ...{ name, ...(title !== undefined && { title }), description, inputSchema, annotations },
+    ...(_meta && { _meta }),
+  };
 }
 
 /** JSON-RPC's code for what is wrong with a request. */

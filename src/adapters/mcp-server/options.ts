@@ -30,6 +30,8 @@ export type McpToolsOptions = LanguageOptions & {
   channel?: McpChannel | ((caller: McpCaller) => McpChannel);
   /** Whether a call with one meaning only is mended before it is refused (`repairCall`). Default true. */
   repair?: boolean;
+  /** What stands in the `_meta` of a tool, for clients that read it. Default: nothing. */
+  metaOf?: (tool: string) => Record<string, unknown> | undefined;
   /** Whether clients that can show forms are asked by them. Default true. */
   forms?: boolean;
   /**
@@ -39,7 +41,10 @@ export type McpToolsOptions = LanguageOptions & {
   legMs?: number;
   /** How often a client that wants to hear of progress is told that a call waits, in milliseconds. Default 10 000. */
   progressMs?: number;
-  /** How soon a person can refuse a form, in milliseconds; see the channel `./channels/mcp-elicitation`. Default 250. */
+  /**
+   * How soon a person can refuse a form, in milliseconds; see the channel `./channels/mcp-elicitation`. Default 1 000 before a
+   * `channel` that is asked then, else 250.
+   */
   soonestActMs?: number;
   /** What the host knows of who asks and on what: `project`, `context`, `attachments`. The asker is the client. */
   context?: Pick<PilotDeckToolRuntimeContext, "project" | "context" | "attachments">;

@@ -3,6 +3,8 @@ import { isObject } from "../../text/values.js";
 /** Who calls: the client by its name, and its session where it has one. */
 export type McpCaller = {
   client: string;
+  /** What it calls itself to people, where that is another name. */
+  title?: string;
   /** That of streamable HTTP, or the conversation that a client names in `_meta`. */
   session?: string;
   /** Whom the host's own check of the token has found, by the SDK's `authInfo.clientId`. */
@@ -58,7 +60,7 @@ export function readMcpCall(server: McpConnection, context: unknown): McpCall {
     capabilities: isObject(declared) ? declared : server.getClientCapabilities(),
     revision: readRevision(server, envelope, outer),
     progressToken: readId(meta.progressToken),
-    toolCallId: readText(meta["claudecode/toolUseId"]),
+    toolCallId: readText(meta["claudecode/toolUseId"]) ?? readText(meta.callId),
     inputResponses: isObject(inner.inputResponses) ? inner.inputResponses : {},
     requestState: readText(state),
     notify: async (notification) => {
@@ -68,13 +70,17 @@ export function readMcpCall(server: McpConnection, context: unknown): McpCall {
 }
 
 function readCaller(info: unknown, outer: Record<string, unknown>, meta: Record<string, unknown>): McpCaller {
-  const { name } = isObject(info) ? info : {};
+  const { name, title: shown } = isObject(info) ? info : {};
   const http = isObject(outer.http) ? outer.http : outer;
   const { clientId } = isObject(http.authInfo) ? http.authInfo : {};
-  const session = readText(outer.sessionId) ?? readText(meta["vscode.conversationId"]);
+  // Of Codex it is the thread: its session has several agents.
+  const conversation = readText(meta["vscode.conversationId"]) ?? readText(meta.threadId);
+  const session = readText(outer.sessionId) ?? conversation;
+  const title = readText(shown);
   const principal = readText(clientId);
   return {
     client: readText(name) ?? "an MCP client",
+    ...(title !== undefined && { title }),
     ...(session !== undefined && { session }),
     ...(principal !== undefined && { principal }),
   };

@@ -24,7 +24,8 @@ export function registerMcpTools(
   const { memory = createMcpMemory(options.now && { now: options.now }), repair = true } = options;
   const tools = toNamed([definitions].flat().map((tool) => (repair ? withRepair(tool) : tool)));
   const { low, offer } = openServer(server);
-  offer([...tools.values()], (name, input, context) => {
+  const offered = [...tools.values()].map((tool) => ({ tool, meta: options.metaOf?.(tool.name) }));
+  offer(offered, (name, input, context) => {
     const tool = tools.get(name);
     if (tool === undefined) throw createUnknownTool(name, [...tools.keys()]);
     return runMcpCall(low, { tool, input, call: readMcpCall(low, context), memory }, options);

@@ -71,7 +71,7 @@ async function runOnce(
   const { legMs = LEG_MS, progressMs = PROGRESS_MS, onFormReply, context } = options;
   const { sessionOf = ({ session }) => session } = options;
   const session = sessionOf(call.caller);
-  const { client, principal } = call.caller;
+  const { client, title = client, principal } = call.caller;
   const leg = createLeg(legMs);
   const progress = createCallProgress(call, progressMs);
   const isReplay = replay !== undefined;
@@ -103,7 +103,7 @@ async function runOnce(
       ...known,
       ...(session !== undefined && { sessionId: session }),
       ...(elicitation && { elicitation }),
-      asker: toPrintable(shorten(client)),
+      asker: toPrintable(shorten(title)),
       abortSignal: signal,
     });
     return writeResult(result);

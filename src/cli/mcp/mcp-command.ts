@@ -24,6 +24,9 @@ import { withPage } from "./with-page.js";
 /** The longest time that Node's timers keep, in whole seconds. */
 const SECONDS_MAX = 2_147_483;
 
+/** Where Claude Code, GitHub Copilot CLI and Qwen Code tell each server that they start which session it is for. */
+const SESSIONS = ["CLAUDE_CODE_SESSION_ID", "COPILOT_AGENT_SESSION_ID", "QWEN_CODE_SESSION_ID"];
+
 /**
  * Is an MCP server on standard input and output until the client closes it: nothing but messages goes to standard output. Beside it
  * the inbox's page is served, by whichever process has the port.
@@ -40,7 +43,7 @@ export async function mcpCommand(
   const legMs = readLeg(options.leg) * 1_000;
   const tools = chooseTools(options.tools, legMs);
   const { stdin, stdout, stderr, language } = streams;
-  const { CLAUDE_CODE_SESSION_ID } = process.env;
+  const session = SESSIONS.map((name) => process.env[name]).find(Boolean);
   const onError = (cause: unknown) => void stderr.write(`${toPrintable(tellThrown(cause, streams.say))}\n`);
   const store = await openStore(options.store, streams);
   let close = () => store.close();
@@ -62,8 +65,7 @@ export async function mcpCommand(
       const create = await createServerFactory({
         ...{ inbox, tools, legMs, language, folder: process.cwd() },
         repair: options["no-repair"] !== true,
-        // Claude Code says it to each server that it starts.
-        ...(CLAUDE_CODE_SESSION_ID && { session: CLAUDE_CODE_SESSION_ID }),
+        ...(session && { session }),
         commands: describeCommands(options),
       });
       const ended = untilEnded(streams);

@@ -33,8 +33,12 @@ export type McpOffer = {
   commands: PersonCommands;
 };
 
+/** Some clients show a model this and the names of the tools, and load the rest when the model looks for it. */
 const INSTRUCTIONS =
-  "Asks the user who sits behind this client, by its own form, or on a page and on their devices. A question may wait for hours: a call that comes back without an answer says how to go on. Never answer for the user.";
+  "Asks the user who sits behind this client, by its own form, or on a page and on their devices: they are reached where this client runs unattended, too. Use it rather than guess what only they can decide, or end your turn with a question. A question may wait for hours: a call that comes back without an answer says how to go on. Never answer for the user.";
+
+/** Claude Code loads a tool that says so with each prompt; of the others it tells the model the names alone. */
+const ALWAYS = { "anthropic/alwaysLoad": true };
 
 /** Makes what makes a server for each connection, or for each request. */
 export async function createServerFactory(offer: McpOffer): Promise<() => Server> {
@@ -51,6 +55,7 @@ export async function createServerFactory(offer: McpOffer): Promise<() => Server
     const server = new Server(info, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
     registerMcpTools(server, tools, {
       ...{ channel, legMs, repair, memory, language },
+      metaOf: (name) => (name === tools[0]?.name ? ALWAYS : undefined),
       ...(folder !== undefined && { context: { project: basename(folder) || folder } }),
       // Who is named by its address is the same agent in each session.
       sessionOf: (caller) => (caller.principal === undefined ? (caller.session ?? session) : undefined),

@@ -15,10 +15,14 @@ const BLUE = { answers: { "Which color?": "Blue" } };
 const INFO = { name: "test", version: "1.0.0" };
 
 /** A server of 2.x whose client tells every notification that it gets, and names itself in `_meta` as it is told to. */
-async function connect(options: Parameters<typeof registerMcpTools>[2], capabilities: object = {}) {
+async function connect(
+  options: Parameters<typeof registerMcpTools>[2],
+  capabilities: object = {},
+  info: { name: string; title?: string; version: string } = INFO,
+) {
   const server = new Server(INFO, { capabilities: {} });
   registerMcpTools(server, createAskUserQuestionTool(), options);
-  const client = new Client(INFO, { capabilities });
+  const client = new Client(info, { capabilities });
   const heard: string[] = [];
   client.fallbackNotificationHandler = async ({ method, params }) => {
     heard.push(`${method} ${JSON.stringify(params)}`);
@@ -57,14 +61,23 @@ describe("tools on a host's server", () => {
 });
 
 describe("who asks", () => {
-  it("U-05 the conversation of VS Code, and the call of Claude Code, stand on the question", async () => {
+  it.each([
+    ["VS Code", { "vscode.conversationId": "chat-7" }, { sessionId: "chat-7" }],
+    ["Claude Code", { "claudecode/toolUseId": "toolu_9" }, { toolCallId: "toolu_9" }],
+    // Its agents share the session; a thread is one agent's own.
+    ["Codex", { threadId: "t-1", sessionId: "s-1", callId: "call_9" }, { sessionId: "t-1", toolCallId: "call_9" }],
+  ])("U-05 what %s says of its conversation and its call stands on the question", async (_, _meta, told) => {
     const { inbox, options, findOpen } = createInboxWay({ legMs: 20 });
     const { client } = await connect(options);
-    const _meta = { "vscode.conversationId": "chat-7", "claudecode/toolUseId": "toolu_9" };
     await client.callTool({ name: "ask_user_question", arguments: input, _meta });
-    expect((await inbox.get(await findOpen()))?.request).toMatchObject({
-      ...{ sessionId: "chat-7", toolCallId: "toolu_9", asker: "test" },
-    });
+    expect((await inbox.get(await findOpen()))?.request).toMatchObject({ ...told, asker: "test" });
+  });
+
+  it("U-05 a client is told to people by its title", async () => {
+    const { inbox, options, findOpen } = createInboxWay({ legMs: 20 });
+    const { client } = await connect(options, {}, { name: "codex-mcp-client", title: "Codex", version: "1" });
+    await client.callTool({ name: "ask_user_question", arguments: input });
+    expect((await inbox.get(await findOpen()))?.request.asker).toBe("Codex");
   });
 
   it("U-05 M-08 the name of a client stands there without what moves a terminal", async () => {

@@ -53,6 +53,29 @@ describe.each(CLIENTS)("the inbox, for a client of $client", ({ client }) => {
     },
   );
 
+  it.each([
+    ["cancel", 999, "waits on the page"],
+    ["decline", 1_000, "is declined"],
+  ] as const)(
+    "M-06 a busy client that shows nothing may take a while: %s after %d ms, and the question %s",
+    async (action, ms, becomes) => {
+      let time = 1_000_000;
+      const { inbox, options: atOnce, findOpen, listOpen } = createInboxWay();
+      const { soonestActMs: _, ...options } = { ...atOnce, now: () => new Date(time) };
+      const respond = () => {
+        time += ms;
+        return { action };
+      };
+      const { call } = await connectTools({ client, options, respond });
+      const called = call(input);
+      if (becomes === "waits on the page") await inbox.answer(await findOpen(), BLUE);
+      expect(textOf(await called)).toBe(
+        becomes === "is declined" ? "User declined to answer questions" : TEXT_BLUE,
+      );
+      expect(await listOpen()).toEqual([]);
+    },
+  );
+
   it("U-02 a person who declines the form has declined: nothing waits", async () => {
     const { options, listOpen } = createInboxWay();
     const { call } = await connectTools({ client, options, respond: () => ({ action: "decline" }) });

@@ -20,7 +20,7 @@ const BLUE = { answers: { "Which color?": "Blue" } };
 const input = { questions: [QUESTIONS.color] };
 
 /** How long a person takes at least to say no. */
-const HESITATION_MS = 300;
+const HESITATION_MS = 1_100;
 
 /** What an official client of one line and revision is led through over one transport. */
 export type Drive = {
