@@ -9,6 +9,8 @@ import { runCommand } from "./run-command.js";
 const args = process.argv.slice(2);
 const interrupt = new AbortController();
 process.once("SIGINT", () => interrupt.abort());
+// A client or a supervisor ends its servers so; a dialog gives the terminal back by itself.
+if (/^(?:mcp|serve)$/.test(args[0] ?? "")) process.once("SIGTERM", () => interrupt.abort());
 
 // Node 20 crashes when it puts a terminal in order that has vanished, but leaves alone a descriptor that is closed.
 const terminals = [0, 1, 2].filter((descriptor) => isatty(descriptor));

@@ -24,6 +24,9 @@ import { withPage } from "./with-page.js";
 /** The longest time that Node's timers keep, in whole seconds. */
 const SECONDS_MAX = 2_147_483;
 
+/** How long a client that is interrupted together with this process has to take its questions back, in milliseconds. */
+const LAST_WORDS_MS = 200;
+
 /** Where Claude Code, GitHub Copilot CLI and Qwen Code tell each server that they start which session it is for. */
 const SESSIONS = ["CLAUDE_CODE_SESSION_ID", "COPILOT_AGENT_SESSION_ID", "QWEN_CODE_SESSION_ID"];
 
@@ -94,8 +97,10 @@ function readLeg(typed: string | undefined): number {
 
 function untilEnded({ stdin, signal }: CommandStreams): Promise<void> {
   return new Promise((resolve) => {
-    if (signal.aborted || stdin.readableEnded || stdin.destroyed) resolve();
+    if (stdin.readableEnded || stdin.destroyed) resolve();
     for (const event of ["end", "close"]) stdin.once(event, () => resolve());
-    signal.addEventListener("abort", () => resolve(), { once: true });
+    const hearOut = () => void setTimeout(resolve, LAST_WORDS_MS);
+    if (signal.aborted) hearOut();
+    signal.addEventListener("abort", hearOut, { once: true });
   });
 }

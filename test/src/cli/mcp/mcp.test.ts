@@ -93,6 +93,19 @@ describe("mcp", () => {
     expect(other.command.said()).toBe("");
   });
 
+  it("U-01 U-04 hears its client out when it is interrupted: Ctrl+C reaches both at once", async () => {
+    const { call, command, inbox } = await start();
+    const stop = new AbortController();
+    const called = call(input, { signal: stop.signal }).catch(() => "cancelled");
+    const id = await findOpen(inbox);
+    command.interrupt();
+    await new Promise((resolve) => setImmediate(resolve));
+    stop.abort("AbortError: user-cancel");
+    expect(await called).toBe("cancelled");
+    expect(await command.code).toBe(0);
+    expect((await inbox.get(id))?.settlement?.type).toBe("withdrawn");
+  });
+
   it("U-01 prints nothing but messages of the protocol", async () => {
     const { call, command } = await start({ args: ["--leg", "0.01"] });
     let printed = "";
