@@ -8,9 +8,12 @@ import { runCommand } from "./run-command.js";
 
 const args = process.argv.slice(2);
 const interrupt = new AbortController();
+const [command] = args;
 process.once("SIGINT", () => interrupt.abort());
 // A client or a supervisor ends its servers so; a dialog gives the terminal back by itself.
-if (/^(?:mcp|serve)$/.test(args[0] ?? "")) process.once("SIGTERM", () => interrupt.abort());
+if (command === "mcp" || command === "serve") process.on("SIGTERM", () => interrupt.abort());
+// Ctrl+C reaches the server and its client, which interrupts the server once more: that is no second wish.
+if (command === "mcp") process.on("SIGINT", () => interrupt.abort());
 
 // Node 20 crashes when it puts a terminal in order that has vanished, but leaves alone a descriptor that is closed.
 const terminals = [0, 1, 2].filter((descriptor) => isatty(descriptor));

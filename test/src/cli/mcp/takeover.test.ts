@@ -48,6 +48,10 @@ it("U-02 the agent that has the page is killed: another takes over, and the ques
   for (const { ask } of others) expect(await ask()).toContain(`${address}${entries[0]?.id}`);
   expect((await fetch(`${address}${entries[0]?.id}`)).status).toBe(401);
   // So clients end what they have started: what was begun is brought to its end.
-  for (const { child } of others) child.kill("SIGTERM");
-  for (const ended of others.map(({ child }) => once(child, "exit"))) expect(await ended).toEqual([0, null]);
+  const ends = others.map(({ child }) => once(child, "exit"));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGINT"] as const) {
+    for (const { child } of others) child.kill(signal);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(await Promise.all(ends)).toEqual(others.map(() => [0, null]));
 });
