@@ -68,15 +68,18 @@ export function createPageOpener(
   { id: relatedRequestId, capabilities, notify }: McpCall,
   {
     signal,
-    isReplay,
+    replay,
     shown,
     ...spoken
-  }: LanguageOptions & { signal: AbortSignal; isReplay: boolean; shown: BoundedSet },
+  }: LanguageOptions & { signal: AbortSignal; replay: Replay | undefined; shown: BoundedSet },
 ): PageOpener {
+  const isReplay = replay !== undefined;
   const over = new AbortController();
   return {
     async open(id, url) {
       if (capabilities?.elicitation?.url === undefined || shown.has(id)) return;
+      // GitHub Copilot CLI takes one request in a call, and breaks the call off at a second.
+      if (replay?.hasAsked()) return;
       const { onPage: message } = await loadMcpFormTable(languageOf(spoken));
       // Revision 2026-07-28 has no ids of its own for that.
       const params = { mode: "url", message, url, ...(!isReplay && { elicitationId: id }) };

@@ -13,6 +13,8 @@ export type Replay = {
   now: () => Date;
   /** Aborted at the first request that has no reply yet. */
   signal: AbortSignal;
+  /** Whether the client has been asked something in this call. */
+  hasAsked(): boolean;
   /** That request. */
   open(): OpenRequest | undefined;
 };
@@ -47,6 +49,7 @@ export function createReplay(
     },
     now: () => (at === undefined ? clock() : new Date(at)),
     signal: stop.signal,
+    hasAsked: () => rest.length < replies.length,
     open: () => open,
   };
 }

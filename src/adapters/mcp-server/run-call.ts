@@ -74,9 +74,8 @@ async function runOnce(
   const { client, title = client, principal } = call.caller;
   const leg = createLeg(legMs);
   const progress = createCallProgress(call, progressMs);
-  const isReplay = replay !== undefined;
   const pages = createPageOpener(target, call, {
-    ...{ signal, isReplay, shown: memory.shownPages },
+    ...{ signal, replay, shown: memory.shownPages },
     ...(options.language !== undefined && { language: options.language }),
   });
   const channel = findChannel(options, call);

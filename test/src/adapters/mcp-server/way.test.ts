@@ -154,6 +154,22 @@ describe.each(CLIENTS.filter(({ client }) => client > "2025-06-18"))(
   },
 );
 
+it("U-02 U-03 a client of 2026-07-28 that showed no form is asked nothing more: some take one request in a call", async () => {
+  const modes: unknown[] = [];
+  const { inbox, options, findOpen } = createInboxWay({ soonestActMs: 5_000 });
+  const { call } = await connectTools({
+    ...{ client: "2026-07-28", options, capabilities: { elicitation: { form: {}, url: {} } } },
+    respond: ({ mode }) => {
+      modes.push(mode);
+      return { action: "decline" };
+    },
+  });
+  const called = call(input);
+  await inbox.answer(await findOpen(), BLUE);
+  expect(textOf(await called)).toBe(TEXT_BLUE);
+  expect(modes).toEqual(["form"]);
+});
+
 describe.each(CLIENTS.filter(({ client }) => client !== "2026-07-28"))(
   "a form that stays open, for a client of $client",
   ({ client }) => {
