@@ -15,7 +15,12 @@ export type FormStyle = {
   dialect: FormDialect;
   /** Whether the recommended option may be the default: not where the client fills it in for the person. */
   preselects: boolean;
+  /** Whether a choice has to be last: a client may send nothing at an empty text field. */
+  endsWithChoice: boolean;
 };
+
+/** The key of the choice that only ends a form. */
+export const SEND_KEY = "send";
 
 /** The `requestedSchema` of a form: a flat object, whose keys have nothing of the questions in them. */
 export type ElicitationForm = {
@@ -42,6 +47,11 @@ export function createForm(
     else properties[keys.field] = createChoice(question, style, say);
     if (hasOther) properties[keys.other] = createOtherField(question, say);
     else if (!hasBoxes) required.push(keys.field);
+  }
+  const last = questions.at(-1);
+  if (style.endsWithChoice && last !== undefined && last.allowOther !== false) {
+    const send = { question: say.send, header: "", options: [{ label: say.send, description: "" }] };
+    properties[SEND_KEY] = createChoice(send, style, say);
   }
   return { type: "object", properties, ...(required.length > 0 && { required }) };
 }

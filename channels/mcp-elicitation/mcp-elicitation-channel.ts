@@ -44,6 +44,11 @@ export type McpElicitationChannelOptions = LanguageOptions & {
    * doing. Default 250; with 0 every one is the person's.
    */
   soonestActMs?: number;
+  /**
+   * Whether a form ends with a choice, "Send the answers", for clients such as Codex, at whose forms Enter does nothing in a text
+   * field that is empty. Default false.
+   */
+  endsWithChoice?: boolean;
   /** The clock of forms and of the provenance. Default the system's. */
   now?: () => Date;
 };
@@ -69,7 +74,7 @@ export function createMcpElicitationChannel(
   server: McpElicitationServer,
   options: McpElicitationChannelOptions = {},
 ): PilotDeckElicitationChannel {
-  const { attempts = 3, relatedRequestId, revision, now = systemTime } = options;
+  const { attempts = 3, relatedRequestId, revision, endsWithChoice = false, now = systemTime } = options;
   const { soonestActMs = SOONEST_ACT_MS } = options;
   const language = languageOf(options);
   const line = readServer(server);
@@ -85,7 +90,7 @@ export function createMcpElicitationChannel(
     async askUser(request) {
       const hindrance = findHindrance(line, request);
       if (hindrance !== undefined) return undeliverable(hindrance);
-      const style = chooseStyle(line, revision);
+      const style = { ...chooseStyle(line, revision), endsWithChoice };
       const say = await loadMcpFormTable(language);
       const message = await writeMessage(request, say);
       const requestedSchema = createForm(request.questions, style, say);
@@ -166,7 +171,7 @@ function findHindrance(line: ServerLine, { questions }: PilotDeckElicitationRequ
   return undefined;
 }
 
-function chooseStyle(line: ServerLine, told: string | undefined): FormStyle {
+function chooseStyle(line: ServerLine, told: string | undefined): Omit<FormStyle, "endsWithChoice"> {
   const elicitation = line.capabilities()?.elicitation;
   const form = isObject(elicitation?.form) ? elicitation.form : {};
   const revision = line.revision() ?? told;

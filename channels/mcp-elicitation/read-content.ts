@@ -3,7 +3,14 @@ import type { McpFormTable } from "../../src/language/mcp-form.js";
 import { hasBrokenCharacters } from "../../src/text/broken-characters.js";
 import { isBlank, shorten } from "../../src/text/foreign-words.js";
 import { describeType, isObject } from "../../src/text/values.js";
-import { type FormDialect, isWrittenAsBoxes, keysOf, listChoices, nameChoices } from "./create-form.js";
+import {
+  type FormDialect,
+  isWrittenAsBoxes,
+  keysOf,
+  listChoices,
+  nameChoices,
+  SEND_KEY,
+} from "./create-form.js";
 import type { TellFaults } from "./form-reply.js";
 
 /** Answers in question order, or what is wrong. */
@@ -26,7 +33,7 @@ export function readContent(
 ): ContentVerdict {
   if (!isObject(content)) return { ok: false, tell: (say) => [say.noAnswers] };
   const faults: Fault[] = [];
-  const known = new Set<string>();
+  const known = new Set<string>([SEND_KEY]);
   const answers = questions.map((question, index) => {
     const name = shorten(question.question);
     const before = faults.length;

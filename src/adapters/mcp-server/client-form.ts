@@ -21,6 +21,9 @@ import type { Replay } from "./replay.js";
  */
 const SOONEST_BEFORE_CHANNEL_MS = 1_000;
 
+/** What it calls itself. Enter does nothing at its forms in an empty text field, the last one included (0.169.0). */
+const CODEX = "codex-mcp-client";
+
 /** Where there is nothing else, the form's own channel tells why it cannot be shown. */
 export function canShowForms(
   { capabilities }: McpCall,
@@ -36,7 +39,7 @@ export function canShowForms(
 /** The form at the client of a call. */
 export function createClientForm(
   target: McpElicitationServer,
-  { id, revision }: McpCall,
+  { id, revision, caller }: McpCall,
   { soonestActMs, channel, now, language }: McpToolsOptions,
   replay: Replay | undefined,
 ): PilotDeckElicitationChannel {
@@ -44,6 +47,7 @@ export function createClientForm(
   const soonest = soonestActMs ?? (channel && SOONEST_BEFORE_CHANNEL_MS);
   const form = createMcpElicitationChannel(target, {
     relatedRequestId: id,
+    endsWithChoice: caller.client === CODEX,
     ...(language !== undefined && { language }),
     ...(revision !== undefined && { revision }),
     ...(soonest !== undefined && { soonestActMs: soonest }),

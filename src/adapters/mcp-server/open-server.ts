@@ -78,11 +78,7 @@ function asItCame({ inputSchema }: PilotDeckToolDefinition): object {
   };
 }
 
-function handleAll(
-  server: McpLowLevelServer,
-  tools: readonly OfferedTool[],
-  call: CallTool,
-): void {
+function handleAll(server: McpLowLevelServer, tools: readonly OfferedTool[], call: CallTool): void {
   refuseSecondTools(server);
   Reflect.apply(server.registerCapabilities, server, [{ tools: {} }]);
   const described = tools.map(describeTool);

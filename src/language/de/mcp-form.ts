@@ -6,6 +6,7 @@ export const SENTENCES: McpFormSentences = {
   beside: (question) => `Neben den Optionen zu: ${question}`,
   instead: (question) => `Statt der Optionen zu: ${question}`,
   onPage: "Auf dieser Seite wartet eine Frage auf Sie.",
+  send: "Antworten senden",
 
   again: (faults) => `Das war nicht verwendbar. ${faults} Bitte antworten Sie noch einmal.`,
   noAnswers: "Das Formular kam ohne Antworten zurück.",

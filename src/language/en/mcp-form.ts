@@ -8,6 +8,8 @@ export const SENTENCES = {
   beside: (question: string): string => `Besides the options of: ${question}`,
   instead: (question: string): string => `Instead of the options of: ${question}`,
   onPage: "A question waits for you on this page.",
+  /** A field with this as its one choice, for clients that a form ends with nothing else at. */
+  send: "Send the answers",
 
   again: (faults: string): string => `That could not be used. ${faults} Please answer again.`,
   noAnswers: "The form came back without answers.",

@@ -6,6 +6,7 @@ export const SENTENCES: McpFormSentences = {
   beside: (question) => `除以下问题的选项之外：${question}`,
   instead: (question) => `代替以下问题的选项：${question}`,
   onPage: "这个网页上有一个问题在等您回答。",
+  send: "发送回答",
 
   again: (faults) => `刚才的内容无法使用。${faults}请重新回答。`,
   noAnswers: "表单返回时没有回答。",

@@ -65,7 +65,11 @@ describe("who asks", () => {
     ["VS Code", { "vscode.conversationId": "chat-7" }, { sessionId: "chat-7" }],
     ["Claude Code", { "claudecode/toolUseId": "toolu_9" }, { toolCallId: "toolu_9" }],
     // Its agents share the session; a thread is one agent's own.
-    ["Codex", { threadId: "t-1", sessionId: "s-1", callId: "call_9" }, { sessionId: "t-1", toolCallId: "call_9" }],
+    [
+      "Codex",
+      { threadId: "t-1", sessionId: "s-1", callId: "call_9" },
+      { sessionId: "t-1", toolCallId: "call_9" },
+    ],
   ])("U-05 what %s says of its conversation and its call stands on the question", async (_, _meta, told) => {
     const { inbox, options, findOpen } = createInboxWay({ legMs: 20 });
     const { client } = await connect(options);

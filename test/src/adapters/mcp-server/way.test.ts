@@ -154,6 +154,27 @@ describe.each(CLIENTS.filter(({ client }) => client > "2025-06-18"))(
   },
 );
 
+it.each([
+  { name: "codex-mcp-client", fields: ["q1", "q1_other", "send"] },
+  { name: "test-client", fields: ["q1", "q1_other"] },
+])(
+  "M-01 U-02 a form at $name has the fields $fields: Codex sends none whose last field is an empty text",
+  async ({ name, fields }) => {
+    const forms: string[][] = [];
+    const { options } = createInboxWay();
+    const { call } = await connectTools({
+      ...{ client: "2025-06-18", name, options },
+      respond({ requestedSchema: { properties } }) {
+        forms.push(Object.keys(properties));
+        const send = fields.includes("send") ? { send: "Send the answers" } : {};
+        return { action: "accept", content: { q1: "Red", ...send } };
+      },
+    });
+    expect(textOf(await call(input))).toContain('"Which color?"="Red"');
+    expect(forms).toEqual([fields]);
+  },
+);
+
 it("U-02 U-03 a client of 2026-07-28 that showed no form is asked nothing more: some take one request in a call", async () => {
   const modes: unknown[] = [];
   const { inbox, options, findOpen } = createInboxWay({ soonestActMs: 5_000 });

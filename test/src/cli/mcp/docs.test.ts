@@ -17,20 +17,18 @@ function listCommands(value: unknown): unknown[][] {
 it.each([
   ...["Claude Code", "Claude Desktop", "Codex", "Cursor", "VS Code", "Gemini CLI", "OpenCode", "Cline"],
   ...["GitHub Copilot CLI", "Qwen Code"],
-])(
-  "U-09 %s has its entry, the link to its documentation, and what it does with a form",
-  (client) => {
-    expect(added).toMatch(new RegExp(`\\*\\*${client}\\*\\*\\s*\\(\\[documentation\\]\\(https://`));
-    expect(added).toMatch(new RegExp(`^\\| ${client} \\| [^|]+ \\| [^|]+ \\|$`, "m"));
-  },
-);
+])("U-09 %s has its entry, the link to its documentation, and what it does with a form", (client) => {
+  expect(added).toMatch(new RegExp(`\\*\\*${client}\\*\\*\\s*\\(\\[documentation\\]\\(https://`));
+  expect(added).toMatch(new RegExp(`^\\| ${client} \\| [^|]+ \\| [^|]+ \\|$`, "m"));
+});
 
 it("U-09 every entry starts the same command", () => {
   const entries = [...added.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, json = ""]) => JSON.parse(json));
   expect(entries.flatMap(listCommands)).toEqual([COMMAND, COMMAND, COMMAND, COMMAND]);
   const shell = COMMAND.join(" ");
   expect(added).toContain(`claude mcp add --scope user ask-user -- ${shell}\n`);
-  for (const client of ["codex", "copilot"]) expect(added).toContain(`\`${client} mcp add ask-user -- ${shell}\``);
+  for (const client of ["codex", "copilot"])
+    expect(added).toContain(`\`${client} mcp add ask-user -- ${shell}\``);
   expect(added).toContain(`\`cline mcp add ask-user --yes -- ${shell}\``);
   expect(added).toContain(`\`gemini mcp add --scope user ask-user ${shell.replace("npx", "npx --")}\``);
   const [, command, args = ""] = /^command = "(\w+)"\nargs = (\[.*\])$/m.exec(added) ?? [];

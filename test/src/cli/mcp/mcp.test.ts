@@ -158,23 +158,22 @@ describe.each<{ client: ClientKind }>([
   });
 });
 
-it.each([
-  "CLAUDE_CODE_SESSION_ID",
-  "COPILOT_AGENT_SESSION_ID",
-  "QWEN_CODE_SESSION_ID",
-])("U-05 the session that %s tells stands on its questions, and two in one folder share none", async (variable) => {
-  const store = createStorePath();
-  const ask = async (session: string) => {
-    vi.stubEnv(variable, session);
-    const { call, inbox } = await start({ store, args: ["--leg", "0.02"], name: "an agent" });
-    await call(input);
-    return inbox;
-  };
-  await ask("one");
-  const inbox = await ask("two");
-  const { entries } = await inbox.list({ status: "open" });
-  expect(entries.map(({ session }) => session).sort()).toEqual(["one", "two"]);
-});
+it.each(["CLAUDE_CODE_SESSION_ID", "COPILOT_AGENT_SESSION_ID", "QWEN_CODE_SESSION_ID"])(
+  "U-05 the session that %s tells stands on its questions, and two in one folder share none",
+  async (variable) => {
+    const store = createStorePath();
+    const ask = async (session: string) => {
+      vi.stubEnv(variable, session);
+      const { call, inbox } = await start({ store, args: ["--leg", "0.02"], name: "an agent" });
+      await call(input);
+      return inbox;
+    };
+    await ask("one");
+    const inbox = await ask("two");
+    const { entries } = await inbox.list({ status: "open" });
+    expect(entries.map(({ session }) => session).sort()).toEqual(["one", "two"]);
+  },
+);
 
 describe("the address", () => {
   it("U-02 is what --base-url says", async () => {
