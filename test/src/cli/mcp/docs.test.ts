@@ -39,7 +39,7 @@ it("U-07 U-09 the entry for agents elsewhere says its transport, and each client
   const [, elsewhere = ""] = /^### Agents elsewhere$([\s\S]*?)^## /m.exec(page) ?? [];
   const [, json = ""] = /^```json\n([\s\S]*?)^```$/m.exec(elsewhere) ?? [];
   expect(JSON.parse(json).mcpServers["ask-user"]).toMatchObject({ type: "http", headers: {} });
-  for (const client of ["Cline", "Codex", "OpenCode", "VS Code"]) {
+  for (const client of ["Cline", "Codex", "OpenCode", "Qwen Code", "VS Code"]) {
     expect(elsewhere).toMatch(new RegExp(`^\\| ${client} \\| [^|]+ \\|$`, "m"));
   }
 });
