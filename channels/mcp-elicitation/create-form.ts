@@ -49,7 +49,7 @@ export function createForm(
     else if (!hasBoxes) required.push(keys.field);
   }
   const last = questions.at(-1);
-  if (style.endsWithChoice && last !== undefined && last.allowOther !== false) {
+  if (style.endsWithChoice && last !== undefined && last.options.length > 0 && last.allowOther !== false) {
     const send = { question: say.send, header: "", options: [{ label: say.send, description: "" }] };
     properties[SEND_KEY] = createChoice(send, style, say);
   }
