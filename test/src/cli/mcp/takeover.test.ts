@@ -51,7 +51,6 @@ it("U-02 the agent that has the page is killed: another takes over, and the ques
   const ends = others.map(({ child }) => once(child, "exit"));
   for (const signal of ["SIGINT", "SIGTERM", "SIGINT"] as const) {
     for (const { child } of others) child.kill(signal);
-    await new Promise((resolve) => setTimeout(resolve, 20));
   }
   expect(await Promise.all(ends)).toEqual(others.map(() => [0, null]));
 });
