@@ -20,7 +20,8 @@ export function addButtonTypes(html: string): string {
   let from = html.indexOf("<");
   while (from !== -1) {
     if (html.startsWith("<!--", from)) {
-      from = findAfter(html, "-->", from + 4);
+      // Where a comment ends no tag begins: the next one is looked for from there.
+      from = html.indexOf("-->", from);
       continue;
     }
     const name = /^[a-z][^\s/>]*/i.exec(html.slice(from + 1, from + 40))?.[0].toLowerCase();
@@ -34,30 +35,21 @@ export function addButtonTypes(html: string): string {
       mended += `${html.slice(taken, from + 7)} type="button"`;
       taken = from + 7;
     }
-    from = TEXT_ELEMENTS.includes(name) ? findAfter(lower, `</${name}`, end) : html.indexOf("<", end);
+    from = TEXT_ELEMENTS.includes(name) ? lower.indexOf(`</${name}`, end) : html.indexOf("<", end);
   }
   return mended + html.slice(taken);
 }
 
-/** Where the next tag may begin, after what ends here. */
-function findAfter(html: string, end: string, from: number): number {
-  const found = html.indexOf(end, from);
-  return found === -1 ? -1 : html.indexOf("<", found + 1);
-}
-
 /** Where a tag is closed, past quoted values; -1 where it never is. */
 function findTagEnd(html: string, from: number): number {
-  let quote = "";
-  for (let index = from; index < html.length; index += 1) {
-    const sign = html[index] ?? "";
-    if (quote !== "") {
-      if (sign === quote) quote = "";
-    } else if (sign === ">") return index;
-    else if ((sign === '"' || sign === "'") && /=\s*$/.test(html.slice(Math.max(0, index - 20), index)))
-      quote = sign;
+  for (const { 0: found, index } of html.slice(from).matchAll(END_OR_QUOTED)) {
+    if (found === ">") return from + index;
   }
   return -1;
 }
+
+/** A quote that is never closed reaches to the end. */
+const END_OR_QUOTED = />|=\s*(?:"[^"]*(?:"|$)|'[^']*(?:'|$))/g;
 
 /** Whether an attribute of that name is there: quoted values are passed by. */
 function hasType(attributes: string): boolean {

@@ -1,5 +1,4 @@
 import type { PilotDeckJsonSchema } from "../../../protocol/schema.js";
-import { isObject } from "../../text/values.js";
 import { readQuotedJson } from "./read-quoted-json.js";
 
 /** What models call a member besides its own name, however it is spelt: other tools of the field have these names. */
@@ -12,9 +11,11 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   description: ["desc", "detail", "details", "explanation"],
   preview: ["previewhtml", "htmlpreview"],
   multiSelect: ["multi", "multiple", "multiselection", "allowmultiple", "ismultiselect", "multichoice"],
-  multi: ["multiselect", "multiple", "allowmultiple"],
   kind: ["type"],
 };
+
+/** A boolean that was written as a text. */
+export const BOOLEAN_WORD: RegExp = /^\s*(?:true|false)\s*$/i;
 
 /**
  * The one member that stands under another name for `name`, which is missing: its own name in another spelling, or else one of
@@ -44,11 +45,9 @@ function fold(name: string): string {
 function couldBe(value: unknown, { type }: PilotDeckJsonSchema): boolean {
   switch (type) {
     case "array":
-      return typeof value === "string"
-        ? readQuotedJson(value) !== undefined
-        : Array.isArray(value) || isObject(value);
+      return readQuotedJson(value) !== undefined;
     case "boolean":
-      return typeof value === "boolean" || (typeof value === "string" && /^\s*(true|false)\s*$/i.test(value));
+      return typeof value === "boolean" || (typeof value === "string" && BOOLEAN_WORD.test(value));
     case "string":
       return typeof value === "string" || Number.isSafeInteger(value);
     default:

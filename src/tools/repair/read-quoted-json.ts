@@ -2,16 +2,16 @@
 const LEVELS_MAX = 3;
 
 /**
- * The list or object that a text is as JSON (RFC 8259), also within a fence of Markdown and where it was quoted more than once;
- * nothing for any other text, and for one that has a member twice: reading it would drop one of the two.
+ * The list or object that a value is, or that a text is as JSON (RFC 8259), also within a fence of Markdown and where it was
+ * quoted more than once; nothing for any other value, and for a text that has a member twice: reading it would drop one of the two.
  */
-export function readQuotedJson(quoted: string): unknown {
-  let value: unknown = quoted;
+export function readQuotedJson(quoted: unknown): object | undefined {
+  let value = quoted;
   for (let level = 0; level < LEVELS_MAX && typeof value === "string"; level += 1) {
     try {
       const text = withoutFence(value);
       value = JSON.parse(text);
-      if (typeof value === "object" && hasMemberTwice(text)) return undefined;
+      if (hasMemberTwice(text)) return undefined;
     } catch {
       return undefined;
     }
@@ -21,9 +21,7 @@ export function readQuotedJson(quoted: string): unknown {
 
 function withoutFence(text: string): string {
   const trimmed = text.trim();
-  if (!trimmed.startsWith("```") || !trimmed.endsWith("```")) return trimmed;
-  const start = trimmed.indexOf("\n");
-  return start === -1 ? trimmed : trimmed.slice(start, -3);
+  return /^```[^\n]*\n([\s\S]*)```$/.exec(trimmed)?.[1] ?? trimmed;
 }
 
 const TEXT_OR_SIGN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/g;

@@ -36,7 +36,7 @@ export function repairMembers(
   );
   const mended = entries.map(([name, value]): [string, unknown] => {
     const member = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (member === undefined || value === undefined || UNTOUCHED.includes(name)) return [name, value];
+    if (member === undefined || UNTOUCHED.includes(name)) return [name, value];
     const repaired = repairMember(value, member, at(pointer, name), repairing);
     changed ||= repaired !== value;
     return [name, repaired];

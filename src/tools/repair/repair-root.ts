@@ -27,15 +27,14 @@ function unwrap(value: unknown, tool: RepairableTool, repairing: Repairing): unk
   const wrappers = [...WRAPPERS, ...calls].filter((name) => !isKnown(tool.inputSchema, name));
   const [wrapper, ...others] = Object.keys(value).filter((key) => !isCallName(key, value[key], calls));
   if (wrapper === undefined || others.length > 0 || !wrappers.includes(wrapper)) return value;
-  const held = value[wrapper];
-  const inner = typeof held === "string" ? readQuotedJson(held) : held;
-  if (typeof inner !== "object" || inner === null) return value;
+  const inner = readQuotedJson(value[wrapper]);
+  if (inner === undefined) return value;
   repairing.note("", `The arguments were wrapped in ${wrapper}; they were taken out.`);
   return inner;
 }
 
 function isCallName(key: string, value: unknown, calls: readonly string[]): boolean {
-  return NAMES.includes(key) && typeof value === "string" && calls.includes(value);
+  return NAMES.includes(key) && calls.some((call) => call === value);
 }
 
 /** A question, or a list of them, that stands where an object with a list of questions is expected. */
@@ -53,9 +52,9 @@ function listQuestions(value: unknown, schema: PilotDeckJsonSchema, { note }: Re
   if (!hasText(value, items)) return value;
   const entries = Object.entries(value);
   const own = entries.filter(([key]) => !known.includes(key));
-  const rest = entries.filter(([key]) => known.includes(key) && key !== "questions");
+  const rest = entries.filter(([key]) => known.includes(key));
   note("/questions", "A single question stood without its list; it was put into one.");
-  return { questions: [Object.fromEntries(own)], ...Object.fromEntries(rest) };
+  return { ...Object.fromEntries(rest), questions: [Object.fromEntries(own)] };
 }
 
 /** Whether an object has what a question is known by. */

@@ -2,6 +2,7 @@ import type { PilotDeckJsonSchema } from "../../../protocol/schema.js";
 import { memberOf } from "../../text/issues.js";
 import { isObject } from "../../text/values.js";
 import { addButtonTypes } from "./button-types.js";
+import { BOOLEAN_WORD } from "./other-names.js";
 import { readQuotedJson } from "./read-quoted-json.js";
 import { repairMembers } from "./repair-members.js";
 import type { Repairing } from "./repairing.js";
@@ -21,7 +22,7 @@ export function repairValue(
     case "string":
       return repairText(value, schema, pointer, repairing);
     case "boolean":
-      return readWord(value, /^\s*(?:true|false)\s*$/i, pointer, repairing);
+      return readWord(value, BOOLEAN_WORD, pointer, repairing);
     case "number":
     case "integer":
       return readWord(value, /^\s*-?(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?\s*$/, pointer, repairing);
@@ -61,8 +62,8 @@ function listOf(value: unknown, items: PilotDeckJsonSchema, names: readonly stri
   if (Array.isArray(value)) return isNested(value) ? value[0] : value;
   if (!isObject(value)) return undefined;
   const entries = Object.entries(value);
-  const [only] = entries;
-  if (entries.length === 1 && only !== undefined && Array.isArray(only[1]) && names.includes(only[0])) {
+  const [only, ...others] = entries;
+  if (only !== undefined && others.length === 0 && Array.isArray(only[1]) && names.includes(only[0])) {
     return only[1];
   }
   if (entries.length > 0 && entries.every(([key], index) => key === String(index))) {
@@ -78,8 +79,7 @@ function isNested(value: readonly unknown[]): value is readonly [unknown[]] {
   return value.length === 1 && Array.isArray(value[0]);
 }
 
-function isItem(value: Record<string, unknown>, { type, properties = {} }: PilotDeckJsonSchema): boolean {
-  if (type !== "object") return false;
+function isItem(value: Record<string, unknown>, { properties = {} }: PilotDeckJsonSchema): boolean {
   return ["question", "label"].some(
     (name) => Object.hasOwn(properties, name) && typeof value[name] === "string",
   );

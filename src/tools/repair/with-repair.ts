@@ -18,6 +18,7 @@ export function withRepair<Tool extends PilotDeckToolDefinition>(tool: Tool): To
     ...tool,
     async validateInput(input, context) {
       const { verdict, repaired } = await judgeMended(tool, input, context);
+      // A mended call may be judged once more, and is sound then.
       if (repaired.length > 0 && verdict.ok && isObject(verdict.input)) repairs.set(verdict.input, repaired);
       return verdict;
     },

@@ -1,19 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createInbox, createInboxChannel, createMemoryStore } from "../../../../channels/inbox/index.js";
-import type { PilotDeckToolDefinition } from "../../../../protocol/index.js";
-import { createAiSdkTool } from "../../../../src/adapters/ai-sdk/index.js";
-import {
-  createAskUserQuestionTool,
-  type ElicitationToolDefinition,
-  repairCall,
-  runTool,
-} from "../../../../src/index.js";
-import { createDecisionTools } from "../../../../src/tools/index.js";
+import { type ElicitationToolDefinition, repairCall } from "../../../../src/index.js";
 import { runs } from "../../../property-runs.js";
 import { readFixture } from "../../read-fixture.js";
-import { CONTEXT, TOOLS } from "../every-tool.js";
-import { CREATORS, createAnswering, type MalformedCall, validate } from "./corpus.js";
+import { TOOLS } from "../every-tool.js";
+import { CREATORS, type MalformedCall, validate } from "./corpus.js";
 import { spoil } from "./spoil.js";
 
 const rows = readFixture<MalformedCall[]>("malformed-calls.json");
@@ -138,39 +129,6 @@ describe("repairCall", () => {
     expect(repairCall(sparse, tool).input).toBe(sparse);
   });
 
-  it("J-01 a button in text, in a comment or in an attribute is no button; Markdown is left alone", () => {
-    const call = (preview: string) => ({
-      questions: [
-        {
-          question: "Which?",
-          header: "",
-          options: [
-            { label: "a", description: "", preview },
-            { label: "b", description: "" },
-          ],
-        },
-      ],
-    });
-    const html = CREATORS.ask_user_question?.() as ElicitationToolDefinition;
-    for (const preview of [
-      "<!-- <button> --><p>a</p>",
-      '<p title="<button>">a</p>',
-      "<style>a::before { content: '<button>' }</style>",
-      "&lt;button>",
-      "<button",
-      '<button title="a',
-      "<buttons>a</buttons>",
-      "<button\ntype=button>a</button>",
-      "<button TYPE='button'>a</button>",
-      '<button title=">" type="button">a</button>',
-    ]) {
-      expect(repairCall(call(preview), html).repaired, preview).toEqual([]);
-    }
-    const fenced = { ...html, previewFormat: "markdown" as const };
-    expect(repairCall(call("<button>a</button>"), fenced).repaired).toEqual([]);
-    expect(repairCall(call('<button title="type">a</button>'), html).repaired).toHaveLength(1);
-  });
-
   it("J-01 what is wrapped twice is taken out twice; what is wrapped without end, or beside something else, is left", () => {
     const tool = CREATORS.ask_user_question?.() as ElicitationToolDefinition;
     const valid = TOOLS[0]?.input;
@@ -212,80 +170,5 @@ describe("repairCall", () => {
     repairCall({ questions: "[".repeat(500_000) }, tool);
     // A quadratic one takes minutes.
     expect(performance.now() - started).toBeLessThan(5_000);
-  });
-});
-
-describe("a tool that repairs", () => {
-  for (const [name, create] of Object.entries(CREATORS)) {
-    const row = rows.find(({ tool, mended }) => tool === name && mended !== undefined);
-    it(`J-01 ${name} refuses a malformed call by default, and mends it where it is told to`, async () => {
-      const context = { ...CONTEXT, elicitation: createAnswering() };
-      const strict = await runTool(create(), row?.input, context);
-      expect(strict).toMatchObject({ type: "error", error: { code: "invalid_tool_input" } });
-      const lenient = await runTool(create({ repair: true }), row?.input, context);
-      const asMeant = await runTool(create(), row?.mended, context);
-      expect(asMeant.type).toBe("success");
-      expect(lenient.content).toEqual(asMeant.content);
-      const { repaired } = repairCall(row?.input, create());
-      expect(lenient).toMatchObject({ metadata: { repaired } });
-      expect(asMeant).not.toMatchObject({ metadata: { repaired } });
-    });
-  }
-
-  it.each(["await_decision", "get_decision"] as const)(
-    "J-01 %s refuses a malformed call by default, and mends it where it is told to",
-    async (name) => {
-      const inbox = createInbox({ store: createMemoryStore() });
-      const context = { ...CONTEXT, elicitation: createInboxChannel(inbox) };
-      const asked = await runTool(createDecisionTools().ask_user, { question: "Q?", kind: "bool" }, context);
-      const { decision_id } = asked.type === "success" ? (asked.data ?? {}) : {};
-      const call = { parameters: { decision_id, ...(name === "await_decision" && { timeout_s: 0 }) } };
-      const strict = await runTool(createDecisionTools()[name] as PilotDeckToolDefinition, call, context);
-      expect(strict).toMatchObject({ type: "error", error: { code: "invalid_tool_input" } });
-      const { [name]: tool } = createDecisionTools({ repair: true });
-      expect(await runTool(tool as PilotDeckToolDefinition, call, context)).toMatchObject({
-        data: { decision_id, status: "pending" },
-        metadata: { repaired: [{ pointer: "", message: expect.stringContaining("wrapped in parameters") }] },
-      });
-      await inbox.close();
-    },
-  );
-
-  it("J-01 a tool of a host's own, which judges nothing or takes the call, is called as it is", async () => {
-    const { validateInput: _, ...open } = createAskUserQuestionTool() as ElicitationToolDefinition;
-    const telling: PilotDeckToolDefinition = {
-      ...open,
-      execute: async (input) => ({ content: [{ type: "text", text: JSON.stringify(input) }] }),
-    };
-    const spoilt = { questions: "[]", multi_select: "true" };
-    for (const own of [
-      telling,
-      { ...telling, validateInput: async (input: unknown) => ({ ok: true, input }) as const },
-    ]) {
-      const tool = createAiSdkTool(own, { jsonSchema: (schema) => schema });
-      const result = await tool.execute(spoilt, { toolCallId: "call" });
-      expect(result.content).toEqual([{ type: "text", text: JSON.stringify(spoilt) }]);
-      expect(result).not.toHaveProperty("metadata");
-    }
-  });
-
-  it("J-01 what is still wrong is told of the mended call", async () => {
-    const long = rows.find(({ title }) => title.startsWith("a header that is too long"));
-    const result = await runTool(
-      CREATORS.ask_user_question?.({ repair: true }) as ElicitationToolDefinition,
-      long?.input,
-    );
-    expect(result).toMatchObject({ type: "error", error: { issues: [{ pointer: "/questions/0/header" }] } });
-  });
-
-  it("J-01 where nothing can be mended, the refusal is the same, byte for byte", async () => {
-    const create = CREATORS.ask_user_question;
-    for (const input of [{ questions: [] }, { questions: "Which?" }, null, 7]) {
-      const [strict, lenient] = [
-        await runTool(create?.() as ElicitationToolDefinition, input),
-        await runTool(create?.({ repair: true }) as ElicitationToolDefinition, input),
-      ];
-      expect(lenient.content).toEqual(strict.content);
-    }
   });
 });
