@@ -31,7 +31,10 @@ export function findRecommendedMark(label: string, say: AnswersSentences): strin
 export function findRecommended({
   options,
   recommended,
-}: Pick<PilotDeckElicitationQuestion, "options" | "recommended">): number | undefined {
+}: {
+  readonly options: readonly { readonly label: string }[];
+  readonly recommended?: number;
+}): number | undefined {
   if (options.some((_, index) => index === recommended)) return recommended;
   const index = options.findIndex(({ label }) => /\(recommended\)\s*$/i.test(label));
   return index === -1 ? undefined : index;

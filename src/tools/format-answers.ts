@@ -66,8 +66,8 @@ export function ruleOf({
   source,
   rule,
   channel,
-}: Omit<ElicitationProvenance, "answeredAt">): string | undefined {
-  return source === "policy" ? (rule ?? channel) : undefined;
+}: Partial<Pick<ElicitationProvenance, "source" | "rule" | "channel">>): string | undefined {
+  return source === "policy" ? (rule ?? channel ?? "") : undefined;
 }
 
 function describePolicy(rule: string): string {
@@ -139,8 +139,7 @@ export function summarizeAnswers(
   },
 ): string {
   const { questions } = data;
-  const { source = "user", channel = "", rule } = provenance ?? {};
-  const taker = data.rule ?? ruleOf({ source, channel, ...(rule !== undefined && { rule }) });
+  const taker = data.rule ?? ruleOf(provenance ?? {});
   const defaulted = data.timedOut?.defaulted ?? provenance?.defaulted;
   const answers: SummarizedAnswer[] = Array.isArray(data.answers)
     ? data.answers.map(({ question, answer }, index) => [question, answer, questions[index]])

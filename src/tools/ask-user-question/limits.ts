@@ -46,25 +46,15 @@ export function limitSchema(
 ): PilotDeckToolInputSchema {
   if (isSeed(limits)) return schema;
   const limited: PilotDeckToolInputSchema = structuredClone(schema);
-  const list = limited.properties?.questions;
-  const members = list?.items?.properties;
-  if (list !== undefined) {
-    list.maxItems = limits.questions;
-    say(list, "One to four multiple-choice questions", sayQuestions(limits));
-  }
-  if (members?.options !== undefined) {
-    members.options.maxItems = limits.options;
-    say(members.options, "Two to four choices", sayRange(2, limits.options, "choices"));
-  }
-  if (members?.header !== undefined) {
-    members.header.maxLength = limits.header;
-    const { header } = limits;
-    say(
-      members.header,
-      "at most 12 characters",
-      `at most ${header} ${header === 1 ? "character" : "characters"}`,
-    );
-  }
+  const { properties: { questions = {} } = {} } = limited;
+  const { items: { properties: { options = {}, header = {} } = {} } = {} } = questions;
+  questions.maxItems = limits.questions;
+  say(questions, "One to four multiple-choice questions", sayQuestions(limits));
+  options.maxItems = limits.options;
+  say(options, "Two to four choices", sayRange(2, limits.options, "choices"));
+  header.maxLength = limits.header;
+  const length = `${limits.header} ${limits.header === 1 ? "character" : "characters"}`;
+  say(header, "at most 12 characters", `at most ${length}`);
   return deepFreeze(limited);
 }
 

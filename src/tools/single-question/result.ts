@@ -53,7 +53,7 @@ function createAnswerOutput(
   const { source, timeout, defaulted } = outcome.provenance;
   if (source !== "timeout") return createOutput([text, ...notes], data, outcome);
   const taken = defaulted?.length === 0 ? [] : [question];
-  const labels = options.map((label) => ({ label, description: "" }));
+  const labels = options.map((label) => ({ label }));
   const isRecommended = findRecommended({ options: labels }) !== undefined;
   const notice = formatTimeoutNotice(timeout?.ms, {
     recommended: isRecommended ? taken : [],

@@ -56,4 +56,12 @@ describe("a misspelt member of a call", () => {
     const line = text.split("\n").find((one) => one.includes(is));
     expect(line).toContain(meant);
   });
+
+  it("T-07 is not looked for among more than a hundred others", async () => {
+    const others = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`other ${index}`, 1]));
+    const near = await runTool(TOOLS.ask, { quesions: [ask], ...others });
+    expect(near).toMatchObject({ error: { message: expect.stringContaining("meant for it?") } });
+    const far = await runTool(TOOLS.ask, { ...others, quesions: [ask] });
+    expect(far).toMatchObject({ error: { message: expect.not.stringContaining("meant for it?") } });
+  });
 });

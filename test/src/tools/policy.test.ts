@@ -45,7 +45,9 @@ describe.each(TOOLS)("a rule that answers $name", ({ name, create, input }) => {
     expect(text).not.toMatch(CONSENT);
     expect(text).not.toContain("user notes");
     expect(text).toContain("own words");
-    expect(text).toContain("as ever");
+    // Nobody's notes: the entries of `ask_user_question` have them within, the others on a line of their own.
+    expect(text).toMatch(/^Notes on "Which\?": as ever$|" notes: as ever\./m);
+    expect(JSON.stringify(output.data)).toContain("own words");
     expect(text).toContain('the rule "night"');
   });
 
@@ -75,6 +77,9 @@ describe("what a rule took", () => {
     const provenance = { source: "policy", channel: "policy", rule: "night" } as const;
     expect(summarizeAnswers({ questions, answers: answered }, provenance)).toBe(text);
     expect(summarizeAnswers({ questions, answers: answered, rule: "night" })).toBe(text);
+    // Of no name, it is still no person's choice.
+    const nameless = summarizeAnswers({ questions, answers: answered }, { source: "policy" });
+    expect(nameless).toBe(text.replace("night", ""));
   });
 
   it("T-25 D-02 stays so where stored details are replayed, and in a log", async () => {
@@ -85,6 +90,9 @@ describe("what a rule took", () => {
     const replaying = createAskUserTool({ findDetails: () => JSON.parse(JSON.stringify(details)) });
     const again = await replaying.execute(input, CONTEXT);
     expect(textsOf(again)).toEqual(READ.ask_user);
+    expect(again.metadata).toEqual({
+      provenance: { source: "policy", channel: "none", answeredAt: expect.any(String), rule: "firsts" },
+    });
     expect(renderAskUserResult(again.data)).toBe('Nobody was asked: taken by the rule "firsts"\nWhich? -> a');
   });
 

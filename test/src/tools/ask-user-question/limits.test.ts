@@ -39,6 +39,8 @@ describe("limits of ask_user_question", () => {
     expect(tool.description).toContain("Asks the user one multiple-choice question and");
     expect(tool.description).toContain("Give each question two options,");
     expect(JSON.stringify(tool.inputSchema)).toContain("One multiple-choice question, shown");
+    const narrow = createAskUserQuestionTool({ limits: { header: 1 } });
+    expect(JSON.stringify(narrow.inputSchema)).toContain("or tab, at most 1 character, such as");
     expect(await listMessages(tool, createCall({ questions: 0 }))).toEqual(["Provide 1 question"]);
     expect(await listMessages(tool, createCall({ questions: 2 }))).toEqual(["At most 1 question allowed"]);
     expect(await listMessages(tool, createCall({ options: 3 }))).toEqual([
@@ -73,6 +75,17 @@ describe("limits of ask_user_question", () => {
     const tool = createAskUserQuestionTool({ limits: { questions: 6 } });
     const { questions } = createCall({ questions: 5 });
     expect(repairCall({ questions: JSON.stringify(questions) }, tool).input).toEqual({ questions });
+  });
+
+  it("J-03 the highest of them are taken", () => {
+    const { inputSchema } = createAskUserQuestionTool({
+      limits: { questions: 100, options: 100, header: 1_000 },
+    });
+    expect(JSON.stringify(inputSchema).match(/"max\w+":\d+/g)).toEqual([
+      '"maxItems":100',
+      '"maxLength":1000',
+      '"maxItems":100',
+    ]);
   });
 
   it("J-03 what is no limit is refused where the tool is made", () => {

@@ -58,8 +58,12 @@ describe("a call that was answered before", () => {
   it("D-02 asks nobody where there is a channel too", async () => {
     const channel = createActor({ type: "decline" });
     const tool = createAskUserTool({ findDetails: async () => FEATURES });
-    const { data } = await tool.execute(callOf("features"), { turnId: "turn", elicitation: channel });
+    const call = tool.execute(callOf("features"), { turnId: "turn", elicitation: channel });
+    const { data, metadata } = await call;
     expect(data).toStrictEqual({ answered: true, answers: FEATURES.answers, details: FEATURES });
+    expect(metadata).toStrictEqual({
+      provenance: { source: "pre-supplied", channel: "none", answeredAt: NOON.toISOString() },
+    });
     expect(channel.requests).toEqual([]);
   });
 
@@ -162,6 +166,7 @@ describe("stored details that do not answer the call", () => {
     ["the time is no number", { ...FEATURES, answeredAt: NOON.toISOString() }],
     ["the time is none", { ...FEATURES, answeredAt: 1e300 }],
     ["the mode is none", { ...FEATURES, mode: "web" }],
+    ["the rule is no text", { ...FEATURES, rule: 7 }],
     ["the metadata are no object", { ...FEATURES, metadata: "setup" }],
     ["the timeout says nothing", { ...FEATURES, timedOut: true }],
     ["the timeout has no time", { ...FEATURES, timedOut: { afterMs: "5", defaulted: [] } }],

@@ -93,6 +93,17 @@ describe("a hostile input of ask_user", () => {
     );
   });
 
+  it("D-02 tells of holes in a short list by their places, and takes a member for no list's length", async () => {
+    for (const length of [1, 1_000]) {
+      const holes = Object.assign([], { length });
+      expect(await validate({ questions: [{ question: "Name?", options: holes }] })).toMatchObject({
+        issues: expect.arrayContaining([expect.objectContaining({ pointer: "/questions/0/options/0" })]),
+      });
+    }
+    const call = { questions: [{ question: "Name?" }], metadata: { length: 5_000 } };
+    expect(await validate(call)).toMatchObject({ ok: true });
+  });
+
   it("D-02 refuses lists with holes at once", async () => {
     const sparse = Object.assign([], { length: 2 ** 32 - 1 });
     expect(await validate({ questions: [{ question: "Name?", options: sparse }] })).toMatchObject({
