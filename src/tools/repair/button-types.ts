@@ -54,5 +54,5 @@ const END_OR_QUOTED = />|=\s*(?:"[^"]*(?:"|$)|'[^']*(?:'|$))/g;
 /** Whether an attribute of that name is there: quoted values are passed by. */
 function hasType(attributes: string): boolean {
   const names = attributes.replace(/"[^"]*"|'[^']*'/g, '""');
-  return /(?:^|[\s/"'])type(?=[\s=/]|$)/i.test(names);
+  return /[\s/"']type(?=[\s=/]|$)/i.test(names);
 }

@@ -1,5 +1,5 @@
 import type { PilotDeckJsonSchema } from "../../../protocol/schema.js";
-import { memberOf } from "../../text/issues.js";
+import { memberOf, ROOT } from "../../text/issues.js";
 import { findOtherName } from "./other-names.js";
 import type { Repairing } from "./repairing.js";
 
@@ -98,5 +98,5 @@ function fillUp(
 }
 
 function at(pointer: string, name: string): string {
-  return memberOf({ path: "", pointer }, name).pointer;
+  return memberOf({ ...ROOT, pointer }, name).pointer;
 }

@@ -40,8 +40,8 @@ function isCallName(key: string, value: unknown, calls: readonly string[]): bool
 /** A question, or a list of them, that stands where an object with a list of questions is expected. */
 function listQuestions(value: unknown, schema: PilotDeckJsonSchema, { note }: Repairing): unknown {
   const { properties = {}, required = [] } = schema;
-  const { type, items } = properties.questions ?? {};
-  if (type !== "array" || items === undefined || !required.includes("questions")) return value;
+  const { items } = properties.questions ?? {};
+  if (items === undefined || !required.includes("questions")) return value;
   if (Array.isArray(value)) {
     note("/questions", "The list of questions was the whole input; it was put under questions.");
     return { questions: value };

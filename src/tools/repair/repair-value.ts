@@ -1,5 +1,5 @@
 import type { PilotDeckJsonSchema } from "../../../protocol/schema.js";
-import { memberOf } from "../../text/issues.js";
+import { memberOf, ROOT } from "../../text/issues.js";
 import { isObject } from "../../text/values.js";
 import { addButtonTypes } from "./button-types.js";
 import { BOOLEAN_WORD } from "./other-names.js";
@@ -42,7 +42,7 @@ function repairList(
   // A list with holes is no JSON, and may be four thousand millions long.
   if (!Array.isArray(list) || Object.keys(list).length < list.length) return list;
   const mended = list.map((item, index) =>
-    repairValue(item, items, memberOf({ path: "", pointer }, index).pointer, repairing),
+    repairValue(item, items, memberOf({ ...ROOT, pointer }, index).pointer, repairing),
   );
   return mended.some((item, index) => item !== list[index]) ? mended : list;
 }
