@@ -9,7 +9,7 @@ export type HeldTerminal = {
   lend(): void;
   /** Takes it, at first and back from another program. */
   take(): void;
-  /** Stops the process, as Ctrl+Z does, and takes the terminal again when it goes on. */
+  /** Stops the process and those it shares the terminal with, as Ctrl+Z does, and takes the terminal again when it goes on. */
   suspend(): void;
   /** Gives it back for good. */
   release(): void;
@@ -29,6 +29,12 @@ export type TerminalHolder = {
   onEnding(raise: () => void): void;
   onFailure(thrown: unknown): void;
 };
+
+/**
+ * Whom Ctrl+Z stops where the terminal itself acts on it: the whole group of processes. npx and `npm start` wait for their child, so
+ * that the shell would not come back where the child alone was stopped.
+ */
+const WHOLE_GROUP = 0;
 
 /** What would end the process and leave the terminal as it is. */
 const ENDINGS = ["SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT"];
@@ -60,27 +66,31 @@ export function holdTerminal(
     isLeft = true;
     holder.onLeave();
     leaveInput();
-    host.off("SIGTSTP", suspend);
+    host.off("SIGTSTP", stopAlone);
   };
   const take = guard(() => {
     // A process that was stopped with the program that has the terminal goes on with it.
     if (isLent) return;
     if (!isLeft) leaveInput();
-    host.off("SIGTSTP", suspend);
-    host.on("SIGTSTP", suspend);
+    host.off("SIGTSTP", stopAlone);
+    host.on("SIGTSTP", stopAlone);
     isLeft = false;
     leaveInput = takeInput(input, holder.onData);
     holder.onTake();
   });
-  const suspend = guard(() => {
-    if (isLeft) return;
-    leave();
-    host.kill(host.pid, "SIGTSTP");
-    // Where the signal does not stop the process, it must not be left without keys.
-    setImmediate(() => {
-      if (isLeft) take();
+  const stop = (pid: number) =>
+    guard(() => {
+      if (isLeft) return;
+      leave();
+      host.kill(pid, "SIGTSTP");
+      // Where the signal does not stop the process, it must not be left without keys.
+      setImmediate(() => {
+        if (isLeft) take();
+      });
     });
-  });
+  const suspend = stop(WHOLE_GROUP);
+  // Whoever sent a signal chose whom it stops.
+  const stopAlone = stop(host.pid);
   const listen = (event: string, listener: () => void) => {
     host.on(event, listener);
     cleanups.push(() => host.off(event, listener));
@@ -94,7 +104,7 @@ export function holdTerminal(
   }
   listen("exit", () => holder.onEnding(() => undefined));
   listen("SIGCONT", take);
-  cleanups.push(() => host.off("SIGTSTP", suspend));
+  cleanups.push(() => host.off("SIGTSTP", stopAlone));
 
   return {
     isLeft: () => isLeft,

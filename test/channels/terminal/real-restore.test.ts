@@ -91,28 +91,34 @@ describe("the terminal is restored", () => {
     });
   });
 
-  it("K-08 while suspended, and the dialog is there again with its draft when it goes on", async () => {
-    openBare("bash", ["--norc", "-i"], {
-      env: { PS1: "$ ", HISTFILE: "/dev/null", NO_COLOR: "1" },
-      rows: 40,
-    });
-    await terminal.until(/\$$/);
-    terminal.type(`${COMMAND} examples/features.json\r`);
-    await untilAwake(/> 1\. \[ \] Authentication/);
-    terminal.type("0dark");
-    await terminal.until(/dark█/);
-    terminal.type("\u001a");
-    await terminal.until(/Stopped[\s\S]*\$$/);
-    expect({ hidden: terminal.cursorHidden() }).toEqual({ hidden: false });
-    terminal.type("stty -a | tr '\\n' ' '; echo restored\r");
-    await terminal.until(/ icanon [\s\S]*restored/);
-    terminal.type("fg\r");
-    await terminal.until(/fg[\s\S]*dark█/);
-    terminal.type(" mode\r");
-    await terminal.until(/> 5\. \[x\] Other[\s\S]*dark mode/);
-    terminal.type("\r");
-    await terminal.until(/"="dark mode"/);
-  });
+  it.each([
+    ["", COMMAND],
+    [", also where another program waits for the command, as npx does", `sh -c '${COMMAND} "$0"; exit $?'`],
+  ])(
+    "K-08 while suspended, and the dialog is there again with its draft when it goes on%s",
+    async (_, command) => {
+      openBare("bash", ["--norc", "-i"], {
+        env: { PS1: "$ ", HISTFILE: "/dev/null", NO_COLOR: "1" },
+        rows: 40,
+      });
+      await terminal.until(/\$$/);
+      terminal.type(`${command} examples/features.json\r`);
+      await untilAwake(/> 1\. \[ \] Authentication/);
+      terminal.type("0dark");
+      await terminal.until(/dark█/);
+      terminal.type("\u001a");
+      await terminal.until(/Stopped[\s\S]*\$$/);
+      expect({ hidden: terminal.cursorHidden() }).toEqual({ hidden: false });
+      terminal.type("stty -a | tr '\\n' ' '; echo restored\r");
+      await terminal.until(/ icanon [\s\S]*restored/);
+      terminal.type("fg\r");
+      await terminal.until(/fg[\s\S]*dark█/);
+      terminal.type(" mode\r");
+      await terminal.until(/> 5\. \[x\] Other[\s\S]*dark mode/);
+      terminal.type("\r");
+      await terminal.until(/"="dark mode"/);
+    },
+  );
 
   it("K-04 a resize draws the dialog anew, and what was typed is still there", async () => {
     open(`${COMMAND} examples/project-setup.json`, { columns: 100, rows: 30, env: { NO_COLOR: "1" } });

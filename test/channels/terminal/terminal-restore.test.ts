@@ -124,11 +124,11 @@ describe("the terminal afterwards", () => {
   });
 
   it.each([
-    ["Ctrl+Z", ({ send }: FakeTerminal) => send("\u001a")],
-    ["SIGTSTP", ({ host }: FakeTerminal) => void host.emit("SIGTSTP")],
+    ["Ctrl+Z", "0 SIGTSTP", ({ send }: FakeTerminal) => send("\u001a")],
+    ["SIGTSTP", "4711 SIGTSTP", ({ host }: FakeTerminal) => void host.emit("SIGTSTP")],
   ])(
     "K-08 %s gives the terminal back, and SIGCONT takes it again with everything typed",
-    async (_title, suspend) => {
+    async (_title, sent, suspend) => {
       const terminal = createFakeTerminal();
       terminal.output.write("before\r\n");
       let whileStopped: object = {};
@@ -140,7 +140,7 @@ describe("the terminal afterwards", () => {
       terminal.send("orders");
       const drawn = await terminal.lines();
       suspend(terminal);
-      expect(terminal.raised).toEqual(["4711 SIGTSTP"]);
+      expect(terminal.raised).toEqual([sent]);
       expect(whileStopped).toEqual({ ...NO_TRACES, listeners: 0 });
       const stopped = createFakeTerminal();
       stopped.output.write(terminal.written());

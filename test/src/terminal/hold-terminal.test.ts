@@ -42,6 +42,8 @@ function hold(options: { onTake?: () => void } = {}) {
   return { held, host, input, log, act };
 }
 
+type Held = ReturnType<typeof hold>;
+
 const SIGNALS = ["SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT"];
 
 describe("a terminal that is held", () => {
@@ -93,13 +95,13 @@ describe("a terminal that is held", () => {
   });
 
   it.each([
-    ["Ctrl+Z", ({ held }: ReturnType<typeof hold>) => held.suspend()],
-    ["a signal", ({ host }: ReturnType<typeof hold>) => host.emit("SIGTSTP")],
-  ])("K-07 is given back when %s stops the process, and taken when it goes on", async (_, stop) => {
+    ["Ctrl+Z stops the processes at the terminal", "0 SIGTSTP", ({ held }: Held) => held.suspend()],
+    ["a signal stops the process", "7 SIGTSTP", ({ host }: Held) => host.emit("SIGTSTP")],
+  ])("K-07 is given back when %s, and taken when it goes on", async (_, sent, stop) => {
     const terminal = hold();
     const { held, host, act } = terminal;
     held.take();
-    expect(act(() => stop(terminal))).toEqual(["left", "cooked", "7 SIGTSTP"]);
+    expect(act(() => stop(terminal))).toEqual(["left", "cooked", sent]);
     expect(act(() => stop(terminal))).toEqual([]);
     expect(act(() => host.emit("SIGCONT"))).toEqual(["raw", "taken"]);
     await setImmediate();
