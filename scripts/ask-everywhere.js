@@ -18,7 +18,10 @@ export async function askEverywhere(file) {
     "../dist/channels/inbox/index.js"
   );
   const { createInboxPages } = await import("../dist/channels/inbox/page/index.js");
-  const { createTerminalChannel } = await import("../dist/channels/terminal/index.js");
+  const { createPlainChannel } = await import("../dist/channels/plain/index.js");
+  const { createTerminalChannel, openControllingTerminal } = await import(
+    "../dist/channels/terminal/index.js"
+  );
   const { loadStartSentences } = await import("../dist/src/language/start.js");
   const say = await loadStartSentences();
   const { input } = JSON.parse(await readFile(file, "utf8"));
@@ -28,11 +31,16 @@ export async function askEverywhere(file) {
   const server = createServer(getRequestListener(pages.fetch));
   const port = await listen(server);
   const { path } = await pages.createSignInCode(userInfo().username);
-  console.error(`${say.both}\n${say.onPage(`http://127.0.0.1:${port}/${path}`)}\n${say.here}\n`);
+  // Whoever is to answer has to see the questions, also where standard error is redirected.
+  const opened = process.stderr.isTTY ? undefined : openControllingTerminal();
+  const output = opened?.output ?? process.stderr;
+  output.write(`${say.both}\n${say.onPage(`http://127.0.0.1:${port}/${path}`)}\n${say.here}\n\n`);
 
   const leaving = new AbortController();
   process.once("SIGINT", () => leaving.abort());
-  const terminal = createTerminalChannel({ input: process.stdin, output: process.stderr });
+  // Such a terminal cannot draw over what it has drawn.
+  const createChannel = process.env.TERM === "dumb" ? createPlainChannel : createTerminalChannel;
+  const terminal = createChannel({ input: process.stdin, output });
   const elicitation = firstAnswer([terminal, createInboxChannel(inbox)]);
   const context = { turnId: "1", currentToolCallId: "start", sessionId: "npm start", elicitation };
   const result = await runTool(createAskUserQuestionTool(), input, {
@@ -44,6 +52,7 @@ export async function askEverywhere(file) {
   if (result.type === "success") console.log(`${say.modelReads}\n\n${text}`);
   else console.error(text);
 
+  opened?.close();
   process.stdin.destroy();
   // A page that answered still asks what became of it.
   await new Promise((resolve) => setTimeout(resolve, GRACE_MS));

@@ -1,14 +1,14 @@
 import type { StartSentences } from "../en/start.js";
 
 export const SENTENCES: StartSentences = {
-  both: "Dieselben Fragen werden hier und auf einer Seite gestellt; die erste Antwort zählt.",
-  onPage: (url) => `Auf der Seite (der Link meldet Ihren Browser an, einmal): ${url}`,
-  here: "Hier: im Dialog unten.",
+  both: "Dieselben Fragen werden hier und auf einer Seite gestellt; die erste Antwort gilt.",
+  onPage: (url) => `Auf der Seite (der Link meldet Ihren Browser an, einmal):\n  ${url}`,
+  here: "Hier: unten.",
   modelReads: "Was das Modell liest:",
 
   built: (example) =>
-    `Alles ist gebaut. Es gibt kein Terminal zum Antworten, also beantwortet eine Person nach Drehbuch die Fragen von
-${example}. Eine Person sähe:`,
+    `Alles ist gebaut. Es gibt kein Terminal zum Antworten, also beantwortet eine
+Person nach Drehbuch die Fragen von ${example}. Eine Person sähe:`,
   steps: [
     "Die Person drückt 1, für die erste Option.",
     "Die Person drückt 2.",
@@ -17,6 +17,6 @@ ${example}. Eine Person sähe:`,
     "Die Person drückt Enter, zum Senden.",
   ],
   yourself:
-    "Antworten Sie selbst: mit npm start in einem Terminal, mit einer Zeile je Frage auf der Standardeingabe:",
+    "Antworten Sie selbst: mit npm start in einem Terminal, mit einer Zeile je Frage\nauf der Standardeingabe:",
   withCall: "oder mit dem Aufruf:",
 };

@@ -2,8 +2,8 @@ import type { StartSentences } from "../en/start.js";
 
 export const SENTENCES: StartSentences = {
   both: "同样的问题会在这里和网页上同时提出；以先收到的回答为准。",
-  onPage: (url) => `在网页上（链接会让您的浏览器登录，仅一次）：${url}`,
-  here: "在这里：使用下面的对话框。",
+  onPage: (url) => `在网页上（链接会让您的浏览器登录，仅一次）：\n  ${url}`,
+  here: "在这里：在下方回答。",
   modelReads: "模型读到的内容：",
 
   built: (example) => `构建已完成。没有可供回答的终端，因此由预设的人回答以下文件中的问题：
