@@ -6,6 +6,7 @@ import {
   findDeliveryFault,
   findUndeclaredDeferral,
   joinChannels,
+  listChannels,
   requestFor,
 } from "./join-channels.js";
 import { joinDrafts } from "./join-drafts.js";
@@ -18,7 +19,7 @@ import { joinDrafts } from "./join-drafts.js";
  * that names every channel and why it failed. Throws a `TypeError` without channels.
  */
 export function fallback(channels: readonly PilotDeckElicitationChannel[]): PilotDeckElicitationChannel {
-  const inOrder = [...channels];
+  const inOrder = listChannels("fallback", channels);
   return joinChannels("fallback", inOrder, async (takers, request) => {
     const failures: ChannelFailure[] = [];
     const drafts = joinDrafts(request.onProgress);

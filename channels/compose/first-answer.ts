@@ -18,6 +18,7 @@ import {
   createJoinedError,
   findDeliveryFault,
   joinChannels,
+  listChannels,
   type RequestChanges,
   requestFor,
 } from "./join-channels.js";
@@ -42,7 +43,7 @@ export function firstAnswer(
   channels: readonly PilotDeckElicitationChannel[],
   { onLate = () => undefined, ...languageOptions }: FirstAnswerOptions = {},
 ): PilotDeckElicitationChannel {
-  const all = [...channels];
+  const all = listChannels("first-answer", channels);
   const language = languageOf(languageOptions);
   return joinChannels("first-answer", all, (takers, request) => {
     return askAll(takers, request, onLate, loadReasonsSentences(language));

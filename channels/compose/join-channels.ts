@@ -12,13 +12,29 @@ import { readTraits } from "../../src/elicitation/channel-traits.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { combineChecks, guardCheck } from "../../src/elicitation/combine-checks.js";
 import { deriveRequest } from "../../src/elicitation/derive-request.js";
+import { requireMethods } from "../../src/text/require-methods.js";
 import { describeThrown } from "../../src/text/thrown.js";
-import { isObject } from "../../src/text/values.js";
+import { describeType, isObject } from "../../src/text/values.js";
+
+/** The channels as they are now, whatever becomes of the list. Throws a `TypeError` where it is none, or has none. */
+export function listChannels(
+  kind: string,
+  channels: readonly PilotDeckElicitationChannel[],
+): PilotDeckElicitationChannel[] {
+  if (!Array.isArray(channels)) {
+    throw new TypeError(`${kind} takes a list of channels, but this is ${describeType(channels)}.`);
+  }
+  if (channels.length === 0) throw new TypeError(`${kind} needs at least one channel.`);
+  for (const [index, channel] of channels.entries()) {
+    requireMethods(channel, ["askUser"], `channels[${index}] of ${kind} must be a channel`);
+  }
+  return [...channels];
+}
 
 /**
  * What several channels are together, but for how they ask: named after all of them, able to ask what each of
  * them can, and with the shortest of their timeouts. A deferral is collected from the first that knows it, and
- * withdrawn from all. Throws a `TypeError` without channels.
+ * withdrawn from all.
  *
  * @param askUser - asks on those of them that can take the request
  */
@@ -30,7 +46,6 @@ export function joinChannels(
     request: PilotDeckElicitationRequest,
   ) => Promise<PilotDeckElicitationAnswer>,
 ): PilotDeckElicitationChannel {
-  if (channels.length === 0) throw new TypeError(`${kind} needs at least one channel.`);
   const capabilities = joinCapabilities(channels);
   const timeout = findShortestTimeout(channels);
   return {

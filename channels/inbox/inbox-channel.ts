@@ -6,6 +6,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import { attempt } from "../../src/elicitation/attempt.js";
 import { SENTENCES as REASONS } from "../../src/language/en/reasons.js";
+import { requireMethods } from "../../src/text/require-methods.js";
 import { describeAbort } from "../../src/text/thrown.js";
 import type { Entry } from "./entry.js";
 import type { AskResult, Inbox } from "./inbox.js";
@@ -37,6 +38,7 @@ export function createInboxChannel(
   inbox: Inbox,
   { deferAfterMs, onAbort = "withdraw", scope, instruction }: InboxChannelOptions = {},
 ): InboxChannel {
+  requireMethods(inbox, ["ask", "wait"], "inbox must be what createInbox returns");
   const open = new Map<string, string>();
 
   return {

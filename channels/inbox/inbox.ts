@@ -7,6 +7,7 @@ import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { copyAnswers } from "../../src/elicitation/check-answers.js";
 import { type Language, languageOf } from "../../src/language/language.js";
 import { shorten } from "../../src/text/foreign-words.js";
+import { requireMethods } from "../../src/text/require-methods.js";
 import { sha256 } from "../../src/text/sha-256.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { callKeyOf, fingerprint, otherQuestions, resumeKeyOf } from "./ask-key.js";
@@ -117,8 +118,9 @@ const TITLE_MAX = 300;
 /** How many requests are kept in memory. */
 const REMEMBERED = 1_000;
 
-/** Questions that outlive their process, over a store. */
+/** Questions that outlive their process, over a store. Throws a `TypeError` where it is none. */
 export function createInbox(options: InboxOptions): Inbox {
+  requireMethods(options?.store, ["add", "settle"], "store must be a store, such as createMemoryStore()");
   const { store, baseUrl, notices = [], onNotice, timeToLiveMs, now = () => new Date() } = options;
   const language = languageOf(options);
   const waiter = createSettlementWaiter(store);
@@ -126,8 +128,6 @@ export function createInbox(options: InboxOptions): Inbox {
   // What was asked never changes: who answers is held to it without reading it again.
   const requests = new Map<string, Asked>();
   const retention = createRetention(store, options.retentionMs);
-  const base = baseUrl?.replace(/\/+$/, "");
-
   const notifier =
     media.length === 0 ? undefined : createNotifier({ store, media, urlOf, now, language, onNotice });
 
@@ -162,7 +162,7 @@ export function createInbox(options: InboxOptions): Inbox {
   }
 
   function urlOf(id: string): string | undefined {
-    return base === undefined ? undefined : `${base}/q/${id}`;
+    return baseUrl === undefined ? undefined : `${baseUrl.replace(/\/+$/, "")}/q/${id}`;
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import { describeLack } from "../text/require-methods.js";
 import { attempt } from "./attempt.js";
 import { copyAnswers } from "./check-answers.js";
 import { LONGEST_DELAY_MS } from "./clock.js";
@@ -52,8 +53,19 @@ async function ask(
   try {
     return { type: "replied", reply: await channel.askUser(request) };
   } catch (thrown) {
-    return { type: "threw", thrown };
+    return { type: "threw", thrown: findSlip(channel) ?? thrown };
   }
+}
+
+/** What a host passed by mistake for a channel, in better words than the engine's. */
+function findSlip(channel: unknown): TypeError | undefined {
+  try {
+    const lack = describeLack(channel, ["askUser"]);
+    if (lack !== undefined) return new TypeError(`a channel has a method askUser, but this ${lack}`);
+  } catch {
+    // A channel whose members cannot be read has said so itself.
+  }
+  return undefined;
 }
 
 /** Every act of the person restarts the clock, an open text field stops it. */

@@ -6,6 +6,7 @@ import type { Problem } from "../../../src/http/problem.js";
 import { replyWithProblem } from "../../../src/http/reply.js";
 import { type Language, languageOf, lookUpLanguage } from "../../../src/language/language.js";
 import { loadPageTable } from "../../../src/language/page.js";
+import { requireMethods } from "../../../src/text/require-methods.js";
 import { isEntryId } from "../entry-id.js";
 import { createEntryLink } from "../entry-key.js";
 import type { Inbox } from "../inbox.js";
@@ -73,6 +74,7 @@ const BODY_BYTES_MAX = 1_048_576;
  * Throws a `TypeError` for options that make no sense.
  */
 export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}): InboxPages {
+  requireMethods(inbox, ["ask", "urlOf"], "inbox must be what createInbox returns");
   const { mountPath = "", maxBodyBytes = BODY_BYTES_MAX, now = () => new Date(), onError } = options;
   if (!Number.isSafeInteger(maxBodyBytes) || maxBodyBytes < 1) {
     throw new TypeError("maxBodyBytes must be an integer from 1.");

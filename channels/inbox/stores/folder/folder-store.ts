@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { describeType } from "../../../../src/text/values.js";
 import type { InboxStore } from "../../store.js";
 import { createAdding } from "./add-entry.js";
 import { createDrafts } from "./drafts.js";
@@ -28,7 +29,11 @@ export type FolderStoreOptions = {
  * Every call rejects with an error that names the folder where that is not fit for it: a symbolic link, somebody else's, open
  * to others, without hard links.
  */
-export function createFolderStore({ path, now = () => new Date() }: FolderStoreOptions): InboxStore {
+export function createFolderStore(options: FolderStoreOptions): InboxStore {
+  const { path, now = () => new Date() } = options ?? {};
+  if (typeof path !== "string") {
+    throw new TypeError(`createFolderStore takes { path }, a folder, but path is ${describeType(path)}.`);
+  }
   // Whatever the process makes its own folder later.
   const root = resolve(path);
   const files = createStoreFiles(root);

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { fallback, firstAnswer, withTimeout } from "../../channels/compose/index.js";
+import { createInbox, createInboxChannel, createMemoryStore } from "../../channels/inbox/index.js";
+import { createInboxPages } from "../../channels/inbox/page/index.js";
+import { createFolderStore } from "../../channels/inbox/stores/folder/index.js";
+import { answer, createScriptedChannel } from "../../channels/scripted/index.js";
+import { createAskUserQuestionTool, runTool } from "../../src/index.js";
+
+const channel = createScriptedChannel(answer(() => "A"));
+const options = ["A", "B"].map((label) => ({ label, description: "" }));
+const call = { questions: [{ question: "Which?", header: "Which", options }] };
+
+type Make = (...given: never[]) => unknown;
+
+/** What a program in JavaScript does, where no compiler looks. */
+const handOver = (make: Make, ...given: unknown[]): unknown => Reflect.apply(make, null, given);
+
+describe("what a host hands over by mistake is told with what to do", () => {
+  const slips: [string, unknown, string, string][] = [
+    ["a promise of a channel", Promise.resolve(channel), "is a promise: await it first.", "Promise"],
+    [
+      "the function that makes one",
+      createScriptedChannel,
+      "is a function: call it, and pass on what it returns.",
+      "createScriptedChannel",
+    ],
+    ["anything else", { ask: () => undefined }, "has no askUser().", "unnamed"],
+  ];
+  it.each(slips)("C-11 %s, by the call", async (_, slip, told, name) => {
+    const text = `The elicitation channel "${name}" failed: a channel has a method askUser, but this ${told}`;
+    const result = await handOver(runTool, createAskUserQuestionTool(), call, { elicitation: slip });
+    expect(result).toMatchObject({ content: [{ text }] });
+  });
+
+  it.each(slips)("C-11 %s, where channels are composed", (_, slip, told) => {
+    const one = (kind: string) => `channels[1] of ${kind} must be a channel, but it ${told}`;
+    expect(() => handOver(fallback, [channel, slip])).toThrow(new TypeError(one("fallback")));
+    expect(() => handOver(firstAnswer, [channel, slip])).toThrow(new TypeError(one("first-answer")));
+    const alone = `channel must be a channel, but it ${told}`;
+    expect(() => handOver(withTimeout, slip, { ms: 1 })).toThrow(new TypeError(alone));
+  });
+
+  const store = createMemoryStore();
+  const noList = "first-answer takes a list of channels, but this is an object.";
+  const noStore = "store must be a store, such as createMemoryStore(), but it";
+  const noInbox = "inbox must be what createInbox returns, but it";
+  const noPath = "createFolderStore takes { path }, a folder, but path is undefined.";
+  it.each<[string, Make, unknown[], string]>([
+    ["channels one by one", firstAnswer, [channel, channel], noList],
+    ["no store", createInbox, [], `${noStore} is undefined.`],
+    ["a folder for a store", createInbox, [{ store: "inbox" }], `${noStore} is a string.`],
+    ["a folder for its options", createFolderStore, ["inbox"], noPath],
+    ["a store for an inbox", createInboxChannel, [store], `${noInbox} has no ask(), wait().`],
+    ["a store for an inbox to pages", createInboxPages, [store], `${noInbox} has no ask(), urlOf().`],
+  ])("C-11 %s", (_, make, given, told) => {
+    expect(() => handOver(make, ...given)).toThrow(new TypeError(told));
+  });
+});
