@@ -16,7 +16,8 @@ export const SENTENCES: PageSentences = {
   settledLately: "Zuletzt erledigt",
   more: "Mehr",
   newer: "Zurück zum Anfang",
-  asked: ["gefragt ", ""],
+  asked: ["", " gefragt"],
+  justNow: "gerade eben",
   expires: ["läuft ", " ab"],
   questionsWait: (count) => `${count} offen`,
 

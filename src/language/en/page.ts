@@ -20,6 +20,8 @@ export const SENTENCES = {
   newer: "Back to the first",
   /** What stands before and after a time such as `4 minutes ago`, or `in 2 hours`. */
   asked: ["asked ", ""],
+  /** That time in the first minute. */
+  justNow: "just now",
   expires: ["expires ", ""],
   questionsWait: (count: string): string => `${count} waiting`,
 

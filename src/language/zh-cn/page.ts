@@ -17,6 +17,7 @@ export const SENTENCES: PageSentences = {
   more: "更多",
   newer: "回到开头",
   asked: ["", "提问"],
+  justNow: "刚刚",
   expires: ["", "过期"],
   questionsWait: (count) => `${count} 个等待回答`,
 

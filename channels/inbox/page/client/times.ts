@@ -15,7 +15,7 @@ export function keepTimes(): void {
   const update = (): void => {
     for (const time of findAll("time[datetime]", HTMLTimeElement)) {
       const at = Date.parse(time.dateTime);
-      time.textContent = describe(at - Date.now(), relative);
+      time.textContent = describe(at - Date.now(), relative, time.dataset.justNow);
       time.title = absolute.format(at);
     }
   };
@@ -31,10 +31,10 @@ function localeOf(lang: string): string {
   return navigator.languages.find((tag) => own.test(tag)) ?? lang;
 }
 
-function describe(ms: number, format: Intl.RelativeTimeFormat): string {
+function describe(ms: number, format: Intl.RelativeTimeFormat, justNow?: string): string {
   for (const [unit, length] of UNITS) {
     const count = Math.trunc(ms / length);
     if (count !== 0) return format.format(count, unit);
   }
-  return format.format(0, "second");
+  return justNow ?? format.format(0, "second");
 }

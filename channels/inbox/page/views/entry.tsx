@@ -100,7 +100,13 @@ export function Head({ entry, now, sentences }: HeadProps): Child {
       {asker !== undefined && <span class="who">{toLine(asker)}</span>}
       {project !== undefined && <span>{toLine(project)}</span>}
       <span>
-        <TimeTold told={sentences.asked} at={askedAt} now={now} sentences={sentences} />
+        <TimeTold
+          told={sentences.asked}
+          at={askedAt}
+          now={now}
+          sentences={sentences}
+          justNow={sentences.justNow}
+        />
       </span>
       {expiresAt !== undefined && settlement === undefined && (
         <span>

@@ -91,14 +91,20 @@ function Item({ sentences, root, now, entry }: ItemProps): JSX.Element {
             <span class={`outcome ${settlement.type}`}>
               {describeSettlement(settlement, sentences)}
               {sentences.comma}
-              <Time at={settlement.at} now={now} sentences={sentences} />
+              <Time at={settlement.at} now={now} sentences={sentences} justNow={sentences.justNow} />
             </span>
           )}
           {asker !== undefined && <span class="who">{toLine(asker)}</span>}
           {project !== undefined && <span>{toLine(project)}</span>}
           {settlement === undefined && (
             <span>
-              <TimeTold told={sentences.asked} at={askedAt} now={now} sentences={sentences} />
+              <TimeTold
+                told={sentences.asked}
+                at={askedAt}
+                now={now}
+                sentences={sentences}
+                justNow={sentences.justNow}
+              />
             </span>
           )}
           {settlement === undefined && expiresAt !== undefined && (

@@ -39,7 +39,7 @@ export function SettledPage(props: SettledProps): JSX.Element {
         <h1>{title}</h1>
         <p class="verdict">
           {title !== told && told + sentences.comma}
-          <Time at={settlement.at} now={now} sentences={sentences} />
+          <Time at={settlement.at} now={now} sentences={sentences} justNow={sentences.justNow} />
         </p>
         {reason !== undefined && isWhole && (
           <p>

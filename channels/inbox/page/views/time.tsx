@@ -7,11 +7,21 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60_000],
 ];
 
-type TimeProps = { at: string; now: Date; sentences: Pick<PageTable, "language"> };
+type TimeProps = {
+  at: string;
+  now: Date;
+  sentences: Pick<PageTable, "language">;
+  /** What is said of the last minute, where it cannot be the next one. */
+  justNow?: string;
+};
 
 /** A moment as people say it, which the script keeps up to date: `4 minutes ago`, `in 2 hours`. */
-export function Time({ at, now, sentences }: TimeProps): JSX.Element {
-  return <time datetime={at}>{formatRelative(at, now, sentences.language)}</time>;
+export function Time({ at, now, sentences, justNow }: TimeProps): JSX.Element {
+  return (
+    <time datetime={at} data-just-now={justNow}>
+      {formatRelative(at, now, sentences.language, justNow)}
+    </time>
+  );
 }
 
 type TimeToldProps = TimeProps & { told: readonly [before: string, after: string] };
@@ -27,14 +37,14 @@ export function TimeTold({ told: [before, after], ...moment }: TimeToldProps): J
   );
 }
 
-function formatRelative(at: string, now: Date, language: string): string {
+function formatRelative(at: string, now: Date, language: string, justNow?: string): string {
   const ms = Date.parse(at) - now.getTime();
   const format = formatOf(language);
   for (const [unit, length] of UNITS) {
     const count = Math.trunc(ms / length);
     if (count !== 0) return format.format(count, unit);
   }
-  return format.format(0, "second");
+  return justNow ?? format.format(0, "second");
 }
 
 const formats = new Map<string, Intl.RelativeTimeFormat>();

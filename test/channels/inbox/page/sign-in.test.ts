@@ -153,7 +153,7 @@ describe("a link with a key", () => {
     expect((await phone.submit({ ...page, path: `/q/${other}` }, { q0: "0" })).status).toBe(401);
     await inbox.answer(id, { answers: { [DEPLOY.question]: "No" }, by: "Bob", door: "terminal" });
     const after = await phone.get(`/q/${id}`);
-    expect(readText(after.text)).toMatch(/^Answered by Bob in the terminal now$/);
+    expect(readText(after.text)).toMatch(/^Answered by Bob in the terminal just now$/);
     expect((await phone.submit(page, { q0: "0" })).status).toBe(409);
     expect((await inbox.get(other))?.settlement).toBeUndefined();
   });
