@@ -91,7 +91,7 @@ export const OWN_OPTIONS: Readonly<Partial<Record<CommandName, Partial<Record<Op
 };
 
 /** The options that every command takes. */
-const COMMON_OPTIONS: readonly OptionName[] = ["language"];
+export const COMMON_OPTIONS: readonly OptionName[] = ["language"];
 
 /** The options that mean something to a command besides. */
 export const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {

@@ -6,6 +6,7 @@ export { refuseOtherOptions, refuseUnknownCommand, refuseWord } from "./check-wo
 export { completionCommand } from "./completion-command.js";
 export { decisionCommand } from "./inbox/decision-command.js";
 export { inboxCommand } from "./inbox/inbox-command.js";
+export { pickHelp } from "./pick-help.js";
 export { questionsCommand } from "./questions-command.js";
 export { readVersion } from "./read-version.js";
 export { schemaCommand } from "./schema-command.js";

@@ -73,7 +73,8 @@ function parse(args: readonly string[], known: Options) {
   });
 }
 
-function isCommand(word: string | undefined): word is CommandName {
+/** Whether a word is one of the commands. */
+export function isCommand(word: string | undefined): word is CommandName {
   return word !== undefined && Object.hasOwn(COMMANDS, word);
 }
 

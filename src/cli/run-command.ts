@@ -7,7 +7,7 @@ import type { CommandStreams, StandardStreams } from "./command-streams.js";
 import { COMMANDS, findOtherOption } from "./command-words.js";
 import { EXIT_CODES } from "./exit-codes.js";
 import { findLanguage } from "./find-language.js";
-import { type Arguments, readArguments } from "./read-arguments.js";
+import { type Arguments, isCommand, readArguments } from "./read-arguments.js";
 import { readOptions } from "./read-options.js";
 import { UnwrittenError } from "./report.js";
 
@@ -29,9 +29,12 @@ export async function runCommand(args: readonly string[], standard: StandardStre
 // What a call needs is at hand; everything else is loaded by whom it is asked for.
 async function run({ command, words, options }: Arguments, streams: CommandStreams): Promise<number> {
   if (options.help || command === "help") {
-    const { loadHelpSentences, refuseWord } = await import("./other-commands.js");
+    const { loadHelpSentences, pickHelp, refuseWord } = await import("./other-commands.js");
     if (command === "help") refuseWord(words[0], Object.keys(COMMANDS));
-    streams.stdout.write((await loadHelpSentences(streams.language)).help);
+    const about = command === "help" ? words[0] : command;
+    const { help, more } = await loadHelpSentences(streams.language);
+    const isPart = about !== "ask" && isCommand(about);
+    streams.stdout.write(isPart ? pickHelp(help, about, more) : help);
     return EXIT_CODES.answered;
   }
   if (options.version || command === "version") {

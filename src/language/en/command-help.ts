@@ -111,6 +111,8 @@ Exit codes
   0 answered   1 error   2 bad input   3 declined   4 deferred
   130 interrupted
 `,
+  /** After the part of the help that is about one command. */
+  more: "The rest, examples and exit codes: ask-user-question --help",
   abouts: {
     tool: "whose call it is",
     tools: "which tools the MCP server offers",

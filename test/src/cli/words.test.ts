@@ -79,6 +79,10 @@ describe("words that the command does not know", () => {
   });
 });
 
+const QUESTIONS = ["--channel", "--file", "--plain", "--timeout", "--notify", "--json"];
+const INBOX = ["--channel", "--store", "--plain", "--timeout", "--notify", "--json"];
+const SERVE = ["--store", "--port", "--base-url URL", "--no-repair", "--show-token", "--notify URL"];
+
 describe("the help", () => {
   it("L-09 keeps within 80 columns, and has examples", async () => {
     const { stdout } = await run(["--help"]);
@@ -86,16 +90,14 @@ describe("the help", () => {
     expect(stdout).toContain("\nExamples\n  ask-user-question ");
   });
 
-  it("L-09 is printed for the word help and after every command, with whatever follows", async () => {
+  it("L-09 is printed for the word help and with every call, with whatever follows", async () => {
     const { stdout } = await run(["--help"]);
     for (const args of [
       ["help"],
       ["help", "ask"],
-      ["help", "questions", "answer"],
-      ["questions", "--help"],
-      ["questions", "drop", "-h"],
-      ["schema", "--help"],
-      ["completion", "-h"],
+      ["ask", "-h"],
+      ["call.json", "--help"],
+      ["help", "--help"],
     ]) {
       expect(await run(args)).toEqual({ code: 0, stdout, stderr: "" });
     }
@@ -109,6 +111,43 @@ describe("the help", () => {
       expect(await run([...args])).toEqual({ code: 2, stdout: "", stderr });
     }
   });
+
+  it.each<[words: string[], calls: string[], options: string[]]>([
+    [["questions"], ["[show]", "answer [N]", "clear"], QUESTIONS],
+    [["questions", "drop"], ["[show]", "answer [N]", "clear"], QUESTIONS],
+    [["inbox"], ["[list]", "answer [N]", "show|decline|withdraw N", "watch"], INBOX],
+    [["serve"], [""], SERVE],
+    [["mcp"], [""], ["--store", "--port", "--base-url URL", "--tools", "--leg", "--no-repair"]],
+    [["await"], ["await|get ID"], ["--store", "--timeout", "--json"]],
+    [["schema"], ["[tool|wire]"], ["--tool"]],
+    [["completion"], ["bash|zsh|fish"], []],
+  ])(
+    "L-09 after the command %j it is what concerns that, in every language",
+    async (words, calls, options) => {
+      for (const language of ["en", "de", "zh-CN"]) {
+        const { code, stdout } = await run([...words, "--help", "--language", language]);
+        expect(code).toBe(0);
+        const [usage = "", listed = "", more, ...rest] = stdout.split("\n\n");
+        const [command = ""] = words;
+        const typed = [...usage.matchAll(/^ {2}ask-user-question (.*?)(?: {2}.*)?$/gm)].map(
+          ([, call]) => call,
+        );
+        expect(typed).toEqual(
+          calls.map((call) => (call.includes(command) ? call : `${command} ${call}`.trim())),
+        );
+        const names = [...listed.matchAll(/^ {2}(--[\w-]+(?: URL)?)/gm)].map(([, name]) => name?.trim());
+        expect(names).toEqual([...options, "--language"]);
+        expect(listed).toContain("\n  -h, --help ");
+        expect(more).toContain("ask-user-question --help\n");
+        expect(rest).toEqual([]);
+        expect(await run(["help", ...words, "--language", language])).toEqual({
+          code: 0,
+          stdout,
+          stderr: "",
+        });
+      }
+    },
+  );
 
   it("L-09 names every way of a timeout, and the easiest way to answer questions in a file", async () => {
     const { stdout } = await run(["help"]);
