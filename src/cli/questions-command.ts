@@ -62,7 +62,9 @@ async function clear(
     else stdout.write(`${say.questions.removed(toPrintable(pending.file))}\n`);
   }
   if (listed.length === 0) stdout.write(`${say.noneWait}\n`);
-  return listed.some((pending) => "fault" in pending) ? EXIT_CODES.error : EXIT_CODES.answered;
+  if (listed.every((pending) => !("fault" in pending))) return EXIT_CODES.answered;
+  stderr.write(`${say.questions.brokenStay}\n`);
+  return EXIT_CODES.error;
 }
 
 /** A pending ask as `--json` prints it (docs/command.md). */

@@ -186,6 +186,7 @@ function addValueIssues(
   }
   if (rules !== "lenient" && question.multiSelect !== true && texts.length > 1) {
     add("invalid_schema", "must be one string: the question does not set multiSelect.");
+    return;
   }
   if (rules !== "strict") return;
   if (Array.isArray(value) !== (question.multiSelect === true)) {

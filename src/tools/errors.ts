@@ -56,7 +56,7 @@ export function requireAnswers(
 export function createNoAnswerError(createError: CreateToolError, cancelled: CancelledOutcome): Error {
   const { code, interrupted } = cancelled;
   if (interrupted) {
-    const message = "The user interrupted the call: it has no result, and made again it asks again.";
+    const message = "The user interrupted the call: it has no result. The same call, made again, asks again.";
     return createError("tool_aborted", message, { code: "aborted" });
   }
   return createError("unsupported_tool", describeNoAnswer(cancelled), code && { code });

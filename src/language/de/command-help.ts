@@ -26,8 +26,8 @@ Aufruf
                                    Reihe nach
   ask-user-question inbox show|decline|withdraw N
                                    sie ganz ausgeben; ablehnen; zurückziehen
-  ask-user-question inbox watch    ausgeben, was ab jetzt gefragt und erledigt
-                                   wird
+  ask-user-question inbox watch    ausgeben, was offen ist, und ab dann, was
+                                   gefragt und erledigt wird
   ask-user-question serve          den Posteingang für Browser öffnen: gibt
                                    einen Link aus, der ein Gerät anmeldet
   ask-user-question mcp            ein MCP-Server auf Standardein- und -ausgabe

@@ -11,6 +11,7 @@ export const SENTENCES: CommandSentences["questions"] = {
   notANumber: (word) => `„${word}“ ist nicht die Nummer einer Datei mit Fragen`,
   offered: (fault, files) => `${fault}: ${files === 0 ? "Es wartet keine" : `questions nennt ${files}`}.`,
   removed: (file) => `${file} wurde entfernt.`,
+  brokenStay: "Defekte Dateien bleiben, wie sie sind: reparieren oder entfernen Sie sie selbst.",
   head: (number, file, ago, asker) => `${number}. ${file}, gestellt ${ago}${asker && ` von ${asker}`}`,
   state: { answered: "beantwortet", open: "offen", declined: "abgelehnt" },
   declined: (reason) => `, abgelehnt${reason && `: ${reason}`}`,

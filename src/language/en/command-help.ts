@@ -22,7 +22,8 @@ Usage
                                    answer the N-th of them, or all in turn
   ask-user-question inbox show|decline|withdraw N
                                    print it whole; refuse it; take it back
-  ask-user-question inbox watch    print what is asked and settled from now on
+  ask-user-question inbox watch    print what is open, and from then on what is
+                                   asked and settled
   ask-user-question serve          open the inbox to a browser: prints a link
                                    that signs a device in
   ask-user-question mcp            be an MCP server on standard input and output

@@ -11,6 +11,7 @@ export const SENTENCES = {
   offered: (fault: string, files: number): string =>
     `${fault}: ${files === 0 ? "none wait" : `questions lists ${files}`}.`,
   removed: (file: string): string => `Removed ${file}.`,
+  brokenStay: "Broken files stay as they are: mend or remove them yourself.",
   /** One file in a list. */
   head: (number: number, file: string, ago: string, asker: string): string =>
     `${number}. ${file}, asked ${ago}${asker && ` by ${asker}`}`,

@@ -21,7 +21,7 @@ export const SENTENCES: HelpSentences = {
                                    回答其中第 N 个，或依次回答全部
   ask-user-question inbox show|decline|withdraw N
                                    完整打印；拒绝；撤回
-  ask-user-question inbox watch    打印此后提出和了结的问题
+  ask-user-question inbox watch    打印待回答的问题，以及此后提出和了结的问题
   ask-user-question serve          在浏览器中打开收件箱：打印一个供设备登录的
                                    链接
   ask-user-question mcp            在标准输入和输出上充当 MCP 服务器，供编程

@@ -12,6 +12,7 @@ export const SENTENCES: CommandSentences["questions"] = {
   offered: (fault, files) =>
     `${fault}：${files === 0 ? "没有在等待的文件" : `questions 列出了 ${files} 个`}。`,
   removed: (file) => `已移除 ${file}。`,
+  brokenStay: "损坏的文件保持原样：请自行修复或移除。",
   head: (number, file, ago, asker) => `${number}. ${file}，${asker && `${asker} `}提问于${ago}`,
   state: { answered: "已回答", open: "未回答", declined: "已拒绝" },
   declined: (reason) => `，已拒绝${reason && `：${reason}`}`,

@@ -240,6 +240,8 @@ describe("questions", () => {
         "pending-questions-2.json is not a file of pending questions: line 1, column 1: ",
       );
       expect(stderr).toContain("pending-questions-3.json is not a file. Move it away.\n");
+      const advice = "Broken files stay as they are: mend or remove them yourself.\n";
+      expect(stderr.endsWith(advice)).toBe(action === "clear");
     }
     expect(list()).toHaveLength(3);
   });

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { CONTEXT, createReplying, endingOf, TOOLS } from "./every-tool.js";
 
 const INTERRUPTED = { type: "cancelled", code: "aborted", interrupted: true, reason: "Ctrl+C" };
-const INTERRUPTED_CALL = "The user interrupted the call: it has no result, and made again it asks again.";
+const INTERRUPTED_CALL =
+  "The user interrupted the call: it has no result. The same call, made again, asks again.";
 const MESSAGES: Record<string, string> = {
   ask: "Ask tool was cancelled by the user",
   ask_user: "ask_user was aborted: an interrupted call has no result; made again it asks from the beginning.",

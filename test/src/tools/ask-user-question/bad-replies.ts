@@ -208,7 +208,7 @@ export const LAX: [name: string, answers: Record<string, unknown>, issue: string
     "several answers to a single choice",
     { one: ["a", "b"], many: ["a"] },
     "invalid_schema /one",
-    'The answer to "one" must be one string: the question does not set multiSelect. The answer to "one" must be a string.',
+    'The answer to "one" must be one string: the question does not set multiSelect.',
   ],
   ["an omitted question", { one: "a" }, "required /many", '"many" has no answer.'],
   [
