@@ -49,8 +49,9 @@ export async function askEverywhere(file) {
   });
   const [block] = result.content;
   const text = block?.type === "text" ? block.text : "";
-  if (result.type === "success") console.log(`${say.modelReads}\n\n${text}`);
-  else console.error(text);
+  const isRead = result.type === "success" || result.error.code !== "tool_aborted";
+  if (isRead) console.log(`${say.modelReads}\n\n${text}`);
+  else output.write(`${text}\n`);
 
   opened?.close();
   process.stdin.destroy();

@@ -19,15 +19,15 @@ export function pickHelp(help: string, command: CommandName, more: string): stri
   return `${calls}\n\n${pick(options, (head) => isOptionOf(head, command))}\n\n${more}\n`;
 }
 
-/** The heading of a block, and those of its entries that are wanted: an entry begins in the third column and goes on further in. */
+/** The heading of a block, and those of its items that are wanted: one begins in the third column and goes on further in. */
 function pick(block: string, isWanted: (head: string) => boolean): string {
-  const [heading = "", ...entries] = block.split(/\n(?= {2}\S)/);
-  return [heading, ...entries.filter((entry) => isWanted(headOf(entry)))].join("\n");
+  const [heading = "", ...items] = block.split(/\n(?= {2}\S)/);
+  return [heading, ...items.filter((item) => isWanted(headOf(item)))].join("\n");
 }
 
 /** What is typed: what it does stands after at least two blanks, or on the next line. */
-function headOf(entry: string): string {
-  return entry.trim().split(/ {2,}|\n/, 1)[0] ?? "";
+function headOf(item: string): string {
+  return item.trim().split(/ {2,}|\n/, 1)[0] ?? "";
 }
 
 function isCallOf(head: string, command: CommandName): boolean {

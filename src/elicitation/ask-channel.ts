@@ -1,5 +1,5 @@
 import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
-import { describeLack } from "../text/require-methods.js";
+import { describeSlip } from "../text/require-methods.js";
 import { attempt } from "./attempt.js";
 import { copyAnswers } from "./check-answers.js";
 import { LONGEST_DELAY_MS } from "./clock.js";
@@ -60,8 +60,8 @@ async function ask(
 /** What a host passed by mistake for a channel, in better words than the engine's. */
 function findSlip(channel: unknown): TypeError | undefined {
   try {
-    const lack = describeLack(channel, ["askUser"]);
-    if (lack !== undefined) return new TypeError(`a channel has a method askUser, but this ${lack}`);
+    const slip = describeSlip(channel, ["askUser"]);
+    if (slip !== undefined) return new TypeError(`a channel has a method askUser, but this ${slip}`);
   } catch {
     // A channel whose members cannot be read has said so itself.
   }

@@ -7,12 +7,12 @@ import { describeType, isObject } from "./values.js";
  * @param expected - as in `store must be a store, such as createMemoryStore()`
  */
 export function requireMethods(value: unknown, methods: readonly string[], expected: string): void {
-  const lack = describeLack(value, methods);
-  if (lack !== undefined) throw new TypeError(`${expected}, but it ${lack}.`);
+  const slip = describeSlip(value, methods);
+  if (slip !== undefined) throw new TypeError(`${expected}, but it ${slip}.`);
 }
 
 /** What is wrong with a value that lacks some of the methods, as in `is a promise: await it first`. */
-export function describeLack(value: unknown, methods: readonly string[]): string | undefined {
+export function describeSlip(value: unknown, methods: readonly string[]): string | undefined {
   const missing = methods.filter((name) => !hasMethod(value, name));
   if (missing.length === 0) return undefined;
   if (hasMethod(value, "then")) return "is a promise: await it first";

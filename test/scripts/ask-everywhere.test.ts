@@ -41,17 +41,34 @@ it("L-08 npm start asks in the terminal and on the page at once, and takes the f
   expect(after.replaceAll("\n", "")).toContain('"Which database should the service use?"="SQLite"');
 });
 
+const DIALOG = /sign-in#\w+[\s\S]* > 1\. PostgreSQL/;
+const LINES = /sign-in#\w+[\s\S]*Your choice:/;
+
 it.each([
-  ["standard error is redirected", "2> /dev/null", {}, /sign-in#\w+[\s\S]* > 1\. PostgreSQL/],
-  ["the terminal cannot draw over what it has drawn", "", { TERM: "dumb" }, /sign-in#\w+[\s\S]*Your choice:/],
-])("L-08 K-14 npm start asks where the person sees it when %s", async (_, redirection, env, asked) => {
-  const command = `node -e '${START}' ${redirection}; echo "[exit $?]"; exec cat`;
+  [
+    "standard error is redirected",
+    "2> /dev/null",
+    {},
+    DIALOG,
+    "\u0003",
+    "not answered\nThe user interrupted",
+  ],
+  [
+    "the terminal cannot draw over what it has drawn",
+    "",
+    { TERM: "dumb" },
+    LINES,
+    "\u0004",
+    "What the model reads:\n\nUser declined",
+  ],
+])("L-08 K-14 npm start asks where the person sees it when %s", async (_, where, env, asked, key, told) => {
+  const command = `node -e '${START}' ${where}; echo "[exit $?]"; exec cat`;
   terminal = openPseudoTerminal("sh", ["-c", command], {
     columns: 120,
     rows: 40,
     env: { NO_COLOR: "1", ...env },
   });
   await terminal.until(asked);
-  terminal.type("\u0003");
-  await terminal.until(/\[exit \d+\]/);
+  terminal.type(key);
+  expect(await terminal.until(/\[exit \d+\]/)).toContain(told);
 });
