@@ -149,7 +149,7 @@ describe.each([
     const check = (person: typeof desk, answers: unknown) =>
       person.asked[0]?.check?.(answers).map(({ code }) => code);
     expect(check(desk, { "Go on?": "Yes" })).toEqual(["required"]);
-    expect(check(desk, { "Go on?": ["Yes", "No"], "What else?": ["Yes"] })).toContain("invalid_type");
+    expect(check(desk, { "Go on?": ["Yes"], "What else?": ["Yes"] })).toEqual(["invalid_type"]);
     expect(check(desk, { "Go on?": "Yes", "What else?": ["Yes"] })).toEqual([]);
     await desk.fail(new Error("out of order"));
     expect(check(plain, { "Go on?": ["Yes"], "What else?": "Yes" })).toEqual([]);
