@@ -121,8 +121,12 @@ export function createChatChannel({
   async function askUser(request: PilotDeckElicitationRequest): Promise<PilotDeckElicitationAnswer> {
     const { signal } = request;
     if (signal?.aborted) return ABORTED;
-    const conversation = conversationOf(request);
-    if (conversation === undefined) return notDelivered("there is no conversation to ask in");
+    const conversation: unknown = conversationOf(request);
+    if (typeof conversation !== "string") {
+      // What is promised comes too late, and may reject.
+      attempt(() => conversation);
+      return notDelivered("there is no conversation to ask in");
+    }
     if (request.questions.some(isSecret)) return notDelivered("a secret is not asked for in a chat");
     return new Promise((resolve, reject) => {
       const finish = (reply: PilotDeckElicitationAnswer) => {

@@ -1,3 +1,4 @@
+import { foldText } from "../../src/elicitation/fold-text.js";
 import { readChoice } from "../../src/elicitation/read-choice.js";
 import type { ChatTable } from "../../src/language/chat.js";
 import { type IncomingChatMessage, placeOf, type ReceivedMessage } from "./chat.js";
@@ -51,7 +52,7 @@ export function createHeldMessages(isOpen: (ask: OpenAsk) => boolean, sentences:
       const waiting = held.get(keyOf(message));
       if (waiting === undefined || !isAbout(waiting, message)) return undefined;
       const { text = "" } = message;
-      if (text.trim().normalize("NFKC") === "0") {
+      if (foldText(text) === "0") {
         held.delete(keyOf(message));
         return { type: "none" };
       }

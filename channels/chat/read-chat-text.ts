@@ -1,4 +1,5 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import { foldText } from "../../src/elicitation/fold-text.js";
 import { readTypedAnswer } from "../../src/elicitation/read-typed-answer.js";
 import type { ChatTable } from "../../src/language/chat.js";
 import { SENTENCES as ENGLISH } from "../../src/language/en/chat.js";
@@ -72,10 +73,10 @@ function declines(
   { declineWords }: ChatTable,
 ): boolean {
   // In a group Telegram names the bot that a command is for: /cancel@deploy_bot.
-  const word = text.trim().normalize("NFKC").toLowerCase().replace(COMMAND_TO, "$1");
+  const word = foldText(text).replace(COMMAND_TO, "$1");
   if (word === "0") return zeroDeclines(shown);
   const isOption = shown.some(({ options }) =>
-    options.some(({ label }) => label.trim().toLowerCase() === word),
+    options.some(({ label }) => foldText(label) === word),
   );
   return !isOption && [...ENGLISH.declineWords, ...declineWords].includes(word);
 }

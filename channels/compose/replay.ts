@@ -6,6 +6,7 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { attempt } from "../../src/elicitation/attempt.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { isObject } from "../../src/text/values.js";
 import { type RecordedAsk, readRecording } from "./recording.js";
@@ -115,6 +116,6 @@ function staySilent(
   if (signal === undefined || timeout === undefined || timeout.ms <= 0) return ABORTED;
   return new Promise((resolve) => {
     signal.addEventListener("abort", () => resolve(ABORTED), { once: true });
-    onProgress?.({ answers: draft as ElicitationAnswers, typing: false });
+    attempt(() => onProgress?.({ answers: draft as ElicitationAnswers, typing: false }));
   });
 }

@@ -5,6 +5,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
+import { attempt } from "../../src/elicitation/attempt.js";
 import { LONGEST_DELAY_MS, readClock, systemTime } from "../../src/elicitation/clock.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
@@ -95,7 +96,7 @@ export function createMcpElicitationChannel(
       const message = await writeMessage(request, say);
       const requestedSchema = createForm(request.questions, style, say);
       let tellFaults: TellFaults = () => [];
-      for (let attempt = 0; attempt < attempts; attempt += 1) {
+      for (let sent = 0; sent < attempts; sent += 1) {
         const params = {
           mode: "form",
           message: toPrintable(withFaults(message, tellFaults(say), say)),
@@ -115,7 +116,7 @@ export function createMcpElicitationChannel(
         }
         tellFaults = verdict.tell;
         // An act of the person, though of no use: it restarts the timeout.
-        request.onProgress?.({ answers: {}, typing: false });
+        attempt(() => request.onProgress?.({ answers: {}, typing: false }));
       }
       const faults = tellFaults(ENGLISH_FORM).join(" ");
       throw new Error(toPrintable(`no usable content in ${attempts} forms: ${faults}`));

@@ -2,6 +2,7 @@ import type { Readable, Writable } from "node:stream";
 import { ABORTED } from "../../protocol/aborted.js";
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import { attempt } from "../../src/elicitation/attempt.js";
 import { readClock, systemTime } from "../../src/elicitation/clock.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { createLineSplitter, type SplitLine } from "../../src/text/line-splitter.js";
@@ -168,7 +169,9 @@ export function createRpcChannel({
       refuse({ code: "invalid_answers", requestId, message, issues: verdict.issues });
     } else if (verdict.type === "draft") {
       open.draft = verdict.draft.answers;
-      request.onProgress?.(verdict.draft);
+      const told: unknown = request.onProgress?.(verdict.draft);
+      // It may be a promise that rejects.
+      attempt(() => told);
     } else if (verdict.type === "declined") {
       ledger.settle(requestId, { ...verdict, type: "cancelled", code: "declined" }, "already_answered");
     } else {

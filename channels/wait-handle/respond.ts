@@ -1,5 +1,6 @@
 import type { PilotDeckElicitationAnswer } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import { attempt } from "../../src/elicitation/attempt.js";
 import { readClock } from "../../src/elicitation/clock.js";
 import type { Problem } from "../../src/http/problem.js";
 import { shorten } from "../../src/text/foreign-words.js";
@@ -38,7 +39,9 @@ export function respond(responder: Responder, sessionId: string, text: string): 
     const verdict = readProgress(body, request, open.draft);
     if (verdict.type === "refused") return describeIssues(verdict.issues);
     open.draft = verdict.draft.answers;
-    request.onProgress?.(verdict.draft);
+    const told: unknown = request.onProgress?.(verdict.draft);
+    // It may be a promise that rejects.
+    attempt(() => told, responder.onError);
     return undefined;
   } catch (cause) {
     responder.onError(cause);

@@ -1,6 +1,6 @@
 import { ABORTED } from "../../protocol/aborted.js";
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
-import { systemTime } from "../../src/elicitation/clock.js";
+import { readClock, systemTime } from "../../src/elicitation/clock.js";
 import { createEventStream, writeFrame } from "../../src/http/event-stream.js";
 import { createAllowance } from "../../src/http/rate-limit.js";
 import { describeAbort } from "../../src/text/thrown.js";
@@ -70,7 +70,7 @@ export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}):
       const session = register.find(sessionId);
       return session !== undefined && session.size > 0 ? session.allowance : unknown;
     },
-    now,
+    now: () => readClock(now),
   });
 
   return {

@@ -1,3 +1,5 @@
+import { attempt } from "./attempt.js";
+
 /** The longest delay of a timer, in milliseconds: a longer one would overflow it, and fire at once. */
 export const LONGEST_DELAY_MS: number = 2 ** 31 - 1;
 
@@ -11,6 +13,8 @@ export function readClock(now: () => Date = systemTime): Date {
   try {
     const at: unknown = now();
     if (at instanceof Date && !Number.isNaN(at.getTime())) return at;
+    // It may be a promise that rejects.
+    attempt(() => at);
   } catch {
     // As if there were none.
   }

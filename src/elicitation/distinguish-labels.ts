@@ -1,3 +1,4 @@
+import { normalize } from "../text/normalize.js";
 import { toPrintable } from "../text/printable.js";
 
 /** Visible ASCII, with single blanks within: what is not the same looks different. */
@@ -17,7 +18,7 @@ export function distinguishLabels(labels: readonly string[]): readonly string[] 
   if (labels.every((label) => PLAIN.test(label))) return labels;
   const unseen = new RegExp(UNSEEN, "gu");
   const looks = labels.map((label) =>
-    toPrintable(label).normalize("NFC").replace(unseen, "").replace(/\s+/gu, " ").trim(),
+    normalize(toPrintable(label), "NFC").replace(unseen, "").replace(/\s+/gu, " ").trim(),
   );
   const counts = new Map<string, number>();
   for (const look of looks) counts.set(look, (counts.get(look) ?? 0) + 1);

@@ -12,6 +12,8 @@ const CLOCKS: [title: string, now: () => Date][] = [
       throw new Error("stopped");
     },
   ],
+  // Where nobody takes it, the rejection ends the process.
+  ["rejects", () => Reflect.apply(() => Promise.reject(new Error("stopped")), undefined, [])],
 ];
 const question = { question: "Go on?", header: "Go on", options: [] };
 const request = { requestId: "q", toolCallId: "c", toolName: "t", sessionId: "s", questions: [question] };
@@ -26,7 +28,7 @@ describe.each(CLOCKS)("a host's clock that %s", (_, now) => {
   });
 
   it("C-11 W-02 costs no answer over HTTP", async () => {
-    const channel = createWaitHandleChannel({ now });
+    const channel = createWaitHandleChannel({ now, rateLimit: { requests: 1, windowMs: 60_000 } });
     const asked = channel.askUser(request);
     const body = JSON.stringify({ kind: "question", requestId: "q", answers: ["yes"] });
     const headers = { "content-type": "application/json" };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { leastMs } from "../../processor-time.js";
 import { choice, createRequest, option } from "./ask.js";
 import { createMessenger, passTurns } from "./messenger.js";
 
@@ -6,6 +7,22 @@ const BUTTONS = { limits: { buttons: 8 } };
 const NEAR = [option("Alpha"), option("Beta")];
 
 describe("what nobody should be able to do in a chat", () => {
+  it("C-13 E-02 a long run of combining marks keeps nobody waiting, for one question or for several", async () => {
+    const { channel, say } = createMessenger();
+    const marks = `e${"\u0301\u0316".repeat(100_000)}`;
+    const first = channel.askUser(createRequest(choice("Which?")));
+    channel.askUser(createRequest(choice("And?")));
+    await passTurns();
+    await say("mine");
+    // What was quadratic took seven seconds and more, each time.
+    const [unclear = 0] = await leastMs([() => say(marks)], 1);
+    expect(unclear).toBeLessThan(2000);
+    await say("1");
+    expect(await first).toMatchObject({ answers: { "Which?": "mine" } });
+    const [own = 0] = await leastMs([() => say(marks)], 1);
+    expect(own).toBeLessThan(2000);
+  });
+
   it("E-03 a button's id with more behind it is none of ours", async () => {
     const { channel, messages } = createMessenger(BUTTONS);
     channel.askUser(createRequest(choice("Which?")));

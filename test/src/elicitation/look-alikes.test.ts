@@ -8,6 +8,7 @@ import { createAskUserQuestionTool, runTool } from "../../../src/index.js";
 import { createMessenger, passTurns } from "../../channels/chat/messenger.js";
 import { createStillSite } from "../../channels/inbox/page/as-written.js";
 import { createFakeTerminal, opened } from "../../channels/terminal/fake-terminal.js";
+import { processorMs } from "../../processor-time.js";
 import cases from "./look-alikes.json" with { type: "json" };
 
 const LABELS = ["Yes", "Yes\u200b"];
@@ -31,6 +32,12 @@ describe("labels that look the same", () => {
 
   it.each(cases.left)("T-05 all others are as they are: %j", (...labels) => {
     expect(distinguishLabels(labels)).toBe(labels);
+  });
+
+  it("C-13 T-05 are found in a time that grows no faster than their combining marks", () => {
+    const marks = `e${"\u0301\u0316".repeat(50_000)}`;
+    // What was quadratic took three seconds and more.
+    expect(processorMs(() => distinguishLabels([marks, `${marks}x`]))).toBeLessThan(1000);
   });
 
   it("T-05 K-04 in the dialog; the model reads the label that it wrote", async () => {
