@@ -75,9 +75,7 @@ function declines(
   // In a group Telegram names the bot that a command is for: /cancel@deploy_bot.
   const word = foldText(text).replace(COMMAND_TO, "$1");
   if (word === "0") return zeroDeclines(shown);
-  const isOption = shown.some(({ options }) =>
-    options.some(({ label }) => foldText(label) === word),
-  );
+  const isOption = shown.some(({ options }) => options.some(({ label }) => foldText(label) === word));
   return !isOption && [...ENGLISH.declineWords, ...declineWords].includes(word);
 }
 

@@ -4,8 +4,8 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { attempt } from "../../src/elicitation/attempt.js";
+import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { LONGEST_DELAY_MS, readClock, systemTime } from "../../src/elicitation/clock.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";

@@ -1,7 +1,7 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { checkAnswers } from "../elicitation/check-answers.js";
-import { findNearLabels, suggestLabels } from "../elicitation/near-miss.js";
+import { createNearFinder, suggestLabels } from "../elicitation/near-miss.js";
 import { readWrittenAnswer } from "../elicitation/read-written-answer.js";
 import { loadAnswersSentences } from "../language/answers.js";
 import type { AnswersSentences } from "../language/en/answers.js";
@@ -85,7 +85,7 @@ function describeDoubts(
   if (schema !== undefined) return [];
   const own = [answer].flat().filter((text) => !options.some(({ label }) => label === text));
   return own.flatMap((text) => {
-    const near = findNearLabels(text, options);
+    const near = createNearFinder(options)(text);
     return near.length === 0
       ? []
       : [joinSentences(say, say.answers.ownWords(text), suggestLabels(near, say.ofAnswers))];

@@ -142,10 +142,12 @@ function isBlankText(text: unknown): boolean {
   return typeof text === "string" && isBlank(text);
 }
 
-// The first that cannot be text ends the copy: the list will be refused, and may be sparse and endless.
+// The first that cannot be text ends the copy: the list will be refused, and may be sparse and endless. So may be what
+// an iterator of its own gives.
 function copyTexts(list: unknown[]): unknown[] {
   const copy: unknown[] = [];
-  for (const text of list) {
+  for (let index = 0; index < list.length; index += 1) {
+    const text = list[index];
     copy.push(text);
     if (typeof text !== "string" && typeof text !== "number" && typeof text !== "boolean") break;
   }

@@ -7,39 +7,29 @@ import { foldLabel, stripRecommended } from "./option-labels.js";
 import type { OtherRow } from "./other-row.js";
 
 /**
- * The options, and the row for one's own words among them, that a text resembles without naming one: those that begin with
- * the text, else those that the fewest edits make of it, at most 3 in 10. None where these are more than three: then
- * it says nothing. Nothing over 64 characters resembles anything.
+ * Finds the options, and the row for one's own words among them, that a text resembles without naming one: those that begin
+ * with the text, else those that the fewest edits make of it, at most 3 in 10. None where these are more than three: then
+ * it says nothing. Nothing over 64 characters resembles anything. The options are folded once, and whoever looks for
+ * thousands of texts among thousands of options is told nothing any more.
  */
-export function findNearLabels(
-  text: string,
+export function createNearFinder(
   options: readonly PilotDeckElicitationOption[],
   row?: OtherRow,
   say: AnswersSentences = SENTENCES,
-): readonly string[] {
-  if (text.length > 4 * COMPARED_MAX) return [];
-  const wanted = foldLabel(text);
-  if (wanted.length > COMPARED_MAX) return [];
-  const shown = [...options, ...(row ? [row] : [])];
-  const begun = shown.filter(({ label }) => foldText(label).startsWith(wanted));
-  if (begun.length > 0) return limit(begun.map(({ label }) => label));
-  const candidates = [
-    ...options.map(({ label }) => ({ label, offered: stripRecommended(foldLabel(label), say) })),
-    ...(row?.names.map((offered) => ({ label: row.label, offered })) ?? []),
-  ];
-  let least = Number.POSITIVE_INFINITY;
-  const nearest = new Set<string>();
-  for (const { label, offered } of candidates) {
-    if (offered.length > COMPARED_MAX) continue;
-    const most = Math.floor(0.3 * Math.max(wanted.length, offered.length));
-    if (Math.abs(wanted.length - offered.length) > most) continue;
-    const distance = countEdits(wanted, offered);
-    if (distance > most || distance > least) continue;
-    if (distance < least) nearest.clear();
-    least = distance;
-    nearest.add(label);
-  }
-  return limit([...nearest]);
+): (text: string) => readonly string[] {
+  let folded: FoldedLabels | undefined;
+  let left = COMPARISONS_MAX;
+  return (text) => {
+    if (left <= 0 || text.length > 4 * COMPARED_MAX) return [];
+    const wanted = foldLabel(text);
+    if (wanted.length > COMPARED_MAX) return [];
+    folded ??= foldLabels(options, row, say);
+    const begun = folded.shown.filter(({ start }) => start.startsWith(wanted));
+    if (begun.length > 0) return limit(begun.map(({ label }) => label));
+    const compared = folded.offered.filter(({ offered }) => isAboutAsLong(offered, wanted));
+    left -= compared.length;
+    return limit(findNearest(wanted, compared));
+  };
 }
 
 /** Which options were probably meant, as a question. */
@@ -47,7 +37,52 @@ export function suggestLabels(labels: readonly string[], say: AnswersSentences =
   return say.didYouMean(labels.map((label) => shorten(label)));
 }
 
+/** What labels begin with, and what people may have meant to write. */
+type FoldedLabels = {
+  shown: readonly { label: string; start: string }[];
+  offered: readonly { label: string; offered: string }[];
+};
+
+function foldLabels(
+  options: readonly PilotDeckElicitationOption[],
+  row: OtherRow | undefined,
+  say: AnswersSentences,
+): FoldedLabels {
+  const rows = row ? [row] : [];
+  return {
+    shown: [...options, ...rows].map(({ label }) => ({ label, start: foldText(label) })),
+    offered: [
+      ...options.map(({ label }) => ({ label, offered: stripRecommended(foldLabel(label), say) })),
+      ...rows.flatMap(({ label, names }) => names.map((offered) => ({ label, offered }))),
+    ],
+  };
+}
+
+function findNearest(wanted: string, candidates: FoldedLabels["offered"]): readonly string[] {
+  let least = Number.POSITIVE_INFINITY;
+  const nearest = new Set<string>();
+  for (const { label, offered } of candidates) {
+    const most = mostEdits(wanted, offered);
+    const distance = countEdits(wanted, offered);
+    if (distance > most || distance > least) continue;
+    if (distance < least) nearest.clear();
+    least = distance;
+    nearest.add(label);
+  }
+  return [...nearest];
+}
+
+function isAboutAsLong(one: string, other: string): boolean {
+  return one.length <= COMPARED_MAX && Math.abs(one.length - other.length) <= mostEdits(one, other);
+}
+
+function mostEdits(one: string, other: string): number {
+  return Math.floor(0.3 * Math.max(one.length, other.length));
+}
+
 const COMPARED_MAX = 64;
+/** How many labels are compared for all texts together: about a quarter of a second's work. */
+const COMPARISONS_MAX = 100_000;
 const NAMED_MAX = 3;
 
 function limit(labels: readonly string[]): readonly string[] {

@@ -3,7 +3,7 @@ import { type AnswersSentences, SENTENCES } from "../language/en/answers.js";
 import { shorten } from "../text/foreign-words.js";
 import { foldText } from "./fold-text.js";
 import { createJoinedReader, type JoinedReading } from "./joined-options.js";
-import { findNearLabels, suggestLabels } from "./near-miss.js";
+import { createNearFinder, suggestLabels } from "./near-miss.js";
 import { createLabelFinder, foldLabel, type NamedLabels } from "./option-labels.js";
 import { createCounter, type NamedNumbers, readNumbers, splitNumber } from "./option-numbers.js";
 import { createOtherRow, type OtherRow } from "./other-row.js";
@@ -73,6 +73,7 @@ export function createChoiceReader(
   };
   const separators = separatorsOf(say);
   const createReader = (between: RegExp) => createJoinedReader(between, options, find, readPart, say);
+  const findNear = createNearFinder(options, row, say);
   const readWhole = createReader(separators.all);
   const readList = createReader(separators.commas);
   const readAnyList = createReader(separators.any);
@@ -108,7 +109,7 @@ export function createChoiceReader(
     }
     if (!allowOther) return refuse(own, question, say);
     if (asks && isAlmostRange(text, options.length)) return refuse(own, question, say);
-    const near = asks ? findNearLabels(text, options, row, say) : [];
+    const near = asks ? findNear(text) : [];
     return near.length === 0
       ? ownWords
       : { type: "unclear", explanation: suggestLabels(near, say) + say.gap + say.again, near };
@@ -198,7 +199,7 @@ function explainSlip(
 function refuse(text: string, question: PilotDeckElicitationQuestion, say: AnswersSentences): ChoiceReading {
   const { options, allowOther = true } = question;
   const isHidden = isSecret(question);
-  const findNear = () => (isHidden ? [] : findNearLabels(text, options, findRow(question, say), say));
+  const findNear = () => (isHidden ? [] : createNearFinder(options, findRow(question, say), say)(text));
   return {
     type: "unclear",
     // What it resembles is only looked for where somebody wants to know: that takes as long as there are options.

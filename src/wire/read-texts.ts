@@ -70,8 +70,8 @@ function createTextReader(
     readChoice ??= createChoiceReader(question);
     const choice = readChoice(text);
     if (choice.type === "answer") return add(choice.texts);
-    isLiteral = choice.type === "other";
-    // What a closed choice takes is for the check to say: it lists the options.
+    // What a closed choice takes is for the check to say: it lists the options, and the other texts do not count then.
+    isLiteral = choice.type === "other" || (reading !== "draft" && !allowOther);
     if (reading === "draft" || !allowOther) return [text];
     const asksForWords = "That asks for an answer in own words: send the words themselves.";
     issues.add(at, "invalid_schema", choice.type === "other" ? asksForWords : choice.explanation);

@@ -14,17 +14,20 @@ describe("a question that cannot be sent", () => {
   it.each([
     ["resolves", () => Promise.resolve("room")],
     ["rejects", () => Promise.reject(new Error("no such chat"))],
-  ])("C-11 E-01 ends the ask as undeliverable: conversationOf gives a promise that %s", async (_, promise) => {
-    const { channel, messages } = createMessenger({
-      conversationOf: () => Reflect.apply(promise, undefined, []),
-    });
-    expect(await channel.askUser(createRequest(QUESTION))).toEqual({
-      type: "cancelled",
-      code: "undeliverable",
-      reason: "there is no conversation to ask in",
-    });
-    expect(messages).toEqual([]);
-  });
+  ])(
+    "C-11 E-01 ends the ask as undeliverable: conversationOf gives a promise that %s",
+    async (_, promise) => {
+      const { channel, messages } = createMessenger({
+        conversationOf: () => Reflect.apply(promise, undefined, []),
+      });
+      expect(await channel.askUser(createRequest(QUESTION))).toEqual({
+        type: "cancelled",
+        code: "undeliverable",
+        reason: "there is no conversation to ask in",
+      });
+      expect(messages).toEqual([]);
+    },
+  );
 
   it.each([
     [

@@ -174,6 +174,15 @@ describe("the RPC channel is told rubbish", () => {
     expect(problems).toMatchObject(Array(2).fill({ cause: new Error("out of order") }));
   });
 
+  it("C-11 R-02 a progress callback that rejects costs no answer, and does not end the process", async () => {
+    const { channel, say } = connect();
+    const onProgress = () => Promise.reject(new Error("late"));
+    const asked = channel.askUser(request(["name"], { requestId: "q", onProgress }));
+    say({ type: "ask_user_progress", requestId: "q" });
+    say(response("q", { answers: ["orders"] }));
+    expect(await asked).toMatchObject({ type: "answered" });
+  });
+
   it("R-02 an onError that throws or rejects is nobody's business", async () => {
     const input = new PassThrough();
     const onError = [() => Promise.reject(new Error("late")), () => fail()];

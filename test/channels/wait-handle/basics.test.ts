@@ -175,6 +175,19 @@ describe("a body that does not fit", () => {
   });
 });
 
+describe("an onProgress that rejects", () => {
+  it("C-11 W-03 is told to the host, and the question stays open", async () => {
+    const errors: unknown[] = [];
+    const { ask, post } = setUp({ onError: (cause) => errors.push(cause) });
+    const late = new Error("late");
+    const asked = ask(["name"], { onProgress: () => Promise.reject(late) });
+    expect((await post({ kind: "progress" })).status).toBe(204);
+    expect((await post({ answer: "orders" })).status).toBe(204);
+    expect(await asked).toMatchObject({ type: "answered" });
+    expect(errors).toEqual([late]);
+  });
+});
+
 describe("the request that is meant", () => {
   it("W-01 is the only one that is open, or the one that is named", async () => {
     const { ask, post } = setUp();

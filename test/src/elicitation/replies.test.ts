@@ -26,6 +26,16 @@ type Call = {
 };
 
 describe("what a plain channel gives", () => {
+  it("T-17 is read as a list, whatever its iterator gives", async () => {
+    function* endless(): Generator<string> {
+      // More than the test needs, and less than would end the process.
+      for (let count = 0; count < 1_000_000; count += 1) yield "a";
+    }
+    const many = Object.assign(["a", "b"], { [Symbol.iterator]: endless });
+    const outcome = await ask({ type: "answered", answers: { many } }, { questions: [MANY] });
+    expect(outcome).toMatchObject({ answers: { many: ["a", "b"] } });
+  });
+
   it.each<[string, object, object, object | undefined, string[] | undefined]>([
     ["nothing for one question", { one: "a", many: null }, { one: "a" }, undefined, ["/answers/many"]],
     [

@@ -63,6 +63,17 @@ describe("a list of texts on the wire", () => {
     );
   });
 
+  it("C-13 is read no further where a closed choice does not take one of them", () => {
+    const question = createQuestion(["Alpha", "Beta"], false);
+    const checked: unknown[] = [];
+    const check = (answers: unknown) => {
+      checked.push(answers);
+      return [];
+    };
+    readResponse({ answers: [["1", "own", "2", "Beta"]] }, { ...requestOf(question), check });
+    expect(checked).toEqual([{ "Q?": ["Alpha", "own", "2", "Beta"] }]);
+  });
+
   it("C-12 of a draft is read where it is clear, and stays as it is where it is not", () => {
     const question = createQuestion(["Alpha", "Beta", "Gamma"], true);
     const draft = (texts: string[]) => readProgress({ answers: [texts] }, requestOf(question));
