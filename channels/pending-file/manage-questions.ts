@@ -14,6 +14,7 @@ import {
   loadPendingFileTable,
   type PendingFileTable,
 } from "../../src/language/pending-file.js";
+import { writePrintableJson } from "../../src/text/printable.js";
 import { sha256 } from "../../src/text/sha-256.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { changeFile, createFileError } from "./change-file.js";
@@ -215,7 +216,7 @@ async function changeDocument(
       // What was read as a document of pending questions has this shape.
       const document = JSON.parse(text) as FoundDocument;
       const words = await loadWords(takePresent({ language }));
-      return `${JSON.stringify(change(document, request.questions, words), null, 2)}\n`;
+      return `${writePrintableJson(change(document, request.questions, words))}\n`;
     },
     say,
   );

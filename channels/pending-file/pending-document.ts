@@ -8,6 +8,7 @@ import { findSchemaFault } from "../../src/elicitation/typed-value.js";
 import type { AnswersSentences } from "../../src/language/en/answers.js";
 import { LANGUAGES, type Language } from "../../src/language/language.js";
 import type { PendingFileTable } from "../../src/language/pending-file.js";
+import { writePrintableJson } from "../../src/text/printable.js";
 import { isObject, isTextList } from "../../src/text/values.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { type WireQuestion, writeRequest } from "../../src/wire/write-request.js";
@@ -65,7 +66,7 @@ export function writeDocument(
     },
     questions: questions.map(writeQuestion),
   };
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return `${writePrintableJson(document)}\n`;
 }
 
 // A plan that is asked about belongs to what the person has to know: who answers the file sees nothing else.

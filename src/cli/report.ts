@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import { toPrintable } from "../text/printable.js";
+import { toPrintable, writePrintableJson } from "../text/printable.js";
 import { isObject } from "../text/values.js";
 import type { ToolResult } from "../tools/run-tool.js";
 import type { CommandStreams } from "./command-streams.js";
@@ -66,7 +66,7 @@ export async function tellStatus(text: string, { stderr }: Pick<CommandStreams, 
 
 /** Prints a value as JSON that no terminal acts on. */
 export function writeJson(stream: Writable, value: unknown): Promise<void> {
-  return write(stream, escapeForTerminal(JSON.stringify(value, null, 2)));
+  return write(stream, writePrintableJson(value));
 }
 
 // What was not written is not in good hands; the stream tells the person why (main.ts).
@@ -74,14 +74,6 @@ function write(stream: Writable, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     stream.write(`${text}\n`, (error) => (error ? reject(new UnwrittenError(error.message)) : resolve()));
   });
-}
-
-// The same JSON: what is left of control characters and overrides, JSON writes as they are.
-function escapeForTerminal(text: string): string {
-  return text.replace(
-    /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 }
 
 function exitCodeOf(result: ToolResult): number {

@@ -14,3 +14,14 @@ export function toPrintable(text: string): string {
 export function toPrintableLine(text: string): string {
   return toPrintable(text).replaceAll("\n", " ").trim();
 }
+
+/**
+ * JSON for people to look at, in lines: what JSON writes as it is of control characters and overrides is escaped too, so that it
+ * is the same value and can do nothing to a terminal or an editor.
+ */
+export function writePrintableJson(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(
+    /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

@@ -1,6 +1,7 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
+import { answerPendingQuestions } from "../../../channels/pending-file/index.js";
 import { readJson, readText } from "../../house/source-files.js";
 import fixtures from "./hand-edits.json" with { type: "json" };
 import { setUp } from "./set-up.js";
@@ -15,6 +16,19 @@ describe("the description of the file", () => {
   it("P-01 every example is as the schema has it", () => {
     expect(examples).toHaveLength(3);
     for (const example of examples) expect(isValid(example), ajv.errorsText(isValid.errors)).toBe(true);
+  });
+
+  it("P-01 nothing in it moves a cursor or turns a line round for whoever prints or edits it", async () => {
+    const { ask, read, path } = setUp();
+    const title = "\u009b2J \u009d52;c;eA==\u009c \u202eevil\u2066\u007f";
+    const isHarmless = () => !/[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.test(readFileSync(path, "utf8"));
+    const { type } = await ask(["name"], { asker: title });
+    expect(type).toBe("cancelled");
+    expect(read().asker).toBe(title);
+    expect(isHarmless()).toBe(true);
+    await answerPendingQuestions(path, { [read().questions[0]?.question ?? ""]: title });
+    expect(read().questions.map(({ answer }) => answer)).toEqual([title]);
+    expect(isHarmless()).toBe(true);
   });
 
   it("P-01 the schema fits what is written, and names every member of it", async () => {
