@@ -15,7 +15,10 @@ import { createSessionRegister } from "./session-register.js";
 
 /** Who may call and how much; every default is the strict one. */
 export type WaitHandleChannelOptions = RouteOptions & {
-  /** Told of what a `check` or an `onProgress` of the host threw; whoever answered got a 500. */
+  /**
+   * Told of what a `check` or an `onProgress` of the host threw, where whoever answered got a 500, and of what a promise of the
+   * latter rejected with.
+   */
   onError?: (cause: unknown) => void;
   /** The clock of the provenance and of the rate limit. Default the system's. */
   now?: () => Date;

@@ -17,7 +17,7 @@ export const numberPatternsOf: (say: AnswersSentences) => NumberPatterns = onceF
 function createPatterns(say: AnswersSentences): NumberPatterns {
   const before = `(?:(?:#|${alternativesOf("number", say)}) ?)?[([]?`;
   const unit = say.words.unit === "" ? "" : `(?:${say.words.unit.replaceAll(" ", "|")})?`;
-  const after = String.raw`${unit}[)\].:]{0,2}`;
+  const after = String.raw`${unit}[)\].:。!]{0,2}`;
   const number = String.raw`${before}0*(\d+)${after}`;
   return {
     item: new RegExp(`${number}(?: ?(?:[-‐‒–—−~〜]|${alternativesOf("to", say, "(?= )")}) ?${number})?`, "y"),

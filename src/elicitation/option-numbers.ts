@@ -9,7 +9,7 @@ import { numberPatternsOf } from "./number-patterns.js";
 export type NamedNumbers = { ranges: [low: number, high: number][]; stranger?: string | undefined };
 
 /**
- * Reads text as numbers of `count` options: `2`, `2)`, `(2)`, `#2`, `No. 2`, also in full-width digits; several with
+ * Reads text as numbers of `count` options: `2`, `2)`, `2!`, `(2)`, `#2`, `No. 2`, also in full-width digits; several with
  * commas, blanks, semicolons, `and`, `&` or `+` between; ranges such as `1-3` and `1 to 3`; such words also as `say` has them. Undefined where the text is
  * anything else. Takes time that grows no faster than the text.
  *

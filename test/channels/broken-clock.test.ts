@@ -13,7 +13,7 @@ const CLOCKS: [title: string, now: () => Date][] = [
     },
   ],
   // Where nobody takes it, the rejection ends the process.
-  ["rejects", () => Reflect.apply(() => Promise.reject(new Error("stopped")), undefined, [])],
+  ["rejects", Reflect.get({ now: () => Promise.reject(new Error("stopped")) }, "now")],
 ];
 const question = { question: "Go on?", header: "Go on", options: [] };
 const request = { requestId: "q", toolCallId: "c", toolName: "t", sessionId: "s", questions: [question] };
