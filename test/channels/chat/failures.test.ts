@@ -19,7 +19,7 @@ describe("a question that cannot be sent", () => {
     async (_, promise) => {
       const { channel, messages } = createMessenger({
         // A host in JavaScript may give one.
-      conversationOf: Reflect.get({ promise }, "promise"),
+        conversationOf: Reflect.get({ promise }, "promise"),
       });
       expect(await channel.askUser(createRequest(QUESTION))).toEqual({
         type: "cancelled",
