@@ -4,31 +4,34 @@ import { createRpcChannel } from "../../channels/rpc/index.js";
 import { createWaitHandleChannel } from "../../channels/wait-handle/index.js";
 import { createAskUserQuestionTool, InMemoryElicitationChannel, runTool } from "../../src/index.js";
 
-const CLOCKS: [title: string, now: () => Date][] = [
-  ["gives no time", () => new Date(Number.NaN)],
+// As hosts in JavaScript have them, whose types nobody checks.
+const CLOCKS: [title: string, host: object][] = [
+  ["gives no time", { now: () => new Date(Number.NaN) }],
   [
     "throws",
-    () => {
-      throw new Error("stopped");
+    {
+      now() {
+        throw new Error("stopped");
+      },
     },
   ],
   // Where nobody takes it, the rejection ends the process.
-  ["rejects", Reflect.get({ now: () => Promise.reject(new Error("stopped")) }, "now")],
+  ["rejects", { now: () => Promise.reject(new Error("stopped")) }],
 ];
 const question = { question: "Go on?", header: "Go on", options: [] };
 const request = { requestId: "q", toolCallId: "c", toolName: "t", sessionId: "s", questions: [question] };
 const answered = { type: "answered", answers: { "Go on?": "yes" } };
 
-describe.each(CLOCKS)("a host's clock that %s", (_, now) => {
+describe.each(CLOCKS)("a host's clock that %s", (_, host) => {
   it("C-11 R-02 costs no answer over RPC", async () => {
     const [input, output] = [new PassThrough(), new PassThrough()];
-    const asked = createRpcChannel({ input, output, now }).askUser(request);
+    const asked = createRpcChannel({ input, output, ...host }).askUser(request);
     input.write(`${JSON.stringify({ type: "ask_user_response", requestId: "q", answers: ["yes"] })}\n`);
     expect(await asked).toMatchObject(answered);
   });
 
   it("C-11 W-02 costs no answer over HTTP", async () => {
-    const channel = createWaitHandleChannel({ now, rateLimit: { requests: 1, windowMs: 60_000 } });
+    const channel = createWaitHandleChannel({ ...host, rateLimit: { requests: 1, windowMs: 60_000 } });
     const asked = channel.askUser(request);
     const body = JSON.stringify({ kind: "question", requestId: "q", answers: ["yes"] });
     const headers = { "content-type": "application/json" };
@@ -41,7 +44,7 @@ describe.each(CLOCKS)("a host's clock that %s", (_, now) => {
     const options = ["Yes", "No"].map((label) => ({ label, description: label }));
     const input = { questions: [{ ...question, options }], answers: { "Go on?": "Yes" } };
     const elicitation = new InMemoryElicitationChannel();
-    expect(await runTool(createAskUserQuestionTool(), input, { elicitation, now })).toMatchObject({
+    expect(await runTool(createAskUserQuestionTool(), input, { elicitation, ...host })).toMatchObject({
       type: "success",
       data: { answers: input.answers },
     });

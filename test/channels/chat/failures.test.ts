@@ -17,10 +17,9 @@ describe("a question that cannot be sent", () => {
   ])(
     "C-11 E-01 ends the ask as undeliverable: conversationOf gives a promise that %s",
     async (_, promise) => {
-      const { channel, messages } = createMessenger({
-        // A host in JavaScript may give one.
-        conversationOf: Reflect.get({ promise }, "promise"),
-      });
+      // As a host in JavaScript may have it.
+      const host: object = { conversationOf: promise };
+      const { channel, messages } = createMessenger({ ...host });
       expect(await channel.askUser(createRequest(QUESTION))).toEqual({
         type: "cancelled",
         code: "undeliverable",
