@@ -1,4 +1,5 @@
 import stringWidth from "fast-string-width";
+import { listGraphemes } from "../text/graphemes.js";
 
 /** Columns of a tab. */
 const TAB_COLUMNS = 4;
@@ -12,7 +13,6 @@ const ALL_PLAIN = new RegExp(`^[${NARROW}${WIDE}]*$`);
 const EACH_WIDE = new RegExp(`[${WIDE}]`, "g");
 // Everything else, with the character before it, which it may belong to: the segmenter is slow.
 const CLUSTERED = new RegExp(`[${NARROW}${WIDE}]?[^${NARROW}${WIDE}]+`, "g");
-const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** The characters that a person sees: grapheme clusters, as Unicode Standard Annex 29 has them. */
 export function graphemesOf(text: string): string[] {
@@ -21,7 +21,7 @@ export function graphemesOf(text: string): string[] {
   let end = 0;
   for (const { index, 0: clustered } of text.matchAll(CLUSTERED)) {
     for (let at = end; at < index; at += 1) graphemes.push(text.charAt(at));
-    for (const { segment } of segmenter.segment(clustered)) graphemes.push(segment);
+    for (const grapheme of listGraphemes(clustered)) graphemes.push(grapheme);
     end = index + clustered.length;
   }
   for (let at = end; at < text.length; at += 1) graphemes.push(text.charAt(at));

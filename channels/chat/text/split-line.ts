@@ -1,5 +1,6 @@
+import { listGraphemes } from "../../../src/text/graphemes.js";
+
 const WORDS = /\s*\S+|\s+$/g;
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /**
  * Cuts a line into pieces that measure at most so much: between words, and within a word only where it alone is too long, and
@@ -45,27 +46,4 @@ export function splitLine(line: string, most: number, measure: (text: string) =>
   }
   if (piece !== "") pieces.push(piece);
   return pieces;
-}
-
-const WINDOW = 256;
-
-// A segmenter takes a time that grows with the square of the text (V8), so it is shown a part at a time, but for the last
-// character of each, which may go on in the next part.
-function* listGraphemes(text: string): Generator<string> {
-  let start = 0;
-  let size = WINDOW;
-  while (start < text.length) {
-    const end = Math.min(start + size, text.length);
-    const segments = Array.from(graphemes.segment(text.slice(start, end)), ({ segment }) => segment);
-    if (end < text.length) {
-      if (segments.length === 1) {
-        size *= 2;
-        continue;
-      }
-      segments.pop();
-    }
-    for (const segment of segments) start += segment.length;
-    size = WINDOW;
-    yield* segments;
-  }
 }

@@ -1,6 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { columnsOf, graphemesOf } from "../../../src/terminal/columns.js";
 import { readJson } from "../../house/source-files.js";
+import { measureGrowth } from "../../processor-time.js";
+import { runs } from "../../property-runs.js";
 
 const cases = readJson("test/src/terminal/columns.json") as [
   text: string,
@@ -13,5 +16,34 @@ describe("the columns of a text", () => {
     expect(columnsOf(text)).toBe(columns);
     if (graphemes !== null) expect(graphemesOf(text)).toEqual(graphemes);
     expect(graphemesOf(text).join("")).toBe(text);
+  });
+});
+
+describe("the characters of a text", () => {
+  const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+  // A flag, a family, a sign of five letters, a syllable of three; marks of two code units, and halves of them.
+  const part = fc.constantFrom(
+    ..."aé漢",
+    ...["🇩🇪", "👩‍👩‍👧‍👦", "ﷺ", "각", "e\u0301", "\u{e0100}", "\u200d", "\ud83d", "\r\n"],
+  );
+
+  it("K-04 are those of the standard, however long it is", () => {
+    const text = fc.array(part, { minLength: 200, maxLength: 400 }).map((parts) => parts.join(""));
+    const marked = fc
+      .integer({ min: 250, max: 260 })
+      .map((length) => "ﷺ".repeat(length) + "\u{e0100}".repeat(300));
+    fc.assert(
+      fc.property(fc.oneof(text, marked), (long) => {
+        expect(graphemesOf(long)).toEqual(Array.from(segmenter.segment(long), ({ segment }) => segment));
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+
+  it("C-13 are found in a time that grows with the text", async () => {
+    for (const sign of ["ﷺ", "e\u0301"]) {
+      const text = sign.repeat(65_536 / sign.length);
+      expect(await measureGrowth(graphemesOf, text.slice(0, 1024), text, 4)).toBeLessThan(4);
+    }
   });
 });
