@@ -8,7 +8,6 @@ import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { suggestLabels } from "../../src/elicitation/near-miss.js";
 import type { ChoiceReading } from "../../src/elicitation/read-choice.js";
 import { readWrittenAnswer, writtenText } from "../../src/elicitation/read-written-answer.js";
-import { toTypedText } from "../../src/elicitation/typed-value.js";
 import { loadAnswersSentences } from "../../src/language/answers.js";
 import type { AnswersSentences } from "../../src/language/en/answers.js";
 import { ENGLISH_OF_FILES, type PendingFileTable } from "../../src/language/pending-file.js";
@@ -174,7 +173,7 @@ export function readGivenAnswer(
     return refuseBroken(isList ? parts : parts[0], question, say);
   }
   const { answer, unclear } = readWrittenAnswer(given, question, { nearMiss: "ask", say: words });
-  const read = refuseBroken(toTyped(answer, question, words), question, say);
+  const read = refuseBroken(answer, question, say);
   // The check lists the options of a closed choice.
   if (unclear === undefined || question.allowOther === false || read.fault !== undefined) return read;
   return { answer, fault: describeUnclear(question, unclear, say, suggest) };
@@ -207,18 +206,6 @@ function describeUnclear(
   const { near = [] } = unclear;
   if (near.length === 0) return tell(fault.unclear(options.length));
   return tell([fault.near, suggest(near), writeLabel].filter(Boolean).join(answers.gap));
-}
-
-/** Yes, no and numbers as they are written in the file's language. */
-function toTyped(
-  answer: unknown,
-  { schema, options }: Pick<PilotDeckElicitationQuestion, "schema" | "options">,
-  words: AnswersSentences,
-): unknown {
-  if (schema === undefined) return answer;
-  if (Array.isArray(answer)) return answer.map((part) => toTyped(part, { schema, options }, words));
-  const isTyped = typeof answer === "string" && !options.some(({ label }) => label === answer);
-  return isTyped ? toTypedText(answer, schema, words) : answer;
 }
 
 // The list of options is the file's own.

@@ -1,7 +1,7 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { type AnswersSentences, SENTENCES } from "../language/en/answers.js";
 import { type ChoiceReading, readChoice } from "./read-choice.js";
-import { findValueFault, toTypedText } from "./typed-value.js";
+import { findValueFault, toTypedAnswer } from "./typed-value.js";
 
 /**
  * Reads what a person typed who can be asked again, as {@link readChoice} does, and holds their own words to the question's
@@ -17,7 +17,7 @@ export function readTypedAnswer(
   const { schema, options } = question;
   if (schema === undefined || reading.type !== "answer") return reading;
   const isLabel = (one: string) => options.some(({ label }) => label === one);
-  const texts = reading.texts.map((one) => (isLabel(one) ? one : toTypedText(one, schema, say)));
+  const texts = reading.texts.map((one) => toTypedAnswer(one, question, say));
   const own = texts.filter((one) => !isLabel(one));
   const fault = findValueFault(own, schema, say);
   return fault === undefined

@@ -1,21 +1,23 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { isBlank } from "../text/foreign-words.js";
 import { type ChoiceReading, type ChoiceRules, createChoiceReader } from "./read-choice.js";
+import { isFreeText, toTypedAnswer } from "./typed-value.js";
 
 /** What an answer in JSON means, or why nobody can tell; `answer` is for the check to judge then. */
 export type WrittenAnswer = { answer: unknown; unclear?: Exclude<ChoiceReading, { type: "answer" }> };
 
 /**
  * Reads an answer that was written down as JSON, in a file or in advance: a text, or a list of texts where several may be
- * chosen, each as `readChoice` reads what is typed; a number as {@link writtenText} does. What is typed freely comes
- * back as it is, and so does what is no text: that is for the check to explain.
+ * chosen, each as `readChoice` reads what is typed, and a value of a `schema` in the words of {@link toTypedAnswer}; a
+ * number as {@link writtenText} does. Free text comes back as it is, and so does what is no text: that is for the check to
+ * explain.
  */
 export function readWrittenAnswer(
   given: unknown,
   question: PilotDeckElicitationQuestion,
   rules: ChoiceRules = {},
 ): WrittenAnswer {
-  const { options, multiSelect = false } = question;
+  const { multiSelect = false } = question;
   const written = Array.isArray(given)
     ? given.map((part) => writtenText(part, question))
     : writtenText(given, question);
@@ -25,14 +27,13 @@ export function readWrittenAnswer(
     return { answer: multiSelect && typeof written === "string" ? [written] : written };
   }
   const texts = new Set<string>();
-  const read: (text: string) => ChoiceReading =
-    options.length === 0
-      ? (text) => ({ type: "answer", texts: [text] })
-      : createChoiceReader(question, rules);
+  const read: (text: string) => ChoiceReading = isFreeText(question)
+    ? (text) => ({ type: "answer", texts: [text] })
+    : createChoiceReader(question, rules);
   for (const part of parts.map(String)) {
     const reading = read(part);
     if (reading.type !== "answer") return { answer: multiSelect ? parts : part, unclear: reading };
-    for (const text of reading.texts) texts.add(text);
+    for (const text of reading.texts) texts.add(toTypedAnswer(text, question, rules.say));
   }
   return { answer: multiSelect ? [...texts] : [...texts][0] };
 }

@@ -35,6 +35,16 @@ export function toTypedText(
   return words.no.split(" ").includes(folded) ? "no" : text;
 }
 
+/** The same for an answer to a question, whose options are given back as they were offered. */
+export function toTypedAnswer(
+  text: string,
+  { schema, options }: Pick<PilotDeckElicitationQuestion, "schema" | "options">,
+  say: AnswersSentences = SENTENCES,
+): string {
+  if (schema === undefined || options.some(({ label }) => label === text)) return text;
+  return toTypedText(text, schema, say);
+}
+
 function toEnglishNumber(typed: string, decimal: string): string | undefined {
   // The German 1.000 is the English 1,000, which nothing takes: it could be one, or a thousand.
   if (decimal === "," && GROUPED.test(typed)) return typed.replaceAll(".", ",");
@@ -114,6 +124,14 @@ export function findSchemaFault(schema: unknown): string | undefined {
     if (Number(bounds[least]) > Number(bounds[most])) return `its ${least} is above its ${most}`;
   }
   return undefined;
+}
+
+/** Whether any text is an answer, just as it is. */
+export function isFreeText({
+  schema,
+  options,
+}: Pick<PilotDeckElicitationQuestion, "schema" | "options">): boolean {
+  return schema === undefined && options.length === 0;
 }
 
 /** Whether what is typed is a secret. */

@@ -1,5 +1,6 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { createChoiceReader } from "../elicitation/read-choice.js";
+import { isFreeText, toTypedAnswer } from "../elicitation/typed-value.js";
 import { hasBrokenCharacters } from "../text/broken-characters.js";
 import { isBlank } from "../text/foreign-words.js";
 import { type IssueList, type Location, memberOf } from "../text/issues.js";
@@ -56,10 +57,11 @@ function createTextReader(
   reading: TextReading | undefined,
 ): (value: unknown, at: Location) => string[] | undefined {
   const { options, allowOther = true } = question;
+  const isDraft = reading === "draft";
   const labels = new Map<unknown, string>(options.map(({ label }) => [label, label]));
   const said = new Set<string>();
   let readChoice: ReturnType<typeof createChoiceReader> | undefined;
-  let isLiteral = reading === "own" || options.length === 0;
+  let isLiteral = reading === "own" || isFreeText(question) || (isDraft && options.length === 0);
   return (value, at) => {
     // An option is given back as it was offered, whatever its label holds.
     const label = labels.get(value);
@@ -69,10 +71,10 @@ function createTextReader(
     if (isLiteral || isBlank(text)) return [text];
     readChoice ??= createChoiceReader(question);
     const choice = readChoice(text);
-    if (choice.type === "answer") return add(choice.texts);
+    if (choice.type === "answer") return add(choice.texts.map((one) => toTypedAnswer(one, question)));
     // What a closed choice takes is for the check to say: it lists the options, and the other texts do not count then.
-    isLiteral = choice.type === "other" || (reading !== "draft" && !allowOther);
-    if (reading === "draft" || !allowOther) return [text];
+    isLiteral = choice.type === "other" || (!isDraft && !allowOther);
+    if (isDraft || !allowOther) return [text];
     const asksForWords = "That asks for an answer in own words: send the words themselves.";
     issues.add(at, "invalid_schema", choice.type === "other" ? asksForWords : choice.explanation);
     return undefined;

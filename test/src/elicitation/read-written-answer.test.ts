@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
+import type { ElicitationValueSchema } from "../../../protocol/index.js";
 import { readWrittenAnswer, writtenText } from "../../../src/elicitation/read-written-answer.js";
 import { processorMs } from "../../processor-time.js";
 import { createQuestion } from "../tools/ask-user-question/call.js";
 
 const one = createQuestion("one");
+const free = (schema?: ElicitationValueSchema) =>
+  createQuestion("free", { options: [], ...(schema && { schema }) });
 const many = createQuestion("many", { multiSelect: true });
 
 describe("an answer in JSON", () => {
@@ -13,6 +16,10 @@ describe("an answer in JSON", () => {
     ["a number", one, 2, "b"],
     ["a list", many, ["A", 2], ["a", "b"]],
     ["a text for a list", many, "a, b", ["a", "b"]],
+    ["own words", one, " c  d ", "c  d"],
+    ["free text", free(), " c\n d ", " c\n d "],
+    ["a wide number", free({ type: "integer" }), " ７ ", "7"],
+    ["a secret", free({ type: "string", writeOnly: true }), " c ", " c "],
     // What is none is for the check to explain, as it was written.
     ["nothing", one, [], []],
     ["nothing of many", many, [], []],
