@@ -28,19 +28,24 @@ describe("a request", () => {
     onProgress: () => undefined,
   };
 
-  it("C-07 can be cloned, posted and written, with all of it but what cannot", async () => {
-    const { turnId: _turn, signal: _, check: __, onProgress: ___, ...data } = full;
+  const { timeout: _, ...untimed } = full;
+
+  it.each([
+    ["with a timeout", full],
+    ["without one, as runtimes ask", untimed],
+  ])("C-07 can be cloned, posted and written, with all of it but what cannot, %s", async (_, request) => {
+    const { turnId: _turn, signal: __, check: ___, onProgress: ____, ...data } = request;
     const expected = { ...data, requestId: expect.any(String), resumeKey: expect.any(String) };
     const posted = new MessageChannel();
     const arrived = new Promise((resolve) => posted.port2.once("message", resolve));
-    const channel = createChannel((request) => {
-      expect(structuredClone(request)).toEqual(expected);
-      expect(JSON.parse(JSON.stringify(request))).toEqual(expected);
-      posted.port1.postMessage(request);
-      expect({ ...request }).toEqual(expected);
+    const channel = createChannel((given) => {
+      expect(structuredClone(given)).toEqual(expected);
+      expect(JSON.parse(JSON.stringify(given))).toEqual(expected);
+      posted.port1.postMessage(given);
+      expect({ ...given }).toEqual(expected);
       return answered;
     });
-    expect(await elicit(channel, full)).toMatchObject(answered);
+    expect(await elicit(channel, request)).toMatchObject(answered);
     expect(await arrived).toEqual(expected);
     posted.port1.close();
   });
