@@ -41,11 +41,11 @@ export async function writeQuestions(
     : (preview: string) => preview;
   return questions.map((question, index) => {
     const count = questions.length > 1 ? sentences.count(index + 1, questions.length) : "";
-    return writeQuestion(question, count, readPreview, sentences);
+    return formatQuestion(question, count, readPreview, sentences);
   });
 }
 
-function writeQuestion(
+function formatQuestion(
   question: PilotDeckElicitationQuestion,
   count: string,
   readPreview: (preview: string) => string,

@@ -112,7 +112,7 @@ export type Inbox = {
 };
 
 /** What answers are held to: not the pictures and files beside it, which may be megabytes. */
-type Asked = Pick<PilotDeckElicitationRequest, "questions" | "allowNotes">;
+type AnswerTerms = Pick<PilotDeckElicitationRequest, "questions" | "allowNotes">;
 
 const TITLE_MAX = 300;
 /** How many requests are kept in memory. */
@@ -126,7 +126,7 @@ export function createInbox(options: InboxOptions): Inbox {
   const waiter = createSettlementWaiter(store);
   const media = nameMedia(notices);
   // What was asked never changes: who answers is held to it without reading it again.
-  const requests = new Map<string, Asked>();
+  const requests = new Map<string, AnswerTerms>();
   const retention = createRetention(store, options.retentionMs);
   const notifier =
     media.length === 0 ? undefined : createNotifier({ store, media, urlOf, now, language, onNotice });
@@ -240,7 +240,7 @@ export function createInbox(options: InboxOptions): Inbox {
   };
 }
 
-function inQuestionOrder({ questions }: Asked, answers: ElicitationAnswers): ElicitationAnswers {
+function inQuestionOrder({ questions }: AnswerTerms, answers: ElicitationAnswers): ElicitationAnswers {
   return Object.fromEntries(
     questions.flatMap(({ question }) => {
       const answer = Object.hasOwn(answers, question) ? answers[question] : undefined;

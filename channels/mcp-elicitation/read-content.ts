@@ -16,7 +16,7 @@ import type { TellFaults } from "./form-reply.js";
 /** Answers in question order, or what is wrong. */
 export type ContentVerdict = { ok: true; answers: ElicitationAnswers } | { ok: false; tell: TellFaults };
 
-type Fault = (say: McpFormTable) => string;
+type FaultWords = (say: McpFormTable) => string;
 
 /** How many faults are told at a time. */
 const MAX_TOLD_FAULTS = 10;
@@ -32,12 +32,12 @@ export function readContent(
   dialect: FormDialect,
 ): ContentVerdict {
   if (!isObject(content)) return { ok: false, tell: (say) => [say.noAnswers] };
-  const faults: Fault[] = [];
+  const faults: FaultWords[] = [];
   const known = new Set<string>([SEND_KEY]);
   const answers = questions.map((question, index) => {
     const name = shorten(question.question);
     const before = faults.length;
-    const answer = readFields(question, index, dialect, {
+    const answer = readAnswerTo(question, index, dialect, {
       take(key) {
         known.add(key);
         return Object.hasOwn(content, key) ? content[key] : undefined;
@@ -64,7 +64,7 @@ type Fields = {
 };
 
 // Empty where there is no answer, or none that can be used.
-function readFields(
+function readAnswerTo(
   question: PilotDeckElicitationQuestion,
   index: number,
   dialect: FormDialect,

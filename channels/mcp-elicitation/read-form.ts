@@ -39,11 +39,11 @@ export function readForm(
     return refuse(`${["requestedSchema", ...keys.map((key) => shorten(key))].join(".")} ${fault}`);
   }
   const { fields } = read;
-  const form = fields.length === 0 ? createConfirmation(message, say) : createForm(message, fields);
+  const form = fields.length === 0 ? createConfirmation(message, say) : joinFields(message, fields);
   return { ok: true, form };
 }
 
-function createForm(message: string, keyed: readonly KeyedField[]): Form {
+function joinFields(message: string, keyed: readonly KeyedField[]): Form {
   const fields = keyed.map(([, field]) => field);
   const context = visibleText(message);
   return {

@@ -30,7 +30,7 @@ export async function changeFile(
     const pending = await readPendingFile(file, say);
     if (pending?.ok) {
       aside = 0;
-      const found = keyOf(pending, file);
+      const found = keyInFile(pending, file);
       key ??= found;
       // The name went to another ask.
       if (found !== key) break;
@@ -75,9 +75,9 @@ async function exchange({ file, text }: ReadableFile, key: string, changed: stri
 }
 
 async function isAside(file: string): Promise<boolean> {
-  return (await readTakenFiles(file)).some(({ isFor, pending }) => isFor(keyOf(pending, file)));
+  return (await readTakenFiles(file)).some(({ isFor, pending }) => isFor(keyInFile(pending, file)));
 }
 
-function keyOf({ document }: ReadableFile, file: string): string {
+function keyInFile({ document }: ReadableFile, file: string): string {
   return document.resumeKey ?? file;
 }

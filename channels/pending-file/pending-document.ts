@@ -64,7 +64,7 @@ export function writeDocument(
       context: writeContext(request, say),
       metadata,
     },
-    questions: questions.map(writeQuestion),
+    questions: questions.map(writeListed),
   };
   return `${writePrintableJson(document)}\n`;
 }
@@ -81,7 +81,7 @@ function writeContext(
   return parts.length === 0 ? undefined : parts.join("\n\n");
 }
 
-function writeQuestion({ options = [], recommended, multiSelect, allowOther, ...asked }: WireQuestion) {
+function writeListed({ options = [], recommended, multiSelect, allowOther, ...asked }: WireQuestion) {
   const { question, header, hint, otherLabel, schema } = asked;
   return {
     question,

@@ -127,11 +127,11 @@ function printed(text: string): string {
 /** How many characters the last word has, with the white space after it. */
 function lengthOfLastWord(characters: readonly string[]): number {
   let at = characters.length;
-  while (at > 0 && isBlank(characters[at - 1])) at -= 1;
-  while (at > 0 && !isBlank(characters[at - 1])) at -= 1;
+  while (at > 0 && isSpace(characters[at - 1])) at -= 1;
+  while (at > 0 && !isSpace(characters[at - 1])) at -= 1;
   return characters.length - at;
 }
 
-function isBlank(character = ""): boolean {
+function isSpace(character = ""): boolean {
   return character.trim() === "";
 }

@@ -5,9 +5,9 @@ import type { RichLine, RichTable, RichText, TextRun } from "./rich-text.js";
 import { type DialogText, padText, rowsOf, WIDTHS_MAX } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
 
-type Drawn = { readonly theme: DialogTheme; readonly byColumns: Map<string, readonly string[]> };
+type DrawnText = { readonly theme: DialogTheme; readonly byColumns: Map<string, readonly string[]> };
 
-const remembered = new WeakMap<RichText, Drawn>();
+const remembered = new WeakMap<RichText, DrawnText>();
 const CELL_GAP = " │ ";
 
 /**

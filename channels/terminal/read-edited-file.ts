@@ -7,7 +7,7 @@ import { codeOf } from "../../src/text/thrown.js";
 export type EditedFile = { text: string } | { fault: string; isKept?: true };
 
 /** In bytes; more is no answer. */
-const LONGEST_TEXT = 1024 * 1024;
+const LONGEST_FILE = 1024 * 1024;
 
 /** Reads what an editor left in the place of a file, whatever that is: at most 1 MiB of an ordinary file. */
 export async function readEditedFile(file: string, say: DialogTable["editor"]): Promise<EditedFile> {
@@ -16,7 +16,7 @@ export async function readEditedFile(file: string, say: DialogTable["editor"]): 
     const handle = await openUnlinked(file);
     try {
       if (!(await handle.stat()).isFile()) return { fault: say.leftNoText };
-      const room = Buffer.alloc(LONGEST_TEXT + 1);
+      const room = Buffer.alloc(LONGEST_FILE + 1);
       let length = 0;
       for (let read = -1; read !== 0; length += read) {
         read = (await handle.read(room, length, room.length - length)).bytesRead;
@@ -30,7 +30,7 @@ export async function readEditedFile(file: string, say: DialogTable["editor"]): 
     if (codeOf(error) === "ENOENT") return { fault: say.leftNothing };
     throw error;
   }
-  if (bytes.length > LONGEST_TEXT) return { fault: say.leftTooMuch, isKept: true };
+  if (bytes.length > LONGEST_FILE) return { fault: say.leftTooMuch, isKept: true };
   if (!isUtf8(bytes)) return { fault: say.leftBytes, isKept: true };
   // Without the byte order mark that some editors put at its start.
   return { text: new TextDecoder().decode(bytes) };

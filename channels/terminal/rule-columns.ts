@@ -30,7 +30,7 @@ export function ruleColumns(
   columns: number,
   theme: DialogTheme,
 ): number {
-  return Math.min(PAGE_COLUMNS, columns, Math.max(widestPage(state, columns, theme), widestLine(lines)));
+  return Math.min(PAGE_COLUMNS, columns, Math.max(widestPage(state, columns, theme), widestOf(lines)));
 }
 
 function widestPage(state: DialogState, columns: number, theme: DialogTheme): number {
@@ -38,7 +38,7 @@ function widestPage(state: DialogState, columns: number, theme: DialogTheme): nu
   if (known?.columns === columns && known.theme === theme) return known.widest;
   const dialog = cutDialog(state.dialog);
   const widest = Math.max(
-    ...listPages({ ...state, dialog }).map((page) => widestLine(drawWhole(page, columns, theme))),
+    ...listPages({ ...state, dialog }).map((page) => widestOf(drawWhole(page, columns, theme))),
   );
   remembered.set(state.dialog, { columns, theme, widest });
   return widest;
@@ -98,6 +98,6 @@ function drawWhole(page: DialogState, columns: number, theme: DialogTheme): stri
   });
 }
 
-function widestLine(lines: readonly string[]): number {
+function widestOf(lines: readonly string[]): number {
   return lines.reduce((widest, line) => Math.max(widest, columnsOf(line)), RULE_COLUMNS);
 }

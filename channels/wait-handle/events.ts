@@ -52,7 +52,7 @@ type AskedMembers = {
 } & Omit<WireRequest, "toolCallId" | "requestId" | "sessionId" | "toolName" | "questions">;
 
 /** Writes the event that puts a request, as JSON. Throws a `TypeError` for what cannot be written. */
-export function writeQuestion(
+export function writeAsk(
   request: PilotDeckElicitationRequest,
   names: { eventId: string; sessionId: string; requestId: string },
 ): string {

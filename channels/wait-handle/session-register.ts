@@ -15,11 +15,11 @@ export type SessionRegister = {
   list(): KeptRequest[];
   wakeAll(): void;
   /** Takes up a request under an id that is not open. */
-  add(names: RequestNames, askedAt: number, open: OpenRequest): KeptRequest;
+  add(names: OpenNames, askedAt: number, open: OpenRequest): KeptRequest;
   end(kept: KeptRequest, endedAt: number, settlementJson: string): void;
 };
 
-type RequestNames = { requestId: string; toolCallId: string; sessionId: string };
+type OpenNames = { requestId: string; toolCallId: string; sessionId: string };
 
 /** How many ended requests are remembered, to tell who comes late from who is wrong. */
 const ENDED_MAX = 10_000;

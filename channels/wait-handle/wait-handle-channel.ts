@@ -6,7 +6,7 @@ import { createAllowance } from "../../src/http/rate-limit.js";
 import { describeAbort } from "../../src/text/thrown.js";
 import type { Position } from "./event-log.js";
 import { type EventSourceLog, readEvents } from "./event-reader.js";
-import { type WaitHandleEvent, writeQuestion, writeReset, writeSettled } from "./events.js";
+import { type WaitHandleEvent, writeAsk, writeReset, writeSettled } from "./events.js";
 import type { KeptRequest } from "./kept-request.js";
 import { writeWithdrawal } from "./request-settlement.js";
 import { respond } from "./respond.js";
@@ -88,7 +88,7 @@ export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}):
         const isFree = wanted !== undefined && register.findRequest(wanted)?.open === undefined;
         const requestId = isFree ? wanted : crypto.randomUUID();
         const sessionId = request.sessionId || DEFAULT_SESSION;
-        const json = writeQuestion(request, { eventId: nameEvent(sequence + 1), sessionId, requestId });
+        const json = writeAsk(request, { eventId: nameEvent(sequence + 1), sessionId, requestId });
         sequence += 1;
         let onSettled = resolve;
         if (signal !== undefined) {

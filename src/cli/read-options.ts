@@ -29,7 +29,7 @@ export type CommandSettings = {
 /** Throws {@link BadInputError} for a value that an option cannot have. */
 export async function readOptions(typed: TypedOptions): Promise<CommandSettings> {
   const { answers, file, store, timeout, json = false, notify, plain = false, repair = false } = typed;
-  const channel = await readChoice("--channel", typed.channel, CHANNELS);
+  const channel = await readOneOf("--channel", typed.channel, CHANNELS);
   if (plain && channel !== undefined && channel !== "plain") {
     throw new BadInputError((say) => say.exclude("--plain", `--channel ${channel}`));
   }
@@ -37,7 +37,7 @@ export async function readOptions(typed: TypedOptions): Promise<CommandSettings>
     throw new BadInputError((say) => say.timeout.inFile);
   }
   await checkFile(file);
-  const previewFormat = await readChoice("--preview-format", typed["preview-format"], PREVIEW_FORMATS);
+  const previewFormat = await readOneOf("--preview-format", typed["preview-format"], PREVIEW_FORMATS);
   const tool = await readToolName(typed.tool);
   const chosen = plain ? "plain" : channel;
   return {
@@ -56,7 +56,7 @@ export async function readOptions(typed: TypedOptions): Promise<CommandSettings>
 
 /** The value of `--tool`. */
 export function readToolName(value: string | undefined): Promise<ToolName | undefined> {
-  return readChoice("--tool", value, TOOL_NAMES);
+  return readOneOf("--tool", value, TOOL_NAMES);
 }
 
 /** Throws {@link BadInputError} where `--file` cannot be the name of a file. */
@@ -74,7 +74,7 @@ export async function checkFile(file: string | undefined): Promise<void> {
 }
 
 /** The one of the choices that was typed. Throws {@link BadInputError} with the nearest for any other word. */
-async function readChoice<Choice extends string>(
+async function readOneOf<Choice extends string>(
   option: string,
   value: string | undefined,
   choices: readonly Choice[],

@@ -44,7 +44,7 @@ export async function readWrittenAnswers(
   for (const question of questions) {
     const name = question.question;
     if (!Object.hasOwn(written, name)) continue;
-    const { answer, fault } = readAnswer(written[name], question, say);
+    const { answer, fault } = judgeAnswer(written[name], question, say);
     if (fault !== undefined) faults.set(pointTo(name), fault);
     Object.defineProperty(written, name, { value: answer });
   }
@@ -135,7 +135,7 @@ function pairAnswers(
   throw new BadInputError((say) => say.answers.count(name, questions.length, answers.length));
 }
 
-function readAnswer(
+function judgeAnswer(
   given: unknown,
   question: PilotDeckElicitationQuestion,
   say: Say,

@@ -8,7 +8,7 @@ import {
   type FieldVerdict,
   LEFT_OUT,
   NO_ANSWER,
-  refuse,
+  refuseValue,
   uniqueText,
   type ValueVerdict,
   visibleText,
@@ -74,7 +74,8 @@ export function createChoiceField(property: Record<string, unknown>, context: Fi
           if (typeof label !== "string" || !offered.has(label)) return refuseStranger();
         if (chosen.size === 0) return isRequired ? NO_ANSWER : LEFT_OUT;
         if (chosen.has(wayOut)) {
-          if (chosen.size > 1) return refuse((words, question) => words.notBoth(question, String(wayOut)));
+          if (chosen.size > 1)
+            return refuseValue((words, question) => words.notBoth(question, String(wayOut)));
           if (mayBeEmpty) return { ok: true, value: [] };
           return keepsDefault ? kept : LEFT_OUT;
         }
@@ -86,18 +87,20 @@ export function createChoiceField(property: Record<string, unknown>, context: Fi
   function toValue(picked: readonly string[]): ValueVerdict {
     if (isList) {
       const isWithin = picked.length >= minItems && picked.length <= maxItems;
-      if (!isWithin) return refuse((words, question) => words.otherLimits(question, limitsIn(words)));
+      if (!isWithin) return refuseValue((words, question) => words.otherLimits(question, limitsIn(words)));
       return picked.length === 0
         ? LEFT_OUT
         : { ok: true, value: picked.map((label) => String(values.get(label))) };
     }
     const [value] = picked.map((label) => values.get(label));
-    return picked.length === 1 ? { ok: true, value } : refuse((words, question) => words.oneOption(question));
+    return picked.length === 1
+      ? { ok: true, value }
+      : refuseValue((words, question) => words.oneOption(question));
   }
 
   function refuseStranger(): ValueVerdict {
     const named = [...offered].slice(0, MAX_TOLD_OPTIONS).map((label) => shorten(label));
-    return refuse((words, question) => words.options(question, named, offered.size - named.length));
+    return refuseValue((words, question) => words.options(question, named, offered.size - named.length));
   }
 }
 

@@ -40,7 +40,7 @@ export type FieldContext = {
   say: FormsTable;
 };
 
-export const NO_ANSWER: ValueVerdict = refuse(({ answers }, question) => answers.noAnswer(question));
+export const NO_ANSWER: ValueVerdict = refuseValue(({ answers }, question) => answers.noAnswer(question));
 export const LEFT_OUT: ValueVerdict = { ok: true, value: undefined };
 
 const HEADER_MAX = 12;
@@ -95,6 +95,6 @@ export function describeFault({ question }: Field, fault: TellFault): string {
   return fault(ENGLISH_OF_FORMS, question.question);
 }
 
-export function refuse(fault: TellFault): ValueVerdict {
+export function refuseValue(fault: TellFault): ValueVerdict {
   return { ok: false, fault };
 }

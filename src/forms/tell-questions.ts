@@ -17,10 +17,11 @@ const LABELS: ReadonlyMap<unknown, readonly ("yes" | "no" | "done" | "skip")[]> 
   ["todo", ["done", "skip"]],
 ]);
 
-type Asked = Pick<PilotDeckElicitationRequest, "questions" | "metadata">;
-
 /** Whether a person is to read anything else on the questions than what was asked. */
-export function isToldOtherwise({ questions, metadata }: Asked, language: Language): boolean {
+export function isToldOtherwise(
+  { questions, metadata }: Pick<PilotDeckElicitationRequest, "questions" | "metadata">,
+  language: Language,
+): boolean {
   const isOurs = language !== "en" && isObject(metadata?.decision);
   return isOurs || withDistinctLabels(questions) !== questions;
 }
@@ -31,7 +32,7 @@ export function isToldOtherwise({ questions, metadata }: Asked, language: Langua
  * drawing alone: an answer has the labels that were asked with (see {@link exchangeLabels}).
  */
 export async function tellQuestions(
-  { questions, metadata }: Asked,
+  { questions, metadata }: Pick<PilotDeckElicitationRequest, "questions" | "metadata">,
   language: Language,
 ): Promise<PilotDeckElicitationQuestion[]> {
   const decision = metadata?.decision;

@@ -9,7 +9,7 @@ import {
   type FieldVerdict,
   LEFT_OUT,
   NO_ANSWER,
-  refuse,
+  refuseValue,
   type ValueVerdict,
 } from "./field.js";
 import { describeUnknownFormat, readTypedSchema, type TypedSchema } from "./typed-schema.js";
@@ -51,15 +51,15 @@ export function createTypedField(property: Record<string, unknown>, context: Fie
         if (answer === undefined || (typeof answer === "string" && isBlank(answer))) {
           return isRequired ? NO_ANSWER : LEFT_OUT;
         }
-        if (typeof answer !== "string") return refuse((words, question) => words.oneAnswer(question));
+        if (typeof answer !== "string") return refuseValue((words, question) => words.oneAnswer(question));
         if (answer === wayOut?.option.label) return wayOut.verdict;
         if (isWord && wayOut.words.includes(answer.trim().toLowerCase())) return wayOut.verdict;
         if (hasBrokenCharacters(answer)) {
-          return refuse(({ answers }, question) => answers.broken(question));
+          return refuseValue(({ answers }, question) => answers.broken(question));
         }
         const value = typed.read(answer);
         if (value !== undefined) return { ok: true, value };
-        return refuse((words, question) => words.mustBe(question, expected(words)));
+        return refuseValue((words, question) => words.mustBe(question, expected(words)));
       },
     },
   };

@@ -28,7 +28,8 @@ async function readBodyText(request: Request, maxBytes: number, kind: BodyType):
     code: "invalid_body",
     detail: `${fault} ${kind.send}`,
   });
-  if (type.length > TYPE_LENGTH_MAX || !kind.pattern.test(type)) return refuse(describeType(type, kind));
+  if (type.length > TYPE_LENGTH_MAX || !kind.pattern.test(type))
+    return refuse(describeForeignType(type, kind));
   const [length] = headers.get("content-length")?.match(/^\d+$/) ?? [];
   if (Number(length) > maxBytes) return refuse(describeSize(maxBytes));
   // Only a server holds a body to its length, and it gives it fastest as a whole.
@@ -90,7 +91,7 @@ function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
   return bytes;
 }
 
-function describeType(type: string, { expected }: BodyType): Problem {
+function describeForeignType(type: string, { expected }: BodyType): Problem {
   const found = type === "" ? "none" : `"${shorten(type)}"`;
   const detail = `The content type must be ${expected}, but it is ${found}.`;
   return { status: 415, code: "unsupported_media_type", detail };

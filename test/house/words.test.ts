@@ -16,9 +16,12 @@ type Word = {
 
 const words = readJson("test/house/words.json") as Record<string, Word>;
 const files = ["protocol", "src", "channels"]
-  .flatMap((folder) => listFiles(folder, ".ts"))
+  .flatMap((folder) => [".ts", ".tsx"].flatMap((extension) => listFiles(folder, extension)))
   .filter((file) => !file.endsWith("/generated.ts"));
-const modules = files.map((file) => ({ file, ...readNames(readText(file)) }));
+const modules = files.map((file) => ({
+  file,
+  ...readNames(readText(file), file.endsWith(".tsx") ? "tsx" : "ts"),
+}));
 
 describe("names", () => {
   it("Z-06 a name is exported by one file only", () => {
@@ -31,6 +34,24 @@ describe("names", () => {
     expect(listDoubles(of("src/a.ts", "channels/b.ts"))).toEqual(["createPart: src/a.ts and channels/b.ts"]);
     expect(listDoubles(of("channels/inbox/stores/a/part.ts", "channels/inbox/stores/b/rows.ts"))).toEqual([]);
     expect(listDoubles(of("channels/inbox/stores/a/part.ts", "channels/inbox/part.ts"))).not.toEqual([]);
+  });
+
+  it("Z-06 what all may import has its name to itself, and so has what a channel's file exports within its folder", () => {
+    expect(listNamesakes(modules)).toEqual([]);
+  });
+
+  it("Z-06 a namesake of what all may import is found", () => {
+    const module = (file: string, exports: string[], locals: string[] = []) => ({ file, exports, locals });
+    const shared = module("src/wire/a.ts", ["readPart"]);
+    const [inPlain, inRpc] = [
+      module("channels/plain/a.ts", ["takePart"]),
+      module("channels/rpc/a.ts", [], ["takePart"]),
+    ];
+    expect(listNamesakes([shared, module("src/cli/b.ts", [], ["readPart"])])).toEqual([
+      "readPart: src/wire/a.ts and src/cli/b.ts",
+    ]);
+    expect(listNamesakes([inPlain, module("channels/plain/b.ts", [], ["takePart"])])).not.toEqual([]);
+    expect(listNamesakes([shared, inPlain, inRpc])).toEqual([]);
   });
 
   for (const [word, rule] of Object.entries(words)) {
@@ -58,7 +79,13 @@ describe("names", () => {
 
 const TABLE = /^src\/language\/[^/]+\//;
 
-type Names = { exports: string[]; used: string[]; declared: string[]; typed: [name: string, type: string][] };
+type Names = {
+  exports: string[];
+  locals: string[];
+  used: string[];
+  declared: string[];
+  typed: [name: string, type: string][];
+};
 
 function listDoubles(found: readonly Pick<Names & { file: string }, "file" | "exports">[]): string[] {
   const places = new Map<string, Map<string, string>>();
@@ -74,6 +101,24 @@ function listDoubles(found: readonly Pick<Names & { file: string }, "file" | "ex
     .filter(([, known]) => known.size > 1)
     .map(([name, known]) => `${name}: ${[...known.values()].join(" and ")}`);
 }
+
+/** Exported names that a file where they can be imported declares again, for something else. */
+function listNamesakes(
+  found: readonly Pick<Names & { file: string }, "file" | "exports" | "locals">[],
+): string[] {
+  return found.flatMap(({ file, exports }) => {
+    const place = SHARED.test(file) ? "" : OWN_FOLDER.exec(file)?.[0];
+    if (place === undefined) return [];
+    const near = found.filter((other) => other.file.startsWith(place) && !TABLE.test(other.file));
+    return exports.flatMap((name) =>
+      near.filter(({ locals }) => locals.includes(name)).map((other) => `${name}: ${file} and ${other.file}`),
+    );
+  });
+}
+
+/** What all may import; and a folder whose files import each other. The parts of an inbox stand apart. */
+const SHARED = /^src\/(elicitation|files|forms|html-preview|http|terminal|text|wire)\//;
+const OWN_FOLDER = /^channels\/(?!inbox\/)[^/]+\//;
 
 function listMisuses(word: string, rule: Word, { file, ...names }: Names & { file: string }): string[] {
   const { types = [], declared, names: pattern, in: paths = [], except = [] } = rule;
@@ -95,9 +140,11 @@ function listMisuses(word: string, rule: Word, { file, ...names }: Names & { fil
   return [...new Set(names.used)].filter(isSo).map(say);
 }
 
-function readNames(code: string): Names {
-  const names: Names = { exports: [], used: [], declared: [], typed: [] };
-  visit(parseAst(code, { lang: "ts" }), names);
+function readNames(code: string, lang: "ts" | "tsx" = "ts"): Names {
+  const names: Names = { exports: [], locals: [], used: [], declared: [], typed: [] };
+  const program = parseAst(code, { lang });
+  visit(program, names);
+  names.locals.push(...program.body.flatMap(namesOf));
   return names;
 }
 

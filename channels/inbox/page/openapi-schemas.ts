@@ -73,7 +73,7 @@ export const SCHEMAS: Readonly<Record<string, object>> = {
       next: { ...text, description: "For the next page, where there is one." },
     },
   },
-  Asked: {
+  AskResult: {
     type: "object",
     required: ["entry", "isNew"],
     properties: { entry: ref("schemas", "Entry"), isNew: { type: "boolean" }, url: text },

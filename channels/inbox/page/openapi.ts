@@ -104,8 +104,8 @@ const PATHS = {
         properties: { request: ref("schemas", "Request"), key: { type: "string" } },
       }),
       responses: {
-        "200": json("It was asked before.", ref("schemas", "Asked")),
-        "201": json("It is asked.", ref("schemas", "Asked")),
+        "200": json("It was asked before.", ref("schemas", "AskResult")),
+        "201": json("It is asked.", ref("schemas", "AskResult")),
         ...PROBLEMS,
         ...BODY_PROBLEMS,
         "409": ref("responses", "Problem"),

@@ -19,15 +19,16 @@ export type Filled = {
 
 export const OTHER = "other";
 
-type Asked = PilotDeckElicitationQuestion;
-
 /** The names of a question's fields in the form. */
 export function nameFields(index: number): { pick: string; words: string; zone: string; note: string } {
   return { pick: `q${index}`, words: `q${index}-words`, zone: `q${index}-zone`, note: `q${index}-note` };
 }
 
 /** Reads what a form sends. Fields that are not there are empty. */
-export function readFilled(questions: readonly Asked[], fields: URLSearchParams): Filled[] {
+export function readFilled(
+  questions: readonly PilotDeckElicitationQuestion[],
+  fields: URLSearchParams,
+): Filled[] {
   return questions.map((_, index) => {
     const names = nameFields(index);
     const text = (name: string) => (fields.get(name) ?? "").replace(/\r\n?/g, "\n");
@@ -41,11 +42,14 @@ export function readFilled(questions: readonly Asked[], fields: URLSearchParams)
 }
 
 /** A draft as the fields hold it; empty fields where there is none. */
-export function fillDraft(questions: readonly Asked[], draft: Partial<EntryDraft> | undefined): Filled[] {
+export function fillDraft(
+  questions: readonly PilotDeckElicitationQuestion[],
+  draft: Partial<EntryDraft> | undefined,
+): Filled[] {
   return questions.map((question) => {
     const { answers = {}, annotations = {} } = draft ?? {};
-    const answer = memberOf(answers, question.question);
-    const note = memberOf(annotations, question.question)?.notes ?? "";
+    const answer = findMember(answers, question.question);
+    const note = findMember(annotations, question.question)?.notes ?? "";
     return { ...fillAnswer(question, answer === undefined ? [] : [answer].flat()), note };
   });
 }
@@ -56,7 +60,7 @@ export function fillDraft(questions: readonly Asked[], draft: Partial<EntryDraft
  * @param isDraft - whether somebody is still typing: then the white space at the end of a text is the next word's
  */
 export function toAnswers(
-  questions: readonly Asked[],
+  questions: readonly PilotDeckElicitationQuestion[],
   filled: readonly Filled[],
   isDraft = false,
 ): { answers: ElicitationAnswers; annotations?: ElicitationAnnotations } {
@@ -77,17 +81,20 @@ export function toAnswers(
 }
 
 /** Whether the value is a yes or no that two buttons ask for. */
-export function isYesOrNo({ schema, options }: Pick<Asked, "schema" | "options">): boolean {
+export function isYesOrNo({
+  schema,
+  options,
+}: Pick<PilotDeckElicitationQuestion, "schema" | "options">): boolean {
   return schema?.type === "boolean" && options.length === 0;
 }
 
 /** Whether the value has a date and a time of day, for which browsers have a field without a zone. */
-export function isMoment({ schema }: Pick<Asked, "schema">): boolean {
+export function isMoment({ schema }: Pick<PilotDeckElicitationQuestion, "schema">): boolean {
   return schema?.type === "string" && schema.format === "date-time";
 }
 
 function toAnswer(
-  question: Asked,
+  question: PilotDeckElicitationQuestion,
   { picked, words, zone }: Filled,
   isDraft: boolean,
 ): string | string[] | undefined {
@@ -102,7 +109,7 @@ function toAnswer(
   return multiSelect ? texts : texts[0];
 }
 
-function fillAnswer(question: Asked, texts: readonly string[]): Omit<Filled, "note"> {
+function fillAnswer(question: PilotDeckElicitationQuestion, texts: readonly string[]): Omit<Filled, "note"> {
   const { options, schema } = question;
   const [first = ""] = texts;
   if (isYesOrNo(question) && schema !== undefined) {
@@ -126,6 +133,6 @@ function splitMoment(text: string): Pick<Filled, "words" | "zone"> {
   return { words, zone };
 }
 
-function memberOf<T>(owner: Record<string, T>, name: string): T | undefined {
+function findMember<T>(owner: Record<string, T>, name: string): T | undefined {
   return Object.hasOwn(owner, name) ? owner[name] : undefined;
 }

@@ -5,7 +5,7 @@ import type { PersonOrKey } from "../admission/caller.js";
 import { type Filled, fillDraft } from "../form/filled.js";
 import type { Faults } from "../form/find-faults.js";
 import { replyWithPage } from "../reply.js";
-import { EntryPage } from "../views/entry.js";
+import { WholeEntry } from "../views/entry.js";
 import { renderMarkdown } from "../views/markdown.js";
 import type { PreviewSource } from "../views/preview.js";
 import { SettledPage } from "../views/settled.js";
@@ -62,7 +62,7 @@ export async function replyWithEntry(
     previews: await findPreviews(entry, `${visit.root}q/${entry.id}`),
     ...(notice !== undefined && { notice }),
   };
-  return replyWithPage(visit, state.status ?? 200, EntryPage(shown));
+  return replyWithPage(visit, state.status ?? 200, WholeEntry(shown));
 }
 
 const UNREAD = { htmlToText: (text: string) => text, estimateHeight: () => 0 };

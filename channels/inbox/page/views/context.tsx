@@ -5,7 +5,7 @@ import type { PageTable } from "../../../../src/language/page.js";
 import { isBlank } from "../../../../src/text/foreign-words.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 import { isShownImage } from "../files.js";
-import { langOfAsked } from "./asked.js";
+import { langOfAgentText } from "./agent-text.js";
 import { renderMarkdown } from "./markdown.js";
 import { toLine } from "./show-text.js";
 
@@ -68,7 +68,7 @@ type RichProps = { source: string | undefined; sentences: PageTable };
 function Rich({ source, sentences }: RichProps): JSX.Element | null {
   if (source === undefined || isBlank(source)) return null;
   const html = renderMarkdown(source);
-  const lang = langOfAsked(sentences);
+  const lang = langOfAgentText(sentences);
   if (html === undefined) return <pre lang={lang}>{toPrintable(source)}</pre>;
   return <div class="rich" lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
 }

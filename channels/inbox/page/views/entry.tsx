@@ -7,7 +7,7 @@ import { toPrintable } from "../../../../src/text/printable.js";
 import type { Entry } from "../../entry.js";
 import type { Filled } from "../form/filled.js";
 import type { Faults } from "../form/find-faults.js";
-import { Asked } from "./asked.js";
+import { AgentText } from "./agent-text.js";
 import { Context } from "./context.js";
 import { Layout, type PageContext } from "./layout.js";
 import type { PreviewSource } from "./preview.js";
@@ -30,7 +30,7 @@ export type EntryProps = {
 };
 
 /** An open entry: what it is about, its questions, and the button that sends. */
-export function EntryPage(props: EntryProps): JSX.Element {
+export function WholeEntry(props: EntryProps): JSX.Element {
   const { page, entry, filled, faults, answerKey, notice, reason, previews, now } = props;
   const { sentences, root, token } = page;
   const { request, id } = entry;
@@ -55,7 +55,7 @@ export function EntryPage(props: EntryProps): JSX.Element {
       <Context sentences={sentences} request={request} address={address} />
       {title !== undefined && !(isOnly && title === questions[0]?.question) && (
         <Title isOnly={isOnly}>
-          <Asked text={toPrintable(title)} sentences={sentences} />
+          <AgentText text={toPrintable(title)} sentences={sentences} />
         </Title>
       )}
       {title === undefined && !isOnly && (
@@ -153,7 +153,7 @@ function Steps({ entry, sentences }: { entry: Entry; sentences: PageTable }): JS
     <nav class="steps" aria-label={sentences.questions}>
       {entry.request.questions.map((question, index) => (
         <a href={`#q${index}`} data-step={index}>
-          <Asked text={nameOf(question)} sentences={sentences} />
+          <AgentText text={nameOf(question)} sentences={sentences} />
         </a>
       ))}
     </nav>

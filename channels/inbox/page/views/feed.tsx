@@ -1,7 +1,7 @@
 import type { JSX } from "hono/jsx/jsx-runtime";
 import type { PageTable } from "../../../../src/language/page.js";
 import type { EntryPage, ListedEntry } from "../../store.js";
-import { Asked } from "./asked.js";
+import { AgentText } from "./agent-text.js";
 import { describeSettlement } from "./describe-settlement.js";
 import { Layout, type PageContext } from "./layout.js";
 import { toLine } from "./show-text.js";
@@ -84,7 +84,7 @@ function Item({ sentences, root, now, entry }: ItemProps): JSX.Element {
     <li>
       <a class="card" href={`${root}q/${id}`}>
         <strong>
-          <Asked text={toLine(title)} sentences={sentences} />
+          <AgentText text={toLine(title)} sentences={sentences} />
         </strong>
         <span class="facts">
           {settlement !== undefined && (

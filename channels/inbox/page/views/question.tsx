@@ -6,7 +6,7 @@ import { hintOf } from "../../../../src/elicitation/typed-value.js";
 import type { PageTable } from "../../../../src/language/page.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 import { type Filled, isYesOrNo, nameFields, OTHER } from "../form/filled.js";
-import { Asked } from "./asked.js";
+import { AgentText } from "./agent-text.js";
 import { Preview, type PreviewSource } from "./preview.js";
 import { WordsField } from "./words-field.js";
 
@@ -47,11 +47,11 @@ export function Question(props: QuestionProps): JSX.Element {
       <legend>
         {header !== "" && header !== question.question && (
           <span class="chip">
-            <Asked text={toPrintable(header)} sentences={sentences} />
+            <AgentText text={toPrintable(header)} sentences={sentences} />
           </span>
         )}
         <Heading isOnly={isOnly}>
-          <Asked text={toPrintable(question.question)} sentences={sentences} />
+          <AgentText text={toPrintable(question.question)} sentences={sentences} />
         </Heading>
       </legend>
       {fault !== undefined && (
@@ -170,7 +170,7 @@ function Row(props: RowProps): JSX.Element {
         aria-describedby={description === "" ? undefined : `${id}-about`}
       />
       <label for={id}>
-        {isOurs ? label : <Asked text={toPrintable(label)} sentences={sentences} />}
+        {isOurs ? label : <AgentText text={toPrintable(label)} sentences={sentences} />}
         {isRecommended && (
           <span class="mark">
             {" "}
@@ -185,7 +185,7 @@ function Row(props: RowProps): JSX.Element {
       )}
       {description !== "" && (
         <p class="about" id={`${id}-about`}>
-          <Asked text={toPrintable(description)} sentences={sentences} />
+          <AgentText text={toPrintable(description)} sentences={sentences} />
         </p>
       )}
       {children}

@@ -3,7 +3,7 @@ import type { PageTable } from "../../../../src/language/page.js";
 import { tellSettlementReason } from "../../../../src/language/tell-reason.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 import type { Entry, Settlement } from "../../entry.js";
-import { Asked } from "./asked.js";
+import { AgentText } from "./agent-text.js";
 import { describeSettlement } from "./describe-settlement.js";
 import { Head } from "./entry.js";
 import { Layout, type PageContext } from "./layout.js";
@@ -50,7 +50,7 @@ export function SettledPage(props: SettledProps): JSX.Element {
         )}
       </div>
       {isLate && <p>{kept === undefined ? sentences.notSent : sentences.tooLateMore}</p>}
-      {kept !== undefined && <Kept text={kept} sentences={sentences} />}
+      {kept !== undefined && <KeptText text={kept} sentences={sentences} />}
       {isWhole && <Said entry={entry} settlement={settlement} sentences={sentences} />}
       {page.token !== undefined && isWhole && (
         <p class="onward">
@@ -68,10 +68,10 @@ export function SettledPage(props: SettledProps): JSX.Element {
   );
 }
 
-type KeptProps = { text: string; sentences: PageTable };
+type KeptTextProps = { text: string; sentences: PageTable };
 
 /** What was typed and not sent, for copying. */
-export function Kept({ text, sentences }: KeptProps): JSX.Element {
+export function KeptText({ text, sentences }: KeptTextProps): JSX.Element {
   return (
     <section class="kept" id="kept" aria-labelledby="kept-title">
       <h2 id="kept-title">{sentences.keptTitle}</h2>
@@ -101,7 +101,7 @@ function Said({ entry, settlement, sentences }: SaidProps): JSX.Element {
         return (
           <div>
             <dt>
-              <Asked text={toLine(question)} sentences={sentences} />
+              <AgentText text={toLine(question)} sentences={sentences} />
             </dt>
             {texts.map((text) => (
               <dd>{toPrintable(text)}</dd>

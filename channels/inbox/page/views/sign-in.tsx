@@ -1,7 +1,7 @@
 import type { JSX } from "hono/jsx/jsx-runtime";
 import { type Carried, CarriedFields } from "./carried-fields.js";
 import { Layout, type PageContext } from "./layout.js";
-import { Kept } from "./settled.js";
+import { KeptText } from "./settled.js";
 
 type SignInProps = {
   page: PageContext;
@@ -62,7 +62,7 @@ export function SignInPage({ page, next, notice, code, carried = [], isForeign }
           </button>
         </form>
       )}
-      {kept !== "" && <Kept text={kept} sentences={sentences} />}
+      {kept !== "" && <KeptText text={kept} sentences={sentences} />}
     </Layout>
   );
 }

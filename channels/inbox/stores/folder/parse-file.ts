@@ -15,7 +15,7 @@ export function parseFormatted(text: string, file: string): Record<string, unkno
 
 /** Reads an object. Throws an error that names the file where it is none. */
 export function parseObject(text: string, file: string): Record<string, unknown> {
-  const value = parseJson(text);
+  const value = parseWhole(text);
   if (isObject(value)) return value;
   throw damaged(file);
 }
@@ -34,7 +34,7 @@ export function isTime(value: unknown): value is string {
   return typeof value === "string" && !Number.isNaN(Date.parse(value));
 }
 
-function parseJson(text: string): unknown {
+function parseWhole(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

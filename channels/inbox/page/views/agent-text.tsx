@@ -1,8 +1,8 @@
 import type { Child } from "hono/jsx";
 import type { PageTable } from "../../../../src/language/page.js";
 
-/** The `lang` of what whoever asks wrote: see {@link Asked}. */
-export function langOfAsked({ language }: PageTable): "" | undefined {
+/** The `lang` of what whoever asks wrote: see {@link AgentText}. */
+export function langOfAgentText({ language }: PageTable): "" | undefined {
   return language === "en" ? undefined : "";
 }
 
@@ -11,7 +11,7 @@ export function langOfAsked({ language }: PageTable): "" | undefined {
  * unless they are told otherwise. Any other page would have it read in a wrong voice, and says that it is not of its
  * language (WCAG 2.2, 3.1.2; `lang=""` in HTML, where "und" has no meaning of its own).
  */
-export function Asked({ text, sentences }: { text: string; sentences: PageTable }): Child {
-  const lang = langOfAsked(sentences);
+export function AgentText({ text, sentences }: { text: string; sentences: PageTable }): Child {
+  const lang = langOfAgentText(sentences);
   return lang === undefined ? text : <span lang={lang}>{text}</span>;
 }
