@@ -4,7 +4,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
-import { attempt } from "../../src/elicitation/attempt.js";
+import { guardCheck } from "../../src/elicitation/combine-checks.js";
 import { memberOf, ROOT } from "../../src/text/issues.js";
 import type { ChatPerson } from "./chat.js";
 
@@ -43,12 +43,8 @@ export function createTakenAnswers(questions: readonly PilotDeckElicitationQuest
     },
     pending: () => questions.map((_, index) => index).filter((index) => !given.has(index)),
     check(request) {
-      let issues: readonly PilotDeckToolValidationIssue[] = [];
       // One of the host's that throws must not leave the ask open for ever.
-      attempt(() => {
-        issues = request.check?.(write()) ?? [];
-      });
-      return issues;
+      return guardCheck(request.check)(write());
     },
     reopen(issues) {
       const named = questions.flatMap(({ question }, index) =>

@@ -119,12 +119,13 @@ export function requestFor(
 ): PilotDeckElicitationRequest {
   // What one of them does to the list is nothing to the others.
   const questions = [...request.questions];
-  if (channel.capabilities === undefined) return deriveRequest(request, { questions, ...changes });
+  const check = request.check && guardCheck(request.check);
+  if (channel.capabilities === undefined) return deriveRequest(request, { questions, check, ...changes });
   const checkStrictly = (answers: unknown) => checkAnswers(request.questions, answers, "strict");
   return deriveRequest(request, {
     questions,
     ...changes,
-    check: combineChecks(checkStrictly, guardCheck(request.check)),
+    check: check === undefined ? checkStrictly : combineChecks(checkStrictly, check),
   });
 }
 

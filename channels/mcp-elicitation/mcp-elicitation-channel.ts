@@ -7,6 +7,7 @@ import type {
 import { attempt } from "../../src/elicitation/attempt.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { LONGEST_DELAY_MS, readClock, systemTime } from "../../src/elicitation/clock.js";
+import { guardCheck } from "../../src/elicitation/combine-checks.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
 import { ENGLISH_FORM, loadMcpFormTable, type McpFormTable } from "../../src/language/mcp-form.js";
@@ -199,7 +200,7 @@ function readAccepted(
   const { answers } = read;
   const findIssues = (say?: McpFormTable) => checkAnswers(questions, answers, "strict", say?.answers);
   if (findIssues().length > 0) return unusable((say) => findIssues(say).map(({ message }) => message));
-  const issues = check?.(answers) ?? [];
+  const issues = guardCheck(check)(answers);
   return issues.length > 0
     ? unusable(() => issues.map(({ message }) => message))
     : { type: "answers", answers };

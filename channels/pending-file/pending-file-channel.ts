@@ -9,6 +9,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { systemTime } from "../../src/elicitation/clock.js";
+import { guardCheck } from "../../src/elicitation/combine-checks.js";
 import { loadAnswersSentences } from "../../src/language/answers.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
 import { describeThrown } from "../../src/text/thrown.js";
@@ -140,7 +141,9 @@ export function createPendingFileChannel({
   };
 
   async function ask(request: PilotDeckElicitationRequest, done: readonly string[]): Promise<Answer> {
-    const { questions, signal, check = (answers) => checkAnswers(questions, answers, "strict") } = request;
+    const { questions, signal } = request;
+    const checkStrictly = (answers: unknown) => checkAnswers(questions, answers, "strict");
+    const check = guardCheck(request.check, checkStrictly);
     if (signal?.aborted) return ABORTED;
     try {
       await forget(done);

@@ -8,6 +8,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { createAskQueue } from "../../src/elicitation/ask-queue.js";
+import { guardCheck } from "../../src/elicitation/combine-checks.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
 import { askAsTold } from "../../src/forms/ask-as-told.js";
 import { exchangeLabels } from "../../src/forms/tell-questions.js";
@@ -95,12 +96,13 @@ async function ask(
   const { output, say } = lines;
   output.write(printIntroduction(request, say));
   const progress = createProgress(request, findOffers(request.questions, begun));
+  const check = guardCheck(request.check);
   try {
     for (;;) {
       const ending = await askQuestions(request, progress, lines);
       if (ending !== undefined) return ending;
       const answers: ElicitationAnswers = Object.fromEntries(progress.answers);
-      const issues = request.check?.(answers) ?? [];
+      const issues = check(answers);
       if (issues.length === 0) {
         const answeredAt = new Date().toISOString();
         return { type: "answered", answers, provenance: { source: "user", channel: "plain", answeredAt } };

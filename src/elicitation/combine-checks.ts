@@ -15,20 +15,20 @@ export function combineChecks(first: Check, second: Check): Check {
 }
 
 /**
- * A host's own check, which costs nobody an answer: where it throws, gives no list, or lists what is no issue, it has
- * found nothing.
+ * A host's own check, which costs nobody an answer: what it lists and is no issue is nothing. Where there is none, it throws
+ * or gives no list, `otherwise` checks in its place; default nothing does.
  */
-export function guardCheck(check: Check | undefined): Check {
-  if (check === undefined) return findNothing;
+export function guardCheck(check: Check | undefined, otherwise: Check = findNothing): Check {
+  if (check === undefined) return otherwise;
   return (answers, annotations) => {
     try {
-      const issues: unknown = check(answers, annotations);
+      const issues: unknown = annotations === undefined ? check(answers) : check(answers, annotations);
       if (Array.isArray(issues)) return issues.flatMap(readIssue);
       attempt(() => issues);
     } catch {
-      // As if it had found nothing.
+      // As if there were none.
     }
-    return [];
+    return otherwise(answers, annotations);
   };
 }
 
