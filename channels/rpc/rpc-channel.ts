@@ -155,8 +155,7 @@ export function createRpcChannel({
       takeMessage(message, open);
     } catch (cause) {
       // A check or an onProgress that throws is not the person's fault: the request stays open.
-      const fault = `The message cannot be handled: ${describeThrown(cause)}.`;
-      refuse({ code: "invalid_answers", requestId, message: fault, cause });
+      refuse(describeTrouble(requestId, cause));
     }
   }
 
@@ -170,8 +169,10 @@ export function createRpcChannel({
     } else if (verdict.type === "draft") {
       open.draft = verdict.draft.answers;
       const told: unknown = request.onProgress?.(verdict.draft);
-      // It may be a promise that rejects.
-      attempt(() => told);
+      attempt(
+        () => told,
+        (cause) => report(describeTrouble(requestId, cause)),
+      );
     } else if (verdict.type === "declined") {
       ledger.settle(requestId, { ...verdict, type: "cancelled", code: "declined" }, "already_answered");
     } else {
@@ -225,6 +226,11 @@ const WHY_NOT = {
   unknown_request: "is not known here",
   withdrawn: "was withdrawn",
 };
+
+function describeTrouble(requestId: string, cause: unknown): RpcProblem {
+  const message = `The message cannot be handled: ${describeThrown(cause)}.`;
+  return { code: "invalid_answers", requestId, message, cause };
+}
 
 function createLoss(reason: string): PilotDeckElicitationAnswer {
   return { type: "cancelled", reason, code: "connection_lost" };
