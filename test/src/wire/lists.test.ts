@@ -102,6 +102,12 @@ describe("a list of texts on the wire", () => {
     }
   });
 
+  it("C-12 of a value that is being typed stays as it is", () => {
+    const request = requestOf({ question: "Q?", header: "", options: [], schema: { type: "string" } });
+    const verdict = readProgress({ answers: ["two "] }, request);
+    expect(verdict).toMatchObject({ draft: { answers: { "Q?": "two " } } });
+  });
+
   const SIZE = 4_000;
   const options = Array.from({ length: SIZE }, (_, index) => `Option, ${index}`);
   const rows: [string, (index: number) => string][] = [
