@@ -37,7 +37,7 @@ const ASKS: Record<string, () => Promise<PilotDeckElicitationAnswer>> = {
   async "MCP elicitation"() {
     let tries = 0;
     const { server, client } = await join({
-      respond: () => ({ action: "accept", content: { q1: ["", "Ada"][tries++] } }),
+      respond: () => ({ action: "accept", content: { q1: tries++ === 0 ? "" : "Ada" } }),
     });
     const reply = await createMcpElicitationChannel(server).askUser(request);
     await client.close();

@@ -1,16 +1,18 @@
 import { describe, expect, it } from "vitest";
-import type { ElicitationValueSchema } from "../../../protocol/index.js";
+import type { ElicitationValueSchema, PilotDeckElicitationQuestion } from "../../../protocol/index.js";
 import { readWrittenAnswer, writtenText } from "../../../src/elicitation/read-written-answer.js";
 import { processorMs } from "../../processor-time.js";
 import { createQuestion } from "../tools/ask-user-question/call.js";
 
 const one = createQuestion("one");
-const free = (schema?: ElicitationValueSchema) =>
-  createQuestion("free", { options: [], ...(schema && { schema }) });
+const free = (schema?: ElicitationValueSchema, labels: string[] = []): PilotDeckElicitationQuestion => ({
+  ...createQuestion("free", { options: labels.map((label) => ({ label, description: "" })) }),
+  ...(schema && { schema }),
+});
 const many = createQuestion("many", { multiSelect: true });
 
 describe("an answer in JSON", () => {
-  it.each<[string, typeof one, given: unknown, answer: unknown]>([
+  it.each<[string, PilotDeckElicitationQuestion, given: unknown, answer: unknown]>([
     ["a label", one, "A", "a"],
     ["a label in a list", one, ["A"], "a"],
     ["a number", one, 2, "b"],
@@ -19,6 +21,7 @@ describe("an answer in JSON", () => {
     ["own words", one, " c  d ", "c  d"],
     ["free text", free(), " c\n d ", " c\n d "],
     ["a wide number", free({ type: "integer" }), " ７ ", "7"],
+    ["a wide number that is a label", free({ type: "integer" }, ["７"]), "７", "７"],
     ["a secret", free({ type: "string", writeOnly: true }), " c ", " c "],
     // What is none is for the check to explain, as it was written.
     ["nothing", one, [], []],
