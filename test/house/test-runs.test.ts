@@ -59,6 +59,23 @@ it("Z-02 a test file that takes ten seconds of the processor is found, and one t
   }
 });
 
+/** Where somebody is told by another process, or sees a page, within a time that the requirement names. */
+const TOLD_IN_TIME = [
+  "test/channels/inbox/folder/waiting.test.ts",
+  "test/channels/inbox/page/browser/elsewhere.test.ts",
+  "test/channels/inbox/postgresql/hints.test.ts",
+  "test/channels/inbox/two-terminals.test.ts",
+];
+const JUDGES_BY_THE_CLOCK = /\bexpect\((?:performance|Date)\.now\(\) - /;
+
+it("Z-02 how long work takes is measured in time of the processor, since a loaded machine has another clock", () => {
+  for (const clock of ["performance", "Date"]) {
+    expect(`expect(${clock}.now() - start).toBeLessThan(2_000);`).toMatch(JUDGES_BY_THE_CLOCK);
+  }
+  const judges = listFiles("test", ".test.ts").filter((file) => JUDGES_BY_THE_CLOCK.test(readText(file)));
+  expect(judges.sort()).toEqual(TOLD_IN_TIME);
+});
+
 const REGISTERS = /^(?:(?:before|after)(?:Each|All)\(|vi\.(?:setConfig|useFakeTimers|mock)\()/m;
 
 it("Z-02 what several test files share registers nothing when it is loaded: they share one process", () => {
