@@ -5,6 +5,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import { attempt } from "../elicitation/attempt.js";
 import { checkAnswers } from "../elicitation/check-answers.js";
 import { createIssueList, type IssueList, type Location, memberOf, ROOT } from "../text/issues.js";
 import { describeType, isObject } from "../text/values.js";
@@ -83,9 +84,12 @@ export function readResponse(
   if (refused !== undefined) return refused;
   const { answers, annotations } = read;
   const hasNotes = Object.keys(annotations).length > 0;
-  const found =
-    (hasNotes ? check?.(answers, annotations) : check?.(answers)) ??
-    checkAnswers(questions, answers, "strict");
+  const listed: unknown = hasNotes ? check?.(answers, annotations) : check?.(answers);
+  // What gives no list has checked nothing; it may be a promise that rejects.
+  if (!Array.isArray(listed)) attempt(() => listed);
+  const found: PilotDeckToolValidationIssue[] = Array.isArray(listed)
+    ? listed
+    : checkAnswers(questions, answers, "strict");
   if (found.length > 0) {
     const places = read.listPlaces();
     return { type: "refused", issues: found.map((issue) => placeIn(places, issue)) };

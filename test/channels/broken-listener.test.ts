@@ -9,12 +9,12 @@ import { join } from "./mcp-elicitation/connect.js";
 const cause = new Error("broken");
 const onError = vi.fn();
 const questions = [{ question: "Name?", header: "", options: [] }];
+const answered = { type: "answered", answers: { "Name?": "Ada" } };
 const base = { requestId: "q", toolCallId: "c", toolName: "t", sessionId: "s", questions };
-const request: PilotDeckElicitationRequest = { ...base, onProgress: () => Promise.reject(cause) };
 
 /** A person begins to answer, and then does. */
-const ASKS: Record<string, () => Promise<PilotDeckElicitationAnswer>> = {
-  rpc() {
+const ASKS: Record<string, (request: PilotDeckElicitationRequest) => Promise<PilotDeckElicitationAnswer>> = {
+  rpc(request) {
     const [input, output] = [new PassThrough(), new PassThrough()];
     const asked = createRpcChannel({ input, output, onError: (problem) => onError(problem.cause) }).askUser(
       request,
@@ -23,7 +23,7 @@ const ASKS: Record<string, () => Promise<PilotDeckElicitationAnswer>> = {
     input.write(`${JSON.stringify({ type: "ask_user_response", requestId: "q", answers: ["Ada"] })}\n`);
     return asked;
   },
-  async "wait handle"() {
+  async "wait handle"(request) {
     const channel = createWaitHandleChannel({ onError });
     const asked = channel.askUser(request);
     for (const kind of ["progress", "question"]) {
@@ -34,7 +34,7 @@ const ASKS: Record<string, () => Promise<PilotDeckElicitationAnswer>> = {
     }
     return asked;
   },
-  async "MCP elicitation"() {
+  async "MCP elicitation"(request) {
     let tries = 0;
     const { server, client } = await join({
       respond: () => ({ action: "accept", content: { q1: tries++ === 0 ? "" : "Ada" } }),
@@ -48,17 +48,34 @@ const ASKS: Record<string, () => Promise<PilotDeckElicitationAnswer>> = {
 it.each(Object.entries(ASKS))(
   "C-11 a listener to progress that rejects costs no answer over %s, and no process",
   async (name, ask) => {
-    const strays = vi.fn();
-    process.on("unhandledRejection", strays);
     onError.mockClear();
-    try {
-      expect(await ask()).toMatchObject({ type: "answered", answers: { "Name?": "Ada" } });
-      await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-    } finally {
-      process.off("unhandledRejection", strays);
-    }
-    expect(strays).not.toHaveBeenCalled();
+    const asked = () => ask({ ...base, onProgress: () => Promise.reject(cause) });
+    expect(await withoutStrays(asked)).toMatchObject(answered);
     // Over MCP there is nobody to tell.
     expect(onError.mock.calls).toEqual(name === "MCP elicitation" ? [] : [[cause]]);
   },
 );
+
+it.each(Object.entries(ASKS))(
+  "C-11 a check that rejects or gives text costs no answer over %s, and no process",
+  async (_, ask) => {
+    for (const check of [() => Promise.reject(cause), () => "broken"]) {
+      const asked = () => ask({ ...base, check: check as never });
+      expect(await withoutStrays(asked)).toMatchObject(answered);
+    }
+  },
+);
+
+/** Fails where a rejection is handled by nobody, also a turn later. */
+async function withoutStrays<T>(act: () => Promise<T>): Promise<T> {
+  const strays = vi.fn();
+  process.on("unhandledRejection", strays);
+  try {
+    const result = await act();
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+    expect(strays).not.toHaveBeenCalled();
+    return result;
+  } finally {
+    process.off("unhandledRejection", strays);
+  }
+}
