@@ -28,7 +28,7 @@ export function createNearFinder(
     if (begun.length > 0) return limit(begun.map(({ label }) => label));
     const compared = folded.offered.filter(({ offered }) => isAboutAsLong(offered, wanted));
     left -= compared.length;
-    return limit(findNearest(wanted, compared));
+    return limit(findNearestLabels(wanted, compared));
   };
 }
 
@@ -58,7 +58,7 @@ function foldLabels(
   };
 }
 
-function findNearest(wanted: string, candidates: FoldedLabels["offered"]): readonly string[] {
+function findNearestLabels(wanted: string, candidates: FoldedLabels["offered"]): readonly string[] {
   let least = Number.POSITIVE_INFINITY;
   const nearest = new Set<string>();
   for (const { label, offered } of candidates) {

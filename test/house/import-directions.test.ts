@@ -33,7 +33,7 @@ const RULES: Rule[] = [
   { from: /^src\/text\//, may: [/^src\/text\//, /^src\/language\/en\/json\.ts$/] },
   { from: /^src\/language\//, may: [/^src\/(language|text)\//] },
   { from: /^src\/files\//, may: [/^src\/(files|text)\//] },
-  { from: /^src\/terminal\//, may: [/^src\/terminal\//] },
+  { from: /^src\/terminal\//, may: [/^src\/(terminal|text)\//] },
   { from: /^src\/html-preview\//, may: [/^src\/(html-preview|text)\//] },
   { from: /^src\/elicitation\//, may: [/^src\/(elicitation|language|text)\//] },
   { from: /^src\/forms\//, may: [/^src\/(forms|elicitation|language|text)\//] },
