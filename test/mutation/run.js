@@ -108,7 +108,7 @@ function findFaultOfTests(files) {
     edit("\n// This comment means nothing.\n");
     const commented = runRelatedTests(copy, files);
     if (commented.status !== 0) {
-      return `${commented.stdout}A comment in these files turns a test red, so a red test would prove nothing.`;
+      return `${commented.stdout}${commented.stderr}A comment in these files turns a test red, so a red test would prove nothing.`;
     }
     edit('\nthrow new Error("broken on purpose");\n');
     if (runRelatedTests(copy, files).status === 0) {
