@@ -11,6 +11,7 @@ import { htmlFragments } from "./html-grammar.js";
 import linear from "./linear.json" with { type: "json" };
 import messages from "./messages.json" with { type: "json" };
 import ordinary from "./ordinary.json" with { type: "json" };
+import picturePixels from "./picture-pixels.json" with { type: "json" };
 import pictures from "./pictures.json" with { type: "json" };
 import { previews } from "./preview-grammar.js";
 import refusedAttributes from "./refused-attributes.json" with { type: "json" };
@@ -108,6 +109,14 @@ describe("the pictures of a preview", () => {
     }
   });
 
+  it.each(picturePixels)("H-10 have as many pixels as their bytes tell: %s", (_, url, pixels) => {
+    const beside = (rest: number) =>
+      validateHtmlPreview(`<img src="${url}"><img src="${drawPng(16_000_000 - Number(pixels) + rest)}">`);
+    if (pixels === null)
+      expect(beside(0)).toContain("a picture whose size cannot be read (line 1, column 6).");
+    else expect([beside(0), beside(1)]).toEqual([null, expect.stringContaining("16 million pixels")]);
+  });
+
   it("H-10 are added up, and those that are loaded by https have no size", () => {
     const [half = "", ...others] = pictures.filter(({ says }) => says === null).map(({ url }) => url);
     const twice = `<img src="${half}"><img src="${others[0]}">`;
@@ -152,3 +161,9 @@ describe("the message", () => {
     expect(validateHtmlPreview("<br on=1>".repeat(300))).toContain("line 1, column 41; 295 more)");
   });
 });
+
+/** The head of a PNG that is so wide, and one pixel high. */
+function drawPng(width: number): string {
+  const hex = width.toString(16).padStart(8, "0").replace(/../g, "%$&");
+  return `data:image/png,%89PNG%0D%0A%1A%0A%00%00%00%0DIHDR${hex}%00%00%00%01%08%06%00%00%00`;
+}
