@@ -20,17 +20,17 @@ const IDENTIFIER = /[\w\u0080-\uffff-]/;
 /** The name in lower case of the function whose bracket stands there, or nothing for a bracket alone. */
 export function functionBefore(css: string, parenthesis: number): string {
   let start = parenthesis;
-  while (start > 0 && IDENTIFIER.test(css[start - 1] ?? "")) start -= 1;
+  while (IDENTIFIER.test(css[start - 1] ?? "")) start -= 1;
   return css.slice(start, parenthesis).toLowerCase();
 }
 
 /** The text without what stands in brackets, and with plain spaces. */
 export function withoutFunctions(value: string): string {
-  const text = /[\t\n\f\r]/.test(value) ? value.replace(/[\t\n\f\r]/g, " ") : value;
+  const text = value.replace(/[\t\n\f\r]/g, " ");
   let written = "";
   let depth = 0;
   let read = 0;
-  for (let at = text.search(/[()]/); at !== -1 && at < text.length; at += 1) {
+  for (let at = 0; at < text.length; at += 1) {
     const character = text[at];
     if (character === "(") {
       if (depth === 0) written += `${text.slice(read, at)} `;

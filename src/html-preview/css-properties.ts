@@ -122,9 +122,8 @@ const PREFIX = /^-(?:webkit|moz|ms|o)-/;
 
 /** How a property is judged that a preview may set, or nothing for others; its name is in lower case. */
 export function kindOfProperty(name: string): PropertyKind | undefined {
-  const kind = PROPERTIES.get(name);
-  if (kind !== undefined || !name.startsWith("-")) return kind;
-  return name.startsWith("--") ? "custom" : PROPERTIES.get(name.replace(PREFIX, ""));
+  if (name.startsWith("--")) return "custom";
+  return PROPERTIES.get(name) ?? PROPERTIES.get(name.replace(PREFIX, ""));
 }
 
 /** Whether `url(#part-1)` means a part of the preview there. Elsewhere a browser asks the page's own server for it. */

@@ -1,4 +1,5 @@
 import { PLAYERS } from "./allowed-html.js";
+import { UNKNOWN } from "./css-numbers.js";
 import { decodeDigits } from "./decode-characters.js";
 import { createDrawingCost, type DrawingCost, type DrawingNotes, type Effect } from "./drawing-cost.js";
 import type { PlacedTag } from "./extent.js";
@@ -72,8 +73,7 @@ export function createDrawingReader(faults: FaultList, tags: readonly PlacedTag[
   let onLines: boolean | undefined;
   let turned = 0;
   let space: FaultPlace | undefined;
-  let isDashed = false;
-  let isRound = false;
+  const edges = new Set<"dashed" | "round">();
   const layout = createSlowLayout(tags, cost, faults);
 
   const isOnLines = (): boolean => {
@@ -99,8 +99,7 @@ export function createDrawingReader(faults: FaultList, tags: readonly PlacedTag[
       places = 1;
       lines = undefined;
       onLines = undefined;
-      isDashed = false;
-      isRound = false;
+      edges.clear();
       if (isSvg) {
         allShapes().start(next);
         if (next.name === "filter") primitives = 0;
@@ -140,8 +139,7 @@ export function createDrawingReader(faults: FaultList, tags: readonly PlacedTag[
     keepStrokes: () => allShapes().keepStrokes(),
 
     edge(kind) {
-      if (kind === "dashed") isDashed = true;
-      else isRound = true;
+      edges.add(kind);
     },
 
     picture(url, where) {
@@ -157,12 +155,13 @@ export function createDrawingReader(faults: FaultList, tags: readonly PlacedTag[
     corners: (marked) => allShapes().corners(marked),
 
     end() {
-      const scale = around * times;
+      // Nothing times what is beyond all numbers is no number.
+      const scale = Math.min(around * times, UNKNOWN);
       shapes?.enlarge(scale);
-      if (places > 1) cost.span(places - 1, place);
-      if (isDashed && isRound) layout.edge(place);
-      if (filters > 0) cost.spend("filters", filters * scale, place);
-      return scale === 1 && lines === undefined ? UNDRAWN : { scale, lines };
+      cost.span(places - 1, place);
+      if (edges.size === 2) layout.edge(place);
+      cost.spend("filters", filters * scale, place);
+      return { scale, lines };
     },
 
     close({ effect, points, place: where, hasColumns }, start, end) {

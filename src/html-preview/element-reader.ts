@@ -115,7 +115,7 @@ export function endInnermost(reader: ElementReader, html: string, at: number): n
 /** Takes the text between two positions. */
 export function takeText(reader: ElementReader, html: string, start: number, end: number): void {
   const { name, nesting } = innermost(reader.open);
-  if (!nesting.holdsOnlyChildren || start === end) return;
+  if (!nesting.holdsOnlyChildren) return;
   const at = html.slice(start, end).search(/[^\t\n\f\r ]/);
   if (at === -1) return;
   const what = `not contain text directly in <${name}>`;
@@ -190,7 +190,7 @@ function drawTag(reader: ElementReader): DrawingReader {
 /** Ends to note the cost of a tag, which had so many references before it. */
 function endDrawing(reader: ElementReader, count: number): Drawn | undefined {
   const drawn = reader.undrawn === undefined ? reader.drawing?.end() : undefined;
-  if (drawn !== undefined && drawn.scale !== 1) reader.references?.enlarge(count, drawn.scale);
+  if (drawn !== undefined) reader.references?.enlarge(count, drawn.scale);
   return drawn;
 }
 

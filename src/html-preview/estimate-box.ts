@@ -55,6 +55,7 @@ const HEADINGS: Readonly<Record<string, readonly [size: number, margin: number] 
   ...{ h1: [2, 0.67], h2: [1.5, 0.83], h3: [1.17, 1], h4: [1, 1.33], h5: [0.83, 1.67], h6: [0.67, 2.33] },
 };
 const SPACED = words("blockquote dl figure listing menu ol p pre ul xmp");
+const LISTS = words("dl menu ol ul");
 const INDENTED = words("blockquote dd figure menu ol ul");
 const PREFORMATTED = words("listing pre textarea xmp");
 const MONOSPACE = words("code kbd listing pre samp tt xmp");
@@ -123,7 +124,7 @@ export function readStyle(element: Dom.Element, box: Box): Style {
 
 /** A list in a list is not. */
 function isSpaced({ tagName, parentNode }: Dom.Element): boolean {
-  return SPACED.has(tagName) && !(parentNode?.nodeName === "li" && /^(ul|ol|menu|dl)$/.test(tagName));
+  return SPACED.has(tagName) && !(parentNode?.nodeName === "li" && LISTS.has(tagName));
 }
 
 function isUnseen(
@@ -150,14 +151,14 @@ function readDeclarations(style: string): ReadonlyMap<string, string> {
 
 function readFont(own: ReadonlyMap<string, string>, font: number, around: number): number {
   const [shorthand] = /(?:^|\s)[\d.]+(?:px|em|rem|pt|%)/.exec(own.get("font") ?? "") ?? [];
-  const size = readLength(own.get("font-size") ?? shorthand?.trim(), around, around);
+  const size = readLength(own.get("font-size") ?? shorthand, around, around);
   return Math.min(Math.max(size ?? font, 1), 400);
 }
 
 function readLine(own: ReadonlyMap<string, string>, font: number): number | undefined {
   const [, shorthand] = /\/\s*([\d.]+(?:px|em|rem|%)?)/.exec(own.get("font") ?? "") ?? [];
-  const text = own.get("line-height") ?? shorthand;
-  if (text === undefined || text === "normal") return text && 1.2;
+  const text = own.get("line-height") ?? shorthand ?? "";
+  if (text === "normal") return 1.2;
   const parts = /^[\d.]+$/.test(text) ? Number(text) : (readLength(text, font, font) ?? Number.NaN) / font;
   return parts >= 0.5 && parts <= 10 ? parts : undefined;
 }
@@ -204,12 +205,8 @@ function countColumns(
     const [, count] = /repeat\(\s*(\d{1,3})\s*,/.exec(tracks) ?? [];
     if (/repeat\(\s*auto/.test(tracks)) return fitting;
     if (count !== undefined) return Math.max(1, Number(count));
-    const listed = tracks
-      .replace(/\([^)]*\)/g, "")
-      .trim()
-      .split(/\s+/)
-      .filter((track) => track !== "");
-    return listed.length > 1 ? listed.length : undefined;
+    const listed = tracks.replace(/\([^)]*\)/g, "").match(/\S+/g)?.length ?? 0;
+    return listed > 1 ? listed : undefined;
   }
   return tagName === "tr" && display === "" ? Number.POSITIVE_INFINITY : undefined;
 }

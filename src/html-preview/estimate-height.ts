@@ -100,7 +100,7 @@ function addText(flow: Flow, value: string, box: Box): void {
   };
   if (!box.isPreformatted) {
     const text = value.replace(/\s+/g, " ");
-    if (text !== " " && text !== "") flow.words(widthOf(text), line);
+    if (text !== " ") flow.words(widthOf(text), line);
     return;
   }
   const [first = "", ...others] = value.split("\n");

@@ -3,7 +3,7 @@ const PIXELS: Readonly<Record<string, number>> = { "": 1, px: 1, pt: 4 / 3, rem:
 /** A length of CSS or of an attribute, in CSS pixels. Nothing where it is none that can be known here. */
 export function readLength(text: string | undefined, font: number, whole: number): number | undefined {
   const [, number = "", unit = ""] = /^(\d{0,6}\.?\d{0,6})(px|pt|rem|em|%)?$/.exec(text?.trim() ?? "") ?? [];
-  if (number === "" || number === ".") return undefined;
+  if (number === "") return undefined;
   const scale = unit === "em" ? font : unit === "%" ? whole / 100 : PIXELS[unit];
   const length = Number(number) * (scale ?? Number.NaN);
   return Number.isFinite(length) ? length : undefined;
@@ -19,10 +19,9 @@ export function readSides(
   whole: number,
   usual?: number,
 ): Sides {
-  const [top, right = top, bottom = top, left = right] = (own.get(property) ?? "")
-    .split(/\s+/)
-    .filter((part) => part !== "")
-    .map((part) => readLength(part, font, whole));
+  const [top, right = top, bottom = top, left = right] = (own.get(property)?.match(/\S+/g) ?? []).map(
+    (part) => readLength(part, font, whole),
+  );
   const all = { top, right, bottom, left };
   const sides: Sides = {};
   for (const side of ["top", "right", "bottom", "left"] as const) {

@@ -33,7 +33,7 @@ export function extentOf(html: string, tags: readonly PlacedTag[]): number | und
     if (lengths === undefined) return undefined;
     while ((around.at(-1)?.depth ?? -1) >= depth) around.pop();
     const times = (around.at(-1)?.times ?? 1) * lengths.fontTimes;
-    if (lengths.fontTimes > 1) around.push({ depth, times });
+    around.push({ depth, times });
     all.sum += lengths.sum;
     all.font = Math.max(all.font, lengths.font);
     all.line = Math.max(all.line, lengths.line);

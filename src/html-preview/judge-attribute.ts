@@ -62,7 +62,7 @@ export function judgeAttribute(
       const accept = kind === "picture" ? isPicture : arePictures;
       if (decoded === undefined) refuse(SCRIPT);
       else if (accept(decoded, mayFetch)) {
-        for (const url of kind === "picture" ? [decoded] : decoded.split(/[\t\n\f\r ]+/)) {
+        for (const url of decoded.split(/[\t\n\f\r ]/)) {
           if (/^data:/i.test(url)) draw?.().picture(url.replace(/,$/, ""), place);
         }
       } else if (VECTOR.test(decoded)) refuse(SVG_PICTURE);

@@ -154,11 +154,10 @@ function judgeTransform(name: string, value: string, css: CssReader): void {
   if (isIndirect(value) && (name === "scale" || /scale|matrix|inherit|^\s*var/i.test(value)))
     css.refuse(INDIRECT);
   css.draw().enlarge(name === "scale" ? Math.max(1, ...numbersIn(value).slice(0, 3)) : enlargementOf(value));
-  const inSpace = count(value, IN_SPACE);
   const isInSpace =
     (name === "rotate" && TURNED_IN_SPACE.test(value)) ||
     (name === "translate" && MOVED_IN_SPACE.test(value));
-  if (inSpace > 0 || isInSpace) css.draw().turn(inSpace + (isInSpace ? 1 : 0));
+  css.draw().turn(count(value, IN_SPACE) + (isInSpace ? 1 : 0));
 }
 
 function judgeColumns(value: string, css: CssReader): void {

@@ -71,7 +71,7 @@ function enlargementOfBox([, , boxWidth = 0, boxHeight = 0]: readonly number[], 
 }
 
 function lengthOf(value: string | undefined): number | undefined {
-  return value === undefined || !/^[\d.]+(?:px)?$/.test(value) ? undefined : Number.parseFloat(value);
+  return value === undefined || !/^[\d.]{1,20}(?:px)?$/.test(value) ? undefined : Number.parseFloat(value);
 }
 
 function valueIn({ attributes }: StartTag, name: string): string | undefined {
