@@ -15,6 +15,17 @@ function costOf(preview: string, effect: string): number | string | null {
 const EDGES =
   '<hr style="border:1px dashed;border-radius:1px">'.repeat(125) + '<p style="width:2000px"></p>'.repeat(2);
 
+// Dashes cost more than what stands behind them, and are told first.
+const DASHES = '<svg width="9" height="9"><line x2="150000" stroke-dasharray="1"/></svg>';
+
+/** What something costs beside the dashes, or its name where it costs more. */
+function costBeside(preview: string): number | string | undefined {
+  const message = validateHtmlPreview(DASHES + preview) ?? "";
+  const [, effect, points, others = 0] =
+    /: (.+) cost (\d+|far more)(?:, others (\d+))? \(/.exec(message) ?? [];
+  return effect === "dashes" ? Number(others) : `${effect} ${points}`;
+}
+
 function rowsOf(rows: readonly (readonly (string | number | null)[])[]) {
   return rows.map(([html, cost]) => ({ html: String(html), cost }));
 }
@@ -30,6 +41,10 @@ describe("what is slow to draw", () => {
       expect(costOf(EDGES + html, "dashed edges")).toBe(cost);
     },
   );
+
+  it.each(rowsOf(told.others))("H-10 what is drawn costs as much as is told: $html", ({ html, cost }) => {
+    expect(costBeside(html)).toBe(cost);
+  });
 
   it("H-10 letters of different scripts change fonts, marks and spaces between them do not", () => {
     const mix = (letters: string) => validateHtmlPreview(`<p>${letters.repeat(4_001)}</p>`);
