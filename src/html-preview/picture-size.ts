@@ -30,7 +30,7 @@ for (const [index, character] of [
 
 function readBytes(url: string): Bytes {
   const comma = url.indexOf(",");
-  const isBase64 = /;\s*base64\s*$/i.test(url.slice(Math.max(0, comma - 20), comma));
+  const isBase64 = /;base64$/i.test(url.slice(0, comma));
   const start = url.includes("%", comma) ? 0 : comma + 1;
   const text = start > 0 ? url : unescapePercent(url.slice(comma + 1));
   if (!isBase64) return { length: text.length - start, at: (index) => text.charCodeAt(start + index) & 0xff };
@@ -71,7 +71,7 @@ function sizeOfGif(bytes: Bytes): PictureSize {
     } else if (block === 0x21) at += 2;
     else break;
     // What follows comes in parts, each of which tells how long it is.
-    while (at < bytes.length && bytes.at(at) > 0) at += 1 + bytes.at(at);
+    while (bytes.at(at) > 0) at += 1 + bytes.at(at);
     at += 1;
   }
   return { width, height };
