@@ -109,7 +109,9 @@ describe("the pictures of a preview", () => {
     }
   });
 
-  it.each(picturePixels)("H-10 have as many pixels as their bytes tell: %s", (_, url, pixels) => {
+  const measured = picturePixels.map(([what, url, pixels]) => ({ what, url, pixels }));
+
+  it.each(measured)("H-10 have as many pixels as their bytes tell: $what", ({ url, pixels }) => {
     const beside = (rest: number) =>
       validateHtmlPreview(`<img src="${url}"><img src="${drawPng(16_000_000 - Number(pixels) + rest)}">`);
     if (pixels === null)
