@@ -160,7 +160,7 @@ export function createDrawingReader(faults: FaultList, tags: readonly PlacedTag[
       shapes?.enlarge(scale);
       cost.span(places - 1, place);
       if (edges.size === 2) layout.edge(place);
-      cost.spend("filters", filters * scale, place);
+      if (filters > 0) cost.spend("filters", filters * scale, place);
       return { scale, lines };
     },
 

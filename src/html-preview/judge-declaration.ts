@@ -157,7 +157,8 @@ function judgeTransform(name: string, value: string, css: CssReader): void {
   const isInSpace =
     (name === "rotate" && TURNED_IN_SPACE.test(value)) ||
     (name === "translate" && MOVED_IN_SPACE.test(value));
-  css.draw().turn(count(value, IN_SPACE) + (isInSpace ? 1 : 0));
+  const turns = count(value, IN_SPACE) + (isInSpace ? 1 : 0);
+  if (turns > 0) css.draw().turn(turns);
 }
 
 function judgeColumns(value: string, css: CssReader): void {
