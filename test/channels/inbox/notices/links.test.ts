@@ -59,6 +59,6 @@ it("G-02 the key in a notice opens its own entry, and that only while it is open
   await inbox.answer(first.entry.id, { answers: { "Deploy now?": "No" }, by: "Bob", door: "terminal" });
   expect((await phone.submit(page, { q0: "0" })).status).toBe(409);
   expect(readText((await phone.get(`/q/${first.entry.id}`)).text)).toBe(
-    "Answered by Bob in the terminal now",
+    "Answered by Bob in the terminal just now",
   );
 });
