@@ -23,8 +23,8 @@ export default defineConfig({
     hookTimeout: 10_000,
     // A process takes one file after another: loading everything anew for each took a third of the time.
     isolate: false,
-    // Both cores of a small machine, and one more: a third of the time tests wait for other processes and for clocks.
-    maxWorkers: Math.max(2, availableParallelism()) + 1,
+    // Both cores of a small machine, and two more: a third of the time tests wait for other processes and for clocks.
+    maxWorkers: Math.max(2, availableParallelism()) + 2,
     sequence: { sequencer: SlowFirst },
   },
 });
