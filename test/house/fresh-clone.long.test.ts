@@ -33,7 +33,7 @@ describe("a fresh clone", () => {
     () => {
       const { status, stdout } = spawnSync("npm", ["start"], { cwd: clone, encoding: "utf8", input: "" });
       expect(status).toBe(0);
-      expect(stdout).toContain("There is no terminal to answer on, so a scripted person answers");
+      expect(stdout).toContain("There is no terminal to answer on, so a scripted person\nanswers");
       const [shown = "", told = ""] = stdout.split("\nAnswer yourself ");
       for (const screen of [
         "[□ Database] □ Packages  □ Features  □ Start page  ✓ Submit →\n\n  Which database should the service use?\n\n  > 1. PostgreSQL\n",
