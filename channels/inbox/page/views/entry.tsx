@@ -13,7 +13,7 @@ import { Layout, type PageContext } from "./layout.js";
 import type { PreviewSource } from "./preview.js";
 import { Question } from "./question.js";
 import { toLine } from "./show-text.js";
-import { TimeTold } from "./time.js";
+import { TimeAsked, TimeExpiring } from "./time.js";
 
 export type EntryProps = {
   page: PageContext;
@@ -100,17 +100,11 @@ export function Head({ entry, now, sentences }: HeadProps): Child {
       {asker !== undefined && <span class="who">{toLine(asker)}</span>}
       {project !== undefined && <span>{toLine(project)}</span>}
       <span>
-        <TimeTold
-          told={sentences.asked}
-          at={askedAt}
-          now={now}
-          sentences={sentences}
-          justNow={sentences.justNow}
-        />
+        <TimeAsked at={askedAt} now={now} sentences={sentences} />
       </span>
       {expiresAt !== undefined && settlement === undefined && (
         <span>
-          <TimeTold told={sentences.expires} at={expiresAt} now={now} sentences={sentences} />
+          <TimeExpiring at={expiresAt} now={now} sentences={sentences} />
         </span>
       )}
     </p>

@@ -5,7 +5,7 @@ import { AgentText } from "./agent-text.js";
 import { describeSettlement } from "./describe-settlement.js";
 import { Layout, type PageContext } from "./layout.js";
 import { toLine } from "./show-text.js";
-import { Time, TimeTold } from "./time.js";
+import { Time, TimeAsked, TimeExpiring } from "./time.js";
 
 /** What the feed lists. */
 type FeedLists = { questions: EntryPage; todos: EntryPage; settled: EntryPage };
@@ -98,18 +98,12 @@ function Item({ sentences, root, now, entry }: ItemProps): JSX.Element {
           {project !== undefined && <span>{toLine(project)}</span>}
           {settlement === undefined && (
             <span>
-              <TimeTold
-                told={sentences.asked}
-                at={askedAt}
-                now={now}
-                sentences={sentences}
-                justNow={sentences.justNow}
-              />
+              <TimeAsked at={askedAt} now={now} sentences={sentences} />
             </span>
           )}
           {settlement === undefined && expiresAt !== undefined && (
             <span class={isSoon(expiresAt, now) ? "soon" : ""}>
-              <TimeTold told={sentences.expires} at={expiresAt} now={now} sentences={sentences} />
+              <TimeExpiring at={expiresAt} now={now} sentences={sentences} />
             </span>
           )}
         </span>

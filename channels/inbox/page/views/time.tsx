@@ -24,10 +24,22 @@ export function Time({ at, now, sentences, justNow }: TimeProps): JSX.Element {
   );
 }
 
+type EventProps = Pick<TimeProps, "at" | "now"> & { sentences: PageTable };
+
+/** When a question was asked. */
+export function TimeAsked({ sentences, ...moment }: EventProps): JSX.Element {
+  const { asked, justNow } = sentences;
+  return <TimeTold told={asked} sentences={sentences} justNow={justNow} {...moment} />;
+}
+
+/** When its time is up. */
+export function TimeExpiring({ sentences, ...moment }: EventProps): JSX.Element {
+  return <TimeTold told={sentences.expires} sentences={sentences} {...moment} />;
+}
+
 type TimeToldProps = TimeProps & { told: readonly [before: string, after: string] };
 
-/** The same with what happens then. */
-export function TimeTold({ told: [before, after], ...moment }: TimeToldProps): JSX.Element {
+function TimeTold({ told: [before, after], ...moment }: TimeToldProps): JSX.Element {
   return (
     <>
       {before}
