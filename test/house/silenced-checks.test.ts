@@ -10,7 +10,7 @@ const UNTYPED =
 
 it("no check is silenced and no test is left out, but for the types of what is generated", () => {
   const files = ["protocol", "src", "channels", "test", "scripts", "examples"].flatMap((folder) =>
-    [".ts", ".js"].flatMap((extension) => listFiles(folder, extension)),
+    [".ts", ".tsx", ".js"].flatMap((extension) => listFiles(folder, extension)),
   );
   const silenced = files.filter((file) => SILENCED.test(readText(file)) && !UNTYPED.test(file));
   expect(silenced).toEqual(["test/house/silenced-checks.test.ts"]);
