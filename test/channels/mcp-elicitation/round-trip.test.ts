@@ -13,6 +13,7 @@ import type {
   PilotDeckElicitationQuestion,
 } from "../../../protocol/index.js";
 import { createAskUserQuestionTool, runTool } from "../../../src/index.js";
+import { isBlank } from "../../../src/text/foreign-words.js";
 import { atLeast, runs } from "../../property-runs.js";
 import { connect, createClient, createServer, REVISIONS } from "./connect.js";
 
@@ -91,7 +92,7 @@ const asked = fc
       fc.tuple(
         ...questions.map(({ options, multiSelect }) => {
           const labels = options.map(({ label }) => label);
-          const own = text.filter((value) => value !== "Skip" && !labels.includes(value));
+          const own = text.filter((value) => value !== "Skip" && !isBlank(value) && !labels.includes(value));
           const many = fc.subarray(labels, { minLength: 1 });
           const chosen = multiSelect === true ? many : fc.constantFrom(...labels).map((label) => [label]);
           return fc.oneof(

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer as createSocket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { onTestFinished } from "vitest";
 import { runCommand } from "../../../src/cli/run-command.js";
+import { findPort } from "./find-port.js";
 
 /** A folder for an inbox, and a port that nobody listened on a moment ago. */
 export type Place = { store: string; port: number; remove(): void };
@@ -13,14 +13,6 @@ export async function createPlace(): Promise<Place> {
   const store = join(mkdtempSync(join(tmpdir(), "serve-")), "store");
   const port = await findPort();
   return { store, port, remove: () => rmSync(join(store, ".."), { recursive: true }) };
-}
-
-async function findPort(): Promise<number> {
-  const socket = createSocket();
-  await new Promise<void>((resolve) => socket.listen(0, "127.0.0.1", resolve));
-  const found = (socket.address() as AddressInfo).port;
-  await new Promise((resolve) => socket.close(resolve));
-  return found;
 }
 
 /** The command until it is interrupted, at the latest when the test ends. */

@@ -1,7 +1,8 @@
 import { Client } from "@modelcontextprotocol/client";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { QUESTIONS } from "../../adapters/mcp-server/questions.js";
-import { createStorePath, findPort, openInboxAt, startCommand } from "./start.js";
+import { findPort } from "../find-port.js";
+import { createStorePath, openInboxAt, startCommand } from "./start.js";
 
 /** A client of the command that shows no forms. */
 async function connect(...args: string[]): Promise<Client> {

@@ -12,9 +12,10 @@ import { runCommand } from "../../../../src/cli/run-command.js";
 import { some } from "../../../property-runs.js";
 import { type ClientKind, connectClient, textOf } from "../../adapters/mcp-server/pairs.js";
 import { QUESTIONS } from "../../adapters/mcp-server/questions.js";
+import { findPort } from "../find-port.js";
 import { run } from "../run.js";
 import { driveClient } from "./clients.js";
-import { findOpen, findPort, startCommand } from "./start.js";
+import { findOpen, startCommand } from "./start.js";
 
 const CLIENTS: ClientKind[] = ["2026-07-28", "2025-11-25", "2025-06-18", "1.x"];
 const interrupt = new AbortController();

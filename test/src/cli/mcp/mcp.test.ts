@@ -6,8 +6,9 @@ import { createPostgresStore } from "../../../../channels/inbox/stores/postgresq
 import { STARTING, sharePostgres } from "../../../channels/inbox/postgresql/server.js";
 import { type ClientKind, connectClient, type Manner, textOf } from "../../adapters/mcp-server/pairs.js";
 import { QUESTIONS } from "../../adapters/mcp-server/questions.js";
+import { findPort } from "../find-port.js";
 import { run } from "../run.js";
-import { createStorePath, findOpen, findPort, openInboxAt, startCommand } from "./start.js";
+import { createStorePath, findOpen, openInboxAt, startCommand } from "./start.js";
 
 const input = { questions: [QUESTIONS.color] };
 const BLUE = { answers: { "Which color?": "Blue" } };

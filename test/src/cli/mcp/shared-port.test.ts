@@ -4,7 +4,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { createFolderStore } from "../../../../channels/inbox/stores/folder/index.js";
 import { connectClient, textOf } from "../../adapters/mcp-server/pairs.js";
 import { QUESTIONS } from "../../adapters/mcp-server/questions.js";
-import { createStorePath, findPort, startCommand } from "./start.js";
+import { findPort } from "../find-port.js";
+import { createStorePath, startCommand } from "./start.js";
 
 const input = { questions: [QUESTIONS.color] };
 const PATH = "/.well-known/ask-user-question";

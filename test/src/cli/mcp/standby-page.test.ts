@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { openStandbyPage } from "../../../../src/cli/mcp/standby-page.js";
 import { readPlace } from "../../../../src/cli/serve/read-place.js";
-import { findPort } from "./start.js";
+import { findPort } from "../find-port.js";
 
 afterEach(() => vi.useRealTimers());
 

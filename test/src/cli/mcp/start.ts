@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
@@ -21,15 +20,6 @@ export function openInboxAt(path: string): Inbox {
   const inbox = createInbox({ store: createFolderStore({ path }) });
   onTestFinished(() => inbox.close());
   return inbox;
-}
-
-/** A port that nobody listened on a moment ago. */
-export async function findPort(): Promise<number> {
-  const socket = createServer();
-  await new Promise<void>((resolve) => socket.listen(0, "127.0.0.1", resolve));
-  const { port } = socket.address() as AddressInfo;
-  await new Promise((resolve) => socket.close(resolve));
-  return port;
 }
 
 /** The first open question that fits, once it is there. */

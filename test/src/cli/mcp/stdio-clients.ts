@@ -9,8 +9,8 @@ import { createInbox, type Inbox } from "../../../../channels/inbox/index.js";
 import { createFolderStore } from "../../../../channels/inbox/stores/folder/index.js";
 import { ROOT } from "../../../house/source-files.js";
 import type { ClientKind } from "../../adapters/mcp-server/pairs.js";
+import { findPort } from "../find-port.js";
 import { driveClient } from "./clients.js";
-import { findPort } from "./start.js";
 
 /** Official clients of both lines start the built command, as agents do; each is several processes. */
 export function driveStdioClients(clients: readonly ClientKind[]): void {

@@ -6,7 +6,8 @@ import { expect, it, onTestFinished } from "vitest";
 import { ROOT } from "../../../house/source-files.js";
 import { connectClient, textOf } from "../../adapters/mcp-server/pairs.js";
 import { QUESTIONS } from "../../adapters/mcp-server/questions.js";
-import { createStorePath, findPort, openInboxAt } from "./start.js";
+import { findPort } from "../find-port.js";
+import { createStorePath, openInboxAt } from "./start.js";
 
 type Agent = ChildProcessByStdio<Writable, Readable, null>;
 
