@@ -4,14 +4,14 @@ import { SlowFirst } from "./slow-first.js";
 
 /** Test files that only `npm run test:long` runs. */
 export const LONG = "test/**/*.long.test.ts";
-/** Those in packages of their own, which only `npm run test:adapters` installs and runs. */
-export const ADAPTERS = "test/adapters/**";
+/** Packages of their own, with the tests of whatever they install: `npm run test:adapters` runs the one, `mutate` the other. */
+export const PACKAGES = "test/{adapters,mutation}/**";
 
 export default defineConfig({
   test: {
     root: new URL("..", import.meta.url).pathname,
     include: ["test/**/*.test.ts"],
-    exclude: [LONG, ADAPTERS],
+    exclude: [LONG, PACKAGES],
     env: {
       // Whoever runs the tests, persons are spoken to in English, here and in every process that a test starts.
       LC_ALL: "C.UTF-8",
