@@ -27,13 +27,14 @@ export function openBare(...args: Parameters<typeof openPseudoTerminal>): void {
 
 /**
  * Waits until the dialog takes keys. Those that come within 250 ms of the first frame are dropped, and nothing on the screen
- * tells when that time is over: once the first option has the cursor, keys are pressed until one moves it, as a person would.
+ * tells when that time is over: once the first option has the cursor, a key is pressed until one moves it, as a person would.
+ * It is one that may be read many times over, as it is on a busy machine: End, from where one step down is the first option.
  */
 export async function untilAwake(firstOption: RegExp): Promise<void> {
   await terminal.until(firstOption);
-  const knocking = setInterval(() => terminal.type("j"), 40);
+  const knocking = setInterval(() => terminal.type("\u001b[F"), 40);
   await terminal.until((screen) => !firstOption.test(screen));
   clearInterval(knocking);
-  terminal.type("\u001b[H");
+  terminal.type("\u001b[B");
   await terminal.until(firstOption);
 }
