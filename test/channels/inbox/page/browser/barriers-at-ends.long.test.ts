@@ -1,5 +1,4 @@
-import { some } from "../../../../property-runs.js";
 import { LOOKS, lookAt } from "./look-at.js";
 import { ENDED } from "./states.js";
 
-lookAt(ENDED, some(LOOKS));
+lookAt(ENDED, LOOKS);

@@ -1,5 +1,4 @@
-import { some } from "../../../../property-runs.js";
 import { LOOKS, lookAt } from "./look-at.js";
 import { ARRIVED } from "./states.js";
 
-lookAt(ARRIVED, some(LOOKS));
+lookAt(ARRIVED, LOOKS);
