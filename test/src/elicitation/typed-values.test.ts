@@ -14,6 +14,7 @@ import {
   type PilotDeckElicitationQuestion,
   readTypedValue,
 } from "../../../src/index.js";
+import { anyText } from "../../any-text.js";
 import { processorMs } from "../../processor-time.js";
 import { runs } from "../../property-runs.js";
 import cases from "./typed-values.json" with { type: "json" };
@@ -119,7 +120,7 @@ describe("typed answers", () => {
 
   it("D-04 no text is too hostile", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), fc.constantFrom(...CASES), (text, { schema }) => {
+      fc.property(anyText(), fc.constantFrom(...CASES), (text, { schema }) => {
         const value = readTypedValue(text, schema);
         expect(["string", "number", "boolean", "undefined"]).toContain(typeof value);
       }),
@@ -153,7 +154,7 @@ describe("what typed answers are held to", () => {
       weight: 8,
       arbitrary: fc.constantFrom("2024", "02", "29", "30", "23", "59", "60", "00", "1", "12", "+01:00", ".5"),
     },
-    { weight: 1, arbitrary: fc.string({ unit: "binary" }) },
+    { weight: 1, arbitrary: anyText() },
   );
   const date = fc
     .tuple(fc.integer({ min: 1896, max: 2104 }), fc.nat(13), fc.nat(32))
@@ -172,7 +173,7 @@ describe("what typed answers are held to", () => {
       const two = (number: number) => String(number).padStart(2, "0");
       return `${two(hour)}:${two(minute)}:${two(second)}${isWest ? "-" : "+"}${two(offset)}:00`;
     });
-  const anyText = fc.oneof(
+  const typed = fc.oneof(
     fc.array(part, { maxLength: 12 }).map((parts) => parts.join("")),
     date,
     fc.tuple(date, fc.constantFrom("T", "t", " "), time).map((parts) => parts.join("")),
@@ -187,7 +188,7 @@ describe("what typed answers are held to", () => {
       const isValid = ajv.compile({ type: "string", format });
       const verdicts = new Set<boolean>();
       fc.assert(
-        fc.property(anyText, (text) => {
+        fc.property(typed, (text) => {
           const verdict = isValid(text);
           verdicts.add(verdict);
           expect(readTypedValue(text, { type: "string", format, writeOnly: true }) !== undefined).toBe(
@@ -224,17 +225,12 @@ describe("what typed answers are held to", () => {
       ),
     );
     fc.assert(
-      fc.property(
-        length,
-        length,
-        fc.string({ unit: "binary", maxLength: 5 }),
-        (minLength, maxLength, text) => {
-          const schema = withKeywords({ type: "string", minLength, maxLength, writeOnly: true });
-          expect(readTypedValue(text, schema as ElicitationValueSchema) !== undefined).toBe(
-            ajv.compile({ ...schema })(text),
-          );
-        },
-      ),
+      fc.property(length, length, anyText({ maxLength: 5 }), (minLength, maxLength, text) => {
+        const schema = withKeywords({ type: "string", minLength, maxLength, writeOnly: true });
+        expect(readTypedValue(text, schema as ElicitationValueSchema) !== undefined).toBe(
+          ajv.compile({ ...schema })(text),
+        );
+      }),
     );
   });
 

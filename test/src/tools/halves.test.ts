@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { elicit } from "../../../src/index.js";
+import { anyText } from "../../any-text.js";
 import { runs } from "../../property-runs.js";
 import { CONTEXT, createReplying, endingOf, NOON, TOOLS } from "./every-tool.js";
 import { give, REPLIES } from "./replies.js";
@@ -53,7 +54,7 @@ describe.each(TOOLS)("the halves of $name", ({ name, create, input }) => {
   });
 
   it("T-23 are pure, and the call is made of them, whatever a channel returns", async () => {
-    const text = fc.string({ unit: "binary" });
+    const text = anyText();
     const reply = fc.oneof(
       fc.record({
         type: fc.constant("answered"),

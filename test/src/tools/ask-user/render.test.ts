@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { renderAskUserCall, renderAskUserResult } from "../../../../src/tools/index.js";
+import { anyText } from "../../../any-text.js";
 import { readFixture } from "../../read-fixture.js";
 import { HOSTILE_VALUES } from "../ask-user-question/hostile-values.js";
 
@@ -69,7 +70,7 @@ describe("rubbish in a log", () => {
   });
 
   it("D-02 never acts on a terminal and never adds a line, whatever the texts are", () => {
-    const text = fc.string({ unit: "binary" });
+    const text = anyText();
     fc.assert(
       fc.property(text, text, text, (question, label, answer) => {
         const call = renderAskUserCall({ questions: [{ question, header: answer, options: [{ label }] }] });

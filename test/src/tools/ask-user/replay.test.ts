@@ -7,6 +7,7 @@ import {
   type AskUserToolOptions,
   createAskUserTool,
 } from "../../../../src/tools/index.js";
+import { anyText } from "../../../any-text.js";
 import { runs } from "../../../property-runs.js";
 import { readFixture } from "../../read-fixture.js";
 import { rejectionOf } from "../ask-user-question/call.js";
@@ -104,7 +105,7 @@ describe("a call that was answered before", () => {
   });
 
   it("D-02 is replayed for any answers that a person can give", async () => {
-    const text = fc.string({ unit: "binary" }).map((own) => `own ${own}`);
+    const text = anyText().map((own) => `own ${own}`);
     const label = fc.constantFrom("Search", "Export", "Comments");
     const given = fc.record({
       features: fc.uniqueArray(fc.oneof(label, text), { minLength: 1 }),
