@@ -310,19 +310,6 @@ describe("answers that come too late", () => {
     expect(drafts).toEqual([]);
   });
 
-  it("W-03 an answer from a year ago is forgotten after 10 000 others, and then unknown", async () => {
-    const { channel } = openOne();
-    await post(channel, "s", answerTo("a"));
-    for (let index = 0; index < 10_000; index += 1) {
-      expect(index === 9_999 && (await post(channel, "s", answerTo("a"))).status).toBe(
-        index === 9_999 && 409,
-      );
-      void channel.askUser(request(`q${index}`));
-      await channel.withdraw?.(`q${index}`, "over");
-    }
-    expect(await post(channel, "s", answerTo("a"))).toMatchObject({ status: 404 });
-  });
-
   it("W-03 at most a hundred are listed where several are open", async () => {
     const channel = createChannel();
     for (let index = 0; index < 500; index += 1) void channel.askUser(request(`q${index}`));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerTo, choice, createChannel, free, post, request, type SeenEvent, turn } from "./exchange.js";
+import { answerTo, choice, createChannel, free, post, request, type SeenEvent } from "./exchange.js";
 import { brief, mark, readToMarker, readUntil, show, WAYS } from "./listen.js";
 
 describe.each(WAYS)("events by %s", (_, listen) => {
@@ -240,43 +240,6 @@ describe.each(WAYS)("events by %s", (_, listen) => {
     const got = await readToMarker(reset);
     expect(got[0]).toBe("reset");
     expect(got.filter((text) => text.startsWith("ask"))).toEqual(["ask kept"]);
-  });
-
-  it("W-01 a listener of a session that has been forgotten meanwhile shows nothing that has ended", async () => {
-    const channel = createChannel();
-    void channel.askUser(request("old"));
-    const view = new Map<unknown, SeenEvent>();
-    const listener = await listen(channel, "s");
-    const first = await listener.next();
-    if (first !== undefined) show(view, first);
-    await listener.stop();
-    await channel.withdraw?.("old", "over");
-    for (let index = 0; index < 10_001; index += 1) {
-      void channel.askUser(request(`q${index}`, { sessionId: `other-${index}` }));
-      await channel.withdraw?.(`q${index}`, "over");
-    }
-    mark(channel);
-    const again = await listen(channel, "s", first?.eventId);
-    for (const event of await readUntil(again, "marker")) show(view, event);
-    expect([...view.keys()]).toEqual(["marker"]);
-  });
-
-  it("W-01 a listener of a session in which nothing was asked yet is not told to begin anew", async () => {
-    const channel = createChannel();
-    for (let index = 0; index < 10_001; index += 1) {
-      void channel.askUser(request(`q${index}`, { sessionId: "other" }));
-      await channel.withdraw?.(`q${index}`, "over");
-    }
-    const listener = await listen(channel, "s");
-    const events: SeenEvent[] = [];
-    const first = listener.next();
-    await Promise.race([first, turn()]);
-    mark(channel);
-    for (let count = 0; count < 3 && events.at(-1)?.requestId !== "marker"; count += 1) {
-      const event = await (count === 0 ? first : listener.next());
-      if (event !== undefined) events.push(event);
-    }
-    expect(events.map(brief)).toEqual(["ask marker"]);
   });
 
   it("W-01 each listener gets its own session's events, and two of one session get the same", async () => {

@@ -1,21 +1,9 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
+import { collectGarbage } from "../../collect-garbage.js";
 import { leastMs } from "../../processor-time.js";
-import { answerTo, call, choice, createChannel, pathOf, post, request, turn } from "./exchange.js";
+import { answerTo, call, choice, createChannel, pathOf, post, request } from "./exchange.js";
 
 const MIB = 1_048_576;
-
-setFlagsFromString("--expose-gc");
-const gc: () => void = runInNewContext("gc");
-
-/** What the stack or the job at hand still holds is let go of after a turn. */
-async function collectGarbage(): Promise<void> {
-  for (let round = 0; round < 2; round += 1) {
-    await turn();
-    gc();
-  }
-}
 
 describe("the size of a body", () => {
   const encode = (size: number) =>
@@ -114,28 +102,6 @@ describe("what is over", () => {
     await collectGarbage();
     // A few may still be on the stack; a log that holds its listeners holds them all.
     expect(left.filter((signal) => signal.deref() !== undefined).length).toBeLessThan(left.length / 2);
-    await channel.withdraw("open", "over");
-  });
-
-  it("W-04 an end that is forgotten is let go of, while its session goes on", async () => {
-    const channel = createChannel();
-    void channel.askUser(request("open"));
-    const end = async (requestId: string, sessionId: string) => {
-      void channel.askUser(request(requestId, { sessionId }));
-      await channel.withdraw(requestId, "over");
-    };
-    const long = "x".repeat(16 * 1024);
-    const measure = async () => {
-      await collectGarbage();
-      return process.memoryUsage().heapUsed;
-    };
-    const before = await measure();
-    for (let index = 0; index < 1_000; index += 1) await end(Buffer.from(`${index}${long}`).toString(), "s");
-    const held = (await measure()) - before;
-    for (let index = 0; index < 10_000; index += 1) await end(`r${index}`, "t");
-    // What is kept of the ten thousand is small beside it.
-    expect(held).toBeGreaterThan(12 * MIB);
-    expect((await measure()) - before).toBeLessThan(held / 2);
     await channel.withdraw("open", "over");
   });
 

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import type { WaitHandleChannel } from "../../../channels/wait-handle/index.js";
+import { collectGarbage } from "../../collect-garbage.js";
+import { answerTo, createChannel, post, request, type SeenEvent, turn } from "./exchange.js";
+import { brief, mark, readUntil, show, WAYS } from "./listen.js";
+
+const MIB = 1_048_576;
+/** Ends that a channel remembers. */
+const REMEMBERED = 10_000;
+
+async function askAndWithdraw(channel: WaitHandleChannel, requestId: string, sessionId: string) {
+  void channel.askUser(request(requestId, { sessionId }));
+  await channel.withdraw(requestId, "over");
+}
+
+describe.each(WAYS)("events by %s", (_, listen) => {
+  it("W-01 a listener of a session that has been forgotten meanwhile shows nothing that has ended", async () => {
+    const channel = createChannel();
+    void channel.askUser(request("old"));
+    const view = new Map<unknown, SeenEvent>();
+    const listener = await listen(channel, "s");
+    const first = await listener.next();
+    if (first !== undefined) show(view, first);
+    await listener.stop();
+    await channel.withdraw?.("old", "over");
+    for (let index = 0; index <= REMEMBERED; index += 1)
+      await askAndWithdraw(channel, `q${index}`, `other-${index}`);
+    mark(channel);
+    const again = await listen(channel, "s", first?.eventId);
+    for (const event of await readUntil(again, "marker")) show(view, event);
+    expect([...view.keys()]).toEqual(["marker"]);
+  });
+
+  it("W-01 a listener of a session in which nothing was asked yet is not told to begin anew", async () => {
+    const channel = createChannel();
+    for (let index = 0; index <= REMEMBERED; index += 1) await askAndWithdraw(channel, `q${index}`, "other");
+    const listener = await listen(channel, "s");
+    const events: SeenEvent[] = [];
+    const first = listener.next();
+    await Promise.race([first, turn()]);
+    mark(channel);
+    for (let count = 0; count < 3 && events.at(-1)?.requestId !== "marker"; count += 1) {
+      const event = await (count === 0 ? first : listener.next());
+      if (event !== undefined) events.push(event);
+    }
+    expect(events.map(brief)).toEqual(["ask marker"]);
+  });
+});
+
+describe("ends that are forgotten", () => {
+  it("W-04 an end that is forgotten is let go of, while its session goes on", async () => {
+    const channel = createChannel();
+    void channel.askUser(request("open"));
+    const long = "x".repeat(16 * 1024);
+    const measure = async () => {
+      await collectGarbage();
+      return process.memoryUsage().heapUsed;
+    };
+    const before = await measure();
+    for (let index = 0; index < 1_000; index += 1)
+      await askAndWithdraw(channel, Buffer.from(`${index}${long}`).toString(), "s");
+    const held = (await measure()) - before;
+    for (let index = 0; index < REMEMBERED; index += 1) await askAndWithdraw(channel, `r${index}`, "t");
+    // What is kept of the ten thousand is small beside it.
+    expect(held).toBeGreaterThan(12 * MIB);
+    expect((await measure()) - before).toBeLessThan(held / 2);
+    await channel.withdraw("open", "over");
+  });
+
+  it("W-03 an answer from a year ago is forgotten after 10 000 others, and then unknown", async () => {
+    const channel = createChannel();
+    void channel.askUser(request("a"));
+    await post(channel, "s", answerTo("a"));
+    for (let index = 0; index < REMEMBERED; index += 1) {
+      if (index === REMEMBERED - 1) expect((await post(channel, "s", answerTo("a"))).status).toBe(409);
+      await askAndWithdraw(channel, `q${index}`, "s");
+    }
+    expect(await post(channel, "s", answerTo("a"))).toMatchObject({ status: 404 });
+  });
+});
