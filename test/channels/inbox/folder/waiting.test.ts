@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import fs, {
   cpSync,
   existsSync,
@@ -10,8 +9,6 @@ import fs, {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createInbox, type Entry, type Inbox, type InboxStore } from "../../../../channels/inbox/index.js";
 import { createFolderStore } from "../../../../channels/inbox/stores/folder/index.js";
@@ -20,7 +17,6 @@ import { createPlace, startHosts } from "./hosts.js";
 import { createAsk } from "./life.js";
 import { patch } from "./patch.js";
 
-const SCRIPT = fileURLToPath(new URL("wait-often.js", import.meta.url));
 const SOON_MS = 2_000;
 const DECLINED = { type: "declined" } as const;
 
@@ -103,26 +99,6 @@ describe("waiting", () => {
     heard.length = 0;
     await other.settle(entry.id, DECLINED);
     await until(() => heard.includes(entry.id));
-  });
-
-  it("S-05 ten thousand waiters cost one watch and one timer, and nothing is left once they are told or it is closed", async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, createPlace()], {
-      timeout: 9_000,
-    });
-    const { open, told, isLeftOpen } = JSON.parse(stdout);
-    expect({ told, isLeftOpen }).toEqual({ told: 10_001, isLeftOpen: true });
-    const one = [...open.before.split(" "), "FSEventWrap", "FSEventWrap", "FSEventWrap", "Timeout"]
-      .sort()
-      .join(" ")
-      .trim();
-    expect(open).toEqual({
-      before: open.before,
-      one,
-      all: one,
-      told: open.before,
-      another: one,
-      closed: open.before,
-    });
   });
 });
 
