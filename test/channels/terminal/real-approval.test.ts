@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PilotDeckElicitationRequest } from "../../../protocol/index.js";
+import { some } from "../../property-runs.js";
 import { openBare, terminal, useTerminal } from "./command-terminal.js";
 import { writeRequest } from "./dialog-player.js";
 
@@ -40,13 +41,14 @@ describe("what is being approved, on a real terminal", () => {
     expect(terminal.written()).not.toContain("\u001b]52");
   });
 
-  it.each([
+  const sizes = [
     { columns: 20, rows: 6 },
     { columns: 40, rows: 10 },
     { columns: 40, rows: 12 },
     { columns: 80, rows: 16 },
     { columns: 80, rows: 24 },
-  ])("K-15 is seen at once, and whole with p: %j", async (size) => {
+  ];
+  it.each(some(sizes))("K-15 is seen at once, and whole with p: %j", async (size) => {
     openAt(size, { ...asked, project: "billing" });
     await terminal.until(/1\. step[\s\S]*↓[^\n]*PgDn[\s\S]*> 1\. Yes[\s\S]*p (whole )?plan/);
     terminal.type("p");

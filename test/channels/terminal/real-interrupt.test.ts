@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { some } from "../../property-runs.js";
 import { COMMAND, open, terminal, untilAwake, useTerminal } from "./command-terminal.js";
 
 let folder: string;
@@ -43,7 +44,7 @@ const INTERRUPTS: [how: string, flags: string, act: () => Promise<void>][] = [
   ],
 ];
 
-describe.each(["ask_user_question", "ask_user"])("Ctrl+C in a call of %s", (tool) => {
+describe.each(some(["ask_user_question", "ask_user"]))("Ctrl+C in a call of %s", (tool) => {
   it.each(INTERRUPTS)("K-18 %s is no result, and the same call asks again", async (_how, flags, act) => {
     const command = `${COMMAND} ${call} --tool ${tool} ${flags}`;
     open(`${command} --json > ${result}`);

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../../house/source-files.js";
+import { some } from "../../property-runs.js";
 import { COMMAND, open, openBare, terminal, untilAwake, useTerminal } from "./command-terminal.js";
 import { named, writeRequest } from "./dialog-player.js";
 
@@ -18,7 +19,7 @@ describe("the terminal is restored", () => {
     ["after SIGINT", () => kill("INT"), /\[exit 130\]/],
     ["after SIGHUP", () => kill("HUP"), /\[exit 129\]/],
   ];
-  it.each(endings)("K-08 %s", async (_, end, exit) => {
+  it.each(some(endings))("K-08 %s", async (_, end, exit) => {
     open(`${COMMAND} examples/features.json`, { rows: 40 });
     await untilAwake(/> 1\. \[ \] Authentication/);
     expect(settingsOfTerminal()).toMatch(/-icanon[\s\S]*-echo\b/);
@@ -35,11 +36,12 @@ describe("the terminal is restored", () => {
     });
   });
 
-  it.each([
+  const endingsOfLines: typeof endings = [
     ["SIGTERM", () => kill("TERM"), /\[exit 143\]/],
     ["Ctrl+C", () => terminal.type("\u0003"), /\[exit 130\]/],
     ["Ctrl+D", () => terminal.type("\u0004"), /\[exit 3\]/],
-  ])("K-08 after %s on plain lines, which read keys too", async (_, end, exit) => {
+  ];
+  it.each(some(endingsOfLines))("K-08 after %s on plain lines, which read keys too", async (_, end, exit) => {
     open(`${COMMAND} examples/features.json --plain`, { rows: 40 });
     await terminal.until(/between:$/);
     expect(settingsOfTerminal()).toMatch(/-icanon[\s\S]*-echo\b/);

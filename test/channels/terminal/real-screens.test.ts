@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { some } from "../../property-runs.js";
 import { named, readTable, writeRequest } from "./dialog-player.js";
 import { bytesOf } from "./key-bytes.js";
 import { openPseudoTerminal, type PseudoTerminal } from "./pseudo-terminal.js";
@@ -9,7 +10,7 @@ type ScreenCase = { title: string; request: string; keys: string[]; screens: Rec
 const cases = readTable<ScreenCase[]>("dialog-screens.json").filter(({ request }) => request !== "hurry");
 const sizes = [...new Set(cases.flatMap(({ screens }) => Object.keys(screens)))];
 
-describe.each(sizes)("every screen on a real terminal, at %s", (at) => {
+describe.each(some(sizes))("every screen on a real terminal, at %s", (at) => {
   const [columns = 80, rows = 24] = at.split("x").map(Number);
   const asked = cases.filter(({ screens }) => screens[at] !== undefined);
   const opened: PseudoTerminal[] = [];
