@@ -1,4 +1,5 @@
 import { type CommandSentences, SENTENCES } from "../language/en/command.js";
+import { findStoreFault } from "../language/find-store-fault.js";
 import { describeThrown, toldOf } from "../text/thrown.js";
 
 /** Something that the person is told, in their language: it is thrown where nobody knows yet which that is. */
@@ -20,5 +21,7 @@ export class BadInputError extends PersonError {
 
 /** What the person is told of whatever was thrown. Never throws. */
 export function tellThrown(thrown: unknown, say: CommandSentences): string {
-  return thrown instanceof PersonError ? thrown.tell(say) : (toldOf(thrown) ?? describeThrown(thrown));
+  if (thrown instanceof PersonError) return thrown.tell(say);
+  const fault = thrown instanceof Error ? findStoreFault(thrown.message, say.storeFaults) : undefined;
+  return fault ?? toldOf(thrown) ?? describeThrown(thrown);
 }

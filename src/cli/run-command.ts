@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { loadCommandSentences } from "../language/command.js";
 import { toPrintable } from "../text/printable.js";
 import { askCommand } from "./ask-command.js";
-import { BadInputError, PersonError } from "./bad-input-error.js";
+import { BadInputError, tellThrown } from "./bad-input-error.js";
 import type { CommandStreams, StandardStreams } from "./command-streams.js";
 import { COMMANDS, findOtherOption } from "./command-words.js";
 import { EXIT_CODES } from "./exit-codes.js";
@@ -20,8 +20,7 @@ export async function runCommand(args: readonly string[], standard: StandardStre
   } catch (error) {
     if (streams.signal.aborted) return EXIT_CODES.interrupted;
     if (error instanceof UnwrittenError) return EXIT_CODES.error;
-    const message = error instanceof PersonError ? error.tell(streams.say) : messageOf(error);
-    streams.stderr.write(`${toPrintable(message)}\n`);
+    streams.stderr.write(`${toPrintable(tellThrown(error, streams.say))}\n`);
     return error instanceof BadInputError ? EXIT_CODES.badInput : EXIT_CODES.error;
   }
 }
@@ -87,8 +86,4 @@ async function run({ command, words, options }: Arguments, streams: CommandStrea
       return askCommand(words, settings, streams);
     }
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

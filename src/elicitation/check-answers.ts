@@ -178,21 +178,20 @@ function addValueIssues(
     const location = memberOf(at, question.question);
     issues.add(location, code, say.answerTo(shorten(question.question), fault));
   };
-  const form = question.multiSelect === true ? "an array of strings" : "a string";
+  const isList = question.multiSelect === true;
   const texts: unknown[] = Array.isArray(value) ? value : [value];
   const stranger = texts.findIndex((text) => typeof text !== "string");
   if (stranger !== -1) {
-    const found = `${Array.isArray(value) ? "holds" : "is"} ${describeType(texts[stranger])}`;
-    add("invalid_type", `must be ${form}, but ${found}.`);
+    add("invalid_type", say.fault.noText(isList, Array.isArray(value), describeType(texts[stranger])));
     return;
   }
-  if (rules !== "lenient" && question.multiSelect !== true && texts.length > 1) {
-    add("invalid_schema", "must be one string: the question does not set multiSelect.");
+  if (rules !== "lenient" && !isList && texts.length > 1) {
+    add("invalid_schema", say.fault.onlyOne);
     return;
   }
   if (rules !== "strict") return;
-  if (Array.isArray(value) !== (question.multiSelect === true)) {
-    add("invalid_type", `must be ${form}.`);
+  if (Array.isArray(value) !== isList) {
+    add("invalid_type", say.fault.form(isList));
   } else if (texts.length === 0 || texts.some((text) => isBlank(String(text)))) {
     add("invalid_schema", say.fault.empty);
   } else if (new Set(texts).size < texts.length) {

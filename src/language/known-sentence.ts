@@ -31,3 +31,28 @@ export function findSame(
   const name = Object.keys(from).find((key) => from[key] === text);
   return name === undefined ? undefined : to[name];
 }
+
+type Sentence = string | ((...values: string[]) => string);
+
+/**
+ * A text that one table says, in the words of another, whichever sentence of it that is. Linear in the text.
+ *
+ * @param tellValue - what becomes of the values in it
+ */
+export function findKnown(
+  from: Readonly<Record<string, Sentence>>,
+  text: string,
+  to: Readonly<Record<string, Sentence>>,
+  tellValue: (value: string) => string = (value) => value,
+): string | undefined {
+  for (const [name, sentence] of Object.entries(from)) {
+    const other = to[name];
+    if (typeof sentence === "string") {
+      if (sentence === text && typeof other === "string") return other;
+      continue;
+    }
+    const values = readSentence(sentence, text);
+    if (values !== undefined && typeof other === "function") return other(...values.map(tellValue));
+  }
+  return undefined;
+}

@@ -58,5 +58,5 @@ function readRetryAfter(text: string | null): number | undefined {
 export function readAddress(url: string, what: string): URL {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   if (address !== undefined && /^https?:$/.test(address.protocol)) return address;
-  throw new TypeError(`The url of ${what} must be like https://example.com.`);
+  throw new TypeError(FAULTS.address(what));
 }

@@ -1,10 +1,15 @@
 import type { ActResult, Entry, Inbox } from "../../../channels/inbox/index.js";
 import { tellEntry } from "../../../channels/inbox/tell-entry.js";
 import type { ElicitationAnswers } from "../../../protocol/elicitation.js";
+import { checkAnswers } from "../../elicitation/check-answers.js";
 import { deriveRequest } from "../../elicitation/derive-request.js";
 import { elicit } from "../../elicitation/elicit.js";
+import type { FailedOutcome } from "../../elicitation/outcome.js";
 import { exchangeLabels } from "../../forms/tell-questions.js";
+import { loadAnswersSentences } from "../../language/answers.js";
+import type { CommandSentences } from "../../language/en/command.js";
 import { tellReason } from "../../language/tell-reason.js";
+import { tellThrown } from "../bad-input-error.js";
 import { type ChosenChannel, chooseChannel } from "../choose-channel.js";
 import type { CommandStreams } from "../command-streams.js";
 import { EXIT_CODES, worstOf } from "../exit-codes.js";
@@ -108,10 +113,11 @@ async function answerEntry(
         await tellStatus(say.inbox.stillWaits(""), streams);
         return EXIT_CODES.declined;
       }
+      draft = answers;
       return tell(await inbox.answer(id, { answers, ...(annotations && { annotations }), ...who }));
     }
     case "failed":
-      await tellStatus(outcome.message, streams);
+      await tellStatus(say.inbox.couldNotAsk(describeCause(outcome, say)), streams);
       return EXIT_CODES.error;
     case "cancelled":
       if (outcome.code === "declined") {
@@ -146,11 +152,27 @@ async function answerEntry(
         return EXIT_CODES.error;
       }
       case "refused":
-        await tellStatus(result.issues.map(({ message }) => message).join("\n"), streams);
+        await tellRefusal(result.entry, draft, streams);
         return EXIT_CODES.error;
       case "unknown":
         await tellStatus(say.inbox.removed, streams);
         return EXIT_CODES.error;
     }
   }
+}
+
+/** What was thrown, as far as that may be told: a secret may stand in it. */
+function describeCause({ cause }: FailedOutcome, say: CommandSentences): string {
+  return cause instanceof Error ? tellThrown(cause, say).replace(/[.。]$/, "") : "";
+}
+
+async function tellRefusal(
+  { request }: Entry,
+  answers: ElicitationAnswers,
+  streams: CommandStreams,
+): Promise<void> {
+  const { say, language } = streams;
+  const issues = checkAnswers(request.questions, answers, "strict", await loadAnswersSentences(language));
+  const lines = [say.inbox.answerRefused, ...issues.map(({ message }) => `- ${message}`)];
+  await tellStatus(lines.join("\n"), streams);
 }

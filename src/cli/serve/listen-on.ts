@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { InboxPages } from "../../../channels/inbox/page/index.js";
+import { PersonError } from "../bad-input-error.js";
 import type { ServePlace } from "./read-place.js";
 
 /** How long an answer that was begun may take, in milliseconds, when the place is given up. */
@@ -30,7 +31,8 @@ export async function listenOn({ host, port }: Pick<ServePlace, "host" | "port">
   );
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(error.code === "EADDRINUSE" ? new PortTakenError(error.message) : error);
+      const failed = new PersonError(({ serve }) => serve.cannotListen(host, port, error.message));
+      reject(error.code === "EADDRINUSE" ? new PortTakenError(error.message) : failed);
     });
     server.listen(port, host, resolve);
   });

@@ -1,5 +1,6 @@
 import type { SendNotice } from "../../../channels/inbox/index.js";
 import type { CommandSentences } from "../../language/en/command.js";
+import { tellNoticeFault } from "../../language/tell-notice-fault.js";
 import { BadInputError, PersonError } from "../bad-input-error.js";
 import { loadOptional } from "../load-optional.js";
 
@@ -25,7 +26,8 @@ export function readNotices(typed: readonly string[], by: string): Promise<SendN
       try {
         return await read(url, by);
       } catch (error) {
-        if (error instanceof TypeError) throw refuse(({ unclear }) => unclear(error.message));
+        if (error instanceof TypeError)
+          throw refuse(({ unclear }, say) => unclear(tellNoticeFault(error.message, say.noticeFaults)));
         if (error instanceof UnclearError) throw refuse(({ unclear }, say) => unclear(error.tell(say)));
         throw error;
       }

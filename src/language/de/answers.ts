@@ -51,6 +51,10 @@ export const SENTENCES: AnswersSentences = {
     mustBe: (value) => `muss ${value} sein.`,
     tooLong: (most) => `darf höchstens ${format(most)} Zeichen lang sein.`,
     empty: "darf nicht leer sein.",
+    form: (isList) => `muss ${nameOfForm(isList)} sein.`,
+    noText: (isList, isHeld, type) =>
+      `muss ${nameOfForm(isList)} sein, ${isHeld ? "enthält aber" : "ist aber"} ${nameOfType(type)}.`,
+    onlyOne: "muss ein einzelner Text sein: Nur eine Option kann gewählt werden.",
     twice: "darf keine Option zweimal nennen.",
     noOption: (labels, hasMore) =>
       `muss eine der Optionen sein: ${labels.map(quote).join(", ")}${hasMore ? ", …" : ""}.`,
@@ -82,6 +86,20 @@ export const SENTENCES: AnswersSentences = {
 
 function silence(seconds: number): string {
   return `Nach ${format(seconds)} ${seconds === 1 ? "Sekunde" : "Sekunden"} ohne Antwort`;
+}
+
+function nameOfForm(isList: boolean): string {
+  return isList ? "eine Liste von Texten" : "ein Text";
+}
+
+function nameOfType(type: string): string {
+  const names = new Map([
+    ["an array", "eine Liste"],
+    ["an object", "ein Objekt"],
+    ["a number", "eine Zahl"],
+    ["a boolean", "true oder false"],
+  ]);
+  return names.get(type) ?? type;
 }
 
 function nameOfNumber(isWhole: boolean): string {

@@ -17,6 +17,8 @@ export const SENTENCES: CommandSentences["inbox"] = {
     questions === 1 ? "Eine weitere Frage wartet." : `${questions} weitere Fragen warten.`,
   goOn: "Weiter mit ask-user-question inbox answer.",
   stillWaits: (why) => `Die Frage wartet weiter im Posteingang${why && `: ${why}`}.`,
+  couldNotAsk: (why) => `Die Frage ließ sich nicht stellen${why && `: ${why}`}. Sie wartet weiter.`,
+  answerRefused: "Die Antwort wurde nicht angenommen, und die Frage wartet weiter:",
   answered: "Beantwortet.",
   declined: "Abgelehnt. Wer gefragt hat, erfährt es.",
   othersFirst: "Jemand anderes war schneller.",

@@ -20,6 +20,7 @@ export const SENTENCES: CommandSentences["serve"] = {
   notifyInVain:
     "--notify bewirkt hier nichts: Beenden Sie den anderen Prozess, und starten Sie ihn mit --notify.",
 
+  cannotListen: (host, port, why) => `Auf ${host}, Port ${port}, lässt sich nichts anbieten: ${why}.`,
   host: (value) => `--host muss ein Name oder eine Adresse sein, etwa 0.0.0.0, ist aber „${value}“.`,
   port: (value) => `--port muss eine Zahl von 1 bis 65535 sein, ist aber „${value}“.`,
   baseUrl: (value) => `--base-url muss eine Adresse sein, etwa https://ask.example.com, ist aber „${value}“.`,

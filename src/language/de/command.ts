@@ -5,6 +5,7 @@ import { SENTENCES as SERVE } from "./command-serve.js";
 import { SENTENCES as JSON_FAULTS } from "./json.js";
 import { SENTENCES as NOTICE_FAULTS } from "./notice-faults.js";
 import { SENTENCES as REASONS } from "./reasons.js";
+import { SENTENCES as STORE_FAULTS } from "./store-faults.js";
 
 export const SENTENCES: CommandSentences = {
   gap: " ",
@@ -144,5 +145,6 @@ export const SENTENCES: CommandSentences = {
   serve: SERVE,
   json: JSON_FAULTS,
   noticeFaults: NOTICE_FAULTS,
+  storeFaults: STORE_FAULTS,
   reasons: REASONS,
 };

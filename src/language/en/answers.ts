@@ -68,6 +68,11 @@ export const SENTENCES = {
     mustBe: (value: string): string => `must be ${value}.`,
     tooLong: (most: number): string => `must be at most ${most} characters long.`,
     empty: "must not be empty.",
+    form: (isList: boolean): string => `must be ${nameOfForm(isList)}.`,
+    /** `type` is of a value in JSON, as in `an object`. */
+    noText: (isList: boolean, isHeld: boolean, type: string): string =>
+      `must be ${nameOfForm(isList)}, but ${isHeld ? "holds" : "is"} ${type}.`,
+    onlyOne: "must be one string: the question does not set multiSelect.",
     twice: "must not name an option twice.",
     noOption: (labels: readonly string[], hasMore: boolean): string =>
       `must be one of its options: ${labels.map((label) => `"${label}"`).join(", ")}${hasMore ? ", …" : ""}.`,
@@ -105,6 +110,10 @@ export type AnswersSentences = TableLike<typeof SENTENCES>;
 
 function either(labels: readonly string[]): string {
   return labels.map((label) => `"${label}"`).join(" or ");
+}
+
+function nameOfForm(isList: boolean): string {
+  return isList ? "an array of strings" : "a string";
 }
 
 function nameOfNumber(isWhole: boolean): string {

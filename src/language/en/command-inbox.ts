@@ -17,6 +17,9 @@ export const SENTENCES = {
     questions === 1 ? "One more question waits." : `${questions} more questions wait.`,
   goOn: "Go on with ask-user-question inbox answer.",
   stillWaits: (why: string): string => `The question still waits in the inbox${why && `: ${why}`}.`,
+  couldNotAsk: (why: string): string =>
+    `The question could not be asked${why && `: ${why}`}. It still waits.`,
+  answerRefused: "The answer was not taken, and the question still waits:",
   answered: "Answered.",
   declined: "Declined. Whoever asked is told so.",
   othersFirst: "Somebody else was first.",

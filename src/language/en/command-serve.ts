@@ -18,6 +18,8 @@ export const SENTENCES = {
   notAgain: "It is not tried again.",
   notifyInVain: "--notify changes nothing here: end the other one, and start it with --notify.",
 
+  cannotListen: (host: string, port: number, why: string): string =>
+    `Nothing can be served at ${host}, port ${port}: ${why}.`,
   host: (value: string): string =>
     `--host must be a name or an address, such as 0.0.0.0, but it is "${value}".`,
   port: (value: string): string => `--port must be a number from 1 to 65535, but it is "${value}".`,

@@ -5,6 +5,7 @@ import { SENTENCES as SERVE } from "./command-serve.js";
 import { SENTENCES as JSON_FAULTS } from "./json.js";
 import { SENTENCES as NOTICE_FAULTS } from "./notice-faults.js";
 import { SENTENCES as REASONS } from "./reasons.js";
+import { SENTENCES as STORE_FAULTS } from "./store-faults.js";
 
 /** What the command says of what was typed, and of calls and answers in files. Of values that are absent `""` is given. */
 export const SENTENCES = {
@@ -150,6 +151,7 @@ export const SENTENCES = {
   serve: SERVE as typeof SERVE,
   json: JSON_FAULTS as typeof JSON_FAULTS,
   noticeFaults: NOTICE_FAULTS as typeof NOTICE_FAULTS,
+  storeFaults: STORE_FAULTS as typeof STORE_FAULTS,
   reasons: REASONS as typeof REASONS,
 } as const;
 

@@ -21,6 +21,13 @@ export const SENTENCES = {
   failed: (command: string, code: string): string => `${command} ended with exit code ${code}.`,
   noNodemailer:
     'Notices by e-mail need the package "nodemailer", which cannot be loaded. Install it beside this one: npm install nodemailer',
+
+  // What a way of sending was set up with
+  address: (what: string): string => `The url of ${what} must be like https://example.com.`,
+  topic: "The topic of ntfy must be 1 to 64 of A-Z, a-z, 0-9, _ and -.",
+  secret: 'The secret of a webhook must be "whsec_" and 24 to 64 random bytes in base64.',
+  recipient: (address: string): string => `"${address}" is no e-mail address like ada@example.com.`,
+  smtp: "The smtp of notices by e-mail must be like smtps://user:password@smtp.example.com, with what is no letter or digit in them percent-encoded.",
 } as const;
 
 export type NoticeFaultSentences = TableLike<typeof SENTENCES>;

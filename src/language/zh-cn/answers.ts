@@ -51,6 +51,10 @@ export const SENTENCES: AnswersSentences = {
     mustBe: (value) => `必须是${value}。`,
     tooLong: (most) => `最多 ${most} 个字符。`,
     empty: "不能为空。",
+    form: (isList) => `必须是${nameOfForm(isList)}。`,
+    noText: (isList, isHeld, type) =>
+      `必须是${nameOfForm(isList)}，但${isHeld ? "其中含有" : "给出的是"}${nameOfType(type)}。`,
+    onlyOne: "必须是单个文本：只能选择一个选项。",
     twice: "不能重复同一选项。",
     noOption: (labels, hasMore) =>
       `必须是以下选项之一：${labels.map(quote).join("、")}${hasMore ? "……" : ""}。`,
@@ -80,6 +84,20 @@ export const SENTENCES: AnswersSentences = {
 
 function silence(seconds: number): string {
   return `${seconds} 秒内没有回答`;
+}
+
+function nameOfForm(isList: boolean): string {
+  return isList ? "文本列表" : "文本";
+}
+
+function nameOfType(type: string): string {
+  const names = new Map([
+    ["an array", "列表"],
+    ["an object", "对象"],
+    ["a number", "数字"],
+    ["a boolean", "true 或 false"],
+  ]);
+  return names.get(type) ?? ` ${type}`;
 }
 
 function nameOfNumber(isWhole: boolean): string {

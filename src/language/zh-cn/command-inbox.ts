@@ -16,6 +16,8 @@ export const SENTENCES: CommandSentences["inbox"] = {
   left: (questions) => `还有 ${questions} 个问题在等待。`,
   goOn: "继续请运行 ask-user-question inbox answer。",
   stillWaits: (why) => `问题仍在收件箱中等待${why && `：${why}`}。`,
+  couldNotAsk: (why) => `无法提出问题${why && `：${why}`}。问题仍在等待。`,
+  answerRefused: "回答未被接受，问题仍在等待：",
   answered: "已回答。",
   declined: "已拒绝。提问者会得知此事。",
   othersFirst: "已有他人抢先处理。",

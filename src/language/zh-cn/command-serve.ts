@@ -17,6 +17,7 @@ export const SENTENCES: CommandSentences["serve"] = {
   notAgain: "不会再重试。",
   notifyInVain: "--notify 在这里不起作用：请结束另一个进程，再带 --notify 启动它。",
 
+  cannotListen: (host, port, why) => `无法在 ${host} 的端口 ${port} 上提供服务：${why}。`,
   host: (value) => `--host 必须是名称或地址，例如 0.0.0.0，但给出的是“${value}”。`,
   port: (value) => `--port 必须是 1 到 65535 的数字，但给出的是“${value}”。`,
   baseUrl: (value) => `--base-url 必须是网址，例如 https://ask.example.com，但给出的是“${value}”。`,

@@ -14,4 +14,10 @@ export const SENTENCES: NoticeFaultSentences = {
   failedSaying: (command, code, said) => `${command} 以退出码 ${code} 结束：${said}`,
   failed: (command, code) => `${command} 以退出码 ${code} 结束。`,
   noNodemailer: "邮件通知需要软件包“nodemailer”，但无法加载。请将其安装在本软件包旁：npm install nodemailer",
+
+  address: (what) => `${what === "a webhook" ? "webhook" : what} 的地址应类似 https://example.com。`,
+  topic: "ntfy 的主题必须由 1 到 64 个 A-Z、a-z、0-9、_ 和 - 组成。",
+  secret: "webhook 的密钥必须是“whsec_”加上 24 到 64 个随机字节的 base64。",
+  recipient: (address) => `“${address}”不是类似 ada@example.com 的电子邮件地址。`,
+  smtp: "邮件服务器的地址应类似 smtps://user:password@smtp.example.com，其中字母和数字以外的字符要用 % 编码。",
 };

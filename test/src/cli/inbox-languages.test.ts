@@ -1,7 +1,10 @@
-import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { loadCommandSentences } from "../../../src/language/command.js";
+import { findStoreFault } from "../../../src/language/find-store-fault.js";
+import { listSaid } from "../language/read-tables.js";
 import { run } from "./run.js";
 
 let cwd: string;
@@ -40,6 +43,83 @@ describe("why a question was taken back, in German and in Chinese", () => {
     onTestFinished(() => closeSync(fd));
     const args = ["--language", language, "--plain", "inbox", "answer", ...store];
     expect((await run(args, "", { cwd, fd })).stderr).toContain(why);
+  });
+});
+
+describe("a question that cannot be asked, in German and in Chinese", () => {
+  it.each([
+    ["de", "Die Frage ließ sich nicht stellen: EBADF: bad file descriptor, read. Sie wartet weiter.\n"],
+    ["zh-CN", "无法提出问题：EBADF: bad file descriptor, read。问题仍在等待。\n"],
+  ])("O-01 L-07 %s: why, in words of ours around those of the system", async (language, told) => {
+    const store = ["--store", `failing-${language}`];
+    await speak(language, "deploy.json", "--tool", "decisions", ...store);
+    const fails = new Error("EBADF: bad file descriptor, read");
+    const args = ["--language", language, "--plain", "inbox", "answer", ...store];
+    const { code, stderr } = await run(args, null, { cwd, fails });
+    expect([code, stderr.slice(-told.length)]).toEqual([1, told]);
+  });
+});
+
+describe("a store that cannot be used, in German and in Chinese", () => {
+  const folder = (name: string) => realpathSync(cwd) + sep + name;
+
+  it.each([
+    [
+      "de",
+      "ist kein Ordner. Nennen Sie einen anderen für den Posteingang.",
+      "PostgreSQL, 127.0.0.1:1/x, ist nicht erreichbar (ECONNREFUSED). Starten Sie es",
+    ],
+    ["zh-CN", "不是文件夹。请为收件箱指定另一个。", "无法连接 127.0.0.1:1/x 的 PostgreSQL（ECONNREFUSED）"],
+  ])("O-01 L-07 %s: a file in its place, a database that nobody runs", async (language, file, absent) => {
+    const told = async (store: string) => {
+      const { code, stderr } = await speak(language, "inbox", "--store", store);
+      expect(code).toBe(1);
+      return stderr;
+    };
+    expect(await told("deploy.json")).toMatch(file);
+    expect(await told("deploy.json")).toContain(folder("deploy.json"));
+    expect(await told("postgres://127.0.0.1:1/x")).toContain(absent);
+  });
+
+  it.each(["de", "zh-CN"] as const)(
+    "O-01 in %s each of its faults is told, and no other",
+    async (language) => {
+      const { storeFaults } = await loadCommandSentences(language);
+      const [english, others] = await Promise.all(
+        (["en", language] as const).map((one) => listSaid(one, "store-faults")),
+      );
+      const told = new Map(others?.map(({ path, texts }) => [path, texts]));
+      for (const { path, texts } of english ?? []) {
+        expect(
+          texts.map((text) => findStoreFault(text, storeFaults)),
+          path,
+        ).toEqual(told.get(path));
+      }
+      expect(findStoreFault("EIO: i/o error, read", storeFaults)).toBeUndefined();
+    },
+  );
+});
+
+describe("what serve cannot do, in German and in Chinese", () => {
+  it.each([
+    [
+      "de",
+      "Auf 127.0.0.1.invalid, Port 4649, lässt sich nichts anbieten: getaddrinfo ",
+      "Das Thema von ntfy muss aus 1 bis 64 Zeichen",
+      "„x“ ist keine E-Mail-Adresse wie ada@example.com.",
+    ],
+    [
+      "zh-CN",
+      "无法在 127.0.0.1.invalid 的端口 4649 上提供服务：getaddrinfo ",
+      "ntfy 的主题必须由 1 到 64 个",
+      "“x”不是类似 ada@example.com 的电子邮件地址。",
+    ],
+  ])("O-01 L-06 %s: an address, and ways to send notices", async (language, address, topic, mail) => {
+    const serve = async (...args: string[]) =>
+      (await speak(language, "serve", "--store", `served-${language}`, ...args)).stderr;
+    expect(await serve("--host", "127.0.0.1.invalid")).toContain(address);
+    expect(await serve("--notify", "ntfy://")).toContain(topic);
+    expect(await serve("--notify", "mailto:x?smtp=smtp://localhost")).toContain(mail);
   });
 });
 

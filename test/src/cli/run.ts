@@ -13,6 +13,8 @@ type RunOptions = {
   columns?: number;
   /** Which open file standard input is, where it is one. */
   fd?: number;
+  /** What reading standard input comes to, where it cannot be read. */
+  fails?: Error;
 };
 
 /**
@@ -24,9 +26,10 @@ type RunOptions = {
 export async function run(
   args: string[],
   stdin: string | Uint8Array | null = "",
-  { cwd = ROOT, onSaid = () => undefined, columns, fd }: RunOptions = {},
+  { cwd = ROOT, onSaid = () => undefined, columns, fd, fails }: RunOptions = {},
 ): Promise<Run> {
-  const [input, stdout] = [new PassThrough(), new PassThrough()];
+  const failing = fails && { read: () => void input.destroy(fails) };
+  const [input, stdout] = [new PassThrough(failing), new PassThrough()];
   const stderr = new PassThrough({
     transform(chunk, _, done) {
       onSaid(String(chunk));

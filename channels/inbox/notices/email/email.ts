@@ -30,8 +30,7 @@ export function createEmail({ smtp, from, to, by }: EmailOptions): SendNotice {
   const all = [to].flat();
   const server = readServer(smtp);
   for (const address of [from, ...all]) {
-    if (!ADDRESS.test(address))
-      throw new TypeError(`"${address}" is no e-mail address like ada@example.com.`);
+    if (!ADDRESS.test(address)) throw new TypeError(FAULTS.recipient(address));
   }
   const domain = from.slice(from.lastIndexOf("@") + 1);
   const idOf = (key: string) => `<${key}@${domain}>`;
@@ -95,7 +94,5 @@ async function loadNodemailer(): Promise<typeof import("nodemailer")> {
 // No error of the parser's: it would hold the password.
 function readServer(smtp: string): string {
   if (/^smtps?:\/\//.test(smtp) && URL.canParse(smtp)) return smtp;
-  throw new TypeError(
-    "The smtp of notices by e-mail must be like smtps://user:password@smtp.example.com, with what is no letter or digit in them percent-encoded.",
-  );
+  throw new TypeError(FAULTS.smtp);
 }

@@ -1,3 +1,4 @@
+import { SENTENCES as FAULTS } from "../../../../src/language/en/notice-faults.js";
 import { loadNoticesSentences } from "../../../../src/language/notices.js";
 import { callHttp, readAddress } from "../call-http.js";
 import type { Notice, NoticeSending, SendNotice } from "../notice.js";
@@ -23,7 +24,7 @@ const PRIORITY = { normal: 4, high: 5 } as const;
  * @throws TypeError where the topic or the url is none
  */
 export function createNtfy({ topic, url = "https://ntfy.sh", token, fetch }: NtfyOptions): SendNotice {
-  if (!TOPIC.test(topic)) throw new TypeError("The topic of ntfy must be 1 to 64 of A-Z, a-z, 0-9, _ and -.");
+  if (!TOPIC.test(topic)) throw new TypeError(FAULTS.topic);
   const server = readAddress(url.endsWith("/") ? url : `${url}/`, "ntfy");
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
 

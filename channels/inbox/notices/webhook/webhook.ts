@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { SENTENCES as FAULTS } from "../../../../src/language/en/notice-faults.js";
 import { callHttp, readAddress } from "../call-http.js";
 import type { Notice, NoticeSending, SendNotice } from "../notice.js";
 
@@ -46,5 +47,5 @@ export function createWebhook({ url, secret, fetch, now = () => new Date() }: We
 function readSecret(secret: string): Buffer {
   const key = Buffer.from(SECRET.exec(secret)?.[1] ?? "", "base64");
   if (key.length >= 24 && key.length <= 64) return key;
-  throw new TypeError('The secret of a webhook must be "whsec_" and 24 to 64 random bytes in base64.');
+  throw new TypeError(FAULTS.secret);
 }

@@ -1,3 +1,4 @@
+import { SENTENCES as FAULTS } from "../../../../src/language/en/store-faults.js";
 import { type Entry, isOver, type NewSettlement, type Settlement, type SettleVerdict } from "../../entry.js";
 import { isEntryId } from "../../entry-id.js";
 import type { Drafts } from "./drafts.js";
@@ -40,7 +41,7 @@ export function createEntryLife(
   /** An entry of a folder that was moved or removed is not unknown. */
   function refuseMissingFolder(): undefined {
     if (files.exists(["settled", ""])) return undefined;
-    throw new Error(`${files.pathOf("settled")} is no longer there. Put the inbox's folder back.`);
+    throw new Error(FAULTS.folderGone(files.pathOf("settled")));
   }
 
   /** Links a settlement, of itself that the entry has expired, to its name: the first stays. Nothing where the entry was removed. */

@@ -1,5 +1,6 @@
 import { closeSync, linkSync, lstatSync, mkdirSync, openSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
+import { SENTENCES as FAULTS } from "../../../../src/language/en/store-faults.js";
 import { codeOf } from "../../../../src/text/thrown.js";
 import { FOLDERS, nameUnfinished } from "./store-files.js";
 
@@ -30,12 +31,12 @@ function makeFolder(path: string, recursive: boolean): void {
   }
   const found = lstatSync(path);
   if (found.isSymbolicLink()) {
-    throw new Error(`${path} is a symbolic link, which is not followed. Name the folder that it leads to.`);
+    throw new Error(FAULTS.folderIsLink(path));
   }
-  if (!found.isDirectory()) throw new Error(`${path} is no folder. Name another one for the inbox.`);
+  if (!found.isDirectory()) throw new Error(FAULTS.noFolder(path));
   const own = process.getuid?.();
   if (own !== undefined && found.uid !== own) {
-    throw new Error(`${path} belongs to another user. Name a folder of your own for the inbox.`);
+    throw new Error(FAULTS.ofAnother(path));
   }
 }
 
@@ -44,9 +45,7 @@ function refuseOpenDoor(path: string): void {
   const { mode } = lstatSync(path);
   if ((mode & 0o077) === 0) return;
   const shown = (mode & 0o777).toString(8).padStart(4, "0");
-  throw new Error(
-    `${path} is open to other users (mode ${shown}). Close it: chmod 700 ${JSON.stringify(path)}`,
-  );
+  throw new Error(FAULTS.openToOthers(path, shown, JSON.stringify(path)));
 }
 
 function probeLinks(path: string): void {
@@ -55,7 +54,7 @@ function probeLinks(path: string): void {
     closeSync(openSync(one, "wx", 0o600));
     linkSync(one, other);
     if (lstatSync(one).ino === lstatSync(other).ino) return;
-    throw new Error(`${path} is on a file system that copies what is linked. Name a folder on another one.`);
+    throw new Error(FAULTS.copies(path));
   } catch (error) {
     if (!IS_FULL.has(codeOf(error))) throw explain(path, error);
   } finally {
@@ -70,19 +69,10 @@ function unlinkIfThere(file: string): void {
 /** What keeps a folder from being an inbox, in words. */
 function explain(path: string, error: unknown): unknown {
   const code = codeOf(error);
-  const say = (message: string) => new Error(`${path} ${message}`, { cause: error });
-  if (CANNOT_LINK.has(code)) {
-    return say(
-      `is on a file system without hard links (${String(code)}), and an inbox needs them: its links decide who was first. Name a folder on another one.`,
-    );
-  }
-  if (code === "EROFS")
-    return say("is on a file system that can only be read. Name a folder on another one.");
-  if (code === "EACCES")
-    return say("may not be written by this user. Name a folder of your own for the inbox.");
-  if (code === "ENOTDIR" || code === "ENOENT")
-    return say(
-      "cannot be made: above it a file, or a link that leads nowhere, is in the place of a folder. Name another one for the inbox.",
-    );
+  const say = (message: string) => new Error(message, { cause: error });
+  if (CANNOT_LINK.has(code)) return say(FAULTS.noLinks(path, String(code)));
+  if (code === "EROFS") return say(FAULTS.onlyRead(path));
+  if (code === "EACCES") return say(FAULTS.notWritable(path));
+  if (code === "ENOTDIR" || code === "ENOENT") return say(FAULTS.cannotBeMade(path));
   return error;
 }

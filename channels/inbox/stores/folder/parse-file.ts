@@ -1,3 +1,4 @@
+import { SENTENCES as FAULTS } from "../../../../src/language/en/store-faults.js";
 import { isObject } from "../../../../src/text/values.js";
 
 /** What is written today. Files of a later format are refused by name, those of earlier ones are read. */
@@ -8,9 +9,7 @@ export function parseFormatted(text: string, file: string): Record<string, unkno
   const { format, ...value } = parseObject(text, file);
   if (typeof format !== "number" || !Number.isInteger(format) || format < 1) throw damaged(file);
   if (format <= FORMAT) return value;
-  throw new Error(
-    `${file} has the format ${format}, and this version reads formats up to ${FORMAT}. Update the package.`,
-  );
+  throw new Error(FAULTS.laterFormat(file, String(format), String(FORMAT)));
 }
 
 /** Reads an object. Throws an error that names the file where it is none. */
@@ -22,7 +21,7 @@ export function parseObject(text: string, file: string): Record<string, unknown>
 
 /** What is said of a file that holds something else than it should. */
 export function damaged(file: string): Error {
-  return new Error(`${file} is damaged, or not one of an inbox. Move it away.`);
+  return new Error(FAULTS.damaged(file));
 }
 
 export function isOptionalText(value: unknown): value is string | undefined {

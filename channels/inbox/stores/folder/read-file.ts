@@ -10,6 +10,7 @@ import {
   readSync,
 } from "node:fs";
 import { promisify } from "node:util";
+import { SENTENCES as FAULTS } from "../../../../src/language/en/store-faults.js";
 
 /** The longest file and the longest first line that are written and read, in bytes. */
 export const FILE_BYTES_MAX = 67_108_864;
@@ -28,7 +29,7 @@ export async function readText(path: string): Promise<string | undefined> {
   if (file === undefined) return undefined;
   try {
     const { size } = fstatSync(file);
-    if (size > FILE_BYTES_MAX) throw describe(path, `is longer than ${FILE_BYTES_MAX} bytes`);
+    if (size > FILE_BYTES_MAX) throw new Error(FAULTS.fileTooLong(path, String(FILE_BYTES_MAX)));
     return decode(path, size > SHORT_BYTES ? await readLong(file) : readFileSync(file));
   } finally {
     closeSync(file);
@@ -48,7 +49,7 @@ export function readLine(path: string): string | undefined {
       pieces.push(end === -1 ? piece : piece.subarray(0, end));
       if (end !== -1 || piece.length === 0) return decode(path, Buffer.concat(pieces));
     }
-    throw describe(path, `has a first line of more than ${LINE_BYTES_MAX} bytes`);
+    throw new Error(FAULTS.lineTooLong(path, String(LINE_BYTES_MAX)));
   } finally {
     closeSync(file);
   }
@@ -58,8 +59,8 @@ export function readLine(path: string): string | undefined {
 function openFile(path: string): number | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found === undefined) return undefined;
-  if (found.isSymbolicLink()) throw describe(path, "is a symbolic link, which is not followed");
-  if (!found.isFile()) throw describe(path, "is no file");
+  if (found.isSymbolicLink()) throw new Error(FAULTS.fileIsLink(path));
+  if (!found.isFile()) throw new Error(FAULTS.noFile(path));
   try {
     return openSync(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
   } catch (error) {
@@ -70,10 +71,6 @@ function openFile(path: string): number | undefined {
 }
 
 function decode(path: string, bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw describe(path, "is no UTF-8 text");
+  if (!isUtf8(bytes)) throw new Error(FAULTS.noText(path));
   return bytes.toString("utf8");
-}
-
-function describe(path: string, fault: string): Error {
-  return new Error(`${path} ${fault}. Move it away.`);
 }

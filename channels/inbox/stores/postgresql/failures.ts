@@ -1,13 +1,14 @@
+import { SENTENCES as FAULTS } from "../../../../src/language/en/store-faults.js";
+
 /** What is wrong with a database, by SQLSTATE, and what to do. */
-const STATES: Readonly<Record<string, string>> = {
-  "28000": "refuses the user. Mend the user's name, or the server's pg_hba.conf",
-  "28P01": "refuses the password. Mend it where the url or the pool is made",
-  "3D000": "is no database of that server. Make it (createdb), or name another one",
-  "42501":
-    "does not allow it. Let a user open the store once who may create a schema there, and grant this one its use",
-  "25006": "cannot be written to, as a standby is. Name the primary server",
-  "53300": "has no connection left. Raise its max_connections, or share one pool",
-  "53100": "has no room left on its disk. Make some",
+const STATES: Readonly<Record<string, (where: string, state: string) => string>> = {
+  "28000": FAULTS.refusesUser,
+  "28P01": FAULTS.refusesPassword,
+  "3D000": FAULTS.noDatabase,
+  "42501": FAULTS.notAllowed,
+  "25006": FAULTS.standby,
+  "53300": FAULTS.noConnection,
+  "53100": FAULTS.diskFull,
 };
 
 /** Beside class 08, what passes: another connection, or the same statement again, may do. */
@@ -41,22 +42,20 @@ export function isPassing(error: unknown, wasConnected: boolean): boolean {
 
 /** The error that a caller gets: what is wrong, where, and what to do. One that is none of the connection's stays as it is. */
 export function explainFailure(error: unknown, where: string): unknown {
-  const told = tell(error);
-  return told === undefined ? error : new Error(`PostgreSQL at ${where} ${told}.`, { cause: error });
+  const told = tell(error, where);
+  return told === undefined ? error : new Error(told, { cause: error });
 }
 
-function tell(error: unknown): string | undefined {
-  const state = stateOf(error);
-  const known = STATES[state ?? ""];
-  if (known !== undefined) return `${known} (${state})`;
-  if (error instanceof Error && error.message === TIMEOUT) {
-    return "did not answer in time. What was asked may have been done: ask again, and settle with the same answer key";
-  }
+function tell(error: unknown, where: string): string | undefined {
+  const state = stateOf(error) ?? "";
+  const known = STATES[state];
+  if (known !== undefined) return known(where, state);
+  if (error instanceof Error && error.message === TIMEOUT) return FAULTS.tooSlow(where);
   if (error instanceof Error && error.message.startsWith("SASL")) {
-    return `wants a password that it was not given (${error.message}). Put one into the url or the pool`;
+    return FAULTS.wantsPassword(where, error.message);
   }
-  const lost = lostBy(error) ?? (isPassing(error, true) ? state : undefined);
-  return lost && `cannot be reached (${lost}). Start it, or mend the address; the next call tries again`;
+  const lost = lostBy(error) ?? (isPassing(error, true) ? state : "");
+  return lost === "" ? undefined : FAULTS.unreachable(where, lost);
 }
 
 /** Why a connection is lost, or was never made. */

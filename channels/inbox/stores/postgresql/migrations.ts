@@ -1,3 +1,4 @@
+import { SENTENCES as FAULTS } from "../../../../src/language/en/store-faults.js";
 import type { PostgresQuery } from "./pool.js";
 import type { Row } from "./rows.js";
 
@@ -96,9 +97,7 @@ async function look(run: Run, schema: string, processId: unknown): Promise<Found
   });
   const version = Number(server?.version);
   if (version < OLDEST) {
-    throw new Error(
-      `The PostgreSQL server has version ${Math.floor(version / 10_000)}, and the store needs 14 or newer. Update the server.`,
-    );
+    throw new Error(FAULTS.tooOld(String(Math.floor(version / 10_000))));
   }
   const number = server?.steps === null ? 0 : await readNumber(run, schema);
   return { number, isPooled: Number(server?.process) !== processId };
@@ -130,7 +129,5 @@ async function readNumber(run: Run, schema: string): Promise<number> {
   const [row] = await run({ text: `SELECT coalesce(max(number), 0) AS number FROM ${schema}.step` });
   const number = Number(row?.number);
   if (number <= STEPS.length) return number;
-  throw new Error(
-    `The schema ${schema} was made by a later version of this package (step ${number}; this one knows ${STEPS.length}). Update the package on this host.`,
-  );
+  throw new Error(FAULTS.laterSchema(schema, String(number), String(STEPS.length)));
 }

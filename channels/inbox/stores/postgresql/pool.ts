@@ -1,3 +1,4 @@
+import { SENTENCES as FAULTS } from "../../../../src/language/en/store-faults.js";
 /** What is asked of a client, as `pg` takes it. */
 export type PostgresQuery = {
   text: string;
@@ -86,9 +87,7 @@ async function loadPg(): Promise<typeof import("pg")> {
 function locateUrl(url: string): string {
   const parsed = /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) ? new URL(url) : undefined;
   if (parsed === undefined) {
-    throw new TypeError(
-      "The url of a PostgreSQL store must be like postgres://user:password@host:5432/database, with what is no letter or digit in them percent-encoded.",
-    );
+    throw new TypeError(FAULTS.url);
   }
   const host = parsed.hostname || parsed.searchParams.get("host") || "localhost";
   return `${decodeURIComponent(host)}:${parsed.port || 5432}${parsed.pathname || "/"}`;
