@@ -15,14 +15,14 @@ export type NumberPatterns = {
 export const numberPatternsOf: (say: AnswersSentences) => NumberPatterns = onceForEach(createPatterns);
 
 function createPatterns(say: AnswersSentences): NumberPatterns {
-  const before = `(?:(?:#|${alternativesOf("number", say)}) ?)?[([]?`;
+  const before = `(?:(?:#|${alternativesOf("number", say)}) ?){0,2}[([]?`;
   const unit = say.words.unit === "" ? "" : `(?:${say.words.unit.replaceAll(" ", "|")})?`;
   const after = String.raw`${unit}[)\].:。!]{0,2}`;
   const number = String.raw`${before}0*(\d+)${after}`;
   return {
     item: new RegExp(`${number}(?: ?(?:[-‐‒–—−~〜]|${alternativesOf("to", say, "(?= )")}) ?${number})?`, "y"),
     // Zeros are digits like others here: two ways to read them would take long where neither leads on.
-    numbered: new RegExp(`^${before}(\\d+)${after}(?: ?[-‐‒–—−:])? ?([^ \\d].*)$`),
+    numbered: new RegExp(`^${before}(\\d+)${after}(?: ?[-‐‒–—−:、])? ?([^ \\d].*)$`),
     separator: new RegExp(`(?:[ ,;、&+]|${alternativesOf("and", say, "(?![a-z])")})+`, "y"),
   };
 }

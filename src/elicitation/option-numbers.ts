@@ -1,6 +1,7 @@
 import { type AnswersSentences, SENTENCES } from "../language/en/answers.js";
 import { foldText } from "./fold-text.js";
 import { numberPatternsOf } from "./number-patterns.js";
+import { digitWriterOf } from "./spelled-numbers.js";
 
 /**
  * What numbers name, counted from 1, both ends of a range included: options, 0 and the number after the last option for
@@ -10,7 +11,7 @@ export type NamedNumbers = { ranges: [low: number, high: number][]; stranger?: s
 
 /**
  * Reads text as numbers of `count` options: `2`, `2)`, `2!`, `(2)`, `#2`, `No. 2`, also in full-width digits; several with
- * commas, blanks, semicolons, `and`, `&` or `+` between; ranges such as `1-3` and `1 to 3`; such words also as `say` has them. Undefined where the text is
+ * commas, blanks, semicolons, `and`, `&` or `+` between; ranges such as `1-3` and `1 to 3`; such words, and numbers in words, also as `say` has them; any number in quotes. Undefined where the text is
  * anything else. Takes time that grows no faster than the text.
  *
  * @param hasOther - whether there is a row for one's own words
@@ -22,7 +23,8 @@ export function readNumbers(
   say: AnswersSentences = SENTENCES,
 ): NamedNumbers | undefined {
   const patterns = numberPatternsOf(say);
-  const folded = foldText(text.replaceAll("№", "#"));
+  const typed = foldText(text.replaceAll("№", "#"));
+  const folded = digitWriterOf(say)(typed);
   const ranges: [number, number][] = [];
   let stranger: string | undefined;
   const read = (digits: string | undefined): number | undefined => {
@@ -49,7 +51,8 @@ export function readNumbers(
     at += separator.length;
     if (at === folded.length && !/^[ ,;、]+$/.test(separator)) return undefined;
   } while (at < folded.length);
-  return { ranges, stranger };
+  // In words, or in quotes, what is no number of an option is rather an answer of its own.
+  return stranger !== undefined && folded !== typed ? undefined : { ranges, stranger };
 }
 
 /** A number and what stands after it, as an option is shown in a list: `2. SQLite`, `2) SQLite`, `#2 - SQLite`; folded. */

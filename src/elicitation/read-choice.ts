@@ -108,6 +108,9 @@ export function createChoiceReader(
       if (list.named.length > 0) return readNamed(list, question, say);
     }
     if (!allowOther) return refuse(own, question, say);
+    if (asks && !multiSelect && !/[/／]/.test(text) && namesNumbers(readAnyList(text))) {
+      return { type: "unclear", explanation: say.onlyOne + say.gap + say.again };
+    }
     if (asks && isAlmostRange(text, options.length)) return refuse(own, question, say);
     const near = asks ? findNear(text) : [];
     return near.length === 0
@@ -119,6 +122,15 @@ export function createChoiceReader(
 /** Whether numbers mean options: where a value of a schema may be typed instead, a number may be that. */
 export function takesNumbers({ schema, allowOther = true }: PilotDeckElicitationQuestion): boolean {
   return schema === undefined || !allowOther;
+}
+
+/** Whether a list is of numbers of options alone, as in `1 or 3`. */
+function namesNumbers({ named, stranger }: JoinedReading<NamedNumbers>): boolean {
+  return (
+    stranger === undefined &&
+    named.length > 1 &&
+    named.every((item) => typeof item === "object" && item.stranger === undefined)
+  );
 }
 
 /** Numbers of options with strokes between that make no range: rather a slip than words of one's own. */

@@ -10,8 +10,15 @@ export const SENTENCES: AnswersSentences = {
     and: "und",
     or: "oder",
     to: "bis",
-    number: "nr. nr option",
+    number: "nr. nr option nummer",
     unit: "",
+    numerals: "",
+    ordinals: {
+      before: "die der das den",
+      words:
+        "erste/ersten zweite/zweiten dritte/dritten vierte/vierten fünfte/fünften sechste/sechsten siebte/siebten achte/achten neunte/neunten zehnte/zehnten",
+      behind: "option",
+    },
     yes: "ja j wahr",
     no: "nein falsch",
     decimal: ",",

@@ -17,7 +17,8 @@ export const SENTENCES: NoticeFaultSentences = {
   noNodemailer:
     "Für Benachrichtigungen per E-Mail fehlt das Paket „nodemailer“, oder es lässt sich nicht laden. Installieren Sie es neben diesem: npm install nodemailer",
 
-  address: (what) => `Die Adresse ${what === "a webhook" ? "eines Webhooks" : `von ${what}`} muss wie https://example.com aussehen.`,
+  address: (what) =>
+    `Die Adresse ${what === "a webhook" ? "eines Webhooks" : `von ${what}`} muss wie https://example.com aussehen.`,
   topic: "Das Thema von ntfy muss aus 1 bis 64 Zeichen von A-Z, a-z, 0-9, _ und - bestehen.",
   secret: "Das Geheimnis eines Webhooks muss „whsec_“ und 24 bis 64 zufällige Bytes in Base64 sein.",
   recipient: (address) => `„${address}“ ist keine E-Mail-Adresse wie ada@example.com.`,

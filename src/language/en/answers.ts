@@ -19,8 +19,16 @@ export const SENTENCES = {
     /** Between the ends of a range of numbers. */
     to: "to",
     /** Before the number of an option, and behind it. */
-    number: "no. option",
+    number: "no. option number",
     unit: "",
+    /** Numbers from 1, as they are written in words of one letter or two. */
+    numerals: "",
+    /** Ordinals from 1, what stands before and what may stand behind; forms of one with strokes between. */
+    ordinals: {
+      before: "the",
+      words: "first second third fourth fifth sixth seventh eighth ninth tenth",
+      behind: "one option",
+    },
     yes: "yes y true",
     no: "no n false",
     /** Between a whole number and its decimals. */

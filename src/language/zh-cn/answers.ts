@@ -7,11 +7,13 @@ export const SENTENCES: AnswersSentences = {
   other: "其他（输入您的回答）",
 
   words: {
-    and: "和 及 与",
-    or: "或",
+    and: "和 以及 及 与",
+    or: "或者 或 还是",
     to: "到 至",
-    number: "第 选项",
-    unit: "个 项 号",
+    number: "第 选项 选择 选",
+    unit: "个选项 号选项 个 项 号 种 条",
+    numerals: "一 二 三 四 五 六 七 八 九 十 十一 十二 十三 十四 十五 十六 十七 十八 十九 二十",
+    ordinals: { before: "", words: "", behind: "" },
     yes: "是 是的 对",
     no: "否 不是 不",
     decimal: ".",

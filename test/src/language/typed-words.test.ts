@@ -22,6 +22,7 @@ const options = ["Ada", "Bob", "Cleo"].map((label) => ({ label, description: "" 
 const QUESTIONS: Record<string, Omit<PilotDeckElicitationQuestion, "question" | "header">> = {
   one: { options, recommended: 0 },
   several: { options, multiSelect: true },
+  numbers: { options: ["二", "第三个", "die vierte"].map((label) => ({ label, description: "" })) },
   boolean: { options: [], schema: { type: "boolean" } },
   number: { options: [], schema: { type: "number", minimum: 0, maximum: 1.5 } },
 };

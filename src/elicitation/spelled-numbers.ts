@@ -1,0 +1,47 @@
+import { type AnswersSentences, SENTENCES } from "../language/en/answers.js";
+import { onceForEach } from "./once-for-each.js";
+import { alternativesOf } from "./word-patterns.js";
+
+type Writer = (folded: string) => string;
+
+/**
+ * Makes digits of numbers in words, as a language and English write them where they mean an option (`第二个`, `die zweite`), in
+ * folded text, and takes the quotes off a number. All else stays. Takes time that grows no faster than the text.
+ */
+export const digitWriterOf: (say: AnswersSentences) => Writer = onceForEach((say) => {
+  const languages = say === SENTENCES ? [say] : [say, SENTENCES];
+  const writers = languages.flatMap((one) => [createNumeralWriter(one), createOrdinalWriter(one)]);
+  return (folded) => writers.reduce((text, write) => write(text), folded.replace(QUOTED, "$1"));
+});
+
+const QUOTES = "\"'`“”„‘’‚«»「」『』";
+// Not a number with the sign of inches behind it, and no two numbers made one.
+const QUOTED = new RegExp(`(?<!\\d)[${QUOTES}]([^${QUOTES}]*)[${QUOTES}](?!\\d)`, "g");
+
+/** As in `二`, `选二`; without a word before it, `三个` is how many. */
+function createNumeralWriter(say: AnswersSentences): Writer {
+  const { numerals, unit } = say.words;
+  if (numerals === "") return (text) => text;
+  const words = numerals.split(" ");
+  const letters = `[${words.join("")}]`;
+  const before = alternativesOf("number", say);
+  const units = unit.replaceAll(" ", "|");
+  const pattern = `(?<!${letters})(?:(?<=${before})${letters}+|${letters}+(?!${letters}|${units}))`;
+  return createWriter(new RegExp(`(${pattern})`, "g"), words);
+}
+
+/** As in `the second one`. */
+function createOrdinalWriter({ words: { ordinals } }: AnswersSentences): Writer {
+  if (ordinals.words === "") return (text) => text;
+  const [before, each, behind] = [ordinals.before, ordinals.words, ordinals.behind].map((words) =>
+    words.replaceAll(/[ /]/g, "|"),
+  );
+  const pattern = `(?<![\\p{L}\\d])(?:${before}) (${each})(?: (?:${behind}))?(?![\\p{L}\\d])`;
+  return createWriter(new RegExp(pattern, "gu"), ordinals.words.split(" "));
+}
+
+/** @param words - those of each number from 1, with strokes between */
+function createWriter(pattern: RegExp, words: readonly string[]): Writer {
+  const numbers = new Map(words.flatMap((each, index) => each.split("/").map((word) => [word, index + 1])));
+  return (text) => text.replace(pattern, (whole, word) => String(numbers.get(word) ?? whole));
+}
