@@ -2,6 +2,7 @@ import { loadAnswersSentences } from "./answers.js";
 import type { AnswersSentences } from "./en/answers.js";
 import { type PageSentences, SENTENCES } from "./en/page.js";
 import type { ReasonsSentences } from "./en/reasons.js";
+import { loadFormsTable } from "./forms.js";
 import type { Language } from "./language.js";
 import { loadReasonsSentences } from "./reasons.js";
 import { createTables } from "./table.js";
@@ -16,13 +17,16 @@ export type PageTable = PageSentences & {
   readonly answers: AnswersSentences;
   readonly reasons: ReasonsSentences;
   readonly language: Language;
+  /** Texts that may stand in the place of an agent's, and are in this language all the same: labels of ours. */
+  readonly labels: ReadonlySet<unknown>;
 };
 
 export async function loadPageTable(language: Language): Promise<PageTable> {
-  const [own, answers, reasons] = await Promise.all([
+  const [own, answers, reasons, forms] = await Promise.all([
     loadOwn(language),
     loadAnswersSentences(language),
     loadReasonsSentences(language),
+    loadFormsTable(language),
   ]);
-  return { ...own, answers, reasons, language };
+  return { ...own, answers, reasons, language, labels: new Set(Object.values(forms)) };
 }

@@ -155,11 +155,13 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
   ): Promise<Visit> {
     const url = new URL(request.url);
     const isSecure = (publicUrl ?? url).protocol === "https:";
+    const isNegotiated = !path.startsWith("/api/");
     const depth = path.split("/").length - 2;
     const relative = depth > 0 ? "../".repeat(depth) : "./";
     return {
       ...{ request, url, params },
-      isNavigation: !path.startsWith("/api/") && wantsHtml(request.headers),
+      isNegotiated,
+      isNavigation: isNegotiated && wantsHtml(request.headers),
       vary: language === undefined ? { vary: "accept-language" } : {},
       sentences: await loadPageTable(language ?? lookUpLanguage(readAcceptLanguage(request.headers)) ?? "en"),
       root: publicUrl === undefined ? relative : publicUrl.pathname,

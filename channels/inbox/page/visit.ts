@@ -33,6 +33,8 @@ export type Visit = {
   url: URL;
   /** Whether a browser goes there, to show what comes. Programs, and scripts of pages, ask for no HTML (Fetch Standard). */
   isNavigation: boolean;
+  /** Whether what comes depends on that. */
+  isNegotiated: boolean;
   /** The address of the feed, from the address of this request: ends with `/`. */
   root: string;
   cookies: CookieNames;

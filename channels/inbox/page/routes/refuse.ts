@@ -85,8 +85,10 @@ export function replyWithRefusal(
  * problem, whose words are English.
  */
 export async function replyWithFault(door: Door, visit: Visit, problem: Problem): Promise<Response> {
-  if (!visit.isNavigation) return replyWithProblem(problem);
-  const response = await replyWithRefusal(door, visit, problem);
+  const response = visit.isNavigation
+    ? await replyWithRefusal(door, visit, problem)
+    : replyWithProblem(problem);
+  if (visit.isNegotiated) response.headers.append("vary", "accept");
   for (const [name, value] of Object.entries(problem.headers ?? {})) response.headers.set(name, value);
   return response;
 }

@@ -9,9 +9,10 @@ export function langOfAgentText({ language }: PageTable): "" | undefined {
 /**
  * What whoever asks wrote, whose language nobody knows. A page in English says nothing of it, since agents ask in English
  * unless they are told otherwise. Any other page would have it read in a wrong voice, and says that it is not of its
- * language (WCAG 2.2, 3.1.2; `lang=""` in HTML, where "und" has no meaning of its own).
+ * language (WCAG 2.2, 3.1.2; `lang=""` in HTML, where "und" has no meaning of its own), but where it is a label that our own tools
+ * put there.
  */
 export function AgentText({ text, sentences }: { text: string; sentences: PageTable }): Child {
-  const lang = langOfAgentText(sentences);
+  const lang = sentences.labels.has(text) ? undefined : langOfAgentText(sentences);
   return lang === undefined ? text : <span lang={lang}>{text}</span>;
 }

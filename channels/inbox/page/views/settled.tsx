@@ -104,7 +104,9 @@ function Said({ entry, settlement, sentences }: SaidProps): JSX.Element {
               <AgentText text={toLine(question)} sentences={sentences} />
             </dt>
             {texts.map((text) => (
-              <dd>{toPrintable(text)}</dd>
+              <dd>
+                <AgentText text={toPrintable(text)} sentences={sentences} />
+              </dd>
             ))}
             {notes !== undefined && (
               <dd class="note">{sentences.noteOf + sentences.answers.gap + toPrintable(notes)}</dd>

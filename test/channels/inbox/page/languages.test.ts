@@ -120,6 +120,34 @@ describe("the language of the pages", () => {
   });
 });
 
+describe.each([
+  ["de", "Ja", "Nein"],
+  ["zh-CN", "是", "否"],
+] as const)("the language of what stands on a page in %s", (language, yes, no) => {
+  const options = ["Yes", "No"].map((label) => ({ label, description: "" }));
+
+  it("O-01 our own labels are in it, and what an agent wrote is in none that we know", async () => {
+    const { ask, inbox, signIn } = createStillSite();
+    const ada = await signIn();
+    const id = await ask([{ ...DEPLOY, options }], { metadata: { decision: { kind: "bool" } } });
+    const foreign = await ask([{ ...DEPLOY, question: "Ship it?" }]);
+    const read = async (path: string) => (await ada.get(path, { "accept-language": language })).text;
+    const page = await read(`/q/${id}`);
+    for (const label of [yes, no]) {
+      expect(page).toMatch(new RegExp(`<label for="[^"]*">${label}`));
+      expect(page).not.toContain(`<span lang="">${label}</span>`);
+    }
+    expect(await read(`/q/${foreign}`)).toContain('<span lang="">Yes</span>');
+    for (const one of [id, foreign]) {
+      const { questions = [] } = (await inbox.get(one))?.request ?? {};
+      const answers = Object.fromEntries(questions.map(({ question }) => [question, "Yes"]));
+      await inbox.answer(one, { answers, by: "Ada" });
+    }
+    expect(await read(`/q/${id}`)).toContain(`<dd>${yes}</dd>`);
+    expect(await read(`/q/${foreign}`)).toContain('<dd><span lang="">Yes</span></dd>');
+  });
+});
+
 describe("what a browser prefers", () => {
   it.each([
     ["", []],
@@ -153,6 +181,7 @@ describe("what a browser is told that goes where nothing is taken", () => {
     expect(page.text).toContain(told);
     expect(page.headers.get("allow")).toBe(status === 405 ? "POST" : null);
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(page.headers.get("vary")).toBe(status === 404 ? "accept-language" : "accept-language, accept");
   });
 
   it.each([
@@ -169,5 +198,6 @@ describe("what a browser is told that goes where nothing is taken", () => {
     expect(inGerman.headers.get("content-type")).toBe("application/problem+json");
     expect(JSON.parse(inGerman.text)).toMatchObject({ code });
     expect(inGerman.text).toBe(inEnglish.text);
+    expect(inGerman.headers.get("vary")).toBe(path.startsWith("/api/") ? null : "accept");
   });
 });
