@@ -10,6 +10,7 @@ import { isSecret } from "../../src/elicitation/typed-value.js";
 import { askAsTold } from "../../src/forms/ask-as-told.js";
 import { loadChatTable } from "../../src/language/chat.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
+import { takeOptions } from "../../src/text/take-options.js";
 import type {
   AuthoriseChat,
   ChatEdit,
@@ -59,6 +60,21 @@ export type ChatChannel = PilotDeckElicitationChannel & {
   receive(message: IncomingChatMessage): Promise<ChatReceipt>;
 };
 
+const OPTIONS = {
+  send: true,
+  update: false,
+  conversationOf: false,
+  authorise: false,
+  limits: false,
+  flavour: false,
+  layout: false,
+  sendTimeoutMs: false,
+  name: false,
+  onError: false,
+  now: false,
+  language: false,
+} as const;
+
 const BUTTON_TEXT_MIN = 8;
 /** How many asks that are over are remembered. */
 const ENDED_MAX = 200;
@@ -73,21 +89,18 @@ type EndedAsk = Pick<OpenAsk, "key" | "conversation" | "ids"> & { how: string };
  * Where a question cannot be sent, or there is no conversation, the ask is cancelled with the code `undeliverable`. A secret
  * is not asked for. Throws a `RangeError` for limits below the least, and a `TypeError` for a language that there is not.
  */
-export function createChatChannel({
-  send,
-  update,
-  conversationOf = ({ sessionId = "" }) => sessionId,
-  authorise,
-  limits = {},
-  flavour = "plain",
-  layout = "one-by-one",
-  sendTimeoutMs = 30_000,
-  name = "chat",
-  onError,
-  now = systemTime,
-  ...languageOptions
-}: ChatChannelOptions): ChatChannel {
-  const language = languageOf(languageOptions);
+export function createChatChannel(options: ChatChannelOptions): ChatChannel {
+  const {
+    send,
+    update,
+    authorise,
+    limits = {},
+    onError,
+  } = takeOptions("createChatChannel", options, OPTIONS);
+  const { flavour = "plain", layout = "one-by-one", sendTimeoutMs = 30_000 } = options;
+  const { name = "chat", now = systemTime, conversationOf = ({ sessionId = "" }) => sessionId } = options;
+  const language = languageOf(options);
+  takeOptions("limits of createChatChannel", limits, { text: false, buttons: false, buttonText: false });
   const { text: textMax = 4_000, buttons = 0, buttonText = 40 } = limits;
   if (!(textMax >= TEXT_MIN))
     throw new RangeError(`limits.text must be ${TEXT_MIN} or more, but is ${textMax}.`);

@@ -12,6 +12,7 @@ import { type ReasonsSentences, SENTENCES } from "../../src/language/en/reasons.
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
 import { loadReasonsSentences } from "../../src/language/reasons.js";
 import { shorten } from "../../src/text/foreign-words.js";
+import { takeOptions } from "../../src/text/take-options.js";
 import { createAbortReason, describeAbort } from "../../src/text/thrown.js";
 import {
   type ChannelFailure,
@@ -41,10 +42,12 @@ export type FirstAnswerOptions = LanguageOptions & {
  */
 export function firstAnswer(
   channels: readonly PilotDeckElicitationChannel[],
-  { onLate = () => undefined, ...languageOptions }: FirstAnswerOptions = {},
+  options: FirstAnswerOptions = {},
 ): PilotDeckElicitationChannel {
+  const names = { onLate: false, language: false } as const;
+  const { onLate = () => undefined } = takeOptions("firstAnswer", options, names);
   const all = listChannels("first-answer", channels);
-  const language = languageOf(languageOptions);
+  const language = languageOf(options);
   return joinChannels("first-answer", all, (takers, request) => {
     return askAll(takers, request, onLate, loadReasonsSentences(language));
   });

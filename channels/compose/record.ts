@@ -5,6 +5,7 @@ import { copyAnswers } from "../../src/elicitation/check-answers.js";
 import { deriveRequest } from "../../src/elicitation/derive-request.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
 import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
+import { takeOptions } from "../../src/text/take-options.js";
 import { describeThrown } from "../../src/text/thrown.js";
 import { isObject } from "../../src/text/values.js";
 import { writeRequest } from "../../src/wire/write-request.js";
@@ -25,8 +26,9 @@ export type RecordOptions = {
 export function record(
   channel: PilotDeckElicitationChannel,
   sink: (line: string) => void | Promise<void>,
-  { onError }: RecordOptions = {},
+  options: RecordOptions = {},
 ): PilotDeckElicitationChannel {
+  const { onError } = takeOptions("record", options, { onError: false });
   const { capabilities, timeout } = channel;
   const source = { name: nameOfChannel(channel), capabilities, timeout };
 

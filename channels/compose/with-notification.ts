@@ -6,6 +6,7 @@ import type {
 import { attempt } from "../../src/elicitation/attempt.js";
 import { deriveRequest } from "../../src/elicitation/derive-request.js";
 import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
+import { takeOptions } from "../../src/text/take-options.js";
 
 export type NotificationOptions = {
   /** Takes what the notifier threw or rejected with. Default: nobody does. */
@@ -19,8 +20,9 @@ export type NotificationOptions = {
 export function withNotification(
   channel: PilotDeckElicitationChannel,
   notifier: (request: PilotDeckElicitationRequest) => void | Promise<void>,
-  { onError }: NotificationOptions = {},
+  options: NotificationOptions = {},
 ): PilotDeckElicitationChannel {
+  const { onError } = takeOptions("withNotification", options, { onError: false });
   return wrapChannel(channel, async (request) => {
     const { onProgress } = request;
     const guarded = onProgress && ((draft: ElicitationDraft) => attempt(() => onProgress(draft)));

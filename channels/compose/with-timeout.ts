@@ -11,6 +11,7 @@ import { deriveRequest } from "../../src/elicitation/derive-request.js";
 import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
 import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
 import { countOf } from "../../src/text/count.js";
+import { takeOptions } from "../../src/text/take-options.js";
 
 /**
  * Sets the timeout of every ask on a channel that does not bring its own. `elicit` keeps it. Where a foreign tool asks
@@ -20,8 +21,9 @@ import { countOf } from "../../src/text/count.js";
  */
 export function withTimeout(
   channel: PilotDeckElicitationChannel,
-  { ms, then }: ElicitationTimeout,
+  options: ElicitationTimeout,
 ): PilotDeckElicitationChannel {
+  const { ms, then } = takeOptions("withTimeout", options, { ms: true, then: true });
   if (!(ms >= 0)) throw new RangeError(`A timeout must be 0 or more milliseconds, but is ${ms}.`);
   const timeout = { ms, then };
   const wrapped = wrapChannel(channel, (request) =>

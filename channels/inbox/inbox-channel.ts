@@ -7,6 +7,7 @@ import type {
 import { attempt } from "../../src/elicitation/attempt.js";
 import { SENTENCES as REASONS } from "../../src/language/en/reasons.js";
 import { requireMethods } from "../../src/text/require-methods.js";
+import { takeOptions } from "../../src/text/take-options.js";
 import { describeAbort } from "../../src/text/thrown.js";
 import type { Entry } from "./entry.js";
 import type { AskResult, Inbox } from "./inbox.js";
@@ -34,11 +35,11 @@ type Answer = PilotDeckElicitationAnswer;
  * Asks through an inbox: the question outlives this process, and the same call made again by another one goes on waiting, or
  * has its answer at once. Deferred with `deferAfterMs`, and collected by the entry's id.
  */
-export function createInboxChannel(
-  inbox: Inbox,
-  { deferAfterMs, onAbort = "withdraw", scope, instruction }: InboxChannelOptions = {},
-): InboxChannel {
+export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = {}): InboxChannel {
   requireMethods(inbox, ["ask", "wait"], "inbox must be what createInbox returns");
+  const names = { deferAfterMs: false, onAbort: false, scope: false, instruction: false } as const;
+  const { onAbort = "withdraw", ...given } = takeOptions("createInboxChannel", options, names);
+  const { deferAfterMs, scope, instruction } = given;
   const open = new Map<string, string>();
 
   return {

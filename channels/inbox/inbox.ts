@@ -5,46 +5,23 @@ import type {
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { copyAnswers } from "../../src/elicitation/check-answers.js";
-import { type Language, languageOf } from "../../src/language/language.js";
+import { languageOf } from "../../src/language/language.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { requireMethods } from "../../src/text/require-methods.js";
 import { sha256 } from "../../src/text/sha-256.js";
+import { takeOptions } from "../../src/text/take-options.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { callKeyOf, fingerprint, otherQuestions, resumeKeyOf } from "./ask-key.js";
 import { checkEntryAnswers } from "./check-entry-answers.js";
-import type { Entry, EntryDraft, NewSettlement, NoticeReport } from "./entry.js";
+import type { Entry, EntryDraft, NewSettlement } from "./entry.js";
 import { createEntryId } from "./entry-id.js";
-import type { SendNotice } from "./notices/notice.js";
+import { INBOX_OPTIONS, type InboxOptions } from "./inbox-options.js";
 import { createNotifier, nameMedia } from "./notices/notifier.js";
 import { describeLack, listReady } from "./notices/plan-notices.js";
 import { readTimeToLive, toPlainRequest } from "./read-ask.js";
 import { createRetention } from "./retention.js";
 import type { EntryPage, EntryQuery, InboxStore } from "./store.js";
 import { createSettlementWaiter, type WaitOptions } from "./wait-for-settlement.js";
-
-export type InboxOptions = {
-  store: InboxStore;
-  /** Where its pages are, as people reach them: `https://ask.example.com`. Default: there are none. */
-  baseUrl?: string;
-  /**
-   * How the person is told of what waits, as the request chooses with `notify`; also of what other hosts have asked on the
-   * same store. All hosts that have any should have the same. Default: this host tells nobody.
-   */
-  notices?: readonly SendNotice[];
-  /** In which language notices are. Default: the system's, else English. */
-  language?: Language;
-  /** Told of each try of this host to send a notice, and of what came of it. Whatever it throws costs nothing. Default: nobody is. */
-  onNotice?: (id: string, report: NoticeReport) => unknown;
-  /** How long an entry stays open that does not say so itself, in milliseconds. Default for ever. */
-  timeToLiveMs?: number;
-  /**
-   * How long an entry is kept once it is settled, in milliseconds from 60 000; `Infinity` keeps all. What is older is removed once
-   * a day, by one of the hosts that ask or answer, and by the store's clock. All hosts should have the same. Default 90 days.
-   */
-  retentionMs?: number;
-  /** The clock of new ids. What has expired is judged by the store's. Default the system's. */
-  now?: () => Date;
-};
 
 export type AskOptions = {
   /** Which call asks, of a session or of none: the same key is the same entry, for ever. Default: the session and the call. */
@@ -121,6 +98,7 @@ const REMEMBERED = 1_000;
 /** Questions that outlive their process, over a store. Throws a `TypeError` where it is none. */
 export function createInbox(options: InboxOptions): Inbox {
   requireMethods(options?.store, ["add", "settle"], "store must be a store, such as createMemoryStore()");
+  takeOptions("createInbox", options, INBOX_OPTIONS);
   const { store, baseUrl, notices = [], onNotice, timeToLiveMs, now = () => new Date() } = options;
   const language = languageOf(options);
   const waiter = createSettlementWaiter(store);

@@ -9,10 +9,11 @@ export type {
   Settlement,
   SettleVerdict,
 } from "./entry.js";
-export type { ActResult, AnswerInput, AskOptions, AskResult, Inbox, InboxOptions } from "./inbox.js";
+export type { ActResult, AnswerInput, AskOptions, AskResult, Inbox } from "./inbox.js";
 export { createInbox } from "./inbox.js";
 export type { InboxChannel, InboxChannelOptions } from "./inbox-channel.js";
 export { createInboxChannel } from "./inbox-channel.js";
+export type { InboxOptions } from "./inbox-options.js";
 export type { Notice, NoticeSending, SendNotice } from "./notices/notice.js";
 export { NoticeFailure } from "./notices/notice.js";
 export type { EntryPage, EntryQuery, InboxStore, ListedEntry, NewEntry } from "./store.js";

@@ -6,6 +6,7 @@ import { type Language, type LanguageOptions, languageOf } from "../../src/langu
 import { loadMcpFormTable } from "../../src/language/mcp-form.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { toPrintable } from "../../src/text/printable.js";
+import { takeOptions } from "../../src/text/take-options.js";
 import { type AskingTable, askForm, type FormEnding, type FormOrigin } from "./ask-form.js";
 import type { McpElicitationResult } from "./elicitation-result.js";
 import { type Form, readForm } from "./read-form.js";
@@ -36,6 +37,14 @@ export type ElicitationHandlerOptions = LanguageOptions & {
   onError?: (thrown: unknown) => void;
 };
 
+const OPTIONS = {
+  asker: false,
+  sessionId: false,
+  attempts: false,
+  onError: false,
+  language: false,
+} as const;
+
 // JSON-RPC's codes; MCP has the second for a mode that the client did not declare too.
 const METHOD_NOT_FOUND = -32601;
 const INVALID_PARAMS = -32602;
@@ -52,13 +61,19 @@ const INVALID_PARAMS = -32602;
  */
 export function createElicitationHandler(
   channel: PilotDeckElicitationChannel,
-  { onError, attempts = 3, asker, sessionId, ...languageOptions }: ElicitationHandlerOptions = {},
+  options: ElicitationHandlerOptions = {},
 ): ElicitationHandler {
+  const {
+    onError,
+    attempts = 3,
+    asker,
+    sessionId,
+  } = takeOptions("createElicitationHandler", options, OPTIONS);
   if (!Number.isInteger(attempts) || attempts < 1) {
     throw new TypeError("attempts must be an integer from 1.");
   }
   const name = nameOfChannel(channel);
-  const language = languageOf(languageOptions);
+  const language = languageOf(options);
   return async ({ method = "elicitation/create", params }, { mcpReq, ...context } = {}) => {
     if (method !== "elicitation/create") throw createError("Method not found", METHOD_NOT_FOUND);
     const say = await loadAskingTable(language);

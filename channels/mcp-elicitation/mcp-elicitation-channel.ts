@@ -13,6 +13,7 @@ import { type LanguageOptions, languageOf } from "../../src/language/language.js
 import { ENGLISH_FORM, loadMcpFormTable, type McpFormTable } from "../../src/language/mcp-form.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { toPrintable } from "../../src/text/printable.js";
+import { takeOptions } from "../../src/text/take-options.js";
 import { isObject } from "../../src/text/values.js";
 import { createForm, type FormDialect, type FormStyle } from "./create-form.js";
 import {
@@ -56,6 +57,15 @@ export type McpElicitationChannelOptions = LanguageOptions & {
 };
 
 const NAME = "mcp-elicitation";
+const OPTIONS = {
+  language: false,
+  attempts: false,
+  relatedRequestId: false,
+  revision: false,
+  soonestActMs: false,
+  endsWithChoice: false,
+  now: false,
+} as const;
 const SOONEST_ACT_MS = 250;
 
 // The last revision without titled choices and lists, and the first without requests from server to client.
@@ -76,6 +86,7 @@ export function createMcpElicitationChannel(
   server: McpElicitationServer,
   options: McpElicitationChannelOptions = {},
 ): PilotDeckElicitationChannel {
+  takeOptions("createMcpElicitationChannel", options, OPTIONS);
   const { attempts = 3, relatedRequestId, revision, endsWithChoice = false, now = systemTime } = options;
   const { soonestActMs = SOONEST_ACT_MS } = options;
   const language = languageOf(options);

@@ -12,6 +12,7 @@ import { systemTime } from "../../src/elicitation/clock.js";
 import { guardCheck } from "../../src/elicitation/combine-checks.js";
 import { loadAnswersSentences } from "../../src/language/answers.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
+import { takeOptions } from "../../src/text/take-options.js";
 import { describeThrown } from "../../src/text/thrown.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { describeNeighbour, hasId, hasKey, idOf, isNobodys } from "./find-files.js";
@@ -56,6 +57,11 @@ export type PendingFileChannel = PilotDeckElicitationChannel &
 /** Where questions wait, from the working directory (seed 002). */
 export const PENDING_FILE = ".pi/pending-questions.json";
 
+const OPTIONS = {
+  ...({ path: false, named: false, sessionId: false, now: false, instruction: false } as const),
+  ...({ watch: false, language: false } as const),
+};
+
 type Answer = PilotDeckElicitationAnswer;
 type OpenFile = { pending: PendingFile; explanation: string | undefined };
 
@@ -69,16 +75,11 @@ type OpenFile = { pending: PendingFile; explanation: string | undefined };
  * a kill returns them again. Symbolic links are not followed. An ask that cannot be written down is cancelled with
  * the code `undeliverable`.
  */
-export function createPendingFileChannel({
-  path = PENDING_FILE,
-  named = false,
-  sessionId = "",
-  now = systemTime,
-  instruction,
-  watch = watchFolder,
-  ...languageOptions
-}: PendingFileChannelOptions = {}): PendingFileChannel {
-  const language = languageOf(languageOptions);
+export function createPendingFileChannel(options: PendingFileChannelOptions = {}): PendingFileChannel {
+  takeOptions("createPendingFileChannel", options, OPTIONS);
+  const { path = PENDING_FILE, named = false, sessionId = "", instruction } = options;
+  const { now = systemTime, watch = watchFolder } = options;
+  const language = languageOf(options);
   let turn: Promise<unknown> = Promise.resolve();
   // What was returned is removed with the next act: whoever acts again has it.
   const { take, hand, listReturned, forget } = createHandOver(path, NAME);

@@ -16,6 +16,7 @@ import { type LanguageOptions, languageOf } from "../../src/language/language.js
 import { loadPlainTable, type PlainTable } from "../../src/language/plain.js";
 import { notificationOf } from "../../src/terminal/notification.js";
 import { toPrintable } from "../../src/text/printable.js";
+import { takeOptions } from "../../src/text/take-options.js";
 import { createLineReader, type LineReader } from "./line-reader.js";
 import { findOffers } from "./offers.js";
 import {
@@ -63,14 +64,10 @@ const ENDINGS = {
  * which question it left without an answer.
  * Questions that are asked at the same time are put one after the other. Rejects when the input fails.
  */
-export function createPlainChannel({
-  input,
-  output,
-  notify = false,
-  begun,
-  ...spoken
-}: PlainChannelOptions): PilotDeckElicitationChannel {
-  const language = languageOf(spoken);
+export function createPlainChannel(options: PlainChannelOptions): PilotDeckElicitationChannel {
+  const names = { input: true, output: true, notify: false, begun: false, language: false } as const;
+  const { input, output, notify = false, begun } = takeOptions("createPlainChannel", options, names);
+  const language = languageOf(options);
   const reader = createLineReader(input, output);
   const printer = createPrinter(output);
   const queue = createAskQueue();

@@ -10,6 +10,7 @@ import type {
 import { readClock, systemTime } from "../../src/elicitation/clock.js";
 import { findRecommended } from "../../src/elicitation/recommended-label.js";
 import { shorten } from "../../src/text/foreign-words.js";
+import { takeOptions } from "../../src/text/take-options.js";
 import { describeType } from "../../src/text/values.js";
 
 /** A text, or a list of texts where several may be chosen; undefined where the rule has no answer. */
@@ -46,11 +47,10 @@ const NAME_MAX = 100;
  * is cancelled with the code `undeliverable`, which is nobody's refusal. A host's own tool, which reads no provenance, finds
  * in the notes of each answer that nobody gave it. Secrets are not asked for. Throws a `TypeError` for a rule that is none.
  */
-export function createPolicyChannel({
-  rule,
-  name = typeof rule === "function" ? rule.name || "unnamed" : rule,
-  now = systemTime,
-}: PolicyChannelOptions): PilotDeckElicitationChannel {
+export function createPolicyChannel(options: PolicyChannelOptions): PilotDeckElicitationChannel {
+  const names = { rule: true, name: false, now: false } as const;
+  const { rule, now = systemTime } = takeOptions("createPolicyChannel", options, names);
+  const { name = typeof rule === "function" ? rule.name || "unnamed" : rule } = options;
   const isRule = rule === "recommended" || rule === "decline" || typeof rule === "function";
   if (!isRule)
     throw new TypeError(`rule must be "recommended", "decline" or a function, but is ${quote(rule)}.`);

@@ -6,6 +6,7 @@ import { attempt } from "../../src/elicitation/attempt.js";
 import { readClock, systemTime } from "../../src/elicitation/clock.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { createLineSplitter, type SplitLine } from "../../src/text/line-splitter.js";
+import { takeOptions } from "../../src/text/take-options.js";
 import { describeAbort, describeThrown } from "../../src/text/thrown.js";
 import { readProgress, readResponse } from "../../src/wire/read-response.js";
 import { writeRequest } from "../../src/wire/write-request.js";
@@ -55,13 +56,10 @@ const UNREAD_BYTES_MAX = 8 * 1024 * 1024;
  * request. Once the peer is gone every ask is cancelled with the code `connection_lost`. Rejects where the
  * request cannot be written as JSON. Throws a `TypeError` for a bound that is none.
  */
-export function createRpcChannel({
-  input,
-  output,
-  onError,
-  maxUnreadBytes = UNREAD_BYTES_MAX,
-  now = systemTime,
-}: RpcChannelOptions): RpcChannel {
+export function createRpcChannel(options: RpcChannelOptions): RpcChannel {
+  const names = { input: true, output: true, onError: false, maxUnreadBytes: false, now: false } as const;
+  const { input, output, onError } = takeOptions("createRpcChannel", options, names);
+  const { maxUnreadBytes = UNREAD_BYTES_MAX, now = systemTime } = options;
   if (!(maxUnreadBytes >= 1)) throw new TypeError("maxUnreadBytes must be a number from 1.");
   const ledger = createRequestLedger();
   const splitter = createLineSplitter();

@@ -6,6 +6,7 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { describeType } from "../../src/text/values.js";
 
 /** What the scripted person does when asked. */
 export type ScriptedReply = (
@@ -29,6 +30,11 @@ export type ScriptedChannel = PilotDeckElicitationChannel & {
  * its end rejects with an error that names the questions.
  */
 export function createScriptedChannel(script: ScriptedReply | readonly ScriptedReply[]): ScriptedChannel {
+  if (typeof script !== "function" && !Array.isArray(script)) {
+    throw new TypeError(
+      `createScriptedChannel takes a reply, such as answer({ "Which?": "This" }), or a list of them, but it is ${describeType(script)}.`,
+    );
+  }
   const requests: PilotDeckElicitationRequest[] = [];
   return {
     name: "scripted",

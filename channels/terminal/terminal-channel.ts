@@ -16,6 +16,7 @@ import {
 import type { DialogTable } from "../../src/language/terminal.js";
 import type { TerminalInput } from "../../src/terminal/terminal-input.js";
 import type { TerminalProcess } from "../../src/terminal/terminal-process.js";
+import { takeOptions } from "../../src/text/take-options.js";
 import { createDialog } from "./dialog-state.js";
 import type { DialogSize } from "./geometry.js";
 import { loadDialogTexts } from "./load-texts.js";
@@ -48,6 +49,18 @@ export type TerminalChannelOptions = LanguageOptions & {
 };
 
 const NAME = "terminal";
+const OPTIONS = {
+  language: false,
+  input: false,
+  output: false,
+  size: false,
+  env: false,
+  notify: false,
+  otherWay: false,
+  begun: false,
+  now: false,
+  host: false,
+} as const;
 
 // One dialog at a time on one terminal, whichever channel asks, and none while an editor that was told to end is still there.
 const queues = new WeakMap<TerminalInput, AskQueue>();
@@ -60,7 +73,7 @@ const editors = new WeakMap<TerminalInput, Promise<unknown>>();
  * `undeliverable`. Esc cancels with the code `dismissed`, Ctrl+C as `interrupted`. Rejects when a stream fails.
  */
 export function createTerminalChannel(options: TerminalChannelOptions = {}): PilotDeckElicitationChannel {
-  const { input = process.stdin } = options;
+  const { input = process.stdin } = takeOptions("createTerminalChannel", options, OPTIONS);
   if (options.language !== undefined) languageOf({ language: options.language });
   return {
     name: NAME,

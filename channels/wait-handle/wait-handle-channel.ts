@@ -3,6 +3,7 @@ import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "..
 import { readClock, systemTime } from "../../src/elicitation/clock.js";
 import { createEventStream, writeFrame } from "../../src/http/event-stream.js";
 import { createAllowance } from "../../src/http/rate-limit.js";
+import { takeOptions } from "../../src/text/take-options.js";
 import { describeAbort } from "../../src/text/thrown.js";
 import type { Position } from "./event-log.js";
 import { type EventSourceLog, readEvents } from "./event-reader.js";
@@ -46,6 +47,16 @@ export type WaitHandleChannel = PilotDeckElicitationChannel &
 export type WaitHandleEventsOptions = { sessionId?: string; lastEventId?: string; signal?: AbortSignal };
 
 const NAME = "wait-handle";
+const OPTIONS = {
+  token: false,
+  allowedHosts: false,
+  allowedOrigins: false,
+  mountPath: false,
+  maxBodyBytes: false,
+  rateLimit: false,
+  onError: false,
+  now: false,
+} as const;
 const DEFAULT_SESSION = "default";
 
 /**
@@ -56,7 +67,7 @@ const DEFAULT_SESSION = "default";
  * Rejects where a request cannot be written as JSON. Throws a `TypeError` for options that make no sense.
  */
 export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}): WaitHandleChannel {
-  const { now = systemTime, onError } = options;
+  const { now = systemTime, onError } = takeOptions("createWaitHandleChannel", options, OPTIONS);
   const register = createSessionRegister();
   const unknown = createAllowance();
   const epoch = crypto.randomUUID().slice(0, 8);

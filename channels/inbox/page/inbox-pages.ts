@@ -7,6 +7,7 @@ import { replyWithProblem } from "../../../src/http/reply.js";
 import { type Language, languageOf, lookUpLanguage } from "../../../src/language/language.js";
 import { loadPageTable } from "../../../src/language/page.js";
 import { requireMethods } from "../../../src/text/require-methods.js";
+import { takeOptions } from "../../../src/text/take-options.js";
 import { isEntryId } from "../entry-id.js";
 import { createEntryLink } from "../entry-key.js";
 import type { Inbox } from "../inbox.js";
@@ -67,6 +68,18 @@ export type InboxPages = {
 
 const BODY_BYTES_MAX = 1_048_576;
 
+const OPTIONS = {
+  mountPath: false,
+  allowedHosts: false,
+  agentToken: false,
+  authenticate: false,
+  language: false,
+  push: false,
+  maxBodyBytes: false,
+  onError: false,
+  now: false,
+} as const;
+
 /**
  * The pages of an inbox: a feed, a page for each entry that works with forms alone, a JSON API (OpenAPI 3.1 at
  * `/api/openapi.json`), Server-Sent Events. One fetch handler without a process, below any path (docs/page.md).
@@ -75,6 +88,7 @@ const BODY_BYTES_MAX = 1_048_576;
  */
 export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}): InboxPages {
   requireMethods(inbox, ["ask", "urlOf"], "inbox must be what createInbox returns");
+  takeOptions("createInboxPages", options, OPTIONS);
   const { mountPath = "", maxBodyBytes = BODY_BYTES_MAX, now = () => new Date(), onError } = options;
   if (!Number.isSafeInteger(maxBodyBytes) || maxBodyBytes < 1) {
     throw new TypeError("maxBodyBytes must be an integer from 1.");

@@ -4,6 +4,7 @@ import {
   type McpElicitationContent,
 } from "../../../channels/mcp-elicitation/index.js";
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
+import { takeOptions } from "../../text/take-options.js";
 
 /** A form of an MCP server, as the SDK hands it over (`ElicitationRequest`). */
 export type ClaudeElicitation = {
@@ -30,15 +31,14 @@ export type ClaudeOnElicitationOptions = Pick<ElicitationHandlerOptions, "langua
  * An `onElicitation` for the Claude Agent SDK: any channel answers the forms of MCP servers. A form that cannot be asked, and a channel
  * that fails, cancel it: what is thrown here, the SDK would tell the server as the person's refusal.
  */
-export function createClaudeOnElicitation({
-  channel,
-  sessionId,
-  onError,
-  ...languageOptions
-}: ClaudeOnElicitationOptions): (
+export function createClaudeOnElicitation(
+  options: ClaudeOnElicitationOptions,
+): (
   request: ClaudeElicitation,
   call: { readonly signal: AbortSignal; readonly requestId?: string },
 ) => Promise<ClaudeElicitationResult> {
+  const names = { channel: true, sessionId: false, onError: false, language: false } as const;
+  const { channel, sessionId, onError, language } = takeOptions("createClaudeOnElicitation", options, names);
   return async ({ serverName, message, mode = "form", requestedSchema }, { signal, requestId }) => {
     let isTold = false;
     const tell = (thrown: unknown) => {
@@ -48,7 +48,7 @@ export function createClaudeOnElicitation({
     const handle = createElicitationHandler(channel, {
       asker: serverName,
       onError: tell,
-      ...languageOptions,
+      ...(language !== undefined && { language }),
       ...(sessionId !== undefined && { sessionId }),
     });
     const context = { signal, ...(requestId !== undefined && { requestId }) };

@@ -8,6 +8,7 @@ import { collect } from "../../elicitation/collect.js";
 import { elicit } from "../../elicitation/elicit.js";
 import type { ElicitationOutcome } from "../../elicitation/outcome.js";
 import { SENTENCES as REASONS } from "../../language/en/reasons.js";
+import { takeOptions } from "../../text/take-options.js";
 import { readRequest } from "../../wire/read-request.js";
 import type { PilotDeckElicitationResponse, PilotDeckGateway } from "./gateway.js";
 import { writeAnswer, writeUnreadable } from "./write-answer.js";
@@ -47,12 +48,10 @@ const ENDED_MAX = 1_000;
  * PilotDeck's own tool reads no provenance and tells every cancellation as a refusal: what nobody answered says so in the
  * notes of the answer, and what nobody saw says so in the reason.
  */
-export function createPilotDeckAnswerer({
-  gateway,
-  channel,
-  prepare = (request) => request,
-  onUndelivered,
-}: PilotDeckAnswererOptions): PilotDeckAnswerer {
+export function createPilotDeckAnswerer(options: PilotDeckAnswererOptions): PilotDeckAnswerer {
+  const names = { gateway: true, channel: true, prepare: false, onUndelivered: false } as const;
+  const { gateway, channel, onUndelivered } = takeOptions("createPilotDeckAnswerer", options, names);
+  const { prepare = (request) => request } = options;
   const open = new Map<string, Map<string, AbortController>>();
   /** The sessions of the asks that are over, by both keys. */
   const ended = new Map<string, string>();

@@ -7,6 +7,7 @@ import type {
 import type { PilotDeckToolValidationIssue } from "../../../protocol/schema.js";
 import { attempt } from "../../elicitation/attempt.js";
 import { ROOT } from "../../text/issues.js";
+import { takeOptions } from "../../text/take-options.js";
 import { describeAbort } from "../../text/thrown.js";
 import { isObject } from "../../text/values.js";
 import type { PilotDeckElicitationEvent, PilotDeckElicitationRequested } from "./gateway.js";
@@ -37,10 +38,13 @@ type Pending = { request: PilotDeckElicitationRequest; end(answer: PilotDeckElic
  * `elicitation_cancelled` goes out once an ask is aborted. It declares no capabilities, since hosts that know these events show
  * choices with an answer of one's own, and nothing else.
  */
-export function createPilotDeckEventChannel({
-  emit,
-  createId = () => crypto.randomUUID(),
-}: PilotDeckEventChannelOptions): PilotDeckEventChannel {
+export function createPilotDeckEventChannel(options: PilotDeckEventChannelOptions): PilotDeckEventChannel {
+  const names = { emit: true, createId: false } as const;
+  const { emit, createId = () => crypto.randomUUID() } = takeOptions(
+    "createPilotDeckEventChannel",
+    options,
+    names,
+  );
   const pending = new Map<string, Pending>();
   return {
     name: "pilotdeck-gateway",

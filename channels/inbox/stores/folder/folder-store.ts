@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { takeOptions } from "../../../../src/text/take-options.js";
 import { describeType } from "../../../../src/text/values.js";
 import type { InboxStore } from "../../store.js";
 import { createAdding } from "./add-entry.js";
@@ -30,7 +31,10 @@ export type FolderStoreOptions = {
  * to others, without hard links.
  */
 export function createFolderStore(options: FolderStoreOptions): InboxStore {
-  const { path, now = () => new Date() } = options ?? {};
+  const { path, now = () => new Date() } = takeOptions("createFolderStore", options, {
+    path: true,
+    now: false,
+  });
   if (typeof path !== "string") {
     throw new TypeError(`createFolderStore takes { path }, a folder, but path is ${describeType(path)}.`);
   }

@@ -1,3 +1,4 @@
+import { takeOptions } from "../../../../src/text/take-options.js";
 import { type Entry, expireEntry, isOver, settleEntry } from "../../entry.js";
 import { isListed, listPage, toListed } from "../../list-entries.js";
 import { createOpenIndex } from "../../open-index.js";
@@ -13,7 +14,8 @@ type Notices = { dueAt: number; claimedUntil: number; isOver: boolean };
 type Held = { entry: Entry; isHandedOver: boolean; notices: Notices };
 
 /** A store in this process: for tests, and for hosts whose questions need not outlive them. */
-export function createMemoryStore({ now = () => new Date() }: MemoryStoreOptions = {}): InboxStore {
+export function createMemoryStore(options: MemoryStoreOptions = {}): InboxStore {
+  const { now = () => new Date() } = takeOptions("createMemoryStore", options, { now: false });
   const byId = new Map<string, Held>();
   const byKey = new Map<string, string>();
   const byResumeKey = new Map<string, string>();

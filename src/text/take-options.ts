@@ -1,0 +1,34 @@
+import { suggest } from "./nearest-name.js";
+import { describeType, isObject } from "./values.js";
+
+/** All options of a function: true for those that have to be given. What is missing, or is none, does not compile. */
+export type OptionNames<Options> = {
+  readonly [Name in keyof Options]-?: Partial<Pick<Options, Name>> extends Pick<Options, Name> ? false : true;
+};
+
+/**
+ * The options of a function as they were given, so that a slip is told where it is made and not passed over. Throws a `TypeError`
+ * for what is no object, for one that lacks what is needed, and for names that are none of its options, with the nearest one.
+ */
+export function takeOptions<Options extends object>(
+  taker: string,
+  options: Options,
+  names: OptionNames<Options>,
+): Options {
+  const known: [string, boolean][] = Object.entries(names);
+  const all = known.map(([name]) => name);
+  if (!isObject(options)) {
+    throw new TypeError(
+      `${taker} takes an object of options: ${all.join(", ")}. But it is ${describeType(options)}.`,
+    );
+  }
+  const given = new Map<string, unknown>(Object.entries(options));
+  for (const [name, value] of given) {
+    if (all.includes(name) || value === undefined) continue;
+    const meant = suggest(name, all) || ` It has: ${all.join(", ")}.`;
+    throw new TypeError(`${taker} has no option "${name}".${meant}`);
+  }
+  const missing = known.filter(([name, isNeeded]) => isNeeded && Reflect.get(options, name) === undefined);
+  if (missing.length === 0) return options;
+  throw new TypeError(`${taker} needs the option ${missing.map(([name]) => name).join(", ")}.`);
+}

@@ -1,0 +1,110 @@
+import { PassThrough } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { createChatChannel } from "../../channels/chat/index.js";
+import { firstAnswer, record, withNotification, withTimeout } from "../../channels/compose/index.js";
+import { createInbox, createInboxChannel, createMemoryStore } from "../../channels/inbox/index.js";
+import { createInboxPages } from "../../channels/inbox/page/index.js";
+import { createFolderStore } from "../../channels/inbox/stores/folder/index.js";
+import {
+  createElicitationHandler,
+  createMcpElicitationChannel,
+} from "../../channels/mcp-elicitation/index.js";
+import { createPendingFileChannel } from "../../channels/pending-file/index.js";
+import { createPlainChannel } from "../../channels/plain/index.js";
+import { createPolicyChannel } from "../../channels/policy/index.js";
+import { createRpcChannel } from "../../channels/rpc/index.js";
+import { createScriptedChannel } from "../../channels/scripted/index.js";
+import { createTerminalChannel } from "../../channels/terminal/index.js";
+import { createWaitHandleChannel } from "../../channels/wait-handle/index.js";
+import { createClaudeOnElicitation } from "../../src/adapters/claude-agent-sdk/index.js";
+import {
+  createPilotDeckAnswerer,
+  createPilotDeckEventChannel,
+} from "../../src/adapters/pilotdeck-gateway/index.js";
+import { InMemoryElicitationChannel } from "../../src/index.js";
+import cases from "./options.json" with { type: "json" };
+
+const channel = new InMemoryElicitationChannel();
+const store = createMemoryStore();
+const inbox = createInbox({ store });
+const server = {
+  ...{ request: async () => ({}), getClientCapabilities: () => ({}) },
+  getNegotiatedProtocolVersion: () => "2025-11-25",
+};
+const streams = () => ({ input: new PassThrough(), output: new PassThrough() });
+
+/** How each is called with options of somebody who writes JavaScript: nothing has looked at them before. */
+const MAKERS: Record<string, { make: (options: never) => unknown; needs?: object }> = {
+  createChatChannel: { make: createChatChannel, needs: { send: () => "1" } },
+  createClaudeOnElicitation: { make: createClaudeOnElicitation, needs: { channel } },
+  createElicitationHandler: { make: (options) => createElicitationHandler(channel, options) },
+  createFolderStore: { make: createFolderStore, needs: { path: "nowhere" } },
+  createInbox: { make: createInbox, needs: { store } },
+  createInboxChannel: { make: (options) => createInboxChannel(inbox, options) },
+  createInboxPages: { make: (options) => createInboxPages(inbox, options) },
+  createMcpElicitationChannel: { make: (options) => createMcpElicitationChannel(server, options) },
+  createMemoryStore: { make: createMemoryStore },
+  createPendingFileChannel: { make: createPendingFileChannel },
+  createPilotDeckAnswerer: {
+    make: createPilotDeckAnswerer,
+    needs: { channel, gateway: { respondElicitation: async () => ({ delivered: true }) } },
+  },
+  createPilotDeckEventChannel: { make: createPilotDeckEventChannel, needs: { emit: () => undefined } },
+  createPlainChannel: { make: createPlainChannel, needs: streams() },
+  createPolicyChannel: { make: createPolicyChannel, needs: { rule: "decline" } },
+  createRpcChannel: { make: createRpcChannel, needs: streams() },
+  createTerminalChannel: { make: createTerminalChannel },
+  createWaitHandleChannel: { make: createWaitHandleChannel },
+  firstAnswer: { make: (options) => firstAnswer([channel], options) },
+  "limits of createChatChannel": {
+    make: (limits) => createChatChannel({ send: () => "1", limits }),
+  },
+  record: { make: (options) => record(channel, () => undefined, options) },
+  withNotification: { make: (options) => withNotification(channel, () => undefined, options) },
+  withTimeout: { make: (options) => withTimeout(channel, options), needs: { ms: 5, then: "cancel" } },
+};
+
+function call(name: string, options: unknown): () => unknown {
+  const { make, needs } = MAKERS[name] ?? {};
+  const given: unknown = typeof options === "object" && options !== null ? { ...needs, ...options } : options;
+  return () => (make ? Reflect.apply(make, undefined, [given]) : undefined);
+}
+
+describe("the options of whatever makes a channel", () => {
+  it.each(cases as [name: string, typed: string, meant: string][])(
+    "C-01 %s is told of %s: %s was meant",
+    (name, typed, meant) => {
+      const said = new TypeError(`${name} has no option "${typed}". Did you mean ${meant}?`);
+      expect(call(name, { [typed]: 5 })).toThrow(said);
+      expect(call(name, { [typed]: undefined })).not.toThrow();
+    },
+  );
+
+  it("C-01 each is among them", () => {
+    expect(Object.keys(MAKERS)).toEqual(cases.map(([name]) => name));
+  });
+
+  it.each(Object.keys(MAKERS))("C-01 %s says what it takes, where that is no object", (name) => {
+    expect(call(name, null)).toThrow(
+      /^.*(takes an object of options: \w+.*But it is null\.|must be a store.*)$/,
+    );
+    expect(call(name, { nothingOfTheKind: 1 })).toThrow(/has no option "nothingOfTheKind"\. It has: \w+/);
+  });
+
+  it.each([
+    ["createPlainChannel", createPlainChannel, "the option input, output."],
+    ["createRpcChannel", createRpcChannel, "the option input, output."],
+    ["createChatChannel", createChatChannel, "the option send."],
+    ["createPolicyChannel", createPolicyChannel, "the option rule."],
+  ])("C-01 %s names what is needed and was not given", (name, make, needed) => {
+    expect(() => Reflect.apply(make, undefined, [{}])).toThrow(new TypeError(`${name} needs ${needed}`));
+    expect(() => Reflect.apply(make, undefined, [])).toThrow(`${name} takes an object of options: `);
+  });
+
+  it("C-01 a script has to be one", () => {
+    for (const script of [undefined, {}, "yes"]) {
+      const make = () => Reflect.apply(createScriptedChannel, undefined, [script]);
+      expect(make).toThrow(/^createScriptedChannel takes a reply, such as answer/);
+    }
+  });
+});
