@@ -100,7 +100,7 @@ export function createChatChannel(options: ChatChannelOptions): ChatChannel {
   const { flavour = "plain", layout = "one-by-one", sendTimeoutMs = 30_000 } = options;
   const { name = "chat", now = systemTime, conversationOf = ({ sessionId = "" }) => sessionId } = options;
   const language = languageOf(options);
-  takeOptions("limits of createChatChannel", limits, { text: false, buttons: false, buttonText: false });
+  takeOptions("createChatChannel.limits", limits, { text: false, buttons: false, buttonText: false });
   const { text: textMax = 4_000, buttons = 0, buttonText = 40 } = limits;
   if (!(textMax >= TEXT_MIN))
     throw new RangeError(`limits.text must be ${TEXT_MIN} or more, but is ${textMax}.`);

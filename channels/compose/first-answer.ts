@@ -44,9 +44,9 @@ export function firstAnswer(
   channels: readonly PilotDeckElicitationChannel[],
   options: FirstAnswerOptions = {},
 ): PilotDeckElicitationChannel {
+  const all = listChannels("first-answer", channels);
   const names = { onLate: false, language: false } as const;
   const { onLate = () => undefined } = takeOptions("firstAnswer", options, names);
-  const all = listChannels("first-answer", channels);
   const language = languageOf(options);
   return joinChannels("first-answer", all, (takers, request) => {
     return askAll(takers, request, onLate, loadReasonsSentences(language));

@@ -23,7 +23,7 @@ export function withTimeout(
   channel: PilotDeckElicitationChannel,
   options: ElicitationTimeout,
 ): PilotDeckElicitationChannel {
-  const { ms, then } = takeOptions("withTimeout", options, { ms: true, then: true });
+  const { ms, then } = takeOptions("withTimeout", options, { ms: false, then: false });
   if (!(ms >= 0)) throw new RangeError(`A timeout must be 0 or more milliseconds, but is ${ms}.`);
   const timeout = { ms, then };
   const wrapped = wrapChannel(channel, (request) =>

@@ -48,7 +48,7 @@ const NAME_MAX = 100;
  * in the notes of each answer that nobody gave it. Secrets are not asked for. Throws a `TypeError` for a rule that is none.
  */
 export function createPolicyChannel(options: PolicyChannelOptions): PilotDeckElicitationChannel {
-  const names = { rule: true, name: false, now: false } as const;
+  const names = { rule: false, name: false, now: false } as const;
   const { rule, now = systemTime } = takeOptions("createPolicyChannel", options, names);
   const { name = typeof rule === "function" ? rule.name || "unnamed" : rule } = options;
   const isRule = rule === "recommended" || rule === "decline" || typeof rule === "function";

@@ -6,14 +6,17 @@ type Writer = (folded: string) => string;
 
 /**
  * Makes digits of numbers in words, as a language and English write them where they mean an option (`第二个`, `die zweite`), in
- * folded text, and takes the quotes off a number. All else stays. Takes time that grows no faster than the text.
+ * folded text, and takes the quotes and the key cap off a number. All else stays. Takes time that grows no faster than the text.
  */
 export const digitWriterOf: (say: AnswersSentences) => Writer = onceForEach((say) => {
   const languages = say === SENTENCES ? [say] : [say, SENTENCES];
   const writers = languages.flatMap((one) => [createNumeralWriter(one), createOrdinalWriter(one)]);
-  return (folded) => writers.reduce((text, write) => write(text), folded.replace(QUOTED, "$1"));
+  return (folded) =>
+    writers.reduce((text, write) => write(text), folded.replace(QUOTED, "$1").replace(KEYCAP, "$1"));
 });
 
+/** As in 2️⃣, the sign that chats have for a number. */
+const KEYCAP = /(\d)\ufe0f?\u20e3/g;
 const QUOTES = "\"'`“”„‘’‚«»「」『』";
 // Not a number with the sign of inches behind it, and no two numbers made one.
 const QUOTED = new RegExp(`(?<!\\d)[${QUOTES}]([^${QUOTES}]*)[${QUOTES}](?!\\d)`, "g");

@@ -3,6 +3,7 @@ import type { AnswersSentences } from "./en/answers.js";
 import { type PageSentences, SENTENCES } from "./en/page.js";
 import type { ReasonsSentences } from "./en/reasons.js";
 import { loadFormsTable } from "./forms.js";
+import { readSentence } from "./known-sentence.js";
 import type { Language } from "./language.js";
 import { loadReasonsSentences } from "./reasons.js";
 import { createTables } from "./table.js";
@@ -17,8 +18,8 @@ export type PageTable = PageSentences & {
   readonly answers: AnswersSentences;
   readonly reasons: ReasonsSentences;
   readonly language: Language;
-  /** Texts that may stand in the place of an agent's, and are in this language all the same: labels of ours. */
-  readonly labels: ReadonlySet<unknown>;
+  /** Whether what stands in the place of an agent's text is a label of ours, and so in this language all the same. */
+  readonly isOurs: (text: string) => boolean;
 };
 
 export async function loadPageTable(language: Language): Promise<PageTable> {
@@ -28,5 +29,7 @@ export async function loadPageTable(language: Language): Promise<PageTable> {
     loadReasonsSentences(language),
     loadFormsTable(language),
   ]);
-  return { ...own, answers, reasons, language, labels: new Set(Object.values(forms)) };
+  const labels = new Set<unknown>(Object.values(forms));
+  const isOurs = (text: string) => labels.has(text) || readSentence(forms.useDefault, text) !== undefined;
+  return { ...own, answers, reasons, language, isOurs };
 }

@@ -1,9 +1,11 @@
 import { suggest } from "./nearest-name.js";
 import { describeType, isObject } from "./values.js";
 
-/** All options of a function: true for those that have to be given. What is missing, or is none, does not compile. */
+/** All options of a function: true for those that are missed here. One that is left out, or is none, does not compile. */
 export type OptionNames<Options> = {
-  readonly [Name in keyof Options]-?: Partial<Pick<Options, Name>> extends Pick<Options, Name> ? false : true;
+  readonly [Name in keyof Options]-?: Partial<Pick<Options, Name>> extends Pick<Options, Name>
+    ? false
+    : boolean;
 };
 
 /**

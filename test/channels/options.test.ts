@@ -33,6 +33,9 @@ const server = {
 };
 const streams = () => ({ input: new PassThrough(), output: new PassThrough() });
 
+/** What is needed is missed first where it has words of its own. */
+const NO_OPTIONS = /takes an object of options: \w+.*But it is null\.$|must be a store|takes \{ path \}/;
+
 /** How each is called with options of somebody who writes JavaScript: nothing has looked at them before. */
 const MAKERS: Record<string, { make: (options: never) => unknown; needs?: object }> = {
   createChatChannel: { make: createChatChannel, needs: { send: () => "1" } },
@@ -56,7 +59,7 @@ const MAKERS: Record<string, { make: (options: never) => unknown; needs?: object
   createTerminalChannel: { make: createTerminalChannel },
   createWaitHandleChannel: { make: createWaitHandleChannel },
   firstAnswer: { make: (options) => firstAnswer([channel], options) },
-  "limits of createChatChannel": {
+  "createChatChannel.limits": {
     make: (limits) => createChatChannel({ send: () => "1", limits }),
   },
   record: { make: (options) => record(channel, () => undefined, options) },
@@ -85,9 +88,7 @@ describe("the options of whatever makes a channel", () => {
   });
 
   it.each(Object.keys(MAKERS))("C-01 %s says what it takes, where that is no object", (name) => {
-    expect(call(name, null)).toThrow(
-      /^.*(takes an object of options: \w+.*But it is null\.|must be a store.*)$/,
-    );
+    expect(call(name, null)).toThrow(NO_OPTIONS);
     expect(call(name, { nothingOfTheKind: 1 })).toThrow(/has no option "nothingOfTheKind"\. It has: \w+/);
   });
 
@@ -95,7 +96,6 @@ describe("the options of whatever makes a channel", () => {
     ["createPlainChannel", createPlainChannel, "the option input, output."],
     ["createRpcChannel", createRpcChannel, "the option input, output."],
     ["createChatChannel", createChatChannel, "the option send."],
-    ["createPolicyChannel", createPolicyChannel, "the option rule."],
   ])("C-01 %s names what is needed and was not given", (name, make, needed) => {
     expect(() => Reflect.apply(make, undefined, [{}])).toThrow(new TypeError(`${name} needs ${needed}`));
     expect(() => Reflect.apply(make, undefined, [])).toThrow(`${name} takes an object of options: `);

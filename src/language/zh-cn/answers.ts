@@ -7,11 +7,12 @@ export const SENTENCES: AnswersSentences = {
   other: "其他（输入您的回答）",
 
   words: {
-    and: "和 以及 及 与",
-    or: "或者 或 还是",
+    and: "和 以及 及 与 與",
+    or: "或者 或 还是 還是",
     to: "到 至",
-    number: "第 选项 选择 选",
-    unit: "个选项 号选项 个 项 号 种 条",
+    // Who writes the traditional script reads this table too.
+    number: "第 选项 选择 选 選項 選擇 選",
+    unit: "个选项 号选项 个 项 号 种 条 個選項 號選項 個 項 號 種 條",
     numerals: "一 二 三 四 五 六 七 八 九 十 十一 十二 十三 十四 十五 十六 十七 十八 十九 二十",
     ordinals: { before: "", words: "", behind: "" },
     yes: "是 是的 对",

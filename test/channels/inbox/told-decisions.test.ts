@@ -109,9 +109,9 @@ describe("a decision on the page of whoever speaks another language", () => {
       outcome: { port: 80, region: "eu", dry: true, part: "Yes" },
     });
     const { text } = await ada.get(`/q/${id}`, headers);
-    expect(text.match(/<dd>[^<]*<\/dd>/g)).toEqual(
-      ["80", "Auslassen", "eu übernehmen", "Ja", "Yes"].map((said) => `<dd>${said}</dd>`),
-    );
+    const ours = ["Auslassen", "eu übernehmen", "Ja"].map((said) => `<dd>${said}</dd>`);
+    const theirs = ["80", "Yes"].map((said) => `<dd><span lang="">${said}</span></dd>`);
+    expect(text.match(/<dd>.*?<\/dd>/g)).toEqual([theirs[0], ...ours, theirs[1]]);
   });
 
   it("O-01 labels that are another host's, under the same name, are left as they are", async () => {

@@ -31,7 +31,7 @@ async function answer(
   pause = (_chunk: unknown) => Promise.resolve(),
 ) {
   const terminal = openTerminal();
-  const channel = createPlainChannel(terminal);
+  const channel = createPlainChannel({ input: terminal.input, output: terminal.output });
   const asked = channel.askUser({ toolCallId: "call", toolName: "test", questions: [QUESTION] });
   for (const chunk of chunks) {
     while (terminal.input.listenerCount("data") === 0) await setImmediate();
@@ -93,7 +93,7 @@ describe("a line on a terminal, in plain lines", () => {
 
   it("K-13 keeps what was typed for the next question, and shows it there", async () => {
     const terminal = openTerminal();
-    const channel = createPlainChannel(terminal);
+    const channel = createPlainChannel({ input: terminal.input, output: terminal.output });
     const ask = () => channel.askUser({ toolCallId: "call", toolName: "test", questions: [QUESTION] });
     const both = Promise.all([ask(), ask()]);
     const opened = async (count: number) => {
@@ -113,7 +113,7 @@ describe("a line on a terminal, in plain lines", () => {
 
   it("K-13 forgets half a line with its question, so that a secret is never shown at the next one", async () => {
     const terminal = openTerminal();
-    const channel = createPlainChannel(terminal);
+    const channel = createPlainChannel({ input: terminal.input, output: terminal.output });
     const ask = (more: object, signal?: AbortSignal) =>
       channel.askUser({
         toolCallId: "call",

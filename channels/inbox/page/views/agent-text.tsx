@@ -13,6 +13,6 @@ export function langOfAgentText({ language }: PageTable): "" | undefined {
  * put there.
  */
 export function AgentText({ text, sentences }: { text: string; sentences: PageTable }): Child {
-  const lang = sentences.labels.has(text) ? undefined : langOfAgentText(sentences);
+  const lang = sentences.isOurs(text) ? undefined : langOfAgentText(sentences);
   return lang === undefined ? text : <span lang={lang}>{text}</span>;
 }

@@ -31,13 +31,11 @@ export type FolderStoreOptions = {
  * to others, without hard links.
  */
 export function createFolderStore(options: FolderStoreOptions): InboxStore {
-  const { path, now = () => new Date() } = takeOptions("createFolderStore", options, {
-    path: true,
-    now: false,
-  });
+  const { path, now = () => new Date() } = options ?? {};
   if (typeof path !== "string") {
     throw new TypeError(`createFolderStore takes { path }, a folder, but path is ${describeType(path)}.`);
   }
+  takeOptions("createFolderStore", options, { path: true, now: false });
   // Whatever the process makes its own folder later.
   const root = resolve(path);
   const files = createStoreFiles(root);
