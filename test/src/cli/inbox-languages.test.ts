@@ -1,7 +1,11 @@
 import { closeSync, mkdtempSync, openSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
 import { join, sep } from "node:path";
+import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { type ActResult, createInbox, createMemoryStore } from "../../../channels/inbox/index.js";
+import { answerEntries } from "../../../src/cli/inbox/answer-entries.js";
+import { readOptions } from "../../../src/cli/read-options.js";
 import { loadCommandSentences } from "../../../src/language/command.js";
 import { findStoreFault } from "../../../src/language/find-store-fault.js";
 import { listSaid } from "../language/read-tables.js";
@@ -57,6 +61,35 @@ describe("a question that cannot be asked, in German and in Chinese", () => {
     const args = ["--language", language, "--plain", "inbox", "answer", ...store];
     const { code, stderr } = await run(args, null, { cwd, fails });
     expect([code, stderr.slice(-told.length)]).toEqual([1, told]);
+  });
+});
+
+describe("an answer that the inbox does not take, in German and in Chinese", () => {
+  it.each([
+    ["de", "Die Antwort auf „Deploy?“ muss eine der Optionen sein: „Ship“."],
+    ["zh-CN", "“Deploy?”的回答必须是以下选项之一：“Ship”。"],
+  ] as const)("O-01 L-07 %s: what is wrong with it", async (language, fault) => {
+    const say = await loadCommandSentences(language);
+    const inbox = createInbox({ store: createMemoryStore() });
+    onTestFinished(() => inbox.close());
+    const asked = (label: string) => ({
+      toolCallId: label,
+      toolName: "ask",
+      questions: [
+        { question: "Deploy?", header: "", options: [{ label, description: "" }], allowOther: false },
+      ],
+    });
+    const { entry } = await inbox.ask(asked("Yes"));
+    // As by an inbox that has come to know the question otherwise.
+    const refused = { ...entry, request: { ...entry.request, ...asked("Ship") } };
+    const answer = async (): Promise<ActResult> => ({ type: "refused", entry: refused, issues: [] });
+    const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+    stdin.end("Yes\n");
+    const { signal } = new AbortController();
+    const streams = { stdin, stdout, stderr, signal, language, say };
+    const settings = await readOptions({ plain: true });
+    expect(await answerEntries({ ...inbox, answer }, undefined, settings, streams)).toBe(1);
+    expect(String(stderr.read())).toContain(`${say.inbox.answerRefused}\n- ${fault}\n`);
   });
 });
 
