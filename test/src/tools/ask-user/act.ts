@@ -56,5 +56,7 @@ export function elicitationOf(
   channel: PilotDeckElicitationChannel,
 ): { elicitation?: PilotDeckElicitationChannel } {
   if (act.type === "none") return {};
-  return { elicitation: act.type === "timeout" ? withTimeout(channel, act) : channel };
+  if (act.type !== "timeout") return { elicitation: channel };
+  const { ms, then } = act;
+  return { elicitation: withTimeout(channel, { ms, then }) };
 }
