@@ -1,7 +1,7 @@
 import { describeForm, fillEmptyTexts, fillFields, listValues, sameFields } from "./form-state.js";
 import { isInComposition } from "./keys.js";
 import { postForm } from "./queue.js";
-import { readDraft, writeDraft } from "./storage.js";
+import { hasUnsent, readDraft, writeDraft } from "./storage.js";
 import { say, showSaved, takeBack } from "./words.js";
 
 const PAUSE_MS = 400;
@@ -29,9 +29,9 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
   form.addEventListener("input", onInput, { signal });
   form.addEventListener("compositionend", onInput, { signal });
   addEventListener("pagehide", sendAtLast, { signal });
-  addEventListener("offline", () => showSaved(say("offline")), { signal });
+  addEventListener("offline", () => tellUnsaved(), { signal });
   addEventListener("online", () => void save(), { signal });
-  if (!navigator.onLine) showSaved(say("offline"));
+  if (!navigator.onLine) tellUnsaved();
 
   return {
     save,
@@ -91,7 +91,7 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
     isSending = false;
     if (isStopped) return;
     if (response?.ok !== true) {
-      showSaved(say(navigator.onLine ? "draftFailed" : "offline"));
+      tellUnsaved();
       return;
     }
     saved = fields;
@@ -99,6 +99,11 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
     if (!sameFields(listValues(form), saved)) return plan();
     showSaved(say("draftSaved"));
     writeDraft(id, { fields, text: describeForm(form), isSaved: true, at: Date.now() });
+  }
+
+  /** What waits to be sent is more than a draft. */
+  function tellUnsaved(): void {
+    showSaved(say(hasUnsent(id) ? "queued" : navigator.onLine ? "draftFailed" : "offline"));
   }
 
   function sendAtLast(): void {

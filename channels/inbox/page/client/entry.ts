@@ -5,6 +5,7 @@ import { startKept } from "./kept.js";
 import { isInComposition, openWords, startKeys } from "./keys.js";
 import { listen } from "./listen.js";
 import { isUnderWay, postForm, sendQueued } from "./queue.js";
+import { startReveal } from "./reveal.js";
 import { dropDraft, dropUnsent, forgetOld, hasUnsent, writeUnsent } from "./storage.js";
 import { startWide } from "./wide.js";
 import { announce, say, showSaved } from "./words.js";
@@ -29,6 +30,8 @@ export function startEntry(): void {
   form.addEventListener("input", ({ target }) => onInput(form, id, target), { signal });
   form.addEventListener("click", (event) => onClick(event), { signal });
   form.addEventListener("submit", (event) => void onSubmit(event, form, id), { signal });
+  // After what a click opens.
+  startReveal(form, signal);
   let wasSent = false;
   const onSent = (event: Event): void => {
     if (!(event instanceof CustomEvent) || event.detail !== id) return;
@@ -88,7 +91,7 @@ async function onSubmit(event: SubmitEvent, form: HTMLFormElement, id: string): 
     if (response === undefined || response.status >= 502) {
       writeUnsent(id, { address: form.action, body, at: Date.now() });
       showSaved(say("queued"));
-      announce(say("queued"));
+      announce(say("queued"), false);
       waitForServer();
       return;
     }
