@@ -65,6 +65,30 @@ describe("nothing that was typed is lost", () => {
     expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ "Why?": "written on a train" });
   });
 
+  it("V-08 V-09 offline, what becomes of it is said once, beside the button, and stays there", async () => {
+    const site = await serveSite();
+    const { page, context, visit } = await site.open();
+    await visit(`/q/${await site.ask([WHY])}`);
+    await context.setOffline(true);
+    for (const socket of site.sockets) socket.destroy();
+    // The draft is not on its way before it is sent.
+    await page.evaluate(`(() => {
+      const field = document.querySelector("#q0-words");
+      field.value = "written on a train";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      document.querySelector("button.primary").click();
+    })()`);
+    await page.waitForSelector("#saved:text('Kept. It is sent')");
+    // Aloud all the same.
+    const status = page.getByRole("status");
+    expect(await status.textContent()).toContain("Kept. It is sent");
+    expect((await status.boundingBox())?.height).toBeLessThanOrEqual(1);
+    await page.evaluate("dispatchEvent(new Event('offline'))");
+    await page.waitForRequest("**/draft");
+    await page.waitForRequest((request) => request.method() === "POST" && !request.url().endsWith("/draft"));
+    expect(await page.textContent("#saved")).toContain("Kept. It is sent");
+  });
+
   it("V-11 by being signed out meanwhile", async () => {
     const site = await serveSite();
     const id = await site.ask([WHY]);
