@@ -49,8 +49,9 @@ export function createEntryFileRoutes(door: Door): { preview: Handle; image: Han
   }
 }
 
+// Words of tables stay whole: a column that may break them gives way to all others.
 const LOOK =
-  "body{margin:1rem;font:1rem/1.5 system-ui,sans-serif;color:#1c1b19;background:#fff;overflow-wrap:anywhere}";
+  "body{margin:1rem;font:1rem/1.5 system-ui,sans-serif;color:#1c1b19;background:#fff;overflow-wrap:anywhere}table{overflow-wrap:break-word}";
 
 /** A document of its own around a fragment, under a policy of its own. White, as fragments are written for. */
 function drawPreview(label: string, fragment: string): string {

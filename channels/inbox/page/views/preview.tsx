@@ -11,6 +11,8 @@ export type PreviewSource = {
   toText: (html: string) => string;
   /** How high a frame of a width has to be to show it all, roughly, in CSS pixels. */
   toHeight: (html: string, width: number) => number;
+  /** How wide a frame has to be for the tables in it to keep their words whole, roughly, in CSS pixels. */
+  toLeastWidth: (html: string) => number;
   toHtml: (markdown: string) => string | undefined;
 };
 
@@ -32,6 +34,8 @@ const [SMALL, PHONE, WIDE] = [238, 300, 480];
 const [HEIGHT_MIN, HEIGHT_MAX] = [48, 4_000];
 /** What is higher is scrolled in its box; and in which steps the style knows other heights for other screens. */
 const [BOX_MAX, STEP] = [360, 24];
+/** What is wider is opened in full. */
+const WIDTH_MAX = 1_600;
 
 /** What is shown beside an option: HTML in a frame that can do nothing, Markdown in the page. */
 export function Preview({ source, field, label, markup, place, sentences }: PreviewProps): JSX.Element {
@@ -74,9 +78,11 @@ export function Preview({ source, field, label, markup, place, sentences }: Prev
 
 type FrameProps = Pick<PreviewProps, "source" | "field" | "markup"> & { address: string; title: string };
 
-/** As high as what it holds. What is too high for that is scrolled with the box around it: into a frame nobody comes. */
+/** As high as what it holds. What is too high or wide for that is scrolled with the box around it: into a frame nobody comes. */
 function Frame({ source, address, title, field, markup }: FrameProps): JSX.Element {
-  const toHeight = (width: number) => heightOf(source.toHeight(markup, width));
+  const least = Math.min(source.toLeastWidth(markup), WIDTH_MAX);
+  const isWide = least > SMALL;
+  const toHeight = (width: number) => heightOf(source.toHeight(markup, Math.max(width, least)));
   const height = toHeight(SMALL);
   const isTall = height > BOX_MAX;
   const [onPhone, onWide] = [toHeight(PHONE), toHeight(WIDE)];
@@ -88,6 +94,7 @@ function Frame({ source, address, title, field, markup }: FrameProps): JSX.Eleme
       src={address}
       loading="lazy"
       inert
+      width={isWide ? least : undefined}
       height={height}
       class={steps || undefined}
       tabindex={-1}
@@ -95,10 +102,10 @@ function Frame({ source, address, title, field, markup }: FrameProps): JSX.Eleme
       aria-hidden="true"
     />
   );
-  if (!isTall) return <div class="frame">{frame}</div>;
+  if (!isTall && !isWide) return <div class="frame">{frame}</div>;
   // A click on it is meant for the option, as on all of the card.
   return (
-    <section class="frame tall" tabindex={0} aria-label={title}>
+    <section class={`frame ${isTall ? "tall" : ""} ${isWide ? "wide" : ""}`} tabindex={0} aria-label={title}>
       <label for={field}>{frame}</label>
     </section>
   );

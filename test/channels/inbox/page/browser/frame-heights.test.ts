@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ORDINARY_PREVIEWS } from "../../../../../bench/inputs/ordinary-previews.js";
 import { some } from "../../../../property-runs.js";
 import { DEPLOY } from "../pages.js";
-import { type Person, serveSite, useBrowser } from "./people.js";
+import { findBarriers, type Person, serveSite, useBrowser } from "./people.js";
 
 useBrowser();
 
@@ -43,6 +43,53 @@ it.each(some([320, 390, 1_000, 1_280]))(
     expect(frames.filter(({ own, box }) => own !== box)).toEqual([]);
   },
 );
+
+const WORDS = [
+  "orders today",
+  "errors",
+  "unacknowledged",
+  "nightly-export",
+  "Wiederherstellung",
+  "approvals",
+];
+const tableOf = (words: readonly string[]) =>
+  `<table style="width:100%"><tr>${words.map((word) => `<td style="padding:8px">${word}</td>`).join("")}</tr></table>`;
+
+it("V-03 words in a table stay whole on the smallest screens: what is too wide for them is moved in its box", async () => {
+  const person = await openPreviews([tableOf(WORDS.slice(0, 2)), tableOf(WORDS.slice(1, 5))], 320);
+  const { page } = person;
+  // How many words are on more than one line, and whether anything stands beside the frame.
+  const LOOK = `(() => {
+    const range = document.createRange();
+    const broken = [...document.querySelectorAll("td")].flatMap(({ firstChild }) =>
+      [...firstChild.data.matchAll(/[^\\s-]+/g)].filter(({ 0: word, index }) => {
+        range.setStart(firstChild, index);
+        range.setEnd(firstChild, index + word.length);
+        return range.getClientRects().length > 1;
+      }).map(([word]) => word));
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { broken, isCut: scrollWidth > clientWidth };
+  })()`;
+  for (const handle of await page.$$(".frame iframe")) {
+    const frame = await handle.contentFrame();
+    await frame?.waitForLoadState();
+    expect(await frame?.evaluate(LOOK)).toEqual({ broken: [], isCut: false });
+  }
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
+  const boxes = "[...document.querySelectorAll('.frame')].map((box) => box.scrollWidth > box.clientWidth)";
+  expect(await page.evaluate(boxes)).toEqual([false, true]);
+  await page.locator(".frame.wide").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect
+    .poll(() => page.evaluate("document.querySelector('.frame.wide').scrollLeft"))
+    .toBeGreaterThan(0);
+  expect(await findBarriers(person)).toEqual([]);
+  // Where it fits, no key has to pass it.
+  await page.setViewportSize({ width: 1_920, height: 9_000 });
+  await expect.poll(() => page.locator(".frame.wide").getAttribute("tabindex")).toBe(null);
+  await page.locator(".frame.wide").click();
+  expect(await page.isChecked("#q0-1")).toBe(true);
+});
 
 it("V-03 a short preview has a small box, a tall one a box that scrolls by wheel and by keys, and a click picks its option", async () => {
   const person = await openPreviews([LINE, LINE.repeat(60)], 1_000);
