@@ -49,6 +49,8 @@ export type EntryHead = {
   kind: EntryKind;
   /** The first question, in at most 300 UTF-16 code units. */
   title: string;
+  /** How many questions there are, where there is more than one. */
+  questionCount?: number;
   session?: string;
   project?: string;
   asker?: string;

@@ -158,6 +158,7 @@ export function createInbox(options: InboxOptions): Inbox {
         request: plain,
         ...takePresent({
           resumeKey: resumeKeyOf(plain, scope),
+          questionCount: questions.length > 1 ? questions.length : undefined,
           ...{ session: sessionId, project, asker },
           timeToLiveMs: readTimeToLive(plain.timeToLiveMs ?? timeToLiveMs),
         }),

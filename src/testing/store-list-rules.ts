@@ -38,6 +38,7 @@ export const STORE_LIST_RULES: readonly StoreRule[] = [
         project: "p",
         asker: "a",
         resumeKey: "r",
+        questionCount: 3,
         timeToLiveMs: HOUR,
       });
       const { entry } = await one.add(ask);

@@ -13,6 +13,7 @@ const annotations = {
 
 const HEAD = {
   ...{ id: text, key: text, resumeKey: text, kind: { enum: ["question", "todo"] }, title: text },
+  questionCount: { type: "integer", minimum: 2, description: "Where there is more than one question." },
   ...{ session: text, project: text, asker: text, askedAt: moment, expiresAt: moment },
 };
 

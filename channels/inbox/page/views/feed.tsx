@@ -79,7 +79,7 @@ function List({ sentences, root, now, id, title, list, cursor }: ListProps): JSX
 type ItemProps = { sentences: PageTable; root: string; now: Date; entry: ListedEntry };
 
 function Item({ sentences, root, now, entry }: ItemProps): JSX.Element {
-  const { id, title, asker, project, askedAt, expiresAt, settlement } = entry;
+  const { id, title, questionCount, asker, project, askedAt, expiresAt, settlement } = entry;
   return (
     <li>
       <a class="card" href={`${root}q/${id}`}>
@@ -94,6 +94,7 @@ function Item({ sentences, root, now, entry }: ItemProps): JSX.Element {
               <Time at={settlement.at} now={now} sentences={sentences} justNow={sentences.justNow} />
             </span>
           )}
+          {questionCount !== undefined && <span>{sentences.severalQuestions(questionCount)}</span>}
           {asker !== undefined && <span class="who">{toLine(asker)}</span>}
           {project !== undefined && <span>{toLine(project)}</span>}
           {settlement === undefined && (

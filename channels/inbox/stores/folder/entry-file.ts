@@ -50,12 +50,14 @@ export function readHead(line: string, file: string, state: EntryState): ListedE
 
 function isHead(value: Record<string, unknown>): value is ListedEntry {
   const { id, key, resumeKey, kind, title, session, project, asker, askedAt, expiresAt, settlement } = value;
+  const { questionCount = 1 } = value;
   return (
     typeof id === "string" &&
     isEntryId(id) &&
     [key, title].every((text) => typeof text === "string") &&
     [resumeKey, session, project, asker].every(isOptionalText) &&
     KINDS.has(kind) &&
+    Number.isInteger(questionCount) &&
     isTime(askedAt) &&
     (expiresAt === undefined || isTime(expiresAt)) &&
     (settlement === undefined || isSettlement(settlement))

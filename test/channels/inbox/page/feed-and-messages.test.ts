@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "../../../../channels/inbox/index.js";
 import { createStillSite, expectAsWritten, NOW, nameRandom, tidyPage, tidyWholePage } from "./as-written.js";
-import { createSite, DEPLOY, hiddenOf, type Page, tokenOf } from "./pages.js";
+import { createSite, DEPLOY, hiddenOf, type Page, readText, tokenOf } from "./pages.js";
 
 const minutesAfter = (minutes: number): string => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
 
@@ -36,6 +36,26 @@ describe("the feed", () => {
     expectAsWritten("feed-full.txt", tidyWholePage((await ada.get("/")).text));
     const [, next = ""] = /\?after=([^"]*)/.exec((await ada.get("/")).text) ?? [];
     expect(next).toBe("");
+  });
+
+  it("V-01 V-10 says of each that has several questions how many, in every language, and says it of no other", async () => {
+    const { ask, inbox, signIn } = createSite();
+    const others = ["Why?", "Since when?"].map((question) => ({ ...DEPLOY, question }));
+    await ask([DEPLOY]);
+    await ask([DEPLOY, ...others]);
+    await ask([DEPLOY, ...others], { title: "Before the release" });
+    await inbox.withdraw(await ask([DEPLOY, ...others]));
+    const ada = await signIn();
+    for (const [language, told] of Object.entries({
+      en: "3 questions",
+      de: "3 Fragen",
+      "zh-CN": "3 个问题",
+    })) {
+      const { text } = await ada.get("/", { "accept-language": language });
+      const items = text.split("<li>").slice(1).map(readText);
+      expect(items.map((item) => item.includes(told))).toEqual([false, true, true, true]);
+      expect(text.split(told)).toHaveLength(4);
+    }
   });
 
   it("Z-01 V-01 has a page of to-dos alone where no question waits", async () => {
