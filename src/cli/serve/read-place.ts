@@ -17,6 +17,8 @@ export type ServePlace = {
 
 const PORT = 4649;
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
+/** Names that lead each machine to itself (RFC 6761, RFC 1122). */
+const OWN = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** Throws {@link BadInputError} for a port, a host or an address that is none. */
 export function readPlace(options: TypedOptions): ServePlace {
@@ -30,11 +32,11 @@ export function readPlace(options: TypedOptions): ServePlace {
   const [first = "127.0.0.1"] = own;
   const given = options["base-url"];
   const baseUrl = given === undefined ? `http://${bracket(first)}:${port}` : readBaseUrl(given);
-  const isLocal = LOCAL.includes(bracket(host));
+  const { hostname } = new URL(baseUrl);
   return {
     ...{ host, port, baseUrl },
-    allowedHosts: [...new Set([...LOCAL, ...own.map(bracket), new URL(baseUrl).hostname])],
-    isReachable: given !== undefined || !isLocal,
+    allowedHosts: [...new Set([...LOCAL, ...own.map(bracket), hostname])],
+    isReachable: !OWN.test(hostname),
   };
 }
 

@@ -6,7 +6,7 @@ export const SENTENCES: CommandSentences["serve"] = {
     `Um ein Gerät als ${name} anzumelden, öffnen Sie dort innerhalb von zehn Minuten diesen Link; er gilt einmal:`,
   code: (code, url) => `oder geben Sie den Code ${code} ein unter ${url}`,
   phone:
-    "Für ein Telefon muss die Seite erreichbar sein: --host 0.0.0.0, oder --base-url https://… hinter einem Proxy.",
+    "Für ein Telefon, mit einem QR-Code zum Scannen, muss die Seite erreichbar sein: --host 0.0.0.0, oder --base-url https://… hinter einem Proxy.",
   notices: (ways) =>
     `Was wartet, meldet jeder Browser, in dem auf der Seite Benachrichtigungen eingeschaltet sind${ways && `, und ${ways}`}.`,
   agents: (mcp, api) =>

@@ -5,7 +5,7 @@ export const SENTENCES = {
     `To sign a device in as ${name}, open this link on it within ten minutes; it is good once:`,
   code: (code: string, url: string): string => `or type the code ${code} at ${url}`,
   phone:
-    "For a phone, serve where it can reach this machine: --host 0.0.0.0, or --base-url https://… behind a proxy.",
+    "For a phone, and a QR code to scan, serve where it can reach this machine: --host 0.0.0.0, or --base-url https://… behind a proxy.",
   notices: (ways: string): string =>
     `What waits is told to each browser where notifications are switched on, on the page${ways && `, and by ${ways}`}.`,
   agents: (mcp: string, api: string): string =>

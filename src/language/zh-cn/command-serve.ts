@@ -4,7 +4,8 @@ export const SENTENCES: CommandSentences["serve"] = {
   at: (url) => `收件箱地址：${url}`,
   signIn: (name) => `要让设备以 ${name} 的身份登录，请在十分钟内在该设备上打开此链接；它只能使用一次：`,
   code: (code, url) => `或在此输入代码 ${code}：${url}`,
-  phone: "要在手机上使用，请让手机能访问这台机器：--host 0.0.0.0，或在代理之后使用 --base-url https://…。",
+  phone:
+    "要在手机上使用（并显示可扫描的二维码），请让手机能访问这台机器：--host 0.0.0.0，或在代理之后使用 --base-url https://…。",
   notices: (ways) =>
     `在网页上开启了通知的每个浏览器都会收到等待中问题的通知${ways && `，此外还有 ${ways}`}。`,
   agents: (mcp, api) =>

@@ -18,7 +18,7 @@ afterEach(() => place.remove());
 const serve = (...args: string[]) => serveAt(place, ...args);
 
 describe("serve", () => {
-  it("L-06 prints a link and a QR code that sign in, and serves what is in the folder", async () => {
+  it("L-06 prints a link that signs in, and serves what is in the folder", async () => {
     const inbox = createInbox({ store: createFolderStore({ path: store }) });
     await inbox.ask({
       toolCallId: "1",
@@ -29,7 +29,11 @@ describe("serve", () => {
     const { code, interrupt, until } = serve();
     const text = await until(READY);
     expect(text).toContain(`The inbox is at http://127.0.0.1:${port}\n`);
-    expect(text).toMatch(/[█▀▄ ]{30,}\n/);
+    // No camera leads to an address of this machine alone.
+    expect(text).not.toMatch(/[█▀▄]/);
+    expect(text).toContain(
+      "\nFor a phone, and a QR code to scan, serve where it can reach this machine: --host 0.0.0.0",
+    );
     const [link = ""] = new RegExp(`http://127.0.0.1:${port}/sign-in#\\w+`).exec(text) ?? [];
     const cookie = await signIn(link);
     const feed = await fetch(`http://127.0.0.1:${port}/`, { headers: { cookie } });
@@ -89,6 +93,7 @@ describe("serve", () => {
   it("L-06 behind a proxy the link has the public address, and only its host and this machine's are taken", async () => {
     const text = await serve("--base-url", "https://ask.example.com/in/").until(READY);
     expect(text).toContain("  https://ask.example.com/in/sign-in#");
+    expect(text).toMatch(/(?:\n {2}[█▀▄ ]{30,}){15,}\n\n/);
     expect(text).not.toContain("For a phone");
     const status = async (host: string) => {
       const { request } = await import("node:http");
@@ -104,6 +109,18 @@ describe("serve", () => {
       await status("localhost"),
       await status("evil.example"),
     ]).toEqual([401, 401, 403]);
+  });
+
+  it.each([
+    ["http://localhost:8080", false],
+    ["http://inbox.localhost/in", false],
+    ["http://127.3.2.1", false],
+    ["http://[::1]:8080", false],
+    ["http://localhost.example", true],
+    ["http://192.0.2.7:8080", true],
+  ])("L-06 a QR code is drawn where another device can come to: %s, %s", async (baseUrl, isReachable) => {
+    const text = await serve("--base-url", baseUrl).until(READY);
+    expect([/[█▀▄]/.test(text), text.includes("For a phone")]).toEqual([isReachable, !isReachable]);
   });
 
   it.each([
