@@ -24,7 +24,7 @@ export type InboxOptions = {
    * a day, by one of the hosts that ask or answer, and by the store's clock. All hosts should have the same. Default 90 days.
    */
   retentionMs?: number;
-  /** The clock of new ids. What has expired is judged by the store's. Default the system's. */
+  /** The clock of new ids. What has expired is judged by the store's. Default the system's, also for one that fails. */
   now?: () => Date;
 };
 

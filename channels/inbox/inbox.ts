@@ -5,6 +5,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { copyAnswers } from "../../src/elicitation/check-answers.js";
+import { readClock } from "../../src/elicitation/clock.js";
 import { languageOf } from "../../src/language/language.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { requireMethods } from "../../src/text/require-methods.js";
@@ -99,7 +100,8 @@ const REMEMBERED = 1_000;
 export function createInbox(options: InboxOptions): Inbox {
   requireMethods(options?.store, ["add", "settle"], "store must be a store, such as createMemoryStore()");
   takeOptions("createInbox", options, INBOX_OPTIONS);
-  const { store, baseUrl, notices = [], onNotice, timeToLiveMs, now = () => new Date() } = options;
+  const { store, baseUrl, notices = [], onNotice, timeToLiveMs } = options;
+  const now = () => readClock(options.now);
   const language = languageOf(options);
   const waiter = createSettlementWaiter(store);
   const media = nameMedia(notices);

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { readClock } from "../../../src/elicitation/clock.js";
 import { readAcceptLanguage } from "../../../src/http/accept-language.js";
 import { hostOf } from "../../../src/http/check-host.js";
 import { createMount } from "../../../src/http/path-below-mount.js";
@@ -45,7 +46,7 @@ export type InboxPagesOptions = {
   maxBodyBytes?: number;
   /** Told of what failed; whoever asked got a 500. */
   onError?: (cause: unknown) => void;
-  /** The clock of what is said of times. Default the system's. */
+  /** The clock of what is said of times, and of how many wrong codes there were. Default the system's, also for one that fails. */
   now?: () => Date;
 };
 
@@ -89,13 +90,14 @@ const OPTIONS = {
 export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}): InboxPages {
   requireMethods(inbox, ["ask", "urlOf"], "inbox must be what createInbox returns");
   takeOptions("createInboxPages", options, OPTIONS);
-  const { mountPath = "", maxBodyBytes = BODY_BYTES_MAX, now = () => new Date(), onError } = options;
+  const { mountPath = "", maxBodyBytes = BODY_BYTES_MAX, onError } = options;
   if (!Number.isSafeInteger(maxBodyBytes) || maxBodyBytes < 1) {
     throw new TypeError("maxBodyBytes must be an integer from 1.");
   }
   const { authenticate, agentToken, push } = options;
   const language = options.language && languageOf({ language: options.language });
   const publicUrl = readPublicUrl(inbox);
+  const now = () => readClock(options.now);
   const signIns = createSignIns(inbox.store, now);
   const findCaller = createCallerFinder(inbox.store, signIns, { agentToken, authenticate });
   const door: Door = {

@@ -1,6 +1,8 @@
 import { createTokenCheck } from "../../../../src/http/check-token.js";
 import type { Problem } from "../../../../src/http/problem.js";
+import { isBlank } from "../../../../src/text/foreign-words.js";
 import { sha256 } from "../../../../src/text/sha-256.js";
+import { isObject } from "../../../../src/text/values.js";
 import { findEntryKey } from "../../entry-key.js";
 import type { InboxStore } from "../../store.js";
 import { type CookieNames, readCookie } from "./cookies.js";
@@ -18,7 +20,7 @@ export type Caller =
 
 export type PersonOrKey = Extract<Caller, { type: "person" | "key" }>;
 
-/** How a host says who is signed in: nothing, where nobody is. */
+/** How a host says who is signed in: nothing, where nobody is. What it throws, and a name that is none, is a 500. */
 export type Authenticate = (
   request: Request,
 ) => { by: string } | undefined | Promise<{ by: string } | undefined>;
@@ -50,8 +52,8 @@ export function createCallerFinder(
 
   async function findPerson(request: Request, { signIn }: CookieNames): Promise<Caller | undefined> {
     if (authenticate !== undefined) {
-      const person = await authenticate(request);
-      return person && { type: "person", by: person.by, who: `host ${person.by}` };
+      const by = readName(await authenticate(request));
+      return by === undefined ? undefined : { type: "person", by, who: `host ${by}` };
     }
     const secret = readCookie(request.headers, signIn);
     const known = secret === undefined ? undefined : await signIns.find(secret);
@@ -68,6 +70,15 @@ export function createCallerFinder(
     const by = await findEntryKey(store, entryId, key);
     return by === undefined ? undefined : { type: "key", by, who: `key ${sha256(key)}`, entryId };
   }
+}
+
+/** A person without a name would be everybody whom the host could not name. Throws a `TypeError` for what names nobody. */
+function readName(person: unknown): string | undefined {
+  if (person === undefined || person === null || person === false) return undefined;
+  if (isObject(person) && typeof person.by === "string" && !isBlank(person.by)) return person.by;
+  throw new TypeError(
+    "authenticate must give { by } with the person's name, or undefined where nobody is signed in.",
+  );
 }
 
 const NOBODY: Caller = { type: "nobody" };

@@ -186,27 +186,3 @@ describe("a link with a key", () => {
     expect([opened.status, eve.cookies.size]).toEqual([404, 0]);
   });
 });
-
-describe("a host's own sign-in", () => {
-  it("G-04 says who it is, and codes are worth nothing there", async () => {
-    const authenticate = ({ headers }: Request) => {
-      const by = headers.get("x-user");
-      return by === null ? undefined : { by };
-    };
-    const { ask, visitor, inbox, pages } = createSite({ authenticate });
-    const id = await ask();
-    const somebody = visitor();
-    const stranger = await somebody.get(`/q/${id}`);
-    expect(stranger.status).toBe(401);
-    expect(readText(stranger.text)).toContain("Sign in to this site, and open this page again.");
-    const { code } = await pages.createSignInCode("Ada");
-    expect((await somebody.post("/sign-in", { code })).status).toBe(404);
-    const page = await somebody.get(`/q/${id}`, { "x-user": "Grace" });
-    expect(page.text).not.toContain("Sign out");
-    const fields = { token: tokenOf(page), act: "answer", q0: "0" };
-    // The token is of one person.
-    expect((await somebody.post(`/q/${id}`, fields, { "x-user": "Eve" })).status).toBe(403);
-    expect((await somebody.post(`/q/${id}`, fields, { "x-user": "Grace" })).status).toBe(303);
-    expect((await inbox.get(id))?.settlement).toMatchObject({ by: "Grace", door: "page" });
-  });
-});
