@@ -103,7 +103,8 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
 
   /** What waits to be sent is more than a draft. */
   function tellUnsaved(): void {
-    showSaved(say(hasUnsent(id) ? "queued" : navigator.onLine ? "draftFailed" : "offline"));
+    if (hasUnsent(id)) showSaved(say("queued"));
+    else showSaved(say(navigator.onLine ? "draftFailed" : "offline"));
   }
 
   function sendAtLast(): void {
