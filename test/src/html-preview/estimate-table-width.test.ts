@@ -52,6 +52,6 @@ it("V-03 no table is too hostile to be given a width, nor too long", () => {
     }),
   );
   for (const html of ["<table><td>", "<td colspan=1e9>", "<div><table>", "x "]) {
-    expect(estimateTableWidth(`<table>${html.repeat(20_000)}`)).toBeLessThan(10_000_000);
+    expect(estimateTableWidth(`<table>${html.repeat(2_000)}`)).toBeLessThan(1_000_000);
   }
 });

@@ -94,9 +94,9 @@ function Item({ sentences, root, now, entry }: ItemProps): JSX.Element {
               <Time at={settlement.at} now={now} sentences={sentences} justNow={sentences.justNow} />
             </span>
           )}
-          {questionCount !== undefined && <span>{sentences.severalQuestions(questionCount)}</span>}
           {asker !== undefined && <span class="who">{toLine(asker)}</span>}
           {project !== undefined && <span>{toLine(project)}</span>}
+          {questionCount !== undefined && <span>{sentences.severalQuestions(questionCount)}</span>}
           {settlement === undefined && (
             <span>
               <TimeAsked at={askedAt} now={now} sentences={sentences} />

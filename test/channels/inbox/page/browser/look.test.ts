@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { some } from "../../../../property-runs.js";
 import { DEPLOY } from "../pages.js";
 import { takePicture } from "./look-at.js";
-import { findMisfits } from "./misfits.js";
+import { findBrokenWords, findMisfits } from "./misfits.js";
 import { findBarriers, serveSite, useBrowser } from "./people.js";
 import { ARRIVED, ASKED, ENDED, fillInbox } from "./states.js";
 
@@ -18,6 +18,9 @@ describe("how the pages look", () => {
       await { ...ARRIVED, ...ASKED, ...ENDED }[name]?.(site, person);
       await person.page.evaluate("document.documentElement.style.setProperty('font-size', '212.5%')");
       expect(await findMisfits(person)).toEqual([]);
+      // On a phone as well, where no word of the feed or of an option is broken.
+      await person.page.setViewportSize({ width: 390, height: 844 });
+      expect(await findBrokenWords(person)).toEqual([]);
     },
   );
 

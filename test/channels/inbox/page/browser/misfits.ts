@@ -5,6 +5,26 @@ export async function findMisfits({ page }: Person): Promise<string[]> {
   return page.evaluate(`[...(${FIND_OVERFLOW})(), ...(${FIND_SMALL})(), ...(${FIND_STRAYS})()]`);
 }
 
+/** Ordinary words that are on two lines, with the place where they stand. */
+export async function findBrokenWords({ page }: Person): Promise<string[]> {
+  return page.evaluate(`(${FIND_BROKEN})()`);
+}
+
+const FIND_BROKEN = `() => {
+  const found = [];
+  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    if (text.parentElement.closest("textarea, pre, code, .visually-hidden") !== null || !text.parentElement.checkVisibility()) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[a-z]{2,12}[?.:]?/gi)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word + " in " + text.data);
+    }
+  }
+  return found;
+}`;
+
 const FIND_OVERFLOW = `() => document.documentElement.scrollWidth > innerWidth ? ["the page is wider than the window"] : []`;
 
 const FIND_SMALL = `() => {
