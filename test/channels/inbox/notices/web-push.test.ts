@@ -109,7 +109,12 @@ describe("web push", () => {
   it("N-02 a service that is busy is asked again when it says so, and nobody is told where no device is subscribed", async () => {
     const service = await startService(() => 429, { "retry-after": "120" });
     const push = service.open(createMemoryStore());
-    await expect(push(NOTICE, sendingOf())).rejects.toThrow(/^No device is subscribed\./);
+    await expect(push(NOTICE, sendingOf())).rejects.toMatchObject({
+      message: expect.stringMatching(/^No device is subscribed\./),
+      isFinal: false,
+    });
+    // By then nobody is shown anything that could be taken back.
+    await expect(push(NOTICE, sendingOf("settled"))).rejects.toMatchObject({ isFinal: true });
     expect(await push.isReady?.()).toBe(false);
     const { subscriber } = createDevice("phone");
     await push.subscribe(subscriber);

@@ -26,6 +26,27 @@ describe("Markdown on the page", () => {
     expect(text).toContain(`<pre>Before.\n\n${"- ".repeat(20)}drop the tables</pre>`);
   });
 
+  it.each([
+    [1, "<h1>", ["h2", "h3", "h4", "h3", "h2"]],
+    [2, "<h2>", ["h3", "h4", "h5", "h4", "h3"]],
+  ])(
+    "V-03 V-06 of %i questions headings in a preview go one below %s, whatever ranks they leave out",
+    async (count, own, ranks) => {
+      const { ask, signIn } = createStillSite();
+      const preview = "# One\n### In it\n##### In that\n### Beside that\n# Beside all";
+      const option = { label: "A", description: "", preview };
+      const questions = Array.from({ length: count }, (_, index) => ({ ...DEPLOY, question: `Q${index}?` }));
+      const [first = DEPLOY, ...others] = questions;
+      const id = await ask([{ ...first, options: [option, ...DEPLOY.options] }, ...others], {
+        previewFormat: "markdown",
+      });
+      const { text } = await (await signIn()).get(`/q/${id}`);
+      const [, drawn = ""] = /<section class="rich scroll"[^>]*>([\s\S]*?)<\/section>/.exec(text) ?? [];
+      expect([...drawn.matchAll(/<(h\d)>/g)].map(([, tag]) => tag)).toEqual(ranks);
+      expect(text).toContain(`${own}Q0?`);
+    },
+  );
+
   it("V-03 V-06 a table is named by what stands at the heads of its columns, in few words", async () => {
     const { ask, signIn } = createStillSite();
     const ada = await signIn();

@@ -62,6 +62,20 @@ describe("the page of a settled entry", () => {
     expectAsWritten(`settled-${name}.txt`, `${status}\n${tidyPage(text)}`);
   });
 
+  it.each([
+    ["de", undefined, "der Agent braucht keine Antwort mehr"],
+    ["de", "Ada", "The agent no longer needs an answer."],
+  ])(
+    "O-01 V-04 why it was taken back is told in %s where the reason is ours, taken back by %s",
+    async (language, by, told) => {
+      const { ask, inbox, signIn } = createStillSite();
+      const id = await ask();
+      await inbox.withdraw(id, "The agent no longer needs an answer.", by);
+      const { text } = await (await signIn()).get(`/q/${id}`, { "accept-language": language });
+      expect(text).toContain(told);
+    },
+  );
+
   it("Z-01 no file is left of a state that is no more", () => {
     expect(listWritten("settled-")).toEqual(
       Object.keys(all)

@@ -88,6 +88,7 @@ describe("signing in", () => {
     "CODE%3E",
     "http://host/ask/sign-in#CODE",
     "<…/sign-in#CODE>.",
+    "message #3: http://host/sign-in#CODE",
   ])("G-01 a code is good with what stands around it where it was copied: %s", async (around) => {
     const { pages, visitor } = createSite();
     const { code } = await pages.createSignInCode("Ada");
