@@ -60,8 +60,7 @@ export function startEntry(): void {
     const response = await fetch(location.href).catch(() => undefined);
     if (response?.ok !== true) return;
     const html = await response.text();
-    // No text of an agent has it: of those the quotes are escaped.
-    if (!html.includes('data-settled="')) return;
+    if (!html.includes("data-settled")) return;
     // Whoever sends it sees what came of that.
     if (isSending || isUnderWay(id) || form?.isConnected !== true) return;
     const text = wasSent ? undefined : describeForm(form);

@@ -1,11 +1,7 @@
+import { tellRelative } from "../relative-time.js";
 import { findAll } from "./dom.js";
 
 const EVERY_MS = 20_000;
-const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ["day", 86_400_000],
-  ["hour", 3_600_000],
-  ["minute", 60_000],
-];
 
 /** Keeps "4 minutes ago" true, and gives the time of day, as it is here, where one points at it. */
 export function keepTimes(): void {
@@ -15,7 +11,7 @@ export function keepTimes(): void {
   const update = (): void => {
     for (const time of findAll("time[datetime]", HTMLTimeElement)) {
       const at = Date.parse(time.dateTime);
-      time.textContent = describe(at - Date.now(), relative, time.dataset.justNow);
+      time.textContent = tellRelative(at - Date.now(), relative, time.dataset.justNow);
       time.title = absolute.format(at);
     }
   };
@@ -29,12 +25,4 @@ function localeOf(lang: string): string {
   // With the locale of programs a Chromium says `en-US@posix`, which is no tag.
   const own = new RegExp(`^${primary}(?:-\\w+)*$`, "i");
   return navigator.languages.find((tag) => own.test(tag)) ?? lang;
-}
-
-function describe(ms: number, format: Intl.RelativeTimeFormat, justNow?: string): string {
-  for (const [unit, length] of UNITS) {
-    const count = Math.trunc(ms / length);
-    if (count !== 0) return format.format(count, unit);
-  }
-  return justNow ?? format.format(0, "second");
 }

@@ -1,11 +1,6 @@
 import type { JSX } from "hono/jsx/jsx-runtime";
 import type { PageTable } from "../../../../src/language/page.js";
-
-const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ["day", 86_400_000],
-  ["hour", 3_600_000],
-  ["minute", 60_000],
-];
+import { tellRelative } from "../relative-time.js";
 
 type TimeProps = {
   at: string;
@@ -19,7 +14,7 @@ type TimeProps = {
 export function Time({ at, now, sentences, justNow }: TimeProps): JSX.Element {
   return (
     <time datetime={at} data-just-now={justNow}>
-      {formatRelative(at, now, sentences.language, justNow)}
+      {tellRelative(Date.parse(at) - now.getTime(), formatOf(sentences.language), justNow)}
     </time>
   );
 }
@@ -47,16 +42,6 @@ function TimeTold({ told: [before, after], ...moment }: TimeToldProps): JSX.Elem
       {after}
     </>
   );
-}
-
-function formatRelative(at: string, now: Date, language: string, justNow?: string): string {
-  const ms = Date.parse(at) - now.getTime();
-  const format = formatOf(language);
-  for (const [unit, length] of UNITS) {
-    const count = Math.trunc(ms / length);
-    if (count !== 0) return format.format(count, unit);
-  }
-  return justNow ?? format.format(0, "second");
 }
 
 const formats = new Map<string, Intl.RelativeTimeFormat>();

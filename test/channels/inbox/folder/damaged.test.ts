@@ -47,6 +47,7 @@ const DAMAGES: Record<string, (file: string, id: string) => void> = {
   "without a format": (file, id) => write(file, { ...HEAD, format: undefined, id }, REST),
   "of another format": (file, id) => write(file, { ...HEAD, format: "1", id }, REST),
   "of a later format": (file, id) => write(file, { ...HEAD, format: 2, id }, REST),
+  "without a count": (file, id) => write(file, { ...HEAD, questionCount: "3", id }, REST),
   "without a time": (file, id) => write(file, { ...HEAD, askedAt: "soon", id }, REST),
   "expiring never": (file, id) => write(file, { ...HEAD, expiresAt: "never", id }, REST),
   "without a request": (file, id) => write(file, { ...HEAD, id }, {}),
