@@ -1,5 +1,6 @@
-import { type DefaultTreeAdapterTypes as Dom, parseFragment } from "parse5";
+import type { DefaultTreeAdapterTypes as Dom } from "parse5";
 import { type Box, readStyle, type Style } from "./estimate-box.js";
+import { parsePreview } from "./parse-preview.js";
 
 /** How deep elements are looked into: what is deeper counts for nothing, and a page is drawn anyway. */
 const DEPTH_MAX = 40;
@@ -18,7 +19,7 @@ const NOTHING = { before: 0, height: 0, after: 0 };
 export function estimateHeight(html: string, width: number): number {
   const inner = { width: width - 2 * MARGIN, font: 16, line: 1.5, letter: LETTER, isPreformatted: false };
   const flow = createFlow(inner);
-  addNodes(flow, parseFragment(html, { scriptingEnabled: false }).childNodes, inner, 0);
+  addNodes(flow, parsePreview(html), inner, 0);
   const { before, height, after } = flow.measure();
   return Math.ceil(Math.max(before, MARGIN) + height + Math.max(after, MARGIN));
 }

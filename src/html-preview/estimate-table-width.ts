@@ -1,5 +1,6 @@
-import { type DefaultTreeAdapterTypes as Dom, parseFragment } from "parse5";
+import type { DefaultTreeAdapterTypes as Dom } from "parse5";
 import { type Box, readStyle } from "./estimate-box.js";
+import { parsePreview } from "./parse-preview.js";
 
 /** How deep elements are looked into. */
 const DEPTH_MAX = 40;
@@ -15,8 +16,7 @@ const BOX: Box = { width: 300, font: 16, line: 1.5, letter: LETTER, isPreformatt
  * tables. Takes linear time.
  */
 export function estimateTableWidth(html: string): number {
-  const { childNodes } = parseFragment(html, { scriptingEnabled: false });
-  const width = measureTables(childNodes, BOX, 0);
+  const width = measureTables(parsePreview(html), BOX, 0);
   return width === 0 ? 0 : Math.ceil(width + 2 * MARGIN);
 }
 

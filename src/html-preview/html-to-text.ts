@@ -1,5 +1,6 @@
-import { type DefaultTreeAdapterTypes as Dom, parseFragment } from "parse5";
+import type { DefaultTreeAdapterTypes as Dom } from "parse5";
 import { toPrintable } from "../text/printable.js";
+import { parsePreview } from "./parse-preview.js";
 
 /**
  * Turns an HTML fragment into text for a terminal. Blocks break lines, with a blank line around paragraphs,
@@ -11,10 +12,10 @@ import { toPrintable } from "../text/printable.js";
 export function htmlToText(html: string): string {
   const writer = createWriter();
   const pending: (Dom.ChildNode | { close: Dom.Element })[] = [];
-  const enqueue = (nodes: Dom.ChildNode[]): void => {
+  const enqueue = (nodes: readonly Dom.ChildNode[]): void => {
     for (const node of nodes.toReversed()) pending.push(node);
   };
-  enqueue(parseFragment(html, { scriptingEnabled: false }).childNodes);
+  enqueue(parsePreview(html));
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if ("close" in next) writer.close(next.close);
     else if ("value" in next) writer.text(next.value);
