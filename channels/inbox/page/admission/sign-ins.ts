@@ -39,6 +39,19 @@ export function createSignIns(store: InboxStore, now: () => Date): SignIns {
   const checkRate = createRateCheck(WRONG_CODES, now);
   const allowance = createAllowance();
 
+  /** The code goes last: where the store fails before, it is good as it was. Nobody has the secret until it is gone. */
+  async function spend(code: string): Promise<string | undefined> {
+    const kept = await store.kept(code);
+    if (kept === undefined) return undefined;
+    const secret = createSecret();
+    const signIn = nameOf("sign-in", secret);
+    await store.keep(signIn, kept, SIGN_IN_LIFETIME_MS);
+    if ((await store.take(code)) !== undefined) return secret;
+    // Another one was first.
+    await store.take(signIn);
+    return undefined;
+  }
+
   return {
     async createCode(by) {
       const code = createSecret().slice(0, CODE_LENGTH);
@@ -48,11 +61,9 @@ export function createSignIns(store: InboxStore, now: () => Date): SignIns {
 
     async exchange(typed) {
       const code = foldCode(typed);
-      const kept = SECRET.test(code) ? await store.take(nameOf("code", code)) : undefined;
-      if (kept === undefined) return checkRate(allowance) === undefined ? "wrong" : "too_many";
-      const secret = createSecret();
-      await store.keep(nameOf("sign-in", secret), kept, SIGN_IN_LIFETIME_MS);
-      return { secret };
+      const secret = SECRET.test(code) ? await spend(nameOf("code", code)) : undefined;
+      if (secret !== undefined) return { secret };
+      return checkRate(allowance) === undefined ? "wrong" : "too_many";
     },
 
     async find(secret) {

@@ -35,6 +35,36 @@ describe("signing in", () => {
     await inbox.close();
   });
 
+  it.each(["keep", "take"] as const)(
+    "G-01 a code is good as it was where the store failed to %s, and of many at once one signs in",
+    async (act) => {
+      const store = createMemoryStore();
+      let isBroken = false;
+      const fail = () => Promise.reject(new Error("no store"));
+      const failing = {
+        ...store,
+        keep: (...given: Parameters<typeof store.keep>) =>
+          isBroken && act === "keep" ? fail() : store.keep(...given),
+        take: (name: string) => (isBroken && act === "take" ? fail() : store.take(name)),
+      };
+      const { pages, inbox, visitor } = createSite({}, { store: failing });
+      const { code } = await pages.createSignInCode("Ada");
+      isBroken = true;
+      const ada = visitor();
+      expect([(await ada.post("/sign-in", { code })).status, ada.cookies.size]).toEqual([500, 0]);
+      isBroken = false;
+      const all = await Promise.all(
+        Array.from({ length: 8 }, async () => {
+          const someone = visitor();
+          const { status } = await someone.post("/sign-in", { code });
+          return `${status} ${(await someone.get("/")).status}`;
+        }),
+      );
+      expect(all.sort()).toEqual(["303 200", ...Array(7).fill("422 401")]);
+      await inbox.close();
+    },
+  );
+
   it("G-01 only hashes are kept", async () => {
     const kept: string[] = [];
     const store = createMemoryStore();
