@@ -3,7 +3,7 @@ import type { InboxStore, NewEntry } from "../../store.js";
 import type { Database } from "./database.js";
 import type { EntryLife } from "./entry-life.js";
 import type { Hints } from "./hints.js";
-import { digest, readEntry, toColumn } from "./rows.js";
+import { digest, readEntry, toColumn, writeAsk } from "./rows.js";
 import type { Statements } from "./statements.js";
 
 /** How often others may come between before it must be something else. */
@@ -15,14 +15,14 @@ export function createAdding(
   statements: Statements,
   { get, tell }: Pick<EntryLife, "get"> & Pick<Hints, "tell">,
 ): Pick<InboxStore, "add" | "findResumable"> {
-  async function find(key: Buffer | null, resumeKey: Buffer | null) {
+  async function find(key: string | null, resumeKey: string | null) {
     const [row] = (await run(statements.findSame, [key, resumeKey])).rows;
     const entry = row?.is_over === "t" ? await get(row.id ?? "") : row && readEntry(row);
     return { entry, isOwn: row?.is_own === "t" };
   }
 
   /** The entry of the call that asks, which from now on may be one that others were given. */
-  async function findSame(ask: NewEntry, key: Buffer, resumeKey: Buffer | null): Promise<Entry | undefined> {
+  async function findSame(ask: NewEntry, key: string, resumeKey: string | null): Promise<Entry | undefined> {
     const { entry, isOwn } = await find(key, resumeKey);
     if (entry === undefined || isOwn) return entry;
     // The call that was given another's entry keeps it, unless it has just got one in another way.
@@ -31,29 +31,25 @@ export function createAdding(
   }
 
   async function add(ask: NewEntry): Promise<{ entry: Entry; isNew: boolean }> {
-    const { timeToLiveMs, request, ...head } = ask;
-    const [key, resumeKey] = [digest(ask.key), ask.resumeKey === undefined ? null : digest(ask.resumeKey)];
-    const [session, project] = [ask.session, ask.project].map((text) =>
-      text === undefined ? null : toColumn(text),
-    );
-    const row = { head: JSON.stringify(head), request: JSON.stringify(request) };
+    const [key, resumeKey] = [digest(ask.key), orNull(digest, ask.resumeKey)];
+    const { head, request } = writeAsk(ask);
     const values = [
       ask.id,
       key,
       resumeKey,
       ask.kind,
-      session,
-      project,
-      row.head,
-      row.request,
-      timeToLiveMs ?? null,
+      orNull(toColumn, ask.session),
+      orNull(toColumn, ask.project),
+      head,
+      request,
+      ask.timeToLiveMs ?? null,
     ];
     for (let tries = 0; tries < TRIES; tries += 1) {
       const added = await run(statements.add, values);
       const [times] = added.rows;
       if (times !== undefined) {
         tell(ask.id);
-        return { entry: readEntry({ ...row, ...times }), isNew: true };
+        return { entry: readEntry({ ...times, head, request }), isNew: true };
       }
       const entry = await findSame(ask, key, resumeKey);
       // One that broke off has been done all the same.
@@ -63,4 +59,8 @@ export function createAdding(
   }
 
   return { add, findResumable: async (resumeKey) => (await find(null, digest(resumeKey))).entry };
+}
+
+function orNull(write: (text: string) => string, text: string | undefined): string | null {
+  return text === undefined ? null : write(text);
 }

@@ -3,7 +3,14 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as after } from "node:timers/promises";
 import { breaksConnection, explainFailure, isPassing } from "./failures.js";
 import { migrate } from "./migrations.js";
-import { locate, openPool, type PostgresClient, type PostgresPool, type PostgresSource } from "./pool.js";
+import {
+  locate,
+  type OpenPool,
+  openPool,
+  type PostgresClient,
+  type PostgresQuery,
+  type PostgresSource,
+} from "./pool.js";
 import type { Row } from "./rows.js";
 
 const PAUSE_MS = 20;
@@ -15,7 +22,7 @@ type Done = { rows: readonly Row[]; isFirstTry: boolean };
 /** A database that comes back by itself: what broke off with its connection is asked again for a while. */
 export type Database = {
   /** Rejects with an error that says what is wrong, where, and what to do. */
-  run(text: string, values?: readonly unknown[], repeat?: "never"): Promise<Done>;
+  run(text: string, values?: unknown[], repeat?: "never"): Promise<Done>;
   /** Acts on one connection, which is closed where the act rejects with an error of its own, or of the connection. */
   withClient<T>(act: (client: PostgresClient) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -23,20 +30,23 @@ export type Database = {
 
 export type DatabaseOptions = { source: PostgresSource; schema: string; timeoutMs: number };
 
-type Ready = { pool: PostgresPool; isOwn: boolean; isPooled: boolean };
+type Ready = OpenPool & { isPooled: boolean };
 
 export function createDatabase({ source, schema, timeoutMs }: DatabaseOptions): Database {
   const where = locate(source);
-  const busy = new Set<Promise<unknown>>();
+  let busy = 0;
+  let tellIdle = ignore;
   const ending = new AbortController();
   // As many as there are calls that wait for the database to come back.
   setMaxListeners(0, ending.signal);
   let opening: Promise<Ready> | undefined;
-  let wasConnected = false;
+  let ready: Ready | undefined;
 
-  const ask: Ask = async (client, query) => {
-    // The server's types are not asked for: a host may have taught `pg` to read some of them in its own way.
-    const { rows = [] } = await client.query({ ...query, types: AS_TEXT, query_timeout: timeoutMs });
+  // The server's types are not asked for: a host may have taught `pg` to read some of them in its own way.
+  const ask: Ask = async (client, { text, values, name }) => {
+    const query = { text, values, name, types: AS_TEXT, query_timeout: timeoutMs };
+    // None for several statements in one.
+    const { rows = [] } = await client.query(query);
     return rows;
   };
 
@@ -44,7 +54,7 @@ export function createDatabase({ source, schema, timeoutMs }: DatabaseOptions): 
     const opened = await openPool(source, timeoutMs);
     opened.pool.on("error", ignore);
     try {
-      return await lend(opened.pool, timeoutMs, async (client) => ({
+      return await lend(opened, timeoutMs, async (client) => ({
         ...opened,
         ...(await migrate((query) => ask(client, query), schema, client.processID)),
       }));
@@ -55,51 +65,64 @@ export function createDatabase({ source, schema, timeoutMs }: DatabaseOptions): 
   }
 
   /** Opens it with the first call; one that fails may succeed later. */
-  async function ready(): Promise<Ready> {
+  async function getReady(): Promise<Ready> {
     if (ending.signal.aborted) throw new Error("The store is closed.");
     opening ??= open().catch((error) => {
       opening = undefined;
       throw error;
     });
     const opened = await opening;
-    wasConnected = true;
+    if (!ending.signal.aborted) ready = opened;
     return opened;
   }
 
-  async function run(text: string, values: readonly unknown[], repeat?: "never"): Promise<Done> {
+  async function run(text: string, values: unknown[], repeat?: "never"): Promise<Done> {
     const until = performance.now() + timeoutMs;
     let wasSent = false;
     for (let tries = 0; ; tries += 1) {
       const isFirstTry = !wasSent;
       try {
-        const { pool, isPooled } = await ready();
-        const rows = await lend(pool, timeoutMs, (client) => {
+        const opened = ready ?? (await getReady());
+        const rows = await lend(opened, timeoutMs, (client) => {
           wasSent = true;
           // Planned once by each connection; a pooler would mix them up.
-          return ask(client, { text, values: [...values], ...(!isPooled && { name: nameOf(text) }) });
+          return ask(client, { text, values, name: opened.isPooled ? undefined : nameOf(text) });
         });
         return { rows, isFirstTry };
       } catch (error) {
         const mayRepeat = repeat !== "never" || !wasSent;
         const isOver = ending.signal.aborted || performance.now() > until;
-        if (isOver || !mayRepeat || !isPassing(error, wasConnected)) throw explainFailure(error, where);
+        if (isOver || !mayRepeat || !isPassing(error, ready !== undefined))
+          throw explainFailure(error, where);
         await pause(tries, ending.signal);
       }
     }
   }
 
-  function track<T>(act: Promise<T>): Promise<T> {
-    const tracked = act.finally(() => busy.delete(tracked));
-    busy.add(tracked);
-    return tracked;
+  /** Whoever closes waits for it. */
+  async function track<T>(act: Promise<T>): Promise<T> {
+    busy += 1;
+    try {
+      return await act;
+    } finally {
+      busy -= 1;
+      if (busy === 0) tellIdle();
+    }
+  }
+
+  function untilIdle(): Promise<void> {
+    return new Promise((resolve) => {
+      tellIdle = resolve;
+    });
   }
 
   return {
     run: (text, values = [], repeat) => track(run(text, values, repeat)),
-    withClient: (act) => track(ready().then(({ pool }) => lend(pool, timeoutMs, act))),
+    withClient: (act) => track(getReady().then((opened) => lend(opened, timeoutMs, act))),
     async close() {
       ending.abort();
-      await Promise.allSettled(busy);
+      ready = undefined;
+      if (busy > 0) await untilIdle();
       const opened = await opening?.catch(() => undefined);
       opening = undefined;
       if (opened !== undefined) await giveBack(opened);
@@ -117,10 +140,7 @@ export async function pause(
   await after(ms, undefined, { signal }).catch(ignore);
 }
 
-type Ask = (
-  client: PostgresClient,
-  query: { text: string; values?: unknown[]; name?: string },
-) => Promise<readonly Row[]>;
+type Ask = (client: PostgresClient, query: PostgresQuery) => Promise<readonly Row[]>;
 
 const AS_TEXT = { getTypeParser: () => (text: string) => text };
 
@@ -135,7 +155,7 @@ function nameOf(text: string): string {
 
 /** Lends one of a pool's connections; one that broke is never used again. */
 async function lend<T>(
-  pool: PostgresPool,
+  pool: OpenPool,
   timeoutMs: number,
   act: (client: PostgresClient) => Promise<T>,
 ): Promise<T> {
@@ -152,14 +172,16 @@ async function lend<T>(
   }
 }
 
-/** One of a pool's connections, whose errors nobody has to hear. A pool of the host's may have none for ever. */
-function connect(pool: PostgresPool, timeoutMs: number): Promise<PostgresClient> {
+/** One of a pool's connections, whose errors nobody has to hear. */
+function connect({ pool, isOwn }: OpenPool, timeoutMs: number): Promise<PostgresClient> {
   return new Promise((resolve, reject) => {
     let isLate = false;
-    const timer = setTimeout(() => {
+    const giveUp = () => {
       isLate = true;
       reject(new Error("timeout exceeded when trying to connect"));
-    }, timeoutMs);
+    };
+    // Ours does so by itself; the host's may have none for ever.
+    const timer = isOwn ? undefined : setTimeout(giveUp, timeoutMs);
     // Not by a promise: the server may end the connection before one resolves, and no error of it may be without a listener.
     pool.connect((error, client) => {
       clearTimeout(timer);
@@ -171,7 +193,7 @@ function connect(pool: PostgresPool, timeoutMs: number): Promise<PostgresClient>
   });
 }
 
-async function giveBack({ pool, isOwn }: Pick<Ready, "pool" | "isOwn">): Promise<void> {
+async function giveBack({ pool, isOwn }: OpenPool): Promise<void> {
   // Connections that are ending may still fail.
   if (isOwn) await pool.end();
   else pool.off("error", ignore);

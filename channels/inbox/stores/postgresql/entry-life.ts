@@ -3,7 +3,7 @@ import type { InboxStore } from "../../store.js";
 import type { Database } from "./database.js";
 import { stateOf } from "./failures.js";
 import type { Hints } from "./hints.js";
-import { digest, type Row, readEntry, writeSettlement } from "./rows.js";
+import { createDigest, digest, type Row, readEntry, writeSettlement } from "./rows.js";
 import type { Statements } from "./statements.js";
 
 /** What the statement that settles fails with where the time was up once the row was ours. */
@@ -27,7 +27,7 @@ export function createEntryLife(
   }
 
   /** The row of the entry that was settled by it, if it was. */
-  async function settleOpen(values: readonly unknown[]): Promise<Row | undefined> {
+  async function settleOpen(values: unknown[]): Promise<Row | undefined> {
     try {
       return (await run(statements.settle, values)).rows[0];
     } catch (error) {
@@ -45,7 +45,8 @@ export function createEntryLife(
     async settle(id, settlement) {
       if (!isEntryId(id)) return undefined;
       // Without a key of the caller's it has one of its own: sent again after its connection broke, it knows itself.
-      const key = digest(settlement.answerKey ?? crypto.randomUUID());
+      const { answerKey } = settlement;
+      const key = answerKey === undefined ? createDigest() : digest(answerKey);
       const row = writeSettlement(settlement);
       for (;;) {
         const settled = await settleOpen([id, row.settlement, row.answer, key]);
@@ -57,7 +58,7 @@ export function createEntryLife(
         if (found === undefined) return undefined;
         // Whom it has waited for has changed its mind.
         if (found.settled_at === null) continue;
-        const isSame = found.answer_key === key.toString("hex");
+        const isSame = `\\x${found.answer_key}` === key;
         return { type: isSame ? "settled" : "too_late", entry: readEntry(found) };
       }
     },

@@ -2,9 +2,9 @@ import { SENTENCES as FAULTS } from "../../../../src/language/en/store-faults.js
 /** What is asked of a client, as `pg` takes it. */
 export type PostgresQuery = {
   text: string;
-  values?: unknown[];
+  values?: unknown[] | undefined;
   /** Prepared under it, where the connection goes to the server itself. */
-  name?: string;
+  name?: string | undefined;
   /** How long to wait for the server, in milliseconds. */
   query_timeout?: number;
   types?: { getTypeParser(): (text: string) => string };

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import type { Entry, EntryDraft, Settlement } from "../../entry.js";
-import type { ListedEntry } from "../../store.js";
+import type { Entry, EntryDraft, EntryHead, Settlement } from "../../entry.js";
+import type { ListedEntry, NewEntry } from "../../store.js";
 
 /** A row as the server writes it: every value is text. */
 export type Row = Readonly<Record<string, string | null>>;
@@ -8,9 +8,14 @@ export type Row = Readonly<Record<string, string | null>>;
 /** ECMA-262, Time Values and Time Range. */
 const LAST_MOMENT = 8.64e15;
 
-/** A text as a column of fixed width, whatever is in it: its SHA-256. */
-export function digest(text: string): Buffer {
-  return hash("sha256", text, "buffer");
+/** A text as a column of fixed width, whatever is in it: its SHA-256, as `bytea` is written. */
+export function digest(text: string): string {
+  return `\\x${hash("sha256", text)}`;
+}
+
+/** As much of nobody's. */
+export function createDigest(): string {
+  return `\\x${crypto.randomUUID().replaceAll("-", "")}`;
 }
 
 /** A text as a column that is compared: PostgreSQL's own hold neither U+0000 nor half a pair of surrogates. */
@@ -20,55 +25,54 @@ export function toColumn(text: string): string {
 
 /** An entry as it is in a row, with its settlement or its draft. */
 export function readEntry(row: Row): Entry {
-  const { draft, saved_at: savedAt, reports } = row;
-  return {
-    ...readHead(row),
-    request: parse(row.request),
-    ...(typeof draft === "string" && {
-      draft: { ...(parse(draft) as Omit<EntryDraft, "at">), at: toIso(savedAt) },
-    }),
-    ...(typeof reports === "string" && { notices: parse(reports) }),
-    ...readSettlement(row),
-  } as Entry;
+  const entry = readHead<Entry>(row);
+  entry.request = parse(row.request);
+  if (typeof row.draft === "string")
+    entry.draft = { ...parse<Omit<EntryDraft, "at">>(row.draft), at: toIso(row.saved_at) };
+  if (typeof row.reports === "string") entry.notices = parse(row.reports);
+  return withSettlement(entry, row);
 }
 
 /** The same for a list. */
 export function readListed(row: Row): ListedEntry {
-  return { ...readHead(row), ...readSettlement(row) } as ListedEntry;
+  return withSettlement(readHead<ListedEntry>(row), row);
 }
 
 /** A settlement as two columns: what lists show of it, and what was answered. */
-export function writeSettlement({ type, by, door, ...answer }: Omit<Settlement, "at">): {
-  settlement: string;
-  answer: string;
-} {
+export function writeSettlement(settlement: Omit<Settlement, "at">): { settlement: string; answer: string } {
+  const { type, by, door } = settlement;
+  const answer = { ...settlement, type: undefined, by: undefined, door: undefined };
   return { settlement: JSON.stringify({ type, by, door }), answer: JSON.stringify(answer) };
 }
 
-/** The moments of an entry, of milliseconds since 1970 as text. */
-function readTimes(row: Row): Pick<Entry, "askedAt" | "expiresAt"> {
-  return {
-    askedAt: toIso(row.asked_at),
-    // What never expires does so at infinity. The server knows later moments than JavaScript does: one must not hide all others.
-    ...(Number(row.expires_at) <= LAST_MOMENT && { expiresAt: toIso(row.expires_at) }),
-  };
+/** An ask as two columns: what lists show of it, and the request. */
+export function writeAsk(ask: NewEntry): { head: string; request: string } {
+  const head = { ...ask, request: undefined, timeToLiveMs: undefined };
+  return { head: JSON.stringify(head), request: JSON.stringify(ask.request) };
 }
 
-function readHead(row: Row): ListedEntry {
-  return { ...(parse(row.head) as ListedEntry), ...readTimes(row) };
+/** What was just parsed is nobody else's: the rest is added to it, which costs half of a copy. */
+function readHead<Head extends EntryHead>(row: Row): Head {
+  const head = parse<Head>(row.head);
+  // Moments are milliseconds since 1970, as text.
+  head.askedAt = toIso(row.asked_at);
+  // What never expires does so at infinity. The server knows later moments than JavaScript does: one must not hide all others.
+  if (Number(row.expires_at) <= LAST_MOMENT) head.expiresAt = toIso(row.expires_at);
+  return head;
 }
 
-function readSettlement(row: Row): { settlement?: Settlement } {
-  if (typeof row.settled_at !== "string") return {};
-  const { type, ...who } = parse(row.settlement) as Omit<Settlement, "at">;
-  const answer = parse(row.answer) as Partial<Omit<Settlement, "at" | "type">> | null;
-  return { settlement: { type, at: toIso(row.settled_at), ...who, ...answer } };
+function withSettlement<Head extends { settlement?: Partial<Settlement> }>(entry: Head, row: Row): Head {
+  if (typeof row.settled_at !== "string") return entry;
+  const { type, ...who } = parse<Omit<Settlement, "at">>(row.settlement);
+  const answer = parse<Partial<Settlement> | null>(row.answer);
+  entry.settlement = { type, at: toIso(row.settled_at), ...who, ...answer };
+  return entry;
 }
 
 function toIso(ms: string | null | undefined): string {
   return new Date(Math.round(Number(ms))).toISOString();
 }
 
-function parse(text: string | null | undefined): unknown {
+function parse<Value>(text: string | null | undefined): Value {
   return JSON.parse(text ?? "null");
 }
