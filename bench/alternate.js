@@ -26,24 +26,50 @@ export async function alternate(sides, { turns, warmUp = 0 }) {
 }
 
 /**
- * The same in rounds, of which each side's best counts: a round that something else on the machine disturbs says nothing of it.
+ * Which of several rounds counts: the one at that place, from 0 to 1, in the order of what `by` gives for each.
+ * @typedef {{ by: (round: Readonly<Record<string, number>>) => number, at: number }} Choice
+ */
+
+/**
+ * For medians, which nothing but the machine's other work moves: the round that took least.
+ * @type {Choice}
+ */
+export const QUIETEST = {
+  by: (round) => Object.values(round).reduce((total, value) => total + value, 0),
+  at: 0,
+};
+
+/**
+ * For high percentiles, which chance moves: the round whose ratio is the median. Were each side's own least round to count, one
+ * lucky round of the peer would be a bad ratio.
+ * @type {Choice}
+ */
+export const TYPICAL = { by: ({ ours = Number.NaN, peer = Number.NaN }) => ours / peer, at: 0.5 };
+
+/**
+ * The same in rounds, one of which counts, for all sides alike: in each of them they met the same moods.
  *
  * @template {string} Name
  * @param {Record<Name, () => Promise<number | void>>} sides
- * @param {{ rounds: number, turns: number, warmUp?: number, of: (samples: readonly number[]) => number }} options - what is
- *   taken of a round's samples: a median, a percentile
+ * @param {{ rounds: number, turns: number, warmUp?: number, of: (samples: readonly number[]) => number, choice: Choice }} options - `of`
+ *   is what is taken of a round's samples: a median, a percentile
  * @returns {Promise<Record<Name, number>>} in microseconds
  */
-export async function alternateRounds(sides, { rounds, turns, warmUp = 0, of }) {
-  /** @type {Partial<Record<Name, number>>} */
-  const least = {};
+export async function alternateRounds(sides, { rounds, turns, warmUp = 0, of, choice }) {
+  const done = [];
   for (let round = 0; round < rounds; round += 1) {
     const samples = await alternate(sides, { turns, warmUp: round === 0 ? warmUp : 0 });
-    for (const name of /** @type {Name[]} */ (Object.keys(samples))) {
-      least[name] = Math.min(least[name] ?? Number.POSITIVE_INFINITY, of(samples[name]));
-    }
+    const names = /** @type {Name[]} */ (Object.keys(samples));
+    done.push(
+      /** @type {Record<Name, number>} */ (
+        Object.fromEntries(names.map((name) => [name, of(samples[name])]))
+      ),
+    );
   }
-  return /** @type {Record<Name, number>} */ (least);
+  const sorted = done.toSorted((one, other) => choice.by(one) - choice.by(other));
+  const chosen = sorted[Math.floor((rounds - 1) * choice.at)];
+  if (chosen === undefined) throw new RangeError("rounds must be an integer from 1.");
+  return chosen;
 }
 
 /**

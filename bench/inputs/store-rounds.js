@@ -1,11 +1,11 @@
 // How the stores of the inbox are measured, the folder like PostgreSQL.
 
-/** Of each round, the best of which counts. */
+/** Of each round, one of which counts. */
 export const PAIRS = 1_000;
-export const PAIR_ROUNDS = 3;
+export const PAIR_ROUNDS = 5;
 export const WARM_UP = 200;
 export const AT_ONCE = 8;
-export const WAKE_ROUNDS = 10;
+export const WAKE_ROUNDS = 11;
 export const WAKES = 200;
 /** How long a waiter has begun to wait before it is woken, in milliseconds. */
 export const PAUSE_MS = 3;

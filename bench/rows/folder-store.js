@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createFolderStore } from "../../dist/channels/inbox/stores/folder/index.js";
-import { alternateRounds, measureRate, p99 } from "../alternate.js";
+import { alternateRounds, measureRate, p99, QUIETEST } from "../alternate.js";
 import { median } from "../compare.js";
 import { createEntry } from "../inputs/inbox-entries.js";
 import {
@@ -37,6 +37,7 @@ export async function measureFolderStore() {
       turns: PAIRS,
       warmUp: WARM_UP,
       of: median,
+      choice: QUIETEST,
     });
     const rates = [];
     for (const run of Object.values(sides)) {
@@ -100,7 +101,8 @@ async function measureWakes(store, path) {
   try {
     await once(waiter, "message");
     const sides = { wakes: () => measureWake(store, waiter) };
-    return (await alternateRounds(sides, { rounds: WAKE_ROUNDS, turns: WAKES, of: p99 })).wakes;
+    const options = { rounds: WAKE_ROUNDS, turns: WAKES, of: p99, choice: QUIETEST };
+    return (await alternateRounds(sides, options)).wakes;
   } finally {
     waiter.kill();
   }
