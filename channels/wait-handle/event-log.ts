@@ -56,7 +56,8 @@ export function createEventLog<Kept extends LoggedRequest>(
   }
 
   function forgetUpTo(sequence: number): void {
-    horizon = Math.max(horizon, sequence);
+    if (sequence <= horizon) return;
+    horizon = sequence;
     const kept = findFirst(first, end, (index) => endedAt(index) > horizon);
     for (let index = first; index < kept; index += 1) ended[index % endedMax] = undefined;
     first = kept;
@@ -64,7 +65,10 @@ export function createEventLog<Kept extends LoggedRequest>(
 
   function dropFirstEnd(): Kept | undefined {
     const oldest = ended[first % endedMax];
-    if (oldest !== undefined) forgetUpTo(oldest.endedAt);
+    if (oldest === undefined) return undefined;
+    ended[first % endedMax] = undefined;
+    first += 1;
+    horizon = oldest.endedAt;
     return oldest;
   }
 

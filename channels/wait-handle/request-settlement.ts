@@ -54,5 +54,6 @@ function withoutSecrets<T>(
   { questions }: PilotDeckElicitationRequest,
 ): Record<string, T> {
   const secrets = questions.filter(isSecret).map(({ question }) => question);
+  if (secrets.length === 0) return said;
   return Object.fromEntries(Object.entries(said).filter(([question]) => !secrets.includes(question)));
 }

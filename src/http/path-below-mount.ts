@@ -20,7 +20,7 @@ export function createMount(mountPath: string): (request: Request, bindings: unk
   return ({ url }, bindings) => {
     const path = pathOf(url);
     if (!path.startsWith(`${mount}/`) || UNCLEAN.test(path)) return undefined;
-    return wasSentClean(bindings) ? path.slice(mount.length) : undefined;
+    return wasSentClean(bindings, path) ? path.slice(mount.length) : undefined;
   };
 }
 
@@ -33,10 +33,10 @@ function pathOf(address: string): string {
   return address.replace(/^[^/?#]*:\/\/[^/?#]*/, "").replace(/[?#].*/, "");
 }
 
-function wasSentClean(bindings: unknown): boolean {
+function wasSentClean(bindings: unknown, cleanPath: string): boolean {
   const incoming = isObject(bindings) ? bindings.incoming : undefined;
   if (!isObject(incoming)) return true;
   return [incoming.url, incoming.originalUrl].every(
-    (sent) => typeof sent !== "string" || !UNCLEAN.test(pathOf(sent)),
+    (sent) => typeof sent !== "string" || sent === cleanPath || !UNCLEAN.test(pathOf(sent)),
   );
 }
