@@ -3,7 +3,7 @@ import type { InboxStore, NewEntry } from "../../store.js";
 import type { Database } from "./database.js";
 import type { EntryLife } from "./entry-life.js";
 import type { Hints } from "./hints.js";
-import { digest, readEntry, toColumn, writeAsk } from "./rows.js";
+import { digest, readEntry, toColumn, writeAskColumns } from "./rows.js";
 import type { Statements } from "./statements.js";
 
 /** How often others may come between before it must be something else. */
@@ -32,7 +32,7 @@ export function createAdding(
 
   async function add(ask: NewEntry): Promise<{ entry: Entry; isNew: boolean }> {
     const [key, resumeKey] = [digest(ask.key), orNull(digest, ask.resumeKey)];
-    const { head, request } = writeAsk(ask);
+    const { head, request } = writeAskColumns(ask);
     const values = [
       ask.id,
       key,

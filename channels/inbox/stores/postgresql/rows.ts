@@ -46,7 +46,7 @@ export function writeSettlement(settlement: Omit<Settlement, "at">): { settlemen
 }
 
 /** An ask as two columns: what lists show of it, and the request. */
-export function writeAsk(ask: NewEntry): { head: string; request: string } {
+export function writeAskColumns(ask: NewEntry): { head: string; request: string } {
   const head = { ...ask, request: undefined, timeToLiveMs: undefined };
   return { head: JSON.stringify(head), request: JSON.stringify(ask.request) };
 }
