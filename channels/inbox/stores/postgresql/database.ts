@@ -41,6 +41,7 @@ export function createDatabase({ source, schema, timeoutMs }: DatabaseOptions): 
   setMaxListeners(0, ending.signal);
   let opening: Promise<Ready> | undefined;
   let ready: Ready | undefined;
+  let closing: Promise<void> | undefined;
 
   // The server's types are not asked for: a host may have taught `pg` to read some of them in its own way.
   const ask: Ask = async (client, { text, values, name }) => {
@@ -116,16 +117,20 @@ export function createDatabase({ source, schema, timeoutMs }: DatabaseOptions): 
     });
   }
 
+  async function end(): Promise<void> {
+    ending.abort();
+    ready = undefined;
+    if (busy > 0) await untilIdle();
+    const opened = await opening?.catch(() => undefined);
+    if (opened !== undefined) await giveBack(opened);
+  }
+
   return {
     run: (text, values = [], repeat) => track(run(text, values, repeat)),
     withClient: (act) => track(getReady().then((opened) => lend(opened, timeoutMs, act))),
-    async close() {
-      ending.abort();
-      ready = undefined;
-      if (busy > 0) await untilIdle();
-      const opened = await opening?.catch(() => undefined);
-      opening = undefined;
-      if (opened !== undefined) await giveBack(opened);
+    close() {
+      closing ??= end();
+      return closing;
     },
   };
 }

@@ -111,6 +111,18 @@ describe("a store that is closed", () => {
     });
   });
 
+  it("S-04 is closed once, by whoever closes it first, and all of them wait for what goes on", async () => {
+    const { url } = await setUp();
+    const store = createPostgresStore({ url, schema: nameSchema() });
+    let isAdded = false;
+    const adding = store.add(createAsk()).then(() => {
+      isAdded = true;
+    });
+    await Promise.all([store.close(), store.close(), adding.catch(() => undefined)]);
+    await store.close();
+    expect(isAdded).toBe(true);
+  });
+
   it("S-04 is closed in peace while its connections are terminated", async () => {
     const { url, pool, app } = await setUp();
     const surprises: unknown[] = [];
