@@ -119,13 +119,15 @@ export function requestFor(
 ): PilotDeckElicitationRequest {
   // What one of them does to the list is nothing to the others.
   const questions = [...request.questions];
-  const check = request.check && guardCheck(request.check);
-  if (channel.capabilities === undefined) return deriveRequest(request, { questions, check, ...changes });
+  if (channel.capabilities === undefined) {
+    const check = request.check && guardCheck(request.check);
+    return deriveRequest(request, { questions, check, ...changes });
+  }
   const checkStrictly = (answers: unknown) => checkAnswers(request.questions, answers, "strict");
   return deriveRequest(request, {
     questions,
     ...changes,
-    check: check === undefined ? checkStrictly : combineChecks(checkStrictly, check),
+    check: combineChecks(checkStrictly, guardCheck(request.check)),
   });
 }
 

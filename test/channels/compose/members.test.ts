@@ -157,6 +157,48 @@ describe.each([
     expect(await outcome).toMatchObject(yes);
   });
 
+  it("X-01 X-02 has a check of whoever asks directly hold on each of them, and gives none where there is none", async () => {
+    const [desk, plain] = [createPerson("desk"), createPerson("plain")];
+    Reflect.deleteProperty(plain.channel, "capabilities");
+    const refusal = { path: "answers", code: "invalid_schema", message: "Not today." } as const;
+    const put = async (more: object) => {
+      const answer = join([desk.channel, plain.channel]).askUser({ ...request, ...more });
+      await desk.fail(new Error("out of order"));
+      await plain.reply(yes);
+      await answer;
+      return [desk, plain].map((person) => person.asked.at(-1)?.check);
+    };
+    const answers = { "Go on?": "Yes", "What else?": ["Yes"] };
+    const guarded = await put({ check: () => [refusal] });
+    expect(guarded.map((check) => check?.(answers))).toEqual([[refusal], [refusal]]);
+    const [strict, none] = await put({});
+    expect(strict?.({ "Go on?": "Yes" })).toMatchObject([{ code: "required" }]);
+    expect(strict?.(answers)).toEqual([]);
+    expect(none).toBeUndefined();
+  });
+
+  it.each([
+    ["now", [0, 1]],
+    [undefined, [1, kind === "fallback" ? 0 : 1]],
+  ])(
+    "C-09 a question that is deferred %j goes to those that keep it, and to all where none does",
+    async (defer, asked) => {
+      const [desk, letters] = [
+        createPerson("desk"),
+        createPerson("letters", { capabilities: { deferral: true } }),
+      ];
+      const put = defer === undefined ? request : { ...request, defer: "now" as const };
+      const answer = join([desk.channel, letters.channel]).askUser(put);
+      await settle();
+      expect([desk, letters].map((person) => person.asked.length)).toEqual(asked);
+      for (const person of [desk, letters]) await person.reply(yes);
+      expect(await answer).toEqual(yes);
+      const alone = join([desk.channel]).askUser(put);
+      await desk.reply(yes);
+      expect(await alone).toEqual(yes);
+    },
+  );
+
   const cases: [ElicitationCapabilities[], ElicitationCapabilities][] = [
     [[{}, {}], {}],
     [[{ mode: "rpc" }, { mode: "rpc" }], { mode: "rpc" }],
