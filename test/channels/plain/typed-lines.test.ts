@@ -108,7 +108,24 @@ describe("a line on a terminal, in plain lines", () => {
       { answers: { [QUESTION.question]: "two" } },
     ]);
     expect(terminal.printed()).toContain("Your answer: two\n");
+    expect(terminal.printed().split("tw")).toHaveLength(2);
     expect(terminal.modes).toEqual([true, false, true, false]);
+  });
+
+  it("K-13 takes a line end of Windows for one, also where the next question is asked between its halves", async () => {
+    const terminal = openTerminal();
+    const channel = createPlainChannel(terminal);
+    const ask = () => channel.askUser({ toolCallId: "call", toolName: "test", questions: [QUESTION] });
+    const first = ask();
+    while (terminal.input.listenerCount("data") === 0) await setImmediate();
+    terminal.send("one\r");
+    expect(await first).toMatchObject({ answers: { [QUESTION.question]: "one" } });
+    const second = ask();
+    while (terminal.input.listenerCount("data") === 0) await setImmediate();
+    terminal.send("\n");
+    terminal.send("two\r");
+    expect(await second).toMatchObject({ answers: { [QUESTION.question]: "two" } });
+    expect(terminal.printed().split("Your answer:")).toHaveLength(3);
   });
 
   it("K-13 forgets half a line with its question, so that a secret is never shown at the next one", async () => {
