@@ -200,6 +200,44 @@ describe("the plain channel", () => {
     ]);
   });
 
+  it("X-03 a text field that comes first stops no clock: nobody may be there", async () => {
+    const { channel } = setUp("orders\n");
+    const typing: boolean[] = [];
+    await channel.askUser(request(["name"], { onProgress: (draft) => typing.push(draft.typing) }));
+    expect(typing).toEqual([false]);
+  });
+
+  it("C-06 an abort between two questions ends the ask, and the next one is answered", async () => {
+    const { channel, input } = setUp("1\n");
+    const controller = new AbortController();
+    const { signal } = controller;
+    const asked = request(["database", "name"], { signal, onProgress: () => controller.abort() });
+    expect(await channel.askUser(asked)).toMatchObject({ type: "cancelled", code: "aborted" });
+    input.write("2\n");
+    expect(await channel.askUser(request(["database"]))).toMatchObject({
+      answers: { "Which database?": "SQLite" },
+    });
+  });
+
+  it("K-07 an answer of one's own loses the blanks around it, and two questions are counted", async () => {
+    const { channel, printed } = setUp("0\n  Oracle \n1\n");
+    expect(await channel.askUser(request(["database", "closed"]))).toMatchObject({
+      answers: { "Which database?": "Oracle", "Go on?": "Yes" },
+    });
+    expect(printed()).toContain("Question 1 of 2 [Database]\n");
+    expect(printed()).toContain("Question 2 of 2 [Go on]\n");
+  });
+
+  it.each([true, false])(
+    "K-09 rings the bell before the questions where that is wanted: %s",
+    async (notify) => {
+      const [input, output] = [new PassThrough(), new PassThrough()];
+      input.end("1\n");
+      await createPlainChannel({ input, output, notify }).askUser(request(["database"]));
+      expect(String(output.read()).startsWith("\u0007")).toBe(notify);
+    },
+  );
+
   it("K-16 a field that is left open stops the clock for a while, and the end of the time shows what was taken", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());

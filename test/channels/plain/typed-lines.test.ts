@@ -157,6 +157,34 @@ describe("a line on a terminal, in plain lines", () => {
     }
   });
 
+  it("D-04 K-13 shows no key of a secret, and tells that somebody types it", async () => {
+    const terminal = openTerminal();
+    const typing: boolean[] = [];
+    const secret = { ...QUESTION, schema: { type: "string", writeOnly: true } as const };
+    const asked = createPlainChannel(terminal).askUser({
+      ...{ toolCallId: "call", toolName: "test", questions: [secret] },
+      onProgress: (draft) => typing.push(draft.typing),
+    });
+    for (const keys of ["hun", "ter2", "\r"]) {
+      while (terminal.input.listenerCount("data") === 0) await setImmediate();
+      terminal.send(keys);
+    }
+    expect(await asked).toMatchObject({ answers: { [QUESTION.question]: "hunter2" } });
+    expect(typing).toEqual([true, true, false]);
+    expect(terminal.printed()).not.toMatch(/hun|ter2/);
+  });
+
+  it("K-13 Ctrl+D stays the end for whoever asks next", async () => {
+    const terminal = openTerminal();
+    const channel = createPlainChannel(terminal);
+    const ask = () => channel.askUser({ toolCallId: "call", toolName: "test", questions: [QUESTION] });
+    const both = Promise.all([ask(), ask()]);
+    while (terminal.input.listenerCount("data") === 0) await setImmediate();
+    terminal.send("\u0004");
+    for (const reply of await both)
+      expect(reply).toMatchObject({ code: "dismissed", reason: "end of input" });
+  });
+
   it("K-13 leaves the keys to a terminal on whose output they could not be shown", async () => {
     const { input, modes } = openTerminal();
     const output = new PassThrough();
