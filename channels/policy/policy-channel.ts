@@ -75,8 +75,8 @@ async function answerByRule(
     const taken = rule === "recommended" ? takeRecommended(question) : await rule(question, request);
     if (taken === undefined)
       return refuse(`the rule "${name}" has no answer to "${shorten(question.question)}"`);
-    const isListed = question.multiSelect === true && typeof taken === "string";
-    answers.push([question.question, typeof taken === "string" && !isListed ? taken : [taken].flat()]);
+    const isOne = typeof taken === "string" && question.multiSelect !== true;
+    answers.push([question.question, isOne ? taken : [taken].flat()]);
   }
   const given: ElicitationAnswers = Object.fromEntries(answers);
   const answeredAt = readClock(now).toISOString();

@@ -109,6 +109,30 @@ describe("the rule", () => {
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
+  it("X-07 is not called once the ask is aborted, and what it throws reaches whoever asks directly", async () => {
+    const called: string[] = [];
+    const rule = ({ question }: PilotDeckElicitationQuestion) => {
+      called.push(question);
+      throw new Error("no rule for that");
+    };
+    const channel = createPolicyChannel({ rule });
+    const withdrawn = { ...createRequest(choice("First?")), signal: AbortSignal.abort() };
+    expect(await channel.askUser(withdrawn)).toMatchObject({ code: "aborted" });
+    const { signal } = new AbortController();
+    const asked = channel.askUser({ ...createRequest(choice("Second?")), signal });
+    await expect(asked).rejects.toThrow("no rule for that");
+    expect(called).toEqual(["Second?"]);
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+
+  it("X-07 answers a question that wants a value of a type", async () => {
+    const schema = { type: "integer", minimum: 1 } as const;
+    const port = choice("Port?", { options: [], schema });
+    expect(await elicit(createPolicyChannel({ rule: () => "8080" }), createRequest(port))).toMatchObject({
+      answers: { "Port?": "8080" },
+    });
+  });
+
   it("X-07 gives no secret, and keeps nothing for later", async () => {
     const channel = createPolicyChannel({ rule: () => "secret" });
     const secret = choice("Token?", { options: [], schema: { type: "string", writeOnly: true } });

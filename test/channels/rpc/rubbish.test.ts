@@ -175,12 +175,17 @@ describe("the RPC channel is told rubbish", () => {
   });
 
   it("C-11 R-02 a progress callback that rejects costs no answer, and does not end the process", async () => {
-    const { channel, say } = connect();
+    const { channel, say, problems } = connect();
     const onProgress = () => Promise.reject(new Error("late"));
     const asked = channel.askUser(request(["name"], { requestId: "q", onProgress }));
     say({ type: "ask_user_progress", requestId: "q" });
     say(response("q", { answers: ["orders"] }));
     expect(await asked).toMatchObject({ type: "answered" });
+    await turn();
+    const message = "The message cannot be handled: late.";
+    expect(problems).toEqual([
+      { code: "invalid_answers", requestId: "q", message, cause: new Error("late") },
+    ]);
   });
 
   it("R-02 an onError that throws or rejects is nobody's business", async () => {

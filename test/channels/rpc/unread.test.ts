@@ -85,6 +85,21 @@ describe("a peer that never reads", () => {
 });
 
 describe("a channel that has lost its peer", () => {
+  it("R-03 keeps the first reason, and tells no second loss", async () => {
+    const { channel, input, output, problems } = connectDeaf();
+    input.end();
+    input.resume();
+    await turn();
+    const lost = { ...LOST, reason: "the peer closed the connection" };
+    expect(await channel.askUser(request(["name"]))).toEqual(lost);
+    channel.close();
+    input.destroy(new Error("reset"));
+    output.destroy(new Error("reset"));
+    await turn();
+    expect(await channel.askUser(request(["name"]))).toEqual(lost);
+    expect(problems).toEqual([]);
+  });
+
   it("R-03 leaves no listener behind but for errors, also while it waits for the peer to read", async () => {
     const { channel, input, output, read } = connectDeaf();
     const listeners = new Writable({ write() {} });
