@@ -45,6 +45,10 @@ describe("what came at once from a terminal", () => {
     expect(await came(99, "rest")).toBe(true);
     expect(await came(1, "typed")).toBe(false);
     expect(await came(0, LONG)).toBe(true);
+    expect(await came(50, "rest")).toBe(true);
+    expect(await came(49, "more")).toBe(true);
+    expect(await came(1, "typed")).toBe(false);
+    expect(await came(0, LONG)).toBe(true);
     expect(await came(99, LONG)).toBe(true);
     expect(await came(99, "rest")).toBe(true);
     expect(await came(0, "\u001b[A")).toBe(false);

@@ -22,13 +22,14 @@ afterEach(() => {
 /** Node's own parser tells of a lone Esc a turn later, by a timer that is no fake. */
 const untilEscape = () => expect.poll(() => keys).toContain("<escape>");
 
-/** Chunks as a terminal sends them; `wait` is the time after which a lone Esc is one, and `bytes:` is in hexadecimal. */
+/** Chunks as a terminal sends them; `wait` is the time after which a lone Esc is one, `later` a second, and `bytes:` is in hexadecimal. */
 async function send(chunks: readonly string[]): Promise<void> {
   for (const chunk of chunks) {
     if (chunk === "wait") {
       vi.advanceTimersByTime(50);
       await untilEscape();
-    } else if (chunk.startsWith("bytes:")) reader.feed(Buffer.from(chunk.slice(6), "hex"));
+    } else if (chunk === "later") vi.advanceTimersByTime(1_000);
+    else if (chunk.startsWith("bytes:")) reader.feed(Buffer.from(chunk.slice(6), "hex"));
     else reader.feed(chunk);
   }
 }
@@ -53,8 +54,13 @@ describe("the keys of a terminal", () => {
   });
 
   it("K-13 of a paste that is longer than any text may be, no more is kept than shows it", async () => {
-    await send(["\u001b[200~", "x".repeat(LONGEST_TEXT), "yz", "\u001b[201~", "c"]);
+    await send(["\u001b[200~", "x".repeat(LONGEST_TEXT), "yz", "more", "\u001b[201~", "c"]);
     expect(keys).toEqual([`paste ${"x".repeat(LONGEST_TEXT)}y`, "c"]);
+  });
+
+  it("K-02 a report without an end keeps no key for ever", async () => {
+    await send([`\u001b]0;${"x".repeat(5_000)}`, "a"]);
+    expect(keys).toEqual(["a"]);
   });
 
   it("K-02 what is half there when it is closed is nothing", () => {
