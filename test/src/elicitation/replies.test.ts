@@ -66,6 +66,24 @@ describe("what a plain channel gives", () => {
     });
   });
 
+  it("C-08 is an answer where one of its texts is to be seen", async () => {
+    const outcome = await ask({ type: "answered", answers: { many: ["", "b"] } }, { questions: [MANY] });
+    expect(outcome).toMatchObject({ type: "answered", answers: { many: ["", "b"] } });
+  });
+
+  it("C-08 is read for each of a dozen questions, and beside them for no other", async () => {
+    const questions = Array.from({ length: 12 }, (_, index) => createQuestion(`q${index}`));
+    const answers = Object.fromEntries(questions.map(({ question }) => [question, "a"]));
+    for (const members of [{}, { capabilities: ABLE }]) {
+      const outcome = await ask({ type: "answered", answers }, { questions, members });
+      expect(outcome).toMatchObject({ type: "answered", answers });
+    }
+    const foreign = { type: "answered", answers: { ...answers, q12: "a" } };
+    expect(await ask(foreign, { questions, members: { capabilities: ABLE } })).toMatchObject({
+      details: { issues: [{ code: "unknown_property" }] },
+    });
+  });
+
   it("C-08 keeps of annotations what is one, and says what it left out", async () => {
     const annotations = { one: { preview: "<p>a</p>", notes: 7, extra: undefined, rating: 5 } };
     const outcome = await ask({ type: "answered", answers: { one: "a" }, annotations });
