@@ -1,0 +1,193 @@
+import { describe, expect, it, vi } from "vitest";
+import {
+  createInbox,
+  createInboxChannel,
+  createMemoryStore,
+  type InboxChannelOptions,
+  type InboxOptions,
+} from "../../../channels/inbox/index.js";
+import type { PilotDeckElicitationRequest } from "../../../src/index.js";
+
+const START = Date.parse("2026-11-22T02:00:00.000Z");
+const ANSWERS = { "What name?": "orders" };
+
+function setUp(options: Partial<InboxOptions> = {}, channelOptions: InboxChannelOptions = {}) {
+  let at = START;
+  const now = () => new Date(at);
+  const store = createMemoryStore({ now });
+  const inbox = createInbox({ store, now, ...options });
+  return {
+    store,
+    inbox,
+    channel: createInboxChannel(inbox, channelOptions),
+    pass: (ms: number) => (at += ms),
+  };
+}
+
+function request(more: Partial<PilotDeckElicitationRequest> = {}): PilotDeckElicitationRequest {
+  const questions = [{ question: "What name?", header: "", options: [] }];
+  return { toolCallId: "call", toolName: "test", sessionId: "s", resumeKey: "r", questions, ...more };
+}
+
+type Act = (inbox: ReturnType<typeof setUp>, id: string) => unknown;
+
+describe("an ask through the inbox", () => {
+  it.each<[string, Act, object]>([
+    [
+      "answered",
+      ({ inbox }, id) =>
+        inbox.answer(id, { answers: ANSWERS, annotations: { "What name?": { notes: "n" } } }),
+      { type: "answered", answers: ANSWERS, annotations: { "What name?": { notes: "n" } } },
+    ],
+    ["declined", ({ inbox }, id) => inbox.decline(id), { type: "cancelled", code: "declined" }],
+    [
+      "declined with a reason",
+      ({ inbox }, id) => inbox.decline(id, { reason: "not mine" }),
+      { type: "cancelled", code: "declined", reason: "not mine" },
+    ],
+    [
+      "withdrawn",
+      ({ inbox }, id) => inbox.withdraw(id),
+      { type: "cancelled", code: "withdrawn", reason: "the question was withdrawn" },
+    ],
+    [
+      "withdrawn with a reason",
+      ({ inbox }, id) => inbox.withdraw(id, "done by hand", "Ada"),
+      { type: "cancelled", code: "withdrawn", reason: "done by hand" },
+    ],
+    [
+      "expired",
+      ({ pass }) => pass(60_000),
+      { type: "cancelled", code: "expired", reason: expect.stringContaining("expired") },
+    ],
+  ])("I-05 comes back as it was %s, to who waits and to who collects it", async (_, act, expected) => {
+    const kit = setUp({ timeToLiveMs: 60_000 });
+    const { entry } = await kit.inbox.ask(request());
+    await act(kit, entry.id);
+    const provenance = { source: "user", channel: "inbox", answeredAt: new Date(START).toISOString() };
+    const answer = { ...expected, ...("answers" in expected && { provenance }) };
+    expect(await kit.channel.askUser(request())).toEqual(answer);
+    expect(await kit.channel.collect(entry.id)).toEqual({ ...answer, request: entry.request });
+    expect(await kit.channel.find(request({ toolCallId: "other" }))).toBeUndefined();
+  });
+
+  it("I-05 is put off with where it waits, until when, and what the host tells of it", async () => {
+    const told = (instruction?: InboxChannelOptions["instruction"]) => {
+      const options = { baseUrl: "https://ask.example.com", timeToLiveMs: 60_000 };
+      const kit = setUp(options, { deferAfterMs: 0, ...(instruction && { instruction }) });
+      return kit.channel.askUser(request());
+    };
+    const url = expect.stringMatching(/^https:\/\/ask\.example\.com\/q\/[0-9a-z]{35}$/);
+    const place = { id: expect.any(String), url, expiresAt: new Date(START + 60_000).toISOString() };
+    const byDefault = {
+      ...place,
+      message: expect.stringMatching(/^The question waits at https:.* same call/),
+    };
+    const throws = () => {
+      throw new Error("The host's own.");
+    };
+    expect(await told()).toMatchObject({ code: "deferred", deferred: byDefault });
+    expect(await told(throws)).toMatchObject({ code: "deferred", deferred: byDefault });
+    expect(await told((entry, at) => `${entry.title} ${at?.slice(0, 11)}`)).toMatchObject({
+      reason: expect.stringContaining("the question waits at https:"),
+      deferred: { ...place, message: "What name? https://ask", instruction: "What name? https://ask" },
+    });
+    const bare = await setUp({}, { deferAfterMs: 0 }).channel.askUser(request());
+    expect(bare).toEqual({
+      ...{ type: "cancelled", code: "deferred", reason: "the question waits in the inbox" },
+      deferred: { id: expect.any(String), message: expect.stringContaining("waits in the inbox.") },
+    });
+  });
+
+  it("I-05 is found while it waits and once it is answered, and collected by nobody else", async () => {
+    const { inbox, channel } = setUp();
+    expect(await channel.find(request())).toBeUndefined();
+    const { entry } = await inbox.ask(request());
+    const other = request({ toolCallId: "other" });
+    expect(await channel.find(other)).toEqual({ id: entry.id, isOver: false });
+    expect(await channel.find(request({ resumeKey: "else" }))).toBeUndefined();
+    const isFor = ({ sessionId }: PilotDeckElicitationRequest) => sessionId === "t";
+    expect(await channel.collect(entry.id, { ms: 0, isFor })).toEqual({
+      ...{ type: "cancelled", code: "unknown", reason: "it is for another asker" },
+      request: entry.request,
+    });
+    expect(await channel.collect(entry.id, { ms: 0, isFor: () => true })).toMatchObject({ code: "deferred" });
+    await inbox.answer(entry.id, { answers: ANSWERS });
+    expect(await channel.find(other)).toEqual({ id: entry.id, isOver: true });
+    expect(await channel.collect("gone", { isFor })).toEqual({
+      ...{ type: "cancelled", code: "unknown", reason: 'no entry has the id "gone"' },
+    });
+  });
+
+  it("I-05 is aborted where its signal is, and fails where the store does", async () => {
+    const { inbox, store, channel } = setUp();
+    const { entry } = await inbox.ask(request());
+    for (const wait of [
+      (signal: AbortSignal) => channel.collect(entry.id, { signal }),
+      (signal: AbortSignal) => channel.askUser({ ...request(), signal }),
+    ]) {
+      const stop = new AbortController();
+      const answer = wait(stop.signal);
+      await new Promise(setImmediate);
+      stop.abort();
+      expect(await answer).toEqual({ type: "cancelled", reason: "aborted", code: "aborted" });
+    }
+    const get = () => Promise.reject(new Error("The disk is gone."));
+    const broken = createInboxChannel(createInbox({ store: { ...store, get } }));
+    const { signal } = new AbortController();
+    await expect(broken.askUser({ ...request({ toolCallId: "2" }), signal })).rejects.toThrow("disk is gone");
+    await expect(broken.collect(entry.id, { signal })).rejects.toThrow("disk is gone");
+  });
+});
+
+describe("an inbox", () => {
+  it("I-02 takes no character that a store cannot keep, but in an option as it was offered", async () => {
+    const { inbox } = setUp();
+    const options = ["a\ud83d", "b"].map((label) => ({ label, description: "" }));
+    const { entry } = await inbox.ask(request({ questions: [{ question: "Which?", header: "", options }] }));
+    const own = await inbox.answer(entry.id, { answers: { "Which?": "my\0own" } });
+    expect(own).toMatchObject({ type: "refused", issues: [{ code: "invalid_schema" }] });
+    const notes = { answers: { "Which?": "b" }, annotations: { "Which?": { notes: "\ud83d" } } };
+    expect(await inbox.answer(entry.id, notes)).toMatchObject({
+      issues: [{ path: "$.annotations.Which?.notes" }],
+    });
+    expect(await inbox.answer(entry.id, { answers: { "Which?": "a\ud83d" } })).toMatchObject({
+      type: "settled",
+    });
+  });
+
+  it("I-03 what is said by default is the same said in words", async () => {
+    const { inbox } = setUp();
+    const { entry } = await inbox.ask(request());
+    const same = { toolCallId: "2", kind: "question", previewFormat: "html" } as const;
+    expect((await inbox.ask(request(same))).entry.id).toBe(entry.id);
+    const markdown = { toolCallId: "3", previewFormat: "markdown" } as const;
+    expect((await inbox.ask(request(markdown))).isNew).toBe(true);
+  });
+
+  it("I-03 the same questions find the later of two entries, also once the first is removed", async () => {
+    const { inbox, store, pass } = setUp();
+    const first = await inbox.ask(request());
+    await inbox.answer(first.entry.id, { answers: ANSWERS });
+    await inbox.handOver(first.entry.id);
+    pass(10);
+    const second = await inbox.ask(request({ toolCallId: "2" }));
+    expect(second.isNew).toBe(true);
+    expect(await store.remove(new Date(START + 5))).toBe(1);
+    expect((await inbox.ask(request({ toolCallId: "3" }))).entry.id).toBe(second.entry.id);
+  });
+
+  it("I-05 keeps why and by whom it was taken back, and lets go of who waits where it is closed", async () => {
+    const { inbox, store } = setUp();
+    const { entry } = await inbox.ask(request());
+    const other = await inbox.ask(request({ toolCallId: "2", resumeKey: "other" }));
+    await inbox.withdraw(entry.id, "done by hand", "Ada");
+    expect((await inbox.get(entry.id))?.settlement).toMatchObject({ reason: "done by hand", by: "Ada" });
+    const close = vi.spyOn(store, "close");
+    const waiting = inbox.wait(other.entry.id);
+    await new Promise(setImmediate);
+    await inbox.close();
+    expect((await waiting)?.settlement).toBeUndefined();
+    expect(close).toHaveBeenCalledOnce();
+  });
+});
