@@ -93,7 +93,7 @@ describe("an ask through the inbox", () => {
       deferred: { ...place, message: "What name? https://ask", instruction: "What name? https://ask" },
     });
     const bare = await setUp({}, { deferAfterMs: 0 }).channel.askUser(request());
-    expect(bare).toEqual({
+    expect(bare).toStrictEqual({
       ...{ type: "cancelled", code: "deferred", reason: "the question waits in the inbox" },
       deferred: { id: expect.any(String), message: expect.stringContaining("waits in the inbox.") },
     });
@@ -114,6 +114,9 @@ describe("an ask through the inbox", () => {
     expect(await channel.collect(entry.id, { ms: 0, isFor: () => true })).toMatchObject({ code: "deferred" });
     await inbox.answer(entry.id, { answers: ANSWERS });
     expect(await channel.find(other)).toEqual({ id: entry.id, isOver: true });
+    const { entry: ended } = await inbox.ask(request({ resumeKey: "taken back", toolCallId: "2" }));
+    await inbox.withdraw(ended.id);
+    expect(await channel.find({ ...ended.request, toolCallId: "3" })).toBeUndefined();
     expect(await channel.collect("gone", { isFor })).toEqual({
       ...{ type: "cancelled", code: "unknown", reason: 'no entry has the id "gone"' },
     });
@@ -154,6 +157,24 @@ describe("an inbox", () => {
     expect(await inbox.answer(entry.id, { answers: { "Which?": "a\ud83d" } })).toMatchObject({
       type: "settled",
     });
+  });
+
+  it("I-01 lists none as open where all have expired", async () => {
+    const { inbox, pass } = setUp({ timeToLiveMs: 60_000 });
+    const { entry } = await inbox.ask(request());
+    pass(60_000);
+    expect((await inbox.list({ status: "open" })).entries).toEqual([]);
+    expect((await inbox.list({ status: "settled" })).entries.map(({ id }) => id)).toEqual([entry.id]);
+  });
+
+  it("I-04 whoever waits and gives up at a draft waits no more", async () => {
+    const { inbox } = setUp();
+    const { entry } = await inbox.ask(request());
+    const stop = new AbortController();
+    const waiting = inbox.wait(entry.id, { signal: stop.signal, onChange: () => stop.abort("enough") });
+    await new Promise(setImmediate);
+    await inbox.saveDraft(entry.id, { answers: {} });
+    await expect(waiting).rejects.toBe("enough");
   });
 
   it("I-03 what is said by default is the same said in words", async () => {

@@ -425,4 +425,21 @@ describe("a question that the channel put off", () => {
       expect(signals[0]?.aborted).toBe(true);
     },
   );
+
+  it("M-03 what a channel says was taken at the end of the time is a cancel", async () => {
+    const answeredAt = "2026-11-22T08:00:00.000Z";
+    const provenance = { source: "timeout", channel: "slow", answeredAt } as const;
+    const taking: PilotDeckElicitationChannel = {
+      name: "slow",
+      capabilities: { freeText: true, closedChoice: true },
+      askUser: async ({ questions }) => ({
+        type: "answered",
+        answers: Object.fromEntries(questions.map(({ question }) => [question, "a"])),
+        provenance,
+      }),
+    };
+    const { server } = await joinHandler(taking);
+    const properties: Form["properties"] = { name: { type: "string", enum: ["a", "b"] } };
+    expect(await elicitForm(server, { type: "object", properties })).toEqual({ action: "cancel" });
+  });
 });

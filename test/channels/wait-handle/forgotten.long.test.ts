@@ -48,6 +48,15 @@ describe.each(WAYS)("events by %s", (_, listen) => {
 });
 
 describe("ends that are forgotten", () => {
+  it("W-04 take no question along that was asked again under their id", async () => {
+    const channel = createChannel();
+    await askAndWithdraw(channel, "again", "s");
+    const asked = channel.askUser(request("again"));
+    for (let index = 0; index < REMEMBERED; index += 1) await askAndWithdraw(channel, "other", "t");
+    expect(await post(channel, "s", answerTo("again", "good"))).toMatchObject({ status: 204 });
+    expect(await asked).toMatchObject({ answers: { "Which target?": "good" } });
+  });
+
   it("W-04 an end that is forgotten is let go of, while its session goes on", async () => {
     const channel = createChannel();
     void channel.askUser(request("open"));
