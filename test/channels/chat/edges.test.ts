@@ -144,3 +144,68 @@ describe("one ask after the other in a chat", () => {
     expect(messages[0]?.buttons?.map(({ text }) => text)).toEqual(texts);
   });
 });
+
+describe("what is taken back in a chat", () => {
+  const three = ["Which?", "And?", "What else?"].map((question) => choice(question));
+  const at = (question: string) => ({ path: `$.${question}`, pointer: `/${question}` });
+
+  it.each<[told: string, places: { path: string; pointer?: string }[], asked: string[]]>([
+    ["one of three", [at("And?")], ["And?"]],
+    ["two of three", [at("Which?"), at("What else?")], ["Which?", "What else?"]],
+    ["nobody knows which", [{ path: "$" }], ["Which?", "And?", "What else?"]],
+  ])(
+    "E-02 is asked again where the host's check refuses it, and nothing else is: %s",
+    async (_, places, asked) => {
+      const refusals = [
+        places.map((place) => ({ ...place, code: "invalid_schema" as const, message: "Not that." })),
+      ];
+      const { channel, say, last } = createMessenger();
+      const reply = channel.askUser({ ...createRequest(...three), check: () => refusals.shift() ?? [] });
+      await passTurns();
+      for (let count = 0; count < 3; count += 1) await say("1");
+      for (const question of asked) {
+        expect(last().text).toContain(question);
+        await say("2");
+      }
+      const expected = three.map(({ question }) => [question, asked.includes(question) ? "b" : "a"]);
+      expect(await reply).toMatchObject({ answers: Object.fromEntries(expected) });
+    },
+  );
+});
+
+describe("what somebody writes in a chat", () => {
+  it("E-02 is the same again with blanks around it, and then taken as their own words", async () => {
+    const { channel, say } = createMessenger();
+    const reply = channel.askUser(createRequest(choice("Which?", { options: NEAR })));
+    await passTurns();
+    await say("Alpah");
+    await say("  Alpah ");
+    expect(await reply).toMatchObject({ answers: { "Which?": "Alpah" } });
+  });
+
+  it("E-03 declines in a group too, and is from somebody without a name by their id", async () => {
+    const { channel, say } = createMessenger();
+    const declined = channel.askUser(createRequest(choice("Which?")));
+    await passTurns();
+    expect(await say("/cancel@deploy_bot", { isGroup: true })).toBe("answer");
+    expect(await declined).toMatchObject({ code: "declined" });
+    const reply = channel.askUser(createRequest(choice("And?")));
+    await passTurns();
+    await say("1", { from: { id: "7" } });
+    expect(await reply).toMatchObject({ provenance: { by: "7" } });
+  });
+
+  it("E-02 X-03 leaves no text field open: nobody tells whether somebody types", async () => {
+    const typing: boolean[] = [];
+    const { channel, say } = createMessenger();
+    const reply = channel.askUser({
+      ...createRequest(choice("Which?"), choice("And?", { multiSelect: true })),
+      onProgress: (draft) => typing.push(draft.typing),
+    });
+    await passTurns();
+    for (const text of ["1", "own words that are none", "2"]) await say(text);
+    await reply;
+    expect(typing.length).toBeGreaterThan(0);
+    expect(typing).not.toContain(true);
+  });
+});

@@ -263,8 +263,8 @@ describe("a group", () => {
       },
     ],
     ["rejects", () => Promise.reject(new Error("who?"))],
-  ])("E-03 nobody answers who may not: authorise %s", async (_, authorise) => {
-    const { channel, press, say, last, texts } = createMessenger({ ...BUTTONS, authorise });
+  ])("E-03 nobody answers who may not: authorise %s", async (kind, authorise) => {
+    const { channel, press, say, last, texts, errors } = createMessenger({ ...BUTTONS, authorise });
     void channel.askUser(createRequest(choice("Which?")));
     await passTurns();
     await press("a");
@@ -274,6 +274,7 @@ describe("a group", () => {
     expect(await say("2")).toBe("agent");
     expect(await channel.receive({ conversation: "room", text: "2" })).toBe("agent");
     expect(texts()).toHaveLength(told);
+    expect(errors.map(String)).toEqual(Array(/throw|reject/.test(kind) ? 3 : 0).fill("Error: who?"));
   });
 
   it("E-03 whoever may is asked about with the request, and may take their time", async () => {
