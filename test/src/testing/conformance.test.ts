@@ -95,6 +95,28 @@ describe("the conformance suite", () => {
     ]);
   });
 
+  it("C-05 finds a note that nobody wrote, whatever is asked", async () => {
+    const { titles, failed } = await collectFailures((act) => {
+      const askUser = createSoundAsk(act);
+      return {
+        canAnnotate: true,
+        channel: {
+          capabilities: CAPABILITIES,
+          async askUser(request) {
+            const reply = await askUser(request);
+            if (reply.type !== "answered") return reply;
+            const [question = ""] = Object.keys(reply.answers);
+            const notes = { [question]: { notes: "Nobody wrote this." } };
+            return { ...reply, annotations: { ...reply.annotations, ...notes } };
+          },
+        },
+      };
+    });
+    const conversations = titles.filter((title) => title.startsWith("gives the model the same bytes"));
+    expect(conversations.filter((title) => !failed.has(title))).toEqual([]);
+    expect(conversations.length).toBeGreaterThan(5);
+  });
+
   it("C-05 C-09 collects what a channel defers, and holds it to the same", async () => {
     expect((await collectFailures((act) => createLetterHarness(act))).failed).toEqual(NONE);
     const lost = await collectFailures((act) => {
