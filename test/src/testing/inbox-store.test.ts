@@ -109,6 +109,17 @@ describe("the suite for inbox stores", () => {
       }),
     ],
     [
+      "lets all win who come at once",
+      "lets one win where many hosts settle at once",
+      (store) => ({
+        async settle(id, settlement) {
+          const before = await store.get(id);
+          const verdict = await store.settle(id, settlement);
+          return verdict && before?.settlement === undefined ? { ...verdict, type: "settled" } : verdict;
+        },
+      }),
+    ],
+    [
       "knows no answer key",
       "takes the settlement of the same answer key",
       (store) => ({
