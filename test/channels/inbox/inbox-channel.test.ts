@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { describe, expect, it, vi } from "vitest";
 import {
   createInbox,
@@ -122,6 +123,49 @@ describe("an ask through the inbox", () => {
     });
   });
 
+  it("I-05 is taken back by the id of its request while it waits, and tells what is typed", async () => {
+    const { inbox, channel } = setUp();
+    const drafts: unknown[] = [];
+    const asked = channel.askUser(request({ requestId: "r1", onProgress: (draft) => drafts.push(draft) }));
+    await new Promise(setImmediate);
+    const { entry } = await inbox.ask(request());
+    await inbox.saveDraft(entry.id, { answers: { "What name?": "or" } });
+    await new Promise(setImmediate);
+    expect(drafts).toEqual([{ answers: { "What name?": "or" }, typing: false }]);
+    await channel.withdraw("r1", "done by hand");
+    expect(await asked).toMatchObject({ code: "withdrawn", reason: "done by hand" });
+    expect((await inbox.ask(request({ toolCallId: "2" }))).isNew).toBe(true);
+  });
+
+  it("I-03 I-05 shares entries with its own scope alone", async () => {
+    const { inbox } = setUp();
+    const idOf = async (scope?: string) => {
+      const channel = createInboxChannel(inbox, { deferAfterMs: 0, ...(scope !== undefined && { scope }) });
+      const answer = await channel.askUser(request());
+      return answer.type === "cancelled" ? answer.deferred?.id : undefined;
+    };
+    const ids = [await idOf("a"), await idOf("b"), await idOf(), await idOf("a")];
+    expect(new Set(ids).size).toBe(3);
+    expect(ids[3]).toBe(ids[0]);
+  });
+
+  it("I-05 is waited for as long as is said, whatever news there is, and leaves no listener", async () => {
+    const { inbox, store } = setUp();
+    // A store may say that something has changed, and not what.
+    const vague = createInbox({ store: { ...store, watch: (listener) => store.watch(() => listener()) } });
+    for (const host of [inbox, vague]) {
+      const { entry } = await inbox.ask(request({ toolCallId: crypto.randomUUID() }));
+      const { signal } = new AbortController();
+      const waiting = createInboxChannel(host).collect(entry.id, { ms: 60_000, signal });
+      await new Promise(setImmediate);
+      await inbox.ask(request({ toolCallId: crypto.randomUUID(), resumeKey: "other" }));
+      await inbox.answer(entry.id, { answers: ANSWERS });
+      expect(await waiting).toMatchObject({ type: "answered", answers: ANSWERS });
+      await new Promise(setImmediate);
+      expect(getEventListeners(signal, "abort")).toEqual([]);
+    }
+  });
+
   it("I-05 is aborted where its signal is, and fails where the store does", async () => {
     const { inbox, store, channel } = setUp();
     const { entry } = await inbox.ask(request());
@@ -175,6 +219,21 @@ describe("an inbox", () => {
     await new Promise(setImmediate);
     await inbox.saveDraft(entry.id, { answers: {} });
     await expect(waiting).rejects.toBe("enough");
+  });
+
+  it("I-02 takes no notes where the request allows none, also on another host", async () => {
+    const { inbox, store } = setUp();
+    const { entry } = await inbox.ask(request({ allowNotes: false }));
+    const given = { answers: ANSWERS, annotations: { "What name?": { notes: "for now" } } };
+    const fault = {
+      type: "refused",
+      issues: [{ code: "invalid_schema", path: "$.annotations.What name?.notes" }],
+    };
+    for (const host of [inbox, createInbox({ store })]) {
+      for (let round = 0; round < 2; round += 1)
+        expect(await host.answer(entry.id, given)).toMatchObject(fault);
+    }
+    expect(await inbox.answer(entry.id, { answers: ANSWERS })).toMatchObject({ type: "settled" });
   });
 
   it("I-03 what is said by default is the same said in words", async () => {
