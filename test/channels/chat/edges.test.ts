@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { leastMs } from "../../processor-time.js";
 import { choice, createRequest, option } from "./ask.js";
-import { createMessenger, passTurns } from "./messenger.js";
+import { BOB, createMessenger, passTurns } from "./messenger.js";
 
 const BUTTONS = { limits: { buttons: 8 } };
 const NEAR = [option("Alpha"), option("Beta")];
@@ -207,5 +207,42 @@ describe("what somebody writes in a chat", () => {
     await reply;
     expect(typing.length).toBeGreaterThan(0);
     expect(typing).not.toContain(true);
+  });
+});
+
+describe("who and what a chat takes", () => {
+  it("D-04 E-01 asks nothing where one of several questions is a secret, and says what it can ask", async () => {
+    const { channel, messages } = createMessenger();
+    const secret = choice("Token?", { options: [], schema: { type: "string", writeOnly: true } });
+    expect(await channel.askUser(createRequest(choice("Which?"), secret))).toMatchObject({
+      type: "cancelled",
+    });
+    expect(messages).toEqual([]);
+    const able = { closedChoice: true, freeText: true, schema: true, mode: "interactive" };
+    expect(channel.capabilities).toEqual(able);
+  });
+
+  it("E-03 takes the choice between two questions from nobody else", async () => {
+    const { channel, say, last } = createMessenger();
+    const replies = ["First?", "Second?"].map((text) => channel.askUser(createRequest(choice(text))));
+    await passTurns();
+    await say("1");
+    expect(last().text).toMatch(/First\?[\s\S]*Second\?/);
+    // What Bob writes is his own, and so asked about: it says nothing of Ann's.
+    await say("2", { from: BOB });
+    expect(await Promise.race([...replies, "open"])).toBe("open");
+    await say("2");
+    expect(await replies[1]).toMatchObject({ answers: { "Second?": "a" }, provenance: { by: "Ann (1)" } });
+  });
+
+  it("E-03 takes a press on the twelfth option of the twelfth question", async () => {
+    const { channel, say, press } = createMessenger({ limits: { buttons: 20 } });
+    const options = Array.from({ length: 12 }, (_, index) => option(`Option ${index + 1}`));
+    const questions = options.map(({ label }) => choice(`${label}?`, { options }));
+    const reply = channel.askUser(createRequest(...questions));
+    await passTurns();
+    for (let count = 1; count < 12; count += 1) await say("1");
+    expect(await press("Option 12")).toBe("answer");
+    expect(await reply).toMatchObject({ answers: { "Option 11?": "Option 1", "Option 12?": "Option 12" } });
   });
 });

@@ -37,6 +37,24 @@ describe("a folder", () => {
     expect(modes.get(0o600)).toBeGreaterThan(10);
   });
 
+  it("S-03 G-06 reads and writes nothing at an id that is more than one", async () => {
+    const store = createFolderStore({ path: createPlace() });
+    const { entry } = await store.add(createAsk("open", "1"));
+    for (const id of [
+      `./${entry.id}`,
+      `../open/${entry.id}`,
+      `${entry.id}/`,
+      `${entry.id}/.`,
+      `x${entry.id}`,
+    ]) {
+      expect(await store.get(id), id).toBeUndefined();
+      expect(await store.settle(id, { type: "declined" }), id).toBeUndefined();
+      await expect(store.add({ ...createAsk("other", "2"), id }), id).rejects.toThrow("is no id of an entry");
+    }
+    expect((await store.get(entry.id))?.settlement).toBeUndefined();
+    await store.close();
+  });
+
   it("S-03 that is open to others, a link, no folder or another user's is refused, and nothing is left in it", async () => {
     const path = createPlace();
     mkdirSync(path);
