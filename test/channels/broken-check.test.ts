@@ -7,6 +7,8 @@ import { createPlainChannel } from "../../channels/plain/index.js";
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationRequest } from "../../protocol/index.js";
 import { join } from "./mcp-elicitation/connect.js";
 import { setUp } from "./pending-file/set-up.js";
+import { connect, response } from "./rpc/connect.js";
+import { createChannel, post } from "./wait-handle/exchange.js";
 
 const CHECKS: [title: string, check: () => unknown][] = [
   [
@@ -69,3 +71,29 @@ describe.each(CHECKS)("a host's check that %s", (_, check) => {
     },
   );
 });
+
+/** Where answers come in messages, one that the check cannot judge waits for it: what throws is told to the peer. */
+const WIRED: typeof ASKS = {
+  rpc(asked) {
+    const { channel, say } = connect();
+    const reply = channel.askUser({ ...asked, requestId: "q" });
+    say(response("q", { answers: ["Yes"] }));
+    return reply;
+  },
+  async "wait handle"(asked) {
+    const channel = createChannel();
+    const reply = channel.askUser({ ...asked, requestId: "q" });
+    await post(channel, "s", { kind: "question", answers: { "Go on?": "Yes" } });
+    return reply;
+  },
+};
+
+describe.each(CHECKS.filter(([title]) => title === "rejects" || title === "gives text"))(
+  "a host's check that %s, where answers come in messages",
+  (_, check) => {
+    it.each(Object.entries(WIRED))("C-11 costs no answer: %s", async (_, ask) => {
+      const answered = { type: "answered", answers: { "Go on?": "Yes" } };
+      expect(await ask({ ...request, check: check as never })).toMatchObject(answered);
+    });
+  },
+);

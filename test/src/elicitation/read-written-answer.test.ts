@@ -28,6 +28,8 @@ describe("an answer in JSON", () => {
     ["nothing of many", many, [], []],
     ["a blank", one, " ", " "],
     ["a blank of many", many, " ", [" "]],
+    ["a text beside a blank", many, ["A", " "], ["A", " "]],
+    ["a text beside nothing", many, ["A", null], ["A", null]],
     ["an object of many", many, {}, {}],
     ["two for one", one, ["a", "b"], ["a", "b"]],
   ])("C-12 is read as what is typed: %s", (_, question, given, answer) => {

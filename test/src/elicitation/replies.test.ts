@@ -125,6 +125,14 @@ describe("what a channel that is held to its word gives", () => {
     expect(issues).toMatchObject(Array(count).fill({ code: "invalid_type" }));
   });
 
+  it("T-17 is refused where an annotation says what none says", async () => {
+    const annotations = { one: { notes: "n", rating: 5 } };
+    const outcome = await ask({ type: "answered", answers: { one: "a" }, annotations }, { members });
+    expect(outcome).toMatchObject({
+      details: { issues: [{ code: "unknown_property", pointer: "/one/rating" }] },
+    });
+  });
+
   it("T-17 is refused with so many of its options named", async () => {
     const options = Array.from({ length: 33 }, (_, index) => ({ label: `o${index}`, description: "" }));
     const question = { ...ONE, options, allowOther: false };
