@@ -114,7 +114,7 @@ describe("a line on a terminal, in plain lines", () => {
 
   it("K-13 takes a line end of Windows for one, also where the next question is asked between its halves", async () => {
     const terminal = openTerminal();
-    const channel = createPlainChannel(terminal);
+    const channel = createPlainChannel({ input: terminal.input, output: terminal.output });
     const ask = () => channel.askUser({ toolCallId: "call", toolName: "test", questions: [QUESTION] });
     const first = ask();
     while (terminal.input.listenerCount("data") === 0) await setImmediate();
@@ -161,7 +161,7 @@ describe("a line on a terminal, in plain lines", () => {
     const terminal = openTerminal();
     const typing: boolean[] = [];
     const secret = { ...QUESTION, schema: { type: "string", writeOnly: true } as const };
-    const asked = createPlainChannel(terminal).askUser({
+    const asked = createPlainChannel({ input: terminal.input, output: terminal.output }).askUser({
       ...{ toolCallId: "call", toolName: "test", questions: [secret] },
       onProgress: (draft) => typing.push(draft.typing),
     });
@@ -176,7 +176,7 @@ describe("a line on a terminal, in plain lines", () => {
 
   it("K-13 Ctrl+D stays the end for whoever asks next", async () => {
     const terminal = openTerminal();
-    const channel = createPlainChannel(terminal);
+    const channel = createPlainChannel({ input: terminal.input, output: terminal.output });
     const ask = () => channel.askUser({ toolCallId: "call", toolName: "test", questions: [QUESTION] });
     const both = Promise.all([ask(), ask()]);
     while (terminal.input.listenerCount("data") === 0) await setImmediate();
