@@ -36,8 +36,8 @@ function findNothing(): PilotDeckToolValidationIssue[] {
   return [];
 }
 
-// A host's own check may give anything. What says nothing is nothing that is wrong.
-function readIssue(issue: unknown): PilotDeckToolValidationIssue[] {
+/** One of what a host's own check has listed, which may be anything. What says nothing is nothing that is wrong. */
+export function readIssue(issue: unknown): PilotDeckToolValidationIssue[] {
   const { path, code, message, pointer } = isObject(issue) ? issue : {};
   if (typeof message !== "string" || message === "") return [];
   return [

@@ -7,6 +7,7 @@ import type {
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { attempt } from "../elicitation/attempt.js";
 import { checkAnswers } from "../elicitation/check-answers.js";
+import { readIssue } from "../elicitation/combine-checks.js";
 import { createIssueList, type IssueList, type Location, memberOf, ROOT } from "../text/issues.js";
 import { describeType, isObject } from "../text/values.js";
 import { readListedAnswers } from "./read-listed-answers.js";
@@ -88,7 +89,7 @@ export function readResponse(
   // What gives no list has checked nothing; it may be a promise that rejects.
   if (!Array.isArray(listed)) attempt(() => listed);
   const found: PilotDeckToolValidationIssue[] = Array.isArray(listed)
-    ? listed
+    ? listed.flatMap(readIssue)
     : checkAnswers(questions, answers, "strict");
   if (found.length > 0) {
     const places = read.listPlaces();
