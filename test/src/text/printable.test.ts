@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toPrintable } from "../../../src/text/printable.js";
+import { toPrintable, toPrintableLine, writePrintableJson } from "../../../src/text/printable.js";
 
 describe("foreign text that is printed", () => {
   it.each([
@@ -12,5 +12,21 @@ describe("foreign text that is printed", () => {
     ["\ud83d x \ude00 \ud83d\ude00", "\ufffd x \ufffd \ud83d\ude00"],
   ])("K-17 %j is %j", (text, expected) => {
     expect(toPrintable(text)).toBe(expected);
+  });
+
+  it("K-17 stands on one line where it is a name, a title or a hint", () => {
+    expect(toPrintableLine(" a\r\nb\u001bc\n")).toBe("a b\ufffdc");
+  });
+
+  it("K-17 is the same value as JSON, without a sign that a terminal or an editor acts on", () => {
+    const value = { "a\u009b": ["\u007f\u0080\u202e\u2069\u001b", "ü\u2065"] };
+    const json = writePrintableJson(value);
+    expect(JSON.parse(json)).toEqual(value);
+    expect(json).toBe(`{
+  "a\\u009b": [
+    "\\u007f\\u0080\\u202e\\u2069\\u001b",
+    "ü\u2065"
+  ]
+}`);
   });
 });
