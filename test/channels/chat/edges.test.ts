@@ -245,4 +245,47 @@ describe("who and what a chat takes", () => {
     expect(await press("Option 12")).toBe("answer");
     expect(await reply).toMatchObject({ answers: { "Option 11?": "Option 1", "Option 12?": "Option 12" } });
   });
+
+  it("E-02 K-17 takes no sign that a terminal acts on, and no blanks, for an answer", async () => {
+    const { channel, say, last } = createMessenger();
+    const reply = channel.askUser(createRequest(choice("Which?", { options: [] })));
+    await passTurns();
+    for (const text of ["a\u001b[2Jb", "\u0000", "a\u009bb"]) {
+      await say(text);
+      expect(last().text).toContain("no text that can be read");
+    }
+    await say("a b");
+    expect(await reply).toMatchObject({ answers: { "Which?": "a b" } });
+  });
+
+  it("E-02 X-03 tells what is picked of the question that is asked, and of no other", async () => {
+    const drafts: unknown[] = [];
+    const { channel, press } = createMessenger(BUTTONS);
+    const questions = ["First?", "Second?"].map((text) => choice(text, { multiSelect: true }));
+    const onProgress = ({ answers }: { answers: unknown }) => drafts.push(answers);
+    void channel.askUser({ ...createRequest(...questions), onProgress });
+    await passTurns();
+    await press("a");
+    await press("✓ a");
+    expect(drafts).toEqual([{ "First?": ["a"] }, {}]);
+  });
+
+  it("E-03 an answer that somebody gives while another one is being let in is told to be late", async () => {
+    const gates: (() => void)[] = [];
+    const authorise = () => new Promise<boolean>((resolve) => gates.push(() => resolve(true)));
+    const { channel, messages, last } = createMessenger({ ...BUTTONS, authorise });
+    const reply = channel.askUser(createRequest(choice("Which?")));
+    await passTurns();
+    const [first, second] = messages[0]?.buttons ?? [];
+    const presses = [first, second].map((button) =>
+      channel.receive({ conversation: "room", from: BOB, button: button?.id ?? "" }),
+    );
+    await passTurns();
+    for (const open of gates) open();
+    await Promise.all(presses);
+    await passTurns();
+    expect(await reply).toMatchObject({ answers: { "Which?": "a" } });
+    expect(last().text).not.toContain("Which?");
+    expect(last().text).toBe("That question is closed: answered by Bob: a");
+  });
 });
