@@ -16,8 +16,7 @@ export const numberPatternsOf: (say: AnswersSentences) => NumberPatterns = onceF
 
 function createPatterns(say: AnswersSentences): NumberPatterns {
   const before = `(?:(?:#|${alternativesOf("number", say)}) ?){0,2}[([]?`;
-  const unit = say.words.unit === "" ? "" : `(?:${say.words.unit.replaceAll(" ", "|")})?`;
-  const after = String.raw`${unit}[)\].:。!]{0,2}`;
+  const after = String.raw`${unitOf(say)}[)\].:。!]{0,2}`;
   const number = String.raw`${before}0*(\d+)${after}`;
   return {
     item: new RegExp(`${number}(?: ?(?:[-‐‒–—−~〜]|${alternativesOf("to", say, "(?= )")}) ?${number})?`, "y"),
@@ -25,4 +24,10 @@ function createPatterns(say: AnswersSentences): NumberPatterns {
     numbered: new RegExp(`^${before}(\\d+)${after}(?: ?[-‐‒–—−:、])? ?([^ \\d].*)$`),
     separator: new RegExp(`(?:[ ,;、&+]|${alternativesOf("and", say, "(?![a-z])")})+`, "y"),
   };
+}
+
+function unitOf({ words: { unit, ordinal } }: AnswersSentences): string {
+  if (unit === "") return "";
+  const counted = `(?:${ordinal.behind.replaceAll(" ", "|")})`;
+  return String.raw`(?: ?(?:${unit.replaceAll(" ", "|")}|${counted}(?<=${ordinal.before} ?\d+ ?${counted})))?`;
 }

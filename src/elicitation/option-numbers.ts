@@ -7,7 +7,12 @@ import { digitWriterOf } from "./spelled-numbers.js";
  * What numbers name, counted from 1, both ends of a range included: options, 0 and the number after the last option for
  * one's own words; or a number that is nobody's.
  */
-export type NamedNumbers = { ranges: [low: number, high: number][]; stranger?: string | undefined };
+export type NamedNumbers = {
+  ranges: [low: number, high: number][];
+  stranger?: string | undefined;
+  /** The labels between which the numbers do not decide. */
+  rivals?: readonly string[];
+};
 
 /**
  * Reads text as numbers of `count` options: `2`, `2)`, `2!`, `(2)`, `#2`, `No. 2`, also in full-width digits; several with

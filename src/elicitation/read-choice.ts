@@ -4,6 +4,7 @@ import { shorten } from "../text/foreign-words.js";
 import { foldText } from "./fold-text.js";
 import { createJoinedReader, type JoinedReading } from "./joined-options.js";
 import { createNearFinder, suggestLabels } from "./near-miss.js";
+import { createRivalFinder } from "./number-rivals.js";
 import { createLabelFinder, foldLabel, type NamedLabels } from "./option-labels.js";
 import { createCounter, type NamedNumbers, readNumbers, splitNumber } from "./option-numbers.js";
 import { createOtherRow, type OtherRow } from "./other-row.js";
@@ -57,10 +58,12 @@ export function createChoiceReader(
   const row = findRow(question, say);
   const isRow = (part: string) => row?.names.includes(foldLabel(part)) === true;
   const hasNo = find("no") !== undefined;
+  const findRivals = createRivalFinder(options, say);
   const readPart = (part: string): NamedNumbers | undefined => {
     if (!takesNumbers(question) || (hasNo && NO_NUMBER.test(foldText(part)))) return undefined;
     if (isRow(part)) return { ranges: [[0, 0]] };
-    return readNumbers(part, options.length, allowOther, say) ?? readNumbered(part);
+    const numbers = readNumbers(part, options.length, allowOther, say);
+    return numbers ? { ...numbers, rivals: findRivals(part, numbers) } : readNumbered(part);
   };
   /** A number with the label that stands beside it. */
   const readNumbered = (part: string): NamedNumbers | undefined => {
@@ -183,6 +186,10 @@ function readNamed(
   }
   if (!multiSelect && texts.size + (isOther ? 1 : 0) > 1) {
     return { type: "unclear", explanation: say.onlyOne };
+  }
+  for (const item of named) {
+    const [label, ...others] = typeof item === "object" ? (item.rivals ?? []) : [];
+    if (label !== undefined) return pickOne([label, ...others], say);
   }
   // Whoever asks for own words and gives some has given them.
   if (rest !== "") return { type: "answer", texts: [...texts.add(rest)] };

@@ -21,13 +21,13 @@ const QUOTES = "\"'`“”„‘’‚«»「」『』";
 // Not a number with the sign of inches behind it, and no two numbers made one.
 const QUOTED = new RegExp(`(?<!\\d)[${QUOTES}]([^${QUOTES}]*)[${QUOTES}](?!\\d)`, "g");
 
-/** As in `二`, `选二`; without a word before it, `三个` is how many. */
+/** As in `二`, `选二`; without a word before it, `二号` is a name. */
 function createNumeralWriter(say: AnswersSentences): Writer {
   const { numerals, unit } = say.words;
   if (numerals === "") return (text) => text;
   const words = numerals.split(" ");
   const letters = `[${words.join("")}]`;
-  const before = alternativesOf("number", say);
+  const before = `${alternativesOf("number", say)} ?`;
   const units = unit.replaceAll(" ", "|");
   const pattern = `(?<!${letters})(?:(?<=${before})${letters}+|${letters}+(?!${letters}|${units}))`;
   return createWriter(new RegExp(`(${pattern})`, "g"), words);
@@ -43,8 +43,42 @@ function createOrdinalWriter({ words: { ordinals } }: AnswersSentences): Writer 
   return createWriter(new RegExp(pattern, "gu"), ordinals.words.split(" "));
 }
 
+/**
+ * The numbers that stand in folded text in words, wherever that is: `2.` for `second`, `第二` and `第2`, `=2` for `二`, and for a `2`
+ * in a language with numerals, where it counts as they do.
+ */
+export function listSpelled(folded: string, say: AnswersSentences): string[] {
+  const languages = say === SENTENCES ? [say] : [say, SENTENCES];
+  return languages.flatMap((one) => spellersOf(one).flatMap((list) => list(folded)));
+}
+
+const spellersOf = onceForEach(({ words: { numerals, ordinals, ordinal } }: AnswersSentences) => {
+  const spellers: ((folded: string) => string[])[] = [];
+  if (ordinals.words !== "") {
+    const numbers = numberWords(ordinals.words.split(" "));
+    const pattern = new RegExp(`(?<![\\p{L}\\d])(?:${[...numbers.keys()].join("|")})(?![\\p{L}\\d])`, "gu");
+    spellers.push((folded) => (folded.match(pattern) ?? []).map((word) => `${numbers.get(word)}.`));
+  }
+  if (numerals !== "") {
+    const words = numerals.split(" ");
+    const numbers = numberWords(words);
+    const pattern = new RegExp(`(${ordinal.before} ?)?([${words.join("")}]+|\\d+)`, "g");
+    spellers.push((folded) =>
+      [...folded.matchAll(pattern)].map(([, before, word = ""]) => {
+        const number = numbers.get(word) ?? word;
+        return before === undefined ? `=${number}` : `${number}.`;
+      }),
+    );
+  }
+  return spellers;
+});
+
 /** @param words - those of each number from 1, with strokes between */
 function createWriter(pattern: RegExp, words: readonly string[]): Writer {
-  const numbers = new Map(words.flatMap((each, index) => each.split("/").map((word) => [word, index + 1])));
+  const numbers = numberWords(words);
   return (text) => text.replace(pattern, (whole, word) => String(numbers.get(word) ?? whole));
+}
+
+function numberWords(words: readonly string[]): Map<string, number> {
+  return new Map(words.flatMap((each, index) => each.split("/").map((word) => [word, index + 1])));
 }

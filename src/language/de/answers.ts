@@ -12,6 +12,7 @@ export const SENTENCES: AnswersSentences = {
     to: "bis",
     number: "nr. nr option nummer",
     unit: "",
+    ordinal: { before: "", behind: "" },
     numerals: "",
     ordinals: {
       before: "die der das den",

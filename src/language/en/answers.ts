@@ -21,6 +21,8 @@ export const SENTENCES = {
     /** Before the number of an option, and behind it. */
     number: "no. option number",
     unit: "",
+    /** What makes a number the place of one thing, and what it counts: without the first, as in `三个`, it is how many. */
+    ordinal: { before: "", behind: "" },
     /** Numbers from 1, as they are written in words of one letter or two. */
     numerals: "",
     /** Ordinals from 1, what stands before and what may stand behind; forms of one with strokes between. */

@@ -12,7 +12,8 @@ export const SENTENCES: AnswersSentences = {
     to: "到 至",
     // Who writes the traditional script reads this table too.
     number: "第 选项 选择 选 選項 選擇 選",
-    unit: "个选项 号选项 个 项 号 种 条 個選項 號選項 個 項 號 種 條",
+    unit: "号选项 号 號選項 號",
+    ordinal: { before: "第", behind: "个选项 个 项 种 条 個選項 個 項 種 條" },
     numerals: "一 二 三 四 五 六 七 八 九 十 十一 十二 十三 十四 十五 十六 十七 十八 十九 二十",
     ordinals: { before: "", words: "", behind: "" },
     yes: "是 是的 对",

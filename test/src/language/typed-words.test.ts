@@ -18,11 +18,17 @@ type Case = {
   twice?: boolean;
 };
 
-const options = ["Ada", "Bob", "Cleo"].map((label) => ({ label, description: "" }));
+const offer = (...labels: string[]) => labels.map((label) => ({ label, description: "" }));
+const options = offer("Ada", "Bob", "Cleo");
 const QUESTIONS: Record<string, Omit<PilotDeckElicitationQuestion, "question" | "header">> = {
   one: { options, recommended: 0 },
   several: { options, multiSelect: true },
-  numbers: { options: ["二", "第三个", "die vierte"].map((label) => ({ label, description: "" })) },
+  numbers: { options: offer("二", "第三个", "die vierte") },
+  counts: { options: offer("1", "3", "5") },
+  listed: { options: offer("2. SQLite", "1. Postgres") },
+  sprints: { options: offer("Third sprint", "First sprint", "Second sprint", "No sprint") },
+  sitzungen: { options: offer("Zweite Sitzung", "Erste Sitzung") },
+  plans: { options: offer("第二版", "方案一", "方案二") },
   boolean: { options: [], schema: { type: "boolean" } },
   number: { options: [], schema: { type: "number", minimum: 0, maximum: 1.5 } },
 };
