@@ -10,6 +10,7 @@ import { isSecret } from "../../src/elicitation/typed-value.js";
 import { askAsTold } from "../../src/forms/ask-as-told.js";
 import { loadChatTable } from "../../src/language/chat.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
+import { takeOneOf } from "../../src/text/take-one-of.js";
 import { takeOptions } from "../../src/text/take-options.js";
 import type {
   AuthoriseChat,
@@ -87,7 +88,8 @@ type EndedAsk = Pick<OpenAsk, "key" | "conversation" | "ids"> & { how: string };
  * `receive`. No network code, no SDK (docs/chat.md).
  *
  * Where a question cannot be sent, or there is no conversation, the ask is cancelled with the code `undeliverable`. A secret
- * is not asked for. Throws a `RangeError` for limits below the least, and a `TypeError` for a language that there is not.
+ * is not asked for. Throws a `RangeError` for limits below the least, and a `TypeError` for an option, a language, a flavour or a
+ * layout that there is not.
  */
 export function createChatChannel(options: ChatChannelOptions): ChatChannel {
   const {
@@ -107,6 +109,8 @@ export function createChatChannel(options: ChatChannelOptions): ChatChannel {
   if (!(buttonText >= BUTTON_TEXT_MIN)) {
     throw new RangeError(`limits.buttonText must be ${BUTTON_TEXT_MIN} or more, but is ${buttonText}.`);
   }
+  takeOneOf("flavour", flavour, Object.keys(FLAVOURS));
+  takeOneOf("layout", layout, ["one-by-one", "all-in-one"]);
   const rules = FLAVOURS[flavour];
   const outbox = createOutbox({ send, update, text: { flavour, limit: textMax }, sendTimeoutMs, onError });
   const open = new Map<string, OpenAsk>();

@@ -1,4 +1,5 @@
 import { attempt } from "../../src/elicitation/attempt.js";
+import { LONGEST_DELAY_MS } from "../../src/elicitation/clock.js";
 import { countOf } from "../../src/text/count.js";
 import type { ChatButton, ChatEdit, ChatMessage, IncomingChatMessage } from "./chat.js";
 import { type ChatText, type ChatTextOptions, writeChatMessages } from "./text/write-messages.js";
@@ -158,7 +159,7 @@ function within<T>(promise: Promise<T>, ms: number): Promise<T> {
     const timer = setTimeout(
       () =>
         reject(new Error(`the messenger did not take the message within ${countOf(ms / 1000, "second")}`)),
-      ms,
+      Math.min(ms, LONGEST_DELAY_MS),
     );
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -1,3 +1,5 @@
+import { takeOneOf } from "../text/take-one-of.js";
+
 /** The languages in which a person is spoken to, as BCP 47 tags; each has all sentences. The first stands in for all others. */
 export const LANGUAGES = ["en", "zh-CN", "de"] as const;
 
@@ -13,9 +15,8 @@ export type LanguageOptions = {
  * The language that an option names, else the system's. Throws a `TypeError` for one that there is not.
  */
 export function languageOf({ language = systemLanguage() }: LanguageOptions): Language {
-  if (LANGUAGES.includes(language)) return language;
-  const found = typeof language === "string" ? `"${language}"` : String(language);
-  throw new TypeError(`language must be one of ${LANGUAGES.join(", ")}, but is ${found}.`);
+  takeOneOf("language", language, LANGUAGES);
+  return language;
 }
 
 /**

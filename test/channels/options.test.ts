@@ -101,6 +101,15 @@ describe("the options of whatever makes a channel", () => {
     expect(() => Reflect.apply(make, undefined, [])).toThrow(`${name} takes an object of options: `);
   });
 
+  it.each([
+    ["flavour", "Markdown", 'plain, markdown, telegram-markdown, html, slack, but is "Markdown".'],
+    ["layout", "all", 'one-by-one, all-in-one, but is "all".'],
+    ["layout", null, "one-by-one, all-in-one, but is null."],
+  ])("E-01 a chat's %s is one that there is, not %j", (name, value, known) => {
+    const said = new TypeError(`${name} must be one of ${known}`);
+    expect(call("createChatChannel", { [name]: value })).toThrow(said);
+  });
+
   it("C-01 a script has to be one", () => {
     for (const script of [undefined, {}, "yes"]) {
       const make = () => Reflect.apply(createScriptedChannel, undefined, [script]);

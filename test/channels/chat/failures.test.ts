@@ -90,6 +90,28 @@ describe("a question that cannot be sent", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it.each([Number.POSITIVE_INFINITY, 2 ** 31])(
+    "E-01 waits as long as it may with sendTimeoutMs %d",
+    async (ms) => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      let arrive: (id: string) => void = () => undefined;
+      const { channel, say } = createMessenger({
+        sendTimeoutMs: ms,
+        send: () =>
+          new Promise<string>((resolve) => {
+            arrive = resolve;
+          }),
+      });
+      const reply = channel.askUser(createRequest(QUESTION));
+      await passTurns();
+      await vi.advanceTimersByTimeAsync(60_000);
+      arrive("m1");
+      await passTurns();
+      await say("1");
+      expect(await reply).toMatchObject({ type: "answered", answers: { "Which?": "a" } });
+    },
+  );
+
   it("E-01 an answer may be quicker than the messenger says that it has sent the question", async () => {
     let arrive: (id: string) => void = () => undefined;
     const sent: ChatMessage[] = [];
