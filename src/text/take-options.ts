@@ -24,9 +24,9 @@ export function takeOptions<Options extends object>(
       `${taker} takes an object of options: ${all.join(", ")}. But it is ${describeType(options)}.`,
     );
   }
-  const given = new Map<string, unknown>(Object.entries(options));
-  for (const [name, value] of given) {
-    if (all.includes(name) || value === undefined) continue;
+  // The host's own getters are left alone: each is read once, by whoever uses it.
+  for (const name of Object.keys(options)) {
+    if (all.includes(name) || Reflect.get(options, name) === undefined) continue;
     const meant = suggest(name, all) || ` It has: ${all.join(", ")}.`;
     throw new TypeError(`${taker} has no option "${name}".${meant}`);
   }

@@ -28,6 +28,8 @@ const QUESTIONS: Record<string, Omit<PilotDeckElicitationQuestion, "question" | 
   listed: { options: offer("2. SQLite", "1. Postgres") },
   sprints: { options: offer("Third sprint", "First sprint", "Second sprint", "No sprint") },
   sitzungen: { options: offer("Zweite Sitzung", "Erste Sitzung") },
+  unified: { options: offer("使用数据库", "统一配置") },
+  many: { options: offer(..."abcdefghijklm") },
   plans: { options: offer("第二版", "方案一", "方案二") },
   boolean: { options: [], schema: { type: "boolean" } },
   number: { options: [], schema: { type: "number", minimum: 0, maximum: 1.5 } },
