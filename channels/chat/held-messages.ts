@@ -58,7 +58,9 @@ export function createHeldMessages(isOpen: (ask: OpenAsk) => boolean, sentences:
       }
       const options = waiting.labels.map((label) => ({ label, description: "" }));
       const question = { question: sentences.which, header: "", options, allowOther: false };
-      const reading = readChoice(text, question, { say: sentences.answers });
+      // A number is what was asked for: its place in the list, whatever numbers the titles have themselves.
+      const said = /^\d+$/.test(foldText(text)) ? `#${text.trim()}` : text;
+      const reading = readChoice(said, question, { say: sentences.answers });
       const index = reading.type === "answer" ? waiting.labels.indexOf(reading.texts[0] ?? "") : -1;
       const ask = waiting.asks[index];
       if (ask === undefined) {

@@ -24,7 +24,7 @@ export function takeOptions<Options extends object>(
       `${taker} takes an object of options: ${all.join(", ")}. But it is ${describeType(options)}.`,
     );
   }
-  // The host's own getters are left alone: each is read once, by whoever uses it.
+  // What is known is read where it is used: it may be a getter of the host's.
   for (const name of Object.keys(options)) {
     if (all.includes(name) || Reflect.get(options, name) === undefined) continue;
     const meant = suggest(name, all) || ` It has: ${all.join(", ")}.`;

@@ -110,6 +110,18 @@ describe("the options of whatever makes a channel", () => {
     expect(call("createChatChannel", { [name]: value })).toThrow(said);
   });
 
+  it("C-01 a getter among them is read where it is used, and by nobody else", () => {
+    let reads = 0;
+    const options = {
+      get now() {
+        reads += 1;
+        return () => new Date(0);
+      },
+    };
+    createMemoryStore(options);
+    expect(reads).toBe(1);
+  });
+
   it("C-01 a script has to be one", () => {
     for (const script of [undefined, {}, "yes"]) {
       const make = () => Reflect.apply(createScriptedChannel, undefined, [script]);
