@@ -369,3 +369,17 @@ describe("an ask that is over", () => {
     expect(last().text).toBe("That question is not open any more.");
   });
 });
+
+it("E-03 the number of an ask is its place in the list, whatever number its title has", async () => {
+  const { channel, say, last } = createMessenger();
+  const [first, second] = ["2. Deploy?", "1. Where?"].map((text) =>
+    channel.askUser(createRequest(choice(text))),
+  );
+  await passTurns();
+  await say("a");
+  await say("1");
+  expect(await first).toMatchObject({ answers: { "2. Deploy?": "a" } });
+  await say("b");
+  expect(await second).toMatchObject({ answers: { "1. Where?": "b" } });
+  expect(last().text).not.toContain("could be");
+});
