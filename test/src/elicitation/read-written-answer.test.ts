@@ -42,9 +42,12 @@ describe("an answer in JSON", () => {
     const texts = Array.from({ length: 5_000 }, (_, index) => `Xpt${index}zzz`);
     const question = { ...many, options };
     // What compared each of them with each took seven seconds and more.
-    const read = () => readWrittenAnswer(texts, question, { nearMiss: "ask" });
-    expect(processorMs(read)).toBeLessThan(2500);
-    expect(read()).toEqual({ answer: texts });
+    let read: unknown;
+    const ms = processorMs(() => {
+      read = readWrittenAnswer(texts, question, { nearMiss: "ask" });
+    });
+    expect(ms).toBeLessThan(2500);
+    expect(read).toEqual({ answer: texts });
   });
 
   it.each<[unknown, "number" | "boolean" | undefined, unknown]>([
