@@ -13,11 +13,18 @@ type MemberLike<Member> = Member extends string
 
 /**
  * Makes the way to one surface's sentences. English is there at once; the others are loaded when somebody first wants
- * them.
+ * them. Who wants one that cannot be loaded (the package was updated meanwhile, a bundler dropped it) reads English: a question
+ * in another language is better than none. Never rejects.
  */
 export function createTables<Table>(
   english: Table,
   others: Readonly<Record<Exclude<Language, "en">, () => Promise<{ SENTENCES: Table }>>>,
 ): (language: Language) => Promise<Table> {
-  return async (language) => (language === "en" ? english : (await others[language]()).SENTENCES);
+  return async (language) => {
+    if (language === "en") return english;
+    return others[language]().then(
+      ({ SENTENCES }) => SENTENCES,
+      () => english,
+    );
+  };
 }

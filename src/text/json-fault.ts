@@ -67,8 +67,8 @@ function describeOthers(text: string, offset: number, say: JsonSentences): strin
 
 /** The fault with an offset, where momoa finds it. */
 async function findLocatedFault(text: string, error: unknown): Promise<unknown> {
-  const { parse } = await import("@humanwhocodes/momoa");
   try {
+    const { parse } = await import("@humanwhocodes/momoa");
     parse(text);
   } catch (located) {
     if (located instanceof Error && "offset" in located) return located;
