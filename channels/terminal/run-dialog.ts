@@ -2,27 +2,20 @@ import type { ElicitationDraft } from "../../protocol/elicitation.js";
 import { attempt } from "../../src/elicitation/attempt.js";
 import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
 import { tellAbort } from "../../src/language/tell-reason.js";
-import { holdTerminal } from "../../src/terminal/hold-terminal.js";
 import { notificationOf } from "../../src/terminal/notification.js";
 import { readKeys } from "../../src/terminal/read-keys.js";
 import type { TerminalKey } from "../../src/terminal/terminal-key.js";
 import { toPrintableLine } from "../../src/text/printable.js";
 import { draftOf, isInField, isTyping } from "./dialog-answers.js";
+import { createDialogRun, type DialogRun, draw, endRun, guardStep, redraw } from "./dialog-run.js";
 import type { DialogEnd, DialogState } from "./dialog-state.js";
 import { type EditResult, editedText, finishEdit } from "./edit-answer.js";
 import { leaveSignals } from "./leave-signals.js";
 import type { OpenEditor } from "./open-editor.js";
 import { pressKey } from "./press-key.js";
-import { createScreen, createTextScreen } from "./screen.js";
 import type { Terminal } from "./terminal.js";
 import { truncateText } from "./text-layout.js";
-import {
-  type DialogView,
-  measureDialog,
-  type SummaryOptions,
-  summarizeDialog,
-  viewDialog,
-} from "./view-dialog.js";
+import { measureDialog, type SummaryOptions } from "./view-dialog.js";
 
 /** How a dialog on a terminal ended; `terminated` by a signal to the process, `closed` with the input. */
 export type DialogEnding = DialogEnd | { type: "aborted" } | { type: "closed" } | { type: "terminated" };
@@ -44,173 +37,176 @@ export function runDialog(
   terminal: Terminal,
   { signal, onProgress }: { signal?: AbortSignal; onProgress?: (draft: ElicitationDraft) => void },
 ): Promise<DialogEnding> {
-  const { input, output, host, theme } = terminal;
-  const { say } = opened.dialog;
-  const write = (text: string) => output.write(text);
-  const screen = terminal.isTextOnly ? createTextScreen(write) : createScreen(write, terminal);
   return new Promise((resolve, reject) => {
-    const cleanups: (() => void)[] = [];
-    let state = opened;
-    let isOver = false;
-    let isFeeding = false;
-    let editor: OpenEditor | undefined;
-    let takeSignals: () => void = () => undefined;
-
-    const end = (finish: () => void, summary: SummaryOptions = {}) => {
-      if (isOver) return;
-      isOver = true;
-      editor?.close();
-      takeSignals();
-      const summarize = () => {
-        const { columns } = terminal.size();
-        screen.replace(summarizeDialog(state, columns, { theme, ...summary }));
-      };
-      const onScreen = held.isLeft() ? [] : [summarize, () => screen.close()];
-      for (const cleanUp of [...onScreen, () => held.release(), ...cleanups]) {
-        // A terminal that is gone cannot be restored, and the rest still has to be.
-        try {
-          cleanUp();
-        } catch {}
-      }
-      finish();
-    };
-    const guard =
-      <Values extends unknown[]>(act: (...values: Values) => void) =>
-      (...values: Values) => {
-        if (isOver) return;
-        try {
-          act(...values);
-        } catch (thrown) {
-          end(() => reject(thrown));
-        }
-      };
-    const listen = (emitter: Emitter, event: string, listener: (...values: unknown[]) => void) => {
-      emitter.on(event, listener);
-      cleanups.push(() => emitter.off(event, listener));
-    };
-
-    const frame = (): DialogView => viewDialog(state, terminal.size(), { theme, now: terminal.now() });
-    const redraw = guard(() => {
-      if (!held.isLeft()) screen.redraw(frame());
-    });
-    let reported = opened;
-    let told: ElicitationDraft = { answers: {}, typing: false };
-    const tell = (draft: ElicitationDraft) => {
-      told = draft;
-      attempt(() => onProgress?.(draft));
-    };
-    const update = () => {
-      const { end: over, actedAt } = state;
-      if (over !== undefined) return end(() => resolve(over));
-      if (state === reported) return;
-      reported = state;
-      if (actedAt !== undefined) tell(draftOf(state));
-      if (isOver) return;
-      if (state.isEditing) return edit();
-      screen.draw(frame());
-    };
-    const measure = (measured: DialogState) => measureDialog(measured, terminal.size());
-    const apply = (key: TerminalKey) => {
-      state = pressKey(state, key, { now: terminal.now(), measure });
-    };
-    // What is typed into an open field comes in by the chunk: inside of a long text every change copies it.
-    let typed = "";
-    const applyTyped = () => {
-      const text = typed;
-      typed = "";
-      if (text !== "") apply({ name: "character", text });
-    };
-    const press = guard((key: TerminalKey) => {
-      if (held.isLeft()) return;
-      if (isFeeding && key.name === "character" && isInField(state)) {
-        typed += key.text ?? "";
-        return;
-      }
-      applyTyped();
-      if (key.name === "ctrl+z" && host.platform !== "win32") return held.suspend();
-      if (key.name === "ctrl+l") return redraw();
-      apply(key);
-      if (!isFeeding) update();
-    });
-    const reader = readKeys(press);
-    cleanups.push(() => reader.close());
-    const feed = guard((chunk: Uint8Array | string) => {
-      isFeeding = true;
-      reader.feed(chunk);
-      isFeeding = false;
-      if (isOver || held.isLeft()) return;
-      applyTyped();
-      update();
-    });
-
-    const edit = () => {
-      held.lend();
-      // The next frame is drawn over it, as long as it is one row.
-      if (!terminal.isTextOnly) {
-        write(theme.faint(truncateText(say.editor.waiting, terminal.size().columns - 1)));
-      }
-      takeSignals = leaveSignals(host);
-      editor = terminal.openEditor?.(editedText(state));
-      editor?.done.then(
-        guard((result: EditResult) => {
-          editor = undefined;
-          takeSignals();
-          state = finishEdit(state, result, terminal.now());
-          held.take();
-          update();
-        }),
-      );
-    };
-    const held = holdTerminal(input, host, {
-      onData: feed,
-      onTake() {
-        screen.open();
-        redraw();
-      },
-      onLeave() {
-        screen.replace([]);
-        screen.close();
-      },
+    const run = createDialogRun(opened, terminal, reject, {
+      onData: (chunk) => feed(chunk),
       onEnding(raise) {
-        const closing = editor?.done;
+        const closed = editing.close();
         const finish = () => {
           resolve({ type: "terminated" });
           raise();
         };
         // Nothing is to be left on the terminal.
-        if (closing === undefined) end(finish);
-        else end(() => void closing.then(finish));
+        endRun(run, () => (closed === undefined ? finish() : void closed.then(finish)));
       },
-      onFailure: (thrown) => end(() => reject(thrown)),
     });
-    const abort = () => {
-      const isTimeout = signal?.reason === "timeout";
-      const summary = isTimeout
-        ? summaryAfterTimeout(state, told)
-        : { ending: toPrintableLine(tellAbort(signal, say.reasons, say.ending.noLongerNeeded)) };
-      end(() => resolve({ type: "aborted" }), summary);
+    const progress = createProgress(opened, onProgress);
+    const update = () => {
+      const { end: over } = run.state;
+      if (over !== undefined) return endRun(run, () => resolve(over));
+      if (!progress.tellChange(run.state) || run.isOver) return;
+      if (run.state.isEditing) return editing.open();
+      draw(run);
     };
-    const tick = guard(() => {
-      const now = terminal.now();
-      if (told.typing && !isTyping(state, now)) tell(draftOf(state, now));
-      if (!held.isLeft()) screen.draw(frame());
-    });
-
-    guard(() => {
-      listen(output, "resize", redraw);
-      for (const stream of [input, output]) listen(stream, "error", (error) => end(() => reject(error)));
-      for (const event of ["end", "close"])
-        listen(input, event, () => end(() => resolve({ type: "closed" })));
+    const editing = createEditing(run, update);
+    const { feed, close } = createKeyFeed(run, update);
+    const abort = () => {
+      endRun(run, () => resolve({ type: "aborted" }), summaryOfAbort(run.state, signal, progress.told()));
+    };
+    const tick = () => {
+      progress.tellSilence(run.state, terminal.now());
+      draw(run);
+    };
+    // The signals first: listeners of whoever holds the terminal are among them.
+    run.cleanups.push(editing.close, run.held.release, close);
+    guardStep(run, () => {
+      listenToStreams(run, resolve);
       signal?.addEventListener("abort", abort, { once: true });
-      cleanups.push(() => signal?.removeEventListener("abort", abort));
-      if (state.dialog.timeout !== undefined) {
-        const ticking = setInterval(tick, COUNTDOWN_MS);
-        cleanups.push(() => clearInterval(ticking));
+      run.cleanups.push(() => signal?.removeEventListener("abort", abort));
+      if (opened.dialog.timeout !== undefined) {
+        const ticking = setInterval(guardStep(run, tick), COUNTDOWN_MS);
+        run.cleanups.push(() => clearInterval(ticking));
       }
-      held.take();
-      if (terminal.notify && !terminal.isTextOnly) write(notificationOf(say.answers.waiting));
+      run.held.take();
+      if (terminal.notify && !terminal.isTextOnly) {
+        terminal.output.write(notificationOf(opened.dialog.say.answers.waiting));
+      }
     })();
   });
+}
+
+function listenToStreams(run: DialogRun, resolve: (ending: DialogEnding) => void): void {
+  const { input, output } = run.terminal;
+  const listen = (emitter: Emitter, event: string, listener: (...values: unknown[]) => void) => {
+    emitter.on(event, listener);
+    run.cleanups.push(() => emitter.off(event, listener));
+  };
+  listen(
+    output,
+    "resize",
+    guardStep(run, () => redraw(run)),
+  );
+  for (const stream of [input, output]) {
+    listen(stream, "error", (error) => endRun(run, () => run.fail(error)));
+  }
+  for (const event of ["end", "close"]) {
+    listen(input, event, () => endRun(run, () => resolve({ type: "closed" })));
+  }
+}
+
+function createProgress(opened: DialogState, onProgress: ((draft: ElicitationDraft) => void) | undefined) {
+  let last = opened;
+  let told: ElicitationDraft = { answers: {}, typing: false };
+  const tell = (draft: ElicitationDraft) => {
+    told = draft;
+    attempt(() => onProgress?.(draft));
+  };
+  return {
+    /** Tells what the person did, and gives whether the state is another than the last. */
+    tellChange(state: DialogState): boolean {
+      if (state === last) return false;
+      last = state;
+      if (state.actedAt !== undefined) tell(draftOf(state));
+      return true;
+    },
+    /** Tells that somebody who was typing has stopped. */
+    tellSilence(state: DialogState, now: number): void {
+      if (told.typing && !isTyping(state, now)) tell(draftOf(state, now));
+    },
+    told: () => told,
+  };
+}
+
+/** Takes what comes from the terminal as keys: into the state one by one, and to the screen once for each chunk. */
+function createKeyFeed(run: DialogRun, update: () => void) {
+  const { terminal, held } = run;
+  let isFeeding = false;
+  // What is typed into an open field comes in by the chunk: inside of a long text every change copies it.
+  let typed = "";
+  const measure = (measured: DialogState) => measureDialog(measured, terminal.size());
+  const apply = (key: TerminalKey) => {
+    run.state = pressKey(run.state, key, { now: terminal.now(), measure });
+  };
+  const applyTyped = () => {
+    const text = typed;
+    typed = "";
+    if (text !== "") apply({ name: "character", text });
+  };
+  const press = (key: TerminalKey) => {
+    if (held.isLeft()) return;
+    if (isFeeding && key.name === "character" && isInField(run.state)) {
+      typed += key.text ?? "";
+      return;
+    }
+    applyTyped();
+    if (key.name === "ctrl+z" && terminal.host.platform !== "win32") return held.suspend();
+    if (key.name === "ctrl+l") return redraw(run);
+    apply(key);
+    if (!isFeeding) update();
+  };
+  const reader = readKeys(guardStep(run, press));
+  const feed = guardStep(run, (chunk: Uint8Array | string) => {
+    isFeeding = true;
+    reader.feed(chunk);
+    isFeeding = false;
+    if (run.isOver || held.isLeft()) return;
+    applyTyped();
+    update();
+  });
+  return { feed, close: () => reader.close() };
+}
+
+/** Lends the terminal to an editor, and takes over what was written there. */
+function createEditing(run: DialogRun, update: () => void) {
+  const { terminal, held } = run;
+  let editor: OpenEditor | undefined;
+  let takeSignals: () => void = () => undefined;
+  const finish = guardStep(run, (result: EditResult) => {
+    editor = undefined;
+    takeSignals();
+    run.state = finishEdit(run.state, result, terminal.now());
+    held.take();
+    update();
+  });
+  return {
+    open() {
+      held.lend();
+      // The next frame is drawn over it, as long as it is one row.
+      if (!terminal.isTextOnly) {
+        const { waiting } = run.state.dialog.say.editor;
+        terminal.output.write(terminal.theme.faint(truncateText(waiting, terminal.size().columns - 1)));
+      }
+      takeSignals = leaveSignals(terminal.host);
+      editor = terminal.openEditor?.(editedText(run.state));
+      editor?.done.then(finish);
+    },
+    /** Gives what comes once nothing is left of the editor; nothing where none is open. */
+    close(): Promise<unknown> | undefined {
+      editor?.close();
+      takeSignals();
+      return editor?.done;
+    },
+  };
+}
+
+function summaryOfAbort(
+  state: DialogState,
+  signal: AbortSignal | undefined,
+  told: ElicitationDraft,
+): SummaryOptions {
+  if (signal?.reason === "timeout") return summaryAfterTimeout(state, told);
+  const { reasons, ending } = state.dialog.say;
+  return { ending: toPrintableLine(tellAbort(signal, reasons, ending.noLongerNeeded)) };
 }
 
 /** What the timeout comes to, as whoever keeps it finds it by what the person was last told to have done. */

@@ -4,7 +4,7 @@ import { listImports } from "../../house/source-files.js";
 
 const FOLDER = "channels/terminal/";
 const DRAWING =
-  /^(draw-.*|arrange|geometry|theme|screen|view-dialog|run-dialog|run-editor|read-markdown.*|open-editor|terminal|terminal-channel)\.ts$/;
+  /^(draw-.*|arrange|geometry|theme|screen|view-dialog|dialog-run|run-dialog|run-editor|read-markdown.*|open-editor|terminal|terminal-channel)\.ts$/;
 
 describe("what the dialog's reducer is made of", () => {
   it("K-06 neither opening a dialog nor pressing a key knows how it is drawn", () => {
