@@ -12,7 +12,7 @@ export type AskMessages = {
   count(): number;
   /** Changes what it asked last. */
   amend(buttons: readonly ChatButton[], remark?: string): void;
-  say(text: string, about?: IncomingChatMessage): void;
+  respond(text: string, about?: IncomingChatMessage): void;
   owns(message: string): boolean;
   /** Whether the id of a question is not known, or not yet. */
   isSending(): boolean;
@@ -37,7 +37,7 @@ export function createAskMessages(key: string, conversation: string, outbox: Out
       const last = posts.at(-1);
       if (last !== undefined) outbox.amend(last, buttons, remark);
     },
-    say(text, about) {
+    respond(text, about) {
       if (about?.button === undefined && about?.id !== undefined) written.add(about.id);
       ids.push(outbox.tell(conversation, text, about));
     },

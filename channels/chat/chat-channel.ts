@@ -119,8 +119,8 @@ export function createChatChannel(options: ChatChannelOptions): ChatChannel {
   let routing: Promise<Route> | undefined;
 
   async function openRouter(): Promise<Route> {
-    const sentences = await loadChatTable(language);
-    return createRouter({ ...{ open, findEnd, authorise, outbox, sentences }, onError: report });
+    const say = await loadChatTable(language);
+    return createRouter({ ...{ open, findEnd, authorise, outbox, say }, onError: report });
   }
 
   function findEnd(conversation: string, of: { key: string } | { message: string }): string | undefined {
@@ -157,10 +157,10 @@ export function createChatChannel(options: ChatChannelOptions): ChatChannel {
       };
       signal?.addEventListener("abort", abort);
       draw(request).then(
-        ({ texts, sentences }) => {
+        ({ texts, say }) => {
           if (signal?.aborted) return;
           const opened = createOpenAsk({
-            ...{ key: createKey(), conversation, request, texts, sentences, outbox },
+            ...{ key: createKey(), conversation, request, texts, say, outbox },
             buttons: { most: buttons, textMax: buttonText, canChange: update !== undefined },
             allAtOnce: layout === "all-in-one",
             onEnd(reply, how, people) {
@@ -169,7 +169,7 @@ export function createChatChannel(options: ChatChannelOptions): ChatChannel {
             },
           });
           retreat = () => {
-            const how = describeRetreat(request, opened.draft(), sentences);
+            const how = describeRetreat(request, opened.draft(), say);
             opened.close(how);
             retire(opened, how);
           };
@@ -187,8 +187,8 @@ export function createChatChannel(options: ChatChannelOptions): ChatChannel {
   async function draw(request: PilotDeckElicitationRequest) {
     const table = await loadChatTable(language);
     const howToDecline = (sign: string) => table.howToDecline(sign.replace(/^\//, ""));
-    const sentences = rules.keepsCommands ? { ...table, howToDecline } : table;
-    return { sentences, texts: await writeQuestions(request, sentences) };
+    const say = rules.keepsCommands ? { ...table, howToDecline } : table;
+    return { say, texts: await writeQuestions(request, say) };
   }
 
   function attest(people: readonly ChatPerson[]) {

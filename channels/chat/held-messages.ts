@@ -27,7 +27,7 @@ type Held = {
   askedIn: ReadonlySet<string>[];
 };
 
-export function createHeldMessages(isOpen: (ask: OpenAsk) => boolean, sentences: ChatTable): HeldMessages {
+export function createHeldMessages(isOpen: (ask: OpenAsk) => boolean, say: ChatTable): HeldMessages {
   const held = new Map<string, Held>();
   // What nothing is open for any more is nobody's answer.
   const forget = () => {
@@ -42,7 +42,7 @@ export function createHeldMessages(isOpen: (ask: OpenAsk) => boolean, sentences:
       );
       held.set(keyOf(message), { message, asks, labels, askedIn: [] });
       const lines = labels.map((label, index) => `${index + 1}. ${label}`);
-      return [sentences.which, ...lines, sentences.whichHow].join("\n");
+      return [say.which, ...lines, say.whichHow].join("\n");
     },
     askedBy(message, ids) {
       held.get(keyOf(message))?.askedIn.push(ids);
@@ -57,15 +57,15 @@ export function createHeldMessages(isOpen: (ask: OpenAsk) => boolean, sentences:
         return { type: "none" };
       }
       const options = waiting.labels.map((label) => ({ label, description: "" }));
-      const question = { question: sentences.which, header: "", options, allowOther: false };
+      const question = { question: say.which, header: "", options, allowOther: false };
       // A number is what was asked for: its place in the list, whatever numbers the titles have themselves.
       const said = /^\d+$/.test(foldText(text)) ? `#${text.trim()}` : text;
-      const reading = readChoice(said, question, { say: sentences.answers });
+      const reading = readChoice(said, question, { say: say.answers });
       const index = reading.type === "answer" ? waiting.labels.indexOf(reading.texts[0] ?? "") : -1;
       const ask = waiting.asks[index];
       if (ask === undefined) {
-        const why = reading.type === "unclear" ? reading.explanation : sentences.which;
-        return { type: "unclear", explanation: why + sentences.answers.gap + sentences.whichHow };
+        const why = reading.type === "unclear" ? reading.explanation : say.which;
+        return { type: "unclear", explanation: why + say.answers.gap + say.whichHow };
       }
       held.delete(keyOf(message));
       return { type: "chosen", ask, message: waiting.message };

@@ -51,7 +51,7 @@ export type OpenAskOptions = {
   conversation: string;
   request: PilotDeckElicitationRequest;
   texts: readonly QuestionTexts[];
-  sentences: ChatTable;
+  say: ChatTable;
   outbox: Outbox;
   buttons: ChosenButtons;
   allAtOnce: boolean;
@@ -64,18 +64,18 @@ type Understood = { index: number; texts: readonly string[] };
 
 /** Shows the questions of a request, takes what people do, and ends when all are answered, one declines, or none can be sent. */
 export function createOpenAsk(options: OpenAskOptions): OpenAsk {
-  const { key, conversation, request, sentences } = options;
+  const { key, conversation, request, say } = options;
   const { questions } = request;
   const given = createTakenAnswers(questions);
   const messages = createAskMessages(key, conversation, options.outbox);
   let shown: number[] = [];
-  let picked = createPickedOptions(undefined, sentences);
+  let picked = createPickedOptions(undefined, say);
   let refused: string | undefined;
   let isOver = false;
 
-  const tell = (texts: readonly string[]) => describeAnswer(texts, sentences);
+  const tell = (texts: readonly string[]) => describeAnswer(texts, say);
   const questionsShown = () => shown.flatMap((index) => questions[index] ?? []);
-  const { say } = messages;
+  const { respond } = messages;
   const draft = () => given.write(shown[0], picked.join([]));
   const report = () => attempt(() => request.onProgress?.({ answers: draft(), typing: false }));
 
@@ -83,24 +83,24 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
     const pending = given.pending();
     shown = options.allAtOnce ? pending : pending.slice(0, 1);
     const [only, ...more] = questionsShown();
-    picked = createPickedOptions(more.length > 0 ? undefined : only, sentences);
+    picked = createPickedOptions(more.length > 0 ? undefined : only, say);
     refused = undefined;
     const texts = shown.flatMap((index, place) => [
       ...(place > 0 ? [{ text: "" }] : []),
       ...(options.texts[index] ?? []),
       ...(shown.length > 1 && questions[index]?.multiSelect === true
-        ? [{ text: sentences.howToChooseSeveral }]
+        ? [{ text: say.howToChooseSeveral }]
         : []),
     ]);
-    const introduction = messages.count() === 0 ? writeIntroduction(request, sentences) : [];
-    const whole = [...introduction, ...texts, ...writeInstruction(questionsShown(), sentences)];
+    const introduction = messages.count() === 0 ? writeIntroduction(request, say) : [];
+    const whole = [...introduction, ...texts, ...writeInstruction(questionsShown(), say)];
     const sent = messages.ask(shown, whole, drawButtons());
     const step = messages.count();
     sent.catch((thrown) => {
       // Whoever has answered it has seen it.
       if (messages.count() !== step) return;
       const reason = `the message could not be sent: ${describeThrown(thrown)}`;
-      end({ type: "cancelled", code: "undeliverable", reason }, sentences.undelivered);
+      end({ type: "cancelled", code: "undeliverable", reason }, say.undelivered);
     });
   }
 
@@ -108,25 +108,25 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
     const [index] = shown;
     const [question] = questionsShown();
     if (index === undefined || question === undefined || shown.length > 1) return [];
-    return createButtons({ key, index, question, picked: picked.indexes }, options.buttons, sentences);
+    return createButtons({ key, index, question, picked: picked.indexes }, options.buttons, say);
   }
 
   function takeText(text: string, message: ReceivedMessage): void {
     const { from } = message;
     const before = findAnswered(message);
     if (before !== undefined) {
-      say(sentences.answeredAlready(tell(before.texts), namePerson(before.by)), message);
+      respond(say.answeredAlready(tell(before.texts), namePerson(before.by)), message);
       return;
     }
     const isRepeated = refused === text.trim();
     const read = picked.isAwaiting(from)
       ? picked.readOwnWords(text)
-      : readChatText(text, questionsShown(), isRepeated, sentences);
+      : readChatText(text, questionsShown(), isRepeated, say);
     if (read.type === "decline") {
       decline(from);
     } else if (read.type === "unclear") {
       refused = text.trim();
-      say(read.explanation, message);
+      respond(read.explanation, message);
       report();
     } else {
       takeReadings(read.readings, text, message);
@@ -146,8 +146,8 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
       const reading = readings[place];
       return reading?.type === "answer" ? [{ index, texts: picked.join(reading.texts) }] : [];
     });
-    const explanations = explainReadings(readings, questionsShown(), sentences);
-    if (explanations.length > 0) say(explanations.join("\n"), message);
+    const explanations = explainReadings(readings, questionsShown(), say);
+    if (explanations.length > 0) respond(explanations.join("\n"), message);
     const [only] = readings;
     if (understood.length > 0) take(understood, from);
     else if (only?.type === "other" && readings.length === 1)
@@ -161,17 +161,17 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
     const question = shown.includes(index) ? questions[index] : undefined;
     const label = typeof act === "number" ? question?.options[act]?.label : undefined;
     if (before !== undefined) {
-      say(sentences.answeredAlready(tell(before.texts), namePerson(before.by)), message);
+      respond(say.answeredAlready(tell(before.texts), namePerson(before.by)), message);
     } else if (act === "decline") {
       decline(message.from);
     } else if (question === undefined) {
-      say(sentences.overLong, message);
+      respond(say.overLong, message);
     } else if (act === "done" && picked.indexes.size === 0) {
-      say(sentences.chooseFirst, message);
+      respond(say.chooseFirst, message);
     } else if (act === "done") {
       take([{ index, texts: picked.join([]) }], message.from);
     } else if (label === undefined) {
-      say(sentences.overLong, message);
+      respond(say.overLong, message);
     } else if (question.multiSelect === true) {
       picked.toggle(act);
       messages.amend(drawButtons());
@@ -183,10 +183,7 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
 
   function take(understood: readonly Understood[], by: ChatPerson | undefined): void {
     for (const { index, texts } of understood) given.give(index, texts, by);
-    messages.amend(
-      [],
-      understood.map(({ texts }) => sentences.taken(tell(texts), namePerson(by))).join("\n"),
-    );
+    messages.amend([], understood.map(({ texts }) => say.taken(tell(texts), namePerson(by))).join("\n"));
     shown = [];
     report();
     if (isOver) return;
@@ -199,18 +196,18 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
     const issues = given.check(request);
     if (issues.length > 0) {
       given.reopen(issues);
-      say([...issues.map(({ message }) => message), sentences.again].join("\n"));
+      respond([...issues.map(({ message }) => message), say.again].join("\n"));
       show();
       return;
     }
     const told = Object.values(answers).map((answer) => tell([answer].flat()));
     const people = given.people();
-    const names = people.map(namePerson).join(sentences.comma);
-    end({ type: "answered", answers }, sentences.answeredBy(told.join(sentences.semicolon), names), people);
+    const names = people.map(namePerson).join(say.comma);
+    end({ type: "answered", answers }, say.answeredBy(told.join(say.semicolon), names), people);
   }
 
   function decline(from: ChatPerson | undefined): void {
-    end({ type: "cancelled", code: "declined" }, sentences.declinedBy(namePerson(from)));
+    end({ type: "cancelled", code: "declined" }, say.declinedBy(namePerson(from)));
   }
 
   function end(reply: PilotDeckElicitationAnswer, how: string, people: readonly ChatPerson[] = []): void {
@@ -221,7 +218,7 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
   }
 
   function close(how: string): void {
-    if (!isOver) messages.amend([], sentences.ended(how));
+    if (!isOver) messages.amend([], say.ended(how));
     isOver = true;
   }
 
@@ -229,9 +226,9 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
     ...{ key, conversation, request, takeText, takeButton, close, draft },
     ...{ ids: messages.ids, owns: messages.owns, isSending: messages.isSending },
     begin: show,
-    refuse: say,
+    refuse: respond,
     step: messages.count,
-    title: () => describeAsk(request, questionsShown(), sentences),
-    expects: (text, by) => picked.isAwaiting(by) || namesOptions(text, questionsShown(), sentences),
+    title: () => describeAsk(request, questionsShown(), say),
+    expects: (text, by) => picked.isAwaiting(by) || namesOptions(text, questionsShown(), say),
   };
 }

@@ -19,7 +19,7 @@ export type PickedOptions = {
 /** @param question - undefined where several are shown at once: nothing is picked then */
 export function createPickedOptions(
   question: PilotDeckElicitationQuestion | undefined,
-  sentences: ChatTable,
+  say: ChatTable,
 ): PickedOptions {
   const indexes = new Set<number>();
   const labels = question?.options.map(({ label }) => label) ?? [];
@@ -40,7 +40,7 @@ export function createPickedOptions(
     isAwaiting: (by) => awaited !== undefined && awaited.by === (by?.id ?? ""),
     readOwnWords(text) {
       const asked = question === undefined ? [] : [{ ...question, options: [] }];
-      const message = readChatText(text, asked, true, sentences);
+      const message = readChatText(text, asked, true, say);
       if (message.type !== "answers") return message;
       const readings = message.readings.map((reading) => {
         if (reading.type !== "answer") return reading;

@@ -27,19 +27,19 @@ export function readChatText(
   text: string,
   shown: readonly PilotDeckElicitationQuestion[],
   isRepeated: boolean,
-  sentences: ChatTable,
+  say: ChatTable,
 ): ChatReading {
   const written = text.replace(/\r\n?/g, "\n");
   if (isBlank(written) || /(?![\t\n])\p{Cc}/u.test(written)) {
-    return { type: "unclear", explanation: sentences.notUnderstood };
+    return { type: "unclear", explanation: say.notUnderstood };
   }
-  if (declines(written, shown, sentences)) return { type: "decline" };
+  if (declines(written, shown, say)) return { type: "decline" };
   const lines = shown.length > 1 ? written.split("\n").filter((line) => !isBlank(line)) : [written];
   if (lines.length !== shown.length) {
-    return { type: "unclear", explanation: sentences.linesExpected(shown.length, lines.length) };
+    return { type: "unclear", explanation: say.linesExpected(shown.length, lines.length) };
   }
   const readings = shown.map((question, index) =>
-    readTypedAnswer(lines[index] ?? "", question, isRepeated, sentences.answers),
+    readTypedAnswer(lines[index] ?? "", question, isRepeated, say.answers),
   );
   return { type: "answers", readings };
 }
@@ -48,20 +48,18 @@ export function readChatText(
 export function explainReadings(
   readings: readonly LineReading[],
   shown: readonly PilotDeckElicitationQuestion[],
-  sentences: ChatTable,
+  say: ChatTable,
 ): string[] {
   return readings.flatMap((reading, place) => {
     if (reading.type === "answer") return [];
     const asked = shown[place];
-    const explanation = reading.type === "other" ? sentences.typeOwn : reading.explanation;
+    const explanation = reading.type === "other" ? say.typeOwn : reading.explanation;
     if (asked === undefined) return [explanation];
     if (readings.length > 1) {
-      return [sentences.ofQuestion(shorten(toPrintableLine(asked.question)), explanation)];
+      return [say.ofQuestion(shorten(toPrintableLine(asked.question)), explanation)];
     }
     return [
-      reading.type === "other"
-        ? explanation
-        : explanation + sentences.answers.gap + describeWays(asked, sentences),
+      reading.type === "other" ? explanation : explanation + say.answers.gap + describeWays(asked, say),
     ];
   });
 }
@@ -83,9 +81,9 @@ function declines(
 export function namesOptions(
   text: string,
   shown: readonly PilotDeckElicitationQuestion[],
-  sentences: ChatTable,
+  say: ChatTable,
 ): boolean {
-  const message = readChatText(text, shown, false, sentences);
+  const message = readChatText(text, shown, false, say);
   if (message.type !== "answers") return message.type === "decline";
   return message.readings.every((reading, place) => {
     const labels = shown[place]?.options.map(({ label }) => label);

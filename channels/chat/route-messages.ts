@@ -18,7 +18,7 @@ export type RouterOptions = {
   findEnd(conversation: string, of: { key: string } | { message: string }): string | undefined;
   authorise: AuthoriseChat | undefined;
   outbox: Outbox;
-  sentences: ChatTable;
+  say: ChatTable;
   onError: (thrown: unknown) => void;
 };
 
@@ -27,9 +27,9 @@ export type Route = (incoming: IncomingChatMessage) => Promise<ChatReceipt>;
 
 /** Finds the ask that a message is for, and gives it to that. */
 export function createRouter(options: RouterOptions): Route {
-  const { open, findEnd, authorise, outbox, sentences, onError } = options;
+  const { open, findEnd, authorise, outbox, say, onError } = options;
   const isOpen = ({ key }: OpenAsk) => open.has(key);
-  const held = createHeldMessages(isOpen, sentences);
+  const held = createHeldMessages(isOpen, say);
 
   return (incoming) => {
     const asks = [...open.values()].filter(({ conversation }) => conversation === placeOf(incoming));
@@ -43,7 +43,7 @@ export function createRouter(options: RouterOptions): Route {
     if (meaning === undefined) return "agent";
     const ask = open.get(meaning.key);
     if (ask === undefined || ask.conversation !== placeOf(message)) return sayEnd(meaning.key, message);
-    if (!(await mayAnswer(ask, message))) return say(sentences.notAllowed, message);
+    if (!(await mayAnswer(ask, message))) return respond(say.notAllowed, message);
     if (!isOpen(ask)) return sayEnd(meaning.key, message);
     ask.takeButton(meaning, message);
     return "answer";
@@ -53,14 +53,14 @@ export function createRouter(options: RouterOptions): Route {
     const { replyTo } = message;
     const choice = held.choose(message);
     if (choice?.type === "chosen") return give(choice.ask, choice.message);
-    if (choice?.type === "none") return say(sentences.forNone, message);
+    if (choice?.type === "none") return respond(say.forNone, message);
     // Talk in a group is not to be answered each time.
-    if (choice?.type === "unclear" && message.isGroup !== true) return say(choice.explanation, message);
+    if (choice?.type === "unclear" && message.isGroup !== true) return respond(choice.explanation, message);
     if (replyTo === undefined) return routeWords(asks, message);
     const answered = asks.find((ask) => ask.owns(replyTo));
     if (answered !== undefined) return give(answered, message);
     const how = findEnd(placeOf(message), { message: replyTo });
-    if (how !== undefined) return say(sentences.over(how), message);
+    if (how !== undefined) return respond(say.over(how), message);
     // The answer may be quicker than the messenger, which has not said yet what the question's id is.
     return asks.some((ask) => ask.isSending()) ? routeWords(asks, message) : "agent";
   }
@@ -80,11 +80,11 @@ export function createRouter(options: RouterOptions): Route {
   }
 
   async function give(ask: OpenAsk, message: ReceivedMessage, isAllowed = false): Promise<ChatReceipt> {
-    if (!isAllowed && !(await mayAnswer(ask, message))) return say(sentences.notAllowed, message);
+    if (!isAllowed && !(await mayAnswer(ask, message))) return respond(say.notAllowed, message);
     if (!isOpen(ask)) return sayEnd(ask.key, message);
     const { text = "", hasAttachments = false } = message;
-    if (hasAttachments) ask.refuse(sentences.noAttachments, message);
-    else if (isBlank(text)) ask.refuse(sentences.notUnderstood, message);
+    if (hasAttachments) ask.refuse(say.noAttachments, message);
+    else if (isBlank(text)) ask.refuse(say.notUnderstood, message);
     else ask.takeText(text, message);
     return "answer";
   }
@@ -103,10 +103,10 @@ export function createRouter(options: RouterOptions): Route {
 
   function sayEnd(key: string, message: IncomingChatMessage): "answer" {
     const how = findEnd(placeOf(message), { key });
-    return say(how === undefined ? sentences.overLong : sentences.over(how), message);
+    return respond(how === undefined ? say.overLong : say.over(how), message);
   }
 
-  function say(text: string, message: IncomingChatMessage): "answer" {
+  function respond(text: string, message: IncomingChatMessage): "answer" {
     outbox.tell(placeOf(message), text, message);
     return "answer";
   }

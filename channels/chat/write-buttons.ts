@@ -23,23 +23,23 @@ type Shown = {
 export function createButtons(
   { key, index, question, picked }: Shown,
   { most, textMax, canChange }: ChosenButtons,
-  sentences: ChatTable,
+  say: ChatTable,
 ): ChatButton[] {
   const { options, multiSelect = false } = question;
   const create = (act: number | "done" | "decline", text: string): ChatButton => ({
     id: writeButtonId({ key, question: index, act }),
     text: shorten(toPrintableLine(text), textMax),
   });
-  const decline = create("decline", sentences.decline);
+  const decline = create("decline", say.decline);
   if (most < 1) return [];
   const isOffered = options.length + (multiSelect ? 2 : 1) <= most && (!multiSelect || canChange);
   if (!isOffered) return [decline];
   return [
     ...options.map((_, position) => {
-      const label = markRecommended(question, position, sentences.answers);
-      return create(position, picked.has(position) ? sentences.chosen(label) : label);
+      const label = markRecommended(question, position, say.answers);
+      return create(position, picked.has(position) ? say.chosen(label) : label);
     }),
-    ...(multiSelect && options.length > 0 ? [create("done", sentences.done)] : []),
+    ...(multiSelect && options.length > 0 ? [create("done", say.done)] : []),
     decline,
   ];
 }

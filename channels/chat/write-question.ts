@@ -31,7 +31,7 @@ export function writeIntroduction(
 /** Writes each question once, since previews may have to be read as HTML first. */
 export async function writeQuestions(
   { questions, previewFormat = "html" }: PilotDeckElicitationRequest,
-  sentences: ChatTable,
+  say: ChatTable,
 ): Promise<QuestionTexts[]> {
   const hasHtml =
     previewFormat === "html" &&
@@ -40,8 +40,8 @@ export async function writeQuestions(
     ? (await import("../../src/html-preview/html-to-text.js")).htmlToText
     : (preview: string) => preview;
   return questions.map((question, index) => {
-    const count = questions.length > 1 ? sentences.count(index + 1, questions.length) : "";
-    return formatQuestion(question, count, readPreview, sentences);
+    const count = questions.length > 1 ? say.count(index + 1, questions.length) : "";
+    return formatQuestion(question, count, readPreview, say);
   });
 }
 
@@ -79,14 +79,11 @@ function writeOption(
 }
 
 /** How the questions that a message shows are answered, and declined. */
-export function writeInstruction(
-  shown: readonly PilotDeckElicitationQuestion[],
-  sentences: ChatTable,
-): ChatText[] {
-  const { answers, howToAnswerAll, howToDecline, declineWords } = sentences;
+export function writeInstruction(shown: readonly PilotDeckElicitationQuestion[], say: ChatTable): ChatText[] {
+  const { answers, howToAnswerAll, howToDecline, declineWords } = say;
   const [only] = shown;
   const isOne = shown.length === 1 && only !== undefined;
-  const how = isOne ? describeWays(only, sentences) : howToAnswerAll(shown.length);
+  const how = isOne ? describeWays(only, say) : howToAnswerAll(shown.length);
   const sign = zeroDeclines(shown) ? "0" : declineWords[0];
   return [BLANK, { text: how + answers.gap + howToDecline(sign) }];
 }
@@ -101,8 +98,8 @@ export function zeroDeclines(shown: readonly PilotDeckElicitationQuestion[]): bo
 }
 
 /** How a question is answered, in a sentence. */
-export function describeWays(question: PilotDeckElicitationQuestion, sentences: ChatTable): string {
+export function describeWays(question: PilotDeckElicitationQuestion, say: ChatTable): string {
   const { options, multiSelect = false, allowOther = true } = question;
-  if (options.length === 0) return sentences.howToAnswer;
-  return sentences.howToChoose(takesNumbers(question) ? options.length : 0, multiSelect, allowOther);
+  if (options.length === 0) return say.howToAnswer;
+  return say.howToChoose(takesNumbers(question) ? options.length : 0, multiSelect, allowOther);
 }

@@ -67,6 +67,7 @@ describe("names", () => {
       );
     expect(look("export function f(asked: string): void {}")).not.toEqual([]);
     expect(look("const pendingEntry = 1;")).not.toEqual([]);
+    expect(look("type Speech = { say: string };")).not.toEqual([]);
     expect(look("export type FormOutcome = string;")).not.toEqual([]);
     expect(look("const { recordJson } = end;")).not.toEqual([]);
     expect(look("promise.then(settle);")).not.toEqual([]);
@@ -124,20 +125,20 @@ function listMisuses(word: string, rule: Word, { file, ...names }: Names & { fil
   const { types = [], declared, names: pattern, in: paths = [], except = [] } = rule;
   // In a table of sentences, what is called so is a part of one.
   if (TABLE.test(file)) return [];
-  const say = (name: string) => `${file}: ${name}`;
+  const locate = (name: string) => `${file}: ${name}`;
   if (declared !== undefined) {
     const isCalledSo = (name: string) => new RegExp(declared).test(name) && !types.includes(name);
-    return names.declared.filter(isCalledSo).map(say);
+    return names.declared.filter(isCalledSo).map(locate);
   }
   if (pattern === undefined) {
     const isOther = ([name, type]: [string, string]) => name === word && !types.includes(type);
-    return names.typed.filter(isOther).map(([name, type]) => say(`${name}: ${type}`));
+    return names.typed.filter(isOther).map(([name, type]) => locate(`${name}: ${type}`));
   }
   if (paths.some((path) => file.startsWith(path))) return [];
   const part = new RegExp(pattern, "i");
   const isSo = (name: string) =>
     !except.includes(name) && name.split(/(?=[A-Z])|_/).some((one) => part.test(one));
-  return [...new Set(names.used)].filter(isSo).map(say);
+  return [...new Set(names.used)].filter(isSo).map(locate);
 }
 
 function readNames(code: string, lang: "ts" | "tsx" = "ts"): Names {

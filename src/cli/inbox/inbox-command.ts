@@ -77,8 +77,8 @@ async function show(inbox: Inbox, word: string, json: boolean, streams: CommandS
   if (json) await writeJson(stdout, entry);
   else {
     const told = await tellEntry(entry, streams.language);
-    const sentences = await loadAnswersSentences(streams.language);
-    stdout.write(`${toPrintable(describeEntry(told, streams, sentences))}\n`);
+    const say = await loadAnswersSentences(streams.language);
+    stdout.write(`${toPrintable(describeEntry(told, streams, say))}\n`);
   }
   return EXIT_CODES.answered;
 }
