@@ -4,7 +4,7 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { attempt } from "../../src/elicitation/attempt.js";
+import { attempt, attemptLater } from "../../src/elicitation/attempt.js";
 import { nameOfChannel } from "../../src/elicitation/channel-name.js";
 import { readTraits } from "../../src/elicitation/channel-traits.js";
 import { readReply } from "../../src/elicitation/read-reply.js";
@@ -203,7 +203,5 @@ function takeBack(held: readonly Held[], why: string): void {
 }
 
 function withdraw(channel: PilotDeckElicitationChannel, id: string, why: string): void {
-  Promise.resolve()
-    .then(() => channel.withdraw?.(id, why))
-    .catch(() => undefined);
+  attemptLater(() => channel.withdraw?.(id, why));
 }

@@ -5,6 +5,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { attempt } from "../../src/elicitation/attempt.js";
+import { unlessAborted } from "../../src/elicitation/unless-aborted.js";
 import { SENTENCES as REASONS } from "../../src/language/en/reasons.js";
 import { requireMethods } from "../../src/text/require-methods.js";
 import { takeOptions } from "../../src/text/take-options.js";
@@ -50,7 +51,7 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
       const { signal, requestId = "", onProgress } = request;
       if (signal?.aborted) return ABORTED;
       const asking = ask(request);
-      const added = await orAborted(asking, signal);
+      const added = await unlessAborted(asking, signal, () => undefined);
       if (added === undefined) {
         // It may be there in a moment, when nobody wants it any more.
         void asking.then(({ entry }) => giveUp(entry.id, signal), ignore);
@@ -214,16 +215,6 @@ function toAnswer({ id, settlement }: Entry): Answer {
         reason: `nobody answered before the question ${id} expired`,
       };
   }
-}
-
-/** What a promise resolves to, or nothing where the signal is aborted before. */
-function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T | undefined> {
-  if (signal === undefined) return promise;
-  return new Promise((resolve, reject) => {
-    const abort = () => resolve(undefined);
-    signal.addEventListener("abort", abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }
 
 function ignore(_: unknown): void {}

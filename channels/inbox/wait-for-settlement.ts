@@ -1,4 +1,5 @@
 import { LONGEST_DELAY_MS } from "../../src/elicitation/clock.js";
+import { unlessAborted } from "../../src/elicitation/unless-aborted.js";
 import type { Entry } from "./entry.js";
 import type { InboxStore } from "./store.js";
 
@@ -78,7 +79,7 @@ export function createSettlementWaiter(store: InboxStore): SettlementWaiter {
       try {
         for (let isFirst = true; ; isFirst = false) {
           waiter.isStale = false;
-          const entry = await untilAborted(store.get(id), signal);
+          const entry = await unlessAborted(store.get(id), signal, () => Promise.reject(signal?.reason));
           if (entry === undefined || entry.settlement !== undefined) return entry;
           if (!isFirst) onChange?.(entry);
           if (!(await isWoken(waiter, until, signal)) || isClosed) return entry;
@@ -109,16 +110,5 @@ function isWoken(
     const ms = Math.min(Math.max(until - performance.now(), 0), LONGEST_DELAY_MS);
     timer = setTimeout(() => resolve(false), ms);
   });
-  return untilAborted(news, signal).finally(() => clearTimeout(timer));
-}
-
-/** What a promise resolves to, unless the signal is aborted before; then its reason is thrown. */
-function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return promise;
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener("abort", abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
+  return unlessAborted(news, signal, () => Promise.reject(signal?.reason)).finally(() => clearTimeout(timer));
 }

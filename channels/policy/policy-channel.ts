@@ -9,6 +9,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import { readClock, systemTime } from "../../src/elicitation/clock.js";
 import { findRecommended } from "../../src/elicitation/recommended-label.js";
+import { unlessAborted } from "../../src/elicitation/unless-aborted.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { takeOptions } from "../../src/text/take-options.js";
 import { describeType } from "../../src/text/values.js";
@@ -58,7 +59,8 @@ export function createPolicyChannel(options: PolicyChannelOptions): PilotDeckEli
   return {
     name: NAME,
     capabilities: { closedChoice: true, freeText: true, schema: true },
-    askUser: (request) => untilAborted(answerByRule(request, rule, told, now), request.signal),
+    askUser: (request) =>
+      unlessAborted(answerByRule(request, rule, told, now), request.signal, () => ABORTED),
   };
 }
 
@@ -110,23 +112,4 @@ function wasAskedDirectly({ requestId }: PilotDeckElicitationRequest): boolean {
 function noteRule(answers: ElicitationAnswers, name: string): ElicitationAnnotations {
   const notes = `(nobody was asked; this was taken by the rule "${name}")`;
   return Object.fromEntries(Object.keys(answers).map((question) => [question, { notes }]));
-}
-
-function untilAborted(
-  answer: Promise<PilotDeckElicitationAnswer>,
-  signal: AbortSignal | undefined,
-): Promise<PilotDeckElicitationAnswer> {
-  if (signal === undefined) return answer;
-  return new Promise((resolve, reject) => {
-    const end = (tell: () => void) => {
-      signal.removeEventListener("abort", abort);
-      tell();
-    };
-    const abort = () => end(() => resolve(ABORTED));
-    signal.addEventListener("abort", abort);
-    answer.then(
-      (given) => end(() => resolve(given)),
-      (thrown) => end(() => reject(thrown)),
-    );
-  });
 }

@@ -2,7 +2,7 @@ import type { Readable, Writable } from "node:stream";
 import { ABORTED } from "../../protocol/aborted.js";
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
-import { attempt } from "../../src/elicitation/attempt.js";
+import { attempt, attemptLater } from "../../src/elicitation/attempt.js";
 import { readClock, systemTime } from "../../src/elicitation/clock.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { createLineSplitter, type SplitLine } from "../../src/text/line-splitter.js";
@@ -202,10 +202,7 @@ export function createRpcChannel(options: RpcChannelOptions): RpcChannel {
 
   function report(problem: RpcProblem): void {
     // Later, so that a callback that throws cannot cost the lines that follow.
-    if (onError !== undefined)
-      Promise.resolve(problem)
-        .then(onError)
-        .catch(() => undefined);
+    if (onError !== undefined) attemptLater(() => onError(problem));
   }
 
   function lose(reason: string): boolean {

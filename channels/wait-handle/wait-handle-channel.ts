@@ -1,5 +1,6 @@
 import { ABORTED } from "../../protocol/aborted.js";
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
+import { attemptLater } from "../../src/elicitation/attempt.js";
 import { readClock, systemTime } from "../../src/elicitation/clock.js";
 import { createEventStream, writeFrame } from "../../src/http/event-stream.js";
 import { createAllowance } from "../../src/http/rate-limit.js";
@@ -182,8 +183,6 @@ export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}):
 
   function report(cause: unknown): void {
     // Later, and whatever comes of it, so that it cannot cost the response.
-    Promise.resolve(cause)
-      .then(onError)
-      .catch(() => undefined);
+    attemptLater(() => onError?.(cause));
   }
 }

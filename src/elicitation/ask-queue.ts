@@ -1,5 +1,6 @@
 import { ABORTED } from "../../protocol/aborted.js";
 import type { PilotDeckElicitationAnswer } from "../../protocol/elicitation.js";
+import { unlessAborted } from "./unless-aborted.js";
 
 /** Puts an ask behind those that are open already, as where there is one keyboard. */
 export type AskQueue = (
@@ -13,12 +14,6 @@ export function createAskQueue(): AskQueue {
   return (ask, signal) => {
     const answer = turn.then(() => (signal?.aborted ? ABORTED : ask()));
     turn = answer.catch(() => undefined);
-    if (signal === undefined) return answer;
-    return new Promise((resolve, reject) => {
-      const abort = () => resolve(ABORTED);
-      signal.addEventListener("abort", abort);
-      if (signal.aborted) abort();
-      answer.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-    });
+    return unlessAborted(answer, signal, () => ABORTED);
   };
 }

@@ -17,4 +17,9 @@ export function attempt(act: () => unknown, onFailure: (thrown: unknown) => unkn
   }
 }
 
+/** Calls it once what goes on now is done with, so that it cannot hold that up. What comes of it is nobody's concern. */
+export function attemptLater(act: () => unknown): void {
+  Promise.resolve().then(act).catch(ignore);
+}
+
 function ignore(): void {}

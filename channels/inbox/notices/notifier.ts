@@ -1,4 +1,5 @@
 import { attempt } from "../../../src/elicitation/attempt.js";
+import { unlessAborted } from "../../../src/elicitation/unless-aborted.js";
 import { SENTENCES as FAULTS } from "../../../src/language/en/notice-faults.js";
 import type { Language } from "../../../src/language/language.js";
 import { loadNoticesSentences } from "../../../src/language/notices.js";
@@ -156,13 +157,8 @@ export function createNotifier({ store, media, urlOf, now, language, onNotice }:
 
 /** What an act comes to, unless the time is up before. */
 function inTime(act: () => Promise<unknown>, signal: AbortSignal): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const late = () => reject(new Error(FAULTS.tooSlow(String(SEND_MS / 1_000))));
-    if (signal.aborted) late();
-    signal.addEventListener("abort", late, { once: true });
-    act()
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener("abort", late));
+  return unlessAborted(act(), signal, () => {
+    return Promise.reject(new Error(FAULTS.tooSlow(String(SEND_MS / 1_000))));
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ElicitationAnnotations } from "../../../protocol/elicitation.js";
 import { addAnnotationIssues } from "../../elicitation/check-answers.js";
+import { unlessAborted } from "../../elicitation/unless-aborted.js";
 import { endSentence, isBlank } from "../../text/foreign-words.js";
 import { createIssueList, ROOT } from "../../text/issues.js";
 import { describeThrown } from "../../text/thrown.js";
@@ -24,20 +25,13 @@ type StoredDetails =
  * Asks the host for the details that were stored for a call, and reads them where they answer its questions.
  * Settles at once when the signal is aborted. Never rejects.
  */
-export function findStoredDetails(
+export async function findStoredDetails(
   findDetails: FindAskUserDetails,
   call: Parameters<FindAskUserDetails>[0],
   signal: AbortSignal | undefined,
 ): Promise<StoredDetails> {
-  return new Promise((resolve) => {
-    const abort = () => resolve({ type: "aborted" });
-    if (signal?.aborted) return abort();
-    signal?.addEventListener("abort", abort);
-    findSafely(findDetails, call).then((found) => {
-      signal?.removeEventListener("abort", abort);
-      resolve(found);
-    });
-  });
+  const aborted = { type: "aborted" } as const;
+  return signal?.aborted ? aborted : unlessAborted(findSafely(findDetails, call), signal, () => aborted);
 }
 
 async function findSafely(
