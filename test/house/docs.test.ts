@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { posix } from "node:path";
 import { text as readAll } from "node:stream/consumers";
 import { promisify } from "node:util";
@@ -9,38 +9,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withDialog } from "../../scripts/capture-dialog.js";
 import { TOOL_ERROR_CODES } from "../../src/index.js";
 import { some } from "../property-runs.js";
-import { ROOT, readJson, readText } from "./source-files.js";
+import { listFiles, ROOT, readJson, readText } from "./source-files.js";
 
 const execute = promisify(execFile);
+// Programs of adapters need the runtimes: test/adapters/ runs them.
 const PAGES = [
-  "README.md",
-  "CONTRIBUTING.md",
-  "docs/command.md",
-  "docs/adapters/README.md",
-  ...["ai-sdk", "langchain", "openai-agents", "claude-agent-sdk", "mastra", "pi", "inbox"].map(
-    // Their programs need the runtimes: test/adapters/ runs them.
-    (name) => `docs/adapters/${name}.md`,
-  ),
-  "docs/errors.md",
-  "docs/tools.md",
-  "docs/compose.md",
-  "docs/mcp.md",
-  "docs/wire.md",
-  "docs/decisions.md",
-  "docs/inbox.md",
-  "docs/notices.md",
-  "docs/page.md",
-  "docs/security.md",
-  "SECURITY.md",
-  "docs/pending-file.md",
-  "docs/previews.md",
-  "docs/inbox-postgresql.md",
-  "docs/scale.md",
-  "docs/unattended.md",
-  "docs/chat.md",
-  "docs/languages.md",
-  "docs/adapters/pilotdeck.md",
-  "channels/README.md",
+  ...["README.md", "CONTRIBUTING.md", "SECURITY.md", "channels/README.md"],
+  ...listFiles("docs", ".md"),
 ];
 // Inside the package, so that a snippet imports it by its name, through its doors.
 const FOLDER = `${ROOT}dist/snippets`;
@@ -127,15 +102,13 @@ describe("the documentation", { timeout: COMMAND_MS }, () => {
     expect(await withDialog(readme)).toBe(readme);
   });
 
-  it("every relative link leads to a file", () => {
-    for (const page of PAGES) {
-      for (const [, target = ""] of readText(page).matchAll(/\]\((?!https?:)([^)#]+)/g)) {
-        expect(
-          () => readText(`${posix.join(posix.dirname(page), target)}`),
-          `${page}: ${target}`,
-        ).not.toThrow();
-      }
-    }
+  it("every relative link leads to a file, and to a heading of it where it names one", () => {
+    const links = PAGES.flatMap((page) =>
+      [...readText(page).matchAll(/\]\((?!https?:)([^)]+)/g)].map(([, link = ""]) => ({ page, link })),
+    );
+    expect(links.filter(({ page, link }) => !isThere(page, link))).toEqual([]);
+    expect(isThere("README.md", "docs/nothing.md")).toBe(false);
+    expect(isThere("docs/wire.md", "#nothing")).toBe(false);
   });
 
   it("Y-03 docs/scale.md names exactly the rows of the bench that its figures come from, with their bounds", () => {
@@ -180,4 +153,20 @@ async function runModule(path: string): Promise<{ stdout: string; stderr: string
   const [status] = await once(worker, "exit");
   const [stdout, stderr] = await printed;
   return { stdout, stderr, status };
+}
+
+function isThere(page: string, link: string): boolean {
+  const [file = "", heading] = link.split("#");
+  const target = file === "" ? page : posix.join(posix.dirname(page), file);
+  if (!existsSync(`${ROOT}${target}`)) return false;
+  return heading === undefined || listHeadings(readText(target)).includes(heading);
+}
+
+/** As GitHub names them in addresses. */
+function listHeadings(text: string): string[] {
+  const headings = text.replace(/^```[\s\S]*?^```$/gm, "").matchAll(/^#+ (.+)$/gm);
+  return [...headings].map(([, heading = ""]) => {
+    const words = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").toLowerCase();
+    return words.replace(/[^\p{L}\p{N}_ -]/gu, "").replaceAll(" ", "-");
+  });
 }

@@ -9,7 +9,7 @@ const UNTYPED =
   /^(?:src\/(?:tools\/[a-z-]+(?:\/[a-z-]+)?|elicitation\/formats)\/generated\.ts|scripts\/(?:compile-validators|extract-formats)\.js)$/;
 
 it("no check is silenced and no test is left out, but for the types of what is generated", () => {
-  const files = ["protocol", "src", "channels", "test", "scripts", "examples"].flatMap((folder) =>
+  const files = ["protocol", "src", "channels", "test", "scripts", "examples", "bench"].flatMap((folder) =>
     [".ts", ".tsx", ".js"].flatMap((extension) => listFiles(folder, extension)),
   );
   const silenced = files.filter((file) => SILENCED.test(readText(file)) && !UNTYPED.test(file));

@@ -1,7 +1,7 @@
-import type { PilotDeckElicitationQuestion } from "../../../protocol/index.js";
-import { answerTo, type Harness, type HumanAct } from "../../../src/testing/index.js";
+import type { Harness, HumanAct } from "../../../src/testing/index.js";
 import { readRequest } from "../../../src/wire/read-request.js";
 import { connect } from "../rpc/connect.js";
+import { writeHumanAnswers } from "./human-answers.js";
 
 /** A peer that answers each request as soon as it comes. */
 export function createRpcHarness(act: HumanAct): Harness {
@@ -13,22 +13,10 @@ export function createRpcHarness(act: HumanAct): Harness {
       const verdict = readRequest(message);
       if (!verdict.ok) throw new Error(JSON.stringify(verdict.issues));
       const { requestId, questions } = verdict.request;
-      const body = act.type === "decline" ? { declined: true } : { answers: answersOf(act, questions) };
+      const body =
+        act.type === "decline" ? { declined: true } : { answers: writeHumanAnswers(act, questions) };
       say({ type: "ask_user_response", requestId, ...body });
     }
   });
   return { channel, canAnnotate: true, close: () => channel.close() };
-}
-
-function answersOf(act: Extract<HumanAct, { type: "answer" }>, questions: PilotDeckElicitationQuestion[]) {
-  return questions.map((question) => {
-    const notes = act.answers.find((answer) => answer.question === question.question)?.notes;
-    const answer = answerTo(question, act);
-    const labels = question.options.map(({ label }) => label);
-    // Whoever shows the row for own words knows what was typed there.
-    const wasCustom = [answer].flat().some((text) => !labels.includes(text));
-    return notes === undefined && !wasCustom
-      ? answer
-      : { answer, wasCustom, ...(notes !== undefined && { notes }) };
-  });
 }

@@ -1,7 +1,7 @@
 import { createWaitHandleChannel, type WaitHandleEvent } from "../../../channels/wait-handle/index.js";
-import type { PilotDeckElicitationQuestion } from "../../../protocol/index.js";
-import { answerTo, type Harness, type HumanAct } from "../../../src/testing/index.js";
+import type { Harness, HumanAct } from "../../../src/testing/index.js";
 import { readRequest } from "../../../src/wire/read-request.js";
+import { writeHumanAnswers } from "./human-answers.js";
 
 const SESSION = "http://localhost/api/sessions/default";
 
@@ -14,7 +14,7 @@ export async function createWaitHandleHarness(act: HumanAct): Promise<Harness> {
     const verdict = readRequest(event);
     if (!verdict.ok) throw new Error(JSON.stringify(verdict.issues));
     const { requestId, questions } = verdict.request;
-    const said = act.type === "decline" ? { declined: true } : { answers: answersOf(act, questions) };
+    const said = act.type === "decline" ? { declined: true } : { answers: writeHumanAnswers(act, questions) };
     const response = await channel.fetch(
       new Request(`${SESSION}/respond`, {
         method: "POST",
@@ -48,17 +48,4 @@ async function listen(
       if (data !== undefined) await onEvent(JSON.parse(data));
     }
   }
-}
-
-function answersOf(act: Extract<HumanAct, { type: "answer" }>, questions: PilotDeckElicitationQuestion[]) {
-  return questions.map((question) => {
-    const notes = act.answers.find((answer) => answer.question === question.question)?.notes;
-    const answer = answerTo(question, act);
-    const labels = question.options.map(({ label }) => label);
-    // Whoever shows the row for own words knows what was typed there.
-    const wasCustom = [answer].flat().some((text) => !labels.includes(text));
-    return notes === undefined && !wasCustom
-      ? answer
-      : { answer, wasCustom, ...(notes !== undefined && { notes }) };
-  });
 }

@@ -114,6 +114,6 @@ export async function expectOpen(
 /** The reply is a problem of that code, and says what was wrong, what was expected and what to do. */
 export function expectProblem({ status, headers, json }: Reply, code: string): void {
   expect(headers.get("content-type")).toMatch(/^application\/problem\+json\b/);
-  expect(json).toMatchObject({ type: "about:blank", title: expect.any(String), status, code });
+  expect(json).toMatchObject({ type: "about:blank", title: TITLES[status], status, code });
   expect(String(json.detail)).toMatch(/^[A-Z].{20,}\.$/s);
 }
