@@ -202,7 +202,7 @@ describe("a recording", () => {
     const outcome = elicit(channel, { ...request, questions: [secret], signal: controller.signal });
     controller.abort();
     await outcome;
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ withdrawn: {} }]);
+    expect(lines.map((line) => JSON.parse(line).withdrawn)).toEqual([{}]);
   });
 
   it.each([
@@ -256,7 +256,7 @@ describe("a recording", () => {
     void channel.askUser({ ...request, signal: controller.signal });
     desk.progress(JSON.parse('{ "answers": ["Yes"] }'));
     controller.abort();
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ withdrawn: {} }]);
+    expect(lines.map((line) => JSON.parse(line).withdrawn)).toEqual([{}]);
     expect(await replay(lines).askUser(request)).toMatchObject({ code: "aborted" });
   });
 

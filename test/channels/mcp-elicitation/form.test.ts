@@ -88,7 +88,10 @@ describe("the form", () => {
   it.each(REVISIONS)("M-01 a client of %s is to answer what has nothing to select", async (revision) => {
     const { channel, shown } = await joinReplies([{ action: "cancel" }], revision);
     await channel.askUser(ask([{ ...NAME, multiSelect: true }]));
-    expect(shown[0]?.requestedSchema).toMatchObject({ properties: { q1: {} }, required: ["q1"] });
+    expect(shown[0]?.requestedSchema).toMatchObject({
+      properties: { q1: { type: "string" } },
+      required: ["q1"],
+    });
   });
 
   it("K-15 shows the plan that is asked about", async () => {

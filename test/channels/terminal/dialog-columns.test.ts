@@ -81,6 +81,7 @@ describe("the rules of the dialog", () => {
     const wide = "x".repeat(80);
     const row = `${"y".repeat(39)}\n`;
     expect(widthOf(row.repeat(98) + wide)).toBe(84);
+    expect(widthOf(`${row.repeat(98)}y${wide}`)).toBe(84);
     expect(widthOf(row.repeat(100) + wide)).toBe(widthOf(row));
   });
 

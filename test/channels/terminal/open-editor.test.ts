@@ -192,11 +192,12 @@ describe("an editor that is closed from outside", () => {
     const EDITOR = saving(
       `trap "echo > ${folder}/ended; exit 0" TERM; echo > ${folder}/started; while :; do sleep 0.01; done`,
     );
-    const { answer, controller } = await openOn({ EDITOR });
+    const { fake, answer, controller } = await openOn({ EDITOR });
     await vi.waitUntil(() => existsSync(join(folder, "started")));
     controller.abort();
     expect(readdirSync(join(folder, "tmp"))).toEqual([]);
     expect(await answer).toMatchObject({ code: "aborted" });
+    expect(fake.traces().listeners).toEqual({});
     await vi.waitUntil(() => existsSync(join(folder, "ended")));
   });
 });

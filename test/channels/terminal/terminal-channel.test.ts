@@ -273,7 +273,7 @@ describe("the terminal channel", () => {
         reason: `the ${side} is not a terminal`,
         code: "undeliverable",
       });
-      expect(terminal.traces()).toMatchObject({ isRaw: false, isFlowing: false, listeners: {} });
+      expect(terminal.traces()).toEqual({ ...NO_TRACES, modes: expect.anything() });
     }
   });
 
@@ -375,6 +375,22 @@ describe("the terminal channel", () => {
     expect(reportedAfter(1000)).toEqual([]);
     terminal.send("\u0003");
     await answer;
+  });
+
+  it.each([
+    ["a", "an act"],
+    ["\u001be", "the key of the editor"],
+  ])("K-08 draws nothing more where onProgress aborts it: %j, %s", async (keys) => {
+    const terminal = createFakeTerminal();
+    const controller = new AbortController();
+    const request = { ...named("service"), signal: controller.signal, onProgress: () => controller.abort() };
+    const asked = createTerminalChannel(terminal.options).askUser(writeRequest(request));
+    await opened(terminal);
+    terminal.advance(1000);
+    terminal.send(keys);
+    expect(await asked).toMatchObject({ code: "aborted" });
+    expect(terminal.writes.at(-1)).toSatisfy((text: string) => text.endsWith("\u001b[?25h"));
+    expect(terminal.traces()).toEqual(NO_TRACES);
   });
 
   it.each<[string, () => unknown]>([

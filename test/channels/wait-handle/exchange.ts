@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import { expect, onTestFinished } from "vitest";
 import {
   createWaitHandleChannel,
@@ -5,6 +6,13 @@ import {
   type WaitHandleChannelOptions,
 } from "../../../channels/wait-handle/index.js";
 import type { PilotDeckElicitationQuestion, PilotDeckElicitationRequest } from "../../../protocol/index.js";
+
+/** As RFC 9110 calls them, which renamed two. */
+const TITLES: Record<number, string | undefined> = {
+  ...STATUS_CODES,
+  413: "Content Too Large",
+  422: "Unprocessable Content",
+};
 
 export const ORIGIN = "http://localhost";
 

@@ -38,7 +38,10 @@ it("U-09 every entry starts the same command", () => {
 it("U-07 U-09 the entry for agents elsewhere says its transport, and each client that wants another has its own", () => {
   const [, elsewhere = ""] = /^### Agents elsewhere$([\s\S]*?)^## /m.exec(page) ?? [];
   const [, json = ""] = /^```json\n([\s\S]*?)^```$/m.exec(elsewhere) ?? [];
-  expect(JSON.parse(json).mcpServers["ask-user"]).toMatchObject({ type: "http", headers: {} });
+  expect(JSON.parse(json).mcpServers["ask-user"]).toMatchObject({
+    type: "http",
+    headers: { Authorization: expect.stringMatching(/^Bearer ./) },
+  });
   for (const client of ["Cline", "Codex", "OpenCode", "Qwen Code", "VS Code"]) {
     expect(elsewhere).toMatch(new RegExp(`^\\| ${client} \\| [^|]+ \\|$`, "m"));
   }
