@@ -1,4 +1,4 @@
-import { holdTerminal } from "../../src/terminal/hold-terminal.js";
+import { type HeldTerminal, holdTerminal, type TerminalHolder } from "../../src/terminal/hold-terminal.js";
 import type { DialogState } from "./dialog-state.js";
 import { createScreen, createTextScreen } from "./screen.js";
 import type { Terminal } from "./terminal.js";
@@ -8,7 +8,7 @@ import { type SummaryOptions, summarizeDialog, viewDialog } from "./view-dialog.
 export type DialogRun = {
   readonly terminal: Terminal;
   readonly screen: ReturnType<typeof createTextScreen>;
-  readonly held: ReturnType<typeof holdTerminal>;
+  readonly held: HeldTerminal;
   readonly fail: (thrown: unknown) => void;
   /** What is to be undone in the end, in this order. */
   readonly cleanups: (() => void)[];
@@ -16,14 +16,12 @@ export type DialogRun = {
   isOver: boolean;
 };
 
-type Holder = Pick<Parameters<typeof holdTerminal>[2], "onData" | "onEnding">;
-
 /** Makes one, which has not touched the terminal yet. What is thrown while it is held goes to `fail`, after all was undone. */
 export function createDialogRun(
   state: DialogState,
   terminal: Terminal,
   fail: DialogRun["fail"],
-  holder: Holder,
+  holder: Pick<TerminalHolder, "onData" | "onEnding">,
 ): DialogRun {
   const write = (text: string) => terminal.output.write(text);
   const screen = terminal.isTextOnly ? createTextScreen(write) : createScreen(write, terminal);

@@ -20,11 +20,6 @@ import { measureDialog, type SummaryOptions } from "./view-dialog.js";
 /** How a dialog on a terminal ended; `terminated` by a signal to the process, `closed` with the input. */
 export type DialogEnding = DialogEnd | { type: "aborted" } | { type: "closed" } | { type: "terminated" };
 
-type Emitter = {
-  on(event: string, listener: (...values: unknown[]) => void): unknown;
-  off(event: string, listener: (...values: unknown[]) => void): unknown;
-};
-
 const COUNTDOWN_MS = 1000;
 
 /**
@@ -87,9 +82,9 @@ export function runDialog(
 
 function listenToStreams(run: DialogRun, resolve: (ending: DialogEnding) => void): void {
   const { input, output } = run.terminal;
-  const listen = (emitter: Emitter, event: string, listener: (...values: unknown[]) => void) => {
-    emitter.on(event, listener);
-    run.cleanups.push(() => emitter.off(event, listener));
+  const listen = (stream: NodeJS.EventEmitter, event: string, listener: (thrown?: unknown) => void) => {
+    stream.on(event, listener);
+    run.cleanups.push(() => stream.off(event, listener));
   };
   listen(
     output,

@@ -18,38 +18,27 @@ const WORD_REACH = 1024;
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const words = new Intl.Segmenter(undefined, { granularity: "word" });
 
-const EDITS: ReadonlyMap<string, Edit> = new Map<string, Edit>([
-  ["left", (field) => moveTo(field, previousGrapheme(field))],
-  ["ctrl+b", (field) => moveTo(field, previousGrapheme(field))],
-  ["right", (field) => moveTo(field, nextGrapheme(field))],
-  ["ctrl+f", (field) => moveTo(field, nextGrapheme(field))],
-  ["ctrl+left", (field) => moveTo(field, previousWord(field))],
-  ["alt+left", (field) => moveTo(field, previousWord(field))],
-  ["alt+b", (field) => moveTo(field, previousWord(field))],
-  ["ctrl+right", (field) => moveTo(field, nextWord(field))],
-  ["alt+right", (field) => moveTo(field, nextWord(field))],
-  ["alt+f", (field) => moveTo(field, nextWord(field))],
-  ["home", (field) => moveTo(field, lineStart(field))],
-  ["ctrl+a", (field) => moveTo(field, lineStart(field))],
-  ["end", (field) => moveTo(field, lineEnd(field))],
-  ["ctrl+e", (field) => moveTo(field, lineEnd(field))],
+const ACTS: readonly (readonly [keys: string, act: Edit])[] = [
+  ["left ctrl+b", (field) => moveTo(field, previousGrapheme(field))],
+  ["right ctrl+f", (field) => moveTo(field, nextGrapheme(field))],
+  ["ctrl+left alt+left alt+b", (field) => moveTo(field, previousWord(field))],
+  ["ctrl+right alt+right alt+f", (field) => moveTo(field, nextWord(field))],
+  ["home ctrl+a", (field) => moveTo(field, lineStart(field))],
+  ["end ctrl+e", (field) => moveTo(field, lineEnd(field))],
   ["up", (field, columns) => moveRow(field, columns, -1)],
   ["down", (field, columns) => moveRow(field, columns, 1)],
-  ["backspace", (field) => erase(field, previousGrapheme(field), field.cursor)],
-  ["ctrl+h", (field) => erase(field, previousGrapheme(field), field.cursor)],
-  ["delete", (field) => erase(field, field.cursor, nextGrapheme(field))],
-  ["ctrl+d", (field) => erase(field, field.cursor, nextGrapheme(field))],
-  ["ctrl+w", (field) => erase(field, previousWord(field), field.cursor)],
-  ["alt+backspace", (field) => erase(field, previousWord(field), field.cursor)],
-  ["ctrl+backspace", (field) => erase(field, previousWord(field), field.cursor)],
-  ["alt+d", (field) => erase(field, field.cursor, nextWord(field))],
-  ["alt+delete", (field) => erase(field, field.cursor, nextWord(field))],
-  ["ctrl+delete", (field) => erase(field, field.cursor, nextWord(field))],
+  ["backspace ctrl+h", (field) => erase(field, previousGrapheme(field), field.cursor)],
+  ["delete ctrl+d", (field) => erase(field, field.cursor, nextGrapheme(field))],
+  ["ctrl+w alt+backspace ctrl+backspace", (field) => erase(field, previousWord(field), field.cursor)],
+  ["alt+d alt+delete ctrl+delete", (field) => erase(field, field.cursor, nextWord(field))],
   ["ctrl+u", (field) => erase(field, lineStart(field), field.cursor)],
   ["ctrl+k", (field) => erase(field, field.cursor, lineEnd(field))],
-  ["alt+return", (field) => insertText(field, "\n")],
-  ["ctrl+j", (field) => insertText(field, "\n")],
-]);
+  ["alt+return ctrl+j", (field) => insertText(field, "\n")],
+];
+
+const EDITS: ReadonlyMap<string, Edit> = new Map(
+  ACTS.flatMap(([keys, act]) => keys.split(" ").map((key) => [key, act] as const)),
+);
 
 /**
  * What a key does to a field: characters and pastes go in at the cursor, arrows move it by character, by

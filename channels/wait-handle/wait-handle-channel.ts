@@ -75,7 +75,13 @@ export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}):
   let sequence = 0;
   let lost: PilotDeckElicitationAnswer | undefined;
 
-  const responder = { register, name: NAME, now, settle, onError: report };
+  const responder = {
+    register,
+    name: NAME,
+    now,
+    settle, // Later, so that it cannot cost the response.
+    onError: (cause: unknown) => attemptLater(() => onError?.(cause)),
+  };
   const fetch = createRoutes(options, {
     respond: (sessionId, text) => respond(responder, sessionId, text),
     streamEvents: (sessionId, lastEventId, signal) =>
@@ -179,10 +185,5 @@ export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}):
     const at = eventId.startsWith(`${epoch}-`) ? eventId.slice(epoch.length + 1) : "";
     const cursor = /^\d+$/.test(at) ? Number(at) : Number.POSITIVE_INFINITY;
     return cursor <= sequence ? { cursor, settledFrom: cursor } : undefined;
-  }
-
-  function report(cause: unknown): void {
-    // Later, and whatever comes of it, so that it cannot cost the response.
-    attemptLater(() => onError?.(cause));
   }
 }

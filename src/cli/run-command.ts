@@ -43,17 +43,12 @@ async function run({ command, words, options }: Arguments, streams: CommandStrea
     return EXIT_CODES.answered;
   }
   switch (command) {
-    case "schema": {
-      const { schemaCommand } = await import("./other-commands.js");
-      return schemaCommand(words, options, streams);
-    }
-    case "questions": {
-      const { questionsCommand } = await import("./other-commands.js");
-      return questionsCommand(words, options, streams);
-    }
-    case "inbox": {
-      const { inboxCommand } = await import("./other-commands.js");
-      return inboxCommand(words, options, streams);
+    case "schema":
+    case "questions":
+    case "inbox":
+    case "completion": {
+      const others = await import("./other-commands.js");
+      return others[`${command}Command`](words, options, streams);
     }
     case "serve": {
       const { serveCommand } = await import("./serve/serve-command.js");
@@ -67,10 +62,6 @@ async function run({ command, words, options }: Arguments, streams: CommandStrea
     case "get": {
       const { decisionCommand } = await import("./other-commands.js");
       return decisionCommand(command, words, options, streams);
-    }
-    case "completion": {
-      const { completionCommand } = await import("./other-commands.js");
-      return completionCommand(words, options, streams);
     }
     default: {
       const [first = ""] = words;

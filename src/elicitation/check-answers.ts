@@ -172,7 +172,7 @@ function addValueIssues(
   rules: AnswerRules,
   at: Location,
   issues: IssueList,
-  say: AnswersSentences = SENTENCES,
+  say: AnswersSentences,
 ): void {
   const add = (code: PilotDeckToolValidationIssue["code"], fault: string): void => {
     const location = memberOf(at, question.question);

@@ -15,7 +15,7 @@ export type ContextPart = { readonly title?: string; readonly text: string; read
  * What stands above the questions, where there is anything: who asks and for what project, what all is about, what the person
  * should know, what they may look at, and the plan that they are asked about, which PilotDeck sends as `metadata.plan`. Printable, a text for each.
  */
-export function describeContext(request: Described, say: AnswersSentences = SENTENCES): string[] {
+export function describeContext(request: Described, say: AnswersSentences): string[] {
   return listContext(request, say).map(({ title, text }) =>
     title === undefined ? text : `${title}\n${text}`,
   );
@@ -51,7 +51,7 @@ function describeAsker({ context: say }: AnswersSentences, asker = "", project =
 /** An attachment in a line: its link, or that its bytes are not shown. */
 export function describeAttachment(
   attachment: ElicitationAttachment,
-  { context: say }: AnswersSentences = SENTENCES,
+  { context: say }: AnswersSentences,
 ): string {
   const name = toPrintableLine(attachment.name);
   if ("url" in attachment) return say.attachment(name, toPrintableLine(attachment.url));
@@ -61,7 +61,7 @@ export function describeAttachment(
 /** The plan of a request, as text; undefined where there is none. */
 export function readPlan(
   metadata: Record<string, unknown> | undefined,
-  say: AnswersSentences = SENTENCES,
+  say: AnswersSentences,
 ): string | undefined {
   const plan = metadata?.plan ?? undefined;
   if (typeof plan === "string") return plan;

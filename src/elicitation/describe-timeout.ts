@@ -1,12 +1,12 @@
 import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
-import { type AnswersSentences, SENTENCES } from "../language/en/answers.js";
+import type { AnswersSentences } from "../language/en/answers.js";
 import { findRecommended } from "./recommended-label.js";
 import { answerAfterTimeout } from "./timeout-answer.js";
 
 /** What comes of it when nobody answers, in a sentence for the person; undefined where the questions wait without end. */
 export function describeTimeout(
   request: Pick<PilotDeckElicitationRequest, "questions" | "timeout">,
-  say: AnswersSentences = SENTENCES,
+  say: AnswersSentences,
 ): string | undefined {
   const { questions, timeout } = request;
   if (timeout === undefined || !(timeout.ms > 0 && Number.isFinite(timeout.ms))) return undefined;

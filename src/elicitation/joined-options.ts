@@ -27,7 +27,7 @@ export function createJoinedReader<Named extends object>(
   options: readonly PilotDeckElicitationOption[],
   find: (text: string) => readonly string[] | undefined,
   readPart: (part: string) => Named | undefined,
-  say: AnswersSentences = SENTENCES,
+  say: AnswersSentences,
 ): (text: string) => JoinedReading<Named> {
   let root: Node | undefined;
   return (text) => {

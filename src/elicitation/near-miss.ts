@@ -33,7 +33,7 @@ export function createNearFinder(
 }
 
 /** Which options were probably meant, as a question. */
-export function suggestLabels(labels: readonly string[], say: AnswersSentences = SENTENCES): string {
+export function suggestLabels(labels: readonly string[], say: AnswersSentences): string {
   return say.didYouMean(labels.map((label) => shorten(label)));
 }
 

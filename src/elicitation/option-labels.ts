@@ -12,7 +12,7 @@ export type NamedLabels = [label: string, ...others: string[]];
  */
 export function createLabelFinder(
   options: readonly PilotDeckElicitationOption[],
-  say: AnswersSentences = SENTENCES,
+  say: AnswersSentences,
 ): (text: string) => NamedLabels | undefined {
   const found = new Map<string, NamedLabels>();
   for (const { label } of options) {
@@ -35,7 +35,7 @@ export function foldLabel(text: string): string {
 }
 
 /** A folded label without the suffix that a recommended one is shown with. */
-export function stripRecommended(folded: string, say: AnswersSentences = SENTENCES): string {
+export function stripRecommended(folded: string, say: AnswersSentences): string {
   const mark = [say, SENTENCES]
     .map(({ recommended }) => foldText(recommended))
     .find((one) => folded.endsWith(one));

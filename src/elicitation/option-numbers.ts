@@ -1,4 +1,4 @@
-import { type AnswersSentences, SENTENCES } from "../language/en/answers.js";
+import type { AnswersSentences } from "../language/en/answers.js";
 import { foldText } from "./fold-text.js";
 import { numberPatternsOf } from "./number-patterns.js";
 import { digitWriterOf } from "./spelled-numbers.js";
@@ -25,7 +25,7 @@ export function readNumbers(
   text: string,
   count: number,
   hasOther: boolean,
-  say: AnswersSentences = SENTENCES,
+  say: AnswersSentences,
 ): NamedNumbers | undefined {
   const patterns = numberPatternsOf(say);
   const typed = foldText(text.replaceAll("№", "#"));
@@ -63,7 +63,7 @@ export function readNumbers(
 /** A number and what stands after it, as an option is shown in a list: `2. SQLite`, `2) SQLite`, `#2 - SQLite`; folded. */
 export function splitNumber(
   text: string,
-  say: AnswersSentences = SENTENCES,
+  say: AnswersSentences,
 ): { number: number; rest: string } | undefined {
   const [, digits, rest] = numberPatternsOf(say).numbered.exec(foldText(text)) ?? [];
   return rest === undefined ? undefined : { number: Number(digits), rest };

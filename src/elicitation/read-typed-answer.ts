@@ -1,5 +1,5 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
-import { type AnswersSentences, SENTENCES } from "../language/en/answers.js";
+import type { AnswersSentences } from "../language/en/answers.js";
 import { type ChoiceReading, readChoice } from "./read-choice.js";
 import { findValueFault, toTypedAnswer } from "./typed-value.js";
 
@@ -11,7 +11,7 @@ export function readTypedAnswer(
   text: string,
   question: PilotDeckElicitationQuestion,
   isRepeated: boolean,
-  say: AnswersSentences = SENTENCES,
+  say: AnswersSentences,
 ): ChoiceReading {
   const reading = readChoice(text, question, { nearMiss: isRepeated ? "own-words" : "ask", say });
   const { schema, options } = question;

@@ -6,7 +6,7 @@ import { foldText } from "./fold-text.js";
 export function markRecommended(
   { options, recommended, multiSelect }: PilotDeckElicitationQuestion,
   index: number,
-  say: AnswersSentences = SENTENCES,
+  say: AnswersSentences,
 ): string {
   const label = options[index]?.label ?? "";
   if (index !== recommended || multiSelect === true) return label;

@@ -56,7 +56,7 @@ function toEnglishNumber(typed: string, decimal: string): string | undefined {
 export function findValueFault(
   texts: readonly string[],
   schema: ElicitationValueSchema,
-  say: AnswersSentences = SENTENCES,
+  say: AnswersSentences,
 ): string | undefined {
   if (limitLength(schema) === LENGTH_MAX && texts.some((text) => text.length > LENGTH_MAX)) {
     return say.fault.tooLong(LENGTH_MAX);
@@ -66,10 +66,7 @@ export function findValueFault(
 }
 
 /** What a value of the schema is, for a person: "a whole number from 1 to 65535". */
-export function describeValue(
-  schema: ElicitationValueSchema,
-  { value: say }: AnswersSentences = SENTENCES,
-): string {
+export function describeValue(schema: ElicitationValueSchema, { value: say }: AnswersSentences): string {
   switch (schema.type) {
     case "boolean":
       return say.boolean;
@@ -95,7 +92,7 @@ export function describeValue(
 /** What to show below a question: its own hint, else what its schema asks for. */
 export function hintOf(
   { hint, schema }: Pick<PilotDeckElicitationQuestion, "hint" | "schema">,
-  say: AnswersSentences = SENTENCES,
+  say: AnswersSentences,
 ): string | undefined {
   if (hint !== undefined || schema === undefined) return hint;
   const value = describeValue(schema, say);

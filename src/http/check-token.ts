@@ -1,3 +1,4 @@
+import { isSameSecret } from "../text/same-secret.js";
 import type { Problem } from "./problem.js";
 
 const LENGTH_MIN = 16;
@@ -16,18 +17,10 @@ export function createTokenCheck(token: string): (request: Request) => Problem |
   }
   return ({ headers }) => {
     const given = headers.get("authorization")?.match(/^bearer +(\S+)$/i)?.[1];
-    if (given !== undefined && isSame(given, token)) return undefined;
+    if (given !== undefined && isSameSecret(given, token)) return undefined;
     const found =
       given === undefined ? "The request has no bearer token." : "The bearer token is not the right one.";
     const detail = `${found} Send the header "Authorization: Bearer <token>" with the token that the host has given you.`;
     return { status: 401, code: "unauthorized", detail, headers: { "www-authenticate": "Bearer" } };
   };
-}
-
-function isSame(given: string, token: string): boolean {
-  let difference = given.length ^ token.length;
-  for (let index = 0; index < token.length; index += 1) {
-    difference |= given.charCodeAt(index) ^ token.charCodeAt(index);
-  }
-  return difference === 0;
 }

@@ -21,10 +21,7 @@ export function createTables<Table>(
   others: Readonly<Record<Exclude<Language, "en">, () => Promise<{ SENTENCES: Table }>>>,
 ): (language: Language) => Promise<Table> {
   return async (language) => {
-    if (language === "en") return english;
-    return others[language]().then(
-      ({ SENTENCES }) => SENTENCES,
-      () => english,
-    );
+    const loaded = language === "en" ? undefined : await others[language]().catch(() => undefined);
+    return loaded?.SENTENCES ?? english;
   };
 }

@@ -1,6 +1,7 @@
 import { type JsonSentences, SENTENCES } from "../language/en/json.js";
 import { isJson } from "./is-json.js";
 import { findJsonExtras } from "./json-extras.js";
+import { findClosingQuote } from "./locate-value.js";
 
 /** What is wrong with a text that is not JSON. */
 export type JsonFault = {
@@ -114,16 +115,6 @@ function findOpening(text: string): Opening | undefined {
     } else open.pop();
   }
   return open.at(-1);
-}
-
-function findClosingQuote(text: string, from: number): number | undefined {
-  const signs = /["\\]/g;
-  signs.lastIndex = from;
-  for (let found = signs.exec(text); found !== null; found = signs.exec(text)) {
-    if (found[0] === '"') return found.index;
-    signs.lastIndex = found.index + 2;
-  }
-  return undefined;
 }
 
 function describeCut(text: string, { what, offset, text: opened }: Opening, say: JsonSentences): string {

@@ -80,13 +80,19 @@ function skipValue(text: string, start: number): number {
 }
 
 function skipString(text: string, start: number): number {
+  const end = findClosingQuote(text, start + 1);
+  return end === undefined ? text.length : end + 1;
+}
+
+/** The quote that ends a string, of which `from` is the first character. */
+export function findClosingQuote(text: string, from: number): number | undefined {
   const signs = /["\\]/g;
-  signs.lastIndex = start + 1;
+  signs.lastIndex = from;
   for (let found = signs.exec(text); found !== null; found = signs.exec(text)) {
-    if (found[0] === '"') return signs.lastIndex;
+    if (found[0] === '"') return found.index;
     signs.lastIndex = found.index + 2;
   }
-  return text.length;
+  return undefined;
 }
 
 function skipBlank(text: string, start: number): number {

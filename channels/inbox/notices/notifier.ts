@@ -89,7 +89,8 @@ export function createNotifier({ store, media, urlOf, now, language, onNotice }:
       const say = await loadNoticesSentences(language);
       const notice = writeNotice(await tellEntry(entry, language), about, await linkTo(entry, errand), say);
       const told = language === "en" ? notice : { ...notice, language };
-      await inTime(async () => act?.(told, sending), signal);
+      const late = new Error(FAULTS.tooSlow(String(SEND_MS / 1_000)));
+      await unlessAborted((async () => act?.(told, sending))(), signal, () => Promise.reject(late));
       return reportOf(entry, errand, undefined, now());
     } catch (error) {
       return reportOf(entry, errand, readFailure(error), now());
@@ -153,13 +154,6 @@ export function createNotifier({ store, media, urlOf, now, language, onNotice }:
       await running;
     },
   };
-}
-
-/** What an act comes to, unless the time is up before. */
-function inTime(act: () => Promise<unknown>, signal: AbortSignal): Promise<unknown> {
-  return unlessAborted(act(), signal, () => {
-    return Promise.reject(new Error(FAULTS.tooSlow(String(SEND_MS / 1_000))));
-  });
 }
 
 /** By its members: a host may have another copy of this package. */

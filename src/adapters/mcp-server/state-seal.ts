@@ -1,3 +1,4 @@
+import { isSameSecret } from "../../text/same-secret.js";
 import { describeThrown } from "../../text/thrown.js";
 import { isObject } from "../../text/values.js";
 import { createProcessUses, type StateUses } from "./state-uses.js";
@@ -90,13 +91,13 @@ export function createStateSeal(options: StateSealOptions = {}): StateSeal {
 
     async open(text, binding, reply) {
       const [body = "", mac = "", ...rest] = text.length > LENGTH_MAX ? [] : text.split(".", 3);
-      if (rest.length > 0 || !isSame(mac, await signState(body))) {
+      if (rest.length > 0 || !isSameSecret(mac, await signState(body))) {
         throw new StateError("forged", "was not made by this server, or by one with another key");
       }
       // What was signed is what was written above.
       const sealed = JSON.parse(decode(body)) as CallState &
         Record<"nonce" | "tag", string> & { expiresAt: number };
-      if (!isSame(sealed.tag, await tagOf(binding))) {
+      if (!isSameSecret(sealed.tag, await tagOf(binding))) {
         throw new StateError(
           "foreign",
           "belongs to another call: its tool, arguments or client are not the same",
@@ -150,14 +151,6 @@ function orderMembers(_: string, member: unknown): unknown {
   return isObject(member) && !Array.isArray(member)
     ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
     : member;
-}
-
-function isSame(one: string, other: string): boolean {
-  let difference = one.length ^ other.length;
-  for (let index = 0; index < other.length; index += 1) {
-    difference |= one.charCodeAt(index) ^ other.charCodeAt(index);
-  }
-  return difference === 0;
 }
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {

@@ -1,4 +1,5 @@
-import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
+import { isSameSecret } from "../../text/same-secret.js";
 import { isObject } from "../../text/values.js";
 import type { ServePlace } from "./read-place.js";
 
@@ -45,7 +46,7 @@ export function withProof(fetch: Fetch, { key, place, giveWay }: Proof): Fetch {
     }
     const at = Number(searchParams.get("at"));
     const isFresh = at > lastWish && Math.abs(Date.now() - at) < WISH_MS;
-    const isOurs = isSame(searchParams.get("proof") ?? "", sign(key, "wants", port, String(at)));
+    const isOurs = isSameSecret(searchParams.get("proof") ?? "", sign(key, "wants", port, String(at)));
     if (request.method !== "POST" || giveWay === undefined || !isFresh || !isOurs) {
       return new Response(null, { status: 404 });
     }
@@ -72,7 +73,7 @@ export async function findPortHolder(
   }
   const { proof, address, givesWay } = isObject(reply) ? reply : {};
   const expected = sign(key, "holds", place.port, `${challenge} ${address}`);
-  if (typeof proof !== "string" || typeof address !== "string" || !isSame(proof, expected)) {
+  if (typeof proof !== "string" || typeof address !== "string" || !isSameSecret(proof, expected)) {
     return { holder: "foreign" };
   }
   return { holder: givesWay === true ? "ours for now" : "ours", address: JSON.parse(address) };
@@ -95,11 +96,6 @@ function addressOf({ host, port }: Pick<ServePlace, "host" | "port">): string {
 
 function sign(key: string, what: "holds" | "wants", port: number, text: string): string {
   return createHmac("sha256", key).update(`${what} ${port} ${text}`).digest("base64url");
-}
-
-function isSame(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)];
-  return first.length === second.length && timingSafeEqual(first, second);
 }
 
 function isRefused(error: unknown): boolean {

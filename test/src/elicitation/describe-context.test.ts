@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeContext, listContext } from "../../../src/elicitation/describe-context.js";
+import { SENTENCES } from "../../../src/language/en/answers.js";
 
 type Request = Parameters<typeof listContext>[0];
 
@@ -26,7 +27,7 @@ describe("what stands above the questions", () => {
       plain("log.txt (text/plain, not shown)"),
       { title: "Plan:", text: "# Steps", isMarkdown: true },
     ]);
-    expect(describeContext(request).at(-1)).toBe("Plan:\n# Steps");
+    expect(describeContext(request, SENTENCES).at(-1)).toBe("Plan:\n# Steps");
   });
 
   it.each<[Request, string[]]>([
@@ -38,7 +39,7 @@ describe("what stands above the questions", () => {
     [{ metadata: {} }, []],
     [{ metadata: { plan: null } }, []],
   ])("I-07 of %j is %j", (request, parts) => {
-    expect(describeContext(request)).toEqual(parts);
+    expect(describeContext(request, SENTENCES)).toEqual(parts);
   });
 
   it("I-07 has a plan that is no text as JSON, which is no Markdown", () => {
@@ -47,6 +48,8 @@ describe("what stands above the questions", () => {
     ]);
     const plan: Record<string, unknown> = {};
     plan.self = plan;
-    expect(describeContext({ metadata: { plan } })).toEqual(["Plan:\n(The plan cannot be shown.)"]);
+    expect(describeContext({ metadata: { plan } }, SENTENCES)).toEqual([
+      "Plan:\n(The plan cannot be shown.)",
+    ]);
   });
 });

@@ -14,6 +14,7 @@ import {
   type PilotDeckElicitationQuestion,
   readTypedValue,
 } from "../../../src/index.js";
+import { SENTENCES } from "../../../src/language/en/answers.js";
 import { anyText } from "../../any-text.js";
 import { processorMs } from "../../processor-time.js";
 import { runs } from "../../property-runs.js";
@@ -308,7 +309,7 @@ describe("what typed answers are held to", () => {
   it("D-04 what is typed instead of an option is held to the schema, in a sentence", () => {
     const options = [{ label: "Default", description: "" }];
     const question = { question: "Port?", header: "", options, schema: { type: "integer" } } as const;
-    const read = (text: string) => readTypedAnswer(text, { ...question, options }, false);
+    const read = (text: string) => readTypedAnswer(text, { ...question, options }, false, SENTENCES);
     expect(read("default")).toEqual({ type: "answer", texts: ["Default"] });
     expect(read("8080")).toEqual({ type: "answer", texts: ["8080"] });
     const explanation = "The answer must be a whole number.";
@@ -323,7 +324,7 @@ describe("what typed answers are held to", () => {
     [{ schema: { type: "string" } }, undefined],
     [{ schema: { type: "string", maxLength: 5 } }, "Expected: text, at most 5 characters long."],
   ])("D-04 the hint of %j is %j", (question, hint) => {
-    expect(hintOf(question)).toBe(hint);
+    expect(hintOf(question, SENTENCES)).toBe(hint);
   });
 
   it("C-13 the refusal of a value that is too long says so, and does not quote it", async () => {
