@@ -8,7 +8,6 @@ import { BadInputError } from "./bad-input-error.js";
 import { chooseChannel } from "./choose-channel.js";
 import { chooseTool } from "./choose-tool.js";
 import type { CommandStreams } from "./command-streams.js";
-import { isPendingDocument } from "./is-pending-document.js";
 import { judgeCall } from "./judge-call.js";
 import { type GivenAnswers, readAnswers } from "./read-answers.js";
 import { readCall } from "./read-call.js";
@@ -134,4 +133,12 @@ async function withAnswers(
 
 function hasAnswers(input: unknown): boolean {
   return isObject(input) && isObject(input.answers) && Object.keys(input.answers).length > 0;
+}
+
+/** Whether a document is a file of pending questions and no call: answers stand in its questions, or it has our key. */
+function isPendingDocument(document: unknown): boolean {
+  if (!isObject(document) || !Array.isArray(document.questions)) return false;
+  const { resumeKey, declined, questions } = document;
+  const hasAnswers = questions.some((item) => isObject(item) && Object.hasOwn(item, "answer"));
+  return hasAnswers || typeof resumeKey === "string" || declined === true;
 }

@@ -1,11 +1,11 @@
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolInputSchema } from "../../../protocol/schema.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { isObject } from "../../text/values.js";
 import { repairCall } from "../../tools/repair/repair-call.js";
 import type { Repair } from "../../tools/repair/repairing.js";
 import { type Definitions, makeList } from "../shared/definitions.js";
 import { type AdapterOptions, prepareCalls, textOf } from "../shared/run-call.js";
-import { findArguments } from "./find-arguments.js";
 
 /** What pi hands to a tool (`ExtensionContext`), as far as it is needed. */
 export type PiCall = {
@@ -104,4 +104,11 @@ function findRepaired(tool: PilotDeckToolDefinition, toolCallId: string, call: P
 
 function firstSentence(description: string): string {
   return /^.*?\.(?=\s|$)/s.exec(description)?.[0] ?? description;
+}
+
+/** The arguments of a call as the model gave them, in the branch of a pi session; the last call where several have the id. */
+function findArguments(branch: readonly unknown[], toolCallId: string): unknown {
+  const contents = branch.filter(isObject).map(({ message }) => (isObject(message) ? message.content : []));
+  const blocks = contents.flatMap((content) => (Array.isArray(content) ? content.filter(isObject) : []));
+  return blocks.findLast(({ type, id }) => type === "toolCall" && id === toolCallId)?.arguments;
 }

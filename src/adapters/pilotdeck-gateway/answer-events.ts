@@ -9,6 +9,7 @@ import { elicit } from "../../elicitation/elicit.js";
 import type { ElicitationOutcome } from "../../elicitation/outcome.js";
 import { SENTENCES as REASONS } from "../../language/en/reasons.js";
 import { takeOptions } from "../../text/take-options.js";
+import { describeThrown } from "../../text/thrown.js";
 import { readRequest } from "../../wire/read-request.js";
 import type { PilotDeckElicitationResponse, PilotDeckGateway } from "./gateway.js";
 import { writeAnswer, writeUnreadable } from "./write-answer.js";
@@ -95,7 +96,7 @@ export function createPilotDeckAnswerer(options: PilotDeckAnswererOptions): Pilo
       const prepared = prepare({ ...request, sessionId: sessionKey }, sessionKey);
       return writeAnswer(await wait(await elicit(channel, { ...prepared, signal }), signal));
     } catch (thrown) {
-      return writeUnreadable(String(thrown));
+      return writeUnreadable(describeThrown(thrown));
     }
   }
 

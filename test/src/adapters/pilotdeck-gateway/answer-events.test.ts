@@ -64,6 +64,15 @@ describe("PilotDeck's gateway with a channel of ours behind it", () => {
     expect(await text).toContain('"Which?"="b"');
   });
 
+  it("E-05 a host's own function that throws what cannot even be told leaves no call without its end", async () => {
+    const prepare = () => {
+      throw Object.create(null);
+    };
+    expect(await connect(createScriptedChannel([]), { prepare }).askAsPilotDeck()).toContain(
+      "a value that cannot be read",
+    );
+  });
+
   it("E-05 what a channel puts off is waited for", async () => {
     const channel: PilotDeckElicitationChannel = {
       name: "later",
