@@ -18,26 +18,26 @@ const WORD_REACH = 1024;
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const words = new Intl.Segmenter(undefined, { granularity: "word" });
 
-const ACTS: readonly (readonly [keys: string, act: Edit])[] = [
-  ["left ctrl+b", (field) => moveTo(field, previousGrapheme(field))],
-  ["right ctrl+f", (field) => moveTo(field, nextGrapheme(field))],
-  ["ctrl+left alt+left alt+b", (field) => moveTo(field, previousWord(field))],
-  ["ctrl+right alt+right alt+f", (field) => moveTo(field, nextWord(field))],
-  ["home ctrl+a", (field) => moveTo(field, lineStart(field))],
-  ["end ctrl+e", (field) => moveTo(field, lineEnd(field))],
-  ["up", (field, columns) => moveRow(field, columns, -1)],
-  ["down", (field, columns) => moveRow(field, columns, 1)],
-  ["backspace ctrl+h", (field) => erase(field, previousGrapheme(field), field.cursor)],
-  ["delete ctrl+d", (field) => erase(field, field.cursor, nextGrapheme(field))],
-  ["ctrl+w alt+backspace ctrl+backspace", (field) => erase(field, previousWord(field), field.cursor)],
-  ["alt+d alt+delete ctrl+delete", (field) => erase(field, field.cursor, nextWord(field))],
-  ["ctrl+u", (field) => erase(field, lineStart(field), field.cursor)],
-  ["ctrl+k", (field) => erase(field, field.cursor, lineEnd(field))],
-  ["alt+return ctrl+j", (field) => insertText(field, "\n")],
+const ACTS: readonly (readonly [keys: readonly string[], act: Edit])[] = [
+  [["left", "ctrl+b"], (field) => moveTo(field, previousGrapheme(field))],
+  [["right", "ctrl+f"], (field) => moveTo(field, nextGrapheme(field))],
+  [["ctrl+left", "alt+left", "alt+b"], (field) => moveTo(field, previousWord(field))],
+  [["ctrl+right", "alt+right", "alt+f"], (field) => moveTo(field, nextWord(field))],
+  [["home", "ctrl+a"], (field) => moveTo(field, lineStart(field))],
+  [["end", "ctrl+e"], (field) => moveTo(field, lineEnd(field))],
+  [["up"], (field, columns) => moveRow(field, columns, -1)],
+  [["down"], (field, columns) => moveRow(field, columns, 1)],
+  [["backspace", "ctrl+h"], (field) => erase(field, previousGrapheme(field), field.cursor)],
+  [["delete", "ctrl+d"], (field) => erase(field, field.cursor, nextGrapheme(field))],
+  [["ctrl+w", "alt+backspace", "ctrl+backspace"], (field) => erase(field, previousWord(field), field.cursor)],
+  [["alt+d", "alt+delete", "ctrl+delete"], (field) => erase(field, field.cursor, nextWord(field))],
+  [["ctrl+u"], (field) => erase(field, lineStart(field), field.cursor)],
+  [["ctrl+k"], (field) => erase(field, field.cursor, lineEnd(field))],
+  [["alt+return", "ctrl+j"], (field) => insertText(field, "\n")],
 ];
 
 const EDITS: ReadonlyMap<string, Edit> = new Map(
-  ACTS.flatMap(([keys, act]) => keys.split(" ").map((key) => [key, act] as const)),
+  ACTS.flatMap(([keys, act]) => keys.map((key) => [key, act] as const)),
 );
 
 /**
