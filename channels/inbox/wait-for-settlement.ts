@@ -79,7 +79,9 @@ export function createSettlementWaiter(store: InboxStore): SettlementWaiter {
       try {
         for (let isFirst = true; ; isFirst = false) {
           waiter.isStale = false;
-          const entry = await unlessAborted(store.get(id), signal, () => Promise.reject(signal?.reason));
+          const entry = await unlessAborted(store.get(id), signal, () => {
+            throw signal?.reason;
+          });
           if (entry === undefined || entry.settlement !== undefined) return entry;
           if (!isFirst) onChange?.(entry);
           if (!(await isWoken(waiter, until, signal)) || isClosed) return entry;
@@ -110,5 +112,7 @@ function isWoken(
     const ms = Math.min(Math.max(until - performance.now(), 0), LONGEST_DELAY_MS);
     timer = setTimeout(() => resolve(false), ms);
   });
-  return unlessAborted(news, signal, () => Promise.reject(signal?.reason)).finally(() => clearTimeout(timer));
+  return unlessAborted(news, signal, () => {
+    throw signal?.reason;
+  }).finally(() => clearTimeout(timer));
 }

@@ -90,7 +90,9 @@ export function createNotifier({ store, media, urlOf, now, language, onNotice }:
       const notice = writeNotice(await tellEntry(entry, language), about, await linkTo(entry, errand), say);
       const told = language === "en" ? notice : { ...notice, language };
       const late = new Error(FAULTS.tooSlow(String(SEND_MS / 1_000)));
-      await unlessAborted((async () => act?.(told, sending))(), signal, () => Promise.reject(late));
+      await unlessAborted((async () => act?.(told, sending))(), signal, () => {
+        throw late;
+      });
       return reportOf(entry, errand, undefined, now());
     } catch (error) {
       return reportOf(entry, errand, readFailure(error), now());
