@@ -1,7 +1,7 @@
 import { describeForm, fillEmptyTexts, fillFields, listValues, sameFields } from "./form-state.js";
 import { isInComposition } from "./keys.js";
-import { postForm } from "./queue.js";
-import { hasUnsent, readDraft, writeDraft } from "./storage.js";
+import { findWaiting, postForm } from "./queue.js";
+import { readDraft, writeDraft } from "./storage.js";
 import { say, showSaved, takeBack } from "./words.js";
 
 const PAUSE_MS = 400;
@@ -103,7 +103,7 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
 
   /** What waits to be sent is more than a draft. */
   function tellUnsaved(): void {
-    if (hasUnsent(id)) showSaved(say("queued"));
+    if (findWaiting(id, form) !== undefined) showSaved(say("queued"));
     else showSaved(say(navigator.onLine ? "draftFailed" : "offline"));
   }
 

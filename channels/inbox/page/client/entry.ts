@@ -1,22 +1,26 @@
 import { find, findAll, swapMain } from "./dom.js";
 import { startDraft } from "./draft.js";
-import { describeForm, hasAnswer } from "./form-state.js";
+import { describeForm, hasAnswer, listValues } from "./form-state.js";
 import { startKept } from "./kept.js";
 import { isInComposition, openWords, startKeys } from "./keys.js";
 import { listen } from "./listen.js";
-import { isUnderWay, postForm, sendQueued } from "./queue.js";
+import { dropSent, findWaiting, isUnderWay, postForm, sendQueued } from "./queue.js";
 import { startReveal } from "./reveal.js";
-import { dropDraft, dropUnsent, forgetOld, hasUnsent, writeUnsent } from "./storage.js";
+import { dropDraft, dropUnsent, forgetOld, keepInTab, readUnsent, writeUnsent } from "./storage.js";
 import { startWide } from "./wide.js";
 import { announce, say, showSaved } from "./words.js";
 
 let stop = () => {};
 
-/** The page of an entry: again after each time that its content was exchanged. */
-export function startEntry(): void {
+/**
+ * The page of an entry: again after each time that its content was exchanged.
+ *
+ * @param typed - what stood in its form a moment ago; empty where that was sent
+ */
+export function startEntry(typed?: string): void {
   stop();
   forgetOld();
-  startKept();
+  startKept(typed);
   startWide();
   const form = find("#answer", HTMLFormElement);
   if (form === undefined) return;
@@ -32,11 +36,8 @@ export function startEntry(): void {
   form.addEventListener("submit", (event) => void onSubmit(event, form, id), { signal });
   // After what a click opens.
   startReveal(form, signal);
-  let wasSent = false;
   const onSent = (event: Event): void => {
-    if (!(event instanceof CustomEvent) || event.detail !== id) return;
-    wasSent = true;
-    void refresh();
+    if (event instanceof CustomEvent && event.detail === id) void refresh();
   };
   addEventListener("inbox-sent", onSent, { signal });
   fillZones(form);
@@ -48,7 +49,8 @@ export function startEntry(): void {
     },
     () => void draft.save(),
   );
-  if (hasUnsent(id)) showSaved(say("queued"));
+  waiting = findWaiting(id, form);
+  if (waiting !== undefined) showSaved(say("queued"));
   stop = () => {
     leaving.abort();
     stopListening();
@@ -57,22 +59,29 @@ export function startEntry(): void {
 
   /** Somebody was quicker: what was typed here stays, for copying. */
   async function refresh(): Promise<void> {
-    const response = await fetch(location.href).catch(() => undefined);
-    if (response?.ok !== true) return;
-    const html = await response.text();
+    // What waited here may be what was taken, whichever tab sent it: sent twice it is one, and the server says which it was.
+    const sent = waiting;
+    const response = await (sent === undefined
+      ? fetch(location.href).catch(() => undefined)
+      : postForm(location.href, sent));
+    const html = (await response?.text()) ?? "";
     if (!html.includes("data-settled")) return;
     // Whoever sends it sees what came of that.
     if (isSending || isUnderWay(id) || form?.isConnected !== true) return;
-    const text = wasSent ? undefined : describeForm(form);
+    const wasTaken = sent !== undefined && response?.ok === true;
+    const text = wasTaken ? "" : describeForm(form);
     draft.stop();
+    if (wasTaken) dropSent(id, sent);
+    else if (text !== "") keepInTab(id, { fields: listValues(form), text, isSaved: false, at: Date.now() });
     swapMain(html);
-    if (!wasSent) announce(say("elsewhere"), false);
-    startEntry();
-    startKept(text);
+    if (!wasTaken) announce(say("elsewhere"), false);
+    startEntry(text);
   }
 }
 
 let isSending = false;
+/** What could not be sent yet, as long as it is what stands in the form. */
+let waiting: string | undefined;
 
 async function onSubmit(event: SubmitEvent, form: HTMLFormElement, id: string): Promise<void> {
   event.preventDefault();
@@ -90,6 +99,7 @@ async function onSubmit(event: SubmitEvent, form: HTMLFormElement, id: string): 
     const response = await postForm(form.action, body);
     if (response === undefined || response.status >= 502) {
       writeUnsent(id, { address: form.action, body, at: Date.now() });
+      waiting = body;
       showSaved(say("queued"));
       announce(say("queued"), false);
       waitForServer();
@@ -97,11 +107,14 @@ async function onSubmit(event: SubmitEvent, form: HTMLFormElement, id: string): 
     }
     dropUnsent(id);
     const html = await response.text();
-    if (response.ok) dropDraft(id);
+    if (response.ok) {
+      dropSent(id, body);
+      dropDraft(id, ({ isSaved }) => isSaved);
+    }
     if (!swapMain(html)) return;
     announce("");
     scrollTo({ top: 0 });
-    startEntry();
+    startEntry(response.ok ? "" : undefined);
     // By the person's own act.
     find("#faults", HTMLElement)?.focus();
   } finally {
@@ -111,15 +124,15 @@ async function onSubmit(event: SubmitEvent, form: HTMLFormElement, id: string): 
 }
 
 const AGAIN_MS = 1_500;
-let waiting: ReturnType<typeof setTimeout> | undefined;
+let again: ReturnType<typeof setTimeout> | undefined;
 
 /** Tries again while there is something to send: not every outage is one that the browser tells of. */
 function waitForServer(): void {
-  clearTimeout(waiting);
-  waiting = setTimeout(async () => {
+  clearTimeout(again);
+  again = setTimeout(async () => {
     await sendQueued();
     const form = find("#answer", HTMLFormElement);
-    if (form !== undefined && hasUnsent(form.dataset.entry ?? "")) waitForServer();
+    if (readUnsent(form?.dataset.entry ?? "") !== undefined) waitForServer();
   }, AGAIN_MS);
 }
 
@@ -130,13 +143,22 @@ function onClick({ target, detail }: MouseEvent): void {
 
 function onInput(form: HTMLFormElement, id: string, target: EventTarget | null): void {
   // Half of a change must not be sent by itself.
-  if (hasUnsent(id)) {
-    dropUnsent(id);
+  if (waiting !== undefined) {
+    dropUnsent(id, waiting);
+    waiting = undefined;
+    renewKey(form);
     announce(say("changed"));
   }
   // Whether it fits now is told when it is sent.
   if (target instanceof Element) target.closest(".faulty")?.classList.remove("faulty");
   markSteps(form);
+}
+
+/** It may have arrived as it was, unheard: what it is now must not be taken for the same. */
+function renewKey(form: HTMLFormElement): void {
+  const key = form.elements.namedItem("answer-key");
+  // There is no `randomUUID` on plain http.
+  if (key instanceof HTMLInputElement) key.value = crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
 /** Which questions have an answer that may fit. */

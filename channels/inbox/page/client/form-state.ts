@@ -1,13 +1,18 @@
 import { find, findAll } from "./dom.js";
 
 /** What of a form is the person's; the rest is ours. */
-const OURS = new Set(["token", "answer-key"]);
+const OURS = new Set(["token", "answer-key", "act"]);
 
 /** The fields as they are now, in order. */
 export function listValues(form: HTMLFormElement): [string, string][] {
   return [...new FormData(form)].flatMap(([name, value]) =>
     OURS.has(name) || typeof value !== "string" ? [] : [[name, value]],
   );
+}
+
+/** The same of a form that was sent, or is to be. */
+export function listSent(body: string): [string, string][] {
+  return [...new URLSearchParams(body)].filter(([name]) => !OURS.has(name));
 }
 
 export function sameFields(one: [string, string][], other: [string, string][]): boolean {

@@ -5,7 +5,7 @@ import { announce, say } from "./words.js";
 /**
  * Where an entry is settled: what was typed on this device and never sent is shown for copying, unless it is that what settled it.
  *
- * @param typed - what stood in the form a moment ago
+ * @param typed - what stood in the form a moment ago; empty where that is what settled it
  */
 export function startKept(typed?: string): void {
   const settled = find("[data-settled]", HTMLElement);
@@ -14,7 +14,7 @@ export function startKept(typed?: string): void {
   const text = typed ?? readDraft(id)?.text ?? "";
   const isShown = find("#kept", HTMLElement) !== undefined;
   if (text !== "" && !isShown) settled.after(createKept(text));
-  if (text === "") dropDraft(id);
+  dropDraft(id, (draft) => draft.text === "");
   const button = find("[data-copy]", HTMLButtonElement);
   const area = find("#kept textarea", HTMLTextAreaElement);
   if (button === undefined || area === undefined) return;

@@ -1,4 +1,5 @@
-import { dropDraft, dropUnsent, hasUnsent, listUnsent } from "./storage.js";
+import { listSent, listValues, sameFields } from "./form-state.js";
+import { dropDraft, dropUnsent, listUnsent, readUnsent } from "./storage.js";
 import { announce, say } from "./words.js";
 
 let isSending = false;
@@ -9,8 +10,19 @@ export function isUnderWay(id: string): boolean {
   return underWay === id;
 }
 
+/** What waits to be sent, where that is what stands in this form: another tab may have sent something else. */
+export function findWaiting(id: string, form: HTMLFormElement): string | undefined {
+  const body = readUnsent(id)?.body;
+  return body !== undefined && sameFields(listSent(body), listValues(form)) ? body : undefined;
+}
+
+/** Once a form was taken, what it said is kept no longer; what else was typed is. */
+export function dropSent(id: string, body: string): void {
+  dropDraft(id, ({ fields }) => sameFields(fields, listSent(body)));
+}
+
 /** Sends what could not be sent before, and tells what came of it. What is refused stays as a draft. */
-export async function sendQueued(onSent: (id: string, html: string) => void = () => {}): Promise<void> {
+export async function sendQueued(): Promise<void> {
   if (isSending) return;
   isSending = true;
   try {
@@ -20,11 +32,10 @@ export async function sendQueued(onSent: (id: string, html: string) => void = ()
       underWay = undefined;
       // Still offline, or the server is not there yet.
       if (response === undefined || response.status >= 500) return;
-      // What was changed meanwhile is another draft.
-      if (response.ok && hasUnsent(id)) dropDraft(id);
-      dropUnsent(id);
+      if (response.ok) dropSent(id, body);
+      // What took its place meanwhile waits for its turn.
+      dropUnsent(id, body);
       announce(say(response.ok ? "sentLater" : "refusedLater"));
-      onSent(id, await response.text());
       dispatchEvent(new CustomEvent("inbox-sent", { detail: id }));
     }
   } finally {

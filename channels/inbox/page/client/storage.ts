@@ -2,6 +2,10 @@
 
 const DRAFT = "inbox draft ";
 const QUEUE = "inbox unsent ";
+/** Even to ask for it may be refused. */
+type Area = () => Storage;
+const BROWSER: Area = () => localStorage;
+const TAB: Area = () => sessionStorage;
 const FORGET_AFTER_MS = 30 * 86_400_000;
 
 /** Of each person on a device their own: nobody sends what another one has typed. */
@@ -22,28 +26,41 @@ export type LocalDraft = {
 /** A form that could not be sent. */
 export type Unsent = { address: string; body: string; at: number };
 
+/** This tab's, where the server has not got it; else the latest of this browser's. */
 export function readDraft(id: string): LocalDraft | undefined {
-  return read(keyOf(DRAFT, id));
+  return read(keyOf(DRAFT, id), TAB) ?? read(keyOf(DRAFT, id));
 }
 
+/** What the server has not got is kept for this tab too: another one at the same entry has words of its own. */
 export function writeDraft(id: string, draft: LocalDraft): void {
   write(keyOf(DRAFT, id), draft);
+  if (draft.isSaved) drop(keyOf(DRAFT, id), TAB);
+  else keepInTab(id, draft);
 }
 
-export function dropDraft(id: string): void {
-  drop(keyOf(DRAFT, id));
+export function keepInTab(id: string, draft: LocalDraft): void {
+  write(keyOf(DRAFT, id), draft, TAB);
+}
+
+/** @param isDone - which of what this tab and this browser have is of no use any more */
+export function dropDraft(id: string, isDone: (draft: LocalDraft) => boolean): void {
+  for (const area of [TAB, BROWSER]) {
+    const draft = read<LocalDraft>(keyOf(DRAFT, id), area);
+    if (draft !== undefined && isDone(draft)) drop(keyOf(DRAFT, id), area);
+  }
 }
 
 export function writeUnsent(id: string, unsent: Unsent): void {
   write(keyOf(QUEUE, id), unsent);
 }
 
-export function dropUnsent(id: string): void {
-  drop(keyOf(QUEUE, id));
+export function readUnsent(id: string): Unsent | undefined {
+  return read(keyOf(QUEUE, id));
 }
 
-export function hasUnsent(id: string): boolean {
-  return read(keyOf(QUEUE, id)) !== undefined;
+/** @param body - where something else waits by now, that goes on waiting */
+export function dropUnsent(id: string, body = readUnsent(id)?.body): void {
+  if (readUnsent(id)?.body === body) drop(keyOf(QUEUE, id));
 }
 
 /** Everything of this person's that waits to be sent. */
@@ -71,26 +88,26 @@ function listKeys(start: string): string[] {
   }
 }
 
-function read<T>(key: string): T | undefined {
+function read<T>(key: string, area: Area = BROWSER): T | undefined {
   try {
-    const text = localStorage.getItem(key);
+    const text = area().getItem(key);
     return text === null ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }
 }
 
-function write(key: string, value: unknown): void {
+function write(key: string, value: unknown, area: Area = BROWSER): void {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    area().setItem(key, JSON.stringify(value));
   } catch {
     // Full, or refused.
   }
 }
 
-function drop(key: string): void {
+function drop(key: string, area: Area = BROWSER): void {
   try {
-    localStorage.removeItem(key);
+    area().removeItem(key);
   } catch {
     // Refused: nothing was kept either.
   }
