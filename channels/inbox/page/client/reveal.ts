@@ -21,8 +21,7 @@ function onClick(target: EventTarget | null): void {
 }
 
 function revealOpened(details: HTMLDetailsElement): void {
-  const field = find("textarea", HTMLElement, details);
-  if (details.open && field !== undefined) reveal(field);
+  if (details.open && find("textarea", HTMLElement, details) !== undefined) reveal(details);
 }
 
 function revealActive(): void {

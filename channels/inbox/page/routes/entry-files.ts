@@ -10,12 +10,13 @@ import { enterPage, replyWithNoEntry } from "./refuse.js";
 /** What belongs to an entry and has an address of its own: previews, the picture, attachments. */
 export function createEntryFileRoutes(door: Door): { preview: Handle; image: Handle; attachment: Handle } {
   return {
-    preview: serve(({ request }, { place = "" }) => {
+    preview: serve(({ request }, { params: { place = "" }, url }) => {
       const [question, option] = /^(\d{1,4})-(\d{1,4})$/.exec(place)?.slice(1).map(Number) ?? [];
       const asked = request.questions[question ?? -1];
       const offered = asked?.options[option ?? -1];
       if (offered?.preview === undefined || request.previewFormat === "markdown") return undefined;
-      return new Response(drawPreview(offered.label, offered.preview), { headers: PREVIEW_HEADERS });
+      const look = url.searchParams.has("framed") ? LOOK + SIZE_IN_FRAMES : LOOK;
+      return new Response(drawPreview(offered.label, offered.preview, look), { headers: PREVIEW_HEADERS });
     }),
 
     image: serve(({ request }) => {
@@ -25,7 +26,7 @@ export function createEntryFileRoutes(door: Door): { preview: Handle; image: Han
     }),
 
     // Whatever it is, it is saved and not opened: HTML and SVG would run as this site.
-    attachment: serve(({ request }, { index = "" }) => {
+    attachment: serve(({ request }, { params: { index = "" } }) => {
       const attachment = /^\d{1,4}$/.test(index) ? request.attachments?.[Number(index)] : undefined;
       if (attachment === undefined || "url" in attachment) return undefined;
       const disposition = disposeFile(attachment.name);
@@ -35,7 +36,7 @@ export function createEntryFileRoutes(door: Door): { preview: Handle; image: Han
     }),
   };
 
-  function serve(find: (entry: Entry, params: Visit["params"]) => Response | undefined): Handle {
+  function serve(find: (entry: Entry, visit: Visit) => Response | undefined): Handle {
     return async (visit) => {
       const { id = "" } = visit.params;
       const entrance = await enterPage(door, visit, id);
@@ -44,7 +45,7 @@ export function createEntryFileRoutes(door: Door): { preview: Handle; image: Han
       const entry = isEntryId(id) ? await door.inbox.get(id) : undefined;
       // A key is dead with its entry.
       const isSeen = entry !== undefined && (caller.type === "person" || entry.settlement === undefined);
-      return (isSeen ? find(entry, visit.params) : undefined) ?? replyWithNoEntry(door, visit, caller);
+      return (isSeen ? find(entry, visit) : undefined) ?? replyWithNoEntry(door, visit, caller);
     };
   }
 }
@@ -53,8 +54,13 @@ export function createEntryFileRoutes(door: Door): { preview: Handle; image: Han
 const LOOK =
   "body{margin:1rem;font:1rem/1.5 system-ui,sans-serif;color:#1c1b19;background:#fff;overflow-wrap:anywhere}table{overflow-wrap:break-word}";
 
+// A frame is as high as text of the usual size needs: in larger text much of it would be cut off. In full, and as text, it is as
+// large as the person has set it.
+const SIZE_IN_FRAMES =
+  "html{font-size:16px}:where(input,button,select,textarea){font-size:13.333px}";
+
 /** A document of its own around a fragment, under a policy of its own. White, as fragments are written for. */
-function drawPreview(label: string, fragment: string): string {
+function drawPreview(label: string, fragment: string, look: string): string {
   const title = toPrintable(label).replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  return `<!doctype html><html><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width"><style>${LOOK}</style></head><body>${fragment}</body></html>`;
+  return `<!doctype html><html><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width"><style>${look}</style></head><body>${fragment}</body></html>`;
 }

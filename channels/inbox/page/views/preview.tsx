@@ -91,7 +91,7 @@ function Frame({ source, address, title, field, markup }: FrameProps): JSX.Eleme
   const frame = (
     <iframe
       sandbox=""
-      src={address}
+      src={`${address}?framed`}
       loading="lazy"
       inert
       width={isWide ? least : undefined}

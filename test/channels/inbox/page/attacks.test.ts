@@ -207,7 +207,7 @@ describe("the pages attacked", () => {
     ]);
     const ada = await signIn();
     const page = await ada.get(`/q/${id}`);
-    expect(page.text).toMatch(/<iframe sandbox="" src="[^"]*\/preview\/0-0" loading="lazy" inert=""/);
+    expect(page.text).toMatch(/<iframe sandbox="" src="[^"]*\/preview\/0-0\?framed" loading="lazy" inert=""/);
     const { status, headers, text } = await ada.get(`/q/${id}/preview/0-0`);
     expect([status, headers.get("content-security-policy")]).toEqual([
       200,

@@ -2,25 +2,12 @@ import { expect, it } from "vitest";
 import { ORDINARY_PREVIEWS } from "../../../../../bench/inputs/ordinary-previews.js";
 import { some } from "../../../../property-runs.js";
 import { DEPLOY } from "../pages.js";
-import { findBarriers, type Person, serveSite, useBrowser } from "./people.js";
+import { measureFrames } from "./frame-sizes.js";
+import { findBarriers, serveSite, useBrowser } from "./people.js";
 
 useBrowser();
 
 const LINE = '<p style="margin:0">A line of text.</p>';
-
-/** How high each frame is, its box, and what it holds, in CSS pixels. */
-async function measureFrames({ page }: Person) {
-  const heights = `[...document.querySelectorAll(".frame iframe")].map((frame) => [frame.clientHeight, frame.closest(".frame").clientHeight])`;
-  const drawn: [own: number, box: number][] = await page.evaluate(heights);
-  const held = await Promise.all(
-    (await page.$$(".frame iframe")).map(async (handle) => {
-      const frame = await handle.contentFrame();
-      await frame?.waitForLoadState();
-      return Number(await frame?.evaluate("document.documentElement.getBoundingClientRect().height"));
-    }),
-  );
-  return drawn.map(([own, box], index) => ({ own, box, held: Math.round(held[index] ?? Number.NaN) }));
-}
 
 async function openPreviews(previews: readonly string[], width: number) {
   const site = await serveSite();

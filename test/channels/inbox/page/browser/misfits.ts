@@ -32,7 +32,8 @@ const FIND_SMALL = `() => {
   for (const element of document.querySelectorAll("a, button, summary, textarea, input:not([type=hidden])")) {
     if (!element.checkVisibility() || element.closest(".visually-hidden, .skip, .rich")) continue;
     const target = element.matches("[type=radio], [type=checkbox]") ? element.closest(".option") : element;
-    const { width, height } = target.getBoundingClientRect();
+    const { width, height, left, right } = target.getBoundingClientRect();
+    if (width > 0 && (left < -0.5 || right > innerWidth + 0.5)) found.push(element.outerHTML.slice(0, 60) + " stands beside the window");
     if (width > 0 && (width < 44 || height < 44)) found.push(element.outerHTML.slice(0, 60) + " " + Math.round(width) + "x" + Math.round(height));
   }
   return found;

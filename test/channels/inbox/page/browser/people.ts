@@ -18,9 +18,9 @@ export function takeFaults(): string[] {
 }
 
 /** A real Chromium for the tests of a file; a page that throws, or breaks its own policy, fails its test. */
-export function useBrowser(): void {
+export function useBrowser(args: readonly string[] = []): void {
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchChromium(args);
   });
   afterEach(() => {
     expect(faults.splice(0)).toEqual([]);
