@@ -85,6 +85,20 @@ describe("fields above the buttons that stay at the foot", () => {
     expect(await page.evaluate("scrollY")).not.toBe(before);
   });
 
+  it("V-06 V-09 on a phone, what is opened to decline is seen with its button, and covers no question", async () => {
+    const { page } = await openRelease();
+    const barTop = () =>
+      page.evaluate<number>("document.querySelector('.actions').getBoundingClientRect().top");
+    expect(await barTop()).toBeLessThan(PHONE.height);
+    await page.click(".decline summary");
+    await expect.poll(() => shareSeen(page, "#reason")).toBe(1);
+    expect(await shareSeen(page, ".decline button")).toBe(1);
+    await page.evaluate("scrollTo(0, 0)");
+    expect(await barTop()).toBeGreaterThan(PHONE.height);
+    await page.evaluate("document.querySelector('.decline').open = false");
+    expect(await barTop()).toBeLessThan(PHONE.height);
+  });
+
   it.each([
     { javaScriptEnabled: true, last: "reason" },
     { javaScriptEnabled: false, last: "reason" },
