@@ -52,11 +52,10 @@ export function createEmail({ smtp, from, to, by }: EmailOptions): SendNotice {
       await transport.sendMail({
         from,
         to: all,
-        subject: notice.title,
         text: await writeText(notice),
         messageId: idOf(key),
         ...(about === "reminder" && { inReplyTo: idOf(`${notice.id}.asked`), priority: "high" }),
-        headers: { "auto-submitted": "auto-generated" },
+        headers: { "auto-submitted": "auto-generated", subject: writeSubject(notice.title) },
       });
     } finally {
       signal.removeEventListener("abort", close);
@@ -66,6 +65,15 @@ export function createEmail({ smtp, from, to, by }: EmailOptions): SendNotice {
 
   const traits = { medium: "email", reach: "email", ...(by !== undefined && { by }) } as const;
   return Object.assign(send, traits);
+}
+
+/** The sender encodes what is not ASCII. What looks encoded already it leaves, and a mail program would show something else. */
+function writeSubject(title: string): string | { prepared: true; foldLines: true; value: string } {
+  if (!title.includes("=?")) return title;
+  // A word has at most 75 characters (RFC 2047, 2), and each holds whole letters.
+  const words = title.match(/.{1,10}/gsu) ?? [];
+  const value = words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString("base64")}?=`).join(" ");
+  return { prepared: true, foldLines: true, value };
 }
 
 async function writeText(notice: Notice): Promise<string> {

@@ -56,8 +56,7 @@ const LOOK =
 
 // A frame is as high as text of the usual size needs: in larger text much of it would be cut off. In full, and as text, it is as
 // large as the person has set it.
-const SIZE_IN_FRAMES =
-  "html{font-size:16px}:where(input,button,select,textarea){font-size:13.333px}";
+const SIZE_IN_FRAMES = "html{font-size:16px}:where(input,button,select,textarea){font-size:13.333px}";
 
 /** A document of its own around a fragment, under a policy of its own. White, as fragments are written for. */
 function drawPreview(label: string, fragment: string, look: string): string {

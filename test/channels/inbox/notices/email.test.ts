@@ -63,6 +63,27 @@ it("N-01 N-04 an SMTP server gets a mail with the link, and a reminder that answ
   expect(second?.text).toContain(`In-Reply-To: <${NOTICE.id}.asked@example.com>`);
 });
 
+it.each([
+  "=?utf-8?B?QmNjOiBldmVAZXhhbXBsZS5jb20=?= x",
+  `=?utf-8?Q?x=0D=0ABcc:_eve?= ${"=?ü👍 ".repeat(60)}?`,
+])(
+  "N-01 a title that looks encoded is not decoded to something else by who reads the mail: %s",
+  async (title) => {
+    const { mails, port } = await startServer();
+    const email = createEmail({
+      smtp: `smtp://127.0.0.1:${port}`,
+      from: "a@example.com",
+      to: "b@example.com",
+    });
+    await email({ ...NOTICE, title }, sendingOf());
+    const head = mails[0]?.text.split("\r\n\r\n")[0] ?? "";
+    const [, subject = ""] = /^Subject: ((?:.|\r\n[ \t])*)/m.exec(head) ?? [];
+    for (const line of head.split("\r\n")) expect(line.length).toBeLessThanOrEqual(78);
+    const words = subject.split(/\s+/).map((word) => /^=\?UTF-8\?B\?([\w+/=]+)\?=$/.exec(word)?.[1] ?? "");
+    expect(words.map((word) => Buffer.from(word, "base64").toString()).join("")).toBe(title);
+  },
+);
+
 it("O-01 a mail is in the language of its notice, and so is when it expires", async () => {
   const { mails, port } = await startServer();
   const email = createEmail({ smtp: `smtp://127.0.0.1:${port}`, from: "a@example.com", to: "b@example.com" });
