@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { DEPLOY, type Question } from "../pages.js";
+import type { Question } from "../pages.js";
 import { type ServedSite, serveSite, untilFilled, useBrowser } from "./people.js";
 
 useBrowser();
