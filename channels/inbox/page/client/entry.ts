@@ -36,8 +36,13 @@ export function startEntry(typed?: string): void {
   form.addEventListener("submit", (event) => void onSubmit(event, form, id), { signal });
   // After what a click opens.
   startReveal(form, signal);
-  const onSent = (event: Event): void => {
-    if (event instanceof CustomEvent && event.detail === id) void refresh();
+  const onSent = async (event: Event): Promise<void> => {
+    if (!(event instanceof CustomEvent) || event.detail !== id) return;
+    await refresh();
+    // Still there: it was refused.
+    if (!form.isConnected || waiting === undefined || readUnsent(id) !== undefined) return;
+    waiting = undefined;
+    showSaved(say("draftKept"));
   };
   addEventListener("inbox-sent", onSent, { signal });
   fillZones(form);

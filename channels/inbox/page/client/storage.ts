@@ -4,8 +4,8 @@ const DRAFT = "inbox draft ";
 const QUEUE = "inbox unsent ";
 /** Even to ask for it may be refused. */
 type Area = () => Storage;
-const BROWSER: Area = () => localStorage;
-const TAB: Area = () => sessionStorage;
+const THIS_BROWSER: Area = () => localStorage;
+const THIS_TAB: Area = () => sessionStorage;
 const FORGET_AFTER_MS = 30 * 86_400_000;
 
 /** Of each person on a device their own: nobody sends what another one has typed. */
@@ -28,23 +28,23 @@ export type Unsent = { address: string; body: string; at: number };
 
 /** This tab's, where the server has not got it; else the latest of this browser's. */
 export function readDraft(id: string): LocalDraft | undefined {
-  return read(keyOf(DRAFT, id), TAB) ?? read(keyOf(DRAFT, id));
+  return read(keyOf(DRAFT, id), THIS_TAB) ?? read(keyOf(DRAFT, id));
 }
 
 /** What the server has not got is kept for this tab too: another one at the same entry has words of its own. */
 export function writeDraft(id: string, draft: LocalDraft): void {
   write(keyOf(DRAFT, id), draft);
-  if (draft.isSaved) drop(keyOf(DRAFT, id), TAB);
+  if (draft.isSaved) drop(keyOf(DRAFT, id), THIS_TAB);
   else keepInTab(id, draft);
 }
 
 export function keepInTab(id: string, draft: LocalDraft): void {
-  write(keyOf(DRAFT, id), draft, TAB);
+  write(keyOf(DRAFT, id), draft, THIS_TAB);
 }
 
 /** @param isDone - which of what this tab and this browser have is of no use any more */
 export function dropDraft(id: string, isDone: (draft: LocalDraft) => boolean): void {
-  for (const area of [TAB, BROWSER]) {
+  for (const area of [THIS_TAB, THIS_BROWSER]) {
     const draft = read<LocalDraft>(keyOf(DRAFT, id), area);
     if (draft !== undefined && isDone(draft)) drop(keyOf(DRAFT, id), area);
   }
@@ -88,7 +88,7 @@ function listKeys(start: string): string[] {
   }
 }
 
-function read<T>(key: string, area: Area = BROWSER): T | undefined {
+function read<T>(key: string, area: Area = THIS_BROWSER): T | undefined {
   try {
     const text = area().getItem(key);
     return text === null ? undefined : JSON.parse(text);
@@ -97,7 +97,7 @@ function read<T>(key: string, area: Area = BROWSER): T | undefined {
   }
 }
 
-function write(key: string, value: unknown, area: Area = BROWSER): void {
+function write(key: string, value: unknown, area: Area = THIS_BROWSER): void {
   try {
     area().setItem(key, JSON.stringify(value));
   } catch {
@@ -105,7 +105,7 @@ function write(key: string, value: unknown, area: Area = BROWSER): void {
   }
 }
 
-function drop(key: string, area: Area = BROWSER): void {
+function drop(key: string, area: Area = THIS_BROWSER): void {
   try {
     area().removeItem(key);
   } catch {

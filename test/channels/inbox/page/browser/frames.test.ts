@@ -50,7 +50,7 @@ describe("previews that want out", () => {
     }
     expect(page.frames().length).toBeGreaterThan(3);
     const own = page.frames().filter((frame) => frame.parentFrame() === page.mainFrame());
-    for (const frame of own) expect(frame.url()).toMatch(/\/preview\/0-\d$/);
+    for (const frame of own) expect(frame.url()).toMatch(/\/preview\/0-\d\?framed$/);
     expect(page.url()).toBe(`${site.url}/q/${id}`);
     expect(touched).toEqual([]);
     // Nor where somebody opens one by itself.

@@ -89,6 +89,25 @@ describe("nothing that was typed is lost", () => {
     expect(await page.textContent("#saved")).toContain("Kept. It is sent");
   });
 
+  it("V-08 V-11 by being signed out while it waits to be sent: it is not said to wait any more", async () => {
+    const site = await serveSite();
+    const id = await site.ask([WHY]);
+    const { page, context, visit } = await site.open();
+    await visit(`/q/${id}`);
+    // Nothing is heard of drafts.
+    await page.route("**/draft", () => {});
+    await context.setOffline(true);
+    for (const socket of site.sockets) socket.destroy();
+    await page.fill("#q0-words", "written on a train");
+    await page.click("button.primary");
+    await page.waitForSelector("#saved:text('Kept. It is sent')");
+    await context.clearCookies();
+    await context.setOffline(false);
+    await page.waitForSelector("#status:text('could not be sent')");
+    await page.waitForSelector("#saved:text('Kept on this device')");
+    expect(await page.inputValue("#q0-words")).toBe("written on a train");
+  });
+
   it("V-11 by being signed out meanwhile", async () => {
     const site = await serveSite();
     const id = await site.ask([WHY]);
