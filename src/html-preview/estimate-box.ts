@@ -9,6 +9,8 @@ export type Box = {
   line: number;
   letter: number;
   isPreformatted: boolean;
+  /** Whether lines stay whole however long they are. */
+  keepsLines: boolean;
   /** Padding of a table's cells. */
   cell?: number;
 };
@@ -91,13 +93,14 @@ export function readStyle(element: Dom.Element, box: Box): Style {
   const isFloating = /^(left|right)$/.test(own.get("float") ?? "");
   const isBox = boxWidth !== undefined || tagName === "button" || display.startsWith("inline-") || isFloating;
   const line = readLine(own, font) ?? box.line;
+  const whiteSpace = own.get("white-space");
   const inner: Box = {
     width: Math.max(room, 8),
     font,
     line,
     letter: isMonospaced ? MONOSPACED : box.letter,
-    isPreformatted:
-      PREFORMATTED.has(tagName) || /^pre/.test(own.get("white-space") ?? "") || box.isPreformatted,
+    isPreformatted: PREFORMATTED.has(tagName) || /^pre/.test(whiteSpace ?? "") || box.isPreformatted,
+    keepsLines: keepsLines(tagName, whiteSpace) ?? box.keepsLines,
     ...(tagName === "table"
       ? { cell: Number(attributes.get("cellpadding") ?? 1) || 1 }
       : { cell: box.cell ?? 1 }),
@@ -120,6 +123,12 @@ export function readStyle(element: Dom.Element, box: Box): Style {
     ...(columns !== undefined && { columns }),
     gap,
   };
+}
+
+/** Whether its lines stay whole however long they are; undefined where what is around it says so. */
+function keepsLines(tagName: string, whiteSpace: string | undefined): boolean | undefined {
+  if (whiteSpace !== undefined && whiteSpace !== "inherit") return /^(?:pre|nowrap)$/.test(whiteSpace);
+  return PREFORMATTED.has(tagName) && tagName !== "textarea" ? true : undefined;
 }
 
 /** A list in a list is not. */

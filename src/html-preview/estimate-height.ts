@@ -17,7 +17,8 @@ const NOTHING = { before: 0, height: 0, after: 0 };
  * side. Takes linear time.
  */
 export function estimateHeight(html: string, width: number): number {
-  const inner = { width: width - 2 * MARGIN, font: 16, line: 1.5, letter: LETTER, isPreformatted: false };
+  const whole = { isPreformatted: false, keepsLines: false };
+  const inner = { width: width - 2 * MARGIN, font: 16, line: 1.5, letter: LETTER, ...whole };
   const flow = createFlow(inner);
   addNodes(flow, parsePreview(html), inner, 0);
   const { before, height, after } = flow.measure();

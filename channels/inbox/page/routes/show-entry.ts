@@ -65,7 +65,7 @@ export async function replyWithEntry(
   return replyWithPage(visit, state.status ?? 200, WholeEntry(shown));
 }
 
-const UNREAD = { htmlToText: (text: string) => text, estimateHeight: () => 0, estimateTableWidth: () => 0 };
+const UNREAD = { htmlToText: (text: string) => text, estimateHeight: () => 0, estimateLeastWidth: () => 0 };
 
 /** What reads HTML as text is loaded only where there is some. */
 async function findPreviews({ request }: Entry, address: string): Promise<PreviewSource> {
@@ -76,7 +76,7 @@ async function findPreviews({ request }: Entry, address: string): Promise<Previe
   const {
     htmlToText: toText,
     estimateHeight: toHeight,
-    estimateTableWidth: toLeastWidth,
+    estimateLeastWidth: toLeastWidth,
   } = hasHtml ? await import("../../../../src/html-preview/as-seen.js") : UNREAD;
   // The only question is the page's heading.
   const toHtml = (markdown: string) => renderMarkdown(markdown, questions.length === 1 ? 1 : 2);

@@ -42,6 +42,27 @@ const WORDS = [
 const tableOf = (words: readonly string[]) =>
   `<table style="width:100%"><tr>${words.map((word) => `<td style="padding:8px">${word}</td>`).join("")}</tr></table>`;
 
+it("V-03 lines that do not wrap are seen whole on the smallest screens", async () => {
+  const line = "const answer = await askUser({ questions: [deploy, rollback] });";
+  const { page } = await openPreviews(
+    [
+      `<pre><code><b>const</b>${line.slice(5)}\n\treturn answer;</code></pre>`,
+      `<p style="white-space:nowrap;font-size:13px">${line}</p>`,
+      "<pre>// 先问一问负责的人，再把新的版本放到线上去\ndeploy()</pre>",
+      "<pre>deploy()</pre>",
+    ],
+    320,
+  );
+  for (const handle of await page.$$(".frame iframe")) {
+    const frame = await handle.contentFrame();
+    await frame?.waitForLoadState();
+    const beside = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+    expect(await frame?.evaluate(beside)).toBe(0);
+  }
+  const boxes = "[...document.querySelectorAll('.frame')].map((box) => box.scrollWidth > box.clientWidth)";
+  expect(await page.evaluate(boxes)).toEqual([true, true, true, false]);
+});
+
 it("V-03 words in a table stay whole on the smallest screens: what is too wide for them is moved in its box", async () => {
   const person = await openPreviews(
     [tableOf(WORDS.slice(0, 2)), tableOf(WORDS.slice(1, 5)), tableOf(WORDS.slice(1, 5)).repeat(40)],
