@@ -2,13 +2,29 @@ import { rootAddress, swapMain } from "./dom.js";
 import { listen } from "./listen.js";
 import { offerNotices } from "./notices.js";
 
+/** A look that takes longer gives way to the next. */
+const LOOK_MAX_MS = 10_000;
+
 /** The feed shows what is asked and what is settled as it happens. */
 export function startFeed(): void {
   offerNotices();
-  const refresh = async (): Promise<void> => {
-    const response = await fetch(location.href).catch(() => undefined);
-    if (response?.ok !== true) return;
+  const look = async (): Promise<void> => {
+    const response = await fetch(location.href, { signal: AbortSignal.timeout(LOOK_MAX_MS) });
+    if (!response.ok) return;
     if (swapMain(await response.text())) offerNotices();
+  };
+  let isLooking = false;
+  let hasNews = false;
+  // One after the other: of two that are under way the older one may come last.
+  const refresh = async (): Promise<void> => {
+    hasNews = true;
+    if (isLooking) return;
+    isLooking = true;
+    while (hasNews) {
+      hasNews = false;
+      await look().catch(() => undefined);
+    }
+    isLooking = false;
   };
   // Something may have happened after the page was drawn and before anybody listened.
   listen(

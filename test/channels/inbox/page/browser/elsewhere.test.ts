@@ -59,9 +59,36 @@ describe("answered elsewhere", () => {
       await site.ask();
       await route.continue();
     };
+    // Not the page that it is signed in to.
+    await page.goto("about:blank");
     await page.route("**/events", askMeanwhile, { times: 1 });
     await visit("/");
     await page.waitForSelector(".waiting .card");
+  });
+
+  it("V-04 the feed that was asked for first and comes last is not what stays", async () => {
+    const site = await serveSite();
+    const { page, visit } = await site.open();
+    await page.goto("about:blank");
+    let isFirst = true;
+    await page.route(`${site.url}/`, async (route) => {
+      if (route.request().resourceType() !== "fetch" || !isFirst) return route.continue();
+      isFirst = false;
+      const response = await route.fetch();
+      // Whoever is told now has been told, and had time for another look.
+      const told = page.evaluate(`new Promise((tell) => {
+        const source = new EventSource("events");
+        source.onopen = () => console.log("listening");
+        source.onmessage = tell;
+      }).then(() => fetch("./?again")).then(() => undefined)`);
+      await page.waitForEvent("console", (message) => message.text() === "listening");
+      await site.ask();
+      await told;
+      await route.fulfill({ response });
+    });
+    await visit("/");
+    // The server itself looks again after five seconds.
+    await page.waitForSelector(".waiting .card", { timeout: 3_000 });
   });
 
   it.each([
