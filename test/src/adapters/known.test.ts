@@ -2,11 +2,14 @@ import { describe, expect, it } from "vitest";
 import { createAiSdkClientTool, createAiSdkTool } from "../../../src/adapters/ai-sdk/index.js";
 import { createClaudeCanUseTool } from "../../../src/adapters/claude-agent-sdk/index.js";
 import { createLangChainTool } from "../../../src/adapters/langchain/index.js";
-import { createOpenAiAgentsTool } from "../../../src/adapters/openai-agents/index.js";
+import {
+  createOpenAiAgentsApprovalTool,
+  createOpenAiAgentsTool,
+} from "../../../src/adapters/openai-agents/index.js";
 import { createPiTool } from "../../../src/adapters/pi/index.js";
 import { createAskUserQuestionTool } from "../../../src/index.js";
 import { createAskTool, createDecisionTools, createSingleQuestionTool } from "../../../src/tools/index.js";
-import { createAsked, INPUT, keep, TOOL } from "./fakes.js";
+import { createAsked, INPUT, keep, TOOL, WRONG } from "./fakes.js";
 
 describe("A-03 what the runtime knows and what the host says", () => {
   it("A-03 the host's session and asker come before the runtime's own", async () => {
@@ -29,6 +32,54 @@ describe("A-03 what the runtime knows and what the host says", () => {
     const tool = createAiSdkTool(TOOL, { jsonSchema: keep, channel, runtimeContext: kept });
     await tool.execute(INPUT, { toolCallId: "call" });
     expect(channel.asked[0]).toMatchObject({ toolCallId: "call", sessionId: "s" });
+  });
+
+  it("A-03 a call of LangChain's without a thread has no session, and one that is refused keeps its id and goes no further", async () => {
+    class Message {
+      readonly fields: { status: string; tool_call_id: string };
+      constructor(fields: Message["fields"]) {
+        this.fields = fields;
+      }
+    }
+    const channel = createAsked();
+    let invoked = 0;
+    const made = createLangChainTool(TOOL, {
+      ...{ ToolMessage: Message, channel },
+      tool: (run) => ({
+        invoke(input: unknown) {
+          invoked += 1;
+          return run(input, {});
+        },
+      }),
+    });
+    expect((await made.invoke(INPUT)).fields.status).toBe("success");
+    expect(channel.asked[0]).not.toHaveProperty("sessionId");
+    const refused = await made.invoke({ type: "tool_call", id: "call", args: WRONG });
+    expect(refused.fields).toMatchObject({ status: "error", tool_call_id: "call" });
+    expect(invoked).toBe(1);
+  });
+
+  it("A-03 the host is told which call of the OpenAI Agents SDK it is, before there is an approval and after", async () => {
+    const told: unknown[] = [];
+    const { tool, open } = createOpenAiAgentsApprovalTool(TOOL, {
+      ...{ tool: keep, findReply: () => undefined },
+      runtimeContext: (call) => {
+        told.push(call);
+        return {};
+      },
+    });
+    await tool.needsApproval("run", INPUT, "call");
+    await tool.needsApproval("run", INPUT);
+    const rawItem = { name: TOOL.name, arguments: JSON.stringify(INPUT) };
+    await open({ rawItem: { ...rawItem, callId: "call" } });
+    await open({ rawItem });
+    const details = { toolCall: { callId: "call" } };
+    expect(told).toEqual([
+      { runContext: "run", details },
+      { runContext: "run", details: undefined },
+      { details },
+      { details: undefined },
+    ]);
   });
 
   it("A-03 a tool that stops the turn stops pi's", async () => {

@@ -2,6 +2,11 @@ import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { Server } from "@modelcontextprotocol/server";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createInboxChannel } from "../../../../channels/inbox/index.js";
+import type {
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationChannel,
+  PilotDeckToolResultContent,
+} from "../../../../protocol/index.js";
 import { registerMcpTools } from "../../../../src/adapters/mcp-server/index.js";
 import { createAskUserQuestionTool } from "../../../../src/index.js";
 import { createDecisionTools } from "../../../../src/tools/index.js";
@@ -193,4 +198,51 @@ describe("a form", () => {
     expect(JSON.parse(text.split("\n")[0] ?? "")).toMatchObject({ decision_id: await findOpen() });
     expect(forms).toBe(0);
   });
+});
+
+describe("a channel that can keep questions", () => {
+  it.each<[does: string, reply: PilotDeckElicitationAnswer, text: string]>([
+    ["answers", { type: "answered", answers: { "Which color?": "Blue" } }, '"Which color?"="Blue"'],
+    ["refuses", { type: "cancelled", code: "declined" }, "User declined to answer questions"],
+  ])("U-02 and %s at once keeps nothing: that is the result", async (_, reply, text) => {
+    const channel: PilotDeckElicitationChannel = {
+      capabilities: { deferral: true },
+      askUser: async () => reply,
+      collect: () => expect.unreachable(),
+    };
+    const { call } = await connectTools({ options: { channel }, capabilities: {} });
+    expect(textOf(await call(input))).toContain(text);
+  });
+
+  it("U-04 an answer on the page that was there before the form's is the one that counts", async () => {
+    const way = createInboxWay({ legMs: 30 });
+    const { inbox, findOpen } = way;
+    const leg = defer<void>();
+    let forms = 0;
+    const { call } = await connectTools({
+      options: { ...way.options, onFormReply: way.onFormReply },
+      async respond() {
+        forms += 1;
+        if (forms === 1) await leg.promise;
+        else await inbox.answer(await findOpen(), BLUE);
+        return forms === 1 ? { action: "cancel" } : { action: "accept", content: { q1: "Red" } };
+      },
+    });
+    expect(textOf(await call(input))).toContain("The question waits at");
+    leg.resolve();
+    let text = textOf(await call(input));
+    // The form that was left is at the client no more once its cancellation has come in.
+    while (forms === 1) text = textOf(await call(input));
+    expect(text).toContain('"Which color?"="Blue"');
+  });
+});
+
+it("U-08 a tool's images come as images, and what is no text as JSON", async () => {
+  const content: PilotDeckToolResultContent[] = [
+    { type: "image", mimeType: "image/png", data: "iVBORw0K" },
+    { type: "json", value: { picked: 1 } },
+  ];
+  const tool = { ...createAskUserQuestionTool(), execute: async () => ({ content }) };
+  const { call } = await connectTools({ tools: [tool] });
+  expect((await call(input)).content).toEqual([content[0], { type: "text", text: '{"picked":1}' }]);
 });

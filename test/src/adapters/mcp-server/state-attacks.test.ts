@@ -1,4 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { createMcpHandler, Server } from "@modelcontextprotocol/server";
+import { describe, expect, it, onTestFinished } from "vitest";
+import {
+  createMcpMemory,
+  type McpCaller,
+  registerMcpTools,
+} from "../../../../src/adapters/mcp-server/index.js";
+import { createAskUserQuestionTool } from "../../../../src/index.js";
 import { answer, ask, input, RED, start, TEXT_RED } from "./calls-again.js";
 import { QUESTIONS } from "./questions.js";
 
@@ -47,4 +54,60 @@ describe("a state", () => {
       expect(result?.resultType).toBe("input_required");
     }
   });
+});
+
+/** Tools over HTTP, called by one client in the name of whoever a check of the token has found. */
+function startHttp() {
+  const callers: McpCaller[] = [];
+  const memory = createMcpMemory();
+  const channel = (caller: McpCaller) => {
+    callers.push(caller);
+    return { askUser: () => expect.unreachable() };
+  };
+  const handler = createMcpHandler(() => {
+    const server = new Server({ name: "test", version: "1.0.0" }, { capabilities: {} });
+    registerMcpTools(server, createAskUserQuestionTool(), { memory, channel });
+    return server;
+  });
+  onTestFinished(() => handler.close());
+  const _meta = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientInfo": { name: "raw", version: "1.0.0" },
+    "io.modelcontextprotocol/clientCapabilities": { elicitation: { form: {} } },
+  };
+  const headers = {
+    ...{ "content-type": "application/json", accept: "application/json, text/event-stream" },
+    ...{ "mcp-protocol-version": "2026-07-28", "mcp-method": "tools/call", "mcp-name": "ask_user_question" },
+  };
+  return {
+    callers,
+    async call(clientId: string | undefined, params: object) {
+      const body = JSON.stringify({
+        ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+        params: { name: "ask_user_question", ...params, _meta },
+      });
+      const request = new Request("http://localhost/mcp", { method: "POST", headers, body });
+      const authInfo = clientId === undefined ? {} : { authInfo: { token: "t", scopes: [], clientId } };
+      const response = await handler.fetch(request, authInfo);
+      return JSON.parse((await response.text()).replace(/^[^{]*/, ""));
+    },
+  };
+}
+
+it("U-03 U-05 a state of one principal is refused to another whose client bears the same name", async () => {
+  const { call, callers } = startHttp();
+  const { requestState } = (await call("ada", { arguments: input })).result;
+  for (const other of ["bob", undefined]) {
+    expect((await call(other, answer(requestState))).error).toMatchObject({ data: { reason: "foreign" } });
+  }
+  expect((await call("ada", answer(requestState))).result.content[0].text).toBe(TEXT_RED);
+  await call("bob", { arguments: input });
+  await call(undefined, { arguments: input });
+  const [client, ada, bob] = ["raw", "ada", "bob"];
+  expect(callers).toStrictEqual([
+    { client, principal: ada },
+    { client, principal: ada },
+    { client, principal: bob },
+    { client },
+  ]);
 });

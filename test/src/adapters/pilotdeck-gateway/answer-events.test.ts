@@ -112,6 +112,20 @@ describe("PilotDeck's gateway with a channel of ours behind it", () => {
     },
   );
 
+  it("E-05 what a channel puts off that cannot be asked for it later is told as no refusal", async () => {
+    const { askAsPilotDeck } = connect({
+      capabilities: { deferral: true },
+      askUser: async () => ({
+        type: "cancelled",
+        code: "deferred",
+        deferred: { id: "7", message: "Later." },
+      }),
+    });
+    expect(await askAsPilotDeck()).toBe(
+      "User declined to answer questions (no refusal; the user did not answer)",
+    );
+  });
+
   it("E-05 X-07 answers of a rule say so in both tools", async () => {
     const { ask, askAsPilotDeck } = connect(createPolicyChannel({ rule: "recommended" }));
     expect(await ask()).toMatch(/^Nobody was asked\. These answers were taken by the rule "recommended"/);
@@ -149,6 +163,27 @@ describe("PilotDeck's gateway with a channel of ours behind it", () => {
       "(nobody answered within 0.02 seconds; this was taken without the user)",
     );
     expect(silent.requests[0]).toMatchObject({ asker: "planner" });
+  });
+
+  it("E-05 X-03 where the time ran out over one question of two, the other's answer is the user's own", async () => {
+    const [question] = createRequest().questions;
+    const questions = ["Which?", "When?"].map((text) => ({ ...question, question: text }));
+    const { gateway } = connect({
+      name: "slow",
+      askUser: async () => ({
+        type: "answered",
+        answers: { "Which?": "b", "When?": "a (Recommended)" },
+        provenance: {
+          ...{ source: "timeout", channel: "slow", answeredAt: "2026-01-01T00:00:00.000Z" },
+          ...{ timeout: { ms: 1_000, then: "recommended" }, defaulted: ["When?"] },
+        },
+      }),
+    });
+    const reply = await gateway.channelOf(SESSION).askUser({ ...createRequest(), questions });
+    expect(reply).toMatchObject({ type: "answered", answers: { "Which?": "b" } });
+    expect(reply.type === "answered" && reply.annotations).toEqual({
+      "When?": { notes: "(nobody answered within 1 second; this was taken without the user)" },
+    });
   });
 
   it("E-05 a question that is taken back is taken back on the channel, and nothing is sent", async () => {
