@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createAiSdkClientTool, createAiSdkTool } from "../../../src/adapters/ai-sdk/index.js";
 import { createClaudeCanUseTool } from "../../../src/adapters/claude-agent-sdk/index.js";
-import { createLangChainTool } from "../../../src/adapters/langchain/index.js";
+import { createLangChainInterruptTool, createLangChainTool } from "../../../src/adapters/langchain/index.js";
 import {
   createOpenAiAgentsApprovalTool,
   createOpenAiAgentsTool,
@@ -9,7 +9,14 @@ import {
 import { createPiTool } from "../../../src/adapters/pi/index.js";
 import { createAskUserQuestionTool } from "../../../src/index.js";
 import { createAskTool, createDecisionTools, createSingleQuestionTool } from "../../../src/tools/index.js";
-import { createAsked, INPUT, keep, TOOL, WRONG } from "./fakes.js";
+import { ANSWERED, createAsked, INPUT, keep, TOOL, WRONG } from "./fakes.js";
+
+class Message {
+  readonly fields: { content: string; status: string; tool_call_id: string; artifact: unknown };
+  constructor(fields: Message["fields"]) {
+    this.fields = fields;
+  }
+}
 
 describe("A-03 what the runtime knows and what the host says", () => {
   it("A-03 the host's session and asker come before the runtime's own", async () => {
@@ -35,12 +42,6 @@ describe("A-03 what the runtime knows and what the host says", () => {
   });
 
   it("A-03 a call of LangChain's without a thread has no session, and one that is refused keeps its id and goes no further", async () => {
-    class Message {
-      readonly fields: { status: string; tool_call_id: string };
-      constructor(fields: Message["fields"]) {
-        this.fields = fields;
-      }
-    }
     const channel = createAsked();
     let invoked = 0;
     const made = createLangChainTool(TOOL, {
@@ -132,13 +133,20 @@ describe("A-04 what is stored of a call", () => {
     });
   });
 
+  it("A-04 a call that brings its answers suspends nothing: LangGraph, OpenAI Agents", async () => {
+    const input = { ...INPUT, answers: { "Which?": "a" } };
+    const never = () => expect.unreachable();
+    const graph = createLangChainInterruptTool(TOOL, {
+      ...{ ToolMessage: Message, interrupt: never },
+      tool: (run) => ({ invoke: (given: unknown, config: object = {}) => run(given, config) }),
+    });
+    expect((await graph.invoke(input)).fields.content).toBe(ANSWERED);
+    const { tool } = createOpenAiAgentsApprovalTool(TOOL, { tool: keep, findReply: never });
+    expect(await tool.needsApproval(undefined, input, "call")).toBe(false);
+    expect(await tool.execute(input, undefined, { toolCall: { callId: "call" } })).toBe(ANSWERED);
+  });
+
   it("A-02 hosts read the whole result: LangChain's artifact, pi's details", async () => {
-    class Message {
-      readonly fields: { artifact: unknown };
-      constructor(fields: Message["fields"]) {
-        this.fields = fields;
-      }
-    }
     const made = createLangChainTool(TOOL, {
       ToolMessage: Message,
       tool: (run) => ({ invoke: (input: unknown, config: object) => run(input, config) }),

@@ -5,6 +5,7 @@ import { createInboxChannel } from "../../../../channels/inbox/index.js";
 import type {
   PilotDeckElicitationAnswer,
   PilotDeckElicitationChannel,
+  PilotDeckElicitationRequest,
   PilotDeckToolResultContent,
 } from "../../../../protocol/index.js";
 import { registerMcpTools } from "../../../../src/adapters/mcp-server/index.js";
@@ -80,6 +81,16 @@ describe("who asks", () => {
     const { client } = await connect(options);
     await client.callTool({ name: "ask_user_question", arguments: input, _meta });
     expect((await inbox.get(await findOpen()))?.request).toMatchObject({ ...told, asker: "test" });
+  });
+
+  it("U-05 what is no text names no conversation and no call", async () => {
+    const { inbox, options, findOpen } = createInboxWay({ legMs: 20 });
+    const { client } = await connect(options);
+    const _meta = { "vscode.conversationId": 7, threadId: "", "claudecode/toolUseId": {}, callId: [] };
+    await client.callTool({ name: "ask_user_question", arguments: input, _meta });
+    const { request } = (await inbox.get(await findOpen())) ?? {};
+    expect(request?.toolCallId).toMatch(/^\S+$/);
+    expect(request?.sessionId).toBeUndefined();
   });
 
   it("U-05 a client is told to people by its title", async () => {
@@ -200,6 +211,60 @@ describe("a form", () => {
   });
 });
 
+describe("a form that is open when", () => {
+  const open = async (options: Parameters<typeof connectTools>[0] = {}) => {
+    const shown = defer<AbortSignal>();
+    const withdrawn = defer<void>();
+    const { call } = await connectTools({
+      ...options,
+      respond(params, signal) {
+        signal.addEventListener("abort", () => withdrawn.resolve());
+        shown.resolve(signal);
+        return neverAnswer(params, signal);
+      },
+    });
+    return { call, shown: shown.promise, withdrawn: withdrawn.promise };
+  };
+
+  it("U-06 its call is aborted is withdrawn", async () => {
+    const { options } = createInboxWay();
+    const { call, shown, withdrawn } = await open({ options });
+    const stop = new AbortController();
+    const called = call(input, { signal: stop.signal }).catch(() => "aborted");
+    await shown;
+    stop.abort("The user pressed Esc.");
+    expect(await called).toBe("aborted");
+    await withdrawn;
+  });
+
+  it("U-04 the call is made again stays open, and is withdrawn once the question is declined on the page", async () => {
+    const way = createInboxWay({ legMs: 20 });
+    const options = { ...way.options, onFormReply: way.onFormReply };
+    const { call, shown, withdrawn } = await open({ options });
+    for (const _ of [1, 2]) expect(textOf(await call(input))).toContain("The question waits at");
+    expect((await shown).aborted).toBe(false);
+    await way.inbox.decline(await way.findOpen());
+    expect(textOf(await call(input))).toBe("User declined to answer questions");
+    await withdrawn;
+  });
+});
+
+it("U-02 a channel that keeps no questions is asked as it is, and not to keep one", async () => {
+  const asked: PilotDeckElicitationRequest[] = [];
+  const askUser = async (request: PilotDeckElicitationRequest) => {
+    asked.push(request);
+    return { type: "answered", ...BLUE } as const;
+  };
+  for (const channel of [
+    { capabilities: {}, askUser, collect: () => expect.unreachable() },
+    { capabilities: { deferral: true }, askUser },
+  ]) {
+    const { call } = await connectTools({ options: { channel }, capabilities: {} });
+    expect(textOf(await call(input))).toContain('"Which color?"="Blue"');
+  }
+  expect(asked.map(({ defer: when }) => when)).toEqual([undefined, undefined]);
+});
+
 describe("a channel that can keep questions", () => {
   it.each<[does: string, reply: PilotDeckElicitationAnswer, text: string]>([
     ["answers", { type: "answered", answers: { "Which color?": "Blue" } }, '"Which color?"="Blue"'],
@@ -245,4 +310,13 @@ it("U-08 a tool's images come as images, and what is no text as JSON", async () 
   const tool = { ...createAskUserQuestionTool(), execute: async () => ({ content }) };
   const { call } = await connectTools({ tools: [tool] });
   expect((await call(input)).content).toEqual([content[0], { type: "text", text: '{"picked":1}' }]);
+});
+
+it("U-08 a tool is listed with its title, and with what the host says of it", async () => {
+  const tools = [{ ...createAskUserQuestionTool(), title: "Ask" }];
+  const { list } = await connectTools({ tools, options: { metaOf: (name) => ({ of: name }) } });
+  expect(await list()).toMatchObject([{ title: "Ask", _meta: { of: "ask_user_question" } }]);
+  const [plain] = await (await connectTools()).list();
+  expect(plain).not.toHaveProperty("title");
+  expect(plain).not.toHaveProperty("_meta");
 });

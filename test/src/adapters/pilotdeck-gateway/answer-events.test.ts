@@ -104,6 +104,16 @@ describe("PilotDeck's gateway with a channel of ours behind it", () => {
       () => ({ type: "cancelled", code: "withdrawn" }) as const,
       "User declined to answer questions (no refusal; the user did not answer)",
     ],
+    [
+      "a question that has expired",
+      () => ({ type: "cancelled", code: "expired" }) as const,
+      "User declined to answer questions (no refusal; the user did not answer)",
+    ],
+    [
+      "a refusal of a host of PilotDeck's, which has no code",
+      () => ({ type: "cancelled", reason: "no" }) as const,
+      "User declined to answer questions (no)",
+    ],
   ])(
     "E-05 PilotDeck's own tool, which tells everything as a refusal, says what it was: %s",
     async (_, reply, text) => {
