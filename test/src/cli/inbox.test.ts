@@ -5,6 +5,7 @@ import { PassThrough } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createInbox, createMemoryStore } from "../../../channels/inbox/index.js";
 import { createFolderStore } from "../../../channels/inbox/stores/folder/index.js";
+import { userName } from "../../../src/cli/inbox/user-name.js";
 import { watchInbox } from "../../../src/cli/inbox/watch-inbox.js";
 import { SENTENCES } from "../../../src/language/en/command.js";
 import { STARTING, sharePostgres } from "../../channels/inbox/postgresql/server.js";
@@ -260,6 +261,26 @@ describe("the inbox on the command line", () => {
     expect([late.code, late.stderr]).toEqual([1, expect.stringContaining("It was answered by ")]);
   });
 
+  it("L-07 asks all that wait, and says by whom and where each was answered", async () => {
+    const options = ["Yes", "No"].map((label) => ({ label, description: "" }));
+    const ask = (question: string) =>
+      withInbox(async (inbox) => {
+        const questions = [{ question, header: "", options }];
+        return (await inbox.ask({ toolCallId: question, toolName: "ask", questions })).entry.id;
+      });
+    const ids = [await ask("First?"), await ask("Second?")];
+    const { code, stderr } = await command(["inbox", "answer"], "1\n2\n");
+    expect(code).toBe(0);
+    expect(stderr.match(/^Answered\.$/gm)).toHaveLength(2);
+    expect(stderr).not.toMatch(/inbox answer/);
+    const settled = await withInbox((inbox) => Promise.all(ids.map((id) => inbox.get(id))));
+    expect(settled.map((entry) => entry?.settlement)).toMatchObject(
+      [{ "First?": "Yes" }, { "Second?": "No" }].map((answers) => ({
+        ...{ answers, by: userName(), door: "terminal" },
+      })),
+    );
+  });
+
   it("I-05 a question that is answered elsewhere goes away here, and it is said by whom", async () => {
     const id = await leave();
     let answering: ReturnType<typeof run> | undefined;
@@ -347,6 +368,10 @@ describe("the inbox on the command line", () => {
   it("L-07 await waits for the answer, at most as long as it is told", async () => {
     const id = await leave();
     expect(await command(["await", id, "--timeout", "0.01"])).toMatchObject({ code: 4 });
+    const questions = [{ question: "Go on?", header: "", options: [] }];
+    const plain = { toolCallId: "1", toolName: "ask_user", questions };
+    const other = await withInbox(async (inbox) => (await inbox.ask(plain)).entry.id);
+    expect(await command(["await", other, "--timeout", "0.01"])).toMatchObject({ code: 4 });
     const waiting = command(["await", id]);
     await withInbox((inbox) => inbox.answer(id, { answers: { [DEPLOY]: "Yes" } }));
     expect(await waiting).toMatchObject({ code: 0, stdout: expect.stringContaining('"outcome":true') });

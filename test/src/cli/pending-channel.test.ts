@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { readPendingAsk } from "../../../channels/pending-file/index.js";
-import type { PilotDeckElicitationAnswer } from "../../../protocol/index.js";
+import type {
+  ElicitationDraft,
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationChannel,
+  PilotDeckElicitationRequest,
+} from "../../../protocol/index.js";
 import { createPendingChannel } from "../../../src/cli/pending-channel.js";
 import { elicit } from "../../../src/index.js";
 import { SENTENCES } from "../../../src/language/en/command.js";
@@ -9,7 +14,11 @@ import { setUp } from "../../channels/pending-file/set-up.js";
 const DATABASE = "Which database?";
 const NAME = "What name?";
 
-async function answerAt(reply: PilotDeckElicitationAnswer) {
+async function answerAt(
+  reply: PilotDeckElicitationAnswer,
+  more: Partial<PilotDeckElicitationRequest> = {},
+  channel: PilotDeckElicitationChannel = { askUser: async () => reply },
+) {
   const { ask, edit, path, read } = setUp();
   const again = () => ask(["database", "name"]);
   await again();
@@ -18,12 +27,18 @@ async function answerAt(reply: PilotDeckElicitationAnswer) {
   if (pending === undefined || "fault" in pending) throw new Error("no file");
   const written: string[] = [];
   const elicitation = createPendingChannel(pending, {
-    channel: { askUser: async () => reply },
+    channel,
     say: SENTENCES,
     language: "en",
     onWritten: ({ type }) => written.push(type),
   });
-  return { outcome: await elicit(elicitation, pending.request), written, read, again };
+  return {
+    elicitation,
+    outcome: await elicit(elicitation, { ...pending.request, ...more }),
+    written,
+    read,
+    again,
+  };
 }
 
 describe("the command at a file that waits", () => {
@@ -48,5 +63,42 @@ describe("the command at a file that waits", () => {
     const left = await answerAt({ type: "cancelled", code: "dismissed" });
     expect(left.written).toEqual([]);
     expect(await left.again()).toMatchObject({ code: "deferred" });
+  });
+
+  it("P-05 what is typed is told beside what stands in the file, and the channel's own timeout stays its own", async () => {
+    const drafts: ElicitationDraft[] = [];
+    const timeout = { ms: 60_000, then: "cancel" } as const;
+    const { elicitation, outcome } = await answerAt(
+      { type: "cancelled", code: "dismissed" },
+      { onProgress: (draft) => void drafts.push(draft) },
+      {
+        timeout,
+        async askUser({ onProgress }) {
+          onProgress?.({ answers: { [NAME]: "ord" }, typing: true });
+          return { type: "cancelled", code: "dismissed" };
+        },
+      },
+    );
+    expect(outcome).toMatchObject({ type: "cancelled", code: "dismissed" });
+    expect(elicitation.timeout).toEqual(timeout);
+    expect(drafts).toEqual([
+      { answers: { [DATABASE]: "SQLite" }, typing: false },
+      { answers: { [DATABASE]: "SQLite", [NAME]: "ord" }, typing: true },
+    ]);
+  });
+
+  it("P-05 answers that all stand in the file are the user's", async () => {
+    const never = { type: "cancelled", code: "dismissed" } as const;
+    const { ask, edit, path } = setUp();
+    await ask(["database"]);
+    edit(({ questions }) => Object.assign(questions[0] ?? {}, { answer: "SQLite" }));
+    const pending = await readPendingAsk(path);
+    if (pending === undefined || "fault" in pending) throw new Error("no file");
+    const channel = { askUser: async () => never };
+    const given = { channel, say: SENTENCES, language: "en", onWritten: () => undefined } as const;
+    expect(await elicit(createPendingChannel(pending, given), pending.request)).toMatchObject({
+      type: "answered",
+      provenance: { source: "user", channel: "pending-file" },
+    });
   });
 });

@@ -73,6 +73,15 @@ describe("--tool", () => {
     });
   });
 
+  it("L-05 A-03 a call keeps the id that the model gave to it, where that is text", async () => {
+    const idOf = async (id: unknown) => {
+      const args = [write("id.json", { ...ask, id }), "--answers", '["SQLite"]', "--json"];
+      return JSON.parse((await run(args)).stdout).toolCallId;
+    };
+    expect(await idOf("call-7")).toBe("call-7");
+    expect(await idOf(7)).toMatch(/^(?!7$)./);
+  });
+
   it.each([
     ["too many", '["SQLite", "x"]', "there must be one answer for the one question, not 2 answers"],
     ["of another question", '{"Which?": "x"}', '"Which?" is not one of the questions: "Which database?".'],
@@ -107,12 +116,12 @@ describe("--tool", () => {
   });
 
   it("L-03 T-14 silence is no refusal: 1 after a timeout, with what the model reads on standard output", async () => {
-    for (const [name, args] of [
-      ["ask.json", []],
-      ["single.json", ["--tool", "AskUserQuestion"]],
+    for (const [name, timeout, args] of [
+      ["ask.json", "0.2", []],
+      ["single.json", "0.2:cancel", ["--tool", "AskUserQuestion"]],
     ] as const) {
       const file = write(name, name === "ask.json" ? ask : single);
-      const { code, stdout, stderr } = await run([file, ...args, "--timeout", "0.2"], null);
+      const { code, stdout, stderr } = await run([file, ...args, "--timeout", timeout], null);
       const silence = "The user did not answer (no answer within 0.2 seconds).\n";
       expect({ code, stdout }).toEqual({ code: 1, stdout: silence });
       expect(stderr).not.toContain("did not answer");
