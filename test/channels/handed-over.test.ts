@@ -40,6 +40,12 @@ describe("what a host hands over by mistake is told with what to do", () => {
     expect(() => handOver(withTimeout, slip, { ms: 1 })).toThrow(new TypeError(alone));
   });
 
+  it("C-11 a function that has what is needed is taken as any other object", () => {
+    const callable = Object.assign(() => 0, { askUser: channel.askUser });
+    expect(() => handOver(fallback, [channel, callable])).not.toThrow();
+    expect(() => handOver(createInbox, { store: Object.assign(() => 0, createMemoryStore()) })).not.toThrow();
+  });
+
   const store = createMemoryStore();
   const noList = "first-answer takes a list of channels, but this is an object.";
   const noStore = "store must be a store, such as createMemoryStore(), but it";
@@ -48,6 +54,7 @@ describe("what a host hands over by mistake is told with what to do", () => {
   it.each<[string, Make, unknown[], string]>([
     ["channels one by one", firstAnswer, [channel, channel], noList],
     ["no store", createInbox, [], `${noStore} is undefined.`],
+    ["null for a store", createInbox, [{ store: null }], `${noStore} is null.`],
     ["a folder for a store", createInbox, [{ store: "inbox" }], `${noStore} is a string.`],
     ["a folder for its options", createFolderStore, ["inbox"], noPath],
     ["a store for an inbox", createInboxChannel, [store], `${noInbox} has no ask(), wait().`],

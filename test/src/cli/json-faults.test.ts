@@ -65,7 +65,13 @@ describe("what is wrong with JSON is told with its place and what to write inste
       "^\nAlso to be taken out:\n  line 1, column 20: a comma too many\n",
     );
     expect(await tell('{"a": [1,], "b" 2, // x\n}')).not.toContain("Also");
-    expect(await tell(`[1${", // x\n1".repeat(30)}]`)).toMatch(/\n {2}and 9 more\n$/);
+    const many = await tell(`[1${", // x\n1".repeat(30)}]`);
+    expect(many).toMatch(/\n {2}and 9 more\n$/);
+    expect(many.match(/: a comment$/gm)).toHaveLength(20);
+    expect(await tell(`[1${", // x\n1".repeat(21)}]`)).not.toContain("more");
+    expect(await tell("[1, // x\n2] // y")).toMatch(
+      /Also to be taken out:\n {2}line 2, column 4: a comment\n$/,
+    );
   });
 
   it("L-09 a mark is drawn below the place", async () => {

@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import { nameOfChannel } from "../../../src/elicitation/channel-name.js";
 import { endSentence, isBlank, shorten } from "../../../src/text/foreign-words.js";
 import { createIssueList, memberOf, ROOT } from "../../../src/text/issues.js";
-import { describeAbort, describeThrown } from "../../../src/text/thrown.js";
+import { findNearest, suggest } from "../../../src/text/nearest-name.js";
+import {
+  codeOf,
+  createAbortReason,
+  describeAbort,
+  describeThrown,
+  toldOf,
+  withTold,
+} from "../../../src/text/thrown.js";
 import { describeType, isObject } from "../../../src/text/values.js";
 
 const unreadable = new Proxy(
@@ -78,6 +86,49 @@ describe("the words of messages", () => {
     [AbortSignal.abort({ message: "no error" }), "aborted"],
   ])("T-15 why a signal was aborted is told, case %#", (signal, expected) => {
     expect(describeAbort(signal)).toBe(expected);
+  });
+
+  const told = createAbortReason("the host shuts down", "der Host geht");
+  it.each<[thrown: unknown, inOtherWords: string | undefined, code: unknown]>([
+    [told, "der Host geht", 20],
+    [withTold(new TypeError("no"), "nein"), "nein", undefined],
+    [Object.assign(new Error("no"), { told: 5, code: "ENOENT" }), undefined, "ENOENT"],
+    [new Error("no"), undefined, undefined],
+    [{ told: "nein", code: "ENOENT" }, undefined, undefined],
+    ["ENOENT", undefined, undefined],
+    [null, undefined, undefined],
+  ])(
+    "T-17 of what was thrown its words for the person and its code are read, case %#",
+    (thrown, inOtherWords, code) => {
+      expect([toldOf(thrown), codeOf(thrown)]).toEqual([inOtherWords, code]);
+    },
+  );
+
+  it("T-15 the reason of an abort is an AbortError that says why", () => {
+    expect([told.name, told.message]).toEqual(["AbortError", "the host shuts down"]);
+  });
+
+  const long = "n".repeat(299);
+  it.each<[word: string, names: string[], nearest: string | undefined]>([
+    ["", ["a", "b"], undefined],
+    ["x", ["xylophone"], undefined],
+    ["x", ["y"], undefined],
+    ["ab", ["abstract"], "abstract"],
+    ["stract", ["abstract"], "abstract"],
+    ["ract", ["abstract"], undefined],
+    ["QUESIONS", ["inbox", "questions"], "questions"],
+    ["recmendd", ["recommended"], undefined],
+    ["recommndd", ["recommended"], "recommended"],
+    ["bta", ["beta", "bata", "b"], "beta"],
+    ["cat", ["cut", "car", "cat2"], "cat2"],
+    ["cat", ["cut", "car"], "cut"],
+    [`${long}x`, [`${long}y`], `${long}y`],
+    [`${long}xx`, [`${long}xy`], undefined],
+    ["ab", ["ba"], "ba"],
+    ["ab", [], undefined],
+  ])("T-07 of %j among %j the nearest name is %j", (word, names, nearest) => {
+    expect(findNearest(word, names)).toBe(nearest);
+    expect(suggest(word, names)).toBe(nearest === undefined ? "" : ` Did you mean ${nearest}?`);
   });
 
   class Gateway {}
