@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { PilotDeckToolResultContent } from "../../../protocol/index.js";
 import { createAiSdkClientTool, createAiSdkTool } from "../../../src/adapters/ai-sdk/index.js";
 import { createClaudeCanUseTool } from "../../../src/adapters/claude-agent-sdk/index.js";
 import { createLangChainInterruptTool, createLangChainTool } from "../../../src/adapters/langchain/index.js";
@@ -135,7 +136,10 @@ describe("A-04 what is stored of a call", () => {
 
   it("A-04 a call that brings its answers suspends nothing: LangGraph, OpenAI Agents", async () => {
     const input = { ...INPUT, answers: { "Which?": "a" } };
-    const never = () => expect.unreachable();
+    let looked = 0;
+    const never = () => {
+      looked += 1;
+    };
     const graph = createLangChainInterruptTool(TOOL, {
       ...{ ToolMessage: Message, interrupt: never },
       tool: (run) => ({ invoke: (given: unknown, config: object = {}) => run(given, config) }),
@@ -144,6 +148,7 @@ describe("A-04 what is stored of a call", () => {
     const { tool } = createOpenAiAgentsApprovalTool(TOOL, { tool: keep, findReply: never });
     expect(await tool.needsApproval(undefined, input, "call")).toBe(false);
     expect(await tool.execute(input, undefined, { toolCall: { callId: "call" } })).toBe(ANSWERED);
+    expect(looked).toBe(0);
   });
 
   it("A-02 hosts read the whole result: LangChain's artifact, pi's details", async () => {
@@ -170,6 +175,18 @@ describe("A-04 what is stored of a call", () => {
     stop.abort(new Error("stopped by the user"));
     const details = { toolCall: { callId: "call" }, signal: stop.signal };
     await expect(execute(INPUT, undefined, details)).rejects.toThrow("stopped by the user");
+  });
+
+  it("A-02 what is no text in a result is JSON", async () => {
+    const content: PilotDeckToolResultContent[] = [
+      { type: "text", text: "a" },
+      { type: "json", value: { picked: 1 } },
+    ];
+    const { execute } = createOpenAiAgentsTool(
+      { ...TOOL, execute: async () => ({ content }) },
+      { tool: keep },
+    );
+    expect(await execute(INPUT, undefined, {})).toBe('a\n{"type":"json","value":{"picked":1}}');
   });
 
   it("A-02 several texts of a result are lines", () => {

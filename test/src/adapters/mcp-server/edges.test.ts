@@ -85,12 +85,14 @@ describe("who asks", () => {
 
   it("U-05 what is no text names no conversation and no call", async () => {
     const { inbox, options, findOpen } = createInboxWay({ legMs: 20 });
-    const { client } = await connect(options);
+    const { client, heard } = await connect(options);
     const _meta = { "vscode.conversationId": 7, threadId: "", "claudecode/toolUseId": {}, callId: [] };
     await client.callTool({ name: "ask_user_question", arguments: input, _meta });
     const { request } = (await inbox.get(await findOpen())) ?? {};
     expect(request?.toolCallId).toMatch(/^\S+$/);
     expect(request?.sessionId).toBeUndefined();
+    // Who asks for no progress is told of none.
+    expect(heard).toEqual([]);
   });
 
   it("U-05 a client is told to people by its title", async () => {
@@ -279,17 +281,26 @@ describe("a channel that can keep questions", () => {
     expect(textOf(await call(input))).toContain(text);
   });
 
-  it("U-04 an answer on the page that was there before the form's is the one that counts", async () => {
+  it.each<[does: string, take: "the page's" | "nothing" | "failure", counts: string]>([
+    ["was answered on the page before, counts that answer", "the page's", "Blue"],
+    ["is not settled by it, counts what was said", "nothing", "Red"],
+    ["cannot be settled, counts what was said", "failure", "Red"],
+  ])("U-04 a form for a question that %s", async (_, take, counts) => {
     const way = createInboxWay({ legMs: 30 });
     const { inbox, findOpen } = way;
     const leg = defer<void>();
     let forms = 0;
+    const onFormReply = {
+      "the page's": way.onFormReply,
+      nothing: () => undefined,
+      failure: () => Promise.reject(new Error("The disk is full.")),
+    }[take];
     const { call } = await connectTools({
-      options: { ...way.options, onFormReply: way.onFormReply },
+      options: { ...way.options, onFormReply },
       async respond() {
         forms += 1;
         if (forms === 1) await leg.promise;
-        else await inbox.answer(await findOpen(), BLUE);
+        else if (counts === "Blue") await inbox.answer(await findOpen(), BLUE);
         return forms === 1 ? { action: "cancel" } : { action: "accept", content: { q1: "Red" } };
       },
     });
@@ -298,7 +309,7 @@ describe("a channel that can keep questions", () => {
     let text = textOf(await call(input));
     // The form that was left is at the client no more once its cancellation has come in.
     while (forms === 1) text = textOf(await call(input));
-    expect(text).toContain('"Which color?"="Blue"');
+    expect(text).toContain(`"Which color?"="${counts}"`);
   });
 });
 
@@ -306,10 +317,15 @@ it("U-08 a tool's images come as images, and what is no text as JSON", async () 
   const content: PilotDeckToolResultContent[] = [
     { type: "image", mimeType: "image/png", data: "iVBORw0K" },
     { type: "json", value: { picked: 1 } },
+    { type: "file", path: "plan.md" },
   ];
   const tool = { ...createAskUserQuestionTool(), execute: async () => ({ content }) };
   const { call } = await connectTools({ tools: [tool] });
-  expect((await call(input)).content).toEqual([content[0], { type: "text", text: '{"picked":1}' }]);
+  expect((await call(input)).content).toEqual([
+    content[0],
+    { type: "text", text: '{"picked":1}' },
+    { type: "text", text: '{"type":"file","path":"plan.md"}' },
+  ]);
 });
 
 it("U-08 a tool is listed with its title, and with what the host says of it", async () => {

@@ -212,6 +212,26 @@ describe("PilotDeck's gateway with a channel of ours behind it", () => {
     expect(gateway.responses).toEqual([]);
   });
 
+  it("E-05 of two that are asked at once, one is answered and the other can still be taken back", async () => {
+    const reasons: unknown[] = [];
+    const silent = createSilent(reasons);
+    const { answerer } = connect({
+      askUser: async (request) =>
+        request.toolCallId === "first"
+          ? { type: "answered", answers: { "Which?": "b" } }
+          : silent.askUser(request),
+    });
+    for (const id of ["first", "second"]) {
+      const event = { type: "elicitation_request", requestId: id, ...createRequest(), toolCallId: id };
+      answerer.take(SESSION, event);
+    }
+    await passTurns();
+    const back = { type: "elicitation_cancelled", requestId: "second", reason: "no longer needed" };
+    expect(answerer.take(SESSION, back)).toBe(true);
+    await passTurns();
+    expect(reasons).toEqual(["no longer needed"]);
+  });
+
   it("E-05 an event that comes again asks nobody twice, and others are the host's own", async () => {
     const channel = createScriptedChannel(() => new Promise(() => undefined));
     const { answerer } = connect(channel);
@@ -281,6 +301,9 @@ describe("PilotDeck's gateway with a channel of ours behind it", () => {
     const { answerer, gateway } = connect(createScriptedChannel([]));
     answerer.take(SESSION, { type: "elicitation_request", requestId: "3", questions: "Which?" } as never);
     await vi.waitFor(() => expect(gateway.responses).toHaveLength(1));
-    expect(gateway.responses[0]?.answer).toMatchObject({ type: "cancelled", code: "undeliverable" });
+    expect(gateway.responses[0]?.answer).toEqual({
+      ...{ type: "cancelled", code: "undeliverable" },
+      reason: expect.stringMatching(/not shown to the user: .*toolName.*\. .*questions.*\.$/),
+    });
   });
 });
