@@ -55,6 +55,9 @@ describe("ask", () => {
     for (const value of [JSON.stringify(answers), JSON.stringify(Object.values(answers)), file]) {
       expect(await run([TWO, "--answers", value])).toMatchObject({ code: 0, stdout: TEXT, stderr: "" });
     }
+    // The longest time that there is.
+    const longest = [TWO, "--answers", file, "--timeout", "2147483"];
+    expect(await run(longest)).toMatchObject({ code: 0, stdout: TEXT });
   });
 
   it("L-09 C-12 says which option an answer in advance is nearly called, and takes it as own words", async () => {

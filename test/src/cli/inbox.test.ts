@@ -269,8 +269,16 @@ describe("the inbox on the command line", () => {
         return (await inbox.ask({ toolCallId: question, toolName: "ask", questions })).entry.id;
       });
     const ids = [await ask("First?"), await ask("Second?")];
+    // The end of the input ends it all.
+    const ended = await command(["inbox", "answer"], "");
+    expect(ended).toMatchObject({
+      code: 3,
+      stderr: expect.stringMatching(/^1\. First\?[\s\S]*inbox answer/),
+    });
+    expect(ended.stderr).not.toContain("Second?");
     const { code, stderr } = await command(["inbox", "answer"], "1\n2\n");
     expect(code).toBe(0);
+    expect(stderr).toMatch(/^1\. First\?[\s\S]*^2\. Second\?/m);
     expect(stderr.match(/^Answered\.$/gm)).toHaveLength(2);
     expect(stderr).not.toMatch(/inbox answer/);
     const settled = await withInbox((inbox) => Promise.all(ids.map((id) => inbox.get(id))));

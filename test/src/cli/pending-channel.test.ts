@@ -73,7 +73,10 @@ describe("the command at a file that waits", () => {
       { onProgress: (draft) => void drafts.push(draft) },
       {
         timeout,
-        async askUser({ onProgress }) {
+        async askUser({ check, onProgress }) {
+          // What is asked is held to the tool's check together with what stands in the file.
+          expect(check?.({ [NAME]: "orders" })).toEqual([]);
+          expect(check?.({ [NAME]: "" })).toMatchObject([{ pointer: expect.stringContaining(NAME) }]);
           onProgress?.({ answers: { [NAME]: "ord" }, typing: true });
           return { type: "cancelled", code: "dismissed" };
         },
@@ -91,13 +94,13 @@ describe("the command at a file that waits", () => {
     const never = { type: "cancelled", code: "dismissed" } as const;
     const { ask, edit, path } = setUp();
     await ask(["database"]);
-    edit(({ questions }) => Object.assign(questions[0] ?? {}, { answer: "SQLite" }));
+    edit(({ questions }) => Object.assign(questions[0] ?? {}, { answer: "SQLite", notes: "mine" }));
     const pending = await readPendingAsk(path);
     if (pending === undefined || "fault" in pending) throw new Error("no file");
     const channel = { askUser: async () => never };
     const given = { channel, say: SENTENCES, language: "en", onWritten: () => undefined } as const;
     expect(await elicit(createPendingChannel(pending, given), pending.request)).toMatchObject({
-      type: "answered",
+      ...{ type: "answered", annotations: { [DATABASE]: { notes: "mine" } } },
       provenance: { source: "user", channel: "pending-file" },
     });
   });

@@ -83,6 +83,16 @@ describe("--channel file", () => {
     expect(list()).toEqual([]);
   });
 
+  it("P-02 takes --answers without a call, where the input is empty but for blanks, and nothing else for one", async () => {
+    await ask();
+    const args = ["--answers", JSON.stringify(["Exponential backoff", ["Dashboards"]])];
+    for (const given of ["\u0000", "\b", "!"]) {
+      expect(await run(args, given, { cwd })).toMatchObject({ code: 2, stdout: "" });
+    }
+    expect(await run(args, " \t\r\n", { cwd })).toMatchObject({ code: 0 });
+    expect(await ask()).toMatchObject({ code: 0, stdout: TEXT });
+  });
+
   it("P-03 --file names another file", async () => {
     expect((await ask("--file", "waiting.json")).stdout).toContain("wait in waiting.json.");
     answer(["Exponential backoff", ["Dashboards"]], "waiting.json");
