@@ -70,15 +70,16 @@ describe("A-03 what the runtime knows and what the host says", () => {
         return {};
       },
     });
-    await tool.needsApproval("run", INPUT, "call");
-    await tool.needsApproval("run", INPUT);
+    const runContext = { context: "tenant" };
+    await tool.needsApproval?.(runContext, INPUT, "call");
+    await tool.needsApproval?.(runContext, INPUT);
     const rawItem = { name: TOOL.name, arguments: JSON.stringify(INPUT) };
     await open({ rawItem: { ...rawItem, callId: "call" } });
     await open({ rawItem });
     const details = { toolCall: { callId: "call" } };
     expect(told).toEqual([
-      { runContext: "run", details },
-      { runContext: "run", details: undefined },
+      { runContext, details },
+      { runContext, details: undefined },
       { details },
       { details: undefined },
     ]);
@@ -146,7 +147,7 @@ describe("A-04 what is stored of a call", () => {
     });
     expect((await graph.invoke(input)).fields.content).toBe(ANSWERED);
     const { tool } = createOpenAiAgentsApprovalTool(TOOL, { tool: keep, findReply: never });
-    expect(await tool.needsApproval(undefined, input, "call")).toBe(false);
+    expect(await tool.needsApproval?.(undefined, input, "call")).toBe(false);
     expect(await tool.execute(input, undefined, { toolCall: { callId: "call" } })).toBe(ANSWERED);
     expect(looked).toBe(0);
   });

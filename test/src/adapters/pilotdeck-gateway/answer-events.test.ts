@@ -176,8 +176,9 @@ describe("PilotDeck's gateway with a channel of ours behind it", () => {
   });
 
   it("E-05 X-03 where the time ran out over one question of two, the other's answer is the user's own", async () => {
-    const [question] = createRequest().questions;
-    const questions = ["Which?", "When?"].map((text) => ({ ...question, question: text }));
+    const questions = ["Which?", "When?"].flatMap((text) =>
+      createRequest().questions.map((question) => ({ ...question, question: text })),
+    );
     const { gateway } = connect({
       name: "slow",
       askUser: async () => ({
