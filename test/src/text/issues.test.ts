@@ -126,10 +126,13 @@ describe("the words of messages", () => {
     [`${long}xx`, [`${long}xy`], undefined],
     ["ab", ["ba"], "ba"],
     ["ab", [], undefined],
-  ])("T-07 of %j among %j the nearest name is %j", (word, names, nearest) => {
-    expect(findNearest(word, names)).toBe(nearest);
-    expect(suggest(word, names)).toBe(nearest === undefined ? "" : ` Did you mean ${nearest}?`);
-  });
+  ])(
+    "T-07 the nearest name is the one that a word was probably meant to be, case %#",
+    (word, names, nearest) => {
+      expect(findNearest(word, names)).toBe(nearest);
+      expect(suggest(word, names)).toBe(nearest === undefined ? "" : ` Did you mean ${nearest}?`);
+    },
+  );
 
   class Gateway {}
   it.each<[channel: object, expected: string]>([
