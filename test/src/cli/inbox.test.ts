@@ -220,6 +220,19 @@ describe("the inbox on the command line", () => {
     });
   });
 
+  it("L-07 shows what an option means, and whether words of one's own are taken", async () => {
+    const options = [{ label: "A", description: "the first" }];
+    for (const allowOther of [true, false]) {
+      const questions = [{ question: "Which?", header: "", options, allowOther }];
+      const request = { toolCallId: `${allowOther}`, toolName: "test", kind: "todo" as const, questions };
+      const { id } = (await withInbox((inbox) => inbox.ask(request))).entry;
+      const [head, ...lines] = (await command(["inbox", "show", id])).stdout.split("\n");
+      expect(head).toBe("Which? (to-do, asked just now)");
+      const after = lines.slice(lines.indexOf("  - A: the first"))[1];
+      expect(after).toEqual(allowOther ? expect.stringContaining("own words") : "");
+    }
+  });
+
   it("L-07 shows what was said beside an answer, and no expiry of what is settled", async () => {
     const id = await leave();
     const annotations = { [DEPLOY]: { notes: "After the backup.\nNot before." } };
