@@ -11,8 +11,6 @@ import type { Key } from "node:readline";
  */
 export type TerminalKey = { readonly name: string; readonly text?: string };
 
-const ESCAPE = "\u001b";
-
 /**
  * Reads a key event of `node:readline` (`emitKeypressEvents`). A bracketed paste is several of them, between
  * `paste-start` and `paste-end`: put their sequences together for a key `paste`.
@@ -23,7 +21,7 @@ export function toTerminalKey(key: Key): TerminalKey {
   // A line feed of its own is Ctrl+J; the Enter key sends a carriage return.
   if (name === "enter") return { name: meta ? "alt+return" : "ctrl+j" };
   if (sequence === "\u001c") return { name: "ctrl+\\" };
-  const isText = sequence !== "" && !sequence.startsWith(ESCAPE) && !/\p{Cc}/u.test(sequence);
+  const isText = sequence !== "" && !/\p{Cc}/u.test(sequence);
   if (isText && !ctrl && !meta) return { name: "character", text: sequence };
   const modifiers = `${ctrl ? "ctrl+" : ""}${meta ? "alt+" : ""}${shift ? "shift+" : ""}`;
   return { name: modifiers + name };

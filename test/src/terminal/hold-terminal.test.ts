@@ -75,6 +75,21 @@ describe("a terminal that is held", () => {
     expect([input.isRaw, input.isPaused()]).toEqual([true, false]);
   });
 
+  it("K-07 is left alone by its release where another program has it", () => {
+    const { held, act } = hold();
+    held.take();
+    held.lend();
+    expect(act(held.release)).toEqual([]);
+  });
+
+  it("K-07 is taken and given back where it knows no raw mode", () => {
+    const { held, input, act } = hold();
+    Object.assign(input, { setRawMode: undefined });
+    expect(act(held.take)).toEqual(["taken"]);
+    expect(act(held.release)).toEqual([]);
+    expect(input.isPaused()).toBe(true);
+  });
+
   it.each(SIGNALS)("K-07 %s ends the process once the holder has given it back", (signal) => {
     const { held, host, act } = hold();
     held.take();
@@ -99,13 +114,14 @@ describe("a terminal that is held", () => {
     ["a signal stops the process", "7 SIGTSTP", ({ host }: Held) => host.emit("SIGTSTP")],
   ])("K-07 is given back when %s, and taken when it goes on", async (_, sent, stop) => {
     const terminal = hold();
-    const { held, host, act } = terminal;
+    const { held, host, log, act } = terminal;
     held.take();
     expect(act(() => stop(terminal))).toEqual(["left", "cooked", sent]);
     expect(act(() => stop(terminal))).toEqual([]);
     expect(act(() => host.emit("SIGCONT"))).toEqual(["raw", "taken"]);
     await setImmediate();
     expect(held.isLeft()).toBe(false);
+    expect(log).toEqual(["raw", "taken"]);
     held.release();
   });
 

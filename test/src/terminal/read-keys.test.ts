@@ -43,15 +43,18 @@ describe("the keys of a terminal", () => {
     },
   );
 
-  it("K-02 Esc waits 50 ms for what may follow, and no longer", async () => {
-    reader.feed("\u001b");
-    vi.advanceTimersByTime(49);
-    expect([keys, vi.getTimerCount()]).toEqual([[], 1]);
-    vi.advanceTimersByTime(1);
-    expect(vi.getTimerCount()).toBe(0);
-    await untilEscape();
-    expect(keys).toEqual(["<escape>"]);
-  });
+  it.each(["", "a", "ab"])(
+    "K-02 Esc after %j waits 50 ms for what may follow, and no longer",
+    async (typed) => {
+      reader.feed(`${typed}\u001b`);
+      vi.advanceTimersByTime(49);
+      expect([keys, vi.getTimerCount()]).toEqual([[...typed], 1]);
+      vi.advanceTimersByTime(1);
+      expect(vi.getTimerCount()).toBe(0);
+      await untilEscape();
+      expect(keys).toEqual([...typed, "<escape>"]);
+    },
+  );
 
   it("K-13 of a paste that is longer than any text may be, no more is kept than shows it", async () => {
     await send(["\u001b[200~", "x".repeat(LONGEST_TEXT), "yz", "more", "\u001b[201~", "c"]);
@@ -59,8 +62,10 @@ describe("the keys of a terminal", () => {
   });
 
   it("K-02 a report without an end keeps no key for ever", async () => {
-    await send([`\u001b]0;${"x".repeat(5_000)}`, "a"]);
+    await send([`\u001b]0;${"x".repeat(4_093)}`, "a"]);
     expect(keys).toEqual(["a"]);
+    await send([`\u001b]0;${"x".repeat(4_092)}`, "\u0007b"]);
+    expect(keys).toEqual(["a", "b"]);
   });
 
   it("K-02 what is half there when it is closed is nothing", () => {
@@ -68,5 +73,17 @@ describe("the keys of a terminal", () => {
     reader.close();
     vi.advanceTimersByTime(1_000);
     expect(keys).toEqual([]);
+  });
+
+  it("K-02 Ctrl+C, and the end, leave nothing of an Esc that is about to be told", async () => {
+    const late = readKeys(({ name }) => keys.push(`late <${name}>`));
+    for (const feeder of [late, reader]) feeder.feed("\u001b");
+    vi.advanceTimersByTime(50);
+    late.close();
+    reader.feed("\u0003");
+    reader.feed("\u001b");
+    vi.advanceTimersByTime(50);
+    await untilEscape();
+    expect(keys).toEqual(["<ctrl+c>", "<escape>"]);
   });
 });
