@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type BegunAnswers, PLAIN_THEME, viewDialog } from "../../../channels/terminal/index.js";
-import { openDialog, playKeys, type WrittenRequest } from "./dialog-player.js";
+import {
+  type BegunAnswers,
+  createTerminalChannel,
+  PLAIN_THEME,
+  viewDialog,
+} from "../../../channels/terminal/index.js";
+import { openDialog, playKeys, type WrittenRequest, writeRequest } from "./dialog-player.js";
+import { createFakeTerminal, opened } from "./fake-terminal.js";
 
 const REQUEST: WrittenRequest = {
   questions: [
@@ -55,5 +61,21 @@ describe("a dialog that was begun before", () => {
     }
     expect(draw({ answers: { "Go on?": ["No", "Yes", "No"] } }, [], closed)).toMatch(/1\. Yes\n.*> 2\. No ✓/);
     expect(answer({ answers: {} }, ["escape"])).toEqual({ type: "dismissed", isInterrupted: false });
+  });
+
+  it("I-04 O-01 an option that was chosen is so in the words that the person reads", async () => {
+    const terminal = createFakeTerminal();
+    const begun = () => ({ answers: { "Deploy?": "No" }, annotations: { "Deploy?": { notes: "later" } } });
+    const asked = createTerminalChannel({ ...terminal.options, language: "de", begun }).askUser(
+      writeRequest({
+        questions: [{ question: "Deploy?", options: ["Yes", "No"], allowOther: false }],
+        metadata: { decision: { kind: "bool" } },
+      }),
+    );
+    await opened(terminal);
+    terminal.advance(1000);
+    expect((await terminal.lines()).join("\n")).toMatch(/later[\s\S]*> 2\. Nein ✓/);
+    terminal.send("\r");
+    expect(await asked).toMatchObject({ answers: { "Deploy?": "No" } });
   });
 });

@@ -33,11 +33,15 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
+/** What the host does about Ctrl+C. */
+const heard = () => undefined;
+
 /** A dialog in which "draft" was typed and the editor opened, on streams that an editor can take over. */
 async function openOn(env: Record<string, string>, fds = { keys: terminal, screen: terminal }) {
   const fake = createFakeTerminal({ columns: 400, rows: 24 });
   Object.assign(fake.input, { fd: fds.keys });
   Object.assign(fake.output, { fd: fds.screen });
+  fake.host.on("SIGINT", heard);
   const controller = new AbortController();
   const { signal } = controller;
   const answer = createTerminalChannel({
@@ -54,11 +58,13 @@ async function openOn(env: Record<string, string>, fds = { keys: terminal, scree
 /** What the dialog says once the editor has closed, or else what is answered then. */
 async function edit(env: Record<string, string>): Promise<{ fault: string } | { text: string }> {
   const { fake, answer } = await openOn(env);
+  expect(fake.host.rawListeners("SIGINT")).not.toContain(heard);
   await vi.waitUntil(async () => (await fake.lines()).at(-1)?.startsWith("──"));
   const said = (await fake.lines()).map((line) => line.trim()).join(" ");
   const [fault] = /The(?:re is no)? editor\b.*?\.(?=\s+Enter to submit)/.exec(said) ?? [];
   fake.send(fault === undefined ? "\r" : "\u0003");
   const reply = await answer;
+  expect(fake.host.rawListeners("SIGINT")).toEqual([heard]);
   if (fault !== undefined) return { fault };
   if (reply.type !== "answered") throw new Error("nothing was answered");
   return { text: String(Object.values(reply.answers)[0]) };
@@ -79,6 +85,11 @@ describe("an editor that saved a text", () => {
     ["one that reads the text and writes another", saving('printf "%s!" "$(cat "$1")" > "$1"'), "draft!"],
     ["one that writes beside and renames, as vim", saving('printf new > "$1.t"; mv "$1.t" "$1"'), "new"],
     ["one that leaves a copy beside, as emacs", saving('cp "$1" "$1~"; printf new > "$1"'), "new"],
+    [
+      "one that needs the terminal",
+      saving('[ -t 0 ] && [ -t 1 ] && [ -t 2 ] && printf there > "$1"'),
+      "there",
+    ],
     ["lines of Windows", saving('printf "a\\r\\nb\\r\\n" > "$1"'), "a\nb"],
     ["a byte order mark", saving('printf "\\357\\273\\277a" > "$1"'), "a"],
     ["what nobody else may read", saving('(stat -c %a "$1" "$(dirname "$1")") > "$1"'), "600\n700"],

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { createTerminalChannel, type TerminalChannelOptions } from "../../../channels/terminal/index.js";
 import type { PilotDeckElicitationRequest } from "../../../protocol/index.js";
@@ -58,6 +59,9 @@ describe("the terminal afterwards", () => {
     end(terminal, Object.assign(controller, { abort: controller.abort.bind(controller) }));
     expect(await asked).toMatchObject(answer);
     expect(terminal.traces()).toEqual(NO_TRACES);
+    // The queue of asks lets go a turn later.
+    await new Promise(setImmediate);
+    expect(getEventListeners(controller.signal, "abort")).toEqual([]);
   });
 
   it.each(failures)(
@@ -166,12 +170,13 @@ describe("the terminal afterwards", () => {
     expect(await asked).toMatchObject({ type: "answered" });
   });
 
-  it("K-08 an abort while stopped settles at once and writes nothing", async () => {
+  it("K-08 an abort while stopped settles at once, and neither that nor another size writes anything", async () => {
     const terminal = createFakeTerminal();
     const controller = new AbortController();
     const { asked } = await start(terminal, {}, { signal: controller.signal });
     terminal.send("\u001a");
     const written = terminal.written();
+    terminal.output.emit("resize");
     controller.abort();
     expect(await asked).toMatchObject({ code: "aborted" });
     await new Promise(setImmediate);
