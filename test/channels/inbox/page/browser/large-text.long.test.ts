@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { ORDINARY_PREVIEWS } from "../../../../../bench/inputs/ordinary-previews.js";
-import { some } from "../../../../property-runs.js";
 import { DEPLOY } from "../pages.js";
 import { measureFrames } from "./frame-sizes.js";
 import { findMisfits } from "./misfits.js";
@@ -10,7 +9,7 @@ import { ARRIVED, ASKED, fillInbox } from "./states.js";
 // What a person sets in the browser for all pages: twice as large as usual.
 useBrowser(["--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"]);
 
-it.each(some([320, 390]))(
+it.each([320, 390])(
   "V-06 where the browser's own text is twice as large nothing is cut off, in a window of %i px",
   async (width) => {
     const site = await serveSite();
