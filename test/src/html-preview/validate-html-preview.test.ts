@@ -138,13 +138,17 @@ describe("long previews", () => {
   // Quadratic work on 100 KB would take 50 times as long as on 50 pieces of 2 KB.
   const GROWTH_MAX = 5;
   type Family = { before?: string; repeat: string; after?: string };
-  const growthOf = (read: (text: string) => unknown, { before = "", repeat, after = "" }: Family) => {
+  const growthOf = (
+    read: (text: string) => unknown,
+    { before = "", repeat, after = "" }: Family,
+    limit: number,
+  ) => {
     const create = (length: number) => before + repeat.repeat(Math.ceil(length / repeat.length)) + after;
-    return measureGrowth(read, create(2_000), create(100_000), GROWTH_MAX);
+    return measureGrowth(read, create(2_000), create(100_000), limit);
   };
 
   it.each(linear)("H-05 take linear time: $name", async (family) => {
-    expect(await growthOf(validateHtmlPreview, family)).toBeLessThan(GROWTH_MAX);
+    expect(await growthOf(validateHtmlPreview, family, GROWTH_MAX)).toBeLessThan(GROWTH_MAX);
   });
 
   it.each(slow)("H-10 what is slow to draw is refused, and told how to mend: $name", (row) => {
@@ -158,7 +162,8 @@ describe("long previews", () => {
       for (let index = 0; index < text.length; index += 16) found += text.indexOf("none", index);
       return found;
     };
-    expect(await growthOf(readQuadratically, { repeat: "x" })).toBeGreaterThan(GROWTH_MAX);
+    // One round in which something else disturbed the short pieces says nothing: all are tried.
+    expect(await growthOf(readQuadratically, { repeat: "x" }, 0)).toBeGreaterThan(GROWTH_MAX);
   });
 
   it("H-05 have at most 256 attributes on a tag", () => {
