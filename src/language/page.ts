@@ -2,8 +2,8 @@ import { loadAnswersSentences } from "./answers.js";
 import type { AnswersSentences } from "./en/answers.js";
 import { type PageSentences, SENTENCES } from "./en/page.js";
 import type { ReasonsSentences } from "./en/reasons.js";
-import { loadFormsTable } from "./forms.js";
-import { readSentence } from "./known-sentence.js";
+import { type FormsTable, loadFormsTable } from "./forms.js";
+import { readerOf } from "./known-sentence.js";
 import type { Language } from "./language.js";
 import { loadReasonsSentences } from "./reasons.js";
 import { createTables } from "./table.js";
@@ -29,7 +29,16 @@ export async function loadPageTable(language: Language): Promise<PageTable> {
     loadReasonsSentences(language),
     loadFormsTable(language),
   ]);
-  const labels = new Set<unknown>(Object.values(forms));
-  const isOurs = (text: string) => labels.has(text) || readSentence(forms.useDefault, text) !== undefined;
+  const isOurs = finders.get(forms.useDefault) ?? createFinder(forms);
+  finders.set(forms.useDefault, isOurs);
   return { ...own, answers, reasons, language, isOurs };
+}
+
+/** By a sentence of the table: each page asks for each of its texts. */
+const finders = new WeakMap<object, PageTable["isOurs"]>();
+
+function createFinder(forms: FormsTable): PageTable["isOurs"] {
+  const labels = new Set<unknown>(Object.values(forms));
+  const readDefault = readerOf(forms.useDefault);
+  return (text) => labels.has(text) || readDefault(text) !== undefined;
 }
