@@ -97,3 +97,11 @@ function match(pattern: RegExp, text: string, at: number): RegExpExecArray | und
   pattern.lastIndex = at;
   return pattern.exec(text) ?? undefined;
 }
+
+/** Numbers of options with strokes between that make no range: rather a slip than words of one's own. */
+export function isAlmostRange(text: string, count: number): boolean {
+  const folded = foldText(text);
+  return ALMOST_RANGE.test(folded) && (folded.match(/\d+/g) ?? []).every((digits) => Number(digits) <= count);
+}
+
+const ALMOST_RANGE = /^[-‐‒–—−~〜\d ]*$/;

@@ -6,7 +6,13 @@ import { createJoinedReader, type JoinedReading } from "./joined-options.js";
 import { createNearFinder, suggestLabels } from "./near-miss.js";
 import { createRivalFinder } from "./number-rivals.js";
 import { createLabelFinder, foldLabel, type NamedLabels } from "./option-labels.js";
-import { createCounter, type NamedNumbers, readNumbers, splitNumber } from "./option-numbers.js";
+import {
+  createCounter,
+  isAlmostRange,
+  type NamedNumbers,
+  readNumbers,
+  splitNumber,
+} from "./option-numbers.js";
 import { createOtherRow, type OtherRow } from "./other-row.js";
 import { separatorsOf } from "./separators.js";
 import { isSecret } from "./typed-value.js";
@@ -136,12 +142,6 @@ function namesNumbers({ named, stranger }: JoinedReading<NamedNumbers>): boolean
   );
 }
 
-/** Numbers of options with strokes between that make no range: rather a slip than words of one's own. */
-function isAlmostRange(text: string, count: number): boolean {
-  const folded = foldText(text);
-  return ALMOST_RANGE.test(folded) && (folded.match(/\d+/g) ?? []).every((digits) => Number(digits) <= count);
-}
-
 /** What is longer than any naming of options can sensibly be is own words, but for a label as it was offered. */
 function limitText(options: readonly PilotDeckElicitationOption[]): number {
   return Math.max(2 ** 14, 2 * options.reduce((length, { label }) => length + label.length + 16, 0));
@@ -149,7 +149,6 @@ function limitText(options: readonly PilotDeckElicitationOption[]): number {
 
 /** What is the number 1, or somebody who says no and begins to count. */
 const NO_NUMBER = /^no\./;
-const ALMOST_RANGE = /^[-‐‒–—−~〜\d ]*$/;
 
 function pickOne([label, ...rivals]: NamedLabels, say: AnswersSentences): ChoiceReading {
   if (rivals.length === 0) return { type: "answer", texts: [label] };
