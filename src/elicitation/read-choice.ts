@@ -8,6 +8,7 @@ import { createRivalFinder } from "./number-rivals.js";
 import { createLabelFinder, foldLabel, type NamedLabels } from "./option-labels.js";
 import {
   createCounter,
+  findMissing,
   isAlmostRange,
   type NamedNumbers,
   readNumbers,
@@ -241,11 +242,6 @@ function describeWays(
 ): string {
   const ways = say.ways(options.length, multiSelect, allowOther);
   return allowOther ? ways + say.gap + say.again : ways;
-}
-
-function findMissing(named: readonly (string | NamedNumbers)[]): string | undefined {
-  const item = named.find((one) => typeof one === "object" && one.stranger !== undefined);
-  return typeof item === "object" ? item.stranger : undefined;
 }
 
 function describeMissing(number: string, say: AnswersSentences): string {
