@@ -107,7 +107,7 @@ export function isAlmostRange(text: string, count: number): boolean {
 const ALMOST_RANGE = /^[-‐‒–—−~〜\d ]*$/;
 
 /** The first number in a list that is none of an option. */
-export function findMissing(named: readonly (string | NamedNumbers)[]): string | undefined {
+export function findStranger(named: readonly (string | NamedNumbers)[]): string | undefined {
   const item = named.find((one) => typeof one === "object" && one.stranger !== undefined);
   return typeof item === "object" ? item.stranger : undefined;
 }

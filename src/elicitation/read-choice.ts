@@ -8,7 +8,7 @@ import { createRivalFinder } from "./number-rivals.js";
 import { createLabelFinder, foldLabel, type NamedLabels } from "./option-labels.js";
 import {
   createCounter,
-  findMissing,
+  findStranger,
   isAlmostRange,
   type NamedNumbers,
   readNumbers,
@@ -168,7 +168,7 @@ function readNamed(
   { options, multiSelect = false }: PilotDeckElicitationQuestion,
   say: AnswersSentences,
 ): ChoiceReading {
-  const missing = findMissing(named);
+  const missing = findStranger(named);
   if (missing !== undefined) return { type: "unclear", explanation: describeMissing(missing, say) };
   const texts = new Set<string>();
   const count = createCounter();
@@ -209,7 +209,7 @@ function explainSlip(
     [...named, ...later].some((item) => typeof item === "string" || item.ranges.length > 0);
   if (!isHalf) return undefined;
   if (stranger !== undefined || named.length < 2) return refuse(stranger ?? text, question, say);
-  const missing = findMissing(named);
+  const missing = findStranger(named);
   const fault = missing === undefined ? say.someOrAll(shorten(text)) : describeMissing(missing, say);
   const isClosed = question.allowOther === false;
   return { type: "unclear", explanation: isClosed ? fault : fault + say.gap + say.again };
