@@ -24,10 +24,10 @@ const START = "src/language/start.ts";
 const LINK = "node_modules/.bin/ask-user-question";
 
 /**
- * Doors that need next to nothing of what the root loads. All others load that in one piece, so that the root is few
- * files; cut to what each door needs, it would be ten, and every file costs more than its contents.
+ * The door that needs nothing of what the root loads. All others load that in one piece, so that the root is two files;
+ * cut to what each door needs, it would be ten, and every file costs more than its contents.
  */
-const APART = ["protocol/index.ts", "src/html-preview/index.ts"];
+const APART = "src/html-preview/index.ts";
 
 /** What all others but the root need, and is small: in its piece it costs no file. */
 const WITH_ROOT = [
@@ -94,7 +94,7 @@ async function listLazyModules(doors) {
  */
 async function bundle(doors, starts) {
   const root = resolve("src/index.ts");
-  const together = new Set(starts.filter((file) => !APART.includes(file)).map((file) => resolve(file)));
+  const together = new Set(starts.filter((file) => file !== APART).map((file) => resolve(file)));
   /** @type {import("esbuild").Plugin} */
   const plugin = {
     name: "load the root in one piece, and what a call needs",

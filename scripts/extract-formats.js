@@ -29,7 +29,7 @@ export const formats: Record<"email" | "uri" | "date" | "date-time", (text: stri
 
 const EMAIL = ${fullFormats.email};
 ${parts.join("\n")}
-const dateTime = getDateTime(true);
+const dateTime = /* @__PURE__ */ getDateTime(true);
 `;
 }
 

@@ -16,6 +16,8 @@ type MemberLike<Member> = Member extends string
  * them. Who wants one that cannot be loaded (the package was updated meanwhile, a bundler dropped it) reads English: a question
  * in another language is better than none. Never rejects.
  */
+// Who bundles the package is spared the languages of doors that are not opened.
+/* @__NO_SIDE_EFFECTS__ */
 export function createTables<Table>(
   english: Table,
   others: Readonly<Record<Exclude<Language, "en">, () => Promise<{ SENTENCES: Table }>>>,

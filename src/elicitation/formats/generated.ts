@@ -68,4 +68,4 @@ function uri(str) {
     // http://jmrware.com/articles/2009/uri_regexp/URI_regex.html + optional protocol + required "."
     return NOT_URI_FRAGMENT.test(str) && URI.test(str);
 }
-const dateTime = getDateTime(true);
+const dateTime = /* @__PURE__ */ getDateTime(true);

@@ -3,11 +3,7 @@ import type {
   ElicitationAnswers,
   PilotDeckElicitationOption,
 } from "../../../protocol/elicitation.js";
-import type {
-  PilotDeckJsonSchema,
-  PilotDeckToolInputSchema,
-  PilotDeckToolValidationResult,
-} from "../../../protocol/schema.js";
+import type { PilotDeckToolInputSchema, PilotDeckToolValidationResult } from "../../../protocol/schema.js";
 import { addAnnotationIssues, addAnswerIssues } from "../../elicitation/check-answers.js";
 import { type IssueList, memberOf, ROOT } from "../../text/issues.js";
 import { isObject } from "../../text/values.js";
@@ -44,10 +40,8 @@ export const ASK_USER_QUESTION_SCHEMA: PilotDeckToolInputSchema = deepFreeze(
 );
 
 /** The same for a tool that rejects answers in its input: a model is not offered what it may not use. */
-export const ASK_USER_QUESTION_SCHEMA_WITHOUT_ANSWERS: PilotDeckToolInputSchema = deepFreeze({
-  ...ASK_USER_QUESTION_SCHEMA,
-  properties: withoutAnswers(ASK_USER_QUESTION_SCHEMA.properties),
-});
+export const ASK_USER_QUESTION_SCHEMA_WITHOUT_ANSWERS: PilotDeckToolInputSchema =
+  withoutAnswers(ASK_USER_QUESTION_SCHEMA);
 
 export type AskUserQuestionRules = {
   /** Whether previews are held to the rules for HTML. */
@@ -115,6 +109,8 @@ async function loadPreviewCheck(): Promise<PreviewCheck> {
   return previewCheck;
 }
 
-function withoutAnswers({ answers: _, ...rest }: Record<string, PilotDeckJsonSchema> = {}): typeof rest {
-  return rest;
+/* @__NO_SIDE_EFFECTS__ */
+function withoutAnswers(schema: PilotDeckToolInputSchema): PilotDeckToolInputSchema {
+  const { answers: _, ...properties } = schema.properties ?? {};
+  return deepFreeze({ ...schema, properties });
 }

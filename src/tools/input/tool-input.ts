@@ -45,6 +45,7 @@ export async function validateToolInput(
 }
 
 /** Freezes a schema and all that is in it, so that two tools share no mutable state. */
+/* @__NO_SIDE_EFFECTS__ */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
   return value;

@@ -5,6 +5,9 @@ import { rolldown } from "rolldown";
 import { describe, expect, it } from "vitest";
 
 const PROGRAM = fileURLToPath(new URL("program.js", import.meta.url));
+const SMALL_PROGRAM = fileURLToPath(new URL("small-program.js", import.meta.url));
+/** Of the tool's schema, and of the sentences that typed values have in two languages. */
+const NOT_USED = ["One to four multiple-choice questions", "Ein Bild, ", "Did you mean "];
 
 /** What every worker has. There is no `process`, no `Buffer`, no `require` and no `setImmediate`. */
 const WEB = [
@@ -14,28 +17,10 @@ const WEB = [
   ...["clearInterval", "queueMicrotask", "structuredClone", "atob", "btoa"],
 ];
 
-const BUNDLERS: Record<string, (file: string) => Promise<string>> = {
-  async esbuild(file) {
-    const { outputFiles } = await build({
-      entryPoints: [file],
-      bundle: true,
-      write: false,
-      platform: "browser",
-      format: "iife",
-      globalName: "program",
-      logLevel: "error",
-    });
-    return outputFiles[0]?.text ?? "";
-  },
-  async rolldown(file) {
-    const bundle = await rolldown({ input: file, platform: "browser" });
-    const { output } = await bundle.generate({ format: "iife", name: "program", codeSplitting: false });
-    await bundle.close();
-    return output[0].code;
-  },
-};
-
-describe.each(Object.entries(BUNDLERS))("bundled by %s", (_, bundle) => {
+describe.each([
+  ["esbuild", withEsbuild],
+  ["rolldown", withRolldown],
+])("bundled by %s", (_, bundle) => {
   it("Z-05 the root, the tools, previews, the wait handle and the inbox's page run without process and Buffer", async () => {
     expect(await runAlone(await bundle(PROGRAM))).toEqual([
       'User has answered your questions: "Which port?"="8080". You can now continue with the user\'s answers in mind.',
@@ -56,9 +41,39 @@ describe.each(Object.entries(BUNDLERS))("bundled by %s", (_, bundle) => {
   });
 });
 
+it("Z-05 what a program does not use is left out of its bundle", async () => {
+  const found = async (file: string) => {
+    const code = await withEsbuild(file);
+    return NOT_USED.map((text) => code.includes(text));
+  };
+  expect(await found(PROGRAM)).toEqual([true, true, true]);
+  expect(await found(SMALL_PROGRAM)).toEqual([false, false, false]);
+  expect(await runAlone(await withEsbuild(SMALL_PROGRAM))).toEqual(["tool_aborted", 8080]);
+});
+
 /** What the program tells that runs where only a worker's globals are. */
 async function runAlone(code: string): Promise<unknown> {
   const context = createContext(Object.fromEntries(WEB.map((name) => [name, Reflect.get(globalThis, name)])));
   new Script(`${code}\nthis.program = program;`).runInContext(context);
   return await new Script("program.run()").runInContext(context);
+}
+
+async function withEsbuild(file: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    platform: "browser",
+    format: "iife",
+    globalName: "program",
+    logLevel: "error",
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+async function withRolldown(file: string): Promise<string> {
+  const bundle = await rolldown({ input: file, platform: "browser" });
+  const { output } = await bundle.generate({ format: "iife", name: "program", codeSplitting: false });
+  await bundle.close();
+  return output[0].code;
 }
