@@ -30,7 +30,7 @@ export async function measureWaitHandle() {
 
 /** @returns {Promise<import("../measure-rows.js").Times>} */
 async function measureOverTcp() {
-  const server = fork(fileOf("serve-answers.js"));
+  const server = fork(fileOf("serve-answers.js"), { execArgv: ["--expose-gc"] });
   try {
     const [ports] = await once(server, "message");
     const ours = await openConnections(ports.ours, CONNECTIONS);
