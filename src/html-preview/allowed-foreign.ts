@@ -58,7 +58,7 @@ export const ALLOWED_SVG: ElementTable = readTable({
 export const SVG_ATTRIBUTES: AttributeTable = readAttributes(
   "alignment-baseline baseline-shift clip-path=css clip-rule color color-interpolation color-interpolation-filters direction " +
     "display dominant-baseline fill=css fill-opacity fill-rule filter=css flood-color=css flood-opacity focusable " +
-    "font-family font-size font-stretch font-style font-variant=css font-weight image-rendering letter-spacing " +
+    "font-family=css font-size font-stretch font-style font-variant=css font-weight image-rendering letter-spacing " +
     "lighting-color=css marker-end=css marker-mid=css marker-start=css mask=css mask-type opacity overflow paint-order " +
     "pointer-events shape-rendering stop-color=css stop-opacity stroke=css stroke-dasharray=css stroke-dashoffset " +
     "stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration " +

@@ -19,7 +19,7 @@ export const ALLOWED_HTML: ElementTable = readTable({
   br: "clear",
   data: "value",
   "del ins": "cite=link datetime",
-  font: "color face size",
+  font: "color face=css size",
   q: QUOTE,
   time: "datetime",
   // Lists

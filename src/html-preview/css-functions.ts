@@ -24,6 +24,16 @@ export function functionBefore(css: string, parenthesis: number): string {
   return css.slice(start, parenthesis).toLowerCase();
 }
 
+/** The names of all functions in a value. */
+export function functionsIn(value: string): string[] {
+  const names: string[] = [];
+  for (let end = value.indexOf("("); end !== -1; end = value.indexOf("(", end + 1)) {
+    const name = functionBefore(value, end);
+    if (name !== "") names.push(name);
+  }
+  return names;
+}
+
 /** The text without what stands in brackets, and with plain spaces. */
 export function withoutFunctions(value: string): string {
   const text = value.replace(/[\t\n\f\r]/g, " ");

@@ -4,6 +4,7 @@ import type { MarkedPlaces } from "./shape-list.js";
  * How the value of a property is judged. `any` draws, and hardly costs more than its size; `own` may not be inherited,
  * since that draws it once more without being seen; `painted` may name a part of the preview besides, as in
  * `mask: url(#part-1)`. What is `unscaled` has dashes as long as they are written, however large it is. A `marker-end` is drawn once, a `marker` at every corner. An `edge` may be dashed, and a `radius` makes it slow then.
+ * `families` and `font` name typefaces, each of which a browser looks for in each size. `marks` may have texts of their own, which stand beside each of what inherits them.
  */
 export type PropertyKind =
   | "any"
@@ -13,10 +14,13 @@ export type PropertyKind =
   | "dashes"
   | "decoration"
   | "edge"
+  | "families"
   | "filter"
+  | "font"
   | "layer"
   | "marker"
   | "marker-end"
+  | "marks"
   | "own"
   | "painted"
   | "position"
@@ -65,17 +69,17 @@ const PROPERTIES: ReadonlyMap<string, PropertyKind> = new Map([
       "column-fill column-rule column-rule-color column-rule-style column-rule-width column-span vertical-align",
       "break-after break-before break-inside page-break-after page-break-before page-break-inside orphans widows",
       // Text
-      "color font-family font-size font-size-adjust font-stretch font-style font-weight font-kerning",
+      "color font-size font-size-adjust font-stretch font-style font-weight font-kerning",
       within("font-variant", "alternates east-asian ligatures numeric position emoji"),
       "font-feature-settings font-variation-settings font-optical-sizing font-synthesis font-palette font-smoothing",
       "osx-font-smoothing line-height letter-spacing word-spacing word-break word-wrap white-space white-space-collapse",
-      `text-align text-align-last text-indent text-justify text-overflow text-transform text-orientation text-rendering`,
+      `text-align text-align-last text-indent text-justify text-transform text-orientation text-rendering`,
       within("text-decoration", "color skip skip-ink thickness"),
-      "text-underline-offset text-underline-position text-emphasis text-emphasis-color text-emphasis-style",
+      "text-underline-offset text-underline-position text-emphasis-color",
       "text-emphasis-position text-wrap text-wrap-mode text-wrap-style text-fill-color text-stroke text-stroke-color",
-      "text-stroke-width text-size-adjust text-combine-upright hyphens hyphenate-character line-break line-clamp tab-size",
-      "direction unicode-bidi writing-mode quotes content hanging-punctuation initial-letter ruby-align ruby-position",
-      "list-style-position list-style-type color-scheme accent-color caret-color forced-color-adjust print-color-adjust",
+      "text-stroke-width text-size-adjust text-combine-upright hyphens line-break line-clamp tab-size",
+      "direction unicode-bidi writing-mode content hanging-punctuation initial-letter ruby-align ruby-position",
+      "list-style-position color-scheme accent-color caret-color forced-color-adjust print-color-adjust",
       "color-adjust",
       // Pictures and backgrounds
       "background-attachment background-blend-mode background-clip background-color background-origin background-position",
@@ -98,6 +102,10 @@ const PROPERTIES: ReadonlyMap<string, PropertyKind> = new Map([
     ].join(" "),
   ),
   ...names("own", "background background-image border-image border-image-source list-style list-style-image"),
+  ...names(
+    "marks",
+    "hyphenate-character list-style-type quotes text-emphasis text-emphasis-style text-overflow",
+  ),
   ...names("edge", `${borders.map((border) => `${border} ${border}-style`).join(" ")} outline outline-style`),
   ...names("radius", `border-radius ${CORNERS.map((corner) => `border-${corner}-radius`).join(" ")}`),
   ...names("decoration", "text-decoration text-decoration-line text-decoration-style"),
@@ -108,7 +116,9 @@ const PROPERTIES: ReadonlyMap<string, PropertyKind> = new Map([
   ...names("transform", "transform scale rotate translate"),
   ...names("layer", "will-change perspective backface-visibility transform-style mix-blend-mode"),
   ...names("columns", "columns column-count column-width"),
-  ...names("capitals", "font font-variant font-variant-caps"),
+  ...names("capitals", "font-variant font-variant-caps"),
+  ["font", "font"],
+  ["font-family", "families"],
   ["vector-effect", "unscaled"],
   ["position", "position"],
   ["box-shadow", "shadow"],

@@ -13,6 +13,7 @@ export type Effect =
   | "players"
   | "shadows"
   | "small capitals"
+  | "typefaces"
   | "wavy lines";
 
 /**
@@ -51,6 +52,8 @@ export type DrawingNotes = {
   dash(length: number): void;
   /** Dashes do not grow with what is enlarged. */
   keepStrokes(): void;
+  /** A list of typefaces. */
+  typefaces(names: readonly string[]): void;
   /** A border or an outline that is dashed or dotted, or has round corners. */
   edge(kind: "dashed" | "round"): void;
 };
@@ -142,5 +145,6 @@ const ADVICE: Readonly<Record<Effect, string>> = {
   players: "Show fewer players.",
   shadows: "Use fewer and smaller shadows, and on blocks rather than on running text.",
   "small capitals": "Use them on headings rather than on running text.",
+  typefaces: "Name fewer typefaces, as in font-family: system-ui, sans-serif, or use fewer sizes.",
   "wavy lines": "Underline words rather than running text, and none inside of others.",
 };

@@ -138,6 +138,8 @@ export function createDrawingReader(faults: FaultList, tags: readonly PlacedTag[
     dash: (length) => allShapes().dash(length, place),
     keepStrokes: () => allShapes().keepStrokes(),
 
+    typefaces: (names) => layout.typefaces(names, place),
+
     edge(kind) {
       edges.add(kind);
     },

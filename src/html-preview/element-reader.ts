@@ -15,7 +15,7 @@ import {
   openElement,
 } from "./open-elements.js";
 import { placeElement } from "./place-element.js";
-import { ATTRIBUTES_MAX, type StartTag } from "./read-tag.js";
+import { ATTRIBUTES_MAX, type HtmlAttribute, type StartTag } from "./read-tag.js";
 import { createReferences, type References } from "./references.js";
 
 /** The deepest nesting of elements. */
@@ -169,10 +169,20 @@ export function finishElements(reader: ElementReader, html: string): void {
 /** Judges a tag by what is around it. Tells whether the element is allowed. */
 function judgeInPlace(reader: ElementReader, tag: StartTag, namespace: Namespace): boolean {
   const { faults, mayFetch, refer, draw, open } = reader;
-  const { isDrawnByReference, inside } = innermost(open);
+  const { name, isDrawnByReference, inside } = innermost(open);
   reader.undrawn = tag;
+  if (RESIZED.has(name) && tag.attributes.some(isSize)) {
+    refuseElement(reader, tag.at, `not animate the size of <${name}>`, "Animate the shapes in it.");
+  }
   if (namespace === "svg" || PLAYERS.has(tag.name)) draw();
   return judgeTag(tag, { faults, references: refer, draw, mayFetch, namespace, isDrawnByReference, inside });
+}
+
+/** What is drawn in these is enlarged with them. */
+const RESIZED: ReadonlySet<string> = new Set(["filter", "svg"]);
+
+function isSize({ name, value }: HtmlAttribute): boolean {
+  return name === "attributename" && (value === "width" || value === "height");
 }
 
 /** Begins to note the cost of the tag that is read, where that has not begun. */

@@ -86,7 +86,7 @@ export function judgeAttribute(
         draw: draw ?? (() => UNDRAWN_TEXT),
       };
       if (kind === "style") judgeStyle(decoded, reader);
-      else judgeProperty(name, decoded, reader);
+      else judgeProperty(name === "face" ? "font-family" : name, decoded, reader);
       return;
     }
     case "span":
@@ -126,6 +126,7 @@ const UNDRAWN_TEXT = {
   dash() {},
   keepStrokes() {},
   edge() {},
+  typefaces() {},
 };
 
 const ID = /^[a-z][\w.:-]*$/i;

@@ -28,6 +28,8 @@ const URL_ARGUMENT =
 // Some old readers of CSS found them in texts and comments too.
 const RUNNING = /expression\(|-moz-binding|javascript:/i;
 const SPACE = 0x20;
+/** Fewer are not worth counting. */
+const MANY_FAMILIES = /(?:,[^,;]*){4}/;
 
 /** Judges a quoted text or a comment. */
 function judgeText(text: string): Fault | undefined {
@@ -39,7 +41,12 @@ const SLOW: Readonly<Partial<Record<PropertyKind, RegExp>>> = {
   capitals: SMALL_CAPITALS,
   decoration: WAVY,
   edge: DASHED,
+  families: MANY_FAMILIES,
+  font: new RegExp(`${SMALL_CAPITALS.source}|${MANY_FAMILIES.source}`, "i"),
 };
+
+/** Kinds of which nothing is slow, or loaded, that is written without texts and functions. */
+const HARMLESS: ReadonlySet<PropertyKind | undefined> = new Set(["any", "marks", "radius", "shape"]);
 
 /** Whether declarations, as they are written, only set listed properties to lengths, keywords and colours, as most do. */
 export function isPlainStyle(css: string): boolean {
@@ -56,7 +63,7 @@ export function isPlainStyle(css: string): boolean {
     if (kind === "own") isOwn = true;
     else if (kind !== undefined && kind in SLOW) {
       if (SLOW[kind]?.test(css)) return false;
-    } else if (kind !== "any" && kind !== "radius" && kind !== "shape") return false;
+    } else if (!HARMLESS.has(kind)) return false;
   }
   return !isOwn || !/inherit/i.test(css);
 }

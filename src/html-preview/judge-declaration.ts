@@ -1,8 +1,9 @@
-import { functionBefore, withoutFunctions } from "./css-functions.js";
+import { functionsIn, withoutFunctions } from "./css-functions.js";
 import { dashLengths, enlargementOf, numbersIn, UNKNOWN } from "./css-numbers.js";
 import { markedPlacesOf, type PropertyKind } from "./css-properties.js";
 import type { DrawingNotes } from "./drawing-cost.js";
 import type { Fault } from "./faults.js";
+import { judgeMarks } from "./judge-marks.js";
 import type { MarkedPlaces } from "./shape-list.js";
 
 /** What the declarations of an element tell about it beside what is wrong with them. */
@@ -83,7 +84,11 @@ export function judgeDeclaration(name: string, value: string, kind: PropertyKind
       if (!PLACED.test(value)) css.refuse(LEAVES);
       return;
     case "capitals":
-      if (SMALL_CAPITALS.test(value)) css.draw().spendOnLines("small capitals", 0.3, true);
+    case "families":
+    case "font":
+      if (kind !== "families" && SMALL_CAPITALS.test(value))
+        css.draw().spendOnLines("small capitals", 0.3, true);
+      if (kind !== "capitals") css.draw().typefaces(value.split(","));
       return;
     case "decoration":
       if (WAVY.test(value)) css.draw().spendOnLines("wavy lines", 0.006, true);
@@ -101,6 +106,9 @@ export function judgeDeclaration(name: string, value: string, kind: PropertyKind
       if (value.length > CUSTOM_MAX || functionsIn(value).some((used) => !OF_COLOURS.test(used)))
         css.refuse(CUSTOM);
       return;
+    case "marks":
+      judgeMarks(value, css);
+      return;
     case "unscaled":
       css.draw().keepStrokes();
       return;
@@ -109,6 +117,7 @@ export function judgeDeclaration(name: string, value: string, kind: PropertyKind
     case "marker-end":
     case "painted":
       judgeGradients(value, css);
+      if (name === "list-style") judgeMarks(value, css);
       if (name.startsWith("mask") || name.startsWith("-webkit-mask"))
         css.draw().spend("markers, masks and patterns", 2);
       if (markedPlacesOf(kind) === undefined && name !== "fill" && name !== "stroke" && INHERIT.test(value))
@@ -228,15 +237,6 @@ const PX: Readonly<Record<string, number>> = { "": 1, px: 1, rem: 16, em: 40 };
 /** Whether all lengths are written as they are, and functions are colours alone. */
 function hasOnlyColours(value: string): boolean {
   return !value.includes("(") || functionsIn(value).every((name) => COLOUR.test(name));
-}
-
-function functionsIn(value: string): string[] {
-  const names: string[] = [];
-  for (let end = value.indexOf("("); end !== -1; end = value.indexOf("(", end + 1)) {
-    const name = functionBefore(value, end);
-    if (name !== "") names.push(name);
-  }
-  return names;
 }
 
 function count(value: string, pattern: RegExp): number {

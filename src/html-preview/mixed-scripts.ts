@@ -11,6 +11,20 @@ export const MANY_SCRIPTS: Fault = [
   "Show less, or keep together what is of one script.",
 ];
 
+/** The most letters of scripts without spaces whose words a browser looks for: it takes quadratic time, 3 s for 100 000. */
+const SPACELESS_MAX = 40_000;
+const SPACELESS = /[\u0e00-\u0e7f\u1000-\u109f]/g;
+
+export const MANY_SPACELESS: Fault = [
+  `not contain more than ${SPACELESS_MAX} letters of Thai or Burmese`,
+  "Show less.",
+];
+
+/** Whether a text holds too much of what is written without spaces. */
+export function hasManySpaceless(text: string): boolean {
+  return text.length > SPACELESS_MAX && (text.match(SPACELESS)?.length ?? 0) > SPACELESS_MAX;
+}
+
 /** Whether a text changes too often between characters that come from other fonts, or are written the other way. */
 export function hasManyScripts(text: string): boolean {
   let changes = 0;

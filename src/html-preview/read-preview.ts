@@ -11,7 +11,13 @@ import {
   takeText,
 } from "./element-reader.js";
 import { createFaultList, type FaultList } from "./faults.js";
-import { hasManyScripts, MANY_SCRIPTS, MIXED_MIN } from "./mixed-scripts.js";
+import {
+  hasManyScripts,
+  hasManySpaceless,
+  MANY_SCRIPTS,
+  MANY_SPACELESS,
+  MIXED_MIN,
+} from "./mixed-scripts.js";
 import { lowerCase, readStartTag } from "./read-tag.js";
 
 /** The longest preview, in UTF-16 code units. */
@@ -27,8 +33,9 @@ export function readPreview(html: string, mayFetch: boolean): string | null {
     faults.add({ at: LENGTH_MAX }, [`not be longer than ${LENGTH_MAX} characters`, "Show less."]);
     return faults.message();
   }
-  if (REFUSED.test(html)) refuseCharacters(html, faults);
+  if (REFUSED.test(html) || (html.includes("&#") && TURNS.test(html))) refuseCharacters(html, faults);
   if (html.length > MIXED_MIN && hasManyScripts(html)) faults.add({ at: 0 }, MANY_SCRIPTS);
+  if (hasManySpaceless(html)) faults.add({ at: 0 }, MANY_SPACELESS);
   const elements = createElementReader(faults, mayFetch);
   let read = 0;
   for (let at = html.indexOf("<"); at !== -1 && !isFull(elements); at = html.indexOf("<", read)) {
@@ -131,7 +138,8 @@ function refuseCharacters(html: string, faults: FaultList): void {
 // Both of the next, looked for at once.
 const REFUSED = /[^\t\n\f\r -~\u00a0-\u2029\u202f-\uffff]/;
 const CONTROL = /[^\t\n\f\r -~\u00a0-\uffff]/;
-const TURNS = /[\u202a-\u202e]/;
+// Written as themselves or by their numbers: they have no names.
+const TURNS = /[\u202a-\u202e]|&#(?:0*823[4-8](?!\d)|x0*202[a-e](?![\da-f]))/i;
 const TAG_START = /<[a-z]/i;
 const TAG_START_NEXT = /<[a-z]/gi;
 const TEXT_AREA_END = /<\/textarea[\t\n\f\r />]/gi;

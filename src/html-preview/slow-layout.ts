@@ -4,6 +4,7 @@ import type { DrawingCost } from "./drawing-cost.js";
 import { countLines, extentOf, type PlacedTag } from "./extent.js";
 import type { FaultList, FaultPlace } from "./faults.js";
 import { lengthsOf } from "./tag-lengths.js";
+import { createTypefaces } from "./typefaces.js";
 
 /** What costs as much as what stands in it, or around it, is large: told once all is read. */
 export type SlowLayout = {
@@ -11,6 +12,8 @@ export type SlowLayout = {
   edge(place: FaultPlace): void;
   /** An element in columns that begins and ends there. */
   columns(start: number, end: number, place: FaultPlace): void;
+  /** A list of typefaces. */
+  typefaces(names: readonly string[], place: FaultPlace): void;
   finish(html: string): void;
 };
 
@@ -34,7 +37,9 @@ export function createSlowLayout(
 ): SlowLayout {
   const edges: FaultPlace[] = [];
   const columns: { start: number; end: number; place: FaultPlace }[] = [];
+  const typefaces = createTypefaces(tags, cost);
   return {
+    typefaces: typefaces.add,
     edge: (place) => edges.push(place),
 
     columns(start, end, place) {
@@ -42,6 +47,7 @@ export function createSlowLayout(
     },
 
     finish(html) {
+      typefaces.finish();
       // What has no room in its height goes on in further columns, and each is laid out anew for the next.
       for (const { start, end, place } of columns) {
         const lines = countLines(html.slice(start, end));
