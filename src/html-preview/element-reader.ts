@@ -4,6 +4,7 @@ import type { PlacedTag } from "./extent.js";
 import { type FaultList, quoteName } from "./faults.js";
 import { isPlainTag, judgeTag } from "./judge-tag.js";
 import { countReferences, measure, startOf } from "./measure-element.js";
+import { judgeNestedBoxes } from "./nested-boxes.js";
 import { nestingOf } from "./nesting.js";
 import {
   closeAll,
@@ -157,6 +158,7 @@ export function finishElements(reader: ElementReader, html: string): void {
   if (isFull(reader)) return;
   const { open, faults } = reader;
   closeAll(open);
+  judgeNestedBoxes(reader.tags, faults);
   reader.drawing?.finish(html);
   const drawn = reader.references?.judge(reader.drawing?.cost) ?? 0;
   if (reader.elements + drawn > ELEMENTS_MAX) {
