@@ -1,7 +1,14 @@
 import { FUNCTIONS, functionBefore, LOADING } from "./css-functions.js";
 import { kindOfProperty, markedPlacesOf, type PropertyKind, paintsWithParts } from "./css-properties.js";
 import { type Fault, quoteName } from "./faults.js";
-import { type CssReader, DASHED, judgeDeclaration, SMALL_CAPITALS, WAVY } from "./judge-declaration.js";
+import {
+  type CssReader,
+  DASHED,
+  judgeDeclaration,
+  MANY_FAMILIES,
+  SMALL_CAPITALS,
+  WAVY,
+} from "./judge-declaration.js";
 import { isPicture, partOf } from "./judge-url.js";
 
 const RUNS: Fault = ["code in the attribute", "Use plain declarations such as color: red."];
@@ -28,8 +35,6 @@ const URL_ARGUMENT =
 // Some old readers of CSS found them in texts and comments too.
 const RUNNING = /expression\(|-moz-binding|javascript:/i;
 const SPACE = 0x20;
-/** Fewer are not worth counting. */
-const MANY_FAMILIES = /(?:,[^,;]*){4}/;
 
 /** Judges a quoted text or a comment. */
 function judgeText(text: string): Fault | undefined {

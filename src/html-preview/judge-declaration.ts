@@ -53,6 +53,8 @@ const DASHES: Fault = ["dashes that are not plain numbers in", "Write them as in
 const PLACED = /^\s*(?:static|relative|absolute|initial|unset)\s*(?:!\s*important\s*)?$/i;
 /** Each change of case in them is a piece of text by itself. */
 export const SMALL_CAPITALS: RegExp = /caps|unicase|var\(/i;
+/** Fewer are not worth counting. */
+export const MANY_FAMILIES: RegExp = /var\(|(?:,[^,;]*){4}/i;
 /** A browser draws them piece by piece: dashes along round corners, and waves. */
 export const DASHED: RegExp = /dashed|dotted|inherit|var\(/i;
 export const WAVY: RegExp = /wavy|inherit|var\(/i;
@@ -88,7 +90,7 @@ export function judgeDeclaration(name: string, value: string, kind: PropertyKind
     case "font":
       if (kind !== "families" && SMALL_CAPITALS.test(value))
         css.draw().spendOnLines("small capitals", 0.3, true);
-      if (kind !== "capitals") css.draw().typefaces(value.split(","));
+      if (kind !== "capitals" && MANY_FAMILIES.test(value)) css.draw().typefaces(value.split(","));
       return;
     case "decoration":
       if (WAVY.test(value)) css.draw().spendOnLines("wavy lines", 0.006, true);
