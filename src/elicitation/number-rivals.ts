@@ -58,9 +58,9 @@ function lookThrough(options: readonly PilotDeckElicitationOption[], say: Answer
 }
 
 function ownNumberOf(label: string, say: AnswersSentences): number | undefined {
-  if (label.length > LENGTH_MAX) return undefined;
-  const listed = LISTED.exec(foldText(label))?.[1];
+  const listed = LISTED.exec(foldText(label.slice(0, LENGTH_MAX)))?.[1];
   if (listed !== undefined) return Number(listed);
+  if (label.length > LENGTH_MAX) return undefined;
   const [range, ...others] = readNumbers(label, Number.MAX_SAFE_INTEGER, false, say)?.ranges ?? [];
   return range !== undefined && others.length === 0 && range[0] === range[1] ? range[0] : undefined;
 }

@@ -26,6 +26,9 @@ const QUESTIONS: Record<string, Omit<PilotDeckElicitationQuestion, "question" | 
   numbers: { options: offer("二", "第三个", "die vierte") },
   counts: { options: offer("1", "3", "5") },
   listed: { options: offer("2. SQLite", "1. Postgres") },
+  described: {
+    options: offer(`2. SQLite, ${"which keeps all in a file, ".repeat(3)}`, `1. ${"Postgres ".repeat(20)}`),
+  },
   sprints: { options: offer("Third sprint", "First sprint", "Second sprint", "No sprint") },
   sitzungen: { options: offer("Zweite Sitzung", "Erste Sitzung") },
   unified: { options: offer("使用数据库", "统一配置") },
