@@ -56,8 +56,8 @@ async function readReplies(
 ): Promise<KeptReply[]> {
   if (call.requestState === undefined) return [];
   const result = Object.hasOwn(call.inputResponses, ASK) ? call.inputResponses[ASK] : undefined;
-  const { replies, sentAt } = await memory.seal.open(call.requestState, binding, result);
-  return result === undefined ? replies : [...replies, { sentAt, at: now().getTime(), result }];
+  const reply = result === undefined ? undefined : { at: now().getTime(), result };
+  return memory.seal.open(call.requestState, binding, reply);
 }
 
 /** Whom forms are sent to, and until when. */

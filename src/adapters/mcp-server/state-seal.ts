@@ -33,13 +33,16 @@ export type StateSeal = {
   /** @throws StateError for replies that are too long to travel */
   seal(state: CallState, binding: StateBinding): Promise<string>;
   /**
-   * The state that was sealed, for the reply that came with it: a state takes one reply, and the same again.
+   * The replies so far, with the one that came with the state: it takes one, and the same again, which came when it came first.
    *
    * @throws StateError where the text is forged, expired, used, or of another call, for what is nested too deeply to be signed, and
    * where its use cannot be looked up
    */
-  open(text: string, binding: StateBinding, reply: unknown): Promise<CallState>;
+  open(text: string, binding: StateBinding, reply: NewReply | undefined): Promise<KeptReply[]>;
 };
+
+/** What came with a call that is made again, and when, in milliseconds since 1970. */
+type NewReply = Pick<KeptReply, "at" | "result">;
 
 /** Why a state is not taken, with JSON-RPC's code for what is wrong: with the request, unless it says otherwise. */
 class StateError extends Error {
@@ -105,22 +108,25 @@ export function createStateSeal(options: StateSealOptions = {}): StateSeal {
       }
       const leftMs = sealed.expiresAt - now().getTime();
       if (leftMs <= 0) throw new StateError("expired", "has expired");
-      if (reply !== undefined) await claim(`requestState ${sealed.nonce}`, reply, leftMs);
-      return { replies: sealed.replies, sentAt: sealed.sentAt };
+      const { replies, sentAt } = sealed;
+      if (reply === undefined) return replies;
+      const at = await claim(`requestState ${sealed.nonce}`, reply, leftMs);
+      return [...replies, { sentAt, at, result: reply.result }];
     },
   };
 
-  async function claim(name: string, reply: unknown, ms: number): Promise<void> {
-    const digest = await sign(`reply ${writeOrdered(reply)}`);
-    if ((await findTaken(name, digest, ms)) !== digest) {
-      throw new StateError("used", "was used already, with another reply");
-    }
+  /** When the reply came first: one that comes again later was not thought over for longer. */
+  async function claim(name: string, { at, result }: NewReply, ms: number): Promise<number> {
+    const digest = await sign(`reply ${writeOrdered(result)}`);
+    const [taken, takenAt] = (await findTaken(name, `${digest} ${at}`, ms))?.split(" ") ?? [];
+    if (taken !== digest) throw new StateError("used", "was used already, with another reply");
+    return Number(takenAt);
   }
 
   /** The reply that counts: this one where there was none before. */
-  async function findTaken(name: string, digest: string, ms: number): Promise<string | undefined> {
+  async function findTaken(name: string, use: string, ms: number): Promise<string | undefined> {
     try {
-      return (await uses.keep(name, digest, ms)) ? digest : await uses.kept(name);
+      return (await uses.keep(name, use, ms)) ? use : await uses.kept(name);
     } catch (thrown) {
       const fault = `could not be looked up: ${describeThrown(thrown)}`;
       throw new StateError("unavailable", fault, { code: INTERNAL_ERROR, advice: MAKE_AGAIN });

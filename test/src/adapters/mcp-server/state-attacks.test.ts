@@ -8,6 +8,7 @@ import {
 import { createAskUserQuestionTool } from "../../../../src/index.js";
 import { answer, ask, input, RED, start, TEXT_RED } from "./calls-again.js";
 import { QUESTIONS } from "./questions.js";
+import { createInboxWay } from "./with-inbox.js";
 
 describe("a state", () => {
   it("U-03 that passes off what is signed inside it as a signature of its own is refused", async () => {
@@ -43,6 +44,23 @@ describe("a state", () => {
       code: -32602,
       data: { reason: "long" },
     });
+  });
+
+  it("U-03 M-06 whose form was refused sooner than a person can act is refused no later by the same call again", async () => {
+    let time = Date.now();
+    const way = createInboxWay({ now: () => new Date(time), legMs: 30, soonestActMs: 1_000 });
+    const client = await start({ ...way.options, onFormReply: way.onFormReply });
+    const { state } = await ask(client);
+    for (const action of ["decline", "cancel"]) {
+      const again = await ask(client);
+      for (const later of [10, 5_000, 3_600_000]) {
+        time += later;
+        const { result } = await client.call(answer(again.state, { action }));
+        expect(result?.content?.[0]?.text).toContain("The question waits");
+        expect(await way.listOpen()).toHaveLength(1);
+      }
+    }
+    expect((await client.call(answer(state))).result?.content?.[0]?.text).toBe(TEXT_RED);
   });
 
   it("U-03 takes no reply to what was not asked, whatever its key", async () => {
