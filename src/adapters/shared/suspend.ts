@@ -3,6 +3,9 @@ import type {
   PilotDeckElicitationAnswer,
   PilotDeckElicitationRequest,
 } from "../../../protocol/elicitation.js";
+import { PilotDeckToolRuntimeError } from "../../../protocol/errors.js";
+import { isToolErrorCode } from "../../elicitation/describe-failure.js";
+import { isObject } from "../../text/values.js";
 import type { ToolResult } from "../../tools/run-tool.js";
 import type { RunCall } from "./run-call.js";
 
@@ -33,7 +36,7 @@ export async function tryCall(run: RunCall): Promise<Suspension> {
 
 /**
  * Runs a call with what was answered elsewhere: an `ElicitationOutcome`, or a reply as a channel gives it. It is checked as the
- * reply of any channel is, and gives the same text.
+ * reply of any channel is, and gives the same text; an ask that failed elsewhere fails here in its own words.
  *
  * @param name - of the runtime, for provenance and errors
  * @param findReply - what it throws is told as a failure of the channel
@@ -42,9 +45,21 @@ export function runWithReply(run: RunCall, name: string, findReply: () => unknow
   return run({
     name,
     capabilities: CAPABILITIES,
-    // Whatever it is, it is read as a reply and refused where it is none.
-    askUser: async () => (await findReply()) as PilotDeckElicitationAnswer,
+    async askUser() {
+      const reply = await findReply();
+      throwFailure(reply);
+      // Whatever else it is, it is read as a reply and refused where it is none.
+      return reply as PilotDeckElicitationAnswer;
+    },
   });
+}
+
+/** The outcome of `elicit` may be a failure, which no channel's reply is. */
+function throwFailure(reply: unknown): void {
+  if (!isObject(reply) || reply.type !== "failed") return;
+  const { code, message } = reply;
+  if (!isToolErrorCode(code) || typeof message !== "string") return;
+  throw new PilotDeckToolRuntimeError(code, message);
 }
 
 const NO_KEEPER =

@@ -1,11 +1,31 @@
 import { describe, expect, it } from "vitest";
+import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
 import { createAiSdkClientTool } from "../../../src/adapters/ai-sdk/index.js";
 import { createLangChainInterruptTool } from "../../../src/adapters/langchain/index.js";
 import { createMastraSuspendTool } from "../../../src/adapters/mastra/index.js";
 import { createOpenAiAgentsApprovalTool } from "../../../src/adapters/openai-agents/index.js";
+import { elicit, runTool } from "../../../src/index.js";
 import { ANSWERED, INPUT, keep, REFUSED, REPLY, SPOILT, TOOL, WRONG } from "./fakes.js";
 
 const ASKED = { toolCallId: "call", toolName: TOOL.name, questions: INPUT.questions };
+
+/** What an ask comes to, in another process, over a channel that breaks, or gives nonsense. */
+async function failElsewhere(askUser: () => unknown): Promise<{ outcome: unknown; text: string }> {
+  const channel = { name: "elsewhere", askUser: async () => askUser() } as PilotDeckElicitationChannel;
+  const { content } = await runTool(TOOL, INPUT, { elicitation: channel });
+  const request = { requestId: "request", toolCallId: "call", toolName: TOOL.name };
+  const outcome = await elicit(channel, { ...request, questions: INPUT.questions });
+  return {
+    outcome: JSON.parse(JSON.stringify(outcome)),
+    text: content.map((block) => (block.type === "text" ? block.text : "")).join(),
+  };
+}
+
+const FAILURES: (() => unknown)[] = [
+  () => Promise.reject(new Error("no line")),
+  () => ({ type: "answered", answers: { "Nobody asked?": "Yes" } }),
+  () => ({ type: "perhaps" }),
+];
 
 class Message {
   readonly fields: { content: string };
@@ -43,6 +63,23 @@ describe("AI SDK's client-side tools", () => {
     expect(content[0]?.output).toMatchObject({ type: "error-text" });
     expect(content[0]?.output.value).toContain("silence is not taken for consent");
   });
+
+  it("A-02 A-04 an ask that failed elsewhere is told in the words of that failure", async () => {
+    for (const failure of FAILURES) {
+      const { outcome, text } = await failElsewhere(failure);
+      const { content } = await client.answer(call(INPUT), outcome);
+      expect(content[0]?.output).toEqual({ type: "error-text", value: text });
+      expect(text).toMatch(/^The elicitation channel "elsewhere" /);
+    }
+  });
+
+  it.each([{ type: "failed" }, { type: "failed", code: "none", message: "No." }])(
+    "A-04 what only looks like a failure is no reply: %j",
+    async (reply) => {
+      const { content } = await client.answer(call(INPUT), reply);
+      expect(content[0]?.output.value).toContain('"ai-sdk" gave no usable answer');
+    },
+  );
 });
 
 describe("LangGraph's interrupt", () => {
