@@ -56,11 +56,16 @@ export function withProof(fetch: Fetch, { key, place, giveWay }: Proof): Fetch {
   };
 }
 
+type Found = { holder: PortHolder; address?: Address };
+type ListenedAt = Pick<ServePlace, "host" | "port">;
+
 /** Finds out who listens at a place, and where people find the pages where that is one of ours. */
-export async function findPortHolder(
-  key: string,
-  place: Pick<ServePlace, "host" | "port">,
-): Promise<{ holder: PortHolder; address?: Address }> {
+export async function findPortHolder(key: string, place: ListenedAt): Promise<Found> {
+  return (await askWhoHolds(key, place)) ?? (await askWhoHolds(key, place)) ?? { holder: "foreign" };
+}
+
+/** Nothing where the connection broke off: who had the port has perhaps just ended, and another has it by now. */
+async function askWhoHolds(key: string, place: ListenedAt): Promise<Found | undefined> {
   const challenge = randomUUID();
   let reply: unknown;
   try {
@@ -69,7 +74,9 @@ export async function findPortHolder(
     });
     reply = await response.json();
   } catch (error) {
-    return { holder: isRefused(error) ? "nobody" : "foreign" };
+    const code = codeOf(error);
+    if (code === "ECONNREFUSED") return { holder: "nobody" };
+    return BROKEN_OFF.includes(code) ? undefined : { holder: "foreign" };
   }
   const { proof, address, givesWay } = isObject(reply) ? reply : {};
   const expected = sign(key, "holds", place.port, `${challenge} ${address}`);
@@ -80,7 +87,7 @@ export async function findPortHolder(
 }
 
 /** Asks who holds the port for now to give it up; the port is free once this resolves to true. */
-export async function askForPort(key: string, place: Pick<ServePlace, "host" | "port">): Promise<boolean> {
+export async function askForPort(key: string, place: ListenedAt): Promise<boolean> {
   const at = String(Date.now());
   const proof = sign(key, "wants", place.port, at);
   const response = await fetch(`${addressOf(place)}?at=${at}&proof=${proof}`, {
@@ -89,7 +96,7 @@ export async function askForPort(key: string, place: Pick<ServePlace, "host" | "
   return response?.status === 202;
 }
 
-function addressOf({ host, port }: Pick<ServePlace, "host" | "port">): string {
+function addressOf({ host, port }: ListenedAt): string {
   const near = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host;
   return `http://${near.includes(":") && !near.startsWith("[") ? `[${near}]` : near}:${port}${PATH}`;
 }
@@ -98,7 +105,10 @@ function sign(key: string, what: "holds" | "wants", port: number, text: string):
   return createHmac("sha256", key).update(`${what} ${port} ${text}`).digest("base64url");
 }
 
-function isRefused(error: unknown): boolean {
+/** How a fetch tells of a connection that was there, and ended without a reply. */
+const BROKEN_OFF: unknown[] = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"];
+
+function codeOf(error: unknown): unknown {
   const cause = error instanceof Error ? error.cause : undefined;
-  return isObject(cause) && cause.code === "ECONNREFUSED";
+  return isObject(cause) ? cause.code : undefined;
 }

@@ -122,6 +122,22 @@ describe("somebody else at the port", () => {
     expect(await agent.address()).toBeUndefined();
   });
 
+  it.each<[does: string, listener: RequestListener]>([
+    ["it is asked", ({ socket }) => socket.destroy()],
+    ["it answers", (_, response) => response.writeHead(200).write('{"proof":', () => response.destroy())],
+  ])(
+    "U-02 who ends while %s is nobody: the port is taken at once, and the person is told where",
+    async (_, end) => {
+      const [store, port] = [createStorePath(), await findPort()];
+      const holder = await listen(port, (...exchange) => {
+        holder.close();
+        end(...exchange);
+      });
+      const agent = await startReady(store, port);
+      expect(await agent.address()).toBe(`http://127.0.0.1:${port}`);
+    },
+  );
+
   it("U-02 who passes the challenge on to a real page at another port proves nothing", async () => {
     const [store, real, port] = [createStorePath(), await findPort(), await findPort()];
     await startReady(store, real);
