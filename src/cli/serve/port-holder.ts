@@ -30,6 +30,8 @@ const PATH = "/.well-known/ask-user-question";
 /** How long a probe waits, and for how long a signed wish holds, in milliseconds. */
 const PATIENCE_MS = 2_000;
 const WISH_MS = 10_000;
+/** A process that ends breaks off a connection that was kept, and those that it had not looked at yet. */
+const ATTEMPTS = 5;
 
 /** The same handler, which also proves whose it is. */
 export function withProof(fetch: Fetch, { key, place, giveWay }: Proof): Fetch {
@@ -61,7 +63,11 @@ type ListenedAt = Pick<ServePlace, "host" | "port">;
 
 /** Finds out who listens at a place, and where people find the pages where that is one of ours. */
 export async function findPortHolder(key: string, place: ListenedAt): Promise<Found> {
-  return (await askWhoHolds(key, place)) ?? (await askWhoHolds(key, place)) ?? { holder: "foreign" };
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const found = await askWhoHolds(key, place);
+    if (found !== undefined) return found;
+  }
+  return { holder: "foreign" };
 }
 
 /** Nothing where the connection broke off: who had the port has perhaps just ended, and another has it by now. */
