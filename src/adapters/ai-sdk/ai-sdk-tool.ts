@@ -1,8 +1,9 @@
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { type OptionNames, takeOptions } from "../../text/take-options.js";
 import { isObject } from "../../text/values.js";
 import type { ToolResult } from "../../tools/run-tool.js";
 import { type Definitions, makeNamed } from "../shared/definitions.js";
-import { type AskingOptions, adaptTool, prepareCalls, textOf } from "../shared/run-call.js";
+import { ASKING_OPTIONS, type AskingOptions, adaptTool, prepareCalls, textOf } from "../shared/run-call.js";
 
 /** What AI SDK hands to `execute` (`ToolExecutionOptions`): v7 has `context`, v6 `experimental_context`. */
 export type AiSdkCall = {
@@ -19,6 +20,9 @@ export type AiSdkOutput = { type: "text" | "error-text"; value: string };
 export type CreateAiSdkSchema<Schema> = (schema: { type: "object" }) => Schema;
 
 export type AiSdkToolOptions<Schema> = AskingOptions<AiSdkCall> & { jsonSchema: CreateAiSdkSchema<Schema> };
+const OPTIONS = { ...ASKING_OPTIONS, jsonSchema: true } as const satisfies OptionNames<
+  AiSdkToolOptions<unknown>
+>;
 
 /** What `generateText`, `streamText` and agents take as a tool. */
 export type AiSdkTool<Schema> = {
@@ -47,6 +51,7 @@ export function createAiSdkTool<Schema>(
   definitions: Definitions,
   options: AiSdkToolOptions<Schema>,
 ): AiSdkTool<Schema> | Record<string, AiSdkTool<Schema>> {
+  takeOptions<object>("createAiSdkTool", options, OPTIONS);
   return makeNamed(definitions, (definition) => createOne(definition, options));
 }
 

@@ -1,8 +1,9 @@
 import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
 import { shorten } from "../../text/foreign-words.js";
+import { type OptionNames, takeOptions } from "../../text/take-options.js";
 import { type Definitions, isList, toNamed } from "../shared/definitions.js";
-import { type AdapterOptions, adaptTool, prepareCalls } from "../shared/run-call.js";
+import { ADAPTER_OPTIONS, type AdapterOptions, adaptTool, prepareCalls } from "../shared/run-call.js";
 import { runWithReply, type Suspension, tryCall } from "../shared/suspend.js";
 import { type AiSdkOutput, type CreateAiSdkSchema, toAiSdkOutput } from "./ai-sdk-tool.js";
 
@@ -24,6 +25,9 @@ export type AiSdkToolMessage = {
 export type AiSdkClientToolOptions<Schema> = AdapterOptions<AiSdkToolCall> & {
   jsonSchema: CreateAiSdkSchema<Schema>;
 };
+const OPTIONS = { ...ADAPTER_OPTIONS, jsonSchema: true } as const satisfies OptionNames<
+  AiSdkClientToolOptions<unknown>
+>;
 
 /** What is needed to go on with calls that `generateText` has stopped for. */
 type OpenCalls = {
@@ -77,6 +81,7 @@ export function createAiSdkClientTool<Schema>(
   definitions: Definitions,
   options: AiSdkClientToolOptions<Schema>,
 ): AiSdkClientTool<Schema> | AiSdkClientTools<Schema> {
+  takeOptions<object>("createAiSdkClientTool", options, OPTIONS);
   if (!isList(definitions)) {
     const { tool, name, ...calls } = createOne(definitions, options);
     return { tool, open: openEach(new Map([[name, calls]])), answer: calls.answer };

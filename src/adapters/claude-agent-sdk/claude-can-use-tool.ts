@@ -1,9 +1,10 @@
+import { type OptionNames, takeOptions } from "../../text/take-options.js";
 import type { AskUserQuestionInput } from "../../tools/ask-user-question/input.js";
 import type { AskUserQuestionOutput } from "../../tools/ask-user-question/result.js";
 import type { ElicitationToolDefinition } from "../../tools/elicitation-tool.js";
 import type { ToolResult } from "../../tools/run-tool.js";
 import { type Definitions, toNamed } from "../shared/definitions.js";
-import { type AskingOptions, adaptTool, prepareCalls, textOf } from "../shared/run-call.js";
+import { ASKING_OPTIONS, type AskingOptions, adaptTool, prepareCalls, textOf } from "../shared/run-call.js";
 
 /** `ask_user_question`, whose contract is that of Claude's built-in `AskUserQuestion`. */
 export type ClaudeQuestionTool = ElicitationToolDefinition<AskUserQuestionInput, AskUserQuestionOutput>;
@@ -33,6 +34,10 @@ export type ClaudeCanUseToolOptions<Call extends ClaudeCall, Permission> = Askin
   otherwise?: (toolName: string, input: ClaudeInput, call: Call) => Promise<Permission>;
 };
 
+const OPTIONS = { ...ASKING_OPTIONS, otherwise: false } as const satisfies OptionNames<
+  ClaudeCanUseToolOptions<ClaudeCall, unknown>
+>;
+
 /**
  * A `canUseTool` for the Claude Agent SDK that lets any channel answer the built-in `AskUserQuestion`. Claude words the answers;
  * whatever is no answer of the person (a refusal, a deferral, an answer that a timeout took) is denied with the text of `runTool`.
@@ -45,6 +50,7 @@ export function createClaudeCanUseTool<Call extends ClaudeCall = ClaudeCall, Per
   definitions: Definitions<ClaudeQuestionTool>,
   options: ClaudeCanUseToolOptions<Call, Permission> = {},
 ): CanUseTool<Call, Permission> {
+  takeOptions<object>("createClaudeCanUseTool", options, OPTIONS);
   const tools = [...toNamed(definitions).values()].map((definition) => adaptTool(definition, options));
   return async (toolName, input, call) => {
     const tool = findTool(tools, toolName);

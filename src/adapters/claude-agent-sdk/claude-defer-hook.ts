@@ -1,6 +1,7 @@
 import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
+import { type OptionNames, takeOptions } from "../../text/take-options.js";
 import { type Definitions, toNamed } from "../shared/definitions.js";
-import { type AdapterOptions, adaptTool, prepareCalls } from "../shared/run-call.js";
+import { ADAPTER_OPTIONS, type AdapterOptions, adaptTool, prepareCalls } from "../shared/run-call.js";
 import { runWithReply, tryCall } from "../shared/suspend.js";
 import {
   type ClaudeInput,
@@ -33,6 +34,7 @@ export type ClaudeDeferOptions = AdapterOptions<ClaudeHookInput> & {
   /** What was answered to a call, by its id: an outcome of `elicit`, or a reply as a channel gives it. Nothing defers the call. */
   findReply: (toolUseId: string) => unknown;
 };
+const OPTIONS = { ...ADAPTER_OPTIONS, findReply: true } as const satisfies OptionNames<ClaudeDeferOptions>;
 
 /**
  * A `PreToolUse` hook that defers `AskUserQuestion`: the run ends with `deferred_tool_use`, and `query` with `resume` goes on in any
@@ -51,6 +53,7 @@ export function createClaudeDeferHook(
     use: { id: string; name: string; input: unknown } | undefined,
   ): Promise<PilotDeckElicitationRequest | undefined>;
 } {
+  takeOptions("createClaudeDeferHook", options, OPTIONS);
   const tools = [...toNamed(definitions).values()].map((definition) => adaptTool(definition, options));
   return {
     async hook(event) {

@@ -1,8 +1,10 @@
 import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { type OptionNames, takeOptions } from "../../text/take-options.js";
 import { describeThrown } from "../../text/thrown.js";
 import { isObject } from "../../text/values.js";
 import { type Definitions, makeList } from "../shared/definitions.js";
+import { ADAPTER_OPTIONS } from "../shared/run-call.js";
 import { runWithReply, tryCall } from "../shared/suspend.js";
 import { createMade, type Invoke, type LangChainToolOptions } from "./langchain-tool.js";
 
@@ -13,6 +15,10 @@ export type LangChainInterruptToolOptions<Made extends { invoke: Invoke }, Messa
   /** `interrupt` of `@langchain/langgraph`. */
   interrupt: (value: PilotDeckElicitationRequest) => unknown;
 };
+const PARTS = { tool: true, ToolMessage: true, interrupt: true } as const;
+const OPTIONS = { ...ADAPTER_OPTIONS, ...PARTS } as const satisfies OptionNames<
+  LangChainInterruptToolOptions<never, unknown>
+>;
 
 /**
  * A tool that asks through LangGraph's `interrupt`, or a list of several: its value is the request, and `new Command({ resume })` takes
@@ -33,6 +39,7 @@ export function createLangChainInterruptTool<Made extends { invoke: Invoke }, Me
   definitions: Definitions,
   options: LangChainInterruptToolOptions<Made, Message>,
 ): Made | Made[] {
+  takeOptions<object>("createLangChainInterruptTool", options, OPTIONS);
   return makeList(definitions, (one) =>
     createMade(one, options, async (run) => {
       const found = await tryCall(run);

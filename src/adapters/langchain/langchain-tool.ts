@@ -1,9 +1,11 @@
 import type { PilotDeckToolInputSchema } from "../../../protocol/schema.js";
 import type { PilotDeckToolDefinition, PilotDeckToolRuntimeContext } from "../../../protocol/tool.js";
+import { type OptionNames, takeOptions } from "../../text/take-options.js";
 import { isObject } from "../../text/values.js";
 import type { ToolResult } from "../../tools/run-tool.js";
 import { type Definitions, makeList } from "../shared/definitions.js";
 import {
+  ASKING_OPTIONS,
   type AskingOptions,
   adaptTool,
   type KnownCall,
@@ -43,6 +45,9 @@ export type LangChainParts<Made extends { invoke: Invoke }, Message> = {
 
 export type LangChainToolOptions<Made extends { invoke: Invoke }, Message> = AskingOptions<LangChainCall> &
   LangChainParts<Made, Message>;
+const OPTIONS = { ...ASKING_OPTIONS, tool: true, ToolMessage: true } as const satisfies OptionNames<
+  LangChainToolOptions<never, unknown>
+>;
 
 /**
  * A tool of this package for LangChain 1.x, or a list of several: `createAgent`, `ToolNode` or `bindTools` take it. The model reads
@@ -62,6 +67,7 @@ export function createLangChainTool<Made extends { invoke: Invoke }, Message>(
   definitions: Definitions,
   options: LangChainToolOptions<Made, Message>,
 ): Made | Made[] {
+  takeOptions<object>("createLangChainTool", options, OPTIONS);
   return makeList(definitions, (one) => createMade(one, options, (run) => run(options.channel)));
 }
 

@@ -1,10 +1,13 @@
 import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { type OptionNames, takeOptions } from "../../text/take-options.js";
 import type { ToolResult } from "../../tools/run-tool.js";
 import { type Definitions, makeNamed } from "../shared/definitions.js";
 import { createPassThroughSchema, type PassThroughSchema } from "../shared/pass-through-schema.js";
 import {
+  ADAPTER_OPTIONS,
   type AdapterOptions,
+  ASKING_OPTIONS,
   type AskingOptions,
   adaptTool,
   prepareCalls,
@@ -39,6 +42,10 @@ export type MastraToolOptions<Made> = AskingOptions<MastraCall> & {
   createTool: (fields: MastraFields) => Made;
 };
 
+const OPTIONS = { ...ASKING_OPTIONS, createTool: true } as const satisfies OptionNames<
+  MastraToolOptions<unknown>
+>;
+
 /**
  * A tool of this package for Mastra 1.x agents; of several, a record by their names, as `tools` takes it. The model reads the text of
  * `runTool`; a failure is thrown with that text, as Mastra has it. An aborted call ends the run.
@@ -57,6 +64,7 @@ export function createMastraTool<Made>(
   definitions: Definitions,
   options: MastraToolOptions<Made>,
 ): Made | Record<string, Made> {
+  takeOptions<object>("createMastraTool", options, OPTIONS);
   return makeNamed(definitions, (one) =>
     createMade(one, options, async (run) => give(await run(options.channel))),
   );
@@ -66,6 +74,10 @@ export type MastraSuspendToolOptions<Made> = AdapterOptions<MastraCall> & {
   /** `createTool` of `@mastra/core/tools`. */
   createTool: (fields: MastraFields) => Made;
 };
+
+const SUSPEND_OPTIONS = { ...ADAPTER_OPTIONS, createTool: true } as const satisfies OptionNames<
+  MastraSuspendToolOptions<unknown>
+>;
 
 /**
  * The same, asking through Mastra's `suspend`: the payload is the request, and `resumeStream` takes an outcome of `elicit` or a reply
@@ -86,6 +98,7 @@ export function createMastraSuspendTool<Made>(
   definitions: Definitions,
   options: MastraSuspendToolOptions<Made>,
 ): Made | Record<string, Made> {
+  takeOptions<object>("createMastraSuspendTool", options, SUSPEND_OPTIONS);
   return makeNamed(definitions, (one) => createMade(one, options, suspend));
 }
 

@@ -1,3 +1,4 @@
+import { takeOptions } from "../../text/take-options.js";
 import { createStateSeal, type StateSeal, type StateSealOptions } from "./state-seal.js";
 
 /** Forms that are still open at a client although their call is over, by who is asked what. */
@@ -21,10 +22,12 @@ export type McpMemory = {
   readonly shownPages: BoundedSet;
 };
 
+const OPTIONS = { key: false, uses: false, lifetimeMs: false, now: false } as const;
 const REMEMBERED = 1_000;
 
 /** Throws a `RangeError` for a key of less than 32 bytes. */
 export function createMcpMemory(options: StateSealOptions = {}): McpMemory {
+  takeOptions("createMcpMemory", options, OPTIONS);
   const forms = new Map<string, AbortController>();
   const pages = new Set<string>();
   return {

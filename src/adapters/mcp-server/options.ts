@@ -5,6 +5,7 @@ import type {
 } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolRuntimeContext } from "../../../protocol/tool.js";
 import type { LanguageOptions } from "../../language/language.js";
+import type { OptionNames } from "../../text/take-options.js";
 import type { McpMemory } from "./memory.js";
 import type { McpCaller } from "./read-call.js";
 
@@ -64,6 +65,22 @@ export type McpToolsOptions = LanguageOptions & {
   /** The clock of states and forms. Default the system's. */
   now?: () => Date;
 };
+
+export const OPTIONS = {
+  channel: false,
+  repair: false,
+  metaOf: false,
+  forms: false,
+  legMs: false,
+  progressMs: false,
+  soonestActMs: false,
+  context: false,
+  sessionOf: false,
+  onFormReply: false,
+  memory: false,
+  now: false,
+  language: false,
+} as const satisfies OptionNames<McpToolsOptions>;
 
 export const LEG_MS = 50_000;
 export const PROGRESS_MS = 10_000;

@@ -1,7 +1,8 @@
 import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { type OptionNames, takeOptions } from "../../text/take-options.js";
 import { type Definitions, isList, toNamed } from "../shared/definitions.js";
-import { type AdapterOptions, adaptTool, prepareCalls } from "../shared/run-call.js";
+import { ADAPTER_OPTIONS, type AdapterOptions, adaptTool, prepareCalls } from "../shared/run-call.js";
 import { runWithReply, tryCall } from "../shared/suspend.js";
 import {
   createFields,
@@ -25,6 +26,9 @@ export type OpenAiAgentsApprovalToolOptions<Made> = AdapterOptions<OpenAiAgentsC
   /** What was answered to a call, by its id: an outcome of `elicit`, or a reply as a channel gives it. An approval carries none. */
   findReply: (callId: string) => unknown;
 };
+const OPTIONS = { ...ADAPTER_OPTIONS, tool: true, findReply: true } as const satisfies OptionNames<
+  OpenAiAgentsApprovalToolOptions<unknown>
+>;
 
 export type OpenAiAgentsApprovalTool<Made> = {
   readonly tool: Made;
@@ -56,6 +60,7 @@ export function createOpenAiAgentsApprovalTool<Made>(
   definitions: Definitions,
   options: OpenAiAgentsApprovalToolOptions<Made>,
 ): OpenAiAgentsApprovalTool<Made> | OpenAiAgentsApprovalTools<Made> {
+  takeOptions<object>("createOpenAiAgentsApprovalTool", options, OPTIONS);
   if (!isList(definitions)) return createOne(definitions, options);
   const named = new Map(
     [...toNamed(definitions)].map(([name, definition]) => [name, createOne(definition, options)]),

@@ -1,7 +1,9 @@
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { type OptionNames, takeOptions } from "../../text/take-options.js";
 import type { ToolResult } from "../../tools/run-tool.js";
 import { type Definitions, makeList } from "../shared/definitions.js";
 import {
+  ASKING_OPTIONS,
   type AskingOptions,
   adaptTool,
   type PrepareCall,
@@ -44,6 +46,9 @@ export type OpenAiAgentsToolOptions<Made> = AskingOptions<OpenAiAgentsCall> & {
   /** `tool` of `@openai/agents`. */
   tool: (fields: OpenAiAgentsFields) => Made;
 };
+const OPTIONS = { ...ASKING_OPTIONS, tool: true } as const satisfies OptionNames<
+  OpenAiAgentsToolOptions<unknown>
+>;
 
 /**
  * A tool of this package for the OpenAI Agents SDK, or a list of several. The model reads the text of `runTool`; the SDK has no mark
@@ -63,6 +68,7 @@ export function createOpenAiAgentsTool<Made>(
   definitions: Definitions,
   options: OpenAiAgentsToolOptions<Made>,
 ): Made | Made[] {
+  takeOptions<object>("createOpenAiAgentsTool", options, OPTIONS);
   return makeList(definitions, (definition) => {
     const tool = adaptTool(definition, options);
     const prepare = prepareCalls(tool, options);

@@ -1,11 +1,12 @@
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolInputSchema } from "../../../protocol/schema.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { type OptionNames, takeOptions } from "../../text/take-options.js";
 import { isObject } from "../../text/values.js";
 import { repairCall } from "../../tools/repair/repair-call.js";
 import type { Repair } from "../../tools/repair/repairing.js";
 import { type Definitions, makeList } from "../shared/definitions.js";
-import { type AdapterOptions, prepareCalls, textOf } from "../shared/run-call.js";
+import { type AdapterOptions, ASKING_OPTIONS, prepareCalls, textOf } from "../shared/run-call.js";
 
 /** What pi hands to a tool (`ExtensionContext`), as far as it is needed. */
 export type PiCall = {
@@ -62,6 +63,7 @@ export function createPiTool<Call extends PiCall>(
   definitions: Definitions,
   options: PiToolOptions<Call> = {},
 ): PiTool<Call> | PiTool<Call>[] {
+  takeOptions<object>("createPiTool", options, ASKING_OPTIONS satisfies OptionNames<PiToolOptions<PiCall>>);
   return makeList(definitions, (definition) => createOne(definition, options));
 }
 

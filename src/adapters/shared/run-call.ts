@@ -17,11 +17,15 @@ export type AdapterOptions<Call = unknown> = {
   runtimeContext?: HostContext | ((call: Call) => HostContext);
 };
 
+export const ADAPTER_OPTIONS = { repair: false, runtimeContext: false } as const;
+
 /** The same for an adapter that asks while the call waits. */
 export type AskingOptions<Call = unknown> = AdapterOptions<Call> & {
   /** The way to the person; without one every call is refused with the text that says so. */
   channel?: PilotDeckElicitationChannel | undefined;
 };
+
+export const ASKING_OPTIONS = { ...ADAPTER_OPTIONS, channel: false } as const;
 
 /** What a runtime knows of a call. */
 export type KnownCall = {
