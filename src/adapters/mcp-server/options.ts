@@ -66,7 +66,7 @@ export type McpToolsOptions = LanguageOptions & {
   now?: () => Date;
 };
 
-export const OPTIONS = {
+export const MCP_OPTIONS = {
   channel: false,
   repair: false,
   metaOf: false,

@@ -4,7 +4,7 @@ import { withRepair } from "../../tools/repair/with-repair.js";
 import { toNamed } from "../shared/definitions.js";
 import { createMcpMemory } from "./memory.js";
 import { createUnknownTool, type McpToolServer, openServer } from "./open-server.js";
-import { type McpToolsOptions, OPTIONS } from "./options.js";
+import { MCP_OPTIONS, type McpToolsOptions } from "./options.js";
 import { readMcpCall } from "./read-call.js";
 import { runMcpCall } from "./run-call.js";
 
@@ -22,7 +22,7 @@ export function registerMcpTools(
   definitions: PilotDeckToolDefinition | readonly PilotDeckToolDefinition[],
   options: McpToolsOptions = {},
 ): void {
-  takeOptions("registerMcpTools", options, OPTIONS);
+  takeOptions("registerMcpTools", options, MCP_OPTIONS);
   const { memory = createMcpMemory(options.now && { now: options.now }), repair = true } = options;
   const tools = toNamed([definitions].flat().map((tool) => (repair ? withRepair(tool) : tool)));
   const { low, offer } = openServer(server);

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { isSameSecret } from "../../text/same-secret.js";
+import { codeOf } from "../../text/thrown.js";
 import { isObject } from "../../text/values.js";
 import type { ServePlace } from "./read-place.js";
 
@@ -80,7 +81,7 @@ async function askWhoHolds(key: string, place: ListenedAt): Promise<Found | unde
     });
     reply = await response.json();
   } catch (error) {
-    const code = codeOf(error);
+    const code = error instanceof Error ? codeOf(error.cause) : undefined;
     if (code === "ECONNREFUSED") return { holder: "nobody" };
     return BROKEN_OFF.includes(code) ? undefined : { holder: "foreign" };
   }
@@ -113,8 +114,3 @@ function sign(key: string, what: "holds" | "wants", port: number, text: string):
 
 /** How a fetch tells of a connection that was there, and ended without a reply. */
 const BROKEN_OFF: unknown[] = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"];
-
-function codeOf(error: unknown): unknown {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return isObject(cause) ? cause.code : undefined;
-}
