@@ -66,7 +66,7 @@ export type McpToolsOptions = LanguageOptions & {
   now?: () => Date;
 };
 
-export const MCP_OPTIONS = {
+export const MCP_OPTIONS: OptionNames<McpToolsOptions> = {
   channel: false,
   repair: false,
   metaOf: false,
@@ -80,7 +80,7 @@ export const MCP_OPTIONS = {
   memory: false,
   now: false,
   language: false,
-} as const satisfies OptionNames<McpToolsOptions>;
+};
 
 export const LEG_MS = 50_000;
 export const PROGRESS_MS = 10_000;

@@ -25,7 +25,7 @@ export type AskingOptions<Call = unknown> = AdapterOptions<Call> & {
   channel?: PilotDeckElicitationChannel | undefined;
 };
 
-export const ASKING_OPTIONS = { ...ADAPTER_OPTIONS, channel: false } as const;
+export const ASKING_OPTIONS = { repair: false, runtimeContext: false, channel: false } as const;
 
 /** What a runtime knows of a call. */
 export type KnownCall = {
