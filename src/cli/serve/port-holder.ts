@@ -8,7 +8,7 @@ import type { ServePlace } from "./read-place.js";
  * Several programs may want one port, and not all of them are ours. Who holds it proves that it serves the same store: it
  * signs a challenge with a key that only those have who can read the store. So nobody is sent to a page of somebody else.
  */
-export type PortHolder = "ours" | "ours for now" | "foreign" | "nobody";
+type PortHolder = "ours" | "ours for now" | "foreign" | "nobody";
 
 /** Where people find the pages of whoever holds a port. */
 export type Address = Pick<ServePlace, "baseUrl" | "isReachable">;
