@@ -65,7 +65,7 @@ it("Z-02 a test file that takes ten seconds of the processor is found, and one t
 /** Where somebody is told by another process, or sees a page, within a time that the requirement names. */
 const TOLD_IN_TIME = [
   "test/channels/inbox/folder/waiting.test.ts",
-  "test/channels/inbox/page/browser/elsewhere.test.ts",
+  "test/channels/inbox/page/browser/elsewhere.long.test.ts",
   "test/channels/inbox/postgresql/hints.test.ts",
   "test/channels/inbox/two-terminals.test.ts",
 ];
