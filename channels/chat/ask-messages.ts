@@ -27,7 +27,7 @@ export function createAskMessages(key: string, conversation: string, outbox: Out
   return {
     ids,
     ask(indexes, texts, buttons) {
-      const posted = { ...outbox.post(conversation, texts, { buttons }), indexes };
+      const posted = { ...outbox.post(conversation, texts, buttons), indexes };
       posts.push(posted);
       ids.push(posted.ids);
       return posted.sent;

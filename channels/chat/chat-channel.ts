@@ -186,7 +186,7 @@ export function createChatChannel(options: ChatChannelOptions): ChatChannel {
 
   async function draw(request: PilotDeckElicitationRequest) {
     const table = await loadChatTable(language);
-    const howToDecline = (sign: string) => table.howToDecline(sign.replace(/^\//, ""));
+    const howToDecline = (sign: string) => table.howToDecline(sign.replace("/", ""));
     const say = rules.keepsCommands ? { ...table, howToDecline } : table;
     return { say, texts: await writeQuestions(request, say) };
   }
@@ -201,10 +201,12 @@ export function createChatChannel(options: ChatChannelOptions): ChatChannel {
   async function take(message: IncomingChatMessage): Promise<ChatReceipt> {
     try {
       const { text } = message;
-      const isRead = text === undefined || rules.read === undefined;
       routing ??= openRouter();
       const route = await routing;
-      return await route(isRead ? message : { ...message, text: rules.read?.(text) ?? "" });
+      const { read } = rules;
+      return await route(
+        text === undefined || read === undefined ? message : { ...message, text: read(text) },
+      );
     } catch (thrown) {
       report(thrown);
       return "agent";

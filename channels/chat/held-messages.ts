@@ -6,10 +6,12 @@ import type { OpenAsk } from "./open-ask.js";
 
 /** Words that were written while several asks were open, until whoever wrote them says for which. */
 export type HeldMessages = {
-  /** Holds a message, and gives what to ask about it. */
-  hold(message: ReceivedMessage, asks: readonly OpenAsk[]): string;
-  /** Notes that a message asks about one that is held: a reply to it is for that. */
-  askedBy(message: IncomingChatMessage, ids: ReadonlySet<string>): void;
+  /** Holds a message, and asks about it with `tell`, which gives the ids of what it sends: a reply to that is for this. */
+  hold(
+    message: ReceivedMessage,
+    asks: readonly OpenAsk[],
+    tell: (asking: string) => ReadonlySet<string>,
+  ): void;
   /** What somebody means by their next words, where some of theirs are held. */
   choose(message: IncomingChatMessage): HeldChoice | undefined;
 };
@@ -24,7 +26,7 @@ type Held = {
   asks: readonly OpenAsk[];
   labels: readonly string[];
   /** Of the messages that ask about it. */
-  askedIn: ReadonlySet<string>[];
+  askedIn: ReadonlySet<string>;
 };
 
 export function createHeldMessages(isOpen: (ask: OpenAsk) => boolean, say: ChatTable): HeldMessages {
@@ -34,18 +36,15 @@ export function createHeldMessages(isOpen: (ask: OpenAsk) => boolean, say: ChatT
     for (const [key, { asks }] of held) if (!asks.some(isOpen)) held.delete(key);
   };
   return {
-    hold(message, asks) {
+    hold(message, asks, tell) {
       forget();
       const titles = asks.map((ask) => ask.title());
       const labels = titles.map((title, index) =>
         titles.indexOf(title) === index ? title : `${title} (${index + 1})`,
       );
-      held.set(keyOf(message), { message, asks, labels, askedIn: [] });
       const lines = labels.map((label, index) => `${index + 1}. ${label}`);
-      return [say.which, ...lines, say.whichHow].join("\n");
-    },
-    askedBy(message, ids) {
-      held.get(keyOf(message))?.askedIn.push(ids);
+      const askedIn = tell([say.which, ...lines, say.whichHow].join("\n"));
+      held.set(keyOf(message), { message, asks, labels, askedIn });
     },
     choose(message) {
       forget();
@@ -75,7 +74,7 @@ export function createHeldMessages(isOpen: (ask: OpenAsk) => boolean, say: ChatT
 
 // In messengers with threads what is asked about a message, and the answer, reply to that message.
 function isAbout({ message, askedIn }: Held, { replyTo }: IncomingChatMessage): boolean {
-  return replyTo === undefined || replyTo === message.id || askedIn.some((ids) => ids.has(replyTo));
+  return replyTo === undefined || replyTo === message.id || askedIn.has(replyTo);
 }
 
 function keyOf(message: IncomingChatMessage): string {

@@ -125,7 +125,7 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
     if (read.type === "decline") {
       decline(from);
     } else if (read.type === "unclear") {
-      refused = text.trim();
+      refused = undefined;
       respond(read.explanation, message);
       report();
     } else {
@@ -201,24 +201,23 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
       return;
     }
     const told = Object.values(answers).map((answer) => tell([answer].flat()));
-    const people = given.people();
-    const names = people.map(namePerson).join(say.comma);
-    end({ type: "answered", answers }, say.answeredBy(told.join(say.semicolon), names), people);
+    const names = given.people().map(namePerson).join(say.comma);
+    end({ type: "answered", answers }, say.answeredBy(told.join(say.semicolon), names));
   }
 
   function decline(from: ChatPerson | undefined): void {
     end({ type: "cancelled", code: "declined" }, say.declinedBy(namePerson(from)));
   }
 
-  function end(reply: PilotDeckElicitationAnswer, how: string, people: readonly ChatPerson[] = []): void {
+  function end(reply: PilotDeckElicitationAnswer, how: string): void {
     if (isOver) return;
     if (reply.type === "cancelled") close(how);
     isOver = true;
-    options.onEnd(reply, how, people);
+    options.onEnd(reply, how, given.people());
   }
 
   function close(how: string): void {
-    if (!isOver) messages.amend([], say.ended(how));
+    messages.amend([], say.ended(how));
     isOver = true;
   }
 

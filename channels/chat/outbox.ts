@@ -7,14 +7,17 @@ import { type ChatText, type ChatTextOptions, writeChatMessages } from "./text/w
 /** How messages leave. Nothing here throws; what fails where nobody waits for it is told to the host. */
 export type Outbox = {
   /** Sends texts as few messages, buttons below the last one, after all that was sent there before. */
-  post(conversation: string, texts: readonly ChatText[], more?: PostedMore): Posted;
+  post(
+    conversation: string,
+    texts: readonly ChatText[],
+    buttons: readonly ChatButton[],
+    replyTo?: string,
+  ): Posted;
   /** Sends a remark, as a reply to what somebody did, and gives the ids of what was sent: where it cannot be, nobody waits for it. */
   tell(conversation: string, text: string, about?: IncomingChatMessage): ReadonlySet<string>;
   /** Changes the last message of what was posted, or says the remark in a message of its own where that is not possible. */
   amend(posted: Posted, buttons: readonly ChatButton[], remark?: string): void;
 };
-
-type PostedMore = { buttons?: readonly ChatButton[]; replyTo?: string };
 
 /** What was posted. */
 type Posted = {
@@ -64,7 +67,8 @@ export function createOutbox({
   function post(
     conversation: string,
     texts: readonly ChatText[],
-    { buttons = [], replyTo }: PostedMore = {},
+    buttons: readonly ChatButton[],
+    replyTo?: string,
   ) {
     const messages = writeChatMessages(texts, textOptions);
     let tellLast: (id: string | undefined | Promise<string | undefined>) => void = () => undefined;
@@ -98,8 +102,7 @@ export function createOutbox({
   function tell(conversation: string, text: string, about?: IncomingChatMessage): ReadonlySet<string> {
     // A press has an id, but is no message: what it was below is.
     const replyTo = about?.button === undefined ? about?.id : about.replyTo;
-    const more = replyTo === undefined ? {} : { replyTo };
-    const { ids, sent } = post(conversation, [{ text }], more);
+    const { ids, sent } = post(conversation, [{ text }], [], replyTo);
     sent.catch(report);
     return ids;
   }

@@ -46,7 +46,7 @@ export function createPickedOptions(
         if (reading.type !== "answer") return reading;
         return { ...reading, texts: [...new Set([...(awaited?.chosen ?? []), ...reading.texts])] };
       });
-      return { type: "answers", readings };
+      return { ...message, readings };
     },
   };
 }

@@ -30,7 +30,7 @@ export function readChatText(
   say: ChatTable,
 ): ChatReading {
   const written = text.replace(/\r\n?/g, "\n");
-  if (isBlank(written) || /(?![\t\n])\p{Cc}/u.test(written)) {
+  if (/(?![\t\n])\p{Cc}/u.test(written)) {
     return { type: "unclear", explanation: say.notUnderstood };
   }
   if (declines(written, shown, say)) return { type: "decline" };

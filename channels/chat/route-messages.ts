@@ -74,8 +74,7 @@ export function createRouter(options: RouterOptions): Route {
     const [only, ...others] = allowed;
     if (only === undefined) return "agent";
     if (others.length === 0) return give(only, message, true);
-    const asking = held.hold(message, allowed);
-    held.askedBy(message, outbox.tell(placeOf(message), asking, message));
+    held.hold(message, allowed, (asking) => outbox.tell(placeOf(message), asking, message));
     return "answer";
   }
 

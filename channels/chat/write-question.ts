@@ -90,10 +90,12 @@ export function writeInstruction(shown: readonly PilotDeckElicitationQuestion[],
 
 /** What declines beside the words for it: 0, where it cannot be an answer. */
 export function zeroDeclines(shown: readonly PilotDeckElicitationQuestion[]): boolean {
-  const [only] = shown;
-  if (shown.length !== 1 || only === undefined) return shown.length > 1;
-  return (
-    only.options.length > 0 && takesNumbers(only) && only.options.every(({ label }) => label.trim() !== "0")
+  if (shown.length > 1) return true;
+  return shown.every(
+    (only) =>
+      only.options.length > 0 &&
+      takesNumbers(only) &&
+      only.options.every(({ label }) => label.trim() !== "0"),
   );
 }
 

@@ -16,6 +16,8 @@ export type Messenger = {
   channel: ChatChannel;
   /** What the bot sent, as it reads by now. */
   messages: ShownMessage[];
+  /** The same as it was when it was sent. */
+  sent: ChatMessage[];
   errors: unknown[];
   last(): ShownMessage;
   texts(): string[];
@@ -34,6 +36,7 @@ export function createMessenger(
   { isFixed = false }: { isFixed?: boolean } = {},
 ): Messenger {
   const messages: ShownMessage[] = [];
+  const sent: ChatMessage[] = [];
   const errors: unknown[] = [];
   const update = ({ message, ...edit }: ChatEdit) => {
     const found = messages.find(({ id }) => id === message);
@@ -46,6 +49,7 @@ export function createMessenger(
     onError: (thrown) => errors.push(thrown),
     async send(message) {
       const id = `m${messages.length + 1}`;
+      sent.push(message);
       messages.push({ ...message, id, edits: 0 });
       return id;
     },
@@ -58,7 +62,7 @@ export function createMessenger(
     return receipt;
   };
   return {
-    ...{ channel, messages, errors },
+    ...{ channel, messages, sent, errors },
     last() {
       const message = messages.at(-1);
       if (message === undefined) throw new Error("Nothing was sent.");

@@ -14,6 +14,9 @@ describe("what is Slack's own", () => {
     ["ask <@U07|ann> or <@U08> in <#C07|general>, <!here>", "ask @ann or @U08 in #general, @here"],
     ["<!subteam^S07|@ops> decides", "@ops decides"],
     ["1 &lt; 2 |3&gt;", "1 < 2 |3>"],
+    ["a\u200bb", "ab"],
+    ["<https://example.com|https://example.com>", "https://example.com"],
+    ["<irc:tel:5>", "irc:tel:5"],
   ])("E-04 what Slack hands over is read as it was written: %j", async (sent, written) => {
     const { channel, say } = createMessenger({ flavour: "slack" });
     const reply = channel.askUser(createRequest(choice("Which?")));
