@@ -16,7 +16,7 @@ export function describeRetreat(
   if (outcome.type === "cancelled") return timedOut;
   const lines = request.questions.map(({ question }) => {
     const taken = [outcome.answers[question] ?? []].flat().join(comma);
-    const isYours = outcome.provenance.defaulted?.includes(question) !== true;
+    const isYours = !outcome.provenance.defaulted.includes(question);
     return takenInTime(shorten(toPrintableLine(question)), toPrintableLine(taken), isYours);
   });
   return [timeTook, ...lines].join("\n");

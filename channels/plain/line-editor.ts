@@ -77,7 +77,7 @@ export function createLineEditor(echo: (text: string) => void): LineEditor {
   return {
     show() {
       isShown = true;
-      if (length > 0) echo(printed(characters.join("")));
+      echo(printed(characters.join("")));
     },
     clear,
     press({ name, text = "" }) {
@@ -87,8 +87,6 @@ export function createLineEditor(echo: (text: string) => void): LineEditor {
       if (isLineEnd) return undefined;
       switch (name) {
         case "character":
-          add(text);
-          return undefined;
         case "paste":
           add(text.replace(/\r\n?/g, "\n").replace(NO_TEXT, ""));
           return undefined;

@@ -50,8 +50,7 @@ export function createLineReader(input: Readable, output: Writable & { isTTY?: b
     async next(prompt, options) {
       const { signal } = options;
       if (signal?.aborted) return { type: "aborted" };
-      const isOver = input.readableEnded || input.destroyed;
-      if (isOver && lines.length === 0 && failure === undefined) onEnd();
+      if (input.readableEnded || input.destroyed) onEnd();
       if (lines.length > 0 || failure !== undefined) output.write(prompt);
       else await waitForLine(prompt, options);
       if (failure !== undefined) throw failure;
@@ -75,7 +74,7 @@ export function createLineReader(input: Readable, output: Writable & { isTTY?: b
         wake = undefined;
         resolve();
       };
-      signal?.addEventListener("abort", finish, { once: true });
+      signal?.addEventListener("abort", finish);
       // Nobody can answer what is not shown.
       output.on("error", onError);
       input.on("end", onEnd).on("close", onEnd).on("error", onError);

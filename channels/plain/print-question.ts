@@ -103,7 +103,7 @@ export function printTimeout(
   const lines = request.questions
     .filter((question) => !isSecret(question))
     .map(({ question }) => {
-      const mark = provenance.defaulted?.includes(question) ? "" : say.timeUp.yourAnswer;
+      const mark = provenance.defaulted.includes(question) ? "" : say.timeUp.yourAnswer;
       return `  ${indent(toPrintable(question))} → ${printAnswer(answers[question], say)}${mark}\n`;
     });
   return `${say.timeUp.taken}\n${lines.join("")}`;
