@@ -119,7 +119,7 @@ export function createOutbox({
     if (!isSeen) return undefined;
     const added = remark === undefined ? [] : writeChatMessages([{ text: remark }], textOptions);
     const whole = [text, ...added].join("\n\n");
-    const isTooLong = added.length > 1 || whole.length > textOptions.limit;
+    const isTooLong = whole.length > textOptions.limit;
     if (update === undefined || message === undefined) return remark;
     try {
       const edited: ChatEdit = { conversation, message, text: isTooLong ? text : whole };

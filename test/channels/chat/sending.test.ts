@@ -127,7 +127,9 @@ describe("a message that fails", () => {
       update: (edit) => edits.push(edit),
       onError: (thrown) => errors.push(thrown),
     });
-    expect(await channel.askUser(createRequest(QUESTION))).toMatchObject({ code: "undeliverable" });
+    expect(await channel.askUser(createRequest(choice(`Which? ${"word ".repeat(40)}`)))).toMatchObject({
+      code: "undeliverable",
+    });
     await passTurns();
     expect([texts.slice(failing), edits, errors]).toEqual([told, [], []]);
   });

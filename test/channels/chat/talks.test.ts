@@ -34,6 +34,8 @@ type Step = Omit<IncomingChatMessage, "from"> & {
 type Talk = {
   title: string;
   options?: Partial<ChatChannelOptions>;
+  /** Whether what was sent cannot be changed. */
+  isFixed?: boolean;
   asks: Ask[];
   steps: (string | Step)[];
   shown: unknown[];
@@ -45,8 +47,8 @@ const LOADING = { timeout: 9_000, interval: 5 };
 
 it.each(talks as Talk[])(
   "E-02 E-03 a talk: $title",
-  async ({ title: _, options, asks, steps, ...expected }) => {
-    const { channel, messages, sent, errors } = createMessenger(options);
+  async ({ title: _, options, isFixed = false, asks, steps, ...expected }) => {
+    const { channel, messages, sent, errors } = createMessenger(options, { isFixed });
     const over = new AbortController();
     const drafts: unknown[] = [];
     const replies: unknown[] = asks.map(() => "open");
