@@ -1,6 +1,6 @@
 import { listGraphemes } from "../../../src/text/graphemes.js";
 
-const WORDS = /\s*\S+|\s+$/g;
+const WORDS = /\s*\S+/g;
 
 /**
  * Cuts a line into pieces that measure at most so much: between words, and within a word only where it alone is too long, and
@@ -14,7 +14,7 @@ export function splitLine(line: string, most: number, measure: (text: string) =>
   let piece = "";
   let size = 0;
   const add = (part: string, partSize: number) => {
-    if (piece !== "" && size + partSize > most) {
+    if (size + partSize > most) {
       pieces.push(piece);
       piece = "";
       size = 0;
@@ -22,7 +22,8 @@ export function splitLine(line: string, most: number, measure: (text: string) =>
     piece += part;
     size += partSize;
   };
-  for (const [word] of line.matchAll(WORDS)) {
+  // Without an end of blanks, through which it would be looked for a word from each one of them.
+  for (const [word] of line.trimEnd().matchAll(WORDS)) {
     const wordSize = measure(word);
     if (size + wordSize <= most) {
       add(word, wordSize);
@@ -32,10 +33,8 @@ export function splitLine(line: string, most: number, measure: (text: string) =>
     const bare = word.trimStart();
     const bareSize = measure(bare);
     if (bareSize <= most) {
-      if (bare !== "") {
-        if (piece !== "") pieces.push(piece);
-        [piece, size] = [bare, bareSize];
-      }
+      if (piece !== "") pieces.push(piece);
+      [piece, size] = [bare, bareSize];
       continue;
     }
     for (const segment of listGraphemes(word)) {
@@ -44,6 +43,5 @@ export function splitLine(line: string, most: number, measure: (text: string) =>
       else for (const character of segment) add(character, measure(character));
     }
   }
-  if (piece !== "") pieces.push(piece);
-  return pieces;
+  return [...pieces, piece];
 }

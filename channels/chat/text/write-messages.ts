@@ -65,7 +65,7 @@ function createRows({ text, kind }: ChatText, rules: FlavourRules, most: number)
   return lines.flatMap((line) => {
     const kept = rules.losesIndent ? keepIndent(line.trimEnd()) : line.trimEnd();
     return splitLine(kept, most - frame, (part) => rules.escape(part).length).map((part) => {
-      const isStrong = kind === "strong" && part.trim() !== "";
+      const isStrong = kind === "strong" && part !== "";
       return { text: isStrong ? rules.strong(rules.escape(part.trim())) : rules.escape(part) };
     });
   });
@@ -82,8 +82,8 @@ function keepFencesShort(code: readonly string[], rules: FlavourRules, most: num
 
 /** What a row adds to the length of a message, never too little, with the line end that all but the last one has. */
 function sizeOf({ text, fence }: Row, before: Row | undefined): number {
-  const isInside = fence !== undefined && fence === before?.fence;
-  return text.length + 1 + (fence === undefined || isInside ? 0 : fence[0].length + fence[1].length + 2);
+  const isMore = fence !== undefined && fence !== before?.fence;
+  return text.length + 1 + (isMore ? fence[0].length + fence[1].length + 2 : 0);
 }
 
 function writeRows(rows: readonly Row[]): string {
@@ -103,8 +103,7 @@ function writeRows(rows: readonly Row[]): string {
 
 function trimBlank(lines: readonly string[]): readonly string[] {
   const isSeen = (line: string) => line.trim() !== "";
-  const first = lines.findIndex(isSeen);
-  return first === -1 ? [] : lines.slice(first, lines.findLastIndex(isSeen) + 1);
+  return lines.slice(lines.findIndex(isSeen), lines.findLastIndex(isSeen) + 1);
 }
 
 function keepIndent(line: string): string {

@@ -127,7 +127,8 @@ describe("a line that is too long", () => {
   });
 
   it("E-04 a limit that is too low for anything is refused", () => {
-    expect(() => writeChatMessages([], { limit: 63 })).toThrow(RangeError);
+    const said = "A message must hold 64 or more, but holds 63.";
+    expect(() => writeChatMessages([], { limit: 63 })).toThrow(new RangeError(said));
   });
 });
 
