@@ -32,9 +32,8 @@ export async function callHttp(
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     throw new NoticeFailure(FAULTS.unreachable(host, describeThrown(cause)), { cause: error });
   }
-  const { status, headers } = response;
-  if (status >= 200 && status < 300) return;
-  throw new HttpFailure(host, status, readRetryAfter(headers.get("retry-after")));
+  if (response.ok) return;
+  throw new HttpFailure(host, response.status, readRetryAfter(response.headers.get("retry-after")));
 }
 
 /** What a host answered that did not take a notice. */
@@ -57,6 +56,6 @@ function readRetryAfter(text: string | null): number | undefined {
 /** An address of the host's own choice. Throws a TypeError that says what it is for. */
 export function readAddress(url: string, what: string): URL {
   const address = URL.canParse(url) ? new URL(url) : undefined;
-  if (address !== undefined && /^https?:$/.test(address.protocol)) return address;
+  if (address !== undefined && ["http:", "https:"].includes(address.protocol)) return address;
   throw new TypeError(FAULTS.address(what));
 }

@@ -68,7 +68,9 @@ export function createNotifier({ store, media, urlOf, now, language, onNotice }:
   let isAwaited = false;
   let isClosed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** When something is due, and when is looked next in any case: once, however often somebody has looked meanwhile. */
   const times = new Set<number>();
+  let pollAt = Number.POSITIVE_INFINITY;
 
   async function tell(entry: Entry): Promise<void> {
     const ready = await listReady(media);
@@ -119,9 +121,11 @@ export function createNotifier({ store, media, urlOf, now, language, onNotice }:
   function wake(): void {
     isAwaited = true;
     if (isClosed || running !== undefined) return;
+    pollAt = Number.POSITIVE_INFINITY;
     running = work().finally(() => {
       running = undefined;
-      wakeIn(POLL_MS);
+      pollAt = performance.now() + POLL_MS;
+      wait();
     });
   }
 
@@ -134,13 +138,13 @@ export function createNotifier({ store, media, urlOf, now, language, onNotice }:
   /** Waits for the first of the times. */
   function wait(): void {
     clearTimeout(timer);
-    if (isClosed || times.size === 0) return;
-    const first = Math.min(...times);
+    const first = Math.min(pollAt, ...times);
+    if (isClosed || first === Number.POSITIVE_INFINITY) return;
     timer = setTimeout(() => {
-      const now = performance.now();
-      for (const time of times) if (time <= Math.max(now, first)) times.delete(time);
-      wait();
+      const now = Math.max(performance.now(), first);
+      for (const time of times) if (time <= now) times.delete(time);
       wake();
+      wait();
     }, first - performance.now());
   }
 
