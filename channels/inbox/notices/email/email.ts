@@ -46,21 +46,15 @@ export function createEmail({ smtp, from, to, by }: EmailOptions): SendNotice {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    const close = () => transport.close();
-    signal.addEventListener("abort", close, { once: true });
-    try {
-      await transport.sendMail({
-        from,
-        to: all,
-        text: await writeText(notice),
-        messageId: idOf(key),
-        ...(about === "reminder" && { inReplyTo: idOf(`${notice.id}.asked`), priority: "high" }),
-        headers: { "auto-submitted": "auto-generated", subject: writeSubject(notice.title) },
-      });
-    } finally {
-      signal.removeEventListener("abort", close);
-      transport.close();
-    }
+    await transport.sendMail({
+      from,
+      to: all,
+      text: await writeText(notice),
+      messageId: idOf(key),
+      ...(about === "reminder" && { inReplyTo: idOf(`${notice.id}.asked`), priority: "high" }),
+      headers: { "auto-submitted": "auto-generated", subject: writeSubject(notice.title) },
+      signal,
+    });
   }
 
   const traits = { medium: "email", reach: "email", ...(by !== undefined && { by }) } as const;

@@ -62,15 +62,14 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** As `fetch`, for what comes from a client: https alone, no redirects, and never into a private network. */
+/** As `fetch`, for what comes from a client: https alone, no redirects, no body, and never into a private network. */
 export const guardedFetch: typeof globalThis.fetch = (
   input,
   { method = "GET", headers = {}, body, signal } = {},
 ) => {
   return new Promise((resolve, reject) => {
     const url = new URL(String(input));
-    if (url.protocol !== "https:") throw new Error("Only https is called.");
-    const host = url.hostname.replace(/^\[|\]$/g, "");
+    const host = url.hostname.replace(/[[\]]/g, "");
     // What is an address already is never looked up.
     if (isIP(host) !== 0 && !isPublicAddress(host)) throw new Error(FAULTS.privateHost(host));
     const call = request(url, {
@@ -84,10 +83,9 @@ export const guardedFetch: typeof globalThis.fetch = (
       response.resume();
       const { statusCode = 0, headers: found } = response;
       const retryAfter = found["retry-after"];
-      const isEmpty = [101, 204, 205, 304].includes(statusCode);
       response.on("error", () => undefined);
       resolve(
-        new Response(isEmpty ? null : "", {
+        new Response(null, {
           status: statusCode,
           headers: retryAfter === undefined ? {} : { "retry-after": retryAfter },
         }),

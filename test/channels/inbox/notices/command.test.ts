@@ -51,6 +51,24 @@ it("N-02 a command that reads nothing has sent it; one that hangs is killed, and
   stop.abort();
   await expect(hanging).rejects.toThrow(/aborted/);
   await expect(createCommandNotice({ command: "/nowhere/to-be-found" })(NOTICE, sendingOf())).rejects.toThrow(
-    /^\/nowhere\/to-be-found cannot be run: .*ENOENT/,
+    expect.objectContaining({
+      message: expect.stringMatching(/^\/nowhere\/to-be-found cannot be run: .*ENOENT/),
+      cause: expect.objectContaining({ code: "ENOENT" }),
+    }),
   );
+});
+
+const shell = (script: string) => createCommandNotice({ command: "sh", args: ["-c", script] });
+
+it.each([
+  ["echo bye >&2; kill -9 $$", /was ended by SIGKILL: bye$/],
+  ["printf A >&2; head -c 5000 /dev/zero | tr '\\0' x >&2; exit 3", /ended with exit code 3: x{199}…$/],
+])("N-02 a script that fails says why, in its last words: %s", async (script, message) => {
+  await expect(shell(script)(NOTICE, sendingOf())).rejects.toThrow(message);
+});
+
+it("N-01 a command needs no arguments, and a notice no page, no project and no end", async () => {
+  await createCommandNotice({ command: "cat" })(NOTICE, sendingOf());
+  const { url: _, project: __, ...notice } = NOTICE;
+  await shell('test -z "$NOTICE_URL$NOTICE_PROJECT$NOTICE_EXPIRES_AT"')(notice, sendingOf());
 });

@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { getEventListeners, once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { expect, it, onTestFinished } from "vitest";
@@ -101,6 +101,24 @@ it("N-02 a server that refuses a mail has not got it", async () => {
   const email = createEmail({ smtp: `smtp://127.0.0.1:${port}`, from: "a@example.com", to: "b@example.com" });
   await expect(email(NOTICE, sendingOf())).rejects.toThrow(/Mailbox full/);
 });
+
+it("N-02 a mail that takes too long is not sent behind the sender's back: an abort cuts the connection", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const email = createEmail({ smtp: `smtp://127.0.0.1:${port}`, from: "a@example.com", to: "b@example.com" });
+  const controller = new AbortController();
+  const connected = once(server, "connection");
+  const sent = Promise.resolve(email(NOTICE, { ...sendingOf(), signal: controller.signal }));
+  const failed = expect(sent).rejects.toThrow();
+  const [socket] = await connected;
+  controller.abort();
+  await failed;
+  await once(socket.resume(), "close");
+  expect(getEventListeners(controller.signal, "abort")).toEqual([]);
+  // Sooner than the connection's own time limit ends it.
+}, 8_000);
 
 it.each([
   [

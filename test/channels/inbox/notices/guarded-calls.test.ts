@@ -21,16 +21,16 @@ function patch(module: object, calls: object): void {
 }
 
 /** Names lead where they are told to; what is called by https is the stand-in, as the call was made. */
-function redirect(url: string, addresses: LookupAddress[]) {
+function redirect(url: string, addresses: LookupAddress[] | Error, all = false) {
   const made: { options: RequestOptions; address: unknown }[] = [];
   const lookup = (_: string, __: object, callback: (error: Error | null, found: LookupAddress[]) => void) =>
-    callback(null, addresses);
+    addresses instanceof Error ? callback(addresses, []) : callback(null, addresses);
   patch(dns, { lookup });
   const request = (address: URL, options: RequestOptions) => {
     const { method = "GET", headers = {} } = options;
     const call = http.request(url + address.pathname, { method, headers });
     // As the system does when it connects.
-    options.lookup?.(address.hostname, {}, (error, found) => {
+    options.lookup?.(address.hostname, all ? { all } : {}, (error, found) => {
       made.push({ options, address: error?.message ?? found });
       if (error) call.destroy(error);
     });
@@ -59,7 +59,9 @@ describe("the call of an endpoint", () => {
       PUBLIC,
       { address: "2606:2800:21f:cb07:6820:80da:af6b:8b2c", family: 6 },
     ]);
-    await (await subscribe())(NOTICE, sendingOf());
+    const sending = sendingOf();
+    await (await subscribe())(NOTICE, sending);
+    expect(made[0]?.options.signal).toBe(sending.signal);
     expect(made.map(({ address }) => address)).toEqual([PUBLIC.address]);
     expect(server.got).toMatchObject([
       { method: "POST", path: "/phone", headers: { "content-encoding": "aes128gcm", ttl: "2419200" } },
@@ -76,6 +78,23 @@ describe("the call of an endpoint", () => {
     await expect(push(NOTICE, sendingOf())).rejects.toMatchObject({ retryAfterMs: 60_000 });
     await push(NOTICE, sendingOf());
     expect(server.got).toHaveLength(2);
+  });
+
+  it("N-04 goes to any of the addresses that were looked at, where the system asks for all", async () => {
+    const server = await startStandIn(() => ({ status: 205 }));
+    const made = redirect(server.url, [PUBLIC], true);
+    await (await subscribe())(NOTICE, sendingOf());
+    expect(made.map(({ address }) => address)).toEqual([[PUBLIC]]);
+  });
+
+  it.each([
+    [new Error("no such name"), "push.example.com cannot be reached: no such name"],
+    [[], "push.example.com cannot be reached: push.example.com leads into a private network."],
+  ])("N-04 is not made where its name leads nowhere: %s", async (addresses, said) => {
+    const server = await startStandIn();
+    redirect(server.url, addresses);
+    await expect((await subscribe())(NOTICE, sendingOf())).rejects.toThrow(said);
+    expect(server.got).toEqual([]);
   });
 
   it.each(["10.0.0.1", "::1", "fd00::1", "::ffff:10.0.0.1"])(

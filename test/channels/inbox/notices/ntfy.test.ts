@@ -34,7 +34,24 @@ it("N-01 ntfy on a server below a path is called there, and without a token and 
   await createNtfy({ topic: "t", url: `${server.url}/ntfy` })(notice, sendingOf());
   const [{ path, headers, body } = { path: "", headers: {}, body: "" }] = server.got;
   expect([path, headers.authorization]).toEqual(["/ntfy/", undefined]);
-  expect(JSON.parse(body.toString())).not.toHaveProperty("click");
+  expect(headers["content-type"]).toBe("application/json");
+  expect(Object.keys(JSON.parse(body.toString()))).toEqual([
+    ...["topic", "title", "message", "priority", "sequence_id"],
+  ]);
+});
+
+it.each([
+  [undefined, "https://ntfy.sh/"],
+  ["https://example.com", "https://example.com/"],
+  ["https://example.com/ntfy/", "https://example.com/ntfy/"],
+])("N-01 ntfy at %s is called at %s", async (url, expected) => {
+  const called: string[] = [];
+  const fetch: typeof globalThis.fetch = async (address) => {
+    called.push(String(address));
+    return new Response();
+  };
+  await createNtfy({ topic: "t", fetch, ...(url !== undefined && { url }) })(NOTICE, sendingOf());
+  expect(called).toEqual([expected]);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createMemoryStore, type InboxStore } from "../../../../channels/inbox/index.js";
 import { createWebPush } from "../../../../channels/inbox/notices/web-push/index.js";
 import { createDevice } from "./device.js";
@@ -91,6 +91,37 @@ describe("web push", () => {
     expect(device.open(body)).toMatchObject({ title: long.title, url: NOTICE.url, expiresAt });
     expect(Number(headers.ttl)).toBeLessThanOrEqual(600);
     expect(Number(headers.ttl)).toBeGreaterThan(590);
+  });
+
+  it("N-01 a title is cut short where nothing else can be left out", async () => {
+    const service = await startService();
+    const device = createDevice("phone");
+    const push = service.open(createMemoryStore());
+    await push.subscribe(device.subscriber);
+    const url = `https://ask.example.com/${"x".repeat(3_000)}`;
+    await push({ ...NOTICE, title: `${"x".repeat(99)}\u{1f600}${"y".repeat(900)}`, url }, sendingOf());
+    const told = device.open(service.server.got[0]?.body ?? Buffer.of());
+    expect(told).toMatchObject({ about: "asked", id: NOTICE.id, url, body: "" });
+    expect(told.title).toBe(`${"x".repeat(99)}\ufffd`);
+  });
+
+  it("N-04 one device has one place, also where two hosts add it at once, and keeps it while nothing changes", async () => {
+    const store = createMemoryStore();
+    const service = await startService();
+    const { subscriber } = createDevice("phone");
+    await Promise.all([service.open(store).subscribe(subscriber), service.open(store).subscribe(subscriber)]);
+    const push = service.open(store);
+    const take = vi.spyOn(store, "take");
+    await push.subscribe(subscriber);
+    expect(take).not.toHaveBeenCalled();
+    for (let count = 1; count < 32; count += 1) await push.subscribe(createDevice(`d${count}`).subscriber);
+    const kept = await Promise.all(
+      Array.from({ length: 32 }, (_, place) => store.kept(`push subscription ${place}`)),
+    );
+    const own = kept
+      .map((text = "null") => JSON.parse(text))
+      .filter((one) => one?.endpoint === subscriber.endpoint);
+    expect(own).toEqual([subscriber]);
   });
 
   it.each([404, 410])(

@@ -4,7 +4,9 @@ import { createWebhook } from "../../../../channels/inbox/notices/webhook/index.
 import { NOTICE, sendingOf } from "./notices.js";
 import { startStandIn } from "./stand-in.js";
 
-const SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+const secretOf = (count: number) => `whsec_${Buffer.alloc(count, 7).toString("base64")}`;
+const SECRET = secretOf(32);
+const NO_SECRET = 'The secret of a webhook must be "whsec_" and 24 to 64 random bytes in base64.';
 
 it("N-01 N-04 a webhook gets what the library of Standard Webhooks verifies, and no other end does", async () => {
   const server = await startStandIn();
@@ -22,6 +24,7 @@ it("N-01 N-04 a webhook gets what the library of Standard Webhooks verifies, and
     id: `${NOTICE.id}.asked`,
     payload: { type: "notice.asked", timestamp: expect.any(String), data: NOTICE },
   });
+  expect(server.got[0]?.headers["content-type"]).toBe("application/json");
   expect(settled).toMatchObject({ id: `${NOTICE.id}.settled`, payload: { type: "notice.settled" } });
 });
 
@@ -64,13 +67,16 @@ it("N-02 an end that cannot be reached is named, but for its path", async () => 
   );
 });
 
-it.each([
+it.each([24, 25, 26, 64])("N-01 a secret of %i bytes is one", (count) => {
+  expect(createWebhook({ url: "https://example.com", secret: secretOf(count) })).toBeTypeOf("function");
+});
+
+it.each<[options: Parameters<typeof createWebhook>[0], message: string]>([
   [{ url: "ftp://example.com", secret: SECRET }, "The url of a webhook must be like https://example.com."],
   [{ url: "nowhere", secret: SECRET }, "The url of a webhook must be like https://example.com."],
-  [
-    { url: "https://example.com", secret: "whsec_c2hvcnQ=" },
-    'The secret of a webhook must be "whsec_" and 24 to 64 random bytes in base64.',
-  ],
+  ...["whsec_c2hvcnQ=", ...[23, 65].map(secretOf), `x${secretOf(32)}`, `${secretOf(32)}!`].map(
+    (secret) => [{ url: "https://example.com", secret }, NO_SECRET] satisfies [object, string],
+  ),
 ])("N-01 a webhook that cannot be one is refused at once: %j", (options, message) => {
   expect(() => createWebhook(options)).toThrow(new TypeError(message));
 });
