@@ -98,7 +98,6 @@ export function createLineEditor(echo: (text: string) => void): LineEditor {
         case "ctrl+j":
           return take();
         case "backspace":
-        case "ctrl+h":
           if (length > 0) erase(1);
           return undefined;
         case "ctrl+u":

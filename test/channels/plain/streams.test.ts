@@ -72,13 +72,19 @@ describe("plain lines without a terminal", () => {
   });
 
   it("C-06 are read by nobody once the ask is aborted between two questions", async () => {
-    const { input, channel } = open();
+    const { input, output, channel } = open();
+    let printed = "";
+    output.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+    });
     const { signal, abort } = createAbort();
     input.write("1\n");
     const asked = createRequest(choice("Which?"), choice("And?"));
     expect(await channel.askUser({ ...asked, signal, onProgress: abort })).toMatchObject({ code: "aborted" });
+    while (!printed.includes("And?")) await setImmediate();
     await setImmediate();
     expect(input.listenerCount("data")).toBe(0);
+    expect(printed).toMatch(/Question 2 of 2\nAnd\?\n\n {2}1\. a\n {2}2\. b\n {2}3\. .*\n\n\n$/);
   });
 
   it("K-07 say what they can ask", () => {

@@ -86,6 +86,8 @@ describe("plain lines on a terminal", () => {
     ["that break before a wide character", `abcdefghijklmnopqrs日日`, ["abcdefghijklmnopqrs", "日日"]],
     ["of one long word", "abcdefghijklmnopqrstuvwxyz", ["abcdefghijklmnopqrst", "uvwxyz"]],
     ["of a list", "- one two three four five", ["- one two three four", "  five"]],
+    ["of a list of ten or more", "10. one two three four", ["10. one two three", "    four"]],
+    ["of a list, far from its signs", "-  one two three four", ["-  one two three", "   four"]],
     ["with a tab", "\tone two three four", ["    one two three", "    four"]],
     ["of an edge", "     | aaaa bbbb cccc dddd", ["     | aaaa bbbb", "     | cccc dddd"]],
   ];
