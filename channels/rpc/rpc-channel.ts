@@ -110,7 +110,7 @@ export function createRpcChannel(options: RpcChannelOptions): RpcChannel {
           resolve(answer);
         };
         ledger.open(requestId, { request, onSettled });
-        signal?.addEventListener("abort", abort, { once: true });
+        signal?.addEventListener("abort", abort);
         write(line);
       }),
     close() {

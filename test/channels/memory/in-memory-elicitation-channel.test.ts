@@ -9,6 +9,10 @@ const request = {
 };
 
 describe("InMemoryElicitationChannel", () => {
+  it("C-02 has a name", () => {
+    expect(new InMemoryElicitationChannel().name).toBe("memory");
+  });
+
   it("C-02 answers by question text, in the order of the questions", async () => {
     const answers = Object.fromEntries([
       ["Second?", ["b", "c"]],

@@ -66,9 +66,11 @@ describe("plain lines without a terminal", () => {
     const input = Object.assign(new PassThrough(), members);
     const output = Object.assign(new PassThrough(), { isTTY: true });
     output.resume();
-    const reply = createPlainChannel({ input, output }).askUser(REQUEST);
-    input.write("1\n");
-    expect(await reply).toMatchObject({ answers: { "Which?": "a" } });
+    const asked = createRequest(choice("Which?"), choice("And?"));
+    const reply = createPlainChannel({ input, output }).askUser(asked);
+    // A paste, if these were keys.
+    input.write("1\n2\n");
+    expect(await reply).toMatchObject({ answers: { "Which?": "a", "And?": "b" } });
   });
 
   it("C-06 are read by nobody once the ask is aborted between two questions", async () => {

@@ -5,25 +5,10 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createPlainChannel } from "../../../channels/plain/index.js";
 import { leastRatio } from "../../processor-time.js";
 import { runs } from "../../property-runs.js";
+import { openTerminal } from "./key-terminal.js";
 import cases from "./typed-lines.json" with { type: "json" };
 
 const QUESTION = { question: "What name?", header: "", options: [] };
-
-/** A terminal that hands over its keys: what is sent at once comes at once. */
-function openTerminal() {
-  const modes: boolean[] = [];
-  const input = Object.assign(new PassThrough(), {
-    isTTY: true,
-    setRawMode: (isRaw: boolean) => modes.push(isRaw),
-  });
-  const output = Object.assign(new PassThrough(), { isTTY: true });
-  let printed = "";
-  output.setEncoding("utf8").on("data", (text: string) => {
-    printed += text;
-  });
-  const send = (chunk: string | Uint8Array) => void input.emit("data", chunk);
-  return { input, output, send, modes, printed: () => printed };
-}
 
 /** Asks for a name, and sends the chunks once it is asked for. */
 async function answer(

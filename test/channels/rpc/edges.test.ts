@@ -1,0 +1,66 @@
+import { PassThrough } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { createRpcChannel, type RpcProblem } from "../../../channels/rpc/index.js";
+import { connect, request, response, turn } from "./connect.js";
+
+const streams = () => ({ input: new PassThrough(), output: new PassThrough() });
+
+describe("the RPC channel", () => {
+  it("C-01 says what it can ask", () => {
+    const able = { closedChoice: true, freeText: true, schema: true, secret: true, mode: "rpc" };
+    expect(connect().channel).toMatchObject({ name: "rpc", capabilities: able });
+  });
+
+  it.each([0, 0.5, -1, Number.NaN])("R-04 takes no bound below one byte: %d", (maxUnreadBytes) => {
+    const said = new TypeError("maxUnreadBytes must be a number from 1.");
+    expect(() => createRpcChannel({ ...streams(), maxUnreadBytes })).toThrow(said);
+    expect(() => createRpcChannel({ ...streams(), maxUnreadBytes: 1 })).not.toThrow();
+  });
+
+  it("R-01 passes over lines of blanks", async () => {
+    const { input, problems, sent } = connect();
+    input.write(" \t\n\r\n");
+    await turn();
+    expect([problems, sent]).toEqual([[], []]);
+  });
+
+  it("R-04 ends with an input that ends, and is never closed", async () => {
+    const input = new PassThrough({ autoDestroy: false });
+    const channel = createRpcChannel({ input, output: new PassThrough() });
+    const reply = channel.askUser(request(["name"]));
+    input.end();
+    expect(await reply).toMatchObject({ code: "connection_lost", reason: "the peer closed the connection" });
+  });
+
+  it("R-04 reads nothing more of an input that it has let go, whatever becomes of the output", async () => {
+    const { channel, input, output } = connect();
+    channel.close();
+    output.destroy(new Error("nobody reads"));
+    await turn();
+    input.write("for somebody else\n");
+    await turn();
+    expect(String(input.read())).toBe("for somebody else\n");
+  });
+
+  it("R-01 knows of the last ten thousand requests how they ended", async () => {
+    const { input, output } = streams();
+    const problems: RpcProblem[] = [];
+    output.resume();
+    const channel = createRpcChannel({ input, output, onError: (problem) => problems.push(problem) });
+    const withdraw = async (index: number) => {
+      const controller = new AbortController();
+      const reply = channel.askUser(request([], { requestId: `q${index}`, signal: controller.signal }));
+      controller.abort();
+      await reply;
+    };
+    const answerLate = async (requestId: string) => {
+      input.write(`${JSON.stringify(response(requestId, { answers: [] }))}\n`);
+      await turn();
+      return problems.at(-1)?.code;
+    };
+    for (let index = 0; index < 10_000; index += 1) await withdraw(index);
+    expect(await answerLate("q0")).toBe("withdrawn");
+    await withdraw(10_000);
+    expect([await answerLate("q0"), await answerLate("q1")]).toEqual(["unknown_request", "withdrawn"]);
+  });
+});
