@@ -117,7 +117,6 @@ function findReminder({ askedAt, expiresAt }: Entry): number | undefined {
 }
 
 function chooseMedia(notify: Entry["request"]["notify"], media: readonly Medium[]): readonly Medium[] {
-  if (notify === "none") return [];
   return notify === undefined ? media : media.filter(({ send: { reach = "push" } }) => reach === notify);
 }
 

@@ -17,6 +17,23 @@ describe("the RPC channel", () => {
     expect(() => createRpcChannel({ ...streams(), maxUnreadBytes: 1 })).not.toThrow();
   });
 
+  it("R-01 tells of what was wrong, and of nothing that is not known", async () => {
+    const { channel, input, say, problems } = connect();
+    const asked = channel.askUser(request(["name"], { requestId: "q" }));
+    input.write("rubbish\n");
+    say(response("q", { declined: true }));
+    await asked;
+    say(response("q", { answers: ["late"] }));
+    await turn();
+    expect(problems).toStrictEqual([
+      {
+        code: "malformed",
+        message: "A line is not JSON. Write each message as one line, ended by a line feed.",
+      },
+      { code: "already_answered", requestId: "q", message: 'The request "q" is already answered.' },
+    ]);
+  });
+
   it("R-01 passes over lines of blanks", async () => {
     const { input, problems, sent } = connect();
     input.write(" \t\n\r\n");
@@ -33,13 +50,18 @@ describe("the RPC channel", () => {
   });
 
   it("R-04 reads nothing more of an input that it has let go, whatever becomes of the output", async () => {
-    const { channel, input, output } = connect();
+    const { channel, input, output, problems } = connect();
     channel.close();
+    const left = ["data", "end", "close"].map((event) => input.listenerCount(event));
+    expect([...left, output.listenerCount("drain")]).toEqual([0, 0, 0, 0]);
     output.destroy(new Error("nobody reads"));
     await turn();
     input.write("for somebody else\n");
     await turn();
     expect(String(input.read())).toBe("for somebody else\n");
+    input.destroy(new Error("nobody writes"));
+    await turn();
+    expect(problems).toEqual([]);
   });
 
   it("R-01 knows of the last ten thousand requests how they ended", async () => {

@@ -69,6 +69,8 @@ it.each([
 
 it("N-01 a command needs no arguments, and a notice no page, no project and no end", async () => {
   await createCommandNotice({ command: "cat" })(NOTICE, sendingOf());
+  // More than a pipe holds, which nobody reads.
+  await shell("head -c 200000 /dev/zero")(NOTICE, sendingOf());
   const { url: _, project: __, ...notice } = NOTICE;
   await shell('test -z "$NOTICE_URL$NOTICE_PROJECT$NOTICE_EXPIRES_AT"')(notice, sendingOf());
 });

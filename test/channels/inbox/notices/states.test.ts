@@ -9,6 +9,8 @@ import {
 import { createRequest, openInbox } from "./notices.js";
 import cases from "./states.json" with { type: "json" };
 
+const START = Date.UTC(2026, 0, 1);
+
 /** How one call after the other ends: well, `down`, `final`, or with so many seconds to wait. */
 type Ends = (null | string | number)[];
 
@@ -33,7 +35,7 @@ type Case = {
 };
 
 it.each(cases as Case[])("N-02 N-03 Q-06 a notice is $title", async ({ media, notify, ...given }) => {
-  vi.useFakeTimers({ now: 0 });
+  vi.useFakeTimers({ now: START });
   // The shortest of the pauses that may be.
   const random = vi.spyOn(Math, "random").mockReturnValue(0);
   onTestFinished(() => {
@@ -76,13 +78,15 @@ function createWay({ name, reach, isReady, fails = [], withdraws }: Medium): Sen
   });
 }
 
+const secondsOf = (ms: number) => (ms - START) / 1_000;
+
 /** When it was kept, each report, and when is looked again, in seconds. */
 function describeState({ reports, dueInMs, isOver = false }: NoticeState): string {
   const due = dueInMs === undefined ? "" : `, due in ${dueInMs / 1_000}`;
-  return `${Date.now() / 1_000}: ${reports.map(describeReport).join("; ")}${due}${isOver ? ", over" : ""}`;
+  return `${secondsOf(Date.now())}: ${reports.map(describeReport).join("; ")}${due}${isOver ? ", over" : ""}`;
 }
 
 function describeReport({ medium, about, at, tries, error, againAt }: NoticeReport): string {
-  const again = againAt === undefined ? "" : `, again at ${Date.parse(againAt) / 1_000}`;
-  return `${medium} ${about} at ${Date.parse(at) / 1_000} (${tries})${error === undefined ? "" : ` ${error}`}${again}`;
+  const again = againAt === undefined ? "" : `, again at ${secondsOf(Date.parse(againAt))}`;
+  return `${medium} ${about} at ${secondsOf(Date.parse(at))} (${tries})${error === undefined ? "" : ` ${error}`}${again}`;
 }
