@@ -23,9 +23,13 @@ async function loadTable(language: Language, name: string): Promise<unknown> {
   return module.SENTENCES;
 }
 
-/** All that a table says, its functions with sample values of the types that English has. What another table holds is left out. */
-export async function listSaid(language: Language, name: string): Promise<Said[]> {
-  const samples = readSamples(readText(`src/language/en/${name}.ts`));
+/**
+ * All that a table says, its functions with sample values of the types that English has. What another table holds is left out.
+ *
+ * @param isEdged - with empty texts and no numbers, too
+ */
+export async function listSaid(language: Language, name: string, isEdged = false): Promise<Said[]> {
+  const samples = readSamples(readText(`src/language/en/${name}.ts`), isEdged);
   return walk(await loadTable(language, name), "", samples);
 }
 
@@ -49,10 +53,14 @@ function walk(value: unknown, path: string, samples: Samples): Said[] {
 type Node = Record<string, unknown> & { type: string };
 
 /** By the path of each function of a table its arguments, in all combinations; and which members are another table's. */
-function readSamples(code: string): Samples {
+function readSamples(code: string, isEdged: boolean): Samples {
   const { body } = parseAst(code, { lang: "ts" });
   const samples = new Map<string, readonly (readonly unknown[])[] | "elsewhere">();
   const functions = new Map<string, Node>();
+  const sampleOf = (parameter: Node, index: number) => [
+    ...listValues(parameter, index),
+    ...(isEdged ? listEdges(parameter) : []),
+  ];
   const add = (node: unknown, path: string): void => {
     if (!isNode(node)) return;
     if (node.type === "TSAsExpression" || node.type === "TSSatisfiesExpression") add(node.expression, path);
@@ -85,9 +93,20 @@ function readSamples(code: string): Samples {
 const DATE_TIME = "2026-01-31T09:30:00Z";
 
 /** Values of a parameter: what a language does with the number 1, with several, with either answer to a yes or no. */
-function sampleOf(parameter: Node, index: number): unknown[] {
-  const annotation = isNode(parameter.typeAnnotation) ? parameter.typeAnnotation.typeAnnotation : undefined;
-  return valuesOf(annotation, String(parameter.name), index);
+function listValues(parameter: Node, index: number): unknown[] {
+  return valuesOf(typeOf(parameter), String(parameter.name), index);
+}
+
+/** What it may be where there is nothing to say of it. */
+function listEdges(parameter: Node): unknown[] {
+  const type = typeOf(parameter);
+  if (!isNode(type)) return [];
+  if (type.type === "TSNumberKeyword") return [0];
+  return type.type === "TSStringKeyword" && parameter.name !== "at" ? [""] : [];
+}
+
+function typeOf(parameter: Node): unknown {
+  return isNode(parameter.typeAnnotation) ? parameter.typeAnnotation.typeAnnotation : undefined;
 }
 
 function valuesOf(type: unknown, name: string, index: number): unknown[] {

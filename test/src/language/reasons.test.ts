@@ -54,6 +54,15 @@ describe("why a question is over", () => {
     }
   });
 
+  it.each(["chat", "mcp-elicitation", "pending-file", "rpc", "wait-handle"])(
+    "O-01 tells of a person on a channel of ours that knows who it was: %s",
+    async (channel) => {
+      const say = await loadReasonsSentences("de");
+      const told = say.ended.declined("Ada", say.onChannel(channel));
+      expect(tellReason(`Ada declined on ${channel}`, say)).toBe(told);
+    },
+  );
+
   it("O-01 names whoever and wherever it was, whatever these are called", async () => {
     const say = await loadReasonsSentences("zh-CN");
     const name = fc.string({ minLength: 1 }).filter((text) => text !== "the user");

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { loadChatTable } from "../../../src/language/chat.js";
 import { loadCommandSentences } from "../../../src/language/command.js";
 import { loadHelpSentences } from "../../../src/language/command-help.js";
@@ -10,6 +10,7 @@ import { loadNoticesSentences } from "../../../src/language/notices.js";
 import { loadPageTable } from "../../../src/language/page.js";
 import { loadPendingFileTable } from "../../../src/language/pending-file.js";
 import { loadPlainTable } from "../../../src/language/plain.js";
+import { loadStartSentences } from "../../../src/language/start.js";
 
 /** What each way leads to says in some place, in the languages' order. */
 const WAYS: [name: string, load: (language: Language) => Promise<string>, said: string[]][] = [
@@ -31,6 +32,16 @@ it.each(WAYS)("O-01 the way to sentences leads to those of the language: %s", as
   expect(new Set(all).size).toBe(LANGUAGES.length);
   if (said.length > 0) expect(all).toEqual(said);
   if (!all[0]?.startsWith("{")) expect(all[1]).toMatch(/\p{Script=Han}/u);
+});
+
+it.each([
+  ["de_DE.UTF-8", "Die Person drückt 2."],
+  ["zh_CN.UTF-8", "这个人按 2。"],
+])("O-01 the way to what `npm start` says is the system's: %s", async (locale, said) => {
+  vi.stubEnv("LC_ALL", locale);
+  const { steps } = await loadStartSentences();
+  vi.unstubAllEnvs();
+  expect(JSON.stringify(steps)).toContain(said);
 });
 
 it("O-01 a page knows the labels of ours on a form, and no words of an agent's", async () => {
