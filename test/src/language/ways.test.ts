@@ -44,6 +44,19 @@ it.each([
   expect(JSON.stringify(steps)).toContain(said);
 });
 
+it("O-01 what is named within a sentence has its own word, and its own blanks", async () => {
+  const [german, chinese] = await Promise.all([loadCommandSentences("de"), loadPendingFileTable("zh-CN")]);
+  expect(["a webhook", "ntfy"].map(german.noticeFaults.address)).toEqual([
+    "Die Adresse eines Webhooks muss wie https://example.com aussehen.",
+    "Die Adresse von ntfy muss wie https://example.com aussehen.",
+  ]);
+  expect(["true", '"x"', "“x”"].map(chinese.json.token)).toEqual([
+    "此处不应出现 true。",
+    '此处不应出现 "x"。',
+    "此处不应出现“x”。",
+  ]);
+});
+
 it("O-01 a page knows the labels of ours on a form, and no words of an agent's", async () => {
   const { useDefault } = await loadFormsTable("de");
   const { isOurs } = await loadPageTable("de");
