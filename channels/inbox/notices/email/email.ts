@@ -62,12 +62,11 @@ export function createEmail({ smtp, from, to, by }: EmailOptions): SendNotice {
 }
 
 /** The sender encodes what is not ASCII. What looks encoded already it leaves, and a mail program would show something else. */
-function writeSubject(title: string): string | { prepared: true; foldLines: true; value: string } {
+function writeSubject(title: string): string {
   if (!title.includes("=?")) return title;
   // A word has at most 75 characters (RFC 2047, 2), and each holds whole letters.
   const words = title.match(/.{1,10}/gsu) ?? [];
-  const value = words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString("base64")}?=`).join(" ");
-  return { prepared: true, foldLines: true, value };
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString("base64")}?=`).join(" ");
 }
 
 async function writeText(notice: Notice): Promise<string> {

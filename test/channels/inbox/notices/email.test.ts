@@ -2,7 +2,7 @@ import { getEventListeners, once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { createEmail } from "../../../../channels/inbox/notices/email/index.js";
 import { NOTICE, sendingOf } from "./notices.js";
 
@@ -61,6 +61,7 @@ it("N-01 N-04 an SMTP server gets a mail with the link, and a reminder that answ
     expect(first?.text).toContain(part);
   }
   expect(second?.text).toContain(`In-Reply-To: <${NOTICE.id}.asked@example.com>`);
+  expect(second?.text).toMatch(/^X-Priority: 1/m);
 });
 
 it.each([
@@ -81,8 +82,34 @@ it.each([
     for (const line of head.split("\r\n")) expect(line.length).toBeLessThanOrEqual(78);
     const words = subject.split(/\s+/).map((word) => /^=\?UTF-8\?B\?([\w+/=]+)\?=$/.exec(word)?.[1] ?? "");
     expect(words.map((word) => Buffer.from(word, "base64").toString()).join("")).toBe(title);
+    expect(words).toHaveLength(Math.ceil([...title].length / 10));
   },
 );
+
+it.each([
+  ["all of it", NOTICE, `${NOTICE.title}\n\n- Yes\n\nProject: shop\n\nAnswer here: ${NOTICE.url}\n`],
+  ["a title alone", { id: "1", title: "Go on?", body: "", urgency: "normal" }, "Go on?\n"],
+] as const)("N-01 a mail says what there is to say: %s", async (_, notice, text) => {
+  const { mails, port } = await startServer();
+  const email = createEmail({ smtp: `smtp://127.0.0.1:${port}`, from: "a@example.com", to: "b@example.com" });
+  const title = notice.title.replace(/[^ -~]/g, "");
+  await email({ ...notice, title, body: notice.body.split("\n")[0] ?? "" }, sendingOf());
+  const [head = "", ...body] = mails[0]?.text.split("\r\n\r\n") ?? [];
+  expect(body.join("\n\n").replaceAll("\r\n", "\n")).toBe(text.replace(/[^ -~\n]/g, ""));
+  expect(head).toMatch(/^Auto-Submitted: auto-generated$/im);
+  expect(head).not.toMatch(/^In-Reply-To:|^X-Priority:/im);
+});
+
+it("N-01 a mail that needs a package which is not there says so", async () => {
+  vi.doMock("nodemailer", () => {
+    throw new Error("no such package");
+  });
+  onTestFinished(() => void vi.doUnmock("nodemailer"));
+  const email = createEmail({ smtp: "smtp://localhost", from: "a@b", to: "c@d" });
+  const failure = await Promise.resolve(email(NOTICE, sendingOf())).catch((thrown: unknown) => thrown);
+  expect(String(failure)).toContain("npm install nodemailer");
+  expect(failure).toHaveProperty("cause");
+});
 
 it("O-01 a mail is in the language of its notice, and so is when it expires", async () => {
   const { mails, port } = await startServer();
@@ -125,6 +152,7 @@ it.each([
     { smtp: "mail.example.com:secret", from: "a@b", to: "c@d" },
     /^The smtp of notices by e-mail must be like (?!.*:secret)/,
   ],
+  [{ smtp: "xsmtp://localhost", from: "a@b", to: "c@d" }, /^The smtp of notices by e-mail must be like /],
   [{ smtp: "smtp://localhost", from: "a", to: "c@d" }, '"a" is no e-mail address like ada@example.com.'],
   [
     { smtp: "smtp://localhost", from: "a@b", to: "c@d, e@f" },

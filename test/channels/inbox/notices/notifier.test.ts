@@ -82,9 +82,12 @@ describe("who tells of what waits", () => {
     const inbox = createInbox({ store, notices: [hang] });
     await inbox.ask(createRequest());
     await pass(0);
+    await pass(1_000);
+    expect(vi.getTimerCount()).toBe(0);
     const claim = vi.spyOn(store, "claimNotices");
     const closed = inbox.close().then(() => "closed");
     expect(await Promise.race([closed, pass(1_000).then(() => "open")])).toBe("open");
+    expect(vi.getTimerCount()).toBe(0);
     end();
     await pass(0);
     expect(await closed).toBe("closed");
@@ -99,6 +102,7 @@ describe("who tells of what waits", () => {
     [{ retryAfterMs: MINUTE }, 1],
     [{ retryAfterMs: "60000" }, 2],
     [{ retryAfterMs: -1 }, 2],
+    [{ retryAfterMs: Number.NaN }, 2],
     [undefined, 2],
   ])("N-02 tries again as an error of any kind says: %j", async (members, tries) => {
     let count = 0;
