@@ -58,7 +58,7 @@ export function createHeldMessages(isOpen: (ask: OpenAsk) => boolean, say: ChatT
       const options = waiting.labels.map((label) => ({ label, description: "" }));
       const question = { question: say.which, header: "", options, allowOther: false };
       // A number is what was asked for: its place in the list, whatever numbers the titles have themselves.
-      const said = /^\d+$/.test(foldText(text)) ? `#${text.trim()}` : text;
+      const said = /^\d+$/.test(foldText(text)) ? `#${text}` : text;
       const reading = readChoice(said, question, { say: say.answers });
       const index = reading.type === "answer" ? waiting.labels.indexOf(reading.texts[0] ?? "") : -1;
       const ask = waiting.asks[index];
