@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { createRpcChannel, type RpcProblem } from "../../../channels/rpc/index.js";
+import { createRpcChannel } from "../../../channels/rpc/index.js";
 import { connect, request, response, turn } from "./connect.js";
 
 const streams = () => ({ input: new PassThrough(), output: new PassThrough() });
@@ -62,27 +62,5 @@ describe("the RPC channel", () => {
     input.destroy(new Error("nobody writes"));
     await turn();
     expect(problems).toEqual([]);
-  });
-
-  it("R-01 knows of the last ten thousand requests how they ended", async () => {
-    const { input, output } = streams();
-    const problems: RpcProblem[] = [];
-    output.resume();
-    const channel = createRpcChannel({ input, output, onError: (problem) => problems.push(problem) });
-    const withdraw = async (index: number) => {
-      const controller = new AbortController();
-      const reply = channel.askUser(request([], { requestId: `q${index}`, signal: controller.signal }));
-      controller.abort();
-      await reply;
-    };
-    const answerLate = async (requestId: string) => {
-      input.write(`${JSON.stringify(response(requestId, { answers: [] }))}\n`);
-      await turn();
-      return problems.at(-1)?.code;
-    };
-    for (let index = 0; index < 10_000; index += 1) await withdraw(index);
-    expect(await answerLate("q0")).toBe("withdrawn");
-    await withdraw(10_000);
-    expect([await answerLate("q0"), await answerLate("q1")]).toEqual(["unknown_request", "withdrawn"]);
   });
 });
