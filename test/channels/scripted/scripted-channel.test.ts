@@ -130,6 +130,18 @@ describe("a scripted person", () => {
       expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
     });
 
+    it("C-03 does not begin to think where it is aborted already", async () => {
+      const reply = delay(
+        5_000,
+        answer(() => "Yes"),
+      );
+      const signal = AbortSignal.abort();
+      expect(await createScriptedChannel(reply).askUser({ ...request, signal })).toMatchObject({
+        code: "aborted",
+      });
+      expect(vi.getTimerCount()).toBe(0);
+    });
+
     it("C-03 passes on a failure after the delay", async () => {
       const asked = createScriptedChannel(delay(10, fail(new Error("no signal")))).askUser(request);
       const rejected = expect(asked).rejects.toThrow("no signal");
