@@ -46,6 +46,11 @@ it.each([
 
 it("O-01 what is named within a sentence has its own word, and its own blanks", async () => {
   const [german, chinese] = await Promise.all([loadCommandSentences("de"), loadPendingFileTable("zh-CN")]);
+  const { noticeFaults } = await loadCommandSentences("zh-CN");
+  expect(["a webhook", "ntfy"].map(noticeFaults.address)).toEqual([
+    "webhook 的地址应类似 https://example.com。",
+    "ntfy 的地址应类似 https://example.com。",
+  ]);
   expect(["a webhook", "ntfy"].map(german.noticeFaults.address)).toEqual([
     "Die Adresse eines Webhooks muss wie https://example.com aussehen.",
     "Die Adresse von ntfy muss wie https://example.com aussehen.",
