@@ -62,6 +62,7 @@ it("N-01 N-04 an SMTP server gets a mail with the link, and a reminder that answ
   }
   expect(second?.text).toContain(`In-Reply-To: <${NOTICE.id}.asked@example.com>`);
   expect(second?.text).toMatch(/^X-Priority: 1/m);
+  expect(first?.text).toMatch(/^Project: shop\r\nExpires at /m);
 });
 
 it.each([
