@@ -62,6 +62,17 @@ it("O-01 what is named within a sentence has its own word, and its own blanks", 
   ]);
 });
 
+it.each([
+  ["de", ["eine Liste", "ein Objekt", "eine Zahl", "true oder false", "null"]],
+  ["zh-CN", ["列表", "对象", "数字", "true 或 false", " null"]],
+] as const)("O-01 what an answer is instead of a text is said in %s", async (language, said) => {
+  const { fault } = (await loadPlainTable(language)).answers;
+  const types = ["an array", "an object", "a number", "a boolean", "null"];
+  const told = types.map((type) => fault.noText(false, false, type));
+  const shared = fault.noText(false, false, "null").split(said[4]);
+  expect(told).toEqual(said.map((name) => shared.join(name)));
+});
+
 it("O-01 a page knows the labels of ours on a form, and no words of an agent's", async () => {
   const { useDefault } = await loadFormsTable("de");
   const { isOurs } = await loadPageTable("de");
