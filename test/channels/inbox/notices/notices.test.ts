@@ -58,23 +58,6 @@ describe("a notice", () => {
     expect([title.length, body.length]).toEqual([300, 1_000]);
   });
 
-  it.each([
-    [8, []],
-    [9, ["1 more"]],
-  ])("N-01 lists eight of %i options, and says how many there are beside", async (count, more) => {
-    const sender = createSender();
-    const options = Array.from({ length: count }, (_, index) => ({ label: `${index}`, description: "" }));
-    const inbox = openInbox({ notices: [sender.send] });
-    await inbox.ask(createRequest({ questions: [{ question: "Which?", header: "", options }] }));
-    await pass(0);
-    const notice = sender.sent[0]?.notice;
-    expect(notice?.body.split("\n")).toEqual([
-      ...options.slice(0, 8).map(({ label }) => `- ${label}`),
-      ...more.map((text) => expect.stringContaining(text)),
-    ]);
-    expect(notice).not.toHaveProperty("expiresAt");
-  });
-
   it("N-02 is sent once, however often and wherever it is asked again", async () => {
     const store = createMemoryStore();
     const sender = createSender();

@@ -26,6 +26,23 @@ describe("who tells of what waits", () => {
     expect(names).toEqual(["mail", "mail 2", "mail 3", "ring", "notice", "notice 2"]);
   });
 
+  it.each([
+    [8, []],
+    [9, ["1 more"]],
+  ])("N-01 lists eight of %i options, and says how many there are beside", async (count, more) => {
+    const sender = createSender();
+    const options = Array.from({ length: count }, (_, index) => ({ label: `${index}`, description: "" }));
+    const inbox = openInbox({ notices: [sender.send] });
+    await inbox.ask(createRequest({ questions: [{ question: "Which?", header: "", options }] }));
+    await pass(0);
+    const notice = sender.sent[0]?.notice;
+    expect(notice?.body.split("\n")).toEqual([
+      ...options.slice(0, 8).map(({ label }) => `- ${label}`),
+      ...more.map((text) => expect.stringContaining(text)),
+    ]);
+    expect(notice).not.toHaveProperty("expiresAt");
+  });
+
   it("N-02 has told of all that waited before it looks again, and of eight at once at most", async () => {
     const store = createMemoryStore();
     const asker = openInbox({ store });
