@@ -31,7 +31,7 @@ export function graphemesOf(text: string): string[] {
 /** Columns that the text takes; escape sequences take none, a tab four. */
 export function columnsOf(text: string): number {
   if (ALL_NARROW.test(text)) return text.length;
-  if (ALL_PLAIN.test(text)) return text.length + (text.match(EACH_WIDE)?.length ?? 0);
+  if (ALL_PLAIN.test(text)) return 2 * text.length - text.replace(EACH_WIDE, "").length;
   if (text.includes(STYLE)) return columnsOf(withoutStyles(text));
   return stringWidth(text, { tabWidth: TAB_COLUMNS });
 }

@@ -11,7 +11,8 @@ const SEQUENCES = new RegExp(
   String.raw`${MOUSE}|${ESCAPE}?${CONTROL}[@-Z\\-~]|${STRING}(?:${"\u0007"}|${ESCAPE}\\)?`,
   "gu",
 );
-const UNFINISHED = new RegExp(`^(?:${ESCAPE}|${ESCAPE}[\\]PX^_]|${CONTROL}|${STRING}${ESCAPE}?)$`, "u");
+// What ends a string is a sequence itself.
+const UNFINISHED = new RegExp(`(?:${ESCAPE}[\\]PX^_]?|${CONTROL}|${STRING}${ESCAPE}?)$`, "u");
 /** What `node:readline` reads to its end. Of anything else it takes the end for typed characters. */
 const READ_WHOLE = new RegExp(String.raw`^${ESCAPE}{1,2}\[(?!M)\[?[0-9]{0,3}(?:;[0-9]?)?[@-~]$`);
 /** A report that is longer has no end. */
@@ -22,19 +23,11 @@ const REST_MAX = 4_096;
  * the mouse of a program that left it on, keys with modifiers. Their digits would choose options. Linear.
  */
 export function dropReports(text: string): KeysAndRest {
-  const start = startOfRest(text);
-  const rest = text.slice(start);
+  const begun = text.search(UNFINISHED);
+  const end = begun === -1 ? text.length : begun;
+  const rest = text.slice(end);
   return {
-    keys: text.slice(0, start).replace(SEQUENCES, (sequence) => (READ_WHOLE.test(sequence) ? sequence : "")),
+    keys: text.slice(0, end).replace(SEQUENCES, (sequence) => (READ_WHOLE.test(sequence) ? sequence : "")),
     rest: rest.length > REST_MAX ? "" : rest,
   };
-}
-
-function startOfRest(text: string): number {
-  const last = text.lastIndexOf(ESCAPE);
-  if (last === -1) return text.length;
-  // What ends a string is a sequence itself.
-  const before = last === text.length - 1 && last > 0 ? text.lastIndexOf(ESCAPE, last - 1) : -1;
-  const starts = before === -1 ? [last] : [before, last];
-  return starts.find((start) => UNFINISHED.test(text.slice(start))) ?? text.length;
 }

@@ -29,7 +29,7 @@ const INTERRUPT: TerminalKey = { name: "ctrl+c" };
  * that is longer than any text may be, no more is kept than shows it.
  */
 export function readKeys(onKey: (key: TerminalKey) => void): KeyReader {
-  const decoder = new StringDecoder("utf8");
+  const decoder = new StringDecoder();
   const pastes = createPasteFinder();
   const parse = createParser(onKey);
   // What may be the beginning of a mark or a sequence, and the pieces of a paste that is not over.
@@ -80,7 +80,7 @@ export function readKeys(onKey: (key: TerminalKey) => void): KeyReader {
   return {
     feed(chunk) {
       clearTimeout(waiting);
-      let text = held + (typeof chunk === "string" ? chunk : decoder.write(Buffer.from(chunk)));
+      let text = held + decoder.write(chunk);
       held = "";
       // The way out has to work, even where the terminal never ended a paste or a sequence before it.
       if (hasInterrupt(text, pasted !== undefined)) {
@@ -116,7 +116,6 @@ function createParser(onKey: (key: TerminalKey) => void): { feed(text: string): 
   };
   return {
     feed(text) {
-      if (text === "") return;
       source ??= open();
       source.emit("data", text);
     },
@@ -134,10 +133,9 @@ function isTypeable(held: string): boolean {
 
 /** The end of a text that a mark may begin with. */
 function beginningOf(mark: string, text: string): string {
-  for (let length = Math.min(mark.length - 1, text.length); length > 0; length -= 1) {
-    if (text.endsWith(mark.slice(0, length))) return mark.slice(0, length);
-  }
-  return "";
+  let beginning = mark;
+  while (!text.endsWith(beginning)) beginning = beginning.slice(0, -1);
+  return beginning;
 }
 
 /** Whether Ctrl+C is in a piece of text, but for one inside of a paste that ends there. */
@@ -145,7 +143,7 @@ function hasInterrupt(text: string, isPasting: boolean): boolean {
   for (let at = text.indexOf(CTRL_C); at !== -1; at = text.indexOf(CTRL_C, at + 1)) {
     const start = text.lastIndexOf(PASTE_START, at);
     const end = text.lastIndexOf(PASTE_END, at);
-    const isInside = start > end || (isPasting && start === -1 && end === -1);
+    const isInside = start > end || (isPasting && end === -1);
     const closing = text.indexOf(PASTE_END, at);
     if (!isInside || closing === -1) return true;
     at = closing;

@@ -30,7 +30,7 @@ export type HangingRow = WrappedRow & { readonly lead: string };
  * @param lead - finds what a line begins with; default its white space. It takes at most half of the columns, and a "|" in it
  *   stands before every row
  */
-export function wrapHanging(text: string, columns: number, lead: RegExp = /^[ \t]*/): HangingRow[] {
+export function wrapHanging(text: string, columns: number, lead: RegExp = /^[ \t]+/): HangingRow[] {
   const rows: HangingRow[] = [];
   let offset = 0;
   for (const line of text.split("\n")) {
@@ -46,8 +46,8 @@ export function wrapHanging(text: string, columns: number, lead: RegExp = /^[ \t
 }
 
 // Punctuation of East Asian texts that begins no row, and such that ends none (JIS X 4051, GB/T 15834).
-const NO_START = /^[，。、．：；！？）】〕〗」』》〉…”’—～％ー々]/;
-const NO_END = /^[（【〔〖「『《〈“‘]/;
+const NO_START = /[，。、．：；！？）】〕〗」』》〉…”’—～％ー々]/;
+const NO_END = /[（【〔〖「『《〈“‘]/;
 
 function belongTogether(before: string, after: string): boolean {
   return NO_START.test(after) || NO_END.test(before);
@@ -76,11 +76,10 @@ function wrapLine(line: string, offset: number, columns: number, rows: WrappedRo
     usedAtBreak = used;
   };
   for (const grapheme of graphemesOf(line)) {
-    const width = grapheme >= " " && grapheme <= "~" && grapheme.length === 1 ? 1 : columnsOf(grapheme);
+    const width = columnsOf(grapheme);
     if (grapheme === " ") {
-      if (used < columns) used += 1;
+      used += 1;
       at += 1;
-      wasWide = false;
       allowBreak();
       continue;
     }
