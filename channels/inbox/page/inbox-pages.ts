@@ -12,7 +12,7 @@ import { takeOptions } from "../../../src/text/take-options.js";
 import { isEntryId } from "../entry-id.js";
 import { createEntryLink } from "../entry-key.js";
 import type { Inbox } from "../inbox.js";
-import { type Authenticate, createCallerFinder } from "./admission/caller.js";
+import { type Authenticate, createCallerFinder, NOBODY } from "./admission/caller.js";
 import { createRequestCheck } from "./admission/check-request.js";
 import { nameCookies } from "./admission/cookies.js";
 import { createFormTokens } from "./admission/form-token.js";
@@ -116,19 +116,19 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
   const app = new Hono({ getPath: (request, given) => findPath(request, given?.env) ?? "/\0" });
   for (const [path, methods] of Object.entries(listRoutes(door))) app.all(path, enter(methods));
   app.notFound(async ({ req }) => {
-    if (mount !== "" && new URL(req.url).pathname === mount) {
+    if (new URL(req.url).pathname === mount) {
       return new Response(null, { status: 308, headers: { location: `${mount}/` } });
     }
     const visit = await createVisit(req.raw, req.path, {});
     const wrongHost = door.check.findHostFault(req.raw);
     return wrongHost === undefined
-      ? replyWithNoEntry(door, visit, { type: "nobody" })
+      ? replyWithNoEntry(door, visit, NOBODY)
       : replyWithFault(door, visit, wrongHost);
   });
   app.onError(async (error, { req }) => {
     door.tellFailure(error);
     if (req.path.startsWith("/api/")) return replyWithProblem(FAILED);
-    const [, id = ""] = /^\/q\/(\w+)/.exec(req.path) ?? [];
+    const [, , id = ""] = req.path.split("/");
     const visit = await createVisit(req.raw, req.path, {});
     return replyWithFailure(door, visit, isEntryId(id) ? id : undefined);
   });
@@ -213,7 +213,7 @@ function readPublicUrl(inbox: Inbox): URL | undefined {
 
 /** In groups, for people who type it. */
 function groupCode(code: string): string {
-  return code.match(/.{1,7}/g)?.join("-") ?? code;
+  return code.replace(/.{7}(?=.)/g, "$&-");
 }
 
 /** Whoever is told must not bring the server down. */

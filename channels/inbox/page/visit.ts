@@ -54,7 +54,7 @@ export async function createPageContext(
   { root, sentences }: Visit,
   caller: Caller,
 ): Promise<PageContext> {
-  const page = { sentences, root, canSignOut: caller.type === "person" && !isForeignSignIn };
+  const page = { sentences, root, canSignOut: !isForeignSignIn };
   if (caller.type !== "person" && caller.type !== "key") return page;
   const token = await formTokens.create(caller.who);
   return { ...page, by: caller.by, token, ...(caller.type === "person" && { pushKey: push?.publicKey }) };

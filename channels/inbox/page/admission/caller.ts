@@ -55,9 +55,9 @@ export function createCallerFinder(
       const by = readName(await authenticate(request));
       return by === undefined ? undefined : { type: "person", by, who: `host ${by}` };
     }
-    const secret = readCookie(request.headers, signIn);
-    const known = secret === undefined ? undefined : await signIns.find(secret);
-    return known && { type: "person", ...known, secret: secret ?? "" };
+    const secret = readCookie(request.headers, signIn) ?? "";
+    const known = await signIns.find(secret);
+    return known && { type: "person", ...known, secret };
   }
 
   async function findHolder(
@@ -65,8 +65,8 @@ export function createCallerFinder(
     { entryKey }: CookieNames,
     entryId: string | undefined,
   ): Promise<Caller | undefined> {
-    const key = readCookie(headers, entryKey);
-    if (key === undefined || entryId === undefined) return undefined;
+    if (entryId === undefined) return undefined;
+    const key = readCookie(headers, entryKey) ?? "";
     const by = await findEntryKey(store, entryId, key);
     return by === undefined ? undefined : { type: "key", by, who: `key ${sha256(key)}`, entryId };
   }
@@ -81,7 +81,7 @@ function readName(person: unknown): string | undefined {
   );
 }
 
-const NOBODY: Caller = { type: "nobody" };
+export const NOBODY: Caller = { type: "nobody" };
 
 const NO_AGENTS: Problem = {
   status: 401,

@@ -17,8 +17,8 @@ export function nameCookies(authority: string, isSecure: boolean): CookieNames {
 /** The value of a cookie that was sent; the first, where there are several. */
 export function readCookie(headers: Headers, name: string): string | undefined {
   for (const pair of headers.get("cookie")?.split(";") ?? []) {
-    const [found, value] = pair.split("=", 2);
-    if (found?.trim() === name) return value?.trim();
+    const [found, value] = pair.split("=", 2).map((part) => part.trim());
+    if (found === name) return value;
   }
   return undefined;
 }

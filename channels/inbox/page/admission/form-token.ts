@@ -1,3 +1,4 @@
+import { isSameSecret } from "../../../../src/text/same-secret.js";
 import { sha256 } from "../../../../src/text/sha-256.js";
 import { createSecret } from "../../entry-key.js";
 import type { InboxStore } from "../../store.js";
@@ -46,7 +47,7 @@ export function createFormTokens(store: InboxStore, now: () => Date): FormTokens
   return {
     create,
     async isGood(who, token) {
-      return typeof token === "string" && isSame(token, await create(who));
+      return typeof token === "string" && isSameSecret(token, await create(who));
     },
   };
 }
@@ -58,13 +59,4 @@ async function findOrMakeKey(store: InboxStore): Promise<string> {
   if (await store.keep(KEY, made, KEY_LIFETIME_MS)) return made;
   // Another host was first.
   return (await store.kept(KEY)) ?? made;
-}
-
-/** In the same time wherever they differ. */
-function isSame(given: string, wanted: string): boolean {
-  let difference = given.length ^ wanted.length;
-  for (let index = 0; index < wanted.length; index += 1) {
-    difference |= given.charCodeAt(index) ^ wanted.charCodeAt(index);
-  }
-  return difference === 0;
 }

@@ -92,7 +92,7 @@ export function createSignIns(store: InboxStore, now: () => Date): SignIns {
  */
 function foldCode(typed: string): string {
   const end = typed.slice(typed.lastIndexOf("#") + 1).toLowerCase();
-  const [, code = ""] = /^[^a-z\d]*([a-z\d\s-]*)/.exec(end) ?? [];
+  const code = end.replace(/[^a-z\d]*([a-z\d\s-]*).*/s, "$1");
   return code.replace(/[\s-]/g, "").replace(/o/g, "0").replace(/[il]/g, "1");
 }
 

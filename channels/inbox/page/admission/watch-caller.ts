@@ -1,4 +1,4 @@
-import type { Caller, createCallerFinder } from "./caller.js";
+import type { Caller, CallerVerdict, createCallerFinder } from "./caller.js";
 import type { CookieNames } from "./cookies.js";
 import type { SignIns } from "./sign-ins.js";
 
@@ -19,14 +19,14 @@ export function createCallerWatch(
 ): WatchCaller {
   return ({ request, cookies }, caller, onGone) => {
     const who = whoIs(caller);
-    if (who === undefined) return () => {};
     const entryId = caller.type === "key" ? caller.entryId : undefined;
-    const askAgain = async (): Promise<void> => {
-      // A store that cannot be reached now says nothing of who they are.
-      const verdict = await findCaller(request, cookies, entryId).catch(() => undefined);
-      if (verdict !== undefined && (!verdict.ok || whoIs(verdict.caller) !== who)) onGone();
+    const judge = (verdict: CallerVerdict): void => {
+      if (!verdict.ok || whoIs(verdict.caller) !== who) onGone();
     };
-    const timer = setInterval(() => void askAgain(), ASK_AGAIN_MS);
+    const timer = setInterval(() => {
+      // A store that cannot be reached now says nothing of who they are.
+      findCaller(request, cookies, entryId).then(judge, () => undefined);
+    }, ASK_AGAIN_MS);
     const unwatch = signIns.onEnd((ended) => {
       if (ended === who) onGone();
     });
@@ -37,7 +37,7 @@ export function createCallerWatch(
   };
 }
 
-/** An agent's token is good for as long as the pages are served. */
+/** Agents are not told apart: their token is good for as long as the pages are served. */
 function whoIs(caller: Caller): string | undefined {
   return "who" in caller ? caller.who : undefined;
 }

@@ -1,6 +1,7 @@
 import type {
   ElicitationAnnotations,
   ElicitationAnswers,
+  ElicitationValueSchema,
   PilotDeckElicitationQuestion,
 } from "../../../../protocol/elicitation.js";
 import { readTypedValue } from "../../../../src/elicitation/typed-value.js";
@@ -18,6 +19,13 @@ export type Filled = {
 };
 
 export const OTHER = "other";
+
+const EMPTY: Filled = { picked: [], words: "", zone: "", note: "" };
+
+/** What is filled in at a question. */
+export function filledAt(filled: readonly Filled[], index: number): Filled {
+  return filled[index] ?? EMPTY;
+}
 
 /** The names of a question's fields in the form. */
 export function nameFields(index: number): { pick: string; words: string; zone: string; note: string } {
@@ -48,9 +56,9 @@ export function fillDraft(
 ): Filled[] {
   return questions.map((question) => {
     const { answers = {}, annotations = {} } = draft ?? {};
-    const answer = findMember(answers, question.question);
+    const answer = findMember(answers, question.question) ?? [];
     const note = findMember(annotations, question.question)?.notes ?? "";
-    return { ...fillAnswer(question, answer === undefined ? [] : [answer].flat()), note };
+    return { ...fillAnswer(question, [answer].flat()), note };
   });
 }
 
@@ -67,8 +75,7 @@ export function toAnswers(
   const answers: [string, string | string[]][] = [];
   const annotations: [string, { notes: string }][] = [];
   for (const [index, question] of questions.entries()) {
-    const given = filled[index];
-    if (given === undefined) continue;
+    const given = filledAt(filled, index);
     const answer = toAnswer(question, given, isDraft);
     if (answer !== undefined) answers.push([question.question, answer]);
     if (!isBlank(given.note))
@@ -81,11 +88,10 @@ export function toAnswers(
 }
 
 /** Whether the value is a yes or no that two buttons ask for. */
-export function isYesOrNo({
-  schema,
-  options,
-}: Pick<PilotDeckElicitationQuestion, "schema" | "options">): boolean {
-  return schema?.type === "boolean" && options.length === 0;
+export function isYesOrNo<Asked extends Pick<PilotDeckElicitationQuestion, "schema" | "options">>(
+  question: Asked,
+): question is Asked & { schema: ElicitationValueSchema } {
+  return question.schema?.type === "boolean" && question.options.length === 0;
 }
 
 /** Whether the value has a date and a time of day, for which browsers have a field without a zone. */
@@ -110,10 +116,10 @@ function toAnswer(
 }
 
 function fillAnswer(question: PilotDeckElicitationQuestion, texts: readonly string[]): Omit<Filled, "note"> {
-  const { options, schema } = question;
-  const [first = ""] = texts;
-  if (isYesOrNo(question) && schema !== undefined) {
-    const value = readTypedValue(first, schema);
+  const { options } = question;
+  if (isYesOrNo(question)) {
+    const [first = ""] = texts;
+    const value = readTypedValue(first, question.schema);
     return { picked: value === undefined ? [] : [String(value)], words: "", zone: "" };
   }
   const isLabel = (text: string) => options.some(({ label }) => label === text);
@@ -129,10 +135,11 @@ function joinMoment(local: string, zone: string): string {
 }
 
 function splitMoment(text: string): Pick<Filled, "words" | "zone"> {
-  const [, words = text, zone = ""] = /^(\d{4}-\d\d-\d\dT[\d:.]+)(Z|[+-]\d\d:?\d\d)?$/i.exec(text) ?? [];
+  const [, words = text, zone = ""] = /^(\d{4}-\d\d-\d\dT[\d:.]+)(Z|[+-]\d\d:?\d\d)$/i.exec(text) ?? [];
   return { words, zone };
 }
 
-function findMember<T>(owner: Record<string, T>, name: string): T | undefined {
+/** The member of this name, where the owner has one itself: a question may be called as what every object has. */
+export function findMember<T>(owner: Record<string, T>, name: string): T | undefined {
   return Object.hasOwn(owner, name) ? owner[name] : undefined;
 }

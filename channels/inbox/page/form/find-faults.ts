@@ -8,7 +8,7 @@ import { describeValue } from "../../../../src/elicitation/typed-value.js";
 import type { PageTable } from "../../../../src/language/page.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 import type { Filled } from "./filled.js";
-import { isYesOrNo, OTHER, toAnswers } from "./filled.js";
+import { filledAt, isYesOrNo, OTHER, toAnswers } from "./filled.js";
 
 /** What is wrong at each question, to stand beside its fields; nothing where it is well. */
 export type Faults = readonly (string | undefined)[];
@@ -27,23 +27,23 @@ export function describeFaults(
     const [first] = own;
     if (first === undefined) return undefined;
     if (!Object.hasOwn(answers, question.question)) {
-      return describeNothing(question, filled[index], sentences);
+      return describeNothing(question, filledAt(filled, index), sentences);
     }
-    if (question.schema !== undefined && first.code === "invalid_schema") {
+    const same = told.find(({ pointer }) => pointer === first.pointer);
+    if (same !== undefined && question.schema !== undefined) {
       const { theAnswer, fault } = sentences.answers;
       return theAnswer(fault.mustBe(describeValue(question.schema, sentences.answers)));
     }
-    const same = told.find(({ pointer, code }) => pointer === first.pointer && code === first.code);
     return toPrintable((same ?? first).message);
   });
 }
 
 function describeNothing(
   question: PilotDeckElicitationQuestion,
-  filled: Filled | undefined,
+  { picked }: Filled,
   { needsOwnWords, needsChoice, needsChoices, needsText }: PageTable,
 ): string {
-  if (filled?.picked.includes(OTHER)) return needsOwnWords;
+  if (picked.includes(OTHER)) return needsOwnWords;
   if (isYesOrNo(question)) return needsChoice;
   if (question.options.length === 0) return needsText;
   return question.multiSelect === true ? needsChoices : needsChoice;

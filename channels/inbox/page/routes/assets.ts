@@ -1,3 +1,4 @@
+import { NOBODY } from "../admission/caller.js";
 import { DATA_HEADERS } from "../admission/headers.js";
 import { ASSETS } from "../assets/assets.js";
 import { toBytes } from "../files.js";
@@ -38,7 +39,7 @@ export function createAssetRoutes(door: Door): AssetRoutes {
 
     offline(visit) {
       const { offlineTitle: title, offlineText: text } = visit.sentences;
-      return replyWithMessage(door, visit, { type: "nobody" }, 200, { title, text, name: "offline" });
+      return replyWithMessage(door, visit, NOBODY, 200, { title, text, name: "offline" });
     },
 
     async manifest({ root, sentences: { inbox }, vary }) {

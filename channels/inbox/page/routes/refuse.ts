@@ -1,7 +1,7 @@
 import type { Problem } from "../../../../src/http/problem.js";
 import { replyWithProblem } from "../../../../src/http/reply.js";
 import { SENTENCES } from "../../../../src/language/en/page.js";
-import type { Caller, PersonOrKey } from "../admission/caller.js";
+import { type Caller, NOBODY, type PersonOrKey } from "../admission/caller.js";
 import { replyWithPage } from "../reply.js";
 import type { Carried } from "../views/carried-fields.js";
 import { MessagePage, type MessageProps } from "../views/message.js";
@@ -29,7 +29,7 @@ export async function replyWithSignIn(
   visit: Visit,
   { status, ...shown }: SignInReply,
 ): Promise<Response> {
-  const page = await createPageContext(door, visit, { type: "nobody" });
+  const page = await createPageContext(door, visit, NOBODY);
   const { isForeignSignIn } = door;
   return replyWithPage(visit, status, SignInPage({ page, ...shown, isForeign: isForeignSignIn }));
 }
@@ -66,7 +66,7 @@ export function replyWithFailure(
   const { failedTitle: title, failedText: text } = visit.sentences;
   const question = id === undefined ? undefined : `${visit.root}q/${id}`;
   const words = { title, text, question, ...(again !== undefined && { again }) };
-  return replyWithMessage(door, visit, { type: "nobody" }, 500, words);
+  return replyWithMessage(door, visit, NOBODY, 500, words);
 }
 
 /** Why a form was not taken, as a page: whoever sent it is a person with a browser. */
@@ -77,7 +77,7 @@ export function replyWithRefusal(
 ): Promise<Response> {
   const { refusedTitle: title, refusals } = visit.sentences;
   const text = new Map(Object.entries(refusals)).get(code)?.(detail) ?? detail;
-  return replyWithMessage(door, visit, { type: "nobody" }, status, { title, text });
+  return replyWithMessage(door, visit, NOBODY, status, { title, text });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { replyWithProblem } from "../../../../src/http/reply.js";
 import { isEntryId } from "../../entry-id.js";
 import { findEntryKey } from "../../entry-key.js";
+import { NOBODY } from "../admission/caller.js";
 import { writeCookie } from "../admission/cookies.js";
 import { readSentForm } from "../read-form.js";
 import { redirect } from "../reply.js";
@@ -61,7 +62,7 @@ export function createSignInRoutes(door: Door): {
       // Mail programs take signs behind a link for a part of it.
       const [key = ""] = /^\w*/.exec(visit.url.searchParams.get("key") ?? "") ?? [];
       const by = isEntryId(id) ? await findEntryKey(inbox.store, id, key) : undefined;
-      if (by === undefined) return replyWithNoEntry(door, visit, { type: "nobody" });
+      if (by === undefined) return replyWithNoEntry(door, visit, NOBODY);
       const { entryKey, isSecure } = visit.cookies;
       // Without a path it is good below `…/q/<id>`, wherever the pages are mounted.
       return redirect(`${visit.root}q/${id}`, {

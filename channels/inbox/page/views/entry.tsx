@@ -5,7 +5,7 @@ import type { PageTable } from "../../../../src/language/page.js";
 import { shorten } from "../../../../src/text/foreign-words.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 import type { Entry } from "../../entry.js";
-import type { Filled } from "../form/filled.js";
+import { type Filled, filledAt } from "../form/filled.js";
 import type { Faults } from "../form/find-faults.js";
 import { AgentText } from "./agent-text.js";
 import { Context } from "./context.js";
@@ -70,7 +70,7 @@ export function WholeEntry(props: EntryProps): JSX.Element {
             sentences={sentences}
             question={question}
             index={index}
-            filled={filled[index] ?? EMPTY}
+            filled={filledAt(filled, index)}
             fault={faults[index]}
             isOnly={isOnly}
             takesNotes={allowNotes}
@@ -82,8 +82,6 @@ export function WholeEntry(props: EntryProps): JSX.Element {
     </Layout>
   );
 }
-
-const EMPTY: Filled = { picked: [], words: "", zone: "", note: "" };
 
 /** What the questions are about together: where there is one, that is what is largest. */
 function Title({ isOnly, children }: { isOnly: boolean; children: Child }): JSX.Element {

@@ -3,6 +3,7 @@ import type { PageTable } from "../../../../src/language/page.js";
 import { tellSettlementReason } from "../../../../src/language/tell-reason.js";
 import { toPrintable } from "../../../../src/text/printable.js";
 import type { Entry, Settlement } from "../../entry.js";
+import { findMember } from "../form/filled.js";
 import { AgentText } from "./agent-text.js";
 import { describeSettlement } from "./describe-settlement.js";
 import { Head } from "./entry.js";
@@ -96,8 +97,8 @@ function Said({ entry, settlement, sentences }: SaidProps): JSX.Element {
   return (
     <dl class="said">
       {entry.request.questions.map(({ question }) => {
-        const texts = Object.hasOwn(answers, question) ? [answers[question] ?? []].flat() : [];
-        const notes = Object.hasOwn(annotations, question) ? annotations[question]?.notes : undefined;
+        const texts = [findMember(answers, question) ?? []].flat();
+        const notes = findMember(annotations, question)?.notes;
         return (
           <div>
             <dt>

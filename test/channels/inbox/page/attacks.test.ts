@@ -78,7 +78,9 @@ describe("the pages attacked", () => {
       new Request(`${ORIGIN}/q/${id}`, { method: "POST", headers, body, duplex: "half" }),
     );
     await vi.advanceTimersByTimeAsync(20_000);
-    expect((await sending).status).toBe(408);
+    const late = await sending;
+    expect(late.status).toBe(408);
+    expect(await late.text()).toContain("The body did not arrive within 20 seconds. Send it again.");
     expect((await inbox.get(id))?.settlement).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSite, DEPLOY, hiddenOf } from "./pages.js";
+import { createSite, DEPLOY, hiddenOf, ORIGIN } from "./pages.js";
 
 const MOMENT = { type: "string", format: "date-time" } as const;
 
@@ -30,6 +30,20 @@ describe("what belongs to an entry", () => {
 });
 
 describe("what is sent with a form", () => {
+  it("Z-01 G-06 is text: other bytes are refused, and what to do is told", async () => {
+    const { ask, signIn } = createSite();
+    const ada = await signIn();
+    const { status, text } = await ada.send(`/q/${await ask()}/draft`, {
+      method: "POST",
+      headers: { origin: ORIGIN, "content-type": "application/x-www-form-urlencoded" },
+      body: Uint8Array.of(0x61, 0x3d, 0xff),
+    });
+    expect([status, JSON.parse(text).detail]).toEqual([
+      400,
+      "The body is not valid UTF-8. Send the form again.",
+    ]);
+  });
+
   it("Z-01 I-02 a refusal without a reason has none", async () => {
     const { ask, signIn, inbox } = createSite();
     const id = await ask();

@@ -3,7 +3,7 @@ import { createInbox, createMemoryStore } from "../../../../channels/inbox/index
 import { createInboxPages } from "../../../../channels/inbox/page/index.js";
 import { readAcceptLanguage } from "../../../../src/http/accept-language.js";
 import { createStillSite, expectAsWritten, NOW, tidyPage } from "./as-written.js";
-import { DEPLOY, type Page, type Question } from "./pages.js";
+import { DEPLOY, type Page, type Question, tokenOf } from "./pages.js";
 
 const PORT: Question = {
   question: "Which port?",
@@ -118,6 +118,29 @@ describe("the language of the pages", () => {
     const sent = await ada.post(`/q/${await ask()}`, {}, { ...headers, "content-type": "text/plain" });
     expect([sent.status, sent.text.includes(noForm)]).toEqual([415, true]);
   });
+
+  it.each([
+    ["de", "darf keine Option zweimal nennen."],
+    ["zh-CN", "不能重复同一选项。"],
+  ])(
+    "O-01 V-02 what is wrong is told in it, and what it has no words for as it is: %s",
+    async (language, twice) => {
+      const { signIn, ask } = createStillSite();
+      const ada = await signIn();
+      const words: Question = { question: "Why?", header: "", options: [] };
+      const page = await ada.get(`/q/${await ask([PARTS, words])}`);
+      const sent = await ada.post(
+        page.path,
+        { token: tokenOf(page), q0: ["0", "other"], "q0-words": "Yes", "q1-words": "a\0b" },
+        { "accept-language": language },
+      );
+      const faults = [...sent.text.matchAll(/<p class="error"[^>]*>.*?<\/strong>(.*?)<\/p>/g)];
+      expect(faults.map(([, fault = ""]) => fault)).toEqual([
+        expect.stringContaining(twice),
+        expect.stringContaining("must not hold NUL"),
+      ]);
+    },
+  );
 });
 
 describe.each([
@@ -154,6 +177,7 @@ describe("what a browser prefers", () => {
     ["de", ["de"]],
     ["fr;q=0.2, de ; Q=0.7,en", ["en", "de", "fr"]],
     ["de;q=0,en;q=nothing,*;q=0.1", ["*"]],
+    ["de;xq=0", ["de"]],
     [`${"x,".repeat(600)}de`, Array(500).fill("x")],
   ])("O-01 %j", (header, languages) => {
     expect(readAcceptLanguage(new Headers({ "accept-language": header }))).toEqual(languages);
@@ -173,6 +197,8 @@ describe("what a browser is told that goes where nothing is taken", () => {
     ["de", "/sign-out", {}, 405, "lässt sich so nicht öffnen"],
     ["zh-CN", "/sign-out", {}, 405, "不能这样打开"],
     ["de", "/nowhere", {}, 404, "nicht für Sie"],
+    ["de", "/", { ...ELSEWHERE, accept: "image/png,text/html" }, 403, "Unter diesem Namen"],
+    ["de", "/", { ...ELSEWHERE, accept: "image/png, text/html" }, 403, "Unter diesem Namen"],
   ] as const)("O-01 a page in %s: %s %j", async (language, path, headers, status, told) => {
     const { visitor } = createStillSite();
     const page = await visitor().get(path, { ...BROWSER, ...headers, "accept-language": language });
@@ -188,6 +214,8 @@ describe("what a browser is told that goes where nothing is taken", () => {
     ["/", { ...ELSEWHERE }, "forbidden_host"],
     ["/", { ...ELSEWHERE, accept: "*/*" }, "forbidden_host"],
     ["/", { ...ELSEWHERE, accept: "application/json, text/html-fragment" }, "forbidden_host"],
+    ["/", { ...ELSEWHERE, accept: "context/html" }, "forbidden_host"],
+    ["/", { ...ELSEWHERE, accept: `${"*/*,".repeat(250)}text/html` }, "forbidden_host"],
     ["/sign-out", { accept: "application/json" }, "method_not_allowed"],
     ["/api/entries", { ...BROWSER, ...ELSEWHERE }, "forbidden_host"],
     ["/api/entries/x/answer", BROWSER, "method_not_allowed"],

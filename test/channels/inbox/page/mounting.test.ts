@@ -3,9 +3,9 @@ import { getRequestListener } from "@hono/node-server";
 import express from "express";
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import type { InboxPages } from "../../../../channels/inbox/page/index.js";
+import { createInboxPages, type InboxPages } from "../../../../channels/inbox/page/index.js";
 import { listenTo } from "../../wait-handle/serve.js";
-import { createSite, type Page, tokenOf, writeForm } from "./pages.js";
+import { createSite, ORIGIN, type Page, tokenOf, writeForm } from "./pages.js";
 
 type Fetch = InboxPages["fetch"];
 
@@ -104,10 +104,26 @@ describe("the path of a mount", () => {
     expect(text).toContain(`href="/in/q/${id}"`);
   });
 
+  it("V-01 may look like that of an entry", async () => {
+    const { visitor } = createSite({}, { baseUrl: `${ORIGIN}/faq/` });
+    expect((await visitor().get("/sign-in")).text).toContain('data-root="/faq/"');
+  });
+
   it.each([{ mountPath: "ask" }, { maxBodyBytes: 0 }, { agentToken: "" }, { allowedHosts: ["*"] }])(
     "V-01 %j is refused",
     (options) => {
       expect(() => createSite(options)).toThrow(TypeError);
     },
   );
+
+  it.each([
+    ["{}", "{}", "inbox must be what createInbox returns, but it has no ask(), urlOf()."],
+    ["null", "{}", "inbox must be what createInbox returns, but it is null."],
+    [undefined, '{ "mount": "/ask" }', "createInboxPages"],
+  ])("V-01 what is no inbox, or no option, is refused by name: %j, %j", (given, options, told) => {
+    const { inbox } = createSite();
+    const create = () =>
+      createInboxPages(given === undefined ? inbox : JSON.parse(given), JSON.parse(options));
+    expect(create).toThrow(told);
+  });
 });

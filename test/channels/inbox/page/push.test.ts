@@ -25,10 +25,13 @@ function createPushSite() {
 
 describe("push subscriptions", () => {
   it("V-08 one is handed to the host with who it is of; the page knows the key", async () => {
-    const { taken, signIn } = createPushSite();
+    const { taken, ask, pages, signIn, visitor } = createPushSite();
     const ada = await signIn();
     const feed = await ada.get("/");
     expect(feed.text).toContain('data-push-key="BPublic"');
+    const [guest, id] = [visitor(), await ask()];
+    await guest.get(`/${await pages.createEntryLink(id, "Guest")}`);
+    expect((await guest.get(`/q/${id}`)).text).not.toContain("data-push-key");
     const headers = { origin: ORIGIN, "content-type": "application/json", "x-form-token": tokenOf(feed) };
     const init = { method: "POST", headers, body: JSON.stringify(GOOD) };
     expect((await ada.send("/push-subscriptions", init)).status).toBe(204);
