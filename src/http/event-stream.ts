@@ -19,7 +19,7 @@ export function writeEvent(json: string): Uint8Array {
 }
 
 /** The body of a response that sends the frames as they come. It is one event ahead of its reader at most. */
-export function createEventStream(frames: AsyncIterableIterator<Uint8Array>): ReadableStream<Uint8Array> {
+export function createEventStream(frames: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(OPENING);

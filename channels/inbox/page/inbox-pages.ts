@@ -175,7 +175,8 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
     const depth = path.split("/").length - 2;
     const relative = depth > 0 ? "../".repeat(depth) : "./";
     return {
-      ...{ request, url, params },
+      ...{ request, url },
+      part: (name) => params[name] ?? "",
       isNegotiated,
       isNavigation: isNegotiated && wantsHtml(request.headers),
       vary: language === undefined ? { vary: "accept-language" } : {},

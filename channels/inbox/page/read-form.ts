@@ -7,10 +7,15 @@ const BODY_MS = 20_000;
 
 export type FormBody = { ok: true; fields: URLSearchParams } | { ok: false; problem: Problem };
 
-/** Reads what a form sends, in good time and never more than the door takes. */
+/** Reads what a form sends, in good time and never more than the door takes; line ends in its texts are `\n`. */
 export async function readSentForm({ maxBodyBytes }: Door, { request }: Visit): Promise<FormBody> {
   const body = await inTime(readFormText(request, maxBodyBytes));
-  return body.ok ? { ok: true, fields: new URLSearchParams(body.text) } : body;
+  if (!body.ok) return body;
+  const fields = new URLSearchParams();
+  for (const [name, text] of new URLSearchParams(body.text)) {
+    fields.append(name, text.replace(/\r\n?/g, "\n"));
+  }
+  return { ok: true, fields };
 }
 
 export type JsonBody = { ok: true; value: unknown } | { ok: false; problem: Problem };

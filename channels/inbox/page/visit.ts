@@ -42,8 +42,8 @@ export type Visit = {
   sentences: PageTable;
   /** Tells caches of replies with such words where it was the browser that named the language. */
   vary: MoreHeaders;
-  /** What stands in the path for the parts that vary. */
-  params: Readonly<Record<string, string>>;
+  /** What stands in the path for a part that varies. */
+  part(name: "id" | "place" | "index" | "name"): string;
 };
 
 export type Handle = (visit: Visit) => Promise<Response>;

@@ -39,7 +39,7 @@ export function readFilled(
 ): Filled[] {
   return questions.map((_, index) => {
     const names = nameFields(index);
-    const text = (name: string) => (fields.get(name) ?? "").replace(/\r\n?/g, "\n");
+    const text = (name: string) => fields.get(name) ?? "";
     return {
       picked: fields.getAll(names.pick),
       words: text(names.words),

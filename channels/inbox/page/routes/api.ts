@@ -64,7 +64,9 @@ export function createApiRoutes(door: Door): ApiRoutes {
       }
     }),
 
-    get: admit(async ({ url, request, params: { id = "" } }, caller) => {
+    get: admit(async (visit, caller) => {
+      const { url, request } = visit;
+      const id = visit.part("id");
       const ms = Number(url.searchParams.get("wait_ms") ?? "0");
       if (!(ms >= 0))
         return replyWithProblem(invalid("wait_ms must be a number of milliseconds, 0 or more."));
@@ -80,14 +82,14 @@ export function createApiRoutes(door: Door): ApiRoutes {
     withdraw: act(async (visit, caller, body) => {
       const reason = readText(body, "reason");
       const by = caller.type === "person" ? caller.by : undefined;
-      return inbox.withdraw(idOf(visit), reason, by);
+      return inbox.withdraw(visit.part("id"), reason, by);
     }),
 
     answer: act(async (visit, caller, body) => {
       if (caller.type === "agent") return NOT_FOR_AGENTS;
       const { answers, annotations } = body;
       const answerKey = readText(body, "answerKey");
-      return inbox.answer(idOf(visit), {
+      return inbox.answer(visit.part("id"), {
         answers,
         ...(annotations !== undefined && { annotations }),
         ...{ by: caller.by, door: "api" },
@@ -98,7 +100,7 @@ export function createApiRoutes(door: Door): ApiRoutes {
     decline: act(async (visit, caller, body) => {
       if (caller.type === "agent") return NOT_FOR_AGENTS;
       const reason = readText(body, "reason");
-      return inbox.decline(idOf(visit), {
+      return inbox.decline(visit.part("id"), {
         by: caller.by,
         door: "api",
         ...(reason !== undefined && { reason }),
@@ -142,7 +144,7 @@ export function createApiRoutes(door: Door): ApiRoutes {
       if (!isObject(value)) return replyWithProblem(invalid("The body must be an object."));
       const wrong = TEXTS.find((name) => value[name] !== undefined && typeof value[name] !== "string");
       if (wrong !== undefined) return replyWithProblem(invalid(`${wrong} must be a text.`));
-      if (!isEntryId(idOf(visit))) return replyWithProblem(NO_ENTRY);
+      if (!isEntryId(visit.part("id"))) return replyWithProblem(NO_ENTRY);
       const result = await perform(visit, caller, value);
       if ("status" in result) return replyWithProblem(result);
       switch (result.type) {
@@ -203,8 +205,4 @@ function withIssues(detail: string, issues: readonly PilotDeckToolValidationIssu
 function readText(body: Record<string, unknown>, name: string): string | undefined {
   const value = body[name];
   return typeof value === "string" && value !== "" ? value : undefined;
-}
-
-function idOf({ params }: Visit): string {
-  return params.id ?? "";
 }

@@ -23,8 +23,8 @@ export function createAssetRoutes(door: Door): AssetRoutes {
   );
 
   return {
-    async asset({ params: { name = "" } }) {
-      const asset = byName.get(name);
+    async asset({ part }) {
+      const asset = byName.get(part("name"));
       if (asset === undefined) return new Response(null, { status: 404, headers: DATA_HEADERS });
       const body = asset.isBase64 ? (toBytes(asset.content) ?? null) : asset.content;
       return new Response(body, { headers: { ...DATA_HEADERS, ...FOREVER, "content-type": asset.type } });

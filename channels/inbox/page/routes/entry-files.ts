@@ -10,10 +10,11 @@ import { enterPage, replyWithNoEntry } from "./refuse.js";
 /** What belongs to an entry and has an address of its own: previews, the picture, attachments. */
 export function createEntryFileRoutes(door: Door): { preview: Handle; image: Handle; attachment: Handle } {
   return {
-    preview: serve(({ request }, { params: { place = "" }, url }) => {
-      const [question, option] = /^(\d{1,4})-(\d{1,4})$/.exec(place)?.slice(1).map(Number) ?? [];
-      const asked = request.questions[question ?? -1];
-      const offered = asked?.options[option ?? -1];
+    preview: serve(({ request }, { part, url }) => {
+      const place = part("place");
+      const [offered] = request.questions.flatMap(({ options }, question) =>
+        options.filter((_, option) => place === `${question}-${option}`),
+      );
       if (offered?.preview === undefined || request.previewFormat === "markdown") return undefined;
       const look = url.searchParams.has("framed") ? LOOK + SIZE_IN_FRAMES : LOOK;
       return new Response(drawPreview(offered.label, offered.preview, look), { headers: PREVIEW_HEADERS });
@@ -26,8 +27,8 @@ export function createEntryFileRoutes(door: Door): { preview: Handle; image: Han
     }),
 
     // Whatever it is, it is saved and not opened: HTML and SVG would run as this site.
-    attachment: serve(({ request }, { params: { index = "" } }) => {
-      const attachment = /^\d{1,4}$/.test(index) ? request.attachments?.[Number(index)] : undefined;
+    attachment: serve(({ request }, { part }) => {
+      const attachment = request.attachments?.find((_, index) => part("index") === String(index));
       if (attachment === undefined || "url" in attachment) return undefined;
       const disposition = disposeFile(attachment.name);
       return replyWithFile(attachment.data, "application/octet-stream", {
@@ -38,7 +39,7 @@ export function createEntryFileRoutes(door: Door): { preview: Handle; image: Han
 
   function serve(find: (entry: Entry, visit: Visit) => Response | undefined): Handle {
     return async (visit) => {
-      const { id = "" } = visit.params;
+      const id = visit.part("id");
       const entrance = await enterPage(door, visit, id);
       if (!entrance.ok) return entrance.response;
       const { caller } = entrance;

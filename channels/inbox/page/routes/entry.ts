@@ -4,13 +4,12 @@ import { shorten } from "../../../../src/text/foreign-words.js";
 import type { Entry } from "../../entry.js";
 import { isEntryId } from "../../entry-id.js";
 import type { ActResult } from "../../inbox.js";
-import type { Caller, PersonOrKey } from "../admission/caller.js";
+import { NOBODY, type PersonOrKey } from "../admission/caller.js";
 import { describeFilled } from "../form/describe-filled.js";
 import { type Filled, readFilled, toAnswers } from "../form/filled.js";
 import { describeFaults } from "../form/find-faults.js";
 import { type FormBody, readSentForm } from "../read-form.js";
 import { redirect } from "../reply.js";
-import { toCarried } from "../views/carried-fields.js";
 import type { Door, Handle, Visit } from "../visit.js";
 import { exchangeCode } from "./exchange-code.js";
 import {
@@ -31,7 +30,7 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
 
   return {
     async show(visit) {
-      const id = idOf(visit);
+      const id = visit.part("id");
       const entrance = await enterPage(door, visit, id);
       if (!entrance.ok) return entrance.response;
       const entry = await find(id);
@@ -40,7 +39,7 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
     },
 
     async send(visit) {
-      const id = idOf(visit);
+      const id = visit.part("id");
       const forged = check.findForgery(visit.request);
       if (forged !== undefined) return replyWithRefusal(door, visit, forged);
       const form = await readSentForm(door, visit);
@@ -49,12 +48,12 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
       } catch (error) {
         if (!form.ok || !isEntryId(id)) throw error;
         door.tellFailure(error);
-        return replyWithFailure(door, visit, id, toCarried(form.fields).slice(0, CARRIED_MAX));
+        return replyWithFailure(door, visit, id, [...form.fields].slice(0, CARRIED_MAX));
       }
     },
 
     async saveDraft(visit) {
-      const id = idOf(visit);
+      const id = visit.part("id");
       const forged = check.findForgery(visit.request);
       if (forged !== undefined) return replyWithProblem(forged);
       const entrance = await enterPage(door, visit, id);
@@ -159,7 +158,7 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
     refusal: Response,
   ): Promise<Response> {
     if (refusal.status !== 401) return refusal;
-    const carried = toCarried(fields)
+    const carried = [...fields]
       .filter(([name, text]) => CARRIED.test(name) && text.trim() !== "")
       .slice(0, CARRIED_MAX);
     const shown = { next: `q/${id}`, carried };
@@ -173,14 +172,11 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
     if (!exchanged.ok) return replyWithSignIn(door, visit, { ...shown, ...exchanged, code });
     const known = await signIns.find(exchanged.secret);
     const entry = await find(id);
-    const caller: Caller = known === undefined ? { type: "nobody" } : { type: "person", ...known };
+    const said = { status: 200, notice: visit.sentences.signedInAgain };
     const response =
-      entry === undefined || caller.type === "nobody"
-        ? await replyWithNoEntry(door, visit, caller)
-        : await showAgain(visit, caller, entry, fields, {
-            status: 200,
-            notice: visit.sentences.signedInAgain,
-          });
+      known === undefined || entry === undefined
+        ? await replyWithNoEntry(door, visit, NOBODY)
+        : await showAgain(visit, { type: "person", ...known }, entry, fields, said);
     response.headers.append("set-cookie", exchanged.cookie);
     return response;
   }
@@ -202,10 +198,6 @@ const CARRIED = /^q\d+(?:-(?:words|zone|note))?$|^reason$/;
 /** How many fields are drawn for one who is not signed in, and may be anybody: more than any form of ours has. */
 const CARRIED_MAX = 5_000;
 
-function idOf({ params }: Visit): string {
-  return params.id ?? "";
-}
-
 function readReason(fields: URLSearchParams): string {
-  return shorten((fields.get("reason") ?? "").replace(/\r\n?/g, "\n").trim(), REASON_MAX);
+  return shorten((fields.get("reason") ?? "").trim(), REASON_MAX);
 }

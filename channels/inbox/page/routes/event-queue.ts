@@ -2,7 +2,7 @@
 const STREAM_MS = 300_000;
 
 /** Events that are told as they come, for one listener. It ends after five minutes, with the signal, with `return`, and with `end`. */
-export type EventQueue<T> = AsyncIterableIterator<T> & {
+export type EventQueue<T> = AsyncIterator<T> & {
   push(event: T): void;
   end(): void;
 };
@@ -23,7 +23,7 @@ export function createEventQueue<T>(signal: AbortSignal, onEnd: () => void): Eve
   };
   const timer = setTimeout(end, STREAM_MS);
   if (signal.aborted) end();
-  else signal.addEventListener("abort", end, { once: true });
+  else signal.addEventListener("abort", end);
 
   return {
     push(event) {
@@ -43,9 +43,6 @@ export function createEventQueue<T>(signal: AbortSignal, onEnd: () => void): Eve
     async return() {
       end();
       return { done: true, value: undefined };
-    },
-    [Symbol.asyncIterator]() {
-      return this;
     },
   };
 }

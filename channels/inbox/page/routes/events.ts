@@ -34,7 +34,7 @@ export function createEventRoutes(door: Door): { entry: Handle; feed: Handle; ap
 
   return {
     async entry(visit) {
-      const { id = "" } = visit.params;
+      const id = visit.part("id");
       const entrance = await enterPage(door, visit, id);
       if (!entrance.ok) return entrance.response;
       const entry = isEntryId(id) ? await door.inbox.get(id) : undefined;

@@ -58,7 +58,7 @@ export function createSignInRoutes(door: Door): {
 
     // Nothing changes here: the key goes from the address into a cookie that only this entry gets, and can be opened again.
     async openLink(visit) {
-      const { id = "" } = visit.params;
+      const id = visit.part("id");
       // Mail programs take signs behind a link for a part of it.
       const [key = ""] = /^\w*/.exec(visit.url.searchParams.get("key") ?? "") ?? [];
       const by = isEntryId(id) ? await findEntryKey(inbox.store, id, key) : undefined;

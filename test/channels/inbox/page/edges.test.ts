@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createSite, DEPLOY, hiddenOf, ORIGIN } from "./pages.js";
+import { createMemoryStore } from "../../../../channels/inbox/index.js";
+import { createSite, DEPLOY, hiddenOf, ORIGIN, tokenOf } from "./pages.js";
 
 const MOMENT = { type: "string", format: "date-time" } as const;
 
@@ -14,9 +15,10 @@ describe("what belongs to an entry", () => {
       mimeType: "text/plain",
       data: btoa(label),
     }));
-    const id = await ask([{ ...DEPLOY, options }], { attachments });
+    const questions = options.map(({ label }) => ({ ...DEPLOY, question: `${label}?`, options }));
+    const id = await ask(questions, { attachments });
     const ada = await signIn();
-    expect((await ada.get(`/q/${id}/preview/0-11`)).text).toContain("Preview 11");
+    expect((await ada.get(`/q/${id}/preview/11-10`)).text).toContain("Preview 10");
     expect((await ada.get(`/q/${id}/attachments/11`)).text).toBe("Option 11");
   });
 
@@ -26,6 +28,28 @@ describe("what belongs to an entry", () => {
     const typed = "on 2026-11-22T08:00:00Z";
     await inbox.saveDraft(id, { answers: { "When?": typed } });
     expect((await (await signIn()).get(`/q/${id}`)).text).toContain(typed);
+  });
+});
+
+describe("what is gone when it is answered", () => {
+  it("Z-01 V-02 is not there", async () => {
+    const store = createMemoryStore();
+    const { ask, signIn } = createSite({}, { store: { ...store, settle: async () => undefined } });
+    const id = await ask();
+    const ada = await signIn();
+    const page = await ada.get(`/q/${id}`);
+    expect((await ada.submit(page, { q0: "0" })).status).toBe(404);
+    const headers = { origin: ORIGIN, "content-type": "application/json", "x-form-token": tokenOf(page) };
+    const declined = await ada.send(`/api/entries/${id}/decline`, { method: "POST", headers, body: "{}" });
+    expect([declined.status, JSON.parse(declined.text).detail]).toEqual([404, "No entry has that id."]);
+  });
+
+  it("Z-01 G-06 is not there for one who signs in with what they answered either, and they are signed in", async () => {
+    const { pages, visitor } = createSite();
+    const ada = visitor();
+    const { code } = await pages.createSignInCode("Ada");
+    const sent = await ada.post(`/q/${"0".repeat(35)}`, { code, q0: "0" });
+    expect([sent.status, (await ada.get("/")).status]).toEqual([404, 200]);
   });
 });
 
@@ -55,7 +79,7 @@ describe("what is sent with a form", () => {
 
   it("Z-01 G-06 goes along with signing in again where it is the form's own field, and else is dropped", async () => {
     const { ask, visitor } = createSite();
-    const own = { q0: "other", "q0-words": "Later", "q0-note": "n", reason: "r" };
+    const own = { q0: "other", "q0-words": "Later", "q0-note": "n", "q10-zone": "Z", reason: "r" };
     const foreign = {
       xq0: "1",
       "q0-wordsx": "1",

@@ -127,6 +127,7 @@ describe("what goes over the wire", () => {
       ...{ SHOWN: shown, SETTLED: settled, CODE: (await site.pages.createSignInCode("Bob")).code },
       MARKDOWN: await site.ask([{ ...DEPLOY, question: "M?", options: [option, ...DEPLOY.options] }], {
         previewFormat: "markdown",
+        context: { markdown: "m" },
       }),
       LINK: (await site.pages.createEntryLink(shown, "Eve")) ?? "",
       ...{ STYLE: assetOf(/assets\/style-[^"]*/), SCRIPT: assetOf(/assets\/page-[^"]*/) },

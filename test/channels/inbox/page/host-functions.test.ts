@@ -60,9 +60,18 @@ describe("a host's own sign-in", () => {
     const authenticate = () => {
       throw new Error("no directory");
     };
-    const { visitor } = createSite({ authenticate, onError: (cause) => failures.push(cause) });
-    expect((await visitor().get("/")).status).toBe(500);
-    expect(failures).toEqual([new Error("no directory")]);
+    const { ask, visitor } = createSite({ authenticate, onError: (cause) => failures.push(cause) });
+    const somebody = visitor();
+    expect((await somebody.get("/")).status).toBe(500);
+    expect(failures.splice(0)).toEqual([new Error("no directory")]);
+    for (const [path, type] of [
+      [`/q/${await ask()}`, "text/plain"],
+      ["/q/nothing", "application/x-www-form-urlencoded"],
+    ] as const) {
+      const sent = await somebody.post(path, { q0: "0" }, { "content-type": type });
+      expect([sent.status, sent.text.includes("<form")]).toEqual([500, false]);
+      expect(failures.splice(0)).toEqual([new Error("no directory")]);
+    }
   });
 });
 
