@@ -2,6 +2,7 @@ import type { PilotDeckToolValidationIssue } from "../../../../protocol/schema.j
 import type { Problem } from "../../../../src/http/problem.js";
 import { replyWithProblem } from "../../../../src/http/reply.js";
 import { isObject } from "../../../../src/text/values.js";
+import { takePresent } from "../../../../src/wire/present-members.js";
 import { readRequest } from "../../../../src/wire/read-request.js";
 import { OTHER_QUESTIONS } from "../../ask-key.js";
 import type { Entry } from "../../entry.js";
@@ -53,7 +54,7 @@ export function createApiRoutes(door: Door): ApiRoutes {
       if (key !== undefined && typeof key !== "string")
         return replyWithProblem(invalid("key must be a text."));
       try {
-        const asked = await inbox.ask(read.request, { scope: "api", ...(key !== undefined && { key }) });
+        const asked = await inbox.ask(read.request, { scope: "api", ...takePresent({ key }) });
         const entry = withoutDraft(asked.entry);
         return replyWithJson(asked.isNew ? 201 : 200, { ...asked, entry });
       } catch (error) {
@@ -67,7 +68,7 @@ export function createApiRoutes(door: Door): ApiRoutes {
     get: admit(async (visit, caller) => {
       const { url, request } = visit;
       const id = visit.part("id");
-      const ms = Number(url.searchParams.get("wait_ms") ?? "0");
+      const ms = Number(url.searchParams.get("wait_ms"));
       if (!(ms >= 0))
         return replyWithProblem(invalid("wait_ms must be a number of milliseconds, 0 or more."));
       const entry = !isEntryId(id)
@@ -91,20 +92,15 @@ export function createApiRoutes(door: Door): ApiRoutes {
       const answerKey = readText(body, "answerKey");
       return inbox.answer(visit.part("id"), {
         answers,
-        ...(annotations !== undefined && { annotations }),
         ...{ by: caller.by, door: "api" },
-        ...(answerKey !== undefined && { answerKey }),
+        ...takePresent({ annotations, answerKey }),
       });
     }),
 
     decline: act(async (visit, caller, body) => {
       if (caller.type === "agent") return NOT_FOR_AGENTS;
       const reason = readText(body, "reason");
-      return inbox.decline(visit.part("id"), {
-        by: caller.by,
-        door: "api",
-        ...(reason !== undefined && { reason }),
-      });
+      return inbox.decline(visit.part("id"), { by: caller.by, door: "api", ...takePresent({ reason }) });
     }),
   };
 

@@ -1,6 +1,7 @@
 import { tellQuestions } from "../../../../src/forms/tell-questions.js";
 import { replyWithNothing, replyWithProblem } from "../../../../src/http/reply.js";
 import { shorten } from "../../../../src/text/foreign-words.js";
+import { takePresent } from "../../../../src/wire/present-members.js";
 import type { Entry } from "../../entry.js";
 import { isEntryId } from "../../entry-id.js";
 import type { ActResult } from "../../inbox.js";
@@ -104,11 +105,11 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
     const { questions } = entry.request;
     const filled = readFilled(questions, fields);
     const answerKey = shorten(fields.get("answer-key") ?? "", 100);
-    const who = { by: caller.by, door: "page", ...(answerKey !== "" && { answerKey }) };
+    const who = { by: caller.by, door: "page", ...takePresent({ answerKey: answerKey || undefined }) };
     const reason = readReason(fields);
     const isRefusal = fields.get("act") === "decline";
     const result: ActResult = isRefusal
-      ? await inbox.decline(entry.id, { ...who, ...(reason !== "" && { reason }) })
+      ? await inbox.decline(entry.id, { ...who, ...takePresent({ reason: reason || undefined }) })
       : await inbox.answer(entry.id, { ...toAnswers(questions, filled), ...who });
     switch (result.type) {
       case "settled":

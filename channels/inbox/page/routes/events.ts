@@ -4,7 +4,7 @@ import type { Entry } from "../../entry.js";
 import { isEntryId } from "../../entry-id.js";
 import type { Caller } from "../admission/caller.js";
 import { DATA_HEADERS } from "../admission/headers.js";
-import { type Filled, fillDraft, nameFields, OTHER } from "../form/filled.js";
+import { type Filled, fillDraft, filledAt, nameFields, OTHER } from "../form/filled.js";
 import type { Door, Handle, Visit } from "../visit.js";
 import { createEventQueue, type EventQueue } from "./event-queue.js";
 import { createFeedChanges } from "./feed-changes.js";
@@ -69,7 +69,7 @@ type Stream = { queue: EventQueue<Uint8Array>; signal: AbortSignal };
 
 function whenAborted(signal: AbortSignal, act: () => void): void {
   if (signal.aborted) act();
-  else signal.addEventListener("abort", act, { once: true });
+  else signal.addEventListener("abort", act);
 }
 
 function followEntry({ inbox }: Door, entry: Entry, by: string, { queue, signal }: Stream): void {
@@ -97,9 +97,10 @@ function listFields(
   filled: readonly Filled[],
 ): Record<string, readonly string[]> {
   return Object.fromEntries(
-    filled.flatMap(({ picked, words, zone, note }, index) => {
+    questions.flatMap(({ options }, index) => {
+      const { picked, words, zone, note } = filledAt(filled, index);
       const names = nameFields(index);
-      const isOpen = (questions[index]?.options.length ?? 0) === 0 || picked.includes(OTHER);
+      const isOpen = options.length === 0 || picked.includes(OTHER);
       return [
         [names.pick, picked],
         // What somebody typed and then picked an option instead is on their device only.

@@ -58,6 +58,6 @@ async function describeFeed(inbox: Inbox): Promise<string> {
     inbox.list({ status: "settled", limit: 12 }),
   ]);
   return lists
-    .flatMap(({ entries }) => entries.map(({ id, settlement }) => `${id}${settlement?.at ?? ""}`))
+    .flatMap(({ entries }) => entries.map(({ id, settlement }) => `${id} ${settlement?.at}`))
     .join();
 }

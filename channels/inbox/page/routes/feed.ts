@@ -1,3 +1,4 @@
+import { takePresent } from "../../../../src/wire/present-members.js";
 import type { EntryQuery } from "../../store.js";
 import { replyWithPage } from "../reply.js";
 import { Feed } from "../views/feed.js";
@@ -14,7 +15,7 @@ export function createFeedRoute(door: Door): Handle {
     const { searchParams } = visit.url;
     const list = (query: EntryQuery, name: keyof typeof LIMITS) => {
       const after = searchParams.get(name) ?? undefined;
-      return door.inbox.list({ ...query, limit: LIMITS[name], ...(after !== undefined && { after }) });
+      return door.inbox.list({ ...query, limit: LIMITS[name], ...takePresent({ after }) });
     };
     const [questions, todos, settled] = await Promise.all([
       list({ status: "open", kind: "question" }, "after"),

@@ -1,3 +1,4 @@
+import { takePresent } from "../../../../src/wire/present-members.js";
 import type { EntryQuery } from "../../store.js";
 
 /** Reads which entries are asked for, or says what is wrong with that. */
@@ -13,5 +14,5 @@ export function readListQuery(search: URLSearchParams): EntryQuery | string {
     const value = search.get(name);
     return value === null ? [] : [[name, value]];
   });
-  return { status, limit, ...(kind !== undefined && { kind }), ...Object.fromEntries(rest) };
+  return { status, limit, ...takePresent({ kind }), ...Object.fromEntries(rest) };
 }

@@ -40,10 +40,11 @@ function readSubscription(value: unknown): PushSubscriptionData | undefined {
   if (!isObject(value) || !isObject(value.keys)) return undefined;
   const { endpoint, keys } = value;
   const { p256dh, auth } = keys;
-  const texts = [endpoint, p256dh, auth];
-  if (!texts.every((text): text is string => typeof text === "string" && text.length <= TEXT_MAX))
-    return undefined;
-  const [address = "", key = "", secret = ""] = texts;
-  if (!URL.canParse(address) || new URL(address).protocol !== "https:") return undefined;
-  return { endpoint: address, keys: { p256dh: key, auth: secret } };
+  if (!isShortText(endpoint) || !isShortText(p256dh) || !isShortText(auth)) return undefined;
+  if (!URL.canParse(endpoint) || new URL(endpoint).protocol !== "https:") return undefined;
+  return { endpoint, keys: { p256dh, auth } };
+}
+
+function isShortText(value: unknown): value is string {
+  return typeof value === "string" && value.length <= TEXT_MAX;
 }

@@ -1,6 +1,7 @@
 import type { Problem } from "../../../../src/http/problem.js";
 import { replyWithProblem } from "../../../../src/http/reply.js";
 import { SENTENCES } from "../../../../src/language/en/page.js";
+import { takePresent } from "../../../../src/wire/present-members.js";
 import { type Caller, NOBODY, type PersonOrKey } from "../admission/caller.js";
 import { replyWithPage } from "../reply.js";
 import type { Carried } from "../views/carried-fields.js";
@@ -65,8 +66,7 @@ export function replyWithFailure(
 ): Promise<Response> {
   const { failedTitle: title, failedText: text } = visit.sentences;
   const question = id === undefined ? undefined : `${visit.root}q/${id}`;
-  const words = { title, text, question, ...(again !== undefined && { again }) };
-  return replyWithMessage(door, visit, NOBODY, 500, words);
+  return replyWithMessage(door, visit, NOBODY, 500, { title, text, question, ...takePresent({ again }) });
 }
 
 /** Why a form was not taken, as a page: whoever sent it is a person with a browser. */

@@ -1,4 +1,5 @@
 import { toPrintable } from "../../../../src/text/printable.js";
+import { takePresent } from "../../../../src/wire/present-members.js";
 import type { Entry } from "../../entry.js";
 import { tellEntry } from "../../tell-entry.js";
 import type { PersonOrKey } from "../admission/caller.js";
@@ -48,7 +49,7 @@ export async function replyWithEntry(
       isWhole,
       next,
       now: now(),
-      ...(kept !== undefined && { kept }),
+      ...takePresent({ kept }),
     };
     return replyWithPage(visit, state.status ?? 200, SettledPage(shown));
   }
@@ -60,7 +61,7 @@ export async function replyWithEntry(
     ...{ page, entry: told, filled, faults, reason, now: now() },
     answerKey: state.answerKey ?? crypto.randomUUID(),
     previews: await findPreviews(entry, `${visit.root}q/${entry.id}`),
-    ...(notice !== undefined && { notice }),
+    ...takePresent({ notice }),
   };
   return replyWithPage(visit, state.status ?? 200, WholeEntry(shown));
 }

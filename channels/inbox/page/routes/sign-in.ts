@@ -60,7 +60,7 @@ export function createSignInRoutes(door: Door): {
     async openLink(visit) {
       const id = visit.part("id");
       // Mail programs take signs behind a link for a part of it.
-      const [key = ""] = /^\w*/.exec(visit.url.searchParams.get("key") ?? "") ?? [];
+      const key = (visit.url.searchParams.get("key") ?? "").replace(/\W.*/s, "");
       const by = isEntryId(id) ? await findEntryKey(inbox.store, id, key) : undefined;
       if (by === undefined) return replyWithNoEntry(door, visit, NOBODY);
       const { entryKey, isSecure } = visit.cookies;
@@ -74,6 +74,6 @@ export function createSignInRoutes(door: Door): {
 
 /** Where to go after signing in: to an entry or to the feed, and never anywhere else. */
 function readNext(next: string | null): string {
-  const [, id = ""] = /^q\/(\w+)$/.exec(next ?? "") ?? [];
-  return isEntryId(id) ? `q/${id}` : "";
+  const id = (next ?? "").slice("q/".length);
+  return next === `q/${id}` && isEntryId(id) ? next : "";
 }

@@ -5,6 +5,7 @@ import { findRecommended } from "../../../../src/elicitation/recommended-label.j
 import { hintOf } from "../../../../src/elicitation/typed-value.js";
 import type { PageTable } from "../../../../src/language/page.js";
 import { toPrintable } from "../../../../src/text/printable.js";
+import { takePresent } from "../../../../src/wire/present-members.js";
 import { type Filled, isYesOrNo, nameFields, OTHER } from "../form/filled.js";
 import { AgentText } from "./agent-text.js";
 import { Preview, type PreviewSource } from "./preview.js";
@@ -118,7 +119,7 @@ function listOptions({ question, sentences }: QuestionProps): RowData[] {
     label: label.replace(/\s*\(recommended\)\s*$/i, index === recommended ? "" : "$&"),
     description,
     isRecommended: index === recommended,
-    ...(preview !== undefined && { preview }),
+    ...takePresent({ preview }),
   }));
   return allowOther
     ? [...rows, { value: OTHER, label: otherLabel ?? sentences.ownWords, isOurs: otherLabel === undefined }]

@@ -86,8 +86,9 @@ export function KeptText({ text, sentences }: KeptTextProps): JSX.Element {
   );
 }
 
-function thank({ type }: Settlement, { sentTitle, declinedTitle, settled }: PageTable): string {
-  return type === "answered" ? sentTitle : type === "declined" ? declinedTitle : settled[type];
+/** On the page people answer or decline. */
+function thank({ type }: Settlement, { sentTitle, declinedTitle }: PageTable): string {
+  return type === "answered" ? sentTitle : declinedTitle;
 }
 
 type SaidProps = { entry: Entry; settlement: Settlement; sentences: PageTable };

@@ -161,6 +161,11 @@ describe.each([
       expect(page).not.toContain(`<span lang="">${label}</span>`);
     }
     expect(await read(`/q/${foreign}`)).toContain('<span lang="">Yes</span>');
+    const sure: Question = { question: "Sure?", header: "", options: [], schema: { type: "boolean" } };
+    const buttons = (await read(`/q/${await ask([sure])}`)).matchAll(
+      /<label for="q0-(?:true|false)">(.*?)<\/label>/g,
+    );
+    expect([...buttons].map(([, label]) => label)).toEqual([yes, no]);
     for (const one of [id, foreign]) {
       const { questions = [] } = (await inbox.get(one))?.request ?? {};
       const answers = Object.fromEntries(questions.map(({ question }) => [question, "Yes"]));

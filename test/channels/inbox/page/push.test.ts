@@ -24,6 +24,15 @@ function createPushSite() {
 }
 
 describe("push subscriptions", () => {
+  it("Z-01 V-08 are not taken where nobody sends", async () => {
+    const ada = await createSite().signIn();
+    const token = tokenOf(await ada.get("/"));
+    const headers = { origin: ORIGIN, "content-type": "application/json", "x-form-token": token };
+    const init = { method: "POST", headers, body: JSON.stringify(GOOD) };
+    const { status, text } = await ada.send("/push-subscriptions", init);
+    expect([status, JSON.parse(text).code]).toEqual([422, "invalid_subscription"]);
+  });
+
   it("V-08 one is handed to the host with who it is of; the page knows the key", async () => {
     const { taken, ask, pages, signIn, visitor } = createPushSite();
     const ada = await signIn();

@@ -132,6 +132,7 @@ describe("signing in", () => {
     const { status, text } = await visitor().post("/sign-in", { code: '7abc-"x' });
     expect(status).toBe(422);
     expect(text).toMatch(/<input id="code"[^>]* value="7abc-&quot;x"/);
+    expect((await visitor().post("/sign-in", {})).text).toMatch(/<input id="code"[^>]* value=""/);
   });
 
   it("G-05 wrong codes are told apart ten times a minute, and whoever has a good one always comes in", async () => {

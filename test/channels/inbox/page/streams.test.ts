@@ -136,7 +136,7 @@ describe("what a stream of the feed tells", () => {
   it("Z-01 V-01 is what was asked and settled, also where every hint is lost, after five seconds", async () => {
     stopTime();
     const { ask, inbox, pages, signIn } = createSite();
-    const id = await ask();
+    await ask();
     const ada = await signIn();
     loseHints(inbox);
     const { leave, next } = await follow(pages, ada, "/events");
@@ -150,11 +150,11 @@ describe("what a stream of the feed tells", () => {
       return told;
     };
     expect(await tick(20_000)).toBe(0);
-    await ask([{ ...DEPLOY, question: "Another?" }]);
+    const last = await ask([{ ...DEPLOY, question: "Another?" }]);
     expect(await tick(5_099)).toBe(0);
     expect(await tick(1)).toBe(1);
     expect(await tick(20_000)).toBe(1);
-    await inbox.withdraw(id);
+    await inbox.withdraw(last);
     expect(await tick(5_100)).toBe(2);
     const { list } = inbox;
     inbox.list = () => Promise.reject(new Error("down"));
@@ -191,6 +191,23 @@ describe("what a stream of the feed tells", () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(await next).toEqual({ type: "changed" });
     again.leave();
+  });
+});
+
+describe("the feed and its stream", () => {
+  it("Z-01 V-01 read no more than is shown first of what waits and of what is settled", async () => {
+    const { inbox, pages, signIn } = createSite();
+    const ada = await signIn();
+    const asked: string[] = [];
+    const { list } = inbox;
+    inbox.list = (query) => {
+      asked.push(`${query.limit} ${query.status} ${query.kind ?? ""}`.trim());
+      return list(query);
+    };
+    await ada.get("/");
+    expect(asked.splice(0)).toEqual(["50 open question", "20 open todo", "12 settled"]);
+    (await follow(pages, ada, "/events")).leave();
+    expect(asked).toEqual(["50 open", "12 settled"]);
   });
 });
 
