@@ -12,6 +12,7 @@ import { findValueFault, hintOf, isSecret, toTypedText } from "../../src/elicita
 import type { AnswersSentences } from "../../src/language/en/answers.js";
 import { type DialogTable, ENGLISH_DIALOG } from "../../src/language/terminal.js";
 import { toPrintable, toPrintableLine } from "../../src/text/printable.js";
+import { takePresent } from "../../src/wire/present-members.js";
 import { type BegunAnswers, beginDraft, type QuestionDraft } from "./question-draft.js";
 import { printable, readContext, readRich, readRules } from "./read-texts.js";
 import type { RichText } from "./rich-text.js";
@@ -158,9 +159,8 @@ export function createDialog(
     canEdit,
     canNote: allowNotes,
     say,
-    ...(otherWay !== undefined && { otherWay }),
+    ...takePresent({ otherWay, check }),
     ...(timeout !== undefined && timeout.ms > 0 && timeout.ms < Number.POSITIVE_INFINITY && { timeout }),
-    ...(check !== undefined && { check }),
   };
   return {
     dialog,

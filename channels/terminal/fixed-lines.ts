@@ -34,7 +34,7 @@ export function findFixedLines(lines: readonly string[]): ReadonlySet<number> {
 export function sliceLine(line: string, from: number, columns: number): string {
   const text = line.replaceAll("\t", TAB);
   const total = columnsOf(text);
-  const before = from > 0 && total > 0 ? MORE_BEFORE : "";
+  const before = from > 0 ? MORE_BEFORE : "";
   const after = total > from + columns ? MORE_AFTER : "";
   const end = from + columns - after.length;
   let seen = "";

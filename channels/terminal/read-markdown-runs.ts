@@ -1,21 +1,22 @@
 import type { Token } from "markdown-it";
 import type { DialogTable } from "../../src/language/terminal.js";
 import { toPrintable } from "../../src/text/printable.js";
+import { takePresent } from "../../src/wire/present-members.js";
 import type { TextLook, TextRun } from "./rich-text.js";
 
 /** The lines of a paragraph, a heading or a cell. */
 export function readRuns(children: readonly Token[], say: DialogTable): TextRun[][] {
-  const lines: TextRun[][] = [[]];
+  let line: TextRun[] = [];
+  const lines = [line];
   const links: { address: string; title: string; text: string }[] = [];
   const depth = { strong: 0, em: 0, struck: 0 };
   // What is struck reads as its opposite where that is not seen: nothing within it looks otherwise.
   const lookOf = (look?: TextLook) => (depth.struck > 0 ? "struck" : look);
-  const mark = (text: string, look: TextLook) => void lines.at(-1)?.push({ text, look, isMark: true });
+  const mark = (text: string, look: TextLook) => void line.push({ text, look, isMark: true });
   const write = (raw: string, wanted?: TextLook) => {
     const text = toPrintable(raw);
     if (text === "") return;
-    const look = lookOf(wanted);
-    lines.at(-1)?.push({ text, ...(look !== undefined && { look }) });
+    line.push({ text, ...takePresent({ look: lookOf(wanted) }) });
     const link = links.at(-1);
     if (link !== undefined) link.text += text;
   };
@@ -57,7 +58,8 @@ export function readRuns(children: readonly Token[], say: DialogTable): TextRun[
         break;
       case "softbreak":
       case "hardbreak":
-        lines.push([]);
+        line = [];
+        lines.push(line);
     }
   }
   return lines;

@@ -1,5 +1,6 @@
 import type { ContextPart } from "../../src/elicitation/describe-context.js";
 import { toPrintable } from "../../src/text/printable.js";
+import { takePresent } from "../../src/wire/present-members.js";
 import { findFixedLines } from "./fixed-lines.js";
 import type { RichText } from "./rich-text.js";
 import { condenseText, squeezeText } from "./squeeze-text.js";
@@ -19,7 +20,7 @@ export function printable(text: string): DialogText {
 /** Printable text, in which Markdown is read. */
 export function readRich(text: string, readMarkdown: MarkdownReader): DialogText {
   const rich = readMarkdown(text);
-  return { text, ...(rich !== undefined && { rich }) };
+  return { text, ...takePresent({ rich }) };
 }
 
 /** The same text, in which rules are as wide as the page, and code and drawings keep their lines. */
@@ -48,5 +49,5 @@ export function readContext(
     const text = squeezeText(read(part));
     return [{ title: part.title, text, condensed: condenseText(text) }];
   });
-  return { context, ...(plan !== undefined && { plan }) };
+  return { context, ...takePresent({ plan }) };
 }

@@ -43,7 +43,7 @@ export function rowsToCursor(
 }
 
 function rowsAdded(line: string, columns: number): number {
-  return placeOfCell(line, columnsOf(line) - 1, columns);
+  return placeOfCell(line, columnsOf(line), columns);
 }
 
 /** In which row of its own a cell of a line is, from 0 on, once the line is wrapped. A character of two columns is never cut in two. */

@@ -6,6 +6,7 @@ import { notificationOf } from "../../src/terminal/notification.js";
 import { readKeys } from "../../src/terminal/read-keys.js";
 import type { TerminalKey } from "../../src/terminal/terminal-key.js";
 import { toPrintableLine } from "../../src/text/printable.js";
+import { takePresent } from "../../src/wire/present-members.js";
 import { draftOf, isInField, isTyping } from "./dialog-answers.js";
 import { createDialogRun, type DialogRun, draw, endRun, guardStep, redraw } from "./dialog-run.js";
 import type { DialogEnd, DialogState } from "./dialog-state.js";
@@ -208,7 +209,7 @@ function summaryOfAbort(
 function summaryAfterTimeout({ dialog }: DialogState, told: ElicitationDraft): SummaryOptions {
   const { timeout } = dialog;
   const questions = dialog.questions.map(({ asked }) => asked);
-  const request = { questions, ...(timeout !== undefined && { timeout }) };
+  const request = { questions, ...takePresent({ timeout }) };
   const outcome = answerAfterTimeout(request, told.answers, "", new Date(0));
   return {
     ending: dialog.say.ending.timeIsUp,

@@ -17,6 +17,7 @@ import type { DialogTable } from "../../src/language/terminal.js";
 import type { TerminalInput } from "../../src/terminal/terminal-input.js";
 import type { TerminalProcess } from "../../src/terminal/terminal-process.js";
 import { takeOptions } from "../../src/text/take-options.js";
+import { takePresent } from "../../src/wire/present-members.js";
 import { createDialog } from "./dialog-state.js";
 import type { DialogSize } from "./geometry.js";
 import { loadDialogTexts } from "./load-texts.js";
@@ -108,14 +109,10 @@ async function askInDialog(
   const dialog = createDialog(request, {
     now: terminal.now(),
     canEdit,
-    ...(options.otherWay !== undefined && { otherWay: options.otherWay }),
-    ...(begun !== undefined && { begun }),
+    ...takePresent({ otherWay: options.otherWay, begun }),
     ...texts,
   });
-  const ending = await runDialog(dialog, terminal, {
-    ...(signal !== undefined && { signal }),
-    ...(onProgress !== undefined && { onProgress }),
-  });
+  const ending = await runDialog(dialog, terminal, takePresent({ signal, onProgress }));
   return replyOf(ending, new Date(terminal.now()));
 }
 

@@ -21,6 +21,8 @@ describe("what does not fit", () => {
 
   it("K-04 a long question says how much is missing, and which key shows it", () => {
     expect(draw(long, SMALL)).toContain("  ↓ 12 more lines: PgDn");
+    expect(draw(long, { columns: 23, rows: 12 })).toContain("↓ 24 more lines: PgDn");
+    expect(draw(long, { columns: 22, rows: 12 })).toContain("↓ 24: PgDn");
     const pages = Array.from({ length: 4 }, () => "pagedown");
     expect(draw(playKeys(long, pages, SMALL), SMALL)).toContain("  ↑ PgUp");
   });
@@ -76,11 +78,21 @@ describe("a terminal that is too small", () => {
     ]);
     expect(drawSmall(19, 2, plain)).toEqual(["Terminal too small:", "make it 20×6."]);
     expect(drawSmall(19, 1, plain)).toEqual(["Terminal too small"]);
+    expect(drawSmall(12, 5)).toEqual(["Terminal too", "small: make", "it 20×6."]);
+    expect(drawSmall(11, 5)).toEqual(["Terminal t…"]);
     expect(drawSmall(60, 5)).toEqual([
       "Terminal too small: the question needs 20 columns and 6",
       "rows. Make it larger.",
     ]);
     expect(drawSmall(10, 24, plain)).toEqual(["Terminal …"]);
+  });
+});
+
+describe("a question that nobody sees", () => {
+  it("K-04 does not move", () => {
+    const opened = openDialog(named("closed"), {});
+    const size = { columns: 19, rows: 6 };
+    expect(playKeys(opened, ["pagedown", "pageup", "pagedown"], size).scroll).toBe(0);
   });
 });
 

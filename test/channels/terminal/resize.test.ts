@@ -26,6 +26,7 @@ const ENVIRONMENTS: [Record<string, string>, Narrowing][] = [
   [{ TERM: "xterm-256color", TERM_PROGRAM: "vscode" }, "wraps others"],
   [{ TERM: "xterm-256color", TERM_PROGRAM: "Hyper" }, "wraps others"],
   [{ TERM: "xterm-256color", TERM_PROGRAM: "Tabby" }, "wraps others"],
+  [{ TERM: "xterm-256color", TERM_PROGRAM: "Tabby-like" }, "wraps"],
   [{ TERM: "xterm-256color", XTERM_VERSION: "XTerm(390)" }, "cuts"],
   [{ TERM: "linux" }, "cuts"],
   [{ TERM: "screen" }, "cuts"],

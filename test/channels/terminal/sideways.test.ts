@@ -78,6 +78,14 @@ describe.each(SIZES)("on the whole screen of $columns × $rows", (size) => {
     expect(draw(press(two, ">", "right"))).toEqual(draw(press(two, "right")));
   });
 
+  it("K-12 two blanks between words make no drawing", async () => {
+    const words = "word  ".repeat(60).trim();
+    const options = [{ label: "Box", preview: `<pre>${words}</pre>` }, "Line"];
+    const request = writeRequest({ previewFormat: "html", questions: [{ question: "Which?", options }] });
+    const whole = press(openDialog(request, await loadDialogTexts(request)), "p");
+    expect(draw(whole).join(" ").match(/word/g)).toHaveLength(60);
+  });
+
   it("K-12 a page that is scrolled stays where it was moved to", async () => {
     const moved = press(await open("markdown"), "p", ">");
     expect(press(moved, "down", "up").overlay?.from).toBe(moved.overlay?.from);
