@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSite, DEPLOY } from "./pages.js";
+import { createSite, DEPLOY, ORIGIN } from "./pages.js";
 
 const start = (text: string): string => btoa(text);
 
@@ -46,6 +46,16 @@ describe("the picture of a context", () => {
     const data = `${start("GIF89a".padEnd(18, "x"))}%`;
     const id = await ask([DEPLOY], { context: { image: { mimeType: "image/gif", data } } });
     expect((await (await signIn()).get(`/q/${id}/image`)).status).toBe(404);
+  });
+});
+
+describe("the picture of the icon", () => {
+  it("Z-01 V-08 is one that every browser draws", async () => {
+    const { pages, visitor } = createSite();
+    const [address = ""] = /assets\/icon-\w+\.png/.exec((await visitor().get("/offline")).text) ?? [];
+    const response = await pages.fetch(new Request(`${ORIGIN}/${address}`));
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect(String.fromCharCode(...bytes.slice(0, 8))).toBe("\x89PNG\r\n\x1a\n");
   });
 });
 
