@@ -29,7 +29,7 @@ type SettledProps = {
 export function SettledPage(props: SettledProps): JSX.Element {
   const { page, entry, settlement, kept, isLate, isWhole, next, now } = props;
   const { sentences, root, by } = page;
-  const isOwn = settlement.by !== undefined && settlement.by === by && settlement.door === "page" && !isLate;
+  const isOwn = settlement.by === by && settlement.door === "page" && !isLate;
   const told = describeSettlement(settlement, sentences, by);
   const reason = tellSettlementReason(settlement, sentences.reasons);
   const title = isLate ? sentences.tooLate : isOwn ? thank(settlement, sentences) : told;
@@ -53,7 +53,7 @@ export function SettledPage(props: SettledProps): JSX.Element {
       {isLate && <p>{kept === undefined ? sentences.notSent : sentences.tooLateMore}</p>}
       {kept !== undefined && <KeptText text={kept} sentences={sentences} />}
       {isWhole && <Said entry={entry} settlement={settlement} sentences={sentences} />}
-      {page.token !== undefined && isWhole && (
+      {isWhole && (
         <p class="onward">
           {next !== undefined && (
             <a class="button" href={`${root}q/${next}`}>

@@ -79,7 +79,7 @@ describe("what is sent with a form", () => {
 
   it("Z-01 G-06 goes along with signing in again where it is the form's own field, and else is dropped", async () => {
     const { ask, visitor } = createSite();
-    const own = { q0: "other", "q0-words": "Later", "q0-note": "n", "q10-zone": "Z", reason: "r" };
+    const own = { q0: "other", "q0-words": "Later", "q0-note": "n", q10: "7", "q10-zone": "Z", reason: "r" };
     const foreign = {
       xq0: "1",
       "q0-wordsx": "1",
@@ -95,5 +95,7 @@ describe("what is sent with a form", () => {
     expect(hidden).toEqual(expect.arrayContaining(Object.keys(own)));
     for (const name of Object.keys(foreign)) if (name !== "next") expect(hidden).not.toContain(name);
     expect(page.text).not.toContain("evil");
+    // What was picked is nothing to copy.
+    expect(/<textarea[^>]*>([^<]*)/.exec(page.text)?.[1]).toBe("\nLater\n\nn\n\nZ\n\nr");
   });
 });

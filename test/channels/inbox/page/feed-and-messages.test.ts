@@ -185,6 +185,7 @@ describe("pages that say something", () => {
     inbox.answer = () => Promise.reject(broken);
     const failed = await ada.submit(page, { q0: "other", "q0-words": 'On "Monday"\r\nor so' });
     expect([failed.status, told]).toEqual([500, [broken]]);
+    expect(failed.text).not.toContain("Back to the question");
     expect(failed.text).toContain(`<form method="post" action="../q/${id}">`);
     inbox.answer = answer;
     const again = await ada.post(`/q/${id}`, hiddenOf(failed));
