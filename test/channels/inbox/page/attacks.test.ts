@@ -74,13 +74,15 @@ describe("the pages attacked", () => {
       cookie: `${name}=${secret}`,
       "content-type": "application/x-www-form-urlencoded",
     };
-    const sending = pages.fetch(
-      new Request(`${ORIGIN}/q/${id}`, { method: "POST", headers, body, duplex: "half" }),
-    );
+    const send = (path: string, body: ReadableStream) =>
+      pages.fetch(new Request(ORIGIN + path, { method: "POST", headers, body, duplex: "half" }));
+    const [one, other] = body.tee();
+    const sending = Promise.all([send(`/q/${id}`, one), send(`/q/${id}/draft`, other)]);
     await vi.advanceTimersByTimeAsync(20_000);
-    const late = await sending;
-    expect(late.status).toBe(408);
-    expect(await late.text()).toContain("The body did not arrive within 20 seconds. Send it again.");
+    const [page, problem] = await sending;
+    expect([page.status, problem.status]).toEqual([408, 408]);
+    expect(await page.text()).toContain("The body did not arrive within 20 seconds. Send it again.");
+    expect(await problem.json()).toMatchObject({ code: "too_slow", title: "Request Timeout" });
     expect((await inbox.get(id))?.settlement).toBeUndefined();
   });
 

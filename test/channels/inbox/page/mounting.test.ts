@@ -105,8 +105,8 @@ describe("the path of a mount", () => {
   });
 
   it("V-01 may look like that of an entry", async () => {
-    const { visitor } = createSite({}, { baseUrl: `${ORIGIN}/faq/` });
-    expect((await visitor().get("/sign-in")).text).toContain('data-root="/faq/"');
+    const { visitor } = createSite({}, { baseUrl: `${ORIGIN}/q/in/` });
+    expect((await visitor().get("/sign-in")).text).toContain('data-root="/q/in/"');
   });
 
   it.each([{ mountPath: "ask" }, { maxBodyBytes: 0 }, { agentToken: "" }, { allowedHosts: ["*"] }])(
