@@ -1,4 +1,4 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import type { PilotDeckElicitationRequest } from "../../../../protocol/index.js";
 import { createStillSite, expectAsWritten, NOW } from "./as-written.js";
@@ -57,8 +57,12 @@ type Response = { content?: Record<string, { schema: object }> };
 /** What of these exchanges the API's description does not allow. */
 function findUndescribed(openapi: OpenApi, all: readonly Exchanged[]): string[] {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  const check = (schema: object, value: unknown): string | undefined =>
-    ajv.validate({ ...schema, components: openapi.components }, value) ? undefined : ajv.errorsText();
+  const compiled = new Map<object, ValidateFunction>();
+  const check = (schema: object, value: unknown): string | undefined => {
+    const validate = compiled.get(schema) ?? ajv.compile({ ...schema, components: openapi.components });
+    compiled.set(schema, validate);
+    return validate(value) ? undefined : ajv.errorsText(validate.errors);
+  };
   return all.flatMap(({ exchange, method, status, type, text }) => {
     const path = exchange.path.replace(/\?.*/, "").replace(/^(\/api\/entries\/)\w+/, "$1{id}");
     const operation = openapi.paths[path]?.[method.toLowerCase()];
