@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   type DialogSize,
   type DialogState,
+  measureDialog,
   PLAIN_THEME,
   viewDialog,
 } from "../../../channels/terminal/index.js";
@@ -90,9 +91,12 @@ describe("a terminal that is too small", () => {
 
 describe("a question that nobody sees", () => {
   it("K-04 does not move", () => {
-    const opened = openDialog(named("closed"), {});
+    const opened = openDialog({
+      questions: [{ question: "word ".repeat(80).trim(), options: ["Yes", "No"] }],
+    });
     const size = { columns: 19, rows: 6 };
     expect(playKeys(opened, ["pagedown", "pageup", "pagedown"], size).scroll).toBe(0);
+    expect(measureDialog(opened, size).spans).toEqual([]);
   });
 });
 

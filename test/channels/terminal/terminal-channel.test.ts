@@ -255,6 +255,18 @@ describe("the terminal channel", () => {
     await third;
   });
 
+  it("K-16 where the time is up, what was taken stays on the screen", async () => {
+    const terminal = createFakeTerminal();
+    const controller = new AbortController();
+    const timeout = { ms: 90_000, then: "recommended" } as const;
+    const request = writeRequest({ ...named("closed"), timeout, signal: controller.signal });
+    const answer = createTerminalChannel(terminal.options).askUser(request);
+    await opened(terminal);
+    controller.abort("timeout");
+    await answer;
+    expect((await terminal.lines()).join("\n")).toMatch(/ → time is up, taken: \S/);
+  });
+
   it("K-06 an ask that was aborted before it began draws nothing", async () => {
     const terminal = createFakeTerminal();
     const request = writeRequest({ ...named("closed"), signal: AbortSignal.abort() });
