@@ -66,6 +66,16 @@ describe("a terminal that is held", () => {
     expect([host.eventNames(), input.listenerCount("data"), input.isPaused()]).toEqual([[], before, true]);
   });
 
+  it("K-07 taken again, as when the process goes on, is held once, and lent not at all", () => {
+    const { held, host, input, act } = hold();
+    expect(act(() => host.emit("SIGCONT"))).toEqual(["raw", "taken"]);
+    act(() => host.emit("SIGCONT"));
+    expect(act(() => input.emit("data", "a"))).toEqual(["data a"]);
+    expect(host.listenerCount("SIGTSTP")).toBe(1);
+    held.lend();
+    expect(host.listenerCount("SIGTSTP")).toBe(0);
+  });
+
   it("K-07 is raw afterwards where it was raw before, and flows where it flowed", () => {
     const { held, input } = hold();
     input.isRaw = true;
