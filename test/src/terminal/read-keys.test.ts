@@ -1,4 +1,6 @@
+import type { Key } from "node:readline";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { toDialogKey } from "../../../channels/terminal/index.js";
 import { LONGEST_TEXT } from "../../../src/terminal/longest-text.js";
 import { type KeyReader, readKeys } from "../../../src/terminal/read-keys.js";
 import cases from "./read-keys.json" with { type: "json" };
@@ -85,5 +87,17 @@ describe("the keys of a terminal", () => {
     vi.advanceTimersByTime(50);
     await untilEscape();
     expect(keys).toEqual(["<ctrl+c>", "<escape>"]);
+  });
+});
+
+describe("a key of which only a part is told", () => {
+  it.each<[Key, string]>([
+    [{}, ""],
+    [{ name: "up" }, "up"],
+    [{ name: "x", ctrl: true }, "ctrl+x"],
+    [{ name: "up", meta: true }, "alt+up"],
+    [{ name: "up", shift: true }, "shift+up"],
+  ])("K-02 %j is %s", (key, name) => {
+    expect(toDialogKey(key)).toEqual({ name });
   });
 });
