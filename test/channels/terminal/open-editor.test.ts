@@ -14,8 +14,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTerminalChannel } from "../../../channels/terminal/index.js";
-import { readEditedFile } from "../../../channels/terminal/read-edited-file.js";
-import { SENTENCES } from "../../../src/language/en/terminal.js";
 import { named, writeRequest } from "./dialog-player.js";
 import { createFakeTerminal, opened } from "./fake-terminal.js";
 
@@ -152,14 +150,6 @@ describe("an editor that saved none", () => {
     // A path may be broken anywhere.
     expect("fault" in edited && edited.fault.replaceAll(" ", "")).toBe(said.replaceAll(" ", ""));
     expect(existsSync(file)).toBe(true);
-  });
-});
-
-describe("what an editor left", () => {
-  it.each([0, -1])("K-12 is read up to 1 MiB: %i bytes more", async (more) => {
-    const file = join(folder, "answer.md");
-    writeFileSync(file, "a".repeat(2 ** 20 + more));
-    expect(await readEditedFile(file, SENTENCES.editor)).toEqual({ text: "a".repeat(2 ** 20 + more) });
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { createInbox, createMemoryStore } from "../../../../channels/inbox/index.js";
-import { createSignIns } from "../../../../channels/inbox/page/admission/sign-ins.js";
 import { createInboxPages } from "../../../../channels/inbox/page/index.js";
 import { createSite, createVisitor, DEPLOY, ORIGIN, readText, tokenOf } from "./pages.js";
 
@@ -92,16 +91,6 @@ describe("signing in", () => {
     expect((await ada.post("/sign-in", { code: "0".repeat(26) })).status).toBe(422);
     expect(kept).toHaveLength(length);
     await inbox.close();
-  });
-
-  it("Z-01 G-01 whoever listens is told who signs out, until they leave", async () => {
-    const signIns = createSignIns(createMemoryStore(), () => new Date());
-    const ended: string[] = [];
-    const leave = signIns.onEnd((who) => ended.push(who));
-    await signIns.end("one");
-    leave();
-    await signIns.end("another");
-    expect(ended).toEqual([expect.stringMatching(/^sign-in [0-9a-f]{64}$/)]);
   });
 
   it("G-01 signs out, and the cookie is worth nothing from then on", async () => {
