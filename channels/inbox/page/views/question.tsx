@@ -128,8 +128,8 @@ function listOptions({ question, sentences }: QuestionProps): RowData[] {
 
 function listYesAndNo({ yes, no }: PageTable): RowData[] {
   return [
-    { value: "true", label: yes, isOurs: true },
-    { value: "false", label: no, isOurs: true },
+    { value: "true", label: yes },
+    { value: "false", label: no },
   ];
 }
 
@@ -204,8 +204,7 @@ function Row(props: RowProps): JSX.Element {
   );
 }
 
-function instruct(question: PilotDeckElicitationQuestion, sentences: PageTable): string | undefined {
-  if (question.options.length === 0) return undefined;
+function instruct(question: PilotDeckElicitationQuestion, sentences: PageTable): string {
   const takesOwn = question.allowOther !== false;
   if (question.multiSelect === true) {
     return takesOwn ? sentences.chooseSeveralOrOwn : sentences.chooseSeveral;

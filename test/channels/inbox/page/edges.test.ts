@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "../../../../channels/inbox/index.js";
-import { createSite, DEPLOY, hiddenOf, ORIGIN, tokenOf } from "./pages.js";
+import { AGENT_TOKEN, createSite, DEPLOY, hiddenOf, ORIGIN, requestOf, tokenOf } from "./pages.js";
 
 const MOMENT = { type: "string", format: "date-time" } as const;
 
@@ -45,6 +45,15 @@ describe("what is gone when it is answered", () => {
     const headers = { origin: ORIGIN, "content-type": "application/json", "x-form-token": tokenOf(page) };
     const declined = await ada.send(`/api/entries/${id}/decline`, { method: "POST", headers, body: "{}" });
     expect([declined.status, JSON.parse(declined.text).detail]).toEqual([404, "No entry has that id."]);
+  });
+
+  it("Z-01 V-01 and what cannot be asked, since the store failed, is no fault of who asks", async () => {
+    const add = () => Promise.reject(new Error("no store"));
+    const { visitor } = createSite({ agentToken: AGENT_TOKEN }, { store: { ...createMemoryStore(), add } });
+    const headers = { authorization: `Bearer ${AGENT_TOKEN}`, "content-type": "application/json" };
+    const body = JSON.stringify({ request: requestOf([DEPLOY]) });
+    const { status } = await visitor().send("/api/entries", { method: "POST", headers, body });
+    expect(status).toBe(500);
   });
 
   it("Z-01 G-06 is not there for one who signs in with what they answered either, and they are signed in", async () => {

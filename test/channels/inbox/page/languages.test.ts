@@ -161,6 +161,8 @@ describe.each([
       expect(page).not.toContain(`<span lang="">${label}</span>`);
     }
     expect(await read(`/q/${foreign}`)).toContain('<span lang="">Yes</span>');
+    const other = await ask([{ ...DEPLOY, question: "Or else?", otherLabel: "Another" }]);
+    expect(await read(`/q/${other}`)).toContain('<span lang="">Another</span>');
     const sure: Question = { question: "Sure?", header: "", options: [], schema: { type: "boolean" } };
     const buttons = (await read(`/q/${await ask([sure])}`)).matchAll(
       /<label for="q0-(?:true|false)">(.*?)<\/label>/g,
