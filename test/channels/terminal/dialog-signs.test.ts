@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  COLOR_THEME,
   type DialogSize,
   type DialogState,
   measureDialog,
@@ -49,6 +50,12 @@ describe("what does not fit", () => {
     expect(lines).toContain("Not answered yet:");
     expect(lines.at(-1)).toBe("First thing, Second…");
     expect(draw(refused).join("\n")).not.toContain("…\n");
+  });
+
+  it("K-03 a question that is answered is green at the top while another is open", () => {
+    const next = playKeys(openDialog(named("pair")), ["1"]);
+    const { lines } = viewDialog(next, LARGE, { theme: COLOR_THEME });
+    expect(lines.join("\n")).toContain("\u001b[32m■ ");
   });
 
   it("K-16 the second line of a note that is kept stands below the first", () => {

@@ -74,6 +74,10 @@ describe.each(SIZES)("on the whole screen of $columns × $rows", (size) => {
     const alone = press(await open("markdown"), "p");
     expect(draw(press(alone, "right"))).toEqual(draw(press(alone, ">")));
     const two = press(await open("markdown", 2), "p");
+    expect([alone, two].map((state) => draw(state).join("\n").includes("←→"))).toEqual([
+      false,
+      size.columns > 40,
+    ]);
     expect(draw(press(two, "right")).join("\n")).toContain("Line");
     expect(draw(press(two, ">", "right"))).toEqual(draw(press(two, "right")));
   });
