@@ -82,9 +82,11 @@ describe.each(SIZES)("on the whole screen of $columns × $rows", (size) => {
     expect(draw(press(two, ">", "right"))).toEqual(draw(press(two, "right")));
   });
 
-  it("K-12 two blanks between words make no drawing", async () => {
-    const words = "word  ".repeat(60).trim();
-    const options = [{ label: "Box", preview: `<pre>${words}</pre>` }, "Line"];
+  it.each([
+    ["two blanks between words", "word  ".repeat(60).trim()],
+    ["the number of an item", `    10. ${"word ".repeat(60).trim()}`],
+  ])("K-12 %s makes no drawing", async (_, text) => {
+    const options = [{ label: "Box", preview: `<pre>above\n${text}</pre>` }, "Line"];
     const request = writeRequest({ previewFormat: "html", questions: [{ question: "Which?", options }] });
     const whole = press(openDialog(request, await loadDialogTexts(request)), "p");
     expect(draw(whole).join(" ").match(/word/g)).toHaveLength(60);
