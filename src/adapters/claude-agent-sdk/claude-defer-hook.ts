@@ -79,8 +79,7 @@ export function createClaudeDeferHook(
       if (tool === undefined) return undefined;
       const event = { hook_event_name: "PreToolUse", tool_name: name, tool_input: input, tool_use_id: id };
       const prepare = prepareCalls(tool, options);
-      const found = await tryCall(prepare(input, { toolCallId: id }, event));
-      return found.type === "asks" ? found.request : undefined;
+      return (await tryCall(prepare(input, { toolCallId: id }, event))).request;
     },
   };
 }

@@ -79,26 +79,22 @@ export function createMade<Made extends { invoke: Invoke }, Message>(
 ): Made {
   const tool = adaptTool(definition, options);
   const prepare = prepareCalls(tool, options);
-  const toMessage = (result: ToolResult, known: KnownCall) =>
+  const toMessage = (result: ToolResult) =>
     new options.ToolMessage({
       content: textOf(result),
       status: result.type,
-      tool_call_id: known.toolCallId ?? result.toolCallId,
+      tool_call_id: result.toolCallId,
       name: tool.name,
       artifact: result,
     });
   const made = options.tool(
-    async (input, call) => {
-      const known = readCall(call);
-      return toMessage(await ask(prepare(input, known, call)), known);
-    },
+    async (input, call) => toMessage(await ask(prepare(input, readCall(call), call))),
     // LangChain's validator writes into it.
     { name: tool.name, description: tool.description, schema: structuredClone(tool.inputSchema) },
   );
-  return answerMalformed(made, tool, async (args, call) => {
-    const known = readCall(call);
-    return toMessage(await prepare(args, known, call)(), known);
-  });
+  return answerMalformed(made, tool, async (args, call) =>
+    toMessage(await prepare(args, readCall(call), call)()),
+  );
 }
 
 /** LangChain's own validator would put a stack trace before the model: a malformed call never gets that far. */

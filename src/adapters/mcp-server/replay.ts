@@ -31,7 +31,7 @@ export function createReplay(
   const rest = [...replies];
   const stop = new AbortController();
   let open: OpenRequest | undefined;
-  let at = replies[0]?.sentAt;
+  let at = replies[0]?.sentAt ?? clock().getTime();
   return {
     server: {
       getClientCapabilities: () => capabilities,
@@ -47,7 +47,7 @@ export function createReplay(
         return reply.result;
       },
     },
-    now: () => (at === undefined ? clock() : new Date(at)),
+    now: () => new Date(at),
     signal: stop.signal,
     hasAsked: () => rest.length < replies.length,
     open: () => open,

@@ -58,7 +58,7 @@ function waitInLegs(
       if (isTakenBack()) attempt(() => channel.withdraw?.(id, REASONS.fixed.noLongerNeeded));
     };
     if (signal?.aborted) takeBack();
-    else signal?.addEventListener("abort", takeBack, { once: true });
+    else signal?.addEventListener("abort", takeBack);
     try {
       await tell(kept.deferred);
       const ms = leg.left();

@@ -95,8 +95,7 @@ function createOne<Made>(
       if (rawItem.name !== tool.name) return undefined;
       const { callId, arguments: input = "null" } = rawItem;
       const details = callId === undefined ? undefined : { toolCall: { callId } };
-      const found = await tryCall(prepareFor(prepare, JSON.parse(input), { details }));
-      return found.type === "asks" ? found.request : undefined;
+      return (await tryCall(prepareFor(prepare, JSON.parse(input), { details }))).request;
     },
   };
 }

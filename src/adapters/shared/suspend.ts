@@ -12,7 +12,7 @@ import type { RunCall } from "./run-call.js";
 /** Either what the call asks, as plain JSON, or what it came to without asking anybody: a refusal, say. */
 export type Suspension =
   | { type: "asks"; request: PilotDeckElicitationRequest }
-  | { type: "ended"; result: ToolResult };
+  | { type: "ended"; result: ToolResult; request?: undefined };
 
 /**
  * Finds out what a call asks, and asks nobody. A runtime stores the request, and lets a person answer it elsewhere, for example
@@ -21,14 +21,11 @@ export type Suspension =
 export async function tryCall(run: RunCall): Promise<Suspension> {
   let request: PilotDeckElicitationRequest | undefined;
   const result = await run({
-    name: "suspending",
     capabilities: CAPABILITIES,
     async askUser(asked) {
-      // Its answer would come too late for the call: the tool returns at once.
-      if (asked.defer === "now") return { type: "cancelled", code: "undeliverable", reason: NO_KEEPER };
-      // What cannot be stored is not enumerable.
-      request = { ...asked };
-      return { type: "cancelled", code: "deferred", deferred: { id: asked.requestId ?? "", message: "" } };
+      // Of what is left for later the answer would be too late for the call. What cannot be stored is not enumerable.
+      if (asked.defer !== "now") request = { ...asked };
+      return { type: "cancelled", code: "undeliverable", reason: NO_KEEPER };
     },
   });
   return request === undefined ? { type: "ended", result } : { type: "asks", request };

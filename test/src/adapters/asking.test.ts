@@ -154,6 +154,7 @@ describe("the runtime context", () => {
       toolCall("spoilt", INPUT),
       toolCall("spoilt", SPOILT),
       toolCall("sound", INPUT),
+      { type: "message", message: { content: [{ type: "toolResult", id: "spoilt", arguments: INPUT }] } },
       { type: "message", message: { role: "user", content: "Go." } },
     ];
     const detailsOf = async (id: string, given: unknown, more: object, options: Options = {}) => {
@@ -185,7 +186,7 @@ describe("the runtime context", () => {
       ["picked a", "picked a"],
       [{ picked: "a" }, '{"picked":"a"}'],
       [{ type: "success", content: "a" }, '{"type":"success","content":"a"}'],
-      [{ type: "success", content: [null] }, '{"type":"success","content":[null]}'],
+      [{ type: "success", content: [{}, null] }, '{"type":"success","content":[{},null]}'],
       [null, "null"],
       [undefined, ""],
     ]) {

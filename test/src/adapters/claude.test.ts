@@ -17,7 +17,10 @@ describe("canUseTool", () => {
     const canUseTool = createClaudeCanUseTool(TOOL, { channel });
     const input = { ...INPUT, metadata: { source: "plan" } };
     const updatedInput = { ...input, answers: { "Which?": "a" } };
-    expect(await canUseTool("AskUserQuestion", input, CALL)).toEqual({ behavior: "allow", updatedInput });
+    expect(await canUseTool("AskUserQuestion", input, CALL)).toStrictEqual({
+      behavior: "allow",
+      updatedInput,
+    });
     expect(channel.asked[0]).toMatchObject({ toolCallId: "toolu", asker: "agent-7" });
   });
 
@@ -204,6 +207,20 @@ describe("onElicitation", () => {
       content: { which: "a" },
     });
     expect(askers).toEqual(["files", "s", "r"]);
+  });
+
+  it.each([
+    ["de", ["Ja", "Nein"]],
+    [undefined, ["Yes", "No"]],
+  ] as const)("O-01 A-07 a form is asked in the person's language: %s", async (language, labels) => {
+    const { asked, ...channel } = createAsked();
+    const onElicitation = createClaudeOnElicitation({ channel, ...(language && { language }) });
+    const properties = { sure: { type: "boolean" } };
+    await onElicitation(
+      { ...form, requestedSchema: { type: "object", properties, required: ["sure"] } },
+      { signal },
+    );
+    expect(asked[0]?.questions[0]?.options.map(({ label }) => label)).toEqual(labels);
   });
 
   it("A-07 what fails, and what cannot be asked, is a cancellation, and the host is told", async () => {

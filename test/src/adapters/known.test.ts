@@ -165,9 +165,27 @@ describe("A-04 what is stored of a call", () => {
     expect(details).toMatchObject({ answers: { "Which?": "a" } });
   });
 
-  it("A-02 pi shows a tool's title, and its whole description where that is no sentence", () => {
-    const named = { ...TOOL, title: "Ask", description: "asks the user" };
-    expect(createPiTool(named)).toMatchObject({ label: "Ask", promptSnippet: "asks the user" });
+  it.each([
+    ["asks the user", "asks the user"],
+    ["Asks. Waits.", "Asks."],
+    ["Asks as v1.2 does.\nWaits.", "Asks as v1.2 does."],
+    ["Asks on\ntwo lines. Waits.", "Asks on\ntwo lines."],
+    ["Asks.", "Asks."],
+  ])(
+    "A-02 pi shows a tool's title, and the first sentence of its description, all of it where there is none: %j",
+    (description, promptSnippet) => {
+      const named = { ...TOOL, title: "Ask", description };
+      expect(createPiTool(named)).toMatchObject({ label: "Ask", promptSnippet });
+    },
+  );
+
+  it("A-01 a tool that takes any input has no call refused: LangChain", async () => {
+    const { validateInput: _, ...tool } = { ...TOOL, execute: async () => ({ content: [] }) };
+    const made = createLangChainTool(tool, {
+      ToolMessage: Message,
+      tool: (run) => ({ invoke: (input: unknown, config: object = {}) => run(input, config) }),
+    });
+    expect((await made.invoke(WRONG)).fields.status).toBe("success");
   });
 
   it("A-03 what was aborted rejects with the abort's own reason in the OpenAI Agents SDK", async () => {

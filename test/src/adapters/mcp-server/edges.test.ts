@@ -51,17 +51,34 @@ describe("tools on a host's server", () => {
     expect(() => registerMcpTools(server, tool)).toThrow(/^This server has tools already/);
   });
 
-  it("U-08 what is no server is refused", () => {
-    const none = {} as Server;
-    expect(() => registerMcpTools(none, createAskUserQuestionTool())).toThrow(
-      /^server must be an McpServer or a Server/,
-    );
-  });
+  it.each(["tools/list", "tools/call"] as const)(
+    "U-08 a low-level server that answers %s itself is refused",
+    (method) => {
+      const server = new Server(INFO, { capabilities: { tools: {} } });
+      server.setRequestHandler(method, () => ({ tools: [], content: [] }));
+      expect(() => registerMcpTools(server, createAskUserQuestionTool())).toThrow(
+        "This server has tools already, and a low-level server has one list of them. Register all of them together, or use an McpServer of 2.x.",
+      );
+    },
+  );
+
+  it.each(["{}", '{ "setRequestHandler": 7 }', '{ "server": 7 }', '{ "server": null }'])(
+    "U-08 what is no server is refused: %s",
+    (json) => {
+      expect(() => registerMcpTools(JSON.parse(json), createAskUserQuestionTool())).toThrow(
+        "server must be an McpServer or a Server of @modelcontextprotocol/server 2.x or of @modelcontextprotocol/sdk 1.x.",
+      );
+    },
+  );
 
   it("U-08 a tool that there is not is an error that names those that are", async () => {
-    const { client } = await connect({});
-    await expect(client.callTool({ name: "ask" })).rejects.toThrow(
-      'There is no tool "ask". Expected ask_user_question.',
+    const tools = [
+      createAskUserQuestionTool(),
+      createAskUserQuestionTool({ name: "ask_reviewer", aliases: [] }),
+    ];
+    const { call } = await connectTools({ tools });
+    await expect(call(input, {}, "ask")).rejects.toThrow(
+      'There is no tool "ask". Expected ask_user_question, ask_reviewer.',
     );
   });
 });
@@ -85,14 +102,12 @@ describe("who asks", () => {
 
   it("U-05 what is no text names no conversation and no call", async () => {
     const { inbox, options, findOpen } = createInboxWay({ legMs: 20 });
-    const { client, heard } = await connect(options);
+    const { client } = await connect(options);
     const _meta = { "vscode.conversationId": 7, threadId: "", "claudecode/toolUseId": {}, callId: [] };
     await client.callTool({ name: "ask_user_question", arguments: input, _meta });
     const { request } = (await inbox.get(await findOpen())) ?? {};
     expect(request?.toolCallId).toMatch(/^\S+$/);
     expect(request?.sessionId).toBeUndefined();
-    // Who asks for no progress is told of none.
-    expect(heard).toEqual([]);
   });
 
   it("U-05 a client is told to people by its title", async () => {

@@ -63,6 +63,25 @@ describe("a state", () => {
     expect((await client.call(answer(state))).result?.content?.[0]?.text).toBe(TEXT_RED);
   });
 
+  it("U-03 travels in letters that nobody has to escape, whatever was typed", async () => {
+    const client = await start();
+    for (const typed of ["???>>>~~~", " ???>>>~~~", "  ???>>>~~~", "ÿ\u{10ffff}\u07ff"]) {
+      const { state } = await ask(client);
+      const odd = { action: "accept", content: { q1: typed } };
+      const { requestState = "" } = (await client.call(answer(state, odd))).result ?? {};
+      expect(requestState).toMatch(/^[\w-]+\.[\w-]+$/);
+      expect((await client.call(answer(requestState))).result?.content?.[0]?.text).toBe(TEXT_RED);
+    }
+  });
+
+  it("U-03 expires by the clock of the calls, where nothing else is said", async () => {
+    let time = Date.now();
+    const client = await start({ now: () => new Date(time) });
+    const { state } = await ask(client);
+    time += 24 * 3_600_000;
+    expect((await client.call(answer(state))).error).toMatchObject({ data: { reason: "expired" } });
+  });
+
   it("U-03 takes no reply to what was not asked, whatever its key", async () => {
     const client = await start();
     const { state } = await ask(client);

@@ -3,7 +3,8 @@ import { createProcessUses } from "../../../../src/adapters/mcp-server/state-use
 
 it("U-03 a process remembers the last ten thousand states that were used, and forgets the oldest first", async () => {
   const uses = createProcessUses();
-  for (let index = 0; index <= 10_000; index += 1) await uses.keep(`state ${index}`, "reply", 1);
+  for (let index = 0; index <= 10_000; index += 1)
+    expect(await uses.keep(`state ${index}`, "reply", 1)).toBe(true);
   expect(await uses.kept("state 0")).toBeUndefined();
   expect(await uses.kept("state 1")).toBe("reply");
   expect(await uses.keep("state 1", "other", 1)).toBe(false);

@@ -12,7 +12,13 @@ describe("a call of revision 2026-07-28", () => {
     const { state, inputRequests, result } = await ask(client);
     expect(result?.resultType).toBe("input_required");
     expect(inputRequests).toMatchObject({
-      ask: { method: "elicitation/create", params: { mode: "form", message: "Which color?" } },
+      ask: {
+        method: "elicitation/create",
+        params: {
+          ...{ mode: "form", message: "Which color?" },
+          requestedSchema: { properties: { q1: { oneOf: [{ const: "Red" }, { const: "Blue" }] } } },
+        },
+      },
     });
     expect(state).not.toContain("color");
     const { result: second } = await client.call(answer(state));
@@ -232,7 +238,11 @@ describe("a state", () => {
       time += ms - 1;
       expect((await client.call({ arguments: input, requestState: state })).error).toBeUndefined();
       time += 1;
-      expect((await client.call(answer(state))).error).toMatchObject({ data: { reason: "expired" } });
+      expect((await client.call(answer(state))).error).toEqual({
+        code: -32602,
+        message: "requestState has expired. Call the tool again without it: the question is asked anew.",
+        data: { reason: "expired" },
+      });
     }
   });
 

@@ -5,8 +5,11 @@ import type { McpCaller, McpToolsOptions, PersonReply } from "../../../../src/ad
 export const BASE = "http://127.0.0.1:4649";
 
 /** An inbox whose page is at an address, and what the tools need to ask through it. */
-export function createInboxWay(options: McpToolsOptions = {}) {
-  const inbox = createInbox({ store: createMemoryStore(), baseUrl: BASE });
+export function createInboxWay(
+  options: McpToolsOptions = {},
+  where: { baseUrl?: string } = { baseUrl: BASE },
+) {
+  const inbox = createInbox({ store: createMemoryStore(), ...where });
   onTestFinished(() => inbox.close());
   const channel = ({ client }: McpCaller) => createInboxChannel(inbox, { scope: client });
   return {

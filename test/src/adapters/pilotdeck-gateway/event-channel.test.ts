@@ -81,7 +81,7 @@ describe("PilotDeck's events as a channel", () => {
   ])("E-05 a stream that is closed fails the ask: it %s", async (_, emit) => {
     expect(await elicit(createPilotDeckEventChannel({ emit }), REQUEST)).toMatchObject({
       type: "failed",
-      message: expect.stringContaining("no turn is open"),
+      message: 'The elicitation channel "pilotdeck-gateway" failed: no turn is open.',
     });
   });
 
@@ -102,6 +102,14 @@ describe("PilotDeck's events as a channel", () => {
     await setImmediate();
     process.removeListener("uncaughtException", note);
     expect(crashes).toEqual([]);
+  });
+
+  it("E-05 an event has no members but those of its request", () => {
+    const events: PilotDeckElicitationEvent[] = [];
+    createPilotDeckEventChannel({ emit: (event) => events.push(event), createId: () => "7" }).askUser(
+      REQUEST,
+    );
+    expect(events).toStrictEqual([{ type: "elicitation_request", requestId: "7", ...REQUEST }]);
   });
 
   it("E-05 an answer is taken that is there before the event has left", async () => {
