@@ -69,7 +69,7 @@ export function findTool(
   tools: readonly ClaudeQuestionTool[],
   toolName: string,
 ): ClaudeQuestionTool | undefined {
-  const bearer = tools.find(({ name, aliases = [] }) => toolName === name || aliases.includes(toolName));
+  const bearer = tools.find(({ name, aliases }) => toolName === name || aliases?.includes(toolName));
   return bearer ?? (toolName === "AskUserQuestion" ? tools[0] : undefined);
 }
 

@@ -108,7 +108,7 @@ function answerMalformed<Made extends { invoke: Invoke }>(
   const checked = async (input: unknown, config?: LangChainCall) => {
     const isCall = isObject(input) && input.type === "tool_call";
     const args = isCall ? input.args : input;
-    const context: PilotDeckToolRuntimeContext = { turnId: "" };
+    const context: PilotDeckToolRuntimeContext = { turnId: crypto.randomUUID() };
     const verdict = (await tool.validateInput?.(args, context)) ?? { ok: true, input: args };
     if (verdict.ok) return callOn(isCall ? { ...input, args: verdict.input } : verdict.input, config);
     return refuse(args, { ...config, ...(isCall && { toolCallId: String(input.id) }) });

@@ -2,6 +2,7 @@ import type { McpElicitationServer } from "../../../channels/mcp-elicitation/ind
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
 import { shorten } from "../../text/foreign-words.js";
 import { isObject } from "../../text/values.js";
+import { createPassThroughSchema } from "../shared/pass-through-schema.js";
 import type { McpConnection } from "./read-call.js";
 import type { McpCallResult } from "./write-result.js";
 
@@ -61,21 +62,9 @@ function registerEach(
   for (const offered of tools) {
     const { name, inputSchema: _, ...config } = describeTool(offered);
     const handle = (input: unknown, context: unknown) => call(name, input, context);
-    const inputSchema = asItCame(offered.tool);
+    const inputSchema = createPassThroughSchema(offered.tool.inputSchema);
     Reflect.apply(server.registerTool, server, [name, { ...config, inputSchema }, handle]);
   }
-}
-
-/** A Standard Schema that lets everything through: what is wrong with a call is told in the tool's own words. */
-function asItCame({ inputSchema }: PilotDeckToolDefinition): object {
-  const schema = () => inputSchema;
-  return {
-    "~standard": {
-      ...{ version: 1, vendor: "pilotdeck" },
-      validate: (value: unknown) => ({ value }),
-      jsonSchema: { input: schema, output: schema },
-    },
-  };
 }
 
 function handleAll(server: McpLowLevelServer, tools: readonly OfferedTool[], call: CallTool): void {
@@ -102,7 +91,7 @@ function handle(
 /** What 1.x reads of the zod schema of a request: its method, and that it takes what comes. */
 function methodSchema(method: string): object {
   return {
-    shape: { method: { value: method, _def: { value: method } } },
+    shape: { method: { value: method } },
     parse: (value: unknown) => value,
     safeParse: (value: unknown) => ({ success: true, data: value }),
   };

@@ -93,8 +93,9 @@ export function createStateSeal(options: StateSealOptions = {}): StateSeal {
     },
 
     async open(text, binding, reply) {
-      const [body = "", mac = "", ...rest] = text.length > LENGTH_MAX ? [] : text.split(".", 3);
-      if (rest.length > 0 || !isSameSecret(mac, await signState(body))) {
+      const dot = text.lastIndexOf(".");
+      const body = text.slice(0, dot);
+      if (text.length > LENGTH_MAX || !isSameSecret(text.slice(dot + 1), await signState(body))) {
         throw new StateError("forged", "was not made by this server, or by one with another key");
       }
       // What was signed is what was written above.
@@ -146,7 +147,7 @@ function readKey(key: Uint8Array | string | undefined): Uint8Array<ArrayBuffer> 
 /** The same text for the same value, in whatever order a client writes members. */
 function writeOrdered(value: unknown): string {
   try {
-    return JSON.stringify(value, orderMembers) ?? "";
+    return JSON.stringify(value, orderMembers);
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
     throw new StateError("nested", "cannot be checked: the arguments or the reply are nested too deeply");
@@ -155,7 +156,11 @@ function writeOrdered(value: unknown): string {
 
 function orderMembers(_: string, member: unknown): unknown {
   return isObject(member) && !Array.isArray(member)
-    ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
+    ? Object.fromEntries(
+        Object.keys(member)
+          .sort()
+          .map((name) => [name, member[name]]),
+      )
     : member;
 }
 
@@ -166,7 +171,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 function encode(bytes: Uint8Array): string {
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  return btoa(binary).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+/, "");
 }
 
 function decode(text: string): string {

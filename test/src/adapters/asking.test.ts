@@ -59,7 +59,8 @@ const RUNTIMES: Record<string, (options: Options, input: unknown) => Promise<Rea
   },
   async mastra(options, input) {
     const fields = createMastraTool(TOOL, { createTool: keep, ...options });
-    const { validate, jsonSchema } = fields.inputSchema["~standard"];
+    const { validate, jsonSchema, ...standard } = fields.inputSchema["~standard"];
+    expect(standard).toEqual({ version: 1, vendor: "pilotdeck" });
     expect(validate(7)).toEqual({ value: 7 });
     expect([jsonSchema.input(), jsonSchema.output()]).toEqual([TOOL.inputSchema, TOOL.inputSchema]);
     const call = { agent: { toolCallId: "call", threadId: "7" }, abortSignal: signal };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PilotDeckToolResultContent } from "../../../protocol/index.js";
+import type { PilotDeckToolResultContent, PilotDeckToolRuntimeContext } from "../../../protocol/index.js";
 import { createAiSdkClientTool, createAiSdkTool } from "../../../src/adapters/ai-sdk/index.js";
 import { createClaudeCanUseTool } from "../../../src/adapters/claude-agent-sdk/index.js";
 import { createLangChainInterruptTool, createLangChainTool } from "../../../src/adapters/langchain/index.js";
@@ -186,6 +186,23 @@ describe("A-04 what is stored of a call", () => {
       tool: (run) => ({ invoke: (input: unknown, config: object = {}) => run(input, config) }),
     });
     expect((await made.invoke(WRONG)).fields.status).toBe("success");
+  });
+
+  it("A-02 a tool's validator is asked for a turn of its own: LangChain", async () => {
+    const turns: string[] = [];
+    const tool = {
+      ...TOOL,
+      validateInput: async (input: unknown, { turnId }: PilotDeckToolRuntimeContext) => {
+        turns.push(turnId);
+        return { ok: true as const, input };
+      },
+    };
+    const made = createLangChainTool(tool, {
+      ...{ ToolMessage: Message, channel: createAsked(), repair: false },
+      tool: (run) => ({ invoke: (input: unknown, config: object = {}) => run(input, config) }),
+    });
+    for (const _ of [1, 2]) await made.invoke(INPUT);
+    expect(new Set(turns).size).toBe(4);
   });
 
   it("A-03 what was aborted rejects with the abort's own reason in the OpenAI Agents SDK", async () => {

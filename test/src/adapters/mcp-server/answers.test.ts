@@ -102,7 +102,10 @@ describe.each(PAIRS)("a $server and a client of $client", ({ server, client }) =
   it("U-08 the tool is listed with its schema", async () => {
     const { list } = await connectTools({ server, client });
     const [tool] = await list();
-    expect(tool).toMatchObject({ name: "ask_user_question", annotations: { readOnlyHint: true } });
+    expect(tool).toMatchObject({
+      name: "ask_user_question",
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    });
     expect(tool?.inputSchema).toMatchObject({ type: "object", required: ["questions"] });
     expect(JSON.stringify(tool?.inputSchema)).not.toContain('"answers"');
   });

@@ -79,6 +79,19 @@ describe("what is read of a call", () => {
     ]);
   });
 
+  it.each([null, { params: 7 }, { params: { name: 7 } }, { params: { name: "" } }])(
+    "U-08 a call of nothing is refused, by a server of either line: %j",
+    async (request) => {
+      for (const revision of [undefined, V2]) {
+        const { call } = createFakeServer({ ...(revision && { revision }) });
+        await expect(call({}, request)).rejects.toMatchObject({
+          code: -32602,
+          message: 'There is no tool "". Expected ask_user_question.',
+        });
+      }
+    },
+  );
+
   it("U-03 a client of which nothing is known is asked nothing: the text says so", async () => {
     const { call, sent } = createFakeServer({});
     expect(await call()).toContain("what the MCP client can do is not known");

@@ -57,7 +57,11 @@ describe("tools on a host's server", () => {
       const server = new Server(INFO, { capabilities: { tools: {} } });
       server.setRequestHandler(method, () => ({ tools: [], content: [] }));
       expect(() => registerMcpTools(server, createAskUserQuestionTool())).toThrow(
-        "This server has tools already, and a low-level server has one list of them. Register all of them together, or use an McpServer of 2.x.",
+        expect.objectContaining({
+          message:
+            "This server has tools already, and a low-level server has one list of them. Register all of them together, or use an McpServer of 2.x.",
+          cause: expect.any(Error),
+        }),
       );
     },
   );

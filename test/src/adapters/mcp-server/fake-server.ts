@@ -10,7 +10,10 @@ import { type CallResult, textOf } from "./pairs.js";
 import { QUESTIONS } from "./questions.js";
 
 type Sent = { params: Record<string, unknown>; signal?: AbortSignal; relatedRequestId?: string | number };
+type MethodSchema = { shape: { method: { value: string } }; parse(request: unknown): unknown };
 type Handler = (request: unknown, context: unknown) => unknown;
+
+const CALL = { name: "ask_user_question", arguments: { questions: [QUESTIONS.color] } };
 
 export type FakeManner = {
   /** Of 2.x; a server of 1.x has none. */
@@ -34,14 +37,20 @@ export function createFakeServer({ revision, capabilities, info, options = {}, r
   };
   const shared = {
     getClientCapabilities: () => capabilities,
-    getClientVersion: () => info,
     registerCapabilities: () => undefined,
-    setRequestHandler(method: string | { shape: { method: { value: string } } }, handler: Handler) {
-      handlers.set(typeof method === "string" ? method : method.shape.method.value, handler);
+    setRequestHandler(method: string | MethodSchema, handler: Handler) {
+      if (typeof method === "string") handlers.set(method, handler);
+      // As 1.x of the SDK had it at first.
+      else
+        handlers.set(method.shape.method.value, (called, context) => handler(method.parse(called), context));
     },
   };
-  const v1: Pick<McpServerV1, "request"> = { request: ({ params }, _, given) => request(params, given) };
+  const v1: Omit<McpServerV1, "getClientCapabilities"> = {
+    getClientVersion: () => info,
+    request: ({ params }, _, given) => request(params, given),
+  };
   const v2: Omit<McpServerV2, "getClientCapabilities"> = {
+    ...(info !== undefined && { getClientVersion: () => info }),
     getNegotiatedProtocolVersion: () => revision,
     request: ({ params }, given) => request(params, given),
   };
@@ -58,10 +67,11 @@ export function createFakeServer({ revision, capabilities, info, options = {}, r
   return {
     ...{ sent, notified, callers, notify },
     /** What the model reads of a call. */
-    async call(context?: unknown): Promise<string> {
-      const params = { name: "ask_user_question", arguments: { questions: [QUESTIONS.color] } };
-      const result = await handlers.get("tools/call")?.({ method: "tools/call", params }, context);
-      return textOf(result as CallResult);
+    async call(
+      context?: unknown,
+      request: unknown = { method: "tools/call", params: CALL },
+    ): Promise<string> {
+      return textOf((await handlers.get("tools/call")?.(request, context)) as CallResult);
     },
   };
 }

@@ -70,7 +70,7 @@ describe("a call of revision 2026-07-28", () => {
     const client = await start();
     const { state } = await ask(client);
     const { result } = await client.call({ arguments: input, requestState: state });
-    expect(result?.inputRequests).toHaveProperty("ask");
+    expect(result?.inputRequests).toMatchObject({ ask: { params: { message: "Which color?" } } });
     for (const kept of [result?.requestState ?? "", state]) {
       expect((await client.call(answer(kept))).result?.content?.[0]?.text).toBe(TEXT_RED);
     }
@@ -138,7 +138,9 @@ describe("a state", () => {
     const memory = createMcpMemory();
     const client = await start({ memory });
     const { state } = await ask(client);
-    const foreign = { error: { code: -32602, data: { reason: "foreign" } } };
+    const message =
+      "requestState belongs to another call: its tool, arguments or client are not the same. Call the tool again without it: the question is asked anew.";
+    const foreign = { error: { code: -32602, message, data: { reason: "foreign" } } };
     const changed = { questions: [{ ...QUESTIONS.color, header: "Colour" }] };
     expect(await client.call(answer(state, RED, { arguments: changed }))).toMatchObject(foreign);
     const single = { question: "Which color?", options: ["Red", "Blue"] };
@@ -163,8 +165,10 @@ describe("a state", () => {
     const { state } = await ask(client);
     await client.call(answer(state));
     const blue = { action: "accept", content: { q1: "Blue" } };
-    expect((await client.call(answer(state, blue))).error).toMatchObject({
+    expect((await client.call(answer(state, blue))).error).toEqual({
       code: -32602,
+      message:
+        "requestState was used already, with another reply. Call the tool again without it: the question is asked anew.",
       data: { reason: "used" },
     });
     expect((await client.call(answer(state))).result?.content?.[0]?.text).toBe(TEXT_RED);
