@@ -110,7 +110,8 @@ function firstSentence(description: string): string {
 
 /** The arguments of a call as the model gave them, in the branch of a pi session; the last call where several have the id. */
 function findArguments(branch: readonly unknown[], toolCallId: string): unknown {
-  const contents = branch.filter(isObject).map(({ message }) => (isObject(message) ? message.content : []));
-  const blocks = contents.flatMap((content) => (Array.isArray(content) ? content.filter(isObject) : []));
+  const blocks = branch
+    .flatMap((entry) => (isObject(entry) && isObject(entry.message) ? entry.message.content : undefined))
+    .filter(isObject);
   return blocks.findLast(({ type, id }) => type === "toolCall" && id === toolCallId)?.arguments;
 }

@@ -24,7 +24,8 @@ export function writeAnswer(outcome: ElicitationOutcome): PilotDeckElicitationAn
 
 /** What the gateway gets where nobody could be asked. */
 export function writeUnreadable(why: string): PilotDeckElicitationAnswer {
-  return { type: "cancelled", code: "undeliverable", reason: describeSilence("undeliverable", why) };
+  const code = "undeliverable";
+  return { type: "cancelled", code, reason: describeSilence(code, why) };
 }
 
 const REFUSALS: readonly string[] = ["declined", "dismissed", "aborted"];

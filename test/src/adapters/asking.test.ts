@@ -157,6 +157,8 @@ describe("the runtime context", () => {
       toolCall("sound", INPUT),
       { type: "message", message: { content: [{ type: "toolResult", id: "spoilt", arguments: INPUT }] } },
       { type: "message", message: { role: "user", content: "Go." } },
+      { type: "message", message: { role: "user", content: [null, "Go."] } },
+      ...[null, "Go.", { type: "message", message: null }],
     ];
     const detailsOf = async (id: string, given: unknown, more: object, options: Options = {}) => {
       const tool = createPiTool(TOOL, { channel: createAsked(), ...options });

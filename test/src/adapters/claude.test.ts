@@ -101,6 +101,19 @@ describe("canUseTool", () => {
     });
   });
 
+  it("A-07 a tool of the host's own is judged by what it gives: without data it is denied, without provenance it is not", async () => {
+    const content = [{ type: "text" as const, text: "Nothing to ask." }];
+    const data = { questions: [], answers: { "Which?": "a" } };
+    const judge = (given: object) => {
+      const { aliases: _, ...tool } = { ...TOOL, execute: async () => ({ content, ...given }) };
+      return createClaudeCanUseTool(tool)("AskUserQuestion", INPUT, CALL);
+    };
+    expect(await judge({})).toEqual({ behavior: "deny", message: "Nothing to ask." });
+    const updatedInput = { ...INPUT, ...data };
+    expect(await judge({ data })).toStrictEqual({ behavior: "allow", updatedInput });
+    expect(await judge({ data, metadata: {} })).toStrictEqual({ behavior: "allow", updatedInput });
+  });
+
   it("A-07 other tools are the host's matter, and denied where it says nothing", async () => {
     const message = "Nobody can be asked whether Bash may be used.";
     expect(await createClaudeCanUseTool(TOOL)("Bash", {}, CALL)).toEqual({ behavior: "deny", message });
@@ -148,6 +161,25 @@ describe("the hook that defers", () => {
     expect(channel.asked).toEqual([]);
     expect({ behavior: permissionDecision, updatedInput }).toEqual(judged);
     expect(permissionDecision).toBe("allow");
+  });
+
+  it("A-03 the host is told of a call the same, before it is deferred and after, and of one without an id", async () => {
+    const told: unknown[] = [];
+    const looked: string[] = [];
+    const noting = createClaudeDeferHook(TOOL, {
+      findReply: (id) => void looked.push(id),
+      runtimeContext: (input) => {
+        told.push(input);
+        return {};
+      },
+    });
+    const { session_id: _, ...call } = { ...event, tool_input: INPUT };
+    await noting.hook(call);
+    await noting.open({ id: "toolu", name: "AskUserQuestion", input: INPUT });
+    expect(told).toEqual([call, call]);
+    const { tool_use_id: __, ...nameless } = call;
+    await noting.hook(nameless);
+    expect(looked).toEqual(["toolu", ""]);
   });
 
   it("A-04 a run that deferred nothing asks nothing", async () => {
@@ -232,5 +264,16 @@ describe("onElicitation", () => {
     expect(await onElicitation(form, { signal })).toEqual({ action: "cancel" });
     expect(await onElicitation({ ...form, mode: "url" }, { signal })).toEqual({ action: "cancel" });
     expect(told).toEqual([new Error("no line"), expect.objectContaining({ code: -32602 })]);
+    const untold = createClaudeOnElicitation({
+      channel: { askUser: () => Promise.reject(new Error("no line")) },
+    });
+    expect(await untold(form, { signal })).toEqual({ action: "cancel" });
+  });
+
+  it("A-07 an option that there is not is told at once", () => {
+    const options = { channel: createAsked(), chanel: 1 };
+    expect(() => createClaudeOnElicitation(options)).toThrow(
+      /^createClaudeOnElicitation has no option "chanel"/,
+    );
   });
 });

@@ -48,6 +48,12 @@ describe("AI SDK's client-side tools", () => {
     ]);
   });
 
+  it("A-04 a UI sends back an object, whatever the tool's own input", () => {
+    expect(client.tool).toMatchObject({
+      ...{ description: TOOL.description, inputSchema: TOOL.inputSchema, outputSchema: { type: "object" } },
+    });
+  });
+
   it("A-04 a call that the SDK has refused and answered by itself is not answered twice", async () => {
     const { requests, messages } = await client.open([{ ...call("{no json"), invalid: true }]);
     expect([requests, messages]).toEqual([[], []]);
@@ -138,6 +144,7 @@ describe("approvals of the OpenAI Agents SDK", () => {
     const item = { name: TOOL.name, callId: "call", arguments: JSON.stringify(SPOILT) };
     expect(await open({ rawItem: item })).toMatchObject(ASKED);
     expect(await open({ rawItem: { ...item, name: "bash" } })).toBeUndefined();
+    expect(await open({ rawItem: { name: TOOL.name } })).toBeUndefined();
   });
 
   it("A-04 the reply is found by the call's id; without one the call fails", async () => {

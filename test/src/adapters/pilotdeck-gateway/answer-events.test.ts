@@ -90,6 +90,16 @@ describe("PilotDeck's gateway with a channel of ours behind it", () => {
   it.each([
     ["a refusal", cancel("not now"), "User declined to answer questions (not now)"],
     [
+      "a dialog that was closed",
+      () => ({ type: "cancelled", code: "dismissed", reason: "Esc" }) as const,
+      "User declined to answer questions (Esc)",
+    ],
+    [
+      "an abort",
+      () => ({ type: "cancelled", code: "aborted", reason: "stopped" }) as const,
+      "User declined to answer questions (stopped)",
+    ],
+    [
       "a failure",
       fail(new Error("out of paper")),
       'User declined to answer questions (no refusal; the questions were not shown to the user: The elicitation channel "scripted" failed: out of paper.)',
