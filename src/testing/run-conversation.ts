@@ -39,11 +39,12 @@ export function runConversation(conversation: Conversation, createHarness: Creat
   });
 }
 
-// What a rule took is no answer of the user's, whose words stand between the two sentences.
+// What a rule took is no answer of the user's, whose words stand between the two sentences, nor are its notes theirs.
 function asRule(text: string, reply: PilotDeckElicitationAnswer | undefined): string {
   const { rule = "" } = (reply?.type === "answered" && reply.provenance) || {};
   const entries = text.slice(text.indexOf(":") + 1, text.lastIndexOf(". You can now continue"));
-  return `Nobody was asked. These answers were taken by the rule "${rule}":${entries}. Say so, and ask before anything that cannot be undone.`;
+  const told = entries.replaceAll('" user notes: ', '" notes: ');
+  return `Nobody was asked. These answers were taken by the rule "${rule}":${told}. Say so, and ask before anything that cannot be undone.`;
 }
 
 function expectedText(conversation: Conversation, harness: Harness, isAnnotated: boolean): string {

@@ -4,13 +4,21 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../../protocol/index.js";
-import { answerTo, type HumanAct } from "../../../src/testing/index.js";
+import { answerTo, type Harness, type HumanAct } from "../../../src/testing/index.js";
 
 type Ask = PilotDeckElicitationChannel["askUser"];
 type Answered = Extract<PilotDeckElicitationAnswer, { type: "answered" }>;
 
-/** A fault: the title of the case that must find it, and what makes a sound channel faulty. */
-export type Fault = { fault: string; found: string; breakIt(askUser: Ask, act: HumanAct): Ask };
+/** A fault: the title of the case that must find it, what that says, and what makes a sound channel faulty. */
+export type Fault = {
+  fault: string;
+  found: string;
+  says: string;
+  /** Of a channel that declares no capabilities; else it declares all. */
+  declaresNothing?: true;
+  harness?: Partial<Omit<Harness, "channel">>;
+  breakIt(askUser: Ask, act: HumanAct): Ask;
+};
 
 const ABORTED: PilotDeckElicitationAnswer = { type: "cancelled", code: "aborted" };
 
@@ -42,6 +50,7 @@ export const FAULTS: Fault[] = [
   {
     fault: "answers in another order",
     found: "answers in the order of the questions",
+    says: "'Where will it run?',",
     breakIt: changeAnswer((answer) => ({
       ...answer,
       answers: Object.fromEntries(Object.entries(answer.answers).reverse()),
@@ -50,6 +59,7 @@ export const FAULTS: Fault[] = [
   {
     fault: "drops an answer",
     found: "answers each question, and no other, with what the person chose",
+    says: "'Where will it run?': 'On a boat'",
     breakIt: changeAnswer((answer) => ({
       ...answer,
       answers: Object.fromEntries(Object.entries(answer.answers).slice(0, -1)),
@@ -58,11 +68,13 @@ export const FAULTS: Fault[] = [
   {
     fault: "answers a question that nobody asked",
     found: "answers each question, and no other, with what the person chose",
+    says: "+   'And?': 'Yes'",
     breakIt: changeAnswer((answer) => ({ ...answer, answers: { ...answer.answers, "And?": "Yes" } })),
   },
   {
     fault: "always picks the first option",
     found: "answers each question, and no other, with what the person chose",
+    says: "'At home'",
     breakIt: changeAnswer((answer, { questions }) => ({
       ...answer,
       answers: Object.fromEntries(
@@ -76,6 +88,7 @@ export const FAULTS: Fault[] = [
   {
     fault: "gives one text for a multi-select",
     found: "gives answers that pass the request's check",
+    says: "Which features should we include?",
     breakIt: changeAnswer((answer) => ({
       ...answer,
       answers: Object.fromEntries(
@@ -86,6 +99,7 @@ export const FAULTS: Fault[] = [
   {
     fault: "gives numbers of options instead of their labels",
     found: "gives answers that pass the request's check",
+    says: "must be a string",
     breakIt: changeAnswer((answer) => ({
       ...answer,
       answers: JSON.parse(JSON.stringify(answer.answers, (_, value) => (value === "Yes" ? 0 : value))),
@@ -94,32 +108,41 @@ export const FAULTS: Fault[] = [
   {
     fault: "does not say where an answer came from",
     found: "says who answered, through what and when",
+    says: "The answer has no provenance.",
     breakIt: changeAnswer(({ type, answers }) => ({ type, answers })),
   },
   {
     fault: "says it in a word of its own",
     found: "says who answered, through what and when",
+    says: '"human" is not a source. Expected: user, timeout, pre-supplied, policy, scripted, unattested.',
     breakIt: changeProvenance((provenance) => JSON.parse(JSON.stringify({ ...provenance, source: "human" }))),
   },
   {
     fault: "does not name itself",
     found: "says who answered, through what and when",
+    says: "The provenance does not name the channel.",
     breakIt: changeProvenance((provenance) => ({ ...provenance, channel: "" })),
   },
   ...[
-    "yesterday",
-    "2026-01-02",
-    "Fri, 02 Jan 2026 00:00:00 GMT",
-    "2026-13-02T00:00:00Z",
-    "1767312000000",
+    ...["yesterday", "2026-01-02", "Fri, 02 Jan 2026 00:00:00 GMT", "1767312000000"],
+    // A year of six digits, and what JavaScript reads as a comment.
+    ...["+012026-01-02T03:04:05Z", "2026-01-02T03:04:05Z (UTC)"],
   ].map((answeredAt) => ({
     fault: `was answered "${answeredAt}"`,
     found: "says who answered, through what and when",
+    says: `Input:\n\n'${answeredAt}'`,
     breakIt: changeProvenance((provenance) => ({ ...provenance, answeredAt })),
   })),
   {
+    fault: "was answered in a month that there is not",
+    found: "says who answered, through what and when",
+    says: '"2026-13-02T00:00:00Z" is not a date and time.',
+    breakIt: changeProvenance((provenance) => ({ ...provenance, answeredAt: "2026-13-02T00:00:00Z" })),
+  },
+  {
     fault: "sorts the options of the request",
     found: "leaves the request as it was",
+    says: "'N",
     breakIt: (askUser) => (request) => {
       for (const { options } of request.questions) options.reverse();
       return askUser(request);
@@ -128,11 +151,13 @@ export const FAULTS: Fault[] = [
   {
     fault: "adds to the request",
     found: "leaves the request as it was",
+    says: "+   asker: 'somebody'",
     breakIt: (askUser) => (request) => askUser(Object.assign(request, { asker: "somebody" })),
   },
   {
     fault: "adds to the metadata",
     found: "leaves the request as it was",
+    says: "seen: true",
     breakIt: (askUser) => (request) => {
       Object.assign(request.metadata ?? {}, { seen: true });
       return askUser(request);
@@ -141,36 +166,43 @@ export const FAULTS: Fault[] = [
   {
     fault: "reports progress without its answers",
     found: "reports progress as drafts of the answers",
+    says: "Answers must be an object keyed by question text",
     breakIt: changeProgress({ typing: true }),
   },
   {
     fault: "reports progress to another question",
     found: "reports progress as drafts of the answers",
+    says: '"And?" is not one of the questions',
     breakIt: changeProgress({ answers: { "And?": "Yes" }, typing: false }),
   },
   {
     fault: "reports progress without saying whether a field is open",
     found: "reports progress as drafts of the answers",
+    says: "'boolean'",
     breakIt: changeProgress({ answers: {} }),
   },
   {
     fault: "throws when the person declines",
     found: "takes a refusal for a refusal",
+    says: "Error: declined",
     breakIt: onAct("decline", () => Promise.reject(new Error("declined"))),
   },
   {
     fault: "takes a refusal for a failure of the channel",
     found: "takes a refusal for a refusal",
+    says: 'The code is "undeliverable", but the person declined.',
     breakIt: onAct("decline", async () => ({ type: "cancelled", code: "undeliverable" })),
   },
   {
     fault: "answers with nothing when the person declines",
     found: "takes a refusal for a refusal",
+    says: "The channel did not cancel the ask.",
     breakIt: onAct("decline", async () => ({ type: "answered", answers: {} })),
   },
   {
     fault: "answers after a refusal",
     found: "can be asked again after a refusal",
+    says: "The second ask",
     breakIt: (askUser) => {
       let asks = 0;
       return async (request) => {
@@ -183,22 +215,26 @@ export const FAULTS: Fault[] = [
   {
     fault: "answers for a person who says nothing",
     found: "never takes silence for an answer",
+    says: "Nobody answered.",
     breakIt: onAct("nothing", async (request) => answerAll(request)),
   },
   {
     fault: "asks although the signal was aborted",
     found: "ends when the signal was aborted before the ask",
+    says: "The ask is still open 200 turns of the event loop later.",
     breakIt: (askUser, act) => (request) =>
       request.signal?.aborted && act.type === "nothing" ? new Promise(() => undefined) : askUser(request),
   },
   {
     fault: "does not listen to the signal",
     found: "ends when the signal is aborted while the question is open",
+    says: "The ask is still open 200 turns of the event loop later.",
     breakIt: onAct("nothing", () => new Promise(() => undefined)),
   },
   {
     fault: "rejects when it is aborted",
     found: "ends when the signal is aborted while the question is open",
+    says: "The ask was rejected; that means a failure.",
     breakIt: onAct(
       "nothing",
       ({ signal }) =>
@@ -210,6 +246,7 @@ export const FAULTS: Fault[] = [
   {
     fault: "takes an abort for a refusal",
     found: "ends when the signal is aborted while the question is open",
+    says: "+ 'declined'\n- 'aborted'",
     breakIt: (askUser) => async (request) => {
       const reply = await askUser(request);
       return reply === ABORTED ? { type: "cancelled", code: "declined" } : reply;
@@ -218,6 +255,7 @@ export const FAULTS: Fault[] = [
   ...(["answer", "decline"] as const).map((type) => ({
     fault: `listens to the signal after the act ${type}`,
     found: "leaves no listener on the signal",
+    says: "A listener is left on the signal.",
     breakIt: (askUser: Ask, act: HumanAct): Ask => {
       return (request) => {
         if (act.type === type) request.signal?.addEventListener("abort", () => undefined);
@@ -228,6 +266,7 @@ export const FAULTS: Fault[] = [
   {
     fault: "listens to the signal after an abort",
     found: "leaves no listener on the signal",
+    says: "A listener is left on the signal.",
     breakIt: onAct(
       "nothing",
       ({ signal }) =>
@@ -239,6 +278,7 @@ export const FAULTS: Fault[] = [
   {
     fault: "is worn out by an abort",
     found: "can be asked again after an ask was aborted",
+    says: "worn out",
     breakIt: (askUser) => {
       let isWornOut = false;
       return (request) => {
@@ -257,6 +297,7 @@ export const FAULTS: Fault[] = [
   {
     fault: "gives its first answer again",
     found: "keeps asks apart that are open at once",
+    says: '"Do you want tests?" is not one of the questions',
     breakIt: (askUser) => {
       let first: Promise<PilotDeckElicitationAnswer> | undefined;
       return (request) => {
@@ -268,6 +309,7 @@ export const FAULTS: Fault[] = [
   {
     fault: "gives the answer to the ask that came last",
     found: "keeps asks apart that are open at once",
+    says: '"Where will it run?" is not one of the questions',
     breakIt: (askUser) => {
       let last: PilotDeckElicitationRequest;
       return async (request) => {
@@ -280,6 +322,7 @@ export const FAULTS: Fault[] = [
   {
     fault: "answers once only",
     found: "can be asked again after an answer",
+    says: "It was cancelled: connection_lost",
     breakIt: (askUser) => {
       let asks = 0;
       return async (request) => {
@@ -291,21 +334,25 @@ export const FAULTS: Fault[] = [
   {
     fault: "strips quotes",
     found: "gives the model the same bytes: quotes, commas, equals signs, backslashes and newlines",
+    says: "User has answered your questions",
     breakIt: changeTexts((text) => text.replaceAll('"', "")),
   },
   {
     fault: "normalises text",
     found: "gives the model the same bytes: text beyond ASCII",
+    says: "सरल",
     breakIt: changeTexts((text) => text.replaceAll("\u200d", "")),
   },
   {
     fault: "takes a number that was typed for an option",
     found: "gives the model the same bytes: own words that are the number of an option",
+    says: "SQLite",
     breakIt: changeTexts((text) => (text === "2" ? "SQLite" : text)),
   },
   {
     fault: "builds its answers with an assignment to each key",
     found: "gives the model the same bytes: questions named like members of Object, and like an index",
+    says: '"__proto__" has no answer.',
     breakIt: changeAnswer((answer) => {
       const answers: Answered["answers"] = {};
       for (const [question, text] of Object.entries(answer.answers)) answers[question] = text;
@@ -315,11 +362,12 @@ export const FAULTS: Fault[] = [
   {
     fault: "loses notes",
     found: "gives the model the same bytes: notes beside an answer",
+    says: '"Do you want tests?"="Yes", "Where will it run?"="At home"',
     breakIt: changeAnswer(({ annotations: _, ...answer }) => answer),
   },
 ];
 
-function changeAnswer(
+export function changeAnswer(
   change: (answer: Answered, request: PilotDeckElicitationRequest) => PilotDeckElicitationAnswer,
 ): Fault["breakIt"] {
   return (askUser) => async (request) => {
@@ -340,7 +388,7 @@ function changeTexts(change: (text: string) => string): Fault["breakIt"] {
   }));
 }
 
-function changeProvenance(
+export function changeProvenance(
   change: (provenance: ElicitationProvenance) => ElicitationProvenance,
 ): Fault["breakIt"] {
   return changeAnswer((answer) =>
@@ -356,7 +404,7 @@ function changeProgress(draft: object): Fault["breakIt"] {
   };
 }
 
-function onAct(type: HumanAct["type"], instead: Ask): Fault["breakIt"] {
+export function onAct(type: HumanAct["type"], instead: Ask): Fault["breakIt"] {
   return (askUser, act) => (request) =>
     act.type === type && !request.signal?.aborted ? instead(request) : askUser(request);
 }

@@ -8,10 +8,13 @@ import { answerTo, type Harness, type HumanAct } from "../../../src/testing/inde
 
 type Deferring = Required<Pick<PilotDeckElicitationChannel, "askUser" | "collect" | "withdraw">>;
 
-/** A fault in how questions are put off: the title of the case that must find it, and a channel that has it. */
+/** A fault in how questions are put off: the title of the case that must find it, what that says, and a channel that has it. */
 export type DeferralFault = {
   fault: string;
   found: string;
+  says: string;
+  /** What the channel has not. */
+  lacks?: "collect" | "withdraw";
   breakIt(sound: Deferring, letter: Letters): Partial<Deferring> | { expire(): void };
 };
 
@@ -63,9 +66,11 @@ export function createLetterHarness(act: HumanAct, fault?: DeferralFault): Harne
     expire: undefined,
     ...fault?.breakIt(sound, letters),
   };
+  const capabilities = { ...CAPABILITIES, deferral: true };
+  const channel: PilotDeckElicitationChannel = { name: "letters", capabilities, ...sound, ...broken };
+  if (fault?.lacks !== undefined) delete channel[fault.lacks];
   return {
-    canAnnotate: true,
-    channel: { name: "letters", capabilities: { ...CAPABILITIES, deferral: true }, ...sound, ...broken },
+    ...{ canAnnotate: true, channel },
     async perform({ requestId = "" }) {
       // With some faults it never comes; looked for again and again, it would keep the processor busy to the end of all tests.
       if (!letters.has(requestId)) await new Promise<void>((resolve) => arrivals.set(requestId, resolve));
@@ -92,11 +97,66 @@ export const DEFERRAL_FAULTS: DeferralFault[] = [
   {
     fault: "says that it defers, and never does",
     found: "goes on putting a question off while nobody has answered it",
+    says: "The channel declares deferral, but did not put the question off. Where it waits, its harness says defers: false.",
     breakIt: () => ({ askUser: async () => ({ type: "cancelled", code: "undeliverable" }) }),
+  },
+  {
+    fault: "says that it defers, and answers",
+    found: "goes on putting a question off while nobody has answered it",
+    says: "The channel declares deferral, but did not put the question off.",
+    breakIt: () => ({
+      askUser: async ({ questions }) => ({
+        type: "answered",
+        answers: Object.fromEntries(
+          questions.map(({ question, multiSelect }) => [question, multiSelect ? ["x"] : "x"]),
+        ),
+      }),
+    }),
+  },
+  {
+    fault: "cannot be asked for what it has put off",
+    found: "goes on putting a question off while nobody has answered it",
+    says: "The channel declares deferral, but has no collect.",
+    lacks: "collect",
+    breakIt: () => ({}),
+  },
+  {
+    fault: "takes nothing back",
+    found: "knows nothing of a question that was taken back, once or twice",
+    says: "The channel defers, but has no withdraw.",
+    lacks: "withdraw",
+    breakIt: () => ({}),
+  },
+  {
+    fault: "gives no handle when it is looked at",
+    found: "goes on putting a question off while nobody has answered it",
+    says: "The first time",
+    breakIt: () => ({ collect: async () => ({ type: "cancelled", code: "deferred" }) }),
+  },
+  {
+    fault: "gives another id at the second look",
+    found: "goes on putting a question off while nobody has answered it",
+    says: "The second time",
+    breakIt({ collect }) {
+      let looks = 0;
+      return {
+        async collect(id, wait) {
+          looks += 1;
+          return looks === 1 ? collect(id, wait) : defer(`${id}-again`);
+        },
+      };
+    },
+  },
+  {
+    fault: "answers what has expired",
+    found: "says that a question has expired, and answers it no more",
+    says: "The question has expired, but is still put off.",
+    breakIt: () => ({ collect: async () => ({ type: "answered", answers: {} }) }),
   },
   {
     fault: "calls an unknown id dismissed",
     found: "knows nothing under an id that is nobody's, and says so with its own code",
+    says: "+ 'dismissed'\n- 'unknown'",
     breakIt: ({ collect }) => ({
       collect: async (...wait) => {
         const answer = await collect(...wait);
@@ -107,6 +167,7 @@ export const DEFERRAL_FAULTS: DeferralFault[] = [
   {
     fault: "fails where an unknown id is taken back",
     found: "knows nothing under an id that is nobody's, and says so with its own code",
+    says: "what?",
     breakIt: ({ withdraw }, letters) => ({
       withdraw: async (id, reason) =>
         letters.has(id) ? withdraw(id, reason) : Promise.reject(new Error("what?")),
@@ -115,6 +176,7 @@ export const DEFERRAL_FAULTS: DeferralFault[] = [
   {
     fault: "forgets what it is asked for too early",
     found: "goes on putting a question off while nobody has answered it",
+    says: "+ 'unknown'\n- 'deferred'",
     breakIt: ({ collect }, letters) => ({
       async collect(id, wait) {
         const answer = await collect(id, wait);
@@ -126,6 +188,7 @@ export const DEFERRAL_FAULTS: DeferralFault[] = [
   {
     fault: "gives another id at each look",
     found: "goes on putting a question off while nobody has answered it",
+    says: "The first time",
     breakIt: ({ collect }) => ({
       async collect(id, wait) {
         const answer = await collect(id, wait);
@@ -136,11 +199,13 @@ export const DEFERRAL_FAULTS: DeferralFault[] = [
   {
     fault: "looks past an abort",
     found: "stops collecting when the signal is aborted, before and meanwhile",
+    says: "+ 'deferred'\n- 'aborted'",
     breakIt: ({ collect }) => ({ collect: (id) => collect(id, { ms: 0 }) }),
   },
   {
     fault: "hands an answer out twice",
     found: "gives an answer that was collected to nobody else",
+    says: "+ 'answered'\n- 'cancelled'",
     breakIt: ({ collect }, letters) => ({
       async collect(id, wait) {
         const letter = letters.get(id);
@@ -153,11 +218,13 @@ export const DEFERRAL_FAULTS: DeferralFault[] = [
   {
     fault: "keeps what was taken back",
     found: "knows nothing of a question that was taken back, once or twice",
+    says: "+ 'deferred'\n- 'unknown'",
     breakIt: () => ({ withdraw: async () => undefined }),
   },
   {
     fault: "fails where a question is taken back twice",
     found: "knows nothing of a question that was taken back, once or twice",
+    says: "gone",
     breakIt: ({ withdraw }, letters) => ({
       withdraw: async (id, reason) =>
         letters.has(id) ? withdraw(id, reason) : Promise.reject(new Error("gone")),
@@ -166,6 +233,7 @@ export const DEFERRAL_FAULTS: DeferralFault[] = [
   {
     fault: "puts off for ever what has expired",
     found: "says that a question has expired, and answers it no more",
+    says: "The question has expired, but is still put off.",
     breakIt: () => ({ expire: () => undefined }),
   },
 ];

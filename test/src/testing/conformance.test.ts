@@ -3,6 +3,7 @@ import type { ElicitationCapabilities } from "../../../protocol/index.js";
 import { type CreateHarness, testElicitationChannel } from "../../../src/testing/index.js";
 import { createSoundAsk, FAULTS } from "./broken-channels.js";
 import { createLetterHarness, DEFERRAL_FAULTS } from "./broken-deferrals.js";
+import { HOST_FAULTS } from "./broken-hosts.js";
 import { collectFailures } from "./collect-failures.js";
 
 const CAPABILITIES: ElicitationCapabilities = {
@@ -186,22 +187,20 @@ describe("a channel that could defer and waits", () => {
 });
 
 describe("a channel is found out that", () => {
-  for (const { fault, found, breakIt } of FAULTS) {
-    it(`C-06 ${fault}`, async () => {
-      const { failed } = await collectFailures((act) => ({
-        channel: { askUser: breakIt(createSoundAsk(act), act), capabilities: CAPABILITIES },
-        canAnnotate: true,
-      }));
-      expect([...failed.keys()]).toContain(found);
-    });
-  }
+  it.each([...FAULTS, ...HOST_FAULTS])("C-06 $fault", async (broken) => {
+    const { found, says, declaresNothing = false, harness, breakIt } = broken;
+    const { failed } = await collectFailures((act) => {
+      const askUser = breakIt(createSoundAsk(act), act);
+      const channel = { askUser, ...(!declaresNothing && { capabilities: CAPABILITIES }) };
+      return { channel, canAnnotate: true, ...harness };
+    }, found);
+    expect(failed.get(found)).toContain(says);
+  });
 
-  for (const deferralFault of DEFERRAL_FAULTS) {
-    it(`C-06 C-09 ${deferralFault.fault}`, async () => {
-      const { failed } = await collectFailures((act) => createLetterHarness(act, deferralFault));
-      expect([...failed.keys()]).toContain(deferralFault.found);
-    });
-  }
+  it.each(DEFERRAL_FAULTS)("C-06 C-09 $fault", async (fault) => {
+    const { failed } = await collectFailures((act) => createLetterHarness(act, fault), fault.found);
+    expect(failed.get(fault.found)).toContain(fault.says);
+  });
 
   it("C-06 covers every rule of the suite", async () => {
     const { titles } = await collectFailures((act) => ({ channel: { askUser: createSoundAsk(act) } }));
