@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { NewEntry } from "../../channels/inbox/store.js";
 
 let count = 0;
@@ -28,4 +29,13 @@ export function createAsk(more: Partial<NewEntry> = {}): NewEntry {
     },
     ...more,
   };
+}
+
+/** That a store says when, as the contract has it. */
+export function assertTime(at: string | undefined): void {
+  const ms = Date.parse(at ?? "");
+  assert.ok(
+    !Number.isNaN(ms) && new Date(ms).toISOString() === at,
+    `"${at}" is no ISO 8601 date-time in UTC.`,
+  );
 }
