@@ -2,11 +2,14 @@ import { AssertionError } from "node:assert";
 import { describe, expect, it } from "vitest";
 import { createMemoryStore, type InboxStore } from "../../../channels/inbox/index.js";
 import { testInboxStore } from "../../../src/testing/index.js";
-import { BROKEN_STORES, type Break } from "./broken-stores.js";
-import { SLIGHTLY_BROKEN_STORES } from "./slightly-broken-stores.js";
+import { ADDING } from "./broken-stores/adding.js";
+import type { Break } from "./broken-stores/break.js";
+import { DRAFTS_AND_LISTS } from "./broken-stores/drafts-and-lists.js";
+import { SETTLING } from "./broken-stores/settling.js";
+import { TELLING_AND_KEEPING } from "./broken-stores/telling-and-keeping.js";
 import { createStrictStore } from "./strict-store.js";
 
-const BROKEN = [...BROKEN_STORES, ...SLIGHTLY_BROKEN_STORES];
+const BROKEN = [...ADDING, ...SETTLING, ...DRAFTS_AND_LISTS, ...TELLING_AND_KEEPING];
 
 type Found = { titles: string[]; broken: Map<string, unknown> };
 

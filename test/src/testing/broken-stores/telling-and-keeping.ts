@@ -1,0 +1,254 @@
+import type { Entry } from "../../../../channels/inbox/index.js";
+import { type BrokenStore, getAs } from "./break.js";
+
+export const TELLING_AND_KEEPING: BrokenStore[] = [
+  [
+    "gives notices to two",
+    "gives what is to be told of to one host",
+    (store) => ({ claimNotices: (limit) => store.claimNotices(limit, 0) }),
+  ],
+  [
+    "never gives notices again",
+    "gives what is to be told of to one host",
+    (store) => ({ claimNotices: (limit) => store.claimNotices(limit, 1e12) }),
+  ],
+  [
+    "loses what was reported of notices",
+    "keeps what was reported of notices",
+    (store) => ({ reportNotices: (id, state) => store.reportNotices(id, { ...state, reports: [] }) }),
+  ],
+  [
+    "forgets when notices are due",
+    "keeps what was reported of notices",
+    (store) => ({ reportNotices: (id, { dueInMs: _, ...state }) => store.reportNotices(id, state) }),
+  ],
+  [
+    "does not know that notices are over",
+    "gives notices again once their entry is settled",
+    (store) => ({ reportNotices: (id, { isOver: _, ...state }) => store.reportNotices(id, state) }),
+  ],
+  [
+    "lets two take",
+    "keeps a small thing until it is taken",
+    (store) => ({ take: (name) => store.kept(name) }),
+  ],
+  [
+    "lets two keep",
+    "lets one keep a name",
+    (store) => ({
+      keep: async (...thing) => (await store.keep(...thing)) || true,
+    }),
+  ],
+  ["removes nothing", "removes what was settled before a time", () => ({ remove: async () => 0 })],
+  [
+    "removes what it says it has left",
+    "goes on with a removal that was broken off",
+    (store) => ({
+      remove: async (before, signal) => (await store.remove(before)) && (signal?.aborted ? 0 : 1),
+    }),
+  ],
+  [
+    "works on when it is closed",
+    "rejects what is asked of it once it is closed",
+    () => ({
+      close: async () => undefined,
+    }),
+  ],
+  [
+    "gives more to be told of than was wanted",
+    "gives what is to be told of to one host",
+    (store) => ({ claimNotices: (_, leaseMs) => store.claimNotices(100, leaseMs) }),
+  ],
+  [
+    "gives what is to be told of a millisecond early",
+    "gives what is to be told of to one host",
+    (store) => ({ claimNotices: (limit, leaseMs) => store.claimNotices(limit, leaseMs - 1) }),
+  ],
+  [
+    "gives what is to be told of a millisecond late",
+    "gives what is to be told of to one host",
+    (store) => ({ claimNotices: (limit, leaseMs) => store.claimNotices(limit, leaseMs + 1) }),
+  ],
+  [
+    "gives what is to be told of without its request",
+    "keeps what was reported of notices",
+    (store) => ({
+      claimNotices: async (...claim) =>
+        (await store.claimNotices(...claim)).map((entry) => ({
+          ...entry,
+          request: { ...entry.request, questions: [] },
+        })),
+    }),
+  ],
+  ...([-1, 1] as const).map(
+    (ms): BrokenStore => [
+      `gives notices again ${ms} ms off their time`,
+      "keeps what was reported of notices",
+      (store) => ({
+        reportNotices: (id, state) =>
+          store.reportNotices(id, { ...state, ...(state.dueInMs && { dueInMs: state.dueInMs + ms }) }),
+      }),
+    ],
+  ),
+  [
+    "says that something was reported at once",
+    "keeps what was reported of notices",
+    getAs((entry) => ({ notices: [], ...entry })),
+  ],
+  [
+    "gives what was reported to nobody who claims",
+    "keeps what was reported of notices",
+    (store) => ({
+      claimNotices: async (...claim) =>
+        (await store.claimNotices(...claim)).map(({ notices: _, ...entry }) => entry),
+    }),
+  ],
+  [
+    "adds again what something was reported of",
+    "keeps what was reported of notices",
+    (store) => ({
+      add: async (ask) => {
+        const { entry, isNew } = await store.add(ask);
+        return { entry: isNew ? entry : { ...entry, id: ask.id }, isNew };
+      },
+    }),
+  ],
+  [
+    "gives notices of what has expired to nobody",
+    "gives notices again once their entry is settled",
+    (store) => ({
+      claimNotices: async (...claim) =>
+        (await store.claimNotices(...claim)).filter(({ settlement }) => settlement?.type !== "expired"),
+    }),
+  ],
+  [
+    "gives notices of what is settled as if it was open",
+    "gives notices again once their entry is settled",
+    (store) => ({
+      claimNotices: async (...claim) =>
+        (await store.claimNotices(...claim)).map(({ settlement: _, ...entry }) => entry),
+    }),
+  ],
+  [
+    "forgets what was reported once that is over",
+    "gives notices again once their entry is settled",
+    (store) => ({
+      reportNotices: (id, state) =>
+        store.reportNotices(id, { ...state, reports: state.isOver ? [] : state.reports }),
+    }),
+  ],
+  [
+    "takes an empty text for none",
+    "keeps a small thing until it is taken",
+    (store) => ({ kept: async (name) => (await store.kept(name)) || undefined }),
+  ],
+  [
+    "keeps what was taken",
+    "keeps a small thing until it is taken",
+    (store, kept) => ({
+      keep(name, value, ms) {
+        kept.set(name, value);
+        return store.keep(name, value, ms);
+      },
+      kept: async (name) => (await store.kept(name)) ?? (kept.get(name) as string | undefined),
+    }),
+  ],
+  [
+    "takes what has expired",
+    "keeps a small thing until it is taken",
+    (store, kept) => ({
+      keep(name, value, ms) {
+        kept.set(name, value);
+        return store.keep(name, value, ms);
+      },
+      take: async (name) => {
+        const taken = await store.take(name);
+        return taken ?? (kept.get(name) === "" ? "" : undefined);
+      },
+    }),
+  ],
+  ...([-1, 1] as const).map(
+    (more): BrokenStore => [
+      `keeps a small thing ${more} ms off its time`,
+      "keeps a small thing until it is taken",
+      (store) => ({ keep: (name, value, ms) => store.keep(name, value, ms + more) }),
+    ],
+  ),
+  ["keeps nothing", "lets one keep a name", () => ({ keep: async () => false })],
+  [
+    "keeps another text than it says",
+    "lets one keep a name",
+    (store) => ({ kept: async (name) => `${await store.kept(name)}0` }),
+  ],
+  [
+    "removes what was settled at that time, too",
+    "removes what was settled before",
+    (store) => ({ remove: (before) => store.remove(new Date(before.getTime() + 1)) }),
+  ],
+  [
+    "removes, and counts nothing",
+    "removes what was settled before",
+    (store) => ({ remove: async (before) => (await store.remove(before)) && 0 }),
+  ],
+  [
+    "finds what was removed",
+    "removes what was settled before",
+    (store, kept) => ({
+      async add(ask) {
+        const added = await store.add(ask);
+        kept.set(ask.id, added.entry);
+        return added;
+      },
+      get: async (id) => (await store.get(id)) ?? (kept.get(id) as Entry | undefined),
+    }),
+  ],
+  [
+    "knows the keys of what was removed",
+    "removes what was settled before",
+    (store, kept) => ({
+      async add(ask) {
+        const added = await store.add(ask);
+        const isNew = added.isNew && !kept.has(ask.key);
+        kept.set(ask.key, true);
+        return { ...added, isNew };
+      },
+    }),
+  ],
+  [
+    "knows the keys of what it goes on to remove",
+    "goes on with a removal that was broken off",
+    (store, kept) => ({
+      async add(ask) {
+        const added = await store.add(ask);
+        const isNew = added.isNew && !kept.has(ask.key);
+        kept.set(ask.key, true);
+        return { ...added, isNew };
+      },
+    }),
+  ],
+  [
+    "closes once only",
+    "rejects what is asked of it once it is closed",
+    (store, kept) => ({
+      async close() {
+        if (kept.has("closed")) throw new Error("The store is closed.");
+        kept.set("closed", true);
+        await store.close();
+      },
+    }),
+  ],
+  ...(["get", "add", "settle"] as const).map(
+    (name): BrokenStore => [
+      `lets one ${name} when it is closed`,
+      "rejects what is asked of it once it is closed",
+      () => ({ [name]: async () => undefined }),
+    ],
+  ),
+  [
+    "is closed in words of its own",
+    "rejects what is asked of it once it is closed",
+    (store) => ({
+      get: (id) => store.get(id).catch(() => Promise.reject(new Error("no"))),
+    }),
+  ],
+];
