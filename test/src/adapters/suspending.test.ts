@@ -49,9 +49,10 @@ describe("AI SDK's client-side tools", () => {
   });
 
   it("A-04 a UI sends back an object, whatever the tool's own input", () => {
-    expect(client.tool).toMatchObject({
-      ...{ description: TOOL.description, inputSchema: TOOL.inputSchema, outputSchema: { type: "object" } },
-    });
+    const { description, inputSchema } = TOOL;
+    const outputSchema = { type: "object" };
+    const { tool } = createAiSdkClientTool(TOOL, { jsonSchema: keep });
+    expect(tool).toMatchObject({ description, inputSchema, outputSchema });
   });
 
   it("A-04 a call that the SDK has refused and answered by itself is not answered twice", async () => {

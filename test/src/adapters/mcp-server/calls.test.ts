@@ -92,6 +92,17 @@ describe("what is read of a call", () => {
     },
   );
 
+  it("U-03 the revision of a call comes before the connection's: what there is to ask is its result", async () => {
+    const envelope = { "io.modelcontextprotocol/protocolVersion": "2026-07-28" };
+    const { call, sent } = createFakeServer({ capabilities: FORMS, revision: V2 });
+    expect(await call({ mcpReq: { envelope } })).toContain("input_required");
+    expect(sent).toEqual([]);
+    // And one that says nothing of what it can do is asked nothing.
+    const { options } = createInboxWay({ legMs: 20 });
+    const silent = createFakeServer({ revision: V2, options });
+    expect(await silent.call({ mcpReq: { envelope } })).toContain("The question waits at");
+  });
+
   it("U-03 a client of which nothing is known is asked nothing: the text says so", async () => {
     const { call, sent } = createFakeServer({});
     expect(await call()).toContain("what the MCP client can do is not known");
@@ -101,13 +112,14 @@ describe("what is read of a call", () => {
 
 describe("whether a client's form is shown", () => {
   const here = async () => ({ type: "answered", answers: { "Which color?": "Blue" } }) as const;
+  const failing = () => Promise.reject(new Error("no paper"));
   const nowhere = async () =>
     ({ type: "cancelled", code: "undeliverable", reason: "out of office" }) as const;
   it.each<
     [
       capabilities: object | undefined,
       forms: boolean,
-      askUser: typeof here | typeof nowhere | undefined,
+      askUser: typeof here | typeof nowhere | typeof failing | undefined,
       text: string,
     ]
   >([
@@ -117,6 +129,8 @@ describe("whether a client's form is shown", () => {
     [{ elicitation: { form: {} } }, false, here, '"Which color?"="Blue"'],
     [{ elicitation: { url: {} } }, true, nowhere, "(out of office)"],
     [{}, true, nowhere, "(out of office)"],
+    [{ elicitation: { url: {} } }, true, failing, 'The elicitation channel "desk" failed: no paper.'],
+    [{}, true, failing, 'The elicitation channel "desk" failed: no paper.'],
     [undefined, true, nowhere, "(out of office)"],
     [{}, true, undefined, "(the MCP client does not support elicitation)"],
     [
@@ -154,6 +168,13 @@ describe("progress", () => {
       expect(notified).toEqual([]);
     },
   );
+
+  it("U-04 is told no more once the call is cancelled", async () => {
+    const { options } = createInboxWay({ legMs: 20 });
+    const { call, notified, notify } = createFakeServer({ options });
+    await call({ _meta: { progressToken: 1 }, sendNotification: notify, signal: AbortSignal.abort("Esc") });
+    expect(notified).toEqual([]);
+  });
 
   it("U-04 needs nobody who takes it", async () => {
     const { options } = createInboxWay({ legMs: 20 }, {});

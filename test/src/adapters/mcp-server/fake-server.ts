@@ -66,12 +66,13 @@ export function createFakeServer({ revision, capabilities, info, options = {}, r
   const notify = async (notification: unknown) => void notified.push(notification);
   return {
     ...{ sent, notified, callers, notify },
-    /** What the model reads of a call. */
+    /** What the model reads of a call, or what the client is to do first. */
     async call(
       context?: unknown,
       request: unknown = { method: "tools/call", params: CALL },
     ): Promise<string> {
-      return textOf((await handlers.get("tools/call")?.(request, context)) as CallResult);
+      const result = (await handlers.get("tools/call")?.(request, context)) as Partial<CallResult>;
+      return result.content === undefined ? JSON.stringify(result) : textOf({ content: result.content });
     },
   };
 }

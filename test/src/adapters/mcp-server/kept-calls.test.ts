@@ -1,6 +1,7 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
-import { createMcpMemory } from "../../../../src/adapters/mcp-server/index.js";
+import { createInboxChannel } from "../../../../channels/inbox/index.js";
+import { createMcpMemory, type McpCaller } from "../../../../src/adapters/mcp-server/index.js";
 import { createFakeServer } from "./fake-server.js";
 import { createInboxWay } from "./with-inbox.js";
 
@@ -24,11 +25,11 @@ describe("a call whose question is kept", () => {
   });
 
   it("U-05 is on a form of its own for each principal, whose clients bear the same name", async () => {
-    const { options, onFormReply, listOpen } = createInboxWay({ legMs: 20 });
-    const sessionOf = ({ principal }: { principal?: string }) => principal;
+    const { inbox, options, onFormReply, listOpen } = createInboxWay({ legMs: 20 });
+    const channel = ({ principal = "nobody" }: McpCaller) => createInboxChannel(inbox, { scope: principal });
     const { call, sent } = createFakeServer({
       ...{ capabilities: FORMS, info: { name: "agent" } },
-      options: { ...options, onFormReply, sessionOf },
+      options: { ...options, onFormReply, channel },
       respond: () => new Promise(() => undefined),
     });
     for (const clientId of ["ada", "bob", undefined, "ada"]) {
