@@ -48,6 +48,33 @@ export function createSoundAsk(act: HumanAct): Ask {
 
 export const FAULTS: Fault[] = [
   {
+    fault: "returns nothing",
+    found: "answers in the order of the questions",
+    says: "it returned undefined instead of an answer",
+    breakIt: () => async () => JSON.parse("{}").answer,
+  },
+  {
+    fault: "gives a number for an answer",
+    found: "answers in the order of the questions",
+    says: 'The answer to "Do you want tests?" must be a string',
+    breakIt: changeAnswer((answer) => ({
+      ...answer,
+      answers: JSON.parse(JSON.stringify(answer.answers, (_, value) => (value === "Yes" ? 0 : value))),
+    })),
+  },
+  {
+    fault: "gives words of its own where the choice is closed",
+    found: "gives the model the same bytes: a closed choice",
+    says: "gave no usable answer",
+    breakIt: changeTexts((text) => `${text}?`),
+  },
+  {
+    fault: "refuses what the person answers",
+    found: "gives the model the same bytes: a question without options",
+    says: "+ 'cancelled'\n- 'answered'",
+    breakIt: onAct("answer", async () => ({ type: "cancelled", code: "declined" })),
+  },
+  {
     fault: "answers in another order",
     found: "answers in the order of the questions",
     says: "'Where will it run?',",
@@ -318,6 +345,56 @@ export const FAULTS: Fault[] = [
         return askUser(last);
       };
     },
+  },
+  ...["the line is busy", undefined].flatMap((reason) => {
+    const busy = { type: "cancelled", code: "connection_lost", ...(reason && { reason }) } as const;
+    return [
+      {
+        fault: `is busy while it asks, and gives ${reason}`,
+        found: "keeps asks apart that are open at once",
+        says: `It was cancelled: ${reason ?? "connection_lost"}`,
+        breakIt: (askUser: Ask): Ask => {
+          let isBusy = false;
+          return async (request) => {
+            if (isBusy) return busy;
+            isBusy = true;
+            return askUser(request);
+          };
+        },
+      },
+      {
+        fault: `is busy from the first answer on, and gives ${reason}`,
+        found: "can be asked again after an answer",
+        says: `It was cancelled: ${reason ?? "connection_lost"}`,
+        breakIt: (askUser: Ask): Ask => {
+          let isBusy = false;
+          return async (request) => {
+            if (isBusy) return busy;
+            isBusy = true;
+            return askUser(request);
+          };
+        },
+      },
+    ];
+  }),
+  ...(["first", "second"] as const).map((count) => ({
+    fault: `has the ${count} answer wrong`,
+    found: "can be asked again after an answer",
+    says: `The ${count} ask`,
+    breakIt: (askUser: Ask, act: HumanAct): Ask => {
+      let asks = 0;
+      const wrong = changeTexts((text) => (text === "Yes" ? "No" : text))(askUser, act);
+      return (request) => {
+        asks += 1;
+        return (count === "first") === (asks === 1) ? wrong(request) : askUser(request);
+      };
+    },
+  })),
+  {
+    fault: "answers the first time that the person refuses",
+    found: "can be asked again after a refusal",
+    says: "The first ask",
+    breakIt: onAct("decline", async (request) => answerAll(request)),
   },
   {
     fault: "answers once only",

@@ -121,6 +121,13 @@ export const DEFERRAL_FAULTS: DeferralFault[] = [
     breakIt: () => ({}),
   },
   {
+    fault: "leaves its answers where nobody can look",
+    found: "gives the model the same bytes: one choice",
+    says: "A letter is on its way.",
+    lacks: "collect",
+    breakIt: () => ({}),
+  },
+  {
     fault: "takes nothing back",
     found: "knows nothing of a question that was taken back, once or twice",
     says: "The channel defers, but has no withdraw.",

@@ -76,6 +76,18 @@ const MANNERS: Manner[] = [
     },
   },
   {
+    manner: "takes what one call asks while it is open for the same",
+    only: "keeps asks apart that are open at once",
+    be: (askUser) => {
+      const open = new Map<string, ReturnType<typeof askUser>>();
+      return (request) => {
+        const asked = open.get(request.toolCallId) ?? askUser(request);
+        open.set(request.toolCallId, asked);
+        return asked;
+      };
+    },
+  },
+  {
     manner: "reports drafts that are no answers yet",
     only: "reports progress as drafts of the answers",
     be: (askUser) => (request) => {

@@ -1,7 +1,7 @@
 import type { Entry, InboxStore } from "../../../../channels/inbox/index.js";
 
-/** What a store does otherwise than a sound one; what it is given may be kept from call to call. */
-export type Break = (store: InboxStore, kept: Map<string, unknown>) => Partial<InboxStore>;
+/** What a store does otherwise than a sound one; what it is given may be kept from call to call. `now` is the store's clock. */
+export type Break = (store: InboxStore, kept: Map<string, unknown>, now: () => number) => Partial<InboxStore>;
 
 /** What is wrong with a store, the beginning of the rule that must find it, and how a sound one comes to it. */
 export type BrokenStore = [what: string, rule: string, breakStore: Break];

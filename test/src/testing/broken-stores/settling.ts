@@ -195,4 +195,15 @@ export const SETTLING: BrokenStore[] = [
       },
     }),
   ],
+  [
+    "takes no answer in the last millisecond",
+    "takes an answer up to the last moment",
+    (store, _, now) => ({
+      async settle(id, settlement) {
+        const entry = await store.get(id);
+        const isLate = entry?.expiresAt !== undefined && now() + 1 >= Date.parse(entry.expiresAt);
+        return isLate ? { type: "too_late", entry } : store.settle(id, settlement);
+      },
+    }),
+  ],
 ];

@@ -251,4 +251,19 @@ export const TELLING_AND_KEEPING: BrokenStore[] = [
       get: (id) => store.get(id).catch(() => Promise.reject(new Error("no"))),
     }),
   ],
+  ...["removes what was settled before", "goes on with a removal that was broken off"].map(
+    (rule): BrokenStore => [
+      "knows the questions of what was removed",
+      rule,
+      (store, kept) => ({
+        async add(ask) {
+          const added = await store.add(ask);
+          const { resumeKey = ask.id } = ask;
+          const isNew = added.isNew && !kept.has(resumeKey);
+          kept.set(resumeKey, true);
+          return { ...added, isNew };
+        },
+      }),
+    ],
+  ),
 ];
