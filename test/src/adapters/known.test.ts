@@ -182,7 +182,7 @@ describe("A-04 what is stored of a call", () => {
   it("A-01 a tool that takes any input has no call refused: LangChain", async () => {
     const { validateInput: _, ...tool } = { ...TOOL, execute: async () => ({ content: [] }) };
     const made = createLangChainTool(tool, {
-      ToolMessage: Message,
+      ...{ ToolMessage: Message, repair: false },
       tool: (run) => ({ invoke: (input: unknown, config: object = {}) => run(input, config) }),
     });
     expect((await made.invoke(WRONG)).fields.status).toBe("success");
