@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { ElicitationDraft } from "../../protocol/elicitation.js";
 import { checkAnswers } from "../elicitation/check-answers.js";
 import { withHarness } from "./harness.js";
-import { ANSWERED, ANSWERING, ask, askAndAnswer, createRequest, type Rule } from "./rule.js";
+import { ANSWERED, ANSWERING, ask, askAndAnswer, assertAnswered, createRequest, type Rule } from "./rule.js";
 
 const SOURCES = ["user", "timeout", "pre-supplied", "policy", "scripted", "unattested"];
 
@@ -27,7 +27,8 @@ export const ANSWER_RULES: readonly Rule[] = [
     prove: (createHarness) =>
       withHarness(createHarness, ANSWERING, async (harness) => {
         const { reply } = await ask(harness);
-        assert.deepEqual(reply.type === "answered" && { ...reply.answers }, Object.fromEntries(ANSWERED));
+        assertAnswered(reply);
+        assert.deepEqual({ ...reply.answers }, Object.fromEntries(ANSWERED));
       }),
   },
   {
@@ -35,8 +36,8 @@ export const ANSWER_RULES: readonly Rule[] = [
     prove: (createHarness) =>
       withHarness(createHarness, ANSWERING, async (harness) => {
         const { put, reply } = await ask(harness);
-        assert.equal(reply.type, "answered");
-        assert.deepEqual(reply.type === "answered" && put.check?.(reply.answers), []);
+        assertAnswered(reply);
+        assert.deepEqual(put.check?.(reply.answers), []);
       }),
   },
   {

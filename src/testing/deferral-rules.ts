@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import { elicit } from "../elicitation/elicit.js";
 import { type CreateHarness, type Harness, type HumanAct, withHarness } from "./harness.js";
-import { ANSWERED, ANSWERING, createRequest, type Rule } from "./rule.js";
+import { ANSWERED, ANSWERING, assertAnswered, createRequest, type Rule } from "./rule.js";
 
 const SILENT: HumanAct = { type: "nothing" };
 const NOBODYS = "conformance-unknown-id";
@@ -28,7 +28,7 @@ export const DEFERRAL_RULES: readonly Rule[] = [
         for (const count of ["first", "second"]) {
           const again = await collect(id, { ms: 0 });
           assertCode(again, "deferred");
-          assert.equal(again.type === "cancelled" && again.deferred?.id, deferred.id, `The ${count} time`);
+          assert.equal(again.deferred?.id, deferred.id, `The ${count} time`);
         }
       }),
   },
@@ -50,8 +50,8 @@ export const DEFERRAL_RULES: readonly Rule[] = [
         const collected = collect(id);
         await harness.perform?.(request);
         const answer = await collected;
-        assert.equal(answer.type, "answered");
-        assert.deepEqual(answer.type === "answered" && { ...answer.answers }, Object.fromEntries(ANSWERED));
+        assertAnswered(answer);
+        assert.deepEqual({ ...answer.answers }, Object.fromEntries(ANSWERED));
         assertCode(await collect(id, { ms: 0 }), "unknown");
       }),
   },
@@ -128,7 +128,10 @@ async function endSoon<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T |
   }
 }
 
-function assertCode(answer: PilotDeckElicitationAnswer, code: string): void {
-  assert.equal(answer.type, "cancelled");
-  assert.equal(answer.type === "cancelled" && answer.code, code);
+function assertCode(
+  answer: PilotDeckElicitationAnswer,
+  code: string,
+): asserts answer is Extract<PilotDeckElicitationAnswer, { type: "cancelled" }> {
+  if (answer.type !== "cancelled") assert.fail(`It was answered. Expected the code "${code}".`);
+  assert.equal(answer.code, code);
 }

@@ -11,6 +11,8 @@ import type { CreateHarness, Harness, HumanAct } from "./harness.js";
 import { FEATURES, HOSTING, TESTS } from "./questions.js";
 import { watchChannel } from "./watch-channel.js";
 
+type Answered = Extract<PilotDeckElicitationAnswer, { type: "answered" }>;
+
 /** One thing that every channel keeps to. */
 export type Rule = { title: string; prove(createHarness: CreateHarness): Promise<void> };
 
@@ -67,12 +69,16 @@ export async function askAndAnswer(
   request: PilotDeckElicitationRequest = createRequest(),
 ): Promise<{
   put: PilotDeckElicitationRequest;
-  reply: Extract<PilotDeckElicitationAnswer, { type: "answered" }>;
+  reply: Answered;
 }> {
   const { put, outcome, reply } = await ask(harness, request);
   if (outcome.type === "failed") assert.fail(outcome.message);
-  if (reply.type !== "answered") assert.fail(`It was cancelled: ${reply.reason ?? reply.code}`);
+  assertAnswered(reply);
   return { put, reply };
+}
+
+export function assertAnswered(reply: PilotDeckElicitationAnswer): asserts reply is Answered {
+  if (reply.type !== "answered") assert.fail(`It was cancelled: ${reply.reason ?? reply.code}`);
 }
 
 /** Lets so many turns of the event loop go by. Not to be faked: a channel may be tested with fake timers. */

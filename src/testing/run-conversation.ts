@@ -6,6 +6,7 @@ import { formatAnswersForModel } from "../tools/format-answers.js";
 import { runTool } from "../tools/run-tool.js";
 import type { Conversation } from "./conversations.js";
 import { type CreateHarness, type Harness, withHarness } from "./harness.js";
+import { assertAnswered } from "./rule.js";
 import { watchChannel } from "./watch-channel.js";
 
 const tool = createAskUserQuestionTool();
@@ -26,10 +27,11 @@ export function runConversation(conversation: Conversation, createHarness: Creat
       const request = { toolCallId: "conformance", toolName: "conformance", questions };
       const outcome = await elicit(channel, request);
       if (isAskable) {
-        assert.equal(outcome.type, "answered", "message" in outcome ? outcome.message : undefined);
+        if (outcome.type === "failed") assert.fail(outcome.message);
+        assertAnswered(outcome);
         assert.equal(
-          outcome.type === "answered" && formatAnswersForModel(outcome.answers, outcome.annotations),
-          expectedText(conversation, harness, outcome.type === "answered"),
+          formatAnswersForModel(outcome.answers, outcome.annotations),
+          expectedText(conversation, harness, true),
         );
       } else {
         assert.equal(outcome.type === "failed" && outcome.code, "unsupported_tool");

@@ -71,9 +71,18 @@ export const FAULTS: Fault[] = [
   {
     fault: "refuses what the person answers",
     found: "gives the model the same bytes: a question without options",
-    says: "+ 'cancelled'\n- 'answered'",
+    says: "It was cancelled: declined",
     breakIt: onAct("answer", async () => ({ type: "cancelled", code: "declined" })),
   },
+  ...[
+    "answers each question, and no other, with what the person chose",
+    "gives answers that pass the request's check",
+  ].map((found) => ({
+    fault: "refuses what the person answers",
+    found,
+    says: "It was cancelled: declined",
+    breakIt: onAct("answer", async () => ({ type: "cancelled", code: "declined" })),
+  })),
   {
     fault: "answers in another order",
     found: "answers in the order of the questions",

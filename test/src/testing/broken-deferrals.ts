@@ -128,6 +128,12 @@ export const DEFERRAL_FAULTS: DeferralFault[] = [
     breakIt: () => ({}),
   },
   {
+    fault: "has lost the answer",
+    found: "gives an answer that was collected to nobody else",
+    says: "It was cancelled: no such letter",
+    breakIt: () => ({ collect: async () => UNKNOWN }),
+  },
+  {
     fault: "takes nothing back",
     found: "knows nothing of a question that was taken back, once or twice",
     says: "The channel defers, but has no withdraw.",
@@ -212,7 +218,7 @@ export const DEFERRAL_FAULTS: DeferralFault[] = [
   {
     fault: "hands an answer out twice",
     found: "gives an answer that was collected to nobody else",
-    says: "+ 'answered'\n- 'cancelled'",
+    says: 'It was answered. Expected the code "unknown".',
     breakIt: ({ collect }, letters) => ({
       async collect(id, wait) {
         const letter = letters.get(id);

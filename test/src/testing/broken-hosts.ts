@@ -53,7 +53,7 @@ export const HOST_FAULTS: Fault[] = [
   {
     fault: "declares nothing, and answers once it is aborted",
     found: "ends when the signal is aborted while the question is open",
-    says: "+ 'answered'\n- 'cancelled'",
+    says: "It was answered, though nobody waits for it any more.",
     declaresNothing: true,
     breakIt: onAct(
       "nothing",

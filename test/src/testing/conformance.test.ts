@@ -128,21 +128,27 @@ describe("the conformance suite", () => {
     expect(lost.failed.size).toBeGreaterThan(20);
   });
 
-  it("C-05 fails a channel that cannot be asked by assertions, and by no fault of its own", async () => {
-    const { failed } = await collectFailures((act) => ({
-      channel: {
-        askUser: createSoundAsk(act),
-        get capabilities(): never {
-          throw new Error("no idea");
+  it.each([false, true])(
+    "C-05 fails a channel that cannot be asked by assertions, and by no fault of its own, unattended: %j",
+    async (unattended) => {
+      const { failed } = await collectFailures((act) => ({
+        unattended,
+        channel: {
+          askUser: createSoundAsk(act),
+          get capabilities(): never {
+            throw new Error("no idea");
+          },
         },
-      },
-    }));
-    for (const [title, thrown] of failed) expect(thrown, title).toMatch(/^AssertionError|^Error: no idea/);
-    expect(failed.get("answers in the order of the questions")).toContain("The channel was not asked.");
-    expect(failed.get("can be asked again after an ask was aborted")).toContain("The channel was not asked.");
-    expect(failed.get("takes a refusal for a refusal")).toContain("The channel did not cancel the ask.");
-    expect(failed.get("gives the model the same bytes: one choice")).toContain("no idea");
-  });
+      }));
+      for (const [title, thrown] of failed) expect(thrown, title).toMatch(/^AssertionError|^Error: no idea/);
+      expect(failed.get("answers in the order of the questions")).toContain("The channel was not asked.");
+      expect(failed.get("can be asked again after an ask was aborted")).toContain(
+        "The channel was not asked.",
+      );
+      expect(failed.get("takes a refusal for a refusal")).toContain("The channel did not cancel the ask.");
+      expect(failed.get("gives the model the same bytes: one choice")).toContain("no idea");
+    },
+  );
 
   it("C-05 closes every harness, passed or failed, and says what went wrong with the person", async () => {
     let open = 0;

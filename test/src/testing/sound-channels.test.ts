@@ -148,9 +148,10 @@ describe("a channel passes that", () => {
 describe("the suite, as its harnesses see it", () => {
   it("C-05 asks for acts that a person can do, and never has one act who does nothing", async () => {
     const acts: HumanAct[] = [];
+    const performed: HumanAct["type"][] = [];
     const { failed } = await collectFailures((act) => {
       acts.push(act);
-      const perform = () => expect(act.type).not.toBe("nothing");
+      const perform = () => void performed.push(act.type);
       return {
         canAnnotate: true,
         perform,
@@ -158,6 +159,7 @@ describe("the suite, as its harnesses see it", () => {
       };
     });
     expect(failed).toEqual(NONE);
+    expect(new Set(performed)).toEqual(new Set(["answer", "decline"]));
     expect(new Set(acts.map(({ type }) => type))).toEqual(new Set(["answer", "decline", "nothing"]));
     for (const act of acts) if (act.type === "answer") expect(act.answers).not.toEqual([]);
   });
@@ -172,6 +174,7 @@ describe("the suite, as its harnesses see it", () => {
           capabilities: CAPABILITIES,
           askUser(request) {
             expect(readRequest(JSON.parse(JSON.stringify(request)))).toMatchObject({ ok: true });
+            for (const text of [request.toolCallId, request.toolName]) expect(text).toMatch(/\S/);
             open.add(request);
             return askUser(request).finally(() => open.delete(request));
           },

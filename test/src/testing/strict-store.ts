@@ -118,10 +118,10 @@ function expectTexts(value: object, names: string[]): void {
     if (names.includes(name)) expect(text, name).toEqual(TEXT);
 }
 
-function expectAnswers({ answers = {}, annotations = {} }: { answers?: object; annotations?: object }): void {
+function expectAnswers({ answers = {}, annotations }: { answers?: object; annotations?: object }): void {
   for (const [question, given] of Object.entries(answers)) expect([question, given]).toEqual([TEXT, TEXT]);
-  for (const [question, given] of Object.entries(annotations))
-    expect([question, given]).toEqual([TEXT, { notes: TEXT }]);
+  if (annotations === undefined) return;
+  expect(Object.entries(annotations)).toEqual([[TEXT, { notes: TEXT }]]);
 }
 
 function expectNumber(value: number, least: number): void {

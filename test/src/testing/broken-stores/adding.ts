@@ -166,4 +166,9 @@ export const ADDING: BrokenStore[] = [
       },
     }),
   ],
+  [
+    "resumes for ever what many ask again",
+    "gives the same questions one new entry where many",
+    () => ({ handOver: async () => undefined }),
+  ],
 ];

@@ -258,12 +258,19 @@ export const TELLING_AND_KEEPING: BrokenStore[] = [
       (store, kept) => ({
         async add(ask) {
           const added = await store.add(ask);
-          const { resumeKey = ask.id } = ask;
+          const { resumeKey = "" } = ask;
           const isNew = added.isNew && !kept.has(resumeKey);
-          kept.set(resumeKey, true);
+          if (resumeKey !== "") kept.set(resumeKey, true);
           return { ...added, isNew };
         },
       }),
     ],
   ),
+  [
+    "gives notices again after a day",
+    "keeps what was reported of notices",
+    (store) => ({
+      reportNotices: (id, state) => store.reportNotices(id, { dueInMs: 24 * 3_600_000, ...state }),
+    }),
+  ],
 ];
