@@ -1,6 +1,6 @@
 import { AssertionError } from "node:assert";
 import { describe, expect, it } from "vitest";
-import { createMemoryStore } from "../../../channels/inbox/index.js";
+import { createMemoryStore, type Entry } from "../../../channels/inbox/index.js";
 import { testInboxStore } from "../../../src/testing/index.js";
 import { ADDING } from "./broken-stores/adding.js";
 import type { Break } from "./broken-stores/break.js";
@@ -63,6 +63,32 @@ describe("the suite for inbox stores", () => {
     );
     expect(titles.filter((title) => !BROKEN.some(([, rule]) => title.startsWith(rule)))).toEqual([]);
   });
+
+  it.each([undefined, "today", "Fri, 02 Jan 2026 00:00:00 GMT"])(
+    "S-01 says so of one whose time is %s",
+    async (time) => {
+      const retime = (entry: Entry): Entry => ({
+        ...entry,
+        ...JSON.parse(JSON.stringify({ askedAt: time ?? null })),
+      });
+      const { broken } = await findBroken(
+        (store) => ({
+          async add(ask) {
+            const { entry, isNew } = await store.add(ask);
+            return { entry: retime(entry), isNew };
+          },
+          get: async (id) => {
+            const entry = await store.get(id);
+            return entry && retime(entry);
+          },
+        }),
+        isQuick,
+      );
+      expect(broken.get("keeps an ask as it came, and gives it to every host")).toMatchObject({
+        ...{ name: "AssertionError", message: `"${time ?? null}" is no ISO 8601 date-time in UTC.` },
+      });
+    },
+  );
 
   it.each(SOUND)("S-01 passes one that %s", async (_, beSound) => {
     expect((await findBroken(beSound, isQuick)).broken).toEqual(new Map());

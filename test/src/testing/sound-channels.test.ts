@@ -6,7 +6,7 @@ import type {
 } from "../../../protocol/index.js";
 import type { Harness, HumanAct } from "../../../src/testing/index.js";
 import { readRequest } from "../../../src/wire/read-request.js";
-import { changeProvenance, createSoundAsk, type Fault, onAct } from "./broken-channels.js";
+import { changeAnswer, changeProvenance, createSoundAsk, type Fault, onAct } from "./broken-channels.js";
 import { createLetterHarness } from "./broken-deferrals.js";
 import { byRule } from "./broken-hosts.js";
 import { collectFailures } from "./collect-failures.js";
@@ -74,6 +74,11 @@ const MANNERS: Manner[] = [
       if (reply.type === "cancelled") return { type: "cancelled", reason: "aborted" };
       return { type: "answered", answers: reply.answers };
     },
+  },
+  {
+    manner: "annotates nothing, though it declares all",
+    only: "gives the model the same bytes: the preview of the option that was chosen",
+    be: changeAnswer(({ annotations: _, ...answer }) => answer),
   },
   {
     manner: "takes what one call asks while it is open for the same",

@@ -19,6 +19,7 @@ export function createStrictStore(store: InboxStore): InboxStore {
       expectNumber(ask.questionCount ?? 2, 2);
       const { metadata: _, ...request } = ask.request;
       expect(readRequest({ ...request, requestId: "r" })).toMatchObject({ ok: true });
+      expect(ask.request).toMatchObject({ toolCallId: TEXT, toolName: TEXT });
       expect(ask.request.questions).toMatchObject([
         { question: ask.title, header: TEXT, options: [{ label: TEXT }, { label: TEXT }] },
       ]);
