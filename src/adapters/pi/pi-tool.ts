@@ -111,7 +111,7 @@ function firstSentence(description: string): string {
 /** The arguments of a call as the model gave them, in the branch of a pi session; the last call where several have the id. */
 function findArguments(branch: readonly unknown[], toolCallId: string): unknown {
   const blocks = branch
-    .flatMap((entry) => (isObject(entry) && isObject(entry.message) ? entry.message.content : undefined))
+    .flatMap((turn) => (isObject(turn) && isObject(turn.message) ? turn.message.content : undefined))
     .filter(isObject);
   return blocks.findLast(({ type, id }) => type === "toolCall" && id === toolCallId)?.arguments;
 }

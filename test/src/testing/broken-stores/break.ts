@@ -10,7 +10,7 @@ export type Query = Parameters<InboxStore["list"]>[0];
 export type Listed = Awaited<ReturnType<InboxStore["list"]>>["entries"][number];
 
 /** Changes what is added while another ask is on its way. */
-export const addAtOnce = (
+const addAtOnce = (
   change: (added: { entry: Entry; isNew: boolean }, id: string) => { entry: Entry; isNew: boolean },
 ): Break => {
   let others = 0;
