@@ -181,11 +181,18 @@ describe("A-04 what is stored of a call", () => {
 
   it("A-01 a tool that takes any input has no call refused: LangChain", async () => {
     const { validateInput: _, ...tool } = { ...TOOL, execute: async () => ({ content: [] }) };
+    const given: unknown[] = [];
     const made = createLangChainTool(tool, {
       ...{ ToolMessage: Message, repair: false },
-      tool: (run) => ({ invoke: (input: unknown, config: object = {}) => run(input, config) }),
+      tool: (run) => ({
+        invoke(input: unknown, config: object = {}) {
+          given.push(input);
+          return run(input, config);
+        },
+      }),
     });
     expect((await made.invoke(WRONG)).fields.status).toBe("success");
+    expect(given).toEqual([WRONG]);
   });
 
   it("A-02 a tool's validator is asked for a turn of its own: LangChain", async () => {

@@ -1,4 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { createInboxChannel } from "../../../../channels/inbox/index.js";
 import { createFakeServer, type FakeManner } from "./fake-server.js";
 import { createInboxWay } from "./with-inbox.js";
 
@@ -170,9 +172,21 @@ describe("progress", () => {
   );
 
   it("U-04 is told no more once the call is cancelled", async () => {
-    const { options } = createInboxWay({ legMs: 20 });
-    const { call, notified, notify } = createFakeServer({ options });
-    await call({ _meta: { progressToken: 1 }, sendNotification: notify, signal: AbortSignal.abort("Esc") });
+    const { inbox, options } = createInboxWay({ legMs: 20 });
+    const stop = new AbortController();
+    const sound = createInboxChannel(inbox);
+    const channel: typeof sound = {
+      ...sound,
+      async askUser(request) {
+        stop.abort("Esc");
+        return sound.askUser(request);
+      },
+    };
+    const { call, notified, notify } = createFakeServer({ options: { ...options, channel } });
+    await call({ _meta: { progressToken: 1 }, sendNotification: notify, signal: stop.signal });
+    // The question is kept, and taken back, after the call is over.
+    for (let turn = 0; turn < 10; turn += 1) await setImmediate();
+    expect((await inbox.list({ status: "settled" })).entries).toHaveLength(1);
     expect(notified).toEqual([]);
   });
 
