@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ElicitationCapabilities } from "../../../protocol/index.js";
 import { type CreateHarness, testElicitationChannel } from "../../../src/testing/index.js";
-import { createSoundAsk, FAULTS } from "./broken-channels.js";
+import { ANSWER_FAULTS } from "./broken-answers.js";
+import { createSoundAsk } from "./broken-channels.js";
 import { createLetterHarness, DEFERRAL_FAULTS } from "./broken-deferrals.js";
+import { ENDING_FAULTS } from "./broken-endings.js";
 import { HOST_FAULTS } from "./broken-hosts.js";
 import { collectFailures } from "./collect-failures.js";
 
@@ -12,6 +14,7 @@ const CAPABILITIES: ElicitationCapabilities = {
   schema: true,
   secret: true,
 };
+const FAULTS = [...ANSWER_FAULTS, ...ENDING_FAULTS];
 const NONE = new Map<string, string>();
 
 describe("the conformance suite", () => {

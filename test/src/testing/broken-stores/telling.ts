@@ -1,0 +1,119 @@
+import { type BrokenStore, getAs } from "./break.js";
+
+export const TELLING: BrokenStore[] = [
+  [
+    "gives notices to two",
+    "gives what is to be told of to one host",
+    (store) => ({ claimNotices: (limit) => store.claimNotices(limit, 0) }),
+  ],
+  [
+    "never gives notices again",
+    "gives what is to be told of to one host",
+    (store) => ({ claimNotices: (limit) => store.claimNotices(limit, 1e12) }),
+  ],
+  [
+    "loses what was reported of notices",
+    "keeps what was reported of notices",
+    (store) => ({ reportNotices: (id, state) => store.reportNotices(id, { ...state, reports: [] }) }),
+  ],
+  [
+    "forgets when notices are due",
+    "keeps what was reported of notices",
+    (store) => ({ reportNotices: (id, { dueInMs: _, ...state }) => store.reportNotices(id, state) }),
+  ],
+  [
+    "does not know that notices are over",
+    "gives notices again once their entry is settled",
+    (store) => ({ reportNotices: (id, { isOver: _, ...state }) => store.reportNotices(id, state) }),
+  ],
+  [
+    "gives more to be told of than was wanted",
+    "gives what is to be told of to one host",
+    (store) => ({ claimNotices: (_, leaseMs) => store.claimNotices(100, leaseMs) }),
+  ],
+  [
+    "gives what is to be told of a millisecond early",
+    "gives what is to be told of to one host",
+    (store) => ({ claimNotices: (limit, leaseMs) => store.claimNotices(limit, leaseMs - 1) }),
+  ],
+  [
+    "gives what is to be told of a millisecond late",
+    "gives what is to be told of to one host",
+    (store) => ({ claimNotices: (limit, leaseMs) => store.claimNotices(limit, leaseMs + 1) }),
+  ],
+  [
+    "gives what is to be told of without its request",
+    "keeps what was reported of notices",
+    (store) => ({
+      claimNotices: async (...claim) =>
+        (await store.claimNotices(...claim)).map((entry) => ({
+          ...entry,
+          request: { ...entry.request, questions: [] },
+        })),
+    }),
+  ],
+  ...([-1, 1] as const).map(
+    (ms): BrokenStore => [
+      `gives notices again ${ms} ms off their time`,
+      "keeps what was reported of notices",
+      (store) => ({
+        reportNotices: (id, state) =>
+          store.reportNotices(id, { ...state, ...(state.dueInMs && { dueInMs: state.dueInMs + ms }) }),
+      }),
+    ],
+  ),
+  [
+    "says that something was reported at once",
+    "keeps what was reported of notices",
+    getAs((entry) => ({ notices: [], ...entry })),
+  ],
+  [
+    "gives what was reported to nobody who claims",
+    "keeps what was reported of notices",
+    (store) => ({
+      claimNotices: async (...claim) =>
+        (await store.claimNotices(...claim)).map(({ notices: _, ...entry }) => entry),
+    }),
+  ],
+  [
+    "adds again what something was reported of",
+    "keeps what was reported of notices",
+    (store) => ({
+      add: async (ask) => {
+        const { entry, isNew } = await store.add(ask);
+        return { entry: isNew ? entry : { ...entry, id: ask.id }, isNew };
+      },
+    }),
+  ],
+  [
+    "gives notices of what has expired to nobody",
+    "gives notices again once their entry is settled",
+    (store) => ({
+      claimNotices: async (...claim) =>
+        (await store.claimNotices(...claim)).filter(({ settlement }) => settlement?.type !== "expired"),
+    }),
+  ],
+  [
+    "gives notices of what is settled as if it was open",
+    "gives notices again once their entry is settled",
+    (store) => ({
+      claimNotices: async (...claim) =>
+        (await store.claimNotices(...claim)).map(({ settlement: _, ...entry }) => entry),
+    }),
+  ],
+  [
+    "forgets what was reported once that is over",
+    "gives notices again once their entry is settled",
+    (store) => ({
+      reportNotices: (id, state) =>
+        store.reportNotices(id, { ...state, reports: state.isOver ? [] : state.reports }),
+    }),
+  ],
+  [
+    "gives notices again after a day",
+    "keeps what was reported of notices",
+    (store) => ({
+      reportNotices: (id, state) => store.reportNotices(id, { dueInMs: 24 * 3_600_000, ...state }),
+    }),
+  ],
+];
