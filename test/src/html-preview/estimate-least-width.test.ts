@@ -12,6 +12,7 @@ it.each([
   ["lines that wrap", `<pre style="white-space:pre-wrap">${"x y".repeat(300)}</pre>`],
   ["preformatted lines that are not seen", `<pre hidden>${"x".repeat(900)}</pre>`],
   ["a table that is not seen", `<div hidden>${table(cells("x".repeat(900)))}</div>`],
+  ["text in a box", '<div style="padding:18px">errors</div>'],
 ])("V-03 %s asks for no width", (_, html) => {
   expect(estimateLeastWidth(html)).toBe(0);
 });
@@ -71,6 +72,20 @@ it("V-03 a column is as wide as the widest of its rows, and shares what spans it
   const spanning = `<tr><td colspan="2">${"x".repeat(30)}</td></tr>`;
   expect(estimateLeastWidth(table(spanning, cells("a", "b")))).toBeLessThan(widthOf("x".repeat(30), "b"));
   expect(estimateLeastWidth(table(`<tbody>${rows[0]}</tbody>`))).toBe(widthOf("errors", "x"));
+});
+
+it.each([
+  ["a word of six letters", table(cells("errors")), 98],
+  ["two of them", table(cells("errors", "errors")), 162],
+  ["room around the table", table(cells("errors")).replace(">", ' style="margin:0 18px">'), 134],
+  ["37 levels around it", `${"<div>".repeat(37)}${table(cells("errors"))}`, 98],
+  ["38, whose cells nobody looks into", `${"<div>".repeat(38)}${table(cells("errors"))}`, 36],
+  ["39, whose rows nobody looks into", `${"<div>".repeat(39)}${table(cells("errors"))}`, 34],
+  ["40, where nobody looks", `${"<div>".repeat(40)}${table(cells("errors"))}`, 0],
+  ["37 levels in a cell", table(cells(`${"<b>".repeat(37)}errors`)), 98],
+  ["38, whose words nobody reads", table(cells(`${"<b>".repeat(38)}errors`)), 38],
+] as const)("V-03 a table has a width of its own: %s", (_, html, width) => {
+  expect(estimateLeastWidth(html)).toBe(width);
 });
 
 it("V-03 no table is too hostile to be given a width, nor too long", () => {
