@@ -78,7 +78,10 @@ describe("what a preview must not do", () => {
 describe("the bounds of a preview", () => {
   it.each(BOUNDS)("H-10 $name", (bound) => {
     expect(validateHtmlPreview(repeatIn(bound, bound.most))).toBeNull();
-    expect(validateHtmlPreview(repeatIn(bound, bound.most + 1))).toContain(bound.says);
+    const message = validateHtmlPreview(repeatIn(bound, bound.most + 1));
+    expect(message).toContain(bound.says);
+    // What is not read is not said to be left open.
+    expect(message).not.toContain(" close <");
   });
 
   it("H-10 takes at most 0.3 ms of the processor for a KB, in the worst family", async () => {
