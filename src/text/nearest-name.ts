@@ -20,7 +20,7 @@ export function suggest(
 /** The name that a word was probably meant to be: one edit in three letters is near, and so is the beginning of a name. */
 export function findNearest(word: string, names: readonly string[]): string | undefined {
   const wanted = word.toLowerCase();
-  if (wanted === "" || wanted.length > LENGTH_MAX) return undefined;
+  if (wanted.length > LENGTH_MAX) return undefined;
   const most = Math.max(1, Math.floor(wanted.length / 3));
   let nearest: { name: string; distance: number } | undefined;
   for (const name of names) {

@@ -56,6 +56,9 @@ describe("details of a foreign error", () => {
     expect(toPlainDetails({ a: "x".repeat(room) })).toBeDefined();
     expect(toPlainDetails({ a: "x".repeat(room + 1) })).toBeUndefined();
     expect(toPlainDetails({ a: '"'.repeat(room / 2 + 1) })).toBeUndefined();
+    // What is left out takes the room of its name.
+    expect(toPlainDetails({ b: () => 1, a: "x".repeat(room - 5) })).toBeDefined();
+    expect(toPlainDetails({ b: () => 1, a: "x".repeat(room - 4) })).toBeUndefined();
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, index]));
     const kept = toPlainDetails(many) ?? {};
     expect(JSON.stringify(kept).length).toBeLessThanOrEqual(4_096);
