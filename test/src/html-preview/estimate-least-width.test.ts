@@ -78,13 +78,29 @@ it.each([
   ["a word of six letters", table(cells("errors")), 98],
   ["two of them", table(cells("errors", "errors")), 162],
   ["room around the table", table(cells("errors")).replace(">", ' style="margin:0 18px">'), 134],
+  ["a cell of nine rows", table('<tr><td rowspan="9">errors</td></tr>'), 98],
+  ["a cell of no column", table('<tr><td colspan="0">errors</td></tr>'), 98],
+  ["blanks and a caption between the rows", table(" <caption>unbelievable</caption> ", cells("errors")), 98],
+  ["a table in a cell", table(cells(table(cells("errors")).replace(">", ' style="margin:0 18px">'))), 140],
+  [
+    "a line that stays whole, with room around it",
+    table(cells('<pre style="padding:18px">errors</pre>')),
+    134,
+  ],
+  ["a button", table(cells("<button>errors</button>")), 98],
+  ["an empty box with an edge", table(cells('<b style="padding:18px"></b>')), 74],
+  ["letters of one width", table(cells("<code>errors</code>")), 98],
+  ["a line of its own", "<pre>errors</pre>", 92],
+  ["a line with a tab", "<pre>a\tb</pre>", 132],
+  ["a line of 39 levels", `<pre>${"<b>".repeat(39)}errors</pre>`, 92],
+  ["a line of 40, which nobody reads", `<pre>${"<b>".repeat(40)}errors</pre>`, 0],
   ["37 levels around it", `${"<div>".repeat(37)}${table(cells("errors"))}`, 98],
   ["38, whose cells nobody looks into", `${"<div>".repeat(38)}${table(cells("errors"))}`, 36],
   ["39, whose rows nobody looks into", `${"<div>".repeat(39)}${table(cells("errors"))}`, 34],
   ["40, where nobody looks", `${"<div>".repeat(40)}${table(cells("errors"))}`, 0],
   ["37 levels in a cell", table(cells(`${"<b>".repeat(37)}errors`)), 98],
   ["38, whose words nobody reads", table(cells(`${"<b>".repeat(38)}errors`)), 38],
-] as const)("V-03 a table has a width of its own: %s", (_, html, width) => {
+] as const)("V-03 tables and lines have a width of their own: %s", (_, html, width) => {
   expect(estimateLeastWidth(html)).toBe(width);
 });
 
