@@ -22,6 +22,18 @@ it.each(costs)("H-10 so much may be drawn and no more: $name", (bound) => {
   expect(message).not.toMatch(SAYS_NOT_WHAT_TO_DO);
 });
 
+it("H-10 what stands flat is not cut where it meets, however that is written", () => {
+  const turned = (style: string) =>
+    validateHtmlPreview(
+      `<div style="transform-style:${style}">${'<p style="rotate:x 4deg">x</p>'.repeat(25)}</div>`,
+    );
+  const important = ["flat!important", "flat !important", "flat!  important", "flat ! important  "];
+  for (const style of ["flat", " flat ", "initial", "unset", ...important])
+    expect(turned(style), style).toBeNull();
+  for (const style of ["preserve-3d", "flat x", "x flat", "flat!importantx", "flat!ximportant"])
+    expect(turned(style), style).toContain("layers cost 730");
+});
+
 it("H-11 a message has forty kinds of faults, and names of forty characters", () => {
   const kinds = (count: number) =>
     validateHtmlPreview(Array.from({ length: count }, (_, index) => `<br on${index}=1>`).join("")) ?? "";
