@@ -40,6 +40,11 @@ describe("the characters of a text", () => {
     );
   });
 
+  it("K-04 keep a mark that stands where a part would end", () => {
+    const marked = "a\u{e0100}";
+    expect(graphemesOf(`${"a".repeat(254)}${marked}b`).slice(-2)).toEqual([marked, "b"]);
+  });
+
   it("C-13 are found in a time that grows with the text", async () => {
     for (const sign of ["ﷺ", "e\u0301"]) {
       const text = sign.repeat(65_536 / sign.length);
