@@ -48,6 +48,19 @@ describe("the form, in the person's language", () => {
     },
   );
 
+  it.each([
+    ["en", "a number", "an array", "a boolean"],
+    ["de", "eine Zahl", "eine Liste", "ein Wahrheitswert"],
+    ["zh-CN", "数字", "数组", "布尔值"],
+  ] as const)("O-01 %s: of which kind a value is that is none", async (language, ...kinds) => {
+    const contents = [{ q1: 7 }, { q1: ["Red"] }, { q1: true }, { q1: "Blue" }];
+    const { server, shown } = await joinReplies(contents.map((content) => ({ action: "accept", content })));
+    const channel = createMcpElicitationChannel(server, { ...AT_ONCE, language, attempts: 4 });
+    expect(await channel.askUser(ask([COLOR]))).toMatchObject({ answers: { [COLOR.question]: "Blue" } });
+    const told = shown.slice(1).map(({ message }) => message);
+    expect(told).toEqual(kinds.map((kind) => expect.stringContaining(kind)));
+  });
+
   it("O-01 a language that there is not is refused", async () => {
     const { server } = await joinReplies([]);
     const options = JSON.parse('{ "language": "fr" }');
