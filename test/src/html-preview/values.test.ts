@@ -22,6 +22,28 @@ it.each(costs)("H-10 so much may be drawn and no more: $name", (bound) => {
   expect(message).not.toMatch(SAYS_NOT_WHAT_TO_DO);
 });
 
+it("H-10 columns cost what is in them where something limits how high they are", () => {
+  const lines = "x<br>".repeat(500);
+  const limits =
+    "height max-height block-size max-block-size grid grid-template grid-template-rows grid-auto-rows inset inset-block-start " +
+    "bottom aspect-ratio contain flex flex-basis flex-direction";
+  for (const style of limits
+    .split(" ")
+    .flatMap((name) => [`${name}:1`, `color:red; ${name} :1`, `color:red;${name}:1`])) {
+    expect(validateHtmlPreview(`<div style="${style};columns:2">${lines}</div>`), style).toMatch(
+      /columns cost/,
+    );
+    expect(validateHtmlPreview(`<div style="${style}"><p style="columns:2">${lines}</p></div>`)).toMatch(
+      /columns cost/,
+    );
+  }
+  for (const style of ["min-height:1px", "line-height:1", "color:red"]) {
+    expect(validateHtmlPreview(`<div style="${style};columns:2">${lines}</div>`), style).toBeNull();
+  }
+  const inside = `<div style="columns:2"><p style="height:1px">${lines}</p></div>`;
+  expect(validateHtmlPreview(inside)).toBeNull();
+});
+
 it("H-10 what stands flat is not cut where it meets, however that is written", () => {
   const turned = (style: string) =>
     validateHtmlPreview(
