@@ -158,6 +158,11 @@ describe("what a channel that is held to its word gives", () => {
     });
   });
 
+  it.each([null, "user", 7])("T-16 has no provenance where it gives %j for one", async (provenance) => {
+    const outcome = await ask({ type: "answered", answers: { one: "a" }, provenance }, { members });
+    expect(outcome).toMatchObject({ type: "answered", provenance: { source: "unattested" } });
+  });
+
   it("C-09 tells a deferral that is none from one that cannot be read", async () => {
     const deferred = { id: "7", message: "later" };
     for (const wrong of [null, 7, { ...deferred, url: 7 }, { ...deferred, file: "" }]) {
@@ -180,6 +185,8 @@ describe("what a channel that is held to its word gives", () => {
       { timeout: { ms: 5, then: "cancel" } },
       { timeout: { ms: 5, then: "cancel" } },
     ],
+    ["the rule that answered", { rule: "only reads" }, { rule: "only reads" }],
+    ["a rule without a name", { rule: "" }, {}],
     ["a timeout that does neither", { timeout: { ms: 5, then: "wait" } }, {}],
     [
       "a source in a list",
