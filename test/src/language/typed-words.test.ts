@@ -35,6 +35,7 @@ const QUESTIONS: Record<string, Omit<PilotDeckElicitationQuestion, "question" | 
   many: { options: offer(..."abcdefghijklm") },
   plans: { options: offer("第二版", "方案一", "方案二") },
   boolean: { options: [], schema: { type: "boolean" } },
+  amount: { options: [], schema: { type: "number" } },
   number: { options: [], schema: { type: "number", minimum: 0, maximum: 1.5 } },
 };
 
