@@ -165,7 +165,8 @@ describe("what a channel that is held to its word gives", () => {
 
   it("C-09 tells a deferral that is none from one that cannot be read", async () => {
     const deferred = { id: "7", message: "later" };
-    for (const wrong of [null, 7, { ...deferred, url: 7 }, { ...deferred, file: "" }]) {
+    const halves = [{ id: "7" }, { message: "later" }, { ...deferred, id: "" }];
+    for (const wrong of [null, 7, ...halves, { ...deferred, url: 7 }, { ...deferred, file: "" }]) {
       expect(await ask({ type: "cancelled", deferred: wrong }, { members })).toMatchObject({
         message: expect.stringContaining("its deferral has no id and message, both non-empty strings"),
       });
