@@ -18,7 +18,7 @@ import { driveClient } from "./clients.js";
 import { findOpen, startCommand } from "./start.js";
 
 const CLIENTS: ClientKind[] = ["2026-07-28", "2025-11-25", "2025-06-18", "1.x"];
-const interrupt = new AbortController();
+let interrupt: AbortController;
 let folder: string;
 let inbox: Inbox;
 let token: string;
@@ -26,6 +26,7 @@ let url: URL;
 let served: Promise<number>;
 
 beforeAll(async () => {
+  interrupt = new AbortController();
   folder = mkdtempSync(join(tmpdir(), "mcp-http-"));
   const store = join(folder, "store");
   const port = await findPort();

@@ -1,0 +1,94 @@
+import { networkInterfaces } from "node:os";
+import { expect, it } from "vitest";
+import type { TypedOptions } from "../../../../src/cli/command-words.js";
+import { readPlace } from "../../../../src/cli/serve/read-place.js";
+
+const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
+
+it.each<[TypedOptions, ReturnType<typeof readPlace>]>([
+  [
+    {},
+    {
+      ...{ host: "127.0.0.1", port: 4649, baseUrl: "http://127.0.0.1:4649" },
+      ...{ allowedHosts: LOCAL, isReachable: false },
+    },
+  ],
+  [
+    { host: "::1", port: "1" },
+    {
+      ...{ host: "::1", port: 1, baseUrl: "http://[::1]:1" },
+      ...{ allowedHosts: LOCAL, isReachable: false },
+    },
+  ],
+  [
+    { host: "[::1]", port: "65535" },
+    {
+      ...{ host: "[::1]", port: 65535, baseUrl: "http://[::1]:65535" },
+      ...{ allowedHosts: LOCAL, isReachable: false },
+    },
+  ],
+  [
+    { host: "2001:db8::7", port: "00080" },
+    {
+      ...{ host: "2001:db8::7", port: 80, baseUrl: "http://[2001:db8::7]:80" },
+      ...{ allowedHosts: [...LOCAL, "[2001:db8::7]"], isReachable: true },
+    },
+  ],
+  [
+    { host: "machine.lan", "base-url": "https://ask.example/in//" },
+    {
+      ...{ host: "machine.lan", port: 4649, baseUrl: "https://ask.example/in" },
+      ...{ allowedHosts: [...LOCAL, "machine.lan", "ask.example"], isReachable: true },
+    },
+  ],
+])("L-06 %j is served at %j", (options, place) => {
+  expect(readPlace(options)).toEqual(place);
+});
+
+it.each([
+  ["http://localhost", false],
+  ["http://a.b.localhost", false],
+  ["http://.localhost", true],
+  ["http://notlocalhost", true],
+  ["http://localhost.example", true],
+  ["http://127.0.0.1", false],
+  ["http://127.10.200.30", false],
+  ["http://127.0.0.1.example", true],
+  ["http://128.0.0.1", true],
+  ["http://[::1]", false],
+  ["http://[::2]", true],
+])("L-06 another device can come to %s: %s", (baseUrl, isReachable) => {
+  expect(readPlace({ "base-url": baseUrl }).isReachable).toBe(isReachable);
+});
+
+it.each(["0.0.0.0", "::"])("L-06 %s is every address of this machine that others can reach", (host) => {
+  const own = Object.values(networkInterfaces())
+    .flatMap((addresses = []) => addresses)
+    .filter(({ internal, family }) => !internal && family === "IPv4");
+  const addresses = own.map(({ address }) => address);
+  const { baseUrl, allowedHosts } = readPlace({ host });
+  expect(baseUrl).toBe(`http://${addresses[0] ?? "127.0.0.1"}:4649`);
+  expect(allowedHosts).toEqual([...new Set([...LOCAL, ...addresses, new URL(baseUrl).hostname])]);
+});
+
+const PORT = "--port must be a number from 1 to 65535, but it is";
+const HOST = "--host must be a name or an address, such as 0.0.0.0, but it is";
+const URL_ = "--base-url must be an address such as https://ask.example.com, but it is";
+
+it.each<[keyof TypedOptions, values: string[], told: string]>([
+  ["port", ["0", "00000", "65536", "100000", "080808", "-1", "1.0", "1e3", " 1", "1 ", "x1", "1x", ""], PORT],
+  ["host", ["", "a b", "a\tb", "a/b", "a@b", "a?b", "a#b", "256.1.1.1", "[::1", "::g"], HOST],
+  [
+    "base-url",
+    [
+      ...["", "ask.example", "ftp://ask.example", "file:///x", "httpss://x", "xhttp://x", "https://x?a=b"],
+      ...["https://x#a", "https://u@x", "https://u:p@x", "https://"],
+    ],
+    URL_,
+  ],
+])("L-06 --%s is refused where it is one of %j", (option, values, told) => {
+  for (const value of values) {
+    const typed = { [option]: value };
+    expect(() => readPlace(typed), value).toThrow(`${told} "${value}".`);
+  }
+});
