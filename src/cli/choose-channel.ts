@@ -68,7 +68,7 @@ async function openChannel(
   const needsInput = isInputSpent || (wanted === "terminal" && stdin.isTTY !== true);
   // Whoever is to answer has to see the questions.
   const needsOutput = stderr.isTTY !== true && (needsInput || stdin.isTTY === true);
-  const opened = needsInput || needsOutput ? await openTerminal() : undefined;
+  const opened = needsInput || needsOutput ? await streams.openTerminal?.() : undefined;
   if (isInputSpent && opened === undefined) {
     throw new BadInputError(({ noTerminalToAnswer }) => noTerminalToAnswer);
   }
@@ -126,8 +126,3 @@ function isNullDevice({ fd }: CommandStreams["stdin"]): boolean {
 }
 
 async function doNothing(): Promise<void> {}
-
-async function openTerminal() {
-  const { openControllingTerminal } = await import("../../channels/terminal/index.js");
-  return openControllingTerminal();
-}

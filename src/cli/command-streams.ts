@@ -8,6 +8,15 @@ export type StandardStreams = {
   stdout: Writable & { isTTY?: boolean };
   stderr: Writable & { isTTY?: boolean; columns?: number };
   signal: AbortSignal;
+  /** Opens the terminal that the command was started from, whatever its streams were redirected to. Default: there is none. */
+  openTerminal?: () => Promise<CommandTerminal | undefined>;
+};
+
+/** A terminal beside the standard streams. */
+export type CommandTerminal = {
+  input: StandardStreams["stdin"];
+  output: StandardStreams["stderr"];
+  close(): void;
 };
 
 /** The same, and in which words the person is spoken to there. */

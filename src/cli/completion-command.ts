@@ -15,6 +15,9 @@ const flags = options.flatMap(([name, { short }]) => [
   ...(short === undefined ? [] : [`-${short}`]),
 ]);
 
+/** Values that may be the name of a file or of a folder. */
+const NAMES_FILE = /FILE|PATH|FOLDER/;
+
 /** What a person reads in a list of options: what each does, and what its value is. */
 type Descriptions = {
   abouts: Readonly<Record<string, string>>;
@@ -93,7 +96,7 @@ function writeZsh({ abouts, values: names }: Descriptions): string {
       const both = short === undefined ? [] : [quote(`-${short}${says}`)];
       return [quote(`--${name}${says}`), ...both];
     }
-    const action = values === undefined ? (value === "SECONDS" ? " " : "_files") : `(${values.join(" ")})`;
+    const action = values === undefined ? (NAMES_FILE.test(value) ? "_files" : " ") : `(${values.join(" ")})`;
     return [quote(`--${name}=${says}:${names[value].toLowerCase()}:${action}`)];
   });
   const actions = commands.flatMap(([name, words]) =>
@@ -142,7 +145,7 @@ function writeFish({ abouts }: Descriptions): string {
     ),
     ...options.map(([name, { short, value, values }]) => {
       const letter = short === undefined ? "" : ` -s ${short}`;
-      const needs = value === undefined ? "" : value.includes("FILE") || value === "PATH" ? " -r" : " -x";
+      const needs = value === undefined ? "" : NAMES_FILE.test(value) ? " -r" : " -x";
       const known = values === undefined ? "" : ` -a ${quote(values.join(" "))}`;
       return `complete -c ${COMMAND} -l ${name}${letter}${needs}${known} -d ${quote(abouts[name] ?? "")}`;
     }),

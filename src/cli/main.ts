@@ -39,6 +39,7 @@ const code = await runCommand(args, {
   stdout: process.stdout,
   stderr: process.stderr,
   signal: interrupt.signal,
+  openTerminal: async () => (await import("../../channels/terminal/index.js")).openControllingTerminal(),
 });
 process.exitCode = exitCode ?? code;
 // An open terminal would keep the process alive.

@@ -84,6 +84,10 @@ describe("completion", () => {
       "complete -c ask-user-question -l channel -x -a 'terminal plain file inbox' -d 'how to ask'\n",
     );
     expect(fish).toContain("-n '__fish_seen_subcommand_from questions' -a 'show answer clear'\n");
+    // Files and folders are offered where one is meant, and nowhere else.
+    const offering = (lines: string, pattern: RegExp) => [...lines.matchAll(pattern)].map(([, name]) => name);
+    expect(offering(zsh, /'--([\w-]+)=.*:_files'/g)).toEqual(["answers", "file", "store"]);
+    expect(offering(fish, /-l ([\w-]+) -r/g)).toEqual(["answers", "file", "store"]);
     const [, options = ""] = /words='(--tool[^']*)'/.exec(script) ?? [];
     expect(options).toContain("--answers");
     for (const name of options.split(" ").filter((word) => word.startsWith("--"))) {
