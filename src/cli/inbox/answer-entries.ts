@@ -119,26 +119,22 @@ async function answerEntry(
     case "failed":
       await tellStatus(say.inbox.couldNotAsk(describeCause(outcome, say)), streams);
       return EXIT_CODES.error;
+    // Nobody refuses a question at a terminal: for that there is a command of its own.
     case "cancelled":
-      if (outcome.code === "declined") {
-        return tell(await inbox.decline(id, { ...who, ...(outcome.reason && { reason: outcome.reason }) }));
-      }
       if (outcome.code === "undeliverable") {
         const why = outcome.reason === undefined ? "" : tellReason(outcome.reason, say.reasons);
         await tellStatus(say.inbox.stillWaits(why), streams);
         return EXIT_CODES.error;
       }
       await tellStatus(say.inbox.stillWaits(""), streams);
-      return outcome.interrupted || outcome.code === "aborted" ? EXIT_CODES.interrupted : EXIT_CODES.declined;
+      return outcome.code === "aborted" ? EXIT_CODES.interrupted : EXIT_CODES.declined;
   }
 
   async function tell(result: ActResult): Promise<number> {
     switch (result.type) {
-      case "settled": {
-        const isAnswer = result.entry.settlement?.type === "answered";
-        await tellStatus(isAnswer ? say.inbox.answered : say.inbox.declined, streams);
-        return isAnswer ? EXIT_CODES.answered : EXIT_CODES.declined;
-      }
+      case "settled":
+        await tellStatus(say.inbox.answered, streams);
+        return EXIT_CODES.answered;
       case "too_late": {
         const settled = await tellEntry(result.entry, language);
         // Time is nobody.

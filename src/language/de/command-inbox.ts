@@ -20,7 +20,6 @@ export const SENTENCES: CommandSentences["inbox"] = {
   couldNotAsk: (why) => `Die Frage ließ sich nicht stellen${why && `: ${why}`}. Sie wartet weiter.`,
   answerRefused: "Die Antwort wurde nicht angenommen, und die Frage wartet weiter:",
   answered: "Beantwortet.",
-  declined: "Abgelehnt. Wer gefragt hat, erfährt es.",
   othersFirst: "Jemand anderes war schneller.",
   hadAnswered: "Ihre Antworten waren:",
   removed: "Die Frage ist weg: Sie wurde aus dem Posteingang entfernt.",

@@ -21,7 +21,6 @@ export const SENTENCES = {
     `The question could not be asked${why && `: ${why}`}. It still waits.`,
   answerRefused: "The answer was not taken, and the question still waits:",
   answered: "Answered.",
-  declined: "Declined. Whoever asked is told so.",
   othersFirst: "Somebody else was first.",
   hadAnswered: "You had answered:",
   removed: "The question is gone: it was removed from the inbox.",

@@ -19,7 +19,6 @@ export const SENTENCES: CommandSentences["inbox"] = {
   couldNotAsk: (why) => `无法提出问题${why && `：${why}`}。问题仍在等待。`,
   answerRefused: "回答未被接受，问题仍在等待：",
   answered: "已回答。",
-  declined: "已拒绝。提问者会得知此事。",
   othersFirst: "已有他人抢先处理。",
   hadAnswered: "您的回答是：",
   removed: "问题已不存在：它已从收件箱中移除。",
