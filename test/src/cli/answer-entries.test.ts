@@ -44,7 +44,7 @@ async function answer(inbox: Inbox, word: string | undefined, { types, on, isTTY
   if (types !== undefined) stdin.end(types);
   const streams = {
     ...{ stdin, stdout: Object.assign(stdout, { isTTY }), stderr, signal: interrupt.signal },
-    ...{ language: "en", say: SENTENCES } as const,
+    ...({ language: "en", say: SENTENCES } as const),
   };
   const code = await answerEntries(inbox, word, await readOptions({ plain: true }), streams);
   return { code, said };
@@ -55,7 +55,6 @@ describe("inbox answer", () => {
     const inbox = openInbox();
     const id = await leave(inbox, "One?", "Two?");
     const { code, said } = await answer(inbox, id, {
-      types: undefined,
       on: [
         "One?",
         async ({ type }) => {
@@ -86,9 +85,13 @@ describe("inbox answer", () => {
       ],
     });
     expect(code).toBe(1);
-    expect(said).toMatch(/\nIt was not answered in time just now \([^)]+\)\.\nYou had answered:\n {2}Late\?\n {4}Yes\n$/);
+    expect(said).toMatch(
+      /\nIt was not answered in time just now \([^)]+\)\.\nYou had answered:\n {2}Late\?\n {4}Yes\n$/,
+    );
     const ids = [await leave(inbox, "First?"), await leave(inbox, "Second?")];
-    const other = await answer(inbox, ids[0], { on: ["First?", () => inbox.decline(ids[0] ?? "", { by: "Ada" })] });
+    const other = await answer(inbox, ids[0], {
+      on: ["First?", () => inbox.decline(ids[0] ?? "", { by: "Ada" })],
+    });
     expect(other.said).toMatch(/\nSomebody else was first\. It was declined by Ada just now \([^)]+\)\.\n$/);
   });
 
@@ -113,7 +116,9 @@ describe("inbox answer", () => {
   it("L-07 what is removed meanwhile is told so, and passed over where it was not asked yet", async () => {
     const inbox = openInbox();
     const [first, second] = [await leave(inbox, "One?"), await leave(inbox, "Two?")];
-    const removed = await answer({ ...inbox, answer: async () => ({ type: "unknown" }) }, first, { types: "1\n" });
+    const removed = await answer({ ...inbox, answer: async () => ({ type: "unknown" }) }, first, {
+      types: "1\n",
+    });
     expect([removed.code, removed.said.split("\n").slice(-2)]).toEqual([
       1,
       ["The question is gone: it was removed from the inbox.", ""],
@@ -132,7 +137,10 @@ describe("inbox answer", () => {
     const inbox = openInbox();
     await leave(inbox, "One?");
     await leave(inbox, "Two?");
-    expect(await answer({ ...inbox, get: async () => undefined }, undefined, { types: "", isTTY })).toEqual({ code: 0, said });
+    expect(await answer({ ...inbox, get: async () => undefined }, undefined, { types: "", isTTY })).toEqual({
+      code: 0,
+      said,
+    });
     const one = await answer(inbox, undefined, { types: "1\n1\n", isTTY });
     expect(one.said).not.toContain("No questions are waiting.");
   });
@@ -147,7 +155,10 @@ describe("inbox answer", () => {
       /\nThe question still waits in the inbox\.\nOne more question waits\. Go on with ask-user-question inbox answer\.\n$/,
     );
     const one = await answer(inbox, "1", { on: ["One?\n\n", ({ interrupt }) => interrupt()] });
-    expect([one.code, one.said.split("\n").slice(-2)]).toEqual([130, ["The question still waits in the inbox.", ""]]);
+    expect([one.code, one.said.split("\n").slice(-2)]).toEqual([
+      130,
+      ["The question still waits in the inbox.", ""],
+    ]);
   });
 
   it("L-07 I-04 in a dialog it begins with what was begun, and notes come with the answer", async () => {
@@ -160,8 +171,12 @@ describe("inbox answer", () => {
     const closed = vi.fn();
     const streams = {
       ...{ stdin: Object.assign(stdin, { isTTY: false }), stdout: new PassThrough(), stderr },
-      ...{ signal: new AbortController().signal, language: "en", say: SENTENCES } as const,
-      openTerminal: async () => ({ input: Object.assign(stdin, { isTTY: true }), output: stderr, close: closed }),
+      ...({ signal: new AbortController().signal, language: "en", say: SENTENCES } as const),
+      openTerminal: async () => ({
+        input: Object.assign(stdin, { isTTY: true }),
+        output: stderr,
+        close: closed,
+      }),
     };
     const answering = answerEntries(inbox, id, await readOptions({ channel: "terminal" }), streams);
     while (!terminal.written().includes("One?")) await new Promise(setImmediate);

@@ -40,12 +40,17 @@ async function answer(reply: PilotDeckElicitationAnswer, happen: () => void = ()
   const opened = { channel: { askUser }, confirm: async () => undefined, close: vi.fn() };
   const streams = {
     ...{ stdin: new PassThrough(), stdout, stderr: Object.assign(stderr, { isTTY: false }) },
-    ...{ signal: new AbortController().signal, language: "en", say: SENTENCES } as const,
+    ...({ signal: new AbortController().signal, language: "en", say: SENTENCES } as const),
   };
   const code = await answerPending(file, await readOptions(typed), streams, opened);
   // Whoever opened it closes it.
   expect(opened.close).not.toHaveBeenCalled();
-  return { code, stdout: texts[0], stderr: texts[1]?.replaceAll(file, "FILE"), asked: askUser.mock.calls.length };
+  return {
+    code,
+    stdout: texts[0],
+    stderr: texts[1]?.replaceAll(file, "FILE"),
+    asked: askUser.mock.calls.length,
+  };
 }
 
 const answered: PilotDeckElicitationAnswer = { type: "answered", answers: { "Which?": "A" } };
@@ -57,7 +62,11 @@ describe("questions in a file, on a terminal", () => {
     [
       "an answer",
       answered,
-      { code: 0, stdout: `${HEAD}${READ}`, stderr: "Answered FILE. The call that asked takes the answers from there.\n" },
+      {
+        code: 0,
+        stdout: `${HEAD}${READ}`,
+        stderr: "Answered FILE. The call that asked takes the answers from there.\n",
+      },
       { answer: "A" },
     ],
     [
@@ -122,7 +131,9 @@ describe("questions in a file, on a terminal", () => {
     expect(left).toMatchObject({ code: 4, stderr: "", asked: 0 });
     expect(left.stdout).toContain("cannot be used:\n- line 1, column ");
     const asked = await answer(dismissed);
-    expect(asked.stderr).toMatch(/^The answers in FILE cannot be used:\n- line 1, .*\n\nThe questions still wait in FILE/);
+    expect(asked.stderr).toMatch(
+      /^The answers in FILE cannot be used:\n- line 1, .*\n\nThe questions still wait in FILE/,
+    );
   });
 
   it("P-05 what is broken is told before anybody is asked", async () => {

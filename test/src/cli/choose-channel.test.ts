@@ -79,7 +79,9 @@ async function look(given: Given) {
   const { chosen, interrupt, namesOf, closed, asked } = await choose(given);
   if (typeof chosen === "string") return { refused: chosen, closed: closed() };
   const answered = chosen.channel.askUser(request);
-  await vi.waitFor(() => expect(namesOf(({ text }) => text().includes("Which?"))).not.toEqual([]));
+  await vi.waitFor(() => expect(namesOf(({ text }) => text().includes("Which?"))).not.toEqual([]), {
+    timeout: 20_000,
+  });
   const [shown] = namesOf(({ text }) => text().includes("Which?"));
   const heard = namesOf(
     ({ stream }) => stream.listenerCount("data") + stream.listenerCount("keypress") > 0,
@@ -185,7 +187,7 @@ describe("where the person is asked", () => {
       );
       if (typeof chosen === "string") throw new Error(chosen);
       const answered = chosen.channel.askUser(request);
-      await vi.waitFor(() => expect(streams.stderr.text()).toContain("Own"));
+      await vi.waitFor(() => expect(streams.stderr.text()).toContain("Own"), { timeout: 20_000 });
       interrupt.abort();
       await answered;
       await chosen.close();
