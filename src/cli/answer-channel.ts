@@ -17,7 +17,7 @@ export function createAnswerChannel(
 ): PilotDeckElicitationChannel {
   return {
     name: "--answers",
-    capabilities: { closedChoice: true, freeText: true, schema: true, secret: true },
+    capabilities: { closedChoice: true, freeText: true },
     async askUser(request) {
       onAsked(request);
       const answeredAt = new Date().toISOString();

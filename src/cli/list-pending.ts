@@ -30,7 +30,7 @@ export async function listPending(
   const listed: ListedPending[] = [];
   let number = 0;
   for (const pending of await listPendingQuestions(path, { language })) {
-    const ask = "fault" in pending ? pending : await readPendingAsk(pending.file, { language });
+    const ask = await readPendingAsk(pending.file, { language });
     // It was taken a moment ago.
     if (ask === undefined) continue;
     if ("fault" in ask) listed.push({ ...ask, status: "broken" });

@@ -96,7 +96,7 @@ function refuseValueless(
 
 async function refuseOption(typed: string): Promise<BadInputError> {
   const { findNearest } = await import("../text/nearest-name.js");
-  const name = typed.replace(/=.*$/s, "");
+  const name = typed.replace(/=.*/s, "");
   const near = findNearest(name.replace(/^-+/, ""), Object.keys(OPTIONS));
   const meant = near === undefined ? undefined : `--${near}`;
   return new BadInputError((say) => {

@@ -44,6 +44,13 @@ describe("what was not taken from a terminal", () => {
     expect(acts.at(-1)).toBe("lines");
   });
 
+  it("K-13 is given up where the terminal fails", async () => {
+    const { input, acts, read } = createInput();
+    input.emit("error", new Error("gone"));
+    await read;
+    expect([acts.at(-1), vi.getTimerCount()]).toEqual(["lines", 0]);
+  });
+
   it("K-13 is left alone where the stream is no terminal, or gone", async () => {
     for (const change of [{ isTTY: false }, { setRawMode: undefined }, { destroyed: true }]) {
       const { input } = createInput();

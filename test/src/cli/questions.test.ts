@@ -38,6 +38,10 @@ describe("--channel file", () => {
     ["waiting.json", "waiting.json"],
     ["my questions.json", "'my questions.json'"],
     ["it's.json", "'it'\\''s.json'"],
+    ["sub/.pi/pending-questions.json", "sub/.pi/pending-questions.json"],
+    [".pi/pending-questions.json5", ".pi/pending-questions.json5"],
+    [".pi/pending-questions-x.json", ".pi/pending-questions-x.json"],
+    ["ä.json", "'ä.json'"],
   ])("P-01 L-09 names the command that answers the file %s, as a shell reads it", async (name, word) => {
     const { stdout } = await ask("--file", name);
     expect(stdout).toContain(`\n\nTo answer, run: ask-user-question questions answer --file ${word}\nThen `);

@@ -14,10 +14,10 @@ export type Session = {
   steps: Step[];
 };
 
-/** Words that are typed; with what standard input holds, and how wide the terminal is, where there is one; or a file that is written. */
+/** Words that are typed; with what standard input holds, how wide the terminal of standard error is, and whether standard output has one; or a file that is written. */
 type Step =
   | string[]
-  | { words: string[]; stdin?: string | null; columns?: number }
+  | { words: string[]; stdin?: string | null; columns?: number; isTTY?: boolean }
   | { write: string; content: unknown }
   | { act: "ask"; request: Parameters<Inbox["ask"]>[0]; hoursAgo?: number }
   | ({ id: string; hoursAgo?: number } & (
@@ -47,16 +47,17 @@ export async function expectTranscript(name: string, { files = {}, steps }: Sess
       text += `# ${step.act} ${names.name(id)}\n\n`;
       continue;
     }
-    const { words, stdin = "", columns } = Array.isArray(step) ? { words: step } : step;
+    const { words, stdin = "", columns, isTTY = false } = Array.isArray(step) ? { words: step } : step;
     const args = words.map(names.resolve);
     const { code, stdout, stderr } = await run(args, stdin, {
-      cwd,
+      ...{ cwd, isTTY },
       ...(columns !== undefined && { columns }),
     });
     const typed = words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : JSON.stringify(word)));
     const input = stdin ? ` <<< ${JSON.stringify(stdin)}` : "";
+    const seen = isTTY ? " (on a terminal)" : "";
     const printed = [stdout, stderr && `[stderr]\n${stderr}`].map(names.name).join("");
-    text += `$ ${typed.join(" ")}${input}\n${printed}[exit ${code}]\n\n`;
+    text += `$ ${typed.join(" ")}${input}${seen}\n${printed}[exit ${code}]\n\n`;
   }
   const file = `${FOLDER}${name}.txt`;
   if (process.env.CAPTURE === "1") writeFileSync(file, text);
@@ -97,6 +98,7 @@ function createNames(cwd: string) {
     name: (text: string) =>
       text
         .replaceAll(cwd, "FOLDER")
+        .replace(/(?!\n)\p{Cc}/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`)
         .replaceAll(`by ${userName()} (`, "by USER (")
         .replaceAll(`"by": "${userName()}"`, '"by": "USER"')
         .replace(/("answeredAt": )\d+/g, "$1TIME")
