@@ -136,6 +136,7 @@ describe("questions answer", () => {
     stderr.end();
     expect(await told).toContain(still(FILE));
     expect(await told).not.toContain("Sure?");
+    expect(await told).toMatch(/\nOne more file waits\. Go on with ask-user-question questions answer\.\n$/);
     expect(read(FILE)).toMatchObject({ questions: [{ answer: null }, { answer: null }] });
   });
 
@@ -179,6 +180,16 @@ describe("questions answer", () => {
     );
     if (changed === undefined) expect(() => readFileSync(join(cwd, FILE))).toThrow("ENOENT");
     else expect(readFileSync(join(cwd, FILE), "utf8")).toBe(changed);
+  });
+
+  it("L-09 a file that is gone before its turn is told so, and the next one is asked", async () => {
+    await ask();
+    write(SECOND, "Gone?");
+    write(THIRD, "Sure?");
+    const { code, stdout, stderr } = await replyAfter(() => rmSync(join(cwd, SECOND)), "2\n3\n1\n");
+    expect(code).toBe(1);
+    expect(stdout).toContain(`${TEXT}{"answered":true,"answers":[{"question":"Sure?"`);
+    expect(stderr).toContain(`2. ${SECOND}, asked just now\n${SECOND} does not exist.`);
   });
 
   it("L-09 says that nothing waits, and what became of what was there", async () => {

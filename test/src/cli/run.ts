@@ -11,8 +11,8 @@ type RunOptions = {
   onSaid?: (text: string) => void;
   /** How wide the terminal is that standard error goes to. Default: it goes to none. */
   columns?: number;
-  /** Whether standard output is a terminal. */
-  isTTY?: boolean;
+  /** Which of these are a terminal. */
+  on?: readonly ("stdin" | "stdout")[];
   /** Which open file standard input is, where it is one. */
   fd?: number;
   /** What reading standard input comes to, where it cannot be read. */
@@ -28,7 +28,7 @@ type RunOptions = {
 export async function run(
   args: string[],
   stdin: string | Uint8Array | null = "",
-  { cwd = ROOT, onSaid = () => undefined, columns, isTTY = false, fd, fails }: RunOptions = {},
+  { cwd = ROOT, onSaid = () => undefined, columns, on = [], fd, fails }: RunOptions = {},
 ): Promise<Run> {
   const failing = fails && { read: () => void input.destroy(fails) };
   const [input, stdout] = [new PassThrough(failing), new PassThrough()];
@@ -38,7 +38,8 @@ export async function run(
       done(null, chunk);
     },
   });
-  if (isTTY) Object.assign(stdout, { isTTY });
+  Object.assign(input, { isTTY: on.includes("stdin") });
+  Object.assign(stdout, { isTTY: on.includes("stdout") });
   if (fd !== undefined) Object.assign(input, { fd });
   if (columns !== undefined) Object.assign(stderr, { isTTY: true, columns });
   if (stdin !== null) input.end(stdin);

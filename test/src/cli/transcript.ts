@@ -14,10 +14,10 @@ export type Session = {
   steps: Step[];
 };
 
-/** Words that are typed; with what standard input holds, how wide the terminal of standard error is, and whether standard output has one; or a file that is written. */
+/** Words that are typed; with what standard input holds, how wide the terminal of standard error is, and which others have one; or a file that is written. */
 type Step =
   | string[]
-  | { words: string[]; stdin?: string | null; columns?: number; isTTY?: boolean }
+  | { words: string[]; stdin?: string | null; columns?: number; on?: ("stdin" | "stdout")[] }
   | { write: string; content: unknown }
   | { act: "ask"; request: Parameters<Inbox["ask"]>[0]; hoursAgo?: number }
   | ({ id: string; hoursAgo?: number } & (
@@ -47,15 +47,15 @@ export async function expectTranscript(name: string, { files = {}, steps }: Sess
       text += `# ${step.act} ${names.name(id)}\n\n`;
       continue;
     }
-    const { words, stdin = "", columns, isTTY = false } = Array.isArray(step) ? { words: step } : step;
+    const { words, stdin = "", columns, on = [] } = Array.isArray(step) ? { words: step } : step;
     const args = words.map(names.resolve);
     const { code, stdout, stderr } = await run(args, stdin, {
-      ...{ cwd, isTTY },
+      ...{ cwd, on },
       ...(columns !== undefined && { columns }),
     });
     const typed = words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : JSON.stringify(word)));
     const input = stdin ? ` <<< ${JSON.stringify(stdin)}` : "";
-    const seen = isTTY ? " (on a terminal)" : "";
+    const seen = on.length > 0 ? ` (${on.join(" and ")} on a terminal)` : "";
     const printed = [stdout, stderr && `[stderr]\n${stderr}`].map(names.name).join("");
     text += `$ ${typed.join(" ")}${input}${seen}\n${printed}[exit ${code}]\n\n`;
   }
