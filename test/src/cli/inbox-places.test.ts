@@ -1,0 +1,165 @@
+import { mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { createInbox, createMemoryStore, type ListedEntry } from "../../../channels/inbox/index.js";
+import { createFolderStore } from "../../../channels/inbox/stores/folder/index.js";
+import { findEntry, listOpen } from "../../../src/cli/inbox/find-entry.js";
+import { isAddress, openStore } from "../../../src/cli/inbox/open-inbox.js";
+import { runCommand } from "../../../src/cli/run-command.js";
+import { SENTENCES } from "../../../src/language/en/command.js";
+import { ROOT } from "../../house/source-files.js";
+import { run } from "./run.js";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), "inbox-places-")));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, "call.json"), JSON.stringify({ question: "Go on?", kind: "bool" }));
+});
+afterEach(() => void vi.unstubAllEnvs());
+
+const NAME = join("ask-user-question", "inbox");
+const { platform } = process;
+
+describe("where the inbox is", () => {
+  it.each<[string, NodeJS.Platform, Record<string, string>, string]>([
+    ["the user's own state", "linux", { HOME: "HOME" }, join("HOME", ".local", "state", NAME)],
+    ["that of the system", "linux", { HOME: "HOME", XDG_STATE_HOME: "STATE" }, join("STATE", NAME)],
+    [
+      "not a relative one",
+      "linux",
+      { HOME: "HOME", XDG_STATE_HOME: "" },
+      join("HOME", ".local", "state", NAME),
+    ],
+    [
+      "the Mac's own",
+      "darwin",
+      { HOME: "HOME", XDG_STATE_HOME: "STATE", LOCALAPPDATA: "APPS" },
+      join("HOME", "Library", "Application Support", NAME),
+    ],
+    ["that of Windows", "win32", { HOME: "HOME", LOCALAPPDATA: "APPS" }, join("APPS", NAME)],
+    [
+      "elsewhere no folder of Windows",
+      "linux",
+      { HOME: "HOME", LOCALAPPDATA: "APPS" },
+      join("HOME", ".local", "state", NAME),
+    ],
+    ["what is named", "linux", { HOME: "HOME", ASK_USER_QUESTION_STORE: "STORE" }, "STORE"],
+  ])("L-07 is %s on %s: %j", async (_, system, variables, expected) => {
+    for (const name of ["HOME", "XDG_STATE_HOME", "LOCALAPPDATA", "ASK_USER_QUESTION_STORE"]) {
+      const value = variables[name];
+      vi.stubEnv(name, value ? join(folder, value) : "");
+    }
+    Object.defineProperty(process, "platform", { value: system });
+    onTestFinished(() => void Object.defineProperty(process, "platform", { value: platform }));
+    const store = await openStore(undefined, { stderr: new PassThrough(), say: SENTENCES });
+    Object.defineProperty(process, "platform", { value: platform });
+    await store.keep("secret", "kept", 60_000);
+    await store.close();
+    expect(readdirSync(join(folder, expected))).not.toEqual([]);
+    const named = await openStore(join(folder, "option"), { stderr: new PassThrough(), say: SENTENCES });
+    await named.keep("secret", "kept", 60_000);
+    await named.close();
+    expect(readdirSync(join(folder, "option"))).not.toEqual([]);
+  });
+
+  it.each(["", "home"])("L-07 is nowhere where nobody is at home: HOME is %j", async (home) => {
+    vi.stubEnv("XDG_STATE_HOME", "state");
+    vi.stubEnv("ASK_USER_QUESTION_STORE", "");
+    vi.stubEnv("HOME", home);
+    expect(await run(["inbox"], "", { cwd: folder })).toEqual({
+      ...{ code: 2, stdout: "" },
+      stderr: `There is no place for an inbox: HOME is "${home}", which is no full path. Name a folder with --store, or set HOME.\n`,
+    });
+  });
+
+  it.each([
+    ["postgres://db", true],
+    ["postgresql://db", true],
+    ["postgres", false],
+    ["postgresqlite:x", false],
+    ["x/postgres:y", false],
+  ])("L-07 %s is the address of a database: %s", (place, is) => {
+    expect(isAddress(place)).toBe(is);
+  });
+
+  it("L-07 a folder that is misspelled is told, and made", async () => {
+    await run(["call.json", "--tool", "decisions", "--store", "store"], "", { cwd: folder });
+    const left = await run(["call.json", "--tool", "decisions", "--store", "stroe"], "", { cwd: folder });
+    expect([left.code, left.stderr]).toEqual([0, "stroe does not exist. Did you mean store?\n"]);
+    expect(readdirSync(folder)).toEqual(["call.json", "store", "stroe"]);
+  });
+});
+
+describe("what is open", () => {
+  it("L-07 is listed page by page, and found by its number in all of them", async () => {
+    const inbox = createInbox({ store: createMemoryStore() });
+    onTestFinished(() => inbox.close());
+    const entries = Array.from({ length: 5 }, (_, index) => ({ id: `id-${index}` }) as ListedEntry);
+    const asked: unknown[] = [];
+    const list: typeof inbox.list = async (query) => {
+      asked.push(query);
+      const from = Number(query.after ?? 0);
+      const next = from + 2 < entries.length ? { next: String(from + 2) } : {};
+      return { entries: entries.slice(from, from + 2), ...next };
+    };
+    expect((await listOpen({ ...inbox, list })).map(({ id }) => id)).toEqual(entries.map(({ id }) => id));
+    expect(asked).toStrictEqual([
+      { status: "open", limit: 1_000 },
+      { status: "open", limit: 1_000, after: "2" },
+      { status: "open", limit: 1_000, after: "4" },
+    ]);
+    const got: string[] = [];
+    const get: typeof inbox.get = async (id) => {
+      got.push(id);
+      return undefined;
+    };
+    for (const word of ["5", "6", "000005", "0000005", "x"]) {
+      await expect(findEntry({ ...inbox, list, get }, word)).rejects.toThrow(
+        "See ask-user-question inbox list.",
+      );
+    }
+    expect(got).toEqual(["id-4", "id-4", "0000005", "x"]);
+  });
+
+  it("L-07 I-03 an interrupt leaves it, and the same call in the same folder finds it again, another's none", async () => {
+    const store = join(folder, "store");
+    const inbox = createInbox({ store: createFolderStore({ path: store }) });
+    onTestFinished(() => inbox.close());
+    const before = process.cwd();
+    onTestFinished(() => process.chdir(before));
+    const count = async () => (await inbox.list({ status: "open" })).entries.length;
+    const ask = async (cwd: string, expected: number) => {
+      process.chdir(cwd);
+      const interrupt = new AbortController();
+      const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+      const words = [`${ROOT}examples/ask.json`, "--channel", "inbox", "--store", store];
+      // What is told first is told before it is left.
+      stderr.once(
+        "data",
+        () => void vi.waitFor(async () => expect(await count()).toBe(expected)).then(() => interrupt.abort()),
+      );
+      return runCommand(words, { stdin, stdout, stderr, signal: interrupt.signal });
+    };
+    for (const [cwd, expected] of [
+      [folder, 1],
+      [folder, 1],
+      [tmpdir(), 2],
+    ] as const) {
+      expect([await ask(cwd, expected), await count()]).toEqual([130, expected]);
+    }
+  });
+
+  it("L-07 is watched by the command until it is interrupted", async () => {
+    const interrupt = new AbortController();
+    const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+    await run(["call.json", "--tool", "decisions", "--store", "store"], "", { cwd: folder });
+    const words = ["inbox", "watch", "--store", join(folder, "store")];
+    stdout.on("data", () => interrupt.abort());
+    expect(await runCommand(words, { stdin, stdout, stderr, signal: interrupt.signal })).toBe(0);
+    expect(String(stdout.read() ?? "")).toBe("");
+  });
+});
