@@ -51,3 +51,39 @@ it("U-07 of too many sessions the one that was used least lately goes", async ()
   const third = await open();
   expect([await status(first), await status(second), await status(third)]).toEqual([200, 404, 200]);
 });
+
+it.each<[unknown, ids: unknown[]]>([
+  [{ jsonrpc: "2.0", id: 7, method: "tools/call" }, [7]],
+  [{ jsonrpc: "2.0", method: "notifications/initialized" }, []],
+  [{ jsonrpc: "2.0", id: 7, result: {} }, []],
+  [{ jsonrpc: "2.0", id: null, method: "tools/call" }, []],
+  [
+    [{ id: "a", method: "ping" }, null, "x", { id: 2, method: "ping" }, { id: true, method: "ping" }],
+    ["a", 2],
+  ],
+  [undefined, []],
+])("U-06 U-07 a client that goes away cancels its calls: of %j %j", async (parsedBody, ids) => {
+  const server = new Server({ name: "test", version: "1.0.0" }, { capabilities: { tools: {} } });
+  let transport: Parameters<Server["connect"]>[0] | undefined;
+  const connect = server.connect.bind(server);
+  server.connect = (own) => {
+    transport = own;
+    return connect(own);
+  };
+  const sessions = await createHttpSessions(() => server);
+  onTestFinished(() => sessions.close());
+  const leave = new AbortController();
+  const request = new Request("http://localhost/mcp", {
+    method: "POST",
+    headers,
+    body: "{}",
+    signal: leave.signal,
+  });
+  await sessions.fetch(request, { authInfo, parsedBody });
+  const got: unknown[] = [];
+  if (transport === undefined) throw new Error("not connected");
+  transport.onmessage = (message: unknown) => void got.push(message);
+  leave.abort();
+  const cancelled = { jsonrpc: "2.0", method: "notifications/cancelled" };
+  expect(got).toEqual(ids.map((requestId) => ({ ...cancelled, params: { requestId } })));
+});
