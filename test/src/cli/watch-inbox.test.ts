@@ -99,3 +99,31 @@ it.each([
   ]);
   expect(printed).toMatch(expected);
 });
+
+it("L-07 looks again only where there is a hint, or two seconds have gone by, and ends at once", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const inbox = openInbox();
+  const interrupt = new AbortController();
+  const list = vi.fn(inbox.list);
+  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+  const streams = {
+    stdin,
+    stdout,
+    stderr,
+    signal: interrupt.signal,
+    language: "en",
+    say: SENTENCES,
+  } as const;
+  const watching = watchInbox({ ...inbox, list }, false, streams);
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  for (let turns = 0; turns < 20; turns += 1) await turn();
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(list).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  for (let turns = 0; turns < 20; turns += 1) await turn();
+  expect(list).toHaveBeenCalledTimes(2);
+  interrupt.abort();
+  expect(await watching).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
+});

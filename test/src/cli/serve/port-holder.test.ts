@@ -195,5 +195,7 @@ describe("a challenge", () => {
     const page = async (path: string) => (await handler(new Request(`${ORIGIN}${path}`), "all")).text();
     for (const path of ["/", `${PATH}/x`, `/x${PATH}`]) expect(await page(path)).toBe("the page, with all");
     expect(await page(PATH)).toBe("");
+    const posted = new Request(`${ORIGIN}${PATH}?challenge=${"c".repeat(20)}`, { method: "POST" });
+    expect((await handler(posted)).status).toBe(404);
   });
 });

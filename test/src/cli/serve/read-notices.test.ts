@@ -100,7 +100,10 @@ describe("--notify", () => {
       unclear("The smtp of notices by e-mail must be like"),
       ["mailto:a@b", "mailto:a@b?smtp=", "mailto:a@b?asmtp=smtp://h"],
     ],
-    [unclear("The topic of ntfy must be"), ["ntfy:", "ntfy:a b", "ntfy:https://h/", "https://ntfy.sh/"]],
+    [
+      unclear("The topic of ntfy must be"),
+      ["ntfy:", "ntfy:a b", "ntfy:https://h/", "ntfy:a/https://b/c", "https://ntfy.sh/"],
+    ],
     [
       unclear('"b" is no e-mail address'),
       ["mailto:a@b,b?smtp=smtp://h", "mailto:b?smtp=smtp://h", "mailto:a@b?from=b&smtp=smtp://h"],
