@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createInbox } from "../../../channels/inbox/index.js";
@@ -29,6 +30,10 @@ describe("serve", () => {
     const { code, interrupt, until } = serve();
     const text = await until(READY);
     expect(text).toContain(`The inbox is at http://127.0.0.1:${port}\n`);
+    const at = `http://127.0.0.1:${port}`;
+    expect(text).toContain(
+      `From elsewhere they ask at ${at}/mcp (MCP) or ${at}/api/entries, with a token:\n`,
+    );
     // No camera leads to an address of this machine alone.
     expect(text).not.toMatch(/[█▀▄]/);
     expect(text).toContain(
@@ -62,6 +67,28 @@ describe("serve", () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/session`, { headers })).status).toBe(200);
   });
 
+  it("L-06 ends where it was interrupted before it began", async () => {
+    const { code, interrupt } = serve();
+    interrupt();
+    expect(await code).toBe(0);
+  });
+
+  it("L-06 U-07 what seals the states of its MCP clients is the store's, by a name that stays", async () => {
+    await serve().until(READY);
+    const kept = createFolderStore({ path: store });
+    expect(await kept.kept("MCP states")).toMatch(/^[\w-]{43}$/);
+    await kept.close();
+  });
+
+  it("L-06 what fails while a page is made is told on standard error", async () => {
+    const { until } = serve();
+    const cookie = await signIn(/http:\S+#\w+/.exec(await until(READY))?.[0] ?? "");
+    rmSync(store, { recursive: true });
+    writeFileSync(store, "");
+    expect((await fetch(`http://127.0.0.1:${port}/`, { headers: { cookie } })).status).toBe(500);
+    await until(/\nENOTDIR: not a directory, /);
+  });
+
   it("L-06 a second one on the same port and store says that one is running, and signs another device in", async () => {
     await serve().until(READY);
     const { code, until } = serve();
@@ -69,6 +96,7 @@ describe("serve", () => {
     const text = await until(/or type the code/);
     expect(text).toContain(`This inbox is served already, at http://127.0.0.1:${port}\n`);
     expect(await signIn(/http:\S+#\w+/.exec(text)?.[0] ?? "")).toMatch(/^inbox-\d+=\w{52}$/);
+    expect(text).not.toContain("--notify");
   });
 
   it("L-06 the second one prints the address of the first, however that is reached", async () => {
@@ -80,7 +108,7 @@ describe("serve", () => {
   });
 
   it("L-06 a port of another program is told apart", async () => {
-    const other = createServer();
+    const other = createServer((_, response) => response.end("hello"));
     await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
     const { code, until } = serve();
     expect(await code).toBe(1);

@@ -1,0 +1,23 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { createFailureTeller } from "../../../../src/cli/serve/tell-failures.js";
+import { SENTENCES } from "../../../../src/language/en/command.js";
+
+afterEach(() => void vi.useRealTimers());
+
+it("L-06 N-03 by the system's clock the same reason is told again after ten minutes, and says whether it is tried again", () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const lines: string[] = [];
+  const tell = createFailureTeller((line) => lines.push(line), SENTENCES);
+  const report = { medium: "ntfy", about: "asked", at: "", tries: 1, error: "gone" } as const;
+  tell("id", report);
+  vi.advanceTimersByTime(599_999);
+  tell("id", report);
+  expect(lines).toEqual(["A notice was not sent (ntfy): gone. It is not tried again.\n"]);
+  vi.advanceTimersByTime(1);
+  tell("id", report);
+  tell("id", { ...report, againAt: "2026-11-01T00:00:00.000Z" });
+  expect(lines.slice(1)).toEqual([
+    "A notice was not sent (ntfy): gone. It is not tried again.\n",
+    "A notice was not sent (ntfy): gone. It is tried again; inbox show tells when.\n",
+  ]);
+});
