@@ -108,6 +108,7 @@ describe("where the person is asked", () => {
     [{ on: TERMINALS, typed: { plain: true } }, lines("stdin", "stderr")],
     [{ on: TERMINALS, typed: { channel: "plain" } }, lines("stdin", "stderr")],
     [{ on: TERMINALS, typed: { channel: "terminal" } }, dialog("stdin", "stderr")],
+    [{ on: TERMINALS, isStarted: true, typed: { channel: "terminal" } }, dialog("stdin", "stderr")],
     [{ on: ["stdin", "stderr"] }, dialog("stdin", "stderr")],
     // Standard error goes elsewhere: nobody would see them there.
     [{ on: ["stdin", "stdout"] }, lines("stdin", "stdout")],

@@ -42,11 +42,18 @@ describe("questions in a file, which their tool calls otherwise", () => {
     const { pending, put, own, written, path } = await open();
     const notes = { [`${NAME} (2)`]: { notes: "for now" } };
     const answers = { [`${DATABASE} (2)`]: "SQLite", [`${NAME} (2)`]: "orders" };
-    const channel = { askUser: async () => reply(answers, { annotations: notes }) };
+    const asked: string[] = [];
+    const channel = {
+      askUser: async ({ questions }: PilotDeckElicitationRequest) => {
+        asked.push(...questions.map(({ question }) => question));
+        return reply(answers, { annotations: notes });
+      },
+    };
     const answer = await createPendingChannel(pending, { ...own, channel }).askUser(put);
     expect(answer).toStrictEqual(
       reply(answers, { annotations: { [`${DATABASE} (2)`]: { notes: "mine" }, ...notes } }),
     );
+    expect(asked).toEqual([`${DATABASE} (2)`, `${NAME} (2)`]);
     expect(written).toEqual([{ type: "answered" }]);
     expect(read(path)).toMatchObject([
       { question: DATABASE, answer: "SQLite" },

@@ -1,9 +1,14 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Readable } from "node:stream";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { PilotDeckToolDefinition } from "../../../protocol/index.js";
 import type { TypedOptions } from "../../../src/cli/command-words.js";
 import { describeHead } from "../../../src/cli/inbox/describe-entry.js";
-import { parseDocument, readStream } from "../../../src/cli/read-json.js";
+import { parseDocument, readJsonFile, readStream } from "../../../src/cli/read-json.js";
 import { type CommandSettings, readOptions } from "../../../src/cli/read-options.js";
 import { runCall } from "../../../src/cli/run-call.js";
 import { createAskUserQuestionTool } from "../../../src/index.js";
@@ -67,6 +72,16 @@ describe("what is read", () => {
     const read = readStream(broken, "it");
     broken.emit("error", "pulled");
     await expect(read).rejects.toThrow("it cannot be read: pulled.");
+  });
+
+  it("L-09 of a pipe is waited for", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "pipe-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const pipe = join(folder, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    const read = readJsonFile(pipe, { say: SENTENCES });
+    await writeFile(pipe, "[7]");
+    expect((await read).value).toEqual([7]);
   });
 
   it("L-09 is expected to be a call where nothing else is said", async () => {

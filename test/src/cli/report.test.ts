@@ -101,6 +101,12 @@ describe("what a call came to", () => {
     [{ stdout: true, stderr: true }, { ...done(), content: text("\u001b[2J") }, "\ufffd[2J\n", HEAD],
     [{ stderr: true }, { ...done(), content: text("\u001b[2J") }, "\u001b[2J\n", ""],
     [{}, { ...failed("invalid_tool_input"), content: text("\u001b[2J") }, "", "\ufffd[2J\n"],
+    [
+      {},
+      { ...done(), content: [...text("one"), { type: "json", value: [2] }] },
+      'one\n{"type":"json","value":[2]}\n',
+      "",
+    ],
     [{}, { ...done(), content: [...text("one"), ...text("two")] }, "one\ntwo\n", ""],
   ])(
     "L-09 K-14 is headed and made safe where a person looks: %j %j",

@@ -83,6 +83,7 @@ describe("the command as a process", () => {
   it("K-08 what has vanished of its terminals is closed at the end, and nothing else", async () => {
     const { host, open, close, ended } = start(["--version"], [0, 1, 2]);
     await ended;
+    host.stderr.emit("error", new Error("nobody reads it"));
     open.delete(1);
     host.emit("exit");
     expect(close.mock.calls).toEqual([[1]]);
