@@ -69,7 +69,7 @@ export function writeJson(stream: Writable, value: unknown): Promise<void> {
   return write(stream, writePrintableJson(value));
 }
 
-// What was not written is not in good hands; the stream tells the person why (main.ts).
+// What was not written is not in good hands; the stream tells the person why (start-command.ts).
 function write(stream: Writable, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     stream.write(`${text}\n`, (error) => (error ? reject(new UnwrittenError(error.message)) : resolve()));
