@@ -12,7 +12,10 @@ import { findPort } from "../find-port.js";
 const KEY = "k".repeat(43);
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const findPlace = async (host?: string) =>
   readPlace({ port: String(await findPort()), ...(host !== undefined && { host }) });
@@ -101,6 +104,56 @@ it("U-02 there is no page where another program has the port, or a place that ca
   const nowhere = { ...(await findPlace()), host: "127.0.0.1.invalid" };
   expect(await (await stand(nowhere)).page.isServed()).toBe(false);
 });
+
+const refuse = () => Promise.reject(Object.assign(new Error(), { cause: { code: "ECONNREFUSED" } }));
+
+it("U-02 who was quicker has the page, and where nobody has it nor can have it there is none", async () => {
+  const place = await findPlace();
+  await serve(place);
+  const { page } = await stand(place);
+  const { fetch } = globalThis;
+  const quicker = vi.fn(fetch).mockImplementationOnce(refuse);
+  vi.stubGlobal("fetch", quicker);
+  expect(await page.isServed()).toBe(true);
+  expect(quicker).toHaveBeenCalledTimes(2);
+  vi.stubGlobal("fetch", refuse);
+  expect(await page.isServed()).toBe(false);
+});
+
+it("U-02 two who ask at once take it once, and try no more", async () => {
+  const place = await findPlace();
+  const other = await serve(place);
+  const { page } = await stand(place);
+  await other.close();
+  expect(await Promise.all([page.isServed(), page.isServed()])).toEqual([true, true]);
+  await pass(3_000);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(await read(place)).toBe("the page");
+});
+
+it.each([true, false])(
+  "U-02 one that is closed while it takes the port leaves it, and tries no more; taken: %s",
+  async (isTaken) => {
+    // How far it has come is told by nothing: each step of the way is tried.
+    for (let steps = 0; steps < 24; steps += 1) {
+      const place = await findPlace();
+      const other = await serve(place);
+      const { page } = await stand(place);
+      if (!isTaken) await other.close();
+      vi.stubGlobal("fetch", refuse);
+      const asked = page.isServed();
+      for (let step = 0; step < steps; step += 1) await Promise.resolve();
+      page.close();
+      await asked;
+      vi.unstubAllGlobals();
+      await vi.advanceTimersByTimeAsync(200);
+      expect([await read(place), vi.getTimerCount()], `${steps}`).toEqual([
+        isTaken ? "served" : undefined,
+        0,
+      ]);
+    }
+  },
+);
 
 it("U-02 way is given to who wants the port, for five seconds", async () => {
   const place = await findPlace();
