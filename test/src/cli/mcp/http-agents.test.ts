@@ -17,9 +17,9 @@ describe("a client of the MCP server", () => {
     const { post } = open();
     const { result } = await readResult(await post(initialize));
     expect(result).toMatchObject({
-      capabilities: { tools: {} },
       serverInfo: { name: "ask-user-question", title: "Ask the user", version: await readVersion() },
     });
+    expect(result.capabilities).toEqual({ tools: {} });
     expect(result.instructions).toMatch(
       /^Asks the user who sits behind this client.*Never answer for the user\.$/,
     );

@@ -86,7 +86,7 @@ describe("mcp", () => {
     stdin.write('{"jsonrpc":"1.0"}\n');
     await vi.waitFor(() => expect(said()).not.toBe(""), { timeout: 5_000 });
     const before = said();
-    expect(await send(3, "ping")).toMatchObject({ result: {} });
+    expect(await send(3, "ping")).toEqual({ jsonrpc: "2.0", id: 3, result: {} });
     const token = (await run(["serve", "--store", store, "--show-token"])).stdout.trim();
     rmSync(store, { recursive: true });
     writeFileSync(store, "");

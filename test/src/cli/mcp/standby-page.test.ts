@@ -105,7 +105,8 @@ it("U-02 there is no page where another program has the port, or a place that ca
   expect(await (await stand(nowhere)).page.isServed()).toBe(false);
 });
 
-const refuse = () => Promise.reject(Object.assign(new Error(), { cause: { code: "ECONNREFUSED" } }));
+const refuse = () =>
+  Promise.reject(new Error("", { cause: Object.assign(new Error(), { code: "ECONNREFUSED" }) }));
 
 it("U-02 who was quicker has the page, and where nobody has it nor can have it there is none", async () => {
   const place = await findPlace();

@@ -119,7 +119,8 @@ describe("a port that serve wants", () => {
       });
       vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
         asked.push(init.method ?? "GET");
-        if (holder === "nobody") throw Object.assign(new Error(), { cause: { code: "ECONNREFUSED" } });
+        if (holder === "nobody")
+          throw new Error("", { cause: Object.assign(new Error(), { code: "ECONNREFUSED" }) });
         return holder === "foreign" ? new Response("hello") : proving(new Request(url, init));
       });
       expect(await takePort(place, KEY)).toBeUndefined();

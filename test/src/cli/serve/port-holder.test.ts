@@ -21,6 +21,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** What a fetch throws that the system has told of. */
+const failAs = (code: string) => new Error("", { cause: Object.assign(new Error(), { code }) });
+
 /** Whoever listens there; what is asked of them is noted. */
 function listen(answer: (request: Request) => Promise<Response>) {
   const asked: { url: string; method: string; redirect: string }[] = [];
@@ -66,18 +69,33 @@ describe("who holds a port", () => {
     expect(await findPortHolder(KEY, here)).toEqual({ holder: "foreign" });
   });
 
-  it.each<[string, unknown, string]>([
-    ["refuses", Object.assign(new Error(), { cause: { code: "ECONNREFUSED" } }), "nobody"],
-    ["breaks off", Object.assign(new Error(), { cause: { code: "ECONNRESET" } }), "foreign"],
-    ["says nothing in time", new Error("late"), "foreign"],
-    ["throws no error", { cause: { code: "ECONNREFUSED" } }, "foreign"],
-    ["says what is no JSON", undefined, "foreign"],
-  ])("U-02 a port that %s", async (_, thrown, holder) => {
-    listen(async () => {
+  it.each<[string, unknown, string, asked: number]>([
+    ["refuses", failAs("ECONNREFUSED"), "nobody", 1],
+    ["breaks off", failAs("ECONNRESET"), "foreign", 5],
+    ["ends while it is written to", failAs("EPIPE"), "foreign", 5],
+    ["ends without a word", failAs("UND_ERR_SOCKET"), "foreign", 5],
+    ["cannot be come to", failAs("EHOSTUNREACH"), "foreign", 1],
+    ["says nothing in time", new Error("late"), "foreign", 1],
+    ["throws no error", { cause: { code: "ECONNREFUSED" } }, "foreign", 1],
+    ["says what is no JSON", undefined, "foreign", 1],
+  ])("U-02 a port that %s", async (_, thrown, holder, count) => {
+    const asked = listen(async () => {
       if (thrown !== undefined) throw thrown;
       return new Response("{");
     });
     expect(await findPortHolder(KEY, here)).toEqual({ holder });
+    expect(asked).toHaveLength(count);
+  });
+
+  it("U-02 of who breaks off and has just ended, whoever came after is found", async () => {
+    const ours = withProof(pages, { key: KEY, place });
+    let count = 0;
+    listen(async (request) => {
+      count += 1;
+      if (count < 5) throw failAs("ECONNRESET");
+      return ours(request);
+    });
+    expect(await findPortHolder(KEY, here)).toEqual({ holder: "ours", address });
   });
 
   it.each([
