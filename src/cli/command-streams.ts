@@ -13,7 +13,7 @@ export type StandardStreams = {
 };
 
 /** A terminal beside the standard streams. */
-export type CommandTerminal = {
+type CommandTerminal = {
   input: StandardStreams["stdin"];
   output: StandardStreams["stderr"];
   close(): void;

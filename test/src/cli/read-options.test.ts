@@ -78,7 +78,7 @@ describe("what is read", () => {
     const folder = mkdtempSync(join(tmpdir(), "pipe-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const pipe = join(folder, "pipe");
-    execFileSync("mkfifo", [pipe]);
+    execFileSync("sh", ["-c", 'mkfifo "$0"', pipe]);
     const read = readJsonFile(pipe, { say: SENTENCES });
     await writeFile(pipe, "[7]");
     expect((await read).value).toEqual([7]);
