@@ -11,10 +11,16 @@ const options = ["Yes", "No"].map((label) => ({ label, description: "" }));
 
 afterEach(() => void vi.useRealTimers());
 
-function openInbox(...more: Parameters<typeof createMemoryStore>): Inbox {
-  const inbox = createInbox({ store: createMemoryStore(...more), ...more[0] });
+/** An inbox whose clock stands nowhere: what is asked later is listed later. */
+function openInbox(now = createTicking()): Inbox {
+  const inbox = createInbox({ store: createMemoryStore({ now }), now });
   onTestFinished(() => inbox.close());
   return inbox;
+}
+
+function createTicking(): () => Date {
+  let at = Date.now() - 1_000;
+  return () => new Date(at++);
 }
 
 /** Leaves an ask of some questions, and gives its id. */
@@ -72,7 +78,7 @@ describe("inbox answer", () => {
 
   it("L-07 of time nobody is first, and where nothing was typed nothing is told of it", async () => {
     let at = Date.now();
-    const inbox = openInbox({ now: () => new Date(at) });
+    const inbox = openInbox(() => new Date(at));
     const questions = [{ question: "Late?", header: "", options }];
     const { entry } = await inbox.ask({ toolCallId: "1", toolName: "ask", questions, timeToLiveMs: 1_000 });
     const { code, said } = await answer(inbox, entry.id, {

@@ -36,14 +36,14 @@ export async function expectTranscript(name: string, { files = {}, steps }: Sess
   for (const [file, content] of Object.entries(files)) write(join(cwd, file), content);
   const names = createNames(cwd);
   let text = "";
-  for (const step of steps) {
+  for (const [index, step] of steps.entries()) {
     if ("write" in step) {
       write(join(cwd, step.write), step.content);
       text += `# ${step.write} is written\n\n`;
       continue;
     }
     if ("act" in step) {
-      const id = await act(join(cwd, "store"), step, names.resolve);
+      const id = await act(join(cwd, "store"), step, index, names.resolve);
       text += `# ${step.act} ${names.name(id)}\n\n`;
       continue;
     }
@@ -68,9 +68,12 @@ export async function expectTranscript(name: string, { files = {}, steps }: Sess
 async function act(
   path: string,
   step: Extract<Step, { act: string }>,
+  index: number,
   resolve: (word: string) => string,
 ): Promise<string> {
-  const now = () => new Date(Date.now() - (step.hoursAgo ?? 0) * 3_600_000);
+  // What is asked later is listed later, and no two things happen at once.
+  const at = Date.now() - (step.hoursAgo ?? 0) * 3_600_000 - 1_000 + index;
+  const now = () => new Date(at);
   const inbox = createInbox({ store: createFolderStore({ path, now }), now });
   const id = step.act === "ask" ? (await inbox.ask(step.request)).entry.id : resolve(step.id);
   if (step.act === "answer") await inbox.answer(id, step.with);

@@ -6,7 +6,10 @@ import { watchInbox } from "../../../src/cli/inbox/watch-inbox.js";
 import { SENTENCES } from "../../../src/language/en/command.js";
 
 function openInbox(): Inbox {
-  const inbox = createInbox({ store: createMemoryStore() });
+  // What is asked later is listed later.
+  let at = Date.now() - 1_000;
+  const now = () => new Date(at++);
+  const inbox = createInbox({ store: createMemoryStore({ now }), now });
   onTestFinished(() => inbox.close());
   return inbox;
 }
