@@ -121,7 +121,7 @@ describe("mcp", () => {
   });
 });
 
-it.each(["none", ".5", "1.", "2147483"])("U-04 --leg %s is taken", async (leg) => {
+it.each(["none", ".25", "12.5", "1.", "2147483"])("U-04 --leg %s is taken", async (leg) => {
   // What is said of the place is said after that.
   const told = await run(["mcp", "--leg", leg, "--tools", "nothing"]);
   expect(told.stderr).toMatch(/^--tools must be /);
