@@ -10,6 +10,7 @@ import { SENTENCES as REASONS } from "../../src/language/en/reasons.js";
 import { requireMethods } from "../../src/text/require-methods.js";
 import { takeOptions } from "../../src/text/take-options.js";
 import { describeAbort } from "../../src/text/thrown.js";
+import { takePresent } from "../../src/wire/present-members.js";
 import type { Entry } from "./entry.js";
 import type { AskResult, Inbox } from "./inbox.js";
 
@@ -41,14 +42,14 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
   const names = { deferAfterMs: false, onAbort: false, scope: false, instruction: false } as const;
   const { onAbort = "withdraw", ...given } = takeOptions("createInboxChannel", options, names);
   const { deferAfterMs, scope, instruction } = given;
-  const open = new Map<string, string>();
+  const open = new Map<string | undefined, string>();
 
   return {
     name: NAME,
     capabilities: { closedChoice: true, freeText: true, schema: true, deferral: true, mode: "interactive" },
 
     async askUser(request) {
-      const { signal, requestId = "", onProgress } = request;
+      const { signal, requestId, onProgress } = request;
       if (signal?.aborted) return ABORTED;
       const asking = ask(request);
       const added = await unlessAborted(asking, signal, () => undefined);
@@ -59,7 +60,7 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
       }
       const { id } = added.entry;
       if (request.defer === "now") return defer(added.entry, added.warning);
-      if (requestId !== "") open.set(requestId, id);
+      open.set(requestId, id);
       try {
         const onChange = ({ draft }: Entry) =>
           draft && attempt(() => onProgress?.({ answers: draft.answers, typing: false }));
@@ -78,7 +79,7 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
     async collect(id, { signal, ms, isFor } = {}) {
       try {
         const asked = isFor && (await inbox.get(id));
-        if (asked !== undefined && isFor?.(asked.request) === false) {
+        if (asked && isFor(asked.request) === false) {
           const reason = "it is for another asker";
           return { type: "cancelled", reason, code: "unknown", request: asked.request };
         }
@@ -105,7 +106,7 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
   };
 
   async function ask(request: PilotDeckElicitationRequest): Promise<AskResult> {
-    const shared = scope === undefined ? {} : { scope };
+    const shared = takePresent({ scope });
     const asked = await inbox.ask(request, shared);
     const { id, request: before } = asked.entry;
     if (request.defer !== "now" || !hasEnded(asked.entry) || before.toolCallId === request.toolCallId)
@@ -151,10 +152,7 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
           `The question waits ${where}. Make the same call again later: it returns the answer once the user has given one.`,
           warning,
         ),
-      ...(own !== undefined && { instruction: own }),
-      ...(warning !== undefined && { warning }),
-      ...(url !== undefined && { url }),
-      ...(expiresAt !== undefined && { expiresAt }),
+      ...takePresent({ instruction: own, warning, url, expiresAt }),
     };
     return { type: "cancelled", reason: `the question waits ${where}`, code: "deferred", deferred };
   }
@@ -187,20 +185,19 @@ function toAnswer({ id, settlement }: Entry): Answer {
       return {
         type: "answered",
         answers: settlement.answers ?? {},
-        ...(settlement.annotations !== undefined && { annotations: settlement.annotations }),
+        ...takePresent({ annotations: settlement.annotations }),
         provenance: {
           source: "user",
           channel: NAME,
           answeredAt: settlement.at,
-          ...(settlement.by !== undefined && { by: settlement.by }),
-          ...(settlement.door !== undefined && { door: settlement.door }),
+          ...takePresent({ by: settlement.by, door: settlement.door }),
         },
       };
     case "declined":
       return {
         type: "cancelled",
         code: "declined",
-        ...(settlement.reason !== undefined && { reason: settlement.reason }),
+        ...takePresent({ reason: settlement.reason }),
       };
     case "withdrawn":
       return {

@@ -134,7 +134,7 @@ export function createInbox(options: InboxOptions): Inbox {
   function remember({ id, request }: Entry): void {
     const { questions, allowNotes } = request;
     requests.delete(id);
-    requests.set(id, { questions, ...(allowNotes !== undefined && { allowNotes }) });
+    requests.set(id, takePresent({ questions, allowNotes }));
     for (const oldest of requests.keys()) {
       if (requests.size <= REMEMBERED) break;
       requests.delete(oldest);
@@ -186,7 +186,7 @@ export function createInbox(options: InboxOptions): Inbox {
       const request = requests.get(id) ?? (await readEntry(id))?.request;
       if (request === undefined) return { type: "unknown" };
       const copy = copyAnswers(answers);
-      const beside = annotations === undefined ? undefined : structuredClone(annotations);
+      const beside = structuredClone(annotations);
       const issues = checkEntryAnswers(request, copy, beside);
       const isFit = issues.length === 0;
       if (!isFit) {
@@ -198,8 +198,7 @@ export function createInbox(options: InboxOptions): Inbox {
         type: "answered",
         // What does not fit comes too late as well.
         answers: isFit ? inQuestionOrder(request, copy as ElicitationAnswers) : {},
-        ...(beside !== undefined && { annotations: beside as ElicitationAnnotations }),
-        ...takePresent({ by, door, answerKey }),
+        ...takePresent({ annotations: beside as ElicitationAnnotations | undefined, by, door, answerKey }),
       });
     },
 

@@ -1,21 +1,16 @@
+import { takePresent } from "../../src/wire/present-members.js";
 import type { Entry } from "./entry.js";
 import type { EntryPage, EntryQuery, ListedEntry } from "./store.js";
 
 const LIMIT = 50;
 const LIMIT_MAX = 1_000;
 
-/** Whether an entry is one of those that a query asks for. */
+/** Whether an entry is of the kind, the session and the project that a query asks for. */
 export function isListed(
-  {
-    kind,
-    session,
-    project,
-    settlement,
-  }: Pick<Entry, "kind" | "session" | "project"> & { settlement?: unknown },
+  { kind, session, project }: Pick<Entry, "kind" | "session" | "project">,
   query: EntryQuery,
 ): boolean {
   return (
-    (settlement === undefined) === (query.status === "open") &&
     (query.kind ?? kind) === kind &&
     (query.session ?? session) === session &&
     (query.project ?? project) === project
@@ -26,22 +21,15 @@ export function isListed(
 export function toListed({ request: _, draft: __, notices: ___, settlement, ...head }: Entry): ListedEntry {
   if (settlement === undefined) return head;
   const { type, at, by, door } = settlement;
-  return {
-    ...head,
-    settlement: { type, at, ...(by !== undefined && { by }), ...(door !== undefined && { door }) },
-  };
+  return { ...head, settlement: { type, at, ...takePresent({ by, door }) } };
 }
 
-/** Of all entries that a query asks for, the page that it asks for. */
-export function listPage(listed: readonly ListedEntry[], { status, limit, after }: EntryQuery): EntryPage {
+/** Of all settled entries that a query asks for, the page that it asks for. */
+export function listSettledPage(listed: readonly ListedEntry[], { limit, after }: EntryQuery): EntryPage {
   const count = readLimit(limit);
-  const keyOf = status === "open" ? openKeyOf : ({ id }: ListedEntry) => id;
-  const sign = status === "open" ? 1 : -1;
-  const compare = (one: string, other: string) => (one < other ? -sign : one > other ? sign : 0);
-  const rest = after === undefined ? listed : listed.filter((entry) => compare(keyOf(entry), after) > 0);
-  const entries = rest.toSorted((one, other) => compare(keyOf(one), keyOf(other))).slice(0, count);
-  const last = entries.at(-1);
-  return { entries, ...(last !== undefined && rest.length > count && { next: keyOf(last) }) };
+  const rest = listed.filter(({ id }) => after === undefined || id < after);
+  const entries = rest.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, count);
+  return { entries, ...takePresent({ next: rest.length > count ? entries.at(-1)?.id : undefined }) };
 }
 
 /** How many entries a page has. Throws where that is no number from 1 to 1 000. */

@@ -1,3 +1,4 @@
+import { takePresent } from "../../src/wire/present-members.js";
 import type { EntryKind } from "./entry.js";
 import { isListed, openKeyOf, readLimit } from "./list-entries.js";
 import type { EntryPage, EntryQuery, ListedEntry } from "./store.js";
@@ -68,7 +69,7 @@ export function createOpenIndex(): OpenIndex {
       found.sort((one, other) => (one.key < other.key ? -1 : 1));
       const entries = found.slice(0, limit);
       const next = found.length > limit ? entries.at(-1)?.key : undefined;
-      return { entries: entries.map(({ head }) => head), ...(next !== undefined && { next }) };
+      return { entries: entries.map(({ head }) => head), ...takePresent({ next }) };
     },
   };
 }

@@ -82,6 +82,10 @@ export const STORE_LIST_RULES: readonly StoreRule[] = [
       for (const [query, expected] of cases) {
         assert.deepEqual(await listIds(store, { status: "open", ...query }), expected);
       }
+      for (const { id } of asks) await store.settle(id, { type: "declined" });
+      for (const [query, expected] of cases) {
+        assert.deepEqual(await listIds(store, { status: "settled", ...query }), expected.toReversed());
+      }
     },
   },
   {
@@ -89,7 +93,7 @@ export const STORE_LIST_RULES: readonly StoreRule[] = [
     async prove({ open }) {
       const store = await open();
       for (const status of ["open", "settled"] as const) {
-        const asks = Array.from({ length: 11 }, () => createAsk({ session: status, timeToLiveMs: HOUR }));
+        const asks = Array.from({ length: 12 }, () => createAsk({ session: status, timeToLiveMs: HOUR }));
         for (const ask of asks) {
           await store.add(ask);
           if (status === "settled") await store.settle(ask.id, { type: "declined" });
@@ -109,7 +113,7 @@ export const STORE_LIST_RULES: readonly StoreRule[] = [
         }
         const expected = asks.map(({ id }) => id);
         assert.deepEqual(seen, status === "open" ? expected : expected.reverse());
-        assert.deepEqual(sizes, [3, 3, 3, 2]);
+        assert.deepEqual(sizes, [3, 3, 3, 3]);
       }
       for (const limit of [0, 1_001, 1.5]) {
         await assert.rejects(store.list({ status: "open", limit }), RangeError);

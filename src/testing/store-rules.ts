@@ -87,6 +87,7 @@ export const STORE_RULES: readonly StoreRule[] = [
       assert.deepEqual([open_.entry.id, open_.isNew], [ask.id, false]);
       // Nothing was settled yet.
       await one.handOver(ask.id);
+      await one.handOver(createAsk().id);
       assert.equal((await resume()).entry.id, ask.id);
       await one.settle(ask.id, answer("Yes"));
       const again = createAsk({ resumeKey: "same questions" });

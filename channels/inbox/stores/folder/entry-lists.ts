@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { isOver } from "../../entry.js";
 import { isEntryId } from "../../entry-id.js";
-import { isListed, listPage, readLimit } from "../../list-entries.js";
+import { isListed, listSettledPage, readLimit } from "../../list-entries.js";
 import { createOpenIndex, type OpenIndex } from "../../open-index.js";
 import type { EntryPage, EntryQuery, ListedEntry } from "../../store.js";
 import type { EntryLife } from "./entry-life.js";
@@ -98,7 +98,7 @@ export function createEntryLists(
     }
     // As with a single one: no loss of power may undo what somebody was told of.
     await files.sync("settled");
-    return listPage(found, query);
+    return listSettledPage(found, query);
   }
 
   async function expireAll(): Promise<void> {

@@ -1,6 +1,6 @@
 import { takeOptions } from "../../../../src/text/take-options.js";
 import { type Entry, expireEntry, isOver, settleEntry } from "../../entry.js";
-import { isListed, listPage, toListed } from "../../list-entries.js";
+import { isListed, listSettledPage, toListed } from "../../list-entries.js";
 import { createOpenIndex } from "../../open-index.js";
 import type { InboxStore, NewEntry } from "../../store.js";
 
@@ -20,7 +20,7 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): InboxStore 
   const byKey = new Map<string, string>();
   const byResumeKey = new Map<string, string>();
   const open = createOpenIndex();
-  const settled = new Set<string>();
+  const settled = new Map<string, Held>();
   const things = new Map<string, { value: string; expiresAt: number }>();
   const listeners = new Set<(id?: string) => void>();
   let isClosed = false;
@@ -28,16 +28,15 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): InboxStore 
   /** The entry as it is now, for good. */
   const read = (id: string | undefined): Held | undefined => {
     const held = id === undefined ? undefined : byId.get(id);
-    if (held !== undefined) change(held, expireEntry(held.entry, now()));
-    return held;
+    return held && change(held, expireEntry(held.entry, now()));
   };
 
-  const change = (held: Held, entry: Entry): void => {
-    const isEnd = entry.settlement !== undefined && held.entry.settlement === undefined;
+  const change = (held: Held, entry: Entry): Held => {
     held.entry = entry;
-    if (!isEnd) return;
+    if (entry.settlement === undefined) return held;
     open.delete(entry.id);
-    settled.add(entry.id);
+    settled.set(entry.id, held);
+    return held;
   };
 
   const tell = (id: string): void => {
@@ -126,11 +125,10 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): InboxStore 
         const at = now();
         for (const { id } of open.listOver((head) => isOver(head, at))) read(id);
         if (query.status === "open") return open.list(query);
-        const heads = [...settled].flatMap((id) => {
-          const entry = byId.get(id)?.entry;
-          return entry !== undefined && isListed(entry, query) ? [toListed(entry)] : [];
-        });
-        return listPage(heads, query);
+        const heads = [...settled.values()].flatMap(({ entry }) =>
+          isListed(entry, query) ? [toListed(entry)] : [],
+        );
+        return listSettledPage(heads, query);
       }),
 
     findSettled: (ids) =>
@@ -151,10 +149,10 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): InboxStore 
     claimNotices: (limit, leaseMs) =>
       act(() => {
         const claimed: Entry[] = [];
-        for (const id of byId.keys()) {
-          const held = read(id);
+        for (const held of byId.values()) {
+          change(held, expireEntry(held.entry, now()));
           if (claimed.length >= limit) break;
-          if (held === undefined || !isDue(held, now().getTime())) continue;
+          if (!isDue(held, now().getTime())) continue;
           held.notices.claimedUntil = now().getTime() + leaseMs;
           claimed.push(held.entry);
         }

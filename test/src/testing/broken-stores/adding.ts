@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { Entry, InboxStore } from "../../../../channels/inbox/index.js";
 import { type BrokenStore, toNew, toOwn } from "./break.js";
 
@@ -32,6 +33,11 @@ export const ADDING: BrokenStore[] = [
     "resumes for ever",
     "gives the same questions one entry until",
     () => ({ handOver: async () => undefined }),
+  ],
+  [
+    "fails where nothing can be handed over",
+    "gives the same questions one entry until",
+    (store) => ({ handOver: async (id) => assert.ok(await store.get(id)) }),
   ],
   [
     "finds what was handed over",

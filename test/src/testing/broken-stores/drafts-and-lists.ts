@@ -21,6 +21,25 @@ export const DRAFTS_AND_LISTS: BrokenStore[] = [
     }),
   ],
   [
+    "lists whatever the kind of what is settled",
+    "lists by kind, session and project",
+    (store) => ({
+      list: ({ kind, ...query }) =>
+        store.list({ ...query, ...(kind !== undefined && query.status === "open" && { kind }) }),
+    }),
+  ],
+  [
+    "has an empty page follow a full one",
+    "lists page by page",
+    (store) => ({
+      async list(query) {
+        const page = await store.list(query);
+        const last = page.entries.length === query.limit ? page.entries.at(-1) : undefined;
+        return last === undefined ? page : { ...page, next: page.next ?? "~~" };
+      },
+    }),
+  ],
+  [
     "begins each page anew",
     "lists page by page",
     (store) => ({
