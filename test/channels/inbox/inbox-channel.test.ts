@@ -67,8 +67,8 @@ describe("an ask through the inbox", () => {
     await act(kit, entry.id);
     const provenance = { source: "user", channel: "inbox", answeredAt: new Date(START).toISOString() };
     const answer = { ...expected, ...("answers" in expected && { provenance }) };
-    expect(await kit.channel.askUser(request())).toEqual(answer);
-    expect(await kit.channel.collect(entry.id)).toEqual({ ...answer, request: entry.request });
+    expect(await kit.channel.askUser(request())).toStrictEqual(answer);
+    expect(await kit.channel.collect(entry.id)).toStrictEqual({ ...answer, request: entry.request });
     expect(await kit.channel.find(request({ toolCallId: "other" }))).toBeUndefined();
   });
 

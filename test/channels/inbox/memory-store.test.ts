@@ -1,4 +1,4 @@
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "../../../channels/inbox/index.js";
 import { testInboxStore } from "../../../src/testing/index.js";
 
@@ -16,4 +16,18 @@ testInboxStore({
       },
     };
   },
+});
+
+describe("the store in memory", () => {
+  it("S-02 has a name, and tells nobody of what comes too late", async () => {
+    const store = createMemoryStore();
+    expect(store.name).toBe("memory");
+    const request = { toolCallId: "1", toolName: "test", questions: [] };
+    await store.add({ id: "1", key: "1", kind: "question", title: "", request });
+    const told: unknown[] = [];
+    store.watch((id) => told.push(id));
+    for (let times = 0; times < 2; times += 1) await store.settle("1", { type: "declined" });
+    await Promise.resolve();
+    expect(told).toEqual(["1"]);
+  });
 });

@@ -9,6 +9,12 @@ import {
 const DAY = 86_400_000;
 const FOREVER = { retentionMs: Number.POSITIVE_INFINITY };
 
+/** What a call asks, each time that it does. */
+function requestOf(call: number) {
+  const questions = [{ question: "Go on?", header: "", options: [] }];
+  return { toolCallId: `${call}`, toolName: "test", sessionId: "s", questions };
+}
+
 /** A store that several hosts share, with a clock of its own that is not theirs, and how often it was swept. */
 function setUp() {
   let at = Date.parse("2031-01-01T00:00:00.000Z");
@@ -36,8 +42,7 @@ function setUp() {
   const ask = (options?: Partial<InboxOptions>): Promise<string> =>
     withHost(async (inbox) => {
       calls += 1;
-      const questions = [{ question: "Go on?", header: "", options: [] }];
-      return (await inbox.ask({ toolCallId: `${calls}`, toolName: "test", questions })).entry.id;
+      return (await inbox.ask(requestOf(calls))).entry.id;
     }, options);
   const decline = (id: string) => withHost((inbox) => inbox.decline(id), FOREVER);
   return {
@@ -104,6 +109,7 @@ describe("retention", () => {
     await withHost((inbox) => inbox.list({ status: "settled" }));
     await withHost((inbox) => inbox.get(settled));
     await withHost((inbox) => inbox.decline("nothing"));
+    await withHost((inbox) => inbox.ask(requestOf(2)));
     expect(sweeps()).toBe(before);
     await withHost((inbox) => inbox.decline(open));
     expect(await memory.get(settled)).toBeUndefined();

@@ -93,4 +93,118 @@ describe("waiting in the inbox", () => {
     expect((await last)?.settlement?.type).toBe("answered");
     await inbox.close();
   });
+
+  it("S-05 an abort is prompt also while the store does not say what the entry is", async () => {
+    const memory = createMemoryStore();
+    const stop = vi.fn();
+    const get = () => new Promise<never>(() => {});
+    const inbox = createInbox({ store: { ...memory, get, watch: () => stop } });
+    const { entry } = await inbox.ask(REQUEST);
+    const before = vi.getTimerCount();
+    const leaving = new AbortController();
+    const wait = inbox.wait(entry.id, { signal: leaving.signal, ms: 60_000 });
+    await vi.advanceTimersByTimeAsync(1);
+    leaving.abort("enough");
+    await expect(wait).rejects.toBe("enough");
+    expect([vi.getTimerCount() - before, stop.mock.calls.length]).toEqual([0, 1]);
+    await expect(inbox.wait(entry.id, { signal: leaving.signal })).rejects.toBe("enough");
+  });
+
+  it("S-05 a store that could not be asked, and whose hints are lost, is asked again", async () => {
+    const memory = createMemoryStore();
+    let asked = 0;
+    const store = {
+      ...memory,
+      watch: () => () => undefined,
+      async findSettled(ids: readonly string[]) {
+        asked += 1;
+        if (asked === 1) throw new Error("The disk is gone.");
+        return memory.findSettled(ids);
+      },
+    };
+    const inbox = createInbox({ store });
+    const { entry } = await inbox.ask(REQUEST);
+    const wait = inbox.wait(entry.id);
+    await inbox.decline(entry.id);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([asked, (await wait)?.settlement?.type]).toEqual([2, "declined"]);
+    await inbox.close();
+  });
+
+  it("S-05 a hint wakes who waits for that entry alone, also beside one who has left", async () => {
+    const memory = createMemoryStore();
+    const get = vi.spyOn(memory, "get");
+    const inbox = createInbox({ store: memory });
+    const [one, other] = await Promise.all(
+      ["1", "2"].map(async (toolCallId) => (await inbox.ask({ ...REQUEST, toolCallId })).entry.id),
+    );
+    const leaving = new AbortController();
+    const left = [one, other].map((id = "") =>
+      inbox.wait(id, { signal: leaving.signal }).catch(() => "left"),
+    );
+    const [first, second] = [one, other].map((id = "") => inbox.wait(id));
+    await vi.advanceTimersByTimeAsync(1);
+    leaving.abort();
+    expect(await Promise.all(left)).toEqual(["left", "left"]);
+    get.mockClear();
+    await inbox.decline(one ?? "");
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await first)?.settlement?.type).toBe("declined");
+    expect(get.mock.calls).toEqual([[one]]);
+    await inbox.decline(other ?? "");
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await second)?.settlement?.type).toBe("declined");
+    expect(get.mock.calls).toEqual([[one], [other]]);
+    await inbox.close();
+  });
+
+  it("S-05 a wait ends when its time is up, with the entry as it is by then, whatever news there was", async () => {
+    const inbox = createInbox({ store: createMemoryStore() });
+    const { entry } = await inbox.ask(REQUEST);
+    const before = vi.getTimerCount();
+    const heard = vi.fn();
+    const wait = inbox.wait(entry.id, { ms: 60_000 }).then(heard);
+    await vi.advanceTimersByTimeAsync(1);
+    await inbox.saveDraft(entry.id, { answers: { "Deploy?": "Y" } });
+    await vi.advanceTimersByTimeAsync(59_998);
+    expect(heard).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await wait;
+    expect(heard).toHaveBeenCalledWith(expect.objectContaining({ draft: expect.anything() }));
+    expect(vi.getTimerCount() - before).toBe(0);
+    const look = inbox.wait(entry.id, { ms: 0 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect((await look)?.settlement).toBeUndefined();
+    await inbox.close();
+  });
+
+  it("S-05 a wait of more than a timer can take, and one that is answered in time, leave no timer", async () => {
+    const inbox = createInbox({ store: createMemoryStore() });
+    const { entry } = await inbox.ask(REQUEST);
+    const before = vi.getTimerCount();
+    const heard = vi.fn();
+    const wait = inbox.wait(entry.id, { ms: 2 ** 31 }).then(heard);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(heard).not.toHaveBeenCalled();
+    await inbox.decline(entry.id);
+    await wait;
+    expect(heard).toHaveBeenCalledWith(expect.objectContaining({ settlement: expect.anything() }));
+    expect(vi.getTimerCount() - before).toBe(0);
+    await inbox.close();
+  });
+
+  it("S-05 a store that is asked now and then does so no more once it is closed: each wait ends", async () => {
+    const memory = createMemoryStore();
+    const get = vi.spyOn(memory, "get");
+    const inbox = createInbox({ store: { ...memory, close: async () => undefined } });
+    const { entry } = await inbox.ask(REQUEST);
+    const before = vi.getTimerCount();
+    const waits = [1, 2].map(() => inbox.wait(entry.id, { ms: 60_000 }));
+    await vi.advanceTimersByTimeAsync(1);
+    get.mockClear();
+    await inbox.close();
+    const ended = await Promise.all(waits);
+    expect(ended.map((each) => each?.settlement)).toEqual([undefined, undefined]);
+    expect([get.mock.calls.length, vi.getTimerCount() - before]).toEqual([0, 0]);
+  });
 });
