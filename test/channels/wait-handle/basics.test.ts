@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   createWaitHandleChannel,
   type WaitHandleChannelOptions,
@@ -282,10 +282,28 @@ it.each([() => Promise.reject(new Error("late")), () => fail()])(
     const { ask, post } = setUp({ onError });
     const check = () => fail();
     void ask(["name"], { check });
-    expect((await post({ answer: "orders" })).status).toBe(500);
+    const { status, json } = await post({ answer: "orders" });
+    const detail = "The program that asks could not handle the answer. The question stays open; try again.";
+    expect([status, json.detail]).toEqual([500, detail]);
     await new Promise((resolve) => setImmediate(resolve));
   },
 );
+
+it("W-03 onError is told once the response is made, so that it cannot hold that up", async () => {
+  const order: string[] = [];
+  const { ask, post } = setUp({ onError: () => order.push("told") });
+  void ask(["name"], { check: () => fail() });
+  class Watched extends Response {
+    constructor(...given: ConstructorParameters<typeof Response>) {
+      super(...given);
+      order.push(`${this.status}`);
+    }
+  }
+  vi.stubGlobal("Response", Watched);
+  await post({ answer: "orders" });
+  vi.unstubAllGlobals();
+  expect(order).toEqual(["500", "told"]);
+});
 
 function fail(): never {
   throw new Error("out of order");

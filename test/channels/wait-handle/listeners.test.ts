@@ -128,7 +128,9 @@ describe("the iterator", () => {
   it("W-01 is done at once where the signal is aborted already", async () => {
     const channel = createChannel();
     void channel.askUser(request("a"));
-    const events = channel.events({ signal: AbortSignal.abort() });
+    const signal = AbortSignal.abort();
+    const events = channel.events({ signal });
+    expect(getEventListeners(signal, "abort")).toEqual([]);
     expect(await events.next()).toEqual({ done: true, value: undefined });
   });
 
