@@ -11,7 +11,7 @@ export type OpenIndex = {
   get(id: string): ListedEntry | undefined;
   /** The heads of all, in no order. */
   values(): Iterable<ListedEntry>;
-  /** Which have expired by now, the first to expire first. */
+  /** Which have expired by now. */
   listOver(isOver: (head: ListedEntry) => boolean): ListedEntry[];
   list(query: EntryQuery): EntryPage;
 };
@@ -45,11 +45,10 @@ export function createOpenIndex(): OpenIndex {
     values: () => Array.from(byId.values(), ({ head }) => head),
 
     listOver(isOver) {
-      const over = Object.values(sorted).flatMap((list) => {
+      return Object.values(sorted).flatMap((list) => {
         const end = list.findIndex(({ head }) => !isOver(head));
-        return end === -1 ? list : list.slice(0, end);
+        return list.slice(0, end === -1 ? list.length : end).map(({ head }) => head);
       });
-      return over.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ head }) => head);
     },
 
     list(query) {

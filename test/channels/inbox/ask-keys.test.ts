@@ -55,9 +55,27 @@ describe("the keys of an entry", () => {
     const inbox = createInbox({ store: createMemoryStore() });
     const several = ["Why?", "When?"].map((question) => ({ question, header: "", options: [] }));
     const { entry } = await inbox.ask(request());
-    await expect(inbox.ask(request({ questions: several, resumeKey: "other" }))).rejects.toThrow(
-      `The call "call" asks "Why?", "When?", but under the same key it has asked "Deploy?" before (entry ${entry.id}). `,
-    );
+    const refused = await inbox
+      .ask(request({ questions: several, resumeKey: "other" }))
+      .catch((error) => error);
+    expect(refused).toBeInstanceOf(TypeError);
+    expect(refused).toMatchObject({
+      code: "other_questions",
+      message: `The call "call" asks "Why?", "When?", but under the same key it has asked "Deploy?" before (entry ${entry.id}). Give each call its own id.`,
+    });
+  });
+
+  it("I-03 of a call that cannot be told from another one are its own", async () => {
+    const { sessionId: _, ...alone } = request();
+    for (const asked of [alone, request({ turnId: "call" })]) {
+      const entry = await ask(asked);
+      expect(entry.key).toBe(entry.id);
+    }
+  });
+
+  it("I-03 what is no request is refused with all that is wrong with it", async () => {
+    const refused = await ask(request({ questions: [], timeToLiveMs: -1 })).catch((error) => error);
+    expect(refused.message).toMatch(/^\$\.questions must .*\. \$\.timeToLiveMs must .*\.$/);
   });
 
   it.each([

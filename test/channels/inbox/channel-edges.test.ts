@@ -69,6 +69,16 @@ describe("the inbox's channel", () => {
     expect((await inbox.get(id))?.settlement?.type).toBe("withdrawn");
   });
 
+  it("I-03 I-05 what was aborted is asked anew by another call that waits", async () => {
+    const { inbox, channel } = setUp();
+    const stop = new AbortController();
+    const asking = channel.askUser({ ...request(), signal: stop.signal });
+    await new Promise(setImmediate);
+    stop.abort();
+    expect(await asking).toMatchObject({ code: "aborted" });
+    expect((await inbox.ask(request({ toolCallId: "2" }))).isNew).toBe(true);
+  });
+
   it("I-03 another call that waits is told how the same questions ended; one that puts them off asks anew", async () => {
     const { inbox, channel } = setUp();
     const ended = async (question: string) => {

@@ -76,6 +76,7 @@ describe("waiting in the inbox", () => {
     };
     const inbox = createInbox({ store });
     const { entry } = await inbox.ask(REQUEST);
+    const before = vi.getTimerCount();
     for (let round = 0; round < 5; round += 1) {
       const leaving = new AbortController();
       const wait = inbox.wait(entry.id, { signal: leaving.signal }).catch(() => undefined);
@@ -91,6 +92,8 @@ describe("waiting in the inbox", () => {
     await inbox.answer(entry.id, { answers: { "Deploy?": "Yes" } });
     await vi.advanceTimersByTimeAsync(2_000);
     expect((await last)?.settlement?.type).toBe("answered");
+    await vi.advanceTimersByTimeAsync(LOOK_MS);
+    expect(vi.getTimerCount() - before).toBe(0);
     await inbox.close();
   });
 
@@ -155,6 +158,21 @@ describe("waiting in the inbox", () => {
     await vi.advanceTimersByTimeAsync(1);
     expect((await second)?.settlement?.type).toBe("declined");
     expect(get.mock.calls).toEqual([[one], [other]]);
+    await inbox.close();
+  });
+
+  it("S-05 a hint that does not say of what wakes all", async () => {
+    const memory = createMemoryStore();
+    const watch: typeof memory.watch = (listener) => memory.watch(() => listener());
+    const inbox = createInbox({ store: { ...memory, watch } });
+    const { entry } = await inbox.ask(REQUEST);
+    const heard = vi.fn();
+    const wait = inbox.wait(entry.id).then(heard);
+    await vi.advanceTimersByTimeAsync(1);
+    await inbox.decline(entry.id);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(heard).toHaveBeenCalled();
+    await wait;
     await inbox.close();
   });
 

@@ -7,9 +7,8 @@ export function shareRuns(work: (name: string) => Promise<void>): (name: string)
   const next = new Map<string, Promise<void>>();
 
   const start = (name: string): Promise<void> => {
-    const run = work(name).finally(() => {
-      if (running.get(name) === run) running.delete(name);
-    });
+    // What comes next waits for this, and so for its end.
+    const run = work(name).finally(() => running.delete(name));
     running.set(name, run);
     return run;
   };

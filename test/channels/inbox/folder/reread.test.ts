@@ -86,6 +86,15 @@ describe("a list", () => {
     expect(await list(SETTLED)).toEqual(["4", "3", "2", "1"]);
   });
 
+  it("S-06 that two ask for at once has each entry once", async () => {
+    const { path, ask } = await setUp();
+    for (const run of ["1", "2"]) await ask(run);
+    const other = createFolderStore({ path });
+    const lists = await Promise.all([1, 2].map(() => other.list(OPEN)));
+    expect(lists.map(({ entries }) => entries.length)).toEqual([2, 2]);
+    expect((await other.list(OPEN)).entries).toHaveLength(2);
+  });
+
   it("S-06 has an entry whose file could not be read once it can be", async () => {
     const { path, list, ask, age } = await setUp();
     const file = join(path, "open", await ask("1"));
