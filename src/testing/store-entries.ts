@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { NewSettlement } from "../../channels/inbox/entry.js";
 import type { NewEntry } from "../../channels/inbox/store.js";
 
 let count = 0;
@@ -38,4 +39,9 @@ export function assertTime(at: string | undefined): void {
     !Number.isNaN(ms) && new Date(ms).toISOString() === at,
     `"${at}" is no ISO 8601 date-time in UTC.`,
   );
+}
+
+/** An answer of somebody who is called as what they say. */
+export function answerWith(text: string, more: Partial<NewSettlement> = {}): NewSettlement {
+  return { type: "answered", answers: { "Q?": text }, by: text, door: "test", ...more };
 }

@@ -1,14 +1,9 @@
 import assert from "node:assert/strict";
-import type { NewSettlement } from "../../channels/inbox/entry.js";
 import type { InboxStore } from "../../channels/inbox/store.js";
-import { assertTime, createAsk } from "./store-entries.js";
+import { answerWith, assertTime, createAsk } from "./store-entries.js";
 import type { StoreRule } from "./store-harness.js";
 
 const HOUR = 3_600_000;
-
-function answer(text: string, more: Partial<NewSettlement> = {}): NewSettlement {
-  return { type: "answered", answers: { "Q?": text }, by: text, door: "test", ...more };
-}
 
 /** What `add`, `get` and `settle` promise. */
 export const STORE_RULES: readonly StoreRule[] = [
@@ -59,7 +54,7 @@ export const STORE_RULES: readonly StoreRule[] = [
       const again = createAsk({ key: ask.key });
       assert.deepEqual(await other.add(again), { entry, isNew: false });
       assert.equal(await one.get(again.id), undefined);
-      await one.settle(ask.id, answer("Yes"));
+      await one.settle(ask.id, answerWith("Yes"));
       await one.handOver(ask.id);
       const settled = await other.add(createAsk({ key: ask.key }));
       assert.equal(settled.isNew, false);
@@ -77,82 +72,20 @@ export const STORE_RULES: readonly StoreRule[] = [
     },
   },
   {
-    title: "gives the same questions one entry until their settlement was handed over",
-    async prove({ open }) {
-      const [one, other] = [await open(), await open()];
-      const ask = createAsk({ resumeKey: "same questions" });
-      await one.add(ask);
-      const resume = () => other.add(createAsk({ resumeKey: "same questions" }));
-      const open_ = await resume();
-      assert.deepEqual([open_.entry.id, open_.isNew], [ask.id, false]);
-      // Nothing was settled yet.
-      await one.handOver(ask.id);
-      await one.handOver(createAsk().id);
-      assert.equal((await resume()).entry.id, ask.id);
-      await one.settle(ask.id, answer("Yes"));
-      const again = createAsk({ resumeKey: "same questions" });
-      const settled = await other.add(again);
-      assert.deepEqual([settled.entry.id, settled.isNew], [ask.id, false]);
-      assert.equal(settled.entry.settlement?.by, "Yes");
-      await other.handOver(ask.id);
-      // The call that was given it keeps it.
-      const { key } = again;
-      assert.equal((await one.add(createAsk({ key, resumeKey: "same questions" }))).entry.id, ask.id);
-      const next = await resume();
-      assert.equal(next.isNew, true);
-      assert.notEqual(next.entry.id, ask.id);
-      assert.equal((await resume()).entry.id, next.entry.id);
-      assert.equal(
-        (await one.add(createAsk({ key: ask.key, resumeKey: "same questions" }))).entry.id,
-        ask.id,
-      );
-    },
-  },
-  {
-    title: "finds the entry of the same questions until it was handed over, and leaves none by looking",
-    async prove({ open, pass }) {
-      const [one, other] = [await open(), await open()];
-      assert.equal(await one.findResumable("same questions"), undefined);
-      const ask = createAsk({ resumeKey: "same questions", timeToLiveMs: HOUR });
-      assert.equal((await one.add(ask)).isNew, true);
-      const found = await other.findResumable("same questions");
-      assert.deepEqual([found?.id, found?.settlement], [ask.id, undefined]);
-      await pass(HOUR);
-      const over = await other.findResumable("same questions");
-      assert.deepEqual([over?.id, over?.settlement?.type], [ask.id, "expired"]);
-      await one.handOver(ask.id);
-      assert.equal(await other.findResumable("same questions"), undefined);
-    },
-  },
-  {
-    title: "gives the same questions one new entry where many hosts ask again at once",
-    async prove({ open }) {
-      const stores = await Promise.all(Array.from({ length: 5 }, () => open()));
-      const [one] = stores;
-      assert.ok(one);
-      const { entry } = await one.add(createAsk({ resumeKey: "r" }));
-      await one.settle(entry.id, answer("Yes"));
-      await one.handOver(entry.id);
-      const added = await Promise.all(stores.map((store) => store.add(createAsk({ resumeKey: "r" }))));
-      assert.equal(added.filter(({ isNew }) => isNew).length, 1);
-      assert.equal(new Set(added.map((each) => each.entry.id)).size, 1);
-    },
-  },
-  {
     title: "lets the first settlement stay, and tells everybody who comes later of it",
     async prove({ open }) {
       const [one, other] = [await open(), await open()];
       const ask = createAsk();
       await one.add(ask);
       const annotations = { "Q?": { notes: "as agreed" } };
-      const first = await one.settle(ask.id, answer("Yes", { annotations, answerKey: "a" }));
+      const first = await one.settle(ask.id, answerWith("Yes", { annotations, answerKey: "a" }));
       assert.equal(first?.type, "settled");
       const { at, ...settlement } = first.entry.settlement ?? {};
-      assert.deepEqual(settlement, answer("Yes", { annotations, answerKey: "a" }));
+      assert.deepEqual(settlement, answerWith("Yes", { annotations, answerKey: "a" }));
       assertTime(at);
       for (const late of [
-        answer("No"),
-        answer("No", { answerKey: "b" }),
+        answerWith("No"),
+        answerWith("No", { answerKey: "b" }),
         { type: "withdrawn", reason: "x" },
         { type: "declined" },
       ] as const) {
@@ -161,7 +94,7 @@ export const STORE_RULES: readonly StoreRule[] = [
         assert.deepEqual(verdict.entry, first.entry);
       }
       assert.deepEqual(await other.get(ask.id), first.entry);
-      assert.equal(await one.settle(createAsk().id, answer("Yes")), undefined);
+      assert.equal(await one.settle(createAsk().id, answerWith("Yes")), undefined);
     },
   },
   {
@@ -170,8 +103,8 @@ export const STORE_RULES: readonly StoreRule[] = [
       const [one, other] = [await open(), await open()];
       const ask = createAsk();
       await one.add(ask);
-      const first = await one.settle(ask.id, answer("Yes", { answerKey: "a" }));
-      assert.deepEqual(await other.settle(ask.id, answer("Yes", { answerKey: "a" })), first);
+      const first = await one.settle(ask.id, answerWith("Yes", { answerKey: "a" }));
+      assert.deepEqual(await other.settle(ask.id, answerWith("Yes", { answerKey: "a" })), first);
     },
   },
   {
@@ -182,7 +115,9 @@ export const STORE_RULES: readonly StoreRule[] = [
         const ask = createAsk();
         await stores[0]?.add(ask);
         const verdicts = await Promise.all(
-          stores.map((store, index) => store.settle(ask.id, answer(`${index}`, { answerKey: `${index}` }))),
+          stores.map((store, index) =>
+            store.settle(ask.id, answerWith(`${index}`, { answerKey: `${index}` })),
+          ),
         );
         assert.equal(verdicts.filter((verdict) => verdict?.type === "settled").length, 1);
         const winners = new Set(verdicts.map((verdict) => verdict?.entry.settlement?.by));
@@ -201,10 +136,10 @@ export const STORE_RULES: readonly StoreRule[] = [
       const { askedAt = "", expiresAt = "" } = (await one.get(late.id)) ?? {};
       assert.equal(Date.parse(expiresAt) - Date.parse(askedAt), HOUR);
       await pass(HOUR - 1);
-      assert.equal((await other.settle(inTime.id, answer("Yes")))?.type, "settled");
+      assert.equal((await other.settle(inTime.id, answerWith("Yes")))?.type, "settled");
       assert.equal((await other.get(late.id))?.settlement, undefined);
       await pass(1);
-      const verdict = await other.settle(late.id, answer("Yes"));
+      const verdict = await other.settle(late.id, answerWith("Yes"));
       assert.equal(verdict?.type, "too_late");
       assert.deepEqual(verdict.entry.settlement, { type: "expired", at: expiresAt });
       assert.deepEqual(await one.get(late.id), verdict.entry);
@@ -237,7 +172,7 @@ export const STORE_RULES: readonly StoreRule[] = [
       assert.equal(await other.saveDraft(ask.id, { answers: { "Q?": "Yes" } }), true);
       const { draft } = (await one.get(ask.id)) ?? {};
       assert.deepEqual({ ...draft, at: "" }, { answers: { "Q?": "Yes" }, at: "" });
-      await one.settle(ask.id, answer("No"));
+      await one.settle(ask.id, answerWith("No"));
       assert.equal((await other.get(ask.id))?.draft, undefined);
       assert.equal(await other.saveDraft(ask.id, { answers: {} }), false);
       assert.equal((await one.get(ask.id))?.draft, undefined);

@@ -1,6 +1,7 @@
 import { type CreateStoreHarness, proveOnMedium } from "./store-harness.js";
 import { STORE_LIST_RULES } from "./store-list-rules.js";
 import { STORE_NOTICE_RULES } from "./store-notice-rules.js";
+import { STORE_RESUME_RULES } from "./store-resume-rules.js";
 import { STORE_RULES } from "./store-rules.js";
 import { STORE_UPKEEP_RULES } from "./store-upkeep-rules.js";
 
@@ -25,7 +26,13 @@ export function testInboxStore({
   createHarness,
 }: TestInboxStoreOptions): void {
   describe(name, () => {
-    for (const rule of [...STORE_RULES, ...STORE_LIST_RULES, ...STORE_NOTICE_RULES, ...STORE_UPKEEP_RULES]) {
+    for (const rule of [
+      ...STORE_RULES,
+      ...STORE_RESUME_RULES,
+      ...STORE_LIST_RULES,
+      ...STORE_NOTICE_RULES,
+      ...STORE_UPKEEP_RULES,
+    ]) {
       it(rule.title, () => proveOnMedium(rule, createHarness));
     }
   });
