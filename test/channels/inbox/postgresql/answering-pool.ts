@@ -1,0 +1,56 @@
+import { EventEmitter } from "node:events";
+import type {
+  PostgresClient,
+  PostgresPool,
+  PostgresQuery,
+} from "../../../../channels/inbox/stores/postgresql/index.js";
+
+type Rows = Record<string, string | null>[];
+type Connect = (error: Error | undefined, client: PostgresClient | undefined) => void;
+
+/** What a server says that is there, has version 17 and a schema of today. */
+const SOUND: [statement: RegExp, rows: Rows][] = [
+  [/server_version_num/, [{ version: "170000", process: "7", steps: "step" }]],
+  [/AS number/, [{ number: "3" }]],
+];
+
+/** A pool without a database: each statement, and each wish for a connection, is answered as is told. */
+export function createAnsweringPool({
+  answer = () => [],
+  connect,
+  processID = 7,
+}: {
+  answer?: (query: PostgresQuery) => Rows | Promise<Rows>;
+  connect?: (give: Connect, sound: PostgresClient) => void;
+  processID?: number;
+} = {}) {
+  const pool = new EventEmitter();
+  const clients: EventEmitter[] = [];
+  const queries: PostgresQuery[] = [];
+  /** Whether a connection that was given back was to be closed. */
+  const released: unknown[] = [];
+  const createClient = (): PostgresClient => {
+    const events = new EventEmitter();
+    clients.push(events);
+    return Object.assign(events, {
+      processID,
+      async query(query: PostgresQuery) {
+        const [, sound] = SOUND.find(([statement]) => statement.test(query.text)) ?? [];
+        if (sound === undefined) queries.push(query);
+        return { rows: sound ?? (await answer(query)) };
+      },
+      release: (isBroken: unknown) => void released.push(isBroken),
+    });
+  };
+  const own: PostgresPool = Object.assign(pool, {
+    options: { host: "db", database: "inbox" },
+    end: async () => undefined,
+    connect(give: Connect) {
+      const client = createClient();
+      if (connect === undefined) give(undefined, client);
+      else connect(give, client);
+    },
+  });
+  const listening = () => [pool, ...clients].reduce((sum, from) => sum + from.listenerCount("error"), 0);
+  return { pool: own, queries, released, listening };
+}
