@@ -1,3 +1,4 @@
+import { takePresent } from "../../../../src/wire/present-members.js";
 import type { Entry } from "../../entry.js";
 import { isEntryId } from "../../entry-id.js";
 import type { InboxStore, NewEntry } from "../../store.js";
@@ -38,7 +39,7 @@ export function createAdding(
       const entry = await findNamed(name, isKeptBack);
       const id = entry?.id ?? readKey(name)?.id;
       if (entry !== undefined || id === undefined) {
-        return { name, ...(before !== undefined && { before }), ...(entry && { entry }) };
+        return { name, ...takePresent({ before, entry }) };
       }
       before = name;
       name = nameOf("resume", resumeKey, id);
@@ -102,9 +103,5 @@ export function createAdding(
 
 function createEntry({ timeToLiveMs, ...ask }: NewEntry, at: Date): Entry {
   const expiresAt = timeToLiveMs === undefined ? undefined : new Date(at.getTime() + timeToLiveMs);
-  return {
-    ...ask,
-    askedAt: at.toISOString(),
-    ...(expiresAt !== undefined && { expiresAt: expiresAt.toISOString() }),
-  };
+  return { ...ask, askedAt: at.toISOString(), ...takePresent({ expiresAt: expiresAt?.toISOString() }) };
 }

@@ -1,4 +1,5 @@
 import { isObject } from "../../../../src/text/values.js";
+import { takePresent } from "../../../../src/wire/present-members.js";
 import type { Entry, NoticeReport, NoticeState } from "../../entry.js";
 import type { InboxStore } from "../../store.js";
 import type { Kept } from "./kept.js";
@@ -29,15 +30,16 @@ export function createNotices(
   now: () => Date,
 ): Notices {
   async function findDue(): Promise<Candidate[]> {
-    const [open, told, due] = await Promise.all(
-      (["open", "notices", "due"] as const).map((folder) => files.names(folder)),
-    );
+    const [open, told, due] = await Promise.all([
+      files.names("open"),
+      files.names("notices"),
+      files.names("due"),
+    ]);
     const [isOpen, isTold] = [new Set(open), new Set(told)];
-    const fresh = (open ?? []).filter((id) => !isTold.has(id)).map((id): Candidate => ({ id }));
-    const again = (due ?? []).flatMap((mark): Candidate[] => {
-      const { id, at } = readMark(mark);
-      return at <= now().getTime() || !isOpen.has(id) ? [{ id, mark }] : [];
-    });
+    const fresh = open.filter((id) => !isTold.has(id)).map((id): Candidate => ({ id }));
+    const again = due
+      .map((mark) => ({ ...readMark(mark), mark }))
+      .filter(({ id, at }) => at <= now().getTime() || !isOpen.has(id));
     return [...fresh, ...again].sort((one, other) => (one.id < other.id ? -1 : 1));
   }
 
@@ -54,8 +56,7 @@ export function createNotices(
       await kept.take(claimOf(id));
       return undefined;
     }
-    const notices = await read(id);
-    return { ...entry, ...(notices !== undefined && { notices }) };
+    return { ...entry, ...takePresent({ notices: await read(id) }) };
   }
 
   async function read(id: string): Promise<NoticeReport[] | undefined> {

@@ -93,7 +93,7 @@ describe("while entries are removed", () => {
     });
     await later().remove(new Date(0));
     mend();
-    expect(existsSync(resume())).toBe(true);
+    expect([existsSync(resume()), existsSync(join(path, "handed", id))]).toEqual([true, true]);
     unlinkSync(behind());
     await later().remove(new Date(0));
     expect([existsSync(resume()), existsSync(join(path, "handed", id))]).toEqual([false, false]);

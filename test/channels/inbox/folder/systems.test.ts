@@ -152,6 +152,7 @@ describe("a disk", () => {
       expect((await failureOf(call)).message).toBe("EIO: as the system says");
     writeFileSync(join(path, "drafts", entry.id), "half");
     expect(await store.get(entry.id)).toEqual(entry);
+    expect((await store.list({ status: "open" })).entries).toHaveLength(1);
     const unfinished = FOLDERS.flatMap((folder) => readdirSync(join(path, folder))).filter((name) =>
       name.startsWith("."),
     );

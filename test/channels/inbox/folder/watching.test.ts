@@ -36,7 +36,7 @@ describe("a watch", () => {
     store.watch((id) => told.push(id));
     await look();
     expect(watched()).toEqual(FOLDERS);
-    for (const name of [ID, null, ".unfinished", "README", `${ID}.`]) watches[0]?.tell(name);
+    for (const name of [ID, null, ".unfinished", "README", `${ID}x`]) watches[0]?.tell(name);
     expect(told).toEqual([ID, undefined, undefined, undefined]);
     await store.close();
   });
