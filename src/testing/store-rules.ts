@@ -150,6 +150,10 @@ export const STORE_RULES: readonly StoreRule[] = [
     title: "settles what has expired before anybody hears of it",
     async prove({ open, pass }) {
       const store = await open();
+      const early = createAsk({ timeToLiveMs: HOUR });
+      await store.add(early);
+      await pass(HOUR);
+      assert.deepEqual(await listIds(store, "settled"), [early.id]);
       const ask = createAsk({ timeToLiveMs: HOUR, resumeKey: "r" });
       await store.add(ask);
       await pass(HOUR);
@@ -157,7 +161,7 @@ export const STORE_RULES: readonly StoreRule[] = [
       assert.equal((await store.get(ask.id))?.settlement?.type, "expired");
       assert.equal(await store.saveDraft(ask.id, { answers: {} }), false);
       assert.deepEqual(await listIds(store, "open"), []);
-      assert.deepEqual(await listIds(store, "settled"), [ask.id]);
+      assert.deepEqual(await listIds(store, "settled"), [ask.id, early.id]);
       const again = await store.add(createAsk({ key: ask.key }));
       assert.equal(again.entry.settlement?.type, "expired");
     },

@@ -58,7 +58,14 @@ describe("what a server says", () => {
   });
 
   it.each([
-    ...[sent("42P01"), new TypeError("of the host's own"), coded("ERR_SOCKET_CLOSED"), coded("42"), "a text"],
+    ...[
+      sent("42P01"),
+      new TypeError("of the host's own"),
+      coded("ERR_SOCKET_CLOSED"),
+      coded("42"),
+      coded("EX25"),
+      "a text",
+    ],
     ...[Object.assign(new Error("x"), { code: 7, severity: "ERROR" }), new Error("Query was read")],
   ])("S-04 stays as it is where it is nothing that we know: %s", async (error) => {
     const { store, fail, queries } = setUp(error);
