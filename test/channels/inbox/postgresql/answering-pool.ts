@@ -52,5 +52,9 @@ export function createAnsweringPool({
     },
   });
   const listening = () => [pool, ...clients].reduce((sum, from) => sum + from.listenerCount("error"), 0);
-  return { pool: own, queries, released, listening };
+  /** Something happens on every connection. */
+  const emit = (event: string, ...told: unknown[]) => {
+    for (const client of clients) client.emit(event, ...told);
+  };
+  return { pool: own, queries, released, listening, emit };
 }

@@ -103,6 +103,31 @@ describe("what a server is asked", () => {
     expect(queries.every(({ text }) => !text.includes("SELECT e.head"))).toBe(true);
   });
 
+  it("S-05 for hints is one connection for all who listen, and another one where that has ended", async () => {
+    const { store, queries, emit, released } = await setUp(({ text, values }) => {
+      // As a server does: what is told comes in on whichever connection listens.
+      if (text.includes("AS payload"))
+        for (const payload of [values].flat(2)) queueMicrotask(() => emit("notification", { payload }));
+      return [];
+    });
+    const listens = () => queries.filter(({ text }) => text.startsWith("LISTEN")).length;
+    const told: unknown[][] = [[], []];
+    const stops = told.map((heard) => store.watch((id) => heard.push(id)));
+    await vi.waitFor(() => expect(told).toEqual([[undefined], [undefined]]));
+    stops[0]?.();
+    const { id } = createAsk();
+    for (const payload of [id, "what is no id", undefined]) emit("notification", { payload });
+    expect(told).toEqual([[undefined], [undefined, id]]);
+    released.length = 0;
+    emit("end");
+    await vi.waitFor(() => expect(told[1]).toEqual([undefined, id, undefined]));
+    expect([listens(), released]).toEqual([2, expect.arrayContaining([true])]);
+    released.length = 0;
+    stops[1]?.();
+    await vi.waitFor(() => expect(released).toEqual([true]));
+    expect(listens()).toBe(2);
+  });
+
   it("S-04 is heard on each connection while it is used, and done before the store is closed", async () => {
     const waiting: (() => void)[] = [];
     const { pool, listening } = createAnsweringPool({
