@@ -85,5 +85,8 @@ describe("ends that are forgotten", () => {
       await askAndWithdraw(channel, `q${index}`, "s");
     }
     expect(await post(channel, "s", answerTo("a"))).toMatchObject({ status: 404 });
+    // Who names none is told of the last one.
+    const { json } = await post(channel, "s", { kind: "question", answer: "x" });
+    expect(json.detail).toContain(`The request "q${REMEMBERED - 1}" was withdrawn.`);
   });
 });
