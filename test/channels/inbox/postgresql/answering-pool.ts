@@ -8,9 +8,9 @@ import type {
 type Rows = Record<string, string | null>[];
 type Connect = (error: Error | undefined, client: PostgresClient | undefined) => void;
 
-/** What a server says that is there, has version 17 and a schema of today. */
-const SOUND: [statement: RegExp, rows: Rows][] = [
-  [/server_version_num/, [{ version: "170000", process: "7", steps: "step" }]],
+/** What a server says that is there, has version 17 and a schema of today, unless nobody has made one. */
+const soundOf = (isNew: boolean): [statement: RegExp, rows: Rows][] => [
+  [/server_version_num/, [{ version: "170000", process: "7", steps: isNew ? null : "step" }]],
   [/AS number/, [{ number: "3" }]],
 ];
 
@@ -19,10 +19,12 @@ export function createAnsweringPool({
   answer = () => [],
   connect,
   processID = 7,
+  isNew = false,
 }: {
   answer?: (query: PostgresQuery) => Rows | Promise<Rows>;
   connect?: (give: Connect, sound: PostgresClient) => void;
   processID?: number;
+  isNew?: boolean;
 } = {}) {
   const pool = new EventEmitter();
   const clients: EventEmitter[] = [];
@@ -35,7 +37,7 @@ export function createAnsweringPool({
     return Object.assign(events, {
       processID,
       async query(query: PostgresQuery) {
-        const [, sound] = SOUND.find(([statement]) => statement.test(query.text)) ?? [];
+        const [, sound] = soundOf(isNew).find(([statement]) => statement.test(query.text)) ?? [];
         if (sound === undefined) queries.push(query);
         return { rows: sound ?? (await answer(query)) };
       },
@@ -58,3 +60,16 @@ export function createAnsweringPool({
   };
   return { pool: own, queries, released, listening, emit };
 }
+
+/** What a server sends, and what the system says. */
+export const sent = (code: string) =>
+  Object.assign(new Error("as the server says"), { code, severity: "ERROR" });
+export const coded = (code: string) => Object.assign(new Error("as the system says"), { code });
+
+/** What a call rejects with: that it was nothing at all would satisfy `toThrow`. */
+export const failureOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+export const messageOf = async (call: Promise<unknown>) => ((await failureOf(call)) as Error).message;

@@ -1,0 +1,137 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import {
+  createPostgresStore,
+  type PostgresStoreOptions,
+} from "../../../../channels/inbox/stores/postgresql/index.js";
+import { coded, createAnsweringPool, failureOf, messageOf, sent } from "./answering-pool.js";
+
+const WHERE = "PostgreSQL at db:5432/inbox";
+const UNREACHABLE = "Start it, or mend the address; the next call tries again.";
+
+function open(options: PostgresStoreOptions) {
+  const store = createPostgresStore(options);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+describe("a pool", () => {
+  it.each([
+    [{ host: "db", port: 1, database: "d" }, "db:1/d"],
+    [{ host: "db" }, "db:5432/"],
+    [{ port: 1, database: "d" }, "the pool's database"],
+    [undefined, "the pool's database"],
+  ])("S-04 is told by where it leads: %j", async (options, where) => {
+    const { pool } = createAnsweringPool({
+      answer() {
+        throw sent("53100");
+      },
+    });
+    expect(await messageOf(open({ pool: Object.assign(pool, { options }) }).kept("x"))).toBe(
+      `PostgreSQL at ${where} has no room left on its disk. Make some (53100).`,
+    );
+  });
+
+  it.each([
+    ["postgres://ada:secret@127.0.0.1:1", "127.0.0.1:1/", "ECONNREFUSED"],
+    ["postgresql://127.0.0.1:1/db%20x", "127.0.0.1:1/db%20x", "ECONNREFUSED"],
+    ["postgres:///db?host=/nowhere", "/nowhere:5432/db", "ENOENT"],
+    ["postgres://%2Fnowhere/db", "/nowhere:5432/db", "ENOENT"],
+  ])(
+    "S-04 of our own is told by its url, and not tried again where nobody was ever there: %s",
+    async (url, where, why) => {
+      expect(await messageOf(open({ url }).kept("x"))).toBe(
+        `PostgreSQL at ${where} cannot be reached (${why}). ${UNREACHABLE}`,
+      );
+    },
+  );
+
+  it("S-04 of our own without a host is this machine's", async () => {
+    const told = await messageOf(open({ url: "postgres:///no_such_database", timeoutMs: 1_000 }).kept("x"));
+    expect(told).toMatch(/^PostgreSQL at localhost:5432\/no_such_database /);
+  });
+
+  it("S-04 of the host's has no transaction left open where the schema cannot be made", async () => {
+    for (const failure of [undefined, sent("42501")]) {
+      const { pool, queries, released } = createAnsweringPool({
+        isNew: true,
+        answer({ text }) {
+          if (failure !== undefined && text.startsWith("CREATE SCHEMA")) throw failure;
+          return [];
+        },
+      });
+      await failureOf(open({ pool }).kept("x"));
+      const asked = queries.map(({ text }) => text.replace(/^(BEGIN|SET LOCAL \w+|\w+).*$/s, "$1"));
+      const begun = ["BEGIN", "SET LOCAL lock_timeout", "SET LOCAL statement_timeout", "SELECT", "CREATE"];
+      expect(asked.slice(0, 5)).toEqual(begun);
+      expect(asked.slice(5)).toEqual(failure ? ["ROLLBACK"] : ["CREATE", "COMMIT", "SELECT"]);
+      expect(released[0]).toBe(false);
+    }
+  });
+
+  it("S-04 that gives no connection is waited for as long as is said, and one that comes late goes back", async () => {
+    const late: (() => void)[] = [];
+    const { pool, released } = createAnsweringPool({
+      connect: (give, client) => late.push(() => give(undefined, client)),
+    });
+    const store = open({ pool, timeoutMs: 30 });
+    expect(await messageOf(store.kept("x"))).toBe(
+      `${WHERE} cannot be reached (timeout exceeded when trying to connect). ${UNREACHABLE}`,
+    );
+    for (const give of late) give();
+    expect(released).toEqual(late.map(() => undefined));
+  });
+
+  it("S-04 that had no connection to give is asked again, also for what must not be done twice", async () => {
+    let isFirst = true;
+    const { pool } = createAnsweringPool({
+      answer: () => [{ value: '"kept"', is_valid: "t" }],
+      connect(give, client) {
+        if (isFirst) give(coded("ECONNRESET"), undefined);
+        else give(undefined, client);
+        isFirst = false;
+      },
+    });
+    expect(await open({ pool }).take("x")).toBe("kept");
+  });
+
+  it("S-04 of the host's is given back without a listener of ours", async () => {
+    const { pool, listening } = createAnsweringPool();
+    const store = createPostgresStore({ pool });
+    await store.kept("x");
+    expect(listening()).toBe(1);
+    await store.close();
+    await store.close();
+    expect(listening()).toBe(0);
+    expect(await messageOf(store.kept("x"))).toBe("The store is closed.");
+  });
+
+  it.each([
+    [7, /^ask_[0-9a-f]{32}$/],
+    [8, undefined],
+  ])(
+    "S-04 has its statements planned once, but behind a pooler, and types as text: %s",
+    async (processID, name) => {
+      const { pool, queries } = createAnsweringPool({ processID });
+      const store = open({ pool, timeoutMs: 7_000 });
+      for (const act of [store.kept("x"), store.kept("y"), store.take("x")]) await act;
+      const names = queries.map((query) => query.name);
+      if (name === undefined) expect(names).toEqual([undefined, undefined, undefined]);
+      else {
+        expect(names[0]).toMatch(name);
+        expect(names[1]).toBe(names[0]);
+        expect(names[2]).not.toBe(names[0]);
+      }
+      expect(queries[0]).toMatchObject({ query_timeout: 7_000 });
+      expect(queries[0]?.types?.getTypeParser()("1")).toBe("1");
+    },
+  );
+
+  it.each([
+    [0, "timeoutMs must be above 0 and at most 2147483647, but is 0."],
+    [2 ** 31, "timeoutMs must be above 0 and at most 2147483647, but is 2147483648."],
+  ])("S-04 is waited for some time, and none that no timer can wait: %d", (timeoutMs, told) => {
+    const { pool } = createAnsweringPool();
+    expect(() => createPostgresStore({ pool, timeoutMs })).toThrow(new TypeError(told));
+    expect(createPostgresStore({ pool, timeoutMs: 2 ** 31 - 1 }).name).toBe("PostgreSQL");
+  });
+});
