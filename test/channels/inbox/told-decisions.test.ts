@@ -86,6 +86,9 @@ describe("a decision on the page of whoever speaks another language", () => {
     const token = /name="token" value="([^"]*)/.exec((await ada.get(`/q/${id}`, headers)).text)?.[1] ?? "";
     await ada.post(`/q/${id}/draft`, { token, q0: "0" }, headers);
     expect((await site.inbox.get(id))?.draft?.answers).toEqual({ "Deploy?": "Yes" });
+    expect((await ada.get(`/q/${id}`, headers)).text.match(/<input[^>]* checked[^>]*>/g)).toEqual([
+      expect.stringContaining('value="0"'),
+    ]);
     await ada.post(`/q/${id}`, { token, act: "answer", q0: "1" }, headers);
     expect(await read()).toMatchObject({ status: "answered", outcome: false });
     expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ "Deploy?": "No" });

@@ -87,12 +87,24 @@ describe("a list", () => {
   });
 
   it("S-06 that two ask for at once has each entry once", async () => {
-    const { path, ask } = await setUp();
+    const { list, ask } = await setUp();
     for (const run of ["1", "2"]) await ask(run);
-    const other = createFolderStore({ path });
-    const lists = await Promise.all([1, 2].map(() => other.list(OPEN)));
-    expect(lists.map(({ entries }) => entries.length)).toEqual([2, 2]);
-    expect((await other.list(OPEN)).entries).toHaveLength(2);
+    // Both have the names before either reads a file.
+    const { readdir } = fs.promises;
+    const waiting: (() => void)[] = [];
+    Object.assign(fs.promises, {
+      async readdir(folder: string) {
+        const names = await readdir(folder);
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+          if (waiting.length === 2) for (const goOn of waiting) goOn();
+        });
+        return names;
+      },
+    });
+    patch({});
+    const both = ["1", "2"];
+    expect(await Promise.all([list(OPEN), list(OPEN)])).toEqual([both, both]);
   });
 
   it("S-06 has an entry whose file could not be read once it can be", async () => {
