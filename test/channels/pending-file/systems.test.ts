@@ -28,6 +28,11 @@ function watchByHand({ hasAny }: { hasAny: boolean }) {
   return { open, isStarted, change: () => changed.forEach((tell) => void tell("rename", null)) };
 }
 
+/** The first look takes some turns of the loop: what comes later is seen by another one. */
+async function untilLooked(): Promise<void> {
+  for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate);
+}
+
 describe("a folder with files that wait", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
   afterEach(() => void vi.useRealTimers());
@@ -38,6 +43,7 @@ describe("a folder with files that wait", () => {
     const { id } = deferralOf(await ask(["database"]));
     const collected = channel.collect(id);
     await isStarted;
+    await untilLooked();
     expect([open.size, vi.getTimerCount()]).toEqual([1, 1]);
     answer(["SQLite"]);
     change();
@@ -53,6 +59,7 @@ describe("a folder with files that wait", () => {
       const { id } = deferralOf(await ask(["database"]));
       const collected = channel.collect(id);
       await isStarted;
+      await untilLooked();
       answer(["SQLite"]);
       for (const watcher of open) watcher.emit("error", failing("EPERM"));
       vi.advanceTimersByTime(1_000);
