@@ -82,6 +82,19 @@ describe("what a server is asked", () => {
     expect(failure).toMatchObject({ message: expect.stringContaining("no room left on its disk") });
   });
 
+  it("S-07 once more where the one that it waited for has changed its mind", async () => {
+    const ask = createAsk();
+    let settles = 0;
+    const { store } = await setUp(({ text }): Rows => {
+      if (text.includes("AS is_over")) return [{ ...rowOf(ask), is_over: "f" }];
+      if (!text.includes("SET settled_at = ")) return [];
+      settles += 1;
+      return settles === 1 ? [] : [{ ...rowOf(ask), settled_at: "0" }];
+    });
+    const verdict = await store.settle(ask.id, { type: "declined", by: "ada" });
+    expect([settles, verdict?.type, verdict?.entry.settlement?.by]).toEqual([2, "settled", "ada"]);
+  });
+
   it("S-07 once more where the call got an entry in another way meanwhile", async () => {
     const [ask, others] = [createAsk({ resumeKey: "r" }), createAsk()];
     let looks = 0;

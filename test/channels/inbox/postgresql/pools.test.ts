@@ -94,6 +94,12 @@ describe("a pool", () => {
     expect(await open({ pool }).take("x")).toBe("kept");
   });
 
+  it("S-04 that nobody has asked anything is closed as any other", async () => {
+    const store = createPostgresStore({ pool: createAnsweringPool().pool });
+    await store.close();
+    expect(await messageOf(store.kept("x"))).toBe("The store is closed.");
+  });
+
   it("S-04 of the host's is given back without a listener of ours", async () => {
     const { pool, listening } = createAnsweringPool();
     const store = createPostgresStore({ pool });
