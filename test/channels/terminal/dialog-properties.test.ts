@@ -95,6 +95,13 @@ const strangeRequests: fc.Arbitrary<WrittenRequest> = fc.record(
   { requiredKeys: ["questions"] },
 );
 
+/** Above the questions, nothing that could be taken for a row that is in focus. */
+const requestsWithoutPointers = strangeRequests.map(({ metadata, context, ...request }) => ({
+  ...request,
+  ...(context && { context: { markdown: `${context.markdown}`.replaceAll(">", "") } }),
+  ...(metadata && { metadata: { plan: `${metadata.plan}`.replaceAll(">", "") } }),
+}));
+
 const plainQuestions: fc.Arbitrary<WrittenQuestion> = fc.record({
   question: fc.constant(""),
   options: fc
@@ -139,7 +146,7 @@ describe("the dialog under random keys", () => {
 
   it("K-01 K-04 every option stays reachable and in sight, whatever was pressed before", () => {
     fc.assert(
-      fc.property(strangeRequests, sizes, presses, (request, size, pressed) => {
+      fc.property(requestsWithoutPointers, sizes, presses, (request, size, pressed) => {
         const pressedOn = pressed.reduce(
           (before, [key]) => pressOnScreen(before, key, size),
           openDialog(request),
