@@ -1,5 +1,4 @@
-import { some } from "../../../../property-runs.js";
 import { LOOKS, lookAt } from "./look-at.js";
 import { ASKED } from "./states.js";
 
-lookAt(ASKED, some(LOOKS));
+lookAt(ASKED, LOOKS);
