@@ -39,9 +39,10 @@ export function placeElement(
   } else if (!findParent(nesting, parents, at, elements)) refuse(elsewhere(nesting, parents));
 
   const current = parents === undefined ? around : innermost(elements);
-  if (nesting.isHeading && current.nesting.isHeading)
-    refuse([`inside of <${current.name}>`, `Write </${current.name}> first.`]);
   if (current.hasParagraph) endParagraph(name, nesting, current, elements, refuse);
+  // Where a paragraph ended, a heading may be the innermost now.
+  const last = nesting.isHeading ? innermost(elements) : undefined;
+  if (last?.nesting.isHeading) refuse([`inside of <${last.name}>`, `Write </${last.name}> first.`]);
 }
 
 /** Finds a parent that may hold the element, among what is left when others are closed, and makes it the innermost. */
