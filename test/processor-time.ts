@@ -58,7 +58,7 @@ export async function measureGrowth(
   };
   const [readPieces, readWhole] = [readAgain(short, pieces), readAgain(long, 1)];
   while (processorMs(readPieces) < MEASURED_MS) times *= 2;
-  return leastRatio([readPieces, readWhole], 8, limit);
+  return leastRatio([readPieces, readWhole], 16, limit);
 }
 
 function msSince(start: NodeJS.CpuUsage): number {
