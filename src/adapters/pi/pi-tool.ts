@@ -105,7 +105,7 @@ function findRepaired(tool: PilotDeckToolDefinition, toolCallId: string, call: P
 }
 
 function firstSentence(description: string): string {
-  return /.*?\.(?=\s)/s.exec(description)?.[0] ?? description;
+  return /^.*?\.(?=\s)/s.exec(description)?.[0] ?? description;
 }
 
 /** The arguments of a call as the model gave them, in the branch of a pi session; the last call where several have the id. */

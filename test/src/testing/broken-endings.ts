@@ -153,32 +153,26 @@ export const ENDING_FAULTS: Fault[] = [
   },
   ...["the line is busy", undefined].flatMap((reason) => {
     const busy = { type: "cancelled", code: "connection_lost", ...(reason && { reason }) } as const;
+    const onlyOnce = (askUser: Ask): Ask => {
+      let isBusy = false;
+      return async (request) => {
+        if (isBusy) return busy;
+        isBusy = true;
+        return askUser(request);
+      };
+    };
     return [
       {
         fault: `is busy while it asks, and gives ${reason}`,
         found: "keeps asks apart that are open at once",
         says: `It was cancelled: ${reason ?? "connection_lost"}`,
-        breakIt: (askUser: Ask): Ask => {
-          let isBusy = false;
-          return async (request) => {
-            if (isBusy) return busy;
-            isBusy = true;
-            return askUser(request);
-          };
-        },
+        breakIt: onlyOnce,
       },
       {
         fault: `is busy from the first answer on, and gives ${reason}`,
         found: "can be asked again after an answer",
         says: `It was cancelled: ${reason ?? "connection_lost"}`,
-        breakIt: (askUser: Ask): Ask => {
-          let isBusy = false;
-          return async (request) => {
-            if (isBusy) return busy;
-            isBusy = true;
-            return askUser(request);
-          };
-        },
+        breakIt: onlyOnce,
       },
     ];
   }),

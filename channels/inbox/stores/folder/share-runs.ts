@@ -7,8 +7,9 @@ export function shareRuns(work: (name: string) => Promise<void>): (name: string)
   const next = new Map<string, Promise<void>>();
 
   const start = (name: string): Promise<void> => {
-    // What comes next waits for this, and so for its end.
-    const run = work(name).finally(() => running.delete(name));
+    const run = work(name).finally(() => {
+      if (running.get(name) === run) running.delete(name);
+    });
     running.set(name, run);
     return run;
   };

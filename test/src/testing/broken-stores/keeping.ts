@@ -1,4 +1,4 @@
-import type { Entry } from "../../../../channels/inbox/index.js";
+import type { Entry, InboxStore } from "../../../../channels/inbox/index.js";
 import type { BrokenStore } from "./break.js";
 
 export const KEEPING: BrokenStore[] = [
@@ -94,30 +94,8 @@ export const KEEPING: BrokenStore[] = [
       get: async (id) => (await store.get(id)) ?? (kept.get(id) as Entry | undefined),
     }),
   ],
-  [
-    "knows the keys of what was removed",
-    "removes what was settled before",
-    (store, kept) => ({
-      async add(ask) {
-        const added = await store.add(ask);
-        const isNew = added.isNew && !kept.has(ask.key);
-        kept.set(ask.key, true);
-        return { ...added, isNew };
-      },
-    }),
-  ],
-  [
-    "knows the keys of what it goes on to remove",
-    "goes on with a removal that was broken off",
-    (store, kept) => ({
-      async add(ask) {
-        const added = await store.add(ask);
-        const isNew = added.isNew && !kept.has(ask.key);
-        kept.set(ask.key, true);
-        return { ...added, isNew };
-      },
-    }),
-  ],
+  ["knows the keys of what was removed", "removes what was settled before", knowsAllKeys],
+  ["knows the keys of what it goes on to remove", "goes on with a removal that was broken off", knowsAllKeys],
   [
     "closes once only",
     "rejects what is asked of it once it is closed",
@@ -159,3 +137,15 @@ export const KEEPING: BrokenStore[] = [
     ],
   ),
 ];
+
+/** Takes an ask for an old one whose key there was once. */
+function knowsAllKeys(store: InboxStore, kept: Map<string, unknown>): Partial<InboxStore> {
+  return {
+    async add(ask) {
+      const added = await store.add(ask);
+      const isNew = added.isNew && !kept.has(ask.key);
+      kept.set(ask.key, true);
+      return { ...added, isNew };
+    },
+  };
+}
