@@ -12,6 +12,7 @@ export default defineConfig({
     root: new URL("..", import.meta.url).pathname,
     include: ["test/**/*.test.ts"],
     exclude: [LONG, PACKAGES],
+    runner: "test/strict-runner.ts",
     env: {
       // Whoever runs the tests, persons are spoken to in English, here and in every process that a test starts.
       LC_ALL: "C.UTF-8",

@@ -28,7 +28,7 @@ export type InboxChannelOptions = {
 export type InboxChannel = PilotDeckElicitationChannel &
   Required<Pick<PilotDeckElicitationChannel, "collect" | "withdraw">> & {
     /** The same question of an earlier call, which `askUser` would find: by the id of its deferral. */
-    find(request: PilotDeckElicitationRequest): Promise<{ id: string; isOver: boolean } | undefined>;
+    find(request: PilotDeckElicitationRequest): Promise<{ id: string } | undefined>;
   };
 
 type Answer = PilotDeckElicitationAnswer;
@@ -97,7 +97,7 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
     async find(request) {
       const entry = await inbox.find(request, scope);
       if (entry === undefined || hasEnded(entry)) return undefined;
-      return { id: entry.id, isOver: entry.settlement !== undefined };
+      return { id: entry.id };
     },
 
     async withdraw(id, reason) {

@@ -6,6 +6,7 @@ import type {
 import { distinguishLabels } from "../../src/elicitation/distinguish-labels.js";
 import type { McpFormTable } from "../../src/language/mcp-form.js";
 import { toPrintable } from "../../src/text/printable.js";
+import { takePresent } from "../../src/wire/present-members.js";
 
 /** How choices are written: `enumNames` for revision 2025-06-18, which knows no lists, `titled` for later ones. */
 export type FormDialect = "enumNames" | "titled";
@@ -161,16 +162,11 @@ function typeOf(schema: ElicitationValueSchema | undefined): Record<string, unkn
   if (schema === undefined) return { type: "string", minLength: 1 };
   if (schema.type === "boolean") return { type: "boolean" };
   if (schema.type === "string") {
-    const { format, minLength = 1, maxLength } = schema;
-    return {
-      type: "string",
-      ...(format !== undefined && { format }),
-      minLength,
-      ...(maxLength !== undefined && { maxLength }),
-    };
+    const { type, format, minLength = 1, maxLength } = schema;
+    return takePresent({ type, format, minLength, maxLength });
   }
   const { type, minimum, maximum } = schema;
-  return { type, ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) };
+  return takePresent({ type, minimum, maximum });
 }
 
 function captionOf({ question, header, hint }: PilotDeckElicitationQuestion): {

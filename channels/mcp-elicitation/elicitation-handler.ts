@@ -7,6 +7,7 @@ import { loadMcpFormTable } from "../../src/language/mcp-form.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { takeOptions } from "../../src/text/take-options.js";
+import { takePresent } from "../../src/wire/present-members.js";
 import { type AskingTable, askForm, type FormEnding, type FormOrigin } from "./ask-form.js";
 import type { McpElicitationResult } from "./elicitation-result.js";
 import { type Form, readForm } from "./read-form.js";
@@ -90,9 +91,7 @@ export function createElicitationHandler(
       toolCallId: String(id ?? crypto.randomUUID()),
       toolName: method,
       ...(asker !== undefined && { asker: toPrintable(asker) }),
-      ...(sessionId !== undefined && { sessionId }),
-      ...(signal && { signal }),
-      ...(channel.timeout && { timeout: channel.timeout }),
+      ...takePresent({ sessionId, signal, timeout: channel.timeout }),
     };
     const ending = await askForm(channel, form, origin, attempts, say);
     if (ending.type === "threw") attempt(() => onError?.(ending.thrown));

@@ -99,7 +99,7 @@ function spreadScroll(scroll: number, spans: readonly DialogSpan[]): number[] {
 }
 
 function shareRows(parts: readonly Part[], room: number): number[] {
-  const heights = parts.map(() => 0);
+  const heights: number[] = [];
   const order = [...parts.entries()].sort(([, a], [, b]) => a.rank - b.rank);
   let rest = room;
   const grow = (target: (part: Part) => number) => {

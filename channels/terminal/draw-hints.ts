@@ -20,7 +20,7 @@ type Hints = { readonly main: readonly Hint[]; readonly more: readonly Hint[] };
 export const SEPARATOR = " • ";
 
 /** The rows of hints at the foot of a page: whole hints, as many as there is room for; `isWide` is a page with more at its sides. */
-export function drawHints(state: DialogState, columns: number, rows: number, isWide = false): string[] {
+export function drawHints(state: DialogState, columns: number, rows: number, isWide?: boolean): string[] {
   if (rows === 1) return [drawHintRow(state, columns, isWide).text];
   const { main, more } = hintsOf(state, isWide);
   return [main, more].filter(({ length }) => length > 0).map((row) => joinHints(row, columns).text);
@@ -30,7 +30,7 @@ export function drawHints(state: DialogState, columns: number, rows: number, isW
 export function drawHintRow(
   state: DialogState,
   columns: number,
-  isWide = false,
+  isWide?: boolean,
 ): { text: string; hasBoth: boolean } {
   const { main, more } = hintsOf(state, isWide);
   return joinHints([...main, ...more.filter(([, , isKept]) => isKept)], columns);
@@ -59,7 +59,7 @@ function joinHints(hints: readonly Hint[], columns: number): { text: string; has
   return [whole, short].find(({ hasBoth }) => hasBoth) ?? joinForm(2);
 }
 
-function hintsOf(state: DialogState, isWide: boolean): Hints {
+function hintsOf(state: DialogState, isWide: boolean | undefined): Hints {
   const { mode, dialog, overlay } = state;
   const say = dialog.say.hints;
   if (overlay?.shows === "keys") return only([1, say.closeKeys]);
@@ -140,7 +140,7 @@ function reviewHints(say: HintSentences, count: number): Hints {
   };
 }
 
-function wholeHints(state: DialogState, isWide: boolean): Hints {
+function wholeHints(state: DialogState, isWide: boolean | undefined): Hints {
   const say = state.dialog.say.hints;
   const pages = listWholePages(state);
   const others: Hint[] =

@@ -20,13 +20,13 @@ const TICK_COLUMNS = 2;
 /**
  * The options of a question, and last the row for an answer of one's own with what was typed there.
  *
- * @param describes - whether every option shows its description, or only the focused one
+ * @param describesAll - whether every option shows its description, or only the focused one
  */
 export function drawItems(
   state: DialogState,
   question: DialogQuestion,
   draft: QuestionDraft,
-  { geometry, describes, theme }: { geometry: Geometry; describes: "all" | "focused"; theme: DialogTheme },
+  { geometry, describesAll, theme }: { geometry: Geometry; describesAll: boolean; theme: DialogTheme },
 ): DrawnList {
   const { say } = state.dialog;
   const indent = geometry.labelIndent;
@@ -49,7 +49,7 @@ export function drawItems(
     return [...rows, ...below.map((text) => " ".repeat(indent) + text)];
   };
   const items = question.options.map(({ label, description }, row) => {
-    const isDescribed = description !== undefined && (describes === "all" || row === draft.focus);
+    const isDescribed = description !== undefined && (describesAll || row === draft.focus);
     const below = isDescribed ? rowsOf(description, room).map(theme.faint) : [];
     const isChosen = draft.chosen.includes(row);
     return drawItem(row, rowsOf(label, labelRoom(isChosen)), isChosen, below);
@@ -66,9 +66,9 @@ export function drawItems(
 }
 
 /** The key that chooses a row, before its label; as much space where there is none. */
-function numberOf({ options, other }: DialogQuestion, row: number): string {
+function numberOf({ options }: DialogQuestion, row: number): string {
   if (row < 9) return `${row + 1}. `;
-  return other !== undefined && row === options.length ? "0. " : "   ";
+  return row === options.length ? "0. " : "   ";
 }
 
 /** Rows that a list takes where there is room for all that it shows at once. */

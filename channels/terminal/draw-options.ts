@@ -23,11 +23,11 @@ export function drawOptions(page: Page, question: DialogQuestion, draft: Questio
   const above = rowsOf(question.text, geometry.width - MARK_COLUMNS).length;
   const below = isBeside ? 0 : Math.min(longest, Math.floor(size.rows / 3));
   const room = size.rows - ROWS_AROUND_LIST - Math.min(above, Math.floor(size.rows / 4)) - below;
-  const full = drawItems(state, question, draft, { geometry, describes: "all", theme });
+  const full = drawItems(state, question, draft, { geometry, describesAll: true, theme });
   const list =
     listHeight(full) <= room
       ? full
-      : drawItems(state, question, draft, { geometry, describes: "focused", theme });
+      : drawItems(state, question, draft, { geometry, describesAll: false, theme });
   const natural = listHeight(list);
   const listPart: Part = {
     ...textPart([], RANKS.body, below === 0 ? natural : Math.floor(size.rows / 2)),

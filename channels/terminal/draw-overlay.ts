@@ -6,9 +6,11 @@ import { widestLine } from "./fixed-lines.js";
 import { type DialogSize, geometryOf, MARK_COLUMNS } from "./geometry.js";
 import { listKeys } from "./list-keys.js";
 import { focusedOption } from "./open-question.js";
-import type { RichLine } from "./rich-text.js";
+import type { RichLine, TextRun } from "./rich-text.js";
 import { type DialogText, padText, truncateText } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
+
+const EMPTY_LINE: DialogText = { text: "" };
 
 /** The parts of a page that lies over the dialog, but for its foot. */
 export function drawOverlay(
@@ -23,18 +25,14 @@ export function drawOverlay(
     return page(say.help.title, drawKeys(state, width - MARK_COLUMNS, theme), width, theme);
   const title = shows === "context" ? say.beforeYouAnswer : (focusedOption(state)?.label.text ?? "");
   const columns = textColumns(state, size);
-  const texts = listTexts(state).map((text) =>
-    typeof text === "string" ? [text] : drawText(text, columns, theme, from),
-  );
-  return page(title, texts.flat(), width, theme);
+  const rows = listTexts(state).flatMap((text) => drawText(text, columns, theme, from));
+  return page(title, rows, width, theme);
 }
 
 /** Columns that code and drawings on the page that is open have beyond those that are seen at a time. */
 export function hiddenColumns(state: DialogState, size: DialogSize): number {
   const columns = textColumns(state, size);
-  const widest = listTexts(state).map((text) =>
-    typeof text === "string" || text.rich === undefined ? 0 : widestLine(text.rich),
-  );
+  const widest = listTexts(state).map(({ rich }) => (rich === undefined ? 0 : widestLine(rich)));
   return Math.max(0, ...widest.map((width) => width - columns));
 }
 
@@ -43,13 +41,13 @@ function textColumns(state: DialogState, size: DialogSize): number {
 }
 
 /** What a page shows that is not the help: a preview, or all that stands above the questions, with titles and empty lines. */
-function listTexts(state: DialogState): readonly (string | DialogText)[] {
+function listTexts(state: DialogState): readonly DialogText[] {
   if (state.overlay?.shows === "preview") return [focusedOption(state)?.preview ?? []].flat();
   if (state.overlay?.shows !== "context") return [];
   const { context, plan } = state.dialog;
-  const parts = context.map((text): (string | DialogText)[] => [text]);
-  if (plan !== undefined) parts.push([plan.title, plan.text]);
-  return parts.flatMap((part, index) => (index === 0 ? part : ["", ...part]));
+  const parts = context.map((text) => [text]);
+  if (plan !== undefined) parts.push([{ text: plan.title }, plan.text]);
+  return parts.flatMap((part, index) => (index === 0 ? part : [EMPTY_LINE, ...part]));
 }
 
 function page(title: string, rows: readonly string[], width: number, theme: DialogTheme): Part[] {
@@ -66,8 +64,8 @@ function drawKeys(state: DialogState, columns: number, theme: DialogTheme): read
   const widest = Math.max(...sections.flatMap(({ keys }) => keys.map((help) => columnsOf(help.keys))));
   const isWide = columns >= widest + 24;
   const lines = sections.flatMap(({ where, keys }, index): RichLine[] => [
-    ...(index > 0 ? [{ lead: "", hang: "", runs: [] }] : []),
-    { lead: "", hang: "", runs: [{ text: where, look: "strong" }] },
+    ...(index > 0 ? [lineOf()] : []),
+    lineOf({ text: where, look: "strong" }),
     ...keys.map((help) => {
       const lead = isWide ? `  ${padText(help.keys, widest)}  ` : "";
       const hang = " ".repeat(isWide ? columnsOf(lead) : 2);
@@ -78,4 +76,8 @@ function drawKeys(state: DialogState, columns: number, theme: DialogTheme): read
     }),
   ]);
   return drawText({ text: "", rich: lines }, columns, theme);
+}
+
+function lineOf(...runs: TextRun[]): RichLine {
+  return { lead: "", hang: "", runs };
 }

@@ -91,13 +91,14 @@ function questionPart(
 /** A note that is kept, below its label. */
 function noteRows(note: string, columns: number, label: string): string[] {
   if (note === "") return [];
-  return labelNote(
+  return labelRows(
     wrapText(note, columns - columnsOf(label)).map(({ text }) => text),
     label,
   );
 }
 
-function labelNote(rows: readonly string[], label: string): string[] {
+/** Rows below each other behind a label. */
+function labelRows(rows: readonly string[], label: string): string[] {
   return rows.map((text, index) => (index === 0 ? label : " ".repeat(columnsOf(label))) + text);
 }
 
@@ -117,23 +118,21 @@ function promptPart({ state, theme, geometry }: Page): Part {
 function ownPart({ state, size, theme }: Page, question: DialogQuestion, draft: QuestionDraft): Part {
   const isMasked = question.masked === true;
   const rows = drawField(draft.own, fieldColumns(state, size), { isOpen: true, isMasked, theme });
-  const lead = (text: string, index: number) => (index === 0 ? "> " : "  ") + text;
-  const part = fieldPart(rows, RANKS.body, Math.floor(size.rows / 2));
-  return { ...part, draw: (height) => part.draw(height, []).map(lead) };
+  return fieldPart(rows, RANKS.body, Math.floor(size.rows / 2), (seen) => labelRows(seen, "> "));
 }
 
 function noteParts({ state, size, theme }: Page, draft: QuestionDraft): Part[] {
   if (state.mode !== "note") return [];
   const rows = drawField(draft.note, fieldColumns(state, size), { isOpen: true, isMasked: false, theme });
-  const part = fieldPart(rows, RANKS.note, NOTE_ROWS);
+  const part = fieldPart(rows, RANKS.note, NOTE_ROWS, (seen) => labelRows(seen, state.dialog.say.note));
   // What is typed is seen before what it is about.
   const least = Math.min(rows.length, size.rows - 5, NOTE_ROWS);
-  return [{ ...part, least, draw: (height) => labelNote(part.draw(height, []), state.dialog.say.note) }];
+  return [{ ...part, least }];
 }
 
 /** In as many words as fit. */
 function drawCountdown(forms: readonly string[] = [], columns: number): string[] {
-  const fitting = forms.find((text) => columnsOf(text) <= columns) ?? forms.at(-1);
+  const fitting = forms.find((text) => columnsOf(text) <= columns);
   return fitting === undefined ? [] : [truncateText(fitting, columns)];
 }
 
@@ -147,10 +146,8 @@ function footerPart({ state, size, theme, geometry }: Page, now: number, isTight
     const clocks = drawCountdown(countdown, width).map(theme.warning);
     const rest = height - message.length - clocks.length;
     if (countdown === undefined || rest > 0) {
-      const hints =
-        rest > 0
-          ? drawHints(state, width, isTight ? 1 : rest, hiddenColumns(state, size) > 0).map(theme.faint)
-          : [];
+      const isWide = hiddenColumns(state, size) > 0;
+      const hints = drawHints(state, width, isTight ? 1 : rest, isWide).map(theme.faint);
       return [...seenOf(height), ...clocks, ...hints].slice(0, height);
     }
     // There is one row for both: what comes, and how to answer before.

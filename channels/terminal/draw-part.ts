@@ -104,12 +104,17 @@ function besideKeyPart(rows: readonly string[], rank: number, ample: number, say
   return { ...textPart(rows, rank, ample), draw };
 }
 
-/** Rows that are typed in: the cursor decides what is seen. */
-export function fieldPart(rows: readonly string[], rank: number, ample: number): Part {
+/** Rows that are typed in: the cursor decides what is seen, and `label` what stands before that. */
+export function fieldPart(
+  rows: readonly string[],
+  rank: number,
+  ample: number,
+  label: (seen: string[]) => string[],
+): Part {
   return {
     ...textPart(rows, rank, ample),
     overflows: () => [],
-    draw: (height) => drawWindow(rows, height, windowStart(cursorRow(rows), height, rows.length)),
+    draw: (height) => label(drawWindow(rows, height, windowStart(cursorRow(rows), height, rows.length))),
   };
 }
 
@@ -120,7 +125,7 @@ function signedPart(
   ample: number,
   { columns, theme, say }: ReadRoom,
 ): Part {
-  const seenIn = (height: number) => (rows.length > height && height > 1 ? height - 1 : height);
+  const seenIn = (height: number) => (rows.length > height ? height - 1 : height);
   return {
     ...textPart(rows, rank, ample),
     overflows: (height) => [Math.max(0, rows.length - seenIn(height))],

@@ -71,8 +71,8 @@ function wrapRuns(written: readonly TextRun[], columns: number, theme: DialogThe
   const whole = runs.map(({ text }) => text).join("");
   let index = 0;
   let runStart = 0;
-  return wrapHanging(whole, columns).map(({ start, end, text, lead }) => {
-    const kept = text.endsWith(" ") ? end : start + whole.slice(start, end).trimEnd().length;
+  return wrapHanging(whole, columns).map(({ start, end, lead }) => {
+    const kept = start + whole.slice(start, end).trimEnd().length;
     let row = lead;
     for (let at = start; at < kept; ) {
       const run = runs[index];

@@ -10,8 +10,8 @@ export function listKeys({ dialog }: DialogState): readonly { where: string; key
   const has = (kind: "text" | "single" | "multi") => questions.some((question) => question.kind === kind);
   const hasOther = questions.some(({ other }) => other !== undefined);
   const whole = describeWhole(dialog);
-  const help = (key: string, what: string, isThere = true): KeyHelp[] =>
-    isThere ? [{ keys: key, does: what }] : [];
+  const help = (key: string, what: string | undefined, isThere = true): KeyHelp[] =>
+    isThere && what !== undefined ? [{ keys: key, does: what }] : [];
   const either = (single: string, both: string, multi: string) =>
     has("multi") ? (has("single") ? both : multi) : single;
   const list = [
@@ -22,7 +22,7 @@ export function listKeys({ dialog }: DialogState): readonly { where: string; key
     ...help(keys.space, does.tick, has("multi")),
     ...help("0", does.ownWords, hasOther),
     ...help("n", does.note, canNote),
-    ...help("p", whole ?? "", whole !== undefined),
+    ...help("p", whole),
     ...help("< >", does.sideways, whole !== undefined),
     ...help(keys.pages, does.readOn),
     ...help("?", does.help),

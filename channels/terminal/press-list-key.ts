@@ -143,13 +143,16 @@ function openTyped(state: DialogState, open: DraftedQuestion, text = ""): Dialog
   return openOther(state, open, lettersBefore(state) + text);
 }
 
-/** Whether a character begins the own answer or goes on with it, rather than being a key of the list. */
+/**
+ * Whether a character begins the own answer or goes on with it, rather than being a key of the list. Nothing comes of it where the
+ * choice is closed.
+ */
 function isOwnTyping(
   state: DialogState,
   { question, draft }: DraftedQuestion,
   { name, text = "" }: TerminalKey,
 ): boolean {
-  if (name !== "character" || question.other === undefined) return false;
+  if (name !== "character") return false;
   if (takesAllTyping(question, draft)) return !isBlank(text) || !isBlank(draft.own.text);
   if (!isOnOther(question, draft) && (isBlank(text) || [...text].length > 1)) return false;
   if (text === "n") return !state.dialog.canNote;

@@ -5,7 +5,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import { findRecommended } from "../../src/elicitation/recommended-label.js";
 import { toPrintable } from "../../src/text/printable.js";
-import { EMPTY_FIELD, type TextField } from "./text-field.js";
+import type { TextField } from "./text-field.js";
 
 /** What the person has done to one question. */
 export type QuestionDraft = {
@@ -25,26 +25,11 @@ export type BegunAnswers = {
   readonly annotations?: ElicitationAnnotations;
 };
 
-/** A question that the person has done nothing to. */
-export function openDraft(asked: PilotDeckElicitationQuestion): QuestionDraft {
-  return {
-    focus: findRecommended(asked) ?? 0,
-    chosen: [],
-    own: EMPTY_FIELD,
-    isOwnChosen: false,
-    note: EMPTY_FIELD,
-  };
-}
-
 /**
  * A question with what was begun on it: options that were chosen are so again; words of one's own stand in their field, and have to
- * be sent; beside options they were sent before.
+ * be sent; beside options they were sent before. Where nothing was begun, one that the person has done nothing to.
  */
-export function beginDraft(
-  asked: PilotDeckElicitationQuestion,
-  begun: BegunAnswers | undefined,
-): QuestionDraft {
-  const opened = openDraft(asked);
+export function beginDraft(asked: PilotDeckElicitationQuestion, begun?: BegunAnswers): QuestionDraft {
   const { question, options, multiSelect = false, allowOther = true } = asked;
   const ofQuestion = <Value>(texts: Record<string, Value> = {}) =>
     Object.hasOwn(texts, question) ? texts[question] : undefined;
@@ -57,9 +42,8 @@ export function beginDraft(
   const own = isOpen ? texts.find((text) => !options.some(({ label }) => label === text)) : undefined;
   const most = multiSelect ? options.length : own === undefined ? 1 : 0;
   const chosen = [...new Set(labels)].slice(0, most);
-  const focus = own === undefined ? (chosen[0] ?? opened.focus) : options.length;
+  const focus = own === undefined ? (chosen[0] ?? findRecommended(asked) ?? 0) : options.length;
   return {
-    ...opened,
     focus,
     chosen,
     own: fieldOf(own),

@@ -18,9 +18,11 @@ export async function readEditedFile(file: string, say: DialogTable["editor"]): 
       if (!(await handle.stat()).isFile()) return { fault: say.leftNoText };
       const room = Buffer.alloc(LONGEST_FILE + 1);
       let length = 0;
-      for (let read = -1; read !== 0; length += read) {
+      let read: number;
+      do {
         read = (await handle.read(room, length, room.length - length)).bytesRead;
-      }
+        length += read;
+      } while (read > 0);
       bytes = room.subarray(0, length);
     } finally {
       await handle.close();

@@ -118,7 +118,7 @@ function hasAllCells(source: readonly string[], [head = []]: RichTable["rows"]):
 
 function countCells(line: string): number {
   const cells = line.replace(QUOTE_MARKS, "").trim().split(CELL_EDGE);
-  return cells.length - (cells[0] === "" ? 1 : 0) - (cells.length > 1 && cells.at(-1) === "" ? 1 : 0);
+  return cells.length - (cells[0] === "" ? 1 : 0) - (cells.at(-1) === "" ? 1 : 0);
 }
 
 /** A paragraph in which characters stand below each other on purpose, as it was written: a box, a sketch, a table of sorts. */

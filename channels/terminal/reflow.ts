@@ -48,7 +48,6 @@ function rowsAdded(line: string, columns: number): number {
 
 /** In which row of its own a cell of a line is, from 0 on, once the line is wrapped. A character of two columns is never cut in two. */
 function placeOfCell(line: string, cell: number, columns: number): number {
-  if (cell < columns) return 0;
   let place = 0;
   let free = columns;
   let before = 0;

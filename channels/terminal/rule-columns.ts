@@ -2,7 +2,7 @@ import { columnsOf } from "../../src/terminal/columns.js";
 import type { DialogState } from "./dialog-state.js";
 import { drawParts } from "./draw-page.js";
 import { geometryOf, PAGE_COLUMNS } from "./geometry.js";
-import { openDraft } from "./question-draft.js";
+import { beginDraft } from "./question-draft.js";
 import type { DialogText } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
 
@@ -47,14 +47,14 @@ function widestPage(state: DialogState, columns: number, theme: DialogTheme): nu
 /** The pages of a dialog before anything is done to it: each question with each preview, its fields, and the page that submits. */
 function listPages({ dialog, openedAt }: DialogState): DialogState[] {
   const { questions } = dialog;
-  const drafts = questions.map(({ asked }) => openDraft(asked));
+  const drafts = questions.map(({ asked }) => beginDraft(asked));
   const first: DialogState = { dialog, drafts, tab: 0, mode: "list", scroll: 0, message: "", openedAt };
   const pages = questions.flatMap(({ asked, kind, options, other }, tab): DialogState[] => {
     if (kind === "text") return [{ ...first, tab, mode: "own" }];
     const focused = [...options.entries()]
       .filter(([, { preview }]) => preview !== undefined)
-      .map(([focus]) => ({ ...first, tab, drafts: drafts.with(tab, { ...openDraft(asked), focus }) }));
-    const ownDrafts = drafts.with(tab, { ...openDraft(asked), focus: options.length });
+      .map(([focus]) => ({ ...first, tab, drafts: drafts.with(tab, { ...beginDraft(asked), focus }) }));
+    const ownDrafts = drafts.with(tab, { ...beginDraft(asked), focus: options.length });
     const own: DialogState[] = other === undefined ? [] : [{ ...first, tab, mode: "own", drafts: ownDrafts }];
     const note: DialogState[] = dialog.canNote ? [{ ...first, tab, mode: "note" }] : [];
     return [{ ...first, tab }, ...focused, ...own, ...note];

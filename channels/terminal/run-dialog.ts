@@ -67,7 +67,7 @@ export function runDialog(
     run.cleanups.push(editing.close, run.held.release, close);
     guardStep(run, () => {
       listenToStreams(run, resolve);
-      signal?.addEventListener("abort", abort, { once: true });
+      signal?.addEventListener("abort", abort);
       run.cleanups.push(() => signal?.removeEventListener("abort", abort));
       if (opened.dialog.timeout !== undefined) {
         const ticking = setInterval(guardStep(run, tick), COUNTDOWN_MS);
@@ -112,7 +112,7 @@ function createProgress(opened: DialogState, onProgress: ((draft: ElicitationDra
     tellChange(state: DialogState): boolean {
       if (state === last) return false;
       last = state;
-      if (state.actedAt !== undefined) tell(draftOf(state));
+      tell(draftOf(state));
       return true;
     },
     /** Tells that somebody who was typing has stopped. */
@@ -155,7 +155,6 @@ function createKeyFeed(run: DialogRun, update: () => void) {
     isFeeding = true;
     reader.feed(chunk);
     isFeeding = false;
-    if (run.isOver || held.isLeft()) return;
     applyTyped();
     update();
   });

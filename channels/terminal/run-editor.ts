@@ -44,7 +44,7 @@ export function runEditor(
       signal.removeEventListener("abort", endIt);
       resolve(fault);
     };
-    signal.addEventListener("abort", endIt, { once: true });
+    signal.addEventListener("abort", endIt);
     child.once("error", (error) => finish(say.notStarted(error.message)));
     child.once("exit", (code, ending) => {
       if (code === null) setTimeout(finish, LATE_MS, say.wasEnded(command, ending ?? ""));

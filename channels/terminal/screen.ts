@@ -65,7 +65,8 @@ export function createScreen(write: (text: string) => void, { reflow, size }: Sc
     }
     if (lines.length < shown.length) written += moveTo(lines.length) + ERASE_BELOW;
     shown = lines;
-    if (written === "" && cursor.row === row && cursor.column === column) return "";
+    // The cursor is drawn: where no line is another, it is in its row still.
+    if (written === "" && cursor.column === column) return "";
     column = cursor.column;
     return written + moveTo(cursor.row) + (column > 0 ? `\u001b[${column}C` : "");
   };
@@ -105,7 +106,6 @@ export function createTextScreen(write: (text: string) => void): Screen {
       draw(view);
     },
     replace(lines) {
-      shown = [];
       if (lines.length > 0) write(`${lines.join("\r\n")}\r\n`);
     },
     close() {},

@@ -31,5 +31,5 @@ function isEmptyBlock(block: RichText[number]): boolean {
 }
 
 function withoutUnderline(block: RichLine | RichTable): RichLine | RichTable {
-  return "rows" in block ? block : { ...block, isUnderlined: false };
+  return { ...block, isUnderlined: false };
 }

@@ -6,16 +6,13 @@ import { type WrappedRow, wrapText } from "../../src/terminal/wrap.js";
 /** Text being typed. `cursor` counts UTF-16 code units and stands between two graphemes. */
 export type TextField = { readonly text: string; readonly cursor: number };
 
-/** A field with nothing in it. */
-export const EMPTY_FIELD: TextField = { text: "", cursor: 0 };
-
 type Edit = (field: TextField, columns: number) => TextField;
 
 /** Characters and words are looked for so many UTF-16 code units around the cursor, however long the text is. */
 const CHARACTER_REACH = 128;
 const WORD_REACH = 1024;
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const graphemes = new Intl.Segmenter();
 const words = new Intl.Segmenter(undefined, { granularity: "word" });
 
 const ACTS: readonly (readonly [keys: readonly string[], act: Edit])[] = [
@@ -93,7 +90,7 @@ function fieldAt(text: string, cursor: number): TextField {
   return { text, cursor: cluster.start === cursor ? cursor : cluster.end };
 }
 
-/** The character or word that a place is in. One that is longer than the reach is taken for several. */
+/** The character or word that a place is in; before the first, its start. One that is longer than the reach is taken for several. */
 function pieceAt(
   segmenter: Intl.Segmenter,
   text: string,
@@ -117,7 +114,7 @@ function erase({ text }: TextField, from: number, to: number): TextField {
 }
 
 function previousGrapheme({ text, cursor }: TextField): number {
-  return cursor === 0 ? 0 : pieceAt(graphemes, text, cursor - 1, CHARACTER_REACH).start;
+  return pieceAt(graphemes, text, cursor - 1, CHARACTER_REACH).start;
 }
 
 function nextGrapheme({ text, cursor }: TextField): number {

@@ -30,6 +30,5 @@ export function keepLetter(
   const { typed, ...rest } = state;
   const isKey = state.mode === "list" || (state.mode === "note" && from === "list");
   const isKept = name === "character" && KEY_LETTERS.has(text) && isKey;
-  if (isKept) return { ...rest, typed: { letters: (typed?.letters ?? "") + text, at: now } };
-  return typed === undefined ? state : rest;
+  return isKept ? { ...rest, typed: { letters: (typed?.letters ?? "") + text, at: now } } : rest;
 }

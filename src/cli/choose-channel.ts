@@ -73,8 +73,10 @@ async function openChannel(
     throw new BadInputError(({ noTerminalToAnswer }) => noTerminalToAnswer);
   }
   const input = needsInput && opened !== undefined ? opened.input : stdin;
-  const seen = stdin.isTTY === true && stdout.isTTY === true ? stdout : stderr;
+  const seen = stdout.isTTY === true ? stdout : stderr;
   const output = needsOutput ? (opened?.output ?? seen) : stderr;
+  // A file or a pipe has no bell.
+  const rings = notify && output.isTTY === true;
   const hasTerminal = input.isTTY === true && output.isTTY === true && output !== stdout;
   const close = async () => {
     await discardInput(input);
@@ -88,7 +90,7 @@ async function openChannel(
     if (isNullDevice(input)) return { channel: NOBODY, confirm: doNothing, close };
     const { createPlainChannel } = await import("../../channels/plain/index.js");
     return {
-      channel: createPlainChannel({ input, output, notify, language, ...(begun && { begun }) }),
+      channel: createPlainChannel({ input, output, notify: rings, language, ...(begun && { begun }) }),
       confirm: doNothing,
       close,
     };
@@ -97,7 +99,7 @@ async function openChannel(
   const channel = createTerminalChannel({
     input,
     output,
-    notify,
+    notify: rings,
     language,
     otherWay: say.otherWay,
     ...(begun && { begun }),

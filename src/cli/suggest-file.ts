@@ -44,7 +44,8 @@ async function listNames(folder: string): Promise<string[]> {
     await refuseLinkedProject(folder);
     const start = await realpath(isAbsolute(folder) ? parse(folder).root : ".");
     if ((await realpath(folder)) !== resolve(start, folder)) return [];
-    return await readdir(folder);
+    // In no order of the system's own: of two that are as near, always the same one.
+    return (await readdir(folder)).sort();
   } catch {
     return [];
   }

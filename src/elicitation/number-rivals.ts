@@ -20,7 +20,7 @@ export function createRivalFinder(
     known ??= lookThrough(options, say);
     const { holders, countsItself } = known;
     // The sign of a place in a list, and of nothing else.
-    if (holders.size === 0 || /[#＃№]/.test(text)) return [];
+    if (/[#＃№]/.test(text)) return [];
     const placeOf = (number: number): string[] => options.slice(number - 1, number).map(({ label }) => label);
     const ends = [...new Set(ranges.flat())];
     const all = ends.flatMap(placeOf);
@@ -30,11 +30,14 @@ export function createRivalFinder(
       ...ends.map((end): [string, string[]] => [String(end), placeOf(end)]),
       ...[...spelled].map((key): [string, string[]] => [key, all]),
     ];
-    for (const [key, places] of meant) {
+    const found = meant.map(([key, places]) => {
       const rivals = holders.get(key) ?? [];
-      if (!places.some((label) => rivals.includes(label)) && rivals.length > 0) return [...places, ...rivals];
-    }
-    return [];
+      return rivals.length === 0 || places.some((label) => rivals.includes(label))
+        ? []
+        : [...places, ...rivals];
+    });
+    // One alone has a number at which no option is.
+    return found.find(({ length }) => length > 1) ?? found.find(({ length }) => length > 0) ?? [];
   };
 }
 
@@ -45,9 +48,10 @@ function lookThrough(options: readonly PilotDeckElicitationOption[], say: Answer
   const holders = new Map<string, string[]>();
   let spelling = 0;
   for (const { label } of options) {
-    const own = ownNumberOf(label, say);
+    const folded = foldText(label);
+    const own = ownNumberOf(label, folded, say);
     // What stands for a place stands for how many too: `二` may be short for `第二版`.
-    const spelled = listSpelled(foldText(label), say).flatMap((key) => [key, `=${key.replace(/\D/g, "")}`]);
+    const spelled = listSpelled(folded, say).flatMap((key) => [key, `=${key.replace(/\D/g, "")}`]);
     if (spelled.length > 0) spelling += 1;
     for (const key of own === undefined ? spelled : [String(own), ...spelled]) {
       const labels = holders.get(key) ?? [];
@@ -57,11 +61,11 @@ function lookThrough(options: readonly PilotDeckElicitationOption[], say: Answer
   return { holders, countsItself: spelling > 1 };
 }
 
-function ownNumberOf(label: string, say: AnswersSentences): number | undefined {
-  const listed = LISTED.exec(foldText(label.slice(0, LENGTH_MAX)))?.[1];
+function ownNumberOf(label: string, folded: string, say: AnswersSentences): number | undefined {
+  const listed = LISTED.exec(folded)?.[1];
   if (listed !== undefined) return Number(listed);
   if (label.length > LENGTH_MAX) return undefined;
-  const [range, ...others] = readNumbers(label, Number.MAX_SAFE_INTEGER, false, say)?.ranges ?? [];
+  const [range, ...others] = readNumbers(label, Number.MAX_SAFE_INTEGER, true, say)?.ranges ?? [];
   return range !== undefined && others.length === 0 && range[0] === range[1] ? range[0] : undefined;
 }
 

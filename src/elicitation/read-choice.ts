@@ -169,7 +169,7 @@ function readNamed(
   say: AnswersSentences,
 ): ChoiceReading {
   const missing = findStranger(named);
-  if (missing !== undefined) return { type: "unclear", explanation: describeMissing(missing, say) };
+  if (missing !== undefined) return { type: "unclear", explanation: say.noSuchNumber(shorten(missing)) };
   const texts = new Set<string>();
   const count = createCounter();
   let isOther = false;
@@ -178,8 +178,10 @@ function readNamed(
       texts.add(item);
       continue;
     }
+    // Where no option is at a number, a label that is this number has no other beside it.
+    const alone = item.rivals?.length === 1 ? item.rivals[0] : undefined;
     for (const number of item.ranges.flatMap(count)) {
-      const label = options[number - 1]?.label;
+      const label = options[number - 1]?.label ?? alone;
       if (label === undefined) isOther = true;
       else texts.add(label);
     }
@@ -189,7 +191,7 @@ function readNamed(
   }
   for (const item of named) {
     const [label, ...others] = typeof item === "object" ? (item.rivals ?? []) : [];
-    if (label !== undefined) return pickOne([label, ...others], say);
+    if (label !== undefined && others.length > 0) return pickOne([label, ...others], say);
   }
   // Whoever asks for own words and gives some has given them.
   if (rest !== "") return { type: "answer", texts: [...texts.add(rest)] };
@@ -210,7 +212,7 @@ function explainSlip(
   if (!isHalf) return undefined;
   if (stranger !== undefined || named.length < 2) return refuse(stranger ?? text, question, say);
   const missing = findStranger(named);
-  const fault = missing === undefined ? say.someOrAll(shorten(text)) : describeMissing(missing, say);
+  const fault = missing === undefined ? say.someOrAll(shorten(text)) : say.noSuchNumber(shorten(missing));
   const isClosed = question.allowOther === false;
   return { type: "unclear", explanation: isClosed ? fault : fault + say.gap + say.again };
 }
@@ -242,8 +244,4 @@ function describeWays(
 ): string {
   const ways = say.ways(options.length, multiSelect, allowOther);
   return allowOther ? ways + say.gap + say.again : ways;
-}
-
-function describeMissing(number: string, say: AnswersSentences): string {
-  return say.noSuchNumber(shorten(number));
 }

@@ -30,17 +30,24 @@ function createNumeralWriter(say: AnswersSentences): Writer {
   const before = `${alternativesOf("number", say)} ?`;
   const units = unit.replaceAll(" ", "|");
   const pattern = `(?<!${letters})(?:(?<=${before})${letters}+|${letters}+(?!${letters}|${units}))`;
-  return createWriter(new RegExp(`(${pattern})`, "g"), words);
+  const numbers = numberWords(words);
+  const written = new RegExp(pattern, "g");
+  return (text) => text.replace(written, (word) => String(numbers.get(word) ?? word));
 }
 
-/** As in `the second one`. */
+/** As in `the second one`, and `2nd`. */
 function createOrdinalWriter({ words: { ordinals } }: AnswersSentences): Writer {
   if (ordinals.words === "") return (text) => text;
-  const [before, each, behind] = [ordinals.before, ordinals.words, ordinals.behind].map((words) =>
-    words.replaceAll(/[ /]/g, "|"),
-  );
-  const pattern = `(?<![\\p{L}\\d])(?:${before}) (${each})(?: (?:${behind}))?(?![\\p{L}\\d])`;
-  return createWriter(new RegExp(pattern, "gu"), ordinals.words.split(" "));
+  const { before, words, endings, behind } = ordinals;
+  const one = `(?:${oneOf(before)}) (${oneOf(words)})|(?:(?:${oneOf(before)}) )?(\\d+)(?:${oneOf(endings)})`;
+  const pattern = `(?<![\\p{L}\\d])(?:${one})(?: (?:${oneOf(behind)}))?(?![\\p{L}\\d])`;
+  const numbers = numberWords(words.split(" "));
+  const written = new RegExp(pattern, "gu");
+  return (text) => text.replace(written, (_, word, digits) => digits ?? String(numbers.get(word)));
+}
+
+function oneOf(words: string): string {
+  return words.replaceAll(/[ /]/g, "|");
 }
 
 /**
@@ -56,8 +63,11 @@ const spellersOf = onceForEach(({ words: { numerals, ordinals, ordinal } }: Answ
   const spellers: ((folded: string) => string[])[] = [];
   if (ordinals.words !== "") {
     const numbers = numberWords(ordinals.words.split(" "));
-    const pattern = new RegExp(`(?<![\\p{L}\\d])(?:${[...numbers.keys()].join("|")})(?![\\p{L}\\d])`, "gu");
-    spellers.push((folded) => (folded.match(pattern) ?? []).map((word) => `${numbers.get(word)}.`));
+    const one = `${[...numbers.keys()].join("|")}|(\\d+)(?:${oneOf(ordinals.endings)})`;
+    const pattern = new RegExp(`(?<![\\p{L}\\d])(?:${one})(?![\\p{L}\\d])`, "gu");
+    spellers.push((folded) =>
+      [...folded.matchAll(pattern)].map(([word, digits]) => `${numbers.get(word) ?? Number(digits)}.`),
+    );
   }
   if (numerals !== "") {
     const words = numerals.split(" ");
@@ -74,11 +84,6 @@ const spellersOf = onceForEach(({ words: { numerals, ordinals, ordinal } }: Answ
 });
 
 /** @param words - those of each number from 1, with strokes between */
-function createWriter(pattern: RegExp, words: readonly string[]): Writer {
-  const numbers = numberWords(words);
-  return (text) => text.replace(pattern, (whole, word) => String(numbers.get(word) ?? whole));
-}
-
 function numberWords(words: readonly string[]): Map<string, number> {
   return new Map(words.flatMap((each, index) => each.split("/").map((word) => [word, index + 1])));
 }

@@ -1,12 +1,12 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
-import { memberOf } from "../text/issues.js";
+import { memberOf, ROOT } from "../text/issues.js";
 import { isObject, isTextList } from "../text/values.js";
 
 /** Answers and annotations of a plain channel, and what of them was left out, as JSON Pointers. */
 export type TidyReply = { answers: unknown; annotations: unknown; ignored: string[] };
 
-const ANSWERS = { path: "$.answers", pointer: "/answers" };
-const ANNOTATIONS = { path: "$.annotations", pointer: "/annotations" };
+const ANSWERS = memberOf(ROOT, "answers");
+const ANNOTATIONS = memberOf(ROOT, "annotations");
 
 /**
  * Takes what PilotDeck's hosts give as they mean it: question texts match also without their outer blanks, numbers and

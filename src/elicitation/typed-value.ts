@@ -18,18 +18,17 @@ export function readTypedValue(
 }
 
 /**
- * What a person typed as `readTypedValue` takes it: where their language has other words for yes and no, or another decimal
- * sign, it is put in their place, and so are digits that are wide.
+ * What a person typed, without the blanks around it, as `readTypedValue` takes it: where their language has other words for
+ * yes and no, or another decimal sign, it is put in their place, and so are digits that are wide.
  */
 export function toTypedText(
   text: string,
   schema: ElicitationValueSchema,
   { words }: AnswersSentences,
 ): string {
-  const typed = text.trim();
-  if (schema.type === "string" || typed.length > OWN_LENGTH_MAX) return text;
-  if (schema.type !== "boolean") return toEnglishNumber(typed.normalize("NFKC"), words.decimal) ?? text;
-  const folded = foldText(typed);
+  if (schema.type === "string" || text.length > OWN_LENGTH_MAX) return text;
+  if (schema.type !== "boolean") return toEnglishNumber(text.normalize("NFKC"), words.decimal) ?? text;
+  const folded = foldText(text);
   if (BOOLEANS.has(folded)) return text;
   if (words.yes.split(" ").includes(folded)) return "yes";
   return words.no.split(" ").includes(folded) ? "no" : text;
@@ -150,7 +149,8 @@ const FORMATS: readonly unknown[] = ["email", "uri", "date", "date-time"] satisf
 const LENGTH_MAX = 2 ** 16;
 /** Neither a word nor a number that somebody types is longer. */
 const OWN_LENGTH_MAX = 100;
-const GROUPED = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+$/;
+/** What has more groups is no number anyway. */
+const GROUPED = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;
 const DECIMAL = /^[+-]?\d+[.,]\d+$/;
 /** No address can be longer (RFC 5321, 4.5.3.1). */
 const EMAIL_MAX = 320;
@@ -176,7 +176,7 @@ function convert(text: string, schema: ElicitationValueSchema): string | number 
 // A code point is one or two code units.
 function limitLength(schema: ElicitationValueSchema): number {
   const { maxLength = 0 } = schema.type === "string" ? schema : {};
-  return maxLength > LENGTH_MAX ? 2 * maxLength : LENGTH_MAX;
+  return Math.max(LENGTH_MAX, 2 * maxLength);
 }
 
 // No other keyword counts: the regular expression of a `pattern` could hang.

@@ -21,5 +21,5 @@ export function alternativesOf(name: Name, say: AnswersSentences, after = ""): s
 
 /** Whether blanks stand around the word in a sentence. */
 export function isParted(word: string): boolean {
-  return /^[a-z]/.test(word);
+  return /[a-z]/.test(word);
 }

@@ -58,10 +58,10 @@ export const ALLOWED_SVG: ElementTable = readTable({
 export const SVG_ATTRIBUTES: AttributeTable = readAttributes(
   "alignment-baseline baseline-shift clip-path=css clip-rule color color-interpolation color-interpolation-filters direction " +
     "display dominant-baseline fill=css fill-opacity fill-rule filter=css flood-color=css flood-opacity focusable " +
-    "font-family=css font-size font-stretch font-style font-variant=css font-weight image-rendering letter-spacing " +
+    "font-family=css font-size=letters font-stretch font-style font-variant=css font-weight image-rendering letter-spacing " +
     "lighting-color=css marker-end=css marker-mid=css marker-start=css mask=css mask-type opacity overflow paint-order " +
     "pointer-events shape-rendering stop-color=css stop-opacity stroke=css stroke-dasharray=css stroke-dashoffset " +
-    "stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration " +
+    "stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width=letters text-anchor text-decoration " +
     "text-rendering transform=css transform-origin unicode-bidi vector-effect=css visibility word-spacing writing-mode " +
     "xml:space xmlns xmlns:xlink",
 );
@@ -84,5 +84,5 @@ export const ALLOWED_MATHML: ElementTable = readTable({
 
 /** Attributes of any element of MathML. */
 export const MATHML_ATTRIBUTES: AttributeTable = readAttributes(
-  "dir displaystyle encoding mathbackground mathcolor mathsize mathvariant scriptlevel",
+  "dir displaystyle encoding mathbackground mathcolor mathsize=letters mathvariant scriptlevel=step",
 );

@@ -19,7 +19,7 @@ export const ALLOWED_HTML: ElementTable = readTable({
   br: "clear",
   data: "value",
   "del ins": "cite=link datetime",
-  font: "color face=css size",
+  font: "color face=css size=step",
   q: QUOTE,
   time: "datetime",
   // Lists

@@ -52,3 +52,8 @@ export function withoutFunctions(value: string): string {
   }
   return written + text.slice(read);
 }
+
+/** The text with a letter for each space that is one elsewhere, but in CSS a letter, as U+00A0. */
+export function withoutOtherSpaces(value: string): string {
+  return value.replace(/[^\S\t\n\f\r ]/g, "_");
+}

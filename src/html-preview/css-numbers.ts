@@ -31,3 +31,50 @@ export function enlargementOf(transform: string): number {
   const written = transform.match(ENLARGES)?.length ?? 0;
   return written > read ? UNKNOWN : times;
 }
+
+const EYE = /perspective\(([^()]*)\)/gi;
+const MOVED_NEARER = /(?:translatez|translate3d)\(([^()]*)\)/gi;
+const SKEW = /skew/gi;
+const SLIGHT_SKEW =
+  /skew[xy]?\(\s*-?[0-5]?\d(?:\.\d+)?(?:deg)?\s*(?:,\s*-?[0-5]?\d(?:\.\d+)?(?:deg)?\s*)?\)/gi;
+/** Nothing ordinary is larger in a perspective, nor wider by being slanted. */
+const SLIGHT = 3;
+const FAR = 1_000;
+const NEARER = 100;
+
+/** How many times as large a list of transformations makes letters, about, in a perspective too. */
+export function letterEnlargementOf(transform: string): number {
+  const skews = transform.match(SKEW)?.length ?? 0;
+  if (skews > (transform.match(SLIGHT_SKEW)?.length ?? 0)) return UNKNOWN;
+  let times = enlargementOf(transform.replace(EYE, "")) * SLIGHT ** skews;
+  for (const [, distance = ""] of transform.matchAll(EYE)) times *= nearnessOf(distance);
+  for (const [, way = ""] of transform.matchAll(MOVED_NEARER)) times *= nearer(way);
+  return times;
+}
+
+/** The same for what stands in a perspective of such a distance. */
+export function nearnessOf(distance: string): number {
+  return Math.max(SLIGHT, FAR / Math.max(1, numbersIn(distance)[0] ?? FAR));
+}
+
+/** The same for what is moved towards the eye, by these lengths. */
+export function nearer(way: string): number {
+  return 1 + numbersIn(way).reduce((sum, number) => sum + Math.abs(number), 0) / NEARER;
+}
+
+/** The lengths of a shadow or a blur in px, or nothing where one is of another kind. */
+export function lengthsIn(text: string): number[] | undefined {
+  const lengths: number[] = [];
+  for (const word of text.split(" ")) {
+    if (!LENGTH_START.has(word[0] ?? "")) continue;
+    const [, digits = "", unit = ""] = /^([-+]?\d*\.?\d+)(px|r?em|)$/i.exec(word) ?? [];
+    const px = Number(digits) * (PX[unit.toLowerCase()] ?? Number.NaN);
+    if (digits === "" || Number.isNaN(px) || (unit === "" && px !== 0)) return undefined;
+    lengths.push(px);
+  }
+  return lengths;
+}
+
+const LENGTH_START: ReadonlySet<string> = new Set("+-.0123456789");
+// An em is as large as the font, which is hardly ever larger than this.
+const PX: Readonly<Record<string, number>> = { "": 1, px: 1, rem: 16, em: 40 };

@@ -3,10 +3,11 @@ import type { MarkedPlaces } from "./shape-list.js";
 /**
  * How the value of a property is judged. `any` draws, and hardly costs more than its size; `own` may not be inherited,
  * since that draws it once more without being seen; `painted` may name a part of the preview besides, as in
- * `mask: url(#part-1)`. What is `unscaled` has dashes as long as they are written, however large it is. A `marker-end` is drawn once, a `marker` at every corner. An `edge` may be dashed, and a `radius` makes it slow then.
- * `families` and `font` name typefaces, each of which a browser looks for in each size. `marks` may have texts of their own, which stand beside each of what inherits them.
+ * `mask: url(#part-1)`. What is `unscaled` has dashes as long as they are written, however large it is. What is `filled` is painted likewise, with all in it. A `marker-end` is drawn once, a `marker` at every corner. An `edge` may be dashed, and a `radius` makes it slow then.
+ * `families` and `font` name typefaces, each of which a browser looks for in each size. Letters may be large by `letters` and `font`. `marks` may have texts of their own, which stand beside each of what inherits them.
  */
 export type PropertyKind =
+  | "adjusted"
   | "any"
   | "backdrop"
   | "columns"
@@ -15,9 +16,11 @@ export type PropertyKind =
   | "decoration"
   | "edge"
   | "families"
+  | "filled"
   | "filter"
   | "font"
   | "layer"
+  | "letters"
   | "marker"
   | "marker-end"
   | "marks"
@@ -69,15 +72,15 @@ const PROPERTIES: ReadonlyMap<string, PropertyKind> = new Map([
       "column-fill column-rule column-rule-color column-rule-style column-rule-width column-span vertical-align",
       "break-after break-before break-inside page-break-after page-break-before page-break-inside orphans widows",
       // Text
-      "color font-size font-size-adjust font-stretch font-style font-weight font-kerning",
+      "color font-stretch font-style font-weight font-kerning",
       within("font-variant", "alternates east-asian ligatures numeric position emoji"),
       "font-feature-settings font-variation-settings font-optical-sizing font-synthesis font-palette font-smoothing",
       "osx-font-smoothing line-height letter-spacing word-spacing word-break word-wrap white-space white-space-collapse",
       `text-align text-align-last text-indent text-justify text-transform text-orientation text-rendering`,
       within("text-decoration", "color skip skip-ink thickness"),
       "text-underline-offset text-underline-position text-emphasis-color",
-      "text-emphasis-position text-wrap text-wrap-mode text-wrap-style text-fill-color text-stroke text-stroke-color",
-      "text-stroke-width text-size-adjust text-combine-upright hyphens line-break line-clamp tab-size",
+      "text-emphasis-position text-wrap text-wrap-mode text-wrap-style text-fill-color text-stroke-color",
+      "text-size-adjust text-combine-upright hyphens line-break line-clamp tab-size",
       "direction unicode-bidi writing-mode content hanging-punctuation initial-letter ruby-align ruby-position",
       "list-style-position color-scheme accent-color caret-color forced-color-adjust print-color-adjust",
       "color-adjust",
@@ -96,7 +99,7 @@ const PROPERTIES: ReadonlyMap<string, PropertyKind> = new Map([
       `${within("scroll-margin", "top right bottom left")} ${within("scroll-padding", "top right bottom left")}`,
       "scroll-margin scroll-padding offset-distance offset-rotate offset-anchor",
       // Drawings
-      "fill-opacity fill-rule stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width",
+      "fill-opacity fill-rule stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity",
       "stop-color stop-opacity flood-color flood-opacity lighting-color text-anchor dominant-baseline alignment-baseline",
       "baseline-shift clip-rule color-interpolation color-interpolation-filters paint-order shape-rendering",
     ].join(" "),
@@ -110,7 +113,8 @@ const PROPERTIES: ReadonlyMap<string, PropertyKind> = new Map([
   ...names("radius", `border-radius ${CORNERS.map((corner) => `border-${corner}-radius`).join(" ")}`),
   ...names("decoration", "text-decoration text-decoration-line text-decoration-style"),
   ["shape-outside", "shape"],
-  ...names("painted", "mask mask-image clip-path fill stroke offset-path"),
+  ...names("painted", "mask mask-image clip-path offset-path"),
+  ...names("filled", "fill stroke"),
   ...names("marker", "marker marker-mid"),
   ...names("marker-end", "marker-end marker-start"),
   ...names("transform", "transform scale rotate translate"),
@@ -118,7 +122,9 @@ const PROPERTIES: ReadonlyMap<string, PropertyKind> = new Map([
   ...names("columns", "columns column-count column-width"),
   ...names("capitals", "font-variant font-variant-caps"),
   ["font", "font"],
+  ...names("letters", "font-size stroke-width text-stroke text-stroke-width"),
   ["font-family", "families"],
+  ["font-size-adjust", "adjusted"],
   ["vector-effect", "unscaled"],
   ["position", "position"],
   ["box-shadow", "shadow"],
@@ -143,6 +149,6 @@ export function paintsWithParts(kind: PropertyKind | undefined): boolean {
 
 /** Where a property marks a shape, if it does. */
 export function markedPlacesOf(kind: PropertyKind | undefined): MarkedPlaces | undefined {
-  if (kind === "marker-end") return "end";
+  if (kind === "marker-end" || kind === "filled") return "end";
   return kind === "marker" ? "corners" : undefined;
 }

@@ -8,6 +8,7 @@ export type Effect =
   | "dashes"
   | "filters"
   | "gradients"
+  | "large letters"
   | "layers"
   | "markers, masks and patterns"
   | "players"
@@ -42,8 +43,12 @@ export type DrawingNotes = {
   spend(effect: Effect, points: number): void;
   /** What costs this much for each line of text on which the element is drawn, or those in it are. */
   spendOnLines(effect: Effect, points: number, isInherited: boolean): void;
-  /** The element and what is in it are drawn this many times as large. */
-  enlarge(times: number): void;
+  /** The element and what is in it are drawn this many times as large; letters in it so many, where that is told. */
+  enlarge(times: number, ofLetters?: number): void;
+  /** A pattern whose tile has so many square px. */
+  tile(px: number): void;
+  /** A declaration on which it depends how large letters are, or how often they are drawn. */
+  letter(name: string, value: string): void;
   /** Turned or moved in space so many times. */
   turn(times: number): void;
   /** What is in the element stands in space together: a browser cuts each by each where they meet. */
@@ -140,6 +145,8 @@ const ADVICE: Readonly<Record<Effect, string>> = {
   filters:
     "Use fewer and smaller blurs, as in filter: blur(4px), do not enlarge them, and give an <svg> that blurs its width and height.",
   gradients: "Use fewer gradients, and on blocks rather than on running text.",
+  "large letters":
+    "Write long texts in at most 64px, name sizes in px rather than by var(), and give an <svg> with text its width and height.",
   layers: "Use plain transforms, and fewer of them.",
   "markers, masks and patterns": "Draw what is simple, and refer to it less often.",
   players: "Show fewer players.",

@@ -2,7 +2,7 @@ import { PLAYERS } from "./allowed-html.js";
 import { UNKNOWN } from "./css-numbers.js";
 import { decodeDigits } from "./decode-characters.js";
 import { createDrawingCost, type DrawingCost, type DrawingNotes, type Effect } from "./drawing-cost.js";
-import type { PlacedTag } from "./extent.js";
+import type { Lettering, PlacedTag } from "./extent.js";
 import type { FaultList, FaultPlace } from "./faults.js";
 import { nestingOf } from "./nesting.js";
 import { pixelsOf } from "./picture-size.js";
@@ -15,8 +15,13 @@ import { readSvgTag } from "./svg-cost.js";
 export type Drawn = {
   /** How many times as large as it is written it is drawn, at most. */
   scale: number;
+  /** The same for letters and patterns, where a screen is what is around it. */
+  onScreen: number;
   /** What each line of text in it costs. */
   lines: Lines | undefined;
+  letters: Lettering | undefined;
+  /** How many square px a tile of it has, before it is enlarged. */
+  tile: number;
 };
 
 type Lines = { effect: Effect; points: number; place: FaultPlace; hasColumns: boolean };
@@ -24,8 +29,8 @@ type Lines = { effect: Effect; points: number; place: FaultPlace; hasColumns: bo
 /** Notes what the elements of a preview cost to draw: each tag, what its attributes say, and its end. */
 export type DrawingReader = DrawingNotes & {
   cost: DrawingCost;
-  /** Begins a tag inside of what is enlarged so many times. */
-  start(tag: StartTag, place: FaultPlace, isSvg: boolean, scale: number): void;
+  /** Begins a tag inside of another element. */
+  start(tag: StartTag, place: FaultPlace, isSvg: boolean, outer: Drawn): void;
   picture(url: string, place: FaultPlace): void;
   /** The element takes as many places of a table, in one direction. */
   span(places: number): void;
@@ -39,8 +44,9 @@ export type DrawingReader = DrawingNotes & {
 };
 
 /** An element that costs nothing by itself. */
-export const UNDRAWN: Drawn = { scale: 1, lines: undefined };
+export const UNDRAWN: Drawn = { scale: 1, onScreen: 1, lines: undefined, letters: undefined, tile: 0 };
 
+const NONE_DECLARED: Lettering["declared"] = [];
 // A line holds a word at least.
 const LINE = 16;
 const ALWAYS_BLOCKS: ReadonlySet<string> = new Set("dd dt legend li tbody tfoot thead tr".split(" "));
@@ -64,8 +70,11 @@ export function createDrawingReader(faults: FaultList, tags: readonly PlacedTag[
   };
   let tag: StartTag | undefined;
   let place: FaultPlace = { at: 0 };
-  let around = 1;
+  let around = UNDRAWN;
   let times = 1;
+  let ofLetters = 1;
+  let tile = 0;
+  let declared: Lettering["declared"] = NONE_DECLARED;
   let filters = 0;
   let places = 1;
   let primitives = 0;
@@ -89,12 +98,15 @@ export function createDrawingReader(faults: FaultList, tags: readonly PlacedTag[
   const reader: DrawingReader = {
     cost,
 
-    start(written, where, isSvg, scale) {
+    start(written, where, isSvg, outer) {
       const next = decodeValues(written);
       tag = next;
       place = where;
-      around = scale;
+      around = outer;
       times = 1;
+      ofLetters = 1;
+      tile = 0;
+      declared = NONE_DECLARED;
       filters = 0;
       places = 1;
       lines = undefined;
@@ -108,7 +120,10 @@ export function createDrawingReader(faults: FaultList, tags: readonly PlacedTag[
           if (primitives === PRIMITIVES_MAX + 1) faults.add(place, TOO_MANY_PRIMITIVES);
         }
         readSvgTag(next, place, { cost, notes: reader }, faults);
-      } else if (PLAYERS.has(next.name)) cost.spend("players", 4, place);
+      } else {
+        shapes?.start(next);
+        if (PLAYERS.has(next.name)) cost.spend("players", 4, place);
+      }
     },
 
     spend(effect, points) {
@@ -122,8 +137,17 @@ export function createDrawingReader(faults: FaultList, tags: readonly PlacedTag[
       lines = { effect, points: (lines?.points ?? 0) + points, place, hasColumns };
     },
 
-    enlarge(by) {
+    enlarge(by, letters) {
       times *= by;
+      ofLetters *= letters ?? by;
+    },
+
+    tile(px) {
+      tile = px;
+    },
+
+    letter(name, value) {
+      declared = [...declared, [name, value]];
     },
 
     turn(count) {
@@ -158,12 +182,14 @@ export function createDrawingReader(faults: FaultList, tags: readonly PlacedTag[
 
     end() {
       // Nothing times what is beyond all numbers is no number.
-      const scale = Math.min(around * times, UNKNOWN);
+      const scale = Math.min(around.scale * times, UNKNOWN);
       shapes?.enlarge(scale);
       cost.span(places - 1, place);
       if (edges.size === 2) layout.edge(place);
       if (filters > 0) cost.spend("filters", filters * scale, place);
-      return { scale, lines };
+      const isPlain = declared === NONE_DECLARED && ofLetters === 1;
+      const onScreen = Math.min(around.onScreen * ofLetters, UNKNOWN);
+      return { scale, onScreen, lines, tile, letters: isPlain ? undefined : { declared, times: ofLetters } };
     },
 
     close({ effect, points, place: where, hasColumns }, start, end) {

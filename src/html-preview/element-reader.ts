@@ -1,8 +1,8 @@
 import { PLAYERS } from "./allowed-html.js";
 import { createDrawingReader, type DrawingReader, type Drawn } from "./drawing-reader.js";
-import type { PlacedTag } from "./extent.js";
 import { type FaultList, quoteName } from "./faults.js";
 import { isPlainTag, judgeTag } from "./judge-tag.js";
+import { judgeLetters } from "./large-letters.js";
 import { countReferences, measure, startOf } from "./measure-element.js";
 import { judgeNestedBoxes } from "./nested-boxes.js";
 import { nestingOf } from "./nesting.js";
@@ -16,6 +16,7 @@ import {
   openElement,
 } from "./open-elements.js";
 import { placeElement } from "./place-element.js";
+import { createPlacedTags, mayBeLarge, type PlacedTags, placeTag } from "./placed-tags.js";
 import { ATTRIBUTES_MAX, type HtmlAttribute, type StartTag } from "./read-tag.js";
 import { createReferences, type References } from "./references.js";
 
@@ -37,7 +38,7 @@ export type ElementReader = {
   /** The tag that is read, until its cost is noted. */
   undrawn: StartTag | undefined;
   /** The tags that may say how large their elements are. */
-  readonly tags: PlacedTag[];
+  readonly tags: PlacedTags;
   /** Where the last tag began. */
   position: number;
   elements: number;
@@ -58,7 +59,7 @@ export function createElementReader(faults: FaultList, mayFetch: boolean): Eleme
     references: undefined,
     drawing: undefined,
     undrawn: undefined,
-    tags: [],
+    tags: createPlacedTags(),
     position: 0,
     elements: 0,
     uses: 0,
@@ -78,7 +79,6 @@ export function startElement(reader: ElementReader, tag: StartTag): boolean {
   const start = startOf(reader, tag);
   const isPlain = isHtml && isPlainTag(tag);
   reader.position = at;
-  if (!isPlain || nesting.isHeading || name === "big") reader.tags.push({ tag, depth: open.stack.length });
   let isKnown = isPlain;
   let drawn: Drawn | undefined;
   if (!isPlain) {
@@ -86,9 +86,13 @@ export function startElement(reader: ElementReader, tag: StartTag): boolean {
     isKnown = judgeInPlace(reader, tag, namespace);
     drawn = endDrawing(reader, count);
   }
+  const isPlaced = !isPlain || nesting.isHeading || name === "big";
+  const placed = isPlaced
+    ? placeTag(reader.tags, tag, open.stack.length, namespace, drawn?.letters)
+    : undefined;
   if (isKnown) placeElement(name, nesting, at, open, reader.faults);
   judgeEnd(reader, tag, isVoid || !isHtml || !isKnown);
-  openElement(open, name, nesting, namespace, at, isKnown, start, drawn);
+  openElement(open, name, nesting, namespace, at, isKnown, start, drawn, placed);
   reader.elements += 1;
   if (name === "use") reader.uses += 1;
   judgeBounds(reader, at);
@@ -158,9 +162,12 @@ export function finishElements(reader: ElementReader, html: string): void {
   if (isFull(reader)) return;
   const { open, faults } = reader;
   closeAll(open);
-  judgeNestedBoxes(reader.tags, faults);
+  judgeNestedBoxes(reader.tags.list, faults);
   reader.drawing?.finish(html);
-  const drawn = reader.references?.judge(reader.drawing?.cost) ?? 0;
+  const again = mayBeLarge(reader.tags)
+    ? judgeLetters(html, reader.tags.list, reader.draw().cost)
+    : undefined;
+  const drawn = reader.references?.judge(reader.drawing?.cost, again) ?? 0;
   if (reader.elements + drawn > ELEMENTS_MAX) {
     const what = `not draw more than ${ELEMENTS_MAX} elements with <use>, masks, markers and the like`;
     faults.add({ at: 0 }, [what, "Show less."]);
@@ -181,7 +188,7 @@ function judgeInPlace(reader: ElementReader, tag: StartTag, namespace: Namespace
 }
 
 /** What is drawn in these is enlarged with them. */
-const RESIZED: ReadonlySet<string> = new Set(["filter", "svg"]);
+const RESIZED: ReadonlySet<string> = new Set(["filter", "pattern", "svg"]);
 
 function isSize({ name, value }: HtmlAttribute): boolean {
   return name === "attributename" && (value === "width" || value === "height");
@@ -189,20 +196,20 @@ function isSize({ name, value }: HtmlAttribute): boolean {
 
 /** Begins to note the cost of the tag that is read, where that has not begun. */
 function drawTag(reader: ElementReader): DrawingReader {
-  reader.drawing ??= createDrawingReader(reader.faults, reader.tags);
+  reader.drawing ??= createDrawingReader(reader.faults, reader.tags.list);
   const { drawing, undrawn: tag, open } = reader;
   if (tag === undefined) return drawing;
   const around = innermost(open);
   const isSvg = namespaceOf(tag.name, around) === "svg";
   reader.undrawn = undefined;
-  drawing.start(tag, { at: tag.at, inside: around.inside }, isSvg, around.drawn.scale);
+  drawing.start(tag, { at: tag.at, inside: around.inside }, isSvg, around.drawn);
   return drawing;
 }
 
 /** Ends to note the cost of a tag, which had so many references before it. */
 function endDrawing(reader: ElementReader, count: number): Drawn | undefined {
   const drawn = reader.undrawn === undefined ? reader.drawing?.end() : undefined;
-  if (drawn !== undefined) reader.references?.enlarge(count, drawn.scale);
+  if (drawn !== undefined) reader.references?.enlarge(count, drawn, reader.tags.list.length);
   return drawn;
 }
 

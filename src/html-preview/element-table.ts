@@ -6,6 +6,7 @@ const KINDS = [
   "id-of",
   "ids",
   "input",
+  "letters",
   "link",
   "moment",
   "part",
@@ -13,6 +14,7 @@ const KINDS = [
   "pictures",
   "rel",
   "span",
+  "step",
   "style",
   "tabindex",
   "target",
@@ -21,7 +23,7 @@ const KINDS = [
 ] as const;
 
 /**
- * How the value of an attribute is judged. `any` is shown or is a number, and can do nothing; `part` is an address
+ * How the value of an attribute is judged. `any` is shown or is a number, and can do nothing; `letters` says how large letters are drawn, and `step` by a number of steps; `part` is an address
  * `#id`, `id-of` an id, `ids` several, of elements in the same preview.
  */
 export type AttributeKind = (typeof KINDS)[number];

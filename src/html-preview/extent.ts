@@ -1,8 +1,15 @@
 import type { StartTag } from "./read-tag.js";
 import { type Lengths, lengthsOf } from "./tag-lengths.js";
 
-/** A start tag, and how many elements are open around it. */
-export type PlacedTag = { tag: StartTag; depth: number };
+/** What a tag says about how letters in its element are drawn. */
+export type Lettering = {
+  declared: readonly (readonly [name: string, value: string])[];
+  /** How many times as large as they are written. */
+  times: number;
+};
+
+/** A start tag, how many elements are open around it, where its element ends once it does, and what it says about letters. */
+export type PlacedTag = { tag: StartTag; depth: number; end: number; letters: Lettering | undefined };
 
 /** How text can be broken into lines: characters, where a line may end, and where one must. */
 type TextSize = { characters: number; longest: number; mayBreak: number; breaks: number; tags: number };

@@ -70,6 +70,8 @@ export function judgeAttribute(
       return;
     }
     case "css":
+    case "letters":
+    case "step":
     case "style": {
       if (decoded === undefined) {
         refuse(HIDING);
@@ -86,7 +88,8 @@ export function judgeAttribute(
         draw: draw ?? (() => UNDRAWN_TEXT),
       };
       if (kind === "style") judgeStyle(decoded, reader);
-      else judgeProperty(name === "face" ? "font-family" : name, decoded, reader);
+      else if (kind === "css") judgeProperty(name === "face" ? "font-family" : name, decoded, reader);
+      else judgeProperty(name === "stroke-width" ? name : "font-size", sizeIn(name, decoded), reader);
       return;
     }
     case "span":
@@ -98,6 +101,13 @@ export function judgeAttribute(
       if (!pattern.test(value)) refuse(fault);
     }
   }
+}
+
+/** How large letters are by an attribute, as CSS says it. */
+function sizeIn(name: string, value: string): string {
+  if (name === "size") return "48px";
+  // Each level of MathML below 0 is larger by the root of 2.
+  return name === "scriptlevel" ? `${2 ** (Math.max(0, -Number.parseInt(value, 10) || 0) / 2)}em` : value;
 }
 
 /** Several ids, with white space between them. */
@@ -121,6 +131,8 @@ const UNDRAWN_TEXT = {
   spend() {},
   spendOnLines() {},
   enlarge() {},
+  letter() {},
+  tile() {},
   turn() {},
   standInSpace() {},
   dash() {},

@@ -10,6 +10,7 @@ import {
   WAVY,
 } from "./judge-declaration.js";
 import { isPicture, partOf } from "./judge-url.js";
+import { isSmallSize } from "./letter-size.js";
 
 const RUNS: Fault = ["code in the attribute", "Use plain declarations such as color: red."];
 const LOADS: Fault = [
@@ -51,7 +52,13 @@ const SLOW: Readonly<Partial<Record<PropertyKind, RegExp>>> = {
 };
 
 /** Kinds of which nothing is slow, or loaded, that is written without texts and functions. */
-const HARMLESS: ReadonlySet<PropertyKind | undefined> = new Set(["any", "marks", "radius", "shape"]);
+const HARMLESS: ReadonlySet<PropertyKind | undefined> = new Set([
+  "any",
+  "letters",
+  "marks",
+  "radius",
+  "shape",
+]);
 
 /** Whether declarations, as they are written, only set listed properties to lengths, keywords and colours, as most do. */
 export function isPlainStyle(css: string): boolean {
@@ -65,6 +72,8 @@ export function isPlainStyle(css: string): boolean {
     const colon = css.indexOf(":", start);
     if (start >= end) continue;
     const kind = colon === -1 ? undefined : kindOfProperty(css.slice(start, colon));
+    if ((kind === "letters" || kind === "font") && !isSmallSize(kind, css.slice(colon + 1, end)))
+      return false;
     if (kind === "own") isOwn = true;
     else if (kind !== undefined && kind in SLOW) {
       if (SLOW[kind]?.test(css)) return false;

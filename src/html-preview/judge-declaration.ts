@@ -1,9 +1,19 @@
 import { functionsIn, withoutFunctions } from "./css-functions.js";
-import { dashLengths, enlargementOf, numbersIn, UNKNOWN } from "./css-numbers.js";
+import {
+  dashLengths,
+  enlargementOf,
+  lengthsIn,
+  letterEnlargementOf,
+  nearer,
+  nearnessOf,
+  numbersIn,
+  UNKNOWN,
+} from "./css-numbers.js";
 import { markedPlacesOf, type PropertyKind } from "./css-properties.js";
 import type { DrawingNotes } from "./drawing-cost.js";
 import type { Fault } from "./faults.js";
 import { judgeMarks } from "./judge-marks.js";
+import { isSmallSize } from "./letter-size.js";
 import type { MarkedPlaces } from "./shape-list.js";
 
 /** What the declarations of an element tell about it beside what is wrong with them. */
@@ -66,6 +76,8 @@ const OF_COLOURS =
   /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|calc|min|max|clamp|cubic-bezier|steps)$/i;
 const CUSTOM_MAX = 100;
 const GRADIENT = /gradient\(/gi;
+/** A shadow that is blurred so far costs as much again. */
+const BLUR_TWICE = 20;
 const BLUR = /(?:blur|drop-shadow)\(((?:[^()]|\([^()]*\))*)\)/gi;
 const IN_SPACE = /(?:translatez|translate3d|rotate[xy3]d?|perspective|matrix3d|scale3d|scalez)\(/gi;
 const DASH_ARRAY = /^[\d.,%\spxe+-]*$|^\s*(?:none|inherit|initial|unset)\s*$/i;
@@ -88,6 +100,7 @@ export function judgeDeclaration(name: string, value: string, kind: PropertyKind
     case "capitals":
     case "families":
     case "font":
+      if (kind === "font" && !isSmallSize(kind, value)) css.draw().letter(name, value);
       if (kind !== "families" && SMALL_CAPITALS.test(value))
         css.draw().spendOnLines("small capitals", 0.3, true);
       if (kind !== "capitals" && MANY_FAMILIES.test(value)) css.draw().typefaces(value.split(","));
@@ -111,10 +124,17 @@ export function judgeDeclaration(name: string, value: string, kind: PropertyKind
     case "marks":
       judgeMarks(value, css);
       return;
+    case "adjusted":
+      css.draw().letter(name, value);
+      return;
+    case "letters":
+      if (!isSmallSize(kind, value)) css.draw().letter(name, value);
+      return;
     case "unscaled":
       css.draw().keepStrokes();
       return;
     case "own":
+    case "filled":
     case "marker":
     case "marker-end":
     case "painted":
@@ -122,14 +142,15 @@ export function judgeDeclaration(name: string, value: string, kind: PropertyKind
       if (name === "list-style") judgeMarks(value, css);
       if (name.startsWith("mask") || name.startsWith("-webkit-mask"))
         css.draw().spend("markers, masks and patterns", 2);
-      if (markedPlacesOf(kind) === undefined && name !== "fill" && name !== "stroke" && INHERIT.test(value))
-        css.refuse(INHERITED);
+      if (markedPlacesOf(kind) === undefined && INHERIT.test(value)) css.refuse(INHERITED);
       return;
     case "layer":
       if (isIndirect(value)) css.refuse(INDIRECT);
       css.draw().spend("layers", name === "mix-blend-mode" ? 1 : 5);
       if (name.endsWith("transform-style") && !FLAT.test(value)) css.draw().standInSpace();
-      if (name.endsWith("perspective") && !/^\s*none\b/i.test(value)) css.draw().enlarge(UNKNOWN);
+      if (name.endsWith("perspective") && !/^\s*none\b/i.test(value)) {
+        css.draw().enlarge(UNKNOWN, nearnessOf(value));
+      }
       return;
     case "transform":
       judgeTransform(name, value, css);
@@ -155,7 +176,7 @@ function isIndirect(value: string): boolean {
 const INDIRECT_WORDS: readonly string[] = ["inherit", "var(", "env(", "attr("];
 
 function judgeGradients(value: string, css: CssReader): void {
-  const gradients = value.includes("(") ? count(value, GRADIENT) : 0;
+  const gradients = count(value, GRADIENT);
   if (gradients === 0) return;
   css.draw().spend("gradients", gradients * 5);
   css.draw().spendOnLines("gradients", gradients, false);
@@ -164,10 +185,11 @@ function judgeGradients(value: string, css: CssReader): void {
 function judgeTransform(name: string, value: string, css: CssReader): void {
   if (isIndirect(value) && (name === "scale" || /scale|matrix|inherit|^\s*var/i.test(value)))
     css.refuse(INDIRECT);
-  css.draw().enlarge(name === "scale" ? Math.max(1, ...numbersIn(value).slice(0, 3)) : enlargementOf(value));
   const isInSpace =
     (name === "rotate" && TURNED_IN_SPACE.test(value)) ||
     (name === "translate" && MOVED_IN_SPACE.test(value));
+  if (name === "scale") css.draw().enlarge(Math.max(1, ...numbersIn(value).slice(0, 3).map(Math.abs)));
+  else css.draw().enlarge(enlargementOf(value), isInSpace ? nearer(value) : letterEnlargementOf(value));
   const turns = count(value, IN_SPACE) + (isInSpace ? 1 : 0);
   if (turns > 0) css.draw().turn(turns);
 }
@@ -188,6 +210,7 @@ function judgeColumns(value: string, css: CssReader): void {
 
 function judgeShadows(value: string, kind: "shadow" | "text-shadow", css: CssReader): void {
   if (!hasOnlyColours(value)) css.refuse(SHADOW);
+  let again = 0;
   for (const shadow of withoutFunctions(value).split(",")) {
     const lengths = lengthsIn(shadow);
     const blur = Math.abs(lengths?.[2] ?? 0);
@@ -195,8 +218,10 @@ function judgeShadows(value: string, kind: "shadow" | "text-shadow", css: CssRea
     if (lengths === undefined || lengths.length === 0) continue;
     css.draw().spend("shadows", 3 + blur / 5);
     if (kind === "shadow") css.draw().spendOnLines("shadows", 0.1, false);
-    else css.draw().spendOnLines("shadows", 0.02, true);
+    else css.draw().spendOnLines("shadows", blur === 0 ? 0.25 : 1 + blur / 50, true);
+    again += 1 + blur / BLUR_TWICE;
   }
+  if (kind === "text-shadow") css.draw().letter(kind, String(again));
 }
 
 function judgeFilters(value: string, kind: "backdrop" | "filter", css: CssReader): void {
@@ -215,30 +240,9 @@ function judgeFilters(value: string, kind: "backdrop" | "filter", css: CssReader
   if (blurs < count(value, /(?:blur|drop-shadow)\(/gi)) css.refuse(FILTER);
 }
 
-/** The lengths of a shadow or a blur in px, or nothing where one is of another kind. */
-function lengthsIn(text: string): number[] | undefined {
-  const lengths: number[] = [];
-  for (const word of text.split(" ")) {
-    if (!LENGTH_START.has(word[0] ?? "")) continue;
-    const number = Number.parseFloat(word);
-    if (word === "0" || word === `${number}px`) lengths.push(number);
-    else {
-      const [, digits = "", unit = ""] = /^([-+]?\d*\.?\d+)(px|r?em|)$/i.exec(word) ?? [];
-      const px = Number(digits) * (PX[unit.toLowerCase()] ?? Number.NaN);
-      if (digits === "" || Number.isNaN(px) || (unit === "" && px !== 0)) return undefined;
-      lengths.push(px);
-    }
-  }
-  return lengths;
-}
-
-const LENGTH_START: ReadonlySet<string> = new Set("+-.0123456789");
-// An em is as large as the font, which is hardly ever larger than this.
-const PX: Readonly<Record<string, number>> = { "": 1, px: 1, rem: 16, em: 40 };
-
 /** Whether all lengths are written as they are, and functions are colours alone. */
 function hasOnlyColours(value: string): boolean {
-  return !value.includes("(") || functionsIn(value).every((name) => COLOUR.test(name));
+  return functionsIn(value).every((name) => COLOUR.test(name));
 }
 
 function count(value: string, pattern: RegExp): number {

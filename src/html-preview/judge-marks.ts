@@ -1,3 +1,4 @@
+import type { DrawingNotes } from "./drawing-cost.js";
 import type { Fault } from "./faults.js";
 
 const MARKS_MAX = 100;
@@ -7,9 +8,14 @@ const LONG: Fault = [
 ];
 
 /** Maybe a picture, and no text. */
-const NO_TEXT = /^[^"']*(?:url\((?:"[^"']*"|'[^"']*'|[^"'()]*)\)[^"']*)?$/i;
+const NO_TEXT = /^[^"']*(?:url\((?:"[^"']*"|'[^"']*')\)[^"']*)?$/i;
 
 /** Judges a value that may hold a text of its own, which is drawn again with each element that inherits it. */
-export function judgeMarks(value: string, { refuse }: { refuse(fault: Fault): void }): void {
-  if (value.length > MARKS_MAX && !NO_TEXT.test(value)) refuse(LONG);
+export function judgeMarks(
+  value: string,
+  { refuse, draw }: { refuse(fault: Fault): void; draw(): DrawingNotes },
+): void {
+  if (NO_TEXT.test(value)) return;
+  if (value.length > MARKS_MAX) refuse(LONG);
+  else draw().letter("marks", value);
 }

@@ -5,6 +5,7 @@ import { readAttributes } from "./element-table.js";
 import { type Fault, quoteName } from "./faults.js";
 import { judgeAttribute, type TagContext } from "./judge-attribute.js";
 import { isPlainStyle } from "./judge-css.js";
+import { isSmallSize } from "./letter-size.js";
 import type { Namespace } from "./open-elements.js";
 import type { HtmlAttribute, StartTag } from "./read-tag.js";
 import { adviseAttribute, adviseElement, isEventHandler, isRefusedEverywhere } from "./refused-names.js";
@@ -57,12 +58,17 @@ export function judgeTag({ name, at, attributes }: StartTag, context: TagContext
       faults.add({ at: attribute.at, inside }, [what, "Browsers read the first: leave the other out."]);
     }
     const kind = kindOf(attribute.name, own, namespace);
-    if (kind === "any" || (kind === "style" && isPlainStyle(attribute.value))) continue;
+    if (kind === "any" || isHarmless(kind, attribute.value)) continue;
     if (kind !== undefined) judgeAttribute(name, attribute, kind, context);
     else if (own !== undefined || isRefusedEverywhere(attribute.name))
       refuseAttribute(name, attribute, context);
   }
   return own !== undefined;
+}
+
+/** Whether nothing is to be noted of a value, as with most. */
+function isHarmless(kind: AttributeKind | undefined, value: string): boolean {
+  return kind === "style" ? isPlainStyle(value) : kind === "letters" && isSmallSize(kind, value);
 }
 
 /** What is wrong with a control that can be used, or that takes Enter away from a form around it. */

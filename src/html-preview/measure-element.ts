@@ -24,11 +24,14 @@ export function startOf(reader: Tally, { attributes }: StartTag): OpenElement["s
 }
 
 /** Measures what came since the start of an element that is closed. */
-export function measure(reader: Tally, { name, start, at, drawn }: OpenElement): void {
+export function measure(reader: Tally, { name, start, at, drawn, placed }: OpenElement): void {
+  if (placed !== undefined) placed.end = reader.position;
   if (drawn.lines !== undefined) reader.drawing?.close(drawn.lines, at, reader.position);
   if (start === undefined) return;
   reader.refer().measure(start.id, {
+    at,
     name,
+    tile: drawn.tile,
     elements: reader.elements - start.elements,
     length: reader.position - at,
     uses: reader.uses - start.uses,

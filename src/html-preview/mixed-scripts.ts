@@ -7,7 +7,7 @@ const CHANGES_MAX = 8_000;
 export const MIXED_MIN: number = CHANGES_MAX;
 
 export const MANY_SCRIPTS: Fault = [
-  `not change between scripts more than ${CHANGES_MAX} times, as between letters and emoji`,
+  `not change between scripts more than ${CHANGES_MAX} times, as between letters and emoji, or Chinese and spaces`,
   "Show less, or keep together what is of one script.",
 ];
 
@@ -37,15 +37,18 @@ export function hasManyScripts(text: string): boolean {
   return changes > CHANGES_MAX;
 }
 
+/** A font of a page has letters up to these: the spaces between others are of another font than they are. */
+const OF_ONE_FONT = 0x900 >> 7;
 const LATIN = 0;
-const HAN = 1;
-const HANGUL = 2;
+const HAN = 0x4e00 >> 7;
+const HANGUL = 0xac00 >> 7;
 const SURROGATE = 0xd800;
+const WIDE_SPACE = 0x3000;
 
 /** A number for the script of a character, about: most have blocks of 128. Some are of the script before them. */
 function scriptOf(code: number, last: number): number {
-  // Spaces and most marks; but emoji have their own.
-  if (code < 0x30) return last < SURROGATE ? last : LATIN;
+  // Spaces and most marks.
+  if (code < 0x30 || code === WIDE_SPACE) return last < OF_ONE_FONT ? last : LATIN;
   if (code < 0x250) return LATIN;
   if (code >= 0x3000 && code < 0x3040) return last;
   if (code >= 0xff00 && code < 0xff61) return last;

@@ -1,5 +1,6 @@
 import type { Points } from "./drawing-cost.js";
 import { type Drawn, UNDRAWN } from "./drawing-reader.js";
+import type { PlacedTag } from "./extent.js";
 import { type FaultList, quoteName } from "./faults.js";
 import { type Nesting, nestingOf } from "./nesting.js";
 
@@ -23,6 +24,8 @@ export type OpenElement = {
   isDrawnByReference: boolean;
   start: Start | undefined;
   drawn: Drawn;
+  /** Its tag, where that may say how large it is. */
+  placed: PlacedTag | undefined;
   /** What changes the meaning of a fault inside: an element that holds text or code. */
   inside: string | undefined;
 };
@@ -55,6 +58,7 @@ export function openElement(
   isKnown = true,
   start: Start | undefined = undefined,
   drawn: Drawn | undefined = undefined,
+  placed: PlacedTag | undefined = undefined,
 ): void {
   const around = innermost(elements);
   elements.stack.push({
@@ -68,9 +72,15 @@ export function openElement(
     hasButton: around.hasButton || name === "button",
     isDrawnByReference: around.isDrawnByReference || nesting.isDrawnByReference,
     start,
-    drawn: drawn ?? (around.drawn.scale === 1 ? UNDRAWN : { scale: around.drawn.scale, lines: undefined }),
+    drawn: drawn ?? (around.drawn === UNDRAWN ? UNDRAWN : drawnInside(around.drawn)),
+    placed,
     inside: nesting.inside ?? around.inside,
   });
+}
+
+/** What an element is of which nothing is noted, inside of another. */
+function drawnInside({ scale, onScreen }: Drawn): Drawn {
+  return scale === 1 && onScreen === 1 ? UNDRAWN : { ...UNDRAWN, scale, onScreen };
 }
 
 /** Closes what stands inside of the nearest element of these names, if only elements do whose end tags may be missing. */
@@ -149,5 +159,6 @@ const NOTHING: OpenElement = {
   isDrawnByReference: false,
   start: undefined,
   drawn: UNDRAWN,
+  placed: undefined,
   inside: undefined,
 };

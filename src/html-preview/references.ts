@@ -1,5 +1,7 @@
 import { type DrawingCost, NOTHING_SPENT, type Points } from "./drawing-cost.js";
+import type { Drawn } from "./drawing-reader.js";
 import { type Fault, type FaultList, type FaultPlace, quoteName } from "./faults.js";
+import type { DrawnAgain } from "./large-letters.js";
 import type { Corners } from "./shape-list.js";
 
 /** How an element of the preview is referred to: `use` draws it, `paint` paints with it. */
@@ -16,7 +18,10 @@ type Reference = {
 
 /** What an id names. Sizes count the element and what is in it. */
 type Target = {
+  at: number;
   name: string;
+  /** How many square px its tile has, where it is a pattern. */
+  tile: number;
   elements: number;
   /** In UTF-16 code units. */
   length: number;
@@ -36,13 +41,13 @@ export type References = {
   refer(reference: Reference): void;
   /** How many there are so far. */
   count(): number;
-  /** Says how many times as large as it is written that is drawn which holds the references from a number on. */
-  enlarge(from: number, scale: number): void;
+  /** Says how many times as large as it is written that is drawn which holds the references from a number on, and which tag that is. */
+  enlarge(from: number, drawn: Pick<Drawn, "scale" | "onScreen">, tag: number): void;
   define(id: string, place: FaultPlace): void;
   /** Says how much is in the element that has the id. */
   measure(id: string, target: Target): void;
   /** Refuses what refers to nothing, or draws too much, and adds its cost; gives how many elements are drawn anew. */
-  judge(cost: DrawingCost | undefined): number;
+  judge(cost: DrawingCost | undefined, letters: DrawnAgain | undefined): number;
 };
 
 // One `<use>` of another, or a pattern that is painted with patterns, multiplies what is drawn.
@@ -57,8 +62,17 @@ const TOO_LONG: Fault = [
 ];
 const GRADIENTS: readonly string[] = ["lineargradient", "radialgradient"];
 
+/** A browser draws the tile of a pattern anew for each shape, in its whole size, up to a bound of its own; the shape may be as large as a screen. */
+const POINTS_A_PATTERN = 1;
+const POINTS_A_TILE_PX = 3.5e-6;
+const TILE_PX_MAX = 2_048 ** 2;
+
+function pointsOfTile(px: number): number {
+  return px === 0 ? 0 : POINTS_A_PATTERN + POINTS_A_TILE_PX * Math.min(px, TILE_PX_MAX);
+}
+
 export function createReferences(faults: FaultList): References {
-  const references: (Reference & { scale: number })[] = [];
+  const references: (Reference & { scale: number; onScreen: number; tag: number })[] = [];
   const targets = new Map<string, Target | undefined>();
 
   /** Whether a reference is one that may be drawn. */
@@ -91,12 +105,12 @@ export function createReferences(faults: FaultList): References {
 
   return {
     refer: (reference) => {
-      references.push({ ...reference, scale: 1 });
+      references.push({ ...reference, scale: 1, onScreen: 1, tag: -1 });
     },
     count: () => references.length,
 
-    enlarge(from, scale) {
-      for (const reference of references.slice(from)) reference.scale = scale;
+    enlarge(from, { scale, onScreen }, tag) {
+      for (const reference of references.slice(from)) Object.assign(reference, { scale, onScreen, tag });
     },
 
     define(id, place) {
@@ -110,7 +124,7 @@ export function createReferences(faults: FaultList): References {
       if (targets.get(id) === undefined) targets.set(id, target);
     },
 
-    judge(cost) {
+    judge(cost, lettersAgain) {
       if (references.length === 0) return 0;
       const spend = (place: FaultPlace, { filters, others }: Points): void => {
         if (filters > 0) cost?.spend("filters", filters, place);
@@ -118,20 +132,26 @@ export function createReferences(faults: FaultList): References {
       };
       // What the references up to each draw, so that the sum of those within a target is a difference.
       const painted: Size[] = [NOTHING];
-      const uses: [Reference, Target, number][] = [];
+      const uses: [Reference, Target, number, letters: number][] = [];
       let drawn = NOTHING;
       let length = 0;
+      const again = references.reduce(
+        (sum, { id, purpose }) => sum + (purpose === "use" ? (targets.get(id)?.elements ?? 0) : 0),
+        0,
+      );
       for (const reference of references) {
         const target = judgeReference(reference) ? targets.get(reference.id) : undefined;
+        const tile = pointsOfTile((target?.tile ?? 0) * reference.onScreen ** 2);
+        const letters = target === undefined ? 0 : (lettersAgain?.(target.at, reference.tag) ?? 0);
         if (target !== undefined && reference.purpose === "use") {
-          uses.push([reference, target, reference.scale]);
+          uses.push([reference, target, reference.scale, letters]);
           length += target.length;
         } else if (target !== undefined && !GRADIENTS.includes(target.name)) {
-          const times = reference.corners?.() ?? 1;
+          const times = reference.corners?.(again) ?? 1;
           length += target.length * times;
           const isFilter = target.name === "filter";
           const filters = (target.points.filters + (isFilter ? 5 : 0)) * times * reference.scale;
-          const others = isFilter ? 0 : (target.points.others + 1) * times;
+          const others = isFilter ? 0 : (target.points.others + 1 + tile + letters) * times;
           spend(reference.place, { filters, others });
           drawn = {
             elements: drawn.elements + target.elements * times,
@@ -143,13 +163,13 @@ export function createReferences(faults: FaultList): References {
       }
       if (length > LENGTH_MAX) faults.add({ at: 0 }, TOO_LONG);
       let { elements } = drawn;
-      for (const [{ place }, target, scale] of uses) {
+      for (const [{ place }, target, scale, letters] of uses) {
         const before = painted[target.from] ?? NOTHING;
         const after = painted[target.to] ?? NOTHING;
         elements += target.elements + after.elements - before.elements;
         spend(place, {
           filters: (target.points.filters + after.filters - before.filters) * scale,
-          others: target.points.others + after.others - before.others,
+          others: target.points.others + letters + after.others - before.others,
         });
       }
       return elements;

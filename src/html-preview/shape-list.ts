@@ -4,8 +4,8 @@ import type { FaultPlace } from "./faults.js";
 import { drawnLength } from "./path-length.js";
 import type { StartTag } from "./read-tag.js";
 
-/** How many marked places shapes have, told once all are read. */
-export type Corners = () => number;
+/** How many marked places shapes have, with so many that are drawn again, told once all are read. */
+export type Corners = (again: number) => number;
 
 /** Where shapes are marked: everywhere, or at one of their ends. */
 export type MarkedPlaces = "corners" | "end";
@@ -68,7 +68,11 @@ export function createShapeList(cost: DrawingCost): ShapeList {
     corners(marked) {
       const one = shape;
       const count = marked === "end" ? () => 1 : cornersOf;
-      return () => (one === undefined ? ofAll(count) : count(one));
+      return (again) => {
+        // Each piece of a text is painted by itself.
+        if (one !== undefined && !one.name.startsWith("t")) return count(one);
+        return ofAll(count) + again * shapes.reduce((most, shape) => Math.max(most, count(shape)), 1);
+      };
     },
 
     finish() {

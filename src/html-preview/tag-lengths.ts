@@ -72,7 +72,8 @@ export function lengthsOf({ name: tagName, attributes }: StartTag): Lengths | un
   return isNear ? lengths : undefined;
 }
 
-const FONT_TIMES: ReadonlyMap<string, number> = new Map([
+/** Elements whose text is larger than that around them. */
+export const FONT_TIMES: ReadonlyMap<string, number> = new Map([
   ["h1", 2],
   ["h2", 1.5],
   ["h3", 1.2],
@@ -154,7 +155,8 @@ function addNumber(
   return add(px * repeated, lengths);
 }
 
-function pxOf(unit: string): number {
+/** How many px one of a unit is, at most; far too much for one that nobody knows. */
+export function pxOf(unit: string): number {
   if (OF_FONT.test(unit)) return FONT;
   return OF_SCREEN.test(unit) ? SCREEN / 100 : (ABSOLUTE.get(unit) ?? PX_MAX);
 }

@@ -20,7 +20,7 @@ export function findJsonExtras(text: string): JsonExtras {
     if (sign.startsWith('"')) continue;
     const mark = sign === "/*" ? "*/" : "\n";
     const closed = text.indexOf(mark, index + sign.length);
-    const end = closed === -1 ? text.length : closed + (mark === "\n" ? 0 : mark.length);
+    const end = closed === -1 ? text.length : closed + mark.length;
     found.push({ offset: index, what: "comment" });
     bare += text.slice(kept, index) + toBlanks(text.slice(index, end));
     kept = end;

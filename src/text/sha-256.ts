@@ -61,7 +61,8 @@ function rotate(value: number, by: number): number {
 }
 
 function fractionOf(root: number): number {
-  return ((root - Math.floor(root)) * 2 ** 32) >>> 0;
+  // The shift leaves the whole part out.
+  return (root * 2 ** 32) >>> 0;
 }
 
 function listPrimes(count: number): number[] {

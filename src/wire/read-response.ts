@@ -87,7 +87,7 @@ export function readResponse(
   const hasNotes = Object.keys(annotations).length > 0;
   const listed: unknown = hasNotes ? check?.(answers, annotations) : check?.(answers);
   // What gives no list has checked nothing; it may be a promise that rejects.
-  if (!Array.isArray(listed)) attempt(() => listed);
+  attempt(() => listed);
   const found: PilotDeckToolValidationIssue[] = Array.isArray(listed)
     ? listed.flatMap(readIssue)
     : checkAnswers(questions, answers, "strict");

@@ -89,7 +89,15 @@ describe("the options of whatever makes a channel", () => {
 
   it.each(Object.keys(MAKERS))("C-01 %s says what it takes, where that is no object", (name) => {
     expect(call(name, null)).toThrow(NO_OPTIONS);
-    expect(call(name, { nothingOfTheKind: 1 })).toThrow(/has no option "nothingOfTheKind"\. It has: \w+/);
+    expect(call(name, { nothingOfTheKind: 1 })).toThrow(
+      /has no option "nothingOfTheKind"\. It has: \w+(?:, \w+)*\.$/,
+    );
+  });
+
+  it("C-01 names all that there are, where none is near", () => {
+    const [none, far] = [call("withTimeout", null), call("withTimeout", { nothingOfTheKind: 1 })];
+    expect(none).toThrow("withTimeout takes an object of options: ms, then. But it is null.");
+    expect(far).toThrow('withTimeout has no option "nothingOfTheKind". It has: ms, then.');
   });
 
   it.each([

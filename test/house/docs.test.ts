@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { posix } from "node:path";
-import { text as readAll } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -70,9 +69,11 @@ describe("the documentation", { timeout: COMMAND_MS }, () => {
     );
   });
 
+  let runs: Promise<Printed[]> | undefined;
   for (const [index, { page, line, output }] of snippets.entries()) {
     it(`the snippet at ${page}:${line} runs and prints what the page says`, async () => {
-      const { stdout, stderr, status } = await runModule(`${FOLDER}/js/snippet-${index}.js`);
+      runs ??= runInTurn(snippets.map((_, each) => `${FOLDER}/js/snippet-${each}.js`));
+      const { stdout, stderr, status } = (await runs)[index] ?? {};
       expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
       if (output !== undefined) expect(stdout).toBe(output);
     });
@@ -145,14 +146,16 @@ describe("the documentation", { timeout: COMMAND_MS }, () => {
   });
 });
 
-/** Runs a module by itself, on a thread of its own: that is there sooner than a process. */
-async function runModule(path: string): Promise<{ stdout: string; stderr: string; status: number }> {
-  const worker = new Worker(path, { stdout: true, stderr: true, execArgv: [] });
-  const printed = Promise.all([readAll(worker.stdout), readAll(worker.stderr)]);
-  // Rejects with what the module throws.
-  const [status] = await once(worker, "exit");
-  const [stdout, stderr] = await printed;
-  return { stdout, stderr, status };
+type Printed = { stdout: string; stderr: string; status: number };
+
+/** Runs modules one after the other on one thread, and gives what each printed, and its exit code. */
+async function runInTurn(workerData: string[]): Promise<Printed[]> {
+  const worker = new Worker(`${ROOT}test/house/run-in-turn.js`, { workerData, execArgv: [] });
+  const printed: Printed[] = [];
+  worker.on("message", (one: Printed) => printed.push(one));
+  // Rejects with what a module throws once it has been loaded.
+  await once(worker, "exit");
+  return printed;
 }
 
 function isThere(page: string, link: string): boolean {

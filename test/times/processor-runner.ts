@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { RunnerTestFile, RunnerTestSuite } from "vitest";
-import { TestRunner } from "vitest";
+import StrictRunner from "../strict-runner.js";
 
 declare module "vitest" {
   interface TaskMeta {
@@ -14,7 +14,7 @@ const STAT = "/proc/self/stat";
 const TICK_MS = 10;
 
 /** Notes what each file takes: a process runs one after the other. */
-export default class ProcessorRunner extends TestRunner {
+export default class ProcessorRunner extends StrictRunner {
   #before = 0;
 
   override onCollectStart(file: RunnerTestFile): void {

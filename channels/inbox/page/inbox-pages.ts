@@ -113,7 +113,7 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
   };
   const mount = mountPath.replace(/\/$/, "");
   const findPath = createMount(mountPath);
-  const app = new Hono({ getPath: (request, given) => findPath(request, given?.env) ?? "/\0" });
+  const app = new Hono({ getPath: (request, { env } = {}) => findPath(request, env) ?? "/\0" });
   for (const [path, methods] of Object.entries(listRoutes(door))) app.all(path, enter(methods));
   app.notFound(async ({ req }) => {
     if (new URL(req.url).pathname === mount) {
@@ -128,9 +128,8 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
   app.onError(async (error, { req }) => {
     door.tellFailure(error);
     if (req.path.startsWith("/api/")) return replyWithProblem(FAILED);
-    const [, , id = ""] = req.path.split("/");
     const visit = await createVisit(req.raw, req.path, {});
-    return replyWithFailure(door, visit, isEntryId(id) ? id : undefined);
+    return replyWithFailure(door, visit, req.path.split("/").find(isEntryId));
   });
 
   return {

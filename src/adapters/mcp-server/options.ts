@@ -14,7 +14,7 @@ import type { McpCaller } from "./read-call.js";
  * One that is settled is not put on a form again; one that waits is, and is settled by what the person says there.
  */
 export type McpChannel = PilotDeckElicitationChannel & {
-  find?(request: PilotDeckElicitationRequest): Promise<{ id: string; isOver: boolean } | undefined>;
+  find?(request: PilotDeckElicitationRequest): Promise<{ id: string } | undefined>;
 };
 
 /** What a person said at a form: answers, or that they decline. */
@@ -57,7 +57,8 @@ export type McpToolsOptions = LanguageOptions & {
   /**
    * Takes what the person said at a form to a question that `channel` keeps, by the id of its deferral: the form was still open when
    * its call was over, or it was shown again. Default: a form is withdrawn when its call is over, and a question that was answered
-   * at a form is withdrawn from `channel`.
+   * at a form is withdrawn from `channel`; so is one whose reply it fails to take during the call, and, with it or without, one
+   * whose form was closed without a word.
    */
   onFormReply?: (id: string, reply: PersonReply) => unknown;
   /** What calls share, of `createMcpMemory`. Needed where a server is made for each request. Default: the server's own. */

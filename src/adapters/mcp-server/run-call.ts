@@ -5,13 +5,14 @@ import { shorten } from "../../text/foreign-words.js";
 import { toPrintable } from "../../text/printable.js";
 import { runTool } from "../../tools/run-tool.js";
 import { canShowForms, createClientForm, createPageOpener } from "./client-form.js";
+import { createKeptQuestions, type KeptQuestions, OF_ONE_CALL } from "./kept-questions.js";
 import { createLeg } from "./leg.js";
 import type { McpMemory } from "./memory.js";
 import { LEG_MS, type McpChannel, type McpToolsOptions, PROGRESS_MS } from "./options.js";
 import { createCallProgress } from "./progress.js";
 import type { McpCall } from "./read-call.js";
 import { createReplay, type Replay } from "./replay.js";
-import type { KeptReply, StateBinding } from "./state-seal.js";
+import { type OpenedState, openNothing, type StateBinding } from "./state-seal.js";
 import { createWay, type Way } from "./way.js";
 import { type McpCallResult, writeResult } from "./write-result.js";
 
@@ -38,35 +39,47 @@ export async function runMcpCall(
     ...{ tool: tool.name, input, client: call.caller.client },
     principal: call.caller.principal,
   };
-  const replies = await readReplies(toolCall, binding, now);
+  const opened = await openState(toolCall, binding, now);
+  const { replies } = opened;
   const replay = createReplay(replies, call.capabilities ?? {}, now);
-  const signal = AbortSignal.any([call.signal, replay.signal]);
-  const result = await runOnce(toolCall, options, { target: replay.server, signal, replay });
+  const failed = new AbortController();
+  const questions = createKeptQuestions(opened, (cause) => failed.abort(cause));
+  const signal = AbortSignal.any([call.signal, replay.signal, failed.signal]);
+  const result = await runOnce(toolCall, options, { target: replay.server, signal, replay, questions });
+  failed.signal.throwIfAborted();
   const open = replay.open();
   if (open === undefined) return result;
-  const requestState = await memory.seal.seal({ replies, sentAt: open.sentAt }, binding);
+  const requestState = await memory.seal.seal(
+    { replies, questions: questions.toSeal(), sentAt: open.sentAt },
+    binding,
+  );
   const inputRequests = { [ASK]: { method: "elicitation/create", params: open.params } };
   return { resultType: "input_required", inputRequests, requestState };
 }
 
-async function readReplies(
+async function openState(
   { call, memory }: McpToolCall,
   binding: StateBinding,
   now: () => Date,
-): Promise<KeptReply[]> {
-  if (call.requestState === undefined) return [];
+): Promise<OpenedState> {
+  if (call.requestState === undefined) return openNothing({ replies: [], questions: {} });
   const result = Object.hasOwn(call.inputResponses, ASK) ? call.inputResponses[ASK] : undefined;
   const reply = result === undefined ? undefined : { at: now().getTime(), result };
   return memory.seal.open(call.requestState, binding, reply);
 }
 
 /** Whom forms are sent to, and until when. */
-type Target = { target: McpElicitationServer; signal: AbortSignal; replay?: Replay };
+type Target = {
+  target: McpElicitationServer;
+  signal: AbortSignal;
+  replay?: Replay;
+  questions?: KeptQuestions;
+};
 
 async function runOnce(
   { tool, input, call, memory }: McpToolCall,
   options: McpToolsOptions,
-  { target, signal, replay }: Target,
+  { target, signal, replay, questions = OF_ONE_CALL }: Target,
 ): Promise<McpCallResult> {
   const { legMs = LEG_MS, progressMs = PROGRESS_MS, onFormReply, context } = options;
   const { sessionOf = ({ session }) => session } = options;
@@ -83,7 +96,8 @@ async function runOnce(
     ? createClientForm(target, call, options, replay)
     : undefined;
   const way: Way = {
-    ...{ form, channel, leg, onFormReply, openForms: memory.openForms },
+    ...{ form, channel, leg, onFormReply, questions, openForms: memory.openForms },
+    formOutlivesCall: replay === undefined,
     formKeyOf: ({ resumeKey }) => JSON.stringify([client, principal ?? null, resumeKey]),
     async tell({ id, url }) {
       progress.tell(`The question waits for the user ${url === undefined ? "in the inbox" : `at ${url}`}.`);

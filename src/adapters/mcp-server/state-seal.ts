@@ -6,8 +6,11 @@ import { createProcessUses, type StateUses } from "./state-uses.js";
 /** What a client did with a form, and when it was sent and came back, in milliseconds since 1970. */
 export type KeptReply = { sentAt: number; at: number; result: unknown };
 
-/** What a call that is made again has to know of itself: the replies so far, and when the open form was sent. */
-type CallState = { replies: KeptReply[]; sentAt: number };
+/**
+ * What a call that is made again has to know of itself: the replies so far, which kept questions it has gone by, each under a name
+ * of its own, and when the open form was sent.
+ */
+type CallState = { replies: KeptReply[]; questions: Record<string, string>; sentAt: number };
 
 /** What a state belongs to; it is good for nothing else. */
 export type StateBinding = { tool: string; input: unknown; client: string; principal: string | undefined };
@@ -28,17 +31,29 @@ export type StateSealOptions = {
   now?: () => Date;
 };
 
+/** What a call that is made again goes by, with the reply that came with its state. */
+export type OpenedState = Pick<CallState, "replies" | "questions"> & {
+  /**
+   * What calls with this state and its reply have agreed on under a name.
+   *
+   * @throws StateError where it cannot be looked up
+   */
+  recall(name: string): Promise<string | undefined>;
+  /** The same, once this call has been heard: what the first of them gave here. */
+  agree(name: string, text: string): Promise<string>;
+};
+
 /** Seals what travels through the client, as `requestState` of revision 2026-07-28 does. */
 export type StateSeal = {
   /** @throws StateError for replies that are too long to travel */
   seal(state: CallState, binding: StateBinding): Promise<string>;
   /**
-   * The replies so far, with the one that came with the state: it takes one, and the same again, which came when it came first.
+   * Opens it with the reply that came with it: it takes one, and the same again, which came when it came first.
    *
    * @throws StateError where the text is forged, expired, used, or of another call, for what is nested too deeply to be signed, and
    * where its use cannot be looked up
    */
-  open(text: string, binding: StateBinding, reply: NewReply | undefined): Promise<KeptReply[]>;
+  open(text: string, binding: StateBinding, reply: NewReply | undefined): Promise<OpenedState>;
 };
 
 /** What came with a call that is made again, and when, in milliseconds since 1970. */
@@ -109,29 +124,44 @@ export function createStateSeal(options: StateSealOptions = {}): StateSeal {
       }
       const leftMs = sealed.expiresAt - now().getTime();
       if (leftMs <= 0) throw new StateError("expired", "has expired");
-      const { replies, sentAt } = sealed;
-      if (reply === undefined) return replies;
-      const at = await claim(`requestState ${sealed.nonce}`, reply, leftMs);
-      return [...replies, { sentAt, at, result: reply.result }];
+      const { replies, questions, sentAt } = sealed;
+      const state = `requestState ${sealed.nonce}`;
+      if (reply === undefined) return openNothing({ replies, questions });
+      const at = await claim(state, reply, leftMs);
+      return {
+        replies: [...replies, { sentAt, at, result: reply.result }],
+        questions,
+        recall: (name) => orUnavailable(() => uses.kept(`${state} ${name}`)),
+        agree: async (name, text) => (await findFirst(`${state} ${name}`, text, leftMs)) ?? text,
+      };
     },
   };
 
   /** When the reply came first: one that comes again later was not thought over for longer. */
   async function claim(name: string, { at, result }: NewReply, ms: number): Promise<number> {
     const digest = await sign(`reply ${writeOrdered(result)}`);
-    const [taken, takenAt] = (await findTaken(name, `${digest} ${at}`, ms))?.split(" ") ?? [];
+    const [taken, takenAt] = (await findFirst(name, `${digest} ${at}`, ms))?.split(" ") ?? [];
     if (taken !== digest) throw new StateError("used", "was used already, with another reply");
     return Number(takenAt);
   }
 
-  /** The reply that counts: this one where there was none before. */
-  async function findTaken(name: string, use: string, ms: number): Promise<string | undefined> {
-    try {
-      return (await uses.keep(name, use, ms)) ? use : await uses.kept(name);
-    } catch (thrown) {
-      const fault = `could not be looked up: ${describeThrown(thrown)}`;
-      throw new StateError("unavailable", fault, { code: INTERNAL_ERROR, advice: MAKE_AGAIN });
-    }
+  /** What was kept under the name first: this text where there was none before. */
+  function findFirst(name: string, text: string, ms: number): Promise<string | undefined> {
+    return orUnavailable(async () => ((await uses.keep(name, text, ms)) ? text : uses.kept(name)));
+  }
+}
+
+/** A call without a state, or without a new reply, has no other beside it. */
+export function openNothing({ replies, questions }: Pick<CallState, "replies" | "questions">): OpenedState {
+  return { replies, questions, recall: async () => undefined, agree: async (_, text) => text };
+}
+
+async function orUnavailable<Value>(look: () => Promise<Value>): Promise<Value> {
+  try {
+    return await look();
+  } catch (thrown) {
+    const fault = `could not be looked up: ${describeThrown(thrown)}`;
+    throw new StateError("unavailable", fault, { code: INTERNAL_ERROR, advice: MAKE_AGAIN });
   }
 }
 

@@ -18,6 +18,7 @@ export const SENTENCES: AnswersSentences = {
       before: "die der das den",
       words:
         "erste/ersten zweite/zweiten dritte/dritten vierte/vierten fünfte/fünften sechste/sechsten siebte/siebten achte/achten neunte/neunten zehnte/zehnten",
+      endings: "te ten",
       behind: "option",
     },
     yes: "ja j wahr",

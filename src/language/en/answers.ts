@@ -25,10 +25,11 @@ export const SENTENCES = {
     ordinal: { before: "", behind: "" },
     /** Numbers from 1, as they are written in words of one letter or two. */
     numerals: "",
-    /** Ordinals from 1, what stands before and what may stand behind; forms of one with strokes between. */
+    /** Ordinals from 1, what stands before, what is behind their digits, and what may stand behind; forms of one with strokes between. */
     ordinals: {
       before: "the",
       words: "first second third fourth fifth sixth seventh eighth ninth tenth",
+      endings: "st nd rd th",
       behind: "one option",
     },
     yes: "yes y true",

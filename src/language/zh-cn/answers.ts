@@ -15,7 +15,7 @@ export const SENTENCES: AnswersSentences = {
     unit: "号选项 号 號選項 號",
     ordinal: { before: "第", behind: "个选项 个 项 种 条 個選項 個 項 種 條" },
     numerals: "一 二 三 四 五 六 七 八 九 十 十一 十二 十三 十四 十五 十六 十七 十八 十九 二十",
-    ordinals: { before: "", words: "", behind: "" },
+    ordinals: { before: "", words: "", endings: "", behind: "" },
     yes: "是 是的 对",
     no: "否 不是 不",
     decimal: ".",

@@ -105,7 +105,7 @@ describe("an ask through the inbox", () => {
     expect(await channel.find(request())).toBeUndefined();
     const { entry } = await inbox.ask(request());
     const other = request({ toolCallId: "other" });
-    expect(await channel.find(other)).toEqual({ id: entry.id, isOver: false });
+    expect(await channel.find(other)).toEqual({ id: entry.id });
     expect(await channel.find(request({ resumeKey: "else" }))).toBeUndefined();
     const isFor = ({ sessionId }: PilotDeckElicitationRequest) => sessionId === "t";
     expect(await channel.collect(entry.id, { ms: 0, isFor })).toEqual({
@@ -114,7 +114,7 @@ describe("an ask through the inbox", () => {
     });
     expect(await channel.collect(entry.id, { ms: 0, isFor: () => true })).toMatchObject({ code: "deferred" });
     await inbox.answer(entry.id, { answers: ANSWERS });
-    expect(await channel.find(other)).toEqual({ id: entry.id, isOver: true });
+    expect(await channel.find(other)).toEqual({ id: entry.id });
     const { entry: ended } = await inbox.ask(request({ resumeKey: "taken back", toolCallId: "2" }));
     await inbox.withdraw(ended.id);
     expect(await channel.find({ ...ended.request, toolCallId: "3" })).toBeUndefined();

@@ -117,19 +117,77 @@ describe("a decision on the page of whoever speaks another language", () => {
     expect(text.match(/<dd>.*?<\/dd>/g)).toEqual([theirs[0], ...ours, theirs[1]]);
   });
 
-  it("O-01 labels that are another host's, under the same name, are left as they are", async () => {
+  it("O-01 Q-02 a form's hints, and its label for own words, are told in it where they are ours", async () => {
     const { ask, signIn } = createStillSite();
-    const options = ["Yes", "Never"].map((label) => ({ label, description: "" }));
-    const question = { question: "Go?", header: "", options, allowOther: false };
-    const id = await ask([question], { metadata: { decision: { kind: "bool" } } });
-    const page = await (await signIn()).get(`/q/${id}`, { "accept-language": "de" });
-    expect(labelsOf(page.text)).toEqual(["Ja", "Never"]);
-    const form = await ask([question], {
-      metadata: { decision: { kind: "form", schema: { properties: 1 } } },
-    });
-    const other = await (await signIn()).get(`/q/${form}`, { "accept-language": "de" });
-    expect(labelsOf(other.text)).toEqual(["Yes", "Never"]);
+    const ada = await signIn();
+    const properties = {
+      parts: { type: "array", items: { enum: ["a", "b", "c"] }, minItems: 2 },
+      retries: { type: "integer" },
+    };
+    const draw = async (hint: string, otherLabel: string) => {
+      const options = ["a", "b", "c", "Skip"].map((label) => ({ label, description: "" }));
+      const questions = [
+        { question: "Parts?", header: "", options, allowOther: false, multiSelect: true, hint },
+        { question: "Retries?", header: "", options: options.slice(3), otherLabel },
+      ];
+      const id = await ask(questions, { metadata: { decision: { kind: "form", schema: { properties } } } });
+      const { text } = await ada.get(`/q/${id}`, { "accept-language": "de" });
+      return [text.match(/(?<=<p class="hint"[^>]*>)[^<]*/)?.[0], labelsOf(text).slice(-2)];
+    };
+    expect(await draw("Choose at least 2.", "Type your answer")).toEqual([
+      "Wählen Sie mindestens 2.",
+      ["Auslassen", "Antwort eingeben"],
+    ]);
+    expect(await draw("Choose two.", "Another number")).toEqual([
+      "Choose two.",
+      ["Auslassen", "Another number"],
+    ]);
   });
+
+  const FLAG = { properties: { dry: { type: "boolean" } } };
+  it.each([
+    ["one option more than ours", { kind: "bool" }, [["Yes", "No", "Never"]], ["Ja", "Nein", "Never"]],
+    ["one with words of its own", { kind: "bool" }, [["Yes: Now.", "No"]], ["Yes", "Nein"]],
+    ["another label", { kind: "bool" }, [["Yes", "Never"]], ["Ja", "Never"]],
+    ["a kind that is none", { kind: "constructor" }, [["Yes", "No"]], ["Yes", "No"]],
+    [
+      "a form whose schema is none",
+      { kind: "form", schema: { properties: 1 } },
+      [["Yes", "No"]],
+      ["Yes", "No"],
+    ],
+    ["a form without a schema", { kind: "form" }, [["Yes", "No"]], ["Yes", "No"]],
+    [
+      "a schema of what is no form",
+      { kind: "choose", schema: FLAG },
+      [["Yes", "No", "Skip"]],
+      ["Yes", "No", "Skip"],
+    ],
+    [
+      "a question more than its form",
+      { kind: "form", schema: FLAG },
+      [
+        ["Yes", "No", "Skip"],
+        ["Yes", "No", "Skip"],
+      ],
+      ["Ja", "Nein", "Auslassen", "Yes", "No", "Skip"],
+    ],
+  ])(
+    "O-01 of another host's request under the same name, what is not ours is left as it is: %s",
+    async (_, decision, offered, labels) => {
+      const { ask, signIn } = createStillSite();
+      const questions = offered.map((texts, index) => ({
+        ...{ question: `${index}?`, header: "", allowOther: false },
+        options: texts.map((text) => {
+          const [label = "", description = ""] = text.split(": ");
+          return { label, description };
+        }),
+      }));
+      const id = await ask(questions, { metadata: { decision } });
+      const page = await (await signIn()).get(`/q/${id}`, { "accept-language": "de" });
+      expect(labelsOf(page.text)).toEqual(labels);
+    },
+  );
 
   it("O-01 N-01 a notice of it tells the options so, too", async () => {
     const sender = createSender();

@@ -1,7 +1,10 @@
 import type { ElicitResult } from "@modelcontextprotocol/client";
 import { describe, expect, it, vi } from "vitest";
 import { fallback } from "../../../channels/compose/index.js";
-import { createMcpElicitationChannel } from "../../../channels/mcp-elicitation/index.js";
+import {
+  createMcpElicitationChannel,
+  type McpElicitationServer,
+} from "../../../channels/mcp-elicitation/index.js";
 import { answer, createScriptedChannel } from "../../../channels/scripted/index.js";
 import { elicit } from "../../../src/index.js";
 import { AT_ONCE, ask, COLOR, join, NAME } from "./connect.js";
@@ -30,6 +33,20 @@ describe("the answer", () => {
       answers: { "Which color?": "Red" },
       provenance: { source: "user", channel: "mcp-elicitation", answeredAt: "1970-01-01T00:00:00.000Z" },
     });
+  });
+
+  it("M-02 is read as it came, also by a server that reads it with a schema, and a null is none", async () => {
+    const messages: string[] = [];
+    const wire = createWire([{ action: "accept", content: { q1: null } }, { action: "cancel" }], messages);
+    const server: McpElicitationServer = {
+      getClientCapabilities: () => ({ elicitation: {} }),
+      getClientVersion: () => undefined,
+      request: async (request, schema: { parse?(value: unknown): unknown }, options) =>
+        schema.parse?.(await wire.request(request, options, options)),
+    };
+    const reply = await createMcpElicitationChannel(server, AT_ONCE).askUser(ask());
+    expect(reply).toEqual({ type: "cancelled", code: "dismissed" });
+    expect(messages[1]).toContain('"Which color?" has no option null. Please answer again.');
   });
 
   it("M-02 a long text, and questions named like members of Object, come back as they are", async () => {

@@ -24,6 +24,20 @@ function createPicker(revision: string) {
   return { server, forms };
 }
 
+const SENDS = {
+  "2025-06-18": {
+    type: "string",
+    title: "Send the answers",
+    enum: ["Send the answers"],
+    enumNames: ["Send the answers"],
+  },
+  "2025-11-25": {
+    type: "string",
+    title: "Send the answers",
+    oneOf: [{ const: "Send the answers", title: "Send the answers" }],
+  },
+};
+
 it.each([
   {
     title: "a choice with own words",
@@ -40,11 +54,13 @@ it.each([
   { title: "text that is required", question: NAME, endsWithChoice: true, ends: ["q1"] },
   { title: "a choice at another client", question: COLOR, endsWithChoice: false, ends: ["q1", "q1_other"] },
 ])("M-01 the form of $title has the fields $ends", async ({ question, endsWithChoice, ends }) => {
-  for (const revision of ["2025-06-18", "2025-11-25"]) {
+  for (const revision of ["2025-06-18", "2025-11-25"] as const) {
     const { server, forms } = createPicker(revision);
     const channel = createMcpElicitationChannel(server, { ...AT_ONCE, endsWithChoice });
     const reply = await channel.askUser(ask([question]));
     expect(forms.map(Object.keys)).toEqual([ends]);
+    const [send] = forms.map((form) => form.send);
+    expect(send).toEqual(ends.includes("send") ? SENDS[revision] : undefined);
     const answers = { [question.question]: question === NAME ? "typed" : "Red" };
     expect(reply).toMatchObject({ type: "answered", answers });
   }

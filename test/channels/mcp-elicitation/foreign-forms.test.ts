@@ -1,21 +1,8 @@
-import { PassThrough } from "node:stream";
-import { Ajv } from "ajv";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createElicitationHandler } from "../../../channels/mcp-elicitation/index.js";
-import { createPlainChannel } from "../../../channels/plain/index.js";
-import { createTerminalChannel } from "../../../channels/terminal/index.js";
-import type {
-  ElicitationAnswers,
-  ElicitationCapabilities,
-  PilotDeckElicitationAnswer,
-  PilotDeckElicitationChannel,
-  PilotDeckElicitationQuestion,
-  PilotDeckElicitationRequest,
-} from "../../../protocol/index.js";
-import { atLeast, runs } from "../../property-runs.js";
-import { createFakeTerminal, opened } from "../terminal/fake-terminal.js";
+import type { ElicitationCapabilities, PilotDeckElicitationQuestion } from "../../../protocol/index.js";
 import cases from "./foreign-forms.json" with { type: "json" };
+import { createFormPerson, FULL, paramsOf } from "./form-person.js";
 
 type ForeignForm = {
   title: string;
@@ -28,27 +15,6 @@ type ForeignForm = {
   reads: [answer: string | string[], value: unknown][];
   refuses?: (string | string[])[];
 };
-
-const FULL: ElicitationCapabilities = { closedChoice: true, freeText: true, schema: true };
-
-/** A person who has one set of answers for each ask, and the last one for all that follow. */
-function createPerson(answers: readonly ElicitationAnswers[], capabilities: ElicitationCapabilities = FULL) {
-  const requests: PilotDeckElicitationRequest[] = [];
-  const channel: PilotDeckElicitationChannel = {
-    name: "person",
-    capabilities,
-    async askUser(request) {
-      requests.push(request);
-      const given = answers[Math.min(requests.length, answers.length) - 1] ?? {};
-      return { type: "answered", answers: given };
-    },
-  };
-  return { channel, requests };
-}
-
-function paramsOf(properties: object, required: readonly string[] = [], rest: object = {}) {
-  return { message: "Please fill in.", requestedSchema: { type: "object", properties, required, ...rest } };
-}
 
 describe("the schemas that servers really send", () => {
   it.each(cases as unknown as ForeignForm[])("M-07 $title", async (form) => {
@@ -64,14 +30,14 @@ describe("the schemas that servers really send", () => {
     const params = paramsOf({ a: property }, required ? ["a"] : [], { $defs: defs });
     for (const [answer, value] of reads) {
       const asked = question.question ?? "a";
-      const { channel, requests } = createPerson([Object.fromEntries([[asked, answer]])], capabilities);
+      const { channel, requests } = createFormPerson([Object.fromEntries([[asked, answer]])], capabilities);
       const result = await createElicitationHandler(channel)({ params });
       expect(requests[0]?.questions[0]).toMatchObject(question);
       expect(result).toEqual({ action: "accept", content: value === null ? {} : { a: value } });
     }
     for (const answer of refuses) {
       const asked = question.question ?? "a";
-      const { channel, requests } = createPerson([Object.fromEntries([[asked, answer]])], capabilities);
+      const { channel, requests } = createFormPerson([Object.fromEntries([[asked, answer]])], capabilities);
       const result = createElicitationHandler(channel)({ params });
       await expect(result).rejects.toThrow('The elicitation channel "person" gave answers that the form');
       expect(requests).toHaveLength(3);
@@ -120,7 +86,7 @@ describe("the schemas that servers really send", () => {
     { a: { $ref: "//properties/a" }, fault: 'refers to "//properties/a", which is not in' },
     { a: { $ref: "#/%E0%A4%A" }, fault: 'refers to "#/%E0%A4%A", which is not in' },
   ])("M-07 refused: $fault", async ({ a, fault }) => {
-    const { channel, requests } = createPerson([]);
+    const { channel, requests } = createFormPerson([]);
     const result = createElicitationHandler(channel)({ params: paramsOf({ a }) });
     await expect(result).rejects.toMatchObject({ code: -32602, message: expect.stringContaining(fault) });
     expect(requests).toEqual([]);
@@ -129,7 +95,7 @@ describe("the schemas that servers really send", () => {
 
 describe("a reference", () => {
   const askWith = async (property: object, defs: object) => {
-    const { channel } = createPerson([{ a: "x" }]);
+    const { channel } = createFormPerson([{ a: "x" }]);
     const params = paramsOf({ a: property }, ["a"], { $defs: defs });
     return createElicitationHandler(channel)({ params });
   };
@@ -155,132 +121,13 @@ describe("a reference", () => {
   });
 });
 
-describe("a wrong answer", () => {
-  const keys = Array.from({ length: 13 }, (_, index) => `f${index + 1}`);
-  const list = { type: "array", items: { type: "string", enum: ["a", "b", "c"] }, minItems: 1, maxItems: 2 };
-  const properties = Object.fromEntries(keys.map((key) => [key, key === "f10" ? list : { type: "string" }]));
-  const texts = Object.fromEntries(keys.map((key) => [key, key === "f10" ? ["a", "b", "c"] : `of ${key}`]));
-  const content = { ...texts, f10: ["a", "c"] };
-
-  it("M-07 asks that field again, not the form, and says what was wrong", async () => {
-    const { channel, requests } = createPerson([texts, { f10: ["a", "c"] }]);
-    const params = paramsOf(properties, keys);
-    const result = await createElicitationHandler(channel)({ params });
-    expect(result).toEqual({ action: "accept", content });
-    expect(requests.map(({ questions }) => questions.map(({ question }) => question))).toEqual([
-      keys,
-      ["f10"],
-    ]);
-    expect(requests[1]?.context?.markdown).toBe(
-      'That could not be used. "f10" has other limits. Choose at most 2. Please answer again.\n\nPlease fill in.',
-    );
-    expect(requests[1]?.requestId).not.toBe(requests[0]?.requestId);
-  });
-
-  it("M-07 asks that field again on plain lines", async () => {
-    const input = new PassThrough();
-    const output = new PassThrough();
-    const handler = createElicitationHandler(createPlainChannel({ input, output }));
-    const lines = keys.map((key) => (key === "f10" ? "1, 2, 3" : `of ${key}`));
-    input.end([...lines, "1, 3", ""].join("\n"));
-    expect(await handler({ params: paramsOf(properties, keys) })).toEqual({ action: "accept", content });
-    expect(String(output.read()).match(/\[f1\]/g)).toHaveLength(1);
-  });
-
-  it.each(["1", "skip"])("M-07 %s on plain lines is what an optional number says", async (line) => {
-    const input = new PassThrough();
-    const output = new PassThrough();
-    const handler = createElicitationHandler(createPlainChannel({ input, output }));
-    const result = handler({ params: paramsOf({ age: { type: "integer", exclusiveMinimum: 0 } }) });
-    input.end(`0\n${line}\n`);
-    expect(await result).toEqual({ action: "accept", content: line === "1" ? { age: 1 } : {} });
-    expect(String(output.read())).toContain('"age" must be answered with a whole number, 1 or more.');
-  });
-
-  it.each(["1", "skip"])("M-07 %s in the dialog is what an optional number says", async (line) => {
-    const terminal = createFakeTerminal();
-    const handler = createElicitationHandler(createTerminalChannel(terminal.options));
-    const result = handler({ params: paramsOf({ age: { type: "integer" } }) });
-    await opened(terminal);
-    terminal.advance(1000);
-    terminal.send(line, "\r");
-    expect(await result).toEqual({ action: "accept", content: line === "1" ? { age: 1 } : {} });
-  });
-
-  it("M-07 who says all again changes only what was asked again", async () => {
-    const again = { ...texts, f1: "changed", f10: ["a", "c"] };
-    const { channel } = createPerson([texts, again]);
-    const params = paramsOf(properties, keys);
-    expect(await createElicitationHandler(channel)({ params })).toEqual({ action: "accept", content });
-  });
-
-  it("M-07 is not taken for the answer where the question is left open the second time", async () => {
-    const optional = paramsOf({ a: { type: "string" }, b: { type: "integer" } });
-    const { channel, requests } = createPerson([{ a: "x", b: "y" }, { a: "x" }]);
-    expect(await createElicitationHandler(channel)({ params: optional })).toEqual({
-      action: "accept",
-      content: { a: "x" },
-    });
-    expect(requests).toHaveLength(2);
-  });
-
-  it("M-07 a decline at the second ask declines the form", async () => {
-    const { channel } = createPerson([texts]);
-    let asks = 0;
-    const declining: PilotDeckElicitationChannel = {
-      ...channel,
-      async askUser(request): Promise<PilotDeckElicitationAnswer> {
-        asks += 1;
-        return asks === 1 ? channel.askUser(request) : { type: "cancelled", code: "declined" };
-      },
-    };
-    const result = await createElicitationHandler(declining)({ params: paramsOf(properties, keys) });
-    expect(result).toEqual({ action: "decline" });
-  });
-
-  it.each([1, 2, 5])("M-07 is an error after %d asks", async (attempts) => {
-    const { channel, requests } = createPerson([texts]);
-    const handler = createElicitationHandler(channel, { attempts });
-    await expect(handler({ params: paramsOf(properties, keys) })).rejects.toThrow(
-      'gave answers that the form does not allow: "f10" has other limits. Choose at most 2.',
-    );
-    expect(requests).toHaveLength(attempts);
-    for (const bad of [0, 1.5, Number.NaN]) {
-      expect(() => createElicitationHandler(channel, { attempts: bad })).toThrow(TypeError);
-    }
-  });
-
-  it.each([
-    { mode: "rpc", refused: true },
-    { mode: "print", refused: true },
-    { mode: "interactive", refused: false },
-    { mode: undefined, refused: false },
-  ] as const)("M-07 a channel of mode $mode refuses it at once: $refused", async ({ mode, refused }) => {
-    const { channel, requests } = createPerson([texts, { f10: ["a"] }], { ...FULL, ...(mode && { mode }) });
-    await createElicitationHandler(channel)({ params: paramsOf(properties, keys) });
-    expect((requests[0]?.check?.(texts) ?? []).map(({ pointer }) => pointer)).toEqual(
-      refused ? ["/f10"] : [],
-    );
-    // A question on its own is asked again whatever happens.
-    expect(requests[1]?.check?.({ f10: [] })).toMatchObject([{ message: '"f10" has no answer.' }]);
-  });
-
-  it("M-07 the request is plain data but for what cannot be cloned", async () => {
-    const { channel, requests } = createPerson([{ a: "x" }]);
-    const { signal } = new AbortController();
-    await createElicitationHandler(channel)({ params: paramsOf({ a: { type: "string" } }) }, { signal });
-    expect(structuredClone(requests[0])).toMatchObject({ toolName: "elicitation/create" });
-    expect(requests[0]?.signal).toBe(signal);
-  });
-});
-
 describe("a form without end", () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => `x${index}`);
   const optional = { anyOf: [{ type: "integer", exclusiveMinimum: 0 }, { type: "null" }] };
 
   it("M-07 1000 fields are asked, and one more is refused", async () => {
     const fields = (count: number) => Object.fromEntries(many(count).map((key) => [key, optional]));
-    const { channel } = createPerson([Object.fromEntries(many(1000).map((key) => [key, "1"]))]);
+    const { channel } = createFormPerson([Object.fromEntries(many(1000).map((key) => [key, "1"]))]);
     const result = await createElicitationHandler(channel)({ params: paramsOf(fields(1000)) });
     expect(result).toEqual({
       action: "accept",
@@ -296,10 +143,10 @@ describe("a form without end", () => {
 
   it("M-07 10000 choices are asked, answered all at once, and listed in part where none fits", async () => {
     const property = { type: "array", items: { enum: many(10_000) } };
-    const { channel } = createPerson([{ a: many(10_000) }]);
+    const { channel } = createFormPerson([{ a: many(10_000) }]);
     const result = await createElicitationHandler(channel)({ params: paramsOf({ a: property }) });
     expect(result).toEqual({ action: "accept", content: { a: many(10_000) } });
-    const stranger = createElicitationHandler(createPerson([{ a: "none" }]).channel, { attempts: 1 });
+    const stranger = createElicitationHandler(createFormPerson([{ a: "none" }]).channel, { attempts: 1 });
     const error: unknown = await stranger({ params: paramsOf({ a: property }) }).catch((thrown) => thrown);
     expect(error).toMatchObject({ message: expect.stringMatching(/"x9", and 9991 more\.$/) });
   });
@@ -307,98 +154,10 @@ describe("a form without end", () => {
   it("M-07 a small form that refers to one large choice a thousand times is refused", async () => {
     const properties = Object.fromEntries(many(1000).map((key) => [key, { $ref: "#/$defs/All" }]));
     const params = paramsOf(properties, [], { $defs: { All: { enum: many(10_000) } } });
-    const result = createElicitationHandler(createPerson([]).channel)({ params });
+    const result = createElicitationHandler(createFormPerson([]).channel)({ params });
     await expect(result).rejects.toMatchObject({
       code: -32602,
       message: expect.stringContaining("has too many choices: a form may have 100000."),
     });
-  });
-});
-
-const word = fc.constantFrom("a", "b", "Skip", "skip", "default", "1", "");
-const number = fc.oneof(fc.integer({ min: -20, max: 20 }), fc.constantFrom(0.1, 0.3, 2.5));
-const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
-const scalar = fc.oneof(
-  fc.record({
-    type: fc.constant("string"),
-    minLength: some(fc.nat(2)),
-    format: some(fc.constantFrom("ipv4", "x")),
-  }),
-  fc.record({
-    type: fc.constantFrom("integer", "number"),
-    exclusiveMinimum: some(number),
-    maximum: some(number),
-    multipleOf: some(fc.constantFrom(0.1, 1, 5)),
-  }),
-  fc.record({ enum: fc.uniqueArray(fc.oneof(word, number, fc.boolean()), { minLength: 1 }) }),
-  fc.record({ const: fc.oneof(word, number, fc.boolean()) }),
-  fc.record({
-    oneOf: fc.uniqueArray(fc.record({ const: number, title: some(word) }), {
-      minLength: 1,
-      selector: (each) => each.const,
-    }),
-  }),
-  fc.record({
-    type: fc.constant("array"),
-    items: fc.record({ $ref: fc.constant("#/$defs/Size") }),
-    maxItems: some(fc.integer({ min: 1, max: 2 })),
-  }),
-  fc.record({ $ref: fc.constant("#/$defs/Size") }),
-  fc.record({ type: fc.constant("boolean") }),
-);
-const wrapped = fc
-  .tuple(scalar, fc.nat(3), some(fc.oneof(word, number, fc.boolean(), fc.constant(null))))
-  .map(([inner, kind, preset]): object => {
-    const property =
-      kind === 0
-        ? { anyOf: [inner, { type: "null" }] }
-        : kind === 1
-          ? { oneOf: [{ type: "null" }, inner] }
-          : kind === 2 && "type" in inner
-            ? { ...inner, type: [inner.type, "null"] }
-            : inner;
-    return preset === undefined ? property : { ...property, default: preset };
-  });
-
-describe("whatever a channel returns for a foreign form", () => {
-  it("M-07 what is sent keeps to the schema", async () => {
-    const ajv = new Ajv({ strict: false, validateFormats: false, multipleOfPrecision: 9, logger: false });
-    let accepted = 0;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.dictionary(fc.constantFrom("a", "b", "c"), wrapped, { minKeys: 1, noNullPrototype: true }),
-        fc.array(fc.constantFrom("a", "b", "c")),
-        fc.constantFrom<ElicitationCapabilities>(FULL, { ...FULL, mode: "interactive" }, { freeText: true }),
-        fc.infiniteStream(fc.nat(20)),
-        fc.infiniteStream(fc.oneof(word, number.map(String))),
-        async (properties, keys, capabilities, dice, texts) => {
-          const required = keys.filter((key) => key in properties);
-          const defs = { $defs: { Size: { type: "string", enum: ["S", "M", "L"] } } };
-          // Through JSON, as it comes from a server.
-          const params = JSON.parse(JSON.stringify(paramsOf(properties, [...new Set(required)], defs)));
-          const channel: PilotDeckElicitationChannel = {
-            capabilities,
-            async askUser({ questions }) {
-              const answers = questions.map(({ question, options, multiSelect }) => {
-                const labels = options.filter(() => (dice.next().value ?? 0) < 10).map(({ label }) => label);
-                const own: string = texts.next().value ?? "";
-                return [question, multiSelect === true ? labels : (labels[0] ?? own)] as const;
-              });
-              return { type: "answered", answers: Object.fromEntries(answers) };
-            },
-          };
-          const result = await createElicitationHandler(channel)({ params }).catch((error: Error) => error);
-          if (result instanceof Error) {
-            expect(result.message).toMatch(/gave |^requestedSchema/);
-          } else if (result.action === "accept") {
-            accepted += 1;
-            const isValid = ajv.validate(params.requestedSchema, result.content);
-            expect(isValid, JSON.stringify([params.requestedSchema, result.content, ajv.errors])).toBe(true);
-          }
-        },
-      ),
-      { numRuns: runs(200) },
-    );
-    expect(accepted).toBeGreaterThanOrEqual(atLeast(40));
   });
 });

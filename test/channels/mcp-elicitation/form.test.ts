@@ -2,9 +2,11 @@ import type { ElicitRequestFormParams } from "@modelcontextprotocol/client";
 import type { McpServer, Server } from "@modelcontextprotocol/server";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import {
+  createElicitationHandler,
   createMcpElicitationChannel,
   type McpElicitationServer,
 } from "../../../channels/mcp-elicitation/index.js";
+import { createScriptedChannel } from "../../../channels/scripted/index.js";
 import type { PilotDeckElicitationQuestion } from "../../../protocol/index.js";
 import { deriveRequest } from "../../../src/elicitation/derive-request.js";
 import { toPrintable } from "../../../src/text/printable.js";
@@ -140,20 +142,39 @@ describe("the form", () => {
     await expect(failing.channel.askUser(ask())).rejects.toThrow("-32603: gone\ufffd]52;c;cm0=\ufffd");
   });
 
-  it("M-08 a label that cannot be printed is answered by how it was shown, and told apart from its like", async () => {
-    const labels = ["A\u001b", "A\u0007", "A\u0000", "B"];
-    const question: PilotDeckElicitationQuestion = {
-      question: "Which?",
-      header: "H",
-      options: labels.map((label) => ({ label, description: "" })),
-      multiSelect: true,
-    };
-    const replies: Reply[] = [{ action: "accept", content: { q1: ["A[U+0007]", "A[U+0000]", "B"] } }];
-    const { channel, shown } = await joinReplies(replies);
-    expect(await channel.askUser(ask([question]))).toMatchObject({
-      answers: { "Which?": ["A\u0007", "A\u0000", "B"] },
-    });
-    expect(listTexts(shown[0])).toContain("A[U+001B]");
+  it.each([
+    {
+      labels: ["A\u001b", "A\u0007", "A\u0000", "B"],
+      named: ["A[U+001B]", "A[U+0007]", "A[U+0000]", "B"],
+    },
+    // Where one is called as another one would be named, they are counted.
+    {
+      labels: ["A\u001b", "A\u0007", "A\u0000", "A[U+0000]"],
+      named: ["A\ufffd", "A\ufffd (2)", "A\ufffd (3)", "A[U+0000]"],
+    },
+  ])(
+    "M-08 a label that cannot be printed is answered by how it was shown, and told apart from its like: $named",
+    async ({ labels, named }) => {
+      const question: PilotDeckElicitationQuestion = {
+        question: "Which?",
+        header: "H",
+        options: labels.map((label) => ({ label, description: "" })),
+        multiSelect: true,
+      };
+      const replies: Reply[] = [{ action: "accept", content: { q1: named.slice(1) } }];
+      const { channel } = await joinReplies(replies);
+      expect(await channel.askUser(ask([question]))).toMatchObject({
+        answers: { "Which?": labels.slice(1) },
+      });
+    },
+  );
+
+  it.each(REVISIONS)("M-08 labels that look alike are shown apart at a client of %s", async (revision) => {
+    const options = ["Yes", "Yes\u200b"].map((label) => ({ label, description: "" }));
+    const { channel, shown } = await joinReplies([{ action: "cancel" }], revision);
+    await channel.askUser(ask([{ ...SIZES, options }]));
+    expect(listTexts(shown[0])).toEqual(expect.arrayContaining(["Yes", "Yes[U+200B]"]));
+    expect(listTexts(shown[0])).not.toContain("Yes\u200b");
   });
 
   it("M-01 the server of the official SDK is one that the channel takes", () => {
@@ -165,6 +186,9 @@ describe("the form", () => {
 it.each([0, -1, 1.5, Number.NaN])("M-02 refuses %d attempts at once", async (attempts) => {
   const { server, client } = await join();
   expect(() => createMcpElicitationChannel(server, { attempts })).toThrow(
+    new TypeError("attempts must be an integer from 1."),
+  );
+  expect(() => createElicitationHandler(createScriptedChannel([]), { attempts })).toThrow(
     new TypeError("attempts must be an integer from 1."),
   );
   await client.close();

@@ -1,31 +1,18 @@
-import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { getEventListeners, once } from "node:events";
-import type { Readable, Writable } from "node:stream";
-import { fileURLToPath } from "node:url";
 import type { ClientCapabilities, ElicitRequestFormParams, ElicitResult } from "@modelcontextprotocol/client";
-import { InMemoryTransport } from "@modelcontextprotocol/client";
-import { Client as ClientV1 } from "@modelcontextprotocol/sdk/client/index.js";
 import { Server as ServerV1 } from "@modelcontextprotocol/sdk/server/index.js";
 import { McpServer as McpServerV1 } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { StdioServerTransport as StdioServerTransportV1 } from "@modelcontextprotocol/sdk/server/stdio.js";
-import type { Transport as TransportV1 } from "@modelcontextprotocol/sdk/shared/transport.js";
-import { ElicitRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { McpServer, Server } from "@modelcontextprotocol/server";
-import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
-import { describe, expect, expectTypeOf, it, onTestFinished } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
 import {
-  createElicitationHandler,
   createMcpElicitationChannel,
   type McpElicitationServer,
 } from "../../../channels/mcp-elicitation/index.js";
-import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "../../../protocol/index.js";
+import type { PilotDeckElicitationAnswer } from "../../../protocol/index.js";
 import { type Harness, type HumanAct, testElicitationChannel } from "../../../src/testing/index.js";
-import { some } from "../../property-runs.js";
 import { AT_ONCE, ask, COLOR, defer, NAME, neverAnswer, SIZES } from "./connect.js";
 import { fillForm } from "./fill-form.js";
-import { createClientOf, createServerOf, joinLines, LINES, type Line } from "./lines.js";
-
-const PAIRS = LINES.flatMap((server) => LINES.map((client) => ({ server, client })));
+import { createClientOf, createServerOf, joinLines, type Line, PAIRS } from "./lines.js";
 
 /** A channel over a server of one line, at whose client of another line a form is answered so. */
 async function joinPair(
@@ -258,144 +245,4 @@ describe("what is no server", () => {
       });
     }
   });
-});
-
-describe("a server's form at a client of v1", () => {
-  async function joinHandler(
-    line: Line,
-    channel: PilotDeckElicitationChannel,
-    kind: "handler" | "fallback" = "handler",
-  ) {
-    const handler = createElicitationHandler(channel);
-    const client = new ClientV1({ name: "test", version: "1.0.0" }, { capabilities: { elicitation: {} } });
-    if (kind === "handler") client.setRequestHandler(ElicitRequestSchema, handler);
-    else client.fallbackRequestHandler = handler;
-    const server = createServerOf(line);
-    const [near, far] = InMemoryTransport.createLinkedPair();
-    await server.connect(near);
-    await client.connect(far as TransportV1);
-    return server.server;
-  }
-  const send = (server: McpElicitationServer, properties: object, signal = new AbortController().signal) => {
-    const requestedSchema = { type: "object", properties };
-    const request = {
-      method: "elicitation/create" as const,
-      params: { mode: "form", message: "Please fill in.", requestedSchema },
-    };
-    const options = { timeout: 60_000, signal };
-    return "getNegotiatedProtocolVersion" in server
-      ? server.request(request, options)
-      : server.request(
-          request,
-          { parse: (value: unknown) => value, safeParse: (data: unknown) => ({ success: true, data }) },
-          options,
-        );
-  };
-  const person = (answers: Record<string, string>): PilotDeckElicitationChannel => ({
-    name: "person",
-    capabilities: { freeText: true, schema: true },
-    askUser: async () => ({ type: "answered", answers }),
-  });
-
-  it.each(LINES)("M-05 is answered for a server of %s", async (line) => {
-    const server = await joinHandler(line, person({ age: "16" }));
-    expect(await send(server, { age: { type: "integer" } })).toEqual({
-      action: "accept",
-      content: { age: 16 },
-    });
-  });
-
-  it.each(LINES)("M-05 a server of %s that aborts its request ends the ask", async (line) => {
-    const aborted = [defer<void>(), defer<void>()];
-    const asked = [defer<void>(), defer<void>()];
-    let round = 0;
-    const server = await joinHandler(line, {
-      name: "deaf",
-      capabilities: { freeText: true },
-      askUser({ signal, toolCallId }) {
-        const current = round++;
-        expect(toolCallId).toBe(String(current));
-        signal?.addEventListener("abort", () => aborted[current]?.resolve());
-        asked[current]?.resolve();
-        return new Promise(() => undefined);
-      },
-    });
-    for (const turn of [0, 1]) {
-      const controller = new AbortController();
-      const sent = send(server, { age: { type: "integer" } }, controller.signal);
-      await asked[turn]?.promise;
-      controller.abort();
-      await expect(sent).rejects.toThrow();
-    }
-    // A client of v1 never tells that the request with the id 0 is withdrawn.
-    await aborted[1]?.promise;
-  });
-
-  it.each(LINES)(
-    "M-07 the fallback handler gets what the SDK of the client refuses, from %s",
-    async (line) => {
-      const properties = { age: { anyOf: [{ type: "integer", exclusiveMinimum: 0 }, { type: "null" }] } };
-      const refusing = await joinHandler(line, person({ age: "16" }));
-      await expect(send(refusing, properties)).rejects.toThrow();
-      const server = await joinHandler(line, person({ age: "16" }), "fallback");
-      expect(await send(server, properties)).toEqual({ action: "accept", content: { age: 16 } });
-    },
-  );
-
-  it("M-07 as a fallback handler it answers nothing but forms", async () => {
-    const handler = createElicitationHandler(person({}));
-    await expect(handler({ method: "roots/list" })).rejects.toMatchObject({
-      code: -32601,
-      message: "Method not found",
-    });
-  });
-});
-
-describe("standard input and output", () => {
-  async function startClient(server: Line, client: Line, manner: string) {
-    const script = fileURLToPath(new URL("client-process.js", import.meta.url));
-    const child: ChildProcessByStdio<Writable, Readable, null> = spawn(
-      process.execPath,
-      [script, manner, "2025-11-25", client],
-      { stdio: ["pipe", "pipe", "inherit"] },
-    );
-    const started = createServerOf(server);
-    const initialized = new Promise<void>((resolve) => {
-      (started.server as ServerV1 | Server).oninitialized = resolve;
-    });
-    // The transport of v1 does not tell that its input has ended.
-    if (server === "v1") child.stdout.once("end", () => void started.close());
-    const Transport = server === "v1" ? StdioServerTransportV1 : StdioServerTransport;
-    await started.connect(new Transport(child.stdout, child.stdin));
-    onTestFinished(async () => {
-      await started.close();
-      child.stdin.end();
-      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-    });
-    await initialized;
-    return createMcpElicitationChannel(started.server, AT_ONCE);
-  }
-
-  it.each(some(PAIRS.filter(({ server, client }) => server !== "v2" || client !== "v2")))(
-    "M-05 a client of $client in another process answers a server of $server",
-    async ({ server, client }) => {
-      const channel = await startClient(server, client, "answer");
-      expect(await channel.askUser(ask([COLOR]))).toMatchObject({
-        answers: { "Which color?": "That could not be used" },
-      });
-    },
-  );
-
-  const MANNERS = [
-    { manner: "die", code: "connection_lost" },
-    { manner: "cancel", code: "dismissed" },
-    { manner: "decline", code: "declined" },
-  ];
-  it.each(some(MANNERS))(
-    "M-05 a client of v1 in another process that does $manner gives $code",
-    async ({ manner, code }) => {
-      const channel = await startClient("v1", "v1", manner);
-      expect(await channel.askUser(ask())).toMatchObject({ type: "cancelled", code });
-    },
-  );
 });

@@ -18,6 +18,10 @@ import type { McpElicitationServer } from "../../../channels/mcp-elicitation/ind
 
 /** The two lines of the official SDK. */
 export const LINES = ["v1", "v2"] as const;
+/** Every server with every client. */
+export const PAIRS: readonly { server: Line; client: Line }[] = LINES.flatMap((server) =>
+  LINES.map((client) => ({ server, client })),
+);
 export type Line = (typeof LINES)[number];
 
 /** What the tool `ask` does: it is given what the SDK of the line knows of the call. */

@@ -30,6 +30,7 @@ const UNSHOWN = {
 
 describe("a client that refuses by itself", () => {
   it.each([
+    { action: "decline", ms: 0, code: "undeliverable" },
     { action: "decline", ms: 249, code: "undeliverable" },
     { action: "cancel", ms: 249, code: "undeliverable" },
     { action: "decline", ms: 250, code: "declined" },

@@ -60,7 +60,7 @@ describe("the names of pending files", () => {
     expect(listed.map(({ file }) => basename(file))).toEqual(["asks", "asks-2"]);
   });
 
-  it("P-03 the last one is the 1000th", async () => {
+  it("P-03 the last one is the 1000th, and more are undeliverable", async () => {
     const numbers = Array.from({ length: 999 }, (_, index) => (index === 0 ? "" : `-${index + 1}`));
     const { path, ask } = setUpFiles(numbers.map((number) => `pending-questions${number}.json`));
     expect(basename(deferralOf(await ask(["name"])).file ?? "")).toBe("pending-questions-1000.json");

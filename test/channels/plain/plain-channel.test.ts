@@ -1,32 +1,8 @@
-import { getEventListeners } from "node:events";
-import { PassThrough } from "node:stream";
 import fc from "fast-check";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createPlainChannel } from "../../../channels/plain/index.js";
-import type { PilotDeckElicitationQuestion, PilotDeckElicitationRequest } from "../../../protocol/index.js";
+import { describe, expect, it } from "vitest";
 import { elicit } from "../../../src/index.js";
 import fixtures from "./lines.json" with { type: "json" };
-
-const questions = fixtures.questions as unknown as Record<string, PilotDeckElicitationQuestion>;
-
-function setUp(...chunks: (string | Uint8Array)[]) {
-  const input = new PassThrough();
-  const output = new PassThrough();
-  let printed = "";
-  output.setEncoding("utf8").on("data", (text: string) => {
-    printed += text;
-  });
-  for (const chunk of chunks) input.write(chunk);
-  return { input, output, channel: createPlainChannel({ input, output }), printed: () => printed };
-}
-
-function request(
-  names: string[],
-  more: Partial<PilotDeckElicitationRequest> = {},
-): PilotDeckElicitationRequest {
-  const asked = names.map((name) => questions[name]).filter((question) => question !== undefined);
-  return { toolCallId: "call", toolName: "test", questions: asked, ...more };
-}
+import { request, setUp } from "./set-up.js";
 
 describe("the plain channel", () => {
   for (const { id = "K-07", title, ask, lines, answers, cancelled, explains = [] } of fixtures.cases) {
@@ -152,73 +128,6 @@ describe("the plain channel", () => {
     );
   });
 
-  it("K-07 asks one after the other when two asks are open, and keeps the lines that came early", async () => {
-    const { channel, input } = setUp("1\n2\n");
-    const [first, second] = await Promise.all([
-      channel.askUser(request(["database"])),
-      channel.askUser(request(["database"])),
-    ]);
-    expect(first).toMatchObject({ answers: { "Which database?": "PostgreSQL" } });
-    expect(second).toMatchObject({ answers: { "Which database?": "SQLite" } });
-    expect(input.listenerCount("data")).toBe(0);
-  });
-
-  it("K-07 an abort ends the ask at once, leaves nothing behind, and the next ask is answered", async () => {
-    const { channel, input } = setUp();
-    const controller = new AbortController();
-    const first = channel.askUser(request(["database"], { signal: controller.signal }));
-    const second = channel.askUser(request(["database"]));
-    await new Promise((resolve) => setImmediate(resolve));
-    controller.abort();
-    expect(await first).toMatchObject({ type: "cancelled", code: "aborted" });
-    input.write("3\n");
-    expect(await second).toMatchObject({ answers: { "Which database?": "MongoDB" } });
-    for (const event of ["data", "error", "close"]) expect(input.listenerCount(event)).toBe(0);
-  });
-
-  it("X-03 a line that comes restarts the clock of a timeout, and an answer of one's own stops it", async () => {
-    const { channel, input } = setUp();
-    const told: [answers: object, typing: boolean][] = [];
-    const asked = channel.askUser(
-      request(["database", "name"], { onProgress: ({ answers, typing }) => told.push([answers, typing]) }),
-    );
-    const database = { "Which database?": "Oracle" };
-    for (const line of ["9", "0", "", "Oracle", "", "orders"]) {
-      const before = told.length;
-      input.write(`${line}\n`);
-      await vi.waitFor(() => expect(told.length).toBeGreaterThan(before));
-    }
-    await asked;
-    expect(told).toEqual([
-      [{}, false],
-      [{}, true],
-      [{}, true],
-      [database, false],
-      [database, true],
-      [database, true],
-      [{ ...database, "What name?": "orders" }, false],
-    ]);
-  });
-
-  it("X-03 a text field that comes first stops no clock: nobody may be there", async () => {
-    const { channel } = setUp("orders\n");
-    const typing: boolean[] = [];
-    await channel.askUser(request(["name"], { onProgress: (draft) => typing.push(draft.typing) }));
-    expect(typing).toEqual([false]);
-  });
-
-  it("C-06 an abort between two questions ends the ask, and the next one is answered", async () => {
-    const { channel, input } = setUp("1\n");
-    const controller = new AbortController();
-    const { signal } = controller;
-    const asked = request(["database", "name"], { signal, onProgress: () => controller.abort() });
-    expect(await channel.askUser(asked)).toMatchObject({ type: "cancelled", code: "aborted" });
-    input.write("2\n");
-    expect(await channel.askUser(request(["database"]))).toMatchObject({
-      answers: { "Which database?": "SQLite" },
-    });
-  });
-
   it("K-07 an answer of one's own loses the blanks around it, and two questions are counted", async () => {
     const { channel, printed } = setUp("0\n  Oracle \n1\n");
     expect(await channel.askUser(request(["database", "closed"]))).toMatchObject({
@@ -226,66 +135,6 @@ describe("the plain channel", () => {
     });
     expect(printed()).toContain("Question 1 of 2 [Database]\n");
     expect(printed()).toContain("Question 2 of 2 [Go on]\n");
-  });
-
-  it.each([true, false])(
-    "K-09 rings the bell before the questions where that is wanted: %s",
-    async (notify) => {
-      const [input, output] = [new PassThrough(), new PassThrough()];
-      input.end("1\n");
-      await createPlainChannel({ input, output, notify }).askUser(request(["database"]));
-      expect(String(output.read()).startsWith("\u0007")).toBe(notify);
-    },
-  );
-
-  it("K-16 a field that is left open stops the clock for a while, and the end of the time shows what was taken", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    onTestFinished(() => void vi.useRealTimers());
-    const { channel, input, printed } = setUp("2\n0\n");
-    const outcome = elicit(channel, {
-      ...request(["database", "features"]),
-      timeout: { ms: 30_000, then: "recommended" },
-    });
-    while (!printed().includes("Your own answer: ")) await new Promise(setImmediate);
-    await vi.advanceTimersByTimeAsync(59_999);
-    expect(printed()).not.toContain("Time is up");
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await outcome).toMatchObject({
-      answers: { "Which database?": "SQLite", "Which features?": ["Sign-in"] },
-      provenance: { source: "timeout", defaulted: ["Which features?"] },
-    });
-    expect(printed()).toContain(
-      "Time is up. This was taken:\n  Which database? → SQLite (your answer)\n  Which features? → Sign-in\n",
-    );
-    expect(printed()).toContain("While you type, the time stands still.");
-    expect(vi.getTimerCount()).toBe(0);
-    expect(input.listenerCount("data")).toBe(0);
-  });
-
-  it("K-16 says that nothing was taken, and never what a secret was", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    onTestFinished(() => void vi.useRealTimers());
-    const cancelling = setUp();
-    const cancelled = elicit(cancelling.channel, {
-      ...request(["database"]),
-      timeout: { ms: 1000, then: "cancel" },
-    });
-    const guarded = setUp("hunter2\n");
-    const schema = { type: "string", writeOnly: true } as const;
-    const secret = { question: "Token?", header: "", options: [], schema };
-    const database = questions.database;
-    const taken = elicit(guarded.channel, {
-      ...request([]),
-      questions: database === undefined ? [secret] : [secret, database],
-      timeout: { ms: 1000, then: "recommended" },
-    });
-    while (!guarded.printed().includes("Your choice: ")) await new Promise(setImmediate);
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(await cancelled).toMatchObject({ code: "timeout" });
-    expect(cancelling.printed()).toContain("Time is up: the questions are withdrawn.\n");
-    expect(await taken).toMatchObject({ answers: { "Token?": "hunter2", "Which database?": "PostgreSQL" } });
-    expect(guarded.printed()).toContain("Time is up. This was taken:\n  Which database? → PostgreSQL\n");
-    expect(guarded.printed()).not.toContain("hunter2");
   });
 
   it("D-04 never shows a secret again", async () => {
@@ -302,30 +151,6 @@ describe("the plain channel", () => {
     expect(printed()).not.toContain("→");
     expect(printed()).toContain("That is not one of the options.");
     expect(printed()).not.toContain("hunter2");
-  });
-
-  it("K-07 an ask that is aborted before its turn settles at once, and is never put", async () => {
-    const { channel, input, printed } = setUp();
-    const controller = new AbortController();
-    const first = channel.askUser(request(["database"]));
-    const second = channel.askUser(request(["name"], { signal: controller.signal }));
-    controller.abort();
-    expect(await second).toMatchObject({ type: "cancelled", code: "aborted" });
-    input.write("3\n");
-    expect(await first).toMatchObject({ answers: { "Which database?": "MongoDB" } });
-    expect(printed()).not.toContain("What name?");
-  });
-
-  it("K-07 an ask that is aborted already waits for no turn, and an answered one leaves no listener", async () => {
-    const { channel, input } = setUp();
-    const { signal } = new AbortController();
-    const first = channel.askUser(request(["database"], { signal }));
-    const second = channel.askUser(request(["name"], { signal: AbortSignal.abort() }));
-    expect(await second).toMatchObject({ type: "cancelled", code: "aborted" });
-    input.write("3\n");
-    expect(await first).toMatchObject({ answers: { "Which database?": "MongoDB" } });
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
   it("K-07 an input that fails is a failure that names the channel", async () => {

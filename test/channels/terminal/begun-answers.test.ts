@@ -66,16 +66,29 @@ describe("a dialog that was begun before", () => {
   it("I-04 O-01 an option that was chosen is so in the words that the person reads", async () => {
     const terminal = createFakeTerminal();
     const begun = () => ({ answers: { "Deploy?": "No" }, annotations: { "Deploy?": { notes: "later" } } });
+    const [checked, drafts]: [unknown[], unknown[]] = [[], []];
+    const check = (answers: unknown, notes: unknown) => {
+      checked.push(answers, notes);
+      return [];
+    };
     const asked = createTerminalChannel({ ...terminal.options, language: "de", begun }).askUser(
       writeRequest({
-        questions: [{ question: "Deploy?", options: ["Yes", "No"], allowOther: false }],
+        check,
+        onProgress: ({ answers }) => void drafts.push(answers),
+        questions: ["Deploy?", "Now?"].map((question) => ({
+          ...{ question, options: ["Yes", "No"], allowOther: false },
+        })),
         metadata: { decision: { kind: "bool" } },
       }),
     );
     await opened(terminal);
     terminal.advance(1000);
     expect((await terminal.lines()).join("\n")).toMatch(/later[\s\S]*> 2\. Nein ✓/);
-    terminal.send("\r");
-    expect(await asked).toMatchObject({ answers: { "Deploy?": "No" } });
+    for (const _ of ["the first", "the other", "both"]) terminal.send("\r");
+    const answers = { "Deploy?": "No", "Now?": "Yes" };
+    expect(await asked).toMatchObject({ answers });
+    // Whoever asks hears of it in the words that they asked with.
+    expect(checked).toEqual([answers, { "Deploy?": { notes: "later" } }]);
+    expect(drafts).toEqual([{ "Deploy?": "No" }, answers]);
   });
 });

@@ -67,23 +67,32 @@ describe("the rules of the dialog", () => {
       { context: { markdown: `${rows(60, "- a")}- ${"x".repeat(88)}` } },
       [closed],
     ],
+    [
+      "no row beyond the first 60 of a plan",
+      74,
+      { metadata: { plan: `${rows(60, "- a")}- ${"x".repeat(88)}` } },
+      [closed],
+    ],
   ])("K-11 are as wide as %s: %i columns", (_, width, request, questions) => {
     const opened = openDialog({ ...request, questions }, { canEdit: true });
     expect(draw(opened, { columns: 120, rows: 20 })[0]).toHaveLength(width);
   });
 
-  it("K-11 reckon with the first 4 000 characters of a text that is shown as it was written", () => {
-    const widthOf = (preview: string) => {
-      const questions = [{ question: "Which?", options: [{ label: "A", preview }] }];
-      const opened = openDialog({ questions }, { readMarkdown: () => undefined });
-      return draw(opened, { columns: 99, rows: 20 })[0]?.length;
-    };
-    const wide = "x".repeat(80);
-    const row = `${"y".repeat(39)}\n`;
-    expect(widthOf(row.repeat(98) + wide)).toBe(84);
-    expect(widthOf(`${row.repeat(98)}y${wide}`)).toBe(84);
-    expect(widthOf(row.repeat(100) + wide)).toBe(widthOf(row));
-  });
+  it.each(["markdown", "html"] as const)(
+    "K-11 reckon with the first 4 000 characters of a text that is shown as it was written: %s",
+    (previewFormat) => {
+      const widthOf = (preview: string) => {
+        const questions = [{ question: "Which?", options: [{ label: "A", preview }] }];
+        const opened = openDialog({ questions, previewFormat }, { readMarkdown: () => undefined });
+        return draw(opened, { columns: 99, rows: 20 })[0]?.length;
+      };
+      const wide = "x".repeat(80);
+      const row = `${"y".repeat(39)}\n`;
+      expect(widthOf(row.repeat(98) + wide)).toBe(84);
+      expect(widthOf(`${row.repeat(98)}y${wide}`)).toBe(84);
+      expect(widthOf(row.repeat(100) + wide)).toBe(widthOf(row));
+    },
+  );
 
   it("K-11 follow the theme: one shows marks that another leaves out", () => {
     const opened = openDialog({ ...named("closed"), context: { markdown: `\`${"x".repeat(78)}\`` } });

@@ -93,6 +93,7 @@ describe("a terminal that is too small", () => {
       "rows. Make it larger.",
     ]);
     expect(drawSmall(10, 24, plain)).toEqual(["Terminal …"]);
+    expect([drawSmall(1, 5), drawSmall(0, 5)]).toEqual([["…"], [""]]);
   });
 });
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createDialog, PLAIN_THEME, summarizeDialog, viewDialog } from "../../../channels/terminal/index.js";
+import {
+  createDialog,
+  type DialogState,
+  measureDialog,
+  PLAIN_THEME,
+  summarizeDialog,
+  viewDialog,
+} from "../../../channels/terminal/index.js";
 import { named, OPENED_AT, openDialog, playKeys, writeRequest } from "./dialog-player.js";
 
 describe("texts in the dialog", () => {
@@ -11,6 +18,45 @@ describe("texts in the dialog", () => {
     };
     for (const blank of ["", " \n"]) expect(draw(blank)).not.toContain("p whole preview");
     expect(draw("*a*")).toContain("│ *a*");
+  });
+
+  it("K-12 what another reads of Markdown may have several parts on a line of fixed width", () => {
+    const request = { questions: [{ question: "Which?", options: [{ label: "A", preview: "*a*" }] }] };
+    const size = { columns: 30, rows: 24 };
+    const runs = ["x".repeat(20), "y".repeat(8)].map((text) => ({ text }));
+    const readMarkdown = () => [{ lead: "", hang: "", runs, isFixed: true }];
+    const whole = playKeys(openDialog(request, { readMarkdown }), ["p"], size);
+    expect(measureDialog(whole, size).hiddenColumns).toBe(0);
+    expect(viewDialog(whole, size, { theme: PLAIN_THEME }).lines).toContain(
+      runs.map(({ text }) => text).join(""),
+    );
+  });
+
+  it("K-03 what nobody reads as Markdown, or what is none, stays as it is written", () => {
+    const size = { columns: 30, rows: 40 };
+    const options = [{ label: "A", preview: "*a*" }];
+    const request = {
+      asker: "**us**",
+      context: { markdown: "\n*b*\n\n\n\n*c*" },
+      metadata: { plan: "*d*\n\n\n*e*" },
+      questions: [{ question: "Which?", options }],
+    };
+    const draw = (state: DialogState, at = size) => viewDialog(state, at, { theme: PLAIN_THEME }).lines;
+    const unread = createDialog(writeRequest(request), { now: OPENED_AT });
+    const page = draw(unread).join("\n");
+    expect(page).toContain("*b*\n\n*c*");
+    expect(page).toContain("*d*\n\n*e*");
+    expect(page).toContain("│ *a*");
+    expect(draw(unread, { columns: 30, rows: 8 }).join("\n")).toContain("*d*\n*e*");
+    expect(draw(openDialog(request)).join("\n")).toContain("**us**");
+  });
+
+  it("K-16 what a timeout took stays on one line, whatever it is", () => {
+    const opened = openDialog(named("closed"));
+    const taken = { "Go on?": "Yes\nand no" };
+    expect(summarizeDialog(opened, 80, { theme: PLAIN_THEME, ending: "time is up", taken })).toEqual([
+      "✓ Go on? → time is up, taken: Yes and no",
+    ]);
   });
 
   it("K-11 only the tabs of answered questions look so", () => {

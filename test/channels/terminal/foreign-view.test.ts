@@ -119,7 +119,7 @@ describe("the keys of the dialog under another toolkit", () => {
     for (const key of ["down", "pagedown", "x", "return", "tab"]) {
       expect(press(help, key, whole).overlay, key).toBeUndefined();
     }
-    expect(press(help, "down").overlay).toEqual({ shows: "keys", scroll: 0 });
+    for (const key of ["down", "end"]) expect(press(help, key).overlay).toEqual({ shows: "keys", scroll: 0 });
     expect(press(help, "x").overlay).toBeUndefined();
   });
 

@@ -1,8 +1,10 @@
 const BYTES: Record<string, string> = {
   "alt+return": "\u001b\r",
+  "ctrl+right": "\u001b[1;5C",
   down: "\u001b[B",
   end: "\u001b[F",
   escape: "\u001b",
+  home: "\u001b[H",
   left: "\u001b[D",
   // And a key that means nothing: who looks at the note before they type cannot be waited for here.
   n: "n\u001b[15~",

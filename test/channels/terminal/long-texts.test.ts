@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   createTerminalChannel,
   type DialogState,
@@ -41,6 +41,26 @@ describe("a long text in the dialog", () => {
   ])("C-13 K-05 takes time as it is long: %s", async (_, piece) => {
     const create = (length: number) => piece.repeat(length / piece.length);
     expect(await measureGrowth(type, create(300), create(12_000), 2.2)).toBeLessThan(2.2);
+  });
+
+  it.each([
+    ["an answer", "service", ""],
+    ["a note", "closed", "n"],
+  ])("C-13 K-05 letters that come at once go into %s at once", async (_, request, key) => {
+    const terminal = createFakeTerminal();
+    const size = vi.fn(() => ({ columns: 80, rows: 24 }));
+    const answer = createTerminalChannel({ ...terminal.options, size }).askUser(writeRequest(named(request)));
+    await opened(terminal);
+    terminal.advance(1000);
+    terminal.send(key);
+    terminal.advance(1000);
+    size.mockClear();
+    terminal.send("letters".repeat(5));
+    // For each key that is pressed on it, a dialog is measured.
+    expect(size.mock.calls.length).toBeLessThan(10);
+    expect((await terminal.lines()).join("\n")).toContain("letters█");
+    terminal.send("\u0003");
+    await answer;
   });
 
   it("C-13 K-05 a piece with control characters in it costs as much as the same in small pieces", async () => {

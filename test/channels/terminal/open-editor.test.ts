@@ -3,75 +3,16 @@ import {
   closeSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createTerminalChannel } from "../../../channels/terminal/index.js";
-import { named, writeRequest } from "./dialog-player.js";
-import { createFakeTerminal, opened } from "./fake-terminal.js";
+import { describe, expect, it, vi } from "vitest";
+import { device, edit, folder, listOpenFiles, openOn, saving, useEditors } from "./edit-on-terminal.js";
 
-let folder: string;
-let terminal: number;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "editor-"));
-  mkdirSync(join(folder, "tmp"));
-  vi.stubEnv("TMPDIR", join(folder, "tmp"));
-  // The other end of a terminal is a terminal, too.
-  terminal = openSync("/dev/ptmx", "r+");
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  closeSync(terminal);
-  rmSync(folder, { recursive: true });
-});
-
-/** What the host does about Ctrl+C. */
-const heard = () => undefined;
-
-/** A dialog in which "draft" was typed and the editor opened, on streams that an editor can take over. */
-async function openOn(env: Record<string, string>, fds = { keys: terminal, screen: terminal }) {
-  const fake = createFakeTerminal({ columns: 400, rows: 24 });
-  Object.assign(fake.input, { fd: fds.keys });
-  Object.assign(fake.output, { fd: fds.screen });
-  fake.host.on("SIGINT", heard);
-  const controller = new AbortController();
-  const { signal } = controller;
-  const answer = createTerminalChannel({
-    ...fake.options,
-    env: { TERM: "xterm", NO_COLOR: "1", ...env },
-  }).askUser(writeRequest({ ...named("service"), signal }));
-  await opened(fake);
-  fake.advance(1000);
-  fake.send("draft");
-  fake.send("\u001be");
-  return { fake, answer, controller };
-}
-
-/** What the dialog says once the editor has closed, or else what is answered then. */
-async function edit(env: Record<string, string>): Promise<{ fault: string } | { text: string }> {
-  const { fake, answer } = await openOn(env);
-  expect(fake.host.rawListeners("SIGINT")).not.toContain(heard);
-  await vi.waitUntil(async () => (await fake.lines()).at(-1)?.startsWith("──"));
-  const said = (await fake.lines()).map((line) => line.trim()).join(" ");
-  const [fault] = /The(?:re is no)? editor\b.*?\.(?=\s+Enter to submit)/.exec(said) ?? [];
-  fake.send(fault === undefined ? "\r" : "\u0003");
-  const reply = await answer;
-  expect(fake.host.rawListeners("SIGINT")).toEqual([heard]);
-  if (fault !== undefined) return { fault };
-  if (reply.type !== "answered") throw new Error("nothing was answered");
-  return { text: String(Object.values(reply.answers)[0]) };
-}
-
-/** What an editor saves, told by a script; it is `sh -c … sh` with what stands behind it. */
-const saving = (script: string) => `sh -c '${script}' sh`;
+useEditors();
 
 describe("an editor that saved a text", () => {
   it.each([
@@ -113,6 +54,7 @@ describe("an editor that saved a text", () => {
     const [EDITOR, VISUAL] = [saving('printf editor > "$1"'), saving('printf visual > "$1"')];
     expect(await edit({ EDITOR, VISUAL })).toEqual({ text: "visual" });
     expect(await edit({ EDITOR, VISUAL: " " })).toEqual({ text: "editor" });
+    expect(listOpenFiles()).toEqual([]);
   });
 });
 
@@ -124,6 +66,11 @@ describe("an editor that saved none", () => {
     ["fails", "false", "The editor (false) ended with exit code 1;"],
     ["fails after it has saved", saving('echo x > "$1"; exit 3'), /ended with exit code 3;/],
     ["is killed", "sh -c 'kill -KILL $$'", "The editor (sh -c 'kill -KILL $$') was ended by SIGKILL;"],
+    [
+      "is killed, whatever stands behind it",
+      `sh -c 'kill -KILL $$' -c :wq a=b ';' "c;d" "\\"e;f" g\\;h`,
+      /was ended by SIGKILL;/,
+    ],
     ["has a quote too many", "vi 'x", /^The editor \(vi 'x\) ended with exit code \d+;/],
     ["removes the file", "rm", "The editor left no file;"],
     ["removes the folder", saving('rm -r "$(dirname "$1")"'), "The editor left no file;"],
@@ -137,6 +84,14 @@ describe("an editor that saved none", () => {
     else expect(told).toMatch(fault);
     expect(told).toMatch(/nano\.$|; your text is as it was\.$/);
     expect(readdirSync(join(folder, "tmp"))).toEqual([]);
+  });
+
+  it("K-12 is killed itself, and no shell around it, where its path has a colon", async () => {
+    const path = join(folder, "a:b");
+    symlinkSync("/bin/sh", path);
+    expect(await edit({ EDITOR: `${path} -c 'kill -KILL $$'` })).toMatchObject({
+      fault: expect.stringMatching(/was ended by SIGKILL;/),
+    });
   });
 
   it.each([
@@ -167,6 +122,15 @@ describe("where the file of an editor is", () => {
     expect(readdirSync(place)).toEqual([]);
   });
 
+  it("K-12 is no matter to a host that does not tell who listens to its signals", async () => {
+    const { fake, answer } = await openOn({ EDITOR: saving('printf "%s" there > "$1"') }, undefined, {
+      rawListeners: undefined,
+    });
+    await vi.waitUntil(async () => (await fake.lines()).join("\n").includes("there█"));
+    fake.send("\r");
+    expect(await answer).toMatchObject({ type: "answered" });
+  });
+
   it("K-12 a folder that is not there is told", async () => {
     vi.stubEnv("TMPDIR", join(folder, "none"));
     expect(await edit({ EDITOR: "true" })).toMatchObject({
@@ -174,42 +138,24 @@ describe("where the file of an editor is", () => {
     });
   });
 
+  it("K-12 a file in the place of the folder is told, and removed", async () => {
+    const EDITOR = saving('d="$(dirname "$1")"; rm -r "$d"; : > "$d"');
+    expect(await edit({ EDITOR })).toMatchObject({
+      fault: expect.stringMatching(/^The editor could not be used: ENOTDIR.*\.$/),
+    });
+    expect(readdirSync(join(folder, "tmp"))).toEqual([]);
+  });
+
   it("K-12 no stream that is no terminal is handed to an editor", async () => {
     const file = openSync("/dev/null", "r+");
     for (const fds of [
-      { keys: file, screen: terminal },
-      { keys: terminal, screen: file },
+      { keys: file, screen: device },
+      { keys: device, screen: file },
     ]) {
       const { fake, answer } = await openOn({ EDITOR: "true" }, fds);
       fake.send("!", "\r");
       expect(await answer).toMatchObject({ answers: { "What should we name this service?": "draft!" } });
     }
     closeSync(file);
-  });
-});
-
-describe("an editor that is closed from outside", () => {
-  it("K-12 K-08 before it was started is not, and leaves nothing", async () => {
-    const { answer, controller } = await openOn({ EDITOR: saving(`echo > ${folder}/started`) });
-    controller.abort();
-    expect(await answer).toMatchObject({ code: "aborted" });
-    // The next one waits until nothing of it is left.
-    expect(await edit({ EDITOR: "true" })).toEqual({ text: "draft" });
-    expect(existsSync(join(folder, "started"))).toBe(false);
-    expect(readdirSync(join(folder, "tmp"))).toEqual([]);
-  });
-
-  it("K-12 K-08 while it is open is told to end, and its file is gone at once", async () => {
-    const EDITOR = saving(
-      `trap "echo > ${folder}/ended; exit 0" TERM; echo > ${folder}/started; while :; do sleep 0.01; done`,
-    );
-    const { fake, answer, controller } = await openOn({ EDITOR });
-    await vi.waitUntil(() => existsSync(join(folder, "started")));
-    controller.abort();
-    expect(readdirSync(join(folder, "tmp"))).toEqual([]);
-    expect(await answer).toMatchObject({ code: "aborted" });
-    // The host's own.
-    expect(fake.traces().listeners).toEqual({ "process SIGINT": 1 });
-    await vi.waitUntil(() => existsSync(join(folder, "ended")));
   });
 });

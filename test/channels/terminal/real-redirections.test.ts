@@ -72,7 +72,7 @@ describe("the command in a terminal that some streams are redirected from", () =
   });
 
   it("K-14 K-12 opens the editor there, too", async () => {
-    start(`EDITOR='printf mine >' ${COMMAND} ${CALL} 2> log`);
+    start(`cat ${CALL} | EDITOR='printf mine >' ${COMMAND} - 2> log`);
     await untilAwake(FIRST);
     terminal.type("0");
     await terminal.until(/Alt\+E/);

@@ -27,6 +27,7 @@ const ENVIRONMENTS: [Record<string, string>, Narrowing][] = [
   [{ TERM: "xterm-256color", TERM_PROGRAM: "Hyper" }, "wraps others"],
   [{ TERM: "xterm-256color", TERM_PROGRAM: "Tabby" }, "wraps others"],
   [{ TERM: "xterm-256color", TERM_PROGRAM: "Tabby-like" }, "wraps"],
+  [{ TERM: "xterm-linux", TERM_PROGRAM: "like-Tabby" }, "wraps"],
   [{ TERM: "xterm-256color", XTERM_VERSION: "XTerm(390)" }, "cuts"],
   [{ TERM: "linux" }, "cuts"],
   [{ TERM: "screen" }, "cuts"],
@@ -76,8 +77,14 @@ describe("a terminal of another height", () => {
 describe("what a terminal does to lines that are too wide now", () => {
   it.each(ENVIRONMENTS)("K-04 is told by its environment: %j", async (env, narrowing) => {
     const first = { columns: 100, rows: 60 };
-    const sizes = [{ columns: 33, rows: 60 }];
-    const keys = ["0", `type:${"word ".repeat(20)}`, "left", "up"];
+    const sizes = [{ columns: 28, rows: 60 }];
+    // Nine words on, the cursor is in the first cell of the third row that its row becomes.
+    const keys = [
+      "0",
+      `type:${"word ".repeat(20)}`,
+      "home",
+      ...Array.from({ length: 9 }, () => "ctrl+right"),
+    ];
     await expectSound({
       request: "features",
       keys,

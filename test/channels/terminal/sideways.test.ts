@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   type DialogState,
   loadDialogTexts,
+  measureDialog,
   PLAIN_THEME,
   viewDialog,
 } from "../../../channels/terminal/index.js";
@@ -71,7 +72,9 @@ describe.each(SIZES)("on the whole screen of $columns × $rows", (size) => {
   });
 
   it("K-12 the arrows move sideways where they lead to no other page, and else turn it", async () => {
-    const alone = press(await open("markdown"), "p");
+    const closed = await open("markdown");
+    expect(measureDialog(closed, size).hiddenColumns).toBe(0);
+    const alone = press(closed, "p");
     expect(draw(press(alone, "right"))).toEqual(draw(press(alone, ">")));
     const two = press(await open("markdown", 2), "p");
     expect([alone, two].map((state) => draw(state).join("\n").includes("←→"))).toEqual([

@@ -1,9 +1,9 @@
 import { getEventListeners } from "node:events";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createTerminalChannel, type TerminalChannelOptions } from "../../../channels/terminal/index.js";
-import type { PilotDeckElicitationRequest } from "../../../protocol/index.js";
+import { askOn } from "./ask-on-fake.js";
 import { named, writeRequest } from "./dialog-player.js";
-import { createFakeTerminal, type FakeTerminal, NO_TRACES, opened } from "./fake-terminal.js";
+import { createFakeTerminal, type FakeTerminal, NO_TRACES } from "./fake-terminal.js";
 
 type Ending = [
   title: string,
@@ -46,11 +46,13 @@ const failures: Failure[] = [
   ],
 ];
 
+afterEach(() => void vi.useRealTimers());
+
 describe("the terminal afterwards", () => {
   it.each(endings)("K-08 is as it was after %s", async (_title, end, answer) => {
     const terminal = createFakeTerminal();
     const controller = new AbortController();
-    const { asked } = await start(terminal, {}, { signal: controller.signal });
+    const { asked } = await askOn(terminal, {}, { signal: controller.signal });
     expect(terminal.traces()).toMatchObject({
       modes: { "?25": "l", "?7": "l", "?2004": "h" },
       isRaw: true,
@@ -68,12 +70,21 @@ describe("the terminal afterwards", () => {
     "K-08 is as it was after %s, and the ask rejects with it",
     async (_title, fail, options) => {
       const terminal = createFakeTerminal();
-      const { asked } = await start(terminal, options);
+      const { asked } = await askOn(terminal, options);
       fail(terminal);
       await expect(asked).rejects.toThrow("on purpose");
       expect(terminal.traces()).toEqual(NO_TRACES);
     },
   );
+
+  it("K-08 an output that fails while the last line is written takes no answer back", async () => {
+    const terminal = createFakeTerminal();
+    const { asked } = await askOn(terminal);
+    terminal.output.write = () => terminal.output.emit("error", new Error("on purpose"));
+    terminal.send("1");
+    expect(await asked).toMatchObject({ answers: { "Go on?": "Yes" } });
+    expect(terminal.traces()).toEqual({ ...NO_TRACES, modes: expect.anything() });
+  });
 
   it("K-08 is as it was when the terminal cannot be opened", async () => {
     const terminal = createFakeTerminal();
@@ -87,10 +98,10 @@ describe("the terminal afterwards", () => {
 
   it("K-08 asks the next question after one that failed", async () => {
     const terminal = createFakeTerminal();
-    const { asked } = await start(terminal);
+    const { asked } = await askOn(terminal);
     terminal.input.emit("error", new Error("on purpose"));
     await expect(asked).rejects.toThrow("on purpose");
-    const next = await start(terminal);
+    const next = await askOn(terminal);
     terminal.send("1");
     expect(await next.asked).toMatchObject({ type: "answered" });
   });
@@ -100,7 +111,7 @@ describe("the terminal afterwards", () => {
     const heard: string[] = [];
     terminal.input.on("data", (chunk) => void heard.push(String(chunk)));
     terminal.input.setRawMode(true);
-    const { asked } = await start(terminal);
+    const { asked } = await askOn(terminal);
     terminal.send("1");
     await asked;
     expect(terminal.traces()).toMatchObject({ isRaw: true, isFlowing: true });
@@ -114,105 +125,30 @@ describe("the terminal afterwards", () => {
       expect(alone.traces()).toEqual(NO_TRACES);
       alone.raised.push(`${pid} ${signal}`);
     };
-    const first = await start(alone);
+    const first = await askOn(alone);
     alone.host.emit("SIGTERM");
     await first.asked;
     expect(alone.raised).toEqual(["4711 SIGTERM"]);
 
     const heard = createFakeTerminal();
-    const second = await start(heard);
+    const second = await askOn(heard);
     heard.host.on("SIGTERM", () => undefined);
     heard.host.emit("SIGTERM");
     await second.asked;
     expect(heard.raised).toEqual([]);
   });
 
-  it.each([
-    ["Ctrl+Z", "0 SIGTSTP", ({ send }: FakeTerminal) => send("\u001a")],
-    ["SIGTSTP", "4711 SIGTSTP", ({ host }: FakeTerminal) => void host.emit("SIGTSTP")],
-  ])(
-    "K-08 %s gives the terminal back, and SIGCONT takes it again with everything typed",
-    async (_title, sent, suspend) => {
-      const terminal = createFakeTerminal();
-      terminal.output.write("before\r\n");
-      let whileStopped: object = {};
-      terminal.host.kill = (pid, signal) => {
-        whileStopped = { ...terminal.traces(), listeners: terminal.host.listenerCount("SIGTSTP") };
-        terminal.raised.push(`${pid} ${signal}`);
-      };
-      const { asked } = await start(terminal, {}, {}, "service");
-      terminal.send("orders");
-      const drawn = await terminal.lines();
-      suspend(terminal);
-      expect(terminal.raised).toEqual([sent]);
-      expect(whileStopped).toEqual({ ...NO_TRACES, listeners: 0 });
-      const stopped = createFakeTerminal();
-      stopped.output.write(terminal.written());
-      terminal.send("lost");
-      terminal.host.emit("SIGCONT");
-      expect(await stopped.lines()).toEqual(["before"]);
-      expect(terminal.traces()).toMatchObject({ isRaw: true, isFlowing: true });
-      expect(await terminal.lines()).toEqual(drawn);
-      terminal.send("-v2\r");
-      expect(await asked).toMatchObject({ answers: { "What should we name this service?": "orders-v2" } });
-      expect(terminal.traces()).toEqual(NO_TRACES);
-    },
-  );
-
-  it("K-08 goes on where the process was not stopped after all", async () => {
-    const terminal = createFakeTerminal();
-    const { asked } = await start(terminal);
-    terminal.send("\u001a");
-    expect(terminal.traces().isRaw).toBe(false);
-    await new Promise(setImmediate);
-    expect(terminal.traces().isRaw).toBe(true);
-    terminal.send("1");
-    expect(await asked).toMatchObject({ type: "answered" });
-  });
-
-  it("K-08 an abort while stopped settles at once, and neither that nor another size writes anything", async () => {
+  it("K-08 waits no longer for what might follow an Esc", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const terminal = createFakeTerminal();
     const controller = new AbortController();
-    const { asked } = await start(terminal, {}, { signal: controller.signal });
-    terminal.send("\u001a");
-    const written = terminal.written();
-    terminal.output.emit("resize");
+    const { asked } = await askOn(terminal, {}, { signal: controller.signal });
+    // The screen has one of its own.
+    const before = vi.getTimerCount();
+    terminal.send("\u001b");
+    expect(vi.getTimerCount()).toBe(before + 1);
     controller.abort();
-    expect(await asked).toMatchObject({ code: "aborted" });
-    await new Promise(setImmediate);
-    expect(terminal.written()).toBe(written);
-    expect(terminal.traces()).toEqual(NO_TRACES);
-  });
-
-  it("K-08 takes raw mode again after it was stopped from outside", async () => {
-    const terminal = createFakeTerminal();
-    const { asked } = await start(terminal);
-    const modes: boolean[] = [];
-    const setRawMode = terminal.input.setRawMode;
-    terminal.input.setRawMode = (mode) => {
-      modes.push(mode);
-      setRawMode(mode);
-    };
-    terminal.host.emit("SIGCONT");
-    // Off and on: the stream believes that it is in raw mode still.
-    expect(modes).toEqual([false, true]);
-    terminal.send("1");
     await asked;
-    expect(terminal.traces()).toEqual(NO_TRACES);
+    expect(vi.getTimerCount()).toBe(before);
   });
 });
-
-async function start(
-  terminal: FakeTerminal,
-  options: TerminalChannelOptions = {},
-  request: Partial<PilotDeckElicitationRequest> = {},
-  name = "closed",
-) {
-  const channel = createTerminalChannel({ ...terminal.options, ...options });
-  const asked = channel.askUser({ ...writeRequest(named(name)), ...request });
-  // Some of the tests look at the rejection only later.
-  asked.catch(() => undefined);
-  await opened(terminal);
-  terminal.advance(1000);
-  return { asked };
-}

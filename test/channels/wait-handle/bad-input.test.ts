@@ -1,43 +1,22 @@
 import { describe, expect, it } from "vitest";
-import type { WaitHandleChannel } from "../../../channels/wait-handle/index.js";
 import cases from "./bad-bodies.json" with { type: "json" };
 import {
   answerTo,
-  call,
   choice,
   createChannel,
+  expectTaken,
   free,
+  openOne,
   pathOf,
   post,
-  readReply,
   request,
-  turn,
 } from "./exchange.js";
 import { connectTo, serve } from "./serve.js";
 
 type Case = { title: string; text?: string; hex?: string; type?: string; status?: number; code?: string };
 
-const MIB = 1024 * 1024;
 const HEAD = `POST ${pathOf("s")} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
 const table: Case[] = cases;
-
-/** `a` is open; the promise is of its answer. */
-function openOne(more: Parameters<typeof request>[1] = {}) {
-  const channel = createChannel();
-  const asked = channel.askUser(request("a", more));
-  return { channel, asked };
-}
-
-/** The next good answer is taken, and is what the asker gets. */
-async function expectOpen(
-  channel: WaitHandleChannel,
-  asked: Promise<unknown>,
-  answer = "good",
-): Promise<void> {
-  expect(await post(channel, "s", { kind: "question", answer })).toMatchObject({ status: 204 });
-  const [expected] = Object.values((await asked) instanceof Object ? Object(await asked).answers : {});
-  expect(expected).toBe(answer);
-}
 
 describe("bodies that cannot be used", () => {
   for (const { title, text = "", hex, type = "application/json", status = 400, code } of table) {
@@ -55,7 +34,7 @@ describe("bodies that cannot be used", () => {
       expect(String(reply.json.detail)).toMatch(/\.$/);
       expect(reply.text).not.toMatch(/hunter/);
       expect(drafts).toEqual([]);
-      await expectOpen(channel, asked);
+      await expectTaken(channel, asked);
     });
   }
 
@@ -65,7 +44,7 @@ describe("bodies that cannot be used", () => {
     const reply = await post(channel, "s", answerTo("a"), { "content-type": type });
     expect(reply.status).toBe(415);
     expect(reply.text.length).toBeLessThan(1_000);
-    await expectOpen(channel, asked);
+    await expectTaken(channel, asked);
   });
 
   it.each([
@@ -80,7 +59,7 @@ describe("bodies that cannot be used", () => {
     if (title === "a byte order mark" && reply.status === 400) {
       // RFC 8259 leaves it to the reader.
       expect(reply.json.code).toBe("invalid_body");
-      await expectOpen(channel, asked);
+      await expectTaken(channel, asked);
       return;
     }
     expect(reply).toMatchObject({ status: 204 });
@@ -107,7 +86,7 @@ describe("bodies that cannot be used", () => {
       expect(String(reply.json.code)).toMatch(/^invalid_(body|answers)$/);
       expect(reply.text.length).toBeLessThan(5_000);
     }
-    await expectOpen(channel, asked);
+    await expectTaken(channel, asked);
   });
 
   it("W-03 a hundred thousand faults make a short problem", async () => {
@@ -154,7 +133,7 @@ describe("bodies that cannot be used", () => {
     const wrong = await post(channel, "s", { kind: "question", answer: "Maybe" });
     expect(wrong).toMatchObject({ status: 400, json: { code: "invalid_answers" } });
     expect(wrong.json.issues).toMatchObject([{ pointer: expect.stringMatching(/^\/answer(\/|$)/) }]);
-    await expectOpen(channel, asked, "Yes");
+    await expectTaken(channel, asked, "Yes");
   });
 
   it.each(["check", "onProgress"])(
@@ -171,7 +150,7 @@ describe("bodies that cannot be used", () => {
       expect(reply).toMatchObject({ status: 500, json: { code: "internal_error", status: 500 } });
       expect(reply.text).not.toContain("hunter2");
       falls = false;
-      await expectOpen(channel, asked);
+      await expectTaken(channel, asked);
     },
   );
 
@@ -212,213 +191,6 @@ describe("a joined answer of many options", () => {
   });
 });
 
-describe("answers that come too late", () => {
-  it("W-03 of a hundred answers at once one is taken, and the others are told which", async () => {
-    const { channel, asked } = openOne();
-    const replies = await Promise.all(
-      Array.from({ length: 100 }, (_, index) =>
-        post(channel, "s", { ...answerTo("a", `${index}`), by: `p${index}` }),
-      ),
-    );
-    const [won, ...more] = replies.filter(({ status }) => status === 204);
-    expect(more).toEqual([]);
-    const lost = replies.filter(({ status }) => status === 409);
-    expect(lost).toHaveLength(99);
-    expect(won?.text).toBe("");
-    const settlement = {
-      ...{ status: "answered", requestId: "a", toolCallId: "call-a", by: "p0" },
-      ...{ answers: { "Which target?": "0" }, settledAt: "1970-01-01T00:00:00.000Z" },
-    };
-    for (const { json } of lost) expect(json).toMatchObject({ code: "already_answered", settlement });
-    expect(await asked).toMatchObject({ answers: settlement.answers });
-  });
-
-  it("W-03 the same holds over real connections", async () => {
-    const { channel, asked } = openOne();
-    const { url } = await serve(channel);
-    const replies = await Promise.all(
-      Array.from({ length: 100 }, async (_, index) => {
-        const headers = { "content-type": "application/json" };
-        const body = JSON.stringify(answerTo("a", `${index}`));
-        return readReply(await fetch(`${url}${pathOf("s")}`, { method: "POST", headers, body }));
-      }),
-    );
-    expect(replies.filter(({ status }) => status === 204)).toHaveLength(1);
-    const lost = replies.filter(({ status }) => status === 409);
-    expect(lost).toHaveLength(99);
-    const [settlement, ...others] = lost.map(({ json }) => json.settlement as { answers: object });
-    for (const other of others) expect(other).toEqual(settlement);
-    expect(await asked).toMatchObject({ answers: settlement?.answers });
-  });
-
-  it.each([
-    [
-      "withdrawn",
-      (channel: WaitHandleChannel) => channel.withdraw?.("a", "asked elsewhere"),
-      "asked elsewhere",
-    ],
-    ["aborted", (_: WaitHandleChannel, abort: AbortController) => abort.abort(), /./],
-    ["closed", (channel: WaitHandleChannel) => channel.close("shut down"), "shut down"],
-  ] as const)("W-03 an answer to a %s question is told that it came too late", async (_, end, reason) => {
-    const abort = new AbortController();
-    const { channel, asked } = openOne({ signal: abort.signal });
-    await end(channel, abort);
-    expect(await asked).toMatchObject({ type: "cancelled" });
-    for (const body of [
-      answerTo("a"),
-      { kind: "question", answer: "x" },
-      { kind: "question", declined: true },
-    ]) {
-      const reply = await post(channel, "s", body);
-      expect(reply).toMatchObject({
-        status: 409,
-        json: { code: "withdrawn", settlement: { status: "withdrawn" } },
-      });
-      expect(Object(reply.json.settlement).reason).toMatch(reason);
-    }
-  });
-
-  it("W-03 a no that comes second is told of the answer, and an answer of the no", async () => {
-    const { channel } = openOne();
-    void channel.askUser(request("b"));
-    const no = { kind: "question", declined: true, reason: "Later." };
-    await post(channel, "s", answerTo("a", "good"));
-    await post(channel, "s", { ...no, requestId: "b" });
-    expect(await post(channel, "s", { ...no, requestId: "a" })).toMatchObject({
-      status: 409,
-      json: {
-        code: "already_answered",
-        settlement: { status: "answered", answers: { "Which target?": "good" } },
-      },
-    });
-    expect(await post(channel, "s", answerTo("b"))).toMatchObject({
-      status: 409,
-      json: { code: "already_answered", settlement: { status: "declined", reason: "Later." } },
-    });
-    // None named and none open: the last one that ended is meant.
-    expect(await post(channel, "s", { kind: "question", answer: "x" })).toMatchObject({
-      status: 409,
-      json: { settlement: { requestId: "b" } },
-    });
-  });
-
-  it("W-03 progress on what has ended is told so", async () => {
-    const drafts: unknown[] = [];
-    const { channel } = openOne({ onProgress: (draft) => drafts.push(draft) });
-    await post(channel, "s", answerTo("a"));
-    expect(await post(channel, "s", { kind: "progress", requestId: "a" })).toMatchObject({ status: 409 });
-    expect(drafts).toEqual([]);
-  });
-
-  it("W-03 at most a hundred are listed where several are open", async () => {
-    const channel = createChannel();
-    for (let index = 0; index < 500; index += 1) void channel.askUser(request(`q${index}`));
-    const { status, json } = await post(channel, "s", { kind: "question", answer: "x" });
-    expect({ status, code: json.code }).toEqual({ status: 409, code: "several_open" });
-    expect(json.open).toHaveLength(100);
-  });
-});
-
-describe("bodies that are too large", () => {
-  const good = JSON.stringify({ kind: "question", answer: "good" });
-
-  /** A body of 10 MB that counts how much of it is read. */
-  function tenMegabytes() {
-    const state = { read: 0, cancelled: false };
-    const body = new ReadableStream<Uint8Array>(
-      {
-        pull(controller) {
-          if (state.read >= 10 * MIB) return controller.close();
-          state.read += 64 * 1024;
-          controller.enqueue(new Uint8Array(64 * 1024).fill(0x20));
-        },
-        cancel() {
-          state.cancelled = true;
-        },
-      },
-      { highWaterMark: 0 },
-    );
-    return { state, body };
-  }
-
-  it.each([
-    ["by its Content-Length before a byte is read", `${10 * MIB}`, 0],
-    ["while it is read, where it has none", undefined, MIB + 128 * 1024],
-    ["while it is read, where its Content-Length lies, which no server lets happen", "10", MIB + 128 * 1024],
-    ["while it is read, where its Content-Length is no number", "ten", MIB + 128 * 1024],
-    ["while it is read, where its Content-Length is negative", "-1", MIB + 128 * 1024],
-    ["in either way, where its Content-Length is beyond numbers", "9".repeat(400), MIB + 128 * 1024],
-  ])("W-04 10 MB are refused %s", async (_, length, most) => {
-    const { channel, asked } = openOne();
-    const { state, body } = tenMegabytes();
-    const headers = { "content-type": "application/json", ...(length && { "content-length": length }) };
-    const init: RequestInit = { method: "POST", headers, body, duplex: "half" };
-    const reply = await call(channel, pathOf("s"), init);
-    expect([400, 413]).toContain(reply.status);
-    if (length === undefined || /^\d{2,9}$/.test(length)) {
-      expect(reply).toMatchObject({ status: 413, json: { code: "body_too_large" } });
-      expect(reply.json.detail).toContain("1048576");
-    }
-    await turn();
-    expect(state.read).toBeLessThanOrEqual(most);
-    await expectOpen(channel, asked);
-  });
-
-  it("W-04 a body of exactly the limit is read, one byte more is not; in bytes, not letters", async () => {
-    const channel = createChannel({ maxBodyBytes: 64 });
-    for (const [fill, length] of [
-      ["x", 1],
-      ["é", 2],
-    ] as const) {
-      const bare = Buffer.byteLength(JSON.stringify({ kind: "question", answer: "" }));
-      const answer = fill.repeat(Math.floor((64 - bare) / length));
-      const body = JSON.stringify({ kind: "question", answer }).padEnd(
-        64 - Buffer.byteLength(answer) + answer.length,
-      );
-      expect(Buffer.byteLength(body)).toBe(64);
-      for (const headers of [{}, { "content-length": "64" }]) {
-        void channel.askUser(request("a"));
-        expect(await post(channel, "s", `${body} `, headers)).toMatchObject({ status: 413 });
-        expect(await post(channel, "s", body, headers)).toMatchObject({ status: 204 });
-      }
-    }
-  });
-
-  it("W-04 over a real connection, 10 MB by Content-Length are refused before they are sent", async () => {
-    const { channel, asked } = openOne();
-    const { port } = await serve(channel);
-    const { write, receive } = await connectTo(port);
-    await write(`${HEAD}Content-Length: ${10 * MIB}\r\n\r\n${good}`);
-    const text = await receive(/"code":\s*"body_too_large"/);
-    expect(text).toMatch(/^HTTP\/1\.1 413 /);
-    await expectOpen(channel, asked);
-  });
-
-  it("W-04 over a real connection, a chunked body is refused at the limit, and its rest is not awaited", async () => {
-    const { channel, asked } = openOne();
-    const { port, sockets } = await serve(channel);
-    const { write, receive } = await connectTo(port);
-    await write(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`);
-    const chunk = `10000\r\n${" ".repeat(65_536)}\r\n`;
-    // One chunk more than the limit, of a body whose end never comes.
-    for (let sent = 0; sent <= MIB; sent += 65_536) await write(chunk);
-    const text = await receive(/"code":\s*"body_too_large"/);
-    expect(text).toMatch(/^HTTP\/1\.1 413 /);
-    const [socket] = sockets;
-    expect(socket?.bytesRead ?? 0).toBeLessThan(2 * MIB);
-    await expectOpen(channel, asked);
-  });
-
-  it("W-04 a client that asks for leave to send is told before it sends", async () => {
-    const { channel, asked } = openOne();
-    const { port } = await serve(channel);
-    const { write, receive } = await connectTo(port);
-    await write(`${HEAD}Content-Length: ${10 * MIB}\r\nExpect: 100-continue\r\n\r\n`);
-    expect(await receive(/"code":\s*"body_too_large"/)).toMatch(/HTTP\/1\.1 413 /);
-    await expectOpen(channel, asked);
-  });
-});
-
 describe("connections that misbehave", () => {
   const good = JSON.stringify({ kind: "question", answer: "bad" });
 
@@ -455,6 +227,6 @@ describe("connections that misbehave", () => {
     const { write, receive } = await connectTo(port);
     await write(`${HEAD}Content-Length: ${good.length - 1}\r\n\r\n${good}`);
     expect(await receive(/"code":\s*"invalid_body"/)).toMatch(/^HTTP\/1\.1 400 /);
-    await expectOpen(channel, asked);
+    await expectTaken(channel, asked);
   });
 });

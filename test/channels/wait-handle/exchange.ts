@@ -5,7 +5,11 @@ import {
   type WaitHandleChannel,
   type WaitHandleChannelOptions,
 } from "../../../channels/wait-handle/index.js";
-import type { PilotDeckElicitationQuestion, PilotDeckElicitationRequest } from "../../../protocol/index.js";
+import type {
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationQuestion,
+  PilotDeckElicitationRequest,
+} from "../../../protocol/index.js";
 
 /** As RFC 9110 calls them, which renamed two. */
 const TITLES: Record<number, string | undefined> = {
@@ -94,6 +98,23 @@ export function postOf(
   return { method: "POST", headers: { "content-type": "application/json", ...headers }, body: text };
 }
 
+/** What a POST to a session is refused with, without what is the same for each code. */
+export async function refusalOf(
+  channel: Pick<WaitHandleChannel, "fetch">,
+  body: object | string,
+  sessionId = "s",
+): Promise<Record<string, unknown>> {
+  const { json } = await post(channel, sessionId, body);
+  const { type: _, title: __, ...told } = json;
+  return told;
+}
+
+/** That refusal, where nothing waits in the session `s`, and why. */
+export function describeNothing(why: string): { status: number; code: string; detail: string } {
+  const detail = `Nothing waits for an answer in the session "s": ${why}. Read its events to see what is open.`;
+  return { status: 404, code: "nothing_pending", detail };
+}
+
 /** The body of an answer to that request. */
 export function answerTo(requestId: string, answer: unknown = "Vitest"): Record<string, unknown> {
   return { kind: "question", requestId, answer };
@@ -117,6 +138,26 @@ export async function expectOpen(
   headers: Record<string, string> = {},
 ): Promise<void> {
   expect(await post(channel, "s", answerTo("a"), headers)).toMatchObject({ status: 204 });
+}
+
+/** `a` is open; the promise is of its answer. */
+export function openOne(more: Partial<PilotDeckElicitationRequest> = {}): {
+  channel: WaitHandleChannel;
+  asked: Promise<PilotDeckElicitationAnswer>;
+} {
+  const channel = createChannel();
+  return { channel, asked: channel.askUser(request("a", more)) };
+}
+
+/** The next good answer is taken, and is what the asker gets. */
+export async function expectTaken(
+  channel: WaitHandleChannel,
+  asked: Promise<unknown>,
+  answer = "good",
+): Promise<void> {
+  expect(await post(channel, "s", { kind: "question", answer })).toMatchObject({ status: 204 });
+  const [expected] = Object.values((await asked) instanceof Object ? Object(await asked).answers : {});
+  expect(expected).toBe(answer);
 }
 
 /** The reply is a problem of that code, and says what was wrong, what was expected and what to do. */

@@ -11,29 +11,21 @@ import {
   FILE,
   questions,
   RETRIES,
+  readPending,
   SCOPE,
+  SECOND,
   TEXT,
+  THIRD,
   useQuestionsFolder,
+  writePending,
 } from "./questions-folder.js";
 import { type Run, run } from "./run.js";
 
 useQuestionsFolder();
 
-const SECOND = ".pi/pending-questions-2.json";
-const THIRD = ".pi/pending-questions-3.json";
 const answered = (file: string) => `Answered ${file}. The call that asked takes the answers from there.\n`;
 const still = (file: string) => `The questions still wait in ${file}: nothing was written there.\n`;
 const reply = (lines: string, ...args: string[]) => run(["questions", "answer", ...args], lines, { cwd });
-const read = (file: string) => JSON.parse(readFileSync(join(cwd, file), "utf8"));
-
-function write(file: string, question: string, more: object = {}): void {
-  const document = {
-    toolName: "ask_user",
-    questions: [{ question, options: ["A", "B"], answer: null }],
-    ...more,
-  };
-  writeFileSync(join(cwd, file), JSON.stringify(document));
-}
 
 /** Answers once the question has been printed and something has happened to the file. */
 async function replyAfter(happen: () => void, lines: string): Promise<Run> {
@@ -72,7 +64,7 @@ describe("questions answer", () => {
 
   it("L-09 asks all of them in turn, on one input", async () => {
     await ask();
-    write(SECOND, "Sure?");
+    writePending(SECOND, "Sure?");
     const { code, stdout, stderr } = await reply("2\n3\n1\n");
     expect(code).toBe(0);
     expect(stdout).toBe(
@@ -80,18 +72,18 @@ describe("questions answer", () => {
     );
     expect(stderr).toMatch(new RegExp(`^1\\. ${FILE}, asked just now\n`));
     expect(stderr).toContain(`\n2. ${SECOND}, asked just now\n`);
-    expect(read(SECOND)).toMatchObject({ questions: [{ answer: "A" }] });
+    expect(readPending(SECOND)).toMatchObject({ questions: [{ answer: "A" }] });
   });
 
   it("L-09 asks the one whose number questions lists", async () => {
     await ask();
     writeFileSync(join(cwd, SECOND), "{");
-    write(THIRD, "Sure?");
+    writePending(THIRD, "Sure?");
     expect((await questions()).stdout).toContain(`2. ${THIRD}, asked just now\n`);
     const { code, stderr } = await reply("B\n", "2", "--plain");
     expect(code).toBe(0);
     expect(stderr.endsWith(answered(THIRD))).toBe(true);
-    expect(read(FILE)).toMatchObject({ questions: [{ answer: null }, { answer: null }] });
+    expect(readPending(FILE)).toMatchObject({ questions: [{ answer: null }, { answer: null }] });
   });
 
   it("L-09 asks only what is open in a file, and says why an answer is asked again", async () => {
@@ -105,20 +97,20 @@ describe("questions answer", () => {
 
   it("L-09 the end of the input leaves what is not answered yet as it is", async () => {
     await ask();
-    write(SECOND, "Sure?");
-    write(THIRD, "Really?");
+    writePending(SECOND, "Sure?");
+    writePending(THIRD, "Really?");
     const { code, stdout, stderr } = await reply("2\n3\n");
     expect(code).toBe(3);
     expect(stdout.startsWith(TEXT)).toBe(true);
     expect(stderr).toContain(still(SECOND));
     expect(stderr).not.toContain("Really?");
     expect(stderr).toMatch(/One more file waits\. Go on with ask-user-question questions answer\.\n$/);
-    expect(read(SECOND)).toMatchObject({ questions: [{ answer: null }] });
+    expect(readPending(SECOND)).toMatchObject({ questions: [{ answer: null }] });
   });
 
   it("L-09 an interrupt leaves everything as it is", async () => {
     await ask();
-    write(SECOND, "Sure?");
+    writePending(SECOND, "Sure?");
     const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
     const told = text(stderr);
     const interrupt = new AbortController();
@@ -137,7 +129,7 @@ describe("questions answer", () => {
     expect(await told).toContain(still(FILE));
     expect(await told).not.toContain("Sure?");
     expect(await told).toMatch(/\nOne more file waits\. Go on with ask-user-question questions answer\.\n$/);
-    expect(read(FILE)).toMatchObject({ questions: [{ answer: null }, { answer: null }] });
+    expect(readPending(FILE)).toMatchObject({ questions: [{ answer: null }, { answer: null }] });
   });
 
   it("L-09 tells of files that are broken, and asks the others", async () => {
@@ -157,9 +149,9 @@ describe("questions answer", () => {
     [
       "was declined meanwhile.",
       "declined",
-      () => writeFileSync(join(cwd, FILE), JSON.stringify({ ...read(FILE), declined: true })),
+      () => writeFileSync(join(cwd, FILE), JSON.stringify({ ...readPending(FILE), declined: true })),
     ],
-    ["holds other questions now.", "another ask's", () => write(FILE, "Sure?")],
+    ["holds other questions now.", "another ask's", () => writePending(FILE, "Sure?")],
   ])("L-09 a file that %s: what was typed is printed, and nothing is written", async (words, _, happen) => {
     await ask();
     let changed: string | undefined;
@@ -184,8 +176,8 @@ describe("questions answer", () => {
 
   it("L-09 a file that is gone before its turn is told so, and the next one is asked", async () => {
     await ask();
-    write(SECOND, "Gone?");
-    write(THIRD, "Sure?");
+    writePending(SECOND, "Gone?");
+    writePending(THIRD, "Sure?");
     const { code, stdout, stderr } = await replyAfter(() => rmSync(join(cwd, SECOND)), "2\n3\n1\n");
     expect(code).toBe(1);
     expect(stdout).toContain(`${TEXT}{"answered":true,"answers":[{"question":"Sure?"`);
@@ -227,85 +219,7 @@ describe("questions answer", () => {
 describe("questions", () => {
   it("L-09 says who asks, in one line", async () => {
     await ask();
-    write(SECOND, "Sure?", { asker: "the\nreviewer\u001b[2J" });
+    writePending(SECOND, "Sure?", { asker: "the\nreviewer\u001b[2J" });
     expect((await questions()).stdout).toContain(`\n2. ${SECOND}, asked just now by the reviewer\ufffd[2J\n`);
-  });
-});
-
-describe("questions --json", () => {
-  it("L-09 prints what waits, as it was asked, with what is there of the answers", async () => {
-    expect(await questions("--json")).toEqual({ code: 0, stdout: "[]\n", stderr: "" });
-    await ask();
-    answer([null, ["Dashboards"]]);
-    const timestamp = "2026-02-04T22:16:32.000Z";
-    write(SECOND, "Sure?", { timestamp, asker: "the reviewer", declined: true, reason: "Later\u009b" });
-    const { code, stdout, stderr } = await questions("show", "--json");
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).not.toContain("\u009b");
-    expect(JSON.parse(stdout)).toEqual([
-      {
-        number: 1,
-        file: FILE,
-        status: "open",
-        askedAt: new Date(read(FILE).timestamp).toISOString(),
-        toolName: "ask_user_question",
-        questions: [
-          expect.objectContaining({
-            question: RETRIES,
-            header: "Retries",
-            options: expect.any(Array),
-            answer: null,
-          }),
-          expect.objectContaining({ question: SCOPE, multiSelect: true, answer: ["Dashboards"] }),
-        ],
-        explanation: expect.stringContaining("1 of 2 questions"),
-      },
-      {
-        number: 2,
-        file: SECOND,
-        status: "declined",
-        askedAt: timestamp,
-        toolName: "ask_user",
-        asker: "the reviewer",
-        questions: [
-          {
-            question: "Sure?",
-            options: [
-              { label: "A", description: "" },
-              { label: "B", description: "" },
-            ],
-            answer: null,
-          },
-        ],
-        reason: "Later\u009b",
-      },
-    ]);
-  });
-
-  it("L-09 has files that are broken among them", async () => {
-    await ask();
-    writeFileSync(join(cwd, SECOND), "{");
-    const { code, stdout } = await questions("--json");
-    expect(code).toBe(1);
-    expect(JSON.parse(stdout)[1]).toEqual({
-      file: SECOND,
-      status: "broken",
-      fault: expect.stringContaining("is not valid JSON: line 1, column 2: "),
-    });
-  });
-
-  it("L-09 has no answer for what is none, however deep it is", async () => {
-    await ask();
-    write(FILE, "Deep?");
-    write(SECOND, "Sound?");
-    const deep = `${"[".repeat(5_000)}${"]".repeat(5_000)}`;
-    const file = join(cwd, FILE);
-    writeFileSync(file, readFileSync(file, "utf8").replace('"answer":null', `"answer":${deep}`));
-    const { code, stdout } = await questions("--json");
-    expect(code).toBe(0);
-    const [first, second] = JSON.parse(stdout);
-    expect(first.questions[0].answer).toBeNull();
-    expect(first.explanation).toContain("must be a string");
-    expect(second).toMatchObject({ number: 2, status: "open" });
   });
 });

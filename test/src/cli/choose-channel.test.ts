@@ -51,7 +51,7 @@ async function choose(
   if (stdin === undefined || stdout === undefined || stderr === undefined) throw new Error("no streams");
   const own = { input: createStream(true), output: createStream(true) };
   const opened = { input: own.input.stream, output: own.output.stream, close: vi.fn() };
-  const openTerminal = vi.fn(async () => (isStarted ? opened : undefined));
+  const openTerminal = async () => (isStarted ? opened : undefined);
   const interrupt = new AbortController();
   const streams: CommandStreams = {
     ...{ stdin: stdin.stream, stdout: stdout.stream, stderr: stderr.stream },
@@ -70,19 +70,19 @@ async function choose(
     streams: all,
     namesOf,
     closed: () => opened.close.mock.calls.length,
-    asked: openTerminal.mock.calls.length,
   };
 }
 
 /** Where it is asked, and where it listens; then it is interrupted, and all is given back. */
 async function look(given: Given) {
-  const { chosen, interrupt, namesOf, closed, asked } = await choose(given);
+  const { chosen, interrupt, namesOf, closed } = await choose(given);
   if (typeof chosen === "string") return { refused: chosen, closed: closed() };
   const answered = chosen.channel.askUser(request);
   await vi.waitFor(() => expect(namesOf(({ text }) => text().includes("Which?"))).not.toEqual([]), {
     timeout: 20_000,
   });
   const [shown] = namesOf(({ text }) => text().includes("Which?"));
+  const [rings] = namesOf(({ text }) => text().includes("\u0007"));
   const heard = namesOf(
     ({ stream }) => stream.listenerCount("data") + stream.listenerCount("keypress") > 0,
   ).filter((name) => name === "stdin" || name === "input");
@@ -90,8 +90,10 @@ async function look(given: Given) {
   expect(await answered).toMatchObject({ type: "cancelled", interrupted: true });
   await chosen.confirm();
   await chosen.close();
-  expect(closed()).toBe(asked > 0 && given.isStarted === true ? 1 : 0);
-  return { by: chosen.channel.name, shown, heard };
+  // The terminal of the command is opened where it is heard or written to, and nowhere else.
+  const isOpened = [shown, ...heard].some((name) => name === "input" || name === "output");
+  expect(closed()).toBe(isOpened ? 1 : 0);
+  return { by: chosen.channel.name, shown, heard, rings };
 }
 
 const TERMINAL = "There is no terminal to draw the dialog on. Leave out --channel terminal.";
@@ -99,6 +101,7 @@ const ANSWER =
   "The call came from standard input and there is no terminal to answer on. Give the answers with --answers, or the call as a file.";
 const dialog = (heard: string, shown: string) => ({ by: "terminal", shown, heard: [heard] });
 const lines = (heard: string, shown: string) => ({ by: "plain", shown, heard: [heard] });
+const ring = (where: object) => ({ ...where, rings: "stderr" });
 
 describe("where the person is asked", () => {
   it.each<[Given, object]>([
@@ -110,6 +113,9 @@ describe("where the person is asked", () => {
     [{ on: TERMINALS, typed: { channel: "terminal" } }, dialog("stdin", "stderr")],
     [{ on: TERMINALS, isStarted: true, typed: { channel: "terminal" } }, dialog("stdin", "stderr")],
     [{ on: ["stdin", "stderr"] }, dialog("stdin", "stderr")],
+    [{ on: TERMINALS, typed: { notify: true } }, ring(dialog("stdin", "stderr"))],
+    [{ on: TERMINALS, typed: { plain: true, notify: true } }, ring(lines("stdin", "stderr"))],
+    [{ on: [], typed: { notify: true } }, lines("stdin", "stderr")],
     // Standard error goes elsewhere: nobody would see them there.
     [{ on: ["stdin", "stdout"] }, lines("stdin", "stdout")],
     [{ on: ["stdin", "stdout"], isStarted: true }, dialog("stdin", "output")],
@@ -227,6 +233,17 @@ describe("standard input that can hold no answer", () => {
     expect(await channel.askUser(request)).toMatchObject({ type: "cancelled", code });
     await confirm();
     await close();
+  });
+
+  it("L-05 where it gave the call, and the host opens no terminal, is refused", async () => {
+    const [stdin, stdout, stderr] = [
+      createStream(false).stream,
+      createStream(true).stream,
+      new PassThrough(),
+    ];
+    const given = { signal: new AbortController().signal, language: "en", say: SENTENCES } as const;
+    const streams: CommandStreams = { stdin, stdout, stderr, ...given };
+    await expect(chooseChannel(await readOptions({}), streams, true)).rejects.toThrow(ANSWER);
   });
 
   it.each([[undefined], [999_999]])(

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { ROOT } from "../../house/source-files.js";
 import { answer, ask, CALL, cwd, TEXT, useQuestionsFolder } from "./questions-folder.js";
+import { run } from "./run.js";
 
 const COMMAND = `${process.execPath} ${ROOT}dist/src/cli/main.js`;
 
@@ -36,10 +37,8 @@ describe("a command that nobody can answer", () => {
     ["a text", { question: "Which name?", kind: "text" }],
   ])("K-14 tells so of what waits in the inbox, and is no refusal: %s", async (_, input) => {
     writeFileSync(join(cwd, "call.json"), JSON.stringify(input));
-    const leave = `${COMMAND} call.json --tool decisions --store store > handle`;
-    const { code, out } = await runScript(
-      `${leave} && ${COMMAND} inbox answer --store store < /dev/null 2> out`,
-    );
+    await run(["call.json", "--tool", "decisions", "--store", "store"], "", { cwd });
+    const { code, out } = await runScript(`${COMMAND} inbox answer --store store < /dev/null 2> out`);
     expect([code, out]).toEqual([
       1,
       "The question still waits in the inbox: standard input is the null device, so that nobody can type an answer: leave its redirection out.\n",

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { ROOT } from "../../house/source-files.js";
-import { runProcess } from "./run.js";
+import { run, runProcess } from "./run.js";
 
 const TWO = "examples/two-questions.json";
 
@@ -26,33 +26,28 @@ describe("the built command, as a process", () => {
     await new Promise((resolve) => child.stderr.once("data", resolve));
     child.kill("SIGINT");
     expect(await closed).toBe(130);
-    const answered = await runProcess(["inbox", "answer", "1", "--plain", "--store", folder], "2\n1,3\n");
+    const answered = await run(["inbox", "answer", "1", "--plain", "--store", folder], "2\n1,3\n");
     expect(answered).toMatchObject({ code: 0, stderr: expect.stringContaining("Answered.") });
     const again = await runProcess(args);
     expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('="Exponential backoff"') });
   });
 
-  it("L-07 the inbox is where the variables say, and a relative XDG_STATE_HOME says nothing", async () => {
+  it("L-07 the inbox is where the variable says, and a relative XDG_STATE_HOME says nothing", async () => {
     const folder = mkdtempSync(join(tmpdir(), "places-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const call = join(folder, "call.json");
     writeFileSync(call, JSON.stringify({ question: "Go on?", kind: "bool" }));
-    const leave = async (home: string, more: NodeJS.ProcessEnv, args: string[] = []) => {
+    const leave = async (home: string, more: NodeJS.ProcessEnv) => {
       const cwd = join(folder, home);
       mkdirSync(cwd);
       const env = { ...process.env, HOME: cwd, ASK_USER_QUESTION_STORE: "", XDG_STATE_HOME: "", ...more };
-      const { code, stderr } = await runProcess([call, "--tool", "decisions", ...args], "", { cwd, env });
-      return [code, readdirSync(cwd), ...(code === 0 ? [] : [stderr])];
+      const { code } = await runProcess([call, "--tool", "decisions"], "", { cwd, env });
+      return [code, readdirSync(cwd)];
     };
     expect(await leave("named", { ASK_USER_QUESTION_STORE: "variable" })).toEqual([0, ["variable"]]);
-    const both = { ASK_USER_QUESTION_STORE: "variable" };
-    expect(await leave("given", both, ["--store", "option"])).toEqual([0, ["option"]]);
     const isXdg = process.platform !== "darwin" && process.platform !== "win32";
     const byDefault = isXdg ? ".local" : expect.any(String);
     expect(await leave("relative", { XDG_STATE_HOME: "state" })).toEqual([0, [byDefault]]);
-    const absolute = { XDG_STATE_HOME: join(folder, "absolute", "state") };
-    expect(await leave("absolute", absolute)).toEqual([0, [isXdg ? "state" : expect.any(String)]]);
-    expect(await leave("nowhere", { HOME: "" })).toEqual([2, [], expect.stringContaining('HOME is ""')]);
   });
 
   it("L-03 130 when interrupted, while asking and while reading", async () => {
@@ -145,7 +140,7 @@ describe("the built command, as a process", () => {
     writeFileSync(join(folder, "call.json"), JSON.stringify({ questions }));
     const script = `#!/bin/sh\nexec ${process.execPath} ${ROOT}dist/src/cli/main.js "$@"\n`;
     writeFileSync(join(folder, "ask-user-question"), script, { mode: 0o755 });
-    const { stdout: help } = await runProcess(["--help"]);
+    const { stdout: help } = await run(["--help"]);
     const [, examples = ""] = /\nExamples\n((?: {2}.*\n)+)/.exec(help) ?? [];
     const env = {
       ...process.env,

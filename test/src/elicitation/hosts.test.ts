@@ -82,6 +82,7 @@ describe("a check of the tool's own", () => {
     const channel = createChannel(
       (request) => {
         expect(request.check?.({})).toMatchObject([{ code: "required", pointer: "/one" }]);
+        expect(request.check?.({ one: 7 } as never)).toMatchObject([{ code: "invalid_type" }]);
         expect(check).not.toHaveBeenCalled();
         expect(request.check?.({ one: "b" }, { one: { notes: "n" } })).toEqual([issue]);
         expect(check).toHaveBeenLastCalledWith({ one: "b" }, { one: { notes: "n" } });
@@ -90,6 +91,7 @@ describe("a check of the tool's own", () => {
       { capabilities: {} },
     );
     expect(await elicit(channel, { ...base, check })).toMatchObject(answered);
+    expect(check.mock.lastCall).toEqual([{ one: "a" }]);
   });
 
   it("C-10 holds a channel that did not ask it, and leaves a plain one its freedom", async () => {
@@ -220,11 +222,12 @@ describe("a channel or a clock that cannot be read", () => {
     },
   );
 
-  it("T-17 takes no capabilities and no mode from rubbish", async () => {
+  it("T-17 takes no capabilities, no mode and no timeout from rubbish", async () => {
     const mode: Record<string, unknown> = {};
     mode.self = mode;
     for (const capabilities of [null, { mode }]) {
-      const channel = createChannel(() => answered, { capabilities: capabilities as never });
+      const members = { capabilities, timeout: null };
+      const channel = createChannel(() => answered, members as never);
       const outcome = await elicit(channel, base);
       expect(outcome).toMatchObject(answered);
       expect(outcome).not.toHaveProperty("mode");

@@ -320,6 +320,9 @@ describe("reading a choice", () => {
     const closed = { ...question, allowOther: false };
     expect(readBare("Sign-in".padStart(2 ** 15), closed)).toEqual({ type: "answer", texts: ["Sign-in"] });
     expect(readBare("sign-in".padStart(2 ** 15), closed).type).toBe("unclear");
+    // Many labels may be named at length, however short they are.
+    const options = Array.from({ length: 600 }, (_, index) => ({ label: `o${index}`, description: "" }));
+    expect(readBare("O1".padStart(20_000), { ...named, options })).toEqual({ type: "answer", texts: ["o1"] });
   });
 });
 

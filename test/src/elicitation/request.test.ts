@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { deriveRequest } from "../../../src/elicitation/derive-request.js";
 import { elicit, type PilotDeckElicitationRequest } from "../../../src/index.js";
 import { createChannel, createQuestion } from "../tools/ask-user-question/call.js";
 
@@ -25,10 +26,21 @@ describe("the request that a channel gets", () => {
     const hidden = { turnId: "turn", signal, onProgress: () => undefined };
     const [asked = {}] = await requestsOf({ ...base, timeout, ...hidden });
     expect(asked).toMatchObject({ timeout, turnId: "turn" });
+    const [timed = {}] = await requestsOf({ ...base, timeout });
+    expect(Object.getOwnPropertyNames(timed).sort()).toEqual(
+      [...known, "timeout", "resumeKey", "check", "signal", "onProgress"].sort(),
+    );
     for (const name of ["turnId", "signal", "onProgress", "check"]) {
       const property = { enumerable: false, configurable: true, writable: true };
       expect(Object.getOwnPropertyDescriptor(asked, name), name).toMatchObject(property);
     }
+  });
+});
+
+describe("a request that is made of another", () => {
+  it("C-07 lacks what was taken out of it", () => {
+    const { sessionId: _, ...expected } = base;
+    expect(deriveRequest(base, { sessionId: undefined })).toStrictEqual(expected);
   });
 });
 

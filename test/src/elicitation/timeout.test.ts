@@ -158,6 +158,13 @@ describe("on a timeout", () => {
     expect(request.signal).toMatchObject({ aborted: true, reason: "timeout" });
     expect(vi.getTimerCount()).toBe(0);
   });
+
+  it("X-03 tells the channel why else the question is withdrawn", async () => {
+    const { outcome, request, stop } = ask([one]);
+    stop("elsewhere");
+    expect(await outcome).toMatchObject({ code: "aborted" });
+    expect(request.signal).toMatchObject({ aborted: true, reason: "elsewhere" });
+  });
 });
 
 describe("the clock of a timeout", () => {
@@ -239,7 +246,7 @@ function ask(
   request: PilotDeckElicitationRequest;
   progress: (draft: unknown) => void;
   isOpen: () => boolean;
-  stop: () => void;
+  stop: (reason?: unknown) => void;
 } {
   const controller = new AbortController();
   const requests: PilotDeckElicitationRequest[] = [];
@@ -269,6 +276,6 @@ function ask(
     request,
     progress: (draft) => Reflect.apply(request.onProgress ?? (() => undefined), undefined, [draft]),
     isOpen: () => open,
-    stop: () => controller.abort(),
+    stop: (reason) => controller.abort(reason),
   };
 }

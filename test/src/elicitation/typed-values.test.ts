@@ -280,6 +280,9 @@ describe("what typed answers are held to", () => {
     const bicycles = "🚲".repeat(64 * KIB + 1);
     expect(readTypedValue(bicycles, { type: "string", maxLength: 64 * KIB + 1 })).toBe(bicycles);
     expect(readTypedValue(`${bicycles}x`, { type: "string", maxLength: 64 * KIB + 1 })).toBeUndefined();
+    // As many characters as the schema allows, of two code units each.
+    const fewer = "🚲".repeat(40_000);
+    expect(readTypedValue(fewer, { type: "string", maxLength: 40_000 })).toBe(fewer);
     expect(readTypedValue(`${" ".repeat(64 * KIB)}1`, { type: "integer" })).toBeUndefined();
     const noText = { type: "integer", maxLength: 2 ** 20 } as ElicitationValueSchema;
     expect(readTypedValue(`${" ".repeat(64 * KIB)}1`, noText)).toBeUndefined();

@@ -26,6 +26,16 @@ function costBeside(preview: string): number | string | undefined {
   return effect === "dashes" ? Number(others) : `${effect} ${points}`;
 }
 
+// Each px above 64 costs fifty points, and one.
+const MANY = "m".repeat(20_000);
+const SOME = "m".repeat(400);
+
+/** What a refusal says costs most, how much and where, null where the preview is accepted. */
+function toldOf(preview: string): string | null {
+  const message = validateHtmlPreview(preview);
+  return message === null ? null : (/: ([^:]+ cost .+?\))/.exec(message)?.[1] ?? message);
+}
+
 function rowsOf(rows: readonly (readonly (string | number | null)[])[]) {
   return rows.map(([html, cost]) => ({ html: String(html), cost }));
 }
@@ -44,6 +54,13 @@ describe("what is slow to draw", () => {
 
   it.each(rowsOf(told.others))("H-10 what is drawn costs as much as is told: $html", ({ html, cost }) => {
     expect(costBeside(html)).toBe(cost);
+  });
+
+  it("H-10 large letters cost as much as is told, and where that is told", () => {
+    for (const { html, cost } of rowsOf(told.letters)) {
+      const preview = html.replaceAll("~", MANY).replaceAll("_", SOME);
+      expect(toldOf(preview), html).toBe(cost);
+    }
   });
 
   it("H-10 letters of different scripts change fonts, marks and spaces between them do not", () => {

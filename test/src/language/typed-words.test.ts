@@ -34,6 +34,11 @@ const QUESTIONS: Record<string, Omit<PilotDeckElicitationQuestion, "question" | 
   unified: { options: offer("使用数据库", "统一配置") },
   many: { options: offer(..."abcdefghijklm") },
   plans: { options: offer("第二版", "方案一", "方案二") },
+  dashes: { options: offer("甲", "乙 - 丙", "丁 - 戊") },
+  letters: { options: offer("x", "it", "bit") },
+  days: { options: offer("2 days", "3 days", "4 days") },
+  text: { options: [], schema: { type: "string" } },
+  port: { options: offer("Default"), schema: { type: "integer" } },
   boolean: { options: [], schema: { type: "boolean" } },
   amount: { options: [], schema: { type: "number" } },
   number: { options: [], schema: { type: "number", minimum: 0, maximum: 1.5 } },
@@ -66,7 +71,7 @@ describe("what a person types in their language", () => {
     terminal.advance(1000);
     terminal.send(wrong, "\r");
     expect((await terminal.lines()).join("\n")).toContain(told);
-    terminal.send("\u0015", right, "\r");
+    terminal.send("\u0015", ` ${right} `, "\r");
     expect(await asked).toMatchObject({ type: "answered", answers: { "Who?": answer } });
   });
 });

@@ -7,6 +7,11 @@ import {
   onAct,
 } from "./broken-channels.js";
 
+const NUMBERED = changeAnswer((answer) => ({
+  ...answer,
+  answers: JSON.parse(JSON.stringify(answer.answers, (_, value) => (value === "Yes" ? 0 : value))),
+}));
+
 /** Faults of what is answered, and until then. */
 export const ANSWER_FAULTS: Fault[] = [
   {
@@ -19,10 +24,7 @@ export const ANSWER_FAULTS: Fault[] = [
     fault: "gives a number for an answer",
     found: "answers in the order of the questions",
     says: 'The answer to "Do you want tests?" must be a string',
-    breakIt: changeAnswer((answer) => ({
-      ...answer,
-      answers: JSON.parse(JSON.stringify(answer.answers, (_, value) => (value === "Yes" ? 0 : value))),
-    })),
+    breakIt: NUMBERED,
   },
   {
     fault: "gives words of its own where the choice is closed",
@@ -98,10 +100,7 @@ export const ANSWER_FAULTS: Fault[] = [
     fault: "gives numbers of options instead of their labels",
     found: "gives answers that pass the request's check",
     says: "must be a string",
-    breakIt: changeAnswer((answer) => ({
-      ...answer,
-      answers: JSON.parse(JSON.stringify(answer.answers, (_, value) => (value === "Yes" ? 0 : value))),
-    })),
+    breakIt: NUMBERED,
   },
   {
     fault: "does not say where an answer came from",

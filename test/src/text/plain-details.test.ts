@@ -59,6 +59,10 @@ describe("details of a foreign error", () => {
     // What is left out takes the room of its name.
     expect(toPlainDetails({ b: () => 1, a: "x".repeat(room - 5) })).toBeDefined();
     expect(toPlainDetails({ b: () => 1, a: "x".repeat(room - 4) })).toBeUndefined();
+    // A list takes two brackets, its items a sign each: the name of it and of what follows, and three items.
+    const listed = room - 3 - 2 - 2 - 3 - 3;
+    expect(toPlainDetails({ l: [1, 2, 3], a: "x".repeat(listed) })).toHaveProperty("a");
+    expect(toPlainDetails({ l: [1, 2, 3], a: "x".repeat(listed + 1) })).not.toHaveProperty("a");
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, index]));
     const kept = toPlainDetails(many) ?? {};
     expect(JSON.stringify(kept).length).toBeLessThanOrEqual(4_096);

@@ -15,7 +15,7 @@ import type { SignIns } from "./sign-ins.js";
 export type Caller =
   | { type: "person"; by: string; who: string; secret?: string }
   | { type: "key"; by: string; who: string; entryId: string }
-  | { type: "agent" }
+  | { type: "agent"; by?: never }
   | { type: "nobody" };
 
 export type PersonOrKey = Extract<Caller, { type: "person" | "key" }>;

@@ -16,30 +16,28 @@ export type FormTokens = {
   isGood(who: string, token: string | null | undefined): Promise<boolean>;
 };
 
+/** A person loads many pages, and their token stays the same as long as the key: `made` has those of the last callers. */
+type KnownKey = { key: Promise<string>; readAt: number; made: Map<string, string> };
+
 /** The key behind all tokens is kept in the store, so that a form of one host is taken by every other. */
 export function createFormTokens(store: InboxStore, now: () => Date): FormTokens {
-  let known: { key: Promise<string>; readAt: number } | undefined;
+  let known: KnownKey | undefined;
 
-  const readKey = (): Promise<string> => {
+  const readKey = (): KnownKey => {
     const at = now().getTime();
     if (known === undefined || Math.abs(at - known.readAt) > KEY_FRESH_MS) {
-      known = { key: findOrMakeKey(store), readAt: at };
+      known = { key: findOrMakeKey(store), readAt: at, made: new Map() };
       known.key.catch(() => {
         known = undefined;
       });
     }
-    return known.key;
+    return known;
   };
 
-  // A person loads many pages, and their token stays the same as long as the key.
-  const made = new Map<string, string>();
-  let madeWith = "";
-
   const create = async (who: string): Promise<string> => {
-    const key = await readKey();
-    if (madeWith !== key || made.size > REMEMBERED) made.clear();
-    madeWith = key;
-    const token = made.get(who) ?? sha256(JSON.stringify([key, "form", who]));
+    const { key, made } = readKey();
+    const token = made.get(who) ?? sha256(JSON.stringify([await key, "form", who]));
+    if (made.size > REMEMBERED) made.clear();
     made.set(who, token);
     return token;
   };

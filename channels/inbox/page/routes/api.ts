@@ -82,8 +82,7 @@ export function createApiRoutes(door: Door): ApiRoutes {
 
     withdraw: act(async (visit, caller, body) => {
       const reason = readText(body, "reason");
-      const by = caller.type === "person" ? caller.by : undefined;
-      return inbox.withdraw(visit.part("id"), reason, by);
+      return inbox.withdraw(visit.part("id"), reason, caller.by);
     }),
 
     answer: act(async (visit, caller, body) => {

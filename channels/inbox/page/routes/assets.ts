@@ -1,6 +1,6 @@
 import { NOBODY } from "../admission/caller.js";
 import { DATA_HEADERS } from "../admission/headers.js";
-import { ASSETS } from "../assets/assets.js";
+import { ASSETS, SERVICE_WORKER } from "../assets/assets.js";
 import { toBytes } from "../files.js";
 import { createOpenApi } from "../openapi.js";
 import { replyWithJson } from "../reply.js";
@@ -31,7 +31,7 @@ export function createAssetRoutes(door: Door): AssetRoutes {
     },
 
     async worker() {
-      const { type, content } = ASSETS.worker;
+      const { type, content } = SERVICE_WORKER;
       return new Response(content, {
         headers: { ...DATA_HEADERS, ...FRESH, ...WORKER, "content-type": type },
       });

@@ -66,20 +66,14 @@ export async function replyWithEntry(
   return replyWithPage(visit, state.status ?? 200, WholeEntry(shown));
 }
 
-const UNREAD = { htmlToText: (text: string) => text, estimateHeight: () => 0, estimateLeastWidth: () => 0 };
-
 /** What reads HTML as text is loaded only where there is some. */
 async function findPreviews({ request }: Entry, address: string): Promise<PreviewSource> {
   const { questions, previewFormat: format = "html" } = request;
   const hasHtml =
     format === "html" &&
     questions.some(({ options }) => options.some(({ preview }) => preview !== undefined));
-  const {
-    htmlToText: toText,
-    estimateHeight: toHeight,
-    estimateLeastWidth: toLeastWidth,
-  } = hasHtml ? await import("../../../../src/html-preview/as-seen.js") : UNREAD;
+  const html = hasHtml ? await import("../../../../src/html-preview/as-seen.js") : undefined;
   // The only question is the page's heading.
   const toHtml = (markdown: string) => renderMarkdown(markdown, questions.length === 1 ? 1 : 2);
-  return { address, format, toText, toHeight, toLeastWidth, toHtml };
+  return { address, html, toHtml };
 }

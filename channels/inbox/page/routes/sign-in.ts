@@ -74,6 +74,5 @@ export function createSignInRoutes(door: Door): {
 
 /** Where to go after signing in: to an entry or to the feed, and never anywhere else. */
 function readNext(next: string | null): string {
-  const id = (next ?? "").slice("q/".length);
-  return next === `q/${id}` && isEntryId(id) ? next : "";
+  return next?.startsWith("q/") && isEntryId(next.slice("q/".length)) ? next : "";
 }

@@ -76,10 +76,8 @@ function rankHeadings(tokens: readonly Token[], below: number): void {
   for (const token of tokens) {
     if (token.type !== "heading_open" && token.type !== "heading_close") continue;
     const rank = Number(token.tag.slice(1));
-    if (token.type === "heading_open") {
-      while ((above.at(-1) ?? 0) >= rank) above.pop();
-      above.push(rank);
-    }
+    while ((above.at(-1) ?? 0) >= rank) above.pop();
+    above.push(rank);
     token.tag = `h${Math.min(6, below + above.length)}`;
   }
 }

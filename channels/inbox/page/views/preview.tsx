@@ -6,14 +6,18 @@ import { toPrintable } from "../../../../src/text/printable.js";
 export type PreviewSource = {
   /** The address of the entry, below which each has its own: ends without `/`. */
   address: string;
-  format: "html" | "markdown";
-  /** What is read in place of the frame, which nobody can enter. */
-  toText: (html: string) => string;
-  /** How high a frame of a width has to be to show it all, roughly, in CSS pixels. */
-  toHeight: (html: string, width: number) => number;
-  /** How wide a frame has to be for the tables in it to keep their words whole, roughly, in CSS pixels. */
-  toLeastWidth: (html: string) => number;
+  /** What reads them where they are HTML; else they are Markdown. */
+  html: HtmlReader | undefined;
   toHtml: (markdown: string) => string | undefined;
+};
+
+type HtmlReader = {
+  /** What is read in place of the frame, which nobody can enter. */
+  htmlToText(html: string): string;
+  /** How high a frame of a width has to be to show it all, roughly, in CSS pixels. */
+  estimateHeight(html: string, width: number): number;
+  /** How wide a frame has to be for the tables in it to keep their words whole, roughly, in CSS pixels. */
+  estimateLeastWidth(html: string): number;
 };
 
 type PreviewProps = {
@@ -40,7 +44,8 @@ const WIDTH_MAX = 1_600;
 /** What is shown beside an option: HTML in a frame that can do nothing, Markdown in the page. */
 export function Preview({ source, field, label, markup, place, sentences }: PreviewProps): JSX.Element {
   const title = sentences.preview(toPrintable(label));
-  if (source.format === "markdown") {
+  const reader = source.html;
+  if (reader === undefined) {
     const html = source.toHtml(markup);
     return (
       <figure class="preview">
@@ -58,14 +63,14 @@ export function Preview({ source, field, label, markup, place, sentences }: Prev
   const address = `${source.address}/preview/${place}`;
   return (
     <figure class="preview">
-      <Frame {...{ address, title, field, source, markup }} />
+      <Frame {...{ address, title, field, reader, markup }} />
       <figcaption>
         <details>
           <summary>
             {sentences.asText}
             <span class="visually-hidden">{sentences.colon + title}</span>
           </summary>
-          <pre>{source.toText(markup)}</pre>
+          <pre>{reader.htmlToText(markup)}</pre>
         </details>
         <a href={address} target="_blank" rel="noopener">
           {sentences.openInFull}
@@ -76,13 +81,17 @@ export function Preview({ source, field, label, markup, place, sentences }: Prev
   );
 }
 
-type FrameProps = Pick<PreviewProps, "source" | "field" | "markup"> & { address: string; title: string };
+type FrameProps = Pick<PreviewProps, "field" | "markup"> & {
+  address: string;
+  title: string;
+  reader: HtmlReader;
+};
 
 /** As high as what it holds. What is too high or wide for that is scrolled with the box around it: into a frame nobody comes. */
-function Frame({ source, address, title, field, markup }: FrameProps): JSX.Element {
-  const least = Math.min(source.toLeastWidth(markup), WIDTH_MAX);
+function Frame({ reader, address, title, field, markup }: FrameProps): JSX.Element {
+  const least = Math.min(reader.estimateLeastWidth(markup), WIDTH_MAX);
   const isWide = least > SMALL;
-  const toHeight = (width: number) => heightOf(source.toHeight(markup, Math.max(width, least)));
+  const toHeight = (width: number) => heightOf(reader.estimateHeight(markup, Math.max(width, least)));
   const height = toHeight(SMALL);
   const isTall = height > BOX_MAX;
   const [onPhone, onWide] = [toHeight(PHONE), toHeight(WIDE)];

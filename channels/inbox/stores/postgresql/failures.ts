@@ -35,9 +35,13 @@ export function breaksConnection(error: unknown): boolean {
 /** Whether to try again. */
 export function isPassing(error: unknown, wasConnected: boolean): boolean {
   const state = stateOf(error);
-  if (state !== undefined) return state.startsWith("08") || PASSING.has(state);
+  if (state !== undefined) return passes(state);
   const lost = lostBy(error);
   return lost !== undefined && (wasConnected || !ABSENT.has(lost));
+}
+
+function passes(state: string): boolean {
+  return state.startsWith("08") || PASSING.has(state);
 }
 
 /** The error that a caller gets: what is wrong, where, and what to do. One that is none of the connection's stays as it is. */
@@ -54,7 +58,7 @@ function tell(error: unknown, where: string): string | undefined {
   if (error instanceof Error && error.message.startsWith("SASL")) {
     return FAULTS.wantsPassword(where, error.message);
   }
-  const lost = lostBy(error) ?? (isPassing(error, true) ? state : "");
+  const lost = lostBy(error) ?? (passes(state) ? state : "");
   return lost === "" ? undefined : FAULTS.unreachable(where, lost);
 }
 

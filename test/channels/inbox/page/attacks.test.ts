@@ -112,6 +112,7 @@ describe("the pages attacked", () => {
   it("G-06 signing in leads to an entry or the feed, never away", async () => {
     for (const next of [
       `//${"0".repeat(35)}`,
+      `${"0".repeat(35)}q/`,
       "https://evil.example",
       "//evil.example",
       "q/../../evil",

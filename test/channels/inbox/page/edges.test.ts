@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createMemoryStore } from "../../../../channels/inbox/index.js";
+import { createMemoryStore, type InboxStore } from "../../../../channels/inbox/index.js";
 import { AGENT_TOKEN, createSite, DEPLOY, hiddenOf, ORIGIN, requestOf, tokenOf } from "./pages.js";
 
+const AS_AGENT = { authorization: `Bearer ${AGENT_TOKEN}` };
 const MOMENT = { type: "string", format: "date-time" } as const;
 
 describe("what belongs to an entry", () => {
@@ -31,6 +32,15 @@ describe("what belongs to an entry", () => {
       expect((await (await signIn()).get(`/q/${id}`)).text).toContain(typed);
     },
   );
+
+  it("Z-01 V-01 is not there where nothing is said of it", async () => {
+    const { ask, signIn } = createSite();
+    const [id, ada] = [await ask(), await signIn()];
+    const got = await Promise.all(
+      ["image", "attachments/0", "preview/0-0"].map((at) => ada.get(`/q/${id}/${at}`)),
+    );
+    expect(got.map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
 });
 
 describe("what is gone when it is answered", () => {
@@ -47,13 +57,32 @@ describe("what is gone when it is answered", () => {
     expect([declined.status, JSON.parse(declined.text).detail]).toEqual([404, "No entry has that id."]);
   });
 
-  it("Z-01 V-01 and what cannot be asked, since the store failed, is no fault of who asks", async () => {
-    const add = () => Promise.reject(new Error("no store"));
+  it.each([
+    ["the store failed", new Error("no store"), 500],
+    ["it is no request", new TypeError("no request"), 422],
+    [
+      "it is none for a reason with a code",
+      Object.assign(new TypeError("no"), { code: "ERR_INVALID_STATE" }),
+      422,
+    ],
+    ["what failed only has the code", Object.assign(new Error("no"), { code: "other_questions" }), 500],
+    ["its key is another's", Object.assign(new TypeError("no"), { code: "other_questions" }), 409],
+  ])("Z-01 V-01 and what cannot be asked is told apart: %s", async (_, error, expected) => {
+    const add = () => Promise.reject(error);
     const { visitor } = createSite({ agentToken: AGENT_TOKEN }, { store: { ...createMemoryStore(), add } });
-    const headers = { authorization: `Bearer ${AGENT_TOKEN}`, "content-type": "application/json" };
+    const headers = { ...AS_AGENT, "content-type": "application/json" };
     const body = JSON.stringify({ request: requestOf([DEPLOY]) });
     const { status } = await visitor().send("/api/entries", { method: "POST", headers, body });
-    expect(status).toBe(500);
+    expect(status).toBe(expected);
+  });
+
+  it("Z-01 G-06 is no page for one whose sign-in is gone as soon as it was made", async () => {
+    const store = createMemoryStore();
+    const kept = async (name: string) => (name.startsWith("sign-in") ? undefined : store.kept(name));
+    const { ask, pages, visitor } = createSite({}, { store: { ...store, kept } });
+    const { code } = await pages.createSignInCode("Ada");
+    const sent = await visitor().post(`/q/${await ask()}`, { code, q0: "0" });
+    expect([sent.status, tokenOf(sent)]).toEqual([404, ""]);
   });
 
   it("Z-01 G-06 is not there for one who signs in with what they answered either, and they are signed in", async () => {
@@ -62,6 +91,34 @@ describe("what is gone when it is answered", () => {
     const { code } = await pages.createSignInCode("Ada");
     const sent = await ada.post(`/q/${"0".repeat(35)}`, { code, q0: "0" });
     expect([sent.status, (await ada.get("/")).status]).toEqual([404, 200]);
+  });
+});
+
+describe("what costs the store nothing", () => {
+  const secret = "0".repeat(52);
+  it.each([
+    ["a cookie that is no secret", "/", { cookie: "inbox-4649=mine" }, 401],
+    ["the cookie of a link where there is no entry", "/", { cookie: `inbox-key-4649=${secret}` }, 401],
+    ["a cookie of a link that is no secret", `/q/${"0".repeat(35)}`, { cookie: "inbox-key-4649=mine" }, 401],
+    ["an id that is none", "/api/entries/mine", AS_AGENT, 404],
+    ["an act on an id that is none", "/api/entries/mine/withdraw", AS_AGENT, 404],
+  ])("Z-01 G-06 %s", async (name, path, headers: Record<string, string>, expected) => {
+    const asked: string[] = [];
+    const { visitor } = createSite({ agentToken: AGENT_TOKEN }, { store: tellAsked(asked) });
+    const act = { method: "POST", body: "{}", headers: { ...headers, "content-type": "application/json" } };
+    const { status } = await visitor().send(path, name.startsWith("an act") ? act : { headers });
+    expect([status, asked]).toEqual([expected, []]);
+  });
+
+  it("Z-01 V-01 but reading an entry, which is not watched unless somebody waits", async () => {
+    const asked: string[] = [];
+    const { ask, visitor } = createSite({ agentToken: AGENT_TOKEN }, { store: tellAsked(asked) });
+    const path = `/api/entries/${await ask()}`;
+    asked.length = 0;
+    await visitor().get(path, AS_AGENT);
+    expect(asked.splice(0)).toEqual(["get"]);
+    await visitor().get(`${path}?wait_ms=1`, AS_AGENT);
+    expect(asked).toEqual(["watch", "get"]);
   });
 });
 
@@ -111,3 +168,21 @@ describe("what is sent with a form", () => {
     expect(/<textarea[^>]*>([^<]*)/.exec(page.text)?.[1]).toBe("\nLater\n\nn\n\nZ\n\nr");
   });
 });
+
+/** A store that tells which of its methods are called. */
+function tellAsked(asked: string[]): InboxStore {
+  const store = createMemoryStore();
+  const tell = <Args extends unknown[], Given>(name: string, act: (...args: Args) => Given) => {
+    return (...args: Args): Given => {
+      asked.push(name);
+      return act(...args);
+    };
+  };
+  return {
+    ...store,
+    get: tell("get", store.get),
+    kept: tell("kept", store.kept),
+    watch: tell("watch", store.watch),
+    settle: tell("settle", store.settle),
+  };
+}

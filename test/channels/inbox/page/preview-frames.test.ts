@@ -14,7 +14,8 @@ async function drawFrames(previews: readonly string[]) {
     ...text.matchAll(/<(?:div|section) class="frame([^"]*)"[^>]*>(?:<label[^>]*>)?(<iframe[^>]*>)/g),
   ].map(([, box = "", frame = ""]) => {
     const read = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(frame)?.[1] ?? Number.NaN);
-    return { box: box.trim(), width: read("width"), height: read("height") };
+    const [, steps = ""] = / class="([^"]*)"/.exec(frame) ?? [];
+    return { box: box.trim(), width: read("width"), height: read("height"), steps };
   });
 }
 
@@ -42,4 +43,19 @@ it("V-03 a frame has the height of what it holds, the width that its tables need
   // At its own width each word of it is on one line.
   expect(wide?.height).toBe(narrow?.height);
   expect(line?.height).toBeLessThan(80);
+});
+
+it("V-03 a frame is too high, or too wide, only where it is so by a pixel, on each screen", async () => {
+  const tall = (pixels: number) => `<div style="height:${pixels}px"></div>`;
+  const wide = (pixels: number) =>
+    `<div style="padding-left:${pixels}px">${tableOf("x".repeat(18), "4")}</div>`;
+  const lines = `<p>${"word ".repeat(74)}</p><p>b</p>`;
+  const frames = await drawFrames([tall(328), tall(329), wide(7), wide(8), lines]);
+  expect(frames).toMatchObject([
+    { box: "", height: 360, steps: "" },
+    { box: "tall", height: 361, steps: "" },
+    { box: "", width: Number.NaN },
+    { box: "wide", width: 239 },
+    { box: "tall", steps: expect.stringMatching(/^phone-15 steps-\d+$/) },
+  ]);
 });

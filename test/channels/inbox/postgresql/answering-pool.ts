@@ -1,18 +1,34 @@
 import { EventEmitter } from "node:events";
-import type {
-  PostgresClient,
-  PostgresPool,
-  PostgresQuery,
+import { onTestFinished } from "vitest";
+import type { InboxStore } from "../../../../channels/inbox/index.js";
+import {
+  createPostgresStore,
+  type PostgresClient,
+  type PostgresPool,
+  type PostgresQuery,
+  type PostgresStoreOptions,
 } from "../../../../channels/inbox/stores/postgresql/index.js";
+
+/** How a store names its database where the pool says `db:5432/inbox`, and what it advises where nobody is there. */
+export const WHERE = "PostgreSQL at db:5432/inbox";
+export const UNREACHABLE = "Start it, or mend the address; the next call tries again.";
+
+/** A store that is closed when the test is over. */
+export function openStore(options: PostgresStoreOptions): InboxStore {
+  const store = createPostgresStore(options);
+  onTestFinished(() => store.close());
+  return store;
+}
 
 type Rows = Record<string, string | null>[];
 type Connect = (error: Error | undefined, client: PostgresClient | undefined) => void;
 
-/** What a server says that is there, has version 17 and a schema of today, unless nobody has made one. */
-const soundOf = (isNew: boolean): [statement: RegExp, rows: Rows][] => [
-  [/server_version_num/, [{ version: "170000", process: "7", steps: isNew ? null : "step" }]],
-  [/AS number/, [{ number: "3" }]],
-];
+/** What a server says that is there, and has a schema of today, unless nobody has made one, or it is asked for another. */
+function findSound({ text, values = [] }: PostgresQuery, version: string, isNew: boolean): Rows | undefined {
+  if (text.includes("AS number")) return [{ number: "3" }];
+  if (!text.includes("server_version_num")) return undefined;
+  return [{ version, process: "7", steps: isNew || values[0] === "" ? null : "step" }];
+}
 
 /** A pool without a database: each statement, and each wish for a connection, is answered as is told. */
 export function createAnsweringPool({
@@ -20,11 +36,13 @@ export function createAnsweringPool({
   connect,
   processID = 7,
   isNew = false,
+  version = "170000",
 }: {
   answer?: (query: PostgresQuery) => Rows | Promise<Rows>;
   connect?: (give: Connect, sound: PostgresClient) => void;
   processID?: number;
   isNew?: boolean;
+  version?: string;
 } = {}) {
   const pool = new EventEmitter();
   const clients: EventEmitter[] = [];
@@ -37,7 +55,7 @@ export function createAnsweringPool({
     return Object.assign(events, {
       processID,
       async query(query: PostgresQuery) {
-        const [, sound] = soundOf(isNew).find(([statement]) => statement.test(query.text)) ?? [];
+        const sound = findSound(query, version, isNew);
         if (sound === undefined) queries.push(query);
         return { rows: sound ?? (await answer(query)) };
       },
@@ -54,9 +72,9 @@ export function createAnsweringPool({
     },
   });
   const listening = () => [pool, ...clients].reduce((sum, from) => sum + from.listenerCount("error"), 0);
-  /** Something happens on every connection. */
+  /** Something happens on every connection that somebody listens to. */
   const emit = (event: string, ...told: unknown[]) => {
-    for (const client of clients) client.emit(event, ...told);
+    for (const client of clients) if (client.listenerCount(event) > 0) client.emit(event, ...told);
   };
   return { pool: own, queries, released, listening, emit };
 }

@@ -1,35 +1,9 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { createInbox, createMemoryStore } from "../../../../channels/inbox/index.js";
 import { createPostgresStore } from "../../../../channels/inbox/stores/postgresql/index.js";
 import { createAsk } from "../../../../src/testing/store-entries.js";
 import { createAnsweringPool } from "./answering-pool.js";
-
-type Rows = Record<string, string | null>[];
-type Answer = NonNullable<NonNullable<Parameters<typeof createAnsweringPool>[0]>["answer"]>;
-
-/** A store on a server that says what it is told to, and what it was asked, by the first word that matters. */
-async function setUp(answer?: Answer) {
-  const kit = createAnsweringPool(answer === undefined ? {} : { answer });
-  const store = createPostgresStore({ pool: kit.pool });
-  onTestFinished(() => store.close());
-  await store.kept("x");
-  kit.queries.length = 0;
-  const valuesOf = (statement: RegExp) =>
-    kit.queries.filter(({ text }) => statement.test(text)).map(({ values }) => values);
-  return { ...kit, store, valuesOf };
-}
-
-/** The row of an ask that waits. */
-function rowOf({ id, key, kind, title, request }: ReturnType<typeof createAsk>) {
-  const head = JSON.stringify({ id, key, kind, title });
-  return {
-    id,
-    head,
-    request: JSON.stringify(request),
-    asked_at: "0",
-    expires_at: "Infinity",
-    settled_at: null,
-  };
-}
+import { type Rows, rowOf, setUp } from "./answering-store.js";
 
 describe("what a server is asked", () => {
   it("S-04 is nothing of what is no id", async () => {
@@ -82,29 +56,26 @@ describe("what a server is asked", () => {
     expect(failure).toMatchObject({ message: expect.stringContaining("no room left on its disk") });
   });
 
-  it("S-07 once more where the one that it waited for has changed its mind", async () => {
+  it.each([
+    ["8640000000000000", "+275760-09-13T00:00:00.000Z"],
+    ["8640000000000001", undefined],
+    ["Infinity", undefined],
+  ])("S-06 and tells no expiry that JavaScript does not know: %s", async (expires_at, expiresAt) => {
     const ask = createAsk();
-    let settles = 0;
-    const { store } = await setUp(({ text }): Rows => {
-      if (text.includes("AS is_over")) return [{ ...rowOf(ask), is_over: "f" }];
-      if (!text.includes("SET settled_at = ")) return [];
-      settles += 1;
-      return settles === 1 ? [] : [{ ...rowOf(ask), settled_at: "0" }];
-    });
-    const verdict = await store.settle(ask.id, { type: "declined", by: "ada" });
-    expect([settles, verdict?.type, verdict?.entry.settlement?.by]).toEqual([2, "settled", "ada"]);
+    const { store } = await setUp(({ text }) =>
+      text.includes("SELECT e.head") ? [{ ...rowOf(ask), expires_at }] : [],
+    );
+    const { entries } = await store.list({ status: "open" });
+    expect(entries.map((entry) => entry.expiresAt)).toEqual([expiresAt]);
   });
 
-  it("S-07 once more where the call got an entry in another way meanwhile", async () => {
-    const [ask, others] = [createAsk({ resumeKey: "r" }), createAsk()];
-    let looks = 0;
-    const { store } = await setUp(({ text }): Rows => {
-      if (!text.includes("same.is_own")) return [];
-      looks += 1;
-      return [{ ...rowOf(looks === 1 ? others : ask), is_own: looks === 1 ? "f" : "t", is_over: "f" }];
+  it("N-02 for notices gives none of what has been removed meanwhile", async () => {
+    const ask = createAsk();
+    const { store } = await setUp(({ text, values }): Rows => {
+      if (text.includes("RETURNING n.id")) return [{ id: createAsk().id }, { id: ask.id }];
+      return values?.[0] === ask.id ? [rowOf(ask)] : [];
     });
-    expect((await store.add(ask)).entry.id).toBe(ask.id);
-    expect(looks).toBe(2);
+    expect((await store.claimNotices(5, 1_000)).map(({ id }) => id)).toEqual([ask.id]);
   });
 
   it("S-06 after what is no page's end is refused in a sentence", async () => {
@@ -116,30 +87,47 @@ describe("what a server is asked", () => {
     expect(queries.every(({ text }) => !text.includes("SELECT e.head"))).toBe(true);
   });
 
-  it("S-05 for hints is one connection for all who listen, and another one where that has ended", async () => {
-    const { store, queries, emit, released } = await setUp(({ text, values }) => {
-      // As a server does: what is told comes in on whichever connection listens.
-      if (text.includes("AS payload"))
-        for (const payload of [values].flat(2)) queueMicrotask(() => emit("notification", { payload }));
-      return [];
-    });
-    const listens = () => queries.filter(({ text }) => text.startsWith("LISTEN")).length;
-    const told: unknown[][] = [[], []];
-    const stops = told.map((heard) => store.watch((id) => heard.push(id)));
-    await vi.waitFor(() => expect(told).toEqual([[undefined], [undefined]]));
-    stops[0]?.();
-    const { id } = createAsk();
-    for (const payload of [id, "what is no id", undefined]) emit("notification", { payload });
-    expect(told).toEqual([[undefined], [undefined, id]]);
-    released.length = 0;
-    emit("end");
-    await vi.waitFor(() => expect(told[1]).toEqual([undefined, id, undefined]));
-    expect([listens(), released]).toEqual([2, expect.arrayContaining([true])]);
-    released.length = 0;
-    stops[1]?.();
-    await vi.waitFor(() => expect(released).toEqual([true]));
-    expect(listens()).toBe(2);
+  it("Y-03 to remove what was settled long ago is what a host asked whose clock is some hours ahead, too", async () => {
+    const { store, valuesOf } = await setUp();
+    const before = new Date("2026-11-22T08:00:00.000Z");
+    expect(await store.remove(before)).toBe(0);
+    const [[at, from, most, end] = []] = valuesOf(/DELETE FROM .*entry WHERE id IN/);
+    expect([at, from, most]).toEqual([before.toISOString(), "", 1_000]);
+    const idAfter = async (hours: number) => {
+      const now = () => new Date(before.getTime() + hours * 3_600_000);
+      return (await createInbox({ store: createMemoryStore(), now }).ask(createAsk().request)).entry.id;
+    };
+    const [asked, later] = [await idAfter(8), await idAfter(48)];
+    expect([String(end) > asked, String(end) > later]).toEqual([true, false]);
   });
+
+  it.each(["end", "error"])(
+    "S-05 for hints is one connection for all who listen, and another one after its %s",
+    async (event) => {
+      const { store, queries, emit, released } = await setUp(({ text, values }) => {
+        // As a server does: what is told comes in on whichever connection listens.
+        if (text.includes("AS payload"))
+          for (const payload of [values].flat(2)) queueMicrotask(() => emit("notification", { payload }));
+        return [];
+      });
+      const listens = () => queries.filter(({ text }) => text.startsWith("LISTEN")).length;
+      const told: unknown[][] = [[], []];
+      const stops = told.map((heard) => store.watch((id) => heard.push(id)));
+      await vi.waitFor(() => expect(told).toEqual([[undefined], [undefined]]));
+      stops[0]?.();
+      const { id } = createAsk();
+      for (const payload of [id, "what is no id", undefined]) emit("notification", { payload });
+      expect(told).toEqual([[undefined], [undefined, id]]);
+      released.length = 0;
+      emit(event, new Error("gone"));
+      await vi.waitFor(() => expect(told[1]).toEqual([undefined, id, undefined]));
+      expect([listens(), released]).toEqual([2, expect.arrayContaining([true])]);
+      released.length = 0;
+      stops[1]?.();
+      await vi.waitFor(() => expect(released).toEqual([true]));
+      expect(listens()).toBe(2);
+    },
+  );
 
   it("S-04 is heard on each connection while it is used, and done before the store is closed", async () => {
     const waiting: (() => void)[] = [];

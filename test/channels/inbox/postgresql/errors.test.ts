@@ -113,6 +113,11 @@ describe("what is wrong with a database", () => {
       /^The url of a PostgreSQL store must be like/,
     ],
     [
+      "a URL in another one",
+      { url: "mysql+postgres://ada:secret@host/db" },
+      /^The url of a PostgreSQL store must be like/,
+    ],
+    [
       "a port that is none",
       { url: "postgres://ada:secret@host:x/db" },
       /^The url of a PostgreSQL store must be like/,

@@ -1,18 +1,14 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
-  createPostgresStore,
-  type PostgresStoreOptions,
-} from "../../../../channels/inbox/stores/postgresql/index.js";
-import { coded, createAnsweringPool, failureOf, messageOf, sent } from "./answering-pool.js";
-
-const WHERE = "PostgreSQL at db:5432/inbox";
-const UNREACHABLE = "Start it, or mend the address; the next call tries again.";
-
-function open(options: PostgresStoreOptions) {
-  const store = createPostgresStore(options);
-  onTestFinished(() => store.close());
-  return store;
-}
+  coded,
+  createAnsweringPool,
+  failureOf,
+  messageOf,
+  openStore,
+  sent,
+  UNREACHABLE,
+  WHERE,
+} from "./answering-pool.js";
 
 /** A store whose statements fail with these, one after the other, and then do not. */
 function setUp(...failures: unknown[]) {
@@ -23,7 +19,7 @@ function setUp(...failures: unknown[]) {
       return [{ value: '"kept"', is_valid: "t" }];
     },
   });
-  const store = open({ pool: kit.pool, timeoutMs: 5_000 });
+  const store = openStore({ pool: kit.pool, timeoutMs: 5_000 });
   return { ...kit, store, fail: () => left.push(...failures) };
 }
 
@@ -46,21 +42,21 @@ describe("what a server says", () => {
     expect([queries.length, released]).toEqual([1, [false, false]]);
   });
 
-  it.each([
-    ...[
-      sent("42P01"),
-      new TypeError("of the host's own"),
-      coded("ERR_SOCKET_CLOSED"),
-      coded("42"),
-      coded("EX25"),
-      "a text",
-    ],
-    ...[Object.assign(new Error("x"), { code: 7, severity: "ERROR" }), new Error("Query was read")],
-  ])("S-04 stays as it is where it is nothing that we know: %s", async (error) => {
-    const { store, fail, queries } = setUp(error);
+  it.each<[error: unknown, isBroken: boolean]>([
+    // Two of the server's own, one whose name has others in it, one that a function of somebody raises.
+    ...["42P01", "22008", "42P08", "ELATE"].map((code) => [sent(code), false] as [unknown, boolean]),
+    ...["ERR_SOCKET_CLOSED", "42", "EX25"].map((code) => [coded(code), true] as [unknown, boolean]),
+    [new TypeError("of the host's own"), true],
+    [Object.assign(new Error("x"), { code: 7, severity: "ERROR" }), true],
+    [new Error("Query was read"), true],
+    [new Error("The host's Connection terminated"), true],
+    ["a text", true],
+    [null, true],
+  ])("S-04 stays as it is where it is nothing that we know: %s", async (error, isBroken) => {
+    const { store, fail, queries, released } = setUp(error);
     fail();
     expect(await failureOf(store.kept("x"))).toBe(error);
-    expect(queries).toHaveLength(1);
+    expect([queries.length, released.at(-1)]).toEqual([1, isBroken]);
   });
 
   it.each<[what: unknown, isBroken: boolean]>([
@@ -119,6 +115,23 @@ describe("what a server says", () => {
     }
   });
 
+  it("S-04 again and again is asked for less and less often", async () => {
+    const { pool, queries } = createAnsweringPool({
+      answer() {
+        throw sent("53300");
+      },
+    });
+    const store = openStore({ pool, timeoutMs: 150 });
+    store.watch(() => undefined);
+    await failureOf(store.kept("x"));
+    // After at least 10, 20, 40 and 80 milliseconds.
+    const isListening = ({ text }: { text: string }) => text.startsWith("LISTEN");
+    for (const asked of [queries.filter(isListening), queries.filter((query) => !isListening(query))]) {
+      expect(asked.length).toBeGreaterThan(0);
+      expect(asked.length).toBeLessThanOrEqual(6);
+    }
+  });
+
   it("S-04 again and again is told once it has taken too long", async () => {
     for (const [error, told] of [
       [sent("53300"), "has no connection left. Raise its max_connections, or share one pool (53300)."],
@@ -131,7 +144,7 @@ describe("what a server says", () => {
           throw error;
         },
       });
-      expect(await messageOf(open({ pool, timeoutMs: 20 }).kept("x"))).toBe(`${WHERE} ${told}`);
+      expect(await messageOf(openStore({ pool, timeoutMs: 20 }).kept("x"))).toBe(`${WHERE} ${told}`);
     }
   });
 });

@@ -35,6 +35,17 @@ describe("hints", () => {
     await until(() => heard.includes(late.id));
   });
 
+  it("S-04 and all else come over connections that say whose they are", async () => {
+    const { pool } = await setUp();
+    const { url } = await sharePostgres();
+    const store = open(() => createPostgresStore({ url }));
+    await store.kept("anything");
+    const found = await pool.query(
+      "SELECT FROM pg_stat_activity WHERE application_name = 'ask-user-question'",
+    );
+    expect(found.rows.length).toBeGreaterThan(0);
+  });
+
   it("S-05 come over one connection for all who listen, which ends with the last of them", async () => {
     const { url, countListening } = await setUp();
     const store = open(() => createPostgresStore({ url }));
@@ -82,11 +93,18 @@ describe("hints", () => {
 
   it("S-05 that cannot come give their connection back", async () => {
     const { url, countListening } = await setUp();
-    const pool = watchPool(openPool(url), { isDeaf: true });
+    let listens = 0;
+    const onQuery = ({ text }: { text: string }) => {
+      if (text.startsWith("LISTEN")) listens += 1;
+    };
+    const pool = watchPool(openPool(url), { isDeaf: true, onQuery });
     const store = open(() => createPostgresStore({ pool, schema: nameSchema() }));
     store.watch(() => undefined);
     await untilTrue(async () => (await countListening()) === 1);
     await untilTrue(async () => (await countListening()) === 0);
+    // Nor is it tried again at once.
+    for (let round = 0; round < 60; round += 1) await store.kept("anything");
+    expect(listens).toBe(1);
   });
 });
 

@@ -1,18 +1,15 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
+import { createPostgresStore } from "../../../../channels/inbox/stores/postgresql/index.js";
 import {
-  createPostgresStore,
-  type PostgresStoreOptions,
-} from "../../../../channels/inbox/stores/postgresql/index.js";
-import { coded, createAnsweringPool, failureOf, messageOf, sent } from "./answering-pool.js";
-
-const WHERE = "PostgreSQL at db:5432/inbox";
-const UNREACHABLE = "Start it, or mend the address; the next call tries again.";
-
-function open(options: PostgresStoreOptions) {
-  const store = createPostgresStore(options);
-  onTestFinished(() => store.close());
-  return store;
-}
+  coded,
+  createAnsweringPool,
+  failureOf,
+  messageOf,
+  openStore,
+  sent,
+  UNREACHABLE,
+  WHERE,
+} from "./answering-pool.js";
 
 describe("a pool", () => {
   it.each([
@@ -26,7 +23,7 @@ describe("a pool", () => {
         throw sent("53100");
       },
     });
-    expect(await messageOf(open({ pool: Object.assign(pool, { options }) }).kept("x"))).toBe(
+    expect(await messageOf(openStore({ pool: Object.assign(pool, { options }) }).kept("x"))).toBe(
       `PostgreSQL at ${where} has no room left on its disk. Make some (53100).`,
     );
   });
@@ -39,14 +36,16 @@ describe("a pool", () => {
   ])(
     "S-04 of our own is told by its url, and not tried again where nobody was ever there: %s",
     async (url, where, why) => {
-      expect(await messageOf(open({ url }).kept("x"))).toBe(
+      expect(await messageOf(openStore({ url }).kept("x"))).toBe(
         `PostgreSQL at ${where} cannot be reached (${why}). ${UNREACHABLE}`,
       );
     },
   );
 
   it("S-04 of our own without a host is this machine's", async () => {
-    const told = await messageOf(open({ url: "postgres:///no_such_database", timeoutMs: 1_000 }).kept("x"));
+    const told = await messageOf(
+      openStore({ url: "postgres:///no_such_database", timeoutMs: 1_000 }).kept("x"),
+    );
     expect(told).toMatch(/^PostgreSQL at localhost:5432\/no_such_database /);
   });
 
@@ -59,7 +58,7 @@ describe("a pool", () => {
           return [];
         },
       });
-      await failureOf(open({ pool }).kept("x"));
+      await failureOf(openStore({ pool }).kept("x"));
       const asked = queries.map(({ text }) => text.replace(/^(BEGIN|SET LOCAL \w+|\w+).*$/s, "$1"));
       const begun = ["BEGIN", "SET LOCAL lock_timeout", "SET LOCAL statement_timeout", "SELECT", "CREATE"];
       expect(asked.slice(0, 5)).toEqual(begun);
@@ -73,7 +72,7 @@ describe("a pool", () => {
     const { pool, released } = createAnsweringPool({
       connect: (give, client) => late.push(() => give(undefined, client)),
     });
-    const store = open({ pool, timeoutMs: 30 });
+    const store = openStore({ pool, timeoutMs: 30 });
     expect(await messageOf(store.kept("x"))).toBe(
       `${WHERE} cannot be reached (timeout exceeded when trying to connect). ${UNREACHABLE}`,
     );
@@ -91,7 +90,35 @@ describe("a pool", () => {
         isFirst = false;
       },
     });
-    expect(await open({ pool }).take("x")).toBe("kept");
+    expect(await openStore({ pool }).take("x")).toBe("kept");
+  });
+
+  it.each([
+    ["139999", "The PostgreSQL server has version 13, and the store needs 14 or newer. Update the server."],
+    ["140000", undefined],
+  ])("S-04 has a server of version 14 or newer: %s", async (version, told) => {
+    const { pool, queries } = createAnsweringPool({ version });
+    const failure = await failureOf(openStore({ pool }).kept("x"));
+    expect(failure).toEqual(told && new Error(told));
+    // Where the schema is of today, nothing is made.
+    expect(queries.map(({ text }) => text.includes("kept"))).toEqual(told ? [] : [true]);
+  });
+
+  it("S-04 that is closed while it is opened is closed once it is open, and stays so", async () => {
+    const waiting: (() => void)[] = [];
+    const { pool, listening } = createAnsweringPool({
+      connect: (give, client) => waiting.push(() => give(undefined, client)),
+    });
+    const store = createPostgresStore({ pool });
+    const early = failureOf(store.kept("x"));
+    const closing = store.close();
+    for (let round = 0; round < 2; round += 1) {
+      await new Promise(setImmediate);
+      waiting.shift()?.();
+    }
+    await Promise.all([early, closing]);
+    expect(await messageOf(store.kept("x"))).toBe("The store is closed.");
+    expect([waiting.length, listening()]).toEqual([0, 0]);
   });
 
   it("S-04 that nobody has asked anything is closed as any other", async () => {
@@ -118,7 +145,7 @@ describe("a pool", () => {
     "S-04 has its statements planned once, but behind a pooler, and types as text: %s",
     async (processID, name) => {
       const { pool, queries } = createAnsweringPool({ processID });
-      const store = open({ pool, timeoutMs: 7_000 });
+      const store = openStore({ pool, timeoutMs: 7_000 });
       for (const act of [store.kept("x"), store.kept("y"), store.take("x")]) await act;
       const names = queries.map((query) => query.name);
       if (name === undefined) expect(names).toEqual([undefined, undefined, undefined]);

@@ -300,13 +300,14 @@ describe("a channel that can keep questions", () => {
     expect(textOf(await call(input))).toContain(text);
   });
 
-  it.each<[does: string, take: "the page's" | "nothing" | "failure", counts: string]>([
-    ["was answered on the page before, counts that answer", "the page's", "Blue"],
-    ["is not settled by it, counts what was said", "nothing", "Red"],
-    ["cannot be settled, counts what was said", "failure", "Red"],
-  ])("U-04 a form for a question that %s", async (_, take, counts) => {
+  it.each<[does: string, take: "the page's" | "nothing" | "failure", counts: string, waiting: number]>([
+    ["was answered on the page before, counts that answer", "the page's", "Blue", 0],
+    ["is not settled by it, counts what was said", "nothing", "Red", 1],
+    ["cannot be settled, counts what was said, and nothing waits on the page", "failure", "Red", 0],
+    ["cannot be settled since the page's answer came first, counts that answer", "failure", "Blue", 0],
+  ])("U-04 a form for a question that %s", async (_, take, counts, waiting) => {
     const way = createInboxWay({ legMs: 30 });
-    const { inbox, findOpen } = way;
+    const { inbox, findOpen, listOpen } = way;
     const leg = defer<void>();
     let forms = 0;
     const onFormReply = {
@@ -328,6 +329,7 @@ describe("a channel that can keep questions", () => {
     // What the client says arrives in its order: the form that was left is there no more.
     await list();
     expect(textOf(await call(input))).toContain(`"Which color?"="${counts}"`);
+    expect(await listOpen()).toHaveLength(waiting);
   });
 });
 

@@ -1,8 +1,13 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { createInboxChannel } from "../../../../channels/inbox/index.js";
+import type { PilotDeckToolDefinition } from "../../../../protocol/index.js";
 import { createMcpMemory, type McpCaller } from "../../../../src/adapters/mcp-server/index.js";
+import { createAskUserQuestionTool } from "../../../../src/index.js";
+import { defer } from "../../../channels/mcp-elicitation/connect.js";
 import { createFakeServer } from "./fake-server.js";
+import { connectTools, textOf } from "./pairs.js";
+import { QUESTIONS } from "./questions.js";
 import { createInboxWay } from "./with-inbox.js";
 
 const FORMS = { elicitation: {} };
@@ -24,6 +29,19 @@ describe("a call whose question is kept", () => {
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
+  it("U-06 is taken back by an abort while it waits", async () => {
+    const { inbox, options, findOpen } = createInboxWay();
+    const { call } = createFakeServer({ capabilities: {}, options });
+    const [person, waits] = [new AbortController(), defer<void>()];
+    const sendNotification = async () => waits.resolve();
+    const called = call({ signal: person.signal, _meta: { progressToken: 1 }, sendNotification });
+    await waits.promise;
+    const settled = inbox.wait(await findOpen(), { ms: 500 });
+    person.abort("The user pressed Esc.");
+    await called;
+    expect((await settled)?.settlement).toMatchObject({ type: "withdrawn" });
+  });
+
   it("U-05 is on a form of its own for each principal, whose clients bear the same name", async () => {
     const { inbox, options, onFormReply, listOpen } = createInboxWay({ legMs: 20 });
     const channel = ({ principal = "nobody" }: McpCaller) => createInboxChannel(inbox, { scope: principal });
@@ -38,6 +56,25 @@ describe("a call whose question is kept", () => {
     expect(sent).toHaveLength(3);
     expect(await listOpen()).toHaveLength(3);
   });
+});
+
+it("U-02 U-08 a tool that asks without a signal is answered at a form, and on the page", async () => {
+  const bare: PilotDeckToolDefinition = {
+    ...createAskUserQuestionTool(),
+    async execute(_, { elicitation }) {
+      const about = { toolCallId: "t", toolName: "bare", questions: [QUESTIONS.color] };
+      return { content: [{ type: "json", value: await elicitation?.askUser(about) }] };
+    },
+  };
+  const { inbox, options, findOpen } = createInboxWay();
+  const input = { questions: [QUESTIONS.color] };
+  const respond = () => ({ action: "accept", content: { q1: "Red" } }) as const;
+  const { call } = await connectTools({ options, tools: [bare], respond });
+  expect(textOf(await call(input))).toContain('"Which color?":"Red"');
+  const without = await connectTools({ options, tools: [bare], capabilities: {} });
+  const called = without.call(input);
+  await inbox.answer(await findOpen(), { answers: { "Which color?": "Blue" } });
+  expect(textOf(await called)).toContain('"Which color?":"Blue"');
 });
 
 describe("the page of a question", () => {

@@ -63,6 +63,12 @@ describe.each(CLIENTS)(
       expect(await entry()).toMatchObject({ type: "declined" });
     });
 
+    it("U-02 is taken back where its form is closed without a word: the model is told that nobody answers", async () => {
+      const { call, entry } = await leaveOne(client, () => ({ action: "cancel" }));
+      expect(textOf(await call(input))).toBe("User declined to answer questions");
+      expect(await entry()).toMatchObject({ type: "withdrawn" });
+    });
+
     it("U-04 is taken back where the host takes no replies", async () => {
       const { call, entry } = await leaveOne(client, () => RED, false);
       expect(textOf(await call(input))).toContain('"Which color?"="Red"');

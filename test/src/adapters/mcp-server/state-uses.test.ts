@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { createProcessUses } from "../../../../src/adapters/mcp-server/state-uses.js";
 
-it("U-03 a process remembers the last ten thousand states that were used, and forgets the oldest first", async () => {
+it("U-03 a process remembers three texts of each of the last ten thousand states, and forgets the oldest first", async () => {
   const uses = createProcessUses();
-  for (let index = 0; index <= 10_000; index += 1)
+  for (let index = 0; index <= 30_000; index += 1)
     expect(await uses.keep(`state ${index}`, "reply", 1)).toBe(true);
   expect(await uses.kept("state 0")).toBeUndefined();
   expect(await uses.kept("state 1")).toBe("reply");

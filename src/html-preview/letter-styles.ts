@@ -1,0 +1,70 @@
+import { withoutFunctions, withoutOtherSpaces } from "./css-functions.js";
+import { decodeCharacters } from "./decode-characters.js";
+import type { Lettering, PlacedTag } from "./extent.js";
+import { isSmallSize, isUnreadable, listLengths } from "./letter-size.js";
+import type { StartTag } from "./read-tag.js";
+
+const SIZE = /(?:^|;)\s*(font(?:-size)?)\s*:([^;]*)/gi;
+
+/** What a tag says about its letters that is not noted, since it makes small ones. */
+export function smallIn({ attributes }: StartTag): Lettering["declared"] {
+  return attributes.flatMap(({ name, value }) => {
+    if (name === "font-size" && /^[\d.]+$/.test(value)) return [[name, `${value}px`] as const];
+    if (name !== "style" || !/font/i.test(value)) return [];
+    const css = withoutFunctions(plainStyle(value));
+    // What stands in such brackets is no declaration.
+    if (css.includes("[")) return [];
+    return [...css.matchAll(SIZE)]
+      .map(([, property = "", size = ""]) => [property.toLowerCase(), size] as const)
+      .filter(([property, size]) => isSmallSize(property === "font" ? "font" : "letters", size));
+  });
+}
+
+const CUSTOM = /(?:^|;)\s*--[^:;]*:([^;]*)/g;
+const COLOUR =
+  /#[\da-f]+|(?:rgba?|hsla?|hwb|l(?:ab|ch)|color(?:-mix)?|light-dark)\((?:[^()]|\([^()]*\))*\)/gi;
+
+/** More units than there are: some that nobody knows, each of which is large. */
+const UNITS_MAX = 64;
+
+/** The largest lengths that custom properties may stand for, one of each unit: a host's own are small. */
+export function variablesIn(tags: readonly PlacedTag[]): string {
+  const most = new Map<string, number>();
+  let sums = "";
+  for (const { tag } of tags) {
+    const style = tag.attributes.find(({ name }) => name === "style")?.value ?? "";
+    if (!/--|&/.test(style)) continue;
+    for (const [, written = ""] of plainStyle(style).matchAll(CUSTOM)) {
+      const value = written.replace(COLOUR, " ").toLowerCase();
+      if (!/[\d.][%a-z]/.test(value)) continue;
+      if (isUnreadable(value)) return value;
+      const isSum = /\+|calc/.test(value);
+      if (isSum) sums = "calc ";
+      for (const [unit, number] of addLengths(value, isSum))
+        most.set(unit, Math.max(most.get(unit) ?? 0, number));
+      if (most.size > UNITS_MAX) return UNREADABLE_LENGTH;
+    }
+  }
+  if (![...most.values()].every(Number.isFinite)) return UNREADABLE_LENGTH;
+  return sums + [...most].map(([unit, number]) => `${number}${unit}`).join(" ");
+}
+
+const UNREADABLE_LENGTH = "1px * 1";
+
+/** The largest lengths of a value by their units, or what they are together. */
+function addLengths(value: string, isSum: boolean): Map<string, number> {
+  const lengths = new Map<string, number>();
+  for (const [number, unit] of listLengths(value)) {
+    const before = lengths.get(unit) ?? 0;
+    lengths.set(unit, isSum ? before + number : Math.max(before, number));
+  }
+  return lengths;
+}
+
+const TEXT = /url\([^"'()]*\)|\/\*.*?(?:\*\/|$)|"[^"]*"|'[^']*'/gis;
+
+/** A style in which no text and no comment looks like a declaration. */
+function plainStyle(written: string): string {
+  const css = withoutOtherSpaces(decodeCharacters(written) ?? "");
+  return css.replace(TEXT, (text) => (text.startsWith("/") ? " " : "x"));
+}
