@@ -37,6 +37,7 @@ export function functionsIn(value: string): string[] {
 /** The text without what stands in brackets, and with plain spaces. */
 export function withoutFunctions(value: string): string {
   const text = value.replace(/[\t\n\f\r]/g, " ");
+  if (!/[()]/.test(text)) return text;
   let written = "";
   let depth = 0;
   let read = 0;

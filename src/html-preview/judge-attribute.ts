@@ -80,6 +80,7 @@ export function judgeAttribute(
       const reader = {
         mayFetch,
         refuse,
+        isFull: faults.isFull,
         picture: (url: string) => draw?.().picture(url, place),
         paint: (id: string, marked: MarkedPlaces | undefined) => {
           const corners = marked && draw?.().corners(marked);

@@ -117,7 +117,7 @@ function readDeclarations(css: string, property: string | undefined, reader: Css
   };
 
   let end: number;
-  for (let at = search(css, 0); at !== -1; at = search(css, end)) {
+  for (let at = search(css, 0); at !== -1 && !reader.isFull(); at = search(css, end)) {
     const character = css[at] ?? "";
     end = at + 1;
     let fault: Fault | undefined;
@@ -185,7 +185,7 @@ function withoutComments(text: string): string {
 
 function search(css: string, start: number): number {
   NEXT.lastIndex = start;
-  return NEXT.exec(css)?.index ?? -1;
+  return NEXT.test(css) ? NEXT.lastIndex - 1 : -1;
 }
 
 /** Where a string or a comment ends, or 0 where it does not. */

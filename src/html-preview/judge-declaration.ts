@@ -21,6 +21,8 @@ export type CssReader = {
   /** Whether pictures may be loaded by https. */
   mayFetch: boolean;
   refuse(fault: Fault): void;
+  /** Whether there are so many faults that reading on helps nobody. */
+  isFull(): boolean;
   /** Notes that an element of the preview paints this one. */
   paint(id: string, marked: MarkedPlaces | undefined): void;
   /** Notes a picture in a data: URL. */

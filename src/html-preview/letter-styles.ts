@@ -21,6 +21,7 @@ export function smallIn({ attributes }: StartTag): Lettering["declared"] {
 }
 
 const CUSTOM = /(?:^|;)\s*--[^:;]*:([^;]*)/g;
+const COLOURED = /[#(]/;
 const COLOUR =
   /#[\da-f]+|(?:rgba?|hsla?|hwb|l(?:ab|ch)|color(?:-mix)?|light-dark)\((?:[^()]|\([^()]*\))*\)/gi;
 
@@ -35,12 +36,12 @@ export function variablesIn(tags: readonly PlacedTag[]): string {
     const style = tag.attributes.find(({ name }) => name === "style")?.value ?? "";
     if (!/--|&/.test(style)) continue;
     for (const [, written = ""] of plainStyle(style).matchAll(CUSTOM)) {
-      const value = written.replace(COLOUR, " ").toLowerCase();
+      const value = (COLOURED.test(written) ? written.replace(COLOUR, " ") : written).toLowerCase();
       if (!/[\d.][%a-z]/.test(value)) continue;
       if (isUnreadable(value)) return value;
       const isSum = /\+|calc/.test(value);
       if (isSum) sums = "calc ";
-      for (const [unit, number] of addLengths(value, isSum))
+      for (const [number, unit] of isSum ? addLengths(value) : listLengths(value))
         most.set(unit, Math.max(most.get(unit) ?? 0, number));
       if (most.size > UNITS_MAX) return UNREADABLE_LENGTH;
     }
@@ -51,20 +52,19 @@ export function variablesIn(tags: readonly PlacedTag[]): string {
 
 const UNREADABLE_LENGTH = "1px * 1";
 
-/** The largest lengths of a value by their units, or what they are together. */
-function addLengths(value: string, isSum: boolean): Map<string, number> {
-  const lengths = new Map<string, number>();
-  for (const [number, unit] of listLengths(value)) {
-    const before = lengths.get(unit) ?? 0;
-    lengths.set(unit, isSum ? before + number : Math.max(before, number));
-  }
-  return lengths;
+/** What the lengths of a value are together, by their units. */
+function addLengths(value: string): [number: number, unit: string][] {
+  const sums = new Map<string, number>();
+  for (const [number, unit] of listLengths(value)) sums.set(unit, (sums.get(unit) ?? 0) + number);
+  return [...sums].map(([unit, number]) => [number, unit]);
 }
 
+const QUOTED = /["'(/]/;
 const TEXT = /url\([^"'()]*\)|\/\*.*?(?:\*\/|$)|"[^"]*"|'[^']*'/gis;
 
 /** A style in which no text and no comment looks like a declaration. */
 function plainStyle(written: string): string {
   const css = withoutOtherSpaces(decodeCharacters(written) ?? "");
+  if (!QUOTED.test(css)) return css;
   return css.replace(TEXT, (text) => (text.startsWith("/") ? " " : "x"));
 }

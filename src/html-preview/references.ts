@@ -16,6 +16,10 @@ type Reference = {
   corners?: Corners | undefined;
 };
 
+/** How the element is drawn that refers, and the number of its tag. */
+type Holder = Pick<Drawn, "scale" | "onScreen"> & { tag: number };
+const PLAIN_HOLDER: Holder = { scale: 1, onScreen: 1, tag: -1 };
+
 /** What an id names. Sizes count the element and what is in it. */
 type Target = {
   at: number;
@@ -72,7 +76,8 @@ function pointsOfTile(px: number): number {
 }
 
 export function createReferences(faults: FaultList): References {
-  const references: (Reference & { scale: number; onScreen: number; tag: number })[] = [];
+  const references: Reference[] = [];
+  const holders: Holder[] = [];
   const targets = new Map<string, Target | undefined>();
 
   /** Whether a reference is one that may be drawn. */
@@ -105,12 +110,13 @@ export function createReferences(faults: FaultList): References {
 
   return {
     refer: (reference) => {
-      references.push({ ...reference, scale: 1, onScreen: 1, tag: -1 });
+      references.push(reference);
+      holders.push(PLAIN_HOLDER);
     },
     count: () => references.length,
 
     enlarge(from, { scale, onScreen }, tag) {
-      for (const reference of references.slice(from)) Object.assign(reference, { scale, onScreen, tag });
+      holders.fill({ scale, onScreen, tag }, from);
     },
 
     define(id, place) {
@@ -139,18 +145,19 @@ export function createReferences(faults: FaultList): References {
         (sum, { id, purpose }) => sum + (purpose === "use" ? (targets.get(id)?.elements ?? 0) : 0),
         0,
       );
-      for (const reference of references) {
+      for (const [index, reference] of references.entries()) {
+        const { scale, onScreen, tag } = holders[index] ?? PLAIN_HOLDER;
         const target = judgeReference(reference) ? targets.get(reference.id) : undefined;
-        const tile = pointsOfTile((target?.tile ?? 0) * reference.onScreen ** 2);
-        const letters = target === undefined ? 0 : (lettersAgain?.(target.at, reference.tag) ?? 0);
+        const tile = pointsOfTile((target?.tile ?? 0) * onScreen ** 2);
+        const letters = target === undefined ? 0 : (lettersAgain?.(target.at, tag) ?? 0);
         if (target !== undefined && reference.purpose === "use") {
-          uses.push([reference, target, reference.scale, letters]);
+          uses.push([reference, target, scale, letters]);
           length += target.length;
         } else if (target !== undefined && !GRADIENTS.includes(target.name)) {
           const times = reference.corners?.(again) ?? 1;
           length += target.length * times;
           const isFilter = target.name === "filter";
-          const filters = (target.points.filters + (isFilter ? 5 : 0)) * times * reference.scale;
+          const filters = (target.points.filters + (isFilter ? 5 : 0)) * times * scale;
           const others = isFilter ? 0 : (target.points.others + 1 + tile + letters) * times;
           spend(reference.place, { filters, others });
           drawn = {

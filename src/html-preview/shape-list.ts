@@ -43,6 +43,8 @@ export function createShapeList(cost: DrawingCost): ShapeList {
   let isKept = false;
   let largest = 1;
 
+  let allCorners: { sum: number; most: number } | undefined;
+
   const ofAll = (measure: (one: StartTag) => number): number =>
     shapes.reduce((sum, one) => sum + measure(one), 0);
 
@@ -67,11 +69,12 @@ export function createShapeList(cost: DrawingCost): ShapeList {
 
     corners(marked) {
       const one = shape;
-      const count = marked === "end" ? () => 1 : cornersOf;
+      const isAlone = one !== undefined && !one.name.startsWith("t");
+      if (marked === "end") return isAlone ? ONCE : (again) => shapes.length + again;
+      if (isAlone) return () => cornersOf(one);
       return (again) => {
-        // Each piece of a text is painted by itself.
-        if (one !== undefined && !one.name.startsWith("t")) return count(one);
-        return ofAll(count) + again * shapes.reduce((most, shape) => Math.max(most, count(shape)), 1);
+        allCorners ??= cornersOfAll(shapes);
+        return allCorners.sum + again * allCorners.most;
       };
     },
 
@@ -121,6 +124,14 @@ function measuredLength(name: string, attributes: StartTag["attributes"], drawin
     (name.startsWith("t") ? TEXT_LENGTH : 0)
   );
 }
+
+/** How many corners shapes have together, and the one that has most. */
+function cornersOfAll(shapes: readonly StartTag[]): { sum: number; most: number } {
+  const counts = shapes.map(cornersOf);
+  return { sum: counts.reduce((sum, count) => sum + count, 0), most: Math.max(1, ...counts) };
+}
+
+const ONCE: Corners = () => 1;
 
 /** A corner of a path has two numbers, or one where a line is level, or none where it closes. */
 function cornersOf({ attributes }: StartTag): number {
