@@ -85,13 +85,11 @@ describe("the bounds of a preview", () => {
   });
 
   it("H-10 takes at most 0.3 ms of the processor for a KB, in the worst family", async () => {
-    const families = linear.map(({ before = "", repeat, after = "" }) => {
+    for (const { name, before = "", repeat, after = "" } of linear) {
       const preview = before + repeat.repeat(Math.ceil(100_000 / repeat.length)) + after;
-      return () => validateHtmlPreview(preview);
-    });
-    const isQuick = (...least: number[]) => least.every((ms) => ms / 100 < 0.3);
-    for (const [index, ms] of (await leastMs(families, 16, isQuick)).entries()) {
-      expect(ms / 100, linear[index]?.name).toBeLessThan(0.3);
+      const isQuick = (ms = 0) => ms / 100 < 0.3;
+      const [ms = 0] = await leastMs([() => validateHtmlPreview(preview)], 16, isQuick);
+      expect(ms / 100, name).toBeLessThan(0.3);
     }
   });
 });
