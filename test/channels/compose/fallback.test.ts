@@ -114,4 +114,41 @@ describe("a fallback", () => {
     await phone.reply(yes);
     expect(await outcome).toMatchObject(yes);
   });
+
+  it.each<[string, unknown, string]>([
+    [
+      "undeliverable, with none that is text",
+      { type: "cancelled", code: "undeliverable", reason: 7 },
+      "undeliverable",
+    ],
+    [
+      "an undeclared deferral",
+      { type: "cancelled", code: "deferred", deferred: { id: "1", message: "m" } },
+      "an undeclared deferral",
+    ],
+  ])("X-02 goes on after %s", async (_, reply, fault) => {
+    const [desk, phone] = [createPerson("desk"), createPerson("phone")];
+    const rejected = rejectionOf(fallback([desk.channel, phone.channel]).askUser(request));
+    await desk.reply(reply);
+    await phone.fail(new Error("no line"));
+    expect(await rejected).toHaveProperty("message", `no channel could ask (desk: ${fault}; phone: no line)`);
+  });
+
+  it.each<[string, unknown]>([
+    ["an answer", { type: "answered", code: "undeliverable", answers: {} }],
+    [
+      "an answer that is called deferred",
+      { type: "answered", answers: {}, deferred: { id: "1", message: "m" } },
+    ],
+    ["a refusal with a reason", { type: "cancelled", code: "declined", reason: "undeliverable" }],
+    ["a refusal that is deferred to nothing", { type: "cancelled", code: "declined", deferred: null }],
+    ["no object", "no"],
+    ["nothing", undefined],
+  ])("X-02 takes %s as the channel's last word", async (_, reply) => {
+    const [desk, phone] = [createPerson("desk"), createPerson("phone")];
+    const asked = fallback([desk.channel, phone.channel]).askUser(request);
+    await desk.reply(reply);
+    expect(await asked).toEqual(reply);
+    expect(phone.asked).toEqual([]);
+  });
 });

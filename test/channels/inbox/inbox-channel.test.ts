@@ -1,34 +1,8 @@
 import { getEventListeners } from "node:events";
-import { describe, expect, it, vi } from "vitest";
-import {
-  createInbox,
-  createInboxChannel,
-  createMemoryStore,
-  type InboxChannelOptions,
-  type InboxOptions,
-} from "../../../channels/inbox/index.js";
+import { describe, expect, it } from "vitest";
+import { createInbox, createInboxChannel, type InboxChannelOptions } from "../../../channels/inbox/index.js";
 import type { PilotDeckElicitationRequest } from "../../../src/index.js";
-
-const START = Date.parse("2026-11-22T02:00:00.000Z");
-const ANSWERS = { "What name?": "orders" };
-
-function setUp(options: Partial<InboxOptions> = {}, channelOptions: InboxChannelOptions = {}) {
-  let at = START;
-  const now = () => new Date(at);
-  const store = createMemoryStore({ now });
-  const inbox = createInbox({ store, now, ...options });
-  return {
-    store,
-    inbox,
-    channel: createInboxChannel(inbox, channelOptions),
-    pass: (ms: number) => (at += ms),
-  };
-}
-
-function request(more: Partial<PilotDeckElicitationRequest> = {}): PilotDeckElicitationRequest {
-  const questions = [{ question: "What name?", header: "", options: [] }];
-  return { toolCallId: "call", toolName: "test", sessionId: "s", resumeKey: "r", questions, ...more };
-}
+import { ANSWERS, request, START, setUp } from "./set-up-channel.js";
 
 type Act = (inbox: ReturnType<typeof setUp>, id: string) => unknown;
 
@@ -184,90 +158,5 @@ describe("an ask through the inbox", () => {
     const { signal } = new AbortController();
     await expect(broken.askUser({ ...request({ toolCallId: "2" }), signal })).rejects.toThrow("disk is gone");
     await expect(broken.collect(entry.id, { signal })).rejects.toThrow("disk is gone");
-  });
-});
-
-describe("an inbox", () => {
-  it("I-02 takes no character that a store cannot keep, but in an option as it was offered", async () => {
-    const { inbox } = setUp();
-    const options = ["a\ud83d", "b"].map((label) => ({ label, description: "" }));
-    const { entry } = await inbox.ask(request({ questions: [{ question: "Which?", header: "", options }] }));
-    const own = await inbox.answer(entry.id, { answers: { "Which?": "my\0own" } });
-    expect(own).toMatchObject({ type: "refused", issues: [{ code: "invalid_schema" }] });
-    const notes = { answers: { "Which?": "b" }, annotations: { "Which?": { notes: "\ud83d" } } };
-    expect(await inbox.answer(entry.id, notes)).toMatchObject({
-      issues: [{ path: "$.annotations.Which?.notes" }],
-    });
-    expect(await inbox.answer(entry.id, { answers: { "Which?": "a\ud83d" } })).toMatchObject({
-      type: "settled",
-    });
-  });
-
-  it("I-01 lists none as open where all have expired", async () => {
-    const { inbox, pass } = setUp({ timeToLiveMs: 60_000 });
-    const { entry } = await inbox.ask(request());
-    pass(60_000);
-    expect((await inbox.list({ status: "open" })).entries).toEqual([]);
-    expect((await inbox.list({ status: "settled" })).entries.map(({ id }) => id)).toEqual([entry.id]);
-  });
-
-  it("I-04 whoever waits and gives up at a draft waits no more", async () => {
-    const { inbox } = setUp();
-    const { entry } = await inbox.ask(request());
-    const stop = new AbortController();
-    const waiting = inbox.wait(entry.id, { signal: stop.signal, onChange: () => stop.abort("enough") });
-    await new Promise(setImmediate);
-    await inbox.saveDraft(entry.id, { answers: {} });
-    await expect(waiting).rejects.toBe("enough");
-  });
-
-  it("I-02 takes no notes where the request allows none, also on another host", async () => {
-    const { inbox, store } = setUp();
-    const { entry } = await inbox.ask(request({ allowNotes: false }));
-    const given = { answers: ANSWERS, annotations: { "What name?": { notes: "for now" } } };
-    const fault = {
-      type: "refused",
-      issues: [{ code: "invalid_schema", path: "$.annotations.What name?.notes" }],
-    };
-    for (const host of [inbox, createInbox({ store })]) {
-      for (let round = 0; round < 2; round += 1)
-        expect(await host.answer(entry.id, given)).toMatchObject(fault);
-    }
-    expect(await inbox.answer(entry.id, { answers: ANSWERS })).toMatchObject({ type: "settled" });
-  });
-
-  it("I-03 what is said by default is the same said in words", async () => {
-    const { inbox } = setUp();
-    const { entry } = await inbox.ask(request());
-    const same = { toolCallId: "2", kind: "question", previewFormat: "html" } as const;
-    expect((await inbox.ask(request(same))).entry.id).toBe(entry.id);
-    const markdown = { toolCallId: "3", previewFormat: "markdown" } as const;
-    expect((await inbox.ask(request(markdown))).isNew).toBe(true);
-  });
-
-  it("I-03 the same questions find the later of two entries, also once the first is removed", async () => {
-    const { inbox, store, pass } = setUp();
-    const first = await inbox.ask(request());
-    await inbox.answer(first.entry.id, { answers: ANSWERS });
-    await inbox.handOver(first.entry.id);
-    pass(10);
-    const second = await inbox.ask(request({ toolCallId: "2" }));
-    expect(second.isNew).toBe(true);
-    expect(await store.remove(new Date(START + 5))).toBe(1);
-    expect((await inbox.ask(request({ toolCallId: "3" }))).entry.id).toBe(second.entry.id);
-  });
-
-  it("I-05 keeps why and by whom it was taken back, and lets go of who waits where it is closed", async () => {
-    const { inbox, store } = setUp();
-    const { entry } = await inbox.ask(request());
-    const other = await inbox.ask(request({ toolCallId: "2", resumeKey: "other" }));
-    await inbox.withdraw(entry.id, "done by hand", "Ada");
-    expect((await inbox.get(entry.id))?.settlement).toMatchObject({ reason: "done by hand", by: "Ada" });
-    const close = vi.spyOn(store, "close");
-    const waiting = inbox.wait(other.entry.id);
-    await new Promise(setImmediate);
-    await inbox.close();
-    expect((await waiting)?.settlement).toBeUndefined();
-    expect(close).toHaveBeenCalledOnce();
   });
 });

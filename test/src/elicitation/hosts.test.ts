@@ -1,163 +1,15 @@
-import { MessageChannel } from "node:worker_threads";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { elicit, type PilotDeckElicitationRequest } from "../../../src/index.js";
+import { elicit } from "../../../src/index.js";
 import { runs } from "../../property-runs.js";
-import { createChannel, createQuestion } from "../tools/ask-user-question/call.js";
-
-const base: PilotDeckElicitationRequest = {
-  toolCallId: "call",
-  toolName: "test",
-  questions: [createQuestion("one")],
-};
-const answered = { type: "answered", answers: { one: "a" } };
-const issue = { path: "$", code: "invalid_schema", message: "Not that one.", pointer: "" } as const;
-
-describe("a request", () => {
-  const full: PilotDeckElicitationRequest = {
-    ...base,
-    metadata: { source: "setup" },
-    sessionId: "session",
-    turnId: "turn",
-    asker: "reviewer",
-    context: { markdown: "# Plan" },
-    timeout: { ms: 60_000, then: "cancel" },
-    previewFormat: "markdown",
-    signal: new AbortController().signal,
-    check: () => [],
-    onProgress: () => undefined,
-  };
-
-  const { timeout: _, ...untimed } = full;
-
-  it.each([
-    ["with a timeout", full],
-    ["without one, as runtimes ask", untimed],
-  ])("C-07 can be cloned, posted and written, with all of it but what cannot, %s", async (_, request) => {
-    const { turnId: _turn, signal: __, check: ___, onProgress: ____, ...data } = request;
-    const expected = { ...data, requestId: expect.any(String), resumeKey: expect.any(String) };
-    const posted = new MessageChannel();
-    const arrived = new Promise((resolve) => posted.port2.once("message", resolve));
-    const channel = createChannel((given) => {
-      expect(structuredClone(given)).toEqual(expected);
-      expect(JSON.parse(JSON.stringify(given))).toEqual(expected);
-      posted.port1.postMessage(given);
-      expect({ ...given }).toEqual(expected);
-      return answered;
-    });
-    expect(await elicit(channel, request)).toMatchObject(answered);
-    expect(await arrived).toEqual(expected);
-    posted.port1.close();
-  });
-
-  it("C-07 has the turn, but not for whoever clones it, with a timeout and without", async () => {
-    for (const request of [full, { ...base, turnId: "turn" }]) {
-      const channel = createChannel((given) => {
-        expect(given.turnId).toBe("turn");
-        expect(Object.keys(given)).not.toContain("turnId");
-        return answered;
-      });
-      expect(await elicit(channel, request)).toMatchObject(answered);
-    }
-  });
-
-  it("C-07 has what cannot be cloned all the same", async () => {
-    const channel = createChannel((request) => {
-      expect(request.signal).toBeInstanceOf(AbortSignal);
-      expect(request.check?.({ one: "a" })).toEqual([]);
-      request.onProgress?.({ answers: {}, typing: false });
-      return answered;
-    });
-    const onProgress = vi.fn();
-    await elicit(channel, { ...full, onProgress });
-    expect(onProgress).toHaveBeenCalledOnce();
-  });
-});
-
-describe("a check of the tool's own", () => {
-  it("C-10 is made after elicit's, and told of what is said beside the answers", async () => {
-    const check = vi.fn((answers: unknown, _annotations?: unknown) =>
-      JSON.stringify(answers).includes('"b"') ? [issue] : [],
-    );
-    const channel = createChannel(
-      (request) => {
-        expect(request.check?.({})).toMatchObject([{ code: "required", pointer: "/one" }]);
-        expect(request.check?.({ one: 7 } as never)).toMatchObject([{ code: "invalid_type" }]);
-        expect(check).not.toHaveBeenCalled();
-        expect(request.check?.({ one: "b" }, { one: { notes: "n" } })).toEqual([issue]);
-        expect(check).toHaveBeenLastCalledWith({ one: "b" }, { one: { notes: "n" } });
-        return answered;
-      },
-      { capabilities: {} },
-    );
-    expect(await elicit(channel, { ...base, check })).toMatchObject(answered);
-    expect(check.mock.lastCall).toEqual([{ one: "a" }]);
-  });
-
-  it("C-10 holds a channel that did not ask it, and leaves a plain one its freedom", async () => {
-    const check = () => [issue];
-    const reply = { ...answered, annotations: { one: { notes: "n" } } };
-    expect(
-      await elicit(
-        createChannel(() => reply, { capabilities: {} }),
-        { ...base, check },
-      ),
-    ).toMatchObject({
-      type: "failed",
-      message: expect.stringContaining("Not that one."),
-      details: { issues: [issue] },
-    });
-    expect(
-      await elicit(
-        createChannel(() => reply),
-        { ...base, check },
-      ),
-    ).toMatchObject(reply);
-  });
-
-  it("C-11 has issues that are plain and bounded", async () => {
-    const odd: Record<string, unknown> = { message: "z".repeat(1_000_000), code: "odd", pointer: 7 };
-    odd.self = odd;
-    const channel = createChannel(() => answered, { capabilities: {} });
-    const outcome = await elicit(channel, { ...base, check: () => [odd] as never });
-    expect(outcome).toMatchObject({ details: { issues: [{ code: "invalid_schema", path: "$" }] } });
-    expect(JSON.stringify(outcome).length).toBeLessThan(5_000);
-  });
-
-  it("C-10 names the timeout that fired in the provenance", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const timeout = { ms: 1000, then: "recommended" } as const;
-    const silent = createChannel(() => new Promise(() => undefined), { timeout: { ms: 5, then: "cancel" } });
-    const outcome = elicit(silent, { ...base, timeout });
-    await vi.advanceTimersByTimeAsync(1000);
-    vi.useRealTimers();
-    expect(await outcome).toMatchObject({ provenance: { source: "timeout", timeout } });
-  });
-
-  it.each<[string, () => unknown]>([
-    ["throws", () => throwBoom()],
-    ["rejects", () => Promise.reject(new Error("boom"))],
-    ["gives no list", () => "nonsense"],
-    ["lists what is no issue", () => [null, 7, "x", {}, { message: "" }]],
-  ])("C-11 costs no answer where it %s", async (_, check) => {
-    const channel = createChannel(
-      (request) => {
-        expect(request.check?.({ one: "a" })).toEqual([]);
-        expect(request.check?.({})).toMatchObject([{ code: "required" }]);
-        return answered;
-      },
-      { capabilities: {} },
-    );
-    expect(
-      await withoutStrayRejections(() => elicit(channel, { ...base, check: check as never })),
-    ).toMatchObject(answered);
-  });
-});
+import { createChannel } from "../tools/ask-user-question/call.js";
+import { answered, base, throwBoom, withoutStrayRejections } from "./host-calls.js";
 
 describe("a channel or a clock that cannot be read", () => {
   const marker = Symbol.for("@pilotdeck/ask-user-question/tool-runtime-error");
   const thrown = (members: object) =>
     Object.defineProperties({ [marker]: true }, Object.getOwnPropertyDescriptors(members));
+
   it.each<[string, Parameters<typeof createChannel>[1], () => unknown]>([
     [
       "an error whose code throws",
@@ -248,7 +100,6 @@ describe("a channel or a clock that cannot be read", () => {
     expect(Date.parse(outcome.endedAt)).not.toBeNaN();
   });
 });
-
 describe("a listener to progress", () => {
   it.each<[string, () => unknown]>([
     ["throws", () => throwBoom()],
@@ -298,22 +149,3 @@ describe("an abort", () => {
     }
   });
 });
-
-function throwBoom(): never {
-  throw new Error("boom");
-}
-
-/** Fails where a rejection is handled by nobody, also a turn later. */
-async function withoutStrayRejections<T>(act: () => Promise<T>): Promise<T> {
-  const strays: unknown[] = [];
-  const listener = (reason: unknown) => strays.push(reason);
-  process.on("unhandledRejection", listener);
-  try {
-    const result = await act();
-    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-    expect(strays).toEqual([]);
-    return result;
-  } finally {
-    process.off("unhandledRejection", listener);
-  }
-}

@@ -1,23 +1,17 @@
-import { readFile } from "node:fs/promises";
 import { inspect } from "node:util";
-import { Ajv } from "ajv";
-import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { extractFormats, FORMATS_FILE } from "../../../scripts/extract-formats.js";
 import { readTypedAnswer } from "../../../src/elicitation/read-typed-answer.js";
 import { hintOf } from "../../../src/elicitation/typed-value.js";
 import {
   type ElicitationValueSchema,
   elicit,
   type PilotDeckElicitationChannel,
-  type PilotDeckElicitationQuestion,
   readTypedValue,
 } from "../../../src/index.js";
 import { SENTENCES } from "../../../src/language/en/answers.js";
 import { anyText } from "../../any-text.js";
-import { processorMs } from "../../processor-time.js";
-import { runs } from "../../property-runs.js";
+import { answerWith, ask, CAPABLE } from "./answer-typed.js";
 import cases from "./typed-values.json" with { type: "json" };
 
 type Case = {
@@ -27,7 +21,6 @@ type Case = {
   refused: string[];
 };
 
-const CAPABLE = { closedChoice: true, freeText: true, schema: true, secret: true };
 const CASES = cases as unknown as Case[];
 
 describe("typed answers", () => {
@@ -130,185 +123,6 @@ describe("typed answers", () => {
 });
 
 describe("what typed answers are held to", () => {
-  it("C-13 is what ajv-formats says, copied, and imports nothing", async () => {
-    const generated = await readFile(FORMATS_FILE, "utf8");
-    expect(generated).toBe(await extractFormats());
-    expect(generated).not.toMatch(/\b(?:import|require)\b/);
-    const code = await readFile(new URL("../../../src/elicitation/typed-value.ts", import.meta.url), "utf8");
-    expect(code).not.toMatch(/new Function|createRequire|getBuiltinModule|from "[^.]/);
-  });
-
-  // What ajv says of the same value is the measure.
-  const ajv = new Ajv({ messages: false });
-  addFormats.default(ajv, ["email", "uri", "date", "date-time"]);
-
-  const part = fc.oneof(
-    {
-      weight: 8,
-      arbitrary: fc.constantFrom(...":/.?#[]@!$&'()*+,;=%-_~tTzZ \n", "::", "://", "%2f", "[::1]"),
-    },
-    {
-      weight: 8,
-      arbitrary: fc.constantFrom("a", "http", "mailto", "example", "com", "xn--p1ai", "ü", "🚲", "\ud800"),
-    },
-    {
-      weight: 8,
-      arbitrary: fc.constantFrom("2024", "02", "29", "30", "23", "59", "60", "00", "1", "12", "+01:00", ".5"),
-    },
-    { weight: 1, arbitrary: anyText() },
-  );
-  const date = fc
-    .tuple(fc.integer({ min: 1896, max: 2104 }), fc.nat(13), fc.nat(32))
-    .map(([year, month, day]) =>
-      [year, month, day].map((number) => String(number).padStart(2, "0")).join("-"),
-    );
-  const time = fc
-    .tuple(
-      fc.nat(24),
-      fc.constantFrom(0, 1, 58, 59, 60),
-      fc.constantFrom(0, 59, 60, 61),
-      fc.nat(24),
-      fc.boolean(),
-    )
-    .map(([hour, minute, second, offset, isWest]) => {
-      const two = (number: number) => String(number).padStart(2, "0");
-      return `${two(hour)}:${two(minute)}:${two(second)}${isWest ? "-" : "+"}${two(offset)}:00`;
-    });
-  const typed = fc.oneof(
-    fc.array(part, { maxLength: 12 }).map((parts) => parts.join("")),
-    date,
-    fc.tuple(date, fc.constantFrom("T", "t", " "), time).map((parts) => parts.join("")),
-    fc.emailAddress(),
-    fc.webUrl({ withFragments: true, withQueryParameters: true }),
-    fc.ipV6().map((address) => `http://[${address}]:80/`),
-  );
-
-  it.each(["email", "uri", "date", "date-time"] as const)(
-    "C-13 %s is decided as ajv-formats decides",
-    (format) => {
-      const isValid = ajv.compile({ type: "string", format });
-      const verdicts = new Set<boolean>();
-      fc.assert(
-        fc.property(typed, (text) => {
-          const verdict = isValid(text);
-          verdicts.add(verdict);
-          expect(readTypedValue(text, { type: "string", format, writeOnly: true }) !== undefined).toBe(
-            verdict,
-          );
-        }),
-        { numRuns: runs(2000) },
-      );
-      expect(verdicts.size).toBe(2);
-    },
-  );
-
-  it("C-13 bounds and lengths are decided as ajv decides", () => {
-    const bound = fc.option(fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double({ noNaN: true })), {
-      nil: undefined,
-    });
-    const length = fc.option(fc.nat(4), { nil: undefined });
-    const withKeywords = (members: object): object =>
-      Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
-    fc.assert(
-      fc.property(
-        fc.constantFrom("number", "integer"),
-        bound,
-        bound,
-        fc.oneof(fc.integer({ min: -4, max: 4 }), fc.double({ noNaN: true, noDefaultInfinity: true })),
-        (type, minimum, maximum, value) => {
-          fc.pre(Number.isFinite(minimum ?? 0) && Number.isFinite(maximum ?? 0));
-          const schema = withKeywords({ type, minimum, maximum });
-          const expected = ajv.compile(schema)(value);
-          expect(readTypedValue(String(value), schema as ElicitationValueSchema) !== undefined).toBe(
-            expected,
-          );
-        },
-      ),
-    );
-    fc.assert(
-      fc.property(length, length, anyText({ maxLength: 5 }), (minLength, maxLength, text) => {
-        const schema = withKeywords({ type: "string", minLength, maxLength, writeOnly: true });
-        expect(readTypedValue(text, schema as ElicitationValueSchema) !== undefined).toBe(
-          ajv.compile({ ...schema })(text),
-        );
-      }),
-    );
-  });
-
-  const KIB = 2 ** 10;
-  const string = (format: "email" | "uri" | "date" | "date-time") =>
-    ({ type: "string", format, maxLength: 2 ** 30 }) as const;
-  it.each<[ElicitationValueSchema, string, string, string]>([
-    [{ type: "integer" }, "", "1", "x"],
-    [{ type: "number" }, "", "1", "e"],
-    [{ type: "number" }, "1.", "1", "e1e"],
-    [{ type: "number" }, "", " ", "x"],
-    [{ type: "boolean" }, "y", " ", "x"],
-    [string("email"), "", "a", "!"],
-    [string("email"), "a@", "a", "!"],
-    [string("email"), "a@", "a.", "!"],
-    [string("email"), "", "a.", "!"],
-    [string("email"), "a@", "a-", "."],
-    [string("uri"), "http://", "a", "^"],
-    [string("uri"), "http:", "/", "^"],
-    [string("uri"), "http:", "a/", "^"],
-    [string("uri"), "http://h:", "1", "^"],
-    [string("uri"), "http://", "a:", "^"],
-    [string("uri"), "http://[", "1:", "^"],
-    [string("uri"), "a", "a", "^"],
-    [string("uri"), "a:?", "?", "^"],
-    [string("uri"), "a:", "%aa", "%"],
-    [string("date"), "2024-02-2", "9", "x"],
-    [string("date-time"), "2024-02-29T00:00:00.", "1", "x"],
-    [string("date-time"), "", "t", "x"],
-  ])("C-13 %j is decided at once: %j, %j again and again, %j", (schema, start, part, end) => {
-    for (const size of [63 * KIB, 10 * KIB * KIB]) {
-      const text = `${start}${part.repeat(size / part.length)}${end}`;
-      const times = [1, 2, 3].map(() =>
-        processorMs(() => expect(readTypedValue(text, schema)).toBeUndefined()),
-      );
-      if (size < 64 * KIB) expect(Math.min(...times)).toBeLessThan(50);
-    }
-  });
-
-  it("C-13 a value is at most 64 KiB long, unless its schema allows more", () => {
-    const most = "x".repeat(64 * KIB);
-    expect(readTypedValue(most, { type: "string" })).toBe(most);
-    expect(readTypedValue(`${most}x`, { type: "string" })).toBeUndefined();
-    expect(readTypedValue(`${most}x`, { type: "string", maxLength: 64 * KIB })).toBeUndefined();
-    expect(readTypedValue(`${most}x`, { type: "string", maxLength: 64 * KIB + 1 })).toBe(`${most}x`);
-    const bicycles = "🚲".repeat(64 * KIB + 1);
-    expect(readTypedValue(bicycles, { type: "string", maxLength: 64 * KIB + 1 })).toBe(bicycles);
-    expect(readTypedValue(`${bicycles}x`, { type: "string", maxLength: 64 * KIB + 1 })).toBeUndefined();
-    // As many characters as the schema allows, of two code units each.
-    const fewer = "🚲".repeat(40_000);
-    expect(readTypedValue(fewer, { type: "string", maxLength: 40_000 })).toBe(fewer);
-    expect(readTypedValue(`${" ".repeat(64 * KIB)}1`, { type: "integer" })).toBeUndefined();
-    const noText = { type: "integer", maxLength: 2 ** 20 } as ElicitationValueSchema;
-    expect(readTypedValue(`${" ".repeat(64 * KIB)}1`, noText)).toBeUndefined();
-  });
-
-  it.each<[length: number, schema: ElicitationValueSchema, fault: string]>([
-    [64 * KIB, { type: "integer" }, "a whole number"],
-    [64 * KIB + 2, { type: "string", maxLength: 64 * KIB + 1 }, "text, at most 65537 characters long"],
-  ])(
-    "C-13 the refusal of %d characters for %j says what was expected: they are not too many for all",
-    async (...drawn) => {
-      const [length, schema, expected] = drawn;
-      expect(await answerWith("x".repeat(length), schema)).toMatchObject({
-        message: expect.stringContaining(`The answer to "Value?" must be ${expected}.`),
-      });
-    },
-  );
-
-  it("C-13 an email address has at most 320 characters, another address more", () => {
-    const email = (length: number) => "@example.com".padStart(length, "a");
-    const uri = "https://example.com/".padEnd(64 * KIB, "a");
-    expect(readTypedValue(email(320), { type: "string", format: "email" })).toBe(email(320));
-    expect(readTypedValue(email(321), { type: "string", format: "email" })).toBeUndefined();
-    expect(readTypedValue(uri, { type: "string", format: "uri" })).toBe(uri);
-  });
-
   it("D-04 what is typed instead of an option is held to the schema, in a sentence", () => {
     const options = [{ label: "Default", description: "" }];
     const question = { question: "Port?", header: "", options, schema: { type: "integer" } } as const;
@@ -329,25 +143,4 @@ describe("what typed answers are held to", () => {
   ])("D-04 the hint of %j is %j", (question, hint) => {
     expect(hintOf(question, SENTENCES)).toBe(hint);
   });
-
-  it("C-13 the refusal of a value that is too long says so, and does not quote it", async () => {
-    const outcome = await answerWith("1".repeat(64 * KIB + 1), { type: "integer" });
-    expect(outcome).toMatchObject({
-      message: expect.stringContaining('The answer to "Value?" must be at most 65536 characters long.'),
-    });
-    expect(outcome).toMatchObject({ message: expect.not.stringContaining("1111") });
-  });
 });
-
-function answerWith(text: string, schema: ElicitationValueSchema) {
-  return ask({ question: "Value?", header: "", options: [], schema }, text);
-}
-
-function ask(question: PilotDeckElicitationQuestion, answer: string | string[]) {
-  const channel: PilotDeckElicitationChannel = {
-    name: "test channel",
-    capabilities: CAPABLE,
-    askUser: async () => ({ type: "answered", answers: { "Value?": answer } }),
-  };
-  return elicit(channel, { toolCallId: "call", toolName: "test", questions: [question] });
-}

@@ -3,10 +3,11 @@ import type { ElicitationCapabilities } from "../../../protocol/index.js";
 import { type CreateHarness, testElicitationChannel } from "../../../src/testing/index.js";
 import { ANSWER_FAULTS } from "./broken-answers.js";
 import { createSoundAsk } from "./broken-channels.js";
-import { createLetterHarness, DEFERRAL_FAULTS } from "./broken-deferrals.js";
+import { DEFERRAL_FAULTS } from "./broken-deferrals.js";
 import { ENDING_FAULTS } from "./broken-endings.js";
 import { HOST_FAULTS } from "./broken-hosts.js";
 import { collectFailures } from "./collect-failures.js";
+import { createLetterHarness } from "./letter-harness.js";
 
 const CAPABILITIES: ElicitationCapabilities = {
   closedChoice: true,

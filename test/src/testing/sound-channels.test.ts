@@ -7,9 +7,9 @@ import type {
 import type { Harness, HumanAct } from "../../../src/testing/index.js";
 import { readRequest } from "../../../src/wire/read-request.js";
 import { changeAnswer, changeProvenance, createSoundAsk, type Fault, onAct } from "./broken-channels.js";
-import { createLetterHarness } from "./broken-deferrals.js";
 import { byRule } from "./broken-hosts.js";
 import { collectFailures } from "./collect-failures.js";
+import { createLetterHarness } from "./letter-harness.js";
 
 const CAPABILITIES = { closedChoice: true, freeText: true, schema: true, secret: true };
 const NONE = new Map<string, string>();

@@ -1,16 +1,14 @@
 import { describe, expect, it } from "vitest";
 import {
-  createAskUserQuestionTool,
   type ElicitationCapabilities,
   InMemoryElicitationChannel,
   type PilotDeckElicitationChannel,
   PilotDeckToolRuntimeError,
 } from "../../../../src/index.js";
-import { answered, BESIDE, createThrowingProxy, fail, LAX, RUBBISH, SOUND, THROWN } from "./bad-replies.js";
-import { createCall, createChannel, createQuestion, rejectionOf } from "./call.js";
-
-const tool = createAskUserQuestionTool();
-const call = createCall("one", createQuestion("many", { multiSelect: true }));
+import { BESIDE, LAX } from "./bad-answers.js";
+import { answered, createThrowingProxy, fail, RUBBISH, SOUND, THROWN } from "./bad-replies.js";
+import { createChannel } from "./call.js";
+import { call, failureOf, tool } from "./failure-of.js";
 
 const UNUSABLE = "gave no usable answer: ";
 const DECLARED: ElicitationCapabilities[] = [{}, { freeText: true, mode: "rpc" }];
@@ -159,65 +157,13 @@ describe("a channel that declares capabilities", () => {
   });
 });
 
-describe("a plain channel", () => {
-  for (const [name, reply, , taken, ignored] of BESIDE) {
-    it(`C-08 loses no answer for ${name}`, async () => {
-      const elicitation = createChannel(() => reply);
-      const { data, metadata } = await tool.execute(call, { turnId: "turn", elicitation });
-      const { questions: _, ...given } = data ?? { questions: [] };
-      expect(given).toEqual(taken);
-      expect(metadata?.ignored).toEqual(ignored);
-    });
-  }
-
-  it("C-08 gives no answer to a question that shares its text without blanks with another", async () => {
-    const questions = ["Deploy?", "Deploy? "].map((text) => createQuestion(text));
-    const elicitation = createChannel(() => answered({ " Deploy?": "a" }));
-    expect(await rejectionOf(tool.execute({ questions }, { turnId: "turn", elicitation }))).toMatchObject({
-      message: expect.stringContaining('" Deploy?" is not one of the questions'),
-    });
-  });
-
-  it("C-08 lists only so much of what was left out", async () => {
-    const strangers = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`${n}`.repeat(200), "a"]));
-    const elicitation = createChannel(() => answered({ ...SOUND, ...strangers }));
-    const { metadata } = await tool.execute(call, { turnId: "turn", elicitation });
-    expect(metadata?.ignored).toHaveLength(20);
-    expect(JSON.stringify(metadata?.ignored).length).toBeLessThan(5_000);
-  });
-
-  it.each(["  ", "\u200b", "\t\n"])(
-    "T-16 that answers with nothing that can be seen has not answered: %j",
-    async (text) => {
-      expect(await failureOf(createChannel(() => answered({ one: text, many: [text] })))).toMatchObject({
-        message: expect.stringContaining("silence is not taken for consent"),
-      });
-    },
-  );
-
-  it("C-08 that answers nothing that was asked has given no usable answer", async () => {
-    expect(await failureOf(createChannel(() => answered({ three: "a", one: null })))).toMatchObject({
-      code: "tool_execution_failed",
-      message: expect.stringContaining('"three" is not one of the questions: "one", "many".'),
-    });
-  });
-
-  it("C-08 is asked with a check that takes what its answers are taken for", async () => {
-    const elicitation = createChannel((request) => {
-      expect(request.check?.({ " one": 7 })).toEqual([]);
-      expect(request.check?.({ one: {} })).toHaveLength(1);
-      return answered(SOUND);
-    });
-    await tool.execute(call, { turnId: "turn", elicitation });
-  });
-});
-
 describe("the name of a channel", () => {
   class PaperChannel {
     async askUser(): Promise<never> {
       throw new Error("out of paper");
     }
   }
+
   it.each<[string, PilotDeckElicitationChannel]>([
     ["paper", Object.assign(new PaperChannel(), { name: "paper" })],
     ["PaperChannel", new PaperChannel()],
@@ -246,10 +192,6 @@ describe("the name of a channel", () => {
     expect(await failureOf(notAFunction)).toMatchObject({ code: "tool_execution_failed" });
   });
 });
-
-function failureOf(elicitation: PilotDeckElicitationChannel): Promise<unknown> {
-  return rejectionOf(tool.execute(call, { turnId: "turn", elicitation }));
-}
 
 function detailsOf(failure: unknown): Record<string, unknown> {
   if (!PilotDeckToolRuntimeError.isInstance(failure)) throw new Error("The failure is not one of a tool.");
