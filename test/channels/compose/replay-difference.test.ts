@@ -9,6 +9,10 @@ const otherQuestions = questions
   .slice(0, 1)
   .map((each) => ({ ...each, question: "Which?", header: "Which" }));
 
+const options = [{ label: "Yes", description: "" }];
+const FIRST = { question: "One?", header: "H", options };
+const SECOND = { question: "Two?", header: "H", options };
+
 describe("a replay that is asked something else", () => {
   it("C-04 rejects, and shows the difference line by line", async () => {
     const lines = await recordAsk(questions);
@@ -37,11 +41,8 @@ describe("a replay that is asked something else", () => {
   });
 
   it("C-04 shows no line twice where the end of what was recorded is also its beginning", async () => {
-    const options = [{ label: "Yes", description: "" }];
-    const [first, second] = ["One?", "Two?"].map((question) => ({ question, header: "H", options }));
-    if (first === undefined || second === undefined) throw new Error("There are two questions.");
-    const lines = await recordAsk([first, second]);
-    const error = await rejectionOf(replay(lines).askUser({ ...request, questions: [first] }));
+    const lines = await recordAsk([FIRST, SECOND]);
+    const error = await rejectionOf(replay(lines).askUser({ ...request, questions: [FIRST] }));
     expect(error).toMatchObject({
       message: [
         'recorded question "Two?", header "H", asked nothing there',
@@ -54,11 +55,8 @@ describe("a replay that is asked something else", () => {
   });
 
   it("C-04 shows all that is the same behind a question that was added", async () => {
-    const options = [{ label: "Yes", description: "" }];
-    const [first, second] = ["One?", "Two?"].map((question) => ({ question, header: "H", options }));
-    if (first === undefined || second === undefined) throw new Error("There are two questions.");
-    const lines = await recordAsk([second]);
-    const error = await rejectionOf(replay(lines).askUser({ ...request, questions: [first, second] }));
+    const lines = await recordAsk([SECOND]);
+    const error = await rejectionOf(replay(lines).askUser({ ...request, questions: [FIRST, SECOND] }));
     expect(error).toMatchObject({
       message: [
         'recorded nothing there, asked question "One?", header "H"',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createInbox, createMemoryStore } from "../../../channels/inbox/index.js";
+import { createInbox, createMemoryStore, type InboxStore } from "../../../channels/inbox/index.js";
 
 const REQUEST = {
   toolCallId: "call",
@@ -63,18 +63,8 @@ describe("waiting in the inbox", () => {
   });
 
   it("S-05 a store is asked by one timer, however often waits end and begin while it is asked", async () => {
-    const memory = createMemoryStore();
-    let asked = 0;
-    const store = {
-      ...memory,
-      watch: () => () => undefined,
-      async findSettled(ids: readonly string[]) {
-        asked += 1;
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-        return memory.findSettled(ids);
-      },
-    };
-    const inbox = createInbox({ store });
+    const looks = vi.fn(() => new Promise((resolve) => setTimeout(resolve, LOOK_MS)));
+    const inbox = createInbox({ store: createHintless(looks) });
     const { entry } = await inbox.ask(REQUEST);
     const before = vi.getTimerCount();
     for (let round = 0; round < 5; round += 1) {
@@ -86,9 +76,9 @@ describe("waiting in the inbox", () => {
     }
     const last = inbox.wait(entry.id);
     await vi.advanceTimersByTimeAsync(2_000);
-    asked = 0;
+    looks.mockClear();
     await vi.advanceTimersByTimeAsync(14_000);
-    expect(asked).toBeLessThanOrEqual(14_000 / (1_000 + LOOK_MS));
+    expect(looks.mock.calls.length).toBeLessThanOrEqual(14_000 / (1_000 + LOOK_MS));
     await inbox.answer(entry.id, { answers: { "Deploy?": "Yes" } });
     await vi.advanceTimersByTimeAsync(2_000);
     expect((await last)?.settlement?.type).toBe("answered");
@@ -114,23 +104,13 @@ describe("waiting in the inbox", () => {
   });
 
   it("S-05 a store that could not be asked, and whose hints are lost, is asked again", async () => {
-    const memory = createMemoryStore();
-    let asked = 0;
-    const store = {
-      ...memory,
-      watch: () => () => undefined,
-      async findSettled(ids: readonly string[]) {
-        asked += 1;
-        if (asked === 1) throw new Error("The disk is gone.");
-        return memory.findSettled(ids);
-      },
-    };
-    const inbox = createInbox({ store });
+    const looks = vi.fn().mockRejectedValueOnce(new Error("The disk is gone."));
+    const inbox = createInbox({ store: createHintless(looks) });
     const { entry } = await inbox.ask(REQUEST);
     const wait = inbox.wait(entry.id);
     await inbox.decline(entry.id);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect([asked, (await wait)?.settlement?.type]).toEqual([2, "declined"]);
+    expect([looks.mock.calls.length, (await wait)?.settlement?.type]).toEqual([2, "declined"]);
     await inbox.close();
   });
 
@@ -226,3 +206,16 @@ describe("waiting in the inbox", () => {
     expect([get.mock.calls.length, vi.getTimerCount() - before]).toEqual([0, 0]);
   });
 });
+
+/** A store whose hints are lost; whoever asks it what is settled waits for that look first. */
+function createHintless(look: () => Promise<unknown>): InboxStore {
+  const memory = createMemoryStore();
+  return {
+    ...memory,
+    watch: () => () => undefined,
+    async findSettled(ids) {
+      await look();
+      return memory.findSettled(ids);
+    },
+  };
+}

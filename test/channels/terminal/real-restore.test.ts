@@ -50,23 +50,6 @@ describe("the terminal is restored", () => {
     await terminal.until(RESTORED);
   });
 
-  it("K-08 while plain lines are suspended, and what was typed is there again when they go on", async () => {
-    openBare("bash", ["--norc", "-i"], { env: { PS1: "$ ", HISTFILE: "/dev/null" }, rows: 40 });
-    await terminal.until(/\$$/);
-    terminal.type(`${COMMAND} examples/features.json --plain\r`);
-    await terminal.until(/between:$/);
-    terminal.type("dark");
-    await terminal.until(/between: dark$/);
-    terminal.type("\u001a");
-    await terminal.until(/Stopped[\s\S]*\$$/);
-    terminal.type("stty -a | tr '\\n' ' '; echo restored\r");
-    await terminal.until(/ icanon [\s\S]*restored/);
-    terminal.type("fg\r");
-    await terminal.until(/fg\n[\s\S]*dark$/);
-    terminal.type(" mode\r");
-    await terminal.until(/"="dark mode"/);
-  });
-
   it("K-08 after an abort, here by the time limit", async () => {
     open(`${COMMAND} examples/features.json --timeout 1`, { rows: 40 });
     await terminal.until(/> 1\. \[ \] Authentication/);

@@ -88,10 +88,7 @@ export const DEFERRAL_FAULTS: DeferralFault[] = [
     fault: "fails where an unknown id is taken back",
     found: "knows nothing under an id that is nobody's, and says so with its own code",
     says: "what?",
-    breakIt: ({ withdraw }, letters) => ({
-      withdraw: async (id, reason) =>
-        letters.has(id) ? withdraw(id, reason) : Promise.reject(new Error("what?")),
-    }),
+    breakIt: takeBackKnown("what?"),
   },
   {
     fault: "forgets what it is asked for too early",
@@ -145,10 +142,7 @@ export const DEFERRAL_FAULTS: DeferralFault[] = [
     fault: "fails where a question is taken back twice",
     found: "knows nothing of a question that was taken back, once or twice",
     says: "gone",
-    breakIt: ({ withdraw }, letters) => ({
-      withdraw: async (id, reason) =>
-        letters.has(id) ? withdraw(id, reason) : Promise.reject(new Error("gone")),
-    }),
+    breakIt: takeBackKnown("gone"),
   },
   {
     fault: "puts off for ever what has expired",
@@ -157,3 +151,11 @@ export const DEFERRAL_FAULTS: DeferralFault[] = [
     breakIt: () => ({ expire: () => undefined }),
   },
 ];
+
+/** Fails with these words where what is taken back is not there. */
+function takeBackKnown(words: string): DeferralFault["breakIt"] {
+  return ({ withdraw }, letters) => ({
+    withdraw: async (id, reason) =>
+      letters.has(id) ? withdraw(id, reason) : Promise.reject(new Error(words)),
+  });
+}

@@ -35,14 +35,7 @@ export const ENDING_FAULTS: Fault[] = [
     fault: "answers after a refusal",
     found: "can be asked again after a refusal",
     says: "The second ask",
-    breakIt: (askUser) => {
-      let asks = 0;
-      return async (request) => {
-        asks += 1;
-        if (asks === 1) return askUser(request);
-        return answerAll(request);
-      };
-    },
+    breakIt: afterTheFirst(async (request) => answerAll(request)),
   },
   {
     fault: "answers for a person who says nothing",
@@ -199,13 +192,7 @@ export const ENDING_FAULTS: Fault[] = [
     fault: "answers once only",
     found: "can be asked again after an answer",
     says: "It was cancelled: connection_lost",
-    breakIt: (askUser) => {
-      let asks = 0;
-      return async (request) => {
-        asks += 1;
-        return asks === 1 ? askUser(request) : { type: "cancelled", code: "connection_lost" };
-      };
-    },
+    breakIt: afterTheFirst(async () => ({ type: "cancelled", code: "connection_lost" })),
   },
   {
     fault: "strips quotes",
@@ -242,3 +229,14 @@ export const ENDING_FAULTS: Fault[] = [
     breakIt: changeAnswer(({ annotations: _, ...answer }) => answer),
   },
 ];
+
+/** The first ask is as it should be, each one after it is answered otherwise. */
+function afterTheFirst(otherwise: Ask): Fault["breakIt"] {
+  return (askUser) => {
+    let asks = 0;
+    return (request) => {
+      asks += 1;
+      return asks === 1 ? askUser(request) : otherwise(request);
+    };
+  };
+}

@@ -1,16 +1,16 @@
-import { type BrokenStore, expired, getAs, hasExpired, listEach, settleAs, withSettlement } from "./break.js";
+import {
+  type Break,
+  type BrokenStore,
+  expired,
+  getAs,
+  hasExpired,
+  listEach,
+  settleAs,
+  withSettlement,
+} from "./break.js";
 
 export const SETTLING: BrokenStore[] = [
-  [
-    "tells everybody that they have won",
-    "lets the first settlement stay",
-    (store) => ({
-      async settle(id, settlement) {
-        const verdict = await store.settle(id, settlement);
-        return verdict && { ...verdict, type: "settled" };
-      },
-    }),
-  ],
+  ["tells everybody that they have won", "lets the first settlement stay", tellAll("settled")],
   [
     "lets all win who come at once",
     "lets one win where many hosts settle at once",
@@ -101,16 +101,7 @@ export const SETTLING: BrokenStore[] = [
     "lets one win where many hosts settle at once",
     settleAs((entry) => withSettlement(entry, { by: "9" })),
   ],
-  [
-    "lets nobody win who comes at once",
-    "lets one win where many hosts settle at once",
-    (store) => ({
-      async settle(id, settlement) {
-        const verdict = await store.settle(id, settlement);
-        return verdict && { ...verdict, type: "too_late" };
-      },
-    }),
-  ],
+  ["lets nobody win who comes at once", "lets one win where many hosts settle at once", tellAll("too_late")],
   [
     "expires a millisecond early",
     "takes an answer up to the last moment",
@@ -207,3 +198,13 @@ export const SETTLING: BrokenStore[] = [
     }),
   ],
 ];
+
+/** The same verdict for everybody who settles. */
+function tellAll(type: "settled" | "too_late"): Break {
+  return (store) => ({
+    async settle(id, settlement) {
+      const verdict = await store.settle(id, settlement);
+      return verdict && { ...verdict, type };
+    },
+  });
+}

@@ -1,4 +1,5 @@
-import { type BrokenStore, getAs } from "./break.js";
+import type { Entry } from "../../../../channels/inbox/index.js";
+import { type Break, type BrokenStore, getAs } from "./break.js";
 
 export const TELLING: BrokenStore[] = [
   [
@@ -44,13 +45,7 @@ export const TELLING: BrokenStore[] = [
   [
     "gives what is to be told of without its request",
     "keeps what was reported of notices",
-    (store) => ({
-      claimNotices: async (...claim) =>
-        (await store.claimNotices(...claim)).map((entry) => ({
-          ...entry,
-          request: { ...entry.request, questions: [] },
-        })),
-    }),
+    claimAs((entry) => ({ ...entry, request: { ...entry.request, questions: [] } })),
   ],
   ...([-1, 1] as const).map(
     (ms): BrokenStore => [
@@ -70,10 +65,7 @@ export const TELLING: BrokenStore[] = [
   [
     "gives what was reported to nobody who claims",
     "keeps what was reported of notices",
-    (store) => ({
-      claimNotices: async (...claim) =>
-        (await store.claimNotices(...claim)).map(({ notices: _, ...entry }) => entry),
-    }),
+    claimAs(({ notices: _, ...entry }) => entry),
   ],
   [
     "adds again what something was reported of",
@@ -88,18 +80,12 @@ export const TELLING: BrokenStore[] = [
   [
     "gives notices of what has expired to nobody",
     "gives notices again once their entry is settled",
-    (store) => ({
-      claimNotices: async (...claim) =>
-        (await store.claimNotices(...claim)).filter(({ settlement }) => settlement?.type !== "expired"),
-    }),
+    claimAs((entry) => (entry.settlement?.type === "expired" ? undefined : entry)),
   ],
   [
     "gives notices of what is settled as if it was open",
     "gives notices again once their entry is settled",
-    (store) => ({
-      claimNotices: async (...claim) =>
-        (await store.claimNotices(...claim)).map(({ settlement: _, ...entry }) => entry),
-    }),
+    claimAs(({ settlement: _, ...entry }) => entry),
   ],
   [
     "forgets what was reported once that is over",
@@ -117,3 +103,11 @@ export const TELLING: BrokenStore[] = [
     }),
   ],
 ];
+
+/** Changes each entry that is claimed, or leaves it out. */
+function claimAs(change: (entry: Entry) => Entry | undefined): Break {
+  return (store) => ({
+    claimNotices: async (...claim) =>
+      (await store.claimNotices(...claim)).flatMap((entry) => change(entry) ?? []),
+  });
+}
