@@ -6,7 +6,7 @@ import { createOpenIndex, type OpenIndex } from "../../open-index.js";
 import type { EntryPage, EntryQuery, ListedEntry } from "../../store.js";
 import type { EntryLife } from "./entry-life.js";
 import type { StoreFiles } from "./store-files.js";
-import type { StoredEntries } from "./stored-entries.js";
+import { readOrNone, type StoredEntries } from "./stored-entries.js";
 import { withPauses } from "./with-pauses.js";
 
 /** A folder that changed within this time, in milliseconds, may have changed again within the same tick of its clock. */
@@ -126,14 +126,6 @@ export function createEntryLists(
 
     expireAll,
   };
-}
-
-function readOrNone(read: (id: string) => ListedEntry | undefined, id: string): ListedEntry | undefined {
-  try {
-    return read(id);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Gives the ids in a folder, sorted; they are read again only where the folder has changed. */

@@ -2,7 +2,7 @@ import { isEntryId } from "../../entry-id.js";
 import type { ListedEntry } from "../../store.js";
 import { nameOf } from "./names.js";
 import type { StoreFiles } from "./store-files.js";
-import type { StoredEntries } from "./stored-entries.js";
+import { readOrNone, type StoredEntries } from "./stored-entries.js";
 import { withPauses } from "./with-pauses.js";
 
 /** Removes the entries that were settled before, with all names by which they are found; says how many. */
@@ -15,6 +15,7 @@ export async function removeSettled(
   const aliases = await readAliases(files);
   let count = 0;
   for await (const id of withPauses(await files.names("settled"), signal)) {
+    // One that cannot be read stays; the others are not to stay for ever.
     const head = isEntryId(id) ? readOrNone(readSettledHead, id) : undefined;
     const at = Date.parse(head?.settlement?.at ?? "");
     if (head === undefined || !(at < settledBefore.getTime())) continue;
@@ -22,18 +23,6 @@ export async function removeSettled(
     count += 1;
   }
   return count;
-
-  /** Nothing where a file cannot be read: told where somebody asks for it. The others are not to stay for ever. */
-  function readOrNone(
-    read: (name: string) => ListedEntry | undefined,
-    name: string,
-  ): ListedEntry | undefined {
-    try {
-      return read(name);
-    } catch {
-      return undefined;
-    }
-  }
 
   // The keys first: a key without its entry would open the entry again.
   async function removeEntry({ id, key, resumeKey }: ListedEntry): Promise<void> {

@@ -35,6 +35,18 @@ export function createStoredEntries(files: StoreFiles): StoredEntries {
   };
 }
 
+/** Nothing where a file cannot be read: told where somebody asks for it. */
+export function readOrNone(
+  read: (name: string) => ListedEntry | undefined,
+  name: string,
+): ListedEntry | undefined {
+  try {
+    return read(name);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A file under the name of another entry would have that one changed. */
 function checkName<T extends { id: string }>(entry: T, [folder, name]: Place, file: string): T {
   if (folder !== "keys" && entry.id !== name) throw damaged(file);

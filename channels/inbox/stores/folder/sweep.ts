@@ -1,7 +1,7 @@
 import type { ListedEntry } from "../../store.js";
 import { nameOf } from "./names.js";
 import { nameUnfinished, type Place, type StoreFiles, type StoreFolder } from "./store-files.js";
-import type { StoredEntries } from "./stored-entries.js";
+import { readOrNone, type StoredEntries } from "./stored-entries.js";
 import { withPauses } from "./with-pauses.js";
 
 /** What is unfinished and older than this, in milliseconds, nobody is working on any more. */
@@ -31,15 +31,6 @@ export function createSweep(
 
   // In this order: what ceases to be open has been settled before.
   const isGone = (id: string): boolean => !files.exists(["open", id]) && !files.exists(["settled", id]);
-
-  /** Nothing where a file cannot be read: told where somebody asks for it. */
-  const readOrNone = (read: (name: string) => ListedEntry | undefined, name: string) => {
-    try {
-      return read(name);
-    } catch {
-      return undefined;
-    }
-  };
 
   /** Takes the name of an ask away that is gone, unless another one stands behind it, or is put there at that moment. */
   const isUnlinked = (name: string, { id, resumeKey }: ListedEntry): boolean => {
