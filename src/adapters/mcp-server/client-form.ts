@@ -12,7 +12,7 @@ import { type LanguageOptions, languageOf } from "../../language/language.js";
 import { loadMcpFormTable } from "../../language/mcp-form.js";
 import type { BoundedSet } from "./memory.js";
 import type { McpToolsOptions } from "./options.js";
-import type { McpCall } from "./read-call.js";
+import { declaresMode, type McpCall } from "./read-call.js";
 import type { Replay } from "./replay.js";
 
 /**
@@ -26,14 +26,11 @@ const CODEX = "codex-mcp-client";
 
 /** Where there is nothing else, the form's own channel tells why it cannot be shown. */
 export function canShowForms(
-  { capabilities }: McpCall,
+  target: McpElicitationServer,
   { forms = true }: McpToolsOptions,
   channel: PilotDeckElicitationChannel | undefined,
 ): boolean {
-  const { elicitation } = capabilities ?? {};
-  const isDeclared =
-    elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
-  return forms && (isDeclared || channel === undefined);
+  return forms && (declaresMode(readServer(target).capabilities(), "form") || channel === undefined);
 }
 
 /** The form at the client of a call. */
@@ -69,7 +66,7 @@ export type PageOpener = {
 /** @param shown - the questions whose pages clients were asked to open */
 export function createPageOpener(
   target: McpElicitationServer,
-  { id: relatedRequestId, capabilities, notify }: McpCall,
+  { id: relatedRequestId, notify }: McpCall,
   {
     signal,
     replay,
@@ -78,23 +75,25 @@ export function createPageOpener(
   }: LanguageOptions & { signal: AbortSignal; replay: Replay | undefined; shown: BoundedSet },
 ): PageOpener {
   const isReplay = replay !== undefined;
+  const client = readServer(target);
+  const opensPages = () => declaresMode(client.capabilities(), "url");
   const over = new AbortController();
   return {
     async open(id, url) {
-      if (capabilities?.elicitation?.url === undefined || shown.has(id)) return;
+      if (!opensPages() || shown.has(id)) return;
       // GitHub Copilot CLI takes one request in a call, and breaks the call off at a second.
       if (replay?.hasAsked()) return;
       const { onPage: message } = await loadMcpFormTable(languageOf(spoken));
       // Revision 2026-07-28 has no ids of its own for that.
       const params = { mode: "url", message, url, ...(!isReplay && { elicitationId: id }) };
-      await readServer(target).request(
+      await client.request(
         { method: "elicitation/create", params },
         { signal: AbortSignal.any([signal, over.signal]), timeout: LONGEST_DELAY_MS, relatedRequestId },
       );
       shown.add(id);
     },
     close(elicitationId) {
-      if (isReplay || capabilities?.elicitation?.url === undefined) return;
+      if (isReplay || !opensPages()) return;
       attempt(() => notify({ method: "notifications/elicitation/complete", params: { elicitationId } }));
     },
     stop: () => over.abort(),

@@ -14,6 +14,12 @@ export type McpCaller = {
 /** What a client can show, as it declares it. */
 export type McpClientCapabilities = { elicitation?: { form?: unknown; url?: unknown } | undefined };
 
+/** Whether it can show what is asked in this mode. Clients that name no mode are from before there was a second one. */
+export function declaresMode({ elicitation }: McpClientCapabilities = {}, mode: unknown): boolean {
+  if (mode === "url") return elicitation?.url !== undefined;
+  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+}
+
 /** A `tools/call`, read from what either line of the SDK hands to a handler. */
 export type McpCall = {
   id: string | number;

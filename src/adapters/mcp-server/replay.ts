@@ -1,11 +1,11 @@
 import type { McpServerV2 } from "../../../channels/mcp-elicitation/index.js";
-import type { McpClientCapabilities } from "./read-call.js";
-import type { KeptReply } from "./state-seal.js";
+import { declaresMode, type McpClientCapabilities } from "./read-call.js";
+import type { ClientAsk, KeptReply } from "./state-seal.js";
 
 /** What a client is to be asked before the call can go on. */
-type OpenRequest = { params: Record<string, unknown>; sentAt: number };
+type OpenRequest = { params: Record<string, unknown>; sent: ClientAsk };
 
-/** A call that is run again from its start, and finds the replies that it had. */
+/** A call that is run again from its start, and finds the replies that it had, from a client that could do what it could then. */
 export type Replay = {
   /** Takes the place of the server: it hands out the replies in their order. */
   server: McpServerV2;
@@ -25,21 +25,24 @@ export type Replay = {
  */
 export function createReplay(
   replies: readonly KeptReply[],
-  capabilities: McpClientCapabilities,
+  { elicitation }: McpClientCapabilities,
   clock: () => Date,
 ): Replay {
   const rest = [...replies];
   const stop = new AbortController();
   let open: OpenRequest | undefined;
+  const capabilities = () => rest[0]?.capabilities ?? { elicitation };
   let at = replies[0]?.sentAt ?? clock().getTime();
   return {
     server: {
-      getClientCapabilities: () => capabilities,
+      getClientCapabilities: capabilities,
       getNegotiatedProtocolVersion: () => "2025-11-25",
       async request({ params }) {
+        if (!declaresMode(capabilities(), params.mode))
+          throw new Error("the MCP client cannot show it any more");
         const reply = rest.shift();
         if (reply === undefined) {
-          open ??= { params, sentAt: clock().getTime() };
+          open ??= { params, sent: { sentAt: clock().getTime(), capabilities: { elicitation } } };
           stop.abort(SUSPENDED);
           throw SUSPENDED;
         }

@@ -50,7 +50,7 @@ export async function runMcpCall(
   const open = replay.open();
   if (open === undefined) return result;
   const requestState = await memory.seal.seal(
-    { replies, questions: questions.toSeal(), sentAt: open.sentAt },
+    { replies, questions: questions.toSeal(), sent: open.sent },
     binding,
   );
   const inputRequests = { [ASK]: { method: "elicitation/create", params: open.params } };
@@ -92,7 +92,7 @@ async function runOnce(
     ...(options.language !== undefined && { language: options.language }),
   });
   const channel = findChannel(options, call);
-  const form = canShowForms(call, options, channel)
+  const form = canShowForms(target, options, channel)
     ? createClientForm(target, call, options, replay)
     : undefined;
   const way: Way = {

@@ -1,16 +1,20 @@
 import { isSameSecret } from "../../text/same-secret.js";
 import { describeThrown } from "../../text/thrown.js";
 import { isObject } from "../../text/values.js";
+import type { McpClientCapabilities } from "./read-call.js";
 import { createProcessUses, type StateUses } from "./state-uses.js";
 
-/** What a client did with a form, and when it was sent and came back, in milliseconds since 1970. */
-export type KeptReply = { sentAt: number; at: number; result: unknown };
+/** When a client was asked, in milliseconds since 1970, and what it could do then. */
+export type ClientAsk = { sentAt: number; capabilities: McpClientCapabilities };
+
+/** What it did with that, and when that came back. */
+export type KeptReply = ClientAsk & { at: number; result: unknown };
 
 /**
  * What a call that is made again has to know of itself: the replies so far, which kept questions it has gone by, each under a name
- * of its own, and when the open form was sent.
+ * of its own, and what was sent and is open.
  */
-type CallState = { replies: KeptReply[]; questions: Record<string, string>; sentAt: number };
+type CallState = { replies: KeptReply[]; questions: Record<string, string>; sent: ClientAsk };
 
 /** What a state belongs to; it is good for nothing else. */
 export type StateBinding = { tool: string; input: unknown; client: string; principal: string | undefined };
@@ -124,12 +128,12 @@ export function createStateSeal(options: StateSealOptions = {}): StateSeal {
       }
       const leftMs = sealed.expiresAt - now().getTime();
       if (leftMs <= 0) throw new StateError("expired", "has expired");
-      const { replies, questions, sentAt } = sealed;
+      const { replies, questions, sent } = sealed;
       const state = `requestState ${sealed.nonce}`;
       if (reply === undefined) return openNothing({ replies, questions });
       const at = await claim(state, reply, leftMs);
       return {
-        replies: [...replies, { sentAt, at, result: reply.result }],
+        replies: [...replies, { ...sent, at, result: reply.result }],
         questions,
         recall: (name) => orUnavailable(() => uses.kept(`${state} ${name}`)),
         agree: async (name, text) => (await findFirst(`${state} ${name}`, text, leftMs)) ?? text,

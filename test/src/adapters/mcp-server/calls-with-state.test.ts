@@ -44,7 +44,8 @@ describe("a call of revision 2026-07-28", () => {
   it("U-03 what a client can do is read of each request", async () => {
     const client = await start();
     const { state } = await ask(client);
-    const { result } = await client.call(answer(state), { "io.modelcontextprotocol/clientCapabilities": {} });
+    const params = { arguments: input, requestState: state };
+    const { result } = await client.call(params, { "io.modelcontextprotocol/clientCapabilities": {} });
     expect(result?.content?.[0]?.text).toContain("the MCP client does not support elicitation");
     expect((await client.call(answer(state))).result?.content?.[0]?.text).toBe(TEXT_RED);
   });

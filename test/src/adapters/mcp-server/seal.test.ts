@@ -2,9 +2,10 @@ import { expect, it } from "vitest";
 import { createMcpMemory } from "../../../../src/adapters/mcp-server/index.js";
 
 const BINDING = { tool: "t", input: {}, client: "c", principal: undefined };
+const SENT = { sentAt: 0, capabilities: {} };
 const { seal } = createMcpMemory();
 const sealed = (text: string) =>
-  seal.seal({ replies: [{ sentAt: 0, at: 0, result: text }], questions: {}, sentAt: 0 }, BINDING);
+  seal.seal({ replies: [{ ...SENT, at: 0, result: text }], questions: {}, sent: SENT }, BINDING);
 
 it("U-03 a state is as long as can be taken back, and no longer", async () => {
   const bytesOf = (text: string) => Buffer.from(text.split(".")[0] ?? "", "base64url").length;
@@ -40,7 +41,7 @@ it("U-03 where it is no longer kept what came first, a state is used, and a call
   let isOver = false;
   const uses = { keep: async (name: string) => !isUsed(name), kept: async () => undefined };
   const forgetful = createMcpMemory({ uses }).seal;
-  const text = await forgetful.seal({ replies: [], questions: {}, sentAt: 0 }, BINDING);
+  const text = await forgetful.seal({ replies: [], questions: {}, sent: SENT }, BINDING);
   const open = () => forgetful.open(text, BINDING, { at: 0, result: {} });
   expect(await (await open()).agree("0 form", "8")).toBe("8");
   isOver = true;
