@@ -10,6 +10,8 @@ export type KeptQuestions = {
   recall(request: PilotDeckElicitationRequest, place: Place): Promise<string | undefined>;
   /** What the call goes by, of all that are made with the same reply: the first of them says. Rejects likewise. */
   agree(request: PilotDeckElicitationRequest, place: Place, id: string): Promise<string>;
+  /** Hears that the keeper could not be told of a reply, or read after it. What was said first is not known then. */
+  fail(cause: unknown): void;
 };
 
 /** Those of a call that is made again with what it has gone by so far. */
@@ -19,6 +21,8 @@ type SealedQuestions = KeptQuestions & { toSeal(): OpenedState["questions"] };
 export const OF_ONE_CALL: KeptQuestions = {
   recall: async () => undefined,
   agree: async (_request, _place, id) => id,
+  // The reply is all there is.
+  fail: () => undefined,
 };
 
 /** @param fail - hears of what could not be looked up, which nothing else makes good */
@@ -56,6 +60,7 @@ export function createKeptQuestions(
       known.set(name, agreed);
       return agreed;
     },
+    fail,
     toSeal() {
       // By the time that the open form comes back there may be a question that it is for.
       const open = `${asks.length - 1} form`;

@@ -12,7 +12,7 @@ import { LEG_MS, type McpChannel, type McpToolsOptions, PROGRESS_MS } from "./op
 import { createCallProgress } from "./progress.js";
 import type { McpCall } from "./read-call.js";
 import { createReplay, type Replay } from "./replay.js";
-import { type OpenedState, openNothing, type StateBinding } from "./state-seal.js";
+import { createUnavailable, type OpenedState, openNothing, type StateBinding } from "./state-seal.js";
 import { createWay, type Way } from "./way.js";
 import { type McpCallResult, writeResult } from "./write-result.js";
 
@@ -43,7 +43,7 @@ export async function runMcpCall(
   const { replies } = opened;
   const replay = createReplay(replies, call.capabilities ?? {}, now);
   const failed = new AbortController();
-  const questions = createKeptQuestions(opened, (cause) => failed.abort(cause));
+  const questions = createKeptQuestions(opened, (cause) => failed.abort(createUnavailable(cause)));
   const signal = AbortSignal.any([call.signal, replay.signal, failed.signal]);
   const result = await runOnce(toolCall, options, { target: replay.server, signal, replay, questions });
   failed.signal.throwIfAborted();

@@ -37,11 +37,7 @@ export type StateSealOptions = {
 
 /** What a call that is made again goes by, with the reply that came with its state. */
 export type OpenedState = Pick<CallState, "replies" | "questions"> & {
-  /**
-   * What calls with this state and its reply have agreed on under a name.
-   *
-   * @throws StateError where it cannot be looked up
-   */
+  /** What calls with this state and its reply have agreed on under a name. Rejects where it cannot be looked up. */
   recall(name: string): Promise<string | undefined>;
   /** The same, once this call has been heard: what the first of them gave here. */
   agree(name: string, text: string): Promise<string>;
@@ -135,7 +131,7 @@ export function createStateSeal(options: StateSealOptions = {}): StateSeal {
       return {
         replies: [...replies, { ...sent, at, result: reply.result }],
         questions,
-        recall: (name) => orUnavailable(() => uses.kept(`${state} ${name}`)),
+        recall: async (name) => uses.kept(`${state} ${name}`),
         agree: async (name, text) => (await findFirst(`${state} ${name}`, text, leftMs)) ?? text,
       };
     },
@@ -144,14 +140,17 @@ export function createStateSeal(options: StateSealOptions = {}): StateSeal {
   /** When the reply came first: one that comes again later was not thought over for longer. */
   async function claim(name: string, { at, result }: NewReply, ms: number): Promise<number> {
     const digest = await sign(`reply ${writeOrdered(result)}`);
-    const [taken, takenAt] = (await findFirst(name, `${digest} ${at}`, ms))?.split(" ") ?? [];
+    const first = await findFirst(name, `${digest} ${at}`, ms).catch((thrown) => {
+      throw createUnavailable(thrown);
+    });
+    const [taken, takenAt] = first?.split(" ") ?? [];
     if (taken !== digest) throw new StateError("used", "was used already, with another reply");
     return Number(takenAt);
   }
 
   /** What was kept under the name first: this text where there was none before. */
-  function findFirst(name: string, text: string, ms: number): Promise<string | undefined> {
-    return orUnavailable(async () => ((await uses.keep(name, text, ms)) ? text : uses.kept(name)));
+  async function findFirst(name: string, text: string, ms: number): Promise<string | undefined> {
+    return (await uses.keep(name, text, ms)) ? text : uses.kept(name);
   }
 }
 
@@ -160,13 +159,10 @@ export function openNothing({ replies, questions }: Pick<CallState, "replies" | 
   return { replies, questions, recall: async () => undefined, agree: async (_, text) => text };
 }
 
-async function orUnavailable<Value>(look: () => Promise<Value>): Promise<Value> {
-  try {
-    return await look();
-  } catch (thrown) {
-    const fault = `could not be looked up: ${describeThrown(thrown)}`;
-    throw new StateError("unavailable", fault, { code: INTERNAL_ERROR, advice: MAKE_AGAIN });
-  }
+/** Why a call has to be made again: it cannot be known what was said first. */
+export function createUnavailable(thrown: unknown): Error {
+  const fault = `could not be looked up: ${describeThrown(thrown)}`;
+  return new StateError("unavailable", fault, { code: INTERNAL_ERROR, advice: MAKE_AGAIN });
 }
 
 function readKey(key: Uint8Array | string | undefined): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,5 @@
 import { fallback } from "../../../channels/compose/index.js";
 import type {
-  ElicitationCollection,
   ElicitationDeferral,
   PilotDeckElicitationAnswer,
   PilotDeckElicitationChannel,
@@ -8,33 +7,39 @@ import type {
 } from "../../../protocol/elicitation.js";
 import { attempt } from "../../elicitation/attempt.js";
 import { nameOfChannel } from "../../elicitation/channel-name.js";
-import { readTraits } from "../../elicitation/channel-traits.js";
 import { deriveRequest } from "../../elicitation/derive-request.js";
 import { wrapChannel } from "../../elicitation/wrap-channel.js";
 import { SENTENCES as REASONS } from "../../language/en/reasons.js";
-import type { KeptQuestions } from "./kept-questions.js";
+import {
+  askOnce,
+  findKept,
+  type Hearing,
+  isKeeper,
+  isReply,
+  type Keeper,
+  keep,
+  readOver,
+  replyToKept,
+  withoutRequest,
+} from "./keeper.js";
 import type { Leg } from "./leg.js";
 import type { OpenForms } from "./memory.js";
 import type { McpChannel, PersonReply } from "./options.js";
 
 /** How the person is reached in one call: the client's form first, where there is one, then the host's channel. */
-export type Way = {
+export type Way = Hearing & {
   form: PilotDeckElicitationChannel | undefined;
   channel: McpChannel | undefined;
   leg: Leg;
   /** Tells where a question waits. What it rejects with ends the ask. */
   tell(deferral: ElicitationDeferral): Promise<void>;
-  /** The question is answered, or ended otherwise. */
-  tellAnswered(id: string): void;
   /** Whether the client has said that nobody wants the answer any more, once the signal is aborted. */
   isTakenBack(): boolean;
   openForms: OpenForms;
   /** Tells the form of a question from those of other callers. */
   formKeyOf(request: PilotDeckElicitationRequest): string;
-  onFormReply: ((id: string, reply: PersonReply) => unknown) | undefined;
   /** Whether a form can stay at the client when its call is over: not where it is the call's own result. */
   formOutlivesCall: boolean;
-  questions: KeptQuestions;
 };
 
 /** A channel that can keep a question is asked for that at once: the question outlives the call. Any other is asked as it is. */
@@ -45,13 +50,6 @@ export function createWay(way: Way): PilotDeckElicitationChannel | undefined {
   const last = keeper === undefined ? channel : waitInLegs(keeper, way);
   if (form === undefined) return last;
   return fallback([keeper === undefined ? form : handOverAfterLeg(form, keeper, way), last]);
-}
-
-/** A channel that can keep a question. */
-type Keeper = McpChannel & Required<Pick<McpChannel, "collect">>;
-
-function isKeeper(channel: McpChannel): channel is Keeper {
-  return readTraits(channel).mayDefer && channel.collect !== undefined;
 }
 
 /** Asks the keeper to keep the question, says where it waits, and waits for as long as the call may. */
@@ -84,20 +82,6 @@ function waitInLegs(
       signal?.removeEventListener("abort", takeBack);
     }
   });
-}
-
-/** Asks the keeper, or sees how the question stands that it was asked by the same call before. */
-async function askOnce(
-  channel: Keeper,
-  request: PilotDeckElicitationRequest,
-  questions: KeptQuestions,
-): Promise<PilotDeckElicitationAnswer> {
-  const before = (await questions.recall(request, "form")) || (await questions.recall(request, "page"));
-  if (before !== undefined) return look(channel, before);
-  const asked = await channel.askUser(toKeep(request));
-  if (asked.type !== "cancelled" || asked.deferred === undefined) return asked;
-  const id = await questions.agree(request, "page", asked.deferred.id);
-  return id === asked.deferred.id ? asked : look(channel, id);
 }
 
 /**
@@ -145,98 +129,12 @@ function handOverAfterLeg(
   };
 }
 
-/**
- * The question of an earlier call that the keeper has, "" for none. One that this call has gone by before may be found no more: its
- * answer was taken, or it was taken back.
- */
-async function findKept(
-  channel: Keeper,
-  request: PilotDeckElicitationRequest,
-  { questions }: Way,
-): Promise<string> {
-  const before = await questions.recall(request, "form");
-  if (before !== undefined) return before;
-  const found = await channel.find?.(request).catch(() => undefined);
-  return questions.agree(request, "form", found?.id ?? "");
-}
-
-async function readOver(channel: Keeper, id: string, { tellAnswered }: Way) {
-  const answer = await look(channel, id);
-  if (!isReply(answer)) return undefined;
-  tellAnswered(id);
-  return answer;
-}
-
-async function look(channel: Keeper, id: string): Promise<PilotDeckElicitationAnswer> {
-  return withoutRequest(await channel.collect(id, { ms: 0 }));
-}
-
 async function takeLate(
   asking: Promise<PilotDeckElicitationAnswer>,
   take: (reply: PersonReply) => unknown,
 ): Promise<void> {
   const late = await asking;
   if (isReply(late)) await take(late);
-}
-
-/** A question that the keeper has from an earlier call is settled there too. If it was in the meantime, that came first. */
-async function replyToKept(
-  channel: Keeper,
-  id: string,
-  answer: PilotDeckElicitationAnswer,
-  way: Way,
-): Promise<PilotDeckElicitationAnswer> {
-  if (!isReply(answer) && answer.code !== "dismissed") return answer;
-  try {
-    await endKept(channel, id, answer, way);
-    return (await readOver(channel, id, way)) ?? answer;
-  } catch {
-    return answer;
-  }
-}
-
-/**
- * Where the form was closed without a word, the model is told so, and waits no more. What nobody takes leaves no question to answer
- * twice.
- */
-async function endKept(
-  channel: Keeper,
-  id: string,
-  answer: PilotDeckElicitationAnswer,
-  { onFormReply }: Way,
-): Promise<unknown> {
-  const withdraw = (reason: string) => channel.withdraw?.(id, reason);
-  if (!isReply(answer)) return withdraw(REASONS.fixed.noLongerNeeded);
-  const withdrawReplied = () => withdraw(REASONS.fixed.repliedAtClient);
-  if (onFormReply === undefined) return withdrawReplied();
-  try {
-    return await onFormReply(id, answer);
-  } catch {
-    return withdrawReplied();
-  }
-}
-
-function isReply(answer: PilotDeckElicitationAnswer): answer is PersonReply {
-  return answer.type === "answered" || answer.code === "declined";
-}
-
-/** Nothing where it could not. */
-async function keep(channel: PilotDeckElicitationChannel, request: PilotDeckElicitationRequest) {
-  try {
-    const kept = await channel.askUser(toKeep(request));
-    return kept.type === "cancelled" ? kept : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whoever goes away meanwhile finds it there: what becomes of it is decided once it is kept. */
-function toKeep(request: PilotDeckElicitationRequest): PilotDeckElicitationRequest {
-  return deriveRequest(request, { defer: "now", signal: undefined });
-}
-
-function withoutRequest({ request: _, ...answer }: ElicitationCollection): PilotDeckElicitationAnswer {
-  return answer;
 }
 
 function undeliverable(reason: string): PilotDeckElicitationAnswer {
