@@ -2,6 +2,7 @@ import { readPendingAsk } from "../../channels/pending-file/index.js";
 import { toPrintable } from "../text/printable.js";
 import { runTool } from "../tools/run-tool.js";
 import { BadInputError } from "./bad-input-error.js";
+import { calledAs } from "./called-as.js";
 import { type ChosenChannel, chooseChannel } from "./choose-channel.js";
 import type { CommandStreams } from "./command-streams.js";
 import { EXIT_CODES } from "./exit-codes.js";
@@ -91,7 +92,7 @@ async function findWaiting(streams: CommandStreams): Promise<string> {
   if (file === undefined) {
     throw new BadInputError((say) => {
       const unasked = listed.map((pending) => describeUnasked(pending, say));
-      return [say.questions.noneAndNoCall, ...unasked, say.seeHelp].join("\n");
+      return [say.questions.noneAndNoCall, ...unasked, say.seeHelp(calledAs())].join("\n");
     });
   }
   if (others.length === 0) return file;

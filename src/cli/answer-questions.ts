@@ -2,6 +2,7 @@ import { shorten } from "../text/foreign-words.js";
 import { toPrintable } from "../text/printable.js";
 import { answerPending } from "./answer-pending.js";
 import { BadInputError, tellThrown } from "./bad-input-error.js";
+import { calledAs } from "./called-as.js";
 import { chooseChannel } from "./choose-channel.js";
 import type { CommandStreams } from "./command-streams.js";
 import { EXIT_CODES, worstOf } from "./exit-codes.js";
@@ -53,7 +54,7 @@ export async function answerQuestions(
       const left = waiting.length - index - 1;
       const isOver = code === EXIT_CODES.declined && stdin.readableEnded;
       if (left > 0 && (code === EXIT_CODES.interrupted || isOver)) {
-        stderr.write(`${joinSentences(say, say.questions.left(left), say.questions.goOn)}\n`);
+        stderr.write(`${joinSentences(say, say.questions.left(left), say.questions.goOn(calledAs()))}\n`);
         break;
       }
     }

@@ -5,6 +5,7 @@ import type { AskUserQuestionInput } from "../tools/ask-user-question/input.js";
 import { runTool } from "../tools/run-tool.js";
 import { createAnswerChannel } from "./answer-channel.js";
 import { BadInputError } from "./bad-input-error.js";
+import { calledAs } from "./called-as.js";
 import { chooseChannel } from "./choose-channel.js";
 import { chooseTool } from "./choose-tool.js";
 import type { CommandStreams } from "./command-streams.js";
@@ -36,7 +37,9 @@ export async function askCommand(
   const [file = stdin.isTTY ? undefined : "-", ...others] = files;
   if (file === undefined || others.length > 0) {
     const isNone = file === undefined;
-    throw new BadInputError((say) => `${isNone ? say.expectedCall : say.expectedOneFile}\n${say.seeHelp}`);
+    throw new BadInputError(
+      (say) => `${isNone ? say.expectedCall(calledAs()) : say.expectedOneFile}\n${say.seeHelp(calledAs())}`,
+    );
   }
   const name = file === "-" ? say.standardInput : file;
   let document: JsonDocument;

@@ -1,6 +1,7 @@
 import { shorten } from "../text/foreign-words.js";
 import { findNearest } from "../text/nearest-name.js";
 import { BadInputError } from "./bad-input-error.js";
+import { calledAs } from "./called-as.js";
 import {
   COMMANDS,
   type CommandName,
@@ -19,7 +20,7 @@ export async function refuseUnknownCommand(word: string): Promise<BadInputError>
   const meant = near ?? (await findNearPath(word));
   return new BadInputError(
     (say) =>
-      `${joinSentences(say, say.neitherCommandNorFile(shorten(word)), describeMeant(meant, say))}\n${say.seeHelp}`,
+      `${joinSentences(say, say.neitherCommandNorFile(shorten(word)), describeMeant(meant, say))}\n${say.seeHelp(calledAs())}`,
   );
 }
 
@@ -50,7 +51,9 @@ export function readAction<Command extends CommandName>(
   }
   const [extra] = isOneMore(action) ? rest.slice(1) : rest;
   if (extra !== undefined) {
-    throw new BadInputError((say) => `${say.tooManyAfter(shorten(extra), write(action))}\n${say.seeHelp}`);
+    throw new BadInputError(
+      (say) => `${say.tooManyAfter(shorten(extra), write(action))}\n${say.seeHelp(calledAs())}`,
+    );
   }
   refuseOtherOptions(write(action), options);
   // It was found among them.
@@ -62,7 +65,8 @@ export function refuseWord(word: string | undefined, known: readonly string[]): 
   if (word === undefined || known.includes(word)) return;
   const meant = findNearest(word, known);
   throw new BadInputError(
-    (say) => `${joinSentences(say, say.tooMany(shorten(word)), describeMeant(meant, say))}\n${say.seeHelp}`,
+    (say) =>
+      `${joinSentences(say, say.tooMany(shorten(word)), describeMeant(meant, say))}\n${say.seeHelp(calledAs())}`,
   );
 }
 

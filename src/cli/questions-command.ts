@@ -3,6 +3,7 @@ import { shorten } from "../text/foreign-words.js";
 import { toPrintable, toPrintableLine } from "../text/printable.js";
 import { writeRequest } from "../wire/write-request.js";
 import { answerQuestions } from "./answer-questions.js";
+import { calledAs } from "./called-as.js";
 import { readAction } from "./check-words.js";
 import type { CommandStreams } from "./command-streams.js";
 import type { TypedOptions } from "./command-words.js";
@@ -47,7 +48,7 @@ async function show({ file, json }: TypedOptions, streams: CommandStreams): Prom
     else if (json !== true) stdout.write(await describe(pending, streams));
   }
   if (stdout.isTTY === true && json !== true && listed.some(({ status }) => status === "open")) {
-    tellPerson(say.questions.answerWith, streams);
+    tellPerson(say.questions.answerWith(calledAs()), streams);
   }
   return listed.every(isReadable) ? EXIT_CODES.answered : EXIT_CODES.error;
 }

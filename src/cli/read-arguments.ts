@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { LANGUAGES, lookUpLanguage } from "../language/language.js";
 import { shorten } from "../text/foreign-words.js";
 import { BadInputError } from "./bad-input-error.js";
+import { calledAs } from "./called-as.js";
 import type { TypedOptions } from "./command-words.js";
 import {
   COMMANDS,
@@ -90,7 +91,7 @@ function refuseValueless(
       next === undefined
         ? say.needsValue(typed, expected)
         : say.needsValueBefore(typed, expected, shorten(next));
-    return `${fault}\n${say.seeHelp}`;
+    return `${fault}\n${say.seeHelp(calledAs())}`;
   });
 }
 
@@ -101,6 +102,6 @@ async function refuseOption(typed: string): Promise<BadInputError> {
   const meant = near === undefined ? undefined : `--${near}`;
   return new BadInputError((say) => {
     const fault = joinSentences(say, say.unknownOption(shorten(name)), describeMeant(meant, say));
-    return `${fault}\n${joinSentences(say, say.seeHelp, say.fileAfterDashes)}`;
+    return `${fault}\n${joinSentences(say, say.seeHelp(calledAs()), say.fileAfterDashes)}`;
   });
 }

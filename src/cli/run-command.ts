@@ -3,6 +3,7 @@ import { loadCommandSentences } from "../language/command.js";
 import { toPrintable } from "../text/printable.js";
 import { askCommand } from "./ask-command.js";
 import { BadInputError, tellThrown } from "./bad-input-error.js";
+import { calledAs } from "./called-as.js";
 import type { CommandStreams, StandardStreams } from "./command-streams.js";
 import { COMMANDS, findOtherOption } from "./command-words.js";
 import { EXIT_CODES } from "./exit-codes.js";
@@ -33,7 +34,7 @@ async function run({ command, words, options }: Arguments, streams: CommandStrea
     const about = command === "help" ? words[0] : command;
     const { help, more } = await loadHelpSentences(streams.language);
     const isPart = about !== "ask" && isCommand(about);
-    streams.stdout.write(isPart ? pickHelp(help, about, more) : help);
+    streams.stdout.write(isPart ? pickHelp(help, about, more(calledAs())) : help);
     return EXIT_CODES.answered;
   }
   if (options.version || command === "version") {

@@ -10,6 +10,7 @@ import { loadAnswersSentences } from "../../language/answers.js";
 import type { CommandSentences } from "../../language/en/command.js";
 import { tellReason } from "../../language/tell-reason.js";
 import { tellThrown } from "../bad-input-error.js";
+import { calledAs } from "../called-as.js";
 import { type ChosenChannel, chooseChannel } from "../choose-channel.js";
 import type { CommandStreams } from "../command-streams.js";
 import { EXIT_CODES, worstOf } from "../exit-codes.js";
@@ -54,7 +55,7 @@ export async function answerEntries(
       const left = waiting.length - index - 1;
       const isOver = code === EXIT_CODES.declined && stdin.readableEnded;
       if (left === 0 || (code !== EXIT_CODES.interrupted && !isOver)) continue;
-      await tellStatus(joinSentences(say, say.inbox.left(left), say.inbox.goOn), streams);
+      await tellStatus(joinSentences(say, say.inbox.left(left), say.inbox.goOn(calledAs())), streams);
       break;
     }
   } finally {

@@ -6,6 +6,7 @@ import { createDecisionTools } from "../../tools/decisions/decision-tools.js";
 import { isDecision } from "../../tools/decisions/outcome-of-kind.js";
 import { runTool, type ToolResult } from "../../tools/run-tool.js";
 import { BadInputError } from "../bad-input-error.js";
+import { calledAs } from "../called-as.js";
 import { refuseOtherOptions } from "../check-words.js";
 import type { CommandStreams } from "../command-streams.js";
 import type { TypedOptions } from "../command-words.js";
@@ -26,7 +27,9 @@ export async function decisionCommand(
   streams: CommandStreams,
 ): Promise<number> {
   if (id === undefined || others.length > 0) {
-    throw new BadInputError((say) => joinSentences(say, say.inbox.expectedId(command), say.inbox.seeList));
+    throw new BadInputError((say) =>
+      joinSentences(say, say.inbox.expectedId(command, calledAs()), say.inbox.seeList(calledAs())),
+    );
   }
   refuseOtherOptions(command, options);
   const settings = await readOptions(options);

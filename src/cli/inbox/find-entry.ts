@@ -1,6 +1,7 @@
 import type { Entry, Inbox, ListedEntry } from "../../../channels/inbox/index.js";
 import { shorten } from "../../text/foreign-words.js";
 import { BadInputError } from "../bad-input-error.js";
+import { calledAs } from "../called-as.js";
 import { joinSentences } from "../sentences.js";
 
 /** Everything that is open, the soonest to expire first; its numbers are those of the list, from 1. */
@@ -23,6 +24,6 @@ export async function findEntry(inbox: Inbox, word: string): Promise<Entry> {
   if (entry !== undefined) return entry;
   throw new BadInputError((say) => {
     const fault = isNumber ? say.inbox.noNumber(word) : say.inbox.noId(shorten(word));
-    return joinSentences(say, fault, say.inbox.seeList);
+    return joinSentences(say, fault, say.inbox.seeList(calledAs()));
   });
 }

@@ -4,6 +4,7 @@ import { loadAnswersSentences } from "../../language/answers.js";
 import { SENTENCES as REASONS } from "../../language/en/reasons.js";
 import { toPrintable } from "../../text/printable.js";
 import { BadInputError } from "../bad-input-error.js";
+import { calledAs } from "../called-as.js";
 import { readAction } from "../check-words.js";
 import type { CommandStreams } from "../command-streams.js";
 import type { TypedOptions } from "../command-words.js";
@@ -28,7 +29,7 @@ export async function inboxCommand(
   const [, word] = words;
   const needed = () => {
     if (word !== undefined) return word;
-    throw new BadInputError(({ inbox }) => inbox.which(action));
+    throw new BadInputError(({ inbox }) => inbox.which(action, calledAs()));
   };
   if (action === "show" || action === "decline" || action === "withdraw") needed();
   const { channel = "" } = settings;
@@ -66,7 +67,7 @@ async function list(inbox: Inbox, json: boolean, streams: CommandStreams): Promi
       const whole = (await inbox.get(entry.id)) ?? entry;
       stdout.write(`${index + 1}. ${describeHead(whole, streams)}\n   ${entry.id}\n`);
     }
-    if (stdout.isTTY === true) stderr.write(`${say.inbox.answerWith}\n`);
+    if (stdout.isTTY === true) stderr.write(`${say.inbox.answerWith(calledAs())}\n`);
   }
   return EXIT_CODES.answered;
 }

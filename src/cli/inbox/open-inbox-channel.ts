@@ -1,6 +1,7 @@
 import { createInboxChannel } from "../../../channels/inbox/index.js";
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
 import { wrapChannel } from "../../elicitation/wrap-channel.js";
+import { calledAs } from "../called-as.js";
 import type { CommandStreams } from "../command-streams.js";
 import { tellStatus } from "../report.js";
 import { openInbox } from "./open-inbox.js";
@@ -18,7 +19,7 @@ export async function openInboxChannel(
   return {
     channel: wrapChannel(channel, async (request) => {
       if (request.defer !== "now") {
-        await tellStatus(streams.say.inbox.waits, streams);
+        await tellStatus(streams.say.inbox.waits(calledAs()), streams);
       }
       return channel.askUser(request);
     }),

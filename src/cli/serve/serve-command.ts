@@ -5,6 +5,7 @@ import { LEG_MS } from "../../adapters/mcp-server/options.js";
 import type { CommandSentences } from "../../language/en/command.js";
 import { toPrintable } from "../../text/printable.js";
 import { tellThrown } from "../bad-input-error.js";
+import { calledAs } from "../called-as.js";
 import { refuseOtherOptions, refuseWord } from "../check-words.js";
 import type { CommandStreams } from "../command-streams.js";
 import type { TypedOptions } from "../command-words.js";
@@ -107,7 +108,7 @@ async function tellReady(
 /** Where agents ask from elsewhere. The token is not printed by itself: what stands on a screen is seen. */
 function describeAgents(baseUrl: string, { serve }: CommandSentences): string {
   return `${serve.agents(`${baseUrl}/mcp`, `${baseUrl}/api/entries`)}
-  ask-user-question serve --show-token
+  ${calledAs()} serve --show-token
 ${serve.ends}
 `;
 }
@@ -123,7 +124,7 @@ async function tellTaken(
   const { address } = await findPortHolder(key, place);
   if (address === undefined) {
     const { port, host } = place;
-    stderr.write(`${say.serve.portTaken(port, host, port + 1)}\n`);
+    stderr.write(`${say.serve.portTaken(port, host, port + 1, calledAs())}\n`);
     return EXIT_CODES.error;
   }
   stderr.write(`${say.serve.served(address.baseUrl)}\n`);

@@ -122,7 +122,7 @@ Exit-Codes
   0 beantwortet   1 Fehler   2 falsche Eingabe   3 abgelehnt   4 aufgeschoben
   130 unterbrochen
 `,
-  more: "Alles Weitere, Beispiele und Exit-Codes: ask-user-question --help",
+  more: (called) => `Alles Weitere, Beispiele und Exit-Codes: ${called} --help`,
   abouts: {
     tool: "wessen Aufruf es ist",
     tools: "welche Werkzeuge der MCP-Server anbietet",

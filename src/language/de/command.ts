@@ -14,7 +14,7 @@ export const SENTENCES: CommandSentences = {
   and: " und ",
   quote: (text) => `„${text}“`,
   meant: (name) => `Meinten Sie ${name}?`,
-  seeHelp: "Siehe ask-user-question --help.",
+  seeHelp: (called) => `Siehe ${called} --help.`,
 
   unknownOption: (option) => `Die Option ${option} gibt es nicht.`,
   fileAfterDashes: "Eine Datei, deren Name mit - beginnt, steht hinter --.",
@@ -90,7 +90,7 @@ export const SENTENCES: CommandSentences = {
     },
   },
 
-  expectedCall: "Erwartet wird eine Datei mit einem Werkzeugaufruf, etwa: ask-user-question call.json",
+  expectedCall: (called) => `Erwartet wird eine Datei mit einem Werkzeugaufruf, etwa: ${called} call.json`,
   expectedOneFile: "Erwartet wird eine einzige Datei.",
   argumentsText: (member) => `Der Text in „${member}“`,
   invalidCall: (tool) => `${tool} wurde mit ungültiger Eingabe aufgerufen:`,

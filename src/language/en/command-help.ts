@@ -113,7 +113,7 @@ Exit codes
   130 interrupted
 `,
   /** After the part of the help that is about one command. */
-  more: "The rest, examples and exit codes: ask-user-question --help",
+  more: (called: string): string => `The rest, examples and exit codes: ${called} --help`,
   abouts: {
     tool: "whose call it is",
     tools: "which tools the MCP server offers",

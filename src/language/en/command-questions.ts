@@ -4,8 +4,8 @@ export const SENTENCES = {
   noneAndNoCall: "No questions are waiting, and there is no call.",
   several: (files: string): string => `Questions wait in ${files}. Say which to answer with --file.`,
   left: (files: number): string => (files === 1 ? "One more file waits." : `${files} more files wait.`),
-  goOn: "Go on with ask-user-question questions answer.",
-  answerWith: "Answer them with: ask-user-question questions answer",
+  goOn: (called: string): string => `Go on with ${called} questions answer.`,
+  answerWith: (called: string): string => `Answer them with: ${called} questions answer`,
   noNumber: (number: string): string => `No file of questions has the number ${number}`,
   notANumber: (word: string): string => `"${word}" is not the number of a file of questions`,
   offered: (fault: string, files: number): string =>

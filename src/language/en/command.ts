@@ -16,7 +16,7 @@ export const SENTENCES = {
   and: " and ",
   quote: (text: string): string => `"${text}"`,
   meant: (name: string): string => `Did you mean ${name}?`,
-  seeHelp: "See ask-user-question --help.",
+  seeHelp: (called: string): string => `See ${called} --help.`,
 
   unknownOption: (option: string): string => `There is no option ${option}.`,
   fileAfterDashes: "A file whose name begins with - goes after --.",
@@ -95,7 +95,7 @@ export const SENTENCES = {
     },
   },
 
-  expectedCall: "Expected a file with a tool call, such as: ask-user-question call.json",
+  expectedCall: (called: string): string => `Expected a file with a tool call, such as: ${called} call.json`,
   expectedOneFile: "Expected one file.",
   argumentsText: (member: string): string => `the text in "${member}"`,
   invalidCall: (tool: string): string => `${tool} was called with invalid input:`,

@@ -98,7 +98,7 @@ export const SENTENCES: HelpSentences = {
   0 已回答   1 错误   2 输入有误   3 已拒绝   4 已推迟
   130 已中断
 `,
-  more: "其余内容、示例和退出码：ask-user-question --help",
+  more: (called) => `其余内容、示例和退出码：${called} --help`,
   abouts: {
     tool: "调用属于哪个工具",
     tools: "MCP 服务器提供哪些工具",

@@ -5,8 +5,8 @@ export const SENTENCES: CommandSentences["questions"] = {
   noneAndNoCall: "没有等待回答的问题，也没有调用。",
   several: (files) => `${files} 中都有问题在等待。请用 --file 指定要回答哪个文件。`,
   left: (files) => `还有 ${files} 个文件在等待。`,
-  goOn: "继续请运行 ask-user-question questions answer。",
-  answerWith: "回答请运行：ask-user-question questions answer",
+  goOn: (called) => `继续请运行 ${called} questions answer。`,
+  answerWith: (called) => `回答请运行：${called} questions answer`,
   noNumber: (number) => `没有编号为 ${number} 的问题文件`,
   notANumber: (word) => `“${word}”不是问题文件的编号`,
   offered: (fault, files) =>

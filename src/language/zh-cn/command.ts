@@ -14,7 +14,7 @@ export const SENTENCES: CommandSentences = {
   and: " 和 ",
   quote: (text) => `“${text}”`,
   meant: (name) => `您是指 ${name} 吗？`,
-  seeHelp: "请参阅 ask-user-question --help。",
+  seeHelp: (called) => `请参阅 ${called} --help。`,
 
   unknownOption: (option) => `没有选项 ${option}。`,
   fileAfterDashes: "名称以 - 开头的文件要写在 -- 之后。",
@@ -81,7 +81,7 @@ export const SENTENCES: CommandSentences = {
     },
   },
 
-  expectedCall: "应为包含工具调用的文件，例如：ask-user-question call.json",
+  expectedCall: (called) => `应为包含工具调用的文件，例如：${called} call.json`,
   expectedOneFile: "应为一个文件。",
   argumentsText: (member) => `“${member}”中的文本`,
   invalidCall: (tool) => `对 ${tool} 的调用输入无效：`,

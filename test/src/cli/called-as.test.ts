@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { LANGUAGES } from "../../../src/language/language.js";
+import { run } from "./run.js";
+
+const CALL = JSON.stringify({
+  questions: [
+    {
+      question: "Which port?",
+      header: "Port",
+      options: [
+        { label: "8080", description: "The usual one." },
+        { label: "9090", description: "The other one." },
+      ],
+    },
+  ],
+});
+const DECISION = JSON.stringify({ kind: "text", question: "Which port?" });
+const cwd = mkdtempSync(join(tmpdir(), "called-as-"));
+const store = join(cwd, "inbox");
+afterAll(() => rmSync(cwd, { recursive: true }));
+beforeAll(async () => {
+  const waiting = await run(["--tool", "decisions", "--store", store, "-"], DECISION, { cwd });
+  expect(waiting.code).toBe(0);
+});
+beforeEach(() => void vi.stubEnv("npm_lifecycle_script", undefined));
+
+/** What each prints has a command in it that is to be typed next. A call that is left in a file waits for the next. */
+const HINTS: [words: string[], stdin: string, hint: string][] = [
+  [["--frobnicate"], "", "--help"],
+  [["frobnicate"], "", "--help"],
+  [["version", "more"], "", "--help"],
+  [["questions", "show", "more"], "", "--help"],
+  [["serve", "--help"], "", "--help"],
+  [["ask", "--answers", "[]"], "", "--help"],
+  [["--channel", "file", "-"], CALL, "questions answer"],
+  [["--answers", '["8080"]', "a.json", "b.json"], "", "--help"],
+  [["inbox", "--store", store], "", "inbox answer"],
+  [["questions"], "", "questions answer"],
+  [["inbox", "show", "--store", store], "", "inbox show 1"],
+  [["inbox", "show", "9", "--store", store], "", "inbox list"],
+  [["get"], "", "get ID"],
+];
+
+const print = async (words: string[], stdin: string) => {
+  const { stdout, stderr } = await run(words, stdin, { cwd, on: ["stdout"] });
+  return stderr + stdout;
+};
+
+it.each(HINTS)("L-09 %j tells to type the command as it was called", async (words, stdin, hint) => {
+  for (const language of LANGUAGES) {
+    const all = [...words, "--language", language];
+    vi.stubEnv("npm_lifecycle_script", "'ask-user-question'");
+    expect(await print(all, stdin)).toContain(`npx @pilotdeck/ask-user-question ${hint}`);
+    // What runs it is another program's doing.
+    vi.stubEnv("npm_lifecycle_script", "'some-agent' ask-user-question");
+    const printed = await print(all, stdin);
+    expect(printed).toContain(`ask-user-question ${hint}`);
+    expect(printed).not.toContain("npx");
+  }
+});
