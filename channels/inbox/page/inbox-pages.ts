@@ -179,7 +179,7 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
       isNegotiated,
       isNavigation: isNegotiated && wantsHtml(request.headers),
       vary: language === undefined ? { vary: "accept-language" } : {},
-      sentences: await loadPageTable(language ?? lookUpLanguage(readAcceptLanguage(request.headers)) ?? "en"),
+      say: await loadPageTable(language ?? lookUpLanguage(readAcceptLanguage(request.headers)) ?? "en"),
       root: publicUrl === undefined ? relative : publicUrl.pathname,
       cookies: nameCookies(publicUrl?.host ?? hostOf(request), isSecure),
     };

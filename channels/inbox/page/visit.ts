@@ -39,7 +39,7 @@ export type Visit = {
   root: string;
   cookies: CookieNames;
   /** What is said to whoever sent it, in their language. */
-  sentences: PageTable;
+  say: PageTable;
   /** Tells caches of replies with such words where it was the browser that named the language. */
   vary: MoreHeaders;
   /** What stands in the path for a part that varies. */
@@ -51,10 +51,10 @@ export type Handle = (visit: Visit) => Promise<Response>;
 /** What a page needs to know that is drawn for this caller. */
 export async function createPageContext(
   { formTokens, isForeignSignIn, push }: Door,
-  { root, sentences }: Visit,
+  { root, say }: Visit,
   caller: Caller,
 ): Promise<PageContext> {
-  const page = { sentences, root, canSignOut: !isForeignSignIn };
+  const page = { say, root, canSignOut: !isForeignSignIn };
   if (caller.type !== "person" && caller.type !== "key") return page;
   const token = await formTokens.create(caller.who);
   return { ...page, by: caller.by, token, ...(caller.type === "person" && { pushKey: push?.publicKey }) };

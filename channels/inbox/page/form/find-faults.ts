@@ -18,21 +18,21 @@ export function describeFaults(
   { questions }: PilotDeckElicitationRequest,
   filled: readonly Filled[],
   issues: readonly PilotDeckToolValidationIssue[],
-  sentences: PageTable,
+  say: PageTable,
 ): Faults {
   const { answers } = toAnswers(questions, filled);
-  const told = checkAnswers(questions, answers, "strict", sentences.answers);
+  const told = checkAnswers(questions, answers, "strict", say.answers);
   return questions.map((question, index) => {
     const own = issues.filter(({ pointer = "" }) => isOf(pointer, question.question));
     const [first] = own;
     if (first === undefined) return undefined;
     if (!Object.hasOwn(answers, question.question)) {
-      return describeNothing(question, filledAt(filled, index), sentences);
+      return describeNothing(question, filledAt(filled, index), say);
     }
     const same = told.find(({ pointer }) => pointer === first.pointer);
     if (same !== undefined && question.schema !== undefined) {
-      const { theAnswer, fault } = sentences.answers;
-      return theAnswer(fault.mustBe(describeValue(question.schema, sentences.answers)));
+      const { theAnswer, fault } = say.answers;
+      return theAnswer(fault.mustBe(describeValue(question.schema, say.answers)));
     }
     return toPrintable((same ?? first).message);
   });

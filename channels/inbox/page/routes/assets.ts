@@ -38,11 +38,11 @@ export function createAssetRoutes(door: Door): AssetRoutes {
     },
 
     offline(visit) {
-      const { offlineTitle: title, offlineText: text } = visit.sentences;
+      const { offlineTitle: title, offlineText: text } = visit.say;
       return replyWithMessage(door, visit, NOBODY, 200, { title, text, name: "offline" });
     },
 
-    async manifest({ root, sentences: { inbox }, vary }) {
+    async manifest({ root, say: { inbox }, vary }) {
       const icons = [
         { src: `${root}assets/${ASSETS.icon.name}`, type: "image/svg+xml", sizes: "any" },
         { src: `${root}assets/${ASSETS.picture.name}`, type: "image/png", sizes: "512x512" },

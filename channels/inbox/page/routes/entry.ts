@@ -91,7 +91,7 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
     const entry = await find(id);
     if (entry === undefined) return replyWithNoEntry(door, visit, caller);
     if (!(await formTokens.isGood(caller.who, fields.get("token")))) {
-      return showAgain(visit, caller, entry, fields, { status: 403, notice: visit.sentences.outdated });
+      return showAgain(visit, caller, entry, fields, { status: 403, notice: visit.say.outdated });
     }
     return act(visit, caller, entry, fields);
   }
@@ -119,7 +119,7 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
         return replyWithEntry(door, visit, caller, result.entry, { status: 409, late: { kept } });
       }
       case "refused": {
-        const faults = describeFaults(entry.request, filled, result.issues, visit.sentences);
+        const faults = describeFaults(entry.request, filled, result.issues, visit.say);
         return replyWithEntry(door, visit, caller, result.entry, {
           status: 422,
           filled,
@@ -165,7 +165,7 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
     const shown = { next: `q/${id}`, carried };
     const code = fields.get("code");
     if (code === null || isForeignSignIn) {
-      const { notSignedIn, notSent, answers } = visit.sentences;
+      const { notSignedIn, notSent, answers } = visit.say;
       const notice = notSignedIn + answers.gap + notSent;
       return replyWithSignIn(door, visit, { ...shown, status: 401, notice });
     }
@@ -173,7 +173,7 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
     if (!exchanged.ok) return replyWithSignIn(door, visit, { ...shown, ...exchanged, code });
     const known = await signIns.find(exchanged.secret);
     const entry = await find(id);
-    const said = { status: 200, notice: visit.sentences.signedInAgain };
+    const said = { status: 200, notice: visit.say.signedInAgain };
     const response =
       known === undefined || entry === undefined
         ? await replyWithNoEntry(door, visit, NOBODY)
@@ -187,10 +187,10 @@ async function describeKept(
   { request }: Entry,
   filled: readonly Filled[],
   reason: string,
-  { sentences }: Visit,
+  { say }: Visit,
 ): Promise<string | undefined> {
-  const questions = await tellQuestions(request, sentences.language);
-  return describeFilled(questions, filled, reason, sentences);
+  const questions = await tellQuestions(request, say.language);
+  return describeFilled(questions, filled, reason, say);
 }
 
 /** The fields of an entry's form that people fill in. */

@@ -9,12 +9,12 @@ export type CodeVerdict =
 
 export async function exchangeCode(
   { signIns }: Door,
-  { cookies: { signIn, isSecure }, sentences }: Visit,
+  { cookies: { signIn, isSecure }, say }: Visit,
   typed: string,
 ): Promise<CodeVerdict> {
   const exchanged = await signIns.exchange(typed);
-  if (exchanged === "too_many") return { ok: false, status: 429, notice: sentences.tooManyCodes };
-  if (exchanged === "wrong") return { ok: false, status: 422, notice: sentences.wrongCode };
+  if (exchanged === "too_many") return { ok: false, status: 429, notice: say.tooManyCodes };
+  if (exchanged === "wrong") return { ok: false, status: 422, notice: say.wrongCode };
   const { secret } = exchanged;
   const seconds = SIGN_IN_LIFETIME_MS / 1_000;
   return { ok: true, secret, cookie: writeCookie(signIn, secret, { isSecure, path: "/", seconds }) };

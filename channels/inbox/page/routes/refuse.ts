@@ -48,7 +48,7 @@ export async function replyWithMessage(
 
 /** What is not there, or is not theirs. */
 export function replyWithNoEntry(door: Door, visit: Visit, caller: Caller): Promise<Response> {
-  const { notFoundTitle: title, notFoundText: text } = visit.sentences;
+  const { notFoundTitle: title, notFoundText: text } = visit.say;
   return replyWithMessage(door, visit, caller, 404, { title, text });
 }
 
@@ -64,7 +64,7 @@ export function replyWithFailure(
   id: string | undefined,
   again?: Carried,
 ): Promise<Response> {
-  const { failedTitle: title, failedText: text } = visit.sentences;
+  const { failedTitle: title, failedText: text } = visit.say;
   const question = id === undefined ? undefined : `${visit.root}q/${id}`;
   return replyWithMessage(door, visit, NOBODY, 500, { title, text, question, ...takePresent({ again }) });
 }
@@ -75,7 +75,7 @@ export function replyWithRefusal(
   visit: Visit,
   { status, code, detail }: Problem,
 ): Promise<Response> {
-  const { refusedTitle: title, refusals } = visit.sentences;
+  const { refusedTitle: title, refusals } = visit.say;
   const text = new Map(Object.entries(refusals)).get(code)?.(detail) ?? detail;
   return replyWithMessage(door, visit, NOBODY, status, { title, text });
 }

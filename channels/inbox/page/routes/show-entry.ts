@@ -35,7 +35,7 @@ export async function replyWithEntry(
   const { inbox, now } = door;
   const page = await createPageContext(door, visit, caller);
   const { settlement, request } = entry;
-  const told = await tellEntry(entry, visit.sentences.language);
+  const told = await tellEntry(entry, visit.say.language);
   if (settlement !== undefined) {
     const isWhole = caller.type === "person";
     const next = isWhole ? (await inbox.list({ status: "open", limit: 1 })).entries[0]?.id : undefined;
@@ -56,7 +56,7 @@ export async function replyWithEntry(
   const { filled = fillDraft(request.questions, entry.draft), faults = [], reason = "" } = state;
   const { by } = entry.draft ?? {};
   const isOthers = state.filled === undefined && by !== undefined && by !== caller.by;
-  const notice = isOthers ? visit.sentences.begunBy(toPrintable(by)) : state.notice;
+  const notice = isOthers ? visit.say.begunBy(toPrintable(by)) : state.notice;
   const shown = {
     ...{ page, entry: told, filled, faults, reason, now: now() },
     answerKey: state.answerKey ?? crypto.randomUUID(),

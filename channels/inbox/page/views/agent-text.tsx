@@ -12,7 +12,7 @@ export function langOfAgentText({ language }: PageTable): "" | undefined {
  * language (WCAG 2.2, 3.1.2; `lang=""` in HTML, where "und" has no meaning of its own), but where it is a label that our own tools
  * put there.
  */
-export function AgentText({ text, sentences }: { text: string; sentences: PageTable }): Child {
-  const lang = sentences.isOurs(text) ? undefined : langOfAgentText(sentences);
+export function AgentText({ text, say }: { text: string; say: PageTable }): Child {
+  const lang = say.isOurs(text) ? undefined : langOfAgentText(say);
   return lang === undefined ? text : <span lang={lang}>{text}</span>;
 }

@@ -10,33 +10,33 @@ import { renderMarkdown } from "./markdown.js";
 import { toLine } from "./show-text.js";
 
 type ContextProps = {
-  sentences: PageTable;
+  say: PageTable;
   request: PilotDeckElicitationRequest;
   /** The address of the entry, below which its files are. */
   address: string;
 };
 
 /** What the person should know before the questions. */
-export function Context({ sentences, request, address }: ContextProps): JSX.Element | null {
+export function Context({ say, request, address }: ContextProps): JSX.Element | null {
   const { context, attachments = [], metadata } = request;
-  const plan = readPlan(metadata, sentences.answers);
+  const plan = readPlan(metadata, say.answers);
   const isShown = context?.image !== undefined && isShownImage(context.image);
   const isEmpty =
     isBlank(context?.markdown ?? "") && !isShown && attachments.length === 0 && isBlank(plan ?? "");
   if (isEmpty) return null;
   return (
-    <section class="context" aria-label={sentences.context}>
-      <Rich source={context?.markdown} sentences={sentences} />
+    <section class="context" aria-label={say.context}>
+      <Rich source={context?.markdown} say={say} />
       {isShown && (
         <a href={`${address}/image`} target="_blank" rel="noopener">
-          <img src={`${address}/image`} alt={sentences.contextImage} />
+          <img src={`${address}/image`} alt={say.contextImage} />
         </a>
       )}
       {plan !== undefined && !isBlank(plan) && (
         <details class="plan" open>
-          <summary>{sentences.plan}</summary>
+          <summary>{say.plan}</summary>
           {typeof metadata?.plan === "string" ? (
-            <Rich source={plan} sentences={sentences} />
+            <Rich source={plan} say={say} />
           ) : (
             <pre>{toPrintable(plan)}</pre>
           )}
@@ -44,15 +44,11 @@ export function Context({ sentences, request, address }: ContextProps): JSX.Elem
       )}
       {attachments.length > 0 && (
         <div class="files">
-          <h2>{sentences.attachments}</h2>
+          <h2>{say.attachments}</h2>
           <ul>
             {attachments.map((attachment, index) => (
               <li>
-                <Attachment
-                  attachment={attachment}
-                  address={`${address}/attachments/${index}`}
-                  sentences={sentences}
-                />
+                <Attachment attachment={attachment} address={`${address}/attachments/${index}`} say={say} />
               </li>
             ))}
           </ul>
@@ -63,12 +59,12 @@ export function Context({ sentences, request, address }: ContextProps): JSX.Elem
 }
 
 /** Markdown where there is any; as it was written where it is too long. */
-type RichProps = { source: string | undefined; sentences: PageTable };
+type RichProps = { source: string | undefined; say: PageTable };
 
-function Rich({ source, sentences }: RichProps): JSX.Element | null {
+function Rich({ source, say }: RichProps): JSX.Element | null {
   if (source === undefined || isBlank(source)) return null;
   const html = renderMarkdown(source);
-  const lang = langOfAgentText(sentences);
+  const lang = langOfAgentText(say);
   if (html === undefined) return <pre lang={lang}>{toPrintable(source)}</pre>;
   return <div class="rich" lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
 }
@@ -76,13 +72,13 @@ function Rich({ source, sentences }: RichProps): JSX.Element | null {
 function Attachment({
   attachment,
   address,
-  sentences,
+  say,
 }: {
   attachment: ElicitationAttachment;
   address: string;
-  sentences: PageTable;
+  say: PageTable;
 }): JSX.Element {
-  const name = isBlank(attachment.name) ? sentences.nameless : toLine(attachment.name);
+  const name = isBlank(attachment.name) ? say.nameless : toLine(attachment.name);
   if (!("url" in attachment)) {
     return (
       <a href={address} download={name}>
@@ -92,8 +88,7 @@ function Attachment({
   }
   const { url } = attachment;
   // Of a link that is none of the web's, the text is all that is shown.
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
-    return <span>{name + sentences.colon + toLine(url)}</span>;
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return <span>{name + say.colon + toLine(url)}</span>;
   return (
     <a href={url} target="_blank" rel="noreferrer noopener">
       <span>{name}</span> <small>{new URL(url).host}</small>

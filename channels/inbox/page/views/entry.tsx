@@ -32,42 +32,37 @@ export type EntryProps = {
 /** An open entry: what it is about, its questions, and the button that sends. */
 export function WholeEntry(props: EntryProps): JSX.Element {
   const { page, entry, filled, faults, answerKey, notice, reason, previews, now } = props;
-  const { sentences, root, token } = page;
+  const { say, root, token } = page;
   const { request, id } = entry;
   const { questions, title, allowNotes = true } = request;
   const address = `${root}q/${id}`;
   const isOnly = questions.length === 1;
   const hasFaults = faults.some((fault) => fault !== undefined);
-  const documentTitle = `${hasFaults ? sentences.error + sentences.answers.gap : ""}${toLine(entry.title)}`;
+  const documentTitle = `${hasFaults ? say.error + say.answers.gap : ""}${toLine(entry.title)}`;
   return (
-    <Layout
-      page={page}
-      title={documentTitle}
-      name="entry"
-      head={<Head entry={entry} now={now} sentences={sentences} />}
-    >
+    <Layout page={page} title={documentTitle} name="entry" head={<Head entry={entry} now={now} say={say} />}>
       {notice !== undefined && (
         <p class="notice" role="alert">
           {notice}
         </p>
       )}
-      {hasFaults && <FaultSummary questions={questions} faults={faults} sentences={sentences} />}
-      <Context sentences={sentences} request={request} address={address} />
+      {hasFaults && <FaultSummary questions={questions} faults={faults} say={say} />}
+      <Context say={say} request={request} address={address} />
       {title !== undefined && !(isOnly && title === questions[0]?.question) && (
         <Title isOnly={isOnly}>
-          <AgentText text={toPrintable(title)} sentences={sentences} />
+          <AgentText text={toPrintable(title)} say={say} />
         </Title>
       )}
       {title === undefined && !isOnly && (
-        <Title isOnly={false}>{sentences.severalQuestions(questions.length)}</Title>
+        <Title isOnly={false}>{say.severalQuestions(questions.length)}</Title>
       )}
-      {!isOnly && <Steps entry={entry} sentences={sentences} />}
+      {!isOnly && <Steps entry={entry} say={say} />}
       <form id="answer" method="post" action={address} novalidate data-entry={id}>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="answer-key" value={answerKey} />
         {questions.map((question, index) => (
           <Question
-            sentences={sentences}
+            say={say}
             question={question}
             index={index}
             filled={filledAt(filled, index)}
@@ -77,7 +72,7 @@ export function WholeEntry(props: EntryProps): JSX.Element {
             previews={previews}
           />
         ))}
-        <Actions sentences={sentences} reason={reason} isOnly={isOnly} />
+        <Actions say={say} reason={reason} isOnly={isOnly} />
       </form>
     </Layout>
   );
@@ -88,21 +83,21 @@ function Title({ isOnly, children }: { isOnly: boolean; children: Child }): JSX.
   return isOnly ? <p class="title">{children}</p> : <h1 class="title">{children}</h1>;
 }
 
-type HeadProps = { entry: Entry; now: Date; sentences: PageTable };
+type HeadProps = { entry: Entry; now: Date; say: PageTable };
 
 /** Who asks, for what, since when, until when. */
-export function Head({ entry, now, sentences }: HeadProps): Child {
+export function Head({ entry, now, say }: HeadProps): Child {
   const { asker, project, askedAt, expiresAt, settlement } = entry;
   return (
     <p class="facts">
       {asker !== undefined && <span class="who">{toLine(asker)}</span>}
       {project !== undefined && <span>{toLine(project)}</span>}
       <span>
-        <TimeAsked at={askedAt} now={now} sentences={sentences} />
+        <TimeAsked at={askedAt} now={now} say={say} />
       </span>
       {expiresAt !== undefined && settlement === undefined && (
         <span>
-          <TimeExpiring at={expiresAt} now={now} sentences={sentences} />
+          <TimeExpiring at={expiresAt} now={now} say={say} />
         </span>
       )}
     </p>
@@ -112,21 +107,21 @@ export function Head({ entry, now, sentences }: HeadProps): Child {
 type FaultSummaryProps = {
   questions: readonly PilotDeckElicitationQuestion[];
   faults: Faults;
-  sentences: PageTable;
+  say: PageTable;
 };
 
-function FaultSummary({ questions, faults, sentences }: FaultSummaryProps): JSX.Element {
+function FaultSummary({ questions, faults, say }: FaultSummaryProps): JSX.Element {
   const found = questions.flatMap((question, index) => {
     const fault = faults[index];
     return fault === undefined ? [] : [{ fault, index, name: nameOf(question) }];
   });
   return (
     <div class="faults" role="alert" id="faults" tabindex={-1}>
-      <h2>{sentences.faultsTitle(found.length)}</h2>
+      <h2>{say.faultsTitle(found.length)}</h2>
       <ul>
         {found.map(({ fault, index, name }) => (
           <li>
-            <a href={`#q${index}`}>{questions.length === 1 ? fault : sentences.faultOf(name, fault)}</a>
+            <a href={`#q${index}`}>{questions.length === 1 ? fault : say.faultOf(name, fault)}</a>
           </li>
         ))}
       </ul>
@@ -140,35 +135,35 @@ function nameOf({ header, question }: PilotDeckElicitationQuestion): string {
 }
 
 /** The way to each of several questions; the script marks those that are answered. */
-function Steps({ entry, sentences }: { entry: Entry; sentences: PageTable }): JSX.Element {
+function Steps({ entry, say }: { entry: Entry; say: PageTable }): JSX.Element {
   return (
-    <nav class="steps" aria-label={sentences.questions}>
+    <nav class="steps" aria-label={say.questions}>
       {entry.request.questions.map((question, index) => (
         <a href={`#q${index}`} data-step={index}>
-          <AgentText text={nameOf(question)} sentences={sentences} />
+          <AgentText text={nameOf(question)} say={say} />
         </a>
       ))}
     </nav>
   );
 }
 
-type ActionsProps = { sentences: PageTable; reason: string; isOnly: boolean };
+type ActionsProps = { say: PageTable; reason: string; isOnly: boolean };
 
-function Actions({ sentences, reason, isOnly }: ActionsProps): JSX.Element {
+function Actions({ say, reason, isOnly }: ActionsProps): JSX.Element {
   return (
     <div class="actions">
       <button type="submit" class="primary" name="act" value="answer">
-        {isOnly ? sentences.send : sentences.sendAnswers}
+        {isOnly ? say.send : say.sendAnswers}
       </button>
       <details class="decline" open={reason !== ""}>
-        <summary class="button quiet">{sentences.decline}</summary>
+        <summary class="button quiet">{say.decline}</summary>
         <div>
-          <label for="reason">{sentences.declineWhy}</label>
+          <label for="reason">{say.declineWhy}</label>
           <textarea id="reason" name="reason" rows={2}>
             {`\n${reason}`}
           </textarea>
           <button type="submit" name="act" value="decline">
-            {sentences.declineReally}
+            {say.declineReally}
           </button>
         </div>
       </details>

@@ -14,26 +14,26 @@ type FeedProps = { page: PageContext; lists: FeedLists; isFirst: boolean; now: D
 
 /** What waits, what is to be done, what was settled lately. */
 export function Feed({ page, lists: { questions, todos, settled }, isFirst, now }: FeedProps): JSX.Element {
-  const { sentences, root } = page;
+  const { say, root } = page;
   const isEmpty = questions.entries.length + todos.entries.length === 0;
-  const common = { sentences, root, now };
+  const common = { say, root, now };
   return (
-    <Layout page={page} title={titleOf(questions, sentences)} name="feed">
-      <h1 class={isEmpty ? "" : "visually-hidden"}>{isEmpty ? sentences.nothingWaits : sentences.inbox}</h1>
-      {isEmpty && <p class="hint">{sentences.nothingWaitsMore}</p>}
-      <List {...common} id="waiting" title={sentences.waiting} list={questions} cursor="after" />
-      <List {...common} id="todos" title={sentences.todos} list={todos} cursor="todos" />
-      <List {...common} id="settled" title={sentences.settledLately} list={settled} cursor="settled" />
+    <Layout page={page} title={titleOf(questions, say)} name="feed">
+      <h1 class={isEmpty ? "" : "visually-hidden"}>{isEmpty ? say.nothingWaits : say.inbox}</h1>
+      {isEmpty && <p class="hint">{say.nothingWaitsMore}</p>}
+      <List {...common} id="waiting" title={say.waiting} list={questions} cursor="after" />
+      <List {...common} id="todos" title={say.todos} list={todos} cursor="todos" />
+      <List {...common} id="settled" title={say.settledLately} list={settled} cursor="settled" />
       {!isFirst && (
         <p>
           <a class="button quiet" href={root}>
-            {sentences.newer}
+            {say.newer}
           </a>
         </p>
       )}
       <p id="notify" hidden>
         <button type="button" class="quiet">
-          {sentences.client.notifyMe}
+          {say.client.notifyMe}
         </button>
       </p>
     </Layout>
@@ -46,7 +46,7 @@ function titleOf({ entries, next }: EntryPage, { inbox, questionsWait }: PageTab
 }
 
 type ListProps = {
-  sentences: PageTable;
+  say: PageTable;
   root: string;
   now: Date;
   id: string;
@@ -56,7 +56,7 @@ type ListProps = {
   cursor: string;
 };
 
-function List({ sentences, root, now, id, title, list, cursor }: ListProps): JSX.Element | null {
+function List({ say, root, now, id, title, list, cursor }: ListProps): JSX.Element | null {
   const { entries, next } = list;
   if (entries.length === 0) return null;
   return (
@@ -64,47 +64,47 @@ function List({ sentences, root, now, id, title, list, cursor }: ListProps): JSX
       <h2 id={id}>{title}</h2>
       <ul>
         {entries.map((entry) => (
-          <Item sentences={sentences} root={root} now={now} entry={entry} />
+          <Item say={say} root={root} now={now} entry={entry} />
         ))}
       </ul>
       {next !== undefined && (
         <a class="button quiet" href={`${root}?${new URLSearchParams({ [cursor]: next })}`}>
-          {sentences.more}
+          {say.more}
         </a>
       )}
     </section>
   );
 }
 
-type ItemProps = { sentences: PageTable; root: string; now: Date; entry: ListedEntry };
+type ItemProps = { say: PageTable; root: string; now: Date; entry: ListedEntry };
 
-function Item({ sentences, root, now, entry }: ItemProps): JSX.Element {
+function Item({ say, root, now, entry }: ItemProps): JSX.Element {
   const { id, title, questionCount, asker, project, askedAt, expiresAt, settlement } = entry;
   return (
     <li>
       <a class="card" href={`${root}q/${id}`}>
         <strong>
-          <AgentText text={toLine(title)} sentences={sentences} />
+          <AgentText text={toLine(title)} say={say} />
         </strong>
         <span class="facts">
           {settlement !== undefined && (
             <span class={`outcome ${settlement.type}`}>
-              {describeSettlement(settlement, sentences)}
-              {sentences.comma}
-              <Time at={settlement.at} now={now} sentences={sentences} justNow={sentences.justNow} />
+              {describeSettlement(settlement, say)}
+              {say.comma}
+              <Time at={settlement.at} now={now} say={say} justNow={say.justNow} />
             </span>
           )}
           {asker !== undefined && <span class="who">{toLine(asker)}</span>}
           {project !== undefined && <span>{toLine(project)}</span>}
-          {questionCount !== undefined && <span>{sentences.severalQuestions(questionCount)}</span>}
+          {questionCount !== undefined && <span>{say.severalQuestions(questionCount)}</span>}
           {settlement === undefined && (
             <span>
-              <TimeAsked at={askedAt} now={now} sentences={sentences} />
+              <TimeAsked at={askedAt} now={now} say={say} />
             </span>
           )}
           {settlement === undefined && expiresAt !== undefined && (
             <span class={isSoon(expiresAt, now) ? "soon" : ""}>
-              <TimeExpiring at={expiresAt} now={now} sentences={sentences} />
+              <TimeExpiring at={expiresAt} now={now} say={say} />
             </span>
           )}
         </span>

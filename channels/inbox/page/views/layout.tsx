@@ -5,7 +5,7 @@ import { drawAssets, drawWords } from "./assets.js";
 
 /** What every page needs to know. */
 export type PageContext = {
-  sentences: PageTable;
+  say: PageTable;
   /** The address of the feed, from this page: ends with `/`. */
   root: string;
   /** Who looks at it, where anybody does who can sign out. */
@@ -30,9 +30,9 @@ type LayoutProps = {
 
 /** The frame of every page. */
 export function Layout({ page, title, name, head, children }: LayoutProps): JSX.Element {
-  const { sentences, root, by, token, canSignOut, pushKey } = page;
+  const { say, root, by, token, canSignOut, pushKey } = page;
   return (
-    <html lang={sentences.language}>
+    <html lang={say.language}>
       <head>
         <meta charset="utf-8" />
         <title>{title}</title>
@@ -40,22 +40,22 @@ export function Layout({ page, title, name, head, children }: LayoutProps): JSX.
       </head>
       <body data-page={name} data-root={root} data-by={by} data-push-key={pushKey} data-token={token}>
         <a class="skip" href="#main">
-          {sentences.skipToContent}
+          {say.skipToContent}
         </a>
         <header class="top">
           {name === "feed" ? (
-            <span class="home">{sentences.inbox}</span>
+            <span class="home">{say.inbox}</span>
           ) : (
             <a class="home" href={root}>
-              {sentences.inbox}
+              {say.inbox}
             </a>
           )}
           {head}
           {by !== undefined && canSignOut && name === "feed" && (
             <form class="sign-out" method="post" action={`${root}sign-out`}>
               <input type="hidden" name="token" value={token} />
-              <button type="submit" class="quiet" title={sentences.signedInAs(by)}>
-                {sentences.signOut}
+              <button type="submit" class="quiet" title={say.signedInAs(by)}>
+                {say.signOut}
               </button>
             </form>
           )}
@@ -63,7 +63,7 @@ export function Layout({ page, title, name, head, children }: LayoutProps): JSX.
         <main id="main" tabindex={-1}>
           {children}
         </main>
-        {drawWords(sentences)}
+        {drawWords(say)}
       </body>
     </html>
   );

@@ -16,7 +16,7 @@ export type MessageProps = {
 /** A page that only says something. */
 export function MessagePage(props: MessageProps): JSX.Element {
   const { page, title, text, name = "message", question, again } = props;
-  const { sentences, root } = page;
+  const { say, root } = page;
   return (
     <Layout page={page} title={title} name={name}>
       <h1>{title}</h1>
@@ -25,18 +25,18 @@ export function MessagePage(props: MessageProps): JSX.Element {
         <form method="post" action={question}>
           <CarriedFields fields={again} />
           <button type="submit" class="primary">
-            {sentences.sendAgain}
+            {say.sendAgain}
           </button>
         </form>
       )}
       <p class="onward">
         {question !== undefined && again === undefined && (
           <a class="button" href={question}>
-            {sentences.backToQuestion}
+            {say.backToQuestion}
           </a>
         )}
         <a class="button quiet" href={root}>
-          {sentences.backToInbox}
+          {say.backToInbox}
         </a>
       </p>
     </Layout>

@@ -27,7 +27,7 @@ type PreviewProps = {
   label: string;
   markup: string;
   place: string;
-  sentences: PageTable;
+  say: PageTable;
 };
 
 /**
@@ -42,8 +42,8 @@ const [BOX_MAX, STEP] = [360, 24];
 const WIDTH_MAX = 1_600;
 
 /** What is shown beside an option: HTML in a frame that can do nothing, Markdown in the page. */
-export function Preview({ source, field, label, markup, place, sentences }: PreviewProps): JSX.Element {
-  const title = sentences.preview(toPrintable(label));
+export function Preview({ source, field, label, markup, place, say }: PreviewProps): JSX.Element {
+  const title = say.preview(toPrintable(label));
   const reader = source.html;
   if (reader === undefined) {
     const html = source.toHtml(markup);
@@ -67,14 +67,14 @@ export function Preview({ source, field, label, markup, place, sentences }: Prev
       <figcaption>
         <details>
           <summary>
-            {sentences.asText}
-            <span class="visually-hidden">{sentences.colon + title}</span>
+            {say.asText}
+            <span class="visually-hidden">{say.colon + title}</span>
           </summary>
           <pre>{reader.htmlToText(markup)}</pre>
         </details>
         <a href={address} target="_blank" rel="noopener">
-          {sentences.openInFull}
-          <span class="visually-hidden">{sentences.colon + title}</span>
+          {say.openInFull}
+          <span class="visually-hidden">{say.colon + title}</span>
         </a>
       </figcaption>
     </figure>

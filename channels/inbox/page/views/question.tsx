@@ -12,7 +12,7 @@ import { Preview, type PreviewSource } from "./preview.js";
 import { WordsField } from "./words-field.js";
 
 export type QuestionProps = {
-  sentences: PageTable;
+  say: PageTable;
   question: PilotDeckElicitationQuestion;
   index: number;
   filled: Filled;
@@ -26,18 +26,18 @@ export type QuestionProps = {
 
 /** One question with its fields. */
 export function Question(props: QuestionProps): JSX.Element {
-  const { sentences, question, index, filled, fault, isOnly, takesNotes, previews } = props;
+  const { say, question, index, filled, fault, isOnly, takesNotes, previews } = props;
   const { header, options, multiSelect = false } = question;
   const names = nameFields(index);
-  const hint = hintOf(question, sentences.answers);
+  const hint = hintOf(question, say.answers);
   const hasPreviews = options.some(({ preview }) => preview !== undefined);
   const described = [hint !== undefined && `${names.pick}-hint`, fault !== undefined && `${names.pick}-error`]
     .filter(Boolean)
     .join(" ");
-  const rows = isYesOrNo(question) ? listYesAndNo(sentences) : listOptions(props);
+  const rows = isYesOrNo(question) ? listYesAndNo(say) : listOptions(props);
   const isChoice = rows.length > 0;
-  const instruction = isChoice ? instruct(question, sentences) : undefined;
-  const words = { question, index, filled, isFaulty: fault !== undefined, sentences };
+  const instruction = isChoice ? instruct(question, say) : undefined;
+  const words = { question, index, filled, isFaulty: fault !== undefined, say };
   return (
     <fieldset
       id={names.pick}
@@ -48,17 +48,17 @@ export function Question(props: QuestionProps): JSX.Element {
       <legend>
         {header !== "" && header !== question.question && (
           <span class="chip">
-            <AgentText text={toPrintable(header)} sentences={sentences} />
+            <AgentText text={toPrintable(header)} say={say} />
           </span>
         )}
         <Heading isOnly={isOnly}>
-          <AgentText text={toPrintable(question.question)} sentences={sentences} />
+          <AgentText text={toPrintable(question.question)} say={say} />
         </Heading>
       </legend>
       {fault !== undefined && (
         <p class="error" id={`${names.pick}-error`}>
-          <strong>{sentences.error}</strong>
-          {sentences.answers.gap + fault}
+          <strong>{say.error}</strong>
+          {say.answers.gap + fault}
         </p>
       )}
       {(hint !== undefined || instruction !== undefined) && (
@@ -74,18 +74,18 @@ export function Question(props: QuestionProps): JSX.Element {
           type={multiSelect && !isYesOrNo(question) ? "checkbox" : "radio"}
           isChecked={filled.picked.includes(row.value)}
           isFaulty={words.isFaulty}
-          sentences={sentences}
+          say={say}
           previews={previews}
           index={index}
         >
-          {row.value === OTHER && <WordsField {...words} label={sentences.ownWordsLabel} />}
+          {row.value === OTHER && <WordsField {...words} label={say.ownWordsLabel} />}
         </Row>
       ))}
       {!isChoice && <WordsField {...words} label={question.question} isAlone />}
       {takesNotes && (
         <details class="note" open={filled.note !== ""}>
-          <summary>{sentences.addNote}</summary>
-          <label for={names.note}>{sentences.note}</label>
+          <summary>{say.addNote}</summary>
+          <label for={names.note}>{say.note}</label>
           <textarea id={names.note} name={names.note} rows={2}>
             {`\n${filled.note}`}
           </textarea>
@@ -110,7 +110,7 @@ type RowData = {
   preview?: string;
 };
 
-function listOptions({ question, sentences }: QuestionProps): RowData[] {
+function listOptions({ question, say }: QuestionProps): RowData[] {
   const { options, allowOther = true, otherLabel } = question;
   if (options.length === 0) return [];
   const recommended = findRecommended(question);
@@ -122,7 +122,7 @@ function listOptions({ question, sentences }: QuestionProps): RowData[] {
     ...takePresent({ preview }),
   }));
   return allowOther
-    ? [...rows, { value: OTHER, label: otherLabel ?? sentences.ownWords, isOurs: otherLabel === undefined }]
+    ? [...rows, { value: OTHER, label: otherLabel ?? say.ownWords, isOurs: otherLabel === undefined }]
     : rows;
 }
 
@@ -140,7 +140,7 @@ type RowProps = RowData & {
   type: "radio" | "checkbox";
   isChecked: boolean;
   isFaulty: boolean;
-  sentences: PageTable;
+  say: PageTable;
   previews: PreviewSource;
   children?: JSX.Element | false;
 };
@@ -157,7 +157,7 @@ function Row(props: RowProps): JSX.Element {
     name,
     index,
   } = props;
-  const { type, isChecked, isFaulty, sentences, previews, children } = props;
+  const { type, isChecked, isFaulty, say, previews, children } = props;
   const id = `${name}-${value}`;
   return (
     <div class={`option ${preview === undefined ? "" : "has-preview"} ${value === OTHER ? "own" : ""}`}>
@@ -171,11 +171,11 @@ function Row(props: RowProps): JSX.Element {
         aria-describedby={description === "" ? undefined : `${id}-about`}
       />
       <label for={id}>
-        {isOurs ? label : <AgentText text={toPrintable(label)} sentences={sentences} />}
+        {isOurs ? label : <AgentText text={toPrintable(label)} say={say} />}
         {isRecommended && (
           <span class="mark">
             {" "}
-            <em>{sentences.recommended}</em>
+            <em>{say.recommended}</em>
           </span>
         )}
       </label>
@@ -186,7 +186,7 @@ function Row(props: RowProps): JSX.Element {
       )}
       {description !== "" && (
         <p class="about" id={`${id}-about`}>
-          <AgentText text={toPrintable(description)} sentences={sentences} />
+          <AgentText text={toPrintable(description)} say={say} />
         </p>
       )}
       {children}
@@ -197,17 +197,17 @@ function Row(props: RowProps): JSX.Element {
           label={label}
           markup={preview}
           place={`${index}-${value}`}
-          sentences={sentences}
+          say={say}
         />
       )}
     </div>
   );
 }
 
-function instruct(question: PilotDeckElicitationQuestion, sentences: PageTable): string {
+function instruct(question: PilotDeckElicitationQuestion, say: PageTable): string {
   const takesOwn = question.allowOther !== false;
   if (question.multiSelect === true) {
-    return takesOwn ? sentences.chooseSeveralOrOwn : sentences.chooseSeveral;
+    return takesOwn ? say.chooseSeveralOrOwn : say.chooseSeveral;
   }
-  return takesOwn ? sentences.chooseOneOrOwn : sentences.chooseOne;
+  return takesOwn ? say.chooseOneOrOwn : say.chooseOne;
 }

@@ -28,40 +28,40 @@ type SettledProps = {
 /** An entry that is settled: how, by whom, where, and what was said. */
 export function SettledPage(props: SettledProps): JSX.Element {
   const { page, entry, settlement, kept, isLate, isWhole, next, now } = props;
-  const { sentences, root, by } = page;
+  const { say, root, by } = page;
   const isOwn = settlement.by === by && settlement.door === "page" && !isLate;
-  const told = describeSettlement(settlement, sentences, by);
-  const reason = tellSettlementReason(settlement, sentences.reasons);
-  const title = isLate ? sentences.tooLate : isOwn ? thank(settlement, sentences) : told;
-  const head = isWhole ? <Head entry={entry} now={now} sentences={sentences} /> : undefined;
+  const told = describeSettlement(settlement, say, by);
+  const reason = tellSettlementReason(settlement, say.reasons);
+  const title = isLate ? say.tooLate : isOwn ? thank(settlement, say) : told;
+  const head = isWhole ? <Head entry={entry} now={now} say={say} /> : undefined;
   return (
     <Layout page={page} title={title} name="entry" head={head}>
       <div class={`settlement ${settlement.type} ${isLate ? "late" : ""}`} data-settled={entry.id}>
         <h1>{title}</h1>
         <p class="verdict">
-          {title !== told && told + sentences.comma}
-          <Time at={settlement.at} now={now} sentences={sentences} justNow={sentences.justNow} />
+          {title !== told && told + say.comma}
+          <Time at={settlement.at} now={now} say={say} justNow={say.justNow} />
         </p>
         {reason !== undefined && isWhole && (
           <p>
-            <strong>{sentences.reason}</strong>
-            {sentences.answers.gap}
+            <strong>{say.reason}</strong>
+            {say.answers.gap}
             {toPrintable(reason)}
           </p>
         )}
       </div>
-      {isLate && <p>{kept === undefined ? sentences.notSent : sentences.tooLateMore}</p>}
-      {kept !== undefined && <KeptText text={kept} sentences={sentences} />}
-      {isWhole && <Said entry={entry} settlement={settlement} sentences={sentences} />}
+      {isLate && <p>{kept === undefined ? say.notSent : say.tooLateMore}</p>}
+      {kept !== undefined && <KeptText text={kept} say={say} />}
+      {isWhole && <Said entry={entry} settlement={settlement} say={say} />}
       {isWhole && (
         <p class="onward">
           {next !== undefined && (
             <a class="button" href={`${root}q/${next}`}>
-              {sentences.nextQuestion}
+              {say.nextQuestion}
             </a>
           )}
           <a class="button quiet" href={root}>
-            {sentences.backToInbox}
+            {say.backToInbox}
           </a>
         </p>
       )}
@@ -69,18 +69,18 @@ export function SettledPage(props: SettledProps): JSX.Element {
   );
 }
 
-type KeptTextProps = { text: string; sentences: PageTable };
+type KeptTextProps = { text: string; say: PageTable };
 
 /** What was typed and not sent, for copying. */
-export function KeptText({ text, sentences }: KeptTextProps): JSX.Element {
+export function KeptText({ text, say }: KeptTextProps): JSX.Element {
   return (
     <section class="kept" id="kept" aria-labelledby="kept-title">
-      <h2 id="kept-title">{sentences.keptTitle}</h2>
+      <h2 id="kept-title">{say.keptTitle}</h2>
       <textarea readonly aria-labelledby="kept-title" rows={Math.min(12, text.split("\n").length + 1)}>
         {`\n${toPrintable(text)}`}
       </textarea>
       <button type="button" data-copy hidden>
-        {sentences.client.copy}
+        {say.client.copy}
       </button>
     </section>
   );
@@ -91,9 +91,9 @@ function thank({ type }: Settlement, { sentTitle, declinedTitle }: PageTable): s
   return type === "answered" ? sentTitle : declinedTitle;
 }
 
-type SaidProps = { entry: Entry; settlement: Settlement; sentences: PageTable };
+type SaidProps = { entry: Entry; settlement: Settlement; say: PageTable };
 
-function Said({ entry, settlement, sentences }: SaidProps): JSX.Element {
+function Said({ entry, settlement, say }: SaidProps): JSX.Element {
   const { answers = {}, annotations = {} } = settlement;
   return (
     <dl class="said">
@@ -103,16 +103,14 @@ function Said({ entry, settlement, sentences }: SaidProps): JSX.Element {
         return (
           <div>
             <dt>
-              <AgentText text={toLine(question)} sentences={sentences} />
+              <AgentText text={toLine(question)} say={say} />
             </dt>
             {texts.map((text) => (
               <dd>
-                <AgentText text={toPrintable(text)} sentences={sentences} />
+                <AgentText text={toPrintable(text)} say={say} />
               </dd>
             ))}
-            {notes !== undefined && (
-              <dd class="note">{sentences.noteOf + sentences.answers.gap + toPrintable(notes)}</dd>
-            )}
+            {notes !== undefined && <dd class="note">{say.noteOf + say.answers.gap + toPrintable(notes)}</dd>}
           </div>
         );
       })}

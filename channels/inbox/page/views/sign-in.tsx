@@ -18,13 +18,13 @@ type SignInProps = {
 
 /** Where a one-time code is exchanged for a sign-in, by pressing the button: what only looks at links must not use it up. */
 export function SignInPage({ page, next, notice, code, carried = [], isForeign }: SignInProps): JSX.Element {
-  const { sentences, root } = page;
+  const { say, root } = page;
   const kept = carried.flatMap(([name, text]) => (isTyped(name) ? [text.trim()] : [])).join("\n\n");
   const hidden = <CarriedFields fields={carried} />;
   const action = `${root}${carried.length === 0 ? "sign-in" : next}`;
   return (
-    <Layout page={page} title={sentences.signInTitle} name="sign-in">
-      <h1>{sentences.signInTitle}</h1>
+    <Layout page={page} title={say.signInTitle} name="sign-in">
+      <h1>{say.signInTitle}</h1>
       {notice !== undefined && (
         <p class="notice" role="alert">
           {notice}
@@ -32,21 +32,21 @@ export function SignInPage({ page, next, notice, code, carried = [], isForeign }
       )}
       {isForeign ? (
         <>
-          <p class="hint">{sentences.notSignedInHost}</p>
+          <p class="hint">{say.notSignedInHost}</p>
           {carried.length > 0 && (
             <form method="post" action={action}>
               {hidden}
-              <button type="submit">{sentences.goOn}</button>
+              <button type="submit">{say.goOn}</button>
             </form>
           )}
         </>
       ) : (
         <form id="sign-in" method="post" action={action} class="sign-in">
-          <p class="hint" id="about-code" data-ready={sentences.signInReady}>
-            {sentences.signInText}
+          <p class="hint" id="about-code" data-ready={say.signInReady}>
+            {say.signInText}
           </p>
           {carried.length === 0 ? <input type="hidden" name="next" value={next} /> : hidden}
-          <label for="code">{sentences.code}</label>
+          <label for="code">{say.code}</label>
           <input
             id="code"
             name="code"
@@ -58,11 +58,11 @@ export function SignInPage({ page, next, notice, code, carried = [], isForeign }
             aria-describedby="about-code"
           />
           <button type="submit" class="primary">
-            {sentences.signIn}
+            {say.signIn}
           </button>
         </form>
       )}
-      {kept !== "" && <KeptText text={kept} sentences={sentences} />}
+      {kept !== "" && <KeptText text={kept} say={say} />}
     </Layout>
   );
 }

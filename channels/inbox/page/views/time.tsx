@@ -5,31 +5,31 @@ import { tellRelative } from "../relative-time.js";
 type TimeProps = {
   at: string;
   now: Date;
-  sentences: Pick<PageTable, "language">;
+  say: Pick<PageTable, "language">;
   /** What is said of the last minute, where it cannot be the next one. */
   justNow?: string;
 };
 
 /** A moment as people say it, which the script keeps up to date: `4 minutes ago`, `in 2 hours`. */
-export function Time({ at, now, sentences, justNow }: TimeProps): JSX.Element {
+export function Time({ at, now, say, justNow }: TimeProps): JSX.Element {
   return (
     <time datetime={at} data-just-now={justNow}>
-      {tellRelative(Date.parse(at) - now.getTime(), formatOf(sentences.language), justNow)}
+      {tellRelative(Date.parse(at) - now.getTime(), formatOf(say.language), justNow)}
     </time>
   );
 }
 
-type EventProps = Pick<TimeProps, "at" | "now"> & { sentences: PageTable };
+type EventProps = Pick<TimeProps, "at" | "now"> & { say: PageTable };
 
 /** When a question was asked. */
-export function TimeAsked({ sentences, ...moment }: EventProps): JSX.Element {
-  const { asked, justNow } = sentences;
-  return <TimeTold told={asked} sentences={sentences} justNow={justNow} {...moment} />;
+export function TimeAsked({ say, ...moment }: EventProps): JSX.Element {
+  const { asked, justNow } = say;
+  return <TimeTold told={asked} say={say} justNow={justNow} {...moment} />;
 }
 
 /** When its time is up. */
-export function TimeExpiring({ sentences, ...moment }: EventProps): JSX.Element {
-  return <TimeTold told={sentences.expires} sentences={sentences} {...moment} />;
+export function TimeExpiring({ say, ...moment }: EventProps): JSX.Element {
+  return <TimeTold told={say.expires} say={say} {...moment} />;
 }
 
 type TimeToldProps = TimeProps & { told: readonly [before: string, after: string] };

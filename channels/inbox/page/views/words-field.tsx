@@ -11,7 +11,7 @@ type WordsFieldProps = {
   index: number;
   filled: Filled;
   isFaulty: boolean;
-  sentences: PageTable;
+  say: PageTable;
   label: string;
   /** Whether the question has no options beside it. */
   isAlone?: boolean;
@@ -19,14 +19,14 @@ type WordsFieldProps = {
 
 /** Where a person writes: the field that the browser has for the kind of value, else one that grows with the text. */
 export function WordsField(props: WordsFieldProps): JSX.Element {
-  const { question, index, filled, isFaulty, sentences, label, isAlone = false } = props;
+  const { question, index, filled, isFaulty, say, label, isAlone = false } = props;
   const names = nameFields(index);
   const { schema } = question;
   const hint = `${names.pick}-hint`;
   const common = {
     id: names.words,
     name: names.words,
-    "aria-label": isAlone ? label : sentences.ownWordsLabel,
+    "aria-label": isAlone ? label : say.ownWordsLabel,
     "aria-describedby": isFaulty ? `${names.pick}-error` : isAlone && schema !== undefined ? hint : undefined,
     "aria-invalid": isFaulty ? ("true" as const) : undefined,
   };
@@ -44,7 +44,7 @@ export function WordsField(props: WordsFieldProps): JSX.Element {
       <input {...common} {...kind} value={filled.words} />
       <input
         name={names.zone}
-        aria-label={sentences.zone}
+        aria-label={say.zone}
         placeholder="+02:00"
         value={filled.zone}
         size={7}
