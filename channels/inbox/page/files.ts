@@ -6,9 +6,9 @@ const PICTURES: readonly [mimeType: string, start: RegExp][] = [
   ["image/webp", /^RIFF[\s\S]{4}WEBP/],
 ];
 
-/** Whether a picture may stand in a page. */
+/** Whether a picture may stand in a page: its address has it, all of it. */
 export function isShownImage({ data }: { data: string }): boolean {
-  return shownTypeOf(data) !== undefined;
+  return shownTypeOf(data) !== undefined && decode(data) !== undefined;
 }
 
 /** The type of a picture in base64; undefined where it is none that may stand in a page. */

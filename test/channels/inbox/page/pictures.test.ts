@@ -45,7 +45,9 @@ describe("the picture of a context", () => {
     const { ask, signIn } = createSite();
     const data = `${start("GIF89a".padEnd(18, "x"))}%`;
     const id = await ask([DEPLOY], { context: { image: { mimeType: "image/gif", data } } });
-    expect((await (await signIn()).get(`/q/${id}/image`)).status).toBe(404);
+    const ada = await signIn();
+    expect((await ada.get(`/q/${id}/image`)).status).toBe(404);
+    expect((await ada.get(`/q/${id}`)).text).not.toContain("/image");
   });
 });
 
