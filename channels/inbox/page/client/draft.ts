@@ -24,6 +24,7 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
   const { signal } = leaving;
   let saved = listValues(form);
   let isTouched = false;
+  let since = Date.now();
 
   restore();
   form.addEventListener("input", onInput, { signal });
@@ -42,6 +43,7 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
       if (isTouched) return;
       fillFields(form, fields);
       saved = listValues(form);
+      since = Date.now();
       onFilled();
     },
     stop() {
@@ -61,6 +63,7 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
     }
     fillFields(form, local.fields);
     isTouched = true;
+    since = local.since;
     showSaved(say("draftKept"));
     plan();
   }
@@ -69,7 +72,7 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
     isTouched = true;
     const fields = listValues(form);
     const isSaved = sameFields(fields, saved);
-    writeDraft(id, { fields, text: describeForm(form), isSaved, at: Date.now() });
+    writeDraft(id, { fields, text: describeForm(form), isSaved, since, at: Date.now() });
     if (isSaved) return;
     takeBack(say("draftSaved"));
     plan();
@@ -98,7 +101,7 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
     // What was done meanwhile is kept here, and not yet there.
     if (!sameFields(listValues(form), saved)) return plan();
     showSaved(say("draftSaved"));
-    writeDraft(id, { fields, text: describeForm(form), isSaved: true, at: Date.now() });
+    writeDraft(id, { fields, text: describeForm(form), isSaved: true, since, at: Date.now() });
   }
 
   /** What waits to be sent is more than a draft. */

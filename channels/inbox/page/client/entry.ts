@@ -77,7 +77,10 @@ export function startEntry(typed?: string): void {
     const text = wasTaken ? "" : describeForm(form);
     draft.stop();
     if (wasTaken) dropSent(id, sent);
-    else if (text !== "") keepInTab(id, { fields: listValues(form), text, isSaved: false, at: Date.now() });
+    else if (text !== "") {
+      const now = Date.now();
+      keepInTab(id, { fields: listValues(form), text, isSaved: false, since: now, at: now });
+    }
     swapMain(html);
     if (!wasTaken) announce(say("elsewhere"), false);
     startEntry(text);

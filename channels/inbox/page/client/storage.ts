@@ -1,3 +1,5 @@
+import { sameFields } from "./form-state.js";
+
 /** What is kept in this browser. It may be full, or refused: then what is on the server has to do. */
 
 const DRAFT = "inbox draft ";
@@ -20,22 +22,30 @@ export type LocalDraft = {
   text: string;
   /** Whether the server has it. */
   isSaved: boolean;
+  /** When the form had what it was begun with. */
+  since: number;
   at: number;
 };
 
 /** A form that could not be sent. */
 export type Unsent = { address: string; body: string; at: number };
 
-/** This tab's, where the server has not got it; else the latest of this browser's. */
+/** This tab's, where the server has not got it or has that of another tab which had begun before; else the latest of this browser's. */
 export function readDraft(id: string): LocalDraft | undefined {
-  return read(keyOf(DRAFT, id), THIS_TAB) ?? read(keyOf(DRAFT, id));
+  const [own, latest] = [THIS_TAB, THIS_BROWSER].map((area) => read<LocalDraft>(keyOf(DRAFT, id), area));
+  if (own?.isSaved === false) return own;
+  const isOverwritten =
+    own !== undefined &&
+    latest !== undefined &&
+    latest.since < own.at &&
+    !sameFields(latest.fields, own.fields);
+  return isOverwritten ? { ...own, isSaved: false } : (latest ?? own);
 }
 
-/** What the server has not got is kept for this tab too: another one at the same entry has words of its own. */
+/** It is kept for this tab too: another one at the same entry has words of its own. */
 export function writeDraft(id: string, draft: LocalDraft): void {
   write(keyOf(DRAFT, id), draft);
-  if (draft.isSaved) drop(keyOf(DRAFT, id), THIS_TAB);
-  else keepInTab(id, draft);
+  keepInTab(id, draft);
 }
 
 export function keepInTab(id: string, draft: LocalDraft): void {

@@ -72,6 +72,42 @@ describe("two tabs, or two devices, of one person", () => {
     await untilFilled(other, "#q0-words", "of the other");
   });
 
+  it("V-11 a tab that is loaded again has its own text also where the server has got both, and keeps it there", async () => {
+    const site = await serveSite();
+    const id = await site.ask([WHY]);
+    const { one, other } = await openTwice(site, id);
+    await one.fill("#q0-words", "of the one");
+    await other.fill("#q0-words", "of the other");
+    for (const page of [one, other]) await page.waitForSelector("#saved:text('Draft saved')");
+    await one.reload();
+    await untilFilled(one, "#q0-words", "of the one");
+    await one.waitForSelector("#saved:text('Draft saved')");
+    expect((await site.inbox.get(id))?.draft?.answers).toEqual({ "Why?": "of the one" });
+    await other.reload();
+    await untilFilled(other, "#q0-words", "of the other");
+  });
+
+  it.each(["device", "tab"])(
+    "V-11 what was gone on with in another %s is what a tab that is loaded again has",
+    async (where) => {
+      const site = await serveSite();
+      const id = await site.ask([WHY]);
+      const { one, other } = await openTwice(site, id);
+      await one.fill("#q0-words", "begun");
+      await untilFilled(other, "#q0-words", "begun");
+      let last = other;
+      if (where === "device") {
+        const elsewhere = await site.open();
+        await elsewhere.visit(`/q/${id}`);
+        last = elsewhere.page;
+      }
+      await last.fill("#q0-words", "begun, and gone on with");
+      await last.waitForSelector("#saved:text('Draft saved')");
+      await one.reload();
+      await untilFilled(one, "#q0-words", "begun, and gone on with");
+    },
+  );
+
   it("V-08 V-11 what was changed after it had arrived unheard is not taken for what arrived", async () => {
     const site = await serveSite();
     const id = await site.ask([WHY]);
