@@ -65,7 +65,11 @@ export async function findKept(
 }
 
 /** What was said on the page, if anything was. */
-export async function readOver(channel: Keeper, id: string, { tellAnswered }: Hearing) {
+export async function readOver(
+  channel: Keeper,
+  id: string,
+  { tellAnswered }: Hearing,
+): Promise<PersonReply | undefined> {
   const answer = await look(channel, id);
   if (!isReply(answer)) return undefined;
   tellAnswered(id);
@@ -119,7 +123,10 @@ export function isReply(answer: PilotDeckElicitationAnswer): answer is PersonRep
 }
 
 /** Nothing where it could not. */
-export async function keep(channel: PilotDeckElicitationChannel, request: PilotDeckElicitationRequest) {
+export async function keep(
+  channel: PilotDeckElicitationChannel,
+  request: PilotDeckElicitationRequest,
+): Promise<Extract<PilotDeckElicitationAnswer, { type: "cancelled" }> | undefined> {
   try {
     const kept = await channel.askUser(toKeep(request));
     return kept.type === "cancelled" ? kept : undefined;

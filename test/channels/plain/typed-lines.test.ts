@@ -192,6 +192,6 @@ describe("a long line on a terminal, in plain lines", () => {
       for (let part = 0; part < 16; part += 1) await answer([create(6_000), "!\r"]);
     };
     const whole = () => answer([create(96_000), "!\r"]);
-    expect(await leastRatio([inPieces, whole], 2, 3)).toBeLessThan(3);
+    expect(await leastRatio([inPieces, whole], 8, 3)).toBeLessThan(3);
   });
 });
