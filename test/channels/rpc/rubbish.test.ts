@@ -1,6 +1,6 @@
 import { PassThrough, Writable } from "node:stream";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createRpcChannel } from "../../../channels/rpc/index.js";
 import { runs } from "../../property-runs.js";
 import { connect, request, response, turn } from "./connect.js";
@@ -190,13 +190,14 @@ describe("the RPC channel is told rubbish", () => {
 
   it("R-02 an onError that throws or rejects is nobody's business", async () => {
     const input = new PassThrough();
-    const onError = [() => Promise.reject(new Error("late")), () => fail()];
+    const onError = [vi.fn(() => Promise.reject(new Error("late"))), vi.fn(() => fail())];
     const channels = onError.map((callback) =>
       createRpcChannel({ input, output: new PassThrough(), onError: callback }),
     );
     input.write("rubbish\n");
     await turn();
     for (const channel of channels) channel.close();
+    expect(onError.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 
     function fail(): never {
       throw new Error("at once");

@@ -52,16 +52,10 @@ describe("bodies that cannot be used", () => {
     ["white space around it", "\r\n\t ", "application/json"],
     ["a charset", "", "application/json; charset=utf-8"],
     ["a charset in quotes and capitals", "", 'Application/JSON;charset="UTF-8"'],
-  ])("W-03 an answer with %s is a good one", async (title, before, type) => {
+  ])("W-03 an answer with %s is a good one", async (_, before, type) => {
     const { channel, asked } = openOne();
     const text = before + JSON.stringify({ kind: "question", answer: "good" });
     const reply = await post(channel, "s", text, { "content-type": type });
-    if (title === "a byte order mark" && reply.status === 400) {
-      // RFC 8259 leaves it to the reader.
-      expect(reply.json.code).toBe("invalid_body");
-      await expectTaken(channel, asked);
-      return;
-    }
     expect(reply).toMatchObject({ status: 204 });
     expect(await asked).toMatchObject({ answers: { "Which target?": "good" } });
   });

@@ -111,6 +111,7 @@ describe("push subscriptions", () => {
     expect(headers.get("content-type")).toContain("application/manifest+json");
     const { icons, display, start_url } = JSON.parse(text);
     expect([display, start_url]).toEqual(["standalone", "./"]);
+    expect(icons).toMatchObject([{ sizes: "any" }, { sizes: "512x512" }]);
     for (const { src, type } of icons) {
       const icon = await visitor().get(`/${src}`);
       expect([icon.status, icon.headers.get("content-type")]).toEqual([200, type]);

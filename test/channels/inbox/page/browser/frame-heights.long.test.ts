@@ -52,7 +52,9 @@ it("V-03 lines that do not wrap are seen whole on the smallest screens", async (
     ],
     320,
   );
-  for (const handle of await page.$$(".frame iframe")) {
+  const handles = await page.$$(".frame iframe");
+  expect(handles).toHaveLength(4);
+  for (const handle of handles) {
     const frame = await handle.contentFrame();
     await frame?.waitForLoadState();
     const beside = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
@@ -80,7 +82,9 @@ it("V-03 words in a table stay whole on the smallest screens: what is too wide f
     const { scrollWidth, clientWidth } = document.documentElement;
     return { broken, isCut: scrollWidth > clientWidth };
   })()`;
-  for (const handle of await page.$$(".frame iframe")) {
+  const handles = await page.$$(".frame iframe");
+  expect(handles).toHaveLength(3);
+  for (const handle of handles) {
     const frame = await handle.contentFrame();
     await frame?.waitForLoadState();
     expect(await frame?.evaluate(LOOK)).toEqual({ broken: [], isCut: false });
