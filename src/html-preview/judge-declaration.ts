@@ -86,7 +86,7 @@ const DASH_ARRAY = /^[\d.,%\spxe+-]*$|^\s*(?:none|inherit|initial|unset)\s*$/i;
 const FLAT = /^\s*(?:flat|initial|unset)\s*(?:!\s*important\s*)?$/i;
 /** An axis beside the angle, and a third length. */
 const TURNED_IN_SPACE = /[^\s!]\s+[^\s!]/;
-const MOVED_IN_SPACE = /(?:[^\s!]+\s+){2}[^\s!]|var\(/i;
+const MOVED_IN_SPACE = /[^\s!]\s+[^\s!]+\s+[^\s!]|var\(/i;
 const COLUMN =
   /^\s*(?:(?:auto|none|initial|unset|\d+(?:\.\d+)?(?:px|r?em|ch)?)\s*){1,2}(?:!\s*important\s*)?$/i;
 
