@@ -4,6 +4,7 @@ import { decodeDigits } from "./decode-characters.js";
 import { createDrawingCost, type DrawingCost, type DrawingNotes, type Effect } from "./drawing-cost.js";
 import type { Lettering, PlacedTag } from "./extent.js";
 import type { FaultList, FaultPlace } from "./faults.js";
+import { IN_LINES } from "./nested-lines.js";
 import { nestingOf } from "./nesting.js";
 import { pixelsOf } from "./picture-size.js";
 import type { StartTag } from "./read-tag.js";
@@ -49,7 +50,6 @@ export const UNDRAWN: Drawn = { scale: 1, onScreen: 1, lines: undefined, letters
 const NONE_DECLARED: Lettering["declared"] = [];
 // A line holds a word at least.
 const LINE = 16;
-const ALWAYS_BLOCKS: ReadonlySet<string> = new Set("dd dt legend li tbody tfoot thead tr".split(" "));
 // Each may draw the one before it twice.
 const PRIMITIVES_MAX = 12;
 const TOO_MANY_PRIMITIVES = [
@@ -88,10 +88,9 @@ export function createDrawingReader(faults: FaultList, tags: readonly PlacedTag[
   const isOnLines = (): boolean => {
     if (onLines !== undefined) return onLines;
     const name = tag?.name ?? "";
-    const { endsParagraph, shieldsParagraph } = nestingOf(name);
-    const isBlock = endsParagraph || shieldsParagraph || ALWAYS_BLOCKS.has(name);
+    const { isBlock } = nestingOf(name);
     const style = tag?.attributes.find((attribute) => attribute.name === "style")?.value ?? "";
-    onLines = !isBlock || /inline(?!-)|contents/.test(style.toLowerCase());
+    onLines = !isBlock || IN_LINES.test(style);
     return onLines;
   };
 

@@ -5,6 +5,7 @@ import { isPlainTag, judgeTag } from "./judge-tag.js";
 import { judgeLetters } from "./large-letters.js";
 import { countReferences, measure, startOf } from "./measure-element.js";
 import { judgeNestedBoxes } from "./nested-boxes.js";
+import { isInLines, judgeNestedLines } from "./nested-lines.js";
 import { nestingOf } from "./nesting.js";
 import {
   closeAll,
@@ -43,6 +44,8 @@ export type ElementReader = {
   position: number;
   elements: number;
   uses: number;
+  /** The characters in elements that have a part on each line, for each of those. */
+  inLines: number;
   isBeyond: boolean;
 };
 
@@ -63,6 +66,7 @@ export function createElementReader(faults: FaultList, mayFetch: boolean): Eleme
     position: 0,
     elements: 0,
     uses: 0,
+    inLines: 0,
     isBeyond: false,
   };
   return reader;
@@ -93,6 +97,7 @@ export function startElement(reader: ElementReader, tag: StartTag): boolean {
   if (isKnown) placeElement(name, nesting, at, open, reader.faults);
   judgeEnd(reader, tag, isVoid || !isHtml || !isKnown);
   openElement(open, name, nesting, namespace, at, isKnown, start, drawn, placed);
+  if (isInLines(tag, namespace, nesting, open.stack.length)) innermost(open).inLines += 1;
   reader.elements += 1;
   if (name === "use") reader.uses += 1;
   judgeBounds(reader, at);
@@ -119,7 +124,8 @@ export function endInnermost(reader: ElementReader, html: string, at: number): n
 
 /** Takes the text between two positions. */
 export function takeText(reader: ElementReader, html: string, start: number, end: number): void {
-  const { name, nesting } = innermost(reader.open);
+  const { name, nesting, inLines } = innermost(reader.open);
+  reader.inLines += (end - start) * inLines;
   if (!nesting.holdsOnlyChildren) return;
   const at = html.slice(start, end).search(/[^\t\n\f\r ]/);
   if (at === -1) return;
@@ -163,11 +169,11 @@ export function finishElements(reader: ElementReader, html: string): void {
   const { open, faults } = reader;
   closeAll(open);
   judgeNestedBoxes(reader.tags.list, faults);
+  judgeNestedLines(reader.inLines, faults);
   reader.drawing?.finish(html);
-  const again = mayBeLarge(reader.tags)
-    ? judgeLetters(html, reader.tags.list, reader.draw().cost)
-    : undefined;
-  const drawn = reader.references?.judge(reader.drawing?.cost, again) ?? 0;
+  const { list } = reader.tags;
+  const again = mayBeLarge(reader.tags) ? judgeLetters(html, list, reader.draw().cost) : undefined;
+  const drawn = reader.references?.judge(reader.drawing?.cost, again, list) ?? 0;
   if (reader.elements + drawn > ELEMENTS_MAX) {
     const what = `not draw more than ${ELEMENTS_MAX} elements with <use>, masks, markers and the like`;
     faults.add({ at: 0 }, [what, "Show less."]);

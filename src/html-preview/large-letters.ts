@@ -2,6 +2,7 @@ import { decodeCharacters } from "./decode-characters.js";
 import type { DrawingCost } from "./drawing-cost.js";
 import type { PlacedTag } from "./extent.js";
 import { HOST_LETTERS, type Letters, type Moved, readLetters } from "./letters.js";
+import { SVG_TEXT } from "./nested-lines.js";
 import type { StartTag } from "./read-tag.js";
 
 /** What the letters cost that are drawn again with an element which begins there, by the reference of a tag. */
@@ -15,7 +16,6 @@ const SIZE_MAX = 2_000;
 const POINTS_A_PX = 0.0025;
 /** A stroke wider than its letter is long takes more. */
 const STROKE = 3;
-const SVG_TEXT: ReadonlySet<string> = new Set("a text textpath tspan".split(" "));
 
 /** Adds up what letters cost that are larger than 64px, and tells what those cost that are drawn again, where any are. */
 export function judgeLetters(

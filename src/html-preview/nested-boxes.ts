@@ -4,11 +4,11 @@ import type { FaultList } from "./faults.js";
 
 /**
  * The deepest nesting of elements that say how they are laid out: a browser lays out one in the other, and has no room left for
- * 200 of `inline-block` with `text-wrap: balance`, so that the tab crashes.
+ * 200 of `inline-block` or `float` with `text-wrap: balance`, so that the tab crashes.
  */
 const LEVELS_MAX = 100;
 const FAULT = [
-  `not nest more than ${LEVELS_MAX} elements with "display" in their style`,
+  `not nest more than ${LEVELS_MAX} elements with "display", "float" or "position" in their style`,
   "Show less, or leave it out.",
 ] as const;
 
@@ -19,7 +19,7 @@ export function judgeNestedBoxes(tags: readonly PlacedTag[], faults: FaultList):
   for (const { tag, depth } of tags) {
     while ((around.at(-1) ?? -1) >= depth) around.pop();
     const style = tag.attributes.find(({ name }) => name === "style")?.value ?? "";
-    if (!/display/i.test(decodeCharacters(style) ?? style)) continue;
+    if (!/display|float|position/i.test(decodeCharacters(style) ?? style)) continue;
     around.push(depth);
     if (around.length <= LEVELS_MAX) continue;
     faults.add({ at: tag.at }, FAULT);

@@ -8,6 +8,8 @@ export type Nesting = {
   closesOthers: boolean;
   /** Its start tag ends a paragraph which is still open. */
   endsParagraph: boolean;
+  /** It stands on lines of its own, unless its style says otherwise. */
+  isBlock: boolean;
   /** A paragraph around it is not ended inside of it. */
   shieldsParagraph: boolean;
   isHeading: boolean;
@@ -47,6 +49,8 @@ const ENDS_PARAGRAPH = words(
   "address article aside blockquote center details div dl fieldset figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup " +
     "hr main menu nav ol p pre section summary ul",
 );
+
+const OTHER_BLOCKS = words("dd dt legend li tbody tfoot thead tr");
 
 const SHIELDS_PARAGRAPH = words("button caption table td th");
 
@@ -93,6 +97,7 @@ const readNesting = (name: string): Nesting => ({
   isClosedByOthers: CLOSED_BY_OTHERS.has(name),
   closesOthers: CLOSES_OTHERS.has(name),
   endsParagraph: ENDS_PARAGRAPH.has(name),
+  isBlock: ENDS_PARAGRAPH.has(name) || SHIELDS_PARAGRAPH.has(name) || OTHER_BLOCKS.has(name),
   shieldsParagraph: SHIELDS_PARAGRAPH.has(name),
   isHeading: HEADINGS.has(name),
   holdsOnlyChildren: HOLDS_ONLY_CHILDREN.has(name),
@@ -108,6 +113,6 @@ const PLAIN = readNesting("");
 const NESTINGS: ReadonlyMap<string, Nesting> = new Map(
   [
     ...[VOID, CLOSED_BY_OTHERS, CLOSES_OTHERS, ENDS_PARAGRAPH, SHIELDS_PARAGRAPH, HEADINGS, CODE, RAW_TEXT],
-    ...[HOLDS_ONLY_CHILDREN, HOLDS_ONLY_TEXT, DRAWN_BY_REFERENCE, PARENTS, SUPPLIED_PARENTS],
+    ...[OTHER_BLOCKS, HOLDS_ONLY_CHILDREN, HOLDS_ONLY_TEXT, DRAWN_BY_REFERENCE, PARENTS, SUPPLIED_PARENTS],
   ].flatMap((names) => [...names.keys()].map((name) => [name, readNesting(name)] as const)),
 );

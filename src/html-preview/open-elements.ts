@@ -22,6 +22,8 @@ export type OpenElement = {
   hasLink: boolean;
   hasButton: boolean;
   isDrawnByReference: boolean;
+  /** How many elements it and those around it are that have a part on each line of text. */
+  inLines: number;
   start: Start | undefined;
   drawn: Drawn;
   /** Its tag, where that may say how large it is. */
@@ -71,6 +73,7 @@ export function openElement(
     hasLink: around.hasLink || name === "a",
     hasButton: around.hasButton || name === "button",
     isDrawnByReference: around.isDrawnByReference || nesting.isDrawnByReference,
+    inLines: around.inLines,
     start,
     drawn: drawn ?? (around.drawn === UNDRAWN ? UNDRAWN : drawnInside(around.drawn)),
     placed,
@@ -157,6 +160,7 @@ const NOTHING: OpenElement = {
   hasLink: false,
   hasButton: false,
   isDrawnByReference: false,
+  inLines: 0,
   start: undefined,
   drawn: UNDRAWN,
   placed: undefined,

@@ -1,11 +1,11 @@
 /**
- * How many pixels a picture in a data: URL has, 0 where it is too short to be one, or nothing where its size cannot be
+ * How many pixels a picture in a data: URL has, those of a JPEG in many steps again for each 16 of them, 0 where it is too short to be one, or nothing where its size cannot be
  * read. Browsers go by the first bytes and not by the type, and so does this: PNG, GIF, JPEG, WebP, AVIF.
  */
 export function pixelsOf(url: string): number | undefined {
   const bytes = readBytes(url);
   const { width = 0, height = 0 } = sizeIn(bytes) ?? {};
-  if (width > 0 && height > 0) return width * height;
+  if (width > 0 && height > 0) return width * height * timesDrawn(bytes);
   return bytes.length < SHORTEST ? 0 : undefined;
 }
 
@@ -49,10 +49,12 @@ function unescapePercent(text: string): string {
   return text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
+const JPEG = "\xff\xd8";
+
 function sizeIn(bytes: Bytes): PictureSize | undefined {
   if (isAt(bytes, 0, "\x89PNG")) return { width: big(bytes, 16, 4), height: big(bytes, 20, 4) };
   if (isAt(bytes, 0, "GIF8")) return sizeOfGif(bytes);
-  if (isAt(bytes, 0, "\xff\xd8")) return sizeOfJpeg(bytes);
+  if (isAt(bytes, 0, JPEG)) return sizeOfJpeg(bytes);
   if (isAt(bytes, 0, "RIFF") && isAt(bytes, 8, "WEBP")) return sizeOfWebp(bytes);
   return isAt(bytes, 4, "ftyp") ? sizeOfAvif(bytes) : undefined;
 }
@@ -103,6 +105,19 @@ function sizeOfWebp(bytes: Bytes): PictureSize | undefined {
     width: 1 + (little(bytes, 21, 2) & 0x3fff),
     height: 1 + ((little(bytes, 22, 3) >> 6) & 0x3fff),
   };
+}
+
+// Ordinary ones have 12 at most.
+const FREE_SCANS = 16;
+
+/** How often a browser goes through all pixels: a progressive JPEG has scans, which make it finer step by step. */
+function timesDrawn(bytes: Bytes): number {
+  if (!isAt(bytes, 0, JPEG)) return 1;
+  let scans = 0;
+  for (let at = 2; at + 1 < bytes.length; at += 1) {
+    if (bytes.at(at) === 0xff && bytes.at(at + 1) === 0xda) scans += 1;
+  }
+  return Math.max(1, scans / FREE_SCANS);
 }
 
 /** The largest of the sizes that are told: of the picture, its tiles, its transparency. */

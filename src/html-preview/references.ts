@@ -1,6 +1,8 @@
 import { type DrawingCost, NOTHING_SPENT, type Points } from "./drawing-cost.js";
 import type { Drawn } from "./drawing-reader.js";
+import type { PlacedTag } from "./extent.js";
 import { type Fault, type FaultList, type FaultPlace, quoteName } from "./faults.js";
+import { countGradients, isGradient } from "./gradients.js";
 import type { DrawnAgain } from "./large-letters.js";
 import type { Corners } from "./shape-list.js";
 
@@ -51,7 +53,7 @@ export type References = {
   /** Says how much is in the element that has the id. */
   measure(id: string, target: Target): void;
   /** Refuses what refers to nothing, or draws too much, and adds its cost; gives how many elements are drawn anew. */
-  judge(cost: DrawingCost | undefined, letters: DrawnAgain | undefined): number;
+  judge(cost: DrawingCost | undefined, letters: DrawnAgain | undefined, tags: readonly PlacedTag[]): number;
 };
 
 // One `<use>` of another, or a pattern that is painted with patterns, multiplies what is drawn.
@@ -64,7 +66,8 @@ const TOO_LONG: Fault = [
   `not draw more than ${LENGTH_MAX} characters again with <use>, masks, markers and the like`,
   "Refer to shorter paths and texts, or less often.",
 ];
-const GRADIENTS: readonly string[] = ["lineargradient", "radialgradient"];
+/** A gradient may be as large as a screen. */
+const POINTS_A_GRADIENT = 1;
 
 /** A browser draws the tile of a pattern anew for each shape, in its whole size, up to a bound of its own; the shape may be as large as a screen. */
 const POINTS_A_PATTERN = 1;
@@ -98,7 +101,7 @@ export function createReferences(faults: FaultList): References {
       ]);
       return false;
     }
-    if (purpose === "paint" && isDrawnByReference && !GRADIENTS.includes(name)) {
+    if (purpose === "paint" && isDrawnByReference && !isGradient({ name })) {
       faults.add(place, [
         "not paint with anything but a gradient inside of a pattern, mask, marker or clip path",
         "Use a colour or a gradient there.",
@@ -130,12 +133,17 @@ export function createReferences(faults: FaultList): References {
       if (targets.get(id) === undefined) targets.set(id, target);
     },
 
-    judge(cost, lettersAgain) {
+    judge(cost, lettersAgain, tags) {
       if (references.length === 0) return 0;
+      const valid = references.map((reference) =>
+        judgeReference(reference) ? targets.get(reference.id) : undefined,
+      );
+      const gradients = countGradients(references, valid, (index) => tags[holders[index]?.tag ?? -1]);
       const spend = (place: FaultPlace, { filters, others }: Points): void => {
         if (filters > 0) cost?.spend("filters", filters, place);
         if (others > 0) cost?.spend("markers, masks and patterns", others, place);
       };
+      const gradientsIn = (from: number, to: number): number => (gradients[to] ?? 0) - (gradients[from] ?? 0);
       // What the references up to each draw, so that the sum of those within a target is a difference.
       const painted: Size[] = [NOTHING];
       const uses: [Reference, Target, number, letters: number][] = [];
@@ -147,18 +155,23 @@ export function createReferences(faults: FaultList): References {
       );
       for (const [index, reference] of references.entries()) {
         const { scale, onScreen, tag } = holders[index] ?? PLAIN_HOLDER;
-        const target = judgeReference(reference) ? targets.get(reference.id) : undefined;
+        const target = valid[index];
         const tile = pointsOfTile((target?.tile ?? 0) * onScreen ** 2);
         const letters = target === undefined ? 0 : (lettersAgain?.(target.at, tag) ?? 0);
         if (target !== undefined && reference.purpose === "use") {
           uses.push([reference, target, scale, letters]);
           length += target.length;
-        } else if (target !== undefined && !GRADIENTS.includes(target.name)) {
+        } else if (target !== undefined && isGradient(target)) {
+          const points = gradientsIn(index, index + 1) * POINTS_A_GRADIENT;
+          cost?.spend("gradients", points, reference.place);
+          drawn = { ...drawn, others: drawn.others + points };
+        } else if (target !== undefined) {
           const times = reference.corners?.(again) ?? 1;
           length += target.length * times;
           const isFilter = target.name === "filter";
           const filters = (target.points.filters + (isFilter ? 5 : 0)) * times * scale;
-          const others = isFilter ? 0 : (target.points.others + 1 + tile + letters) * times;
+          const inside = gradientsIn(target.from, target.to) * POINTS_A_GRADIENT;
+          const others = isFilter ? 0 : (target.points.others + inside + 1 + tile + letters) * times;
           spend(reference.place, { filters, others });
           drawn = {
             elements: drawn.elements + target.elements * times,

@@ -1,11 +1,15 @@
+import { countBefore } from "./count-before.js";
 import { numbersIn, UNKNOWN } from "./css-numbers.js";
 import type { DrawingCost } from "./drawing-cost.js";
 import type { FaultPlace } from "./faults.js";
 import { drawnLength } from "./path-length.js";
 import type { StartTag } from "./read-tag.js";
 
-/** How many marked places shapes have, with so many that are drawn again, told once all are read. */
-export type Corners = (again: number) => number;
+/**
+ * How many marked places shapes have, with so many that are drawn again, told once all are read: of an element that holds
+ * others, those which begin between two positions.
+ */
+export type Corners = (again: number, from?: number, to?: number) => number;
 
 /** Where shapes are marked: everywhere, or at one of their ends. */
 export type MarkedPlaces = "corners" | "end";
@@ -70,7 +74,11 @@ export function createShapeList(cost: DrawingCost): ShapeList {
     corners(marked) {
       const one = shape;
       const isAlone = one !== undefined && !one.name.startsWith("t");
-      if (marked === "end") return isAlone ? ONCE : (again) => shapes.length + again;
+      if (marked === "end") {
+        if (isAlone) return ONCE;
+        return (again, from = 0, to = Number.POSITIVE_INFINITY) =>
+          countBefore(shapes, startOf, to) - countBefore(shapes, startOf, from) + again;
+      }
       if (isAlone) return () => cornersOf(one);
       return (again) => {
         allCorners ??= cornersOfAll(shapes);
@@ -132,6 +140,7 @@ function cornersOfAll(shapes: readonly StartTag[]): { sum: number; most: number 
 }
 
 const ONCE: Corners = () => 1;
+const startOf = ({ at }: StartTag): number => at;
 
 /** A corner of a path has two numbers, or one where a line is level, or none where it closes. */
 function cornersOf({ attributes }: StartTag): number {
