@@ -67,7 +67,7 @@ export function lengthsIn(text: string): number[] | undefined {
   const lengths: number[] = [];
   for (const word of text.split(" ")) {
     if (!LENGTH_START.has(word[0] ?? "")) continue;
-    const [, digits = "", unit = ""] = /^([-+]?\d*\.?\d+)(px|r?em|)$/i.exec(word) ?? [];
+    const [, digits = "", unit = ""] = /^([-+]?(?:\d+(?:\.\d+)?|\.\d+))(px|r?em|)$/i.exec(word) ?? [];
     const px = Number(digits) * (PX[unit.toLowerCase()] ?? Number.NaN);
     if (digits === "" || Number.isNaN(px) || (unit === "" && px !== 0)) return undefined;
     lengths.push(px);
