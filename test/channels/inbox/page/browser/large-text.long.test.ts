@@ -2,15 +2,15 @@ import { expect, it } from "vitest";
 import { ORDINARY_PREVIEWS } from "../../../../../bench/inputs/ordinary-previews.js";
 import { DEPLOY } from "../pages.js";
 import { measureFrames } from "./frame-sizes.js";
-import { findMisfits } from "./misfits.js";
+import { findBrokenWords, findMisfits } from "./misfits.js";
 import { serveSite, useBrowser } from "./people.js";
-import { ARRIVED, ASKED, fillInbox } from "./states.js";
+import { ARRIVED, ASKED, ENDED, fillInbox } from "./states.js";
 
 // What a person sets in the browser for all pages: twice as large as usual.
 useBrowser(["--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"]);
 
 it.each([320, 390])(
-  "V-06 where the browser's own text is twice as large nothing is cut off, in a window of %i px",
+  "V-06 where the browser's own text is twice as large nothing is cut off and no word is broken, in a window of %i px",
   async (width) => {
     const site = await serveSite();
     await fillInbox(site);
@@ -30,9 +30,10 @@ it.each([320, 390])(
     await person.visit(`/q/${id}/preview/0-0`);
     expect(await person.page.evaluate("getComputedStyle(document.body).fontSize")).toBe("32px");
     await person.page.setViewportSize({ width, height: 844 });
-    for (const bring of [ARRIVED.feed, ASKED.errors, ASKED.opened]) {
+    for (const bring of [ARRIVED.feed, ASKED.errors, ASKED.opened, ASKED.previews, ENDED.elsewhere]) {
       await bring?.(site, person);
       expect(await findMisfits(person)).toEqual([]);
+      expect(await findBrokenWords(person)).toEqual([]);
     }
   },
 );
