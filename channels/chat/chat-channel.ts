@@ -10,6 +10,7 @@ import { isSecret } from "../../src/elicitation/typed-value.js";
 import { askAsTold } from "../../src/forms/ask-as-told.js";
 import { loadChatTable } from "../../src/language/chat.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
+import { A_FUNCTION, A_TEXT, millisecondsFrom, needed, numberFrom } from "../../src/text/option-kinds.js";
 import { takeOneOf } from "../../src/text/take-one-of.js";
 import { takeOptions } from "../../src/text/take-options.js";
 import type {
@@ -62,21 +63,26 @@ export type ChatChannel = PilotDeckElicitationChannel & {
 };
 
 const OPTIONS = {
-  send: true,
-  update: false,
-  conversationOf: false,
-  authorise: false,
+  send: needed(A_FUNCTION),
+  update: A_FUNCTION,
+  conversationOf: A_FUNCTION,
+  authorise: A_FUNCTION,
   limits: false,
   flavour: false,
   layout: false,
-  sendTimeoutMs: false,
-  name: false,
-  onError: false,
-  now: false,
+  sendTimeoutMs: millisecondsFrom(1),
+  name: A_TEXT,
+  onError: A_FUNCTION,
+  now: A_FUNCTION,
   language: false,
 } as const;
 
 const BUTTON_TEXT_MIN = 8;
+const LIMITS = {
+  text: numberFrom(TEXT_MIN),
+  buttons: numberFrom(0),
+  buttonText: numberFrom(BUTTON_TEXT_MIN),
+};
 /** How many asks that are over are remembered. */
 const ENDED_MAX = 200;
 
@@ -88,8 +94,8 @@ type EndedAsk = Pick<OpenAsk, "key" | "conversation" | "ids"> & { how: string };
  * `receive`. No network code, no SDK (docs/chat.md).
  *
  * Where a question cannot be sent, or there is no conversation, the ask is cancelled with the code `undeliverable`. A secret
- * is not asked for. Throws a `RangeError` for limits below the least, and a `TypeError` for an option, a language, a flavour or a
- * layout that there is not.
+ * is not asked for. Throws a `TypeError` for limits below the least, and for an option, a language, a flavour or a layout that
+ * there is not.
  */
 export function createChatChannel(options: ChatChannelOptions): ChatChannel {
   const {
@@ -102,13 +108,8 @@ export function createChatChannel(options: ChatChannelOptions): ChatChannel {
   const { flavour = "plain", layout = "one-by-one", sendTimeoutMs = 30_000 } = options;
   const { name = "chat", now = systemTime, conversationOf = ({ sessionId = "" }) => sessionId } = options;
   const language = languageOf(options);
-  takeOptions("createChatChannel.limits", limits, { text: false, buttons: false, buttonText: false });
+  takeOptions("createChatChannel.limits", limits, LIMITS);
   const { text: textMax = 4_000, buttons = 0, buttonText = 40 } = limits;
-  if (!(textMax >= TEXT_MIN))
-    throw new RangeError(`limits.text must be ${TEXT_MIN} or more, but is ${textMax}.`);
-  if (!(buttonText >= BUTTON_TEXT_MIN)) {
-    throw new RangeError(`limits.buttonText must be ${BUTTON_TEXT_MIN} or more, but is ${buttonText}.`);
-  }
   takeOneOf("flavour", flavour, Object.keys(FLAVOURS));
   takeOneOf("layout", layout, ["one-by-one", "all-in-one"]);
   const rules = FLAVOURS[flavour];

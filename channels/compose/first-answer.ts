@@ -12,6 +12,7 @@ import { type ReasonsSentences, SENTENCES } from "../../src/language/en/reasons.
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
 import { loadReasonsSentences } from "../../src/language/reasons.js";
 import { shorten } from "../../src/text/foreign-words.js";
+import { A_FUNCTION } from "../../src/text/option-kinds.js";
 import { takeOptions } from "../../src/text/take-options.js";
 import { createAbortReason, describeAbort } from "../../src/text/thrown.js";
 import {
@@ -45,7 +46,7 @@ export function firstAnswer(
   options: FirstAnswerOptions = {},
 ): PilotDeckElicitationChannel {
   const all = listChannels("first-answer", channels);
-  const names = { onLate: false, language: false } as const;
+  const names = { onLate: A_FUNCTION, language: false } as const;
   const { onLate = () => undefined } = takeOptions("firstAnswer", options, names);
   const language = languageOf(options);
   return joinChannels("first-answer", all, (takers, request) => {

@@ -5,6 +5,7 @@ import { copyAnswers } from "../../src/elicitation/check-answers.js";
 import { deriveRequest } from "../../src/elicitation/derive-request.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
 import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
+import { A_FUNCTION } from "../../src/text/option-kinds.js";
 import { takeOptions } from "../../src/text/take-options.js";
 import { describeThrown } from "../../src/text/thrown.js";
 import { isObject } from "../../src/text/values.js";
@@ -28,7 +29,7 @@ export function record(
   sink: (line: string) => void | Promise<void>,
   options: RecordOptions = {},
 ): PilotDeckElicitationChannel {
-  const { onError } = takeOptions("record", options, { onError: false });
+  const { onError } = takeOptions("record", options, { onError: A_FUNCTION });
   const { capabilities, timeout } = channel;
   const source = { name: nameOfChannel(channel), capabilities, timeout };
 

@@ -6,6 +6,7 @@ import type {
 import { attempt } from "../../src/elicitation/attempt.js";
 import { deriveRequest } from "../../src/elicitation/derive-request.js";
 import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
+import { A_FUNCTION } from "../../src/text/option-kinds.js";
 import { takeOptions } from "../../src/text/take-options.js";
 
 export type NotificationOptions = {
@@ -22,7 +23,7 @@ export function withNotification(
   notifier: (request: PilotDeckElicitationRequest) => void | Promise<void>,
   options: NotificationOptions = {},
 ): PilotDeckElicitationChannel {
-  const { onError } = takeOptions("withNotification", options, { onError: false });
+  const { onError } = takeOptions("withNotification", options, { onError: A_FUNCTION });
   return wrapChannel(channel, async (request) => {
     const { onProgress } = request;
     const guarded = onProgress && ((draft: ElicitationDraft) => attempt(() => onProgress(draft)));

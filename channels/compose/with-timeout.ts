@@ -11,20 +11,24 @@ import { deriveRequest } from "../../src/elicitation/derive-request.js";
 import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
 import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
 import { countOf } from "../../src/text/count.js";
+import { millisecondsFrom, needed } from "../../src/text/option-kinds.js";
+import { takeOneOf } from "../../src/text/take-one-of.js";
 import { takeOptions } from "../../src/text/take-options.js";
+
+const OPTIONS = { ms: needed(millisecondsFrom(0)), then: true } as const;
 
 /**
  * Sets the timeout of every ask on a channel that does not bring its own. `elicit` keeps it. Where a foreign tool asks
  * the channel directly, with a request that has no timeout, the channel keeps it itself, and says in the notes of each
  * answer that it took that nobody gave it. 0 milliseconds mean none, and take away a timeout that the channel has. Throws
- * a `RangeError` for milliseconds that are no number from 0 on.
+ * a `TypeError` for milliseconds that are no number from 0 on.
  */
 export function withTimeout(
   channel: PilotDeckElicitationChannel,
   options: ElicitationTimeout,
 ): PilotDeckElicitationChannel {
-  const { ms, then } = takeOptions("withTimeout", options, { ms: false, then: false });
-  if (!(ms >= 0)) throw new RangeError(`A timeout must be 0 or more milliseconds, but is ${ms}.`);
+  const { ms, then } = takeOptions("withTimeout", options, OPTIONS);
+  takeOneOf("then", then, ["cancel", "recommended"]);
   const timeout = { ms, then };
   const wrapped = wrapChannel(channel, (request) =>
     request.timeout === undefined

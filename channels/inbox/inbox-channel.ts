@@ -7,7 +7,9 @@ import type {
 import { attempt } from "../../src/elicitation/attempt.js";
 import { unlessAborted } from "../../src/elicitation/unless-aborted.js";
 import { SENTENCES as REASONS } from "../../src/language/en/reasons.js";
+import { A_FUNCTION, A_TEXT, millisecondsFrom } from "../../src/text/option-kinds.js";
 import { requireMethods } from "../../src/text/require-methods.js";
+import { takeOneOf } from "../../src/text/take-one-of.js";
 import { takeOptions } from "../../src/text/take-options.js";
 import { describeAbort } from "../../src/text/thrown.js";
 import { takePresent } from "../../src/wire/present-members.js";
@@ -39,9 +41,15 @@ type Answer = PilotDeckElicitationAnswer;
  */
 export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = {}): InboxChannel {
   requireMethods(inbox, ["ask", "wait"], "inbox must be what createInbox returns");
-  const names = { deferAfterMs: false, onAbort: false, scope: false, instruction: false } as const;
+  const names = {
+    deferAfterMs: millisecondsFrom(0),
+    onAbort: false,
+    scope: A_TEXT,
+    instruction: A_FUNCTION,
+  } as const;
   const { onAbort = "withdraw", ...given } = takeOptions("createInboxChannel", options, names);
   const { deferAfterMs, scope, instruction } = given;
+  takeOneOf("onAbort", onAbort, ["withdraw", "leave"]);
   const open = new Map<string | undefined, string>();
 
   return {

@@ -1,7 +1,10 @@
 import type { Language } from "../../src/language/language.js";
+import { A_FUNCTION, A_LIST_OF_FUNCTIONS, A_TEXT, millisecondsFrom } from "../../src/text/option-kinds.js";
 import type { OptionNames } from "../../src/text/take-options.js";
 import type { NoticeReport } from "./entry.js";
 import type { SendNotice } from "./notices/notice.js";
+import { LONGEST_LIFE_MS } from "./read-ask.js";
+import { SHORTEST_RETENTION_MS } from "./retention.js";
 import type { InboxStore } from "./store.js";
 
 export type InboxOptions = {
@@ -31,11 +34,16 @@ export type InboxOptions = {
 /** All of them. */
 export const INBOX_OPTIONS: OptionNames<InboxOptions> = {
   store: true,
-  baseUrl: false,
-  notices: false,
+  baseUrl: A_TEXT,
+  notices: A_LIST_OF_FUNCTIONS,
   language: false,
-  onNotice: false,
-  timeToLiveMs: false,
-  retentionMs: false,
-  now: false,
+  onNotice: A_FUNCTION,
+  timeToLiveMs: millisecondsFrom(0, {
+    most: LONGEST_LIFE_MS,
+    more: " (a hundred years), or left out for ever",
+  }),
+  retentionMs: millisecondsFrom(SHORTEST_RETENTION_MS, {
+    more: " (a minute, for those who wait) or Infinity",
+  }),
+  now: A_FUNCTION,
 };

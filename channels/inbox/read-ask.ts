@@ -3,7 +3,7 @@ import { readRequest } from "../../src/wire/read-request.js";
 import { writeRequest } from "../../src/wire/write-request.js";
 
 /** A hundred years. */
-const LONGEST_LIFE_MS = 100 * 365.25 * 86_400_000;
+export const LONGEST_LIFE_MS: number = 100 * 365.25 * 86_400_000;
 
 /** The request as JSON brings it back. Throws a TypeError where it is none. */
 export function toPlainRequest(request: PilotDeckElicitationRequest): PilotDeckElicitationRequest {

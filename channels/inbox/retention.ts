@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 const RETENTION_MS: number = 90 * DAY_MS;
 
 /** Who waits looks once a second, and may be held up. */
-const SHORTEST_MS = 60_000;
+export const SHORTEST_RETENTION_MS = 60_000;
 
 /** How often a process asks whether it is time, in milliseconds; also how long another one waits for a host that may have died. */
 const LEASE_MS = 3_600_000;
@@ -21,13 +21,8 @@ export type Retention = {
   close(): Promise<void>;
 };
 
-/** Of all hosts of a store one sweeps, once a day. Throws a `TypeError` for a time that is none. */
+/** Of all hosts of a store one sweeps, once a day. */
 export function createRetention(store: InboxStore, retentionMs: number = RETENTION_MS): Retention {
-  if (!(retentionMs >= SHORTEST_MS)) {
-    throw new TypeError(
-      `retentionMs must be a number of milliseconds from ${SHORTEST_MS} (a minute, for those who wait) or Infinity, but is ${retentionMs}.`,
-    );
-  }
   let nextAt = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | undefined;
   const ending = new AbortController();

@@ -5,6 +5,7 @@ import { loadFormsTable } from "../../src/language/forms.js";
 import { type Language, type LanguageOptions, languageOf } from "../../src/language/language.js";
 import { loadMcpFormTable } from "../../src/language/mcp-form.js";
 import { shorten } from "../../src/text/foreign-words.js";
+import { A_FUNCTION, A_TEXT, integerFrom } from "../../src/text/option-kinds.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { takeOptions } from "../../src/text/take-options.js";
 import { takePresent } from "../../src/wire/present-members.js";
@@ -39,10 +40,10 @@ export type ElicitationHandlerOptions = LanguageOptions & {
 };
 
 const OPTIONS = {
-  asker: false,
-  sessionId: false,
-  attempts: false,
-  onError: false,
+  asker: A_TEXT,
+  sessionId: A_TEXT,
+  attempts: integerFrom(1),
+  onError: A_FUNCTION,
   language: false,
 } as const;
 
@@ -58,7 +59,7 @@ const INVALID_PARAMS = -32602;
  * rule and lost become `cancel`. What is accepted keeps to what MCP's forms know of the server's schema, whatever the channel returned.
  * Rejects, for the server to read, with the code -32602 where the form cannot be asked (the mode `url` among them), with
  * -32601 for another method, and with an error that names the channel where it failed, could not deliver the questions,
- * or gave no answers that the form allows. Throws a TypeError at once where `attempts` is no integer from 1.
+ * or gave no answers that the form allows. Throws a TypeError at once where an option makes no sense.
  */
 export function createElicitationHandler(
   channel: PilotDeckElicitationChannel,
@@ -70,9 +71,6 @@ export function createElicitationHandler(
     asker,
     sessionId,
   } = takeOptions("createElicitationHandler", options, OPTIONS);
-  if (!Number.isInteger(attempts) || attempts < 1) {
-    throw new TypeError("attempts must be an integer from 1.");
-  }
   const name = nameOfChannel(channel);
   const language = languageOf(options);
   return async ({ method = "elicitation/create", params }, { mcpReq, ...context } = {}) => {

@@ -12,6 +12,15 @@ import { isSecret } from "../../src/elicitation/typed-value.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
 import { ENGLISH_FORM, loadMcpFormTable, type McpFormTable } from "../../src/language/mcp-form.js";
 import { shorten } from "../../src/text/foreign-words.js";
+import {
+  A_FLAG,
+  A_FUNCTION,
+  A_NUMBER,
+  A_TEXT,
+  either,
+  integerFrom,
+  millisecondsFrom,
+} from "../../src/text/option-kinds.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { takeOptions } from "../../src/text/take-options.js";
 import { isObject } from "../../src/text/values.js";
@@ -59,12 +68,12 @@ export type McpElicitationChannelOptions = LanguageOptions & {
 const NAME = "mcp-elicitation";
 const OPTIONS = {
   language: false,
-  attempts: false,
-  relatedRequestId: false,
-  revision: false,
-  soonestActMs: false,
-  endsWithChoice: false,
-  now: false,
+  attempts: integerFrom(1),
+  relatedRequestId: either(A_TEXT, A_NUMBER),
+  revision: A_TEXT,
+  soonestActMs: millisecondsFrom(0, { most: LONGEST_DELAY_MS }),
+  endsWithChoice: A_FLAG,
+  now: A_FUNCTION,
 } as const;
 const SOONEST_ACT_MS = 250;
 
@@ -91,12 +100,6 @@ export function createMcpElicitationChannel(
   const { soonestActMs = SOONEST_ACT_MS } = options;
   const language = languageOf(options);
   const line = readServer(server);
-  if (!Number.isInteger(attempts) || attempts < 1) {
-    throw new TypeError("attempts must be an integer from 1.");
-  }
-  if (!Number.isFinite(soonestActMs) || soonestActMs < 0) {
-    throw new TypeError("soonestActMs must be a number of milliseconds from 0.");
-  }
   return {
     name: NAME,
     capabilities: { closedChoice: true, freeText: true, schema: true, mode: "rpc" },

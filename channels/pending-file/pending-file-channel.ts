@@ -12,6 +12,7 @@ import { systemTime } from "../../src/elicitation/clock.js";
 import { guardCheck } from "../../src/elicitation/combine-checks.js";
 import { loadAnswersSentences } from "../../src/language/answers.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
+import { A_FLAG, A_FUNCTION, A_TEXT } from "../../src/text/option-kinds.js";
 import { takeOptions } from "../../src/text/take-options.js";
 import { describeThrown } from "../../src/text/thrown.js";
 import { takePresent } from "../../src/wire/present-members.js";
@@ -58,8 +59,8 @@ export type PendingFileChannel = PilotDeckElicitationChannel &
 export const PENDING_FILE = ".pi/pending-questions.json";
 
 const OPTIONS = {
-  ...({ path: false, named: false, sessionId: false, now: false, instruction: false } as const),
-  ...({ watch: false, language: false } as const),
+  ...({ path: A_TEXT, named: A_FLAG, sessionId: A_TEXT, now: A_FUNCTION } as const),
+  ...({ instruction: A_FUNCTION, watch: A_FUNCTION, language: false } as const),
 };
 
 type Answer = PilotDeckElicitationAnswer;

@@ -15,6 +15,7 @@ import { exchangeLabels } from "../../src/forms/tell-questions.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
 import { loadPlainTable, type PlainTable } from "../../src/language/plain.js";
 import { notificationOf } from "../../src/terminal/notification.js";
+import { A_FLAG, A_FUNCTION, STREAMS } from "../../src/text/option-kinds.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { takeOptions } from "../../src/text/take-options.js";
 import { createLineReader, type LineReader } from "./line-reader.js";
@@ -65,7 +66,7 @@ const ENDINGS = {
  * Questions that are asked at the same time are put one after the other. Rejects when the input fails.
  */
 export function createPlainChannel(options: PlainChannelOptions): PilotDeckElicitationChannel {
-  const names = { input: true, output: true, notify: false, begun: false, language: false } as const;
+  const names = { ...STREAMS, notify: A_FLAG, begun: A_FUNCTION, language: false } as const;
   const { input, output, notify = false, begun } = takeOptions("createPlainChannel", options, names);
   const language = languageOf(options);
   const reader = createLineReader(input, output);

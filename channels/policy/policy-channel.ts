@@ -11,6 +11,7 @@ import { readClock, systemTime } from "../../src/elicitation/clock.js";
 import { findRecommended } from "../../src/elicitation/recommended-label.js";
 import { unlessAborted } from "../../src/elicitation/unless-aborted.js";
 import { shorten } from "../../src/text/foreign-words.js";
+import { A_FUNCTION, A_TEXT } from "../../src/text/option-kinds.js";
 import { takeOptions } from "../../src/text/take-options.js";
 import { describeType } from "../../src/text/values.js";
 
@@ -49,7 +50,7 @@ const NAME_MAX = 100;
  * in the notes of each answer that nobody gave it. Secrets are not asked for. Throws a `TypeError` for a rule that is none.
  */
 export function createPolicyChannel(options: PolicyChannelOptions): PilotDeckElicitationChannel {
-  const names = { rule: false, name: false, now: false } as const;
+  const names = { rule: false, name: A_TEXT, now: A_FUNCTION } as const;
   const { rule, now = systemTime } = takeOptions("createPolicyChannel", options, names);
   const { name = typeof rule === "function" ? rule.name || "unnamed" : rule } = options;
   const isRule = rule === "recommended" || rule === "decline" || typeof rule === "function";

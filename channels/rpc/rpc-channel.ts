@@ -6,6 +6,7 @@ import { attempt, attemptLater } from "../../src/elicitation/attempt.js";
 import { readClock, systemTime } from "../../src/elicitation/clock.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { createLineSplitter, type SplitLine } from "../../src/text/line-splitter.js";
+import { A_FUNCTION, numberFrom, STREAMS } from "../../src/text/option-kinds.js";
 import { takeOptions } from "../../src/text/take-options.js";
 import { describeAbort, describeThrown } from "../../src/text/thrown.js";
 import { readProgress, readResponse } from "../../src/wire/read-response.js";
@@ -45,6 +46,12 @@ export type RpcProblem = {
 export type RpcChannel = PilotDeckElicitationChannel & { close(): void };
 
 const NAME = "rpc";
+const OPTIONS = {
+  ...STREAMS,
+  onError: A_FUNCTION,
+  maxUnreadBytes: numberFrom(1, { what: "a number of bytes" }),
+  now: A_FUNCTION,
+} as const;
 const NO_READER = "the peer stopped reading";
 const UNREAD_BYTES_MAX = 8 * 1024 * 1024;
 
@@ -57,10 +64,8 @@ const UNREAD_BYTES_MAX = 8 * 1024 * 1024;
  * request cannot be written as JSON. Throws a `TypeError` for a bound that is none.
  */
 export function createRpcChannel(options: RpcChannelOptions): RpcChannel {
-  const names = { input: true, output: true, onError: false, maxUnreadBytes: false, now: false } as const;
-  const { input, output, onError } = takeOptions("createRpcChannel", options, names);
+  const { input, output, onError } = takeOptions("createRpcChannel", options, OPTIONS);
   const { maxUnreadBytes = UNREAD_BYTES_MAX, now = systemTime } = options;
-  if (!(maxUnreadBytes >= 1)) throw new TypeError("maxUnreadBytes must be a number from 1.");
   const ledger = createRequestLedger();
   const splitter = createLineSplitter();
   let lost: PilotDeckElicitationAnswer | undefined;

@@ -16,6 +16,7 @@ import {
 import type { DialogTable } from "../../src/language/terminal.js";
 import type { TerminalInput } from "../../src/terminal/terminal-input.js";
 import type { TerminalProcess } from "../../src/terminal/terminal-process.js";
+import { A_FLAG, A_FUNCTION, A_TEXT, AN_OBJECT } from "../../src/text/option-kinds.js";
 import { takeOptions } from "../../src/text/take-options.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { createDialog } from "./dialog-state.js";
@@ -54,12 +55,12 @@ const OPTIONS = {
   language: false,
   input: false,
   output: false,
-  size: false,
-  env: false,
-  notify: false,
-  otherWay: false,
-  begun: false,
-  now: false,
+  size: A_FUNCTION,
+  env: AN_OBJECT,
+  notify: A_FLAG,
+  otherWay: A_TEXT,
+  begun: A_FUNCTION,
+  now: A_FUNCTION,
   host: false,
 } as const;
 

@@ -50,9 +50,6 @@ export function createRoutes(
   { mountPath = "", maxBodyBytes = BODY_BYTES_MAX, rateLimit, ...rules }: RouteOptions,
   { respond, streamEvents, isClosed, allowanceOf, now }: RouteTargets,
 ): (request: Request, bindings?: unknown) => Promise<Response> {
-  if (!Number.isSafeInteger(maxBodyBytes) || maxBodyBytes < 1) {
-    throw new TypeError("maxBodyBytes must be an integer from 1.");
-  }
   const findPath = createMount(mountPath);
   const admit = createAdmission(rules);
   const checkRate = rateLimit && createRateCheck(rateLimit, now);

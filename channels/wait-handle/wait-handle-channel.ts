@@ -4,6 +4,7 @@ import { attemptLater } from "../../src/elicitation/attempt.js";
 import { readClock, systemTime } from "../../src/elicitation/clock.js";
 import { createEventStream, writeFrame } from "../../src/http/event-stream.js";
 import { createAllowance } from "../../src/http/rate-limit.js";
+import { A_FUNCTION, A_TEXT, integerFrom } from "../../src/text/option-kinds.js";
 import { takeOptions } from "../../src/text/take-options.js";
 import { describeAbort } from "../../src/text/thrown.js";
 import type { Position } from "./event-log.js";
@@ -49,14 +50,14 @@ export type WaitHandleEventsOptions = { sessionId?: string; lastEventId?: string
 
 const NAME = "wait-handle";
 const OPTIONS = {
-  token: false,
+  token: A_TEXT,
   allowedHosts: false,
   allowedOrigins: false,
-  mountPath: false,
-  maxBodyBytes: false,
+  mountPath: A_TEXT,
+  maxBodyBytes: integerFrom(1),
   rateLimit: false,
-  onError: false,
-  now: false,
+  onError: A_FUNCTION,
+  now: A_FUNCTION,
 } as const;
 const DEFAULT_SESSION = "default";
 

@@ -1,23 +1,28 @@
 import { suggest } from "./nearest-name.js";
+import type { OptionKind } from "./option-kinds.js";
 import { describeType, isObject } from "./values.js";
 
-/** All options of a function: true for those that are missed here. One that is left out, or is none, does not compile. */
+/**
+ * All options of a function, with what their values have to be, or false where that is judged elsewhere; true for those that are
+ * only missed here. One that is left out, or is none, does not compile.
+ */
 export type OptionNames<Options> = {
   readonly [Name in keyof Options]-?: Partial<Pick<Options, Name>> extends Pick<Options, Name>
-    ? false
-    : boolean;
+    ? false | OptionKind<false>
+    : boolean | OptionKind<true>;
 };
 
 /**
  * The options of a function as they were given, so that a slip is told where it is made and not passed over. Throws a `TypeError`
- * for what is no object, for one that lacks what is needed, and for names that are none of its options, with the nearest one.
+ * for what is no object, for one that lacks what is needed, for names that are none of its options, with the nearest one, and for
+ * values that are not what their option takes.
  */
 export function takeOptions<Options extends object>(
   taker: string,
   options: Options,
   names: OptionNames<Options>,
 ): Options {
-  const known: [string, boolean][] = Object.entries(names);
+  const known: [string, boolean | OptionKind][] = Object.entries(names);
   const all = known.map(([name]) => name);
   if (!isObject(options)) {
     throw new TypeError(
@@ -30,7 +35,20 @@ export function takeOptions<Options extends object>(
     const meant = suggest(name, all) || ` It has: ${all.join(", ")}.`;
     throw new TypeError(`${taker} has no option "${name}".${meant}`);
   }
-  const missing = known.filter(([name, isNeeded]) => isNeeded && Reflect.get(options, name) === undefined);
-  if (missing.length === 0) return options;
-  throw new TypeError(`${taker} needs the option ${missing.map(([name]) => name).join(", ")}.`);
+  const missing = known.filter(([name, kind]) => isNeeded(kind) && Reflect.get(options, name) === undefined);
+  if (missing.length > 0) {
+    throw new TypeError(`${taker} needs the option ${missing.map(([name]) => name).join(", ")}.`);
+  }
+  for (const [name, kind] of known) {
+    const value: unknown = Object.getOwnPropertyDescriptor(options, name)?.value;
+    if (typeof kind === "boolean" || value === undefined) continue;
+    const slip = kind.slipOf(value);
+    if (slip === undefined) continue;
+    throw new TypeError(`${name} of ${taker} must be ${kind.expected}, but it ${slip}.`);
+  }
+  return options;
+}
+
+function isNeeded(kind: boolean | OptionKind): boolean {
+  return typeof kind === "boolean" ? kind : kind.isNeeded;
 }

@@ -22,6 +22,8 @@ import {
   createPilotDeckEventChannel,
 } from "../../src/adapters/pilotdeck-gateway/index.js";
 import { InMemoryElicitationChannel } from "../../src/index.js";
+import { listWrongValues, type OptionTable } from "../wrong-values.js";
+import values from "./option-values.json" with { type: "json" };
 import cases from "./options.json" with { type: "json" };
 
 const channel = new InMemoryElicitationChannel();
@@ -85,6 +87,7 @@ describe("the options of whatever makes a channel", () => {
 
   it("C-01 each is among them", () => {
     expect(Object.keys(MAKERS)).toEqual(cases.map(([name]) => name));
+    expect(Object.keys(MAKERS)).toEqual(Object.keys(values));
   });
 
   it.each(Object.keys(MAKERS))("C-01 %s says what it takes, where that is no object", (name) => {
@@ -93,6 +96,21 @@ describe("the options of whatever makes a channel", () => {
       /has no option "nothingOfTheKind"\. It has: \w+(?:, \w+)*\.$/,
     );
   });
+
+  it.each(Object.entries<OptionTable[string]>(values))(
+    "C-01 %s refuses what an option does not take",
+    (name, options) => {
+      const all = Object.keys(options).join(", ");
+      expect(call(name, { nothingOfTheKind: 1 })).toThrow(` It has: ${all}.`);
+      for (const [option, expected] of Object.entries(options)) {
+        if (expected === null) continue;
+        for (const [value, told] of listWrongValues(expected)) {
+          const said = `${option} of ${name} must be ${expected}, but it ${told}.`;
+          expect(call(name, { [option]: value })).toThrow(new TypeError(said));
+        }
+      }
+    },
+  );
 
   it("C-01 names all that there are, where none is near", () => {
     const [none, far] = [call("withTimeout", null), call("withTimeout", { nothingOfTheKind: 1 })];

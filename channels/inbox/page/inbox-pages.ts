@@ -7,6 +7,7 @@ import type { Problem } from "../../../src/http/problem.js";
 import { replyWithProblem } from "../../../src/http/reply.js";
 import { type Language, languageOf, lookUpLanguage } from "../../../src/language/language.js";
 import { loadPageTable } from "../../../src/language/page.js";
+import { A_FUNCTION, A_TEXT, integerFrom, withMethods } from "../../../src/text/option-kinds.js";
 import { requireMethods } from "../../../src/text/require-methods.js";
 import { takeOptions } from "../../../src/text/take-options.js";
 import { isEntryId } from "../entry-id.js";
@@ -70,15 +71,15 @@ export type InboxPages = {
 const BODY_BYTES_MAX = 1_048_576;
 
 const OPTIONS = {
-  mountPath: false,
+  mountPath: A_TEXT,
   allowedHosts: false,
-  agentToken: false,
-  authenticate: false,
+  agentToken: A_TEXT,
+  authenticate: A_FUNCTION,
   language: false,
-  push: false,
-  maxBodyBytes: false,
-  onError: false,
-  now: false,
+  push: withMethods("the key of a sender and what keeps subscriptions", ["subscribe"]),
+  maxBodyBytes: integerFrom(1),
+  onError: A_FUNCTION,
+  now: A_FUNCTION,
 } as const;
 
 /**
@@ -91,9 +92,6 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
   requireMethods(inbox, ["ask", "urlOf"], "inbox must be what createInbox returns");
   takeOptions("createInboxPages", options, OPTIONS);
   const { mountPath = "", maxBodyBytes = BODY_BYTES_MAX, onError } = options;
-  if (!Number.isSafeInteger(maxBodyBytes) || maxBodyBytes < 1) {
-    throw new TypeError("maxBodyBytes must be an integer from 1.");
-  }
   const { authenticate, agentToken, push } = options;
   const language = options.language && languageOf({ language: options.language });
   const publicUrl = readPublicUrl(inbox);

@@ -1,4 +1,5 @@
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { A_FUNCTION, needed } from "../../text/option-kinds.js";
 import { type OptionNames, takeOptions } from "../../text/take-options.js";
 import { isObject } from "../../text/values.js";
 import type { ToolResult } from "../../tools/run-tool.js";
@@ -20,7 +21,7 @@ export type AiSdkOutput = { type: "text" | "error-text"; value: string };
 export type CreateAiSdkSchema<Schema> = (schema: { type: "object" }) => Schema;
 
 export type AiSdkToolOptions<Schema> = AskingOptions<AiSdkCall> & { jsonSchema: CreateAiSdkSchema<Schema> };
-const OPTIONS = { ...ASKING_OPTIONS, jsonSchema: true } as const satisfies OptionNames<
+const OPTIONS = { ...ASKING_OPTIONS, jsonSchema: needed(A_FUNCTION) } as const satisfies OptionNames<
   AiSdkToolOptions<unknown>
 >;
 

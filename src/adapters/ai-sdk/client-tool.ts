@@ -1,6 +1,7 @@
 import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
 import { shorten } from "../../text/foreign-words.js";
+import { A_FUNCTION, needed } from "../../text/option-kinds.js";
 import { type OptionNames, takeOptions } from "../../text/take-options.js";
 import { type Definitions, isList, toNamed } from "../shared/definitions.js";
 import { ADAPTER_OPTIONS, type AdapterOptions, adaptTool, prepareCalls } from "../shared/run-call.js";
@@ -25,7 +26,7 @@ export type AiSdkToolMessage = {
 export type AiSdkClientToolOptions<Schema> = AdapterOptions<AiSdkToolCall> & {
   jsonSchema: CreateAiSdkSchema<Schema>;
 };
-const OPTIONS = { ...ADAPTER_OPTIONS, jsonSchema: true } as const satisfies OptionNames<
+const OPTIONS = { ...ADAPTER_OPTIONS, jsonSchema: needed(A_FUNCTION) } as const satisfies OptionNames<
   AiSdkClientToolOptions<unknown>
 >;
 

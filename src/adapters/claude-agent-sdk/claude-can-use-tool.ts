@@ -1,3 +1,4 @@
+import { A_FUNCTION } from "../../text/option-kinds.js";
 import { type OptionNames, takeOptions } from "../../text/take-options.js";
 import type { AskUserQuestionInput } from "../../tools/ask-user-question/input.js";
 import type { AskUserQuestionOutput } from "../../tools/ask-user-question/result.js";
@@ -34,7 +35,7 @@ export type ClaudeCanUseToolOptions<Call extends ClaudeCall, Permission> = Askin
   otherwise?: (toolName: string, input: ClaudeInput, call: Call) => Promise<Permission>;
 };
 
-const OPTIONS = { ...ASKING_OPTIONS, otherwise: false } as const satisfies OptionNames<
+const OPTIONS = { ...ASKING_OPTIONS, otherwise: A_FUNCTION } as const satisfies OptionNames<
   ClaudeCanUseToolOptions<ClaudeCall, unknown>
 >;
 

@@ -1,4 +1,5 @@
 import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
+import { A_FUNCTION, needed } from "../../text/option-kinds.js";
 import { type OptionNames, takeOptions } from "../../text/take-options.js";
 import { type Definitions, toNamed } from "../shared/definitions.js";
 import { ADAPTER_OPTIONS, type AdapterOptions, adaptTool, prepareCalls } from "../shared/run-call.js";
@@ -34,7 +35,10 @@ export type ClaudeDeferOptions = AdapterOptions<ClaudeHookInput> & {
   /** What was answered to a call, by its id: an outcome of `elicit`, or a reply as a channel gives it. Nothing defers the call. */
   findReply: (toolUseId: string) => unknown;
 };
-const OPTIONS = { ...ADAPTER_OPTIONS, findReply: true } as const satisfies OptionNames<ClaudeDeferOptions>;
+const OPTIONS = {
+  ...ADAPTER_OPTIONS,
+  findReply: needed(A_FUNCTION),
+} as const satisfies OptionNames<ClaudeDeferOptions>;
 
 /**
  * A `PreToolUse` hook that defers `AskUserQuestion`: the run ends with `deferred_tool_use`, and `query` with `resume` goes on in any

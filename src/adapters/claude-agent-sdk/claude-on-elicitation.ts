@@ -4,6 +4,7 @@ import {
   type McpElicitationContent,
 } from "../../../channels/mcp-elicitation/index.js";
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
+import { A_CHANNEL, A_FUNCTION, A_TEXT, needed } from "../../text/option-kinds.js";
 import { takeOptions } from "../../text/take-options.js";
 
 /** A form of an MCP server, as the SDK hands it over (`ElicitationRequest`). */
@@ -27,6 +28,13 @@ export type ClaudeOnElicitationOptions = Pick<ElicitationHandlerOptions, "langua
   onError?: (thrown: unknown) => void;
 };
 
+const OPTIONS = {
+  channel: needed(A_CHANNEL),
+  sessionId: A_TEXT,
+  onError: A_FUNCTION,
+  language: false,
+} as const;
+
 /**
  * An `onElicitation` for the Claude Agent SDK: any channel answers the forms of MCP servers. A form that cannot be asked, and a channel
  * that fails, cancel it: what is thrown here, the SDK would tell the server as the person's refusal.
@@ -37,8 +45,11 @@ export function createClaudeOnElicitation(
   request: ClaudeElicitation,
   call: { readonly signal: AbortSignal; readonly requestId?: string },
 ) => Promise<ClaudeElicitationResult> {
-  const names = { channel: true, sessionId: false, onError: false, language: false } as const;
-  const { channel, sessionId, onError, language } = takeOptions("createClaudeOnElicitation", options, names);
+  const { channel, sessionId, onError, language } = takeOptions(
+    "createClaudeOnElicitation",
+    options,
+    OPTIONS,
+  );
   return async ({ serverName, message, mode = "form", requestedSchema }, { signal, requestId }) => {
     let isTold = false;
     const tell = (thrown: unknown) => {

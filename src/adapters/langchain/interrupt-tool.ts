@@ -1,5 +1,6 @@
 import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { A_FUNCTION, needed } from "../../text/option-kinds.js";
 import { type OptionNames, takeOptions } from "../../text/take-options.js";
 import { describeThrown } from "../../text/thrown.js";
 import { isObject } from "../../text/values.js";
@@ -15,7 +16,11 @@ export type LangChainInterruptToolOptions<Made extends { invoke: Invoke }, Messa
   /** `interrupt` of `@langchain/langgraph`. */
   interrupt: (value: PilotDeckElicitationRequest) => unknown;
 };
-const PARTS = { tool: true, ToolMessage: true, interrupt: true } as const;
+const PARTS = {
+  tool: needed(A_FUNCTION),
+  ToolMessage: needed(A_FUNCTION),
+  interrupt: needed(A_FUNCTION),
+} as const;
 const OPTIONS = { ...ADAPTER_OPTIONS, ...PARTS } as const satisfies OptionNames<
   LangChainInterruptToolOptions<never, unknown>
 >;

@@ -1,5 +1,6 @@
 import type { PilotDeckToolInputSchema } from "../../../protocol/schema.js";
 import type { PilotDeckToolDefinition, PilotDeckToolRuntimeContext } from "../../../protocol/tool.js";
+import { A_FUNCTION, needed } from "../../text/option-kinds.js";
 import { type OptionNames, takeOptions } from "../../text/take-options.js";
 import { isObject } from "../../text/values.js";
 import type { ToolResult } from "../../tools/run-tool.js";
@@ -45,9 +46,11 @@ export type LangChainParts<Made extends { invoke: Invoke }, Message> = {
 
 export type LangChainToolOptions<Made extends { invoke: Invoke }, Message> = AskingOptions<LangChainCall> &
   LangChainParts<Made, Message>;
-const OPTIONS = { ...ASKING_OPTIONS, tool: true, ToolMessage: true } as const satisfies OptionNames<
-  LangChainToolOptions<never, unknown>
->;
+const OPTIONS = {
+  ...ASKING_OPTIONS,
+  tool: needed(A_FUNCTION),
+  ToolMessage: needed(A_FUNCTION),
+} as const satisfies OptionNames<LangChainToolOptions<never, unknown>>;
 
 /**
  * A tool of this package for LangChain 1.x, or a list of several: `createAgent`, `ToolNode` or `bindTools` take it. The model reads

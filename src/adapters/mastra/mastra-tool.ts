@@ -1,5 +1,6 @@
 import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { A_FUNCTION, needed } from "../../text/option-kinds.js";
 import { type OptionNames, takeOptions } from "../../text/take-options.js";
 import type { ToolResult } from "../../tools/run-tool.js";
 import { type Definitions, makeNamed } from "../shared/definitions.js";
@@ -42,7 +43,7 @@ export type MastraToolOptions<Made> = AskingOptions<MastraCall> & {
   createTool: (fields: MastraFields) => Made;
 };
 
-const OPTIONS = { ...ASKING_OPTIONS, createTool: true } as const satisfies OptionNames<
+const OPTIONS = { ...ASKING_OPTIONS, createTool: needed(A_FUNCTION) } as const satisfies OptionNames<
   MastraToolOptions<unknown>
 >;
 
@@ -75,7 +76,7 @@ export type MastraSuspendToolOptions<Made> = AdapterOptions<MastraCall> & {
   createTool: (fields: MastraFields) => Made;
 };
 
-const SUSPEND_OPTIONS = { ...ADAPTER_OPTIONS, createTool: true } as const satisfies OptionNames<
+const SUSPEND_OPTIONS = { ...ADAPTER_OPTIONS, createTool: needed(A_FUNCTION) } as const satisfies OptionNames<
   MastraSuspendToolOptions<unknown>
 >;
 

@@ -1,3 +1,4 @@
+import { A_FUNCTION, millisecondsFrom, withMethods } from "../../text/option-kinds.js";
 import { takeOptions } from "../../text/take-options.js";
 import { createStateSeal, type StateSeal, type StateSealOptions } from "./state-seal.js";
 
@@ -22,7 +23,12 @@ export type McpMemory = {
   readonly shownPages: BoundedSet;
 };
 
-const OPTIONS = { key: false, uses: false, lifetimeMs: false, now: false } as const;
+const OPTIONS = {
+  key: false,
+  uses: withMethods("an inbox store, or what keeps texts as one does", ["keep", "kept"]),
+  lifetimeMs: millisecondsFrom(1),
+  now: A_FUNCTION,
+} as const;
 const REMEMBERED = 1_000;
 
 /** Throws a `RangeError` for a key of less than 32 bytes. */

@@ -4,7 +4,16 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolRuntimeContext } from "../../../protocol/tool.js";
+import { LONGEST_DELAY_MS } from "../../elicitation/clock.js";
 import type { LanguageOptions } from "../../language/language.js";
+import {
+  A_CHANNEL,
+  A_FLAG,
+  A_FUNCTION,
+  AN_OBJECT,
+  either,
+  millisecondsFrom,
+} from "../../text/option-kinds.js";
 import type { OptionNames } from "../../text/take-options.js";
 import type { McpMemory } from "./memory.js";
 import type { McpCaller } from "./read-call.js";
@@ -68,18 +77,18 @@ export type McpToolsOptions = LanguageOptions & {
 };
 
 export const MCP_OPTIONS: OptionNames<McpToolsOptions> = {
-  channel: false,
-  repair: false,
-  metaOf: false,
-  forms: false,
-  legMs: false,
-  progressMs: false,
-  soonestActMs: false,
-  context: false,
-  sessionOf: false,
-  onFormReply: false,
-  memory: false,
-  now: false,
+  channel: either(A_CHANNEL, A_FUNCTION),
+  repair: A_FLAG,
+  metaOf: A_FUNCTION,
+  forms: A_FLAG,
+  legMs: millisecondsFrom(0),
+  progressMs: millisecondsFrom(1, { most: LONGEST_DELAY_MS }),
+  soonestActMs: millisecondsFrom(0, { most: LONGEST_DELAY_MS }),
+  context: AN_OBJECT,
+  sessionOf: A_FUNCTION,
+  onFormReply: A_FUNCTION,
+  memory: AN_OBJECT,
+  now: A_FUNCTION,
   language: false,
 };
 

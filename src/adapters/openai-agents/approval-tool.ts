@@ -1,5 +1,6 @@
 import type { PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { A_FUNCTION, needed } from "../../text/option-kinds.js";
 import { type OptionNames, takeOptions } from "../../text/take-options.js";
 import { type Definitions, isList, toNamed } from "../shared/definitions.js";
 import { ADAPTER_OPTIONS, type AdapterOptions, adaptTool, prepareCalls } from "../shared/run-call.js";
@@ -26,9 +27,11 @@ export type OpenAiAgentsApprovalToolOptions<Made> = AdapterOptions<OpenAiAgentsC
   /** What was answered to a call, by its id: an outcome of `elicit`, or a reply as a channel gives it. An approval carries none. */
   findReply: (callId: string) => unknown;
 };
-const OPTIONS = { ...ADAPTER_OPTIONS, tool: true, findReply: true } as const satisfies OptionNames<
-  OpenAiAgentsApprovalToolOptions<unknown>
->;
+const OPTIONS = {
+  ...ADAPTER_OPTIONS,
+  tool: needed(A_FUNCTION),
+  findReply: needed(A_FUNCTION),
+} as const satisfies OptionNames<OpenAiAgentsApprovalToolOptions<unknown>>;
 
 export type OpenAiAgentsApprovalTool<Made> = {
   readonly tool: Made;

@@ -1,4 +1,5 @@
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { A_FUNCTION, needed } from "../../text/option-kinds.js";
 import { type OptionNames, takeOptions } from "../../text/take-options.js";
 import type { ToolResult } from "../../tools/run-tool.js";
 import { type Definitions, makeList } from "../shared/definitions.js";
@@ -46,7 +47,7 @@ export type OpenAiAgentsToolOptions<Made> = AskingOptions<OpenAiAgentsCall> & {
   /** `tool` of `@openai/agents`. */
   tool: (fields: OpenAiAgentsFields) => Made;
 };
-const OPTIONS = { ...ASKING_OPTIONS, tool: true } as const satisfies OptionNames<
+const OPTIONS = { ...ASKING_OPTIONS, tool: needed(A_FUNCTION) } as const satisfies OptionNames<
   OpenAiAgentsToolOptions<unknown>
 >;
 

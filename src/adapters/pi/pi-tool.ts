@@ -1,12 +1,13 @@
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolInputSchema } from "../../../protocol/schema.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { A_CHANNEL, A_FUNCTION, either } from "../../text/option-kinds.js";
 import { type OptionNames, takeOptions } from "../../text/take-options.js";
 import { isObject } from "../../text/values.js";
 import { repairCall } from "../../tools/repair/repair-call.js";
 import type { Repair } from "../../tools/repair/repairing.js";
 import { type Definitions, makeList } from "../shared/definitions.js";
-import { type AdapterOptions, ASKING_OPTIONS, prepareCalls, textOf } from "../shared/run-call.js";
+import { ADAPTER_OPTIONS, type AdapterOptions, prepareCalls, textOf } from "../shared/run-call.js";
 
 /** What pi hands to a tool (`ExtensionContext`), as far as it is needed. */
 export type PiCall = {
@@ -25,6 +26,10 @@ export type PiToolOptions<Call extends PiCall> = AdapterOptions<Call> & {
     | ((call: Call) => PilotDeckElicitationChannel | undefined)
     | undefined;
 };
+
+const OPTIONS = { ...ADAPTER_OPTIONS, channel: either(A_CHANNEL, A_FUNCTION) } as const satisfies OptionNames<
+  PiToolOptions<PiCall>
+>;
 
 /** What `pi.registerTool` takes. */
 export type PiTool<Call extends PiCall> = {
@@ -63,7 +68,7 @@ export function createPiTool<Call extends PiCall>(
   definitions: Definitions,
   options: PiToolOptions<Call> = {},
 ): PiTool<Call> | PiTool<Call>[] {
-  takeOptions<object>("createPiTool", options, ASKING_OPTIONS satisfies OptionNames<PiToolOptions<PiCall>>);
+  takeOptions<object>("createPiTool", options, OPTIONS);
   return makeList(definitions, (definition) => createOne(definition, options));
 }
 

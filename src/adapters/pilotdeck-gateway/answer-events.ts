@@ -8,6 +8,7 @@ import { collect } from "../../elicitation/collect.js";
 import { elicit } from "../../elicitation/elicit.js";
 import type { ElicitationOutcome } from "../../elicitation/outcome.js";
 import { SENTENCES as REASONS } from "../../language/en/reasons.js";
+import { A_CHANNEL, A_FUNCTION, needed, withMethods } from "../../text/option-kinds.js";
 import { takeOptions } from "../../text/take-options.js";
 import { describeThrown } from "../../text/thrown.js";
 import { readRequest } from "../../wire/read-request.js";
@@ -50,7 +51,12 @@ const ENDED_MAX = 1_000;
  * notes of the answer, and what nobody saw says so in the reason.
  */
 export function createPilotDeckAnswerer(options: PilotDeckAnswererOptions): PilotDeckAnswerer {
-  const names = { gateway: true, channel: true, prepare: false, onUndelivered: false } as const;
+  const names = {
+    gateway: needed(withMethods("a gateway", ["respondElicitation"])),
+    channel: needed(A_CHANNEL),
+    prepare: A_FUNCTION,
+    onUndelivered: A_FUNCTION,
+  } as const;
   const { gateway, channel, onUndelivered } = takeOptions("createPilotDeckAnswerer", options, names);
   const { prepare = (request) => request } = options;
   const open = new Map<string, Map<string, AbortController>>();

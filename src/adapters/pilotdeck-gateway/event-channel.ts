@@ -7,6 +7,7 @@ import type {
 import type { PilotDeckToolValidationIssue } from "../../../protocol/schema.js";
 import { attempt } from "../../elicitation/attempt.js";
 import { ROOT } from "../../text/issues.js";
+import { A_FUNCTION, needed } from "../../text/option-kinds.js";
 import { takeOptions } from "../../text/take-options.js";
 import { describeAbort } from "../../text/thrown.js";
 import { isObject } from "../../text/values.js";
@@ -39,7 +40,7 @@ type Pending = { request: PilotDeckElicitationRequest; end(answer: PilotDeckElic
  * choices with an answer of one's own, and nothing else.
  */
 export function createPilotDeckEventChannel(options: PilotDeckEventChannelOptions): PilotDeckEventChannel {
-  const names = { emit: true, createId: false } as const;
+  const names = { emit: needed(A_FUNCTION), createId: A_FUNCTION } as const;
   const { emit, createId = () => crypto.randomUUID() } = takeOptions(
     "createPilotDeckEventChannel",
     options,

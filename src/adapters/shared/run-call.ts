@@ -1,5 +1,7 @@
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolDefinition, PilotDeckToolRuntimeContext } from "../../../protocol/tool.js";
+import { A_CHANNEL, A_FLAG, A_FUNCTION, AN_OBJECT, either } from "../../text/option-kinds.js";
+import type { OptionNames } from "../../text/take-options.js";
 import { withRepair } from "../../tools/repair/with-repair.js";
 import { runTool, type ToolResult } from "../../tools/run-tool.js";
 
@@ -17,7 +19,10 @@ export type AdapterOptions<Call = unknown> = {
   runtimeContext?: HostContext | ((call: Call) => HostContext);
 };
 
-export const ADAPTER_OPTIONS = { repair: false, runtimeContext: false } as const;
+export const ADAPTER_OPTIONS: OptionNames<AdapterOptions> = {
+  repair: A_FLAG,
+  runtimeContext: either(AN_OBJECT, A_FUNCTION),
+};
 
 /** The same for an adapter that asks while the call waits. */
 export type AskingOptions<Call = unknown> = AdapterOptions<Call> & {
@@ -25,7 +30,7 @@ export type AskingOptions<Call = unknown> = AdapterOptions<Call> & {
   channel?: PilotDeckElicitationChannel | undefined;
 };
 
-export const ASKING_OPTIONS = { repair: false, runtimeContext: false, channel: false } as const;
+export const ASKING_OPTIONS: OptionNames<AskingOptions> = { ...ADAPTER_OPTIONS, channel: A_CHANNEL };
 
 /** What a runtime knows of a call. */
 export type KnownCall = {

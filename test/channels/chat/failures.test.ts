@@ -112,11 +112,17 @@ describe("what goes wrong beside a question", () => {
   });
 
   it.each([
-    [{ limits: { text: 63 } }, "limits.text must be 64 or more, but is 63."],
-    [{ limits: { text: Number.NaN } }, "limits.text must be 64 or more, but is NaN."],
-    [{ limits: { buttonText: 7 } }, "limits.buttonText must be 8 or more, but is 7."],
+    [{ limits: { text: 63 } }, "text of createChatChannel.limits must be a number from 64, but it is 63."],
+    [
+      { limits: { text: Number.NaN } },
+      "text of createChatChannel.limits must be a number from 64, but it is NaN.",
+    ],
+    [
+      { limits: { buttonText: 7 } },
+      "buttonText of createChatChannel.limits must be a number from 8, but it is 7.",
+    ],
   ])("E-01 limits that are none are refused: %j", (options, message) => {
-    expect(() => createMessenger(options)).toThrow(new RangeError(message));
+    expect(() => createMessenger(options)).toThrow(new TypeError(message));
   });
 
   it("E-04 a long question comes in several messages, buttons below the last, and a reply to any is for it", async () => {

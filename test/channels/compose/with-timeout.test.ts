@@ -155,7 +155,7 @@ describe("a channel with a timeout", () => {
     expect(await outcome).toMatchObject(yes);
     for (const ms of [Number.NaN, -1]) {
       expect(() => withTimeout(desk.channel, { ms, then: "cancel" })).toThrow(
-        new RangeError(`A timeout must be 0 or more milliseconds, but is ${ms}.`),
+        new TypeError(`ms of withTimeout must be a number of milliseconds from 0, but it is ${ms}.`),
       );
     }
   });

@@ -184,7 +184,9 @@ describe("retention", () => {
     (retentionMs) => {
       const make = () => createInbox({ store: createMemoryStore(), retentionMs });
       expect(make).toThrow(TypeError);
-      expect(make).toThrow(/retentionMs must be a number of milliseconds from 60000 .* or Infinity/);
+      expect(make).toThrow(
+        /^retentionMs of createInbox must be a number of milliseconds from 60000 .* or Infinity, but it is /,
+      );
     },
   );
 });

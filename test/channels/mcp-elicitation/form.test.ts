@@ -185,11 +185,13 @@ describe("the form", () => {
 
 it.each([0, -1, 1.5, Number.NaN])("M-02 refuses %d attempts at once", async (attempts) => {
   const { server, client } = await join();
+  const saidBy = (maker: string) =>
+    new TypeError(`attempts of ${maker} must be an integer from 1, but it is ${attempts}.`);
   expect(() => createMcpElicitationChannel(server, { attempts })).toThrow(
-    new TypeError("attempts must be an integer from 1."),
+    saidBy("createMcpElicitationChannel"),
   );
   expect(() => createElicitationHandler(createScriptedChannel([]), { attempts })).toThrow(
-    new TypeError("attempts must be an integer from 1."),
+    saidBy("createElicitationHandler"),
   );
   await client.close();
 });

@@ -12,7 +12,9 @@ describe("the RPC channel", () => {
   });
 
   it.each([0, 0.5, -1, Number.NaN])("R-04 takes no bound below one byte: %d", (maxUnreadBytes) => {
-    const said = new TypeError("maxUnreadBytes must be a number from 1.");
+    const said = new TypeError(
+      `maxUnreadBytes of createRpcChannel must be a number of bytes from 1, but it is ${maxUnreadBytes}.`,
+    );
     expect(() => createRpcChannel({ ...streams(), maxUnreadBytes })).toThrow(said);
     expect(() => createRpcChannel({ ...streams(), maxUnreadBytes: 1 })).not.toThrow();
   });

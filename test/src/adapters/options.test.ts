@@ -13,7 +13,9 @@ import {
   createOpenAiAgentsTool,
 } from "../../../src/adapters/openai-agents/index.js";
 import { createPiTool } from "../../../src/adapters/pi/index.js";
+import { listWrongValues, type OptionTable } from "../../wrong-values.js";
 import { keep, TOOL } from "./fakes.js";
+import values from "./option-values.json" with { type: "json" };
 
 const toolOf = (make: (...given: never[]) => unknown) => (options: unknown) =>
   Reflect.apply(make, undefined, [TOOL, options]);
@@ -90,6 +92,20 @@ describe("the options of an adapter", () => {
       );
     },
   );
+
+  it.each(MAKERS)("A-00 C-01 %s refuses what an option does not take", (name, make, needs) => {
+    const options: OptionTable[string] = (values as OptionTable)[name] ?? {};
+    expect(() => make({ ...needs, nothingOfTheKind: 1 })).toThrow(
+      ` It has: ${Object.keys(options).join(", ")}.`,
+    );
+    for (const [option, expected] of Object.entries(options)) {
+      if (expected === null) continue;
+      for (const [value, told] of listWrongValues(expected)) {
+        const said = `${option} of ${name} must be ${expected}, but it ${told}.`;
+        expect(() => make({ ...needs, [option]: value })).toThrow(new TypeError(said));
+      }
+    }
+  });
 
   it("A-04 what suspends asks over no channel, and says so", () => {
     const options = { createTool: keep, channel: { askUser: keep } };

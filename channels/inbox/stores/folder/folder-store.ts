@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { A_FUNCTION } from "../../../../src/text/option-kinds.js";
 import { takeOptions } from "../../../../src/text/take-options.js";
 import { describeType } from "../../../../src/text/values.js";
 import type { InboxStore } from "../../store.js";
@@ -35,7 +36,7 @@ export function createFolderStore(options: FolderStoreOptions): InboxStore {
   if (typeof path !== "string") {
     throw new TypeError(`createFolderStore takes { path }, a folder, but path is ${describeType(path)}.`);
   }
-  takeOptions("createFolderStore", options, { path: true, now: false });
+  takeOptions("createFolderStore", options, { path: true, now: A_FUNCTION });
   // Whatever the process makes its own folder later.
   const root = resolve(path);
   const files = createStoreFiles(root);

@@ -1,0 +1,86 @@
+import { describeSlip } from "./require-methods.js";
+import { describeType, isObject } from "./values.js";
+
+/** What the value of an option has to be. */
+export type OptionKind<Needed extends boolean = boolean> = {
+  /** As in `a function`. */
+  readonly expected: string;
+  /** What is wrong with a value, as in `is a string`; undefined where nothing is. */
+  readonly slipOf: (value: unknown) => string | undefined;
+  /** Whether it cannot be left out. */
+  readonly isNeeded: Needed;
+};
+
+/** One that cannot be left out. */
+export function needed(kind: OptionKind): OptionKind<true> {
+  return { ...kind, isNeeded: true };
+}
+
+export const A_FUNCTION: OptionKind<false> = kindOf("a function", (value) => typeof value === "function");
+export const A_TEXT: OptionKind<false> = kindOf("a string", (value) => typeof value === "string");
+export const A_NUMBER: OptionKind<false> = kindOf(
+  "a number",
+  (value) => typeof value === "number" && !Number.isNaN(value),
+);
+export const A_FLAG: OptionKind<false> = kindOf("true or false", (value) => typeof value === "boolean");
+export const AN_OBJECT: OptionKind<false> = kindOf("an object", isObject);
+export const A_CHANNEL: OptionKind<false> = withMethods("a channel", ["askUser"]);
+
+export const A_LIST_OF_FUNCTIONS: OptionKind<false> = kindOf(
+  "a list of functions",
+  (value) => Array.isArray(value) && value.every((one) => typeof one === "function"),
+);
+/** Where lines come from, and where they go. */
+export const STREAMS: Readonly<Record<"input" | "output", OptionKind<true>>> = {
+  input: needed(withMethods("a readable stream", ["on"])),
+  output: needed(withMethods("a writable stream", ["write"])),
+};
+
+/** What the package calls of it. */
+export function withMethods(expected: string, methods: readonly string[]): OptionKind<false> {
+  return { expected, slipOf: (value) => describeSlip(value, methods), isNeeded: false };
+}
+
+export function either(one: OptionKind, other: OptionKind): OptionKind<false> {
+  return {
+    expected: `${one.expected} or ${other.expected}`,
+    slipOf: (value) => one.slipOf(value) && other.slipOf(value),
+    isNeeded: false,
+  };
+}
+
+/** `what` it is, such as `a number of bytes`, and `more` that is said after the range. */
+type NumberWords = { what?: string; most?: number; more?: string };
+
+/** A number in a range, which includes its ends; `Infinity` too, unless there is a most. */
+export function numberFrom(
+  least: number,
+  { what = "a number", most = Number.POSITIVE_INFINITY, more = "" }: NumberWords = {},
+): OptionKind<false> {
+  const range = most === Number.POSITIVE_INFINITY ? `from ${least}` : `from ${least} to ${most}`;
+  return kindOf(
+    `${what} ${range}${more}`,
+    (value) => typeof value === "number" && value >= least && value <= most,
+  );
+}
+
+export function integerFrom(least: number): OptionKind<false> {
+  const isOne = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= least;
+  return kindOf(`an integer from ${least}`, isOne);
+}
+
+/** Milliseconds, as {@link numberFrom} has numbers. */
+export function millisecondsFrom(least: number, words: Omit<NumberWords, "what"> = {}): OptionKind<false> {
+  return numberFrom(least, { ...words, what: "a number of milliseconds" });
+}
+
+function kindOf(expected: string, isOne: (value: unknown) => boolean): OptionKind<false> {
+  return {
+    expected,
+    isNeeded: false,
+    slipOf(value) {
+      if (isOne(value)) return undefined;
+      return `is ${typeof value === "number" ? value : describeType(value)}`;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** What each option of a maker has to be, as its errors say; null where that is told in words of its own. */
+export type OptionTable = Readonly<Record<string, Readonly<Record<string, string | null>>>>;
+
+/** Values that are not what is expected, and how each of them is told. */
+export function listWrongValues(expected: string): [value: unknown, told: string][] {
+  const [, least, most] = /^(?:a number|an integer)[a-z ]* from (\d+)(?: to (\d+))?/.exec(expected) ?? [];
+  if (least !== undefined) {
+    const end = expected.startsWith("an integer") ? [Number(least) + 0.5] : [];
+    const numbers = [
+      Number(least) - 1,
+      Number.NaN,
+      ...end,
+      ...(most === undefined ? [] : [Number(most) + 1]),
+    ];
+    return [
+      ...numbers.map((value): [unknown, string] => [value, `is ${value}`]),
+      [String(least), "is a string"],
+      [null, "is null"],
+    ];
+  }
+  const others: [unknown, string][] =
+    { "a function": OTHER_THAN_FUNCTIONS, "a string": OTHER_THAN_TEXTS, "a channel": OTHER_THAN_CHANNELS }[
+      expected
+    ] ?? [];
+  return [...others, expected === "true or false" ? [1, "is 1"] : [true, "is a boolean"], [null, "is null"]];
+}
+
+const OTHER_THAN_FUNCTIONS: [unknown, string][] = [
+  ["me", "is a string"],
+  [{}, "is an object"],
+];
+const OTHER_THAN_TEXTS: [unknown, string][] = [
+  [5, "is 5"],
+  [["me"], "is an array"],
+];
+const OTHER_THAN_CHANNELS: [unknown, string][] = [
+  [{}, "has no askUser()"],
+  [Promise.resolve(), "is a promise: await it first"],
+];
