@@ -60,14 +60,14 @@ export function readAction<Command extends CommandName>(
   return action as (typeof COMMANDS)[Command][number];
 }
 
-/** Throws {@link BadInputError} for a word that is none of those which may follow. */
+/** Throws {@link BadInputError} for a word that is none of the commands which may follow, or where none may. */
 export function refuseWord(word: string | undefined, known: readonly string[]): void {
   if (word === undefined || known.includes(word)) return;
   const meant = findNearest(word, known);
-  throw new BadInputError(
-    (say) =>
-      `${joinSentences(say, say.tooMany(shorten(word)), describeMeant(meant, say))}\n${say.seeHelp(calledAs())}`,
-  );
+  throw new BadInputError((say) => {
+    const fault = known.length === 0 ? say.tooMany(shorten(word)) : say.unknownCommand(shorten(word));
+    return `${joinSentences(say, fault, describeMeant(meant, say))}\n${say.seeHelp(calledAs())}`;
+  });
 }
 
 /** Throws {@link BadInputError} for an option that means nothing to a command. */

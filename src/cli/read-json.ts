@@ -7,6 +7,7 @@ import type { CommandSentences } from "../language/en/command.js";
 import { parseJson } from "../text/parse-json.js";
 import { codeOf, describeThrown } from "../text/thrown.js";
 import { BadInputError } from "./bad-input-error.js";
+import { calledAs } from "./called-as.js";
 import type { CommandStreams } from "./command-streams.js";
 import { describeMeant, joinSentences } from "./sentences.js";
 import { findNearPath } from "./suggest-file.js";
@@ -60,7 +61,10 @@ export async function parseDocument(
   throw new BadInputError(() => {
     if (at !== undefined) return `${name}:${at.line}:${at.column}: ${say.json.notJsonHere(at.words)}`;
     const isEmpty = fault === say.json.empty(name);
-    return isEmpty ? joinSentences(say, fault, say.contents[contents].json) : fault;
+    if (!isEmpty) return fault;
+    const expected = joinSentences(say, fault, say.contents[contents].json);
+    // It may be the command alone that was typed, to see what it does.
+    return name === say.standardInput ? `${expected}\n${say.seeHelp(calledAs())}` : expected;
   });
 }
 
