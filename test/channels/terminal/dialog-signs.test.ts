@@ -161,6 +161,7 @@ describe("what a timeout is going to take", () => {
   it("K-16 by its number where its name is too long", () => {
     const request = { questions: [{ question: "Which?", options: ["x".repeat(100), "b"] }] };
     expect(clockOf(request)).toBe("1:30, then option 1 is taken");
+    expect(clockOf(request, [], { columns: 26, rows: 24 })).toBe("1:30, then option 1");
     expect(clockOf(request, [], SMALLEST)).toMatch(/^1:30 • Enter/);
   });
 });

@@ -69,6 +69,11 @@ describe("an answer in an editor", () => {
     });
   });
 
+  it("K-12 what was not sent before is not sent by an editor that saves it as it was", () => {
+    const saved = finishEdit(open(["type:draft"]), { text: "draft\n" }, PRESSED_AT);
+    expect(saved.drafts).toMatchObject([{ own: { text: "draft" }, isOwnChosen: false }]);
+  });
+
   it("K-12 a secret is never written to a file", () => {
     const secret = playKeys(
       openDialog(named("service"), { canEdit: true, fieldRules: () => ({ masked: true }) }),

@@ -133,6 +133,9 @@ describe("Markdown in the dialog", () => {
     expect(await load({ metadata: { plan: "# a" } })).toEqual(["readMarkdown"]);
     expect(await load({ context: { markdown: "# a" } })).toEqual(["readMarkdown"]);
     expect(await load({ questions })).toEqual(["readMarkdown"]);
+    expect(await load({ questions: [{ ...questions[0], options: [] }, ...questions] })).toEqual([
+      "readMarkdown",
+    ]);
     expect(await load({ questions, previewFormat: "html" })).toEqual(["previewText"]);
   });
 });

@@ -96,6 +96,7 @@ describe("an editor that saved none", () => {
 
   it.each([
     ["is not UTF-8", "printf 'a\\377' >", "text that is not UTF-8"],
+    ["is 1 MiB, and not UTF-8", "head -c 1048576 /dev/zero | tr '\\0' '\\377' >", "text that is not UTF-8"],
     ["is longer than 1 MiB", "head -c 1048577 /dev/zero >", "more than 1 MiB"],
   ])("K-12 what %s stays in its file", async (_, EDITOR, what) => {
     const edited = await edit({ EDITOR });
