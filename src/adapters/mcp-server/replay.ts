@@ -9,7 +9,7 @@ type OpenRequest = { params: Record<string, unknown>; sent: ClientAsk };
 export type Replay = {
   /** Takes the place of the server: it hands out the replies in their order. */
   server: McpServerV2;
-  /** As it was when each form was sent and came back. */
+  /** Goes on by as long as each form was at the client, until the last one came back. */
   now: () => Date;
   /** Aborted at the first request that has no reply yet. */
   signal: AbortSignal;
@@ -32,7 +32,9 @@ export function createReplay(
   const stop = new AbortController();
   let open: OpenRequest | undefined;
   const capabilities = () => rest[0]?.capabilities ?? { elicitation };
-  let at = replies[0]?.sentAt ?? clock().getTime();
+  // A form is sent anew where a call comes again: what lies between two of them was nobody's time to think.
+  const end = replies.at(-1)?.at ?? clock().getTime();
+  let time = replies.reduce((before, { sentAt, at }) => before - (at - sentAt), end);
   return {
     server: {
       getClientCapabilities: capabilities,
@@ -46,11 +48,11 @@ export function createReplay(
           stop.abort(SUSPENDED);
           throw SUSPENDED;
         }
-        at = reply.at;
+        time += reply.at - reply.sentAt;
         return reply.result;
       },
     },
-    now: () => new Date(at),
+    now: () => new Date(time),
     signal: stop.signal,
     hasAsked: () => rest.length < replies.length,
     open: () => open,

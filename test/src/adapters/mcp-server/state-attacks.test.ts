@@ -61,6 +61,20 @@ describe("a state", () => {
     expect((await client.call(answer(state))).result?.content?.[0]?.text).toBe(TEXT_RED);
   });
 
+  it("U-03 M-06 whose form was sent when the same call came again is refused too soon by when it was sent then", async () => {
+    let time = Date.now();
+    const way = createInboxWay({ now: () => new Date(time), legMs: 30, soonestActMs: 1_000 });
+    const client = await start(way.options);
+    const { state } = await ask(client);
+    const nonsense = () => client.call(answer(state, { action: "accept", content: { q1: "Green" } }));
+    await nonsense();
+    time += 5_000;
+    const again = (await nonsense()).result?.requestState ?? "";
+    time += 10;
+    const { result } = await client.call(answer(again, { action: "decline" }));
+    expect(result?.content?.[0]?.text).toContain("The question waits");
+  });
+
   it("U-03 travels in letters that nobody has to escape, whatever was typed", async () => {
     const client = await start();
     for (const typed of ["???>>>~~~", " ???>>>~~~", "  ???>>>~~~", "ÿ\u{10ffff}\u07ff"]) {
