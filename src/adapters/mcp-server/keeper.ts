@@ -4,6 +4,7 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../../protocol/elicitation.js";
+import { attempt } from "../../elicitation/attempt.js";
 import { readTraits } from "../../elicitation/channel-traits.js";
 import { deriveRequest } from "../../elicitation/derive-request.js";
 import { SENTENCES as REASONS } from "../../language/en/reasons.js";
@@ -22,6 +23,8 @@ export type Hearing = {
   questions: KeptQuestions;
   /** The question is answered, or ended otherwise. */
   tellAnswered(id: string): void;
+  /** Whether the client has said that nobody wants the answer any more, once the signal is aborted. */
+  isTakenBack(): boolean;
   onFormReply: ((id: string, reply: PersonReply) => unknown) | undefined;
 };
 
@@ -87,7 +90,10 @@ export async function replyToKept(
   answer: PilotDeckElicitationAnswer,
   hearing: Hearing,
 ): Promise<PilotDeckElicitationAnswer> {
-  if (!isReply(answer) && answer.code !== "dismissed") return answer;
+  if (!isReply(answer) && answer.code !== "dismissed") {
+    takeBackUnwanted(channel, id, hearing);
+    return answer;
+  }
   try {
     await endKept(channel, id, answer, hearing);
     return (await readOver(channel, id, hearing)) ?? answer;
@@ -95,6 +101,11 @@ export async function replyToKept(
     hearing.questions.fail(cause);
     return answer;
   }
+}
+
+/** Where the client says so. */
+export function takeBackUnwanted(channel: Keeper, id: string, { isTakenBack }: Hearing): void {
+  if (isTakenBack()) attempt(() => channel.withdraw?.(id, REASONS.fixed.noLongerNeeded));
 }
 
 /**

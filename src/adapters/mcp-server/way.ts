@@ -9,7 +9,6 @@ import { attempt } from "../../elicitation/attempt.js";
 import { nameOfChannel } from "../../elicitation/channel-name.js";
 import { deriveRequest } from "../../elicitation/derive-request.js";
 import { wrapChannel } from "../../elicitation/wrap-channel.js";
-import { SENTENCES as REASONS } from "../../language/en/reasons.js";
 import {
   askOnce,
   findKept,
@@ -20,6 +19,7 @@ import {
   keep,
   readOver,
   replyToKept,
+  takeBackUnwanted,
   withoutRequest,
 } from "./keeper.js";
 import type { Leg } from "./leg.js";
@@ -33,8 +33,6 @@ export type Way = Hearing & {
   leg: Leg;
   /** Tells where a question waits. What it rejects with ends the ask. */
   tell(deferral: ElicitationDeferral): Promise<void>;
-  /** Whether the client has said that nobody wants the answer any more, once the signal is aborted. */
-  isTakenBack(): boolean;
   openForms: OpenForms;
   /** Tells the form of a question from those of other callers. */
   formKeyOf(request: PilotDeckElicitationRequest): string;
@@ -53,21 +51,17 @@ export function createWay(way: Way): PilotDeckElicitationChannel | undefined {
 }
 
 /** Asks the keeper to keep the question, says where it waits, and waits for as long as the call may. */
-function waitInLegs(
-  channel: Keeper,
-  { leg, tell, tellAnswered, isTakenBack, openForms, formKeyOf, questions }: Way,
-): PilotDeckElicitationChannel {
+function waitInLegs(channel: Keeper, way: Way): PilotDeckElicitationChannel {
+  const { leg, tell, tellAnswered, openForms, formKeyOf, questions } = way;
   return wrapChannel(channel, async (request) => {
     if (request.defer === "now") return channel.askUser(request);
     const kept = await askOnce(channel, request, questions);
     if (kept.type !== "cancelled" || kept.deferred === undefined) return kept;
     const { id } = kept.deferred;
     const { signal } = request;
-    const takeBack = () => {
-      if (isTakenBack()) attempt(() => channel.withdraw?.(id, REASONS.fixed.noLongerNeeded));
-    };
-    if (signal?.aborted) takeBack();
-    else signal?.addEventListener("abort", takeBack);
+    const abort = () => takeBackUnwanted(channel, id, way);
+    if (signal?.aborted) abort();
+    else signal?.addEventListener("abort", abort);
     try {
       await tell(kept.deferred);
       const ms = leg.left();
@@ -79,7 +73,7 @@ function waitInLegs(
       }
       return answer;
     } finally {
-      signal?.removeEventListener("abort", takeBack);
+      signal?.removeEventListener("abort", abort);
     }
   });
 }

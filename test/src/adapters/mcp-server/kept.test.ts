@@ -1,7 +1,7 @@
 import type { ElicitResult } from "@modelcontextprotocol/client";
 import { describe, expect, it } from "vitest";
 import { createMcpMemory } from "../../../../src/adapters/mcp-server/index.js";
-import { defer } from "../../../channels/mcp-elicitation/connect.js";
+import { defer, neverAnswer } from "../../../channels/mcp-elicitation/connect.js";
 import { type ClientKind, connectTools, type Respond, textOf } from "./pairs.js";
 import { QUESTIONS } from "./questions.js";
 import { createInboxWay } from "./with-inbox.js";
@@ -74,6 +74,24 @@ describe.each(CLIENTS)(
       expect(textOf(await call(input))).toContain('"Which color?"="Red"');
       expect(await entry()).toMatchObject({ type: "withdrawn" });
     });
+  },
+);
+
+it.each(CLIENTS.filter(({ client }) => client !== "2026-07-28"))(
+  "U-06 a question whose form was shown again is taken back where its call is cancelled, for a client of $client",
+  async ({ client }) => {
+    const shown = defer<void>();
+    const { call, inbox, id } = await leaveOne(client, (params, signal) => {
+      shown.resolve();
+      return neverAnswer(params, signal);
+    });
+    const settled = inbox.wait(id, { ms: 5_000 });
+    const stop = new AbortController();
+    const called = call(input, { signal: stop.signal }).catch(() => "cancelled");
+    await shown.promise;
+    stop.abort("The user pressed Esc.");
+    expect(await called).toBe("cancelled");
+    expect((await settled)?.settlement).toMatchObject({ type: "withdrawn" });
   },
 );
 
