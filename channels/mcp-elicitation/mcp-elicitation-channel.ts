@@ -34,7 +34,7 @@ import {
   undeliverable,
   unusable,
 } from "./form-reply.js";
-import { type McpElicitationServer, readServer, type ServerLine } from "./mcp-server.js";
+import { declaresMode, type McpElicitationServer, readServer, type ServerLine } from "./mcp-server.js";
 import { readContent } from "./read-content.js";
 import { writeMessage } from "./write-message.js";
 
@@ -176,11 +176,7 @@ function findHindrance(line: ServerLine, { questions }: PilotDeckElicitationRequ
   if (capabilities === undefined) {
     return "what the MCP client can do is not known: it has not been initialized with this server";
   }
-  const { elicitation } = capabilities;
-  // Clients that name no mode are from before there was a second one.
-  if (elicitation === undefined || (elicitation.form === undefined && elicitation.url !== undefined)) {
-    return "the MCP client does not support elicitation";
-  }
+  if (!declaresMode(capabilities, "form")) return "the MCP client does not support elicitation";
   if (questions.some(isSecret)) {
     return "MCP forbids to ask for a secret in a form";
   }

@@ -1,19 +1,20 @@
 import { isObject } from "../../src/text/values.js";
 
-type ClientCapabilities = { elicitation?: { form?: unknown; url?: unknown } | undefined };
+/** What a client can show, as it declares it. */
+export type McpClientCapabilities = { elicitation?: { form?: unknown; url?: unknown } | undefined };
 type ElicitationRequest = { method: "elicitation/create"; params: Record<string, unknown> };
 type RequestOptions = { signal?: AbortSignal; timeout: number; relatedRequestId?: string | number };
 
 /** What is needed of the `Server` of `@modelcontextprotocol/server` 2.x. */
 export type McpServerV2 = {
-  getClientCapabilities(): ClientCapabilities | undefined;
+  getClientCapabilities(): McpClientCapabilities | undefined;
   getNegotiatedProtocolVersion(): string | undefined;
   request(request: ElicitationRequest, options: RequestOptions): Promise<unknown>;
 };
 
 /** What is needed of the `Server` of `@modelcontextprotocol/sdk` 1.x, which does not keep the revision. */
 export type McpServerV1 = {
-  getClientCapabilities(): ClientCapabilities | undefined;
+  getClientCapabilities(): McpClientCapabilities | undefined;
   getClientVersion(): unknown;
   request(request: ElicitationRequest, resultSchema: object, options: RequestOptions): Promise<unknown>;
 };
@@ -24,11 +25,17 @@ export type McpElicitationServer = McpServerV1 | McpServerV2;
 /** A server whose line is known. */
 export type ServerLine = {
   /** Undefined before `initialize`, and where the server never saw one. */
-  capabilities(): ClientCapabilities | undefined;
+  capabilities(): McpClientCapabilities | undefined;
   /** Undefined where the server does not keep it. */
   revision(): string | undefined;
   request(request: ElicitationRequest, options: RequestOptions): Promise<unknown>;
 };
+
+/** Whether it can show what is asked in this mode. Clients that name no mode are from before there was a second one. */
+export function declaresMode({ elicitation }: McpClientCapabilities = {}, mode: unknown): boolean {
+  if (mode === "url") return elicitation?.url !== undefined;
+  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+}
 
 /** Finds out by its methods of which line a server is. Throws a TypeError that names what was expected. */
 export function readServer(server: unknown): ServerLine {

@@ -2,7 +2,7 @@ import {
   createMcpElicitationChannel,
   type McpElicitationServer,
 } from "../../../channels/mcp-elicitation/index.js";
-import { readServer } from "../../../channels/mcp-elicitation/mcp-server.js";
+import { declaresMode, readServer } from "../../../channels/mcp-elicitation/mcp-server.js";
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
 import { attempt } from "../../elicitation/attempt.js";
 import { LONGEST_DELAY_MS } from "../../elicitation/clock.js";
@@ -12,7 +12,7 @@ import { type LanguageOptions, languageOf } from "../../language/language.js";
 import { loadMcpFormTable } from "../../language/mcp-form.js";
 import type { BoundedSet } from "./memory.js";
 import type { McpToolsOptions } from "./options.js";
-import { declaresMode, type McpCall } from "./read-call.js";
+import type { McpCall } from "./read-call.js";
 import type { Replay } from "./replay.js";
 
 /**

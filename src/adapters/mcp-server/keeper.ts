@@ -1,7 +1,6 @@
 import type {
-  ElicitationCollection,
+  ElicitationWait,
   PilotDeckElicitationAnswer,
-  PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../../protocol/elicitation.js";
 import { attempt } from "../../elicitation/attempt.js";
@@ -36,7 +35,8 @@ export async function askOnce(
 ): Promise<PilotDeckElicitationAnswer> {
   const before = (await questions.recall(request, "form")) || (await questions.recall(request, "page"));
   if (before !== undefined) return look(channel, before);
-  const asked = await channel.askUser(toKeep(request));
+  // Whoever goes away meanwhile finds it there: what becomes of it is decided once it is kept.
+  const asked = await channel.askUser(deriveRequest(request, { defer: "now", signal: undefined }));
   if (asked.type !== "cancelled" || asked.deferred === undefined) return asked;
   const { id } = asked.deferred;
   const first = await questions.agree(request, "page", id);
@@ -79,8 +79,13 @@ export async function readOver(
   return answer;
 }
 
-async function look(channel: Keeper, id: string): Promise<PilotDeckElicitationAnswer> {
-  return withoutRequest(await channel.collect(id, { ms: 0 }));
+export async function look(
+  channel: Keeper,
+  id: string,
+  wait: ElicitationWait = { ms: 0 },
+): Promise<PilotDeckElicitationAnswer> {
+  const { request: _, ...answer } = await channel.collect(id, wait);
+  return answer;
 }
 
 /** A question that the keeper has from an earlier call is settled there too. If it was in the meantime, that came first. */
@@ -131,26 +136,4 @@ async function endKept(
 
 export function isReply(answer: PilotDeckElicitationAnswer): answer is PersonReply {
   return answer.type === "answered" || answer.code === "declined";
-}
-
-/** Nothing where it could not. */
-export async function keep(
-  channel: PilotDeckElicitationChannel,
-  request: PilotDeckElicitationRequest,
-): Promise<Extract<PilotDeckElicitationAnswer, { type: "cancelled" }> | undefined> {
-  try {
-    const kept = await channel.askUser(toKeep(request));
-    return kept.type === "cancelled" ? kept : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whoever goes away meanwhile finds it there: what becomes of it is decided once it is kept. */
-function toKeep(request: PilotDeckElicitationRequest): PilotDeckElicitationRequest {
-  return deriveRequest(request, { defer: "now", signal: undefined });
-}
-
-export function withoutRequest({ request: _, ...answer }: ElicitationCollection): PilotDeckElicitationAnswer {
-  return answer;
 }

@@ -1,3 +1,4 @@
+import type { McpClientCapabilities } from "../../../channels/mcp-elicitation/mcp-server.js";
 import { isObject } from "../../text/values.js";
 
 /** Who calls: the client by its name, and its session where it has one. */
@@ -10,15 +11,6 @@ export type McpCaller = {
   /** Whom the host's own check of the token has found, by the SDK's `authInfo.clientId`. */
   principal?: string;
 };
-
-/** What a client can show, as it declares it. */
-export type McpClientCapabilities = { elicitation?: { form?: unknown; url?: unknown } | undefined };
-
-/** Whether it can show what is asked in this mode. Clients that name no mode are from before there was a second one. */
-export function declaresMode({ elicitation }: McpClientCapabilities = {}, mode: unknown): boolean {
-  if (mode === "url") return elicitation?.url !== undefined;
-  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
-}
 
 /** A `tools/call`, read from what either line of the SDK hands to a handler. */
 export type McpCall = {

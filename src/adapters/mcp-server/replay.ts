@@ -1,5 +1,5 @@
 import type { McpServerV2 } from "../../../channels/mcp-elicitation/index.js";
-import { declaresMode, type McpClientCapabilities } from "./read-call.js";
+import { declaresMode, type McpClientCapabilities } from "../../../channels/mcp-elicitation/mcp-server.js";
 import type { ClientAsk, KeptReply } from "./state-seal.js";
 
 /** What a client is to be asked before the call can go on. */

@@ -1,7 +1,7 @@
+import type { McpClientCapabilities } from "../../../channels/mcp-elicitation/mcp-server.js";
 import { isSameSecret } from "../../text/same-secret.js";
 import { describeThrown } from "../../text/thrown.js";
 import { isObject } from "../../text/values.js";
-import type { McpClientCapabilities } from "./read-call.js";
 import { createProcessUses, type StateUses } from "./state-uses.js";
 
 /** When a client was asked, in milliseconds since 1970, and what it could do then. */

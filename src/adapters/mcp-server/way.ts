@@ -16,11 +16,10 @@ import {
   isKeeper,
   isReply,
   type Keeper,
-  keep,
+  look,
   readOver,
   replyToKept,
   takeBackUnwanted,
-  withoutRequest,
 } from "./keeper.js";
 import type { Leg } from "./leg.js";
 import type { OpenForms } from "./memory.js";
@@ -66,7 +65,7 @@ function waitInLegs(channel: Keeper, way: Way): PilotDeckElicitationChannel {
       await tell(kept.deferred);
       const ms = leg.left();
       const wait = { ...(signal && { signal }), ...(ms !== undefined && { ms }) };
-      const answer = withoutRequest(await channel.collect(id, wait));
+      const answer = await look(channel, id, wait);
       if (answer.type === "answered" || answer.deferred === undefined) {
         openForms.close(formKeyOf(request));
         tellAnswered(id);
@@ -87,7 +86,7 @@ function handOverAfterLeg(
   channel: Keeper,
   way: Way,
 ): PilotDeckElicitationChannel {
-  const { leg, openForms, formKeyOf, onFormReply, formOutlivesCall } = way;
+  const { leg, openForms, formKeyOf, onFormReply, formOutlivesCall, questions } = way;
   return {
     name: nameOfChannel(form),
     capabilities: { ...form.capabilities, deferral: true },
@@ -106,8 +105,8 @@ function handOverAfterLeg(
         const asking = form.askUser(deriveRequest(request, { signal: stop.signal }));
         const answer = await (formOutlivesCall ? Promise.race([asking, leg.over]) : asking);
         if (answer !== undefined) return kept === "" ? answer : replyToKept(channel, kept, answer, way);
-        const deferral = await keep(channel, request);
-        if (deferral?.deferred === undefined) return await asking;
+        const deferral = await askOnce(channel, request, questions).catch(() => undefined);
+        if (deferral?.type !== "cancelled" || deferral.deferred === undefined) return await asking;
         const { id } = deferral.deferred;
         openForms.add(key, stop);
         if (onFormReply === undefined) stop.abort();
