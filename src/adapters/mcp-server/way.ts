@@ -93,7 +93,7 @@ function handOverAfterLeg(
     async askUser(request) {
       if (request.defer === "now") return undeliverable("a form keeps no question for later");
       const key = formKeyOf(request);
-      if (openForms.has(key)) return undeliverable("its form is at the client already");
+      if (formOutlivesCall && openForms.has(key)) return undeliverable("its form is at the client already");
       const stop = new AbortController();
       const abort = () => stop.abort(request.signal?.reason);
       request.signal?.addEventListener("abort", abort);

@@ -7,7 +7,9 @@ import {
   type StateUses,
 } from "../../../../src/adapters/mcp-server/index.js";
 import { createAskUserQuestionTool } from "../../../../src/index.js";
+import { neverAnswer } from "../../../channels/mcp-elicitation/connect.js";
 import { answer, ask, failOnce, RED, start, TEXT_RED } from "./calls-again.js";
+import { connectTools } from "./pairs.js";
 import { QUESTIONS } from "./questions.js";
 import type { RawManner } from "./raw-client.js";
 import { createInboxWay } from "./with-inbox.js";
@@ -201,4 +203,18 @@ it("U-03 U-04 a tool that asks without ids has on the page an answer to each of 
   const last = client.call(answer((await first).result?.requestState ?? "", DECLINE));
   await inbox.answer(await findOpen(), { answers: { "Which tone?": "Cold" } });
   expect(JSON.parse(textOf(await last) ?? "")).toMatchObject([BLUE, { answers: { "Which tone?": "Cold" } }]);
+});
+
+it("U-03 U-04 a form's reply counts though a client of that name and an earlier revision has the same form open", async () => {
+  const { options, onFormReply, listOpen } = createInboxWay({ memory: createMcpMemory(), legMs: 20 });
+  const client = await start({ ...options, onFormReply });
+  const { state } = await ask(client);
+  const earlier = await connectTools({
+    ...{ name: "raw", options: { ...options, onFormReply }, respond: neverAnswer },
+    client: "2025-11-25",
+  });
+  await earlier.call({ questions: [QUESTIONS.color] });
+  expect(await listOpen()).toHaveLength(1);
+  for (const _ of [1, 2]) expect(textOf(await client.call(answer(state, RED)))).toBe(TEXT_RED);
+  expect(await listOpen()).toEqual([]);
 });
