@@ -60,6 +60,15 @@ describe("Markdown in the dialog", () => {
     expect(drawPreview("~~a~~ `b`", 60, chooseTheme(env))).toEqual([row]);
   });
 
+  it("K-12 draws a mark that stands for no look", () => {
+    const runs = [{ text: "* ", isMark: true as const }, { text: "a" }];
+    const state = openDialog(
+      { context: { markdown: "a" }, questions: [{ question: "Which?" }] },
+      { readMarkdown: () => [{ lead: "", hang: "", runs }] },
+    );
+    expect(viewDialog(state, { columns: 60, rows: 24 }, { theme: COLOR_THEME }).lines).toContain("  * a");
+  });
+
   it("K-12 what an HTML preview has for <hr> is as wide as the page, and its indented lines stay indented", async () => {
     const preview = "<p>a</p><hr><pre>  call(one, two, three)</pre>";
     const questions = [

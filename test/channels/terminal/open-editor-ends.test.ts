@@ -17,6 +17,7 @@ describe("an editor on Windows", () => {
     vi.stubEnv("comspec", "/bin/sh");
     // A shell that is handed the file beside the command counts one argument.
     expect(await edit({ EDITOR: `${saving('printf "%s" "$1" > "$2"')} "$#"` })).toEqual({ text: "0" });
+    expect(await edit({ EDITOR: saving('printf "%s" "$#" > "$1"') })).toEqual({ text: "1" });
   });
 
   it("K-12 is told where that shell cannot be started", async () => {

@@ -60,6 +60,20 @@ describe("the command in a terminal that some streams are redirected from", () =
     await terminal.until((screen) => FIRST.test(screen) && screen.includes("\n  Space tick •"));
   });
 
+  it("K-14 leaves no listener of the terminal that was opened", async () => {
+    const script = `import { openControllingTerminal } from "./dist/channels/terminal/index.js";
+      const { stdout, stderr } = process;
+      const counts = [];
+      const count = () => counts.push(process.listenerCount("SIGWINCH") - Number(stdout.isTTY) - Number(stderr.isTTY));
+      const opened = openControllingTerminal();
+      count();
+      opened.close();
+      count();
+      stdout.write("listeners: " + counts);`;
+    start(`${process.execPath} --input-type=module -e '${script}'`);
+    await terminal.until(/listeners: 1,0\[exit 0\]/);
+  });
+
   it("K-14 K-08 gives the terminal back after Ctrl+C", async () => {
     start(`${COMMAND} ${CALL} 2> log`);
     await untilAwake(FIRST);

@@ -78,12 +78,13 @@ describe("what a terminal does to lines that are too wide now", () => {
   it.each(ENVIRONMENTS)("K-04 is told by its environment: %j", async (env, narrowing) => {
     const first = { columns: 100, rows: 60 };
     const sizes = [{ columns: 28, rows: 60 }];
-    // Nine words on, the cursor is in the first cell of the third row that its row becomes.
+    // Nine words and a space on, the cursor is in the first cell of the third row that its row becomes.
     const keys = [
       "0",
       `type:${"word ".repeat(20)}`,
       "home",
       ...Array.from({ length: 9 }, () => "ctrl+right"),
+      "right",
     ];
     await expectSound({
       request: "features",

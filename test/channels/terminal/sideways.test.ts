@@ -71,6 +71,13 @@ describe.each(SIZES)("on the whole screen of $columns × $rows", (size) => {
     expect(draw(state)).toEqual(draw(first));
   });
 
+  it("K-12 has nothing hidden at its sides before it is opened", () => {
+    const context = { markdown: `\`\`\`\n${"call(one, two); ".repeat(20)}\n\`\`\`` };
+    const state = openDialog({ context, questions: [{ question: "Go?", options: ["Yes"] }] });
+    expect(measureDialog(state, size).hiddenColumns).toBe(0);
+    expect(measureDialog(press(state, "p"), size).hiddenColumns).toBeGreaterThan(0);
+  });
+
   it("K-12 the arrows move sideways where they lead to no other page, and else turn it", async () => {
     const closed = await open("markdown");
     expect(measureDialog(closed, size).hiddenColumns).toBe(0);
