@@ -123,9 +123,8 @@ function tellBegun(
   original: PilotDeckElicitationRequest,
   told: PilotDeckElicitationRequest,
 ): BegunAnswers | undefined {
-  const { answers } = begun ?? {};
-  if (told === original || answers === undefined) return begun;
-  return { ...begun, answers: exchangeLabels(original.questions, told.questions, answers) };
+  if (begun === undefined) return undefined;
+  return { ...begun, answers: exchangeLabels(original.questions, told.questions, begun.answers) };
 }
 
 function terminalOf(options: TerminalChannelOptions, say: DialogTable): Terminal {
