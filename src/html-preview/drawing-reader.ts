@@ -47,7 +47,8 @@ export type DrawingReader = DrawingNotes & {
 /** An element that costs nothing by itself. */
 export const UNDRAWN: Drawn = { scale: 1, onScreen: 1, lines: undefined, letters: undefined, tile: 0 };
 
-const NONE_DECLARED: Lettering["declared"] = [];
+type Declared = [...Lettering["declared"]];
+const NONE_DECLARED: Declared = [];
 // A line holds a word at least.
 const LINE = 16;
 // Each may draw the one before it twice.
@@ -74,7 +75,7 @@ export function createDrawingReader(faults: FaultList, tags: readonly PlacedTag[
   let times = 1;
   let ofLetters = 1;
   let tile = 0;
-  let declared: Lettering["declared"] = NONE_DECLARED;
+  let declared = NONE_DECLARED;
   let filters = 0;
   let places = 1;
   let primitives = 0;
@@ -146,7 +147,8 @@ export function createDrawingReader(faults: FaultList, tags: readonly PlacedTag[
     },
 
     letter(name, value) {
-      declared = [...declared, [name, value]];
+      if (declared === NONE_DECLARED) declared = [];
+      declared.push([name, value]);
     },
 
     turn(count) {

@@ -64,6 +64,7 @@ const HARMLESS: ReadonlySet<PropertyKind | undefined> = new Set([
 export function isPlainStyle(css: string): boolean {
   if (REMARKABLE_OR_REFERENCE.test(css)) return false;
   let isOwn = false;
+  let judged: Set<PropertyKind> | undefined;
   for (let end = -1; end < css.length; ) {
     let start = end + 1;
     end = css.indexOf(";", start);
@@ -76,7 +77,10 @@ export function isPlainStyle(css: string): boolean {
       return false;
     if (kind === "own") isOwn = true;
     else if (kind !== undefined && kind in SLOW) {
+      if (judged?.has(kind)) continue;
       if (SLOW[kind]?.test(css)) return false;
+      judged ??= new Set();
+      judged.add(kind);
     } else if (!HARMLESS.has(kind)) return false;
   }
   return !isOwn || !/inherit/i.test(css);

@@ -54,6 +54,12 @@ export function isUnreadable(value: string): boolean {
   return UNREADABLE.test(value);
 }
 
+/** How many of px, `em` or another common unit one of a unit is. */
+export function commonUnit(unit: string): [number: number, unit: string] {
+  if (unit === "" || unit === "%" || unit === "deg") return [1, unit];
+  return OF_FONT.test(unit) ? [1, "em"] : [pxIn(unit, 0), "px"];
+}
+
 function pxIn(unit: string, around: number): number {
   if (unit === "%") return around / 100;
   if (OF_FONT.test(unit)) return around;

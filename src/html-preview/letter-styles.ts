@@ -1,7 +1,7 @@
 import { withoutFunctions, withoutOtherSpaces } from "./css-functions.js";
 import { decodeCharacters } from "./decode-characters.js";
 import type { Lettering, PlacedTag } from "./extent.js";
-import { isSmallSize, isUnreadable, listLengths } from "./letter-size.js";
+import { commonUnit, isSmallSize, isUnreadable, listLengths } from "./letter-size.js";
 import type { StartTag } from "./read-tag.js";
 
 const SIZE = /(?:^|;)\s*(font(?:-size)?)\s*:([^;]*)/gi;
@@ -28,8 +28,11 @@ const COLOUR =
 /** More units than there are: some that nobody knows, each of which is large. */
 const UNITS_MAX = 64;
 
-/** The largest lengths that custom properties may stand for, one of each unit: a host's own are small. */
-export function variablesIn(tags: readonly PlacedTag[]): string {
+/** What custom properties may stand for, as CSS: where one of their lengths counts, and where all are added. */
+export type Variables = { one: string; all: string };
+
+/** The largest lengths that custom properties may stand for, of each unit: a host's own are small. */
+export function variablesIn(tags: readonly PlacedTag[]): Variables {
   const most = new Map<string, number>();
   let sums = "";
   for (const { tag } of tags) {
@@ -38,7 +41,7 @@ export function variablesIn(tags: readonly PlacedTag[]): string {
     for (const [, written = ""] of plainStyle(style).matchAll(CUSTOM)) {
       const value = (COLOURED.test(written) ? written.replace(COLOUR, " ") : written).toLowerCase();
       if (!/[\d.][%a-z]/.test(value)) continue;
-      if (isUnreadable(value)) return value;
+      if (isUnreadable(value)) return UNREADABLE_LENGTH;
       const isSum = /\+|calc/.test(value);
       if (isSum) sums = "calc ";
       for (const [number, unit] of isSum ? addLengths(value) : listLengths(value))
@@ -47,10 +50,24 @@ export function variablesIn(tags: readonly PlacedTag[]): string {
     }
   }
   if (![...most.values()].every(Number.isFinite)) return UNREADABLE_LENGTH;
-  return sums + [...most].map(([unit, number]) => `${number}${unit}`).join(" ");
+  const all = sums + mergeLengths([...most], (one, other) => one + other);
+  return { one: sums === "" ? mergeLengths([...most], Math.max) : all, all };
 }
 
-const UNREADABLE_LENGTH = "1px * 1";
+const UNREADABLE_LENGTH: Variables = { one: "1px * 1", all: "1px * 1" };
+
+/** A few lengths in place of those of many units: each value that names a property has all of them. */
+function mergeLengths(
+  lengths: readonly (readonly [unit: string, number: number])[],
+  merge: (one: number, other: number) => number,
+): string {
+  const merged = new Map<string, number>();
+  for (const [written, number] of lengths) {
+    const [times, unit] = commonUnit(written);
+    merged.set(unit, merge(merged.get(unit) ?? 0, number * times));
+  }
+  return [...merged].map(([unit, number]) => `${number}${unit}`).join(" ");
+}
 
 /** What the lengths of a value are together, by their units. */
 function addLengths(value: string): [number: number, unit: string][] {

@@ -1,7 +1,7 @@
 import { numbersIn, UNKNOWN } from "./css-numbers.js";
 import type { PlacedTag } from "./extent.js";
 import { fontSizeOf, lengthIn } from "./letter-size.js";
-import { smallIn, variablesIn } from "./letter-styles.js";
+import { smallIn, type Variables, variablesIn } from "./letter-styles.js";
 import { FONT_TIMES, lengthsOf } from "./tag-lengths.js";
 
 /** How letters are drawn in an element; what is not known is taken to be large. */
@@ -38,8 +38,8 @@ export function readLetters(html: string, tags: readonly PlacedTag[], moved: Mov
   const all: Letters[] = [];
   const open: Letters[] = [];
   let wider: number | undefined;
-  let lengths: string | undefined;
-  const variables = (): string => {
+  let lengths: Variables | undefined;
+  const variables = (): Variables => {
     lengths ??= variablesIn(tags);
     return lengths;
   };
@@ -61,7 +61,7 @@ function lettersOf(
   { tag, end, letters }: PlacedTag,
   around: Letters,
   moved: Moved,
-  variables: () => string,
+  variables: () => Variables,
 ): Letters {
   const size = around.size * (FONT_TIMES.get(tag.name) ?? 1);
   const times = Math.min(UNKNOWN, around.times * (letters?.times ?? 1));
@@ -81,7 +81,7 @@ function lettersOf(
   let declared = -1;
   let shadows = -1;
   for (const [property, written] of [...smallIn(tag), ...(letters?.declared ?? [])]) {
-    const value = written.replace(VARIABLE, () => `(${variables()}`);
+    const value = VARIABLE_START.test(written) ? insertVariables(written, variables()) : written;
     const length = (): number => (value.includes("%") ? UNKNOWN : lengthIn(value, around.size));
     switch (property.replace(/^-[a-z]+-/, "")) {
       case "font":
@@ -120,10 +120,16 @@ function lettersOf(
   return own;
 }
 
+function insertVariables(value: string, { one, all }: Variables): string {
+  const lengths = `(${ADDS.test(value) ? all : one}`;
+  return value.replace(VARIABLE, () => lengths);
+}
+
 /** Small letters are half as high as the font, about. */
 const ADJUSTED = 2;
 const VARIABLE = /var\(\s*--[\w-]+/gi;
 const VARIABLE_START = /var\(/i;
+const ADDS = /\+|calc/i;
 
 /** Without any of these nothing is wider than a screen. */
 const WIDE = /\d{4}|(?!100)\d{3}%|\d\d[a-oq-z]|\de\d|\*|calc|pow/i;

@@ -1,3 +1,4 @@
+import { countBefore } from "./count-before.js";
 import { UNKNOWN } from "./css-numbers.js";
 import { decodeCharacters } from "./decode-characters.js";
 import type { DrawingCost } from "./drawing-cost.js";
@@ -48,11 +49,12 @@ export function createSlowLayout(
 
     finish(html) {
       typefaces.finish();
+      const lengths = columns.length === 0 ? [] : tags.map(({ tag }) => lengthsOf(tag)?.sum ?? UNKNOWN);
       // What has no room in its height goes on in further columns, and each is laid out anew for the next.
       for (const { start, end, place } of columns) {
         const lines = countLines(html.slice(start, end));
-        const inside = tags.filter(({ tag }) => tag.at >= start && tag.at < end);
-        const px = inside.reduce((sum, { tag }) => sum + (lengthsOf(tag)?.sum ?? UNKNOWN), 0);
+        const first = countBefore(tags, startOf, start);
+        const px = lengths.slice(first, countBefore(tags, startOf, end)).reduce((sum, one) => sum + one, 0);
         cost.spend("columns", POINTS_A_CUBIC_LINE * lines ** 3 + POINTS_A_COLUMN_PX * px, place);
       }
       if (edges.length === 0) return;
@@ -64,6 +66,8 @@ export function createSlowLayout(
     },
   };
 }
+
+const startOf = ({ tag }: PlacedTag): number => tag.at;
 
 /** Whether the element whose tag begins there, or one around it, may be lower than what it holds. */
 function isHeightLimited(tags: readonly PlacedTag[], start: number): boolean {
