@@ -1,5 +1,5 @@
 import { describeSlip } from "./require-methods.js";
-import { describeType, isObject } from "./values.js";
+import { describeType, isObject, isTextList } from "./values.js";
 
 /** What the value of an option has to be. */
 export type OptionKind<Needed extends boolean = boolean> = {
@@ -30,6 +30,7 @@ export const A_LIST_OF_FUNCTIONS: OptionKind<false> = kindOf(
   "a list of functions",
   (value) => Array.isArray(value) && value.every((one) => typeof one === "function"),
 );
+export const A_LIST_OF_TEXTS: OptionKind<false> = kindOf("a list of strings", isTextList);
 /** Where lines come from, and where they go. */
 export const STREAMS: Readonly<Record<"input" | "output", OptionKind<true>>> = {
   input: needed(withMethods("a readable stream", ["on"])),

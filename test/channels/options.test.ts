@@ -3,8 +3,14 @@ import { describe, expect, it } from "vitest";
 import { createChatChannel } from "../../channels/chat/index.js";
 import { firstAnswer, record, withNotification, withTimeout } from "../../channels/compose/index.js";
 import { createInbox, createInboxChannel, createMemoryStore } from "../../channels/inbox/index.js";
+import { createCommandNotice } from "../../channels/inbox/notices/command/index.js";
+import { createEmail } from "../../channels/inbox/notices/email/index.js";
+import { createNtfy } from "../../channels/inbox/notices/ntfy/index.js";
+import { createWebPush } from "../../channels/inbox/notices/web-push/index.js";
+import { createWebhook } from "../../channels/inbox/notices/webhook/index.js";
 import { createInboxPages } from "../../channels/inbox/page/index.js";
 import { createFolderStore } from "../../channels/inbox/stores/folder/index.js";
+import { createPostgresStore } from "../../channels/inbox/stores/postgresql/index.js";
 import {
   createElicitationHandler,
   createMcpElicitationChannel,
@@ -67,6 +73,18 @@ const MAKERS: Record<string, { make: (options: never) => unknown; needs?: object
   record: { make: (options) => record(channel, () => undefined, options) },
   withNotification: { make: (options) => withNotification(channel, () => undefined, options) },
   withTimeout: { make: (options) => withTimeout(channel, options), needs: { ms: 5, then: "cancel" } },
+  createNtfy: { make: createNtfy, needs: { topic: "nobody-reads-this" } },
+  createWebhook: {
+    make: createWebhook,
+    needs: { url: "https://a.example", secret: `whsec_${"A".repeat(32)}` },
+  },
+  createEmail: {
+    make: createEmail,
+    needs: { smtp: "smtps://a.example", from: "a@a.example", to: "b@a.example" },
+  },
+  createCommandNotice: { make: createCommandNotice, needs: { command: "true" } },
+  createWebPush: { make: createWebPush, needs: { store, subject: "mailto:ada@a.example" } },
+  createPostgresStore: { make: createPostgresStore, needs: { url: "postgres://a.example/b" } },
 };
 
 function call(name: string, options: unknown): () => unknown {
@@ -122,6 +140,9 @@ describe("the options of whatever makes a channel", () => {
     ["createPlainChannel", createPlainChannel, "the option input, output."],
     ["createRpcChannel", createRpcChannel, "the option input, output."],
     ["createChatChannel", createChatChannel, "the option send."],
+    ["createNtfy", createNtfy, "the option topic."],
+    ["createWebhook", createWebhook, "the option url, secret."],
+    ["createPostgresStore", createPostgresStore, "the option url or pool."],
   ])("C-01 %s names what is needed and was not given", (name, make, needed) => {
     expect(() => Reflect.apply(make, undefined, [{}])).toThrow(new TypeError(`${name} needs ${needed}`));
     expect(() => Reflect.apply(make, undefined, [])).toThrow(`${name} takes an object of options: `);

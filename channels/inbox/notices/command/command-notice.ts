@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { SENTENCES as FAULTS } from "../../../../src/language/en/notice-faults.js";
 import { shorten } from "../../../../src/text/foreign-words.js";
+import { A_LIST_OF_TEXTS, A_TEXT, AN_OBJECT, needed } from "../../../../src/text/option-kinds.js";
 import { toPrintableLine } from "../../../../src/text/printable.js";
+import { takeOptions } from "../../../../src/text/take-options.js";
 import { type Notice, NoticeFailure, type NoticeSending, type SendNotice } from "../notice.js";
 
 export type CommandNoticeOptions = {
@@ -12,6 +14,7 @@ export type CommandNoticeOptions = {
   env?: NodeJS.ProcessEnv;
 };
 
+const OPTIONS = { command: needed(A_TEXT), args: A_LIST_OF_TEXTS, env: AN_OBJECT } as const;
 const ERROR_BYTES_MAX = 4_096;
 
 /**
@@ -21,11 +24,8 @@ const ERROR_BYTES_MAX = 4_096;
  *
  * What the texts hold was written by a model: a script must not have a shell read them.
  */
-export function createCommandNotice({
-  command,
-  args = [],
-  env = process.env,
-}: CommandNoticeOptions): SendNotice {
+export function createCommandNotice(options: CommandNoticeOptions): SendNotice {
+  const { command, args = [], env = process.env } = takeOptions("createCommandNotice", options, OPTIONS);
   function send(notice: Notice, { about, signal }: NoticeSending): Promise<void> {
     return new Promise((resolve, reject) => {
       const child = spawn(command, args, {

@@ -1,6 +1,8 @@
 import { SENTENCES as FAULTS } from "../../../../src/language/en/notice-faults.js";
 import type { Language } from "../../../../src/language/language.js";
 import { loadNoticesSentences } from "../../../../src/language/notices.js";
+import { A_TEXT, needed } from "../../../../src/text/option-kinds.js";
+import { takeOptions } from "../../../../src/text/take-options.js";
 import type { Notice, NoticeSending, SendNotice } from "../notice.js";
 
 export type EmailOptions = {
@@ -17,6 +19,7 @@ export type EmailOptions = {
   by?: string;
 };
 
+const OPTIONS = { smtp: needed(A_TEXT), from: needed(A_TEXT), to: true, by: A_TEXT } as const;
 const ADDRESS = /^[^\s@<>,"]+@[^\s@<>,"]+$/;
 const TIMEOUT_MS = 9_000;
 
@@ -26,7 +29,8 @@ const TIMEOUT_MS = 9_000;
  *
  * @throws TypeError where the server or an address is none
  */
-export function createEmail({ smtp, from, to, by }: EmailOptions): SendNotice {
+export function createEmail(options: EmailOptions): SendNotice {
+  const { smtp, from, to, by } = takeOptions("createEmail", options, OPTIONS);
   const all = [to].flat();
   const server = readServer(smtp);
   for (const address of [from, ...all]) {

@@ -1,5 +1,7 @@
 import { SENTENCES as FAULTS } from "../../../../src/language/en/notice-faults.js";
 import { loadNoticesSentences } from "../../../../src/language/notices.js";
+import { A_FUNCTION, A_TEXT, needed } from "../../../../src/text/option-kinds.js";
+import { takeOptions } from "../../../../src/text/take-options.js";
 import { callHttp, readAddress } from "../call-http.js";
 import type { Notice, NoticeSending, SendNotice } from "../notice.js";
 
@@ -14,6 +16,7 @@ export type NtfyOptions = {
   fetch?: typeof globalThis.fetch;
 };
 
+const OPTIONS = { topic: needed(A_TEXT), url: A_TEXT, token: A_TEXT, fetch: A_FUNCTION } as const;
 const TOPIC = /^[\w-]{1,64}$/;
 const PRIORITY = { normal: 4, high: 5 } as const;
 
@@ -23,7 +26,8 @@ const PRIORITY = { normal: 4, high: 5 } as const;
  *
  * @throws TypeError where the topic or the url is none
  */
-export function createNtfy({ topic, url = "https://ntfy.sh", token, fetch }: NtfyOptions): SendNotice {
+export function createNtfy(options: NtfyOptions): SendNotice {
+  const { topic, url = "https://ntfy.sh", token, fetch } = takeOptions("createNtfy", options, OPTIONS);
   if (!TOPIC.test(topic)) throw new TypeError(FAULTS.topic);
   const server = readAddress(url.endsWith("/") ? url : `${url}/`, "ntfy");
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { SENTENCES as FAULTS } from "../../../../src/language/en/notice-faults.js";
+import { A_FUNCTION, A_TEXT, needed, withMethods } from "../../../../src/text/option-kinds.js";
+import { takeOptions } from "../../../../src/text/take-options.js";
 import type { InboxStore } from "../../store.js";
 import { callHttp, HttpFailure } from "../call-http.js";
 import { type Notice, NoticeFailure, type NoticeSending, type SendNotice } from "../notice.js";
@@ -28,6 +30,11 @@ export type WebPush = SendNotice & {
 
 type Keys = { publicKey: string; privateKey: string };
 
+const OPTIONS = {
+  store: needed(withMethods("a store, such as createMemoryStore()", ["keep", "kept", "take"])),
+  subject: needed(A_TEXT),
+  fetch: A_FUNCTION,
+} as const;
 const KEYS = "push keys";
 const TEN_YEARS_MS = 315_360_000_000;
 /** The longest that push services keep a message, in seconds. */
@@ -42,7 +49,8 @@ const TEXT_BYTES_MAX = 3_900;
  *
  * @throws TypeError where the subject is none
  */
-export function createWebPush({ store, subject, fetch = guardedFetch }: WebPushOptions): WebPush {
+export function createWebPush(options: WebPushOptions): WebPush {
+  const { store, subject, fetch = guardedFetch } = takeOptions("createWebPush", options, OPTIONS);
   if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(subject)) {
     throw new TypeError(
       'The subject of web push must be like "mailto:ada@example.com" or "https://example.com".',

@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
 import { SENTENCES as FAULTS } from "../../../../src/language/en/notice-faults.js";
+import { A_FUNCTION, A_TEXT, needed } from "../../../../src/text/option-kinds.js";
+import { takeOptions } from "../../../../src/text/take-options.js";
 import { callHttp, readAddress } from "../call-http.js";
 import type { Notice, NoticeSending, SendNotice } from "../notice.js";
 
@@ -14,6 +16,7 @@ export type WebhookOptions = {
   now?: () => Date;
 };
 
+const OPTIONS = { url: needed(A_TEXT), secret: needed(A_TEXT), fetch: A_FUNCTION, now: A_FUNCTION } as const;
 const SECRET = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
 
 /**
@@ -23,7 +26,8 @@ const SECRET = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
  *
  * @throws TypeError where the url or the secret is none
  */
-export function createWebhook({ url, secret, fetch, now = () => new Date() }: WebhookOptions): SendNotice {
+export function createWebhook(options: WebhookOptions): SendNotice {
+  const { url, secret, fetch, now = () => new Date() } = takeOptions("createWebhook", options, OPTIONS);
   const key = readSecret(secret);
   const address = readAddress(url, "a webhook");
 

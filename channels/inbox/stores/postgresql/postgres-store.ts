@@ -1,4 +1,6 @@
 import { LONGEST_DELAY_MS } from "../../../../src/elicitation/clock.js";
+import { A_TEXT, AN_OBJECT } from "../../../../src/text/option-kinds.js";
+import { takeOptions } from "../../../../src/text/take-options.js";
 import type { InboxStore } from "../../store.js";
 import { createAdding } from "./add-entry.js";
 import { createDatabase } from "./database.js";
@@ -22,6 +24,7 @@ export type PostgresStoreOptions = PostgresSource & {
   timeoutMs?: number;
 };
 
+const OPTIONS = { url: A_TEXT, pool: AN_OBJECT, schema: A_TEXT, timeoutMs: false } as const;
 const SCHEMA = /^[a-z_][a-z0-9_]{0,39}$/;
 
 /**
@@ -35,6 +38,10 @@ const SCHEMA = /^[a-z_][a-z0-9_]{0,39}$/;
  * @throws TypeError where the url, the schema, the pool or the time is none that it can use
  */
 export function createPostgresStore(options: PostgresStoreOptions): InboxStore {
+  takeOptions<object>("createPostgresStore", options, OPTIONS);
+  if (Reflect.get(options, "url") === undefined && Reflect.get(options, "pool") === undefined) {
+    throw new TypeError("createPostgresStore needs the option url or pool.");
+  }
   const { schema = "ask_user_question", timeoutMs = 10_000 } = options;
   if (!SCHEMA.test(schema)) {
     throw new TypeError(
