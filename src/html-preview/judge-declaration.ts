@@ -73,9 +73,9 @@ export const WAVY: RegExp = /wavy|inherit|var\(/i;
 const ROUND = /[1-9]|inherit|var\(/i;
 const INHERIT = /\binherit\b/i;
 const BRACKET = /\(/g;
-const COLOUR = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)$/i;
-const OF_COLOURS =
-  /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|calc|min|max|clamp|cubic-bezier|steps)$/i;
+const COLOURS = "rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark";
+const COLOUR = new RegExp(`^(?:${COLOURS})$`, "i");
+const OF_COLOURS = new RegExp(`^(?:${COLOURS}|calc|min|max|clamp|cubic-bezier|steps)$`, "i");
 const CUSTOM_MAX = 100;
 const GRADIENT = /gradient\(/gi;
 /** A shadow that is blurred so far costs as much again. */
@@ -127,10 +127,8 @@ export function judgeDeclaration(name: string, value: string, kind: PropertyKind
       judgeMarks(value, css);
       return;
     case "adjusted":
-      css.draw().letter(name, value);
-      return;
     case "letters":
-      if (!isSmallSize(kind, value)) css.draw().letter(name, value);
+      if (kind === "adjusted" || !isSmallSize(kind, value)) css.draw().letter(name, value);
       return;
     case "unscaled":
       css.draw().keepStrokes();
