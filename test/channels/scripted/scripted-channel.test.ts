@@ -26,6 +26,10 @@ describe("a scripted person", () => {
     expect(await elicit(createScriptedChannel(answer(last)), request)).toMatchObject({
       answers: { "Go on?": "No", "What else?": ["No"] },
     });
+    const byText = ({ question }: { question: string }) => (question === "Go on?" ? "Yes" : "No");
+    expect(await elicit(createScriptedChannel(answer(byText)), request)).toMatchObject({
+      answers: { "Go on?": "Yes", "What else?": ["No"] },
+    });
     const mixed = createScriptedChannel(answer({ "Go on?": last, "What else?": ["Yes", "No"] }));
     expect(await elicit(mixed, request)).toMatchObject({
       answers: { "Go on?": "No", "What else?": ["Yes", "No"] },
