@@ -54,8 +54,9 @@ describe("a channel that can keep questions", () => {
       nothing: () => undefined,
       failure: () => Promise.reject(new Error("The disk is full.")),
     }[take];
+    const options = { ...way.options, onFormReply };
     const { call, list } = await connectTools({
-      options: { ...way.options, onFormReply },
+      options,
       async respond() {
         forms += 1;
         if (forms === 1) await leg.promise;
@@ -64,6 +65,8 @@ describe("a channel that can keep questions", () => {
       },
     });
     expect(textOf(await call(input))).toContain("The question waits at");
+    // The other call is over with its form, and not before.
+    options.legMs = 60_000;
     leg.resolve();
     // What the client says arrives in its order: the form that was left is there no more.
     await list();
