@@ -6,7 +6,7 @@ import { deriveRequest } from "../../src/elicitation/derive-request.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
 import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
 import { A_FUNCTION } from "../../src/text/option-kinds.js";
-import { takeOptions } from "../../src/text/take-options.js";
+import { takeOptions, takeValue } from "../../src/text/take-options.js";
 import { describeThrown } from "../../src/text/thrown.js";
 import { isObject } from "../../src/text/values.js";
 import { writeRequest } from "../../src/wire/write-request.js";
@@ -29,6 +29,7 @@ export function record(
   sink: (line: string) => void | Promise<void>,
   options: RecordOptions = {},
 ): PilotDeckElicitationChannel {
+  takeValue("record", "sink", sink, A_FUNCTION);
   const { onError } = takeOptions("record", options, { onError: A_FUNCTION });
   const { capabilities, timeout } = channel;
   const source = { name: nameOfChannel(channel), capabilities, timeout };

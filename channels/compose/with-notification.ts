@@ -7,7 +7,7 @@ import { attempt } from "../../src/elicitation/attempt.js";
 import { deriveRequest } from "../../src/elicitation/derive-request.js";
 import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
 import { A_FUNCTION } from "../../src/text/option-kinds.js";
-import { takeOptions } from "../../src/text/take-options.js";
+import { takeOptions, takeValue } from "../../src/text/take-options.js";
 
 export type NotificationOptions = {
   /** Takes what the notifier threw or rejected with. Default: nobody does. */
@@ -23,6 +23,7 @@ export function withNotification(
   notifier: (request: PilotDeckElicitationRequest) => void | Promise<void>,
   options: NotificationOptions = {},
 ): PilotDeckElicitationChannel {
+  takeValue("withNotification", "notifier", notifier, A_FUNCTION);
   const { onError } = takeOptions("withNotification", options, { onError: A_FUNCTION });
   return wrapChannel(channel, async (request) => {
     const { onProgress } = request;

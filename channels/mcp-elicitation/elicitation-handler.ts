@@ -5,9 +5,9 @@ import { loadFormsTable } from "../../src/language/forms.js";
 import { type Language, type LanguageOptions, languageOf } from "../../src/language/language.js";
 import { loadMcpFormTable } from "../../src/language/mcp-form.js";
 import { shorten } from "../../src/text/foreign-words.js";
-import { A_FUNCTION, A_TEXT, integerFrom } from "../../src/text/option-kinds.js";
+import { A_CHANNEL, A_FUNCTION, A_TEXT, integerFrom } from "../../src/text/option-kinds.js";
 import { toPrintable } from "../../src/text/printable.js";
-import { takeOptions } from "../../src/text/take-options.js";
+import { takeOptions, takeValue } from "../../src/text/take-options.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { type AskingTable, askForm, type FormEnding, type FormOrigin } from "./ask-form.js";
 import type { McpElicitationResult } from "./elicitation-result.js";
@@ -65,6 +65,7 @@ export function createElicitationHandler(
   channel: PilotDeckElicitationChannel,
   options: ElicitationHandlerOptions = {},
 ): ElicitationHandler {
+  takeValue("createElicitationHandler", "channel", channel, A_CHANNEL);
   const {
     onError,
     attempts = 3,

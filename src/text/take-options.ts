@@ -41,12 +41,16 @@ export function takeOptions<Options extends object>(
   }
   for (const [name, kind] of known) {
     const value: unknown = Object.getOwnPropertyDescriptor(options, name)?.value;
-    if (typeof kind === "boolean" || value === undefined) continue;
-    const slip = kind.slipOf(value);
-    if (slip === undefined) continue;
-    throw new TypeError(`${name} of ${taker} must be ${kind.expected}, but it ${slip}.`);
+    if (typeof kind !== "boolean" && value !== undefined) takeValue(taker, name, value, kind);
   }
   return options;
+}
+
+/** Throws a `TypeError` for an argument, or the value of an option, that is not what it has to be. */
+export function takeValue(taker: string, name: string, value: unknown, kind: OptionKind): void {
+  const slip = kind.slipOf(value);
+  if (slip === undefined) return;
+  throw new TypeError(`${name} of ${taker} must be ${kind.expected}, but it ${slip}.`);
 }
 
 function isNeeded(kind: boolean | OptionKind): boolean {

@@ -169,6 +169,26 @@ describe("the options of whatever makes a channel", () => {
     expect(reads).toBe(1);
   });
 
+  it.each<[what: string, said: string, make: () => unknown]>([
+    [
+      "sink of record",
+      "must be a function, but it is undefined.",
+      () => Reflect.apply(record, undefined, [channel]),
+    ],
+    [
+      "notifier of withNotification",
+      "must be a function, but it is a string.",
+      () => Reflect.apply(withNotification, undefined, [channel, "me"]),
+    ],
+    [
+      "channel of createElicitationHandler",
+      "must be a channel, but it is a promise: await it first.",
+      () => Reflect.apply(createElicitationHandler, undefined, [Promise.resolve(channel)]),
+    ],
+  ])("C-01 what stands beside the options is held to it too: %s %s", (what, said, make) => {
+    expect(make).toThrow(new TypeError(`${what} ${said}`));
+  });
+
   it("C-01 a script has to be one", () => {
     for (const script of [undefined, {}, "yes"]) {
       const make = () => Reflect.apply(createScriptedChannel, undefined, [script]);
