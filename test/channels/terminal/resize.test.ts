@@ -72,6 +72,16 @@ describe("a terminal of another height", () => {
       await expectSound({ ...resizing, keys: [], first, sizes: [...sizes, ...narrower] });
     },
   );
+
+  it.each(NARROWINGS)(
+    "K-04 finds its frame where a screen gets lower than the frame: %s",
+    async (narrowing) => {
+      const first = { columns: 100, rows: 40 };
+      const sizes = [{ columns: 40, rows: 12 }];
+      const resizing = { request: "features", narrowing, isTall: false, isClean: false };
+      await expectSound({ ...resizing, keys: [], first, sizes });
+    },
+  );
 });
 
 describe("what a terminal does to lines that are too wide now", () => {
