@@ -7,7 +7,7 @@ import type { StartTag } from "./read-tag.js";
  * How many UTF-16 code units of text may stand in elements that have a part on each line, each as often as such elements are
  * around it: every line may be one letter long, and a browser lays out and draws the parts of all of them.
  */
-const CHARACTERS_MAX = 500_000;
+const CHARACTERS_MAX = 300_000;
 const TOO_MANY = [
   `not hold more than ${CHARACTERS_MAX} characters in elements within lines, counted anew for each such element around them`,
   "Put long texts into fewer elements such as <span>, <b> and <u>, or show less.",

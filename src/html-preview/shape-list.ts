@@ -77,7 +77,7 @@ export function createShapeList(cost: DrawingCost): ShapeList {
       if (marked === "end") {
         if (isAlone) return ONCE;
         return (again, from = 0, to = Number.POSITIVE_INFINITY) =>
-          countBefore(shapes, startOf, to) - countBefore(shapes, startOf, from) + again;
+          countBefore(shapes, beginOf, to) - countBefore(shapes, beginOf, from) + again;
       }
       if (isAlone) return () => cornersOf(one);
       return (again) => {
@@ -140,7 +140,7 @@ function cornersOfAll(shapes: readonly StartTag[]): { sum: number; most: number 
 }
 
 const ONCE: Corners = () => 1;
-const startOf = ({ at }: StartTag): number => at;
+const beginOf = ({ at }: StartTag): number => at;
 
 /** A corner of a path has two numbers, or one where a line is level, or none where it closes. */
 function cornersOf({ attributes }: StartTag): number {

@@ -53,8 +53,8 @@ export function createSlowLayout(
       // What has no room in its height goes on in further columns, and each is laid out anew for the next.
       for (const { start, end, place } of columns) {
         const lines = countLines(html.slice(start, end));
-        const first = countBefore(tags, startOf, start);
-        const px = lengths.slice(first, countBefore(tags, startOf, end)).reduce((sum, one) => sum + one, 0);
+        const first = countBefore(tags, beginOf, start);
+        const px = lengths.slice(first, countBefore(tags, beginOf, end)).reduce((sum, one) => sum + one, 0);
         cost.spend("columns", POINTS_A_CUBIC_LINE * lines ** 3 + POINTS_A_COLUMN_PX * px, place);
       }
       if (edges.length === 0) return;
@@ -67,7 +67,7 @@ export function createSlowLayout(
   };
 }
 
-const startOf = ({ tag }: PlacedTag): number => tag.at;
+const beginOf = ({ tag }: PlacedTag): number => tag.at;
 
 /** Whether the element whose tag begins there, or one around it, may be lower than what it holds. */
 function isHeightLimited(tags: readonly PlacedTag[], start: number): boolean {
