@@ -94,7 +94,6 @@ const SUMMARY_MARK = /^[✓✗] /;
 
 /** The rows of a line, below the text of the first. */
 function wrapSummary(line: string, columns: number): string[] {
-  return wrapHanging(line.replaceAll("\n", " "), Math.max(columns, 4), SUMMARY_MARK).map(
-    ({ lead, text }, index) => (index === 0 ? lead : " ".repeat(lead.length)) + text,
-  );
+  const rows = wrapHanging(line.replaceAll("\n", " "), Math.max(columns, 4), SUMMARY_MARK);
+  return rows.map(({ lead, text }) => lead + text);
 }
