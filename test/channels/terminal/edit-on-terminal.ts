@@ -36,8 +36,9 @@ export async function openOn(
   env: Record<string, string>,
   fds = { keys: device, screen: device },
   host: object = {},
+  columns = 400,
 ) {
-  const fake = createFakeTerminal({ columns: 400, rows: 24 });
+  const fake = createFakeTerminal({ columns, rows: 24 });
   Object.assign(fake.input, { fd: fds.keys });
   Object.assign(fake.output, { fd: fds.screen });
   Object.assign(fake.host, host).on("SIGINT", heard).on("SIGQUIT", heard);

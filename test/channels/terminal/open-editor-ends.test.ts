@@ -40,6 +40,14 @@ describe("a terminal that an editor had", () => {
     expect(await answer).toMatchObject({ reason: "terminated" });
     expect(fake.host.rawListeners("SIGINT")).toEqual([heard]);
   });
+
+  it("K-12 K-04 is waited for on one row, however few columns there are", async () => {
+    const { fake, answer } = await openOn({ TERM: "xterm" }, undefined, {}, 20);
+    await vi.waitUntil(() => fake.written().includes("There is no editor"));
+    expect(fake.written()).toMatch(/Waiting for your e…(?!\w)/);
+    fake.send("\u0003");
+    await answer;
+  });
 });
 
 /** An editor that stays open until it is told to end. */
