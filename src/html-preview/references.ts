@@ -58,10 +58,13 @@ export type References = {
 
 // One `<use>` of another, or a pattern that is painted with patterns, multiplies what is drawn.
 /**
- * How much may be drawn again, as if it were written each time, in UTF-16 code units. So much of a path that crosses the whole drawing with
- * each line takes Chromium 0.4 to 1.7 s, by what draws it; the outlines of letters a twelfth of that, which their length does not tell.
+ * How much may be drawn again, as if it were written each time, in UTF-16 code units. So much of short paths that cross the whole drawing
+ * with each line takes Chromium 0.4 to 2.2 s, by what draws it; the outlines of letters a twelfth of that, which their length does not tell.
  */
 const LENGTH_MAX = 200_000;
+/** The longer a path is, the more of its own lines each line crosses: one of this length takes twice as long, and one three times. */
+const TWICE = 20_000;
+const TIMES_MAX = 3;
 const TOO_LONG: Fault = [
   `not draw more than ${LENGTH_MAX} characters again with <use>, masks, markers and the like`,
   "Refer to shorter paths and texts, or less often.",
@@ -76,6 +79,10 @@ const TILE_PX_MAX = 2_048 ** 2;
 
 function pointsOfTile(px: number): number {
   return px === 0 ? 0 : POINTS_A_PATTERN + POINTS_A_TILE_PX * Math.min(px, TILE_PX_MAX);
+}
+
+function lengthDrawn({ length }: Target): number {
+  return length * Math.min(TIMES_MAX, 1 + length / TWICE);
 }
 
 export function createReferences(faults: FaultList): References {
@@ -160,14 +167,14 @@ export function createReferences(faults: FaultList): References {
         const letters = target === undefined ? 0 : (lettersAgain?.(target.at, tag) ?? 0);
         if (target !== undefined && reference.purpose === "use") {
           uses.push([reference, target, scale, letters]);
-          length += target.length;
+          length += lengthDrawn(target);
         } else if (target !== undefined && isGradient(target)) {
           const points = gradientsIn(index, index + 1) * POINTS_A_GRADIENT;
           cost?.spend("gradients", points, reference.place);
           drawn = { ...drawn, others: drawn.others + points };
         } else if (target !== undefined) {
           const times = reference.corners?.(again) ?? 1;
-          length += target.length * times;
+          length += lengthDrawn(target) * times;
           const isFilter = target.name === "filter";
           const filters = (target.points.filters + (isFilter ? 5 : 0)) * times * scale;
           const inside = gradientsIn(target.from, target.to) * POINTS_A_GRADIENT;

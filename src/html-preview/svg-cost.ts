@@ -34,6 +34,8 @@ export function readSvgTag(
     moveLetters(tag, values, isScale, notes);
     cost.spend("animations", isScale ? 3 * Math.max(1, ...numbersIn(values).slice(0, 99)) : 3, place);
   } else if (name === "set") {
+    // One that begins more than once is drawn anew each time.
+    if (valueIn(tag, "begin")?.includes(";")) cost.spend("animations", 3, place);
     if (valueIn(tag, "attributename") === "stroke-dasharray")
       for (const length of dashLengths(valueIn(tag, "to") ?? "")) notes.dash(length);
     moveLetters(tag, valueIn(tag, "to") ?? "", false, notes);
