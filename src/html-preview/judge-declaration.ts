@@ -104,7 +104,7 @@ export function judgeDeclaration(name: string, value: string, kind: PropertyKind
     case "font":
       if (kind === "font" && !isSmallSize(kind, value)) css.draw().letter(name, value);
       if (kind !== "families" && SMALL_CAPITALS.test(value))
-        css.draw().spendOnLines("small capitals", 0.3, true);
+        css.draw().spendOnLines("small capitals", 0.4, true);
       if (kind !== "capitals" && MANY_FAMILIES.test(value)) css.draw().typefaces(value.split(","));
       return;
     case "decoration":

@@ -1,7 +1,7 @@
 import type { Fault } from "./faults.js";
 
 /** The most changes between scripts: a browser takes quadratic time for them, seconds for 50 000. */
-const CHANGES_MAX = 8_000;
+const CHANGES_MAX = 7_000;
 
 /** A shorter text cannot have too many, in UTF-16 code units. */
 export const MIXED_MIN: number = CHANGES_MAX;
