@@ -37,7 +37,7 @@ describe("what a host hands over by mistake is told with what to do", () => {
     expect(() => handOver(fallback, [channel, slip])).toThrow(new TypeError(one("fallback")));
     expect(() => handOver(firstAnswer, [channel, slip])).toThrow(new TypeError(one("first-answer")));
     const alone = `channel must be a channel, but it ${told}`;
-    expect(() => handOver(withTimeout, slip, { ms: 1 })).toThrow(new TypeError(alone));
+    expect(() => handOver(withTimeout, slip, { ms: 1, then: "cancel" })).toThrow(new TypeError(alone));
   });
 
   it("C-11 a function that has what is needed is taken as any other object", () => {
