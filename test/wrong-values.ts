@@ -22,7 +22,11 @@ export function listWrongValues(expected: string): [value: unknown, told: string
     { "a function": OTHER_THAN_FUNCTIONS, "a string": OTHER_THAN_TEXTS, "a channel": OTHER_THAN_CHANNELS }[
       expected
     ] ?? [];
-  return [...others, expected === "true or false" ? [1, "is 1"] : [true, "is a boolean"], [null, "is null"]];
+  return [
+    ...others,
+    expected === "true or false" ? [1, "is a number"] : [true, "is a boolean"],
+    [null, "is null"],
+  ];
 }
 
 const OTHER_THAN_FUNCTIONS: [unknown, string][] = [
@@ -30,7 +34,7 @@ const OTHER_THAN_FUNCTIONS: [unknown, string][] = [
   [{}, "is an object"],
 ];
 const OTHER_THAN_TEXTS: [unknown, string][] = [
-  [5, "is 5"],
+  [5, "is a number"],
   [["me"], "is an array"],
 ];
 const OTHER_THAN_CHANNELS: [unknown, string][] = [

@@ -18,7 +18,7 @@ export function needed(kind: OptionKind): OptionKind<true> {
 
 export const A_FUNCTION: OptionKind<false> = kindOf("a function", (value) => typeof value === "function");
 export const A_TEXT: OptionKind<false> = kindOf("a string", (value) => typeof value === "string");
-export const A_NUMBER: OptionKind<false> = kindOf(
+export const A_NUMBER: OptionKind<false> = numberKind(
   "a number",
   (value) => typeof value === "number" && !Number.isNaN(value),
 );
@@ -59,7 +59,7 @@ export function numberFrom(
   { what = "a number", most = Number.POSITIVE_INFINITY, more = "" }: NumberWords = {},
 ): OptionKind<false> {
   const range = most === Number.POSITIVE_INFINITY ? `from ${least}` : `from ${least} to ${most}`;
-  return kindOf(
+  return numberKind(
     `${what} ${range}${more}`,
     (value) => typeof value === "number" && value >= least && value <= most,
   );
@@ -67,7 +67,7 @@ export function numberFrom(
 
 export function integerFrom(least: number): OptionKind<false> {
   const isOne = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= least;
-  return kindOf(`an integer from ${least}`, isOne);
+  return numberKind(`an integer from ${least}`, isOne);
 }
 
 /** Milliseconds, as {@link numberFrom} has numbers. */
@@ -75,13 +75,19 @@ export function millisecondsFrom(least: number, words: Omit<NumberWords, "what">
   return numberFrom(least, { ...words, what: "a number of milliseconds" });
 }
 
+/** Says the number that is wrong; others do not, since what was meant for a text may be a secret. */
+function numberKind(expected: string, isOne: (value: unknown) => boolean): OptionKind<false> {
+  const kind = kindOf(expected, isOne);
+  return {
+    ...kind,
+    slipOf: (value) => kind.slipOf(value) && `is ${typeof value === "number" ? value : describeType(value)}`,
+  };
+}
+
 function kindOf(expected: string, isOne: (value: unknown) => boolean): OptionKind<false> {
   return {
     expected,
     isNeeded: false,
-    slipOf(value) {
-      if (isOne(value)) return undefined;
-      return `is ${typeof value === "number" ? value : describeType(value)}`;
-    },
+    slipOf: (value) => (isOne(value) ? undefined : `is ${describeType(value)}`),
   };
 }
