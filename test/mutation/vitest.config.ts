@@ -39,7 +39,7 @@ export default mergeConfig(
         "test/channels/inbox/restarts.test.ts",
         "test/src/tools/decisions/processes.test.ts",
         "test/src/tools/halves-apart.test.ts",
-        "test/src/tools/ask-user-question/huge-input.test.ts",
+        "test/src/tools/ask-user-question/huge-input.long.test.ts",
         "test/channels/pending-file/at-once.test.ts",
         "test/channels/pending-file/kills.test.ts",
         "test/**/real-*.test.ts",

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ChatFlavour, type ChatText, writeChatMessages } from "../../../channels/chat/index.js";
-import { measureGrowth } from "../../processor-time.js";
 import { runs } from "../../property-runs.js";
 import { READERS } from "./read-flavour.js";
 
@@ -115,21 +114,6 @@ describe("a line that is too long", () => {
       expect(piece.length).toBeLessThanOrEqual(64);
       expect(piece.isWellFormed()).toBe(true);
     }
-  });
-
-  it.each(["word ", "x", " ", "\u0301", "*"])(
-    "E-04 C-13 takes a time that grows no faster than it does: %j",
-    async (unit) => {
-      const write = (text: string) => writeChatMessages([{ text }], { flavour: "markdown", limit: 100 });
-      const long = unit.repeat(20_000);
-      expect(seen(write(long).join("")).replaceAll("\\", "")).toBe(seen(long));
-      expect(await measureGrowth(write, unit.repeat(1_000), long, 4)).toBeLessThan(4);
-    },
-  );
-
-  it("E-04 a limit that is too low for anything is refused", () => {
-    const said = "A message must hold 64 or more, but holds 63.";
-    expect(() => writeChatMessages([], { limit: 63 })).toThrow(new RangeError(said));
   });
 });
 

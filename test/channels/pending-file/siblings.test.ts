@@ -1,5 +1,5 @@
 import { createHook } from "node:async_hooks";
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -58,17 +58,6 @@ describe("the names of pending files", () => {
     for (const name of ["asks", "asks-2", "asks-3.json"]) writeFileSync(join(folder, name), DOCUMENT);
     const listed = await listPendingQuestions(join(folder, "asks"));
     expect(listed.map(({ file }) => basename(file))).toEqual(["asks", "asks-2"]);
-  });
-
-  it("P-03 the last one is the 1000th, and more are undeliverable", async () => {
-    const numbers = Array.from({ length: 999 }, (_, index) => (index === 0 ? "" : `-${index + 1}`));
-    const { path, ask } = setUpFiles(numbers.map((number) => `pending-questions${number}.json`));
-    expect(basename(deferralOf(await ask(["name"])).file ?? "")).toBe("pending-questions-1000.json");
-    expect(await ask(["database"])).toMatchObject({
-      code: "undeliverable",
-      reason: `1000 files with questions wait already beside ${path}`,
-    });
-    expect(readdirSync(dirname(path))).toHaveLength(1000);
   });
 });
 

@@ -3,28 +3,10 @@ import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createPlainChannel } from "../../../channels/plain/index.js";
-import { leastRatio } from "../../processor-time.js";
 import { runs } from "../../property-runs.js";
+import { answer, QUESTION } from "./answer-typing.js";
 import { openTerminal } from "./key-terminal.js";
 import cases from "./typed-lines.json" with { type: "json" };
-
-const QUESTION = { question: "What name?", header: "", options: [] };
-
-/** Asks for a name, and sends the chunks once it is asked for. */
-async function answer(
-  chunks: readonly (string | Uint8Array)[],
-  pause = (_chunk: unknown) => Promise.resolve(),
-) {
-  const terminal = openTerminal();
-  const channel = createPlainChannel({ input: terminal.input, output: terminal.output });
-  const asked = channel.askUser({ toolCallId: "call", toolName: "test", questions: [QUESTION] });
-  for (const chunk of chunks) {
-    while (terminal.input.listenerCount("data") === 0) await setImmediate();
-    await pause(chunk);
-    terminal.send(chunk);
-  }
-  return { ...terminal, reply: await asked };
-}
 
 const repeat = (text: string) =>
   text.replace(/^(\S*?\n?)\*(\d+)/, (_, part: string, count: string) => part.repeat(Number(count)));
@@ -179,19 +161,5 @@ describe("a line on a terminal, in plain lines", () => {
     input.write("orders\n");
     expect(await asked).toMatchObject({ answers: { [QUESTION.question]: "orders" } });
     expect(modes).toEqual([]);
-  });
-});
-
-describe("a long line on a terminal, in plain lines", () => {
-  it.each([
-    ["letters and Backspace", "ab\u007f"],
-    ["letters and Ctrl+W", "ab cd \u0017"],
-  ])("C-13 K-13 takes time as it is long: %s", async (_, piece) => {
-    const create = (length: number) => piece.repeat(length / piece.length);
-    const inPieces = async () => {
-      for (let part = 0; part < 16; part += 1) await answer([create(6_000), "!\r"]);
-    };
-    const whole = () => answer([create(96_000), "!\r"]);
-    expect(await leastRatio([inPieces, whole], 8, 3)).toBeLessThan(3);
   });
 });

@@ -54,22 +54,6 @@ describe("the RPC channel is told rubbish", () => {
     ]);
   });
 
-  it("R-02 remembers how the last 10 000 requests ended, and no more", async () => {
-    const { channel, input, say, problems } = connect();
-    const ids = Array.from({ length: 10_001 }, (_, index) => `${index}`);
-    const asked = ids.map((requestId) => channel.askUser(request(["name"], { requestId })));
-    const declined = ids.map((requestId) => JSON.stringify(response(requestId, { declined: true })));
-    input.write(`${declined.join("\n")}\n`);
-    await Promise.all(asked);
-    for (const requestId of ["0", "1", "10000"]) say(response(requestId, { declined: true }));
-    await turn();
-    expect(problems.map(({ requestId, code }) => [requestId, code])).toEqual([
-      ["0", "unknown_request"],
-      ["1", "already_answered"],
-      ["10000", "already_answered"],
-    ]);
-  });
-
   for (const { title, line, message, requestId } of fixtures.rubbish) {
     it(`R-02 survives ${title}, and tells the peer and the host`, async () => {
       const { channel, input, sent, say, problems } = connect();

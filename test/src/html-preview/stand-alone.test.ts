@@ -1,14 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { validateHtmlPreview } from "../../../src/html-preview/index.js";
-import { leastMs } from "../../processor-time.js";
 import { runs, some } from "../../property-runs.js";
 import accepted from "./accepted.json" with { type: "json" };
 import { BOUNDS, repeatIn } from "./at-bound.js";
 import attacks from "./attacks.json" with { type: "json" };
 import fetched from "./fetched.json" with { type: "json" };
 import { htmlFragments } from "./html-grammar.js";
-import linear from "./linear.json" with { type: "json" };
 import messages from "./messages.json" with { type: "json" };
 import ordinary from "./ordinary.json" with { type: "json" };
 import picturePixels from "./picture-pixels.json" with { type: "json" };
@@ -82,15 +80,6 @@ describe("the bounds of a preview", () => {
     expect(message).toContain(bound.says);
     // What is not read is not said to be left open.
     expect(message).not.toContain(" close <");
-  });
-
-  it("H-10 takes at most 0.3 ms of the processor for a KB, in the worst family", async () => {
-    for (const { name, before = "", repeat, after = "" } of linear) {
-      const preview = before + repeat.repeat(Math.ceil(100_000 / repeat.length)) + after;
-      const isQuick = (ms = 0) => ms / 100 < 0.3;
-      const [ms = 0] = await leastMs([() => validateHtmlPreview(preview)], 16, isQuick);
-      expect(ms / 100, name).toBeLessThan(0.3);
-    }
   });
 });
 

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { columnsOf, graphemesOf } from "../../../src/terminal/columns.js";
 import { readJson } from "../../house/source-files.js";
-import { measureGrowth } from "../../processor-time.js";
 import { runs } from "../../property-runs.js";
 
 const cases = readJson("test/src/terminal/columns.json") as [
@@ -43,12 +42,5 @@ describe("the characters of a text", () => {
   it("K-04 keep a mark that stands where a part would end", () => {
     const marked = "a\u{e0100}";
     expect(graphemesOf(`${"a".repeat(254)}${marked}b`).slice(-2)).toEqual([marked, "b"]);
-  });
-
-  it("C-13 are found in a time that grows with the text", async () => {
-    for (const sign of ["ﷺ", "e\u0301"]) {
-      const text = sign.repeat(65_536 / sign.length);
-      expect(await measureGrowth(graphemesOf, text.slice(0, 1024), text, 4)).toBeLessThan(4);
-    }
   });
 });

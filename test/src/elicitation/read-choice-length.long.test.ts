@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PilotDeckElicitationQuestion } from "../../../protocol/index.js";
 import { processorMs } from "../../processor-time.js";
-import { some } from "../../property-runs.js";
 import { questions, readBare } from "./read-bare.js";
 
 describe("reading a choice", () => {
@@ -42,7 +41,7 @@ describe("reading a choice", () => {
     ["upper case that grows", "ß", many],
     ["signs that grow", "\ufdfa", many],
   ])("C-13 reads any length of %s in time", (_, part, question) => {
-    const tails = some(["x", "", ",x"].flatMap((tail) => [true, false].map((own) => [tail, own] as const)));
+    const tails = ["x", "", ",x"].flatMap((tail) => [true, false].map((own) => [tail, own] as const));
     for (const length of [2 ** 14 - 8, 2 ** 20]) {
       for (const [tail, allowOther] of tails) {
         const text = `${part === " " ? "x" : ""}${long(part, length)}${tail}`;
@@ -58,7 +57,7 @@ describe("reading a choice", () => {
     const options = labels.map((label) => ({ label, description: "" }));
     const question = { question: "Q?", header: "", options, multiSelect: true };
     const numbers = labels.map((_, index) => index + 1);
-    for (const text of some([labels.join(", "), numbers.join(" "), "1-20000 ".repeat(8000)])) {
+    for (const text of [labels.join(", "), numbers.join(" "), "1-20000 ".repeat(8000)]) {
       const read = () => expect(readBare(text, question)).toEqual({ type: "answer", texts: labels });
       expect(processorMs(read)).toBeLessThan(5000);
     }
