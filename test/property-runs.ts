@@ -1,6 +1,6 @@
 /**
  * How much of the usual is drawn at random or taken of a long list: `PROPERTY_RUNS=20` looks twenty times as long,
- * `PROPERTY_RUNS=0.02` hardly. `npm test` takes a quarter, and `npm run test:long` all of it.
+ * `PROPERTY_RUNS=0.02` hardly. `npm test` takes a tenth, and `npm run test:long` all of it.
  */
 const SHARE = readShare(process.env.PROPERTY_RUNS);
 

@@ -17,7 +17,7 @@ export default defineConfig({
       // Whoever runs the tests, persons are spoken to in English, here and in every process that a test starts.
       LC_ALL: "C.UTF-8",
       // `npm run test:long` tries the rest.
-      PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? "0.25",
+      PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? "0.1",
     },
     // A hanging test ends soon. Those that install packages or build set their own limits.
     testTimeout: 10_000,

@@ -30,7 +30,7 @@ it("Z-02 what takes long is left to a command of its own, which CI runs too", ()
 });
 
 it("Z-02 npm test tries a share of what is drawn or listed, and what CI runs beside it tries all, file by file", async () => {
-  expect(await readShares(undefined)).toEqual([0.25, 1]);
+  expect(await readShares(undefined)).toEqual([0.1, 1]);
   expect(await readShares("20")).toEqual([20, 20]);
   const users = listFiles("test", ".ts").filter((file) =>
     listImports(file).some((specifier) => specifier.endsWith("/property-runs.js")),

@@ -15,7 +15,7 @@ export default defineConfig({
     ...config.test,
     include: [LONG, ...SHARED_OUT],
     exclude: [PACKAGES],
-    // Four times as much as `npm test` tries.
+    // Ten times as much as `npm test` tries.
     testTimeout: 40_000,
     env: { ...config.test?.env, PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? "1" },
   },

@@ -1,6 +1,6 @@
 import { defineConfig, mergeConfig } from "vitest/config";
 import type { Vite } from "vitest/node";
-import config from "../vitest.config.js";
+import config, { PACKAGES } from "../vitest.config.js";
 import { KeptWorker } from "./kept-worker.js";
 import { NearestFirst } from "./nearest-first.js";
 
@@ -18,13 +18,17 @@ const inOneProcess: Vite.Plugin = {
   },
 };
 
+/** Of what takes long, what installs, starts other processes, or shows how long something takes. */
+const LONG_ELSEWHERE =
+  "test/**/{*-length,*kills,*load,chaos,processes,real-*,*-clients,takeover,shared-port}.long.test.ts";
+
 /**
  * What Stryker runs: not the tests of the house, which read the sources as text and so notice an edit that means nothing,
  * not those of dist/ and of other processes, which a mutation of the sources does not reach, and not the browser's, which
  * take long.
  */
 export default mergeConfig(
-  config,
+  { ...config, test: { ...config.test, exclude: [PACKAGES, LONG_ELSEWHERE] } },
   defineConfig({
     plugins: [inOneProcess],
     test: {
@@ -35,13 +39,16 @@ export default mergeConfig(
         "test/src/cli/process.test.ts",
         "test/**/browser/**",
         "test/src/root-door/**",
-        "test/src/testing/node-test-runner.test.ts",
+        "test/src/testing/node-test-runner.long.test.ts",
         "test/channels/inbox/restarts.test.ts",
         "test/src/tools/decisions/processes.test.ts",
         "test/src/tools/halves-apart.test.ts",
         "test/src/tools/ask-user-question/huge-input.long.test.ts",
+        "test/src/html-preview/linear-time.long.test.ts",
         "test/channels/pending-file/at-once.test.ts",
-        "test/channels/pending-file/kills.test.ts",
+        "test/channels/inbox/folder/many.long.test.ts",
+        "test/channels/wait-handle/forgotten.long.test.ts",
+        "test/chaos/**",
         "test/**/real-*.test.ts",
       ],
     },

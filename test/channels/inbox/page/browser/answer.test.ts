@@ -31,52 +31,6 @@ describe("answering on the page", () => {
     expect(await page.textContent("h1")).toBe("Sent. Thank you.");
   });
 
-  it("G-01 a link fills in its code whatever a mail program put behind it, and what is no code is left to be typed", async () => {
-    const site = await serveSite();
-    const { page, context } = await site.open();
-    await context.clearCookies();
-    await page.goto(`${site.url}/sign-in#%E0%A4%A`);
-    expect(await page.inputValue("#code")).toBe("");
-    expect(await page.textContent("#about-code")).toContain("Enter the code");
-    const { path } = await site.pages.createSignInCode("Ada");
-    // The page is there already: nothing is loaded.
-    await page.goto(`${site.url}/${path}).`);
-    await expect.poll(() => page.inputValue("#code")).toMatch(/^\w{26}$/);
-    expect(page.url()).toBe(`${site.url}/sign-in`);
-    expect(await page.textContent("#about-code")).not.toContain("Enter the code");
-    await page.click("button.primary");
-    await page.waitForURL(`${site.url}/`);
-  });
-
-  it("V-02 V-11 all of it works without a script", async () => {
-    const site = await serveSite();
-    const id = await site.ask([DEPLOY, WHY]);
-    const { page } = await site.open({ javaScriptEnabled: false });
-    await page.click(".card");
-    await page.click("label[for=q0-other]");
-    await page.fill("#q0-words", "On Monday");
-    await page.click("button.primary");
-    expect(await page.textContent("#q1-error")).toContain("Write an answer.");
-    expect(await page.inputValue("#q0-words")).toBe("On Monday");
-    await page.fill("#q1-words", "So.");
-    await page.click("button.primary");
-    expect(await page.textContent("h1")).toBe("Sent. Thank you.");
-    expect((await site.inbox.get(id))?.settlement?.answers).toEqual({
-      [DEPLOY.question]: "On Monday",
-      "Why?": "So.",
-    });
-    const other = await site.ask([WHY]);
-    await page.goto(`${site.url}/q/${other}`);
-    await page.fill("#q0-words", "Long thoughts");
-    await site.inbox.answer(other, { answers: { "Why?": "x" }, by: "Bob", door: "terminal" });
-    await page.click("button.primary");
-    expect(await page.textContent("h1")).toBe("Somebody was quicker");
-    expect(await page.inputValue("#kept textarea")).toContain("Long thoughts");
-    await page.click("text=Back to the inbox");
-    await page.click("text=Sign out");
-    expect(await page.textContent("h1")).toBe("Sign in on this device");
-  });
-
   it("V-05 keys pick, move, open own words and send", async () => {
     const site = await serveSite();
     const id = await site.ask([DEPLOY, FEATURES, WHY]);
@@ -114,74 +68,5 @@ describe("answering on the page", () => {
       "Which features?": ["Sign-in", "API"],
       "Why?": "1\n2",
     });
-  });
-
-  it("V-03 an answer that does not fit is not ticked off, until it is another one", async () => {
-    const site = await serveSite();
-    const port: Question = {
-      question: "Port?",
-      header: "",
-      options: [],
-      schema: { type: "integer", maximum: 9 },
-    };
-    const { page, visit } = await site.open();
-    await visit(`/q/${await site.ask([WHY, port])}`);
-    await page.fill("#q0-words", "So it is.");
-    await page.fill("#q1-words", "99");
-    await page.click("button.primary");
-    await page.waitForSelector("#faults");
-    const ticked =
-      "[...document.querySelectorAll('[data-step]')].map((step) => step.classList.contains('done'))";
-    expect(await page.evaluate(ticked)).toEqual([true, false]);
-    await page.fill("#q1-words", "8");
-    expect(await page.evaluate(ticked)).toEqual([true, true]);
-    expect(await page.locator("#q1").getAttribute("class")).not.toContain("faulty");
-  });
-
-  it("V-05 nothing is sent while a word is composed, nor by the key that ends it", async () => {
-    const site = await serveSite();
-    const id = await site.ask([{ ...WHY, schema: { type: "string", maxLength: 40 } }]);
-    const { page, context, visit } = await site.open();
-    await visit(`/q/${id}`);
-    await page.focus("#q0-words");
-    const session = await context.newCDPSession(page);
-    await session.send("Input.imeSetComposition", { text: "に", selectionStart: 1, selectionEnd: 1 });
-    await session.send("Input.imeSetComposition", { text: "にほん", selectionStart: 3, selectionEnd: 3 });
-    const enter = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 229 };
-    await session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...enter, key: "Process" });
-    await session.send("Input.dispatchKeyEvent", { type: "keyDown", ...enter, modifiers: 2 });
-    await session.send("Input.insertText", { text: "日本" });
-    // Safari tells of the key after it has told of the end.
-    await session.send("Input.dispatchKeyEvent", {
-      type: "keyDown",
-      ...enter,
-      windowsVirtualKeyCode: 13,
-      text: "\r",
-    });
-    expect(await page.inputValue("#q0-words")).toBe("日本");
-    expect((await site.inbox.get(id))?.settlement).toBeUndefined();
-    expect(await page.textContent("h1")).toBe("Why?");
-    await session.detach();
-  });
-
-  it("V-05 the page takes no focus, and changes nothing where the person has begun", async () => {
-    const site = await serveSite();
-    const id = await site.ask([DEPLOY, WHY]);
-    const [{ page, visit }, phone] = [await site.open(), await site.open()];
-    await Promise.all([visit(`/q/${id}`), phone.visit(`/q/${id}`)]);
-    await page.focus("#q1-words");
-    await page.keyboard.type("mine");
-    await page.waitForSelector("#saved:text('Draft saved')");
-    const answers = { [DEPLOY.question]: "No", "Why?": "theirs" };
-    await site.inbox.saveDraft(id, { answers, by: "Ada" });
-    await phone.page.waitForSelector("#q0-1:checked");
-    expect(await phone.page.inputValue("#q1-words")).toBe("theirs");
-    expect(await phone.page.evaluate("document.activeElement === document.body")).toBe(true);
-    await site.inbox.saveDraft(id, { answers: { [DEPLOY.question]: "Yes" }, by: "Bob" });
-    await site.inbox.saveDraft(id, { answers: { [DEPLOY.question]: "No", "Why?": "hers" }, by: "Ada" });
-    await expect.poll(() => phone.page.inputValue("#q1-words")).toBe("hers");
-    expect(await phone.page.isChecked("#q0-0")).toBe(false);
-    expect([await page.isChecked("#q0-1"), await page.inputValue("#q1-words")]).toEqual([false, "mine"]);
-    expect(await page.evaluate("document.activeElement?.id")).toBe("q1-words");
   });
 });
