@@ -1,16 +1,15 @@
 import { shuffle } from "./compare.js";
 
-const ROUNDS = 30;
-
 /**
  * Times whole processes, which take turns in random order. The least of each is what it takes where nothing else
  * runs; a median would be the machine's other work.
  *
  * @template {string} Name
  * @param {Record<Name, () => unknown>} sides - what starts one and waits for it, or gives a promise
+ * @param {number} [rounds]
  * @returns {Promise<Record<Name, number>>} microseconds
  */
-export async function leastTimes(sides) {
+export async function leastTimes(sides, rounds = 30) {
   const runners = /** @type {[Name, () => unknown][]} */ (Object.entries(sides)).map(([name, run]) => ({
     name,
     run,
@@ -18,7 +17,7 @@ export async function leastTimes(sides) {
   }));
   // The first of each fills the file cache.
   for (const { run } of runners) await run();
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     for (const runner of shuffle(runners)) {
       const start = performance.now();
       await runner.run();

@@ -5,6 +5,9 @@ import { fileURLToPath } from "node:url";
 import { installPackage } from "../inputs/install-package.js";
 import { leastTimes } from "../least-times.js";
 
+/** Between two processes of 60 ms a difference of 6 is looked for: in 30 rounds one of them may never have had the machine alone. */
+const ROUNDS = 90;
+
 /**
  * B-03: what importing the root adds to a new process, by name from the installed package, and that it loads no package.
  * @returns {Promise<Record<string, import("../measure-rows.js").Times>>}
@@ -16,11 +19,14 @@ export async function measureImport() {
     const spawn = (/** @type {string} */ script) => () => {
       execFileSync(process.execPath, [join(project, script)]);
     };
-    const { empty, root, zod } = await leastTimes({
-      empty: spawn("empty.mjs"),
-      root: spawn("import-root.mjs"),
-      zod: spawn("import-zod.mjs"),
-    });
+    const { empty, root, zod } = await leastTimes(
+      {
+        empty: spawn("empty.mjs"),
+        root: spawn("import-root.mjs"),
+        zod: spawn("import-zod.mjs"),
+      },
+      ROUNDS,
+    );
     return { import: { ours: root - empty, peer: zod - empty } };
   } finally {
     rmSync(project, { recursive: true });
