@@ -13,9 +13,4 @@ describe("a long text in a chat", () => {
       expect(await measureGrowth(write, unit.repeat(1_000), long, 4)).toBeLessThan(4);
     },
   );
-
-  it("E-04 a limit that is too low for anything is refused", () => {
-    const said = "A message must hold 64 or more, but holds 63.";
-    expect(() => writeChatMessages([], { limit: 63 })).toThrow(new RangeError(said));
-  });
 });

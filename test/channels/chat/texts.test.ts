@@ -115,6 +115,11 @@ describe("a line that is too long", () => {
       expect(piece.isWellFormed()).toBe(true);
     }
   });
+
+  it("E-04 a limit that is too low for anything is refused", () => {
+    const said = "A message must hold 64 or more, but holds 63.";
+    expect(() => writeChatMessages([], { limit: 63 })).toThrow(new RangeError(said));
+  });
 });
 
 describe("code", () => {

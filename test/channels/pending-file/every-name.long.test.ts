@@ -1,15 +1,21 @@
-import { createHash } from "node:crypto";
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { deferralOf, setUp } from "./set-up.js";
-
-const hashOf = (key: string) => createHash("sha256").update(key).digest("hex").slice(0, 32);
-
-/** What waits for others. */
-const OTHERS = JSON.stringify({ resumeKey: "other", questions: [{ question: "Q?", answer: null }] });
+import { hashOf, OTHERS, setUpFiles } from "./set-up-file.js";
 
 describe("where every name is taken", () => {
+  it("P-03 the last one is the 1000th, and more are undeliverable", async () => {
+    const numbers = Array.from({ length: 999 }, (_, index) => (index === 0 ? "" : `-${index + 1}`));
+    const { path, ask } = setUpFiles(numbers.map((number) => `pending-questions${number}.json`));
+    expect(basename(deferralOf(await ask(["name"])).file ?? "")).toBe("pending-questions-1000.json");
+    expect(await ask(["database"])).toMatchObject({
+      code: "undeliverable",
+      reason: `1000 files with questions wait already beside ${path}`,
+    });
+    expect(readdirSync(dirname(path))).toHaveLength(1000);
+  });
+
   it("P-03 an ask whose file was taken ends where every name is taken by others", async () => {
     const { path, ask } = setUp();
     const { id } = deferralOf(await ask(["database"]));

@@ -9,6 +9,9 @@ export const OTHERS = JSON.stringify({
   questions: [{ question: "Mine?", answer: null }],
 });
 
+/** A file that somebody wrote by hand. */
+export const DOCUMENT: string = JSON.stringify({ questions: [{ question: "Q?" }] });
+
 /** A folder with one file, with a key or without, and what others do to it. */
 export function setUpFile(questions: string[], key?: string) {
   const all = setUp();
@@ -16,11 +19,7 @@ export function setUpFile(questions: string[], key?: string) {
   mkdirSync(dirname(path));
   const document = { resumeKey: key, questions: questions.map((question) => ({ question, answer: null })) };
   writeFileSync(path, JSON.stringify(document));
-  const hash = createHash("sha256")
-    .update(key ?? path)
-    .digest("hex")
-    .slice(0, 32);
-  const aside = join(dirname(path), `.pending-questions.json.${hash}.theirs.taken`);
+  const aside = join(dirname(path), `.pending-questions.json.${hashOf(key ?? path)}.theirs.taken`);
   const move = (from: string, to: string) => existsSync(from) && !existsSync(to) && renameSync(from, to);
   /** Answers the second question, as editors do: in a new file that takes the place of the old one. */
   const answerTheirs = (file: string) => {
@@ -30,4 +29,17 @@ export function setUpFile(questions: string[], key?: string) {
     renameSync(draft, file);
   };
   return { ...all, aside, answerTheirs, take: () => move(path, aside), bringBack: () => move(aside, path) };
+}
+
+/** A folder with files of these names, all with the same text. */
+export function setUpFiles(names: string[], text = DOCUMENT) {
+  const all = setUp();
+  mkdirSync(dirname(all.path));
+  for (const name of names) writeFileSync(join(dirname(all.path), name), text);
+  return all;
+}
+
+/** What stands for a key in the name of a file that was taken. */
+export function hashOf(key: string): string {
+  return createHash("sha256").update(key).digest("hex").slice(0, 32);
 }

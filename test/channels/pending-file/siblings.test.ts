@@ -11,16 +11,7 @@ import {
 } from "../../../channels/pending-file/index.js";
 import { atEveryStep } from "./at-every-step.js";
 import { deferralOf, request, setUp } from "./set-up.js";
-
-const DOCUMENT = JSON.stringify({ questions: [{ question: "Q?" }] });
-
-/** A folder with files of these names, all with the same text. */
-function setUpFiles(names: string[], text = DOCUMENT) {
-  const all = setUp();
-  mkdirSync(dirname(all.path));
-  for (const name of names) writeFileSync(join(dirname(all.path), name), text);
-  return all;
-}
+import { DOCUMENT, setUpFiles } from "./set-up-file.js";
 
 describe("the names of pending files", () => {
   it("P-03 are those with a number from 2 to 1000, in the order of the numbers", async () => {

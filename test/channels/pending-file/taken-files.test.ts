@@ -1,12 +1,10 @@
-import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { answerPendingQuestions, createPendingFileChannel } from "../../../channels/pending-file/index.js";
 import { elicit } from "../../../src/index.js";
 import { deferralOf, request, setUp } from "./set-up.js";
-
-const hashOf = (key: string) => createHash("sha256").update(key).digest("hex").slice(0, 32);
+import { hashOf } from "./set-up-file.js";
 
 describe("files that were taken", () => {
   it("P-05 a file of which the writer was killed is found again by the same ask", async () => {

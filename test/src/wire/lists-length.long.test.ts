@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { PilotDeckElicitationQuestion } from "../../../protocol/index.js";
 import { readWrittenAnswer } from "../../../src/elicitation/read-written-answer.js";
 import { readProgress, readResponse } from "../../../src/wire/read-response.js";
 import { processorMs } from "../../processor-time.js";
+import { createQuestion, requestOf } from "./list-requests.js";
 
 describe("a long list of texts on the wire", () => {
   const SIZE = 4_000;
@@ -29,12 +29,3 @@ describe("a long list of texts on the wire", () => {
     }
   });
 });
-
-function createQuestion(labels: readonly string[], allowOther: boolean) {
-  const options = labels.map((label) => ({ label, description: "" }));
-  return { question: "Q?", header: "", options, multiSelect: true, allowOther };
-}
-
-function requestOf(question: PilotDeckElicitationQuestion) {
-  return { toolCallId: "call", toolName: "test", questions: [question] };
-}

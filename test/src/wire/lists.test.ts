@@ -5,6 +5,7 @@ import { readWrittenAnswer } from "../../../src/elicitation/read-written-answer.
 import { isBlank } from "../../../src/text/foreign-words.js";
 import { readProgress, readResponse } from "../../../src/wire/read-response.js";
 import { runs } from "../../property-runs.js";
+import { createQuestion, requestOf } from "./list-requests.js";
 
 const LABELS = ["Alpha", "Beta", "2", "R and D", "Alpha, Beta", "Vitest (Recommended)"];
 
@@ -107,15 +108,6 @@ describe("a list of texts on the wire", () => {
     expect(verdict).toMatchObject({ draft: { answers: { "Q?": "two " } } });
   });
 });
-
-function createQuestion(labels: readonly string[], allowOther: boolean) {
-  const options = labels.map((label) => ({ label, description: "" }));
-  return { question: "Q?", header: "", options, multiSelect: true, allowOther };
-}
-
-function requestOf(question: PilotDeckElicitationQuestion) {
-  return { toolCallId: "call", toolName: "test", questions: [question] };
-}
 
 function readAnswers(question: PilotDeckElicitationQuestion, texts: readonly string[]) {
   return readResponse({ answers: [texts] }, requestOf(question));

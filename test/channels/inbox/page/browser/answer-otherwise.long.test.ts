@@ -5,6 +5,7 @@ import { serveSite, useBrowser } from "./people.js";
 useBrowser();
 
 const WHY: Question = { question: "Why?", header: "", options: [] };
+
 describe("answering on the page, in other ways", () => {
   it("G-01 a link fills in its code whatever a mail program put behind it, and what is no code is left to be typed", async () => {
     const site = await serveSite();
