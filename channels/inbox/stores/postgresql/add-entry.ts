@@ -32,7 +32,7 @@ export function createAdding(
 
   async function add(ask: NewEntry): Promise<{ entry: Entry; isNew: boolean }> {
     const [key, resumeKey] = [digest(ask.key), orNull(digest, ask.resumeKey)];
-    const { head, request } = writeAskColumns(ask);
+    const texts = writeAskColumns(ask);
     const values = [
       ask.id,
       key,
@@ -40,8 +40,8 @@ export function createAdding(
       ask.kind,
       orNull(toColumn, ask.session),
       orNull(toColumn, ask.project),
-      head,
-      request,
+      texts.head,
+      texts.request,
       ask.timeToLiveMs ?? null,
     ];
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -49,7 +49,7 @@ export function createAdding(
       const [times] = added.rows;
       if (times !== undefined) {
         tell(ask.id);
-        return { entry: readEntry({ ...times, head, request }), isNew: true };
+        return { entry: readEntry(times, texts), isNew: true };
       }
       const entry = await findSame(ask, key, resumeKey);
       // One that broke off has been done all the same.

@@ -52,7 +52,8 @@ export function createEntryLife(
         const settled = await settleOpen([id, row.settlement, row.answer, key]);
         if (settled !== undefined) {
           removeDraftOf(id);
-          return { type: "settled", entry: readEntry({ ...settled, ...row }) };
+          const { head = null, request = null } = settled;
+          return { type: "settled", entry: readEntry(settled, { head, request, ...row }) };
         }
         const found = await read(id);
         if (found === undefined) return undefined;

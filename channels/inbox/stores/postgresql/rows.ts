@@ -23,19 +23,19 @@ export function toColumn(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** An entry as it is in a row, with its settlement or its draft. */
-export function readEntry(row: Row): Entry {
-  const entry = readHead<Entry>(row);
-  entry.request = parse(row.request);
+/** An entry as it is in a row, with its settlement or its draft. Who has just written its `texts` gives them from memory. */
+export function readEntry(row: Row, texts: Row = row): Entry {
+  const entry = readHead<Entry>(row, texts);
+  entry.request = parse(texts.request);
   if (typeof row.draft === "string")
     entry.draft = { ...parse<Omit<EntryDraft, "at">>(row.draft), at: toIso(row.saved_at) };
   if (typeof row.reports === "string") entry.notices = parse(row.reports);
-  return withSettlement(entry, row);
+  return withSettlement(entry, row, texts);
 }
 
 /** The same for a list. */
 export function readListed(row: Row): ListedEntry {
-  return withSettlement(readHead<ListedEntry>(row), row);
+  return withSettlement(readHead<ListedEntry>(row, row), row, row);
 }
 
 /** A settlement as two columns: what lists show of it, and what was answered. */
@@ -47,13 +47,13 @@ export function writeSettlement(settlement: Omit<Settlement, "at">): { settlemen
 
 /** An ask as two columns: what lists show of it, and the request. */
 export function writeAskColumns(ask: NewEntry): { head: string; request: string } {
-  const head = { ...ask, request: undefined, timeToLiveMs: undefined };
-  return { head: JSON.stringify(head), request: JSON.stringify(ask.request) };
+  const { request, timeToLiveMs, ...head } = ask;
+  return { head: JSON.stringify(head), request: JSON.stringify(request) };
 }
 
 /** What was just parsed is nobody else's: the rest is added to it, which costs half of a copy. */
-function readHead<Head extends EntryHead>(row: Row): Head {
-  const head = parse<Head>(row.head);
+function readHead<Head extends EntryHead>(row: Row, texts: Row): Head {
+  const head = parse<Head>(texts.head);
   // Moments are milliseconds since 1970, as text.
   head.askedAt = toIso(row.asked_at);
   // What never expires does so at infinity. The server knows later moments than JavaScript does: one must not hide all others.
@@ -61,11 +61,15 @@ function readHead<Head extends EntryHead>(row: Row): Head {
   return head;
 }
 
-function withSettlement<Head extends { settlement?: Partial<Settlement> }>(entry: Head, row: Row): Head {
+function withSettlement<Head extends { settlement?: Partial<Settlement> }>(
+  entry: Head,
+  row: Row,
+  texts: Row,
+): Head {
   if (typeof row.settled_at !== "string") return entry;
-  const { type, ...who } = parse<Omit<Settlement, "at">>(row.settlement);
-  const answer = parse<Partial<Settlement> | null>(row.answer);
-  entry.settlement = { type, at: toIso(row.settled_at), ...who, ...answer };
+  const settlement = parse<Settlement>(texts.settlement);
+  settlement.at = toIso(row.settled_at);
+  entry.settlement = Object.assign(settlement, parse<Partial<Settlement> | null>(texts.answer));
   return entry;
 }
 
