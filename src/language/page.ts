@@ -22,6 +22,7 @@ export type PageTable = PageSentences & {
   readonly isOurs: (text: string) => boolean;
 };
 
+/** The same for the same sentences: every page is drawn from one, and making it costs a tenth of a page. */
 export async function loadPageTable(language: Language): Promise<PageTable> {
   const [own, answers, reasons, forms] = await Promise.all([
     loadOwn(language),
@@ -29,13 +30,15 @@ export async function loadPageTable(language: Language): Promise<PageTable> {
     loadReasonsSentences(language),
     loadFormsTable(language),
   ]);
-  const isOurs = finders.get(forms.useDefault) ?? createFinder(forms);
-  finders.set(forms.useDefault, isOurs);
-  return { ...own, answers, reasons, language, isOurs };
+  const sentences = [own, answers, reasons, forms.useDefault];
+  const known = tables.get(language);
+  if (known?.sentences.every((part, place) => part === sentences[place])) return known.table;
+  const table = { ...own, answers, reasons, language, isOurs: createFinder(forms) };
+  tables.set(language, { sentences, table });
+  return table;
 }
 
-/** By a sentence of the table: each page asks for each of its texts. */
-const finders = new WeakMap<object, PageTable["isOurs"]>();
+const tables = new Map<Language, { sentences: readonly unknown[]; table: PageTable }>();
 
 function createFinder(forms: FormsTable): PageTable["isOurs"] {
   const labels = new Set<unknown>(Object.values(forms));

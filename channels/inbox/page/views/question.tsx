@@ -68,7 +68,7 @@ export function Question(props: QuestionProps): JSX.Element {
       )}
       {rows.map((row, place) => (
         <Row
-          {...row}
+          row={row}
           place={place}
           name={names.pick}
           type={multiSelect && !isYesOrNo(question) ? "checkbox" : "radio"}
@@ -133,7 +133,8 @@ function listYesAndNo({ yes, no }: PageTable): RowData[] {
   ];
 }
 
-type RowProps = RowData & {
+type RowProps = {
+  row: RowData;
   place: number;
   name: string;
   index: number;
@@ -146,18 +147,8 @@ type RowProps = RowData & {
 };
 
 function Row(props: RowProps): JSX.Element {
-  const {
-    value,
-    label,
-    description = "",
-    isRecommended = false,
-    isOurs = false,
-    preview,
-    place,
-    name,
-    index,
-  } = props;
-  const { type, isChecked, isFaulty, say, previews, children } = props;
+  const { row, place, name, index, type, isChecked, isFaulty, say, previews, children } = props;
+  const { value, label, description = "", isRecommended = false, isOurs = false, preview } = row;
   const id = `${name}-${value}`;
   return (
     <div class={`option ${preview === undefined ? "" : "has-preview"} ${value === OTHER ? "own" : ""}`}>
