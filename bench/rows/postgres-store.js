@@ -39,7 +39,7 @@ export async function measurePostgresStore() {
   const pool = new pg.Pool({ connectionString: server.url, max: AT_ONCE });
   // A pool has ended before its connections have: the server may end them first.
   pool.on("error", () => undefined);
-  const inbox = createInbox({ store: createPostgresStore({ url: server.url }) });
+  const inbox = createInbox({ store: createPostgresStore({ pool }) });
   try {
     const bare = await createBareSteps(pool);
     const sides = { ours: () => askAndAnswer(inbox), peer: () => writeTwice(bare) };

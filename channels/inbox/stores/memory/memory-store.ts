@@ -65,7 +65,9 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): InboxStore 
   /** One act: all at once, and on copies, as if it was far away. */
   const act = async <T>(perform: () => T): Promise<T> => {
     if (isClosed) throw new Error("The store is closed.");
-    return structuredClone(perform());
+    const value = perform();
+    // What is no object is nobody's own.
+    return typeof value === "object" ? structuredClone(value) : value;
   };
 
   return {
