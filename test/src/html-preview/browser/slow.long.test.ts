@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { validateHtmlPreview } from "../../../../src/html-preview/index.js";
 import { runs } from "../../../property-runs.js";
-import { BOUNDS, repeatIn } from "../at-bound.js";
 import { host, useHost } from "./host.js";
 import slow from "./slow.json" with { type: "json" };
 
@@ -22,8 +21,4 @@ describe("the time that a real Chromium takes to draw", { timeout: 60_000 * Math
       expect(await host.findSlow([preview])).toContain(preview);
     },
   );
-
-  it.each(BOUNDS)("H-10 no preview at a bound is slow to draw: $name", async (bound) => {
-    expect(await host.findSlow([repeatIn(bound, bound.most)])).toBeUndefined();
-  });
 });
