@@ -89,6 +89,7 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
     if (isSending || isInComposition()) return plan();
     const fields = listValues(form);
     if (sameFields(fields, saved)) return;
+    const at = Date.now();
     isSending = true;
     const response = await postForm(`${form.action}/draft`, bodyOf(form));
     isSending = false;
@@ -101,7 +102,7 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
     // What was done meanwhile is kept here, and not yet there.
     if (!sameFields(listValues(form), saved)) return plan();
     showSaved(say("draftSaved"));
-    writeDraft(id, { fields, text: describeForm(form), isSaved: true, since, at: Date.now() });
+    writeDraft(id, { fields, text: describeForm(form), isSaved: true, since, at });
   }
 
   /** What waits to be sent is more than a draft. */

@@ -24,6 +24,7 @@ export type LocalDraft = {
   isSaved: boolean;
   /** When the form had what it was begun with. */
   since: number;
+  /** When it had what it has now: another tab may have that before this one hears that it is saved. */
   at: number;
 };
 

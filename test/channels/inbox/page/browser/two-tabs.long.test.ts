@@ -1,3 +1,4 @@
+import type { Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { goOffline, send, WHY } from "./offline.js";
 import { type ServedSite, serveSite, untilFilled, useBrowser } from "./people.js";
@@ -92,4 +93,21 @@ describe("two tabs, or two devices, of one person", () => {
       await untilFilled(one, "#q0-words", "begun, and gone on with");
     },
   );
+
+  it("V-11 what was gone on with in another tab is that also where the other had it before this one heard that it was saved", async () => {
+    const site = await serveSite();
+    const { one, other } = await openTwice(site, await site.ask([WHY]));
+    const hearLate = async (route: Route) => {
+      const response = await route.fetch();
+      await untilFilled(other, "#q0-words", "begun");
+      await route.fulfill({ response });
+    };
+    await one.route("**/draft", hearLate, { times: 1 });
+    await one.fill("#q0-words", "begun");
+    await one.waitForSelector("#saved:text('Draft saved')");
+    await other.fill("#q0-words", "begun, and gone on with");
+    await other.waitForSelector("#saved:text('Draft saved')");
+    await one.reload();
+    await untilFilled(one, "#q0-words", "begun, and gone on with");
+  });
 });
