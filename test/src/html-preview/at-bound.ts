@@ -1,9 +1,14 @@
-import bounds from "./bounds.json" with { type: "json" };
+import shapes from "./bounds-of-shapes.json" with { type: "json" };
+import texts from "./bounds-of-text.json" with { type: "json" };
 
 export type Bound = { before?: string; repeat: string; after?: string; most: number };
 
-/** What a preview may hold at most, of each kind. */
-export const BOUNDS: readonly (Bound & { name: string; says: string })[] = bounds;
+type NamedBound = Bound & { name: string; says: string };
+
+/** What a preview may hold at most, of each kind: elements and what is drawn of them, and how text is written. */
+export const BOUNDS_OF_SHAPES: readonly NamedBound[] = shapes;
+export const BOUNDS_OF_TEXT: readonly NamedBound[] = texts;
+export const BOUNDS = [...BOUNDS_OF_SHAPES, ...BOUNDS_OF_TEXT];
 
 /** A preview that repeats something so often; what is opened is closed as often. */
 export function repeatIn({ before = "", repeat, after = "" }: Bound, count: number): string {
