@@ -1,33 +1,22 @@
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { installPackage } from "../inputs/install-package.js";
+import { installPackage, NAME } from "../inputs/install-package.js";
 import { leastTimes } from "../least-times.js";
 
-/** Between two processes of 60 ms a difference of 6 is looked for: in 30 rounds one of them may never have had the machine alone. */
-const ROUNDS = 90;
-
 /**
- * B-03: what importing the root adds to a new process, by name from the installed package, and that it loads no package.
+ * B-03: what importing the root takes in a new process, by name from the installed package, and that it loads no package. By the
+ * process's own clock: what it takes to start one is ten times as long, and varies by as much as is looked for.
  * @returns {Promise<Record<string, import("../measure-rows.js").Times>>}
  */
 export async function measureImport() {
   requireNoPackage();
   const project = installPackage();
   try {
-    const spawn = (/** @type {string} */ script) => () => {
-      execFileSync(process.execPath, [join(project, script)]);
-    };
-    const { empty, root, zod } = await leastTimes(
-      {
-        empty: spawn("empty.mjs"),
-        root: spawn("import-root.mjs"),
-        zod: spawn("import-zod.mjs"),
-      },
-      ROUNDS,
-    );
-    return { import: { ours: root - empty, peer: zod - empty } };
+    const timeImport = (/** @type {string} */ name) => () =>
+      Number(execFileSync(process.execPath, ["time-import.mjs", name], { cwd: project, encoding: "utf8" }));
+    const { root, zod } = await leastTimes({ root: timeImport(NAME), zod: timeImport("zod") });
+    return { import: { ours: root, peer: zod } };
   } finally {
     rmSync(project, { recursive: true });
   }

@@ -73,7 +73,7 @@ function numberOf({ options }: DialogQuestion, row: number): string {
 
 /** Rows that a list takes where there is room for all that it shows at once. */
 export function listHeight({ items }: DrawnList): number {
-  return items.flat().length;
+  return items.reduce((rows, item) => rows + item.length, 0);
 }
 
 /**

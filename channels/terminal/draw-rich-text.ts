@@ -5,9 +5,10 @@ import type { RichLine, RichTable, RichText, TextRun } from "./rich-text.js";
 import { type DialogText, padText, rowsOf, WIDTHS_MAX } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
 
-type DrawnText = { readonly theme: DialogTheme; readonly byColumns: Map<string, readonly string[]> };
+type DrawnTexts = WeakMap<RichText, Map<string, readonly string[]>>;
 
-const remembered = new WeakMap<RichText, DrawnText>();
+/** By theme: a key that scrolls measures a page in a plain one, between two frames in colours. */
+const remembered = new WeakMap<DialogTheme, DrawnTexts>();
 const CELL_GAP = " │ ";
 
 /**
@@ -22,12 +23,12 @@ export function drawText(
 ): readonly string[] {
   const { rich } = source;
   if (rich === undefined) return rowsOf(source, columns);
-  const drawn = remembered.get(rich);
-  const { byColumns } = drawn?.theme === theme ? drawn : { byColumns: new Map<string, readonly string[]>() };
+  const drawn: DrawnTexts = remembered.get(theme) ?? new WeakMap();
+  const byColumns = drawn.get(rich) ?? new Map<string, readonly string[]>();
   const key = `${columns} ${from ?? ""}`;
   const rows = byColumns.get(key) ?? drawBlocks(rich, columns, theme, from);
   if (byColumns.size >= WIDTHS_MAX) byColumns.clear();
-  remembered.set(rich, { theme, byColumns: byColumns.set(key, rows) });
+  remembered.set(theme, drawn.set(rich, byColumns.set(key, rows)));
   return rows;
 }
 

@@ -16,8 +16,10 @@ export function listDrafted({
 }
 
 /** The question that is shown; undefined on the page that submits. */
-export function openQuestion(state: DialogState): DraftedQuestion | undefined {
-  return listDrafted(state)[state.tab];
+export function openQuestion({ dialog, drafts, tab }: DialogState): DraftedQuestion | undefined {
+  const question = dialog.questions[tab];
+  const draft = drafts[tab];
+  return question && draft && { question, draft };
 }
 
 /** The option that the cursor is on; undefined on the row for an answer of one's own, and on the page that submits. */

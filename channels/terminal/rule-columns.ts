@@ -30,7 +30,9 @@ export function ruleColumns(
   columns: number,
   theme: DialogTheme,
 ): number {
-  return Math.min(PAGE_COLUMNS, columns, Math.max(widestPage(state, columns, theme), widestOf(lines)));
+  const most = Math.min(PAGE_COLUMNS, columns);
+  const widest = widestPage(state, columns, theme);
+  return widest >= most ? most : Math.min(most, Math.max(widest, widestOf(lines)));
 }
 
 function widestPage(state: DialogState, columns: number, theme: DialogTheme): number {

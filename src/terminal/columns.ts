@@ -8,7 +8,7 @@ const STYLE = "\u001b[";
 const NARROW =
   " -~\\u00a1-\\u00a8\\u00aa-\\u00ac\\u00af-\\u02ff\\u0370-\\u0482\\u048a-\\u052f\\u2010-\\u2027\\u2030-\\u203b\\u2190-\\u2193\\u2500-\\u25a9";
 const WIDE = "\\u3041-\\u3096\\u30a1-\\u30fa\\u4e00-\\u9fff\\uac00-\\ud7a3";
-const ALL_NARROW = new RegExp(`^[${NARROW}]*$`);
+const ALL_NARROW = new RegExp(`^[${NARROW}]*(?:\\u001b\\[[^m]*m[${NARROW}]*)*$`);
 const ALL_PLAIN = new RegExp(`^[${NARROW}${WIDE}]*$`);
 const EACH_WIDE = new RegExp(`[${WIDE}]`, "g");
 // Everything else, with the character before it, which it may belong to: the segmenter is slow.
@@ -30,7 +30,7 @@ export function graphemesOf(text: string): string[] {
 
 /** Columns that the text takes; escape sequences take none, a tab four. */
 export function columnsOf(text: string): number {
-  if (ALL_NARROW.test(text)) return text.length;
+  if (ALL_NARROW.test(text)) return text.length - lengthOfStyles(text);
   if (ALL_PLAIN.test(text)) return 2 * text.length - text.replace(EACH_WIDE, "").length;
   if (text.includes(STYLE)) return columnsOf(withoutStyles(text));
   return stringWidth(text, { tabWidth: TAB_COLUMNS });
@@ -40,4 +40,15 @@ export function columnsOf(text: string): number {
 export function withoutStyles(text: string): string {
   const [first = "", ...styled] = text.split(STYLE);
   return first + styled.map((part) => part.slice(part.indexOf("m") + 1)).join("");
+}
+
+function lengthOfStyles(text: string): number {
+  let length = 0;
+  let start = text.indexOf(STYLE);
+  while (start !== -1) {
+    const end = text.indexOf("m", start) + 1;
+    length += end - start;
+    start = text.indexOf(STYLE, end);
+  }
+  return length;
 }
