@@ -28,6 +28,32 @@ export async function leastMs(
   return least;
 }
 
+/** What the reference takes on the machine that limits in milliseconds were set on, which had nothing else to do. */
+const REFERENCE_MS = 2;
+
+/**
+ * How many times as long as on that machine work takes on this one, now: a slower processor takes longer, and so does one whose
+ * core is shared. At least 1. What has a limit in milliseconds is held to so many times as much.
+ */
+export async function slowness(): Promise<number> {
+  const [ms = 0] = await leastMs([rewriteRecords], 15);
+  return Math.max(1, ms / REFERENCE_MS);
+}
+
+const RECORDS = JSON.stringify(
+  Array.from({ length: 2_000 }, (_, id) => ({ id, name: `name ${id}`, tags: ["a", "b", String(id)] })),
+);
+
+/** What programs do all day: text, records, a map. */
+function rewriteRecords(): string {
+  const records: { name: string; tags: string[] }[] = JSON.parse(RECORDS);
+  return JSON.stringify([
+    ...new Map(
+      records.map(({ name, tags }) => [name.replace(/\d+/g, (digits) => `<${digits}>`), tags.join(",")]),
+    ),
+  ]);
+}
+
 /** How many times as long as one work another takes: by the first round in which it stays below a limit, or the least of all. */
 export async function leastRatio(
   [one, other]: readonly [() => unknown, () => unknown],

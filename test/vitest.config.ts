@@ -13,6 +13,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     exclude: [LONG, PACKAGES],
     runner: "test/strict-runner.ts",
+    globalSetup: "test/unpack-chromium.ts",
     env: {
       // Whoever runs the tests, persons are spoken to in English, here and in every process that a test starts.
       LC_ALL: "C.UTF-8",

@@ -49,14 +49,21 @@ it("A-05 the adapters' proof is a command of its own, and CI runs what is small 
 
 it("Z-02 a test file that takes ten seconds of the processor is found, and one that was not measured", () => {
   const file = { name: "test/a.test.ts", ms: 9_990, isWell: true };
-  expect(judge([file])).toEqual({
+  expect(judge([file], 1)).toEqual({
     table: "   9.99  test/a.test.ts\n   9.99  all 1 files, in seconds of the processor",
     isWell: true,
   });
-  expect(judge([])).toMatchObject({ isWell: false });
+  expect(judge([], 1)).toMatchObject({ isWell: false });
+  const longest = [
+    { ...file, ms: 14_990 },
+    { ...file, name: "test/b.long.test.ts", ms: 29_990 },
+  ];
+  expect(judge(longest, 1.5)).toMatchObject({ isWell: true });
+  for (const one of longest)
+    expect(judge([{ ...one, ms: one.ms + 10 }], 1.5)).toMatchObject({ isWell: false });
   for (const fault of [{ ms: 10_000 }, { ms: undefined }, { isWell: false }]) {
     const others = Array.from({ length: 30 }, () => file);
-    const { table, isWell } = judge([...others, { ...file, name: "test/b.test.ts", ...fault }]);
+    const { table, isWell } = judge([...others, { ...file, name: "test/b.test.ts", ...fault }], 1);
     expect(isWell).toBe(false);
     expect(table).toMatch(/test\/b\.test\.ts {2}[A-Z]/);
   }

@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     ...config.test,
     exclude: [PACKAGES],
+    testTimeout: 40_000,
     runner: "test/times/processor-runner.ts",
     reporters: ["dot", new ProcessorReporter()],
   },

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { launchChromium } from "../../../launch-chromium.js";
+import { slowness } from "../../../processor-time.js";
 
 const PAGE = readFileSync(new URL("host-page.html", import.meta.url), "utf8");
 const ADDRESS = "http://host.test/";
@@ -16,11 +17,11 @@ type Host = {
   findTouched(previews: readonly string[]): Promise<string[]>;
   /** The first preview that touches something by itself, or all where they only do so together; with what it is. */
   findGuilty(previews: readonly string[]): Promise<string | undefined>;
-  /** The first preview that takes more than two seconds of the processor to draw by itself, and how many ms. */
+  /** The first preview that takes more than `SLOW_MS` to draw by itself, and how many ms. */
   findSlow(previews: readonly string[]): Promise<string | undefined>;
 };
 
-/** So much of the processor a page that is not slow takes to be drawn, in ms. */
+/** So much of the processor a page that is not slow takes to be drawn, in ms; more on a slow machine. */
 const SLOW_MS = 2_000;
 
 /** The browser and the host's page, from `beforeAll` on. */
@@ -115,7 +116,7 @@ async function openHost(browser: Browser): Promise<Host> {
   const findSlow = async (previews: readonly string[]): Promise<string | undefined> => {
     if (previews.length === 0) return undefined;
     const ms = await draw(previews);
-    if (ms <= SLOW_MS) return undefined;
+    if (ms <= SLOW_MS || ms <= SLOW_MS * (await slowness())) return undefined;
     if (previews.length === 1) return `${Math.round(ms)} ms: ${previews[0]}`;
     const middle = previews.length >> 1;
     return (await findSlow(previews.slice(0, middle))) ?? (await findSlow(previews.slice(middle)));
