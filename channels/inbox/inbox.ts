@@ -131,10 +131,11 @@ export function createInbox(options: InboxOptions): Inbox {
     return entry;
   }
 
-  function remember({ id, request }: Entry): void {
-    const { questions, allowNotes } = request;
+  /** A copy: whoever has the entry may change it. */
+  function remember({ id, request: { questions, allowNotes } }: Entry): void {
+    const terms = requests.get(id) ?? structuredClone(takePresent({ questions, allowNotes }));
     requests.delete(id);
-    requests.set(id, takePresent({ questions, allowNotes }));
+    requests.set(id, terms);
     for (const oldest of requests.keys()) {
       if (requests.size <= REMEMBERED) break;
       requests.delete(oldest);

@@ -45,6 +45,17 @@ describe("an inbox asks its store no more than it has to", () => {
     expect(get).not.toHaveBeenCalled();
   });
 
+  it("I-02 who changes an entry that it was given changes nothing that answers are held to", async () => {
+    const inbox = createInbox({ store: createMemoryStore() });
+    const { entry } = await inbox.ask(request());
+    const shown = (await inbox.get(entry.id)) ?? entry;
+    for (const { request } of [entry, shown]) {
+      Object.assign(request.questions[0] ?? {}, { question: "Another?" });
+      request.questions.length = 0;
+    }
+    expect(await inbox.answer(entry.id, ANSWERS)).toMatchObject({ type: "settled" });
+  });
+
   it("I-03 what has no resume key is not looked for", async () => {
     const store = createMemoryStore();
     const find = vi.spyOn(store, "findResumable");
