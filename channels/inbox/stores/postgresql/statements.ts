@@ -123,14 +123,13 @@ export function createStatements(schema: string, channel: string): Statements {
     },
 
     /**
-     * $1 at most so many, $2 for how long in ms. In the order of their ids, so that two hosts never wait for each other; what one of
-     * them has just claimed, the other finds so once it has waited.
+     * $1 at most so many, $2 for how long in ms: what is open and untold, settled and told, or due. In the order of their ids, so
+     * that two hosts never wait for each other; what one of them has just claimed, the other finds so once it has waited.
      */
     claimNotices: `
       WITH due AS (
-        SELECT e.id FROM ${entry} e WHERE e.told = 0 AND ${isOpen} AND ${isFree}
-        UNION ALL
-        SELECT e.id FROM ${entry} e WHERE e.told = 1 AND e.settled_at IS NOT NULL AND ${isFree}
+        SELECT e.id FROM ${entry} e
+        WHERE e.told < 2 AND (e.told = 0) = (e.settled_at IS NULL) AND e.same_as IS NULL AND ${isFree}
         UNION ALL
         SELECT e.id FROM ${schema}.notice n JOIN ${entry} e ON e.id = n.id
         WHERE n.due_at <= (SELECT ${now}) AND isfinite(n.due_at) AND e.told = 1 AND e.settled_at IS NULL AND ${isFree}
