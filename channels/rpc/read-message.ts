@@ -31,7 +31,7 @@ export function readMessage(line: string): MessageVerdict {
   if (type !== "ask_user_response" && type !== "ask_user_progress") {
     const found = typeof type === "string" ? `"${shorten(type)}"` : describeType(type);
     const fault = `The type of a message must be "ask_user_response" or "ask_user_progress", but is ${found}.`;
-    const isEcho = SENT_HERE.includes(String(type));
+    const isEcho = typeof type === "string" && SENT_HERE.includes(type);
     return { ok: false, fault, ...named, ...(isEcho && { isEcho }) };
   }
   if (typeof requestId !== "string") {

@@ -170,7 +170,7 @@ export function createRpcChannel(options: RpcChannelOptions): RpcChannel {
       const message = "The message does not fit the request, which stays open.";
       refuse({ code: "invalid_answers", requestId, message, issues: verdict.issues });
     } else if (verdict.type === "draft") {
-      open.draft = verdict.draft.answers;
+      open.draft = structuredClone(verdict.draft.answers);
       const told: unknown = request.onProgress?.(verdict.draft);
       attempt(
         () => told,

@@ -38,7 +38,7 @@ export function respond(responder: Responder, sessionId: string, text: string): 
     if (kind === "question") return settle(responder, kept, body, readResponse(body, request, true));
     const verdict = readProgress(body, request, open.draft);
     if (verdict.type === "refused") return describeIssues(verdict.issues);
-    open.draft = verdict.draft.answers;
+    open.draft = structuredClone(verdict.draft.answers);
     const told: unknown = request.onProgress?.(verdict.draft);
     // It may be a promise that rejects.
     attempt(() => told, responder.onError);

@@ -105,6 +105,7 @@ function wordsFor(name: keyof FormsTable["words"], { words }: FormsTable): strin
 
 // One that breaks the schema is none.
 function readDefault(preset: unknown, { read }: TypedSchema): ReturnType<TypedSchema["read"]> {
+  if (typeof preset === "object") return undefined;
   const value = read(String(preset));
   return value === preset ? value : undefined;
 }

@@ -60,6 +60,24 @@ export const STORE_LIST_RULES: readonly StoreRule[] = [
     },
   },
   {
+    title: "gives lists that belong to whoever gets them",
+    async prove({ open }) {
+      const store = await open();
+      const asks = [createAsk({ timeToLiveMs: HOUR }), createAsk()];
+      for (const ask of asks) await store.add(ask);
+      for (const status of ["open", "settled"] as const) {
+        const list = async () => (await store.list({ status })).entries;
+        const before = structuredClone(await list());
+        for (const entry of await list()) {
+          if (entry.settlement !== undefined) entry.settlement.type = "withdrawn";
+          Object.assign(entry, { kind: "todo", title: "", expiresAt: entry.askedAt });
+        }
+        assert.deepEqual(await list(), before);
+        for (const { id } of asks) await store.settle(id, { type: "declined" });
+      }
+    },
+  },
+  {
     title: "lists by kind, session and project",
     async prove({ open }) {
       const store = await open();

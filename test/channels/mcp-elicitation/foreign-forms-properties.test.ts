@@ -38,7 +38,11 @@ const scalar = fc.oneof(
   fc.record({ type: fc.constant("boolean") }),
 );
 const wrapped = fc
-  .tuple(scalar, fc.nat(3), some(fc.oneof(word, number, fc.boolean(), fc.constant(null))))
+  .tuple(
+    scalar,
+    fc.nat(3),
+    some(fc.oneof(word, number, fc.boolean(), fc.constantFrom(null, { toString: 1 }))),
+  )
   .map(([inner, kind, preset]): object => {
     const property =
       kind === 0

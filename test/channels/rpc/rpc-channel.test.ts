@@ -181,9 +181,12 @@ describe("the RPC channel asks and is answered", () => {
   it("R-01 hands progress on, and refuses progress that is none", async () => {
     const { channel, say, sent } = connect();
     const drafts: ElicitationDraft[] = [];
-    const asked = channel.askUser(
-      request(["database", "checks"], { requestId: "q", onProgress: (draft) => drafts.push(draft) }),
-    );
+    const onProgress = (draft: ElicitationDraft) => {
+      drafts.push(structuredClone(draft));
+      // What the host does with it is its own.
+      Object.assign(draft.answers, { "Which checks?": [] });
+    };
+    const asked = channel.askUser(request(["database", "checks"], { requestId: "q", onProgress }));
     const progress = (body: object) => say({ type: "ask_user_progress", requestId: "q", ...body });
     progress({});
     progress({ answers: { "Which checks?": ["Lint"] }, typing: true });

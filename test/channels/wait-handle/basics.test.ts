@@ -63,7 +63,12 @@ describe("a body that answers", () => {
   it("W-01 progress reaches the request, which stays open", async () => {
     const { ask, post } = setUp();
     const drafts: ElicitationDraft[] = [];
-    const asked = ask(["name"], { onProgress: (draft) => drafts.push(draft) });
+    const onProgress = (draft: ElicitationDraft) => {
+      drafts.push(structuredClone(draft));
+      // What the host does with it is its own.
+      for (const question of Object.keys(draft.answers)) draft.answers[question] = "";
+    };
+    const asked = ask(["name"], { onProgress });
     expect(await post({ kind: "progress", typing: true })).toMatchObject({ status: 204, text: "" });
     await post({ kind: "progress", answers: ["ord"] });
     await post({ kind: "progress", typing: true });

@@ -110,7 +110,9 @@ export function createEntryLists(
   }
 
   return {
-    list: (query) => (query.status === "open" ? listOpen(query) : listSettled(query)),
+    // Copies: whoever gets a list may change it.
+    list: async (query) =>
+      structuredClone(await (query.status === "open" ? listOpen(query) : listSettled(query))),
 
     async findSettled(ids) {
       const heads = await readOpenHeads();

@@ -1,4 +1,4 @@
-import type { Entry } from "../../../../channels/inbox/index.js";
+import type { Entry, EntryPage } from "../../../../channels/inbox/index.js";
 import { type BrokenStore, type Listed, listEach } from "./break.js";
 
 export const DRAFTS_AND_LISTS: BrokenStore[] = [
@@ -12,6 +12,20 @@ export const DRAFTS_AND_LISTS: BrokenStore[] = [
         return { ...page, entries: page.entries.toReversed() };
       },
     }),
+  ],
+  [
+    "gives away what it lists",
+    "gives lists that belong to whoever gets them",
+    (store) => {
+      const given = new Map<string, EntryPage>();
+      return {
+        async list(query) {
+          const page = given.get(query.status) ?? (await store.list(query));
+          given.set(query.status, page);
+          return page;
+        },
+      };
+    },
   ],
   [
     "lists whatever the project",
