@@ -43,7 +43,7 @@ export const SENTENCES = {
 
   // Its questions and answers
   otherCount: (file: string, found: number, wanted: number): string =>
-    `${file} holds ${countOf(found, "question")}, but ${countOf(wanted, "question")} were asked. Keep one item for each, in their order.`,
+    `${file} holds ${countOf(found, "question")}, but ${countOf(wanted, "question")} ${wanted === 1 ? "was" : "were"} asked. Keep one item for each, in their order.`,
   otherQuestion: (where: string, question: string): string =>
     `${where}: another question stands where "${question}" was. Keep the questions in their order.`,
   inFile: (file: string, place: string): string => `${file}, ${place}`,

@@ -86,7 +86,7 @@ describe("the files of the seed", () => {
     await ask(["database"]);
     writeFileSync(path, JSON.stringify(EDITED));
     expect(deferralOf(await ask(["database"])).explanation).toContain(
-      "holds 2 questions, but 1 question were asked",
+      "holds 2 questions, but 1 question was asked",
     );
   });
 
