@@ -119,7 +119,7 @@ export function requestFor(
 ): PilotDeckElicitationRequest {
   // What one of them does to the list is nothing to the others.
   const questions = [...request.questions];
-  if (channel.capabilities === undefined) {
+  if (readTraits(channel).rules === "lenient") {
     const check = request.check && guardCheck(request.check);
     return deriveRequest(request, { questions, check, ...changes });
   }
