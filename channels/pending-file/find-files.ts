@@ -1,4 +1,5 @@
-import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import type { ElicitationWait, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import { takePresent } from "../../src/wire/present-members.js";
 import { looksAlike } from "./looks-alike.js";
 import type { BrokenFile, PendingFile } from "./read-pending-file.js";
 
@@ -26,6 +27,14 @@ export function hasKey(pending: PendingFile, resumeKey: string): boolean {
 /** Whether a file cannot be read and does not show whose it is: it may hold the answers to any ask. */
 export function isNobodys(pending: PendingFile): pending is BrokenFile {
   return !pending.ok && pending.resumeKey === undefined;
+}
+
+/** Whether whoever collects has nothing to do with what a file asks; of one that cannot be read, nobody can tell. */
+export function isDenied(pending: PendingFile, isFor: ElicitationWait["isFor"]): boolean {
+  if (isFor === undefined || !pending.ok) return false;
+  const { request, requestId, resumeKey, sessionId } = pending.document;
+  const ids = takePresent({ requestId, resumeKey, sessionId: sessionId || undefined });
+  return isFor({ ...request, ...ids }) === false;
 }
 
 /**

@@ -16,15 +16,15 @@ import { A_FLAG, A_FUNCTION, A_TEXT } from "../../src/text/option-kinds.js";
 import { takeOptions } from "../../src/text/take-options.js";
 import { describeThrown } from "../../src/text/thrown.js";
 import { takePresent } from "../../src/wire/present-members.js";
-import { describeNeighbour, hasId, hasKey, idOf, isNobodys } from "./find-files.js";
+import { describeNeighbour, hasId, hasKey, idOf, isDenied, isNobodys } from "./find-files.js";
 import { createHandOver, type Judge } from "./hand-over.js";
 import { createInstruction } from "./instruction.js";
 import { judgeAlone, judgeAnswers } from "./judge-answers.js";
 import { writeDocument } from "./pending-document.js";
 import { BYTES_MAX, type PendingFile, readPendingFiles } from "./read-pending-file.js";
-import { describeFull, reportMissing, reportUndeliverable, withRequest } from "./replies.js";
+import { describeFull, reportDenied, reportMissing, reportUndeliverable, withRequest } from "./replies.js";
 import { keyOf, scopeKey } from "./session-key.js";
-import { putBack, readTakenFiles } from "./taken-files.js";
+import { putBack, readTakenFiles, readTakenFilesOf } from "./taken-files.js";
 import { lookUntilFound, type WatchFolder, watchFolder } from "./wait-for-change.js";
 import { writeNewFile } from "./write-new-file.js";
 
@@ -100,12 +100,11 @@ export function createPendingFileChannel(options: PendingFileChannelOptions = {}
       let waiting: ElicitationCollection = reportMissing(id);
       const look = async (): Promise<ElicitationCollection | undefined> => {
         let files = await readPendingFiles(path);
-        const taken = (await readTakenFiles(path)).find(
-          ({ pending, isFor }) => ids.some(isFor) || hasId(pending, ids),
-        );
+        const [taken] = await readTakenFilesOf(ids, path);
         if (taken !== undefined) {
-          const verdict = await judgeAlone(taken.pending);
-          if (verdict.type !== "open") return withRequest(hand(verdict, taken.pending.file), taken.pending);
+          if (isDenied(taken, wait.isFor)) return reportDenied(taken);
+          const verdict = await judgeAlone(taken);
+          if (verdict.type !== "open") return withRequest(hand(verdict, taken.file), taken);
         }
         // Somebody may have written answers just then, and had it aside meanwhile.
         if (!files.some((file) => hasId(file, ids))) files = await readPendingFiles(path);
@@ -117,6 +116,7 @@ export function createPendingFileChannel(options: PendingFileChannelOptions = {}
           return undefined;
         }
         if (pending === undefined) return reportMissing(id);
+        if (isDenied(pending, wait.isFor)) return reportDenied(pending);
         const verdict = await judgeAlone(pending);
         if (verdict.type !== "open") {
           const answer = await take(pending, id, judgeAlone);
@@ -133,11 +133,9 @@ export function createPendingFileChannel(options: PendingFileChannelOptions = {}
       await forget(listReturned());
       const ids = [id, scopeKey(id, sessionId)];
       const files = await readPendingFiles(path);
-      const taken = (await readTakenFiles(path)).filter(
-        ({ pending, isFor }) => ids.some(isFor) || hasId(pending, ids),
-      );
+      const taken = await readTakenFilesOf(ids, path);
       const found = files.filter((file) => hasId(file, ids) && (file.ok || !file.isForeign));
-      await remove([...found, ...taken.map(({ pending }) => pending)]);
+      await remove([...found, ...taken]);
     },
     confirm: () => forget(listReturned()),
   };

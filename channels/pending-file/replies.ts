@@ -10,6 +10,11 @@ export function reportMissing(id: string): PilotDeckElicitationAnswer {
   return { type: "cancelled", reason: `no file holds the questions "${id}"`, code: "unknown" };
 }
 
+/** That the questions are there, and whoever collects has nothing to do with them. */
+export function reportDenied(pending: PendingFile): ElicitationCollection {
+  return withRequest({ type: "cancelled", reason: "it is for another asker", code: "unknown" }, pending);
+}
+
 /** That the questions could not be written down, or found no place. */
 export function reportUndeliverable(reason: string): PilotDeckElicitationAnswer {
   return { type: "cancelled", reason, code: "undeliverable" };

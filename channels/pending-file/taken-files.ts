@@ -2,6 +2,7 @@ import { lstat, rename, rm } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
 import { sha256 } from "../../src/text/sha-256.js";
 import { codeOf } from "../../src/text/thrown.js";
+import { hasId } from "./find-files.js";
 import { type ReadableFile, readPendingFile } from "./read-pending-file.js";
 import { listFolder } from "./sibling-files.js";
 import { publishAtFreeName } from "./write-new-file.js";
@@ -54,6 +55,14 @@ export async function readTakenFiles(path: string): Promise<TakenFile[]> {
     else taken.push({ pending, isFor: (key) => file.includes(`.${hash(key)}.`) });
   }
   return taken;
+}
+
+/** Those among them that were taken for one of these ids, or go by one. */
+export async function readTakenFilesOf(ids: readonly string[], path: string): Promise<ReadableFile[]> {
+  const taken = await readTakenFiles(path);
+  return taken
+    .filter(({ pending, isFor }) => ids.some(isFor) || hasId(pending, ids))
+    .map(({ pending }) => pending);
 }
 
 /** Their names. */

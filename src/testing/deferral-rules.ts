@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
-import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
+import type {
+  PilotDeckElicitationAnswer,
+  PilotDeckElicitationChannel,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
 import { elicit } from "../elicitation/elicit.js";
 import { type CreateHarness, type Harness, type HumanAct, withHarness } from "./harness.js";
 import { ANSWERED, ANSWERING, assertAnswered, createRequest, type Rule } from "./rule.js";
@@ -53,6 +57,27 @@ export const DEFERRAL_RULES: readonly Rule[] = [
         assertAnswered(answer);
         assert.deepEqual({ ...answer.answers }, Object.fromEntries(ANSWERED));
         assertCode(await collect(id, { ms: 0 }), "unknown");
+      }),
+  },
+  {
+    title: "leaves a question as it is that isFor denies, and says at once that it is unknown",
+    prove: (createHarness) =>
+      withDeferral(createHarness, ANSWERING, async ({ collect, id, harness, request }) => {
+        const put: PilotDeckElicitationRequest[] = [];
+        const isFor = (kept: PilotDeckElicitationRequest) => {
+          put.push(kept);
+          return kept.questions.some(({ question }) => ANSWERED.every(([asked]) => asked !== question));
+        };
+        const first = await collect(id, { ms: 0, isFor });
+        // Who does not keep what was asked cannot tell whose it is.
+        if (put.length === 0 && first.request === undefined) return;
+        assertCode(first, "unknown");
+        const denied = await endSoon((signal) => collect(id, { signal, isFor }));
+        assert.ok(denied, "It is waited for, though isFor denies it.");
+        assertCode(denied, "unknown");
+        await harness.perform?.(request);
+        assertCode(await collect(id, { ms: 0, isFor }), "unknown");
+        assertAnswered(await collect(id, { isFor: () => true }));
       }),
   },
   {

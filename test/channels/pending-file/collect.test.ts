@@ -1,8 +1,9 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { createPendingFileChannel } from "../../../channels/pending-file/index.js";
+import type { PilotDeckElicitationRequest } from "../../../protocol/index.js";
 import { createWatch } from "./create-watch.js";
-import { deferralOf, setUp } from "./set-up.js";
+import { deferralOf, request, setUp } from "./set-up.js";
 
 describe("collecting", () => {
   it("P-04 waits for the answers, also through a file that is half written, and removes the file", async () => {
@@ -85,6 +86,28 @@ describe("collecting", () => {
     expect(await channel.collect(id, { ms: 0 })).toMatchObject({ type: "cancelled", code: "unknown" });
     expect(list()).toEqual([]);
     expect(await channel.collect("nobody", { ms: 0 })).toMatchObject({ code: "unknown" });
+  });
+
+  it("C-09 leaves what is denied to its asker, where it waits and where it was taken, and tells whose it is", async () => {
+    const { channel, ask, answer, list, path } = setUp();
+    const more = { requestId: "r1", sessionId: "night" };
+    const { id } = deferralOf(await ask(["database"], { ...more, resumeKey: "key" }));
+    const asked: unknown[] = [];
+    const isFor = (kept: PilotDeckElicitationRequest) => asked.push(kept) === 0;
+    const denied = { type: "cancelled", code: "unknown", reason: "it is for another asker" };
+    expect(await channel.collect(id, { isFor })).toMatchObject({ ...denied, request: { toolName: "test" } });
+    answer(["SQLite"]);
+    expect(await channel.collect(id, { isFor })).toMatchObject(denied);
+    expect(list()).toEqual(["pending-questions.json"]);
+    expect(await channel.collect(id, { isFor: () => true })).toMatchObject({ type: "answered" });
+    const restarted = createPendingFileChannel({ path });
+    expect(await restarted.collect(id, { isFor })).toMatchObject(denied);
+    expect(await restarted.collect(id)).toMatchObject({ answers: { "Which database?": "SQLite" } });
+    const questions = [{ question: "Which database?" }];
+    expect(asked).toMatchObject(Array(3).fill({ ...more, toolName: "test", questions }));
+    const bare = deferralOf(await restarted.askUser(request(["checks"])));
+    await channel.collect(bare.id, { isFor });
+    expect(asked.at(-1)).not.toHaveProperty("sessionId");
   });
 
   it("C-09 does not wait for what can never become the file", async () => {

@@ -133,6 +133,34 @@ export const DEFERRAL_FAULTS: DeferralFault[] = [
     }),
   },
   {
+    fault: "gives everybody what is for one",
+    found: "leaves a question as it is that isFor denies, and says at once that it is unknown",
+    says: "+ 'deferred'\n- 'unknown'",
+    breakIt: ({ collect }) => ({ collect: (id, { isFor: _, ...wait } = {}) => collect(id, wait) }),
+  },
+  {
+    fault: "gives everybody an answer that is for one",
+    found: "leaves a question as it is that isFor denies, and says at once that it is unknown",
+    says: 'It was answered. Expected the code "unknown".',
+    breakIt: ({ collect }, letters) => ({
+      collect: (id, { isFor, ...wait } = {}) =>
+        collect(id, letters.get(id)?.isAnswered || isFor === undefined ? wait : { ...wait, isFor }),
+    }),
+  },
+  {
+    fault: "loses what is for another asker",
+    found: "leaves a question as it is that isFor denies, and says at once that it is unknown",
+    says: "It was cancelled: no such letter",
+    breakIt: ({ collect }, letters) => ({
+      async collect(id, wait = {}) {
+        const letter = letters.get(id);
+        const answer = await collect(id, wait);
+        if (letter?.isAnswered && wait.isFor?.(letter.request) === false) letters.delete(id);
+        return answer;
+      },
+    }),
+  },
+  {
     fault: "keeps what was taken back",
     found: "knows nothing of a question that was taken back, once or twice",
     says: "+ 'deferred'\n- 'unknown'",

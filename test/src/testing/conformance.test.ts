@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ElicitationCapabilities } from "../../../protocol/index.js";
-import { type CreateHarness, testElicitationChannel } from "../../../src/testing/index.js";
+import type { CreateHarness } from "../../../src/testing/index.js";
 import { ANSWER_FAULTS } from "./broken-answers.js";
 import { createSoundAsk } from "./broken-channels.js";
 import { DEFERRAL_FAULTS } from "./broken-deferrals.js";
@@ -174,49 +174,6 @@ describe("the conformance suite", () => {
     const silent = titles.filter((title) => deferrals.has(title) && !title.startsWith("gives the model"));
     expect(failed.size).toBe(titles.length - silent.length - 1);
     expect(failed.get("answers in the order of the questions")).toContain("no keyboard for answer");
-  });
-});
-
-describe("a channel that could defer and waits", () => {
-  afterEach(() => vi.useRealTimers());
-
-  it("C-09 or defers at once, is waited for by no timer once that is known", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const rule = "goes on putting a question off while nobody has answered it";
-    expect((await collectFailures((act) => createLetterHarness(act), rule)).failed).toEqual(NONE);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it("C-09 is told so by the suite, which does not wait for ever, and has nothing to prove once its harness says it", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const proveOne = async (more: { defers?: boolean }) => {
-      const cases = new Map<string, () => Promise<void>>();
-      testElicitationChannel({
-        describe: (_, define) => define(),
-        it: (title, prove) => cases.set(title, prove),
-        createHarness: () => ({
-          channel: {
-            capabilities: { ...CAPABILITIES, deferral: true },
-            askUser: ({ signal }) =>
-              new Promise((resolve) =>
-                signal?.addEventListener("abort", () => resolve({ type: "cancelled", code: "aborted" })),
-              ),
-            collect: async () => ({ type: "cancelled", code: "unknown" }),
-          },
-          ...more,
-        }),
-      });
-      const proved = cases.get("goes on putting a question off while nobody has answered it")?.();
-      const fault = proved?.then(
-        () => "",
-        (thrown: unknown) => String(thrown),
-      );
-      await vi.advanceTimersByTimeAsync(5_000);
-      expect(vi.getTimerCount()).toBe(0);
-      return fault;
-    };
-    expect(await proveOne({})).toContain("Where it waits, its harness says defers: false.");
-    expect(await proveOne({ defers: false })).toBe("");
   });
 });
 

@@ -46,16 +46,18 @@ export function createLetterHarness(act: HumanAct, fault?: DeferralFault): Harne
       arrivals.get(id)?.();
       return defer(id);
     },
-    async collect(id, { signal, ms } = {}) {
+    async collect(id, { signal, ms, isFor } = {}) {
       for (;;) {
         if (signal?.aborted) return ABORTED;
         const letter = letters.get(id);
         if (letter === undefined) return UNKNOWN;
+        const { request } = letter;
+        if (isFor?.(request) === false) return { ...UNKNOWN, request };
         if (letter.isAnswered) {
           letters.delete(id);
-          return reply(letter.request);
+          return { ...reply(request), request };
         }
-        if (ms === 0) return defer(id);
+        if (ms === 0) return { ...defer(id), request };
         await new Promise<void>((resolve) => {
           wakers.add(resolve);
           signal?.addEventListener("abort", () => resolve(), { once: true });

@@ -126,8 +126,21 @@ describe("a channel passes that", () => {
       const { channel, ...harness } = createLetterHarness(act);
       const collect: typeof channel.collect = async (id, wait = {}) => {
         const answer = await channel.collect?.(id, wait);
-        const isUnknown = answer?.type === "cancelled" && answer.code === "unknown";
+        const isUnknown =
+          answer?.type === "cancelled" && answer.code === "unknown" && answer.request === undefined;
         if (answer === undefined || (isUnknown && wait.ms !== 0)) return new Promise(() => undefined);
+        return answer;
+      };
+      return { ...harness, channel: { ...channel, collect } };
+    });
+    expect(failed).toEqual(NONE);
+  });
+
+  it("C-05 C-09 keeps no requests, so that it cannot tell whose they are", async () => {
+    const { failed } = await collectFailures((act) => {
+      const { channel, ...harness } = createLetterHarness(act);
+      const collect: typeof channel.collect = async (id, { isFor: _, ...wait } = {}) => {
+        const { request: __, ...answer } = (await channel.collect?.(id, wait)) ?? expect.unreachable();
         return answer;
       };
       return { ...harness, channel: { ...channel, collect } };
