@@ -105,6 +105,8 @@ function isWoken(
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   if (waiter.isStale) return Promise.resolve(true);
+  // Who only looks waits for no timer.
+  if (until !== undefined && until <= performance.now()) return Promise.resolve(false);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const news = new Promise<boolean>((resolve) => {
     waiter.wake = () => resolve(true);
