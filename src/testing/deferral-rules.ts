@@ -48,7 +48,7 @@ export const DEFERRAL_RULES: readonly Rule[] = [
       }),
   },
   {
-    title: "gives an answer that was collected to nobody else",
+    title: "gives an answer that was collected to nobody else, or remembers it",
     prove: (createHarness) =>
       withDeferral(createHarness, ANSWERING, async ({ collect, id, harness, request }) => {
         const collected = collect(id);
@@ -56,7 +56,9 @@ export const DEFERRAL_RULES: readonly Rule[] = [
         const answer = await collected;
         assertAnswered(answer);
         assert.deepEqual({ ...answer.answers }, Object.fromEntries(ANSWERED));
-        assertCode(await collect(id, { ms: 0 }), "unknown");
+        const again = await collect(id, { ms: 0 });
+        if (harness.remembers) assert.deepEqual(again, answer);
+        else assertCode(again, "unknown");
       }),
   },
   {
@@ -81,13 +83,13 @@ export const DEFERRAL_RULES: readonly Rule[] = [
       }),
   },
   {
-    title: "knows nothing of a question that was taken back, once or twice",
+    title: "knows nothing of a question that was taken back, once or twice, or remembers that it was",
     prove: (createHarness) =>
       withDeferral(createHarness, SILENT, async ({ collect, id, harness }) => {
         assert.ok(harness.channel.withdraw, "The channel defers, but has no withdraw.");
         for (let times = 0; times < 2; times += 1) {
           await harness.channel.withdraw(id, "no longer needed");
-          assertCode(await collect(id, { ms: 0 }), "unknown");
+          assertCode(await collect(id, { ms: 0 }), harness.remembers ? "withdrawn" : "unknown");
         }
       }),
   },

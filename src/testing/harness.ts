@@ -35,6 +35,11 @@ export type Harness = {
    */
   defers?: boolean;
   /**
+   * Whether the channel keeps how a question that it put off ended: collected again, an answer is the same, and what was taken back
+   * has the code `withdrawn`. Default false: both are `unknown` then.
+   */
+  remembers?: boolean;
+  /**
    * Does the act, where the channel does not know it by itself: types the keys, posts the body. Called as soon
    * as the channel was asked, which may be before the question is shown; for every ask, also while others are
    * open; never for the act `nothing`. An act may hold answers to other asks' questions too.

@@ -36,13 +36,13 @@ export const DEFERRAL_FAULTS: DeferralFault[] = [
   },
   {
     fault: "has lost the answer",
-    found: "gives an answer that was collected to nobody else",
+    found: "gives an answer that was collected to nobody else, or remembers it",
     says: "It was cancelled: no such letter",
     breakIt: () => ({ collect: async () => UNKNOWN }),
   },
   {
     fault: "takes nothing back",
-    found: "knows nothing of a question that was taken back, once or twice",
+    found: "knows nothing of a question that was taken back, once or twice, or remembers that it was",
     says: "The channel defers, but has no withdraw.",
     lacks: "withdraw",
     breakIt: () => ({}),
@@ -121,7 +121,7 @@ export const DEFERRAL_FAULTS: DeferralFault[] = [
   },
   {
     fault: "hands an answer out twice",
-    found: "gives an answer that was collected to nobody else",
+    found: "gives an answer that was collected to nobody else, or remembers it",
     says: 'It was answered. Expected the code "unknown".',
     breakIt: ({ collect }, letters) => ({
       async collect(id, wait) {
@@ -131,6 +131,20 @@ export const DEFERRAL_FAULTS: DeferralFault[] = [
         return answer;
       },
     }),
+  },
+  {
+    fault: "says that it remembers answers, and forgets them",
+    found: "gives an answer that was collected to nobody else, or remembers it",
+    says: "no such letter",
+    remembers: true,
+    breakIt: () => ({}),
+  },
+  {
+    fault: "says that it remembers what was taken back, and forgets it",
+    found: "knows nothing of a question that was taken back, once or twice, or remembers that it was",
+    says: "+ 'unknown'\n- 'withdrawn'",
+    remembers: true,
+    breakIt: () => ({}),
   },
   {
     fault: "gives everybody what is for one",
@@ -162,13 +176,13 @@ export const DEFERRAL_FAULTS: DeferralFault[] = [
   },
   {
     fault: "keeps what was taken back",
-    found: "knows nothing of a question that was taken back, once or twice",
+    found: "knows nothing of a question that was taken back, once or twice, or remembers that it was",
     says: "+ 'deferred'\n- 'unknown'",
     breakIt: () => ({ withdraw: async () => undefined }),
   },
   {
     fault: "fails where a question is taken back twice",
-    found: "knows nothing of a question that was taken back, once or twice",
+    found: "knows nothing of a question that was taken back, once or twice, or remembers that it was",
     says: "gone",
     breakIt: takeBackKnown("gone"),
   },

@@ -15,6 +15,8 @@ export type DeferralFault = {
   says: string;
   /** What the channel has not. */
   lacks?: "collect" | "withdraw";
+  /** What its harness says of it. */
+  remembers?: true;
   breakIt(sound: Deferring, letter: Letters): Partial<Deferring> | { expire(): void };
 };
 
@@ -76,7 +78,7 @@ export function createLetterHarness(act: HumanAct, fault?: DeferralFault): Harne
   const channel: PilotDeckElicitationChannel = { name: "letters", capabilities, ...sound, ...broken };
   if (fault?.lacks !== undefined) delete channel[fault.lacks];
   return {
-    ...{ canAnnotate: true, channel },
+    ...{ canAnnotate: true, channel, remembers: fault?.remembers === true },
     async perform({ requestId = "" }) {
       // With some faults it never comes; looked for again and again, it would keep the processor busy to the end of all tests.
       if (!letters.has(requestId)) await new Promise<void>((resolve) => arrivals.set(requestId, resolve));
