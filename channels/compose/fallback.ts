@@ -1,8 +1,6 @@
 import { ABORTED } from "../../protocol/aborted.js";
 import type { PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import {
-  type ChannelFailure,
-  createJoinedError,
   findDeliveryFault,
   findUndeclaredDeferral,
   joinChannels,
@@ -10,6 +8,7 @@ import {
   requestFor,
 } from "./join-channels.js";
 import { joinDrafts } from "./join-drafts.js";
+import { type ChannelFailure, createJoinedError } from "./joined-error.js";
 
 /**
  * Asks on the first channel, and on the next one only where a channel could not deliver: it rejected, or it

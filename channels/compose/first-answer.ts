@@ -16,8 +16,6 @@ import { A_FUNCTION } from "../../src/text/option-kinds.js";
 import { takeOptions } from "../../src/text/take-options.js";
 import { createAbortReason, describeAbort } from "../../src/text/thrown.js";
 import {
-  type ChannelFailure,
-  createJoinedError,
   findDeliveryFault,
   joinChannels,
   listChannels,
@@ -25,6 +23,7 @@ import {
   requestFor,
 } from "./join-channels.js";
 import { joinDrafts } from "./join-drafts.js";
+import { type ChannelFailure, createJoinedError } from "./joined-error.js";
 
 export type FirstAnswerOptions = LanguageOptions & {
   /** Told of an answer that came when the ask was over already, and by which channel. Default: nobody is. */

@@ -1,20 +1,19 @@
 import type {
   ElicitationCapabilities,
-  ElicitationCollection,
   ElicitationTimeout,
   PilotDeckElicitationAnswer,
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { PilotDeckToolRuntimeError } from "../../protocol/errors.js";
 import { nameOfChannel } from "../../src/elicitation/channel-name.js";
 import { readTraits } from "../../src/elicitation/channel-traits.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
 import { combineChecks, guardCheck } from "../../src/elicitation/combine-checks.js";
 import { deriveRequest } from "../../src/elicitation/derive-request.js";
 import { requireMethods } from "../../src/text/require-methods.js";
-import { describeThrown } from "../../src/text/thrown.js";
 import { describeType, isObject } from "../../src/text/values.js";
+import { collectFromAny } from "./collect-from-any.js";
+import { type ChannelFailure, createJoinedError } from "./joined-error.js";
 
 /** The channels as they are now, whatever becomes of the list. Throws a `TypeError` where it is none, or has none. */
 export function listChannels(
@@ -33,7 +32,7 @@ export function listChannels(
 
 /**
  * What several channels are together, but for how they ask: named after all of them, able to ask what each of
- * them can, and with the shortest of their timeouts. A deferral is collected from the first that knows it, and
+ * them can, and with the shortest of their timeouts. A deferral is collected from whichever of them has it, and
  * withdrawn from all.
  *
  * @param askUser - asks on those of them that can take the request
@@ -53,29 +52,11 @@ export function joinChannels(
     askUser: async (request) => askUser(findTakers(channels, request), request),
     ...(capabilities && { capabilities }),
     ...(timeout && { timeout }),
-    ...(channels.some((channel) => channel.collect) && { collect }),
+    ...(channels.some((channel) => channel.collect) && {
+      collect: (id, wait) => collectFromAny(channels, id, wait),
+    }),
     ...(channels.some((channel) => channel.withdraw) && { withdraw }),
   };
-
-  async function collect(
-    ...[id, wait]: Parameters<NonNullable<PilotDeckElicitationChannel["collect"]>>
-  ): Promise<ElicitationCollection> {
-    const failures: ChannelFailure[] = [];
-    let unknown: PilotDeckElicitationAnswer | undefined;
-    for (const channel of channels) {
-      if (!channel.collect) continue;
-      try {
-        const answer = await channel.collect(id, wait);
-        if (answer.type !== "cancelled" || answer.code !== "unknown") return answer;
-        unknown ??= answer;
-      } catch (cause) {
-        failures.push({ channel, cause });
-      }
-    }
-    // One that failed may be the one that has it.
-    if (unknown !== undefined && failures.length === 0) return unknown;
-    throw createJoinedError("no channel could collect the answer", failures);
-  }
 
   async function withdraw(id: string, reason: string): Promise<void> {
     const failures: ChannelFailure[] = [];
@@ -129,22 +110,6 @@ export function requestFor(
     ...changes,
     check: combineChecks(checkStrictly, guardCheck(request.check)),
   });
-}
-
-/** A channel that failed, and what it threw or, as a text, why it gave up. */
-export type ChannelFailure = { channel: PilotDeckElicitationChannel; cause: unknown };
-
-/**
- * One error for many channels, which names each of them and why it failed. Where there is one, an error of the protocol is
- * passed on as it is.
- */
-export function createJoinedError(fault: string, failures: readonly ChannelFailure[]): Error {
-  const [first, ...others] = failures;
-  if (others.length === 0 && PilotDeckToolRuntimeError.isInstance(first?.cause)) return first.cause;
-  const errors = failures.map(({ channel, cause }) => {
-    return new Error(`${nameOfChannel(channel)}: ${describeThrown(cause)}`, { cause });
-  });
-  return new AggregateError(errors, `${fault} (${errors.map(({ message }) => message).join("; ")})`);
 }
 
 /** Why a channel could not put the question or lost it; nothing where it did its work, or was refused an answer. */
