@@ -83,9 +83,12 @@ export function holdTerminal(
       if (isLeft) return;
       leave();
       host.kill(pid, "SIGTSTP");
-      // Where the signal does not stop the process, it must not be left without keys.
+      // Where the signal does not stop the process, no SIGCONT comes, and it must not be left without keys. One that came
+      // is heard within a turn of the event loop.
       setImmediate(() => {
-        if (isLeft) take();
+        setImmediate(() => {
+          if (isLeft) take();
+        });
       });
     });
   const suspend = stop(WHOLE_GROUP);

@@ -43,7 +43,7 @@ describe("a dialog that is stopped", () => {
     // What comes with it is for whoever has the terminal then.
     terminal.send("\u001a2");
     expect(terminal.traces().isRaw).toBe(false);
-    await new Promise(setImmediate);
+    for (const _ of ["that SIGCONT is heard in", "the next"]) await new Promise(setImmediate);
     expect(terminal.traces().isRaw).toBe(true);
     terminal.send("1");
     expect(await asked).toMatchObject({ answers: { "Go on?": "Yes" } });
