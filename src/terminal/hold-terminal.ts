@@ -106,7 +106,14 @@ export function holdTerminal(
     listen(name, () => holder.onEnding(raise));
   }
   listen("exit", () => holder.onEnding(() => undefined));
-  listen("SIGCONT", take);
+  listen(
+    "SIGCONT",
+    guard(() => {
+      // The terminal tells its size to those in its foreground alone: whoever was stopped has not heard of another one.
+      host.emit?.("SIGWINCH");
+      take();
+    }),
+  );
   cleanups.push(() => host.off("SIGTSTP", stopAlone));
 
   return {

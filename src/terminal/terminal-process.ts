@@ -6,6 +6,8 @@ export type TerminalProcess = {
   on(event: string, listener: () => void): unknown;
   off(event: string, listener: () => void): unknown;
   listenerCount(event: string): number;
+  /** Tells listeners of a signal that was not heard; without it those of the size do not know of a change while the process was stopped. */
+  emit?(event: string): unknown;
   /** Those that signals are kept from while an editor is open; without it they have them then, too. */
   rawListeners?(event: string): readonly unknown[];
 };

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterEach } from "vitest";
 import { openPseudoTerminal, type PseudoTerminal } from "./pseudo-terminal.js";
 
@@ -37,4 +38,10 @@ export async function untilAwake(firstOption: RegExp): Promise<void> {
   clearInterval(knocking);
   terminal.type("\u001b[B");
   await terminal.until(firstOption);
+}
+
+/** The process that the shell has started. */
+export function pidOfCommand(): number {
+  const children = readFileSync(`/proc/${terminal.pid}/task/${terminal.pid}/children`, "utf8");
+  return Number(children.trim().split(" ")[0]);
 }

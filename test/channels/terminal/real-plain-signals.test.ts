@@ -1,14 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { COMMAND, open, openBare, terminal, useTerminal } from "./command-terminal.js";
+import { COMMAND, open, openBare, pidOfCommand, terminal, useTerminal } from "./command-terminal.js";
 
 useTerminal();
-
-/** The first process that a process has started. */
-function childOf(pid: number): number {
-  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ")[0]);
-}
 
 function settingsOfTerminal(): string {
   return execFileSync("stty", ["-a", "-F", `/proc/${terminal.pid}/fd/0`], { encoding: "utf8" });
@@ -26,14 +20,14 @@ describe("signals while plain lines read keys", () => {
     terminal.type("da");
     await terminal.until(/between: da$/);
     expect(settingsOfTerminal()).toMatch(/-icanon[\s\S]*-echo\b/);
-    process.kill(childOf(terminal.pid), signal);
+    process.kill(pidOfCommand(), signal);
     await terminal.until(new RegExp(`\\[exit ${exitCode}\\]`));
     await terminal.until(/ icanon [\s\S]* echo /);
   });
 
   it.each([
     ["Ctrl+Z", () => terminal.type("\u001a")],
-    ["a stop signal", () => process.kill(childOf(terminal.pid), "SIGTSTP")],
+    ["a stop signal", () => process.kill(pidOfCommand(), "SIGTSTP")],
   ])(
     "K-08 K-07 %s gives the terminal back, and what was asked and typed is there again after fg",
     async (_, stop) => {

@@ -1,9 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../../house/source-files.js";
 import { some } from "../../property-runs.js";
-import { COMMAND, open, openBare, terminal, untilAwake, useTerminal } from "./command-terminal.js";
+import {
+  COMMAND,
+  open,
+  openBare,
+  pidOfCommand,
+  terminal,
+  untilAwake,
+  useTerminal,
+} from "./command-terminal.js";
 import { named, writeRequest } from "./dialog-player.js";
 
 const RESTORED = / icanon .* echo | icanon[\s\S]* echo /;
@@ -135,11 +142,6 @@ describe("the terminal is restored", () => {
     await terminal.until(/■ Database/);
   });
 });
-
-function pidOfCommand(): number {
-  const children = readFileSync(`/proc/${terminal.pid}/task/${terminal.pid}/children`, "utf8");
-  return Number(children.trim().split(" ")[0]);
-}
 
 function kill(signal: string): void {
   process.kill(pidOfCommand(), `SIG${signal}`);

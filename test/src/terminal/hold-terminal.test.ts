@@ -135,6 +135,12 @@ describe("a terminal that is held", () => {
     held.release();
   });
 
+  it("K-04 is taken at the size that it was given while the process was stopped", () => {
+    const { host, log, act } = hold();
+    host.on("SIGWINCH", () => log.push("measured"));
+    expect(act(() => host.emit("SIGCONT"))).toEqual(["measured", "raw", "taken"]);
+  });
+
   it("K-07 is taken again where the signal does not stop the process, once SIGCONT would have been heard", async () => {
     const { held, log } = hold();
     held.take();
