@@ -84,6 +84,8 @@ export function createTerminalKeys(input: KeyInput, output: Writable): TerminalK
           flush();
           wasStopped = true;
         },
+        // An act, as a key is that ends no line.
+        onResume: () => onLines([]),
         onEnding(raiseAgain) {
           held?.release();
           onEnding();

@@ -21,7 +21,7 @@ export function createDialogRun(
   state: DialogState,
   terminal: Terminal,
   fail: DialogRun["fail"],
-  holder: Pick<TerminalHolder, "onData" | "onEnding">,
+  holder: Pick<TerminalHolder, "onData" | "onEnding" | "onResume">,
 ): DialogRun {
   const write = (text: string) => terminal.output.write(text);
   const screen = terminal.isTextOnly ? createTextScreen(write) : createScreen(write, terminal);

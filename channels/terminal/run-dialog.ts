@@ -36,6 +36,10 @@ export function runDialog(
   return new Promise((resolve, reject) => {
     const run = createDialogRun(opened, terminal, reject, {
       onData: (chunk) => feed(chunk),
+      onResume() {
+        run.state = { ...run.state, actedAt: terminal.now() };
+        progress.tellChange(run.state);
+      },
       onEnding(raise) {
         const closed = editing.close();
         const finish = () => {

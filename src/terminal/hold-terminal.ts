@@ -22,6 +22,8 @@ export type TerminalHolder = {
   onTake(): void;
   /** It is given back for a while. */
   onLeave(): void;
+  /** Whoever stopped the process has it go on: an act of the person, told before a timer that fell due meanwhile can fire. */
+  onResume?(): void;
   /**
    * The process is about to end: the holder releases the terminal, and calls `raise` then, which ends the process where a
    * signal would have.
@@ -82,7 +84,9 @@ export function holdTerminal(
     guard(() => {
       if (isLeft) return;
       leave();
+      // Comes back once the process goes on.
       host.kill(pid, "SIGTSTP");
+      holder.onResume?.();
       // Where the signal does not stop the process, no SIGCONT comes, and it must not be left without keys. One that came
       // is heard within a turn of the event loop.
       setImmediate(() => {
@@ -111,6 +115,7 @@ export function holdTerminal(
     guard(() => {
       // The terminal tells its size to those in its foreground alone: whoever was stopped has not heard of another one.
       host.emit?.("SIGWINCH");
+      holder.onResume?.();
       take();
     }),
   );

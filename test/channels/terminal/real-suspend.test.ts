@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { COMMAND, openBare, terminal, untilAwake, useTerminal } from "./command-terminal.js";
+import { some } from "../../property-runs.js";
+import { COMMAND, openBare, pidOfCommand, terminal, untilAwake, useTerminal } from "./command-terminal.js";
 
 useTerminal();
 
@@ -26,6 +27,7 @@ async function meanwhile(
 }
 
 const pressCtrlZ = () => terminal.type("\u001a");
+const sendSignal = () => void process.kill(pidOfCommand(), "SIGTSTP");
 
 describe("a command that goes on after it was stopped", () => {
   it("K-04 has its dialog as wide as the terminal is by then", async () => {
@@ -40,5 +42,22 @@ describe("a command that goes on after it was stopped", () => {
     await ask("examples/project-setup.json --plain", () => terminal.until(/choice:$/));
     const screen = await meanwhile(() => terminal.resize(40, 16), /choice:$/);
     expect(screen).toMatch(/your team knows\n {5}it\./);
+  });
+
+  it.each(
+    some([
+      ["the dialog, by Ctrl+Z", "", pressCtrlZ],
+      ["the dialog, by a signal", "", sendSignal],
+      ["plain lines, by Ctrl+Z", "--plain", pressCtrlZ],
+      ["plain lines, by a signal", "--plain", sendSignal],
+    ]),
+  )("X-03 has all its time again, however long it was stopped: %s", async (_, flags, stop) => {
+    const asks = flags === "" ? /> 1\. PostgreSQL/ : /choice:$/;
+    const isAwake = () => (flags === "" ? untilAwake(asks) : terminal.until(asks));
+    await ask(`examples/database.json --timeout 1.5:recommended ${flags}`, isAwake);
+    // Longer than the time limit.
+    await meanwhile(() => undefined, asks, { stop, waits: "read -t 2;" });
+    terminal.type(flags === "" ? "2" : "2\r");
+    await terminal.until(/"="SQLite/);
   });
 });

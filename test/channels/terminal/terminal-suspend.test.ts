@@ -93,6 +93,27 @@ describe("a dialog that is stopped", () => {
     expect(terminal.traces()).toEqual(NO_TRACES);
   });
 
+  it.each([
+    ["Ctrl+Z", ({ send }: FakeTerminal) => send("\u001a")],
+    ["SIGTSTP", ({ host }: FakeTerminal) => void host.emit("SIGTSTP")],
+  ])(
+    "X-03 %s and what comes after it restart the time limit before one that is up can end it",
+    async (_, stop) => {
+      const terminal = createFakeTerminal();
+      const onProgress = vi.fn();
+      const timeout = { ms: 60_000, then: "recommended" } as const;
+      const { asked } = await askOn(terminal, {}, { onProgress, timeout });
+      terminal.host.kill = () => terminal.advance(3_600_000);
+      stop(terminal);
+      // Nothing else has had its turn since the process goes on.
+      expect(onProgress.mock.calls).toEqual([[{ answers: {}, typing: false }]]);
+      terminal.host.emit("SIGCONT");
+      expect((await terminal.lines()).join("\n")).toContain("1:00 left");
+      terminal.send("1");
+      await asked;
+    },
+  );
+
   it("K-08 Ctrl+Z stops nothing on Windows", async () => {
     const terminal = createFakeTerminal();
     Object.assign(terminal.host, { platform: "win32" });

@@ -26,6 +26,7 @@ function hold(options: { onTake?: () => void } = {}) {
       options.onTake?.();
     },
     onLeave: () => log.push("left"),
+    onResume: () => log.push("resumed"),
     onEnding: (raise) => {
       log.push("ending");
       held.release();
@@ -56,7 +57,7 @@ describe("a terminal that is held", () => {
     expect(act(held.lend)).toEqual(["left", "cooked"]);
     expect(act(() => input.emit("data", "b"))).toEqual([]);
     // Who was stopped together with the program that has it goes on with that.
-    expect(act(() => host.emit("SIGCONT"))).toEqual([]);
+    expect(act(() => host.emit("SIGCONT"))).toEqual(["resumed"]);
     expect(held.isLeft()).toBe(true);
     expect(act(held.take)).toEqual(["raw", "taken"]);
     expect(act(held.release)).toEqual(["cooked"]);
@@ -68,7 +69,7 @@ describe("a terminal that is held", () => {
 
   it("K-07 taken again, as when the process goes on, is held once, and lent not at all", () => {
     const { held, host, input, act } = hold();
-    expect(act(() => host.emit("SIGCONT"))).toEqual(["raw", "taken"]);
+    expect(act(() => host.emit("SIGCONT"))).toEqual(["resumed", "raw", "taken"]);
     act(() => host.emit("SIGCONT"));
     expect(act(() => input.emit("data", "a"))).toEqual(["data a"]);
     expect(host.listenerCount("SIGTSTP")).toBe(1);
@@ -126,19 +127,19 @@ describe("a terminal that is held", () => {
     const terminal = hold();
     const { held, host, log, act } = terminal;
     held.take();
-    expect(act(() => stop(terminal))).toEqual(["left", "cooked", sent]);
+    expect(act(() => stop(terminal))).toEqual(["left", "cooked", sent, "resumed"]);
     expect(act(() => stop(terminal))).toEqual([]);
-    expect(act(() => host.emit("SIGCONT"))).toEqual(["raw", "taken"]);
+    expect(act(() => host.emit("SIGCONT"))).toEqual(["resumed", "raw", "taken"]);
     await setImmediate();
     expect(held.isLeft()).toBe(false);
-    expect(log).toEqual(["raw", "taken"]);
+    expect(log).toEqual(["resumed", "raw", "taken"]);
     held.release();
   });
 
   it("K-04 is taken at the size that it was given while the process was stopped", () => {
     const { host, log, act } = hold();
     host.on("SIGWINCH", () => log.push("measured"));
-    expect(act(() => host.emit("SIGCONT"))).toEqual(["measured", "raw", "taken"]);
+    expect(act(() => host.emit("SIGCONT"))).toEqual(["measured", "resumed", "raw", "taken"]);
   });
 
   it("K-07 is taken again where the signal does not stop the process, once SIGCONT would have been heard", async () => {
