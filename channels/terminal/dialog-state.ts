@@ -102,8 +102,6 @@ export type DialogState = {
   readonly message: string;
   /** Letters that were pressed just now as keys of the list: a word began with them where letters follow at once that are none. */
   readonly typed?: TypedLetters;
-  /** Milliseconds: when a word that began with the key of the note took its place, and nobody had seen yet that it did. */
-  readonly wordAt?: number;
   /** Milliseconds; keys that come within 250 ms of it are dropped. */
   readonly openedAt: number;
   /** Milliseconds; absent until the person has done something. */

@@ -4,12 +4,12 @@ import type { DialogLayout } from "./dialog-layout.js";
 import type { DialogState } from "./dialog-state.js";
 import { changeDraft, chooseOwn, dismiss, goToTab, refuseText, rest, sendOwn } from "./dialog-steps.js";
 import { canEditField } from "./edit-answer.js";
-import { type DraftedQuestion, openQuestion } from "./open-question.js";
-import { pressListKey, typeWord } from "./press-list-key.js";
+import { openQuestion } from "./open-question.js";
+import { pressListKey } from "./press-list-key.js";
 import { pressOverlayKey } from "./press-overlay-key.js";
 import { scrollPage } from "./scroll.js";
 import { editField, hasRoom } from "./text-field.js";
-import { forgetLetters, keepLetter, TYPING_GAP_MS } from "./typed-letters.js";
+import { forgetLetters, keepLetter } from "./typed-letters.js";
 
 /** When a key was pressed, and what was seen then. */
 export type KeyMoment = {
@@ -38,7 +38,7 @@ export function pressKey(state: DialogState, key: TerminalKey, { now, measure }:
   if (layout.isTooSmall === true) return state;
 
   const pressed = key.text === undefined ? key : { ...key, text: toPrintable(key.text) };
-  return keepLetter(pressSeenKey(acted, pressed, layout), pressed, { now, from: acted.mode });
+  return keepLetter(pressSeenKey(acted, pressed, layout), pressed, now);
 }
 
 function pressSeenKey(state: DialogState, key: TerminalKey, layout: DialogLayout): DialogState {
@@ -79,8 +79,6 @@ function pressFieldKey(
   const open = openQuestion(state);
   if (open === undefined) return state;
   const { question, draft } = open;
-  const typing = isNote ? typeWord(state, open, key) : undefined;
-  if (typing !== undefined) return typing;
   switch (key.name) {
     case "escape":
       return isNote || question.kind !== "text" ? rest(state) : dismiss(state);
@@ -89,7 +87,7 @@ function pressFieldKey(
     case "shift+tab":
       return goToTab(state, state.tab - 1);
     case "return":
-      return isNote ? rest(state) : sendSeen(state, open);
+      return isNote ? rest(state) : sendOwn(state, open);
     case "alt+e":
       return canEditField(state) ? { ...state, isEditing: true } : state;
   }
@@ -98,14 +96,6 @@ function pressFieldKey(
   const own = editField(draft.own, key, fieldColumns);
   // Changed words are a draft again, so that what is sent is what was confirmed.
   return changeDraft(state, { own, isOwnChosen: draft.isOwnChosen && own.text === draft.own.text });
-}
-
-/** Sends what was typed. A word that might have been meant for a note is not sent before anybody can have seen that it is none. */
-function sendSeen({ wordAt, ...state }: DialogState, open: DraftedQuestion): DialogState {
-  const { actedAt = 0, dialog } = state;
-  const isSeen = wordAt === undefined || actedAt - wordAt >= TYPING_GAP_MS;
-  if (isSeen || open.question.kind === "multi") return sendOwn(state, open);
-  return { ...state, message: dialog.say.message.sendNext };
 }
 
 function pressDiscardKey(state: DialogState, name: string): DialogState {

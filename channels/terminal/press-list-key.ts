@@ -121,23 +121,6 @@ export function typeOverList(state: DialogState, { name, text = "" }: TerminalKe
   return isWord ? openTyped(state, open, text) : undefined;
 }
 
-/**
- * The same in a note that was opened a moment ago: whoever types "no" at once means the word, and not the key. Where there are no
- * words of one's own, it is the note that begins with it.
- */
-export function typeWord(
-  state: DialogState,
-  open: DraftedQuestion,
-  { name, text = "" }: TerminalKey,
-): DialogState | undefined {
-  const { question, draft } = open;
-  const letters = lettersBefore(state);
-  if (name !== "character" || letters === "" || isBlank(text) || draft.note.text !== "") return undefined;
-  if (question.other === undefined)
-    return changeDraft(state, { note: insertText(draft.note, letters + text) });
-  return { ...openTyped(state, open, text), wordAt: state.actedAt ?? state.openedAt };
-}
-
 /** Opens the own answer with a character, and with the letters of its word that acted as keys just before. */
 function openTyped(state: DialogState, open: DraftedQuestion, text = ""): DialogState {
   return openOther(state, open, lettersBefore(state) + text);

@@ -2,7 +2,7 @@ import type { TerminalKey } from "../../src/terminal/terminal-key.js";
 import type { DialogState } from "./dialog-state.js";
 
 /** A letter that follows another sooner than this, in milliseconds, is of the same word. */
-export const TYPING_GAP_MS = 400;
+const TYPING_GAP_MS = 400;
 
 const KEY_LETTERS: ReadonlySet<string> = new Set("jknpq");
 
@@ -22,13 +22,8 @@ export function forgetLetters(state: DialogState, now: number): DialogState {
 }
 
 /** The state after a key, which knows whether that was a letter that may have begun a word. */
-export function keepLetter(
-  state: DialogState,
-  { name, text = "" }: TerminalKey,
-  { now, from }: { now: number; from: DialogState["mode"] },
-): DialogState {
+export function keepLetter(state: DialogState, { name, text = "" }: TerminalKey, now: number): DialogState {
   const { typed, ...rest } = state;
-  const isKey = state.mode === "list" || (state.mode === "note" && from === "list");
-  const isKept = name === "character" && KEY_LETTERS.has(text) && isKey;
+  const isKept = name === "character" && KEY_LETTERS.has(text) && state.mode === "list";
   return isKept ? { ...rest, typed: { letters: (typed?.letters ?? "") + text, at: now } } : rest;
 }

@@ -71,7 +71,6 @@ export const SENTENCES: TerminalSentences = {
   message: {
     chooseOne: "Bitte mindestens eine Option wählen.",
     typeFirst: "Bitte zuerst eine Antwort eintippen.",
-    sendNext: "Noch einmal Enter sendet das als Ihre eigene Antwort.",
     noPreview: "Hiervon gibt es keine Vorschau.",
     textIsFull: "Ein Text kann höchstens 1.048.576 Zeichen haben: Das wurde nicht übernommen.",
     notAnswered: (titles) => `Noch offen: ${titles}`,

@@ -80,7 +80,6 @@ export const SENTENCES = {
   message: {
     chooseOne: "Choose at least one option.",
     typeFirst: "Type an answer first.",
-    sendNext: "Enter once more sends this as your own answer.",
     noPreview: "There is no preview of this one.",
     textIsFull: "A text can have 1,048,576 characters at most: this was not taken.",
     notAnswered: (titles: string): string => `Not answered yet: ${titles}`,

@@ -71,7 +71,6 @@ export const SENTENCES: TerminalSentences = {
   message: {
     chooseOne: "请至少选择一个选项。",
     typeFirst: "请先输入回答。",
-    sendNext: "再按一次 Enter，即作为您自己的回答发送。",
     noPreview: "此项没有预览。",
     textIsFull: "文本最多 1,048,576 个字符：此次输入未被采用。",
     notAnswered: (titles) => `尚未回答：${titles}`,

@@ -25,7 +25,6 @@ export type WrittenQuestion = Omit<Partial<PilotDeckElicitationQuestion>, "optio
 /** When the fixtures' dialogs open, and when their keys come: after the time in which keys are dropped. */
 export const OPENED_AT = 1_000_000;
 export const PRESSED_AT = OPENED_AT + 1000;
-const LOOK_MS = 400;
 
 export function writeRequest({ questions, ...rest }: WrittenRequest): PilotDeckElicitationRequest {
   return {
@@ -45,8 +44,7 @@ export function writeRequest({ questions, ...rest }: WrittenRequest): PilotDeckE
 
 /**
  * `type:…` is typed, `paste:…` pasted, `repeat:n:…` pasted n times over in one paste, a single character is
- * that character, anything else the key of that name. All come at once, but for what stands behind `wait:milliseconds`, and behind
- * `n` alone: who presses it looks at the note before they type.
+ * that character, anything else the key of that name. All come at once, but for what stands behind `wait:milliseconds`.
  */
 function writeKeys(keys: readonly string[]): DialogKey[] {
   return keys.flatMap((key): DialogKey[] => {
@@ -78,7 +76,6 @@ export function playKeys(opened: DialogState, keys: readonly string[], size?: Di
     const pause = /^wait:(\d+)$/.exec(word)?.[1];
     if (pause !== undefined) now += Number(pause);
     else state = writeKeys([word]).reduce((pressed, key) => pressOnScreen(pressed, key, size, now), state);
-    if (word === "n") now += LOOK_MS;
   }
   return state;
 }
