@@ -13,11 +13,13 @@ import { hasContext, listWholePages } from "./whole-pages.js";
 /** Characters that mean something on a list wherever the cursor is; "n" and "p" where there is something for them to do. */
 const LIST_KEYS: ReadonlySet<string> = new Set("0123456789jk? ");
 
+const FULL_WIDTH_DIGIT = /^[０-９]$/;
+
 const ROW_KEYS: readonly string[] = [..."123456789"];
 
 /** A key on a list of options, or on the page that submits. */
 export function pressListKey(state: DialogState, key: TerminalKey, layout: DialogLayout): DialogState {
-  const name = key.name === "character" ? (key.text ?? "") : key.name;
+  const name = key.name === "character" ? listKeyOf(key.text ?? "") : key.name;
   switch (name) {
     case "tab":
     case "right":
@@ -65,7 +67,7 @@ export function pressListKey(state: DialogState, key: TerminalKey, layout: Dialo
   }
   const row = rowOf(name);
   if (row === undefined) return state;
-  if (row >= rows) return lettersBefore(state) === "" ? state : openTyped(state, open, name);
+  if (row >= rows) return lettersBefore(state) === "" ? state : openTyped(state, open, key.text);
   return question.kind === "multi" ? toggle(state, open, row) : pick(state, open, row);
 }
 
@@ -140,7 +142,12 @@ function isOwnTyping(
   if (!isOnOther(question, draft) && (isBlank(text) || [...text].length > 1)) return false;
   if (text === "n") return !state.dialog.canNote;
   if (text === "p") return listWholePages(state).length === 0;
-  return !LIST_KEYS.has(text);
+  return !LIST_KEYS.has(listKeyOf(text));
+}
+
+/** What a character is as a key: with an input method for Chinese or Japanese on, digits come in full width. */
+function listKeyOf(text: string): string {
+  return FULL_WIDTH_DIGIT.test(text) ? text.normalize("NFKC") : text;
 }
 
 /** Opens the preview of the option in focus; where it has none, what stands above the questions. */
