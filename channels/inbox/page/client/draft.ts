@@ -1,7 +1,15 @@
-import { describeForm, fillEmptyTexts, fillFields, listValues, sameFields } from "./form-state.js";
+import { describeForm, fillCopy, fillEmptyTexts, fillFields, listValues, sameFields } from "./form-state.js";
 import { isInComposition } from "./keys.js";
+import {
+  dropOwnUnless,
+  findBeginning,
+  isGoneOnWith,
+  isOwnAlone,
+  markSaved,
+  readDraft,
+  writeDraft,
+} from "./local-draft.js";
 import { findWaiting, postForm } from "./queue.js";
-import { readDraft, writeDraft } from "./storage.js";
 import { say, showSaved, takeBack } from "./words.js";
 
 const PAUSE_MS = 400;
@@ -24,9 +32,11 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
   const { signal } = leaving;
   let saved = listValues(form);
   let isTouched = false;
-  let since = Date.now();
 
   restore();
+  // Whoever types has seen it.
+  let stood = listValues(form);
+  let began = findBeginning(id, stood);
   form.addEventListener("input", onInput, { signal });
   form.addEventListener("compositionend", onInput, { signal });
   addEventListener("pagehide", sendAtLast, { signal });
@@ -40,10 +50,12 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
       const fields = readRemote(data);
       if (fields === undefined || isInComposition()) return;
       // Whoever has done something here sends what they see here.
-      if (isTouched) return;
+      if (isTouched || isOwnAlone(id, listValues(fillCopy(form, fields)))) return;
       fillFields(form, fields);
       saved = listValues(form);
-      since = Date.now();
+      stood = saved;
+      began = findBeginning(id, saved);
+      dropOwnUnless(id, saved);
       onFilled();
     },
     stop() {
@@ -55,15 +67,20 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
 
   /** What this browser has and the server has not, as after a crash or without a connection. */
   function restore(): void {
-    const local = readDraft(id);
+    const local = readDraft(id, saved);
     if (local === undefined) return;
     if (local.isSaved) {
       fillEmptyTexts(form, local.fields);
+      dropOwnUnless(id, listValues(form));
       return;
     }
     fillFields(form, local.fields);
-    isTouched = true;
-    since = local.since;
+    // It arrived unheard, as what is sent when a page is left.
+    if (sameFields(listValues(form), saved)) {
+      markSaved(id, saved);
+      return;
+    }
+    writeDraft(id, local, local.fields);
     showSaved(say("draftKept"));
     plan();
   }
@@ -72,7 +89,8 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
     isTouched = true;
     const fields = listValues(form);
     const isSaved = sameFields(fields, saved);
-    writeDraft(id, { fields, text: describeForm(form), isSaved, since, at: Date.now() });
+    writeDraft(id, { fields, text: describeForm(form), began, isSaved, at: Date.now() }, stood);
+    stood = fields;
     if (isSaved) return;
     takeBack(say("draftSaved"));
     plan();
@@ -89,7 +107,10 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
     if (isSending || isInComposition()) return plan();
     const fields = listValues(form);
     if (sameFields(fields, saved)) return;
-    const at = Date.now();
+    if (!isTouched && isGoneOnWith(id)) {
+      dropOwnUnless(id, saved);
+      return;
+    }
     isSending = true;
     const response = await postForm(`${form.action}/draft`, bodyOf(form));
     isSending = false;
@@ -99,10 +120,10 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
       return;
     }
     saved = fields;
+    markSaved(id, fields);
     // What was done meanwhile is kept here, and not yet there.
     if (!sameFields(listValues(form), saved)) return plan();
     showSaved(say("draftSaved"));
-    writeDraft(id, { fields, text: describeForm(form), isSaved: true, since, at });
   }
 
   /** What waits to be sent is more than a draft. */

@@ -4,9 +4,10 @@ import { describeForm, hasAnswer, listValues } from "./form-state.js";
 import { startKept } from "./kept.js";
 import { isInComposition, openWords, startKeys } from "./keys.js";
 import { listen } from "./listen.js";
+import { dropDraft, keepInTab } from "./local-draft.js";
 import { dropSent, findWaiting, isUnderWay, postForm, sendQueued } from "./queue.js";
 import { startReveal } from "./reveal.js";
-import { dropDraft, dropUnsent, forgetOld, keepInTab, readUnsent, writeUnsent } from "./storage.js";
+import { dropUnsent, forgetOld, readUnsent, writeUnsent } from "./storage.js";
 import { startWide } from "./wide.js";
 import { announce, say, showSaved } from "./words.js";
 
@@ -78,8 +79,7 @@ export function startEntry(typed?: string): void {
     draft.stop();
     if (wasTaken) dropSent(id, sent);
     else if (text !== "") {
-      const now = Date.now();
-      keepInTab(id, { fields: listValues(form), text, isSaved: false, since: now, at: now });
+      keepInTab(id, { fields: listValues(form), text, isSaved: false, at: Date.now() });
     }
     swapMain(html);
     if (!wasTaken) announce(say("elsewhere"), false);

@@ -33,6 +33,14 @@ export function fillFields(form: HTMLFormElement, fields: readonly [string, stri
   }
 }
 
+/** What the form would be with these filled in. */
+export function fillCopy(form: HTMLFormElement, fields: readonly [string, string][]): HTMLFormElement {
+  const copy = document.createElement("form");
+  copy.append(...[...form.children].map((child) => child.cloneNode(true)));
+  fillFields(copy, fields);
+  return copy;
+}
+
 /** Fills in texts where there are none. */
 export function fillEmptyTexts(form: HTMLFormElement, fields: readonly [string, string][]): void {
   for (const [name, value] of fields) {

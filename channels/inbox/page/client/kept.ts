@@ -1,5 +1,5 @@
 import { find } from "./dom.js";
-import { dropDraft, readDraft } from "./storage.js";
+import { dropDraft, readDraft } from "./local-draft.js";
 import { announce, say } from "./words.js";
 
 /**

@@ -1,5 +1,6 @@
 import { listSent, listValues, sameFields } from "./form-state.js";
-import { dropDraft, dropUnsent, listUnsent, readUnsent } from "./storage.js";
+import { dropDraft } from "./local-draft.js";
+import { dropUnsent, listUnsent, readUnsent } from "./storage.js";
 import { announce, say } from "./words.js";
 
 let isSending = false;
