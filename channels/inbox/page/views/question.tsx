@@ -81,7 +81,7 @@ export function Question(props: QuestionProps): JSX.Element {
           {row.value === OTHER && <WordsField {...words} label={say.ownWordsLabel} />}
         </Row>
       ))}
-      {!isChoice && <WordsField {...words} label={question.question} isAlone />}
+      {!isChoice && <WordsField {...words} label={toPrintable(question.question)} isAlone />}
       {takesNotes && (
         <details class="note" open={filled.note !== ""}>
           <summary>{say.addNote}</summary>
