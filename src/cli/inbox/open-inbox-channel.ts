@@ -1,6 +1,5 @@
-import { createInboxChannel } from "../../../channels/inbox/index.js";
+import { createInboxChannel, type Inbox } from "../../../channels/inbox/index.js";
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
-import { wrapChannel } from "../../elicitation/wrap-channel.js";
 import { calledAs } from "../called-as.js";
 import type { CommandStreams } from "../command-streams.js";
 import { tellStatus } from "../report.js";
@@ -15,14 +14,16 @@ export async function openInboxChannel(
   streams: CommandStreams,
 ): Promise<{ channel: PilotDeckElicitationChannel; close(): Promise<void> }> {
   const inbox = await openInbox(store, streams);
-  const channel = createInboxChannel(inbox, { onAbort: "leave", scope: `command ${process.cwd()}` });
-  return {
-    channel: wrapChannel(channel, async (request) => {
-      if (request.defer !== "now") {
-        await tellStatus(streams.say.inbox.waits(calledAs()), streams);
-      }
-      return channel.askUser(request);
-    }),
-    close: () => inbox.close(),
+  const telling: Inbox = {
+    ...inbox,
+    // Once it is kept: of a store that cannot be used nothing waits.
+    async ask(request, options) {
+      const asked = await inbox.ask(request, options);
+      const isOpen = asked.entry.settlement === undefined;
+      if (isOpen && request.defer !== "now") await tellStatus(streams.say.inbox.waits(calledAs()), streams);
+      return asked;
+    },
   };
+  const channel = createInboxChannel(telling, { onAbort: "leave", scope: `command ${process.cwd()}` });
+  return { channel, close: () => inbox.close() };
 }

@@ -76,6 +76,16 @@ describe("where the inbox is", () => {
     });
   });
 
+  it.each([["call.json"], [join("call.json", "inbox")], ["postgres://127.0.0.1:1/none"]])(
+    "L-07 nobody is told that a question waits where nothing can be kept: %s",
+    async (place) => {
+      const words = [`${ROOT}examples/ask.json`, "--channel", "inbox", "--store", place];
+      const { code, stdout, stderr } = await run(words, "", { cwd: folder });
+      expect([code, stdout]).toEqual([1, ""]);
+      expect(stderr).not.toContain("waits in the inbox");
+    },
+  );
+
   it.each([
     ["postgres://db", true],
     ["postgresql://db", true],
@@ -137,11 +147,8 @@ describe("what is open", () => {
       const interrupt = new AbortController();
       const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
       const words = [`${ROOT}examples/ask.json`, "--channel", "inbox", "--store", store];
-      // What is told first is told before it is left.
-      stderr.once(
-        "data",
-        () => void vi.waitFor(async () => expect(await count()).toBe(expected)).then(() => interrupt.abort()),
-      );
+      // What is told first is told once it is there.
+      stderr.once("data", () => void count().then((found) => found === expected && interrupt.abort()));
       return runCommand(words, { stdin, stdout, stderr, signal: interrupt.signal });
     };
     for (const [cwd, expected] of [
