@@ -25,9 +25,10 @@ export function toListed({ request: _, draft: __, notices: ___, settlement, ...h
 }
 
 /** Of all settled entries that a query asks for, the page that it asks for. */
-export function listSettledPage(listed: readonly ListedEntry[], { limit, after }: EntryQuery): EntryPage {
-  const count = readLimit(limit);
-  const rest = listed.filter(({ id }) => after === undefined || id < after);
+export function listSettledPage(listed: readonly ListedEntry[], query: EntryQuery): EntryPage {
+  const count = readLimit(query.limit);
+  const last = readCursor(query)?.id;
+  const rest = listed.filter(({ id }) => last === undefined || id < last);
   const entries = rest.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, count);
   return { entries, ...takePresent({ next: rest.length > count ? entries.at(-1)?.id : undefined }) };
 }
@@ -38,7 +39,33 @@ export function readLimit(limit: number | undefined = LIMIT): number {
   throw new RangeError(`limit must be an integer from 1 to ${LIMIT_MAX}, but is ${limit}.`);
 }
 
+/**
+ * With which entry the page before ended, and when an open one expires (`~`: never); nothing for the first page. Throws a
+ * RangeError where `after` is the `next` of no page of such a list.
+ */
+export function readCursor({
+  status,
+  after,
+}: EntryQuery): { id: string; expiresAt: string | undefined } | undefined {
+  if (after === undefined) return undefined;
+  const { id, expiresAt } = CURSOR[status].exec(after)?.groups ?? {};
+  if (id !== undefined && (expiresAt === undefined || isMoment(expiresAt))) return { id, expiresAt };
+  throw new RangeError("after must be the `next` of a page of the same list.");
+}
+
 /** What sorts open entries: the soonest to expire first, those that never do by when they were asked. */
 export function openKeyOf({ expiresAt = "~", id }: Pick<ListedEntry, "expiresAt" | "id">): string {
   return `${expiresAt} ${id}`;
+}
+
+const CURSOR = {
+  open: /^(?<expiresAt>~|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (?<id>[0-9a-z]{35})$/,
+  settled: /^(?<id>[0-9a-z]{35})$/,
+} as const;
+
+/** What no calendar has, a database does not take; nor does it know the year 0. */
+function isMoment(text: string): boolean {
+  if (text === "~") return true;
+  const at = Date.parse(text);
+  return !Number.isNaN(at) && new Date(at).toISOString() === text && !text.startsWith("0000");
 }

@@ -1,6 +1,6 @@
 import { takePresent } from "../../src/wire/present-members.js";
 import type { EntryKind } from "./entry.js";
-import { isListed, openKeyOf, readLimit } from "./list-entries.js";
+import { isListed, openKeyOf, readCursor, readLimit } from "./list-entries.js";
 import type { EntryPage, EntryQuery, ListedEntry } from "./store.js";
 
 /** What is open, in the order in which it is listed: a page costs the same however much more there is. */
@@ -53,10 +53,11 @@ export function createOpenIndex(): OpenIndex {
 
     list(query) {
       const limit = readLimit(query.limit);
+      const isFirst = readCursor(query) === undefined;
       const found: Keyed[] = [];
       for (const kind of query.kind === undefined ? KINDS : [query.kind]) {
         const list = sorted[kind];
-        const start = query.after === undefined ? 0 : findPlace(list, `${query.after}\0`);
+        const start = isFirst ? 0 : findPlace(list, `${query.after}\0`);
         let count = 0;
         for (let at = start; at < list.length && count <= limit; at += 1) {
           const keyed = list[at];

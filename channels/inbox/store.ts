@@ -22,7 +22,7 @@ export type EntryQuery = {
   project?: string;
   /** At most so many, 1 to 1 000. Default 50. */
   limit?: number;
-  /** The `next` of the page before. */
+  /** The `next` of the page before. A text that is no `next` of such a list rejects with a `RangeError`. */
   after?: string;
 };
 

@@ -139,6 +139,9 @@ export const STORE_LIST_RULES: readonly StoreRule[] = [
       for (const limit of [0, 1_001, 1.5]) {
         await assert.rejects(store.list({ status: "open", limit }), RangeError);
       }
+      for (const status of ["open", "settled"] as const) {
+        await assert.rejects(store.list({ status, after: "no next" }), RangeError);
+      }
     },
   },
   {

@@ -12,7 +12,7 @@ import type { Caller, PersonOrKey } from "../admission/caller.js";
 import { readJson } from "../read-form.js";
 import { replyWithJson } from "../reply.js";
 import type { Door, Handle, Visit } from "../visit.js";
-import { readListQuery } from "./list-query.js";
+import { listAfter, readListQuery } from "./list-query.js";
 import { NOT_FOR_AGENTS } from "./refuse.js";
 
 /** How long one call may wait for an answer, in milliseconds: clients and proxies cut off at 60 s. */
@@ -39,9 +39,9 @@ export function createApiRoutes(door: Door): ApiRoutes {
 
     list: admit(async ({ url }) => {
       const query = readListQuery(url.searchParams);
-      return typeof query === "string"
-        ? replyWithProblem(invalid(query))
-        : replyWithJson(200, await inbox.list(query));
+      if (typeof query === "string") return replyWithProblem(invalid(query));
+      const page = await listAfter(inbox, query);
+      return page === undefined ? replyWithProblem(NO_NEXT) : replyWithJson(200, page);
     }),
 
     ask: admit(async (visit, caller) => {
@@ -180,6 +180,7 @@ const NO_FORM_TOKEN: Problem = {
   detail: "The header X-Form-Token must have the formToken of GET /api/session.",
 };
 const NO_ENTRY: Problem = { status: 404, code: "not_found", detail: "No entry has that id." };
+const NO_NEXT = invalid("after must be the next of a page of the same list.");
 const TOO_LATE: Problem = {
   status: 409,
   code: "already_settled",

@@ -3,6 +3,7 @@ import type { EntryQuery } from "../../store.js";
 import { replyWithPage } from "../reply.js";
 import { Feed } from "../views/feed.js";
 import { createPageContext, type Door, type Handle } from "../visit.js";
+import { listAfter } from "./list-query.js";
 import { enterPage } from "./refuse.js";
 
 const LIMITS = { after: 50, todos: 20, settled: 12 };
@@ -13,9 +14,10 @@ export function createFeedRoute(door: Door): Handle {
     const entrance = await enterPage(door, visit);
     if (!entrance.ok) return entrance.response;
     const { searchParams } = visit.url;
-    const list = (query: EntryQuery, name: keyof typeof LIMITS) => {
+    const list = async (query: EntryQuery, name: keyof typeof LIMITS) => {
       const after = searchParams.get(name) ?? undefined;
-      return door.inbox.list({ ...query, limit: LIMITS[name], ...takePresent({ after }) });
+      const first = { ...query, limit: LIMITS[name] };
+      return (await listAfter(door.inbox, { ...first, ...takePresent({ after }) })) ?? door.inbox.list(first);
     };
     const [questions, todos, settled] = await Promise.all([
       list({ status: "open", kind: "question" }, "after"),

@@ -1,5 +1,6 @@
 import { takePresent } from "../../../../src/wire/present-members.js";
-import type { EntryQuery } from "../../store.js";
+import type { Inbox } from "../../inbox.js";
+import type { EntryPage, EntryQuery } from "../../store.js";
 
 /** Reads which entries are asked for, or says what is wrong with that. */
 export function readListQuery(search: URLSearchParams): EntryQuery | string {
@@ -15,4 +16,14 @@ export function readListQuery(search: URLSearchParams): EntryQuery | string {
     return value === null ? [] : [[name, value]];
   });
   return { status, limit, ...takePresent({ kind }), ...Object.fromEntries(rest) };
+}
+
+/** The page that is asked for, or nothing where `after` is no `next` of such a list: what is one, the store alone knows. */
+export async function listAfter(inbox: Inbox, query: EntryQuery): Promise<EntryPage | undefined> {
+  try {
+    return await inbox.list(query);
+  } catch (error) {
+    if (query.after !== undefined && error instanceof RangeError) return undefined;
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { isOver } from "../../entry.js";
 import { isEntryId } from "../../entry-id.js";
-import { isListed, listSettledPage, readLimit } from "../../list-entries.js";
+import { isListed, listSettledPage, readCursor, readLimit } from "../../list-entries.js";
 import { createOpenIndex, type OpenIndex } from "../../open-index.js";
 import type { EntryPage, EntryQuery, ListedEntry } from "../../store.js";
 import type { EntryLife } from "./entry-life.js";
@@ -83,12 +83,12 @@ export function createEntryLists(
   }
 
   async function listSettled(query: EntryQuery): Promise<EntryPage> {
-    const { after } = query;
     const limit = readLimit(query.limit);
+    const last = readCursor(query)?.id;
     await expireAll();
     const names = (await readSettledNames()).toReversed();
     const found: ListedEntry[] = [];
-    for await (const id of withPauses(after === undefined ? names : names.filter((name) => name < after))) {
+    for await (const id of withPauses(last === undefined ? names : names.filter((name) => name < last))) {
       const head = settledHeads.get(id) ?? readOrNone(readSettledHead, id);
       if (head === undefined) continue;
       if (settledHeads.size >= HEADS_MAX) settledHeads.clear();

@@ -1,5 +1,5 @@
 import { firstIdAt, isEntryId } from "../../entry-id.js";
-import { openKeyOf, readLimit } from "../../list-entries.js";
+import { openKeyOf, readCursor, readLimit } from "../../list-entries.js";
 import type { EntryQuery, InboxStore } from "../../store.js";
 import type { Database } from "./database.js";
 import { readListed, toColumn } from "./rows.js";
@@ -81,19 +81,13 @@ function readQuery(query: EntryQuery): { conditions: string[]; values: unknown[]
     const value = query[name];
     if (value !== undefined) conditions.push(`e.${name} = $${values.push(toColumn(value))}`);
   }
-  if (query.after === undefined) return { conditions, values };
-  const { groups } = CURSOR[query.status].exec(query.after) ?? {};
-  const { id, at } = groups ?? {};
-  if (id === undefined) throw new RangeError("after must be the `next` of a page of the same list.");
+  const cursor = readCursor(query);
+  if (cursor === undefined) return { conditions, values };
+  const { id, expiresAt } = cursor;
   if (query.status === "settled") conditions.push(`e.id < $${values.push(id)}`);
   else {
-    const moment = `$${values.push(at === "~" ? "infinity" : at)}::timestamptz`;
+    const moment = `$${values.push(expiresAt === "~" ? "infinity" : expiresAt)}::timestamptz`;
     conditions.push(`(e.expires_at, e.id) > (${moment}, $${values.push(id)})`);
   }
   return { conditions, values };
 }
-
-const CURSOR = {
-  open: /^(?<at>~|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (?<id>[0-9a-z]{35})$/,
-  settled: /^(?<id>[0-9a-z]{35})$/,
-} as const;

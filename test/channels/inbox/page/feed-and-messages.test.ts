@@ -96,6 +96,20 @@ describe("the feed", () => {
     expect(second.text).toContain('<p><a class="button quiet" href="./">Back to the first</a></p>');
     expect(second.text).not.toContain("More</a>");
   });
+
+  it.each([
+    ["after", "~~"],
+    ["todos", "~~"],
+    ["settled", "0"],
+  ])("V-01 shows the first page where %s=%s leads nowhere", async (cursor, after) => {
+    const { ask, inbox, signIn } = createStillSite();
+    await ask();
+    await ask([DEPLOY], { kind: "todo" });
+    await inbox.withdraw(await ask());
+    const ada = await signIn();
+    const { status, text } = await ada.get(`/?${cursor}=${after}`);
+    expect([status, text.split('<a class="card"').length]).toEqual([200, 4]);
+  });
 });
 
 describe("pages that say something", () => {
