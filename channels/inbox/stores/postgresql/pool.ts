@@ -86,9 +86,18 @@ async function loadPg(): Promise<typeof import("pg")> {
 // No error of the parser's: it would hold the whole URL.
 function locateUrl(url: string): string {
   const parsed = /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) ? new URL(url) : undefined;
-  if (parsed === undefined) {
+  const named = parsed && decode(parsed.hostname);
+  if (parsed === undefined || named === undefined) {
     throw new TypeError(FAULTS.url);
   }
-  const host = parsed.hostname || parsed.searchParams.get("host") || "localhost";
-  return `${decodeURIComponent(host)}:${parsed.port || 5432}${parsed.pathname || "/"}`;
+  const host = named || parsed.searchParams.get("host") || "localhost";
+  return `${host}:${parsed.port || 5432}${parsed.pathname || "/"}`;
+}
+
+function decode(encoded: string): string | undefined {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return undefined;
+  }
 }

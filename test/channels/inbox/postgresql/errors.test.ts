@@ -123,6 +123,11 @@ describe("what is wrong with a database", () => {
       /^The url of a PostgreSQL store must be like/,
     ],
     [
+      "a host that is wrongly encoded",
+      { url: "postgres://ada:secret@a%zz/db" },
+      /^The url of a PostgreSQL store must be like/,
+    ],
+    [
       "a schema that is none",
       { url: "postgres://host/db", schema: 'a"b' },
       /^The schema must be 1 to 40 of a-z, 0-9 and _, no digit first, but is "a\\"b"\.$/,
