@@ -31,7 +31,7 @@ const OPTIONS = {
 } as const;
 const REMEMBERED = 1_000;
 
-/** Throws a `RangeError` for a key of less than 32 bytes. */
+/** Throws a `TypeError` for a key of less than 32 bytes. */
 export function createMcpMemory(options: StateSealOptions = {}): McpMemory {
   takeOptions("createMcpMemory", options, OPTIONS);
   const forms = new Map<string, AbortController>();

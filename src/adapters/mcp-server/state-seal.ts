@@ -83,7 +83,7 @@ const LIFETIME_MS = 24 * 3_600_000;
 const LENGTH_MAX = 1_048_576;
 const ALGORITHM = { name: "HMAC", hash: "SHA-256" };
 
-/** Throws a `RangeError` for a key that is too short. */
+/** Throws a `TypeError` for a key that is too short. */
 export function createStateSeal(options: StateSealOptions = {}): StateSeal {
   const { lifetimeMs = LIFETIME_MS, now = () => new Date(), uses = createProcessUses() } = options;
   const secret = readKey(options.key);
@@ -169,7 +169,7 @@ function readKey(key: Uint8Array | string | undefined): Uint8Array<ArrayBuffer> 
   if (key === undefined) return crypto.getRandomValues(new Uint8Array(KEY_BYTES_MIN));
   const bytes = typeof key === "string" ? bytesOf(key) : new Uint8Array(key);
   if (bytes.length >= KEY_BYTES_MIN) return bytes;
-  throw new RangeError(
+  throw new TypeError(
     `The key of requestState must have at least ${KEY_BYTES_MIN} bytes; it has ${bytes.length}.`,
   );
 }

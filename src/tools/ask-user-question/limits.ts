@@ -19,20 +19,20 @@ const MOST: AskUserQuestionLimits = { questions: 100, options: 100, header: 1_00
 
 const NAMES = ["questions", "options", "header"] as const;
 
-/** The limits of a tool, the seed's where a host sets none. Throws a `RangeError` for one that is no limit. */
+/** The limits of a tool, the seed's where a host sets none. Throws a `TypeError` for one that is no limit. */
 export function completeLimits(limits: Partial<AskUserQuestionLimits> = {}): AskUserQuestionLimits {
   const complete = { ...SEED_LIMITS };
   const stranger = Object.keys(limits).find((key) => NAMES.every((name) => name !== key));
   // Left alone, the seed's limit would hold, and nobody would know why.
   if (stranger !== undefined) {
-    throw new RangeError(`limits.${stranger} is no limit; there are ${NAMES.join(", ")}.`);
+    throw new TypeError(`limits.${stranger} is no limit; there are ${NAMES.join(", ")}.`);
   }
   for (const name of NAMES) {
     const limit = limits[name];
     if (limit === undefined) continue;
     if (!Number.isInteger(limit) || limit < LEAST[name] || limit > MOST[name]) {
       const range = `from ${LEAST[name]} to ${MOST[name]}`;
-      throw new RangeError(`limits.${name} must be a whole number ${range}, but it is ${limit}.`);
+      throw new TypeError(`limits.${name} must be a whole number ${range}, but it is ${limit}.`);
     }
     complete[name] = limit;
   }

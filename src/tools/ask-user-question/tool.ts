@@ -3,9 +3,11 @@ import { type CreateToolError, createToolRuntimeError } from "../../../protocol/
 import { readClock } from "../../elicitation/clock.js";
 import { elicit } from "../../elicitation/elicit.js";
 import type { ElicitationOutcome } from "../../elicitation/outcome.js";
+import { takeOneOf } from "../../text/take-one-of.js";
 import { type ElicitationToolDefinition, SESSION_TOOL } from "../elicitation-tool.js";
 import { requireChannel } from "../errors.js";
 import { withRepair } from "../repair/with-repair.js";
+import { takeTimeout } from "../take-timeout.js";
 import {
   ASK_USER_QUESTION_SCHEMA,
   ASK_USER_QUESTION_SCHEMA_WITHOUT_ANSWERS,
@@ -20,6 +22,7 @@ import {
   sayQuestions,
 } from "./limits.js";
 import { createAskUserQuestionRequest } from "./request.js";
+import { requireOptions } from "./require-options.js";
 import { type AskUserQuestionOutput, createAskUserQuestionOutput } from "./result.js";
 import { RESULT_BYTES_MAX } from "./result-size.js";
 
@@ -49,9 +52,21 @@ export type AskUserQuestionToolOptions = {
   limits?: Partial<AskUserQuestionLimits>;
 };
 
+const TYPES: Readonly<Record<keyof AskUserQuestionToolOptions, string>> = {
+  name: "a string",
+  aliases: "an array",
+  createError: "a function",
+  repair: "a boolean",
+  previewFormat: "a string",
+  replay: "a boolean",
+  preSuppliedAnswers: "a string",
+  timeout: "an object",
+  limits: "an object",
+};
+
 /**
  * The tool `ask_user_question` (seed 003): one to four multiple-choice questions, put to the person through
- * `context.elicitation`. Throws a `RangeError` for limits that are none.
+ * `context.elicitation`. Throws a `TypeError` for an option that there is not, and for a value that an option does not take.
  *
  * `execute` throws an error with the code `unsupported_tool` where there is no channel, where the channel lacks a
  * capability or cannot deliver, where nobody answered, and where the person declined or the call was aborted;
@@ -61,15 +76,18 @@ export type AskUserQuestionToolOptions = {
 export function createAskUserQuestionTool(
   options: AskUserQuestionToolOptions = {},
 ): ElicitationToolDefinition<AskUserQuestionInput, AskUserQuestionOutput> {
+  requireOptions("createAskUserQuestionTool", options, TYPES);
   const {
     name = ASK_USER_QUESTION_TOOL_NAME,
     createError = createToolRuntimeError,
     previewFormat,
-    timeout,
     replay = false,
+    preSuppliedAnswers = "accept",
   } = options;
-  // Whatever else it is set to by mistake, a model must not answer for the user.
-  const acceptsAnswers = (options.preSuppliedAnswers ?? "accept") === "accept";
+  takeOneOf("previewFormat", previewFormat ?? "html", ["html", "markdown"]);
+  takeOneOf("preSuppliedAnswers", preSuppliedAnswers, ["accept", "reject"]);
+  const timeout = takeTimeout(options.timeout);
+  const acceptsAnswers = preSuppliedAnswers === "accept";
   const limits = completeLimits(options.limits);
   const whole = limitSchema(ASK_USER_QUESTION_SCHEMA, limits);
   const rules = {

@@ -1,8 +1,11 @@
 import { type CreateToolError, createToolRuntimeError } from "../../../protocol/errors.js";
 import { elicit } from "../../elicitation/elicit.js";
+import { A_FUNCTION } from "../../text/option-kinds.js";
+import { takeOptions } from "../../text/take-options.js";
 import { type ElicitationToolDefinition, SESSION_TOOL } from "../elicitation-tool.js";
 import { createFailure, requireChannel } from "../errors.js";
 import { withRepair } from "../repair/with-repair.js";
+import { TOOL_OPTIONS } from "../tool-options.js";
 import { type FindAskUserDetails, findStoredDetails } from "./find-stored-details.js";
 import { ASK_USER_SCHEMA, type AskUserInput, validateAskUser } from "./input.js";
 import { createAskUserRequest } from "./request.js";
@@ -26,6 +29,8 @@ export type AskUserToolOptions = {
   findDetails?: FindAskUserDetails;
 };
 
+const OPTIONS = { ...TOOL_OPTIONS, findDetails: A_FUNCTION } as const;
+
 /**
  * The tool `ask_user` (seed 002): one or more questions, with or without options, put to the person through
  * `context.elicitation`. A person who cancels, a lost connection and a deferral are results without answers.
@@ -37,7 +42,11 @@ export type AskUserToolOptions = {
 export function createAskUserTool(
   options: AskUserToolOptions = {},
 ): ElicitationToolDefinition<AskUserInput, AskUserOutput> {
-  const { name = ASK_USER_TOOL_NAME, createError = createToolRuntimeError, findDetails } = options;
+  const {
+    name = ASK_USER_TOOL_NAME,
+    createError = createToolRuntimeError,
+    findDetails,
+  } = takeOptions("createAskUserTool", options, OPTIONS);
   const settings = { name, createError };
 
   const tool: ElicitationToolDefinition<AskUserInput, AskUserOutput> = {

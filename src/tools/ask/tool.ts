@@ -3,8 +3,11 @@ import { type CreateToolError, createToolRuntimeError } from "../../../protocol/
 import { attempt } from "../../elicitation/attempt.js";
 import { elicit } from "../../elicitation/elicit.js";
 import { wrapChannel } from "../../elicitation/wrap-channel.js";
+import { A_FUNCTION, numberFrom } from "../../text/option-kinds.js";
+import { type OptionNames, takeOptions } from "../../text/take-options.js";
 import { type ElicitationToolDefinition, SESSION_TOOL } from "../elicitation-tool.js";
 import { withRepair } from "../repair/with-repair.js";
+import { TOOL_OPTIONS } from "../tool-options.js";
 import { ASK_SCHEMA, type AskInput, validateAsk } from "./input.js";
 import { createAskRequest } from "./request.js";
 import { type AskOutput, createAskOutput, createEmptyAskOutput, stopsTurn } from "./result.js";
@@ -28,6 +31,13 @@ export type AskToolOptions = {
   notify?: (message: string) => unknown;
 };
 
+const OPTIONS: OptionNames<AskToolOptions> = {
+  ...TOOL_OPTIONS,
+  timeoutSeconds: numberFrom(0, { what: "a number of seconds" }),
+  planMode: A_FUNCTION,
+  notify: A_FUNCTION,
+};
+
 /**
  * The tool `ask` (seed 000): any number of questions, each with options to pick from, with words of the user's
  * own, or with both.
@@ -45,7 +55,7 @@ export function createAskTool(options: AskToolOptions = {}): ElicitationToolDefi
     timeoutSeconds = 0,
     planMode,
     notify,
-  } = options;
+  } = takeOptions("createAskTool", options, OPTIONS);
 
   const tool: ElicitationToolDefinition<AskInput, AskOutput> = {
     ...SESSION_TOOL,

@@ -9,12 +9,15 @@ import { collect } from "../../elicitation/collect.js";
 import { elicit } from "../../elicitation/elicit.js";
 import { isBlank } from "../../text/foreign-words.js";
 import { type IssueList, memberOf, ROOT } from "../../text/issues.js";
+import { A_FLAG, A_TEXT, AN_OBJECT, numberFrom } from "../../text/option-kinds.js";
+import { type OptionNames, takeOptions } from "../../text/take-options.js";
 import { createOutput } from "../create-output.js";
 import { type ElicitationToolDefinition, SESSION_TOOL } from "../elicitation-tool.js";
 import { requireChannel } from "../errors.js";
 import { formatPolicyNotice, ruleOf } from "../format-answers.js";
 import { deepFreeze, validateToolInput } from "../input/tool-input.js";
 import { withRepair } from "../repair/with-repair.js";
+import { TOOL_OPTIONS } from "../tool-options.js";
 import {
   ASK_USER_DECISION_SCHEMA,
   type AskUserDecisionInput,
@@ -56,6 +59,16 @@ export type DecisionTools = {
   get_decision: PilotDeckToolDefinition<GetDecisionInput, Decision>;
 };
 
+const OPTIONS: OptionNames<DecisionToolsOptions> = {
+  names: AN_OBJECT,
+  createError: TOOL_OPTIONS.createError,
+  repair: TOOL_OPTIONS.repair,
+  ownWords: A_FLAG,
+  todoTimeToLiveMinutes: numberFrom(0, { what: "a number of minutes" }),
+  maxWaitSeconds: numberFrom(0, { what: "a number of seconds" }),
+};
+const NAMES = { ask_user: A_TEXT, await_decision: A_TEXT, get_decision: A_TEXT } as const;
+
 /** Seed 001's default. */
 const TIMEOUT_SECONDS = 600;
 
@@ -68,7 +81,9 @@ const TIMEOUT_SECONDS = 600;
  * `invalid_tool_input` for an id that nobody knows; `tool_execution_failed` where the channel failed.
  */
 export function createDecisionTools(options: DecisionToolsOptions = {}): DecisionTools {
+  takeOptions("createDecisionTools", options, OPTIONS);
   const { names = {}, createError = createToolRuntimeError, ownWords = true } = options;
+  takeOptions("createDecisionTools.names", names, NAMES);
   const { todoTimeToLiveMinutes = TTL_MINUTES, maxWaitSeconds = Number.POSITIVE_INFINITY } = options;
   const { ask_user = "ask_user", await_decision = "await_decision", get_decision = "get_decision" } = names;
 

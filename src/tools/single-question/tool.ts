@@ -1,9 +1,12 @@
 import type { ElicitationTimeout } from "../../../protocol/elicitation.js";
 import { type CreateToolError, createToolRuntimeError } from "../../../protocol/errors.js";
 import { elicit } from "../../elicitation/elicit.js";
+import { takeOptions } from "../../text/take-options.js";
 import { type ElicitationToolDefinition, SESSION_TOOL } from "../elicitation-tool.js";
 import { requireChannel } from "../errors.js";
 import { withRepair } from "../repair/with-repair.js";
+import { takeTimeout } from "../take-timeout.js";
+import { TOOL_OPTIONS } from "../tool-options.js";
 import { SINGLE_QUESTION_SCHEMA, type SingleQuestionInput, validateSingleQuestion } from "./input.js";
 import { createSingleQuestionRequest } from "./request.js";
 import { createSingleQuestionOutput, type SingleQuestionOutput } from "./result.js";
@@ -23,6 +26,8 @@ export type SingleQuestionToolOptions = {
   timeout?: ElicitationTimeout;
 };
 
+const OPTIONS = { ...TOOL_OPTIONS, timeout: false } as const;
+
 /**
  * The tool `AskUserQuestion` (seed 004): one question, with options to pick from or answered with text.
  *
@@ -34,7 +39,9 @@ export type SingleQuestionToolOptions = {
 export function createSingleQuestionTool(
   options: SingleQuestionToolOptions = {},
 ): ElicitationToolDefinition<SingleQuestionInput, SingleQuestionOutput> {
-  const { name = SINGLE_QUESTION_TOOL_NAME, createError = createToolRuntimeError, timeout } = options;
+  takeOptions("createSingleQuestionTool", options, OPTIONS);
+  const { name = SINGLE_QUESTION_TOOL_NAME, createError = createToolRuntimeError } = options;
+  const timeout = takeTimeout(options.timeout);
 
   const tool: ElicitationToolDefinition<SingleQuestionInput, SingleQuestionOutput> = {
     ...SESSION_TOOL,

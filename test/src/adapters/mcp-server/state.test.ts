@@ -176,7 +176,7 @@ describe("a state", () => {
   it("U-03 needs a key of 32 bytes", () => {
     for (const key of ["k".repeat(31), new Uint8Array(31)]) {
       expect(() => createMcpMemory({ key })).toThrow(
-        new RangeError("The key of requestState must have at least 32 bytes; it has 31."),
+        new TypeError("The key of requestState must have at least 32 bytes; it has 31."),
       );
     }
   });

@@ -97,7 +97,7 @@ describe("limits of ask_user_question", () => {
       { header: Number.NaN },
       { header: 1_001 },
     ]) {
-      expect(() => createAskUserQuestionTool({ limits })).toThrow(RangeError);
+      expect(() => createAskUserQuestionTool({ limits })).toThrow(TypeError);
     }
     expect(() => createAskUserQuestionTool({ limits: { options: 1 } })).toThrow(
       "limits.options must be a whole number from 2 to 100, but it is 1.",
@@ -107,7 +107,7 @@ describe("limits of ask_user_question", () => {
   it("J-03 a misspelt limit is refused, and not the seed's kept in silence", () => {
     const limits: object = { question: 9 };
     expect(() => createAskUserQuestionTool({ limits })).toThrow(
-      new RangeError("limits.question is no limit; there are questions, options, header."),
+      new TypeError("limits.question is no limit; there are questions, options, header."),
     );
   });
 });
