@@ -102,8 +102,11 @@ function refuseSecondTools(server: McpLowLevelServer): void {
   try {
     if (typeof check === "function") for (const name of METHODS) Reflect.apply(check, server, [name]);
   } catch (cause) {
-    const fault = "This server has tools already, and a low-level server has one list of them.";
-    throw new TypeError(`${fault} Register all of them together, or use an McpServer of 2.x.`, { cause });
+    const fault = "This server has a list of tools already, and a low-level server has one alone.";
+    const declared =
+      "An McpServer of 1.x makes its own where its capabilities name tools: leave them out there.";
+    const advice = "Register all tools together, or use an McpServer of 2.x.";
+    throw new TypeError(`${fault} ${declared} ${advice}`, { cause });
   }
 }
 

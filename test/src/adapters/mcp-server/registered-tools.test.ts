@@ -1,3 +1,4 @@
+import { McpServer as McpServerV1 } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { Server } from "@modelcontextprotocol/server";
 import { describe, expect, it } from "vitest";
 import type { PilotDeckToolResultContent } from "../../../../protocol/index.js";
@@ -14,7 +15,7 @@ describe("tools on a host's server", () => {
       'There are two tools of the name "ask_user_question".',
     );
     registerMcpTools(server, tool);
-    expect(() => registerMcpTools(server, tool)).toThrow(/^This server has tools already/);
+    expect(() => registerMcpTools(server, tool)).toThrow(/^This server has a list of tools already/);
   });
 
   it.each(["tools/list", "tools/call"] as const)(
@@ -25,12 +26,20 @@ describe("tools on a host's server", () => {
       expect(() => registerMcpTools(server, createAskUserQuestionTool())).toThrow(
         expect.objectContaining({
           message:
-            "This server has tools already, and a low-level server has one list of them. Register all of them together, or use an McpServer of 2.x.",
+            "This server has a list of tools already, and a low-level server has one alone. An McpServer of 1.x makes its own where its capabilities name tools: leave them out there. Register all tools together, or use an McpServer of 2.x.",
           cause: expect.any(Error),
         }),
       );
     },
   );
+
+  it("U-08 an McpServer of 1.x that declares tools is told why it has a list of them, and takes ours where it does not", () => {
+    const create = (capabilities: object) => new McpServerV1(INFO, { capabilities });
+    expect(() => registerMcpTools(create({ tools: {} }), createAskUserQuestionTool())).toThrow(
+      "makes its own where its capabilities name tools: leave them out there.",
+    );
+    expect(() => registerMcpTools(create({}), createAskUserQuestionTool())).not.toThrow();
+  });
 
   it.each(["{}", '{ "setRequestHandler": 7 }', '{ "server": 7 }', '{ "server": null }'])(
     "U-08 what is no server is refused: %s",
