@@ -1,5 +1,5 @@
-import { closeSync, linkSync, lstatSync, mkdirSync, openSync, unlinkSync } from "node:fs";
-import { join } from "node:path";
+import { closeSync, linkSync, lstatSync, mkdirSync, openSync, statSync, unlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { SENTENCES as FAULTS } from "../../../../src/language/en/store-faults.js";
 import { codeOf } from "../../../../src/text/thrown.js";
 import { FOLDERS, nameUnfinished } from "./store-files.js";
@@ -15,19 +15,19 @@ const IS_FULL: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"]);
  * who was first. Throws an error that says what is wrong with it and what to do; nothing is left in a folder that is refused.
  */
 export function openFolder(path: string): void {
-  makeFolder(path, true);
+  makeFolder(path, makeLevels);
   // First: a file system without links keeps no modes either, and that would be the wrong reason.
   probeLinks(path);
   refuseOpenDoor(path);
-  for (const folder of FOLDERS) makeFolder(join(path, folder), false);
+  for (const folder of FOLDERS) makeFolder(join(path, folder), makeLevel);
 }
 
 /** A link in the folder's place, or a folder of somebody else's, may change under us. */
-function makeFolder(path: string, recursive: boolean): void {
+function makeFolder(path: string, make: (path: string) => void): void {
   try {
-    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) mkdirSync(path, { recursive, mode: 0o700 });
+    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) make(path);
   } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw explain(path, error);
+    throw explain(path, error);
   }
   const found = lstatSync(path);
   if (found.isSymbolicLink()) {
@@ -37,6 +37,21 @@ function makeFolder(path: string, recursive: boolean): void {
   const own = process.getuid?.();
   if (own !== undefined && found.uid !== own) {
     throw new Error(FAULTS.ofAnother(path));
+  }
+}
+
+/** Node's own way never ends below a folder of the system's that takes none, such as `/proc`. */
+function makeLevels(path: string): void {
+  const above = dirname(path);
+  if (above !== path && statSync(above, { throwIfNoEntry: false }) === undefined) makeLevels(above);
+  makeLevel(path);
+}
+
+function makeLevel(path: string): void {
+  try {
+    mkdirSync(path, 0o700);
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
   }
 }
 
@@ -72,7 +87,13 @@ function explain(path: string, error: unknown): unknown {
   const say = (message: string) => new Error(message, { cause: error });
   if (CANNOT_LINK.has(code)) return say(FAULTS.noLinks(path, String(code)));
   if (code === "EROFS") return say(FAULTS.onlyRead(path));
-  if (code === "EACCES") return say(FAULTS.notWritable(path));
+  if (code === "EACCES" || isTaken(error)) return say(FAULTS.notWritable(path));
   if (code === "ENOTDIR" || code === "ENOENT") return say(FAULTS.cannotBeMade(path));
   return error;
+}
+
+/** Whether what is missing was to be made in a folder that is there: the system keeps it for itself. */
+function isTaken(error: unknown): boolean {
+  if (codeOf(error) !== "ENOENT" || !(error instanceof Error && "path" in error)) return false;
+  return statSync(dirname(String(error.path)), { throwIfNoEntry: false })?.isDirectory() === true;
 }

@@ -1,5 +1,6 @@
 import fs, {
   chmodSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -95,6 +96,16 @@ describe("a folder", () => {
       );
     }
   });
+
+  it.each(["/proc/inbox", "/proc/state/inbox"])(
+    "S-03 where the system makes no folder, %s is refused, and not tried for ever",
+    async (path) => {
+      await expect(createFolderStore({ path }).get("x")).rejects.toThrow(
+        `${path} may not be written by this user.`,
+      );
+      expect(existsSync(path)).toBe(false);
+    },
+  );
 
   it("S-03 below the store's own that is a link is refused, and the store goes on once it is mended", async () => {
     const path = createPlace();
