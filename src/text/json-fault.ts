@@ -46,7 +46,8 @@ export async function findJsonFault(
   return {
     place: { line, column },
     words: `${what}\n  ${excerpt}\n  ${source.slice(start, column - 1).replace(/[^\t]/g, " ")}^${describeOthers(text, offset, say)}`,
-    summary: comma || join(say, general, say.lookAt),
+    summary:
+      comma === "" ? join(say, general, say.lookAt) : join(say, say.token(`"${text.charAt(offset)}"`), comma),
   };
 }
 
