@@ -15,7 +15,7 @@ export function isBlank(text: string): boolean {
 const SEEN = "[^\\s\\p{Cc}\\p{Cf}\\p{Z}\\p{Default_Ignorable_Code_Point}\\u2800]";
 let seen: RegExp | undefined;
 
-/** A sentence that ends in foreign words, which may bring a full stop of their own. */
+/** A sentence that ends in foreign words, which may bring a full stop of their own; lines that are shown below it need none. */
 export function endSentence(text: string): string {
-  return /[.]$/.test(text) ? text : `${text}.`;
+  return text.endsWith(".") || text.includes("\n") ? text : `${text}.`;
 }

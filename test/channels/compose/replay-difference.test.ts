@@ -87,6 +87,16 @@ describe("a replay that is asked something else", () => {
     expect(await elicit(again, request)).toMatchObject(answered("Yes"));
   });
 
+  it("C-04 adds nothing to the difference where it is passed on", async () => {
+    const again = replay(await recordAsk([FIRST]));
+    const asked = { ...request, questions: [SECOND] };
+    const told = await rejectionOf(again.askUser(asked));
+    expect(await elicit(again, asked)).toMatchObject({
+      type: "failed",
+      message: `The elicitation channel "scripted" failed: ${told instanceof Error ? told.message : ""}`,
+    });
+  });
+
   it("C-04 rejects what is asked beyond the end of the recording", async () => {
     const lines = await recordAsk(questions);
     const again = replay(lines);
