@@ -21,7 +21,9 @@ if (faults.length > 0) process.exitCode = 1;
 async function findMisjudgedCalls() {
   const faults = [];
   for (const { title, input, options, isAccepted } of readCases()) {
-    const verdict = await createAskUserQuestionTool(options).validateInput?.(input, { turnId: "turn" });
+    // The tool's own validator is what makes a typed input of it.
+    const typed = /** @type {import("../dist/src/index.js").AskUserQuestionInput} */ (input);
+    const verdict = await createAskUserQuestionTool(options).validateInput?.(typed, { turnId: "turn" });
     if (verdict?.ok !== isAccepted) faults.push(`validateInput misjudges the call "${title}".`);
     const { success } = createZodSchema(options).safeParse(input);
     if (success !== isAccepted) faults.push(`The zod schema misjudges the call "${title}".`);

@@ -1,4 +1,4 @@
-// `npm run bench`: installs the peers where they are missing, builds, checks that the peers are fair ones, measures
+// `npm run bench`: installs the peers where they are missing, builds, checks the types and that the peers are fair ones, measures
 // every row of rows.json and prints one table, or with --json a list. Exit code 1 where a bound is missed.
 import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
@@ -8,6 +8,7 @@ process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 run("scripts/install.js");
 run("scripts/install.js", "bench");
 run("scripts/build.js");
+run("node_modules/typescript/bin/tsc", "-p", "bench");
 run("bench/check-peers.js");
 
 // Not before: what it imports has just been installed and built.

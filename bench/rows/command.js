@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { spawn } from "../../node_modules/@lydell/node-pty/index.js";
+import { spawn } from "@lydell/node-pty";
 import { commandOf, installPackage } from "../inputs/install-package.js";
 import { leastTimes } from "../least-times.js";
 
