@@ -47,7 +47,9 @@ it("S-03 many who are told at once share a turn of the disk that began after the
   await store.settle(entry.id, { type: "declined" });
   const steps: string[] = [];
   onTestFinished(watchSteps((step, phase) => phase === "before" && steps.push(step)));
-  await Promise.all(Array.from({ length: 20 }, () => store.get(entry.id)));
-  // The first one's, which was under way when the others came, and theirs.
-  expect(steps).toEqual(["keep the names of settled", "keep the names of settled"]);
+  for (const turns of [2, 4]) {
+    await Promise.all(Array.from({ length: 20 }, () => store.get(entry.id)));
+    // The first one's, which was under way when the others came, and theirs.
+    expect(steps).toEqual(Array.from({ length: turns }, () => "keep the names of settled"));
+  }
 });
