@@ -201,6 +201,15 @@ describe("the size of a result", () => {
     expect(await limited([block, block, json])).toMatchObject({ error: { code: "result_too_large" } });
   });
 
+  it("T-01 is limited for an error even where the tool sets no limit", async () => {
+    const thrown = { code: "setup_required", message: "a".repeat(1_000_000) };
+    const message = `${"a".repeat(99_997)}…`;
+    expect(await runTool(createFailingTool(thrown), {})).toMatchObject({
+      content: [{ type: "text", text: message }],
+      error: { code: "setup_required", message },
+    });
+  });
+
   it("T-01 is not limited where the tool sets no limit", async () => {
     const content = [{ type: "text", text: "a".repeat(1_000_000) }] as const;
     expect(
