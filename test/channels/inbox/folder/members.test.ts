@@ -136,9 +136,12 @@ describe("what a folder can keep", () => {
     const head = statSync(join(path, "open", entry.id)).size - rest - 1;
     const ask = (key: string, length: number) =>
       store.add(createAsk(key, "1", { session: "s".repeat(length - head) }));
-    await expect(ask("one", LINE_BYTES_MAX)).rejects.toThrow(
-      new RangeError("The names and titles of an entry come to more than 65536 bytes. Shorten them."),
+    const tooLong = new RangeError(
+      "The names and titles of an entry come to more than 65536 bytes. Shorten them.",
     );
+    await expect(ask("one", LINE_BYTES_MAX)).rejects.toThrow(tooLong);
+    const wide = createAsk("one", "1", { session: "漢".repeat(30_000) });
+    await expect(store.add(wide)).rejects.toThrow(tooLong);
     const { entry: long } = await ask("two", LINE_BYTES_MAX - 1);
     expect(await createFolderStore({ path }).get(long.id)).toEqual(long);
     expect(readdirSync(join(path, "open")).sort()).toEqual([entry.id, long.id].sort());
