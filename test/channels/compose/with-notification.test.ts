@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { withNotification } from "../../../channels/compose/index.js";
 import { elicit, type PilotDeckElicitationRequest } from "../../../src/index.js";
+import { withoutStrayRejections } from "../../src/elicitation/host-calls.js";
 import { rejectionOf } from "../../src/tools/ask-user-question/call.js";
 import { BROKEN_CALLBACKS, createPerson, request, settle, yes } from "./people.js";
 
@@ -36,6 +37,23 @@ describe("a notifier", () => {
       expect(onError.mock.calls).toEqual(errors.map((error) => [error]));
     },
   );
+
+  it("C-11 costs no answer where it rejects, and then whoever is told of that", async () => {
+    const desk = createPerson("desk");
+    const told: unknown[] = [];
+    // No mock: one of vitest's would handle what it rejects with.
+    const onError = async (error: unknown) => {
+      told.push(error);
+      throw new Error("broken listener");
+    };
+    const channel = withNotification(desk.channel, () => Promise.reject(new Error("boom")), { onError });
+    await withoutStrayRejections(async () => {
+      const outcome = elicit(channel, request);
+      await desk.reply(yes);
+      expect(await outcome).toMatchObject(yes);
+    });
+    expect(told).toEqual([new Error("boom")]);
+  });
 
   it("C-07 C-11 has the channel asked what can be cloned, and by a listener that throws", async () => {
     const desk = createPerson("desk");
