@@ -91,6 +91,11 @@ describe("Markdown in the dialog", () => {
       "one \u001b[1mtwo three four\u001b[22m",
       "five six seven",
     ]);
+    // A part that is all blanks stands between two rows.
+    expect(drawPreview("one two three four ` ` five six seven eight", 20, COLOR_THEME)).toEqual([
+      "one two three four",
+      "five six seven eight",
+    ]);
   });
 
   it.each([
