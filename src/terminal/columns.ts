@@ -4,15 +4,16 @@ import { listGraphemes } from "../text/graphemes.js";
 /** Columns of a tab. */
 const TAB_COLUMNS = 4;
 const STYLE = "\u001b[";
-// Characters that take one column and never form a cluster with what follows, and such that take two.
+// Characters that take one column and never form a cluster with each other, and such that take two.
 const NARROW =
   " -~\\u00a1-\\u00a8\\u00aa-\\u00ac\\u00af-\\u02ff\\u0370-\\u0482\\u048a-\\u052f\\u2010-\\u2027\\u2030-\\u203b\\u2190-\\u2193\\u2500-\\u25a9";
 const WIDE = "\\u3041-\\u3096\\u30a1-\\u30fa\\u4e00-\\u9fff\\uac00-\\ud7a3";
 const ALL_NARROW = new RegExp(`^[${NARROW}]*(?:\\u001b\\[[^m]*m[${NARROW}]*)*$`);
 const ALL_PLAIN = new RegExp(`^[${NARROW}${WIDE}]*$`);
 const EACH_WIDE = new RegExp(`[${WIDE}]`, "g");
-// Everything else, with the character before it, which it may belong to: the segmenter is slow.
-const CLUSTERED = new RegExp(`[${NARROW}${WIDE}]?[^${NARROW}${WIDE}]+`, "g");
+// Everything else, with the characters before and after it, which may belong to it: the segmenter is slow.
+const [PLAIN, OTHERS] = [`[${NARROW}${WIDE}]`, `[^${NARROW}${WIDE}]+`];
+const CLUSTERED = new RegExp(`${PLAIN}?${OTHERS}(?:${PLAIN}${OTHERS})*${PLAIN}?`, "g");
 
 /** The characters that a person sees: grapheme clusters, as Unicode Standard Annex 29 has them. */
 export function graphemesOf(text: string): string[] {
