@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEPLOY, type Question } from "../pages.js";
+import { send } from "./offline.js";
 import { bringBack, serveSite, takeAway, untilFilled, useBrowser } from "./people.js";
 
 useBrowser();
@@ -46,6 +47,24 @@ describe("nothing that was typed is lost", () => {
     });
     // It was sent: there is nothing to be copied.
     expect(await page.locator("#kept").count()).toBe(0);
+  });
+
+  it("V-11 by a server that is only half there: it is kept, and sent until it is taken", async () => {
+    const site = await serveSite();
+    const id = await site.ask([WHY]);
+    const { page, visit } = await site.open();
+    await visit(`/q/${id}`);
+    // Once more than a form is sent that was taken to be refused.
+    let refusals = 0;
+    await page.route(`**/q/${id}`, (route) => {
+      if (refusals === 3) return route.continue();
+      refusals += 1;
+      return route.fulfill({ status: 503, body: "Restarting" });
+    });
+    await send(page, "while it was restarted");
+    await page.waitForSelector("h1:text('Sent. Thank you.')");
+    expect(refusals).toBe(3);
+    expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ "Why?": "while it was restarted" });
   });
 
   it("V-08 V-11 offline: it is kept, and sent when the connection is back", async () => {
