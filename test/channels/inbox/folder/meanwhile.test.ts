@@ -1,4 +1,4 @@
-import fs, { readdirSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import fs, { readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import timers from "node:timers/promises";
@@ -69,6 +69,29 @@ describe("an entry of a folder", () => {
     expect(await store.settle(other, { type: "declined" })).toBeUndefined();
     passed = 2 * HOUR;
     expect(await store.get(gone)).toBeUndefined();
+  });
+
+  it("S-07 that is settled by others between two looks is settled, and not unknown", async () => {
+    const { entry } = await store.add(createAsk("ask", "1"));
+    const [open = "", settled = "", aside = ""] = ["open", "settled", "tmp"].map((folder) =>
+      join(path, folder, entry.id),
+    );
+    const text = readFileSync(open);
+    await store.settle(entry.id, { type: "declined" });
+    const { lstatSync, renameSync } = fs;
+    renameSync(settled, aside);
+    writeFileSync(open, text, { mode: 0o600 });
+    patch({
+      // What is settled was looked at before.
+      lstatSync: ((file: string, options: object) => {
+        if (file === open) {
+          renameSync(aside, settled);
+          unlinkSync(file);
+        }
+        return lstatSync(file, options);
+      }) as typeof lstatSync,
+    });
+    expect(await store.get(entry.id)).toMatchObject({ settlement: { type: "declined" } });
   });
 
   it("S-06 that expires once another host has removed it is listed no more", async () => {
