@@ -140,6 +140,10 @@ describe("questions answer", () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: TEXT });
     expect(stderr).toMatch(/^\.pi\/pending-questions-2\.json is not valid JSON: line 1, column 15: /);
     expect(readFileSync(join(cwd, SECOND), "utf8")).toBe('{"questions": }');
+    rmSync(join(cwd, FILE));
+    writePending(FILE, "Sure?");
+    // A file that is broken weighs more than one that nobody answered.
+    expect(await reply("")).toMatchObject({ code: 1, stdout: "" });
   });
 
   it.each<[string, string, () => void]>([
