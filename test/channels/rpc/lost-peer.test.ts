@@ -65,6 +65,14 @@ describe("the RPC channel loses its peer", () => {
     expect(await asked).toMatchObject({ type: "answered" });
   });
 
+  it("R-03 an answer counts that comes out of the pipe one turn of the event loop later", async () => {
+    const { channel, output, say } = connect();
+    const asked = channel.askUser(request(["name"], { requestId: "q" }));
+    output.once("error", () => setImmediate(() => say(response("q", { answers: ["orders"] }))));
+    output.destroy(new Error("EPIPE"));
+    expect(await asked).toMatchObject({ type: "answered" });
+  });
+
   it("R-03 an answer counts that waited behind rubbish for an output that failed", async () => {
     const input = new PassThrough();
     const output = new Writable({ highWaterMark: 1, write() {} });
