@@ -1,4 +1,4 @@
-/** @typedef {import("./measure-rows.js").Result} Result */
+/** @typedef {import("./judge-row.js").Result} Result */
 
 const HEAD = ["id", "what", "compared with", "ours", "peer", "ratio", "bound", ""];
 const RIGHT = new Set([3, 4, 5, 6]);

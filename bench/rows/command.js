@@ -10,7 +10,7 @@ const EXAMPLE = fileURLToPath(new URL("../../examples/two-questions.json", impor
 
 /**
  * B-10: the command from its start to its end where the answers are given, and to its first frame in a terminal.
- * @returns {Promise<Record<string, import("../measure-rows.js").Times>>}
+ * @returns {Promise<Record<string, import("../judge-row.js").Times>>}
  */
 export async function measureCommand() {
   const project = installPackage();

@@ -6,7 +6,7 @@ import { executePlainly } from "../peers/plain-execute.js";
 
 /**
  * B-04: a whole call through the memory channel.
- * @returns {Promise<Record<string, import("../measure-rows.js").Times>>}
+ * @returns {Promise<Record<string, import("../judge-row.js").Times>>}
  */
 export async function measureExecute() {
   const tool = createAskUserQuestionTool();

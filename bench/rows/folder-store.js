@@ -23,7 +23,7 @@ import {
 /**
  * B-07: an ask and its answer against two files written so that a loss of power does not take them, on the same disk and
  * turn by turn; B-08: from the call that settles an entry to a waiter in another process.
- * @returns {Promise<Record<string, import("../measure-rows.js").Times>>}
+ * @returns {Promise<Record<string, import("../judge-row.js").Times>>}
  */
 export async function measureFolderStore() {
   const folder = mkdtempSync(join(tmpdir(), "bench-inbox-"));

@@ -9,7 +9,7 @@ import { SANITIZERS } from "../peers/sanitizers.js";
 
 /**
  * B-02: the verdict on a call with a preview for each of its 16 options. The peers are given the previews alone.
- * @returns {Promise<Record<string, import("../measure-rows.js").Times>>}
+ * @returns {Promise<Record<string, import("../judge-row.js").Times>>}
  */
 export async function measureHtmlPreviews() {
   const ordinary = await compare({

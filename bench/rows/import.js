@@ -7,7 +7,7 @@ import { leastTimes } from "../least-times.js";
 /**
  * B-03: what importing the root takes in a new process, by name from the installed package, and that it loads no package. By the
  * process's own clock: what it takes to start one is ten times as long, and varies by as much as is looked for.
- * @returns {Promise<Record<string, import("../measure-rows.js").Times>>}
+ * @returns {Promise<Record<string, import("../judge-row.js").Times>>}
  */
 export async function measureImport() {
   requireNoPackage();

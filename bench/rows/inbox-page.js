@@ -13,7 +13,7 @@ const MANY = 10_000;
 /**
  * B-09: an entry's page, from the request to its text, with the sign-in looked up and the form's token made; beside the same
  * elements drawn by hono/jsx from nothing. The feed's first page with few and with many open.
- * @returns {Promise<Record<string, import("../measure-rows.js").Times>>}
+ * @returns {Promise<Record<string, import("../judge-row.js").Times>>}
  */
 export async function measureInboxPage() {
   const few = await openPages(FEW);

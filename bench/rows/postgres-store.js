@@ -32,7 +32,7 @@ const ANSWER = { answers: { "Deploy?": "Yes" }, by: "ada", door: "page" };
  * B-07: an ask and its answer against a row that is inserted and a row that is updated, on one PostgreSQL that writes each
  * commit to the disk, turn by turn; B-08: from the call that answers to a waiter in another process, against a row, a
  * notification and what is read upon it.
- * @returns {Promise<Record<string, import("../measure-rows.js").Times>>}
+ * @returns {Promise<Record<string, import("../judge-row.js").Times>>}
  */
 export async function measurePostgresStore() {
   const server = await startPostgres({ fsync: "on" });
@@ -73,7 +73,7 @@ export async function measurePostgresStore() {
 
 /**
  * @param {pg.Pool} pool
- * @returns {Promise<import("../measure-rows.js").Times>} bytes of an entry that was answered: its table, before a vacuum, and indexes
+ * @returns {Promise<import("../judge-row.js").Times>} bytes of an entry that was answered: its table, before a vacuum, and indexes
  */
 async function measureSize(pool) {
   const { rows } = await pool.query(`
@@ -117,7 +117,7 @@ async function insert(bare) {
  * @param {Inbox} inbox
  * @param {BareSteps} bare
  * @param {string} url
- * @returns {Promise<import("../measure-rows.js").Times>} the 99th percentiles of the round whose ratio is the median, in microseconds
+ * @returns {Promise<import("../judge-row.js").Times>} the 99th percentiles of the round whose ratio is the median, in microseconds
  */
 async function measureWakes(inbox, bare, url) {
   const waiter = fork(fileURLToPath(new URL("../spawned/wait-for-rows.js", import.meta.url)), [url]);

@@ -5,7 +5,7 @@ import { createZodSchema } from "../peers/zod-schema.js";
 
 /**
  * B-01: the verdict on a call of ordinary size.
- * @returns {Promise<Record<string, import("../measure-rows.js").Times>>}
+ * @returns {Promise<Record<string, import("../judge-row.js").Times>>}
  */
 export async function measureValidateInput() {
   const tool = createAskUserQuestionTool();

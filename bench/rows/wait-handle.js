@@ -14,7 +14,7 @@ const CONNECTIONS = 16;
 /**
  * B-06: answers over TCP and in process against an echo of the same bodies, with few and with many questions open,
  * and what an open question weighs. In processes of their own; the questions are put while the clock stands still.
- * @returns {Promise<Record<string, import("../measure-rows.js").Times>>}
+ * @returns {Promise<Record<string, import("../judge-row.js").Times>>}
  */
 export async function measureWaitHandle() {
   const runs = Array.from({ length: PROCESSES }, () => spawn("time-answers.js"));
@@ -28,7 +28,7 @@ export async function measureWaitHandle() {
   };
 }
 
-/** @returns {Promise<import("../measure-rows.js").Times>} */
+/** @returns {Promise<import("../judge-row.js").Times>} */
 async function measureOverTcp() {
   const server = fork(fileOf("serve-answers.js"), { execArgv: ["--expose-gc"] });
   try {

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { alternate, alternateRounds, p99, QUIETEST, TYPICAL } from "../../bench/alternate.js";
+import { median } from "../../bench/compare.js";
+
+/** A side that gives how long each of its turns took. */
+function createSide(...times: number[]): () => Promise<number> {
+  const rest = times.values();
+  return async () => rest.next().value ?? Number.NaN;
+}
+
+describe("sides that take turns", () => {
+  it("B-07 have a sample for each turn but those that warm up", async () => {
+    const sides = { ours: createSide(9, 1, 2), peer: createSide(8, 3, 4) };
+    expect(await alternate(sides, { turns: 2, warmUp: 1 })).toEqual({ ours: [1, 2], peer: [3, 4] });
+  });
+
+  it("B-07 are timed in microseconds where they give no time of their own", async () => {
+    const start = performance.now();
+    const { ours } = await alternate({ ours: async () => undefined }, { turns: 3 });
+    const most = (performance.now() - start) * 1_000;
+    expect(ours).toHaveLength(3);
+    for (const sample of ours) {
+      expect(sample).toBeGreaterThan(0);
+      expect(sample).toBeLessThanOrEqual(most);
+    }
+  });
+
+  it.each([
+    ["least in all", QUIETEST, { ours: 2, peer: 4 }],
+    ["the ratio that is the median", TYPICAL, { ours: 6, peer: 3 }],
+  ])("B-07 of several rounds one counts for all of them: that of %s", async (_, choice, times) => {
+    const sides = { ours: createSide(50, 6, 2, 9), peer: createSide(50, 3, 4, 2) };
+    const options = { rounds: 3, turns: 1, warmUp: 1, of: median, choice };
+    expect(await alternateRounds(sides, options)).toEqual(times);
+    await expect(alternateRounds(sides, { ...options, rounds: 0 })).rejects.toThrow(
+      new RangeError("rounds must be an integer from 1."),
+    );
+  });
+});
+
+it.each([
+  [1, 1],
+  [50, 50],
+  [100, 99],
+  [1_000, 990],
+])("B-08 the 99th percentile of 1 to %d is %d", (length, value) => {
+  const samples = Array.from({ length }, (_, index) => length - index);
+  expect(p99(samples)).toBe(value);
+});
