@@ -48,18 +48,22 @@ export function readCursor({
   after,
 }: EntryQuery): { id: string; expiresAt: string | undefined } | undefined {
   if (after === undefined) return undefined;
-  const { id, expiresAt } = CURSOR[status].exec(after)?.groups ?? {};
+  const { id, expires } = CURSOR[status].exec(after)?.groups ?? {};
+  const expiresAt = expires?.replace(/^:/, "+");
   if (id !== undefined && (expiresAt === undefined || isMoment(expiresAt))) return { id, expiresAt };
   throw new RangeError("after must be the `next` of a page of the same list.");
 }
 
-/** What sorts open entries: the soonest to expire first, those that never do by when they were asked. */
+/**
+ * What sorts open entries: the soonest to expire first, those that never do by when they were asked. The "+" of years after 9999
+ * would come before all digits; a ":" comes behind them.
+ */
 export function openKeyOf({ expiresAt = "~", id }: Pick<ListedEntry, "expiresAt" | "id">): string {
-  return `${expiresAt} ${id}`;
+  return `${expiresAt.replace(/^\+/, ":")} ${id}`;
 }
 
 const CURSOR = {
-  open: /^(?<expiresAt>~|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (?<id>[0-9a-z]{35})$/,
+  open: /^(?<expires>~|(?:\d{4}|:\d{6})-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (?<id>[0-9a-z]{35})$/,
   settled: /^(?<id>[0-9a-z]{35})$/,
 } as const;
 

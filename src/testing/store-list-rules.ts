@@ -5,6 +5,8 @@ import { createAsk } from "./store-entries.js";
 import type { StoreRule } from "./store-harness.js";
 
 const HOUR = 3_600_000;
+/** Some 30 000 years. */
+const FAR = 1e15;
 /** How soon a store tells by itself, where every hint is lost. */
 const SOON_MS = 2_000;
 
@@ -75,6 +77,27 @@ export const STORE_LIST_RULES: readonly StoreRule[] = [
         assert.deepEqual(await list(), before);
         for (const { id } of asks) await store.settle(id, { type: "declined" });
       }
+    },
+  },
+  {
+    title: "lists what expires after the year 9999 behind what does before, page by page",
+    async prove({ open }) {
+      const store = await open();
+      const asks = [FAR, HOUR, undefined, 2 * FAR].map((timeToLiveMs) =>
+        createAsk(timeToLiveMs === undefined ? {} : { timeToLiveMs }),
+      );
+      for (const ask of asks) await store.add(ask);
+      const seen: string[] = [];
+      let after: string | undefined;
+      do {
+        const page = await store.list({ status: "open", limit: 1, ...(after !== undefined && { after }) });
+        seen.push(...page.entries.map(({ id }) => id));
+        after = page.next;
+      } while (after !== undefined);
+      assert.deepEqual(
+        seen,
+        [1, 0, 3, 2].map((index) => asks[index]?.id),
+      );
     },
   },
   {

@@ -86,8 +86,13 @@ function readQuery(query: EntryQuery): { conditions: string[]; values: unknown[]
   const { id, expiresAt } = cursor;
   if (query.status === "settled") conditions.push(`e.id < $${values.push(id)}`);
   else {
-    const moment = `$${values.push(expiresAt === "~" ? "infinity" : expiresAt)}::timestamptz`;
+    const moment = `$${values.push(toMoment(expiresAt))}::timestamptz`;
     conditions.push(`(e.expires_at, e.id) > (${moment}, $${values.push(id)})`);
   }
   return { conditions, values };
+}
+
+/** A moment as PostgreSQL reads it: without what ISO 8601 puts before years after 9999. */
+function toMoment(expiresAt: string | undefined): string | undefined {
+  return expiresAt === "~" ? "infinity" : expiresAt?.replace(/^\+0*/, "");
 }

@@ -28,6 +28,16 @@ export const DRAFTS_AND_LISTS: BrokenStore[] = [
     },
   ],
   [
+    "has years with a sign before all others",
+    "lists what expires after the year 9999",
+    (store) => ({
+      async list(query) {
+        const page = await store.list({ ...query, limit: 50 });
+        return { entries: page.entries.toSorted((one) => (one.expiresAt?.startsWith("+") ? -1 : 1)) };
+      },
+    }),
+  ],
+  [
     "lists whatever the project",
     "lists by kind, session and project",
     (store) => ({
