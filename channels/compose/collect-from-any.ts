@@ -32,7 +32,7 @@ export async function collectFromAny(
     const answer = await collectOne(channel, isAlone ? wait : { ...wait, ms: 0 });
     if (answer === undefined) continue;
     if (isOver(answer)) return answer;
-    if (codeOf(answer) === "deferred") deferred.push({ channel, answer });
+    if (cancelCodeOf(answer) === "deferred") deferred.push({ channel, answer });
     else unknown.push(answer);
   }
   const isLook = isAlone || (ms !== undefined && ms <= 0);
@@ -40,7 +40,7 @@ export async function collectFromAny(
   const over = open.find(isOver);
   if (over !== undefined) return over;
   if (signal?.aborted) return ABORTED;
-  const still = open.filter((answer) => codeOf(answer) === "deferred");
+  const still = open.filter((answer) => cancelCodeOf(answer) === "deferred");
   const deferral = still.find(({ request }) => request !== undefined) ?? still[0];
   if (deferral !== undefined) return deferral;
   const [missing] = [...unknown, ...open];
@@ -82,11 +82,11 @@ export async function collectFromAny(
 
   /** Whether a channel has had the question, and it is open no more. */
   function isOver(answer: ElicitationCollection): boolean {
-    const code = codeOf(answer);
+    const code = cancelCodeOf(answer);
     return code !== "deferred" && code !== "unknown" && !(code === "aborted" && signal?.aborted);
   }
 }
 
-function codeOf(answer: ElicitationCollection): string | undefined {
+function cancelCodeOf(answer: ElicitationCollection): string | undefined {
   return answer.type === "cancelled" ? answer.code : undefined;
 }
