@@ -62,6 +62,29 @@ export const STORE_NOTICE_RULES: readonly StoreRule[] = [
     },
   },
   {
+    title: "keeps reports as they were given, whatever becomes of what was given or got",
+    async prove({ open, pass }) {
+      const store = await open();
+      const ask = createAsk();
+      await store.add(ask);
+      const notices = async () => (await store.get(ask.id))?.notices ?? [];
+      const reports = [{ ...SENT }];
+      await store.reportNotices(ask.id, { reports, dueInMs: HOUR });
+      for (const report of reports) report.tries = 9;
+      reports.push(SENT);
+      assert.deepEqual(await notices(), [SENT]);
+      for (const report of await notices()) report.tries = 9;
+      assert.deepEqual(await notices(), [SENT]);
+      await pass(HOUR);
+      for (const entry of await store.claimNotices(1, LEASE)) {
+        for (const report of entry.notices ?? []) report.tries = 9;
+        entry.request.questions.length = 0;
+      }
+      const kept = await store.get(ask.id);
+      assert.deepEqual([kept?.notices, kept?.request], [[SENT], ask.request]);
+    },
+  },
+  {
     title: "gives notices again once their entry is settled, unless they are over",
     async prove({ open, pass }) {
       const [one, other] = [await open(), await open()];

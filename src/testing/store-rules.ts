@@ -46,6 +46,32 @@ export const STORE_RULES: readonly StoreRule[] = [
     },
   },
   {
+    title: "keeps drafts and settlements as they were given, whatever becomes of what was given or got",
+    async prove({ open }) {
+      const store = await open();
+      const ask = createAsk();
+      await store.add(ask);
+      const read = async () => (await store.get(ask.id)) ?? assert.fail("It is not there any more.");
+      const draft = { answers: { "Q?": "Ye" } };
+      await store.saveDraft(ask.id, draft);
+      const begun = structuredClone(await read());
+      draft.answers["Q?"] = "No";
+      assert.deepEqual(await read(), begun);
+      Object.assign((await read()).draft?.answers ?? {}, { "Q?": "No" });
+      assert.deepEqual(await read(), begun);
+      const settlement = { ...answerWith("Yes"), annotations: { "Q?": { notes: "as agreed" } } };
+      const verdict = await store.settle(ask.id, settlement);
+      const settled = structuredClone(await read());
+      assert.deepEqual(settled.settlement?.annotations, { "Q?": { notes: "as agreed" } });
+      settlement.annotations["Q?"].notes = "never";
+      Object.assign(settlement.answers ?? {}, { "Q?": "No" });
+      assert.deepEqual(await read(), settled);
+      for (const got of [verdict?.entry, await read()])
+        Object.assign(got?.settlement?.answers ?? {}, { "Q?": "No" });
+      assert.deepEqual(await read(), settled);
+    },
+  },
+  {
     title: "keeps the first ask of a key, for every host and for ever",
     async prove({ open }) {
       const [one, other] = [await open(), await open()];

@@ -5,14 +5,24 @@ import { testInboxStore } from "../../../src/testing/index.js";
 import { ADDING } from "./broken-stores/adding.js";
 import type { Break } from "./broken-stores/break.js";
 import { DRAFTS_AND_LISTS } from "./broken-stores/drafts-and-lists.js";
+import { GIVING_AWAY } from "./broken-stores/giving-away.js";
 import { KEEPING } from "./broken-stores/keeping.js";
 import { LOSING } from "./broken-stores/losing.js";
+import { PAGING } from "./broken-stores/paging.js";
 import { SETTLING } from "./broken-stores/settling.js";
 import { TELLING } from "./broken-stores/telling.js";
 import { SOUND } from "./sound-stores.js";
 import { createStrictStore } from "./strict-store.js";
 
-const BROKEN = [...ADDING, ...SETTLING, ...DRAFTS_AND_LISTS, ...TELLING, ...KEEPING];
+const BROKEN = [
+  ...ADDING,
+  ...SETTLING,
+  ...DRAFTS_AND_LISTS,
+  ...PAGING,
+  ...TELLING,
+  ...KEEPING,
+  ...GIVING_AWAY,
+];
 
 /** Whoever watches waits for what never comes. */
 const isQuick = (title: string) => !title.startsWith("tells who watches");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Entry, InboxStore } from "../../../../channels/inbox/index.js";
+import type { Entry } from "../../../../channels/inbox/index.js";
 import { type BrokenStore, toNew, toOwn } from "./break.js";
 
 export const ADDING: BrokenStore[] = [
@@ -56,21 +56,6 @@ export const ADDING: BrokenStore[] = [
     "keeps an ask as it came",
     (store) => ({
       add: ({ project: _, ...ask }) => store.add(ask),
-    }),
-  ],
-  [
-    "gives away what it keeps",
-    "gives values that belong to whoever",
-    (store, first) => ({
-      async get(id) {
-        if (!first.has(id)) first.set(id, await store.get(id));
-        return first.get(id) as Awaited<ReturnType<InboxStore["get"]>>;
-      },
-      async add(ask) {
-        const added = await store.add(ask);
-        first.set(added.entry.id, added.entry);
-        return added;
-      },
     }),
   ],
   [

@@ -1,4 +1,4 @@
-import type { Entry, EntryPage } from "../../../../channels/inbox/index.js";
+import type { Entry } from "../../../../channels/inbox/index.js";
 import { type BrokenStore, type Listed, listEach } from "./break.js";
 
 export const DRAFTS_AND_LISTS: BrokenStore[] = [
@@ -10,30 +10,6 @@ export const DRAFTS_AND_LISTS: BrokenStore[] = [
       async list(query) {
         const page = await store.list(query);
         return { ...page, entries: page.entries.toReversed() };
-      },
-    }),
-  ],
-  [
-    "gives away what it lists",
-    "gives lists that belong to whoever gets them",
-    (store) => {
-      const given = new Map<string, EntryPage>();
-      return {
-        async list(query) {
-          const page = given.get(query.status) ?? (await store.list(query));
-          given.set(query.status, page);
-          return page;
-        },
-      };
-    },
-  ],
-  [
-    "has years with a sign before all others",
-    "lists what expires after the year 9999",
-    (store) => ({
-      async list(query) {
-        const page = await store.list({ ...query, limit: 50 });
-        return { entries: page.entries.toSorted((one) => (one.expiresAt?.startsWith("+") ? -1 : 1)) };
       },
     }),
   ],
@@ -50,27 +26,6 @@ export const DRAFTS_AND_LISTS: BrokenStore[] = [
     (store) => ({
       list: ({ kind, ...query }) =>
         store.list({ ...query, ...(kind !== undefined && query.status === "open" && { kind }) }),
-    }),
-  ],
-  [
-    "has an empty page follow a full one",
-    "lists page by page",
-    (store) => ({
-      async list(query) {
-        const page = await store.list(query);
-        const last = page.entries.length === query.limit ? page.entries.at(-1) : undefined;
-        return last === undefined ? page : { ...page, next: page.next ?? "~~" };
-      },
-    }),
-  ],
-  [
-    "begins each page anew",
-    "lists page by page",
-    (store) => ({
-      async list({ after: _, ...query }) {
-        const { next: __, ...page } = await store.list(query);
-        return page;
-      },
     }),
   ],
   ["finds nothing settled", "finds what is open no more", () => ({ findSettled: async () => [] })],
@@ -208,34 +163,6 @@ export const DRAFTS_AND_LISTS: BrokenStore[] = [
       (store) => ({ list: ({ [name]: _, ...query }) => store.list(query) }),
     ],
   ),
-  [
-    "counts what it has listed",
-    "lists page by page",
-    (store) => ({
-      async list({ after, ...query }) {
-        await store.list(query);
-        const { limit = 50 } = query;
-        const all = (await store.list({ ...query, limit: 1_000 })).entries;
-        const end = Number(after ?? 0) + limit;
-        return { entries: all.slice(end - limit, end), ...(end < all.length && { next: `${end}` }) };
-      },
-    }),
-  ],
-  [
-    "takes any limit",
-    "lists page by page",
-    (store) => ({
-      list: (query) =>
-        store.list({ ...query, limit: Math.min(1_000, Math.max(1, Math.floor(query.limit ?? 50))) }),
-    }),
-  ],
-  [
-    "gives pages of another size",
-    "lists page by page",
-    (store) => ({
-      list: (query) => store.list(query.limit === 3 ? { ...query, limit: 4 } : query),
-    }),
-  ],
   ["finds what is open, too", "finds what is open no more", () => ({ findSettled: async (ids) => [...ids] })],
   [
     "does not find what it does not know",

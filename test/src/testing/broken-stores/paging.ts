@@ -1,0 +1,63 @@
+import type { BrokenStore } from "./break.js";
+
+export const PAGING: BrokenStore[] = [
+  [
+    "has an empty page follow a full one",
+    "lists page by page",
+    (store) => ({
+      async list(query) {
+        const page = await store.list(query);
+        const last = page.entries.length === query.limit ? page.entries.at(-1) : undefined;
+        return last === undefined ? page : { ...page, next: page.next ?? "~~" };
+      },
+    }),
+  ],
+  [
+    "has years with a sign before all others",
+    "lists what expires after the year 9999",
+    (store) => ({
+      async list(query) {
+        const page = await store.list({ ...query, limit: 50 });
+        return { entries: page.entries.toSorted((one) => (one.expiresAt?.startsWith("+") ? -1 : 1)) };
+      },
+    }),
+  ],
+  [
+    "begins each page anew",
+    "lists page by page",
+    (store) => ({
+      async list({ after: _, ...query }) {
+        const { next: __, ...page } = await store.list(query);
+        return page;
+      },
+    }),
+  ],
+  [
+    "counts what it has listed",
+    "lists page by page",
+    (store) => ({
+      async list({ after, ...query }) {
+        await store.list(query);
+        const { limit = 50 } = query;
+        const all = (await store.list({ ...query, limit: 1_000 })).entries;
+        const end = Number(after ?? 0) + limit;
+        return { entries: all.slice(end - limit, end), ...(end < all.length && { next: `${end}` }) };
+      },
+    }),
+  ],
+  [
+    "takes any limit",
+    "lists page by page",
+    (store) => ({
+      list: (query) =>
+        store.list({ ...query, limit: Math.min(1_000, Math.max(1, Math.floor(query.limit ?? 50))) }),
+    }),
+  ],
+  [
+    "gives pages of another size",
+    "lists page by page",
+    (store) => ({
+      list: (query) => store.list(query.limit === 3 ? { ...query, limit: 4 } : query),
+    }),
+  ],
+];
