@@ -151,8 +151,9 @@ export const STORE_LIST_RULES: readonly StoreRule[] = [
           sizes.push(page.entries.length);
           after = page.next;
           if (after === undefined) break;
-          // One that was seen goes, one that nobody expects comes.
-          if (status === "open") await store.settle(seen.at(-1) ?? "", { type: "declined" });
+          // One that was seen goes, but not each time the one that the next page begins after; one that nobody expects comes.
+          if (status === "open" && sizes.length % 2 === 1)
+            await store.settle(seen.at(-1) ?? "", { type: "declined" });
           await store.add(createAsk({ session: "another" }));
         }
         const expected = asks.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import type { BrokenStore } from "./break.js";
+import type { BrokenStore, Listed } from "./break.js";
 
 export const PAGING: BrokenStore[] = [
   [
@@ -60,4 +60,25 @@ export const PAGING: BrokenStore[] = [
       list: (query) => store.list(query.limit === 3 ? { ...query, limit: 4 } : query),
     }),
   ],
+  [
+    "lists what a page begins after once more, where it is still open",
+    "lists page by page",
+    (store) => ({
+      async list(query) {
+        if (query.status === "settled") return store.list(query);
+        const { after = "", limit = 50, ...more } = query;
+        await store.list({ ...more, limit });
+        const { entries } = await store.list({ ...more, limit: 1_000 });
+        const left = entries.filter((entry) => placeOf(entry) >= after);
+        const page = left.slice(0, limit);
+        const last = page.at(-1);
+        return { entries: page, ...(last && left.length > limit && { next: placeOf(last) }) };
+      },
+    }),
+  ],
 ];
+
+/** Texts in the order of what is open. */
+function placeOf({ expiresAt = "~", id }: Listed): string {
+  return `${expiresAt} ${id}`;
+}
