@@ -45,6 +45,16 @@ export function isTouched(draft: QuestionDraft): boolean {
   return isAnswered(draft) || !isBlank(draft.own.text) || !isBlank(draft.note.text);
 }
 
+/** What the person would lose if the dialog was closed. Where all that is told is kept, those are words that were not sent, and notes. */
+export function listLost({ dialog: { keptDrafts }, drafts }: DialogState): readonly QuestionDraft[] {
+  if (keptDrafts === undefined) return drafts.filter(isTouched);
+  return drafts.filter(({ own, note, isOwnChosen }, index) => {
+    const kept = keptDrafts[index];
+    const losesWords = !isOwnChosen && !isBlank(own.text) && own.text !== kept?.own.text;
+    return losesWords || (!isBlank(note.text) && note.text !== kept?.note.text);
+  });
+}
+
 /**
  * From when on the clock of a timeout runs, on the clock of `pressKey`: it stands still while the person types, for a while
  * after the last key in a text field that is left open, and as long as an editor is open, in which no key is seen.

@@ -32,6 +32,8 @@ type Dialog = {
   /** Whether something may be said beside the answers. */
   readonly canNote: boolean;
   readonly otherWay?: string;
+  /** What the dialog began with, where all that is told of what the person does is kept. */
+  readonly keptDrafts?: readonly QuestionDraft[];
   readonly say: DialogTable;
 };
 
@@ -126,6 +128,11 @@ export type DialogOptions = {
   fieldRules?: (question: PilotDeckElicitationQuestion) => DialogFieldRules;
   /** What the person had done before, perhaps elsewhere: the dialog begins with it. Default nothing. */
   begun?: BegunAnswers;
+  /**
+   * Whether what `draftOf` gives is kept elsewhere, with what was begun: then Esc asks only before words that were not sent, and
+   * notes, would be lost. Default false.
+   */
+  keepsProgress?: boolean;
 };
 
 /** Opens a dialog for a request: the state that `pressKey` advances and `viewDialog` draws (K-06). */
@@ -140,6 +147,7 @@ export function createDialog(
     say = ENGLISH_DIALOG,
     fieldRules = (question) => rulesOfSchema(question, say.answers),
     begun,
+    keepsProgress = false,
   }: DialogOptions,
 ): DialogState {
   const { timeout, check, allowNotes = true } = request;
@@ -151,18 +159,19 @@ export function createDialog(
     ...prepareQuestion(asked, index, readPreview, say),
     ...fieldRules(asked),
   }));
+  const drafts = request.questions.map((asked) => beginDraft(asked, begun));
   const dialog: Dialog = {
     questions,
     ...readContext(listContext(request, say.answers), readMarkdown),
     canEdit,
     canNote: allowNotes,
     say,
-    ...takePresent({ otherWay, check }),
+    ...takePresent({ otherWay, check, keptDrafts: keepsProgress ? drafts : undefined }),
     ...(timeout !== undefined && timeout.ms > 0 && timeout.ms < Number.POSITIVE_INFINITY && { timeout }),
   };
   return {
     dialog,
-    drafts: request.questions.map((asked) => beginDraft(asked, begun)),
+    drafts,
     tab: 0,
     mode: questions[0]?.kind === "text" ? "own" : "list",
     scroll: 0,

@@ -1,6 +1,6 @@
 import { attempt } from "../../src/elicitation/attempt.js";
 import { isBlank } from "../../src/text/foreign-words.js";
-import { collectAnswers, isAnswered, isTouched, ownText } from "./dialog-answers.js";
+import { collectAnswers, isAnswered, listLost, ownText } from "./dialog-answers.js";
 import type { DialogState } from "./dialog-state.js";
 import { type DraftedQuestion, listDrafted } from "./open-question.js";
 import type { QuestionDraft } from "./question-draft.js";
@@ -73,7 +73,7 @@ export function submit(state: DialogState): DialogState {
 
 /** Closes the dialog where nothing is lost by it, and asks first where something is. */
 export function dismiss(state: DialogState): DialogState {
-  if (state.drafts.some(isTouched)) return { ...state, mode: "discard" };
+  if (listLost(state).length > 0) return { ...state, mode: "discard" };
   return { ...state, end: { type: "dismissed", isInterrupted: false } };
 }
 

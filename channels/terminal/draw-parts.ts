@@ -2,7 +2,7 @@ import type { DialogTable } from "../../src/language/terminal.js";
 import { columnsOf } from "../../src/terminal/columns.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { describeTaken } from "./describe-taken.js";
-import { chosenTexts, clockStartOf, isAnswered, isTouched, isTyping } from "./dialog-answers.js";
+import { chosenTexts, clockStartOf, isAnswered, isTyping, listLost } from "./dialog-answers.js";
 import type { DialogState } from "./dialog-state.js";
 import { windowAround } from "./draw-rows.js";
 import { type DraftedQuestion, listDrafted, openQuestion } from "./open-question.js";
@@ -47,7 +47,7 @@ export function answerLine(answered: DraftedQuestion, { answers: say }: DialogTa
 export function promptOf(state: DialogState): string {
   const { say } = state.dialog;
   if (state.mode === "discard") {
-    return say.discard(state.drafts.filter(isTouched).length);
+    return say.discard(listLost(state).length);
   }
   return say.isLong(countCharacters(openQuestion(state)?.draft.own.text ?? ""));
 }

@@ -44,6 +44,11 @@ export type TerminalChannelOptions = LanguageOptions & {
   otherWay?: string;
   /** What the person had done to the questions before, asked when they are shown. Default nothing. */
   begun?: (request: PilotDeckElicitationRequest) => BegunAnswers | undefined;
+  /**
+   * Whether what `onProgress` is told is kept, with what was begun: then Esc asks only before words that were not sent, and notes,
+   * would be lost. Default false.
+   */
+  keepsProgress?: boolean;
   /** The clock of the count-down, of early keys, and of the provenance. Default the system's. */
   now?: () => Date;
   /** Where signals come to. Default `process`. */
@@ -60,6 +65,7 @@ const OPTIONS = {
   notify: A_FLAG,
   otherWay: A_TEXT,
   begun: A_FUNCTION,
+  keepsProgress: A_FLAG,
   now: A_FUNCTION,
   host: false,
 } as const;
@@ -110,7 +116,7 @@ async function askInDialog(
   const dialog = createDialog(request, {
     now: terminal.now(),
     canEdit,
-    ...takePresent({ otherWay: options.otherWay, begun }),
+    ...takePresent({ otherWay: options.otherWay, begun, keepsProgress: options.keepsProgress }),
     ...texts,
   });
   const ending = await runDialog(dialog, terminal, takePresent({ signal, onProgress }));

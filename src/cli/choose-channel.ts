@@ -29,7 +29,7 @@ export type ChosenChannel = {
  * asked for.
  *
  * @param isInputSpent - whether standard input was read to its end
- * @param begun - what a dialog begins with, and plain lines offer
+ * @param begun - what a dialog begins with, and plain lines offer; what comes to be answered is kept there as it is told
  */
 export async function chooseChannel(
   options: CommandSettings,
@@ -102,7 +102,7 @@ async function openChannel(
     notify: rings,
     language,
     otherWay: say.otherWay,
-    ...(begun && { begun }),
+    ...(begun && { begun, keepsProgress: true }),
   });
   return { channel, confirm: doNothing, close };
 }

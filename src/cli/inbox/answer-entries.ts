@@ -9,6 +9,7 @@ import { exchangeLabels } from "../../forms/tell-questions.js";
 import { loadAnswersSentences } from "../../language/answers.js";
 import type { CommandSentences } from "../../language/en/command.js";
 import { tellReason } from "../../language/tell-reason.js";
+import { takePresent } from "../../wire/present-members.js";
 import { tellThrown } from "../bad-input-error.js";
 import { calledAs } from "../called-as.js";
 import { type ChosenChannel, chooseChannel } from "../choose-channel.js";
@@ -79,12 +80,15 @@ async function answerEntry(
     return EXIT_CODES.error;
   }
   let draft: ElicitationAnswers = {};
+  const unsent = unsentWords(entry);
   let saving = Promise.resolve();
   // One after the other: of two that are on their way at once, the older could come last.
   const save = (answers: ElicitationAnswers) => {
     draft = answers;
     saving = saving.then(async () => {
-      if (answers === draft) await inbox.saveDraft(id, { answers, by: who.by }).catch(() => undefined);
+      if (answers !== draft) return;
+      const kept = { answers: { ...unsent, ...answers }, annotations: entry.draft?.annotations, by: who.by };
+      await inbox.saveDraft(id, takePresent(kept)).catch(() => undefined);
     });
   };
   const settled = new AbortController();
@@ -156,6 +160,15 @@ async function answerEntry(
         return EXIT_CODES.error;
     }
   }
+}
+
+/** Words of one's own that were begun: nothing is told of them before they are sent. */
+function unsentWords({ request, draft }: Entry): ElicitationAnswers {
+  const labels = new Set(request.questions.flatMap(({ options }) => options.map(({ label }) => label)));
+  const answers = Object.entries(draft?.answers ?? {});
+  return Object.fromEntries(
+    answers.filter(([, answer]) => ![answer].flat().some((text) => labels.has(text))),
+  );
 }
 
 /** What was thrown, as far as that may be told: a secret may stand in it. */

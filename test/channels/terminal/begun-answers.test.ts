@@ -53,6 +53,30 @@ describe("a dialog that was begun before", () => {
     expect(draw(begun)).toContain("Note: soon");
   });
 
+  it("I-04 K-02 where what is told is kept, Esc asks only before words that were not sent, and notes, are lost", () => {
+    const begun = {
+      answers: { [SINGLE]: "SQLite", [TEXT]: "ord" },
+      annotations: { [MULTI]: { notes: "soon" } },
+    };
+    const leave = (...keys: string[]) =>
+      playKeys(openDialog(REQUEST, { begun, keepsProgress: true }), [...keys, "escape"]);
+    for (const keys of [[], ["1"], ["tab", "1"], ["tab", "tab", "end"], ["0", "type:Oracle", "return"]]) {
+      expect(leave(...keys).end).toEqual({ type: "dismissed", isInterrupted: false });
+    }
+    for (const keys of [
+      ["0", "type:Ora", "escape"],
+      ["tab", "n", "type:er", "return"],
+      ["tab", "tab", "type:ers"],
+    ]) {
+      const { mode, end } = leave(...keys);
+      expect([mode, end]).toEqual(["discard", undefined]);
+    }
+    const asking = leave("0", "type:Ora", "escape");
+    const { lines } = viewDialog(asking, { columns: 80, rows: 24 }, { theme: PLAIN_THEME });
+    expect(lines.join("\n")).toContain("Discard 1 answer? [y/N]");
+    expect(playKeys(openDialog(REQUEST, { begun }), ["escape"]).mode).toBe("discard");
+  });
+
   it("I-04 passes over what is no answer to its question", () => {
     const closed = { questions: [{ question: "Go on?", options: ["Yes", "No"], allowOther: false }] };
     for (const texts of ["Perhaps", [], ["Perhaps", "Never"]]) {

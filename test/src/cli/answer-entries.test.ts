@@ -56,6 +56,23 @@ async function answer(inbox: Inbox, word: string | undefined, { types, on, isTTY
   return { code, said };
 }
 
+/** A terminal that a dialog is drawn on, and the streams of a command there. */
+function openTerminal() {
+  const terminal = createFakeTerminal();
+  const { input: stdin, output: stderr } = terminal.options;
+  const closed = vi.fn();
+  const streams = {
+    ...{ stdin: Object.assign(stdin, { isTTY: false }), stdout: new PassThrough(), stderr },
+    ...({ signal: new AbortController().signal, language: "en", say: SENTENCES } as const),
+    openTerminal: async () => ({
+      input: Object.assign(stdin, { isTTY: true }),
+      output: stderr,
+      close: closed,
+    }),
+  };
+  return { terminal, streams, closed };
+}
+
 describe("inbox answer", () => {
   it("L-07 I-05 what was typed is told where somebody else was first, or time was", async () => {
     const inbox = openInbox();
@@ -172,18 +189,7 @@ describe("inbox answer", () => {
     const inbox = openInbox();
     const id = await leave(inbox, "One?");
     await inbox.saveDraft(id, { answers: {}, annotations: { "One?": { notes: "soon" } } });
-    const terminal = createFakeTerminal();
-    const { input: stdin, output: stderr } = terminal.options;
-    const closed = vi.fn();
-    const streams = {
-      ...{ stdin: Object.assign(stdin, { isTTY: false }), stdout: new PassThrough(), stderr },
-      ...({ signal: new AbortController().signal, language: "en", say: SENTENCES } as const),
-      openTerminal: async () => ({
-        input: Object.assign(stdin, { isTTY: true }),
-        output: stderr,
-        close: closed,
-      }),
-    };
+    const { terminal, streams, closed } = openTerminal();
     const answering = answerEntries(inbox, id, await readOptions({ channel: "terminal" }), streams);
     while (!terminal.written().includes("One?")) await new Promise(setImmediate);
     vi.setSystemTime(Date.now() + 1_000);
@@ -193,5 +199,23 @@ describe("inbox answer", () => {
       ...{ answers: { "One?": "Yes" }, annotations: { "One?": { notes: "soon" } } },
     });
     expect(closed).toHaveBeenCalledTimes(1);
+  });
+
+  it("L-07 I-04 Esc in a dialog leaves all that was begun, there and elsewhere, in the inbox", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const inbox = openInbox();
+    const id = await leave(inbox, "One?", "Two?", "Three?");
+    const annotations = { "Two?": { notes: "soon" } };
+    await inbox.saveDraft(id, { answers: { "Two?": "Perhaps", "Three?": "No" }, annotations });
+    const { terminal, streams } = openTerminal();
+    const answering = answerEntries(inbox, id, await readOptions({ channel: "terminal" }), streams);
+    while (!terminal.written().includes("One?")) await new Promise(setImmediate);
+    vi.setSystemTime(Date.now() + 1_000);
+    terminal.send("1");
+    await terminal.sendEscape();
+    expect(await answering).toBe(3);
+    const answers = { "One?": "Yes", "Two?": "Perhaps", "Three?": "No" };
+    expect((await inbox.get(id))?.draft).toMatchObject({ answers, annotations, by: userName() });
+    expect(terminal.written()).toContain("The question still waits in the inbox.");
   });
 });
