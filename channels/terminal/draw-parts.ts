@@ -1,5 +1,6 @@
 import type { DialogTable } from "../../src/language/terminal.js";
 import { columnsOf } from "../../src/terminal/columns.js";
+import { isBlank } from "../../src/text/foreign-words.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { describeTaken } from "./describe-taken.js";
 import { chosenTexts, clockStartOf, isAnswered, isTyping, listLost } from "./dialog-answers.js";
@@ -41,6 +42,12 @@ export function shownTexts({ question, draft }: DraftedQuestion): string[] {
 /** The answer to one question on one line. */
 export function answerLine(answered: DraftedQuestion, { answers: say }: DialogTable): string {
   return say.list(shownTexts(answered).map(oneLine));
+}
+
+/** What was chosen and typed, sent or not, on one line; empty where nothing was. */
+export function begunLine({ question, draft }: DraftedQuestion, say: DialogTable): string {
+  const isOwnChosen = draft.isOwnChosen || !isBlank(draft.own.text);
+  return answerLine({ question, draft: { ...draft, isOwnChosen } }, say);
 }
 
 /** The question in place of the list before something is lost, or before a long answer is sent. */

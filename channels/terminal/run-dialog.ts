@@ -205,7 +205,11 @@ function summaryOfAbort(
 ): SummaryOptions {
   if (signal?.reason === "timeout") return summaryAfterTimeout(state, told);
   const { reasons, ending } = state.dialog.say;
-  return { ending: toPrintableLine(tellAbort(signal, reasons, ending.noLongerNeeded)) };
+  return {
+    ending: toPrintableLine(tellAbort(signal, reasons, ending.noLongerNeeded)),
+    // Who keeps it tells of it.
+    tellsBegun: state.dialog.keptDrafts === undefined,
+  };
 }
 
 /** What the timeout comes to, as whoever keeps it finds it by what the person was last told to have done. */

@@ -7,7 +7,7 @@ import { isAnswered } from "./dialog-answers.js";
 import type { DialogLayout } from "./dialog-layout.js";
 import type { DialogState } from "./dialog-state.js";
 import { hiddenColumns } from "./draw-overlay.js";
-import { answerLine } from "./draw-parts.js";
+import { answerLine, begunLine } from "./draw-parts.js";
 import { CURSOR_MARK } from "./draw-rows.js";
 import { type DialogSize, fieldColumns, isTooSmall } from "./geometry.js";
 import { listDrafted } from "./open-question.js";
@@ -67,13 +67,20 @@ export type SummaryOptions = {
   ending?: string;
   /** The answers that a timeout took, by question text, where it took any. */
   taken?: ElicitationAnswers;
+  /** Whether what the person had chosen and typed is told, because it was not they who ended the dialog. Default false. */
+  tellsBegun?: boolean;
 };
 
 /** What stays on the screen when a dialog is over: a line for each question, with its answer or how it ended. */
 export function summarizeDialog(
   state: DialogState,
   columns: number,
-  { theme = COLOR_THEME, ending = state.dialog.say.ending.notAnswered, taken }: SummaryOptions = {},
+  {
+    theme = COLOR_THEME,
+    ending = state.dialog.say.ending.notAnswered,
+    taken,
+    tellsBegun = false,
+  }: SummaryOptions = {},
 ): string[] {
   const { end } = state;
   const { say } = state.dialog;
@@ -84,7 +91,11 @@ export function summarizeDialog(
     if (hasAnswers && isAnswered(draft)) {
       return wrapSummary(`✓ ${title} → ${answerLine(drafted, say)}`, columns).map(theme.chosen);
     }
-    if (taken === undefined) return wrapSummary(`✗ ${title} → ${ending}`, columns).map(theme.faint);
+    if (taken === undefined) {
+      const begun = tellsBegun ? begunLine(drafted, say) : "";
+      const told = begun === "" ? ending : say.ending.hadAnswered(ending, begun);
+      return wrapSummary(`✗ ${title} → ${told}`, columns).map(theme.faint);
+    }
     const labels = toPrintable(say.answers.list([taken[question.asked.question] ?? []].flat()));
     return wrapSummary(`✓ ${title} → ${say.ending.taken(ending, labels)}`, columns).map(theme.warning);
   });

@@ -101,6 +101,7 @@ export const SENTENCES: TerminalSentences = {
     noLongerNeeded: "nicht mehr nötig",
     timeIsUp: "die Zeit ist um",
     taken: (ending, answer) => `${ending}, nun gilt: ${answer}`,
+    hadAnswered: (ending, answer) => `${ending}; Ihre Antwort war: ${answer}`,
   },
 
   beforeYouAnswer: "Vor der Antwort",

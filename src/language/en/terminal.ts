@@ -112,6 +112,7 @@ export const SENTENCES = {
     noLongerNeeded: "no longer needed",
     timeIsUp: "time is up",
     taken: (ending: string, answer: string): string => `${ending}, taken: ${answer}`,
+    hadAnswered: (ending: string, answer: string): string => `${ending}; you had answered: ${answer}`,
   },
 
   /** The title over what stands above the questions, on the whole screen. */

@@ -101,6 +101,7 @@ export const SENTENCES: TerminalSentences = {
     noLongerNeeded: "不再需要",
     timeIsUp: "时间已到",
     taken: (ending, answer) => `${ending}，已采用：${answer}`,
+    hadAnswered: (ending, answer) => `${ending}；您的回答是：${answer}`,
   },
 
   beforeYouAnswer: "回答之前",

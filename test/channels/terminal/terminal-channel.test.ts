@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { createTerminalChannel } from "../../../channels/terminal/index.js";
 import { ask } from "./ask-on-fake.js";
-import { named, writeRequest } from "./dialog-player.js";
+import { named, type WrittenRequest, writeRequest } from "./dialog-player.js";
 import { createFakeTerminal, NO_TRACES, opened } from "./fake-terminal.js";
 
 const DOWN = "\u001b[B";
@@ -111,6 +111,30 @@ describe("the terminal channel", () => {
     Object.assign(loud.options, { notify: true });
     await ask(loud, named("pair"), "1", "1", "\r");
     expect(loud.written().split(ring)).toHaveLength(2);
+  });
+
+  it("K-01 who is too late reads what they had chosen and typed, but no secret", async () => {
+    const terminal = createFakeTerminal({ columns: 100, rows: 24 });
+    const controller = new AbortController();
+    const questions: WrittenRequest["questions"] = [
+      { question: "Which?", options: ["Red", "Blue"] },
+      { question: "Why?" },
+      { question: "Token?", schema: { type: "string", writeOnly: true } },
+      { question: "When?" },
+    ];
+    const request = writeRequest({ questions, signal: controller.signal });
+    const asked = createTerminalChannel(terminal.options).askUser(request);
+    await opened(terminal);
+    terminal.advance(1000);
+    terminal.send("2", "my long words", "\t", "hidden");
+    controller.abort(new Error("Ada answered on the page"));
+    expect(await asked).toMatchObject({ code: "aborted" });
+    expect(await terminal.lines()).toEqual([
+      "✗ Which? → Ada answered on the page; you had answered: Blue",
+      "✗ Why? → Ada answered on the page; you had answered: my long words",
+      "✗ Token? → Ada answered on the page; you had answered: ••••••",
+      "✗ When? → Ada answered on the page",
+    ]);
   });
 
   it.each([
