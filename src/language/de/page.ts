@@ -144,6 +144,7 @@ export const SENTENCES: PageSentences = {
     refusedLater:
       "Was Sie offline geschrieben hatten, konnte nicht gesendet werden. Öffnen Sie die Frage, um zu sehen, warum.",
     elsewhere: "Jemand hat geantwortet.",
+    doneElsewhere: "In einem anderen Tab oder auf einem anderen Gerät erledigt",
     kept: "Was Sie geschrieben haben",
     copy: "Kopieren",
     copied: "Kopiert",

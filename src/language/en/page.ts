@@ -147,6 +147,7 @@ export const SENTENCES = {
     sentLater: "What you had written offline was sent.",
     refusedLater: "What you had written offline could not be sent. Open the question to see why.",
     elsewhere: "Somebody answered.",
+    doneElsewhere: "Done in another tab or on another device",
     kept: "What you had typed",
     copy: "Copy",
     copied: "Copied",

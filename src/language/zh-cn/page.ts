@@ -124,6 +124,7 @@ export const SENTENCES: PageSentences = {
     sentLater: "您离线时写的内容已提交。",
     refusedLater: "您离线时写的内容无法提交。请打开问题查看原因。",
     elsewhere: "有人回答了。",
+    doneElsewhere: "已在另一标签页或另一设备上处理",
     kept: "您填写的内容",
     copy: "复制",
     copied: "已复制",

@@ -1,7 +1,7 @@
 import { find, findAll, swapMain } from "./dom.js";
 import { startDraft } from "./draft.js";
 import { describeForm, hasAnswer, listValues } from "./form-state.js";
-import { startKept } from "./kept.js";
+import { startKept, tellElsewhere } from "./kept.js";
 import { isInComposition, openWords, startKeys } from "./keys.js";
 import { listen } from "./listen.js";
 import { dropDraft, keepInTab } from "./local-draft.js";
@@ -82,7 +82,8 @@ export function startEntry(typed?: string): void {
       keepInTab(id, { fields: listValues(form), text, isSaved: false, at: Date.now() });
     }
     swapMain(html);
-    if (!wasTaken) announce(say("elsewhere"), false);
+    const isOwn = !wasTaken && tellElsewhere();
+    if (!wasTaken) announce(say(isOwn ? "doneElsewhere" : "elsewhere"), false);
     startEntry(text);
   }
 }

@@ -1,5 +1,5 @@
 import { find } from "./dom.js";
-import { dropDraft, readDraft } from "./local-draft.js";
+import { dropDraft, hasOwnDraft, readDraft } from "./local-draft.js";
 import { announce, say } from "./words.js";
 
 /**
@@ -13,7 +13,11 @@ export function startKept(typed?: string): void {
   const id = settled.dataset.settled ?? "";
   const text = typed ?? readDraft(id)?.text ?? "";
   const isShown = find("#kept", HTMLElement) !== undefined;
-  if (text !== "" && !isShown) settled.after(createKept(text));
+  if (text !== "" && !isShown) {
+    settled.after(createKept(text));
+    // What else this browser has may be another tab's, and this the one that sent.
+    if (typed !== undefined || hasOwnDraft(id)) tellElsewhere();
+  }
   dropDraft(id, (draft) => draft.text === "");
   const button = find("[data-copy]", HTMLButtonElement);
   const area = find("#kept textarea", HTMLTextAreaElement);
@@ -26,6 +30,15 @@ export function startKept(typed?: string): void {
     await navigator.clipboard.writeText(area.value);
     announce(say("copied"));
   };
+}
+
+/** Thanks are for the tab that sent: another one of the same person says that it was not this. Whether they stood here. */
+export function tellElsewhere(): boolean {
+  const title = find("[data-own] h1", HTMLElement);
+  if (title === undefined) return false;
+  title.textContent = say("doneElsewhere");
+  document.title = title.textContent;
+  return true;
 }
 
 function createKept(text: string): HTMLElement {

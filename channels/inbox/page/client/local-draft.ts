@@ -85,6 +85,11 @@ export function markSaved(id: string, fields: Fields): void {
   }
 }
 
+/** Whether this tab has words of its own. */
+export function hasOwnDraft(id: string): boolean {
+  return readBoth(id).own !== undefined;
+}
+
 export function keepInTab(id: string, draft: LocalDraft): void {
   writeItem(keyFor(DRAFT, id), draft, THIS_TAB);
 }

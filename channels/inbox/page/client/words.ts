@@ -10,6 +10,7 @@ type Words = Record<
   | "sentLater"
   | "refusedLater"
   | "elsewhere"
+  | "doneElsewhere"
   | "copied"
   | "kept"
   | "copy"

@@ -36,7 +36,11 @@ export function SettledPage(props: SettledProps): JSX.Element {
   const head = isWhole ? <Head entry={entry} now={now} say={say} /> : undefined;
   return (
     <Layout page={page} title={title} name="entry" head={head}>
-      <div class={`settlement ${settlement.type} ${isLate ? "late" : ""}`} data-settled={entry.id}>
+      <div
+        class={`settlement ${settlement.type} ${isLate ? "late" : ""}`}
+        data-settled={entry.id}
+        data-own={isOwn || undefined}
+      >
         <h1>{title}</h1>
         <p class="verdict">
           {title !== told && told + say.comma}

@@ -46,6 +46,25 @@ describe("two tabs, or two devices, of one person", () => {
     expect(await other.inputValue("#kept textarea")).toBe("Why?\na thought");
   });
 
+  it("V-04 V-08 a tab that did not send what was sent in another one does not say that it was sent, loaded again or not", async () => {
+    const site = await serveSite();
+    const { one, other } = await openTwice(site, await site.ask([WHY]));
+    await other.fill("#q0-words", "of the other");
+    await one.fill("#q0-words", "of the one");
+    await one.click("button.primary");
+    await one.waitForSelector("h1:text('Sent. Thank you.')");
+    const elsewhere = "Done in another tab or on another device";
+    await other.waitForSelector("[data-settled]");
+    expect(await other.textContent("h1")).toBe(elsewhere);
+    expect(await other.title()).toBe(elsewhere);
+    expect(await other.getByRole("status").textContent()).toBe(elsewhere);
+    expect(await other.textContent(".verdict")).toContain("Answered by you on the page");
+    for (const page of [one, other]) await page.reload();
+    expect(await other.textContent("h1")).toBe(elsewhere);
+    expect(await other.inputValue("#kept textarea")).toBe("Why?\nof the other");
+    expect(await one.textContent("h1")).toBe("Sent. Thank you.");
+  });
+
   it("V-11 a tab that is loaded again has its own text, and not what the other wrote later", async () => {
     const site = await serveSite();
     const { context, one, other } = await openTwice(site, await site.ask([WHY]));
