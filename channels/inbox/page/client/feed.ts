@@ -1,6 +1,8 @@
-import { rootAddress, swapMain } from "./dom.js";
+import { findAll, rootAddress, swapMain } from "./dom.js";
 import { listen } from "./listen.js";
 import { offerNotices } from "./notices.js";
+import { listUnsent } from "./storage.js";
+import { say, showSaved } from "./words.js";
 
 /** A look that takes longer gives way to the next. */
 const LOOK_MAX_MS = 10_000;
@@ -8,10 +10,15 @@ const LOOK_MAX_MS = 10_000;
 /** The feed shows what is asked and what is settled as it happens. */
 export function startFeed(): void {
   offerNotices();
+  tellUnsent();
+  for (const type of ["offline", "online", "pageshow", "storage", "inbox-sent"])
+    addEventListener(type, tellUnsent);
   const look = async (): Promise<void> => {
     const response = await fetch(location.href, { signal: AbortSignal.timeout(LOOK_MAX_MS) });
     if (!response.ok) return;
-    if (swapMain(await response.text())) offerNotices();
+    if (!swapMain(await response.text())) return;
+    offerNotices();
+    tellUnsent();
   };
   let isLooking = false;
   let hasNews = false;
@@ -32,4 +39,18 @@ export function startFeed(): void {
     () => void refresh(),
     () => void refresh(),
   );
+}
+
+/** Says that there is no connection, and at each question whose answer waits for it that it does. */
+function tellUnsent(): void {
+  showSaved(navigator.onLine ? "" : say("offline"));
+  for (const told of findAll(".unsent", HTMLElement)) told.remove();
+  for (const [id] of listUnsent()) {
+    for (const facts of findAll(`.waiting .card[href$="q/${id}"] .facts`, HTMLElement)) {
+      const told = document.createElement("span");
+      told.className = "unsent";
+      told.textContent = say("queued");
+      facts.append(told);
+    }
+  }
 }

@@ -20,6 +20,7 @@ export function Feed({ page, lists: { questions, todos, settled }, isFirst, now 
   return (
     <Layout page={page} title={titleOf(questions, say)} name="feed">
       <h1 class={isEmpty ? "" : "visually-hidden"}>{isEmpty ? say.nothingWaits : say.inbox}</h1>
+      <p class="saved" id="saved" />
       {isEmpty && <p class="hint">{say.nothingWaitsMore}</p>}
       <List {...common} id="waiting" title={say.waiting} list={questions} cursor="after" />
       <List {...common} id="todos" title={say.todos} list={todos} cursor="todos" />

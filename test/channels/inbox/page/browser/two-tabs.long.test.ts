@@ -65,6 +65,24 @@ describe("two tabs, or two devices, of one person", () => {
     expect(await one.textContent("h1")).toBe("Sent. Thank you.");
   });
 
+  it("V-08 the feed says that there is no connection, and which question's answer waits for it", async () => {
+    const site = await serveSite();
+    const id = await site.ask([WHY]);
+    await site.ask([{ ...WHY, question: "Why not?" }]);
+    const { context, one, other } = await openTwice(site, id);
+    await other.goto(`${site.url}/`);
+    await goOffline(context, site);
+    await other.waitForSelector("#saved:text('You are offline.')");
+    await send(one, "written on a train");
+    await other.waitForSelector(`.card[href$="${id}"] .unsent:text('Kept. It is sent')`);
+    expect(await other.locator(".unsent").count()).toBe(1);
+    await context.setOffline(false);
+    await one.waitForSelector("[data-settled]");
+    await other.waitForSelector(".settled .card");
+    expect(await other.locator(".unsent").count()).toBe(0);
+    expect(await other.textContent("#saved")).toBe("");
+  });
+
   it("V-11 a tab that is loaded again has its own text, and not what the other wrote later", async () => {
     const site = await serveSite();
     const { context, one, other } = await openTwice(site, await site.ask([WHY]));
