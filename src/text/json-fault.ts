@@ -47,7 +47,9 @@ export async function findJsonFault(
     place: { line, column },
     words: `${what}\n  ${excerpt}\n  ${source.slice(start, column - 1).replace(/[^\t]/g, " ")}^${describeOthers(text, offset, say)}`,
     summary:
-      comma === "" ? join(say, general, say.lookAt) : join(say, say.token(`"${text.charAt(offset)}"`), comma),
+      comma === ""
+        ? join(say, general, say.lookAt)
+        : join(say, say.token(JSON.stringify(text.charAt(offset))), comma),
   };
 }
 
