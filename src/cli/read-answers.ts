@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import type { CommandSentences } from "../language/en/command.js";
 import { shorten } from "../text/foreign-words.js";
+import { isJson } from "../text/is-json.js";
+import { findMemberTwice } from "../text/member-twice.js";
 import { parseJson } from "../text/parse-json.js";
 import { isObject } from "../text/values.js";
 import { BadInputError } from "./bad-input-error.js";
@@ -26,14 +28,20 @@ export async function readAnswers(
   given: string,
   streams: Pick<CommandStreams, "say">,
 ): Promise<GivenAnswers> {
-  const isJson = /^\s*[[{]/.test(given);
-  const document = isJson ? undefined : await readAnswersFile(given, streams);
+  const isTyped = /^\s*[[{]/.test(given) || (isJson(given) && !existsSync(given));
+  const document = isTyped ? undefined : await readAnswersFile(given, streams);
   const value = document === undefined ? await readTyped(given, streams.say) : document.value;
   const name = document?.name ?? OPTION;
   if (!Array.isArray(value) && !isObject(value)) {
-    throw new BadInputError((say) => say.answers.shape(name));
+    throw new BadInputError((say) =>
+      document === undefined
+        ? `${say.answers.shape(name)}\n${say.answers.examples}${EXAMPLES}`
+        : say.answers.shape(name),
+    );
   }
   if (Object.keys(value).length === 0) throw new BadInputError((say) => say.answers.none(name));
+  const twice = findMemberTwice(document?.text ?? given);
+  if (twice !== undefined) throw new BadInputError((say) => say.answers.twice(name, shorten(twice)));
   return { name, value, ...(document && { document }) };
 }
 

@@ -109,6 +109,7 @@ export const SENTENCES: CommandSentences = {
     shape: (source) =>
       `${source} muss ein Objekt mit den Texten der Fragen als Schlüsseln enthalten, oder ein Array in der Reihenfolge der Fragen.`,
     none: (source) => `${source} enthält keine Antworten.`,
+    twice: (source, text) => `${source} enthält „${text}“ zweimal. Lassen Sie eines davon weg.`,
     neither: (value) =>
       `--answers ist „${value}“, und das ist weder JSON (ein Objekt oder ein Array) noch eine vorhandene Datei.`,
     examples:

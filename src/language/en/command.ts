@@ -115,6 +115,7 @@ export const SENTENCES = {
     shape: (source: string): string =>
       `${source} must hold an object keyed by question text, or an array in the order of the questions.`,
     none: (source: string): string => `${source} holds no answers.`,
+    twice: (source: string, text: string): string => `${source} has "${text}" twice. Leave one of them out.`,
     neither: (value: string): string =>
       `--answers is "${value}", which is neither JSON (an object or an array) nor a file that exists.`,
     examples: "Expected a file, or JSON: the answers in the order of the questions, or by their texts:",

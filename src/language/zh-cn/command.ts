@@ -97,6 +97,7 @@ export const SENTENCES: CommandSentences = {
   answers: {
     shape: (source) => `${source} 必须是以问题文本为键的对象，或按问题顺序排列的数组。`,
     none: (source) => `${source} 中没有回答。`,
+    twice: (source, text) => `${source} 中“${text}”出现了两次。请去掉其中一个。`,
     neither: (value) => `--answers 是“${value}”，它既不是 JSON（对象或数组），也不是已有的文件。`,
     examples: "应为文件或 JSON：回答按问题的顺序排列，或按问题的文本给出：",
     count: (source, questions, answers) =>

@@ -1,3 +1,5 @@
+import { findMemberTwice } from "../../text/member-twice.js";
+
 /** How often a text was turned into a text again, at most. */
 const LEVELS_MAX = 3;
 
@@ -11,7 +13,7 @@ export function readQuotedJson(quoted: unknown): object | undefined {
     try {
       const text = withoutFence(value);
       value = JSON.parse(text);
-      if (hasMemberTwice(text)) return undefined;
+      if (findMemberTwice(text) !== undefined) return undefined;
     } catch {
       return undefined;
     }
@@ -22,22 +24,4 @@ export function readQuotedJson(quoted: unknown): object | undefined {
 function withoutFence(text: string): string {
   const trimmed = text.trim();
   return /^```[^\n]*\n([\s\S]*)```$/.exec(trimmed)?.[1] ?? trimmed;
-}
-
-const TEXT_OR_SIGN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/g;
-
-/** Whether an object in a text that is JSON has two members of one name, however they are escaped. */
-function hasMemberTwice(json: string): boolean {
-  const open: Set<unknown>[] = [];
-  let last = "";
-  for (const [token] of json.matchAll(TEXT_OR_SIGN)) {
-    if (token === "{" || token === "[") open.push(new Set());
-    else if (token === "}" || token === "]") open.pop();
-    else if (token === ":") {
-      const name: unknown = JSON.parse(last);
-      if (open.at(-1)?.has(name)) return true;
-      open.at(-1)?.add(name);
-    } else last = token;
-  }
-  return false;
 }
