@@ -29,6 +29,9 @@ export async function askCommand(
 ): Promise<number> {
   const { stdin, signal, say } = streams;
   const isForWaiting = files.length === 0 && options.answers !== undefined;
+  if (options.store !== undefined && options.answers !== undefined) {
+    throw new BadInputError((say) => say.exclude("--store", "--answers"));
+  }
   if (options.file !== undefined && options.channel !== "file") {
     if (isForWaiting) return answerWaiting();
     throw new BadInputError(({ fileOptionAlone }) => fileOptionAlone);
@@ -70,6 +73,9 @@ export async function askCommand(
         contract === undefined ? invalidCall(tool.name) : invalidCallAs(tool.name, contracts[contract]);
       return [head, ...lines].join("\n");
     });
+  }
+  if (options.store !== undefined && options.channel !== "inbox" && !isDecision) {
+    throw new BadInputError(({ storeOptionAlone }) => storeOptionAlone);
   }
   const input = takesAnswers ? await withAnswers(meant, answers, streams) : meant;
   if (takesAnswers && hasAnswers(input)) {

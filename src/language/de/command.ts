@@ -68,6 +68,8 @@ export const SENTENCES: CommandSentences = {
     `--file ist „${folder}“, und das ist ein Ordner. Erwartet wird eine Datei, etwa ${example}.`,
   fileOptionAlone:
     "--file nennt die Datei von --channel file, von --answers ohne Aufruf oder des Befehls questions.",
+  storeOptionAlone:
+    "--store nennt den Posteingang von --channel inbox und von --tool decisions. Geben Sie eines davon an, oder lassen Sie es weg.",
   missingFile: (name) => `${name} gibt es nicht.`,
   linkedFile: (path) =>
     `${path} ist ein symbolischer Link, und dem wird nicht gefolgt. Nennen Sie die Datei, auf die er zeigt.`,

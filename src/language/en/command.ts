@@ -72,6 +72,8 @@ export const SENTENCES = {
     `--file is "${folder}", which is a folder. Expected a file, such as ${example}.`,
   fileOptionAlone:
     "--file names the file of --channel file, of --answers without a call, or of the command questions.",
+  storeOptionAlone:
+    "--store names the inbox of --channel inbox and of --tool decisions. Add one of them, or leave it out.",
   missingFile: (name: string): string => `${name} does not exist.`,
   linkedFile: (path: string): string =>
     `${path} is a symbolic link, which is not followed. Name the file that it leads to.`,

@@ -61,6 +61,8 @@ export const SENTENCES: CommandSentences = {
   fileOptionEmpty: "--file 需要文件名。",
   fileOptionFolder: (folder, example) => `--file 是“${folder}”，而它是文件夹。应为文件，例如 ${example}。`,
   fileOptionAlone: "--file 指定的是 --channel file、无调用的 --answers 或 questions 命令所用的文件。",
+  storeOptionAlone:
+    "--store 指定的是 --channel inbox 或 --tool decisions 所用的收件箱。请加上其中之一，或去掉 --store。",
   missingFile: (name) => `${name} 不存在。`,
   linkedFile: (path) => `${path} 是符号链接，不会跟随。请直接指定它指向的文件。`,
   linkedFolder: (path) => `${path} 是符号链接，不会跟随。请直接指定它指向的文件夹。`,
