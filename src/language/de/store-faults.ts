@@ -3,9 +3,10 @@ import type { StoreFaultSentences } from "../en/store-faults.js";
 export const SENTENCES: StoreFaultSentences = {
   folderIsLink: (path) =>
     `${path} ist ein symbolischer Link, dem nicht gefolgt wird. Nennen Sie den Ordner, zu dem er führt.`,
-  noFolder: (path) => `${path} ist kein Ordner. Nennen Sie einen anderen für den Posteingang.`,
+  noFolder: (path) =>
+    `${path} ist kein Ordner. Nennen Sie einen anderen für den Posteingang, als path oder mit --store.`,
   ofAnother: (path) =>
-    `${path} gehört einem anderen Benutzer. Nennen Sie einen eigenen Ordner für den Posteingang.`,
+    `${path} gehört einem anderen Benutzer. Nennen Sie einen eigenen Ordner für den Posteingang, als path oder mit --store.`,
   openToOthers: (path, mode, typed) =>
     `${path} steht anderen Benutzern offen (Rechte ${mode}). Abhilfe: chmod 700 ${typed}`,
   copies: (path) =>
@@ -15,9 +16,9 @@ export const SENTENCES: StoreFaultSentences = {
   onlyRead: (path) =>
     `${path} liegt auf einem schreibgeschützten Dateisystem. Nennen Sie einen Ordner auf einem anderen.`,
   notWritable: (path) =>
-    `${path} ist für diesen Benutzer nicht beschreibbar. Nennen Sie einen eigenen Ordner für den Posteingang.`,
+    `${path} ist für diesen Benutzer nicht beschreibbar. Nennen Sie einen eigenen Ordner für den Posteingang, als path oder mit --store.`,
   cannotBeMade: (path) =>
-    `${path} lässt sich nicht anlegen: Weiter oben ist an der Stelle eines Ordners eine Datei oder ein Link ins Leere. Nennen Sie einen anderen für den Posteingang.`,
+    `${path} lässt sich nicht anlegen: Weiter oben ist an der Stelle eines Ordners eine Datei oder ein Link ins Leere. Nennen Sie einen anderen für den Posteingang, als path oder mit --store.`,
   folderGone: (path) => `${path} ist nicht mehr da. Legen Sie den Ordner des Posteingangs zurück.`,
 
   laterFormat: (file, format, known) =>

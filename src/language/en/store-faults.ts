@@ -8,9 +8,10 @@ export const SENTENCES = {
   // A folder
   folderIsLink: (path: string): string =>
     `${path} is a symbolic link, which is not followed. Name the folder that it leads to.`,
-  noFolder: (path: string): string => `${path} is no folder. Name another one for the inbox.`,
+  noFolder: (path: string): string =>
+    `${path} is no folder. Name another one for the inbox, as path or with --store.`,
   ofAnother: (path: string): string =>
-    `${path} belongs to another user. Name a folder of your own for the inbox.`,
+    `${path} belongs to another user. Name a folder of your own for the inbox, as path or with --store.`,
   openToOthers: (path: string, mode: string, typed: string): string =>
     `${path} is open to other users (mode ${mode}). Close it: chmod 700 ${typed}`,
   copies: (path: string): string =>
@@ -20,9 +21,9 @@ export const SENTENCES = {
   onlyRead: (path: string): string =>
     `${path} is on a file system that can only be read. Name a folder on another one.`,
   notWritable: (path: string): string =>
-    `${path} may not be written by this user. Name a folder of your own for the inbox.`,
+    `${path} may not be written by this user. Name a folder of your own for the inbox, as path or with --store.`,
   cannotBeMade: (path: string): string =>
-    `${path} cannot be made: above it a file, or a link that leads nowhere, is in the place of a folder. Name another one for the inbox.`,
+    `${path} cannot be made: above it a file, or a link that leads nowhere, is in the place of a folder. Name another one for the inbox, as path or with --store.`,
   folderGone: (path: string): string => `${path} is no longer there. Put the inbox's folder back.`,
 
   // What is in it

@@ -2,16 +2,16 @@ import type { StoreFaultSentences } from "../en/store-faults.js";
 
 export const SENTENCES: StoreFaultSentences = {
   folderIsLink: (path) => `${path} 是符号链接，不会跟随。请指定它所指向的文件夹。`,
-  noFolder: (path) => `${path} 不是文件夹。请为收件箱指定另一个。`,
-  ofAnother: (path) => `${path} 属于其他用户。请为收件箱指定您自己的文件夹。`,
+  noFolder: (path) => `${path} 不是文件夹。请用 path 或 --store 为收件箱指定另一个。`,
+  ofAnother: (path) => `${path} 属于其他用户。请用 path 或 --store 为收件箱指定您自己的文件夹。`,
   openToOthers: (path, mode, typed) => `${path} 对其他用户开放（权限 ${mode}）。请关闭：chmod 700 ${typed}`,
   copies: (path) => `${path} 所在的文件系统会复制被链接的文件。请指定其他文件系统上的文件夹。`,
   noLinks: (path, code) =>
     `${path} 所在的文件系统不支持硬链接（${code}），而收件箱需要硬链接来判定先后。请指定其他文件系统上的文件夹。`,
   onlyRead: (path) => `${path} 所在的文件系统是只读的。请指定其他文件系统上的文件夹。`,
-  notWritable: (path) => `当前用户无权写入 ${path}。请为收件箱指定您自己的文件夹。`,
+  notWritable: (path) => `当前用户无权写入 ${path}。请用 path 或 --store 为收件箱指定您自己的文件夹。`,
   cannotBeMade: (path) =>
-    `无法创建 ${path}：其上级路径中，文件夹的位置上是文件或无效的链接。请为收件箱指定另一个文件夹。`,
+    `无法创建 ${path}：其上级路径中，文件夹的位置上是文件或无效的链接。请用 path 或 --store 为收件箱指定另一个文件夹。`,
   folderGone: (path) => `${path} 已不存在。请把收件箱的文件夹放回原处。`,
 
   laterFormat: (file, format, known) =>

@@ -99,10 +99,14 @@ describe("a store that cannot be used, in German and in Chinese", () => {
   it.each([
     [
       "de",
-      "ist kein Ordner. Nennen Sie einen anderen für den Posteingang.",
+      "ist kein Ordner. Nennen Sie einen anderen für den Posteingang, als path oder mit --store.",
       "PostgreSQL, 127.0.0.1:1/x, ist nicht erreichbar (ECONNREFUSED). Starten Sie es",
     ],
-    ["zh-CN", "不是文件夹。请为收件箱指定另一个。", "无法连接 127.0.0.1:1/x 的 PostgreSQL（ECONNREFUSED）"],
+    [
+      "zh-CN",
+      "不是文件夹。请用 path 或 --store 为收件箱指定另一个。",
+      "无法连接 127.0.0.1:1/x 的 PostgreSQL（ECONNREFUSED）",
+    ],
   ])("O-01 L-07 %s: a file in its place, a database that nobody runs", async (language, file, absent) => {
     const told = async (store: string) => {
       const { code, stderr } = await speak(language, "inbox", "--store", store);

@@ -75,12 +75,12 @@ describe("a folder", () => {
     }
     writeFileSync(`${path}-file`, "");
     await expect(createFolderStore({ path: `${path}-file` }).get("x")).rejects.toThrow(
-      `${path}-file is no folder. Name another one for the inbox.`,
+      `${path}-file is no folder. Name another one for the inbox, as path or with --store.`,
     );
     const getuid = vi.spyOn(process, "getuid").mockReturnValue(lstatSync(path).uid + 1);
     onTestFinished(() => getuid.mockRestore());
     await expect(createFolderStore({ path }).get("x")).rejects.toThrow(
-      `${path} belongs to another user. Name a folder of your own for the inbox.`,
+      `${path} belongs to another user. Name a folder of your own for the inbox, as path or with --store.`,
     );
     getuid.mockRestore();
     expect(readdirSync(path)).toEqual([]);
@@ -152,7 +152,7 @@ describe("a folder", () => {
     );
     breakCall("openSync", "EACCES");
     await expect(createFolderStore({ path }).get("x")).rejects.toThrow(
-      `${path} may not be written by this user. Name a folder of your own for the inbox.`,
+      `${path} may not be written by this user. Name a folder of your own for the inbox, as path or with --store.`,
     );
   });
 

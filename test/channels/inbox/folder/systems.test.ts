@@ -70,7 +70,7 @@ describe("a folder", () => {
     const other = createPlace();
     const { message, cause } = await failureOf(createFolderStore({ path: other }).get("x"));
     expect(message).toBe(
-      `${other} may not be written by this user. Name a folder of your own for the inbox.`,
+      `${other} may not be written by this user. Name a folder of your own for the inbox, as path or with --store.`,
     );
     expect(cause).toMatchObject({ code: "EACCES" });
   });
