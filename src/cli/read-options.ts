@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { ElicitationTimeout } from "../../protocol/elicitation.js";
 import { shorten } from "../text/foreign-words.js";
+import { codeOf } from "../text/thrown.js";
 import { BadInputError } from "./bad-input-error.js";
 import { CHANNELS, PREVIEW_FORMATS, type TypedOptions } from "./command-words.js";
 import { refuseChoice } from "./refuse-choice.js";
@@ -63,13 +64,23 @@ export function readToolName(value: string | undefined): Promise<ToolName | unde
 export async function checkFile(file: string | undefined): Promise<void> {
   if (file === undefined) return;
   if (file === "") throw new BadInputError((say) => say.fileOptionEmpty);
-  const isFolder = await stat(file).then(
-    (stats) => stats.isDirectory(),
-    () => file.endsWith("/"),
-  );
-  if (isFolder) {
+  const found = await findKind(file);
+  if (found === "folder") {
     const example = join(file, "pending-questions.json");
     throw new BadInputError((say) => say.fileOptionFolder(shorten(file), example));
+  }
+  if (found === "other") throw new BadInputError((say) => say.fileOptionOther(shorten(file)));
+}
+
+/** What is there, or would be; `other` is what the system has for itself, and what no file can be made below. */
+async function findKind(file: string): Promise<"file" | "folder" | "other"> {
+  try {
+    const stats = await stat(file);
+    if (stats.isDirectory()) return "folder";
+    return stats.isFile() ? "file" : "other";
+  } catch (error) {
+    if (codeOf(error) === "ENOTDIR") return "other";
+    return file.endsWith("/") ? "folder" : "file";
   }
 }
 

@@ -66,6 +66,8 @@ export const SENTENCES: CommandSentences = {
   fileOptionEmpty: "--file braucht den Namen einer Datei.",
   fileOptionFolder: (folder, example) =>
     `--file ist „${folder}“, und das ist ein Ordner. Erwartet wird eine Datei, etwa ${example}.`,
+  fileOptionOther: (file) =>
+    `--file ist „${file}“, und dort kann keine gewöhnliche Datei sein. Erwartet wird eine, etwa pending-questions.json.`,
   fileOptionAlone:
     "--file nennt die Datei von --channel file, von --answers ohne Aufruf oder des Befehls questions.",
   storeOptionAlone:

@@ -70,6 +70,8 @@ export const SENTENCES = {
   fileOptionEmpty: "--file needs the name of a file.",
   fileOptionFolder: (folder: string, example: string): string =>
     `--file is "${folder}", which is a folder. Expected a file, such as ${example}.`,
+  fileOptionOther: (file: string): string =>
+    `--file is "${file}", where no ordinary file can be. Expected one, such as pending-questions.json.`,
   fileOptionAlone:
     "--file names the file of --channel file, of --answers without a call, or of the command questions.",
   storeOptionAlone:

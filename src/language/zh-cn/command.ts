@@ -60,6 +60,8 @@ export const SENTENCES: CommandSentences = {
   fileNameEmpty: "文件名为空。",
   fileOptionEmpty: "--file 需要文件名。",
   fileOptionFolder: (folder, example) => `--file 是“${folder}”，而它是文件夹。应为文件，例如 ${example}。`,
+  fileOptionOther: (file) =>
+    `--file 是“${file}”，那里不能有普通文件。应为普通文件，例如 pending-questions.json。`,
   fileOptionAlone: "--file 指定的是 --channel file、无调用的 --answers 或 questions 命令所用的文件。",
   storeOptionAlone:
     "--store 指定的是 --channel inbox 或 --tool decisions 所用的收件箱。请加上其中之一，或去掉 --store。",
