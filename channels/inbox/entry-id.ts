@@ -1,4 +1,5 @@
-const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
+/** Crockford's base 32, in lower case. */
+export const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
 const TIME_LENGTH = 9;
 const RANDOM_LENGTH = 26;
 

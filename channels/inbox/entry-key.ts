@@ -1,5 +1,6 @@
 import { sha256 } from "../../src/text/sha-256.js";
 import type { Entry } from "./entry.js";
+import { DIGITS } from "./entry-id.js";
 import type { InboxStore } from "./store.js";
 
 /** How long a key is good where its entry never expires, in milliseconds. */
@@ -36,8 +37,6 @@ export function createSecret(): string {
 
 /** Whether a text may be a secret: what is none need not be looked up. */
 export const SECRET: RegExp = /^[0-9a-hjkmnp-tv-z]{26,52}$/;
-
-const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
 
 function nameOf(id: string, key: string): string {
   return `entry-key ${id} ${sha256(key)}`;

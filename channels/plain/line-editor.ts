@@ -1,6 +1,7 @@
 import { columnsOf, graphemesOf } from "../../src/terminal/columns.js";
 import { LONGEST_TEXT } from "../../src/terminal/longest-text.js";
 import type { TerminalKey } from "../../src/terminal/terminal-key.js";
+import { TAB } from "../../src/terminal/wrap.js";
 import { toPrintable } from "../../src/text/printable.js";
 
 /** A line that was typed, or what else the keys came to. A pasted line may hold line feeds. */
@@ -118,7 +119,7 @@ export function createLineEditor(echo: (text: string) => void): LineEditor {
 }
 
 function printed(text: string): string {
-  return toPrintable(text).replaceAll("\t", "    ");
+  return toPrintable(text).replaceAll("\t", TAB);
 }
 
 /** How many characters the last word has, with the white space after it. */

@@ -1,5 +1,5 @@
 import { columnsOf } from "../../src/terminal/columns.js";
-import { wrapHanging } from "../../src/terminal/wrap.js";
+import { TAB, wrapHanging } from "../../src/terminal/wrap.js";
 import { sliceLine } from "./fixed-lines.js";
 import type { RichLine, RichTable, RichText, TextRun } from "./rich-text.js";
 import { type DialogText, padText, rowsOf, WIDTHS_MAX } from "./text-layout.js";
@@ -95,7 +95,7 @@ function withoutMarks(runs: readonly TextRun[], { unseen }: DialogTheme): readon
 }
 
 function paint({ look }: TextRun, text: string, theme: DialogTheme): string {
-  const drawn = text.replaceAll("\t", "    ");
+  const drawn = text.replaceAll("\t", TAB);
   return look === undefined ? drawn : theme[look](drawn);
 }
 

@@ -1,4 +1,5 @@
 import { graphemesOf } from "../../src/terminal/columns.js";
+import { TAB } from "../../src/terminal/wrap.js";
 import { rowsOfField, type TextField } from "./text-field.js";
 import type { DialogTheme } from "./theme.js";
 
@@ -22,7 +23,7 @@ export function drawField(
   if (!isOpen) return rows.map(({ text }) => text);
   return rows.map(({ text }, index) => {
     if (index !== row) return text;
-    const before = shown.text.slice(start, shown.cursor).replaceAll("\t", "    ");
+    const before = shown.text.slice(start, shown.cursor).replaceAll("\t", TAB);
     const [under = "", ...after] = graphemesOf(text.slice(before.length));
     return `${text.slice(0, before.length)}${CURSOR_MARK}${theme.cursor(under)}${after.join("")}`;
   });

@@ -5,6 +5,7 @@ export type WrappedRow = { readonly start: number; readonly end: number; readonl
 
 /** What a tab is drawn as. */
 export const TAB = "    ";
+
 /**
  * Breaks text at its line ends, at spaces, beside wide characters (but not between a word and its punctuation), and within a
  * word that is too long, never within a grapheme. Spaces at the end of a row hang over the edge and are not drawn.
