@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import longConfig, { SHARED_OUT } from "../long/vitest.config.js";
 import mutationConfig from "../mutation/vitest.config.js";
 import { readShare } from "../property-runs.js";
-import { judge } from "../times/processor-reporter.js";
+import { judge, ProcessorReporter } from "../times/processor-reporter.js";
 import config, { LONG, PACKAGES } from "../vitest.config.js";
 import { listFiles, listImports, ROOT, readText } from "./source-files.js";
 
@@ -67,6 +67,18 @@ it("Z-02 a test file that takes ten seconds of the processor is found, and one t
     expect(isWell).toBe(false);
     expect(table).toMatch(/test\/b\.test\.ts {2}[A-Z]/);
   }
+});
+
+it("Z-02 a run in which a test file is at fault, or none was run, fails", async () => {
+  const { exitCode } = process;
+  const log = vi.spyOn(console, "log").mockReturnValue(undefined);
+  onTestFinished(() => {
+    process.exitCode = exitCode;
+    log.mockRestore();
+  });
+  await new ProcessorReporter().onTestRunEnd([]);
+  expect(process.exitCode).toBe(1);
+  expect(log.mock.calls).toEqual([[expect.stringContaining("all 0 files")]]);
 });
 
 /** Where somebody is told by another process, or sees a page, within a time that the requirement names. */
