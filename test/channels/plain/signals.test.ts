@@ -37,7 +37,7 @@ it.each([
 it("K-13 Ctrl+Z stops all that have the terminal, and what was asked and typed is shown again after that", async () => {
   const { send, sent, modes, reply, printed } = await ask();
   send("ab\u001a");
-  await setImmediate();
+  for (const _ of ["that SIGCONT is heard in", "the next"]) await setImmediate();
   expect(sent).toEqual([[0, "SIGTSTP", false]]);
   expect(modes).toEqual([true, false, true]);
   send("c\r");
