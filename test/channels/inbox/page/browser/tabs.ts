@@ -4,7 +4,7 @@ import { WHY } from "./offline.js";
 import type { ServedSite } from "./people.js";
 
 /** What happens to two tabs of one browser at one question, or to what is between them and the server. */
-export type Step = readonly string[];
+type Step = readonly string[];
 
 /** Two tabs that hear nothing of each other before they listen. */
 export type Tabs = { take(step: Step): Promise<void>; find(name: string): Page; close(): Promise<void> };
