@@ -88,7 +88,15 @@ describe("--answers that are no answers", () => {
   --answers '["PostgreSQL", ["Lint", "Tests"]]'
   --answers '{"Which database?": "PostgreSQL"}'\n`;
 
-  it.each(["not json", "yes", "7", '"yes"'])("L-09 %j is neither JSON nor a file", async (given) => {
+  it.each(["7", '"yes"', "true"])("L-09 %j is JSON, and no answers", async (given) => {
+    expect(await run([TWO, "--answers", given], "", { cwd })).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: `--answers must hold an object keyed by question text, or an array in the order of the questions.\n${examples}`,
+    });
+  });
+
+  it.each(["not json", "yes"])("L-09 %j is neither JSON nor a file", async (given) => {
     expect(await run([TWO, "--answers", given], "", { cwd })).toEqual({
       code: 2,
       stdout: "",
