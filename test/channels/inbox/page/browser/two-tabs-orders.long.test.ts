@@ -37,7 +37,7 @@ describe("two tabs of one person", () => {
   }, async () => {
     const site = await serveSite();
     const property = fc.asyncProperty(STEPS, (steps) => play(site, steps));
-    await fc.assert(property, { numRuns: runs(10), endOnFailure: true });
+    await fc.assert(property, { numRuns: runs(4), endOnFailure: true });
   });
 });
 
