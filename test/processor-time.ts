@@ -36,7 +36,12 @@ const REFERENCE_MS = 2;
  * core is shared. At least 1. What has a limit in milliseconds is held to so many times as much.
  */
 export async function slowness(): Promise<number> {
-  const [ms = 0] = await leastMs([rewriteRecords], 15);
+  const [ms = Number.NaN] = await leastMs([rewriteRecords], 15);
+  return slownessOf(ms);
+}
+
+/** The same of a machine on which the reference takes so many milliseconds. */
+export function slownessOf(ms: number): number {
   return Math.max(1, ms / REFERENCE_MS);
 }
 

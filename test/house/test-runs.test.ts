@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import longConfig, { SHARED_OUT } from "../long/vitest.config.js";
 import mutationConfig from "../mutation/vitest.config.js";
+import { slowness, slownessOf } from "../processor-time.js";
 import { readShare } from "../property-runs.js";
 import { judge, ProcessorReporter } from "../times/processor-reporter.js";
 import config, { LONG, PACKAGES } from "../vitest.config.js";
@@ -79,6 +80,12 @@ it("Z-02 a run in which a test file is at fault, or none was run, fails", async 
   await new ProcessorReporter().onTestRunEnd([]);
   expect(process.exitCode).toBe(1);
   expect(log.mock.calls).toEqual([[expect.stringContaining("all 0 files")]]);
+});
+
+it("Z-02 a limit in milliseconds is raised by as much as a machine is slower, and lowered for none", async () => {
+  expect([0.5, 2, 3, 10].map(slownessOf)).toEqual([1, 1, 1.5, 5]);
+  // What takes any number of times as long would be held to no limit at all.
+  expect(await slowness()).toBeLessThan(100);
 });
 
 /** Where somebody is told by another process, or sees a page, within a time that the requirement names. */
