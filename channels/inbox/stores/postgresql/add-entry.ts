@@ -3,7 +3,8 @@ import type { InboxStore, NewEntry } from "../../store.js";
 import type { Database } from "./database.js";
 import type { EntryLife } from "./entry-life.js";
 import type { Hints } from "./hints.js";
-import { digest, readEntry, toColumn, writeAskColumns } from "./rows.js";
+import { lazily } from "./lazily.js";
+import { complete, digest, readAsk, readEntry, toColumn, writeAskColumns } from "./rows.js";
 import type { Statements } from "./statements.js";
 
 /** How often others may come between before it must be something else. */
@@ -44,12 +45,13 @@ export function createAdding(
       texts.request,
       ask.timeToLiveMs ?? null,
     ];
+    const copy = lazily(() => readAsk(texts));
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const added = await run(statements.add, values);
+      const added = await run(statements.add, values, { meanwhile: copy });
       const [times] = added.rows;
       if (times !== undefined) {
         tell(ask.id);
-        return { entry: readEntry(times, texts), isNew: true };
+        return { entry: complete(copy(), times), isNew: true };
       }
       const entry = await findSame(ask, key, resumeKey);
       // One that broke off has been done all the same.

@@ -19,10 +19,17 @@ const PAUSE_MAX_MS = 500;
 /** What a statement gave. `isFirstTry`: false where one before broke off, which may have been done all the same. */
 type Done = { rows: readonly Row[]; isFirstTry: boolean };
 
+type How = {
+  /** Of a statement that, done twice, does not give what it gave. */
+  repeat?: "never";
+  /** Done while the server works, with each try: what is ready then costs nobody time. */
+  meanwhile?(): void;
+};
+
 /** A database that comes back by itself: what broke off with its connection is asked again for a while. */
 export type Database = {
   /** Rejects with an error that says what is wrong, where, and what to do. */
-  run(text: string, values?: unknown[], repeat?: "never"): Promise<Done>;
+  run(text: string, values?: unknown[], how?: How): Promise<Done>;
   /** Acts on one connection, which is closed where the act rejects with an error of its own, or of the connection. */
   withClient<T>(act: (client: PostgresClient) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -44,10 +51,12 @@ export function createDatabase({ source, schema, timeoutMs }: DatabaseOptions): 
   let closing: Promise<void> | undefined;
 
   // The server's types are not asked for: a host may have taught `pg` to read some of them in its own way.
-  const ask: Ask = async (client, { text, values, name }) => {
+  const ask: Ask = async (client, { text, values, name }, meanwhile = ignore) => {
     const query = { text, values, name, types: AS_TEXT, query_timeout: timeoutMs };
+    const asked = client.query(query);
+    meanwhile();
     // None for several statements in one.
-    const { rows = [] } = await client.query(query);
+    const { rows = [] } = await asked;
     return rows;
   };
 
@@ -77,7 +86,7 @@ export function createDatabase({ source, schema, timeoutMs }: DatabaseOptions): 
     return opened;
   }
 
-  async function run(text: string, values: unknown[], repeat?: "never"): Promise<Done> {
+  async function run(text: string, values: unknown[], { repeat, meanwhile }: How): Promise<Done> {
     const until = performance.now() + timeoutMs;
     let wasSent = false;
     for (let tries = 0; ; tries += 1) {
@@ -87,7 +96,7 @@ export function createDatabase({ source, schema, timeoutMs }: DatabaseOptions): 
         const rows = await lend(opened, timeoutMs, (client) => {
           wasSent = true;
           // Planned once by each connection; a pooler would mix them up.
-          return ask(client, { text, values, name: opened.isPooled ? undefined : nameOf(text) });
+          return ask(client, { text, values, name: opened.isPooled ? undefined : nameOf(text) }, meanwhile);
         });
         return { rows, isFirstTry };
       } catch (error) {
@@ -126,7 +135,7 @@ export function createDatabase({ source, schema, timeoutMs }: DatabaseOptions): 
   }
 
   return {
-    run: (text, values = [], repeat) => track(run(text, values, repeat)),
+    run: (text, values = [], how = {}) => track(run(text, values, how)),
     withClient: (act) => track(getReady().then((opened) => lend(opened, timeoutMs, act))),
     close() {
       closing ??= end();
@@ -145,7 +154,7 @@ export async function pause(
   await after(ms, undefined, { signal }).catch(ignore);
 }
 
-type Ask = (client: PostgresClient, query: PostgresQuery) => Promise<readonly Row[]>;
+type Ask = (client: PostgresClient, query: PostgresQuery, meanwhile?: () => void) => Promise<readonly Row[]>;
 
 const AS_TEXT = { getTypeParser: () => (text: string) => text };
 

@@ -3,7 +3,18 @@ import type { InboxStore } from "../../store.js";
 import type { Database } from "./database.js";
 import { stateOf } from "./failures.js";
 import type { Hints } from "./hints.js";
-import { createDigest, digest, type Row, readEntry, writeSettlement } from "./rows.js";
+import { lazily } from "./lazily.js";
+import {
+  addSettlement,
+  complete,
+  createDigest,
+  digest,
+  type Row,
+  readAsk,
+  readEntry,
+  readSettlement,
+  writeSettlement,
+} from "./rows.js";
 import type { Statements } from "./statements.js";
 
 /** What the statement that settles fails with where the time was up once the row was ours. */
@@ -27,9 +38,9 @@ export function createEntryLife(
   }
 
   /** The row of the entry that was settled by it, if it was. */
-  async function settleOpen(values: unknown[]): Promise<Row | undefined> {
+  async function settleOpen(values: unknown[], meanwhile: () => void): Promise<Row | undefined> {
     try {
-      return (await run(statements.settle, values)).rows[0];
+      return (await run(statements.settle, values, { meanwhile })).rows[0];
     } catch (error) {
       if (stateOf(error) !== TOO_LATE) throw error;
       return undefined;
@@ -47,13 +58,14 @@ export function createEntryLife(
       // Without a key of the caller's it has one of its own: sent again after its connection broke, it knows itself.
       const { answerKey } = settlement;
       const key = answerKey === undefined ? createDigest() : digest(answerKey);
-      const row = writeSettlement(settlement);
+      const texts = writeSettlement(settlement);
+      const copy = lazily(() => readSettlement(texts));
       for (;;) {
-        const settled = await settleOpen([id, row.settlement, row.answer, key]);
+        const settled = await settleOpen([id, texts.settlement, texts.answer, key], copy);
         if (settled !== undefined) {
           removeDraftOf(id);
-          const { head = null, request = null } = settled;
-          return { type: "settled", entry: readEntry(settled, { head, request, ...row }) };
+          const entry = complete(readAsk(settled), settled);
+          return { type: "settled", entry: addSettlement(entry, copy(), settled) };
         }
         const found = await read(id);
         if (found === undefined) return undefined;

@@ -21,7 +21,7 @@ export function createKept(
 
     async take(name) {
       // Where the connection broke it may be gone, and nobody must be told that it was another's.
-      const [row] = (await run(statements.take, [digest(name)], "never")).rows;
+      const [row] = (await run(statements.take, [digest(name)], { repeat: "never" })).rows;
       return row?.is_valid === "t" ? JSON.parse(row.value ?? "") : undefined;
     },
   };

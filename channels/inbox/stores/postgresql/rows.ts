@@ -23,19 +23,50 @@ export function toColumn(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** An entry as it is in a row, with its settlement or its draft. Who has just written its `texts` gives them from memory. */
-export function readEntry(row: Row, texts: Row = row): Entry {
-  const entry = readHead<Entry>(row, texts);
-  entry.request = parse(texts.request);
+/** An entry as it is in a row, with its settlement or its draft. */
+export function readEntry(row: Row): Entry {
+  const entry = complete(readAsk(row), row);
   if (typeof row.draft === "string")
     entry.draft = { ...parse<Omit<EntryDraft, "at">>(row.draft), at: toIso(row.saved_at) };
   if (typeof row.reports === "string") entry.notices = parse(row.reports);
-  return withSettlement(entry, row, texts);
+  return typeof row.settled_at === "string" ? addSettlement(entry, readSettlement(row), row) : entry;
+}
+
+/** An ask of which the row's times are still to come. */
+export function readAsk(texts: Row): Entry {
+  const entry = parse<Entry>(texts.head);
+  entry.request = parse(texts.request);
+  return entry;
+}
+
+/** A settlement of which the row's time is still to come; without what was answered, as lists show it. */
+export function readSettlement(texts: Row): Settlement {
+  return Object.assign(parse<Settlement>(texts.settlement), parse<Partial<Settlement> | null>(texts.answer));
+}
+
+/** What was just parsed is nobody else's: the rest is added to it, which costs half of a copy. */
+export function complete<Head extends EntryHead>(head: Head, row: Row): Head {
+  // Moments are milliseconds since 1970, as text.
+  head.askedAt = toIso(row.asked_at);
+  // What never expires does so at infinity. The server knows later moments than JavaScript does: one must not hide all others.
+  if (Number(row.expires_at) <= LAST_MOMENT) head.expiresAt = toIso(row.expires_at);
+  return head;
+}
+
+export function addSettlement<Head extends { settlement?: Partial<Settlement> }>(
+  head: Head,
+  settlement: Settlement,
+  row: Row,
+): Head {
+  settlement.at = toIso(row.settled_at);
+  head.settlement = settlement;
+  return head;
 }
 
 /** The same for a list. */
 export function readListed(row: Row): ListedEntry {
-  return withSettlement(readHead<ListedEntry>(row, row), row, row);
+  const head = complete(parse<ListedEntry>(row.head), row);
+  return typeof row.settled_at === "string" ? addSettlement(head, readSettlement(row), row) : head;
 }
 
 /** A settlement as two columns: what lists show of it, and what was answered. */
@@ -49,28 +80,6 @@ export function writeSettlement(settlement: Omit<Settlement, "at">): { settlemen
 export function writeAskColumns(ask: NewEntry): { head: string; request: string } {
   const { request, timeToLiveMs, ...head } = ask;
   return { head: JSON.stringify(head), request: JSON.stringify(request) };
-}
-
-/** What was just parsed is nobody else's: the rest is added to it, which costs half of a copy. */
-function readHead<Head extends EntryHead>(row: Row, texts: Row): Head {
-  const head = parse<Head>(texts.head);
-  // Moments are milliseconds since 1970, as text.
-  head.askedAt = toIso(row.asked_at);
-  // What never expires does so at infinity. The server knows later moments than JavaScript does: one must not hide all others.
-  if (Number(row.expires_at) <= LAST_MOMENT) head.expiresAt = toIso(row.expires_at);
-  return head;
-}
-
-function withSettlement<Head extends { settlement?: Partial<Settlement> }>(
-  entry: Head,
-  row: Row,
-  texts: Row,
-): Head {
-  if (typeof row.settled_at !== "string") return entry;
-  const settlement = parse<Settlement>(texts.settlement);
-  settlement.at = toIso(row.settled_at);
-  entry.settlement = Object.assign(settlement, parse<Partial<Settlement> | null>(texts.answer));
-  return entry;
 }
 
 function toIso(ms: string | null | undefined): string {
