@@ -4,8 +4,10 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 
+export const ENTRY_KINDS = ["question", "todo"] as const;
+
 /** What an entry is about: a question waits for an answer, a to-do waits to be done. */
-export type EntryKind = "question" | "todo";
+export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** How an entry ended. The first settlement stays for ever. */
 export type Settlement = {

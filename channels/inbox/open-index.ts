@@ -1,5 +1,5 @@
 import { takePresent } from "../../src/wire/present-members.js";
-import type { EntryKind } from "./entry.js";
+import { ENTRY_KINDS, type EntryKind } from "./entry.js";
 import { isListed, openKeyOf, readCursor, readLimit } from "./list-entries.js";
 import type { EntryPage, EntryQuery, ListedEntry } from "./store.js";
 
@@ -55,7 +55,7 @@ export function createOpenIndex(): OpenIndex {
       const limit = readLimit(query.limit);
       const isFirst = readCursor(query) === undefined;
       const found: Keyed[] = [];
-      for (const kind of query.kind === undefined ? KINDS : [query.kind]) {
+      for (const kind of query.kind === undefined ? ENTRY_KINDS : [query.kind]) {
         const list = sorted[kind];
         const start = isFirst ? 0 : findPlace(list, `${query.after}\0`);
         let count = 0;
@@ -73,8 +73,6 @@ export function createOpenIndex(): OpenIndex {
     },
   };
 }
-
-const KINDS: readonly EntryKind[] = ["question", "todo"];
 
 /** The place of the first whose key is not before this one. */
 function findPlace(list: readonly Keyed[], key: string): number {

@@ -1,5 +1,5 @@
 import { isObject } from "../../../../src/text/values.js";
-import type { Entry, EntryKind, Settlement } from "../../entry.js";
+import { ENTRY_KINDS, type Entry, type Settlement } from "../../entry.js";
 import { isEntryId } from "../../entry-id.js";
 import { toListed } from "../../list-entries.js";
 import type { ListedEntry } from "../../store.js";
@@ -13,7 +13,7 @@ export type EntryState = "open" | "settled";
 type Head = ListedEntry & { format: number };
 type Rest = Pick<Entry, "request"> & { settlement?: Settlement };
 
-const KINDS: ReadonlySet<unknown> = new Set<EntryKind>(["question", "todo"]);
+const KINDS: ReadonlySet<unknown> = new Set(ENTRY_KINDS);
 const ENDINGS: ReadonlySet<unknown> = new Set<Settlement["type"]>([
   "answered",
   "declined",

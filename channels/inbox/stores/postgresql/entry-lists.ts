@@ -3,7 +3,7 @@ import { openKeyOf, readCursor, readLimit } from "../../list-entries.js";
 import type { EntryQuery, InboxStore } from "../../store.js";
 import type { Database } from "./database.js";
 import { readListed, toColumn } from "./rows.js";
-import type { Statements } from "./statements.js";
+import { SETTLED_ID, type Statements } from "./statements.js";
 
 /** How many entries one statement is about at most. */
 const BATCH = 1_000;
@@ -37,7 +37,7 @@ export function createEntryLists({ run }: Database, statements: Statements): Ent
       const limit = readLimit(query.limit);
       if (query.status === "settled") await expireAll();
       const { conditions, values } = readQuery(query);
-      const text = statements.list(query.status, conditions, `$${values.length + 1}`);
+      const text = statements.list(query, conditions, `$${values.length + 1}`);
       const { rows } = await run(text, [...values, limit + 1]);
       const entries = rows.slice(0, limit).map(readListed);
       const last = entries.at(-1);
@@ -70,13 +70,10 @@ export function createEntryLists({ run }: Database, statements: Statements): Ent
   };
 }
 
-/** The conditions of a query beside its status, with their values. Throws a RangeError where `after` is no page's `next`. */
+/** The conditions of a query beside its status and kind, with their values. Throws a RangeError where `after` is no page's `next`. */
 function readQuery(query: EntryQuery): { conditions: string[]; values: unknown[] } {
   const conditions: string[] = [];
   const values: unknown[] = [];
-  // As it stands in the index: of a parameter, PostgreSQL cannot always tell.
-  if (query.kind !== undefined)
-    conditions.push(query.kind === "todo" ? "e.kind = 'todo'" : "e.kind = 'question'");
   for (const name of FILTERS) {
     const value = query[name];
     if (value !== undefined) conditions.push(`e.${name} = $${values.push(toColumn(value))}`);
@@ -84,7 +81,7 @@ function readQuery(query: EntryQuery): { conditions: string[]; values: unknown[]
   const cursor = readCursor(query);
   if (cursor === undefined) return { conditions, values };
   const { id, expiresAt } = cursor;
-  if (query.status === "settled") conditions.push(`e.id < $${values.push(id)}`);
+  if (query.status === "settled") conditions.push(`${SETTLED_ID} < $${values.push(id)}`);
   else {
     const moment = `$${values.push(toMoment(expiresAt))}::timestamptz`;
     conditions.push(`(e.expires_at, e.id) > (${moment}, $${values.push(id)})`);

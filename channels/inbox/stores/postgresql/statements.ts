@@ -1,7 +1,10 @@
+import { ENTRY_KINDS } from "../../entry.js";
+import type { EntryQuery } from "../../store.js";
+
 /** Every statement but those that make the schema. Each is one transaction; all that varies is a parameter. */
 export type Statements = Readonly<Record<Name, string>> & {
   /** The page of a list, with what it is to be filtered by. */
-  list(status: "open" | "settled", conditions: readonly string[], limit: string): string;
+  list(query: Pick<EntryQuery, "status" | "kind">, conditions: readonly string[], limit: string): string;
 };
 
 type Name =
@@ -21,6 +24,12 @@ type Name =
 
 /** A moment as milliseconds since 1970, whatever the session shows dates like; in floating point, which costs less than `extract`. */
 const ms = (column: string) => `date_part('epoch', ${column}) * 1000 AS ${column.replace(/^\w+\./, "")}`;
+
+/** What `told` may be, by which both lists are divided. */
+const TOLD = [0, 1, 2];
+
+/** An id as it stands in the index `entry_settled`. */
+export const SETTLED_ID = 'e.id COLLATE "POSIX"';
 
 const TIMES = [ms("e.asked_at"), ms("e.expires_at"), ms("e.settled_at")].join(", ");
 
@@ -92,8 +101,8 @@ export function createStatements(schema: string, channel: string): Statements {
 
     /** $1 at most so many. What is locked is being settled. */
     expireSome: expire(`
-      SELECT id FROM ${entry} WHERE ${isOpen} AND expires_at <= (SELECT ${now})
-      ORDER BY expires_at, id LIMIT $1 FOR UPDATE SKIP LOCKED`),
+      SELECT id FROM ${entry} WHERE ${isOpen} AND told = ANY('{${TOLD}}') AND kind = ANY('{${ENTRY_KINDS}}') AND expires_at <= (SELECT ${now})
+      LIMIT $1 FOR UPDATE SKIP LOCKED`),
 
     /** $1 id */
     handOver: `UPDATE ${entry} SET handed_over = true WHERE id = $1 AND settled_at IS NOT NULL RETURNING id`,
@@ -112,14 +121,24 @@ export function createStatements(schema: string, channel: string): Statements {
       FROM unnest($1::text[]) AS wanted (id) LEFT JOIN ${entry} e ON e.id = wanted.id AND e.same_as IS NULL
       WHERE e.id IS NULL OR e.settled_at IS NOT NULL OR e.expires_at <= ${now}`,
 
-    list(status, conditions, limit) {
-      const [which, order] =
+    // Each part as it stands in an index, and in its order: of none is more read than the page may need.
+    list({ status, kind }, conditions, limit) {
+      const kinds = (kind === undefined ? ENTRY_KINDS : [kind]).map((name) => `e.kind = '${name}'`);
+      const [parts, order] =
         status === "open"
-          ? [`e.settled_at IS NULL AND e.same_as IS NULL AND e.expires_at > ${now}`, "e.expires_at, e.id"]
-          : ["e.settled_at IS NOT NULL", "e.id DESC"];
-      return `
-        SELECT e.head, ${TIMES}, e.settlement FROM ${entry} e
-        WHERE ${[which, ...conditions].join(" AND ")} ORDER BY ${order} LIMIT ${limit}`;
+          ? [
+              kinds.map((isOfKind) => `${isOpen} AND e.expires_at > ${now} AND ${isOfKind}`),
+              "e.expires_at, e.id",
+            ]
+          : [[`e.settled_at IS NOT NULL AND (${kinds.join(" OR ")})`], `${SETTLED_ID} DESC`];
+      const page = `ORDER BY ${order} LIMIT ${limit}`;
+      const lists = parts.flatMap((part) =>
+        TOLD.map((told) => {
+          const all = [`e.told = ${told}`, part, ...conditions].join(" AND ");
+          return `(SELECT * FROM ${entry} e WHERE ${all} ${page})`;
+        }),
+      );
+      return `SELECT e.head, ${TIMES}, e.settlement FROM (${lists.join(" UNION ALL ")}) e ${page}`;
     },
 
     /**
@@ -128,14 +147,15 @@ export function createStatements(schema: string, channel: string): Statements {
      */
     claimNotices: `
       WITH due AS (
-        SELECT e.id FROM ${entry} e
-        WHERE e.told < 2 AND (e.told = 0) = (e.settled_at IS NULL) AND e.same_as IS NULL AND ${isFree}
+        (SELECT e.id FROM ${entry} e WHERE e.told = 0 AND ${isOpen} AND ${isFree} LIMIT $1)
+        UNION ALL
+        (SELECT e.id FROM ${entry} e WHERE e.told = 1 AND e.settled_at IS NOT NULL AND ${isFree} LIMIT $1)
         UNION ALL
         SELECT e.id FROM ${schema}.notice n JOIN ${entry} e ON e.id = n.id
-        WHERE n.due_at <= (SELECT ${now}) AND isfinite(n.due_at) AND e.told = 1 AND e.settled_at IS NULL AND ${isFree}
+        WHERE n.due_at <= (SELECT ${now}) AND isfinite(n.due_at) AND e.told = 1 AND ${isOpen} AND ${isFree}
         ORDER BY 1 LIMIT $1)
       INSERT INTO ${schema}.notice AS n (id, claimed_until)
-      SELECT id, ${now} + $2 * interval '1 millisecond' FROM due
+      SELECT e.id, ${now} + $2 * interval '1 millisecond' FROM due JOIN ${entry} e USING (id) ORDER BY 1 FOR KEY SHARE OF e
       ON CONFLICT (id) DO UPDATE SET claimed_until = excluded.claimed_until WHERE n.claimed_until <= ${now}
       RETURNING n.id`,
 

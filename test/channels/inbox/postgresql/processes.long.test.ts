@@ -37,7 +37,7 @@ it("S-04 S-07 Y-01 eight processes open, add and settle at once: each thing is d
   }
   const pool = openPool(url);
   const steps = await pool.query(`SELECT number FROM ${schema}.step ORDER BY number`);
-  expect(steps.rows).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }, { number: 4 }]);
+  expect(steps.rows).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }, { number: 4 }, { number: 5 }]);
   await pool.end();
 
   // Then asked on one, answered on another, woken on a third; the page and its events on any.

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import type { InboxStore, NewSettlement } from "../../../../channels/inbox/index.js";
+import type { InboxStore, NewEntry, NewSettlement } from "../../../../channels/inbox/index.js";
 import { createAsk } from "../../../../src/testing/store-entries.js";
 import { createMedium, type Medium, untilTrue } from "./medium.js";
 import { STARTING, sharePostgres } from "./server.js";
@@ -147,7 +147,7 @@ it("S-04 an id that another ask has is refused", async () => {
   );
 });
 
-it("S-04 what is removed leaves no row: neither the keys of those who were given it, nor a draft that came late", async () => {
+it("S-04 what is removed leaves no row: no key of those who were given it, no draft that came late, no notice", async () => {
   const { pool, schema, open } = await createMedium();
   const store = open();
   onTestFinished(() => store.close());
@@ -156,11 +156,42 @@ it("S-04 what is removed leaves no row: neither the keys of those who were given
   await store.settle(ask.id, { type: "declined" });
   expect((await store.add(again)).entry.id).toBe(ask.id);
   await pool.query(`INSERT INTO ${schema}.draft VALUES ($1, '{}', now())`, [ask.id]);
+  await store.reportNotices(ask.id, { reports: [] });
   expect((await store.get(ask.id))?.draft).toBeUndefined();
   expect(await store.remove(new Date(Date.now() + 60_000))).toBe(1);
-  const left = await pool.query(`SELECT id FROM ${schema}.entry UNION ALL SELECT id FROM ${schema}.draft`);
-  expect(left.rows).toEqual([]);
+  expect(await listRows({ pool, schema })).toEqual([]);
   expect((await store.add(again)).isNew).toBe(true);
+});
+
+describe("what is written of an entry while another connection removes it", () => {
+  const ACTS: Record<string, (store: InboxStore, ask: NewEntry) => Promise<unknown>> = {
+    "a claim": (store) => store.claimNotices(1, 1_000),
+    "a report": (store, { id }) => store.reportNotices(id, { reports: [] }),
+    "a draft": (store, { id }) => store.saveDraft(id, { answers: {} }),
+  };
+
+  it.each(
+    Object.keys(ACTS).flatMap((name) =>
+      [
+        ["COMMIT", 0],
+        ["ROLLBACK", 2],
+      ].map(([how, rows]) => ({ name, how, rows })),
+    ),
+  )("S-04 $name waits for its end, and is of an entry or is not: $how", async ({ name, how, rows }) => {
+    const medium = await createMedium();
+    const store = medium.open();
+    onTestFinished(() => store.close());
+    const ask = createAsk();
+    await store.add(ask);
+    const other = await medium.pool.connect();
+    await other.query("BEGIN");
+    await other.query(`DELETE FROM ${medium.schema}.entry WHERE id = $1`, [ask.id]);
+    const acting = ACTS[name]?.(store, ask);
+    await untilWaiting(medium);
+    await end(medium, other, String(how));
+    await acting;
+    expect(await listRows(medium)).toEqual(Array(rows).fill({ id: ask.id }));
+  });
 });
 
 it("S-04 the draft of what is settled is shown to nobody, and its row is gone, also where a host died before it was", async () => {
@@ -188,6 +219,12 @@ it("S-04 the draft of what is settled is shown to nobody, and its row is gone, a
   expect(await other.remove(new Date(0))).toBe(0);
   expect(await drafts()).toBe(0);
 });
+
+/** The ids of all rows that are of entries. */
+async function listRows({ pool, schema }: Pick<Medium, "pool" | "schema">): Promise<{ id: string }[]> {
+  const tables = ["entry", "draft", "notice"].map((name) => `SELECT id FROM ${schema}.${name}`);
+  return (await pool.query(tables.join(" UNION ALL "))).rows;
+}
 
 /** Waits until so many statements wait for a lock on the medium. */
 async function untilWaiting({ pool, schema }: Medium, count = 1): Promise<void> {
