@@ -1,3 +1,4 @@
+import { deepEqual } from "node:assert/strict";
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
@@ -19,19 +20,26 @@ import {
   WARM_UP,
 } from "../inputs/store-rounds.js";
 import { createBareSteps } from "../peers/bare-steps.js";
+import { createPlainTable } from "../peers/plain-table.js";
 
 const PAIR_OPTIONS = { rounds: PAIR_ROUNDS, turns: PAIRS, warmUp: WARM_UP, of: median, choice: QUIETEST };
 const ANSWER = { answers: { "Deploy?": "Yes" }, by: "ada", door: "page" };
 
 /**
  * @typedef {import("../../channels/inbox/inbox.js").Inbox} Inbox
+ * @typedef {import("../../channels/inbox/entry.js").NewSettlement} NewSettlement
+ * @typedef {import("../../channels/inbox/store.js").InboxStore} InboxStore
  * @typedef {import("../peers/bare-steps.js").BareSteps} BareSteps
+ * @typedef {import("../peers/plain-table.js").PlainTable} PlainTable
  */
 
+/** @type {NewSettlement} */
+const SETTLEMENT = { type: "answered", ...ANSWER };
+
 /**
- * B-07: an ask and its answer against a row that is inserted and a row that is updated, on one PostgreSQL that writes each
- * commit to the disk, turn by turn; B-08: from the call that answers to a waiter in another process, against a row, a
- * notification and what is read upon it.
+ * B-07: an ask and its answer against a row of the same content that is inserted and updated, and given back each time, on one
+ * PostgreSQL that writes each commit to the disk, turn by turn; beside it a row of two columns that gives nothing back. B-08:
+ * from the call that answers to a waiter in another process, against a row, a notification and what is read upon it.
  * @returns {Promise<Record<string, import("../judge-row.js").Times>>}
  */
 export async function measurePostgresStore() {
@@ -41,12 +49,20 @@ export async function measurePostgresStore() {
   pool.on("error", () => undefined);
   const inbox = createInbox({ store: createPostgresStore({ pool }) });
   try {
+    const plain = await createPlainTable(pool);
+    await checkPlain(inbox.store, plain);
     const bare = await createBareSteps(pool);
-    const sides = { ours: () => askAndAnswer(inbox), peer: () => writeTwice(bare) };
-    const pairs = { ...sides, store: () => addAndSettle(inbox.store) };
-    const { ours, peer, store } = await alternateRounds(pairs, PAIR_OPTIONS);
+    const ours = () => askAndAnswer(inbox);
+    const peer = () => writeTwice(bare);
+    const sides = {
+      ours,
+      peer,
+      store: () => addAndSettle(inbox.store).then(ignore),
+      plain: () => addAndSettle(plain).then(ignore),
+    };
+    const pairs = await alternateRounds(sides, PAIR_OPTIONS);
     const rates = [];
-    for (const run of Object.values(sides)) {
+    for (const run of [ours, peer]) {
       rates.push(await measureRate(run, { turns: PAIRS, atOnce: AT_ONCE }));
     }
     const [oursRate = Number.NaN, peerRate = Number.NaN] = rates;
@@ -57,8 +73,9 @@ export async function measurePostgresStore() {
     }
     const [withTell = Number.NaN, without = Number.NaN] = tellRates;
     return {
-      "postgres-pair": { ours, peer },
-      "postgres-store-pair": { ours: store, peer },
+      "postgres-pair": { ours: pairs.ours, peer: pairs.plain },
+      "postgres-store-pair": { ours: pairs.store, peer: pairs.plain },
+      "postgres-bare-pair": { ours: pairs.store, peer: pairs.peer },
       "postgres-rate": { ours: oursRate, peer: peerRate },
       "postgres-notify": { ours: withTell, peer: without },
       "postgres-wake": await measureWakes(inbox, bare, server.url),
@@ -88,11 +105,39 @@ async function askAndAnswer(inbox) {
   await inbox.answer(await ask(inbox), ANSWER);
 }
 
-/** @param {import("../../channels/inbox/store.js").InboxStore} store */
-async function addAndSettle(store) {
-  const entry = createEntry();
+/**
+ * @param {Pick<InboxStore, "add" | "settle"> | PlainTable} store
+ * @param {import("../../channels/inbox/store.js").NewEntry} entry
+ */
+async function addAndSettle(store, entry = createEntry()) {
   await store.add(entry);
-  await store.settle(entry.id, { type: "answered", ...ANSWER });
+  return store.settle(entry.id, SETTLEMENT);
+}
+
+/**
+ * Throws where the peer does less than we do: both give back all that they were given.
+ * @param {InboxStore} store
+ * @param {PlainTable} plain
+ */
+async function checkPlain(store, plain) {
+  const entry = createEntry();
+  const settled = /** @type {{ entry: import("../../channels/inbox/entry.js").Entry }} */ (
+    await addAndSettle(store, entry)
+  );
+  const { asked_at, expires_at, settled_at, type, by, door, answers, ...row } = await addAndSettle(
+    plain,
+    entry,
+  );
+  const { askedAt, settlement: { at, ...settlement } = { at: "" }, ...given } = settled.entry;
+  deepEqual({ ...row, settlement: { type, by, door, answers } }, { ...given, settlement });
+  deepEqual([asked_at, settled_at, expires_at].map(isDate), [askedAt, at, null].map(isDate));
+}
+
+function ignore() {}
+
+/** @param {string | Date | null} at */
+function isDate(at) {
+  return at !== null && !Number.isNaN(new Date(at).getTime());
 }
 
 /** @param {Inbox} inbox */
