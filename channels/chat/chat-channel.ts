@@ -5,7 +5,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { attempt } from "../../src/elicitation/attempt.js";
-import { readClock, systemTime } from "../../src/elicitation/clock.js";
+import { readIsoTime, systemTime } from "../../src/elicitation/clock.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
 import { askAsTold } from "../../src/forms/ask-as-told.js";
 import { loadChatTable } from "../../src/language/chat.js";
@@ -193,7 +193,7 @@ export function createChatChannel(options: ChatChannelOptions): ChatChannel {
   }
 
   function attest(people: readonly ChatPerson[]) {
-    const answeredAt = readClock(now).toISOString();
+    const answeredAt = readIsoTime(now);
     const by = people.map(attributePerson).join(", ");
     return { source: "user", channel: name, answeredAt, ...(by !== "" && { by }) } as const;
   }

@@ -12,7 +12,7 @@ export function describeRetreat(
   { reasons, withdrawn, aborted, timedOut, timeTook, takenInTime, comma }: ChatTable,
 ): string {
   if (request.signal?.reason !== "timeout") return withdrawn(tellAbort(request.signal, reasons, aborted));
-  const outcome = answerAfterTimeout(request, draft, "", new Date(0));
+  const outcome = answerAfterTimeout(request, draft, "", "");
   if (outcome.type === "cancelled") return timedOut;
   const lines = request.questions.map(({ question }) => {
     const taken = [outcome.answers[question] ?? []].flat().join(comma);

@@ -52,7 +52,9 @@ async function keepTimeout(
     case "aborted":
       return ABORTED;
     case "timed-out":
-      return withNotes(answerAfterTimeout(request, ending.draft, nameOfChannel(channel), new Date()));
+      return withNotes(
+        answerAfterTimeout(request, ending.draft, nameOfChannel(channel), new Date().toISOString()),
+      );
   }
 }
 

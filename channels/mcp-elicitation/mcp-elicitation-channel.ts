@@ -6,7 +6,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import { attempt } from "../../src/elicitation/attempt.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
-import { LONGEST_DELAY_MS, readClock, systemTime } from "../../src/elicitation/clock.js";
+import { LONGEST_DELAY_MS, readClock, readIsoTime, systemTime } from "../../src/elicitation/clock.js";
 import { guardCheck } from "../../src/elicitation/combine-checks.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
@@ -125,7 +125,7 @@ export function createMcpElicitationChannel(
           const provenance = {
             source: "user",
             channel: NAME,
-            answeredAt: readClock(now).toISOString(),
+            answeredAt: readIsoTime(now),
           } as const;
           return { type: "answered", answers: verdict.answers, provenance };
         }

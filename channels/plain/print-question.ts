@@ -97,7 +97,7 @@ export function printTimeout(
   told: ElicitationAnswers,
   say: PlainTable,
 ): string {
-  const outcome = answerAfterTimeout(request, told, "", new Date(0));
+  const outcome = answerAfterTimeout(request, told, "", "");
   if (outcome.type === "cancelled") return `${say.timeUp.withdrawn}\n`;
   const { answers, provenance } = outcome;
   const lines = request.questions

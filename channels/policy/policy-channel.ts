@@ -7,7 +7,7 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { readClock, systemTime } from "../../src/elicitation/clock.js";
+import { readIsoTime, systemTime } from "../../src/elicitation/clock.js";
 import { findRecommended } from "../../src/elicitation/recommended-label.js";
 import { unlessAborted } from "../../src/elicitation/unless-aborted.js";
 import { shorten } from "../../src/text/foreign-words.js";
@@ -82,7 +82,7 @@ async function answerByRule(
     answers.push([question.question, isOne ? taken : [taken].flat()]);
   }
   const given: ElicitationAnswers = Object.fromEntries(answers);
-  const answeredAt = readClock(now).toISOString();
+  const answeredAt = readIsoTime(now);
   return {
     type: "answered",
     answers: given,

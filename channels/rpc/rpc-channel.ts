@@ -3,7 +3,7 @@ import { ABORTED } from "../../protocol/aborted.js";
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { attempt, attemptLater } from "../../src/elicitation/attempt.js";
-import { readClock, systemTime } from "../../src/elicitation/clock.js";
+import { readIsoTime, systemTime } from "../../src/elicitation/clock.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { createLineSplitter, type SplitLine } from "../../src/text/line-splitter.js";
 import { A_FUNCTION, numberFrom, STREAMS } from "../../src/text/option-kinds.js";
@@ -180,7 +180,7 @@ export function createRpcChannel(options: RpcChannelOptions): RpcChannel {
       ledger.settle(requestId, { ...verdict, type: "cancelled", code: "declined" }, "already_answered");
     } else {
       const { by, ...answer } = verdict;
-      const answeredAt = readClock(now).toISOString();
+      const answeredAt = readIsoTime(now);
       const provenance = { source: "user", channel: NAME, answeredAt, ...(by && { by }) } as const;
       ledger.settle(requestId, { ...answer, provenance }, "already_answered");
     }

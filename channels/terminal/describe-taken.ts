@@ -17,7 +17,7 @@ export function describeTaken(
   const say = dialog.say.countdown.then;
   const questions = dialog.questions.map(({ asked }) => asked);
   const { answers } = collectAnswers(state);
-  const outcome = answerAfterTimeout({ questions, timeout }, answers, "", new Date(0));
+  const outcome = answerAfterTimeout({ questions, timeout }, answers, "", "");
   if (outcome.type === "cancelled") return say.unanswered;
   const { defaulted } = outcome.provenance;
   const question = dialog.questions[tab];

@@ -217,7 +217,7 @@ function summaryAfterTimeout({ dialog }: DialogState, told: ElicitationDraft): S
   const { timeout } = dialog;
   const questions = dialog.questions.map(({ asked }) => asked);
   const request = { questions, ...takePresent({ timeout }) };
-  const outcome = answerAfterTimeout(request, told.answers, "", new Date(0));
+  const outcome = answerAfterTimeout(request, told.answers, "", "");
   return {
     ending: dialog.say.ending.timeIsUp,
     ...(outcome.type === "answered" && { taken: outcome.answers }),

@@ -1,7 +1,7 @@
 import type { PilotDeckElicitationAnswer } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { attempt } from "../../src/elicitation/attempt.js";
-import { readClock } from "../../src/elicitation/clock.js";
+import { readIsoTime } from "../../src/elicitation/clock.js";
 import type { Problem } from "../../src/http/problem.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { describeType, isObject } from "../../src/text/values.js";
@@ -61,7 +61,7 @@ function settle(
   // A `check` may have withdrawn it.
   if (open === undefined) return describeEnd(kept);
   const by = typeof body.by === "string" && body.by !== "" ? shorten(body.by, 200) : undefined;
-  const answeredAt = readClock(now).toISOString();
+  const answeredAt = readIsoTime(now);
   const settlementJson = writeTaken(kept, open.request, verdict, by, answeredAt);
   if (verdict.type === "declined") {
     end(kept, { ...verdict, type: "cancelled", code: "declined" }, settlementJson);

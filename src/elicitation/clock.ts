@@ -20,3 +20,8 @@ export function readClock(now: () => Date = systemTime): Date {
   }
   return systemTime();
 }
+
+/** The same as an ISO 8601 date-time. */
+export function readIsoTime(now?: () => Date): string {
+  return readClock(now).toISOString();
+}

@@ -7,7 +7,7 @@ import { isObject } from "../text/values.js";
 import { askChannel } from "./ask-channel.js";
 import { nameOfChannel } from "./channel-name.js";
 import { type ChannelTraits, readTraits } from "./channel-traits.js";
-import { readClock, systemTime } from "./clock.js";
+import { readIsoTime, systemTime } from "./clock.js";
 import { describeFailure } from "./describe-failure.js";
 import { type ElicitationOutcome, endOutcome, type FailedOutcome } from "./outcome.js";
 import { readEnding } from "./read-ending.js";
@@ -31,19 +31,21 @@ export async function collect(
   try {
     traits = readTraits(channel);
   } catch (thrown) {
-    return { outcome: endOutcome(describeFailure(thrown, nameOfChannel(channel), []), readClock(now)) };
+    return {
+      outcome: endOutcome(describeFailure(thrown, nameOfChannel(channel), []), readIsoTime(now)),
+    };
   }
   const { name, mode } = traits;
   if (channel.collect === undefined || !traits.mayDefer) {
-    return { outcome: endOutcome(refuse(name), readClock(now), mode) };
+    return { outcome: endOutcome(refuse(name), readIsoTime(now), mode) };
   }
   const wait = { ...more, ...(signal !== undefined && { signal }) };
   const collecting = { askUser: async () => channel.collect?.(id, wait) } as PilotDeckElicitationChannel;
   const ending = await askChannel(collecting, { ...NO_QUESTIONS, ...(signal !== undefined && { signal }) });
   const request = ending.type === "replied" ? readRequestOf(ending.reply) : undefined;
-  const at = readClock(now);
-  const unended = readEnding(ending, request ?? NO_QUESTIONS, () => [], traits, at);
-  return { outcome: endOutcome(unended, at, mode), ...(request !== undefined && { request }) };
+  const endedAt = readIsoTime(now);
+  const unended = readEnding(ending, request ?? NO_QUESTIONS, () => [], traits, endedAt);
+  return { outcome: endOutcome(unended, endedAt, mode), ...(request !== undefined && { request }) };
 }
 
 // An answer without its request answers nothing that was asked.

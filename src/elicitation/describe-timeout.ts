@@ -11,7 +11,7 @@ export function describeTimeout(
   const { questions, timeout } = request;
   if (timeout === undefined || !(timeout.ms > 0 && Number.isFinite(timeout.ms))) return undefined;
   const seconds = timeout.ms / 1000;
-  const isTaken = answerAfterTimeout(request, {}, "", new Date(0)).type === "answered";
+  const isTaken = answerAfterTimeout(request, {}, "", "").type === "answered";
   if (!isTaken) return say.timeout.withdrawn(seconds);
   const isEachRecommended = questions.every((question) => findRecommended(question) !== undefined);
   return isEachRecommended ? say.timeout.recommended(seconds) : say.timeout.recommendedOrFirst(seconds);

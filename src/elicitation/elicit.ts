@@ -3,7 +3,7 @@ import { askChannel } from "./ask-channel.js";
 import { nameOfChannel } from "./channel-name.js";
 import { type ChannelTraits, readTraits } from "./channel-traits.js";
 import { checkAnswers } from "./check-answers.js";
-import { readClock, systemTime } from "./clock.js";
+import { readIsoTime, systemTime } from "./clock.js";
 import { combineChecks, guardCheck } from "./combine-checks.js";
 import { describeFailure } from "./describe-failure.js";
 import { findRefusal } from "./find-refusal.js";
@@ -32,11 +32,11 @@ export async function elicit(
   try {
     traits = readTraits(channel);
   } catch (thrown) {
-    return endOutcome(describeFailure(thrown, nameOfChannel(channel), questions), readClock(now));
+    return endOutcome(describeFailure(thrown, nameOfChannel(channel), questions), readIsoTime(now));
   }
   const { rules, mode } = traits;
   const refusal = findRefusal(traits, request);
-  if (refusal !== undefined) return endOutcome(refusal, readClock(now), mode);
+  if (refusal !== undefined) return endOutcome(refusal, readIsoTime(now), mode);
   const checkOwn = (answers: unknown) =>
     checkAnswers(questions, rules === "lenient" ? tidyAnswers(questions, answers) : answers, rules);
   const checkFurther = guardCheck(request.check);
@@ -45,6 +45,6 @@ export async function elicit(
     check: combineChecks(checkOwn, checkFurther),
   });
   const ending = await askChannel(channel, prepared);
-  const at = readClock(now);
-  return endOutcome(readEnding(ending, prepared, checkFurther, traits, at), at, mode);
+  const endedAt = readIsoTime(now);
+  return endOutcome(readEnding(ending, prepared, checkFurther, traits, endedAt), endedAt, mode);
 }

@@ -42,11 +42,11 @@ export type FailedOutcome = {
 /** Says when an outcome came about, and how the person was reached; in place, since it belongs to nobody else yet. */
 export function endOutcome(
   outcome: Unended,
-  at: Date,
+  endedAt: string,
   mode?: ElicitationCapabilities["mode"],
 ): ElicitationOutcome {
   const ended: Unended & Partial<ElicitationOutcome> = outcome;
-  ended.endedAt = at.toISOString();
+  ended.endedAt = endedAt;
   if (mode !== undefined) ended.mode = mode;
   return ended as ElicitationOutcome;
 }

@@ -20,17 +20,17 @@ export function readEnding(
   request: PilotDeckElicitationRequest,
   checkFurther: Check,
   traits: ChannelTraits,
-  at: Date,
+  answeredAt: string,
 ): Unended {
   switch (ending.type) {
     case "aborted":
       return { ...ABORTED };
     case "timed-out":
-      return answerAfterTimeout(request, ending.draft, traits.name, at);
+      return answerAfterTimeout(request, ending.draft, traits.name, answeredAt);
     case "threw":
       return describeFailure(ending.thrown, traits.name, request.questions);
     case "replied":
-      return takeReply(ending.reply, request, checkFurther, traits, at);
+      return takeReply(ending.reply, request, checkFurther, traits, answeredAt);
   }
 }
 
@@ -39,7 +39,7 @@ function takeReply(
   { questions }: PilotDeckElicitationRequest,
   checkFurther: Check,
   traits: ChannelTraits,
-  at: Date,
+  answeredAt: string,
 ): Unended {
   const { name, rules } = traits;
   const verdict = readReply(reply, questions, traits);
@@ -50,7 +50,7 @@ function takeReply(
   const provenance = answer.provenance ?? {
     source: "unattested",
     channel: name,
-    answeredAt: at.toISOString(),
+    answeredAt,
   };
   const outcome: AnsweredOutcome = { type: "answered", answers, provenance };
   if (annotations !== undefined) outcome.annotations = annotations;

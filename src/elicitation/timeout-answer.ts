@@ -23,7 +23,7 @@ export function answerAfterTimeout(
   request: Pick<PilotDeckElicitationRequest, "questions" | "timeout">,
   draft: unknown,
   channel: string,
-  at: Date,
+  answeredAt: string,
 ): TimeoutAnswer | CancelledOutcome {
   const { questions, timeout } = request;
   const ms = timeout?.ms ?? 0;
@@ -52,7 +52,7 @@ export function answerAfterTimeout(
   return {
     type: "answered",
     answers: Object.fromEntries(answers),
-    provenance: { source: "timeout", channel, answeredAt: at.toISOString(), defaulted, timeout },
+    provenance: { source: "timeout", channel, answeredAt, defaulted, timeout },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ElicitationTimeout } from "../../../protocol/elicitation.js";
 import { type CreateToolError, createToolRuntimeError } from "../../../protocol/errors.js";
-import { readClock } from "../../elicitation/clock.js";
+import { readIsoTime } from "../../elicitation/clock.js";
 import { elicit } from "../../elicitation/elicit.js";
 import type { ElicitationOutcome } from "../../elicitation/outcome.js";
 import { takeOneOf } from "../../text/take-one-of.js";
@@ -121,7 +121,7 @@ export function createAskUserQuestionTool(
         );
       }
       if (isAnswered && (replay || (context.elicitation ?? undefined) !== undefined)) {
-        return tool.toResult(input, createPreSuppliedOutcome(input, readClock(context.now)));
+        return tool.toResult(input, createPreSuppliedOutcome(input, readIsoTime(context.now)));
       }
       const channel = requireChannel(context, name, createError);
       return tool.toResult(input, await elicit(channel, tool.toRequest(input, context), context.now));
@@ -132,9 +132,8 @@ export function createAskUserQuestionTool(
 
 function createPreSuppliedOutcome(
   { answers = {}, annotations }: AskUserQuestionInput,
-  at: Date,
+  endedAt: string,
 ): ElicitationOutcome {
-  const endedAt = at.toISOString();
   const provenance = { source: "pre-supplied", channel: "none", answeredAt: endedAt } as const;
   return { type: "answered", answers, ...(annotations && { annotations }), provenance, endedAt };
 }
