@@ -1,23 +1,21 @@
 import { readFileSync } from "node:fs";
+import { inProcesses } from "./in-processes.js";
 import { judgeRow } from "./judge-row.js";
 import { measureCommand } from "./rows/command.js";
-import { measureExecute } from "./rows/execute.js";
 import { measureFolderStore } from "./rows/folder-store.js";
-import { measureHtmlPreviews } from "./rows/html-previews.js";
 import { measureImport } from "./rows/import.js";
 import { measureInboxPage } from "./rows/inbox-page.js";
 import { measureKeyPress } from "./rows/key-press.js";
 import { measurePostgresStore } from "./rows/postgres-store.js";
-import { measureValidateInput } from "./rows/validate-input.js";
 import { measureWaitHandle } from "./rows/wait-handle.js";
 
 /** Each measures some rows, by key. */
 const BENCHES = [
-  measureValidateInput,
-  measureHtmlPreviews,
+  inProcesses("validate-input.js"),
+  inProcesses("html-previews.js"),
   measureImport,
   measureCommand,
-  measureExecute,
+  inProcesses("execute.js"),
   measureKeyPress,
   measureWaitHandle,
   measureFolderStore,
