@@ -1,5 +1,5 @@
 import { takePresent } from "../../src/wire/present-members.js";
-import type { Entry } from "./entry.js";
+import { ENTRY_KINDS, type Entry, type EntryKind } from "./entry.js";
 import type { EntryPage, EntryQuery, ListedEntry } from "./store.js";
 
 const LIMIT = 50;
@@ -26,11 +26,19 @@ export function toListed({ request: _, draft: __, notices: ___, settlement, ...h
 
 /** Of all settled entries that a query asks for, the page that it asks for. */
 export function listSettledPage(listed: readonly ListedEntry[], query: EntryQuery): EntryPage {
+  readKinds(query.kind);
   const count = readLimit(query.limit);
   const last = readCursor(query)?.id;
   const rest = listed.filter(({ id }) => last === undefined || id < last);
   const entries = rest.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, count);
   return { entries, ...takePresent({ next: rest.length > count ? entries.at(-1)?.id : undefined }) };
+}
+
+/** The kinds that a query asks for. Throws a RangeError where that is none. */
+export function readKinds(kind: EntryKind | undefined): readonly EntryKind[] {
+  const kinds = ENTRY_KINDS.filter((name) => kind === undefined || name === kind);
+  if (kinds.length > 0) return kinds;
+  throw new RangeError(`kind must be ${ENTRY_KINDS.map((name) => `"${name}"`).join(" or ")}.`);
 }
 
 /** How many entries a page has. Throws where that is no number from 1 to 1 000. */

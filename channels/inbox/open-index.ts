@@ -1,6 +1,6 @@
 import { takePresent } from "../../src/wire/present-members.js";
-import { ENTRY_KINDS, type EntryKind } from "./entry.js";
-import { isListed, openKeyOf, readCursor, readLimit } from "./list-entries.js";
+import type { EntryKind } from "./entry.js";
+import { isListed, openKeyOf, readCursor, readKinds, readLimit } from "./list-entries.js";
 import type { EntryPage, EntryQuery, ListedEntry } from "./store.js";
 
 /** What is open, in the order in which it is listed: a page costs the same however much more there is. */
@@ -55,7 +55,7 @@ export function createOpenIndex(): OpenIndex {
       const limit = readLimit(query.limit);
       const isFirst = readCursor(query) === undefined;
       const found: Keyed[] = [];
-      for (const kind of query.kind === undefined ? ENTRY_KINDS : [query.kind]) {
+      for (const kind of readKinds(query.kind)) {
         const list = sorted[kind];
         const start = isFirst ? 0 : findPlace(list, `${query.after}\0`);
         let count = 0;

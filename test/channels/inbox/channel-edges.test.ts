@@ -150,6 +150,14 @@ describe("answers to an entry", () => {
     expect("next" in listed).toBe(false);
   });
 
+  it("S-06 a kind that is none is refused in a sentence", async () => {
+    const inbox = openInbox({});
+    const kind: string = "task";
+    const expected = new RangeError('kind must be "question" or "todo".');
+    for (const status of ["open", "settled"] as const)
+      await expect(inbox.list({ status, kind: kind as "todo" })).rejects.toThrow(expected);
+  });
+
   it("S-06 a page of more than a thousand, or of none, is refused in a sentence", async () => {
     const inbox = openInbox({});
     for (const [status, limit] of [

@@ -1,4 +1,5 @@
 import { ENTRY_KINDS } from "../../entry.js";
+import { readKinds } from "../../list-entries.js";
 import type { EntryQuery } from "../../store.js";
 
 /** Every statement but those that make the schema. Each is one transaction; all that varies is a parameter. */
@@ -123,7 +124,7 @@ export function createStatements(schema: string, channel: string): Statements {
 
     // Each part as it stands in an index, and in its order: of none is more read than the page may need.
     list({ status, kind }, conditions, limit) {
-      const kinds = (kind === undefined ? ENTRY_KINDS : [kind]).map((name) => `e.kind = '${name}'`);
+      const kinds = readKinds(kind).map((name) => `e.kind = '${name}'`);
       const [parts, order] =
         status === "open"
           ? [

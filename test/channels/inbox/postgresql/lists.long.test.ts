@@ -89,6 +89,13 @@ it.each(["open", "settled"] as const)("S-06 refuses a cursor that is none: %s", 
   }
 });
 
+it.each(["open", "settled"] as const)("S-06 takes no kind for a part of a statement: %s", async (status) => {
+  const store = (await createMedium()).open();
+  onTestFinished(() => store.close());
+  const kind: string = "' OR true --";
+  await expect(store.list({ status, kind: kind as "todo" })).rejects.toThrow(RangeError);
+});
+
 it("Y-03 removes what is old without reading what is kept, and of that nothing more once it is broken off", async () => {
   const { store, pool, schema, queries } = await openWatched();
   await fill(pool, schema, 5_000, 0);

@@ -171,12 +171,10 @@ describe("what is written of an entry while another connection removes it", () =
   };
 
   it.each(
-    Object.keys(ACTS).flatMap((name) =>
-      [
-        ["COMMIT", 0],
-        ["ROLLBACK", 2],
-      ].map(([how, rows]) => ({ name, how, rows })),
-    ),
+    Object.keys(ACTS).flatMap((name) => [
+      { name, how: "COMMIT", rows: 0 },
+      { name, how: "ROLLBACK", rows: 2 },
+    ]),
   )("S-04 $name waits for its end, and is of an entry or is not: $how", async ({ name, how, rows }) => {
     const medium = await createMedium();
     const store = medium.open();
@@ -188,7 +186,7 @@ describe("what is written of an entry while another connection removes it", () =
     await other.query(`DELETE FROM ${medium.schema}.entry WHERE id = $1`, [ask.id]);
     const acting = ACTS[name]?.(store, ask);
     await untilWaiting(medium);
-    await end(medium, other, String(how));
+    await end(medium, other, how);
     await acting;
     expect(await listRows(medium)).toEqual(Array(rows).fill({ id: ask.id }));
   });
