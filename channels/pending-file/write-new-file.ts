@@ -1,5 +1,6 @@
-import { constants, copyFile, link, lstat, mkdir, open, readdir, rm } from "node:fs/promises";
+import { constants, copyFile, link, lstat, open, readdir, rm } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
+import { makeFolders } from "../../src/files/make-folders.js";
 import { syncFolder } from "../../src/files/sync-folder.js";
 import { codeOf } from "../../src/text/thrown.js";
 import { nameSibling, SIBLINGS_MAX } from "./sibling-files.js";
@@ -16,7 +17,7 @@ const OLD_MS = 60_000;
  */
 export async function writeNewFile(path: string, text: string): Promise<string | undefined> {
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolders(folder);
   const prefix = `.${parse(path).base}.`;
   await removeUnfinished(folder, prefix).catch(() => undefined);
   return withHiddenFile(path, text, async (hidden) => {

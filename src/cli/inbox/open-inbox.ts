@@ -50,9 +50,9 @@ export async function openStore(
   return createFolderStore({ path: place });
 }
 
-/** Whether a store is named by the address of a database. */
+/** Whether a store is named by an address: that of a database, or one that the store refuses. A letter alone is a drive. */
 export function isAddress(place: string): boolean {
-  return /^postgres(?:ql)?:/.test(place);
+  return /^(?:postgres(?:ql)?:|[a-z][a-z0-9+.-]+:\/\/)/i.test(place);
 }
 
 /**

@@ -2,7 +2,7 @@ import { suggest } from "../../text/nearest-name.js";
 import { describeType } from "../../text/values.js";
 
 /**
- * Throws a `TypeError` for names that are no options, with the nearest one, and for values of another type. `takeOptions` in fewer
+ * Throws a `TypeError` for what is no object, for names that are no options, with the nearest one, and for values of another type. `takeOptions` in fewer
  * bytes: everybody loads the root.
  *
  * @param types - what each option is, as `describeType` says it
@@ -13,6 +13,10 @@ export function requireOptions(
   types: Readonly<Record<string, string>>,
 ): void {
   const names = Object.keys(types);
+  const given = describeType(options);
+  if (given !== "an object") {
+    throw new TypeError(`${taker} takes an object of options: ${names.join(", ")}. But it is ${given}.`);
+  }
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined) continue;
     if (!names.includes(name)) {

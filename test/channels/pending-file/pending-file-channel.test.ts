@@ -150,6 +150,10 @@ describe("asking", () => {
     const proc = createPendingFileChannel({ path: `/proc/${process.pid}/questions.json` });
     const refused = await elicit(proc, request(["name"]));
     expect(refused.type === "cancelled" && refused.reason).toMatch(/, open '\/proc\/\d+\/\.questions/);
+    // Nor any folder: the system makes none there, and is not asked for ever.
+    const below = createPendingFileChannel({ path: "/proc/folder/questions.json" });
+    const unmade = await elicit(below, request(["name"]));
+    expect(unmade.type === "cancelled" && unmade.reason).toMatch(/, mkdir '\/proc\/folder'/);
   });
 });
 

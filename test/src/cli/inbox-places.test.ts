@@ -76,15 +76,18 @@ describe("where the inbox is", () => {
     });
   });
 
-  it.each([["call.json"], [join("call.json", "inbox")], ["postgres://127.0.0.1:1/none"]])(
-    "L-07 nobody is told that a question waits where nothing can be kept: %s",
-    async (place) => {
-      const words = [`${ROOT}examples/ask.json`, "--channel", "inbox", "--store", place];
-      const { code, stdout, stderr } = await run(words, "", { cwd: folder });
-      expect([code, stdout]).toEqual([1, ""]);
-      expect(stderr).not.toContain("waits in the inbox");
-    },
-  );
+  it.each([
+    ["call.json"],
+    [join("call.json", "inbox")],
+    ["postgres://127.0.0.1:1/none"],
+    ["mysql://u:secret@db"],
+  ])("L-07 nobody is told that a question waits where nothing can be kept: %s", async (place) => {
+    const words = [`${ROOT}examples/ask.json`, "--channel", "inbox", "--store", place];
+    const { code, stdout, stderr } = await run(words, "", { cwd: folder });
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).not.toMatch(/waits in the inbox|secret/);
+    expect(readdirSync(folder)).toEqual(["call.json"]);
+  });
 
   it.each([
     ["postgres://db", true],
@@ -92,6 +95,10 @@ describe("where the inbox is", () => {
     ["postgres", false],
     ["postgresqlite:x", false],
     ["x/postgres:y", false],
+    ["POSTGRES://u:secret@db", true],
+    // What the store then refuses: it is no folder, and may hold a password.
+    ["mysql://u:secret@db", true],
+    ["c://inbox", false],
   ])("L-07 %s is the address of a database: %s", (place, is) => {
     expect(isAddress(place)).toBe(is);
   });

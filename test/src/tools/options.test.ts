@@ -42,6 +42,17 @@ describe("the options of a tool", () => {
           `${name} has no option "nothingOfTheKind". It has: ${Object.keys(options).join(", ")}.`,
         ),
       );
+      for (const [none, told] of [
+        [null, "null"],
+        [[], "an array"],
+        [5, "a number"],
+        ["x", "a string"],
+      ] as const) {
+        const said = name.endsWith(".names")
+          ? `names of createDecisionTools must be an object, but it is ${told}.`
+          : `${name} takes an object of options: ${Object.keys(options).join(", ")}. But it is ${told}.`;
+        expect(call(name, none)).toThrow(new TypeError(said));
+      }
       for (const [option, expected] of Object.entries(options)) {
         if (expected === null) continue;
         for (const [value, told] of listWrongValues(expected)) {

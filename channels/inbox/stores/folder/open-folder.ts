@@ -1,5 +1,6 @@
-import { closeSync, linkSync, lstatSync, mkdirSync, openSync, statSync, unlinkSync } from "node:fs";
+import { closeSync, linkSync, lstatSync, openSync, statSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { makeFolder, makeFolders } from "../../../../src/files/make-folders.js";
 import { SENTENCES as FAULTS } from "../../../../src/language/en/store-faults.js";
 import { codeOf } from "../../../../src/text/thrown.js";
 import { FOLDERS, nameUnfinished } from "./store-files.js";
@@ -15,15 +16,15 @@ const IS_FULL: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"]);
  * who was first. Throws an error that says what is wrong with it and what to do; nothing is left in a folder that is refused.
  */
 export function openFolder(path: string): void {
-  makeFolder(path, makeLevels);
+  claimFolder(path, makeFolders);
   // First: a file system without links keeps no modes either, and that would be the wrong reason.
   probeLinks(path);
   refuseOpenDoor(path);
-  for (const folder of FOLDERS) makeFolder(join(path, folder), makeLevel);
+  for (const folder of FOLDERS) claimFolder(join(path, folder), makeFolder);
 }
 
 /** A link in the folder's place, or a folder of somebody else's, may change under us. */
-function makeFolder(path: string, make: (path: string) => void): void {
+function claimFolder(path: string, make: (path: string) => void): void {
   try {
     if (lstatSync(path, { throwIfNoEntry: false }) === undefined) make(path);
   } catch (error) {
@@ -37,21 +38,6 @@ function makeFolder(path: string, make: (path: string) => void): void {
   const own = process.getuid?.();
   if (own !== undefined && found.uid !== own) {
     throw new Error(FAULTS.ofAnother(path));
-  }
-}
-
-/** Node's own way never ends below a folder of the system's that takes none, such as `/proc`. */
-function makeLevels(path: string): void {
-  const above = dirname(path);
-  if (above !== path && statSync(above, { throwIfNoEntry: false }) === undefined) makeLevels(above);
-  makeLevel(path);
-}
-
-function makeLevel(path: string): void {
-  try {
-    mkdirSync(path, 0o700);
-  } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw error;
   }
 }
 
