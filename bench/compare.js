@@ -5,7 +5,8 @@ const WARM_UP_MS = 1_000;
 /**
  * Times several ways to do the same thing in one process: after a warm-up, in many short batches that take turns
  * in random order, so that whatever else the machine does meets all of them alike. The least batch of each is what a call takes
- * where nothing else runs; a median would be the machine's other work.
+ * where nothing else runs; a median would be the machine's other work. What the
+ * collector of garbage does between batches is in none.
  *
  * @template {string} Name
  * @param {Record<Name, () => unknown>} sides - what one call does; where it gives a promise, each is awaited

@@ -12,7 +12,7 @@ export function systemTime(): Date {
 export function readClock(now: () => Date = systemTime): Date {
   try {
     const at: unknown = now();
-    if (at instanceof Date && !Number.isNaN(at.getTime())) return at;
+    if (at instanceof Date && !Number.isNaN(Date.prototype.getTime.call(at))) return at;
     // It may be a promise that rejects.
     attempt(() => at);
   } catch {
@@ -23,5 +23,6 @@ export function readClock(now: () => Date = systemTime): Date {
 
 /** The same as an ISO 8601 date-time. */
 export function readIsoTime(now?: () => Date): string {
-  return readClock(now).toISOString();
+  // Whatever methods a date of the host's has of its own.
+  return Date.prototype.toISOString.call(readClock(now));
 }

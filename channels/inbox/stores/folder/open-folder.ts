@@ -57,7 +57,9 @@ function probeLinks(path: string): void {
     if (lstatSync(one).ino === lstatSync(other).ino) return;
     throw new Error(FAULTS.copies(path));
   } catch (error) {
-    if (!IS_FULL.has(codeOf(error))) throw explain(path, error);
+    const code = codeOf(error);
+    if (CANNOT_LINK.has(code)) throw new Error(FAULTS.noLinks(path, String(code)), { cause: error });
+    if (!IS_FULL.has(code)) throw explain(path, error);
   } finally {
     for (const file of [one, other]) unlinkIfThere(file);
   }
@@ -71,9 +73,8 @@ function unlinkIfThere(file: string): void {
 function explain(path: string, error: unknown): unknown {
   const code = codeOf(error);
   const say = (message: string) => new Error(message, { cause: error });
-  if (CANNOT_LINK.has(code)) return say(FAULTS.noLinks(path, String(code)));
   if (code === "EROFS") return say(FAULTS.onlyRead(path));
-  if (code === "EACCES" || isTaken(error)) return say(FAULTS.notWritable(path));
+  if (code === "EACCES" || code === "EPERM" || isTaken(error)) return say(FAULTS.notWritable(path));
   if (code === "ENOTDIR" || code === "ENOENT") return say(FAULTS.cannotBeMade(path));
   return error;
 }

@@ -39,7 +39,7 @@ export function readAsk(texts: Row): Entry {
   return entry;
 }
 
-/** A settlement of which the row's time is still to come; without what was answered, as lists show it. */
+/** A settlement of which the row's time is still to come; in lists without what was answered. */
 export function readSettlement(texts: Row): Settlement {
   return Object.assign(parse<Settlement>(texts.settlement), parse<Partial<Settlement> | null>(texts.answer));
 }
@@ -63,7 +63,7 @@ export function addSettlement<Head extends { settlement?: Partial<Settlement> }>
   return head;
 }
 
-/** The same for a list. */
+/** An entry as a list shows it. */
 export function readListed(row: Row): ListedEntry {
   const head = complete(parse<ListedEntry>(row.head), row);
   return typeof row.settled_at === "string" ? addSettlement(head, readSettlement(row), row) : head;

@@ -100,7 +100,7 @@ export function createStatements(schema: string, channel: string): Statements {
     /** $1 ids. In the order of their ids, so that two hosts never wait for each other. */
     expire: expire(`SELECT id FROM ${entry} WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE`),
 
-    /** $1 at most so many. What is locked is being settled. */
+    /** $1 at most so many. What is locked comes with the next. All kinds and all that was told, as the index has them. */
     expireSome: expire(`
       SELECT id FROM ${entry} WHERE ${isOpen} AND told = ANY('{${TOLD}}') AND kind = ANY('{${ENTRY_KINDS}}') AND expires_at <= (SELECT ${now})
       LIMIT $1 FOR UPDATE SKIP LOCKED`),
@@ -144,19 +144,23 @@ export function createStatements(schema: string, channel: string): Statements {
 
     /**
      * $1 at most so many, $2 for how long in ms: what is open and untold, settled and told, or due. In the order of their ids, so
-     * that two hosts never wait for each other; what one of them has just claimed, the other finds so once it has waited.
+     * that two hosts never wait for each other; what one of them has just claimed, the other finds so once it has waited. Whose
+     * row is held is being reported of, or removed; once a row is held, what was told of it is judged again.
      */
     claimNotices: `
       WITH due AS (
-        (SELECT e.id FROM ${entry} e WHERE e.told = 0 AND ${isOpen} AND ${isFree} LIMIT $1)
+        (SELECT e.id, e.told FROM ${entry} e WHERE e.told = 0 AND ${isOpen} AND ${isFree} LIMIT $1)
         UNION ALL
-        (SELECT e.id FROM ${entry} e WHERE e.told = 1 AND e.settled_at IS NOT NULL AND ${isFree} LIMIT $1)
+        (SELECT e.id, e.told FROM ${entry} e
+          WHERE e.told = 1 AND e.settled_at IS NOT NULL AND ${isFree} LIMIT $1)
         UNION ALL
-        SELECT e.id FROM ${schema}.notice n JOIN ${entry} e ON e.id = n.id
+        SELECT e.id, e.told FROM ${schema}.notice n JOIN ${entry} e ON e.id = n.id
         WHERE n.due_at <= (SELECT ${now}) AND isfinite(n.due_at) AND e.told = 1 AND ${isOpen} AND ${isFree}
         ORDER BY 1 LIMIT $1)
       INSERT INTO ${schema}.notice AS n (id, claimed_until)
-      SELECT e.id, ${now} + $2 * interval '1 millisecond' FROM due JOIN ${entry} e USING (id) ORDER BY 1 FOR KEY SHARE OF e
+      SELECT e.id, ${now} + $2 * interval '1 millisecond' FROM due JOIN ${entry} e USING (id)
+      WHERE e.told = due.told
+      ORDER BY 1 FOR KEY SHARE OF e SKIP LOCKED
       ON CONFLICT (id) DO UPDATE SET claimed_until = excluded.claimed_until WHERE n.claimed_until <= ${now}
       RETURNING n.id`,
 
@@ -187,11 +191,14 @@ export function createStatements(schema: string, channel: string): Statements {
 
     removeKept: `DELETE FROM ${schema}.kept WHERE expires_at <= ${now}`,
 
-    /** $1 settled before, $2 after which id, $3 at most so many, $4 before which id: how many, and the last of them. */
+    /**
+     * $1 settled before, $2 after which id, $3 at most so many, $4 before which id: how many, and the last of them. Held in the
+     * order of their ids first: a DELETE goes by none.
+     */
     remove: `
       WITH old AS (
         DELETE FROM ${entry} WHERE id IN (
-          SELECT id FROM ${entry} WHERE id > $2 AND id < $4 AND settled_at < $1 ORDER BY id LIMIT $3)
+          SELECT id FROM ${entry} WHERE id > $2 AND id < $4 AND settled_at < $1 ORDER BY id LIMIT $3 FOR UPDATE)
         RETURNING id)
       SELECT count(*) AS count, max(id) AS last FROM old`,
 

@@ -97,7 +97,7 @@ describe("a folder", () => {
     }
   });
 
-  it.each(["/proc/inbox", "/proc/state/inbox"])(
+  it.each(["/proc/inbox", "/proc/state/inbox", "/sys/inbox"])(
     "S-03 where the system makes no folder, %s is refused, and not tried for ever",
     async (path) => {
       await expect(createFolderStore({ path }).get("x")).rejects.toThrow(

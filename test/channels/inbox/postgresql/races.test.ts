@@ -165,7 +165,6 @@ it("S-04 what is removed leaves no row: no key of those who were given it, no dr
 
 describe("what is written of an entry while another connection removes it", () => {
   const ACTS: Record<string, (store: InboxStore, ask: NewEntry) => Promise<unknown>> = {
-    "a claim": (store) => store.claimNotices(1, 1_000),
     "a report": (store, { id }) => store.reportNotices(id, { reports: [] }),
     "a draft": (store, { id }) => store.saveDraft(id, { answers: {} }),
   };
@@ -190,6 +189,85 @@ describe("what is written of an entry while another connection removes it", () =
     await acting;
     expect(await listRows(medium)).toEqual(Array(rows).fill({ id: ask.id }));
   });
+});
+
+describe("a claim of notices", () => {
+  it("N-01 passes over what another connection removes", async () => {
+    const medium = await createMedium();
+    const store = medium.open();
+    onTestFinished(() => store.close());
+    const [ask, next] = [createAsk(), createAsk()];
+    for (const one of [ask, next]) await store.add(one);
+    const other = await medium.pool.connect();
+    await other.query("BEGIN");
+    await other.query(`DELETE FROM ${medium.schema}.entry WHERE id = $1`, [ask.id]);
+    expect(await store.claimNotices(2, 1_000)).toMatchObject([{ id: next.id }]);
+    await end(medium, other, "COMMIT");
+    expect(await store.claimNotices(2, 1_000)).toEqual([]);
+    expect(await listRows(medium)).toEqual(Array(2).fill({ id: next.id }));
+  });
+
+  it("N-01 that waits leaves out what is told of meanwhile", async () => {
+    const medium = await createMedium();
+    const store = medium.open();
+    onTestFinished(() => store.close());
+    const [due, untold] = [createAsk(), createAsk()];
+    for (const one of [due, untold]) await store.add(one);
+    await store.reportNotices(due.id, { reports: [], dueInMs: 0 });
+    const other = await medium.pool.connect();
+    await other.query("BEGIN");
+    await other.query(`SELECT FROM ${medium.schema}.notice WHERE id = $1 FOR UPDATE`, [due.id]);
+    const claiming = store.claimNotices(2, 1_000);
+    await untilWaiting(medium);
+    await store.reportNotices(untold.id, { reports: [] });
+    await end(medium, other, "COMMIT");
+    expect(await claiming).toMatchObject([{ id: due.id }]);
+  });
+});
+
+it("S-04 the draft that is saved while its entry is settled and removed goes with it", async () => {
+  const medium = await createMedium();
+  const store = medium.open();
+  onTestFinished(() => store.close());
+  const ask = createAsk();
+  await store.add(ask);
+  const other = await medium.pool.connect();
+  await other.query("BEGIN");
+  await other.query(
+    `INSERT INTO ${medium.schema}.draft SELECT id, '{}', now() FROM ${medium.schema}.entry WHERE id = $1 FOR KEY SHARE`,
+    [ask.id],
+  );
+  await store.settle(ask.id, { type: "declined" });
+  const removing = store.remove(new Date(Date.now() + 60_000));
+  await untilWaiting(medium);
+  await end(medium, other, "COMMIT");
+  expect(await removing).toBe(1);
+  expect(await listRows(medium)).toEqual([]);
+});
+
+it("S-04 N-01 removing and claiming on many hosts never wait for each other in a circle", async () => {
+  const medium = await createMedium();
+  const [one, two] = [medium.open(), medium.open()];
+  onTestFinished(async () => void (await Promise.all([one.close(), two.close()])));
+  const asks = Array.from({ length: 300 }, () => createAsk());
+  await Promise.all(asks.map((ask) => one.add(ask)));
+  for (const { id } of asks) {
+    await one.reportNotices(id, { reports: [] });
+    await one.settle(id, { type: "withdrawn" });
+  }
+  const before = await medium.pool.query(
+    "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()",
+  );
+  const [removed] = await Promise.all([
+    one.remove(new Date(Date.now() + 60_000)),
+    ...Array.from({ length: 6 }, () => two.claimNotices(100, 1_000)),
+  ]);
+  expect(removed).toBe(300);
+  const after = await medium.pool.query(
+    "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()",
+  );
+  expect(after.rows).toEqual(before.rows);
+  expect(await listRows(medium)).toEqual([]);
 });
 
 it("S-04 the draft of what is settled is shown to nobody, and its row is gone, also where a host died before it was", async () => {
