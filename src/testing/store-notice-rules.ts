@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { NoticeReport } from "../../channels/inbox/entry.js";
-import type { InboxStore } from "../../channels/inbox/store.js";
+import type { InboxStore, NewEntry } from "../../channels/inbox/store.js";
 import { createAsk } from "./store-entries.js";
 import type { StoreRule } from "./store-harness.js";
 
@@ -109,6 +109,28 @@ export const STORE_NOTICE_RULES: readonly StoreRule[] = [
       const [expired] = await one.claimNotices(100, LEASE);
       assert.deepEqual([expired?.id, expired?.settlement?.type], [expiring.id, "expired"]);
       assert.deepEqual((await one.get(over.id))?.notices, [SENT]);
+    },
+  },
+  {
+    title: "lists an entry whatever was told of it, while it is open and once it has ended",
+    async prove({ open, pass }) {
+      const store = await open();
+      const list = async (status: "open" | "settled") =>
+        (await store.list({ status })).entries.map(({ id }) => id);
+      const [untold, told, over] = Array.from({ length: 3 }, () => [
+        createAsk(),
+        createAsk({ timeToLiveMs: HOUR }),
+      ]) as [NewEntry[], NewEntry[], NewEntry[]];
+      const asks = [...untold, ...told, ...over];
+      for (const ask of asks) await store.add(ask);
+      for (const { id } of told) await store.reportNotices(id, { reports: [SENT] });
+      for (const { id } of over) await store.reportNotices(id, { reports: [SENT], isOver: true });
+      const ids = asks.map(({ id }) => id).sort();
+      assert.deepEqual((await list("open")).sort(), ids);
+      for (const [ask] of [untold, told, over]) await store.settle(ask?.id ?? "", { type: "declined" });
+      await pass(HOUR);
+      assert.deepEqual((await list("settled")).reverse(), ids);
+      assert.deepEqual(await list("open"), []);
     },
   },
 ];
