@@ -145,7 +145,8 @@ export function createStatements(schema: string, channel: string): Statements {
     /**
      * $1 at most so many, $2 for how long in ms: what is open and untold, settled and told, or due. In the order of their ids, so
      * that two hosts never wait for each other; what one of them has just claimed, the other finds so once it has waited. Whose
-     * row is held is being reported of, or removed; once a row is held, what was told of it is judged again.
+     * row is held is being reported of, or removed; once a row is held, what was told of it is judged again. IS TRUE: what is due
+     * is found by its notice, and not in the index of all that is open.
      */
     claimNotices: `
       WITH due AS (
@@ -155,7 +156,7 @@ export function createStatements(schema: string, channel: string): Statements {
           WHERE e.told = 1 AND e.settled_at IS NOT NULL AND ${isFree} LIMIT $1)
         UNION ALL
         SELECT e.id, e.told FROM ${schema}.notice n JOIN ${entry} e ON e.id = n.id
-        WHERE n.due_at <= (SELECT ${now}) AND isfinite(n.due_at) AND e.told = 1 AND ${isOpen} AND ${isFree}
+        WHERE n.due_at <= (SELECT ${now}) AND isfinite(n.due_at) AND (e.told = 1 AND ${isOpen}) IS TRUE AND ${isFree}
         ORDER BY 1 LIMIT $1)
       INSERT INTO ${schema}.notice AS n (id, claimed_until)
       SELECT e.id, ${now} + $2 * interval '1 millisecond' FROM due JOIN ${entry} e USING (id)

@@ -116,21 +116,27 @@ it("Y-03 removes what is old without reading what is kept, and of that nothing m
   expect(await store.remove(new Date("9999-12-31"))).toBe(2_500);
 });
 
-it("N-01 finds of whom nobody was told without reading of whom everybody was", async () => {
-  const { store, pool, schema, queries } = await openWatched();
-  await fill(pool, schema, 5_000, 5_000);
-  await pool.query(`UPDATE ${schema}.entry SET told = CASE WHEN settled_at IS NULL THEN 1 ELSE 2 END`);
-  const told = [{ id: "0".repeat(35) }, { id: "1".repeat(35) }];
-  for (const { id } of told) await store.add(createAsk({ id }));
-  await store.reportNotices(told[1]?.id ?? "", { reports: [] });
-  await store.settle(told[1]?.id ?? "", { type: "withdrawn" });
-  await pool.query(`VACUUM ANALYZE ${schema}.entry`);
-  queries.length = 0;
-  expect(await store.claimNotices(10, 1_000)).toMatchObject(told);
-  const claim = queries.filter(({ text }) => text.includes("claimed_until"));
-  expect(claim).toHaveLength(1);
-  for (const count of await explainAll(pool, claim)) expect(count).toBeLessThan(100);
-});
+it.each([
+  ["knows", "VACUUM ANALYZE"],
+  ["does not know yet", "VACUUM"],
+])(
+  "N-01 finds of whom nobody was told without reading of whom everybody was, which the server %s",
+  async (_, look) => {
+    const { store, pool, schema, queries } = await openWatched();
+    await fill(pool, schema, 5_000, 5_000);
+    await pool.query(`UPDATE ${schema}.entry SET told = CASE WHEN settled_at IS NULL THEN 1 ELSE 2 END`);
+    const told = [{ id: "0".repeat(35) }, { id: "1".repeat(35) }];
+    for (const { id } of told) await store.add(createAsk({ id }));
+    await store.reportNotices(told[1]?.id ?? "", { reports: [] });
+    await store.settle(told[1]?.id ?? "", { type: "withdrawn" });
+    await pool.query(`${look} ${schema}.entry`);
+    queries.length = 0;
+    expect(await store.claimNotices(10, 1_000)).toMatchObject(told);
+    const claim = queries.filter(({ text }) => text.includes("claimed_until"));
+    expect(claim).toHaveLength(1);
+    for (const count of await explainAll(pool, claim)) expect(count).toBeLessThan(100);
+  },
+);
 
 it("S-04 removes what was kept and has expired, and nothing else that is kept", async () => {
   const { open, pass, pool, schema } = await createMedium();
@@ -179,7 +185,7 @@ async function fill(pool: Pool, schema: string, settled: number, open: number): 
 async function countAll(pool: Pool, queries: readonly PostgresQuery[]): Promise<number[]> {
   return explainAll(
     pool,
-    queries.filter(({ text }) => text.includes("LIMIT") && !text.includes("UPDATE")),
+    queries.filter(({ text }) => text.includes("LIMIT") && !text.includes(" SET ")),
   );
 }
 
