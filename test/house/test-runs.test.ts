@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
+import type { TestModule } from "vitest/node";
 import longConfig, { SHARED_OUT } from "../long/vitest.config.js";
 import mutationConfig from "../mutation/vitest.config.js";
 import { slowness, slownessOf } from "../processor-time.js";
@@ -77,9 +78,23 @@ it("Z-02 a run in which a test file is at fault, or none was run, fails", async 
     process.exitCode = exitCode;
     log.mockRestore();
   });
-  await new ProcessorReporter().onTestRunEnd([]);
-  expect(process.exitCode).toBe(1);
-  expect(log.mock.calls).toEqual([[expect.stringContaining("all 0 files")]]);
+  const module = (isWell: boolean) =>
+    ({
+      moduleId: join(ROOT, "test/a.test.ts"),
+      meta: () => ({ processorMs: 1 }),
+      ok: () => isWell,
+    }) as TestModule;
+  const runs: [modules: TestModule[], code: number | undefined, told: string][] = [
+    [[], 1, "all 0 files"],
+    [[module(true)], undefined, "test/a.test.ts\n"],
+    [[module(true), module(false)], 1, "test/a.test.ts  FAILED\n"],
+  ];
+  for (const [modules, code, told] of runs) {
+    process.exitCode = undefined;
+    await new ProcessorReporter().onTestRunEnd(modules);
+    expect(process.exitCode).toBe(code);
+    expect(log).toHaveBeenLastCalledWith(expect.stringContaining(told));
+  }
 });
 
 it("Z-02 a limit in milliseconds is raised by as much as a machine is slower, and lowered for none", async () => {
