@@ -8,6 +8,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import { attempt } from "../../src/elicitation/attempt.js";
 import { shorten } from "../../src/text/foreign-words.js";
+import { withLines } from "../../src/text/thrown.js";
 import { isObject } from "../../src/text/values.js";
 import { type RecordedAsk, readRecording } from "./recording.js";
 
@@ -72,7 +73,7 @@ function takeAsk(unused: Unused, { questions, resumeKey }: PilotDeckElicitationR
   if (same.length === 0) unused.delete(wanted);
   if (found !== undefined) return found;
   const [next] = unused.keys();
-  throw new Error(showDifference(next?.split("\n") ?? [], wanted.split("\n")));
+  throw withLines(new Error(showDifference(next?.split("\n") ?? [], wanted.split("\n"))));
 }
 
 /** What makes a question the same as another one, line by line. */

@@ -2,7 +2,7 @@ import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js
 import { PilotDeckToolRuntimeError, TOOL_ERROR_CODES } from "../../protocol/errors.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { endSentence, shorten } from "../text/foreign-words.js";
-import { describeThrown } from "../text/thrown.js";
+import { describeThrown, endsInLines } from "../text/thrown.js";
 import { hideMember } from "./derive-request.js";
 import type { FailedOutcome } from "./outcome.js";
 import { isSecret } from "./typed-value.js";
@@ -26,7 +26,8 @@ export function describeFailure(
   const code = own?.code ?? "tool_execution_failed";
   const failed = `The elicitation channel "${channel}" failed`;
   if (isGuarded) return fail(code, `${failed}.`, { channel });
-  const message = own?.message ?? endSentence(`${failed}: ${describeThrown(thrown)}`);
+  const told = `${failed}: ${describeThrown(thrown)}`;
+  const message = own?.message ?? (endsInLines(thrown) ? told : endSentence(told));
   return fail(code, message, { channel }, thrown);
 }
 

@@ -15,7 +15,7 @@ export function isBlank(text: string): boolean {
 const SEEN = "[^\\s\\p{Cc}\\p{Cf}\\p{Z}\\p{Default_Ignorable_Code_Point}\\u2800]";
 let seen: RegExp | undefined;
 
-/** A sentence that ends in foreign words, which may bring a full stop of their own; the lines of a difference end in none. */
+/** A sentence that ends in foreign words, which may bring a full stop of their own. */
 export function endSentence(text: string): string {
-  return text.endsWith(".") || /^[-+ ] /.test(text.slice(text.lastIndexOf("\n") + 1)) ? text : `${text}.`;
+  return text.endsWith(".") ? text : `${text}.`;
 }

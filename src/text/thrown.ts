@@ -43,6 +43,16 @@ export function toldOf(thrown: unknown): string | undefined {
     : undefined;
 }
 
+/** The error, whose message ends in lines that are shown: behind them stands no full stop. */
+export function withLines<Thrown extends Error>(error: Thrown): Thrown {
+  return Object.assign(error, { endsInLines: true });
+}
+
+/** Whether an error says of its message that it ends in lines that are shown. */
+export function endsInLines(thrown: unknown): boolean {
+  return thrown instanceof Error && "endsInLines" in thrown && thrown.endsInLines === true;
+}
+
 /** The code of what was thrown, such as `ENOENT` by the file system. */
 export function codeOf(thrown: unknown): unknown {
   return thrown instanceof Error && "code" in thrown ? thrown.code : undefined;

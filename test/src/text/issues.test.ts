@@ -70,6 +70,9 @@ describe("the words of messages", () => {
     [".done", ".done."],
     ["done?", "done?."],
     ["", "."],
+    ["boom\n  at foo", "boom\n  at foo."],
+    ["Cannot open:\n- a\n- b", "Cannot open:\n- a\n- b."],
+    ["- x", "- x."],
   ])("T-07 %j ends as %j", (text, expected) => {
     expect(endSentence(text)).toBe(expected);
   });
