@@ -14,9 +14,10 @@ async function ask() {
   });
   onTestFinished(() => kill.mockRestore());
   const channel = createPlainChannel({ input: terminal.input, output: terminal.output });
-  const reply = channel.askUser(createRequest(choice("Which?")));
+  const onProgress = vi.fn();
+  const reply = channel.askUser({ ...createRequest(choice("Which?")), onProgress });
   while (terminal.input.listenerCount("data") === 0) await setImmediate();
-  return { ...terminal, sent, reply };
+  return { ...terminal, sent, reply, onProgress };
 }
 
 it.each([
@@ -47,6 +48,15 @@ it("K-13 Ctrl+Z stops all that have the terminal, and what was asked and typed i
   expect(printed().slice(printed().indexOf("Question"))).toBe(
     `${question}Your choice: ab\n${question}Your choice: abc\n\n`,
   );
+});
+
+it("K-13 whoever lets the process go on has acted, before a time that ran out meanwhile ends the ask", async () => {
+  const { send, reply, onProgress } = await ask();
+  expect(onProgress).not.toHaveBeenCalled();
+  process.emit("SIGCONT");
+  expect(onProgress).toHaveBeenCalledTimes(1);
+  send("1\r");
+  expect(await reply).toMatchObject({ answers: { "Which?": "a" } });
 });
 
 it.each(["SIGTERM", "SIGHUP"])("K-13 %s ends the ask where the host outlives it", async (signal) => {
