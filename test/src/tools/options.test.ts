@@ -77,6 +77,10 @@ describe("the options of a tool", () => {
   it.each([
     [{ ms: "5", then: "cancel" }, "timeout.ms must be a number of milliseconds from 0, but it is a string."],
     [{ ms: -1, then: "cancel" }, "timeout.ms must be a number of milliseconds from 0, but it is -1."],
+    [
+      { ms: Number.NaN, then: "cancel" },
+      "timeout.ms must be a number of milliseconds from 0, but it is NaN.",
+    ],
     [{ then: "cancel" }, "timeout.ms must be a number of milliseconds from 0, but it is undefined."],
     [{ ms: 5, then: "accept" }, 'timeout.then must be one of cancel, recommended, but is "accept".'],
   ])("T-01 the timeout %j is refused: nobody would keep it", (timeout, said) => {
