@@ -76,6 +76,18 @@ describe("what is gone when it is answered", () => {
     expect(status).toBe(expected);
   });
 
+  it.each([
+    [new Error("no store"), 500, 500],
+    [new RangeError("no such page"), 200, 422],
+  ])("Z-01 V-01 and only what is no page's end is not gone on from: %s", async (error, feed, api) => {
+    const store = createMemoryStore();
+    const list: InboxStore["list"] = (query) =>
+      query.after === undefined ? store.list(query) : Promise.reject(error);
+    const { signIn, visitor } = createSite({ agentToken: AGENT_TOKEN }, { store: { ...store, list } });
+    expect((await (await signIn()).get("/?after=x")).status).toBe(feed);
+    expect((await visitor().get("/api/entries?after=x", AS_AGENT)).status).toBe(api);
+  });
+
   it("Z-01 G-06 is no page for one whose sign-in is gone as soon as it was made", async () => {
     const store = createMemoryStore();
     const kept = async (name: string) => (name.startsWith("sign-in") ? undefined : store.kept(name));
