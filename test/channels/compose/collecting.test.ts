@@ -107,6 +107,22 @@ describe.each([
     expect(never).not.toHaveBeenCalled();
   });
 
+  it("C-09 tells each wait of an abort that came with the last look", async () => {
+    const controller = new AbortController();
+    const waits: unknown[] = [];
+    const last = box("last", {
+      collect: async (_, { signal, ms } = {}) => {
+        if (ms === 0) controller.abort("enough");
+        else waits.push(signal?.reason);
+        return putOff("last");
+      },
+    });
+    await join([box("first", { collect: async () => putOff("first") }), last]).collect?.("r1", {
+      signal: controller.signal,
+    });
+    expect(waits).toEqual(["enough"]);
+  });
+
   it("C-09 takes an abort for the end of the wait, whatever a channel makes of it, unless one was answered", async () => {
     for (const [end, expected] of [
       [UNKNOWN, "aborted"],
