@@ -46,7 +46,7 @@ function tellUnsent(): void {
   showSaved(navigator.onLine ? "" : say("offline"));
   for (const told of findAll(".unsent", HTMLElement)) told.remove();
   for (const [id] of listUnsent()) {
-    for (const facts of findAll(`.waiting .card[href$="q/${id}"] .facts`, HTMLElement)) {
+    for (const facts of findAll(`:is(.waiting, .todos) .card[href$="q/${id}"] .facts`, HTMLElement)) {
       const told = document.createElement("span");
       told.className = "unsent";
       told.textContent = say("queued");

@@ -83,6 +83,16 @@ describe("two tabs, or two devices, of one person", () => {
     expect(await other.textContent("#saved")).toBe("");
   });
 
+  it("V-08 the feed says the same of something to do whose answer waits", async () => {
+    const site = await serveSite();
+    const id = await site.ask([WHY], { kind: "todo" });
+    const { context, one, other } = await openTwice(site, id);
+    await other.goto(`${site.url}/`);
+    await goOffline(context, site);
+    await send(one, "done on a train");
+    await other.waitForSelector(`.todos .card[href$="${id}"] .unsent:text('Kept. It is sent')`);
+  });
+
   it("V-11 a tab that is loaded again has its own text, and not what the other wrote later", async () => {
     const site = await serveSite();
     const { context, one, other } = await openTwice(site, await site.ask([WHY]));
