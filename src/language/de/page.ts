@@ -55,11 +55,6 @@ export const SENTENCES: PageSentences = {
   faultsTitle: (count) =>
     count === 1 ? "Eine Antwort fehlt oder passt nicht" : `${count} Antworten fehlen oder passen nicht`,
   faultOf: (question, fault) => `${question}: ${fault}`,
-  error: "Fehler:",
-  needsChoice: "Wählen Sie eine Option.",
-  needsChoices: "Wählen Sie mindestens eine Option.",
-  needsText: "Schreiben Sie eine Antwort.",
-  needsOwnWords: "Schreiben Sie Ihre Antwort in eigenen Worten, oder wählen Sie eine Option.",
   outdated:
     "Diese Seite war veraltet, und nichts wurde gesendet. Was Sie ausgefüllt haben, steht noch hier: Senden Sie es noch einmal.",
 
@@ -145,6 +140,11 @@ export const SENTENCES: PageSentences = {
       "Was Sie offline geschrieben hatten, konnte nicht gesendet werden. Öffnen Sie die Frage, um zu sehen, warum.",
     elsewhere: "Jemand hat geantwortet.",
     doneElsewhere: "In einem anderen Tab oder auf einem anderen Gerät erledigt",
+    error: "Fehler: ",
+    needsChoice: "Wählen Sie eine Option.",
+    needsChoices: "Wählen Sie mindestens eine Option.",
+    needsText: "Schreiben Sie eine Antwort.",
+    needsOwnWords: "Schreiben Sie Ihre Antwort in eigenen Worten, oder wählen Sie eine Option.",
     kept: "Was Sie geschrieben haben",
     copy: "Kopieren",
     copied: "Kopiert",

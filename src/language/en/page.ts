@@ -59,11 +59,6 @@ export const SENTENCES = {
   faultsTitle: (count: number): string =>
     count === 1 ? "One answer is missing or does not fit" : `${count} answers are missing or do not fit`,
   faultOf: (question: string, fault: string): string => `${question}: ${fault}`,
-  error: "Error:",
-  needsChoice: "Choose an option.",
-  needsChoices: "Choose at least one option.",
-  needsText: "Write an answer.",
-  needsOwnWords: "Write your answer in your own words, or choose an option.",
   outdated:
     "This page was out of date, and nothing was sent. What you filled in is still here: send it again.",
 
@@ -148,6 +143,12 @@ export const SENTENCES = {
     refusedLater: "What you had written offline could not be sent. Open the question to see why.",
     elsewhere: "Somebody answered.",
     doneElsewhere: "Done in another tab or on another device",
+    /** Before what is wrong at a question, and before the title of the page then. */
+    error: "Error: ",
+    needsChoice: "Choose an option.",
+    needsChoices: "Choose at least one option.",
+    needsText: "Write an answer.",
+    needsOwnWords: "Write your answer in your own words, or choose an option.",
     kept: "What you had typed",
     copy: "Copy",
     copied: "Copied",

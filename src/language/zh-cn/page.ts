@@ -54,11 +54,6 @@ export const SENTENCES: PageSentences = {
   // What is wrong
   faultsTitle: (count) => `有 ${count} 个回答缺失或不符合要求`,
   faultOf: (question, fault) => `${question}：${fault}`,
-  error: "错误：",
-  needsChoice: "请选择一个选项。",
-  needsChoices: "请至少选择一个选项。",
-  needsText: "请写下回答。",
-  needsOwnWords: "请用自己的话写下回答，或选择一个选项。",
   outdated: "此网页已过时，没有提交任何内容。您填写的内容仍在这里：请重新提交。",
 
   // Settled
@@ -125,6 +120,11 @@ export const SENTENCES: PageSentences = {
     refusedLater: "您离线时写的内容无法提交。请打开问题查看原因。",
     elsewhere: "有人回答了。",
     doneElsewhere: "已在另一标签页或另一设备上处理",
+    error: "错误：",
+    needsChoice: "请选择一个选项。",
+    needsChoices: "请至少选择一个选项。",
+    needsText: "请写下回答。",
+    needsOwnWords: "请用自己的话写下回答，或选择一个选项。",
     kept: "您填写的内容",
     copy: "复制",
     copied: "已复制",

@@ -1,5 +1,6 @@
 import { find, findAll, swapMain } from "./dom.js";
 import { startDraft } from "./draft.js";
+import { tellMissing } from "./faults.js";
 import { describeForm, hasAnswer, listValues } from "./form-state.js";
 import { startKept, tellElsewhere } from "./kept.js";
 import { isInComposition, openWords, startKeys } from "./keys.js";
@@ -107,6 +108,8 @@ async function onSubmit(event: SubmitEvent, form: HTMLFormElement, id: string): 
   try {
     const response = await postForm(form.action, body);
     if (response === undefined || response.status >= 502) {
+      const isAnswer = new URLSearchParams(body).get("act") !== "decline";
+      if (isAnswer && tellMissing(form)) return;
       writeUnsent(id, { address: form.action, body, at: Date.now() });
       waiting = body;
       showSaved(say("queued"));

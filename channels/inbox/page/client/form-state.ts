@@ -69,8 +69,10 @@ export function describeForm(form: HTMLFormElement): string {
 /** Whether a question has something that could be its answer. */
 export function hasAnswer(question: Element): boolean {
   if (find("input:checked:not([value=other])", HTMLInputElement, question) !== undefined) return true;
-  return findAll(".words, .words input", HTMLElement, question).some(
-    (field) => isText(field) && field.value.trim() !== "" && field.checkVisibility(),
+  // Own words beside an option that is not picked are not sent, and a zone alone is no moment.
+  const words = ":is(.question > .words, :checked ~ .words)";
+  return findAll(`${words}, ${words} input:not([data-zone-of])`, HTMLElement, question).some(
+    (field) => isText(field) && field.value.trim() !== "",
   );
 }
 

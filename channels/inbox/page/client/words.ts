@@ -15,7 +15,12 @@ type Words = Record<
   | "kept"
   | "copy"
   | "notified"
-  | "notNotified",
+  | "notNotified"
+  | "error"
+  | "needsChoice"
+  | "needsChoices"
+  | "needsText"
+  | "needsOwnWords",
   string
 >;
 

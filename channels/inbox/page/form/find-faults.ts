@@ -41,7 +41,7 @@ export function describeFaults(
 function describeNothing(
   question: PilotDeckElicitationQuestion,
   { picked }: Filled,
-  { needsOwnWords, needsChoice, needsChoices, needsText }: PageTable,
+  { client: { needsOwnWords, needsChoice, needsChoices, needsText } }: PageTable,
 ): string {
   if (picked.includes(OTHER)) return needsOwnWords;
   if (isYesOrNo(question)) return needsChoice;

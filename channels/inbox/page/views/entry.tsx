@@ -38,7 +38,7 @@ export function WholeEntry(props: EntryProps): JSX.Element {
   const address = `${root}q/${id}`;
   const isOnly = questions.length === 1;
   const hasFaults = faults.some((fault) => fault !== undefined);
-  const documentTitle = `${hasFaults ? say.error + say.answers.gap : ""}${toLine(entry.title)}`;
+  const documentTitle = `${hasFaults ? say.client.error : ""}${toLine(entry.title)}`;
   return (
     <Layout page={page} title={documentTitle} name="entry" head={<Head entry={entry} now={now} say={say} />}>
       {notice !== undefined && (

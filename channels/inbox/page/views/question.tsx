@@ -57,8 +57,8 @@ export function Question(props: QuestionProps): JSX.Element {
       </legend>
       {fault !== undefined && (
         <p class="error" id={`${names.pick}-error`}>
-          <strong>{say.error}</strong>
-          {say.answers.gap + fault}
+          <strong>{say.client.error}</strong>
+          {fault}
         </p>
       )}
       {(hint !== undefined || instruction !== undefined) && (

@@ -25,7 +25,7 @@ it("Z-01 V-02 V-03 what is filled in becomes drafts, fields of other devices and
     const fields = await events.next();
     events.leave();
     const { status, text } = await ada.submit(page, sent);
-    const faults = [...text.matchAll(/<p class="error"[^>]*><strong>Error:<\/strong> (.*?)<\/p>/g)];
+    const faults = [...text.matchAll(/<p class="error"[^>]*><strong>Error: <\/strong>(.*?)<\/p>/g)];
     const { settlement } = (await inbox.get(id)) ?? {};
     parts.push(
       ...[`## ${of}: ${quote(sent)}`, `${saved.status} ${quote({ answers, annotations, by })}`],

@@ -74,7 +74,7 @@ describe("forms without a script", () => {
       [1, "Choose at least one option."],
       [2, "The answer must be a whole number from 1 to 65535."],
     ]) {
-      expect(text).toMatch(new RegExp(`id="q${index}-error"><strong>Error:</strong> ${fault}`));
+      expect(text).toMatch(new RegExp(`id="q${index}-error"><strong>Error: </strong>${fault}`));
     }
     expect(text).not.toContain('id="q3-error"');
     expect(text).toMatch(/id="q0-other"[^>]* checked/);

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import type { Question } from "../pages.js";
+import { plain } from "./examples.js";
+import { goOffline, QUEUED } from "./offline.js";
+import { serveSite, useBrowser } from "./people.js";
+
+useBrowser();
+
+const RUNNER: Question = { question: "Which runner?", header: "", options: plain("Vitest", "Jest") };
+const EACH_KIND: Question[] = [
+  RUNNER,
+  { ...RUNNER, question: "Which other one?" },
+  { ...RUNNER, question: "Which of them?", multiSelect: true },
+  { question: "Why?", header: "", options: [] },
+  { question: "Is it urgent?", header: "", options: [], schema: { type: "boolean" } },
+  { question: "Since when?", header: "", options: [], schema: { type: "string", format: "date-time" } },
+];
+
+describe("what cannot be taken", () => {
+  it("V-08 V-11 offline, a question without an answer is told as the server tells it, and nothing waits", async () => {
+    const site = await serveSite();
+    const id = await site.ask(EACH_KIND);
+    const { page, context, visit } = await site.open();
+    await visit(`/q/${id}`);
+    await page.click("label[for=q1-other]");
+    await page.click("button.primary");
+    await page.waitForSelector("#faults");
+    const told = await page.locator(".error").allTextContents();
+    expect(told).toHaveLength(EACH_KIND.length);
+    await page.reload();
+    await page.click("label[for=q1-other]");
+    await goOffline(context, site);
+    await page.click("button.primary");
+    await page.waitForSelector(".error");
+    expect(await page.locator(".faulty .error").allTextContents()).toEqual(told);
+    expect(await page.getByRole("status").textContent()).toBe("Choose an option.");
+    expect(await page.evaluate("document.activeElement.id")).toBe("q0-0");
+    expect(await page.evaluate("Object.keys(localStorage).filter((key) => key.includes('unsent'))")).toEqual(
+      [],
+    );
+    expect(await page.locator("#q1-other").isChecked()).toBe(true);
+  });
+
+  it("V-08 V-11 offline, what was missing is filled in, told no more, and sent when the connection is back", async () => {
+    const site = await serveSite();
+    const id = await site.ask([RUNNER]);
+    const { page, context, visit } = await site.open();
+    await visit(`/q/${id}`);
+    await goOffline(context, site);
+    await page.click("button.primary");
+    await page.waitForSelector(".error:text('Choose an option.')");
+    await page.click("label[for=q0-1]");
+    await page.click("button.primary");
+    await page.waitForSelector(QUEUED);
+    expect(await page.locator(".error").count()).toBe(0);
+    await context.setOffline(false);
+    await page.waitForSelector("h1:text('Sent. Thank you.')");
+    expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ "Which runner?": "Jest" });
+  });
+
+  it("V-08 V-11 offline, to decline takes no answer", async () => {
+    const site = await serveSite();
+    const id = await site.ask([RUNNER]);
+    const { page, context, visit } = await site.open();
+    await visit(`/q/${id}`);
+    await goOffline(context, site);
+    await page.click(".decline summary");
+    await page.click("button[value=decline]");
+    await page.waitForSelector(QUEUED);
+    await context.setOffline(false);
+    await page.waitForSelector("h1:text('Declined.')");
+  });
+});
