@@ -45,12 +45,17 @@ export function isTouched(draft: QuestionDraft): boolean {
   return isAnswered(draft) || !isBlank(draft.own.text) || !isBlank(draft.note.text);
 }
 
-/** What the person would lose if the dialog was closed. Where all that is told is kept, those are words that were not sent, and notes. */
+/**
+ * What the person would lose if the dialog was closed. Where all that is told is kept, those are words that were not sent, and
+ * notes: what was begun is kept as long as nothing else is told of its question.
+ */
 export function listLost({ dialog: { keptDrafts }, drafts }: DialogState): readonly QuestionDraft[] {
   if (keptDrafts === undefined) return drafts.filter(isTouched);
-  return drafts.filter(({ own, note, isOwnChosen }, index) => {
+  return drafts.filter((draft, index) => {
+    const { own, note, isOwnChosen } = draft;
     const kept = keptDrafts[index];
-    const losesWords = !isOwnChosen && !isBlank(own.text) && own.text !== kept?.own.text;
+    const keepsWords = own.text === kept?.own.text && !kept.isOwnChosen && !isAnswered(draft);
+    const losesWords = !isOwnChosen && !isBlank(own.text) && !keepsWords;
     return losesWords || (!isBlank(note.text) && note.text !== kept?.note.text);
   });
 }

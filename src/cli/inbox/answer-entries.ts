@@ -164,10 +164,13 @@ async function answerEntry(
 
 /** Words of one's own that were begun: nothing is told of them before they are sent. */
 function unsentWords({ request, draft }: Entry): ElicitationAnswers {
-  const labels = new Set(request.questions.flatMap(({ options }) => options.map(({ label }) => label)));
+  const isLabel = (of: string, text: string) =>
+    request.questions.some(
+      ({ question, options }) => question === of && options.some(({ label }) => label === text),
+    );
   const answers = Object.entries(draft?.answers ?? {});
   return Object.fromEntries(
-    answers.filter(([, answer]) => ![answer].flat().some((text) => labels.has(text))),
+    answers.filter(([question, answer]) => ![answer].flat().some((text) => isLabel(question, text))),
   );
 }
 

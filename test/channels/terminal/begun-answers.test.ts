@@ -71,6 +71,17 @@ describe("a dialog that was begun before", () => {
       const { mode, end } = leave(...keys);
       expect([mode, end]).toEqual(["discard", undefined]);
     }
+    const words = { answers: { [SINGLE]: "Oracle", [MULTI]: ["Lint", "Spell"] } };
+    const leaveWords = (...keys: string[]) =>
+      playKeys(openDialog(REQUEST, { begun: words, keepsProgress: true }), [...keys, "escape"]);
+    for (const keys of [
+      ["up", "1"],
+      ["tab", "4"],
+      ["tab", "1", "4"],
+    ]) {
+      expect([keys, leaveWords(...keys).mode]).toEqual([keys, "discard"]);
+    }
+    expect(leaveWords("tab", "1").end).toEqual({ type: "dismissed", isInterrupted: false });
     const asking = leave("0", "type:Ora", "escape");
     const { lines } = viewDialog(asking, { columns: 80, rows: 24 }, { theme: PLAIN_THEME });
     expect(lines.join("\n")).toContain("Discard 1 answer? [y/N]");

@@ -73,6 +73,28 @@ function openTerminal() {
   return { terminal, streams, closed };
 }
 
+/** Opens the dialog of an entry, and presses some keys. */
+async function openDialog(inbox: Inbox, id: string, keys: string[]) {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { terminal, streams, closed } = openTerminal();
+  const answering = answerEntries(inbox, id, await readOptions({ channel: "terminal" }), streams);
+  while (!terminal.written().includes("One?")) await new Promise(setImmediate);
+  vi.setSystemTime(Date.now() + 1_000);
+  for (const key of keys) {
+    if (key === "escape") await terminal.sendEscape();
+    else terminal.send(key);
+  }
+  return { terminal, answering, closed };
+}
+
+/** Leaves a question of which several options can be chosen, begun with some answers. */
+async function leaveMulti(inbox: Inbox, begun: string[]): Promise<string> {
+  const questions = [{ question: "One?", header: "", multiSelect: true, options }];
+  const { id } = (await inbox.ask({ toolCallId: "1", toolName: "ask", questions })).entry;
+  await inbox.saveDraft(id, { answers: { "One?": begun } });
+  return id;
+}
+
 describe("inbox answer", () => {
   it("L-07 I-05 what was typed is told where somebody else was first, or time was", async () => {
     const inbox = openInbox();
@@ -185,15 +207,10 @@ describe("inbox answer", () => {
   });
 
   it("L-07 I-04 in a dialog it begins with what was begun, and notes come with the answer", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
     const inbox = openInbox();
     const id = await leave(inbox, "One?");
     await inbox.saveDraft(id, { answers: {}, annotations: { "One?": { notes: "soon" } } });
-    const { terminal, streams, closed } = openTerminal();
-    const answering = answerEntries(inbox, id, await readOptions({ channel: "terminal" }), streams);
-    while (!terminal.written().includes("One?")) await new Promise(setImmediate);
-    vi.setSystemTime(Date.now() + 1_000);
-    terminal.send("1");
+    const { answering, closed } = await openDialog(inbox, id, ["1"]);
     expect(await answering).toBe(0);
     expect((await inbox.get(id))?.settlement).toMatchObject({
       ...{ answers: { "One?": "Yes" }, annotations: { "One?": { notes: "soon" } } },
@@ -202,20 +219,48 @@ describe("inbox answer", () => {
   });
 
   it("L-07 I-04 Esc in a dialog leaves all that was begun, there and elsewhere, in the inbox", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
     const inbox = openInbox();
     const id = await leave(inbox, "One?", "Two?", "Three?");
     const annotations = { "Two?": { notes: "soon" } };
     await inbox.saveDraft(id, { answers: { "Two?": "Perhaps", "Three?": "No" }, annotations });
-    const { terminal, streams } = openTerminal();
-    const answering = answerEntries(inbox, id, await readOptions({ channel: "terminal" }), streams);
-    while (!terminal.written().includes("One?")) await new Promise(setImmediate);
-    vi.setSystemTime(Date.now() + 1_000);
-    terminal.send("1");
-    await terminal.sendEscape();
+    const { terminal, answering } = await openDialog(inbox, id, ["1", "escape"]);
     expect(await answering).toBe(3);
     const answers = { "One?": "Yes", "Two?": "Perhaps", "Three?": "No" };
     expect((await inbox.get(id))?.draft).toMatchObject({ answers, annotations, by: userName() });
     expect(terminal.written()).toContain("The question still waits in the inbox.");
+  });
+
+  it("I-04 own words on the page that are another question's option stay, too", async () => {
+    const inbox = openInbox();
+    const questions = [
+      { question: "One?", header: "", options },
+      {
+        question: "Two?",
+        header: "",
+        options: ["Now", "Later"].map((label) => ({ label, description: "" })),
+      },
+    ];
+    const { id } = (await inbox.ask({ toolCallId: "1", toolName: "ask", questions })).entry;
+    await inbox.saveDraft(id, { answers: { "Two?": "Yes" } });
+    const { answering } = await openDialog(inbox, id, ["1", "escape"]);
+    expect(await answering).toBe(3);
+    expect((await inbox.get(id))?.draft?.answers).toEqual({ "One?": "Yes", "Two?": "Yes" });
+  });
+
+  it("I-04 K-02 where an option is ticked beside own words that were begun, Esc asks before they are lost", async () => {
+    const inbox = openInbox();
+    const id = await leaveMulti(inbox, ["my words"]);
+    const { terminal, answering } = await openDialog(inbox, id, ["1", "escape"]);
+    expect((await terminal.lines()).join("\n")).toContain("Discard 1 answer? [y/N]");
+    terminal.send("y");
+    expect(await answering).toBe(3);
+  });
+
+  it("I-04 an option that was chosen on the page, and is not any more, does not come back", async () => {
+    const inbox = openInbox();
+    const id = await leaveMulti(inbox, ["Yes"]);
+    const { answering } = await openDialog(inbox, id, ["1", "escape"]);
+    expect(await answering).toBe(3);
+    expect((await inbox.get(id))?.draft?.answers ?? {}).toEqual({});
   });
 });
