@@ -4,6 +4,8 @@ import { PassThrough } from "node:stream";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createInbox, createMemoryStore } from "../../../channels/inbox/index.js";
 import { createFolderStore } from "../../../channels/inbox/stores/folder/index.js";
+import { listOpen } from "../../../src/cli/inbox/find-entry.js";
+import { openInboxChannel } from "../../../src/cli/inbox/open-inbox-channel.js";
 import { watchInbox } from "../../../src/cli/inbox/watch-inbox.js";
 import { SENTENCES } from "../../../src/language/en/command.js";
 import { STARTING, sharePostgres } from "../../channels/inbox/postgresql/server.js";
@@ -131,6 +133,30 @@ describe("the inbox on the command line", () => {
     expect([code, stdout]).toEqual([0, TEXT]);
     expect(stderr).toBe("The question waits in the inbox. Answer it with: ask-user-question inbox answer\n");
     expect(await command(["get", entry])).toMatchObject({ code: 0, stdout: TEXT });
+  });
+
+  it("L-07 --channel inbox says that a question waits where it does, and not where it was answered meanwhile", async () => {
+    const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+    const { signal } = new AbortController();
+    const streams = { stdin, stdout, stderr, signal, language: "en", say: SENTENCES } as const;
+    const { channel, close } = await openInboxChannel(store, streams);
+    const said = () => String(stderr.read() ?? "");
+    const request = {
+      ...{ toolCallId: "1", toolName: "test", resumeKey: "go on" },
+      questions: [{ question: "Go on?", header: "", options: [] }],
+    };
+    const interrupt = new AbortController();
+    const interrupted = channel.askUser({ ...request, signal: interrupt.signal });
+    await vi.waitFor(() => expect(said()).toContain("The question waits in the inbox."));
+    interrupt.abort();
+    expect(await interrupted).toMatchObject({ type: "cancelled", code: "aborted" });
+    await withInbox(async (inbox) => {
+      const [entry] = await listOpen(inbox);
+      await inbox.answer(entry?.id ?? "", { answers: { "Go on?": "Yes" } });
+    });
+    const answered = await channel.askUser(request);
+    expect([answered, said()]).toMatchObject([{ answers: { "Go on?": "Yes" } }, ""]);
+    await close();
   });
 
   it.each([["inbox"], ["inbox show 1"], ["inbox answer"], ["inbox watch"], ["get 1"], ["await 1"]])(
