@@ -23,12 +23,13 @@ export type Arguments = {
   options: TypedOptions;
 };
 
-/** Throws {@link BadInputError} for an option that does not exist, lacks its value, or has one that it does not take. */
+/** Throws {@link BadInputError} for an option that does not exist, lacks its value, has one that it does not take, or a second one. */
 export async function readArguments(args: readonly string[]): Promise<Arguments> {
   const [word] = parse(args, OPTIONS).positionals;
   const command = isCommand(word) ? word : undefined;
   const known: Options = { ...OPTIONS, ...(command && OWN_OPTIONS[command]) };
   const { values, positionals, tokens } = parse(args, known);
+  const given = new Set<string>();
   for (const token of tokens) {
     if (token.kind !== "option") continue;
     const option = Object.hasOwn(known, token.name) ? known[token.name as OptionName] : undefined;
@@ -41,9 +42,17 @@ export async function readArguments(args: readonly string[]): Promise<Arguments>
     if (option.value !== undefined && (token.value === undefined || next !== undefined)) {
       throw refuseValueless(token.rawName, option, next);
     }
-    if (token.name === "language" && token.value !== undefined && !lookUpLanguage([token.value])) {
-      throw await refuseChoice(token.rawName, token.value, LANGUAGES);
+    if (token.name === "language") {
+      if (token.value !== undefined && !lookUpLanguage([token.value]))
+        throw await refuseChoice(token.rawName, token.value, LANGUAGES);
+      // Of languages the last one counts, so that an alias can have one.
+      continue;
     }
+    if (option.value !== undefined && !option.isMany && given.has(token.name)) {
+      const { rawName } = token;
+      throw new BadInputError((say) => say.onlyOnce(rawName));
+    }
+    given.add(token.name);
   }
   return {
     ...(command && { command }),

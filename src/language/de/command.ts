@@ -22,6 +22,7 @@ export const SENTENCES: CommandSentences = {
   needsValue: (option, expected) => `${option} braucht einen Wert: ${expected}.`,
   needsValueBefore: (option, expected, next) =>
     `${option} braucht einen Wert: ${expected}; danach steht aber ${next}.`,
+  onlyOnce: (option) => `${option} kann nur einmal angegeben werden.`,
   values: {
     NAME: "NAME",
     NAMES: "NAMEN",

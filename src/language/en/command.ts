@@ -24,6 +24,7 @@ export const SENTENCES = {
   needsValue: (option: string, expected: string): string => `${option} needs a value: ${expected}.`,
   needsValueBefore: (option: string, expected: string, next: string): string =>
     `${option} needs a value: ${expected}, but ${next} follows.`,
+  onlyOnce: (option: string): string => `${option} can be given only once.`,
   /** What the value of an option is. */
   values: {
     NAME: "NAME",

@@ -21,6 +21,7 @@ export const SENTENCES: CommandSentences = {
   takesNoValue: (option, value) => `${option} 不带值，但给出了“${value}”。`,
   needsValue: (option, expected) => `${option} 需要一个值：${expected}。`,
   needsValueBefore: (option, expected, next) => `${option} 需要一个值：${expected}，但后面是 ${next}。`,
+  onlyOnce: (option) => `${option} 只能给出一次。`,
   values: {
     NAME: "名称",
     NAMES: "名称列表",
