@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { codeOf } from "../text/thrown.js";
 
@@ -8,7 +8,7 @@ import { codeOf } from "../text/thrown.js";
  */
 export function makeFolders(path: string): void {
   const above = dirname(path);
-  if (above !== path && statSync(above, { throwIfNoEntry: false }) === undefined) makeFolders(above);
+  if (!existsSync(above)) makeFolders(above);
   makeFolder(path);
 }
 

@@ -43,14 +43,17 @@ export function toldOf(thrown: unknown): string | undefined {
     : undefined;
 }
 
+const ENDING_IN_LINES = new WeakSet<object>();
+
 /** The error, whose message ends in lines that are shown: behind them stands no full stop. */
 export function withLines<Thrown extends Error>(error: Thrown): Thrown {
-  return Object.assign(error, { endsInLines: true });
+  ENDING_IN_LINES.add(error);
+  return error;
 }
 
-/** Whether an error says of its message that it ends in lines that are shown. */
+/** Whether it is such an error. Nothing is read of it. */
 export function endsInLines(thrown: unknown): boolean {
-  return thrown instanceof Error && "endsInLines" in thrown && thrown.endsInLines === true;
+  return ENDING_IN_LINES.has(Object(thrown));
 }
 
 /** The code of what was thrown, such as `ENOENT` by the file system. */

@@ -3,6 +3,23 @@ import { type Break, type BrokenStore, getAs } from "./break.js";
 
 export const TELLING: BrokenStore[] = [
   [
+    "lists nothing of which all is told",
+    "lists an entry whatever was told of it",
+    (store) => {
+      const over = new Set<string>();
+      return {
+        reportNotices: (id, state) => {
+          if (state.isOver === true) over.add(id);
+          return store.reportNotices(id, state);
+        },
+        list: async (query) => {
+          const page = await store.list(query);
+          return { ...page, entries: page.entries.filter(({ id }) => !over.has(id)) };
+        },
+      };
+    },
+  ],
+  [
     "gives notices to two",
     "gives what is to be told of to one host",
     (store) => ({ claimNotices: (limit) => store.claimNotices(limit, 0) }),
