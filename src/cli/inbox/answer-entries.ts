@@ -20,6 +20,7 @@ import { tellStatus } from "../report.js";
 import { joinSentences } from "../sentences.js";
 import { describeAnswers, describeHead, describeState } from "./describe-entry.js";
 import { findEntry, listOpen } from "./find-entry.js";
+import { storeOption } from "./store-option.js";
 import { userName } from "./user-name.js";
 
 /**
@@ -35,7 +36,7 @@ export async function answerEntries(
   streams: CommandStreams,
 ): Promise<number> {
   const { stdin, stdout, say } = streams;
-  const waiting = word === undefined ? await listOpen(inbox) : [await findEntry(inbox, word)];
+  const waiting = word === undefined ? await listOpen(inbox) : [await findEntry(inbox, word, options.store)];
   if (waiting.length === 0) {
     await tellStatus(say.noneWait, streams);
     return EXIT_CODES.answered;
@@ -56,7 +57,10 @@ export async function answerEntries(
       const left = waiting.length - index - 1;
       const isOver = code === EXIT_CODES.declined && stdin.readableEnded;
       if (left === 0 || (code !== EXIT_CODES.interrupted && !isOver)) continue;
-      await tellStatus(joinSentences(say, say.inbox.left(left), say.inbox.goOn(calledAs())), streams);
+      await tellStatus(
+        joinSentences(say, say.inbox.left(left), say.inbox.goOn(calledAs(), storeOption(options.store))),
+        streams,
+      );
       break;
     }
   } finally {

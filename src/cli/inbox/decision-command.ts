@@ -15,6 +15,7 @@ import { rebuildCall } from "../rebuild-call.js";
 import { report } from "../report.js";
 import { joinSentences } from "../sentences.js";
 import { openExistingInbox } from "./open-inbox.js";
+import { storeOption } from "./store-option.js";
 
 /**
  * Prints what the model reads of a question in the inbox: as it stands (`get`), or once it is settled (`await`), at most after
@@ -27,8 +28,9 @@ export async function decisionCommand(
   streams: CommandStreams,
 ): Promise<number> {
   if (id === undefined || others.length > 0) {
+    const at = storeOption(options.store);
     throw new BadInputError((say) =>
-      joinSentences(say, say.inbox.expectedId(command, calledAs()), say.inbox.seeList(calledAs())),
+      joinSentences(say, say.inbox.expectedId(command, calledAs(), at), say.inbox.seeList(calledAs(), at)),
     );
   }
   refuseOtherOptions(command, options);

@@ -9,12 +9,13 @@ import { readAction } from "../check-words.js";
 import type { CommandStreams } from "../command-streams.js";
 import type { TypedOptions } from "../command-words.js";
 import { EXIT_CODES } from "../exit-codes.js";
-import { readOptions } from "../read-options.js";
+import { type CommandSettings, readOptions } from "../read-options.js";
 import { tellStatus, writeJson } from "../report.js";
 import { answerEntries } from "./answer-entries.js";
 import { describeEntry, describeHead, describeState } from "./describe-entry.js";
 import { findEntry, listOpen } from "./find-entry.js";
 import { openExistingInbox } from "./open-inbox.js";
+import { storeOption } from "./store-option.js";
 import { userName } from "./user-name.js";
 import { watchInbox } from "./watch-inbox.js";
 
@@ -29,7 +30,7 @@ export async function inboxCommand(
   const [, word] = words;
   const needed = () => {
     if (word !== undefined) return word;
-    throw new BadInputError(({ inbox }) => inbox.which(action, calledAs()));
+    throw new BadInputError(({ inbox }) => inbox.which(action, calledAs(), storeOption(options.store)));
   };
   if (action === "show" || action === "decline" || action === "withdraw") needed();
   const { channel = "" } = settings;
@@ -42,22 +43,26 @@ export async function inboxCommand(
       case "answer":
         return await answerEntries(inbox, word, settings, streams);
       case "show":
-        return await show(inbox, needed(), settings.json, streams);
+        return await show(inbox, needed(), settings, streams);
       case "decline":
-        return await decline(inbox, needed(), streams);
+        return await decline(inbox, needed(), settings, streams);
       case "withdraw":
-        return await withdraw(inbox, needed(), streams);
+        return await withdraw(inbox, needed(), settings, streams);
       case "watch":
         return await watchInbox(inbox, settings.json, streams);
       case "list":
-        return await list(inbox, settings.json, streams);
+        return await list(inbox, settings, streams);
     }
   } finally {
     await inbox.close();
   }
 }
 
-async function list(inbox: Inbox, json: boolean, streams: CommandStreams): Promise<number> {
+async function list(
+  inbox: Inbox,
+  { json, store }: CommandSettings,
+  streams: CommandStreams,
+): Promise<number> {
   const { stdout, stderr, say } = streams;
   const entries = await listOpen(inbox);
   if (json) await writeJson(stdout, entries);
@@ -67,14 +72,21 @@ async function list(inbox: Inbox, json: boolean, streams: CommandStreams): Promi
       const whole = (await inbox.get(entry.id)) ?? entry;
       stdout.write(`${index + 1}. ${describeHead(whole, streams)}\n   ${entry.id}\n`);
     }
-    if (stdout.isTTY === true) stderr.write(`${say.inbox.answerWith(calledAs())}\n`);
+    if (stdout.isTTY === true) {
+      stderr.write(`${toPrintable(say.inbox.answerWith(calledAs(), storeOption(store)))}\n`);
+    }
   }
   return EXIT_CODES.answered;
 }
 
-async function show(inbox: Inbox, word: string, json: boolean, streams: CommandStreams): Promise<number> {
+async function show(
+  inbox: Inbox,
+  word: string,
+  { json, store }: CommandSettings,
+  streams: CommandStreams,
+): Promise<number> {
   const { stdout } = streams;
-  const entry = await findEntry(inbox, word);
+  const entry = await findEntry(inbox, word, store);
   if (json) await writeJson(stdout, entry);
   else {
     const told = await tellEntry(entry, streams.language);
@@ -84,14 +96,24 @@ async function show(inbox: Inbox, word: string, json: boolean, streams: CommandS
   return EXIT_CODES.answered;
 }
 
-async function decline(inbox: Inbox, word: string, streams: CommandStreams): Promise<number> {
-  const { id } = await findEntry(inbox, word);
+async function decline(
+  inbox: Inbox,
+  word: string,
+  { store }: CommandSettings,
+  streams: CommandStreams,
+): Promise<number> {
+  const { id } = await findEntry(inbox, word, store);
   const result = await inbox.decline(id, { by: userName(), door: "terminal" });
   return tell(result, streams.say.inbox.declinedTitle, streams);
 }
 
-async function withdraw(inbox: Inbox, word: string, streams: CommandStreams): Promise<number> {
-  const { id } = await findEntry(inbox, word);
+async function withdraw(
+  inbox: Inbox,
+  word: string,
+  { store }: CommandSettings,
+  streams: CommandStreams,
+): Promise<number> {
+  const { id } = await findEntry(inbox, word, store);
   const result = await inbox.withdraw(id, REASONS.fixed.onCommandLine);
   return tell(result, streams.say.inbox.withdrawnTitle, streams);
 }

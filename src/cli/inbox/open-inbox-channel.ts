@@ -4,6 +4,7 @@ import { calledAs } from "../called-as.js";
 import type { CommandStreams } from "../command-streams.js";
 import { tellStatus } from "../report.js";
 import { openInbox } from "./open-inbox.js";
+import { storeOption } from "./store-option.js";
 
 /**
  * Asks through the inbox, and says how to answer. An interrupt leaves the question there: the same command made again goes on
@@ -20,7 +21,9 @@ export async function openInboxChannel(
     async ask(request, options) {
       const asked = await inbox.ask(request, options);
       const isOpen = asked.entry.settlement === undefined;
-      if (isOpen && request.defer !== "now") await tellStatus(streams.say.inbox.waits(calledAs()), streams);
+      if (isOpen && request.defer !== "now") {
+        await tellStatus(streams.say.inbox.waits(calledAs(), storeOption(store)), streams);
+      }
       return asked;
     },
   };

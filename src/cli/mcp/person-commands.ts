@@ -1,5 +1,6 @@
 import type { TypedOptions } from "../command-words.js";
 import { isAddress } from "../inbox/open-inbox.js";
+import { storeOption } from "../inbox/store-option.js";
 
 /** What a person types in a terminal of their own to come to the inbox that a server asks through. */
 export type PersonCommands = { answer: string; serve: string };
@@ -17,10 +18,4 @@ export function describeCommands({ store, port, host, "base-url": baseUrl }: Typ
     .map(([name, value]) => (value === undefined ? "" : ` --${name} ${value}`))
     .join("");
   return { answer: `${command} inbox answer${at}`, serve: `${command} serve${at}${page}` };
-}
-
-/** A folder can be told; an address of a database may have a password in it. */
-function storeOption(place: string): string {
-  if (isAddress(place)) return ' --store "postgres://…"';
-  return place === "" ? "" : ` --store ${JSON.stringify(place)}`;
 }

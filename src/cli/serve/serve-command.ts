@@ -12,6 +12,7 @@ import type { TypedOptions } from "../command-words.js";
 import { EXIT_CODES } from "../exit-codes.js";
 import { readLanguage } from "../find-language.js";
 import { openStore } from "../inbox/open-inbox.js";
+import { storeOption } from "../inbox/store-option.js";
 import { userName } from "../inbox/user-name.js";
 import { chooseTools } from "../mcp/choose-tools.js";
 import { createMcpHandler } from "../mcp/http-handler.js";
@@ -43,6 +44,7 @@ export async function serveCommand(
   const typed = Array.isArray(options.notify) ? options.notify : [];
   const ways = await readNotices(typed, userName());
   const store = await openStore(options.store, streams);
+  const at = toPrintable(storeOption(options.store));
   let close = () => store.close();
   try {
     const agentToken = await findAgentToken(store);
@@ -52,7 +54,8 @@ export async function serveCommand(
     }
     const key = await findSecret(store, PORT_KEY);
     const listening = await takePort(place, key);
-    if (listening === undefined) return await tellTaken(store, key, place, ways.length > 0, streams);
+    if (listening === undefined)
+      return await tellTaken(store, key, place, { hasWays: ways.length > 0, at }, streams);
     const { notices, push } = await openNotices(store, place, ways);
     const onNotice = createFailureTeller((line) => void streams.stderr.write(line), streams.say);
     const inbox = createInbox({
@@ -82,7 +85,7 @@ export async function serveCommand(
       states: { key: await findSecret(store, "MCP states"), uses: store },
     });
     listening.answerWith(withProof(mcp.withMcp(pages.fetch), { key, place }));
-    await tellReady(pages, place, ways, streams);
+    await tellReady(pages, place, { ways, at }, streams);
     await untilAborted(streams.signal);
     await mcp.close();
     await listening.close();
@@ -95,20 +98,20 @@ export async function serveCommand(
 async function tellReady(
   pages: InboxPages,
   place: ServePlace,
-  ways: readonly SendNotice[],
+  { ways, at }: { ways: readonly SendNotice[]; at: string },
   streams: CommandStreams,
 ): Promise<void> {
   const { stdout, say } = streams;
   const { baseUrl } = place;
   const signIn = await describeSignIn(pages, place, userName(), streams);
-  const told = `${signIn}${describeNotices(ways, say)}${describeAgents(baseUrl, say)}`;
+  const told = `${signIn}${describeNotices(ways, say)}${describeAgents(baseUrl, at, say)}`;
   stdout.write(`${say.serve.at(baseUrl)}\n\n${told}`);
 }
 
 /** Where agents ask from elsewhere. The token is not printed by itself: what stands on a screen is seen. */
-function describeAgents(baseUrl: string, { serve }: CommandSentences): string {
+function describeAgents(baseUrl: string, at: string, { serve }: CommandSentences): string {
   return `${serve.agents(`${baseUrl}/mcp`, `${baseUrl}/api/entries`)}
-  ${calledAs()} serve --show-token
+  ${calledAs()} serve --show-token${at}
 ${serve.ends}
 `;
 }
@@ -117,14 +120,14 @@ async function tellTaken(
   store: InboxStore,
   key: string,
   place: ServePlace,
-  hasWays: boolean,
+  { hasWays, at }: { hasWays: boolean; at: string },
   streams: CommandStreams,
 ): Promise<number> {
   const { stdout, stderr, say } = streams;
   const { address } = await findPortHolder(key, place);
   if (address === undefined) {
     const { port, host } = place;
-    stderr.write(`${say.serve.portTaken(port, host, port + 1, calledAs())}\n`);
+    stderr.write(`${say.serve.portTaken(port, host, port + 1, calledAs(), at)}\n`);
     return EXIT_CODES.error;
   }
   stderr.write(`${say.serve.served(address.baseUrl)}\n`);

@@ -6,16 +6,17 @@ export const SENTENCES: CommandSentences["inbox"] = {
   noHome: (home) =>
     `Für einen Posteingang ist kein Platz: HOME ist „${home}“, kein vollständiger Pfad. Nennen Sie mit --store einen Ordner, oder setzen Sie HOME.`,
   channel: (name) => `--channel ${name} legt Fragen für später ab; inbox answer stellt sie.`,
-  which: (action, called) => `Welche? Nennen Sie die Nummer oder die ID: ${called} inbox ${action} 1.`,
-  expectedId: (command, called) => `Erwartet wird eine ID: ${called} ${command} ID.`,
+  which: (action, called, at) =>
+    `Welche? Nennen Sie die Nummer oder die ID: ${called} inbox ${action} 1${at}.`,
+  expectedId: (command, called, at) => `Erwartet wird eine ID: ${called} ${command} ID${at}.`,
   noNumber: (number) => `Im Posteingang hat keine offene Frage die Nummer ${number}.`,
   noId: (id) => `Im Posteingang hat keine Frage die ID „${id}“.`,
-  seeList: (called) => `Siehe ${called} inbox list.`,
-  answerWith: (called) => `Beantworten mit: ${called} inbox answer`,
-  waits: (called) => `Die Frage wartet im Posteingang. Beantworten mit: ${called} inbox answer`,
+  seeList: (called, at) => `Siehe ${called} inbox list${at}.`,
+  answerWith: (called, at) => `Beantworten mit: ${called} inbox answer${at}`,
+  waits: (called, at) => `Die Frage wartet im Posteingang. Beantworten mit: ${called} inbox answer${at}`,
   left: (questions) =>
     questions === 1 ? "Eine weitere Frage wartet." : `${questions} weitere Fragen warten.`,
-  goOn: (called) => `Weiter mit ${called} inbox answer.`,
+  goOn: (called, at) => `Weiter mit ${called} inbox answer${at}.`,
   stillWaits: (why) => `Die Frage wartet weiter im Posteingang${why && `: ${why}`}.`,
   couldNotAsk: (why) => `Die Frage ließ sich nicht stellen${why && `: ${why}`}. Sie wartet weiter.`,
   answerRefused: "Die Antwort wurde nicht angenommen, und die Frage wartet weiter:",

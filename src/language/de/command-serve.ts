@@ -12,8 +12,8 @@ export const SENTENCES: CommandSentences["serve"] = {
   agents: (mcp, api) =>
     `Agenten auf diesem Rechner nutzen denselben Speicher. Von anderswo fragen sie unter ${mcp} (MCP) oder ${api}, mit einem Token:`,
   ends: "Strg+C beendet dies; was wartet, bleibt im Posteingang.",
-  portTaken: (port, host, other, called) =>
-    `Port ${port} auf ${host} ist von einem anderen Programm belegt. Wählen Sie einen anderen: ${called} serve --port ${other}`,
+  portTaken: (port, host, other, called, at) =>
+    `Port ${port} auf ${host} ist von einem anderen Programm belegt. Wählen Sie einen anderen: ${called} serve --port ${other}${at}`,
   served: (url) => `Dieser Posteingang ist schon erreichbar unter ${url}`,
   again: "Sie wird noch einmal versucht; inbox show nennt die Zeit.",
   notAgain: "Sie wird nicht noch einmal versucht.",

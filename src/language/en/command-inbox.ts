@@ -5,18 +5,19 @@ export const SENTENCES = {
   noHome: (home: string): string =>
     `There is no place for an inbox: HOME is "${home}", which is no full path. Name a folder with --store, or set HOME.`,
   channel: (name: string): string => `--channel ${name} leaves questions for later; inbox answer asks them.`,
-  which: (action: string, called: string): string =>
-    `Which one? Give its number or its id: ${called} inbox ${action} 1.`,
-  expectedId: (command: string, called: string): string => `Expected one id: ${called} ${command} ID.`,
+  which: (action: string, called: string, at: string): string =>
+    `Which one? Give its number or its id: ${called} inbox ${action} 1${at}.`,
+  expectedId: (command: string, called: string, at: string): string =>
+    `Expected one id: ${called} ${command} ID${at}.`,
   noNumber: (number: string): string => `In the inbox no open question has the number ${number}.`,
   noId: (id: string): string => `In the inbox no question has the id "${id}".`,
-  seeList: (called: string): string => `See ${called} inbox list.`,
-  answerWith: (called: string): string => `Answer them with: ${called} inbox answer`,
-  waits: (called: string): string =>
-    `The question waits in the inbox. Answer it with: ${called} inbox answer`,
+  seeList: (called: string, at: string): string => `See ${called} inbox list${at}.`,
+  answerWith: (called: string, at: string): string => `Answer them with: ${called} inbox answer${at}`,
+  waits: (called: string, at: string): string =>
+    `The question waits in the inbox. Answer it with: ${called} inbox answer${at}`,
   left: (questions: number): string =>
     questions === 1 ? "One more question waits." : `${questions} more questions wait.`,
-  goOn: (called: string): string => `Go on with ${called} inbox answer.`,
+  goOn: (called: string, at: string): string => `Go on with ${called} inbox answer${at}.`,
   stillWaits: (why: string): string => `The question still waits in the inbox${why && `: ${why}`}.`,
   couldNotAsk: (why: string): string =>
     `The question could not be asked${why && `: ${why}`}. It still waits.`,

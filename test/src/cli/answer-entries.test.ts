@@ -34,9 +34,11 @@ type Person = {
   /** What happens once a text is on the screen. */
   on?: [text: string, happen: (person: { interrupt(): void; type(text: string): void }) => unknown];
   isTTY?: boolean;
+  options?: { store?: string };
 };
 
-async function answer(inbox: Inbox, word: string | undefined, { types, on, isTTY = false }: Person = {}) {
+async function answer(inbox: Inbox, word: string | undefined, person: Person = {}) {
+  const { types, on, isTTY = false, options = {} } = person;
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
   const interrupt = new AbortController();
   let said = "";
@@ -52,7 +54,7 @@ async function answer(inbox: Inbox, word: string | undefined, { types, on, isTTY
     ...{ stdin, stdout: Object.assign(stdout, { isTTY }), stderr, signal: interrupt.signal },
     ...({ language: "en", say: SENTENCES } as const),
   };
-  const code = await answerEntries(inbox, word, await readOptions({ plain: true }), streams);
+  const code = await answerEntries(inbox, word, await readOptions({ plain: true, ...options }), streams);
   return { code, said };
 }
 
@@ -199,6 +201,11 @@ describe("inbox answer", () => {
     expect(both.said).toMatch(
       /\nThe question still waits in the inbox\.\nOne more question waits\. Go on with ask-user-question inbox answer\.\n$/,
     );
+    const named = await answer(inbox, undefined, {
+      on: ["One?\n\n", ({ interrupt }) => interrupt()],
+      options: { store: "postgres://u:secret@db/x" },
+    });
+    expect(named.said).toMatch(/ Go on with ask-user-question inbox answer --store "postgres:\/\/…"\.\n$/);
     const one = await answer(inbox, "1", { on: ["One?\n\n", ({ interrupt }) => interrupt()] });
     expect([one.code, one.said.split("\n").slice(-2)]).toEqual([
       130,

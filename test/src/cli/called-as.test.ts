@@ -20,6 +20,7 @@ const CALL = JSON.stringify({
 const DECISION = JSON.stringify({ kind: "text", question: "Which port?" });
 const cwd = mkdtempSync(join(tmpdir(), "called-as-"));
 const store = join(cwd, "inbox");
+const AT = ` --store ${JSON.stringify(store)}`;
 afterAll(() => rmSync(cwd, { recursive: true }));
 beforeAll(async () => {
   const waiting = await run(["--tool", "decisions", "--store", store, "-"], DECISION, { cwd });
@@ -37,11 +38,12 @@ const HINTS: [words: string[], stdin: string, hint: string][] = [
   [["ask", "--answers", "[]"], "", "--help"],
   [["--channel", "file", "-"], CALL, "questions answer"],
   [["--answers", '["8080"]', "a.json", "b.json"], "", "--help"],
-  [["inbox", "--store", store], "", "inbox answer"],
+  [["inbox", "--store", store], "", `inbox answer${AT}`],
   [["questions"], "", "questions answer"],
-  [["inbox", "show", "--store", store], "", "inbox show 1"],
-  [["inbox", "show", "9", "--store", store], "", "inbox list"],
+  [["inbox", "show", "--store", store], "", `inbox show 1${AT}`],
+  [["inbox", "show", "9", "--store", store], "", `inbox list${AT}`],
   [["get"], "", "get ID"],
+  [["await", "--store", store], "", `await ID${AT}`],
 ];
 
 const print = async (words: string[], stdin: string) => {
@@ -60,4 +62,9 @@ it.each(HINTS)("L-09 %j tells to type the command as it was called", async (word
     expect(printed).toContain(`ask-user-question ${hint}`);
     expect(printed).not.toContain("npx");
   }
+});
+
+it("L-09 a store that the environment names, as in the terminal of the next command too, is not typed", async () => {
+  vi.stubEnv("ASK_USER_QUESTION_STORE", store);
+  expect(await print(["inbox"], "")).toMatch(/^Answer them with: ask-user-question inbox answer\n/);
 });

@@ -72,7 +72,7 @@ describe("what is answered, declined and taken back on the command line", () => 
     const ended = await command(["inbox", "answer"], "");
     expect(ended).toMatchObject({
       code: 3,
-      stderr: expect.stringMatching(/^1\. First\?[\s\S]*inbox answer/),
+      stderr: expect.stringMatching(/^1\. First\?[\s\S]*inbox answer --store "/),
     });
     expect(ended.stderr).not.toContain("Second?");
     const { code, stderr } = await command(["inbox", "answer"], "1\n2\n");

@@ -131,7 +131,8 @@ describe("the inbox on the command line", () => {
     });
     const { code, stdout, stderr } = await asking;
     expect([code, stdout]).toEqual([0, TEXT]);
-    expect(stderr).toBe("The question waits in the inbox. Answer it with: ask-user-question inbox answer\n");
+    const answer = `ask-user-question inbox answer --store ${JSON.stringify(store)}`;
+    expect(stderr).toBe(`The question waits in the inbox. Answer it with: ${answer}\n`);
     expect(await command(["get", entry])).toMatchObject({ code: 0, stdout: TEXT });
   });
 
@@ -176,27 +177,34 @@ describe("the inbox on the command line", () => {
   );
 
   it.each([
-    [["inbox", "show"], "Which one? Give its number or its id: ask-user-question inbox show 1."],
+    [
+      ["inbox", "show"],
+      "Which one? Give its number or its id: ask-user-question inbox show 1 --store STORE.",
+    ],
     [
       ["inbox", "show", "7"],
-      "In the inbox no open question has the number 7. See ask-user-question inbox list.",
+      "In the inbox no open question has the number 7. See ask-user-question inbox list --store STORE.",
     ],
     [
       ["inbox", "show", "nope"],
-      'In the inbox no question has the id "nope". See ask-user-question inbox list.',
+      'In the inbox no question has the id "nope". See ask-user-question inbox list --store STORE.',
     ],
     [
       ["inbox", "answer", "--channel", "inbox"],
       "--channel inbox leaves questions for later; inbox answer asks them.",
     ],
     [["inbox", "clear"], 'There is no command "inbox clear".'],
-    [["await"], "Expected one id: ask-user-question await ID. See ask-user-question inbox list."],
+    [
+      ["await"],
+      "Expected one id: ask-user-question await ID --store STORE. See ask-user-question inbox list --store STORE.",
+    ],
     [["get", "nope"], 'In the inbox no question has the id "nope".'],
     [["get", "nope", "--timeout", "3"], "--timeout does not go with get. It takes --store and --json."],
   ])("L-07 %j is refused: %s", async (args, message) => {
     mkdirSync(store, { mode: 0o700 });
     const { code, stderr } = await command(args);
-    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+    const told = message.replaceAll("STORE", JSON.stringify(store));
+    expect([code, stderr]).toEqual([2, expect.stringContaining(told)]);
   });
 
   it("L-07 the store may be a database", { timeout: STARTING }, async () => {

@@ -184,7 +184,7 @@ describe("serve, in German and in Chinese", () => {
       const first = serve(place, "--language", language);
       const told = await first.until(ready);
       expect(told).toContain(at);
-      expect(told).toContain("ask-user-question serve --show-token");
+      expect(told).toContain(`ask-user-question serve --show-token --store ${JSON.stringify(place.store)}\n`);
       const page = await fetch(`http://127.0.0.1:${place.port}/sign-in`, {
         headers: { "accept-language": "en" },
       });
