@@ -13,7 +13,7 @@ export const SENTENCES: CommandSentences["serve"] = {
     `Agenten auf diesem Rechner nutzen denselben Speicher. Von anderswo fragen sie unter ${mcp} (MCP) oder ${api}, mit einem Token:`,
   ends: "Strg+C beendet dies; was wartet, bleibt im Posteingang.",
   portTaken: (port, host, other, called, at) =>
-    `Port ${port} auf ${host} ist von einem anderen Programm belegt. Wählen Sie einen anderen: ${called} serve --port ${other}${at}`,
+    `Port ${port} auf ${host} ist von einem anderen Programm belegt. Wählen Sie einen anderen: ${called} serve${at} --port ${other}`,
   served: (url) => `Dieser Posteingang ist schon erreichbar unter ${url}`,
   again: "Sie wird noch einmal versucht; inbox show nennt die Zeit.",
   notAgain: "Sie wird nicht noch einmal versucht.",

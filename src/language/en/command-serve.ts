@@ -12,7 +12,7 @@ export const SENTENCES = {
     `Agents on this machine use the same store. From elsewhere they ask at ${mcp} (MCP) or ${api}, with a token:`,
   ends: "Ctrl+C ends this; what waits stays in the inbox.",
   portTaken: (port: number, host: string, other: number, called: string, at: string): string =>
-    `Port ${port} on ${host} is used by another program. Choose another one: ${called} serve --port ${other}${at}`,
+    `Port ${port} on ${host} is used by another program. Choose another one: ${called} serve${at} --port ${other}`,
   served: (url: string): string => `This inbox is served already, at ${url}`,
   again: "It is tried again; inbox show tells when.",
   notAgain: "It is not tried again.",

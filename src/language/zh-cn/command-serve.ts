@@ -12,7 +12,7 @@ export const SENTENCES: CommandSentences["serve"] = {
     `这台机器上的智能体使用同一个存储。别处的智能体凭令牌在 ${mcp}（MCP）或 ${api} 提问：`,
   ends: "按 Ctrl+C 结束；等待中的问题仍留在收件箱中。",
   portTaken: (port, host, other, called, at) =>
-    `${host} 上的端口 ${port} 正被其他程序使用。请换一个：${called} serve --port ${other}${at}`,
+    `${host} 上的端口 ${port} 正被其他程序使用。请换一个：${called} serve${at} --port ${other}`,
   served: (url) => `此收件箱已在运行，地址：${url}`,
   again: "将会重试；时间请看 inbox show。",
   notAgain: "不会再重试。",

@@ -113,7 +113,7 @@ describe("serve", () => {
     const { code, until } = serve();
     expect(await code).toBe(1);
     expect(await until(/used by/)).toBe(
-      `Port ${port} on 127.0.0.1 is used by another program. Choose another one: ask-user-question serve --port ${port + 1} --store ${JSON.stringify(store)}\n`,
+      `Port ${port} on 127.0.0.1 is used by another program. Choose another one: ask-user-question serve --store ${JSON.stringify(store)} --port ${port + 1}\n`,
     );
     other.close();
   });
