@@ -1,14 +1,23 @@
 import { find, findAll, swapMain } from "./dom.js";
 import { startDraft } from "./draft.js";
-import { tellMissing } from "./faults.js";
-import { describeForm, hasAnswer, listValues } from "./form-state.js";
+import { showFaults, tellMissing } from "./faults.js";
+import { describeForm, hasAnswer, listSent, listValues, sameFields } from "./form-state.js";
 import { startKept, tellElsewhere } from "./kept.js";
 import { isInComposition, openWords, startKeys } from "./keys.js";
 import { listen } from "./listen.js";
 import { dropDraft, keepInTab } from "./local-draft.js";
 import { dropSent, findWaiting, isUnderWay, postForm, sendQueued } from "./queue.js";
 import { startReveal } from "./reveal.js";
-import { dropUnsent, forgetOld, readUnsent, writeUnsent } from "./storage.js";
+import {
+  dropRefused,
+  dropUnsent,
+  forgetOld,
+  keyFor,
+  REFUSED,
+  readRefused,
+  readUnsent,
+  writeUnsent,
+} from "./storage.js";
 import { startWide } from "./wide.js";
 import { announce, say, showSaved } from "./words.js";
 
@@ -39,7 +48,7 @@ export function startEntry(typed?: string): void {
   // After what a click opens.
   startReveal(form, signal);
   const onSent = async (event: Event): Promise<void> => {
-    if (!(event instanceof CustomEvent) || event.detail !== id) return;
+    if (!(event instanceof CustomEvent) || event.detail !== id || tellRefused(form, id)) return;
     await refresh();
     // Still there: it was refused.
     if (!form.isConnected || waiting === undefined || readUnsent(id) !== undefined) return;
@@ -47,6 +56,9 @@ export function startEntry(typed?: string): void {
     showSaved(say("draftKept"));
   };
   addEventListener("inbox-sent", onSent, { signal });
+  // Another tab may have sent it.
+  const onStored = ({ key }: StorageEvent) => key === keyFor(REFUSED, id) && tellRefused(form, id);
+  addEventListener("storage", onStored, { signal });
   fillZones(form);
   const stopListening = listen(
     `${form.action}/events`,
@@ -58,6 +70,7 @@ export function startEntry(typed?: string): void {
   );
   waiting = findWaiting(id, form);
   if (waiting !== undefined) showSaved(say("queued"));
+  tellRefused(form, id);
   stop = () => {
     leaving.abort();
     stopListening();
@@ -105,6 +118,7 @@ async function onSubmit(event: SubmitEvent, form: HTMLFormElement, id: string): 
   const button = find("button.primary", HTMLButtonElement, form);
   button?.setAttribute("aria-disabled", "true");
   announce(say("sending"));
+  dropRefused(id);
   try {
     const response = await postForm(form.action, body);
     if (response === undefined || response.status >= 502) {
@@ -133,6 +147,17 @@ async function onSubmit(event: SubmitEvent, form: HTMLFormElement, id: string): 
     isSending = false;
     button?.removeAttribute("aria-disabled");
   }
+}
+
+/** Says why what stands in the form was refused, where it was when it was sent later; whether it was. */
+function tellRefused(form: HTMLFormElement, id: string): boolean {
+  const { body = "", faults = [] } = readRefused(id) ?? {};
+  if (faults.join("") === "" || !sameFields(listSent(body), listValues(form))) return false;
+  waiting = undefined;
+  showSaved(say("draftKept"));
+  showFaults(form, faults);
+  markSteps(form);
+  return true;
 }
 
 const AGAIN_MS = 1_500;

@@ -2,34 +2,43 @@ import { find, findAll } from "./dom.js";
 import { hasAnswer } from "./form-state.js";
 import { announce, say } from "./words.js";
 
-/** What is wrong at each question; nothing where it is well. */
-export type ToldFaults = readonly (string | undefined)[];
+/** What is wrong at each question; empty where it is well. */
+export type ToldFaults = readonly string[];
 
 /** Says at each question without an answer what the server would say of it, and goes to the first. Whether there is any. */
 export function tellMissing(form: HTMLFormElement): boolean {
   const questions = listQuestions(form);
-  const faults = questions.map((question) => (hasAnswer(question) ? undefined : describeNeed(question)));
+  const faults = questions.map((question) => (hasAnswer(question) ? "" : describeNeed(question)));
   showFaults(form, faults);
-  const first = faults.findIndex((fault) => fault !== undefined);
+  const first = faults.findIndex((fault) => fault !== "");
   if (first === -1) return false;
-  announce(faults[first] ?? "", false);
   find("input, textarea", HTMLElement, questions[first])?.focus();
   return true;
 }
 
-/** In the place of all that was said of it before. */
+/** What the server says is wrong, where it shows the form again. */
+export function readFaults(html: string): ToldFaults {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  return findAll("[data-question]", HTMLElement, page).map(
+    (question) => find(".error", HTMLElement, question)?.lastChild?.textContent ?? "",
+  );
+}
+
+/** In the place of all that was said before; the first one aloud, too. */
 export function showFaults(form: HTMLFormElement, faults: ToldFaults): void {
   find("#faults", HTMLElement)?.remove();
   for (const [index, question] of listQuestions(form).entries()) {
-    const fault = faults[index];
+    const fault = faults[index] ?? "";
     find(".error", HTMLElement, question)?.remove();
-    question.classList.toggle("faulty", fault !== undefined);
+    question.classList.toggle("faulty", fault !== "");
     for (const field of findAll(".option > input, .words", HTMLElement, question)) {
-      if (fault === undefined) field.removeAttribute("aria-invalid");
+      if (fault === "") field.removeAttribute("aria-invalid");
       else field.setAttribute("aria-invalid", "true");
     }
-    if (fault !== undefined) showFault(question, fault);
+    if (fault !== "") showFault(question, fault);
   }
+  const first = faults.find((fault) => fault !== "");
+  if (first !== undefined) announce(first, false);
 }
 
 function showFault(question: HTMLElement, fault: string): void {

@@ -1,6 +1,7 @@
+import { readFaults } from "./faults.js";
 import { listSent, listValues, sameFields } from "./form-state.js";
 import { dropDraft } from "./local-draft.js";
-import { dropUnsent, listUnsent, readUnsent } from "./storage.js";
+import { dropUnsent, listUnsent, readUnsent, writeRefused } from "./storage.js";
 import { announce, say } from "./words.js";
 
 let isSending = false;
@@ -34,6 +35,10 @@ export async function sendQueued(): Promise<void> {
       // Still offline, or the server is not there yet.
       if (response === undefined || response.status >= 500) return;
       if (response.ok) dropSent(id, body);
+      if (response.status === 422) {
+        const html = await response.text().catch(() => "");
+        writeRefused(id, { body, faults: readFaults(html), at: Date.now() });
+      }
       // What took its place meanwhile waits for its turn.
       dropUnsent(id, body);
       announce(say(response.ok ? "sentLater" : "refusedLater"));

@@ -2,6 +2,7 @@
 
 export const DRAFT = "inbox draft ";
 const QUEUE = "inbox unsent ";
+export const REFUSED = "inbox refused ";
 /** Even to ask for it may be refused. */
 export type Area = () => Storage;
 export const THIS_BROWSER: Area = () => localStorage;
@@ -38,9 +39,24 @@ export function listUnsent(): [id: string, unsent: Unsent][] {
   });
 }
 
+/** A form that was refused when it was sent later, and what was wrong at each question. */
+export type Refused = { body: string; faults: readonly string[]; at: number };
+
+export function writeRefused(id: string, refused: Refused): void {
+  writeItem(keyFor(REFUSED, id), refused);
+}
+
+export function readRefused(id: string): Refused | undefined {
+  return readItem(keyFor(REFUSED, id));
+}
+
+export function dropRefused(id: string): void {
+  dropItem(keyFor(REFUSED, id));
+}
+
 /** Drops what is older than a month. */
 export function forgetOld(): void {
-  for (const key of [...listKeys(DRAFT), ...listKeys(QUEUE)]) {
+  for (const key of [DRAFT, QUEUE, REFUSED].flatMap(listKeys)) {
     const kept = readItem<{ at?: number }>(key);
     if (Date.now() - (kept?.at ?? 0) > FORGET_AFTER_MS) dropItem(key);
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Question } from "../pages.js";
 import { plain } from "./examples.js";
-import { goOffline, QUEUED } from "./offline.js";
-import { serveSite, useBrowser } from "./people.js";
+import { goOffline, QUEUED, send } from "./offline.js";
+import { serveSite, untilFilled, useBrowser } from "./people.js";
 
 useBrowser();
 
@@ -15,6 +15,8 @@ const EACH_KIND: Question[] = [
   { question: "Is it urgent?", header: "", options: [], schema: { type: "boolean" } },
   { question: "Since when?", header: "", options: [], schema: { type: "string", format: "date-time" } },
 ];
+const COUNT: Question = { question: "How many?", header: "", options: [], schema: { type: "integer" } };
+const NO_NUMBER = ".error:text('The answer must be a whole number.')";
 
 describe("what cannot be taken", () => {
   it("V-08 V-11 offline, a question without an answer is told as the server tells it, and nothing waits", async () => {
@@ -70,4 +72,51 @@ describe("what cannot be taken", () => {
     await context.setOffline(false);
     await page.waitForSelector("h1:text('Declined.')");
   });
+
+  it("V-08 V-11 what was refused when the connection was back is told at the question, until it is mended", async () => {
+    const site = await serveSite();
+    const id = await site.ask([COUNT]);
+    const { page, context, visit } = await site.open();
+    await visit(`/q/${id}`);
+    await goOffline(context, site);
+    await send(page, "many");
+    await context.setOffline(false);
+    await page.waitForSelector(`.faulty ${NO_NUMBER}`);
+    expect(await page.getByRole("status").textContent()).toBe("The answer must be a whole number.");
+    expect(await page.textContent("#saved")).not.toContain("Kept. It is sent");
+    expect(await page.inputValue("#q0-words")).toBe("many");
+    await page.fill("#q0-words", "3");
+    await page.click("button.primary");
+    await page.waitForSelector("h1:text('Sent. Thank you.')");
+    expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ "How many?": "3" });
+  });
+
+  it.each(["is open", "is opened later"])(
+    "V-08 V-11 what another tab was refused is told at the question that %s",
+    async (when) => {
+      const site = await serveSite();
+      const { page, context, visit } = await site.open();
+      await visit(`/q/${await site.ask([COUNT])}`);
+      const other = await context.newPage();
+      await other.goto(`${site.url}/`);
+      await goOffline(context, site);
+      await send(page, "many");
+      await page.route("**/q/*", (route) => route.abort());
+      if (when !== "is open") await page.close();
+      await context.setOffline(false);
+      await other.waitForSelector("#status:text('Open the question to see why.')");
+      if (when === "is open") {
+        await page.waitForSelector(NO_NUMBER);
+        expect(await page.textContent("#saved")).not.toContain("Kept. It is sent");
+        return;
+      }
+      await other.click(".card");
+      await other.waitForSelector(NO_NUMBER);
+      expect(await other.inputValue("#q0-words")).toBe("many");
+      await other.fill("#q0-words", "few");
+      await other.reload();
+      await untilFilled(other, "#q0-words", "few");
+      expect(await other.locator(".error").count()).toBe(0);
+    },
+  );
 });
