@@ -29,10 +29,12 @@ type SettledProps = {
 export function SettledPage(props: SettledProps): JSX.Element {
   const { page, entry, settlement, kept, isLate, isWhole, next, now } = props;
   const { say, root, by } = page;
-  const isOwn = settlement.by === by && settlement.door === "page" && !isLate;
+  const isByThem = settlement.by === by && settlement.door === "page";
+  const isOwn = isByThem && !isLate;
   const told = describeSettlement(settlement, say, by);
   const reason = tellSettlementReason(settlement, say.reasons);
-  const title = isLate ? say.tooLate : isOwn ? thank(settlement, say) : told;
+  const late = isByThem ? say.client.doneElsewhere : say.tooLate;
+  const title = isLate ? late : isOwn ? thank(settlement, say) : told;
   const head = isWhole ? <Head entry={entry} now={now} say={say} /> : undefined;
   return (
     <Layout page={page} title={title} name="entry" head={head}>

@@ -118,6 +118,19 @@ describe("forms without a script", () => {
     expect((await inbox.get(id))?.settlement?.answers).toMatchObject({ [DEPLOY.question]: "No" });
   });
 
+  it("V-04 who has answered it in another tab is not told that somebody was quicker", async () => {
+    const { ask, signIn, inbox } = createSite();
+    const id = await ask([WHY]);
+    const ada = await signIn();
+    const page = await ada.get(`/q/${id}`);
+    await inbox.answer(id, { answers: { "Why?": "x" }, by: "Ada", door: "page" });
+    const text = readText((await ada.submit(page, { "q0-words": "y" })).text);
+    expect(text).toContain("Done in another tab or on another device");
+    expect(text).toContain("Answered by you on the page");
+    expect(text).toContain("What you had typed Why? y");
+    expect(text).not.toContain("Somebody was quicker");
+  });
+
   it("V-02 the same form sent twice is one answer", async () => {
     const { ask, signIn } = createSite();
     const id = await ask();
