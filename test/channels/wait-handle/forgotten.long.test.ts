@@ -31,6 +31,31 @@ describe.each(WAYS)("events by %s", (_, listen) => {
     expect([...view.keys()]).toEqual(["marker"]);
   });
 
+  it("W-01 a listener of a session whose first end was forgotten shows nothing that ended while it was away", async () => {
+    const channel = createChannel();
+    // The session stays.
+    void channel.askUser(request("open"));
+    await askAndWithdraw(channel, "first", "s");
+    for (let index = 0; index < REMEMBERED; index += 1) await askAndWithdraw(channel, `q${index}`, "other");
+    const ids = Array.from({ length: 100 }, (_, index) => `shown-${index}`);
+    for (const id of ids) void channel.askUser(request(id, { sessionId: "s" }));
+    const view = new Map<unknown, SeenEvent>();
+    const listener = await listen(channel, "s");
+    let last: SeenEvent | undefined;
+    for (const event of await readUntil(listener, ids.at(-1) ?? "")) {
+      show(view, event);
+      last = event;
+    }
+    expect([...view.keys()]).toEqual(["open", ...ids]);
+    await listener.stop();
+    for (const id of ids) await channel.withdraw?.(id, "over");
+    for (let index = 0; index < 1_400; index += 1) await askAndWithdraw(channel, `more-${index}`, "s");
+    mark(channel);
+    const again = await listen(channel, "s", last?.eventId);
+    for (const event of await readUntil(again, "marker")) show(view, event);
+    expect([...view.keys()]).toEqual(["open", "marker"]);
+  });
+
   it("W-01 a listener of a session in which nothing was asked yet is not told to begin anew", async () => {
     const channel = createChannel();
     for (let index = 0; index <= REMEMBERED; index += 1) await askAndWithdraw(channel, `q${index}`, "other");
@@ -74,6 +99,24 @@ describe("ends that are forgotten", () => {
     expect(held).toBeGreaterThan(12 * MIB);
     expect((await measure()) - before).toBeLessThan(held / 2);
     await channel.withdraw("open", "over");
+  });
+
+  it("W-04 an end that longer ones push out is let go of", async () => {
+    const channel = createChannel();
+    for (let index = 0; index < 9_000; index += 1)
+      await askAndWithdraw(channel, `r${index}`, `session-${index}`);
+    const measure = async () => {
+      await collectGarbage();
+      return process.memoryUsage().heapUsed;
+    };
+    const before = await measure();
+    for (let index = 0; index < 40; index += 1) {
+      void channel.askUser(request(`long-${index}`));
+      await post(channel, "s", answerTo(`long-${index}`, "x".repeat(900_000)));
+    }
+    expect((await measure()) - before).toBeLessThan(8 * MIB);
+    // What is measured is held for as long.
+    expect(channel.name).toBe("wait-handle");
   });
 
   it("W-03 an answer from a year ago is forgotten after 10 000 others, and then unknown", async () => {
