@@ -26,6 +26,7 @@ const BOUNDS: Record<string, [key: string, kind: Row["kind"], bound: number][]> 
   "B-07": [
     ["folder-pair", "at-least", 0.8],
     ["postgres-store-pair", "at-least", 0.75],
+    ["postgres-bare-pair", "at-least", 0.75],
   ],
   "B-08": [
     ["folder-wake", "at-most", 1],
