@@ -1,11 +1,13 @@
 /**
  * A row as rows.json lists it; its `unit` is µs where it names none. `at-most` bounds ours / peer, `at-least` bounds peer / ours.
- * @typedef {{ key: string, id: string, name: string, peer: string, kind: "at-most" | "at-least", bound: number | null, unit?: string }} Row
+ * `maxSlowness`: a miss counts where the machine takes at most so many times as long as the one that limits are of. For a peer that
+ * waits for the disk, where we work: the slower the processor is, the smaller is the ratio of the same code.
+ * @typedef {{ key: string, id: string, name: string, peer: string, kind: "at-most" | "at-least", bound: number | null, unit?: string, maxSlowness?: number }} Row
  *
  * Both in the unit of their row.
  * @typedef {{ ours: number, peer: number }} Times
  *
- * @typedef {{ id: string, name: string, peer: string, ours: number, theirs: number, unit: string, ratio: number, kind: Row["kind"], bound: number | null, verdict: "ok" | "MISSED" | "no bound" }} Result
+ * @typedef {{ id: string, name: string, peer: string, ours: number, theirs: number, unit: string, ratio: number, kind: Row["kind"], bound: number | null, verdict: "ok" | "MISSED" | "slow machine" | "no bound" }} Result
  */
 
 /**
@@ -13,15 +15,18 @@
  *
  * @param {Row} row
  * @param {Times | undefined} times
+ * @param {number} slowness - of this machine
  * @returns {Result}
  * @throws where nothing has measured it
  */
-export function judgeRow({ key, id, name, peer, kind, bound, unit = "µs" }, times) {
+export function judgeRow(row, times, slowness) {
+  const { key, id, name, peer, kind, bound, unit = "µs", maxSlowness = Number.POSITIVE_INFINITY } = row;
   if (times === undefined) throw new Error(`Nothing measures the row "${key}" of rows.json.`);
   const ratio = kind === "at-most" ? times.ours / times.peer : times.peer / times.ours;
   // A difference of two times that comes out below nothing was not measured.
   const isKept = bound === null || (kind === "at-most" ? ratio > 0 && ratio <= bound : ratio >= bound);
-  const verdict = bound === null ? "no bound" : isKept ? "ok" : "MISSED";
+  const miss = slowness > maxSlowness ? "slow machine" : "MISSED";
+  const verdict = bound === null ? "no bound" : isKept ? "ok" : miss;
   return {
     id,
     name,

@@ -1,5 +1,5 @@
 // `npm run bench`: installs the peers where they are missing, builds, checks the types and that the peers are fair ones, measures
-// every row of rows.json and prints one table, or with --json a list. Exit code 1 where a bound is missed.
+// every row of rows.json and prints one table, or with --json a list. Exit code 1 where a bound is missed on a machine that it is for.
 import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,9 +14,12 @@ run("bench/check-peers.js");
 // Not before: what it imports has just been installed and built.
 const { measureRows } = await import("./measure-rows.js");
 const { formatTable } = await import("./format-table.js");
+const { slowness } = await import("../test/processor-time.js");
 
-const results = await measureRows();
+const slow = await slowness();
+const results = await measureRows(slow);
 console.log(process.argv.includes("--json") ? JSON.stringify(results, null, 2) : formatTable(results));
+console.error(`This machine takes ${slow.toFixed(2)} times as long as the one that limits are of.`);
 if (results.some(({ verdict }) => verdict === "MISSED")) process.exitCode = 1;
 
 /** @param {string[]} args */

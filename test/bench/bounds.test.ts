@@ -47,6 +47,12 @@ it.each(Object.entries(BOUNDS))("%s has the specification's bounds", (id, bounds
   expect(bounded.map(({ key, kind, bound }) => [key, kind, bound])).toEqual(bounds);
 });
 
+it("B-07 one bound alone is not for slow machines, and that pair has another that is", () => {
+  expect(rows.filter(({ maxSlowness }) => maxSlowness !== undefined).map(({ key }) => key)).toEqual([
+    "postgres-bare-pair",
+  ]);
+});
+
 it("Y-03 no row has a bound that is not listed here", () => {
   expect(rows.filter(({ id, bound }) => bound !== null && !(id in BOUNDS))).toEqual([]);
 });
