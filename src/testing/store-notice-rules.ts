@@ -38,6 +38,23 @@ export const STORE_NOTICE_RULES: readonly StoreRule[] = [
     },
   },
   {
+    title: "gives what is to be told of one by one, whatever it is, and past what is claimed",
+    async prove({ open, pass }) {
+      const [one, other] = [await open(), await open()];
+      const asks = Array.from({ length: 6 }, () => createAsk());
+      for (const ask of asks) await one.add(ask);
+      const [settled, due] = [asks.slice(0, 2), asks.slice(2, 4)];
+      for (const { id } of settled) await one.reportNotices(id, { reports: [SENT] });
+      for (const { id } of settled) await one.settle(id, { type: "declined" });
+      for (const { id } of due) await one.reportNotices(id, { reports: [SENT], dueInMs: HOUR });
+      await pass(HOUR);
+      const claimed: string[] = [];
+      for (const store of [one, other, one, other, one, other]) claimed.push(...(await claim(store, 1)));
+      assert.deepEqual(claimed.sort(), asks.map(({ id }) => id).sort());
+      assert.deepEqual(await claim(one), []);
+    },
+  },
+  {
     title: "keeps what was reported of notices, and gives them again when it is time",
     async prove({ open, pass }) {
       const [one, other] = [await open(), await open()];

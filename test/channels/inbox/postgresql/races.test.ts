@@ -1,9 +1,11 @@
 import type { PoolClient } from "pg";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { InboxStore, NewEntry, NewSettlement } from "../../../../channels/inbox/index.js";
+import { createPostgresStore } from "../../../../channels/inbox/stores/postgresql/index.js";
 import { createAsk } from "../../../../src/testing/store-entries.js";
 import { createMedium, type Medium, untilTrue } from "./medium.js";
 import { STARTING, sharePostgres } from "./server.js";
+import { watchPool } from "./watch-pool.js";
 
 const HOUR = 3_600_000;
 
@@ -190,6 +192,33 @@ describe("what is written of an entry while another connection removes it", () =
     expect(await listRows(medium)).toEqual(Array(rows).fill({ id: ask.id }));
   });
 });
+
+it.each([
+  { how: "COMMIT", given: "one of its own", rows: 1 },
+  { how: "ROLLBACK", given: "that one", rows: 2 },
+])(
+  "S-04 a call that is given an entry which another connection removes waits for its end, and gets $given: $how",
+  async ({ how, rows }) => {
+    const medium = await createMedium();
+    const { pool, schema } = medium;
+    const [ask, again] = [createAsk({ resumeKey: "r" }), createAsk({ resumeKey: "r" })];
+    const other = await pool.connect();
+    const onQuery = async ({ text }: { text: string }) => {
+      if (!text.includes("key, same_as")) return;
+      await other.query("BEGIN");
+      await other.query(`DELETE FROM ${schema}.entry WHERE id = $1`, [ask.id]);
+    };
+    const store = createPostgresStore({ pool: watchPool(pool, { onQuery }), schema });
+    onTestFinished(() => store.close());
+    await store.add(ask);
+    const adding = store.add(again);
+    await untilWaiting(medium);
+    await end(medium, other, how);
+    const { entry, isNew } = await adding;
+    expect([entry.id, isNew]).toEqual(how === "COMMIT" ? [again.id, true] : [ask.id, false]);
+    expect(await listRows(medium)).toHaveLength(rows);
+  },
+);
 
 describe("a claim of notices", () => {
   it("N-01 passes over what another connection removes", async () => {

@@ -25,6 +25,20 @@ export const TELLING: BrokenStore[] = [
     (store) => ({ claimNotices: (limit) => store.claimNotices(limit, 0) }),
   ],
   [
+    "gives nothing more while what it gave first is claimed",
+    "gives what is to be told of one by one",
+    (store) => {
+      let last = 0;
+      return {
+        async claimNotices(limit, leaseMs) {
+          const isAgain = limit === 1 && last === 1;
+          last = limit;
+          return isAgain ? [] : store.claimNotices(limit, leaseMs);
+        },
+      };
+    },
+  ],
+  [
     "never gives notices again",
     "gives what is to be told of to one host",
     (store) => ({ claimNotices: (limit) => store.claimNotices(limit, 1e12) }),
