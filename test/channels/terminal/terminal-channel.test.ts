@@ -113,29 +113,33 @@ describe("the terminal channel", () => {
     expect(loud.written().split(ring)).toHaveLength(2);
   });
 
-  it("K-01 who is too late reads what they had chosen and typed, but no secret", async () => {
-    const terminal = createFakeTerminal({ columns: 100, rows: 24 });
-    const controller = new AbortController();
-    const questions: WrittenRequest["questions"] = [
-      { question: "Which?", options: ["Red", "Blue"] },
-      { question: "Why?" },
-      { question: "Token?", schema: { type: "string", writeOnly: true } },
-      { question: "When?" },
-    ];
-    const request = writeRequest({ questions, signal: controller.signal });
-    const asked = createTerminalChannel(terminal.options).askUser(request);
-    await opened(terminal);
-    terminal.advance(1000);
-    terminal.send("2", "my long words", "\t", "hidden");
-    controller.abort(new Error("Ada answered on the page"));
-    expect(await asked).toMatchObject({ code: "aborted" });
-    expect(await terminal.lines()).toEqual([
-      "✗ Which? → Ada answered on the page; you had answered: Blue",
-      "✗ Why? → Ada answered on the page; you had answered: my long words",
-      "✗ Token? → Ada answered on the page; you had answered: ••••••",
-      "✗ When? → Ada answered on the page",
-    ]);
-  });
+  it.each([false, true])(
+    "K-01 who is too late reads what they had chosen and typed, but no secret, unless it is kept elsewhere: %s",
+    async (keepsProgress) => {
+      const terminal = createFakeTerminal({ columns: 100, rows: 24 });
+      const controller = new AbortController();
+      const questions: WrittenRequest["questions"] = [
+        { question: "Which?", options: ["Red", "Blue"] },
+        { question: "Why?" },
+        { question: "Token?", schema: { type: "string", writeOnly: true } },
+        { question: "When?" },
+      ];
+      const request = writeRequest({ questions, signal: controller.signal });
+      const asked = createTerminalChannel({ ...terminal.options, keepsProgress }).askUser(request);
+      await opened(terminal);
+      terminal.advance(1000);
+      terminal.send("2", "my long words", "\t", "hidden");
+      const told = (begun: string) => (keepsProgress ? "" : `; you had answered: ${begun}`);
+      controller.abort(new Error("Ada answered on the page"));
+      expect(await asked).toMatchObject({ code: "aborted" });
+      expect(await terminal.lines()).toEqual([
+        `✗ Which? → Ada answered on the page${told("Blue")}`,
+        `✗ Why? → Ada answered on the page${told("my long words")}`,
+        `✗ Token? → Ada answered on the page${told("••••••")}`,
+        "✗ When? → Ada answered on the page",
+      ]);
+    },
+  );
 
   it.each([
     ["a", "an act"],
