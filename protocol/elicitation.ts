@@ -61,6 +61,15 @@ export type ElicitationAnnotations = Record<string, { preview?: string; notes?: 
 export type ElicitationAttachment = { name: string } & ({ url: string } | { mimeType: string; data: string });
 
 /**
+ * What is wrong with answers, and with what is said beside them. `maxResultBytes`: the most that the model may read of the
+ * result, in bytes of UTF-8, where `check` holds answers to that: whoever keeps the request keeps that limit with it.
+ */
+export type ElicitationCheck = {
+  (answers: unknown, annotations?: unknown): PilotDeckToolValidationIssue[];
+  maxResultBytes?: number;
+};
+
+/**
  * A batch of questions for one person, shown together and answered together.
  *
  * Plain data, but for `signal`, `check` and `onProgress`: on a request that `elicit` hands to a channel these are not
@@ -111,7 +120,9 @@ export type PilotDeckElicitationRequest = {
    * list means nothing. `elicit` adds its own check to that of the tool. A channel that finds issues shows them and
    * keeps the question open.
    */
-  check?: (answers: unknown, annotations?: unknown) => PilotDeckToolValidationIssue[];
+  check?: ElicitationCheck;
+  /** The `maxResultBytes` of the check of a request that has outlived it: in its place this limit holds. */
+  maxResultBytes?: number;
   /**
    * Takes every act of the person: it keeps a draft, restarts the timeout, and stops it while they are typing. A channel says
    * by itself when they type no more.

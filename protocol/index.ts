@@ -4,6 +4,7 @@ export type {
   ElicitationAttachment,
   ElicitationCancelCode,
   ElicitationCapabilities,
+  ElicitationCheck,
   ElicitationCollection,
   ElicitationDeferral,
   ElicitationDraft,

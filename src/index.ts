@@ -7,6 +7,7 @@ export type {
   ElicitationAttachment,
   ElicitationCancelCode,
   ElicitationCapabilities,
+  ElicitationCheck,
   ElicitationCollection,
   ElicitationDeferral,
   ElicitationDraft,

@@ -1,16 +1,21 @@
 import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { addAnnotationIssues, checkAnswers } from "../../src/elicitation/check-answers.js";
+import { checkResultBytes } from "../../src/elicitation/result-bytes.js";
 import { hasBrokenCharacters } from "../../src/text/broken-characters.js";
 import { createIssueList, memberOf, ROOT } from "../../src/text/issues.js";
 import { isObject } from "../../src/text/values.js";
 
+/** What answers are held to: not the pictures and files beside it, which may be megabytes. */
+export type AnswerTerms = Pick<PilotDeckElicitationRequest, "questions" | "allowNotes" | "maxResultBytes">;
+
 /**
- * What keeps answers, and what is said beside them, from settling an entry: they are held to its questions strictly, and to
- * what every store can keep (no database keeps NUL, and half a surrogate pair becomes another character on its way).
+ * What keeps answers, and what is said beside them, from settling an entry: they are held to its questions strictly, to what
+ * the model may read, and to what every store can keep (no database keeps NUL, and half a surrogate pair becomes another
+ * character on its way).
  */
 export function checkEntryAnswers(
-  { questions, allowNotes }: Pick<PilotDeckElicitationRequest, "questions" | "allowNotes">,
+  { questions, allowNotes, maxResultBytes }: AnswerTerms,
   answers: unknown,
   annotations: unknown,
 ): PilotDeckToolValidationIssue[] {
@@ -31,7 +36,9 @@ export function checkEntryAnswers(
       issues.add(place, "invalid_schema", `${place.path} must not be there: the question takes no notes.`);
     }
   }
-  return [...checkAnswers(questions, answers, "strict"), ...issues.toArray()];
+  const tooLong =
+    maxResultBytes === undefined ? [] : checkResultBytes(questions, maxResultBytes, answers, annotations);
+  return [...checkAnswers(questions, answers, "strict"), ...issues.toArray(), ...tooLong];
 }
 
 const BROKEN = "must not hold NUL or half a surrogate pair.";

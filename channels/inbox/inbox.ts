@@ -13,7 +13,7 @@ import { sha256 } from "../../src/text/sha-256.js";
 import { takeOptions } from "../../src/text/take-options.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { callKeyOf, fingerprint, otherQuestions, resumeKeyOf } from "./ask-key.js";
-import { checkEntryAnswers } from "./check-entry-answers.js";
+import { type AnswerTerms, checkEntryAnswers } from "./check-entry-answers.js";
 import type { Entry, EntryDraft, NewSettlement } from "./entry.js";
 import { createEntryId } from "./entry-id.js";
 import { INBOX_OPTIONS, type InboxOptions } from "./inbox-options.js";
@@ -89,9 +89,6 @@ export type Inbox = {
   close(): Promise<void>;
 };
 
-/** What answers are held to: not the pictures and files beside it, which may be megabytes. */
-type AnswerTerms = Pick<PilotDeckElicitationRequest, "questions" | "allowNotes">;
-
 const TITLE_MAX = 300;
 /** How many requests are kept in memory. */
 const REMEMBERED = 1_000;
@@ -132,8 +129,8 @@ export function createInbox(options: InboxOptions): Inbox {
   }
 
   /** A copy: whoever has the entry may change it. */
-  function remember({ id, request: { questions, allowNotes } }: Entry): void {
-    const terms = requests.get(id) ?? structuredClone(takePresent({ questions, allowNotes }));
+  function remember({ id, request: { questions, allowNotes, maxResultBytes } }: Entry): void {
+    const terms = requests.get(id) ?? structuredClone(takePresent({ questions, allowNotes, maxResultBytes }));
     requests.delete(id);
     requests.set(id, terms);
     for (const oldest of requests.keys()) {

@@ -1,14 +1,16 @@
 import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import { takePresent } from "../../src/wire/present-members.js";
 import { readRequest } from "../../src/wire/read-request.js";
 import { writeRequest } from "../../src/wire/write-request.js";
 
 /** A hundred years. */
 export const LONGEST_LIFE_MS: number = 100 * 365.25 * 86_400_000;
 
-/** The request as JSON brings it back. Throws a TypeError where it is none. */
+/** The request as JSON brings it back, with the limit of the check that stays behind. Throws a TypeError where it is none. */
 export function toPlainRequest(request: PilotDeckElicitationRequest): PilotDeckElicitationRequest {
   const verdict = readRequest(JSON.parse(JSON.stringify(writeRequest(request))));
-  if (verdict.ok) return verdict.request;
+  const { check, maxResultBytes = check?.maxResultBytes } = request;
+  if (verdict.ok) return { ...verdict.request, ...takePresent({ maxResultBytes }) };
   throw new TypeError(verdict.issues.map(({ message }) => message).join(" "));
 }
 

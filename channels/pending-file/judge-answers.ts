@@ -1,6 +1,7 @@
 import type {
   ElicitationAnnotations,
   ElicitationAnswers,
+  ElicitationCheck,
   PilotDeckElicitationQuestion,
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
@@ -39,8 +40,6 @@ type Telling = { say?: PendingFileTable; suggest?: Suggest };
 /** `words` is the language in which the answers are read. */
 type Reading = Required<Telling> & { words: AnswersSentences };
 
-type Check = (answers: unknown, annotations?: unknown) => PilotDeckToolValidationIssue[];
-
 /**
  * Judges the answers of a file against the questions that were asked. The place counts, not the text: a question
  * may have been touched up by hand, but not moved to where another one was.
@@ -48,7 +47,7 @@ type Check = (answers: unknown, annotations?: unknown) => PilotDeckToolValidatio
 export async function judgeAnswers(
   pending: PendingFile,
   questions: readonly PilotDeckElicitationQuestion[],
-  check: Check,
+  check: ElicitationCheck,
   { say = ENGLISH_OF_FILES, suggest = (labels) => suggestLabels(labels, say.answers) }: Telling = {},
 ): Promise<FileVerdict> {
   if (!pending.ok) return explain(pending.fault);
@@ -137,7 +136,7 @@ export async function judgeAlone(pending: PendingFile): Promise<FileVerdict> {
   const found = document.request.questions;
   const questions = found.map((question, index) => ({ ...question, question: `question ${index + 1}` }));
   const named = { ...pending, document: { ...document, request: { ...document.request, questions } } };
-  const check: Check = (answers) =>
+  const check: ElicitationCheck = (answers) =>
     checkAnswers(questions, answers, "strict").map((issue) => ({ ...issue, message: withoutList(issue) }));
   const verdict = await judgeAnswers(named, questions, check, { suggest: () => "" });
   if (verdict.type !== "answered") return verdict;

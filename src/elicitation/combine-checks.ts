@@ -1,26 +1,32 @@
-import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import type { ElicitationCheck } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { ROOT } from "../text/issues.js";
 import { isObject } from "../text/values.js";
 import { attempt } from "./attempt.js";
 
-type Check = NonNullable<PilotDeckElicitationRequest["check"]>;
-
-/** One check for two: what the first one finds wrong, else what the second one does. */
-export function combineChecks(first: Check, second: Check): Check {
-  return (answers, annotations) => {
+/** One check for two: what the first one finds wrong, else what the second one does, whose limit it has. */
+export function combineChecks(first: ElicitationCheck, second: ElicitationCheck): ElicitationCheck {
+  return limitAs(second, (answers, annotations) => {
     const issues = first(answers, annotations);
     return issues.length > 0 ? issues : second(answers, annotations);
-  };
+  });
+}
+
+function limitAs({ maxResultBytes }: ElicitationCheck, check: ElicitationCheck): ElicitationCheck {
+  if (maxResultBytes !== undefined) check.maxResultBytes = maxResultBytes;
+  return check;
 }
 
 /**
  * A host's own check, which costs nobody an answer: what it lists and is no issue is nothing. Where there is none, it throws
  * or gives no list, `otherwise` checks in its place; default nothing does.
  */
-export function guardCheck(check: Check | undefined, otherwise: Check = findNothing): Check {
+export function guardCheck(
+  check: ElicitationCheck | undefined,
+  otherwise: ElicitationCheck = findNothing,
+): ElicitationCheck {
   if (check === undefined) return otherwise;
-  return (answers, annotations) => {
+  return limitAs(check, (answers, annotations) => {
     try {
       const issues: unknown = annotations === undefined ? check(answers) : check(answers, annotations);
       if (Array.isArray(issues)) return issues.flatMap(readIssue);
@@ -29,7 +35,7 @@ export function guardCheck(check: Check | undefined, otherwise: Check = findNoth
       // As if there were none.
     }
     return otherwise(answers, annotations);
-  };
+  });
 }
 
 function findNothing(): PilotDeckToolValidationIssue[] {

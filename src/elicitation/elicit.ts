@@ -10,6 +10,7 @@ import { findRefusal } from "./find-refusal.js";
 import { type ElicitationOutcome, endOutcome } from "./outcome.js";
 import { prepareRequest } from "./prepare-request.js";
 import { readEnding } from "./read-ending.js";
+import { checkResultBytes } from "./result-bytes.js";
 import { tidyAnswers } from "./tidy-plain-reply.js";
 
 /**
@@ -27,7 +28,7 @@ export async function elicit(
   request: PilotDeckElicitationRequest,
   now: () => Date = systemTime,
 ): Promise<ElicitationOutcome> {
-  const { questions } = request;
+  const { questions, maxResultBytes } = request;
   let traits: ChannelTraits;
   try {
     traits = readTraits(channel);
@@ -39,7 +40,12 @@ export async function elicit(
   if (refusal !== undefined) return endOutcome(refusal, readIsoTime(now), mode);
   const checkOwn = (answers: unknown) =>
     checkAnswers(questions, rules === "lenient" ? tidyAnswers(questions, answers) : answers, rules);
-  const checkFurther = guardCheck(request.check);
+  const checkLimit =
+    maxResultBytes === undefined
+      ? undefined
+      : (answers: unknown, annotations: unknown) =>
+          checkResultBytes(questions, maxResultBytes, answers, annotations);
+  const checkFurther = guardCheck(request.check, checkLimit);
   const prepared = prepareRequest(request, {
     timeout: request.timeout ?? traits.timeout,
     check: combineChecks(checkOwn, checkFurther),

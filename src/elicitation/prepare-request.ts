@@ -1,4 +1,5 @@
 import type {
+  ElicitationCheck,
   ElicitationDraft,
   ElicitationTimeout,
   PilotDeckElicitationRequest,
@@ -9,7 +10,7 @@ import { createResumeKey } from "./resume-key.js";
 
 type Hidden = {
   timeout: ElicitationTimeout | undefined;
-  check: NonNullable<PilotDeckElicitationRequest["check"]>;
+  check: ElicitationCheck;
 };
 
 /**

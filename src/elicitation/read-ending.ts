@@ -1,5 +1,5 @@
 import { ABORTED } from "../../protocol/aborted.js";
-import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import type { ElicitationCheck, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import type { ChannelEnding } from "./ask-channel.js";
 import type { ChannelTraits } from "./channel-traits.js";
 import { describeFailure, refuseReply } from "./describe-failure.js";
@@ -7,8 +7,6 @@ import type { AnsweredOutcome, Unended } from "./outcome.js";
 import { readReply } from "./read-reply.js";
 import { addSelectedPreviews } from "./selected-previews.js";
 import { answerAfterTimeout } from "./timeout-answer.js";
-
-type Check = NonNullable<PilotDeckElicitationRequest["check"]>;
 
 /**
  * The outcome of waiting for a channel of such traits, whatever it replied.
@@ -18,7 +16,7 @@ type Check = NonNullable<PilotDeckElicitationRequest["check"]>;
 export function readEnding(
   ending: ChannelEnding,
   request: PilotDeckElicitationRequest,
-  checkFurther: Check,
+  checkFurther: ElicitationCheck,
   traits: ChannelTraits,
   answeredAt: string,
 ): Unended {
@@ -37,7 +35,7 @@ export function readEnding(
 function takeReply(
   reply: unknown,
   { questions }: PilotDeckElicitationRequest,
-  checkFurther: Check,
+  checkFurther: ElicitationCheck,
   traits: ChannelTraits,
   answeredAt: string,
 ): Unended {

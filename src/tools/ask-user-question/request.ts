@@ -1,8 +1,12 @@
-import type { ElicitationTimeout, PilotDeckElicitationRequest } from "../../../protocol/elicitation.js";
+import type {
+  ElicitationCheck,
+  ElicitationTimeout,
+  PilotDeckElicitationRequest,
+} from "../../../protocol/elicitation.js";
 import type { PilotDeckToolRuntimeContext } from "../../../protocol/tool.js";
 import { createToolRequest } from "../create-request.js";
 import type { AskUserQuestionInput } from "./input.js";
-import { checkResultSize } from "./result-size.js";
+import { checkResultSize, RESULT_BYTES_MAX } from "./result-size.js";
 
 /** What a call of `ask_user_question` puts to the person (seed 003). Its `check` keeps answers to what a result may hold. */
 export function createAskUserQuestionRequest(
@@ -18,7 +22,7 @@ export function createAskUserQuestionRequest(
     timeout: ElicitationTimeout | undefined;
   },
 ): PilotDeckElicitationRequest {
-  const check: PilotDeckElicitationRequest["check"] = (answers, annotations) =>
-    checkResultSize(questions, answers, annotations);
+  const check: ElicitationCheck = (answers, annotations) => checkResultSize(questions, answers, annotations);
+  check.maxResultBytes = RESULT_BYTES_MAX;
   return createToolRequest(name, questions, context, { metadata, previewFormat, timeout, check });
 }

@@ -1,7 +1,7 @@
 import type { ElicitationAnnotations, ElicitationAnswers } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../../protocol/schema.js";
+import { tellExcess } from "../../elicitation/result-bytes.js";
 import { countBytes, isSurelyWithin } from "../../text/bytes.js";
-import { createIssueList, memberOf, ROOT } from "../../text/issues.js";
 import { isObject } from "../../text/values.js";
 import { formatAnswersForModel } from "../format-answers.js";
 import type { AskUserQuestionItem } from "./input.js";
@@ -29,14 +29,7 @@ export function checkResultSize(
   const given = pickAnswers(answers);
   const beside = pickAnnotations(annotations);
   const bytes = countBytes(formatAnswersForModel(given, withoutOwnPreviews(questions, beside)));
-  const excess = bytes - RESULT_BYTES_MAX;
-  const typed = questions.map((asked) => ({ asked, count: countTyped(asked, given, beside) }));
-  if (excess <= 0 || excess > typed.reduce((sum, { count }) => sum + count, 0)) return [];
-  const longest = typed.reduce((one, other) => (other.count > one.count ? other : one)).asked.question;
-  const issues = createIssueList();
-  const message = `What the model would read comes to ${group(bytes)} bytes of at most ${group(RESULT_BYTES_MAX)}: shorten it by ${group(excess)}.`;
-  issues.add(memberOf(ROOT, longest), "invalid_schema", message);
-  return issues.toArray();
+  return tellExcess(questions, { bytes, maxResultBytes: RESULT_BYTES_MAX }, given, beside);
 }
 
 /** The annotations but for previews that the model wrote itself, and knows. */
@@ -69,18 +62,6 @@ function countLength(entries: Record<string, unknown>): number {
   return length;
 }
 
-/** The bytes that the person can shorten: their own words, and their notes. */
-function countTyped(
-  { question, options }: AskUserQuestionItem,
-  answers: ElicitationAnswers,
-  annotations: ElicitationAnnotations,
-): number {
-  const texts = [new Map(Object.entries(answers)).get(question) ?? []].flat();
-  const own = texts.filter((text) => !options.some(({ label }) => label === text));
-  const { notes = "" } = new Map(Object.entries(annotations)).get(question) ?? {};
-  return [...own, notes].reduce((sum, text) => sum + countBytes(text), 0);
-}
-
 function pickAnswers(answers: Record<string, unknown>): ElicitationAnswers {
   const entries = Object.entries(answers).flatMap(([question, answer]): [string, string | string[]][] => {
     if (typeof answer === "string") return [[question, answer]];
@@ -100,8 +81,4 @@ function pickAnnotations(annotations: unknown): ElicitationAnnotations {
 
 function isString(value: unknown): value is string {
   return typeof value === "string";
-}
-
-function group(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, " ");
 }

@@ -1,0 +1,82 @@
+import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import { countBytes } from "../text/bytes.js";
+import { createIssueList, memberOf, ROOT } from "../text/issues.js";
+import { isObject } from "../text/values.js";
+
+/** What the model may read beside the entries of a result, and beside the texts of each, is shorter than these, in bytes. */
+const FRAME_BYTES = 300;
+const ENTRY_FRAME_BYTES = 40;
+
+type Asked = Pick<PilotDeckElicitationQuestion, "question" | "options">;
+
+/**
+ * Tells what has to be shorter for a result to keep its limit, whichever tool writes it: it is taken to be as long as it can be.
+ * The model's own previews are not in it. Answers and annotations may be any value; only texts count.
+ */
+export function checkResultBytes(
+  questions: readonly Asked[],
+  maxResultBytes: number,
+  answers: unknown,
+  annotations: unknown,
+): PilotDeckToolValidationIssue[] {
+  const bytes = questions.reduce((sum, { question, options }) => {
+    const { preview } = membersOf(annotations, question);
+    const texts = [...textsOf(answers, question), ...notesOf(annotations, question)];
+    if (typeof preview === "string" && !options.some((option) => option.preview === preview))
+      texts.push(preview);
+    return sum + countBytes(question) + ENTRY_FRAME_BYTES + texts.length * 2 + sumBytes(texts);
+  }, FRAME_BYTES);
+  return tellExcess(questions, { bytes, maxResultBytes }, answers, annotations);
+}
+
+/**
+ * By how much what the person typed has to be shorter, their own words and their notes, told at the question with most of it.
+ * What they cannot shorten enough is not held against them.
+ */
+export function tellExcess(
+  questions: readonly Asked[],
+  { bytes, maxResultBytes }: { bytes: number; maxResultBytes: number },
+  answers: unknown,
+  annotations: unknown,
+): PilotDeckToolValidationIssue[] {
+  const excess = bytes - maxResultBytes;
+  if (!(excess > 0)) return [];
+  const typed = questions.map(({ question, options }) => {
+    const own = textsOf(answers, question).filter((text) => !options.some(({ label }) => label === text));
+    return { question, count: sumBytes([...own, ...notesOf(annotations, question)]) };
+  });
+  if (excess > typed.reduce((sum, { count }) => sum + count, 0)) return [];
+  const longest = typed.reduce((one, other) => (other.count > one.count ? other : one)).question;
+  const issues = createIssueList();
+  const message = `What the model would read comes to ${group(bytes)} bytes of at most ${group(maxResultBytes)}: shorten it by ${group(excess)}.`;
+  issues.add(memberOf(ROOT, longest), "invalid_schema", message);
+  return issues.toArray();
+}
+
+function textsOf(answers: unknown, question: string): string[] {
+  const answer = isObject(answers) && Object.hasOwn(answers, question) ? answers[question] : undefined;
+  return [answer].flat().filter(isString);
+}
+
+function notesOf(annotations: unknown, question: string): string[] {
+  return [membersOf(annotations, question).notes].filter(isString);
+}
+
+function membersOf(annotations: unknown, question: string): Record<string, unknown> {
+  const members =
+    isObject(annotations) && Object.hasOwn(annotations, question) ? annotations[question] : undefined;
+  return isObject(members) ? members : {};
+}
+
+function sumBytes(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + countBytes(text), 0);
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function group(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, " ");
+}

@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { firstAnswer } from "../../../channels/compose/index.js";
+import { createInbox } from "../../../channels/inbox/index.js";
+import { createAskUserQuestionTool, elicit, runTool } from "../../../src/index.js";
+import { createChannel } from "../../src/tools/ask-user-question/call.js";
+import { setUp } from "./set-up-channel.js";
+
+const tool = createAskUserQuestionTool();
+const [WHICH, WHY] = ["Which log?", "Why?"] as const;
+const options = ["a", "b"].map((label) => ({ label, description: "", preview: "<p>p</p>" }));
+const LONG = `<p>${"p".repeat(60_000)}</p>`;
+const INPUT = {
+  questions: [
+    { question: WHICH, header: "Log", options },
+    {
+      question: WHY,
+      header: "Why",
+      multiSelect: true,
+      options: options.map(({ label }) => ({ label, description: "" })),
+    },
+  ],
+};
+
+describe("an answer that is longer than the model may read", () => {
+  it.each([
+    ["alone", (channel: ReturnType<typeof setUp>["channel"]) => channel],
+    [
+      "beside another",
+      (channel: ReturnType<typeof setUp>["channel"]) =>
+        firstAnswer([channel, createChannel(() => new Promise(() => {}), { capabilities: {} })]),
+    ],
+  ])("T-22 is refused by the inbox while the question is open, on any host: %s", async (_, compose) => {
+    const { inbox, channel, store } = setUp();
+    const asked = runTool(tool, INPUT, { elicitation: compose(channel) });
+    const [entry] = await untilOpen(inbox);
+    const id = entry?.id ?? "";
+    for (const host of [inbox, createInbox({ store })]) {
+      const verdict = await host.answer(id, { answers: { [WHICH]: "x".repeat(150_000), [WHY]: ["a"] } });
+      expect(verdict).toMatchObject({
+        type: "refused",
+        issues: [
+          {
+            pointer: `/${WHICH}`,
+            message: expect.stringMatching(
+              /^What the model would read comes to 150 \d{3} bytes of at most 100 000: shorten it by 50 \d{3}\.$/,
+            ),
+          },
+        ],
+      });
+    }
+    const answers = { [WHICH]: "x".repeat(99_000), [WHY]: ["a"] };
+    expect(await inbox.answer(id, { answers })).toMatchObject({ type: "settled" });
+    expect(await asked).toMatchObject({ type: "success", data: { answers } });
+  });
+
+  it("T-22 is refused where the entry is answered through another channel", async () => {
+    const { inbox, channel } = setUp();
+    void runTool(tool, INPUT, { elicitation: channel });
+    const [entry] = await untilOpen(inbox);
+    const { request } = (await inbox.get(entry?.id ?? "")) ?? {};
+    if (request === undefined) throw new Error("There is no entry.");
+    const answers = { [WHICH]: "a", [WHY]: ["x".repeat(150_000)] };
+    let issues: unknown;
+    const other = createChannel(
+      ({ check }) => {
+        issues = check?.(answers);
+        return { type: "answered", answers };
+      },
+      { capabilities: {} },
+    );
+    expect(await elicit(other, request)).toMatchObject({ type: "failed", details: { issues } });
+    expect(issues).toMatchObject([
+      { pointer: `/${WHY}`, message: expect.stringContaining("shorten it by 50 ") },
+    ]);
+  });
+
+  it("T-22 what the inbox takes, the model can read; and what is well below, it takes", async () => {
+    const long = fc.tuple(fc.constantFrom("x", "ü", "語", "😀", '"'), fc.integer({ min: 0, max: 60_000 }));
+    const text = long.map(([char, bytes]) => `w${char.repeat(Math.floor(bytes / Buffer.byteLength(char)))}`);
+    const { check } = tool.toRequest(INPUT, { turnId: "t" } as never);
+    await fc.assert(
+      fc.asyncProperty(
+        text,
+        fc.array(text, { minLength: 1, maxLength: 2 }),
+        fc.option(text),
+        async (which, why, notes) => {
+          fc.pre(new Set(why).size === why.length);
+          const { inbox, channel } = setUp();
+          void runTool(tool, INPUT, { elicitation: channel });
+          const [entry] = await untilOpen(inbox);
+          const given = {
+            answers: { [WHICH]: which, [WHY]: why },
+            ...(notes !== null && { annotations: { [WHY]: { notes } } }),
+          };
+          const { type } = await inbox.answer(entry?.id ?? "", given);
+          if (type === "settled") expect(check?.(given.answers, given.annotations)).toEqual([]);
+          else expect(Buffer.byteLength([which, ...why, notes ?? ""].join(""))).toBeGreaterThan(99_000);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it("T-22 is refused a few bytes too early, and never too late", async () => {
+    const { check } = tool.toRequest(INPUT, { turnId: "t" } as never);
+    const types = new Set<string>();
+    for (let length = 99_500; length < 99_960; length += 4) {
+      const { inbox, channel } = setUp();
+      void runTool(tool, INPUT, { elicitation: channel });
+      const [entry] = await untilOpen(inbox);
+      const answers = { [WHICH]: "x".repeat(length), [WHY]: ["a", "b"] };
+      const { type } = await inbox.answer(entry?.id ?? "", { answers });
+      types.add(type);
+      if (type === "settled") expect(check?.(answers)).toEqual([]);
+    }
+    expect([...types]).toEqual(["settled", "refused"]);
+  });
+
+  it.each([
+    ["the model's own", LONG, "settled"],
+    ["another", `${LONG}!`, "refused"],
+  ])("T-22 is one with a preview beside it, but for the model's own: %s", async (_, preview, type) => {
+    const { inbox, channel } = setUp();
+    const own = options.map((option) => ({ ...option, preview: LONG }));
+    void runTool(
+      tool,
+      { questions: [{ question: WHICH, header: "Log", options: own }] },
+      { elicitation: channel },
+    );
+    const [entry] = await untilOpen(inbox);
+    const given = { answers: { [WHICH]: "x".repeat(60_000) }, annotations: { [WHICH]: { preview } } };
+    expect(await inbox.answer(entry?.id ?? "", given)).toMatchObject({ type });
+  });
+
+  it("T-22 is what the model itself has asked too long, which nobody is held to", async () => {
+    const { inbox, channel } = setUp();
+    const question = `${"long ".repeat(25_000)}?`;
+    void runTool(tool, { questions: [{ question, header: "Long", options }] }, { elicitation: channel });
+    const [entry] = await untilOpen(inbox);
+    const verdict = await inbox.answer(entry?.id ?? "", { answers: { [question]: "my own" } });
+    expect(verdict).toMatchObject({ type: "settled" });
+  });
+});
+
+async function untilOpen(inbox: ReturnType<typeof setUp>["inbox"]) {
+  for (;;) {
+    const { entries } = await inbox.list({ status: "open" });
+    if (entries.length > 0) return entries;
+    await new Promise(setImmediate);
+  }
+}
