@@ -145,24 +145,26 @@ export function createStatements(schema: string, channel: string): Statements {
     /**
      * $1 at most so many, $2 for how long in ms: what is open and untold, settled and told, or due. In the order of their ids, so
      * that two hosts never wait for each other; what one of them has just claimed, the other finds so once it has waited. Whose
-     * row is held is being reported of, or removed; once a row is held, what was told of it is judged again. IS TRUE: what is due
-     * is found by its notice, and not in the index of all that is open.
+     * row is held is being reported of, or removed; once a row is held, what was told of it is judged again, and by when it is
+     * due. IS TRUE: what is due is found by its notice, and not in the index of all that is open.
      */
     claimNotices: `
       WITH due AS (
-        (SELECT e.id, e.told FROM ${entry} e WHERE e.told = 0 AND ${isOpen} AND ${isFree} LIMIT $1)
+        (SELECT e.id, e.told, timestamptz 'infinity' AS due_by FROM ${entry} e
+          WHERE e.told = 0 AND ${isOpen} AND ${isFree} LIMIT $1)
         UNION ALL
-        (SELECT e.id, e.told FROM ${entry} e
+        (SELECT e.id, e.told, 'infinity' FROM ${entry} e
           WHERE e.told = 1 AND e.settled_at IS NOT NULL AND ${isFree} LIMIT $1)
         UNION ALL
-        SELECT e.id, e.told FROM ${schema}.notice n JOIN ${entry} e ON e.id = n.id
+        SELECT e.id, e.told, n.due_at FROM ${schema}.notice n JOIN ${entry} e ON e.id = n.id
         WHERE n.due_at <= (SELECT ${now}) AND isfinite(n.due_at) AND (e.told = 1 AND ${isOpen}) IS TRUE AND ${isFree}
         ORDER BY 1 LIMIT $1)
-      INSERT INTO ${schema}.notice AS n (id, claimed_until)
-      SELECT e.id, ${now} + $2 * interval '1 millisecond' FROM due JOIN ${entry} e USING (id)
+      INSERT INTO ${schema}.notice AS n (id, due_at, claimed_until)
+      SELECT e.id, due.due_by, ${now} + $2 * interval '1 millisecond' FROM due JOIN ${entry} e USING (id)
       WHERE e.told = due.told
       ORDER BY 1 FOR KEY SHARE OF e SKIP LOCKED
-      ON CONFLICT (id) DO UPDATE SET claimed_until = excluded.claimed_until WHERE n.claimed_until <= ${now}
+      ON CONFLICT (id) DO UPDATE SET claimed_until = excluded.claimed_until
+        WHERE n.claimed_until <= ${now} AND n.due_at <= excluded.due_at
       RETURNING n.id`,
 
     /** $1 id, $2 reports, $3 when it is due, in ms, $4 whether it is over */
