@@ -56,6 +56,8 @@ export function createAdding(
       const entry = await findSame(ask, key, resumeKey);
       // One that broke off has been done all the same.
       if (entry !== undefined) return { entry, isNew: !added.isFirstTry && entry.id === ask.id };
+      // Its key may be that of an entry which is gone.
+      if (tries === 1) await run(statements.removeLeft);
     }
     throw new Error(`The id ${ask.id} is that of another ask. Give each one its own.`);
   }

@@ -57,7 +57,6 @@ export function createEntryLists({ run }: Database, statements: Statements): Ent
     async remove(settledBefore, signal) {
       await expireAll();
       await run(statements.removeKept);
-      await run(statements.removeDrafts);
       let count = 0;
       const end = firstIdAt(settledBefore.getTime() + AHEAD_MS);
       for (let last: string | null = ""; last !== null && !signal?.aborted; ) {
@@ -65,6 +64,7 @@ export function createEntryLists({ run }: Database, statements: Statements): Ent
         count += Number(rows[0]?.count ?? 0);
         last = rows[0]?.last ?? null;
       }
+      if (!signal?.aborted) await run(statements.removeLeft);
       return count;
     },
   };

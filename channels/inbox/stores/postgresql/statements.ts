@@ -10,7 +10,7 @@ export type Statements = Readonly<Record<Name, string>> & {
 
 type Name =
   | ("add" | "findSame" | "addName" | "read" | "settle" | "expire" | "expireSome" | "handOver" | "saveDraft")
-  | ("removeDraftsOf" | "removeDrafts")
+  | ("removeDraftsOf" | "removeLeft")
   | (
       | "findSettled"
       | "claimNotices"
@@ -94,8 +94,16 @@ export function createStatements(schema: string, channel: string): Statements {
     /** $1 ids, of entries that are settled: nobody reads their drafts any more. */
     removeDraftsOf: `DELETE FROM ${schema}.draft WHERE id = ANY($1::text[])`,
 
-    /** What hosts left behind that died between a settlement and its draft. */
-    removeDrafts: `DELETE FROM ${schema}.draft d USING ${entry} e WHERE e.id = d.id AND e.settled_at IS NOT NULL`,
+    /**
+     * What hosts left behind that died between a settlement and its draft; and what was written of an entry in the moment in
+     * which it was removed, where transactions are REPEATABLE READ by default: the trigger sees nothing of that then.
+     */
+    removeLeft: `
+      WITH names AS (
+        DELETE FROM ${entry} n WHERE n.same_as IS NOT NULL AND NOT EXISTS (SELECT FROM ${entry} e WHERE e.id = n.same_as)),
+      notices AS (DELETE FROM ${schema}.notice n WHERE NOT EXISTS (SELECT FROM ${entry} e WHERE e.id = n.id))
+      DELETE FROM ${schema}.draft d
+      WHERE NOT EXISTS (SELECT FROM ${entry} e WHERE e.id = d.id AND e.settled_at IS NULL)`,
 
     /** $1 ids. In the order of their ids, so that two hosts never wait for each other. */
     expire: expire(`SELECT id FROM ${entry} WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE`),

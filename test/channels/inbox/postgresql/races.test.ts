@@ -1,4 +1,4 @@
-import type { PoolClient } from "pg";
+import pg, { type PoolClient } from "pg";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { InboxStore, NewEntry, NewSettlement } from "../../../../channels/inbox/index.js";
 import { createPostgresStore } from "../../../../channels/inbox/stores/postgresql/index.js";
@@ -276,6 +276,57 @@ it("S-04 the draft that is saved while its entry is settled and removed goes wit
   await end(medium, other, "COMMIT");
   expect(await removing).toBe(1);
   expect(await listRows(medium)).toEqual([]);
+});
+
+describe("where the database gives each transaction one look at all rows", () => {
+  const openStrict = async ({ schema }: Medium) => {
+    const { url } = await sharePostgres();
+    const pool = new pg.Pool({
+      connectionString: url,
+      options: "-c default_transaction_isolation=repeatable\\ read",
+    });
+    const store = createPostgresStore({ pool, schema });
+    onTestFinished(async () => {
+      await store.close();
+      await pool.end();
+    });
+    return store;
+  };
+
+  it("S-04 what is written of an entry while it is removed goes with it", async () => {
+    const medium = await createMedium();
+    const { pool, schema } = medium;
+    const store = await openStrict(medium);
+    const ask = createAsk();
+    await store.add(ask);
+    await store.settle(ask.id, { type: "declined" });
+    const other = await pool.connect();
+    await other.query("BEGIN");
+    await other.query(`SELECT FROM ${schema}.entry WHERE id = $1 FOR KEY SHARE`, [ask.id]);
+    await other.query(`INSERT INTO ${schema}.entry (id, key, same_as) VALUES ('name', 'key', $1)`, [ask.id]);
+    await other.query(`INSERT INTO ${schema}.draft VALUES ($1, '{}', now())`, [ask.id]);
+    await other.query(`INSERT INTO ${schema}.notice (id) VALUES ($1)`, [ask.id]);
+    const removing = store.remove(new Date(Date.now() + 60_000));
+    await untilWaiting(medium);
+    await end(medium, other, "COMMIT");
+    expect(await removing).toBe(1);
+    expect(await listRows(medium)).toEqual([]);
+  });
+
+  it("S-04 a call whose entry was removed in the very moment in which it was given it asks anew", async () => {
+    const medium = await createMedium();
+    const { pool, schema } = medium;
+    const store = await openStrict(medium);
+    const [ask, again] = [createAsk({ resumeKey: "r" }), createAsk({ resumeKey: "r" })];
+    await store.add(ask);
+    await store.settle(ask.id, { type: "declined" });
+    await store.add(again);
+    await pool.query(`ALTER TABLE ${schema}.entry DISABLE TRIGGER entry_removed`);
+    await pool.query(`DELETE FROM ${schema}.entry WHERE id = $1`, [ask.id]);
+    await pool.query(`ALTER TABLE ${schema}.entry ENABLE TRIGGER entry_removed`);
+    expect((await store.add(again)).isNew).toBe(true);
+    expect(await listRows(medium)).toEqual([{ id: again.id }]);
+  });
 });
 
 it("S-04 N-01 removing and claiming on many hosts never wait for each other in a circle", async () => {
