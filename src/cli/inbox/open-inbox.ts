@@ -50,9 +50,12 @@ export async function openStore(
   return createFolderStore({ path: place });
 }
 
-/** Whether a store is named by an address: that of a database, or one that the store refuses. A letter alone is a drive. */
+/**
+ * Whether a store is named by an address: that of a database, or what the store refuses, since it is more likely a mistaken one,
+ * password and all, than a folder. A letter alone is a drive.
+ */
 export function isAddress(place: string): boolean {
-  return /^(?:postgres(?:ql)?:|[a-z][a-z0-9+.-]+:\/\/)/i.test(place);
+  return /^postgres(?:ql)?:|[a-z0-9+.-]{2}:\/\/|:[^:@\\/]*@|\bpassword\s*=/i.test(place);
 }
 
 /**

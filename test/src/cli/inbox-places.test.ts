@@ -98,7 +98,15 @@ describe("where the inbox is", () => {
     ["POSTGRES://u:secret@db", true],
     // What the store then refuses: it is no folder, and may hold a password.
     ["mysql://u:secret@db", true],
+    [" postgres://u:secret@db", true],
+    ['"postgres://u:secret@db"', true],
+    ["jdbc:postgresql://u:secret@db", true],
+    ["postgres//u:secret@db/inbox", true],
+    ["u:secret@db:5432/inbox", true],
+    ["host=db user=u password=secret", true],
     ["c://inbox", false],
+    ["c:\\a@b", false],
+    ["a@b/c:d", false],
   ])("L-07 %s is the address of a database: %s", (place, is) => {
     expect(isAddress(place)).toBe(is);
   });
