@@ -19,7 +19,7 @@ import {
   writeUnsent,
 } from "./storage.js";
 import { startWide } from "./wide.js";
-import { announce, say, showSaved } from "./words.js";
+import { announce, say, showSaved, takeBack } from "./words.js";
 
 let stop = () => {};
 
@@ -123,7 +123,12 @@ async function onSubmit(event: SubmitEvent, form: HTMLFormElement, id: string): 
     const response = await postForm(form.action, body);
     if (response === undefined || response.status >= 502) {
       const isAnswer = new URLSearchParams(body).get("act") !== "decline";
-      if (isAnswer && tellMissing(form)) return;
+      if (isAnswer && tellMissing(form)) {
+        // Whoever declined before has changed their mind.
+        dropWaiting(form, id);
+        takeBack(say("queued"));
+        return;
+      }
       writeUnsent(id, { address: form.action, body, at: Date.now() });
       waiting = body;
       showSaved(say("queued"));
@@ -180,15 +185,19 @@ function onClick({ target, detail }: MouseEvent): void {
 
 function onInput(form: HTMLFormElement, id: string, target: EventTarget | null): void {
   // Half of a change must not be sent by itself.
-  if (waiting !== undefined) {
-    dropUnsent(id, waiting);
-    waiting = undefined;
-    renewKey(form);
-    announce(say("changed"));
-  }
+  if (dropWaiting(form, id)) announce(say("changed"));
   // Whether it fits now is told when it is sent.
   if (target instanceof Element) target.closest(".faulty")?.classList.remove("faulty");
   markSteps(form);
+}
+
+/** What waits is not sent any more; whether anything did. */
+function dropWaiting(form: HTMLFormElement, id: string): boolean {
+  if (waiting === undefined) return false;
+  dropUnsent(id, waiting);
+  waiting = undefined;
+  renewKey(form);
+  return true;
 }
 
 /** It may have arrived as it was, unheard: what it is now must not be taken for the same. */

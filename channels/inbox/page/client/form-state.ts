@@ -1,3 +1,4 @@
+import { isBlank } from "../../../../src/text/foreign-words.js";
 import { find, findAll } from "./dom.js";
 
 /** What of a form is the person's; the rest is ours. */
@@ -72,7 +73,7 @@ export function hasAnswer(question: Element): boolean {
   // Own words beside an option that is not picked are not sent, and a zone alone is no moment.
   const words = ":is(.question > .words, :checked ~ .words)";
   return findAll(`${words}, ${words} input:not([data-zone-of])`, HTMLElement, question).some(
-    (field) => isText(field) && field.value.trim() !== "",
+    (field) => isText(field) && !isBlank(field.value),
   );
 }
 

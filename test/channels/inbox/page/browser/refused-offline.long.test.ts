@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Question } from "../pages.js";
 import { plain } from "./examples.js";
-import { goOffline, QUEUED, send } from "./offline.js";
+import { goOffline, QUEUED, send, WHY } from "./offline.js";
 import { serveSite, untilFilled, useBrowser } from "./people.js";
 
 useBrowser();
@@ -72,6 +72,38 @@ describe("what cannot be taken", () => {
     await context.setOffline(false);
     await page.waitForSelector("h1:text('Declined.')");
   });
+
+  it("V-08 V-11 offline, who declines and then sends without an answer has not declined", async () => {
+    const site = await serveSite();
+    const id = await site.ask([RUNNER]);
+    const { page, context, visit } = await site.open();
+    await visit(`/q/${id}`);
+    await goOffline(context, site);
+    await page.click(".decline summary");
+    await page.click("button[value=decline]");
+    await page.waitForSelector(QUEUED);
+    await page.click("button.primary");
+    await page.waitForSelector(".error:text('Choose an option.')");
+    expect(await page.textContent("#saved")).toBe("");
+    await context.setOffline(false);
+    await page.click("label[for=q0-1]");
+    await page.click("button.primary");
+    await page.waitForSelector("h1:text('Sent. Thank you.')");
+    expect((await site.inbox.get(id))?.settlement?.type).toBe("answered");
+  });
+
+  it.each([" ", "\u200b", "\u2800"])(
+    "V-08 V-11 offline, what nobody sees is no answer, as for the server: %j",
+    async (unseen) => {
+      const site = await serveSite();
+      const { page, context, visit } = await site.open();
+      await visit(`/q/${await site.ask([WHY])}`);
+      await goOffline(context, site);
+      await page.fill("#q0-words", unseen);
+      await page.click("button.primary");
+      await page.waitForSelector(".error:text('Write an answer.')");
+    },
+  );
 
   it("V-08 V-11 what was refused when the connection was back is told at the question, until it is mended", async () => {
     const site = await serveSite();
