@@ -12,7 +12,11 @@ export function systemTime(): Date {
 export function readClock(now: () => Date = systemTime): Date {
   try {
     const at: unknown = now();
-    if (at instanceof Date && !Number.isNaN(Date.prototype.getTime.call(at))) return at;
+    if (at instanceof Date) {
+      // A copy, whatever methods the host's has of its own.
+      const copy = new Date(at);
+      if (!Number.isNaN(copy.getTime())) return copy;
+    }
     // It may be a promise that rejects.
     attempt(() => at);
   } catch {
@@ -23,6 +27,5 @@ export function readClock(now: () => Date = systemTime): Date {
 
 /** The same as an ISO 8601 date-time. */
 export function readIsoTime(now?: () => Date): string {
-  // Whatever methods a date of the host's has of its own.
-  return Date.prototype.toISOString.call(readClock(now));
+  return readClock(now).toISOString();
 }

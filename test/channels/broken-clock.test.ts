@@ -1,22 +1,21 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
+import { createInbox, createMemoryStore } from "../../channels/inbox/index.js";
 import { createRpcChannel } from "../../channels/rpc/index.js";
 import { createWaitHandleChannel } from "../../channels/wait-handle/index.js";
 import { createAskUserQuestionTool, InMemoryElicitationChannel, runTool } from "../../src/index.js";
 
+const stopped = () => {
+  throw new Error("stopped");
+};
+const OWN_METHODS = { getTime: stopped, toISOString: stopped, valueOf: stopped };
 // As hosts in JavaScript have them, whose types nobody checks.
 const CLOCKS: [title: string, host: object][] = [
   ["gives no time", { now: () => new Date(Number.NaN) }],
-  [
-    "throws",
-    {
-      now() {
-        throw new Error("stopped");
-      },
-    },
-  ],
+  ["throws", { now: stopped }],
   // Where nobody takes it, the rejection ends the process.
   ["rejects", { now: () => Promise.reject(new Error("stopped")) }],
+  ["gives a date with methods of its own", { now: () => Object.assign(new Date(), OWN_METHODS) }],
 ];
 const question = { question: "Go on?", header: "Go on", options: [] };
 const request = { requestId: "q", toolCallId: "c", toolName: "t", sessionId: "s", questions: [question] };
@@ -38,6 +37,12 @@ describe.each(CLOCKS)("a host's clock that %s", (_, host) => {
     const address = "http://localhost/api/sessions/s/respond";
     expect((await channel.fetch(new Request(address, { method: "POST", headers, body }))).status).toBe(204);
     expect(await asked).toMatchObject(answered);
+  });
+
+  it("C-11 I-02 costs no answer in the inbox", async () => {
+    const inbox = createInbox({ store: createMemoryStore(), ...host });
+    const { id } = (await inbox.ask(request)).entry;
+    expect(await inbox.answer(id, { answers: { "Go on?": "yes" } })).toMatchObject({ type: "settled" });
   });
 
   it("C-11 T-05 costs no answer that came with the call", async () => {
