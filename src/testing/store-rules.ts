@@ -176,10 +176,14 @@ export const STORE_RULES: readonly StoreRule[] = [
     title: "settles what has expired before anybody hears of it",
     async prove({ open, pass }) {
       const store = await open();
+      const todo = createAsk({ kind: "todo", timeToLiveMs: HOUR });
+      await store.add(todo);
+      await pass(HOUR);
+      assert.deepEqual(await listIds(store, "settled"), [todo.id]);
       const early = createAsk({ timeToLiveMs: HOUR });
       await store.add(early);
       await pass(HOUR);
-      assert.deepEqual(await listIds(store, "settled"), [early.id]);
+      assert.deepEqual(await listIds(store, "open"), []);
       const ask = createAsk({ timeToLiveMs: HOUR, resumeKey: "r" });
       await store.add(ask);
       await pass(HOUR);
@@ -187,7 +191,7 @@ export const STORE_RULES: readonly StoreRule[] = [
       assert.equal((await store.get(ask.id))?.settlement?.type, "expired");
       assert.equal(await store.saveDraft(ask.id, { answers: {} }), false);
       assert.deepEqual(await listIds(store, "open"), []);
-      assert.deepEqual(await listIds(store, "settled"), [ask.id, early.id]);
+      assert.deepEqual(await listIds(store, "settled"), [ask.id, early.id, todo.id]);
       const again = await store.add(createAsk({ key: ask.key }));
       assert.equal(again.entry.settlement?.type, "expired");
     },

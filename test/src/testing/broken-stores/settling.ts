@@ -4,6 +4,7 @@ import {
   expired,
   getAs,
   hasExpired,
+  type Listed,
   listEach,
   settleAs,
   withSettlement,
@@ -169,6 +170,36 @@ export const SETTLING: BrokenStore[] = [
         return query.status === "open" ? { ...page, entries: [...page.entries, ...settled.entries] } : page;
       },
     }),
+  ],
+  [
+    "lists as open what has expired, until it is asked what is settled",
+    "settles what has expired before",
+    (store) => {
+      const added = new Map<string, Listed>();
+      return {
+        async add(ask) {
+          const { entry, isNew } = await store.add(ask);
+          const { request: _, ...listed } = entry;
+          added.set(entry.id, listed);
+          return { entry, isNew };
+        },
+        findSettled(ids) {
+          added.clear();
+          return store.findSettled(ids);
+        },
+        async list(query) {
+          if (query.status === "settled") added.clear();
+          const { entries, ...page } = await store.list(query);
+          const over = await Promise.all([...added.keys()].map((id) => hasExpired(store, id)));
+          return { ...page, entries: [...entries, ...[...added.values()].filter((_, index) => over[index])] };
+        },
+      };
+    },
+  ],
+  [
+    "lists no thing to do that has expired",
+    "settles what has expired before",
+    listEach((entry) => (entry.kind === "todo" && entry.settlement?.type === "expired" ? undefined : entry)),
   ],
   [
     "does not list what has expired",
