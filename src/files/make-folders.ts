@@ -8,7 +8,8 @@ import { codeOf } from "../text/thrown.js";
  */
 export function makeFolders(path: string): void {
   const above = dirname(path);
-  if (!existsSync(above)) makeFolders(above);
+  // A drive that is not there has nothing above it but itself.
+  if (above !== path && !existsSync(above)) makeFolders(above);
   makeFolder(path);
 }
 
