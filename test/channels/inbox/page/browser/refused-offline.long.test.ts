@@ -60,6 +60,28 @@ describe("what cannot be taken", () => {
     expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ "Which runner?": "Jest" });
   });
 
+  it("V-08 V-11 offline, own words are an answer where they are picked, and a zone is none without its time", async () => {
+    const site = await serveSite();
+    const id = await site.ask([
+      { ...RUNNER, question: "Which of them?", multiSelect: true },
+      { question: "Since when?", header: "", options: [], schema: { type: "string", format: "date-time" } },
+    ]);
+    const { page, context, visit } = await site.open();
+    await visit(`/q/${id}`);
+    await goOffline(context, site);
+    await page.click("label[for=q0-other]");
+    await page.fill("#q0-words", "both");
+    await page.click("label[for=q0-other]");
+    await page.fill("[data-zone-of]", "+02:00");
+    await page.click("button.primary");
+    await page.waitForSelector(".error");
+    expect(await page.locator(".faulty .error").count()).toBe(2);
+    await page.click("label[for=q0-other]");
+    await page.fill("#q1-words", "2026-12-01T09:30");
+    await page.click("button.primary");
+    await page.waitForSelector(QUEUED);
+  });
+
   it("V-08 V-11 offline, to decline takes no answer", async () => {
     const site = await serveSite();
     const id = await site.ask([RUNNER]);
