@@ -1,5 +1,5 @@
 import { find, findAll } from "./dom.js";
-import { hasAnswer } from "./form-state.js";
+import { hasAnswer, isText } from "./form-state.js";
 import { announce, say } from "./words.js";
 
 /** What is wrong at each question; empty where it is well. */
@@ -31,9 +31,10 @@ export function showFaults(form: HTMLFormElement, faults: ToldFaults): void {
     const fault = faults[index] ?? "";
     find(".error", HTMLElement, question)?.remove();
     question.classList.toggle("faulty", fault !== "");
-    for (const field of findAll(".option > input, .words", HTMLElement, question)) {
+    for (const field of findAll(".option > input, [id$=-words]", HTMLElement, question)) {
       if (fault === "") field.removeAttribute("aria-invalid");
       else field.setAttribute("aria-invalid", "true");
+      if (fault !== "" && isText(field)) field.setAttribute("aria-describedby", `${question.id}-error`);
     }
     if (fault !== "") showFault(question, fault);
   }

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { Question } from "../pages.js";
 import { plain } from "./examples.js";
@@ -29,12 +30,14 @@ describe("what cannot be taken", () => {
     await page.waitForSelector("#faults");
     const told = await page.locator(".error").allTextContents();
     expect(told).toHaveLength(EACH_KIND.length);
+    const marked = await listMarked(page);
     await page.reload();
     await page.click("label[for=q1-other]");
     await goOffline(context, site);
     await page.click("button.primary");
     await page.waitForSelector(".error");
     expect(await page.locator(".faulty .error").allTextContents()).toEqual(told);
+    expect(await listMarked(page)).toEqual(marked);
     expect(await page.getByRole("status").textContent()).toBe("Choose an option.");
     expect(await page.evaluate("document.activeElement.id")).toBe("q0-0");
     expect(await page.evaluate("Object.keys(localStorage).filter((key) => key.includes('unsent'))")).toEqual(
@@ -174,3 +177,15 @@ describe("what cannot be taken", () => {
     },
   );
 });
+
+/** Which fields are marked as wrong, and what each text field is described by. */
+function listMarked(page: Page): Promise<unknown> {
+  return page
+    .locator("[aria-invalid]")
+    .evaluateAll((fields) =>
+      fields.map((field) => [
+        field.id,
+        field.matches(".option > input") || field.getAttribute("aria-describedby"),
+      ]),
+    );
+}
