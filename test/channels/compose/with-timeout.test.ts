@@ -11,7 +11,8 @@ import { answered, createPerson, questions, request, yes } from "./people.js";
 const MINUTE = 60_000;
 const recommended = { ms: MINUTE, then: "recommended" } as const;
 
-beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+const START = Date.parse("2026-11-28T09:00:00.000Z");
+beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: START }));
 afterEach(() => vi.useRealTimers());
 
 describe("a channel with a timeout", () => {
@@ -91,7 +92,7 @@ describe("a channel with a timeout", () => {
       provenance: {
         source: "timeout",
         channel: "desk",
-        answeredAt: expect.any(String),
+        answeredAt: "2026-11-28T09:01:00.000Z",
         defaulted: ["Go on?"],
         timeout: recommended,
       },
@@ -110,7 +111,7 @@ describe("a channel with a timeout", () => {
       provenance: {
         source: "timeout",
         channel: "desk",
-        answeredAt: expect.any(String),
+        answeredAt: "2026-11-28T09:01:00.000Z",
         defaulted: [],
         timeout: recommended,
       },
