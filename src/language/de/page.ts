@@ -121,7 +121,7 @@ export const SENTENCES: PageSentences = {
     too_slow: () => "Die Übertragung hat zu lange gedauert. Senden Sie es noch einmal.",
   },
   failedTitle: "Etwas ging schief",
-  offlineTitle: "Sie sind offline",
+  offlineTitle: "Der Posteingang ist nicht erreichbar",
   offlineText:
     "Was Sie geschrieben haben, bleibt auf diesem Gerät und wird gesendet oder wieder gezeigt, sobald die Verbindung zurück ist.",
   failedText: "Die Anfrage konnte nicht bearbeitet werden. Versuchen Sie es noch einmal.",

@@ -125,7 +125,7 @@ export const SENTENCES = {
     too_slow: (detail: string): string => detail,
   },
   failedTitle: "Something went wrong",
-  offlineTitle: "You are offline",
+  offlineTitle: "The inbox cannot be reached",
   offlineText:
     "What you wrote is kept on this device, and is sent or shown again when the connection is back.",
   failedText: "The request could not be handled. Try again.",

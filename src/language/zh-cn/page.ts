@@ -103,7 +103,7 @@ export const SENTENCES: PageSentences = {
     too_slow: () => "传输时间过长。请重新提交。",
   },
   failedTitle: "出错了",
-  offlineTitle: "您已离线",
+  offlineTitle: "无法连接到收件箱",
   offlineText: "您写的内容保存在此设备上，恢复连接后会提交或重新显示。",
   failedText: "无法处理该请求。请重试。",
 

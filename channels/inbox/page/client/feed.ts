@@ -1,6 +1,7 @@
 import { findAll, rootAddress, swapMain } from "./dom.js";
 import { listen } from "./listen.js";
 import { offerNotices } from "./notices.js";
+import { sendQueued } from "./queue.js";
 import { listUnsent } from "./storage.js";
 import { say, showSaved } from "./words.js";
 
@@ -37,7 +38,11 @@ export function startFeed(): void {
   listen(
     new URL("events", rootAddress()).href,
     () => void refresh(),
-    () => void refresh(),
+    () => {
+      void refresh();
+      // The browser tells of no outage that is the server's own.
+      void sendQueued();
+    },
   );
 }
 

@@ -1,5 +1,6 @@
 import { startEntry } from "./entry.js";
 import { startFeed } from "./feed.js";
+import { startOffline } from "./offline.js";
 import { sendQueued } from "./queue.js";
 import { startSignIn } from "./sign-in.js";
 import { keepTimes } from "./times.js";
@@ -11,7 +12,6 @@ const { page } = document.body.dataset;
 if (page === "feed") startFeed();
 if (page === "sign-in") startSignIn();
 if (page === "entry") startEntry();
-// What stands here in place of a page makes room for it.
-if (page === "offline") addEventListener("online", () => location.reload());
+if (page === "offline") startOffline();
 void sendQueued();
 addEventListener("online", () => void sendQueued());

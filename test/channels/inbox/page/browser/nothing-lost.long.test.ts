@@ -49,6 +49,22 @@ describe("nothing that was typed is lost", () => {
     expect(await page.locator("#kept").count()).toBe(0);
   });
 
+  it("V-08 V-11 by a restart of the server while the question is open no more: the feed sends what waits once it is back", async () => {
+    const site = await serveSite();
+    const id = await site.ask([WHY]);
+    const { page, context } = await site.open();
+    const other = await context.newPage();
+    await other.goto(`${site.url}/q/${id}`);
+    takeAway(site);
+    await send(other, "before it was closed");
+    await other.close();
+    await page.waitForSelector(".unsent:text('Kept. It is sent')");
+    await bringBack(site);
+    await page.waitForSelector(".settled .card");
+    expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ "Why?": "before it was closed" });
+    expect(await page.locator(".unsent").count()).toBe(0);
+  });
+
   it("V-11 by a server that is only half there: it is kept, and sent until it is taken", async () => {
     const site = await serveSite();
     const id = await site.ask([WHY]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { send, WHY } from "./offline.js";
 import { bringBack, serveSite, takeAway, untilFilled, useBrowser } from "./people.js";
 import { click, findWorker, RECORD, waitUntilActive } from "./service-worker.js";
 
@@ -47,7 +48,7 @@ describe("the service worker", () => {
     takeAway(site);
     await page.fill("#q0-words", "written in a tunnel");
     await page.reload();
-    expect(await page.textContent("h1")).toBe("You are offline");
+    expect(await page.textContent("h1")).toBe("The inbox cannot be reached");
     expect(await page.evaluate("getComputedStyle(document.querySelector('h1')).fontWeight")).toBe("650");
     expect(await page.evaluate(`localStorage.getItem("inbox draft ${id} Ada")`)).toContain(
       "written in a tunnel",
@@ -58,5 +59,21 @@ describe("the service worker", () => {
     await bringBack(site);
     await context.setOffline(false);
     await untilFilled(page, "#q0-words", "written in a tunnel");
+  });
+
+  it("V-08 what stands in for a page makes room for it once the server is back, though the browser was never offline", async () => {
+    const site = await serveSite();
+    const id = await site.ask([WHY]);
+    const person = await site.open();
+    const { page, visit } = person;
+    await waitUntilActive(person);
+    await visit(`/q/${id}`);
+    takeAway(site);
+    await send(page, "sent to nobody");
+    await page.reload();
+    expect(await page.textContent("h1")).toBe("The inbox cannot be reached");
+    await bringBack(site);
+    await page.waitForSelector("[data-settled]");
+    expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ "Why?": "sent to nobody" });
   });
 });
