@@ -40,21 +40,18 @@ async function rebuildKnown({
           })),
         },
       };
-    // Several questions have ids in the result, which the request does not hold.
+    // The id of one of several is its header; that of a single one is in no result.
     case "ask": {
-      if (first === undefined || others.length > 0) return undefined;
-      const { question, options, multiSelect } = first;
+      if (others.length > 0 && questions.some(({ header }) => header === "")) return undefined;
       return {
         tool: tools.createAskTool() as PilotDeckToolDefinition,
         input: {
-          questions: [
-            {
-              id: "answer",
-              question,
-              options: options.map(({ label }) => ({ label })),
-              multi: multiSelect === true,
-            },
-          ],
+          questions: questions.map(({ question, header, options, multiSelect }) => ({
+            id: others.length > 0 ? header : "answer",
+            question,
+            options: options.map(({ label }) => ({ label })),
+            multi: multiSelect === true,
+          })),
         },
       };
     }

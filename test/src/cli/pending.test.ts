@@ -186,5 +186,12 @@ describe("without the call", () => {
       const { code, stdout } = await run(["one.json"], "", { cwd });
       expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(expected ?? "") });
     }
+    const questions = ["database", "place"].map((header) => ({
+      question: `Which ${header}?`,
+      header,
+      answer: "A",
+    }));
+    writeFileSync(join(cwd, "two.json"), JSON.stringify({ toolName: "ask", questions }));
+    expect((await run(["two.json"], "", { cwd })).stdout).toBe('User answers:\ndatabase: "A"\nplace: "A"\n');
   });
 });

@@ -45,8 +45,20 @@ const cases: Case[] = [
     ...{ toolName: "ask", questions: [{ ...one, multiSelect: true }], name: "ask" },
     input: { questions: [{ id: "answer", question: "Which?", options: labels, multi: true }] },
   },
-  // Their ids are told by no request.
-  { toolName: "ask", questions: [one, other], name: "ask", input: { questions: [one, other] } },
+  {
+    ...{ toolName: "ask", questions: [one, { ...other, header: "place", multiSelect: true }], name: "ask" },
+    input: {
+      questions: [
+        { id: "DB", question: "Which?", options: labels, multi: false },
+        { id: "place", question: "Where?", options: labels, multi: true },
+      ],
+    },
+  },
+  // A file may have lost them.
+  {
+    ...{ toolName: "ask", questions: [one, { ...other, header: "" }], name: "ask" },
+    input: { questions: [one, { ...other, header: "" }] },
+  },
   { toolName: "ask", questions: [], name: "ask", input: { questions: [] } },
   {
     ...{ toolName: "AskUserQuestion", questions: [one], name: "AskUserQuestion" },
