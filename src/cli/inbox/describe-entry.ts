@@ -75,10 +75,10 @@ export function describeEntry(entry: Entry, streams: Speaking, answers: AnswersS
   const questions = request.questions.flatMap(({ question, options, hint, multiSelect, allowOther }) => [
     toPrintable(question),
     ...(hint === undefined ? [] : [`  ${toLine(hint)}`]),
+    ...(options.length > 0 && multiSelect === true ? [`  ${say.inbox.oneOrMore}`] : []),
     ...options.map(
       ({ label, description }) => `  - ${toLine(label)}${description && `: ${toLine(description)}`}`,
     ),
-    ...(options.length > 0 && multiSelect === true ? [`  ${say.inbox.oneOrMore}`] : []),
     ...(options.length > 0 && allowOther !== false ? [`  ${say.inbox.ownWords}`] : []),
     "",
   ]);
