@@ -47,7 +47,7 @@ describe("how the pages look", () => {
     });
   });
 
-  it("V-05 V-09 which key picks what is shown, but not to fingers", async () => {
+  it("V-05 V-09 which key picks what is shown, but not to fingers, nor where no script hears it", async () => {
     const site = await serveSite();
     const id = await site.ask();
     for (const hasTouch of [false, true]) {
@@ -56,6 +56,10 @@ describe("how the pages look", () => {
       const keys = page.locator(".key:visible");
       expect(await keys.allInnerTexts()).toEqual(hasTouch ? [] : ["1", "2", "3"]);
     }
+    const { page, visit } = await site.open({ javaScriptEnabled: false });
+    await visit(`/q/${id}`);
+    expect(await page.locator(".option").count()).toBe(3);
+    expect(await page.locator(".key:visible").count()).toBe(0);
   });
 
   it("V-09 chosen, recommended and focused are told apart without colour", async () => {
