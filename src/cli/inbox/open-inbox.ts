@@ -52,10 +52,12 @@ export async function openStore(
 
 /**
  * Whether a store is named by an address: that of a database, or what the store refuses, since it is more likely a mistaken one,
- * password and all, than a folder. A letter alone is a drive.
+ * password and all, than a folder. A letter alone is a drive, and what begins with a dot or a slash is meant to be a folder.
  */
 export function isAddress(place: string): boolean {
-  return /^postgres(?:ql)?:|[a-z0-9+.-]{2}:\/\/|:[^:@\\/]*@|\bpassword\s*=/i.test(place);
+  return (
+    !/^[./]/.test(place) && /^postgres(?:ql)?:|[a-z0-9+.-]{2}:\/\/|:[^:@\\/]*@|\bpassword\s*=/i.test(place)
+  );
 }
 
 /**

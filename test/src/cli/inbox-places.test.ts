@@ -107,6 +107,8 @@ describe("where the inbox is", () => {
     ["c://inbox", false],
     ["c:\\a@b", false],
     ["a@b/c:d", false],
+    ["./a:b@c", false],
+    ["/inboxes/a:b@c", false],
   ])("L-07 %s is the address of a database: %s", (place, is) => {
     expect(isAddress(place)).toBe(is);
   });
