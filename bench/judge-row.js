@@ -1,7 +1,7 @@
 /**
  * A row as rows.json lists it; its `unit` is µs where it names none. `at-most` bounds ours / peer, `at-least` bounds peer / ours.
  * `maxSlowness`: a miss counts where the machine takes at most so many times as long as the one that limits are of. For a peer that
- * waits for the disk, where we work: the slower the processor is, the smaller is the ratio of the same code.
+ * is a time, or waits for the disk: the slower the processor is, the worse is the ratio of the same code.
  * @typedef {{ key: string, id: string, name: string, peer: string, kind: "at-most" | "at-least", bound: number | null, unit?: string, maxSlowness?: number }} Row
  *
  * Both in the unit of their row.

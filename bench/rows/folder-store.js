@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createFolderStore } from "../../dist/channels/inbox/stores/folder/index.js";
-import { alternateRounds, measureRate, p99, QUIETEST } from "../alternate.js";
+import { alternateRounds, measureRate, p99, QUIETEST, TYPICAL } from "../alternate.js";
 import { median } from "../compare.js";
 import { createEntry } from "../inputs/inbox-entries.js";
 import {
@@ -100,9 +100,9 @@ async function measureWakes(store, path) {
   const waiter = fork(fileURLToPath(new URL("../spawned/wait-for-entries.js", import.meta.url)), [path]);
   try {
     await once(waiter, "message");
-    const sides = { wakes: () => measureWake(store, waiter) };
-    const options = { rounds: WAKE_ROUNDS, turns: WAKES, of: p99, choice: QUIETEST };
-    return (await alternateRounds(sides, options)).wakes;
+    const sides = { ours: () => measureWake(store, waiter) };
+    const options = { rounds: WAKE_ROUNDS, turns: WAKES, of: p99, choice: TYPICAL };
+    return (await alternateRounds(sides, options)).ours;
   } finally {
     waiter.kill();
   }

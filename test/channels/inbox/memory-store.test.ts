@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "../../../channels/inbox/index.js";
 import { testInboxStore } from "../../../src/testing/index.js";
+import { createAsk } from "../../../src/testing/store-entries.js";
 
 testInboxStore({
   name: "S-02 the store in memory",
@@ -29,5 +30,12 @@ describe("the store in memory", () => {
     for (let times = 0; times < 2; times += 1) await store.settle("1", { type: "declined" });
     await Promise.resolve();
     expect(told).toEqual(["1"]);
+  });
+
+  it("S-02 a clock that is broken costs no question", async () => {
+    const store = createMemoryStore({ now: () => new Date(Number.NaN) });
+    const ask = createAsk({ timeToLiveMs: 60_000 });
+    await store.add(ask);
+    expect(await store.settle(ask.id, { type: "declined" })).toMatchObject({ type: "settled" });
   });
 });

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { readClock } from "../../../../src/elicitation/clock.js";
 import { A_FUNCTION } from "../../../../src/text/option-kinds.js";
 import { takeOptions } from "../../../../src/text/take-options.js";
 import { describeType } from "../../../../src/text/values.js";
@@ -32,7 +33,8 @@ export type FolderStoreOptions = {
  * to others, without hard links.
  */
 export function createFolderStore(options: FolderStoreOptions): InboxStore {
-  const { path, now = () => new Date() } = options ?? {};
+  const { path } = options ?? {};
+  const now = () => readClock(options?.now);
   if (typeof path !== "string") {
     throw new TypeError(`createFolderStore takes { path }, a folder, but path is ${describeType(path)}.`);
   }

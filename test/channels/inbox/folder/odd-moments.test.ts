@@ -25,6 +25,13 @@ describe("a store", () => {
     expect(readdirSync(aliases)).toEqual(kept);
   });
 
+  it("S-03 keeps what is asked and answered where its host's clock is broken", async () => {
+    const store = createFolderStore({ path: createPlace(), now: () => new Date(Number.NaN) });
+    const { entry } = await store.add(createAsk("ask", "1", { timeToLiveMs: HOUR }));
+    expect(await store.saveDraft(entry.id, { answers: {} })).toBe(true);
+    expect(await store.settle(entry.id, { type: "declined" })).toMatchObject({ type: "settled" });
+  });
+
   it("S-07 has asked itself, where another host lists it for the same call before it is done", async () => {
     const path = createPlace();
     const store = createFolderStore({ path });
