@@ -1,4 +1,5 @@
 import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import { limitOf } from "../../src/elicitation/combine-checks.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { readRequest } from "../../src/wire/read-request.js";
 import { writeRequest } from "../../src/wire/write-request.js";
@@ -9,7 +10,7 @@ export const LONGEST_LIFE_MS: number = 100 * 365.25 * 86_400_000;
 /** The request as JSON brings it back, with the limit of the check that stays behind. Throws a TypeError where it is none. */
 export function toPlainRequest(request: PilotDeckElicitationRequest): PilotDeckElicitationRequest {
   const verdict = readRequest(JSON.parse(JSON.stringify(writeRequest(request))));
-  const { check, maxResultBytes = check?.maxResultBytes } = request;
+  const { check, maxResultBytes = check && limitOf(check) } = request;
   if (verdict.ok) return { ...verdict.request, ...takePresent({ maxResultBytes }) };
   throw new TypeError(verdict.issues.map(({ message }) => message).join(" "));
 }

@@ -6,13 +6,23 @@ import { attempt } from "./attempt.js";
 
 /** One check for two: what the first one finds wrong, else what the second one does, whose limit it has. */
 export function combineChecks(first: ElicitationCheck, second: ElicitationCheck): ElicitationCheck {
-  return limitAs(second, (answers, annotations) => {
+  return withLimit(second.maxResultBytes, (answers, annotations) => {
     const issues = first(answers, annotations);
     return issues.length > 0 ? issues : second(answers, annotations);
   });
 }
 
-function limitAs({ maxResultBytes }: ElicitationCheck, check: ElicitationCheck): ElicitationCheck {
+/** The limit of a check that came from a host, which may be anything. */
+export function limitOf(check: ElicitationCheck): number | undefined {
+  try {
+    const { maxResultBytes } = check;
+    return typeof maxResultBytes === "number" ? maxResultBytes : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function withLimit(maxResultBytes: number | undefined, check: ElicitationCheck): ElicitationCheck {
   if (maxResultBytes !== undefined) check.maxResultBytes = maxResultBytes;
   return check;
 }
@@ -26,7 +36,7 @@ export function guardCheck(
   otherwise: ElicitationCheck = findNothing,
 ): ElicitationCheck {
   if (check === undefined) return otherwise;
-  return limitAs(check, (answers, annotations) => {
+  return withLimit(limitOf(check), (answers, annotations) => {
     try {
       const issues: unknown = annotations === undefined ? check(answers) : check(answers, annotations);
       if (Array.isArray(issues)) return issues.flatMap(readIssue);

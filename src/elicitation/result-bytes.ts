@@ -4,9 +4,9 @@ import { countBytes } from "../text/bytes.js";
 import { createIssueList, memberOf, ROOT } from "../text/issues.js";
 import { isObject } from "../text/values.js";
 
-/** What the model may read beside the entries of a result, and beside the texts of each, is shorter than these, in bytes. */
-const FRAME_BYTES = 300;
-const ENTRY_FRAME_BYTES = 40;
+/** The words of a result around its entries, and around the texts of each, are fewer bytes than these, and as many UTF-16 code units. */
+export const FRAME_BYTES = 300;
+export const ENTRY_FRAME_BYTES = 40;
 
 type Asked = Pick<PilotDeckElicitationQuestion, "question" | "options">;
 

@@ -1,6 +1,6 @@
 import type { ElicitationAnnotations, ElicitationAnswers } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../../protocol/schema.js";
-import { tellExcess } from "../../elicitation/result-bytes.js";
+import { ENTRY_FRAME_BYTES, FRAME_BYTES, tellExcess } from "../../elicitation/result-bytes.js";
 import { countBytes, isSurelyWithin } from "../../text/bytes.js";
 import { isObject } from "../../text/values.js";
 import { formatAnswersForModel } from "../format-answers.js";
@@ -8,10 +8,6 @@ import type { AskUserQuestionItem } from "./input.js";
 
 /** The most that the model reads of a result, in bytes of UTF-8 (seed 003). */
 export const RESULT_BYTES_MAX = 100_000;
-
-/** The words of a result around its entries, and around the parts of each, are fewer UTF-16 code units than these. */
-const FRAME_LENGTH = 300;
-const ENTRY_FRAME_LENGTH = 40;
 
 /**
  * Tells what has to be shorter for the result to keep its limit, while the question is still open. Answers and
@@ -24,7 +20,7 @@ export function checkResultSize(
   annotations: unknown,
 ): PilotDeckToolValidationIssue[] {
   if (!isObject(answers)) return [];
-  const length = FRAME_LENGTH + countLength(answers) + (isObject(annotations) ? countLength(annotations) : 0);
+  const length = FRAME_BYTES + countLength(answers) + (isObject(annotations) ? countLength(annotations) : 0);
   if (isSurelyWithin(length, RESULT_BYTES_MAX)) return [];
   const given = pickAnswers(answers);
   const beside = pickAnnotations(annotations);
@@ -52,7 +48,7 @@ function countLength(entries: Record<string, unknown>): number {
   let length = 0;
   for (const key of Object.keys(entries)) {
     const value = entries[key];
-    length += key.length + ENTRY_FRAME_LENGTH;
+    length += key.length + ENTRY_FRAME_BYTES;
     if (typeof value === "string") {
       length += value.length;
     } else if (isObject(value) || Array.isArray(value)) {

@@ -46,6 +46,31 @@ describe("a check of the tool's own", () => {
     ).toMatchObject(reply);
   });
 
+  it.each<[string, unknown, number | undefined]>([
+    ["is none", null, undefined],
+    ["is no function", { maxResultBytes: 7 }, 7],
+    [
+      "throws when it is looked at",
+      new Proxy(() => [], {
+        get: throwBoom,
+      }),
+      undefined,
+    ],
+    ["has a limit that is none", Object.assign(() => [], { maxResultBytes: "7" }), undefined],
+    ["has a limit", Object.assign(() => [], { maxResultBytes: 7 }), 7],
+  ])("C-10 T-22 costs no answer where it %s", async (_, check, limit) => {
+    let seen: unknown;
+    const channel = createChannel(
+      (request) => {
+        seen = request.check?.maxResultBytes;
+        return answered;
+      },
+      { capabilities: {} },
+    );
+    expect(await elicit(channel, { ...base, check: check as never })).toMatchObject(answered);
+    expect(seen).toBe(limit);
+  });
+
   it("C-11 has issues that are plain and bounded", async () => {
     const odd: Record<string, unknown> = { message: "z".repeat(1_000_000), code: "odd", pointer: 7 };
     odd.self = odd;
