@@ -1,5 +1,6 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import { type AnswersSentences, SENTENCES } from "../language/en/answers.js";
 import { countBytes } from "../text/bytes.js";
 import { createIssueList, memberOf, ROOT } from "../text/issues.js";
 import { isObject } from "../text/values.js";
@@ -19,6 +20,7 @@ export function checkResultBytes(
   maxResultBytes: number,
   answers: unknown,
   annotations: unknown,
+  say?: AnswersSentences,
 ): PilotDeckToolValidationIssue[] {
   const bytes = questions.reduce((sum, { question, options }) => {
     const { preview } = membersOf(annotations, question);
@@ -27,7 +29,7 @@ export function checkResultBytes(
       texts.push(preview);
     return sum + countBytes(question) + ENTRY_FRAME_BYTES + texts.length * 2 + sumBytes(texts);
   }, FRAME_BYTES);
-  return tellExcess(questions, { bytes, maxResultBytes }, answers, annotations);
+  return tellExcess(questions, { bytes, maxResultBytes }, answers, annotations, say);
 }
 
 /**
@@ -39,6 +41,7 @@ export function tellExcess(
   { bytes, maxResultBytes }: { bytes: number; maxResultBytes: number },
   answers: unknown,
   annotations: unknown,
+  say: AnswersSentences = SENTENCES,
 ): PilotDeckToolValidationIssue[] {
   const excess = bytes - maxResultBytes;
   if (!(excess > 0)) return [];
@@ -49,7 +52,7 @@ export function tellExcess(
   if (excess > typed.reduce((sum, { count }) => sum + count, 0)) return [];
   const longest = typed.reduce((one, other) => (other.count > one.count ? other : one)).question;
   const issues = createIssueList();
-  const message = `What the model would read comes to ${group(bytes)} bytes of at most ${group(maxResultBytes)}: shorten it by ${group(excess)}.`;
+  const message = say.tooLongForModel(group(bytes), group(maxResultBytes), group(excess));
   issues.add(memberOf(ROOT, longest), "invalid_schema", message);
   return issues.toArray();
 }

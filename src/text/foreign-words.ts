@@ -11,8 +11,9 @@ export function isBlank(text: string): boolean {
   return !seen.test(text);
 }
 
-// Made with the first text that needs it: as a literal it would be read whenever the root is loaded.
-const SEEN = "[^\\s\\p{Cc}\\p{Cf}\\p{Z}\\p{Default_Ignorable_Code_Point}\\u2800]";
+// DI is Default_Ignorable_Code_Point. Made with the first text that needs it: as a literal it would be read whenever the root is
+// loaded.
+const SEEN = "[^\\p{Cc}\\p{Cf}\\p{Z}\\p{DI}\\u2800]";
 let seen: RegExp | undefined;
 
 /** A sentence that ends in foreign words, which may bring a full stop of their own. */

@@ -70,6 +70,8 @@ export const SENTENCES: AnswersSentences = {
   },
   theAnswer: (fault) => `Die Antwort ${fault}`,
   answerTo: (question, fault) => `Die Antwort auf „${question}“ ${fault}`,
+  tooLongForModel: (bytes, most, excess) =>
+    `Was das Modell lesen würde, hat ${bytes} Bytes, und höchstens ${most} sind erlaubt: Kürzen Sie um ${excess}.`,
   noAnswer: (question) => `„${question}“ ist nicht beantwortet.`,
   broken: (question) =>
     `Die Antwort auf „${question}“ darf weder NUL noch ein halbes Surrogatpaar enthalten.`,

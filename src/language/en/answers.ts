@@ -91,6 +91,9 @@ export const SENTENCES = {
   theAnswer: (fault: string): string => `The answer ${fault}`,
   answerTo: (question: string, fault: string): string => `The answer to "${question}" ${fault}`,
   noAnswer: (question: string): string => `"${question}" has no answer.`,
+  /** Numbers of bytes, written out. */
+  tooLongForModel: (bytes: string, most: string, excess: string): string =>
+    `What the model would read comes to ${bytes} bytes of at most ${most}: shorten it by ${excess}.`,
   broken: (question: string): string =>
     `"${question}" must not be answered with NUL or half a surrogate pair.`,
 

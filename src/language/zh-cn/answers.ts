@@ -65,6 +65,8 @@ export const SENTENCES: AnswersSentences = {
   },
   theAnswer: (fault) => `回答${fault}`,
   answerTo: (question, fault) => `“${question}”的回答${fault}`,
+  tooLongForModel: (bytes, most, excess) =>
+    `模型要读取的内容有 ${bytes} 字节，最多允许 ${most} 字节：请缩短 ${excess} 字节。`,
   noAnswer: (question) => `“${question}”还没有回答。`,
   broken: (question) => `“${question}”的回答不能包含 NUL 或半个代理对。`,
 

@@ -22,9 +22,13 @@ export function rootAddress(): string {
   return new URL(document.body.dataset.root ?? "./", location.href).href;
 }
 
+export function parsePage(html: string): Document {
+  return new DOMParser().parseFromString(html, "text/html");
+}
+
 /** Puts the content of another document of ours in place of this one's, and says whether there was any. */
 export function swapMain(html: string): boolean {
-  const next = new DOMParser().parseFromString(html, "text/html");
+  const next = parsePage(html);
   const [from, to] = [find("#main", HTMLElement), find("#main", HTMLElement, next)];
   if (from === undefined || to === undefined) return false;
   // Whoever was in it stays at the same link, or near; nobody else's focus is touched.

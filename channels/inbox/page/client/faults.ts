@@ -1,4 +1,4 @@
-import { find, findAll } from "./dom.js";
+import { find, findAll, parsePage } from "./dom.js";
 import { hasAnswer, isText } from "./form-state.js";
 import { announce, say } from "./words.js";
 
@@ -18,7 +18,7 @@ export function tellMissing(form: HTMLFormElement): boolean {
 
 /** What the server says is wrong, where it shows the form again. */
 export function readFaults(html: string): ToldFaults {
-  const page = new DOMParser().parseFromString(html, "text/html");
+  const page = parsePage(html);
   return findAll("[data-question]", HTMLElement, page).map(
     (question) => find(".error", HTMLElement, question)?.lastChild?.textContent ?? "",
   );

@@ -6,9 +6,9 @@ const AFTER_COMPOSITION_MS = 100;
 /** Keys that were meant for what was here before. */
 const TOO_EARLY_MS = 250;
 
-let composedAt = Number.NEGATIVE_INFINITY;
+let composedAt = -AFTER_COMPOSITION_MS;
 let isComposing = false;
-let startedAt = Number.NEGATIVE_INFINITY;
+let startedAt = 0;
 let isStarted = false;
 
 /** Whether a word of an input method is being made, or was a moment ago. */

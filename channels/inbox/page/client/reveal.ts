@@ -35,9 +35,9 @@ function reveal(field: Element): void {
   // Who looks at a part of the page through a glass has chosen that part.
   if (scale !== 1) return;
   const bar = field.closest(".actions") === null ? find(".actions", HTMLElement) : undefined;
+  const foot = offsetTop + height;
   const start = offsetTop + GAP;
-  const end =
-    Math.min(offsetTop + height, bar?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) - GAP;
+  const end = Math.min(foot, bar?.getBoundingClientRect().top ?? foot) - GAP;
   const { top, bottom } = field.getBoundingClientRect();
   if (bottom > end) scrollBy({ top: Math.max(0, Math.min(bottom - end, top - start)) });
   else if (top < start) scrollBy({ top: Math.max(top - start, bottom - end) });

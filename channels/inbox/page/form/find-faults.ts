@@ -4,6 +4,7 @@ import type {
 } from "../../../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../../../protocol/schema.js";
 import { checkAnswers } from "../../../../src/elicitation/check-answers.js";
+import { checkResultBytes } from "../../../../src/elicitation/result-bytes.js";
 import { describeValue } from "../../../../src/elicitation/typed-value.js";
 import type { PageTable } from "../../../../src/language/page.js";
 import { toPrintable } from "../../../../src/text/printable.js";
@@ -15,13 +16,16 @@ export type Faults = readonly (string | undefined)[];
 
 /** Says in the page's words what the inbox refuses. */
 export function describeFaults(
-  { questions }: PilotDeckElicitationRequest,
+  { questions, maxResultBytes }: PilotDeckElicitationRequest,
   filled: readonly Filled[],
   issues: readonly PilotDeckToolValidationIssue[],
   say: PageTable,
 ): Faults {
-  const { answers } = toAnswers(questions, filled);
+  const { answers, annotations } = toAnswers(questions, filled);
   const told = checkAnswers(questions, answers, "strict", say.answers);
+  if (maxResultBytes !== undefined) {
+    told.push(...checkResultBytes(questions, maxResultBytes, answers, annotations, say.answers));
+  }
   return questions.map((question, index) => {
     const own = issues.filter(({ pointer = "" }) => isOf(pointer, question.question));
     const [first] = own;

@@ -60,6 +60,24 @@ describe.each(["de", "zh-CN"] as const)("the pages in %s", (language) => {
   });
 });
 
+describe.each([
+  ["en", "of at most 1 000: shorten it by 1 "],
+  ["de", "höchstens 1 000 sind erlaubt: Kürzen Sie um 1 "],
+  ["zh-CN", "最多允许 1 000 字节：请缩短 1 "],
+])("the page in %s", (language, told) => {
+  it("T-22 O-01 refuses an answer that is longer than the model may read, and says by how much", async () => {
+    const { ask, signIn } = createStillSite();
+    const ada = await signIn();
+    const id = await ask([DATABASE], { maxResultBytes: 1_000 });
+    const shown = await ada.get(`/q/${id}`);
+    const token = /name="token" value="([^"]*)/.exec(shown.text)?.[1] ?? "";
+    const fields = { token, act: "answer", q0: "other", "q0-words": "x".repeat(2_000) };
+    const refused = await ada.post(shown.path, fields, { "accept-language": language });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain(told);
+  });
+});
+
 describe("the language of the pages", () => {
   it.each([
     [undefined, "en"],
