@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { firstAnswer } from "../../../channels/compose/index.js";
 import { createInbox } from "../../../channels/inbox/index.js";
 import { createAskUserQuestionTool, elicit, runTool } from "../../../src/index.js";
@@ -31,7 +31,7 @@ describe("an answer that is longer than the model may read", () => {
         firstAnswer([channel, createChannel(() => new Promise(() => {}), { capabilities: {} })]),
     ],
   ])("T-22 is refused by the inbox while the question is open, on any host: %s", async (_, compose) => {
-    const { inbox, channel, store } = setUp();
+    const { inbox, channel, store } = open();
     const asked = runTool(tool, INPUT, { elicitation: compose(channel) });
     const [entry] = await untilOpen(inbox);
     const id = entry?.id ?? "";
@@ -55,7 +55,7 @@ describe("an answer that is longer than the model may read", () => {
   });
 
   it("T-22 is refused where the entry is answered through another channel", async () => {
-    const { inbox, channel } = setUp();
+    const { inbox, channel } = open();
     void runTool(tool, INPUT, { elicitation: channel });
     const [entry] = await untilOpen(inbox);
     const { request } = (await inbox.get(entry?.id ?? "")) ?? {};
@@ -86,7 +86,7 @@ describe("an answer that is longer than the model may read", () => {
         fc.option(text),
         async (which, why, notes) => {
           fc.pre(new Set(why).size === why.length);
-          const { inbox, channel } = setUp();
+          const { inbox, channel } = open();
           void runTool(tool, INPUT, { elicitation: channel });
           const [entry] = await untilOpen(inbox);
           const given = {
@@ -106,7 +106,7 @@ describe("an answer that is longer than the model may read", () => {
     const { check } = tool.toRequest(INPUT, { turnId: "t" } as never);
     const types = new Set<string>();
     for (let length = 99_500; length < 99_960; length += 4) {
-      const { inbox, channel } = setUp();
+      const { inbox, channel } = open();
       void runTool(tool, INPUT, { elicitation: channel });
       const [entry] = await untilOpen(inbox);
       const answers = { [WHICH]: "x".repeat(length), [WHY]: ["a", "b"] };
@@ -121,7 +121,7 @@ describe("an answer that is longer than the model may read", () => {
     ["the model's own", LONG, "settled"],
     ["another", `${LONG}!`, "refused"],
   ])("T-22 is one with a preview beside it, but for the model's own: %s", async (_, preview, type) => {
-    const { inbox, channel } = setUp();
+    const { inbox, channel } = open();
     const own = options.map((option) => ({ ...option, preview: LONG }));
     void runTool(
       tool,
@@ -134,7 +134,7 @@ describe("an answer that is longer than the model may read", () => {
   });
 
   it("T-22 is what the model itself has asked too long, which nobody is held to", async () => {
-    const { inbox, channel } = setUp();
+    const { inbox, channel } = open();
     const question = `${"long ".repeat(25_000)}?`;
     void runTool(tool, { questions: [{ question, header: "Long", options }] }, { elicitation: channel });
     const [entry] = await untilOpen(inbox);
@@ -142,6 +142,13 @@ describe("an answer that is longer than the model may read", () => {
     expect(verdict).toMatchObject({ type: "settled" });
   });
 });
+
+/** An inbox that keeps nobody waiting once the test is over. */
+function open(): ReturnType<typeof setUp> {
+  const opened = setUp();
+  onTestFinished(() => opened.inbox.close());
+  return opened;
+}
 
 async function untilOpen(inbox: ReturnType<typeof setUp>["inbox"]) {
   for (;;) {
