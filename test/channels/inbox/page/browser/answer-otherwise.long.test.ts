@@ -87,14 +87,16 @@ describe("answering on the page, in other ways", () => {
     const enter = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 229 };
     await session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...enter, key: "Process" });
     await session.send("Input.dispatchKeyEvent", { type: "keyDown", ...enter, modifiers: 2 });
-    await session.send("Input.insertText", { text: "日本" });
-    // Safari tells of the key after it has told of the end.
-    await session.send("Input.dispatchKeyEvent", {
-      type: "keyDown",
-      ...enter,
-      windowsVirtualKeyCode: 13,
-      text: "\r",
-    });
+    // Safari tells of the key after it has told of the end, at once.
+    await Promise.all([
+      session.send("Input.insertText", { text: "日本" }),
+      session.send("Input.dispatchKeyEvent", {
+        type: "keyDown",
+        ...enter,
+        windowsVirtualKeyCode: 13,
+        text: "\r",
+      }),
+    ]);
     expect(await page.inputValue("#q0-words")).toBe("日本");
     expect((await site.inbox.get(id))?.settlement).toBeUndefined();
     expect(await page.textContent("h1")).toBe("Why?");
