@@ -25,15 +25,14 @@ const BENCHES = [
 
 /**
  * Measures every row of rows.json, in its order.
- * @param {number} slowness - of this machine
  * @returns {Promise<import("./judge-row.js").Result[]>}
  * @throws where a peer does not judge as we do, so that the comparison would be no fair one
  */
-export async function measureRows(slowness) {
+export async function measureRows() {
   /** @type {{ rows: import("./judge-row.js").Row[] }} */
   const { rows } = JSON.parse(readFileSync(new URL("rows.json", import.meta.url), "utf8"));
   /** @type {Record<string, import("./judge-row.js").Times>} */
   const times = {};
   for (const measure of BENCHES) Object.assign(times, await measure());
-  return rows.map((row) => judgeRow(row, times[row.key], slowness));
+  return rows.map((row) => judgeRow(row, times[row.key]));
 }

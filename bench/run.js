@@ -1,5 +1,5 @@
 // `npm run bench`: installs the peers where they are missing, builds, checks the types and that the peers are fair ones, measures
-// every row of rows.json and prints one table, or with --json a list. Exit code 1 where a bound is missed on a machine that it is for.
+// every row of rows.json and prints one table, or with --json a list. Exit code 1 where a bound is missed.
 import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,7 +17,7 @@ const { formatTable } = await import("./format-table.js");
 const { slowness } = await import("../test/processor-time.js");
 
 const slow = await slowness();
-const results = await measureRows(slow);
+const results = await measureRows();
 console.log(process.argv.includes("--json") ? JSON.stringify(results, null, 2) : formatTable(results));
 console.error(`This machine takes ${slow.toFixed(2)} times as long as the one that limits are of.`);
 if (results.some(({ verdict }) => verdict === "MISSED")) process.exitCode = 1;

@@ -47,13 +47,6 @@ it.each(Object.entries(BOUNDS))("%s has the specification's bounds", (id, bounds
   expect(bounded.map(({ key, kind, bound }) => [key, kind, bound])).toEqual(bounds);
 });
 
-it("B-07 B-08 two bounds are not for slow machines: a limit in milliseconds, and one of two that a pair has", () => {
-  expect(rows.filter(({ maxSlowness }) => maxSlowness !== undefined).map(({ key }) => key)).toEqual([
-    "folder-wake",
-    "postgres-bare-pair",
-  ]);
-});
-
 it("Y-03 no row has a bound that is not listed here", () => {
   expect(rows.filter(({ id, bound }) => bound !== null && !(id in BOUNDS))).toEqual([]);
 });
