@@ -2,11 +2,20 @@ import { inspect, types } from "node:util";
 import { chai, TestRunner } from "vitest";
 
 /**
- * vitest's runner, in whose checks only an error is thrown. To chai whatever is falsy has every message: `reject(undefined)`
- * passed as `rejects.toThrow("is closed")`, `throw null` as `toThrow(/closed/)`. And `toThrow(row.message)` was content
- * with any error in a row without a message. A runner is loaded once in each process; `setupFiles` run before every file.
+ * vitest's runner, in whose checks only an error is thrown, and with which every test begins in the same folder. To chai
+ * whatever is falsy has every message: `reject(undefined)` passed as `rejects.toThrow("is closed")`, `throw null` as
+ * `toThrow(/closed/)`. And `toThrow(row.message)` was content with any error in a row without a message. A runner is loaded
+ * once in each process; `setupFiles` run before every file.
  */
-export default TestRunner;
+export default class StrictRunner extends TestRunner {
+  readonly #folder = process.cwd();
+
+  /** A test that timed out still works where it went, and what comes after it would have that folder removed under it. */
+  override onAfterRunTask(test: Parameters<TestRunner["onAfterRunTask"]>[0]): void {
+    process.chdir(this.#folder);
+    super.onAfterRunTask(test);
+  }
+}
 
 const GUARDED = Symbol.for("toThrow takes errors alone");
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import adaptersConfig from "../adapters/vitest.config.js";
 import longConfig from "../long/vitest.config.js";
@@ -6,6 +9,7 @@ import StrictRunner from "../strict-runner.js";
 import ProcessorRunner from "../times/processor-runner.js";
 import timesConfig from "../times/vitest.config.js";
 import config from "../vitest.config.js";
+import { ROOT } from "./source-files.js";
 
 const CLOSED = new RangeError("The inbox is closed.");
 const NO_ERRORS = [
@@ -49,6 +53,17 @@ it("what throws nothing still throws nothing", async () => {
   expect(() => 1).not.toThrow();
   expect(() => expect(() => 1).toThrow()).toThrow(/^expected /);
   await expect(expect(Promise.resolve(1)).rejects.toThrow()).rejects.toThrow("instead of rejecting");
+});
+
+it("a test may end in a folder that is gone by then", () => {
+  const folder = mkdtempSync(join(tmpdir(), "gone-"));
+  process.chdir(folder);
+  rmdirSync(folder);
+  expect(() => process.cwd()).toThrow("ENOENT");
+});
+
+it("and the next one begins in the project's own", () => {
+  expect(join(process.cwd(), "/")).toBe(ROOT);
 });
 
 it("every run of tests has this runner, or one that adds to it", () => {
