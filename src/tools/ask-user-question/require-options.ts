@@ -2,8 +2,8 @@ import { suggest } from "../../text/nearest-name.js";
 import { describeType } from "../../text/values.js";
 
 /**
- * Throws a `TypeError` for what is no object, for names that are no options, with the nearest one, and for values of another type. `takeOptions` in fewer
- * bytes: everybody loads the root.
+ * Throws a `TypeError` for what is no object, for names that are no options, with the nearest one, and for values of another
+ * type. `takeOptions` in fewer bytes: everybody loads the root.
  *
  * @param types - what each option is, as `describeType` says it
  */
