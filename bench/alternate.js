@@ -40,11 +40,17 @@ export const QUIETEST = {
 };
 
 /**
- * For high percentiles, which chance moves: the round whose ratio is the median, or whose value where there is no peer. Were each
- * side's own least round to count, one lucky round of the peer would be a bad ratio, and one of ours a good one.
+ * For high percentiles, which chance moves: the round whose ratio is the median. Were each side's own least round to count, one
+ * lucky round of the peer would be a bad ratio, and one of ours a good one.
  * @type {Choice}
  */
-export const TYPICAL = { by: ({ ours = Number.NaN, peer = 1 }) => ours / peer, at: 0.5 };
+export const TYPICAL = { by: ({ ours = Number.NaN, peer = Number.NaN }) => ours / peer, at: 0.5 };
+
+/**
+ * Where ours has a limit of its own, whatever the peer takes: the round whose value is the median.
+ * @type {Choice}
+ */
+export const TYPICAL_OF_OURS = { by: ({ ours = Number.NaN }) => ours, at: 0.5 };
 
 /**
  * The same in rounds, one of which counts, for all sides alike: in each of them they met the same moods.

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createFolderStore } from "../../dist/channels/inbox/stores/folder/index.js";
-import { alternateRounds, measureRate, p99, QUIETEST, TYPICAL } from "../alternate.js";
+import { alternateRounds, measureRate, p99, QUIETEST, TYPICAL_OF_OURS } from "../alternate.js";
 import { median } from "../compare.js";
 import { createEntry } from "../inputs/inbox-entries.js";
 import {
@@ -22,7 +22,8 @@ import {
 
 /**
  * B-07: an ask and its answer against two files written so that a loss of power does not take them, on the same disk and
- * turn by turn; B-08: from the call that settles an entry to a waiter in another process.
+ * turn by turn; B-08: from the call that settles an entry to a waiter in another process, and two such files beside it, which
+ * tell how much of that the disk takes.
  * @returns {Promise<Record<string, import("../judge-row.js").Times>>}
  */
 export async function measureFolderStore() {
@@ -44,12 +45,13 @@ export async function measureFolderStore() {
       rates.push(await measureRate(run, { turns: PAIRS, atOnce: AT_ONCE }));
     }
     const [oursRate = Number.NaN, peerRate = Number.NaN] = rates;
-    const wake = await measureWakes(store, join(folder, "store"));
+    const wake = await measureWakes(store, join(folder, "store"), sides.peer);
     await store.close();
     return {
       "folder-pair": { ours, peer },
       "folder-rate": { ours: oursRate, peer: peerRate },
-      "folder-wake": { ours: wake, peer: 5_000 },
+      "folder-wake": { ours: wake.ours, peer: 5_000 },
+      "folder-wake-files": wake,
     };
   } finally {
     rmSync(folder, { recursive: true });
@@ -94,18 +96,30 @@ async function writeDurably(folder, name, text) {
 /**
  * @param {import("../../channels/inbox/store.js").InboxStore} store
  * @param {string} path
- * @returns {Promise<number>} the best round's 99th percentile, in microseconds
+ * @param {() => Promise<void>} writeBare
+ * @returns {Promise<import("../judge-row.js").Times>} the 99th percentiles of the round whose wakes are the median, in microseconds
  */
-async function measureWakes(store, path) {
+async function measureWakes(store, path, writeBare) {
   const waiter = fork(fileURLToPath(new URL("../spawned/wait-for-entries.js", import.meta.url)), [path]);
   try {
     await once(waiter, "message");
-    const sides = { ours: () => measureWake(store, waiter) };
-    const options = { rounds: WAKE_ROUNDS, turns: WAKES, of: p99, choice: TYPICAL };
-    return (await alternateRounds(sides, options)).ours;
+    const sides = { ours: () => measureWake(store, waiter), peer: () => measurePaused(writeBare) };
+    const options = { rounds: WAKE_ROUNDS, turns: WAKES, of: p99, choice: TYPICAL_OF_OURS };
+    return await alternateRounds(sides, options);
   } finally {
     waiter.kill();
   }
+}
+
+/**
+ * @param {() => Promise<void>} act
+ * @returns {Promise<number>} what it takes once the machine has had nothing to do, as before a wake, in microseconds
+ */
+async function measurePaused(act) {
+  await setTimeout(PAUSE_MS);
+  const start = performance.now();
+  await act();
+  return (performance.now() - start) * 1_000;
 }
 
 /**
