@@ -1,10 +1,12 @@
 import { ABORTED } from "../../protocol/aborted.js";
 import type {
+  ElicitationAnswers,
   PilotDeckElicitationAnswer,
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { attempt } from "../../src/elicitation/attempt.js";
+import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
 import { unlessAborted } from "../../src/elicitation/unless-aborted.js";
 import { SENTENCES as REASONS } from "../../src/language/en/reasons.js";
 import { A_FUNCTION, A_TEXT, millisecondsFrom } from "../../src/text/option-kinds.js";
@@ -19,7 +21,10 @@ import type { AskResult, Inbox } from "./inbox.js";
 export type InboxChannelOptions = {
   /** How long to wait for the person before the question is put off, in milliseconds. Default: as long as it takes. */
   deferAfterMs?: number;
-  /** What to do with the entry where the ask is aborted: take it back (the default), or leave it, as a host that shuts down does. */
+  /**
+   * What to do with the entry where the ask is aborted: take it back (the default), or leave it, as a host that shuts down does.
+   * One that a timeout has answered in the person's place is taken back either way.
+   */
   onAbort?: "withdraw" | "leave";
   /** Who shares entries, where a request names no session: a client and its working folder, say. */
   scope?: string;
@@ -58,26 +63,30 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
 
     async askUser(request) {
       const { signal, requestId, onProgress } = request;
+      let told: ElicitationAnswers | undefined;
       if (signal?.aborted) return ABORTED;
       const asking = ask(request);
       const added = await unlessAborted(asking, signal, () => undefined);
       if (added === undefined) {
         // It may be there in a moment, when nobody wants it any more.
-        void asking.then(({ entry }) => giveUp(entry.id, signal), ignore);
+        void asking.then(({ entry }) => giveUp(entry.id, request), ignore);
         return ABORTED;
       }
       const { id } = added.entry;
       if (request.defer === "now") return defer(added.entry, added.warning);
       open.set(requestId, id);
       try {
-        const onChange = ({ draft }: Entry) =>
-          draft && attempt(() => onProgress?.({ answers: draft.answers, typing: false }));
+        const onChange = ({ draft }: Entry) => {
+          if (draft === undefined) return;
+          told = draft.answers;
+          attempt(() => onProgress?.({ answers: draft.answers, typing: false }));
+        };
         const entry = await inbox.wait(id, { ms: deferAfterMs, signal, onChange });
         if (entry?.settlement === undefined) return defer(entry ?? added.entry, added.warning);
         return await take(entry);
       } catch (error) {
         if (!signal?.aborted) throw error;
-        await giveUp(id, signal);
+        await giveUp(id, request, told);
         return ABORTED;
       } finally {
         open.delete(requestId);
@@ -132,9 +141,14 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
     return toAnswer(entry);
   }
 
-  async function giveUp(id: string, signal: AbortSignal | undefined): Promise<void> {
-    const reason = describeAbort(signal, REASONS.fixed.noLongerNeeded);
-    if (onAbort === "withdraw") await takeBack(id, reason).catch(ignore);
+  /** @param told - what the person had picked by then */
+  async function giveUp(
+    id: string,
+    request: PilotDeckElicitationRequest,
+    told?: ElicitationAnswers,
+  ): Promise<void> {
+    if (onAbort === "leave" && !isAnsweredByTime(request, told)) return;
+    await takeBack(id, describeAbort(request.signal, REASONS.fixed.noLongerNeeded)).catch(ignore);
   }
 
   /**
@@ -179,6 +193,15 @@ const NAME = "inbox";
 
 function withWarning(text: string, warning: string | undefined): string {
   return warning === undefined ? text : `${text} ${warning}`;
+}
+
+/** Whether its time is up and an answer was taken: the person would answer it for nobody. */
+function isAnsweredByTime(
+  request: PilotDeckElicitationRequest,
+  told: ElicitationAnswers | undefined,
+): boolean {
+  const isUp = request.signal?.reason === REASONS.fixed.timeout;
+  return isUp && answerAfterTimeout(request, told, NAME, "").type === "answered";
 }
 
 /** It is over, and there is no answer to find. */

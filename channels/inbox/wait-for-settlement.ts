@@ -10,8 +10,8 @@ const POLL_MS = 1_000;
 export type SettlementWaiter = {
   /**
    * Resolves with the entry once it is settled; as it is, after `ms` milliseconds or when the waiter is closed; with nothing
-   * where it is unknown. `onChange` is told of an entry that changed and stays open, as of a new draft. Rejects with the
-   * signal's reason once that is aborted, and where the store rejects.
+   * where it is unknown. `onChange` is told of the entry as it is, and again each time that it changed, as by a new draft, for as
+   * long as it is open. Rejects with the signal's reason once that is aborted, and where the store rejects.
    */
   wait(id: string, wait?: WaitOptions): Promise<Entry | undefined>;
   /** Ends every wait. */
@@ -77,13 +77,13 @@ export function createSettlementWaiter(store: InboxStore): SettlementWaiter {
       signal?.throwIfAborted();
       const waiter = join(id);
       try {
-        for (let isFirst = true; ; isFirst = false) {
+        for (;;) {
           waiter.isStale = false;
           const entry = await unlessAborted(store.get(id), signal, () => {
             throw signal?.reason;
           });
           if (entry === undefined || entry.settlement !== undefined) return entry;
-          if (!isFirst) onChange?.(entry);
+          onChange?.(entry);
           if (!(await isWoken(waiter, until, signal)) || isClosed) return entry;
         }
       } finally {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createInbox } from "../../../channels/inbox/index.js";
+import { createInbox, type Entry } from "../../../channels/inbox/index.js";
 import { ANSWERS, request, START, setUp } from "./set-up-channel.js";
 
 describe("an inbox", () => {
@@ -30,7 +30,8 @@ describe("an inbox", () => {
     const { inbox } = setUp();
     const { entry } = await inbox.ask(request());
     const stop = new AbortController();
-    const waiting = inbox.wait(entry.id, { signal: stop.signal, onChange: () => stop.abort("enough") });
+    const onChange = ({ draft }: Entry) => draft && stop.abort("enough");
+    const waiting = inbox.wait(entry.id, { signal: stop.signal, onChange });
     await new Promise(setImmediate);
     await inbox.saveDraft(entry.id, { answers: {} });
     await expect(waiting).rejects.toBe("enough");

@@ -1,7 +1,11 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { firstAnswer } from "../../../channels/compose/index.js";
 import { createInbox, createInboxChannel } from "../../../channels/inbox/index.js";
-import { elicit, type PilotDeckElicitationRequest } from "../../../src/index.js";
+import {
+  elicit,
+  type PilotDeckElicitationQuestion,
+  type PilotDeckElicitationRequest,
+} from "../../../src/index.js";
 import { request, SQLITE, START, setUp } from "./set-up.js";
 
 describe("an inbox", () => {
@@ -204,6 +208,43 @@ describe("an inbox", () => {
       expect(ended?.settlement?.type).toBe(ending);
     }
   });
+
+  it.each([
+    ["the first option", { then: "recommended" }, undefined, "withdrawn"],
+    ["what the person had picked", { then: "recommended" }, "SQLite", "withdrawn"],
+    ["no answer, since it has none to take", { then: "recommended", options: [] }, undefined, undefined],
+    ["no answer", { then: "cancel" }, undefined, undefined],
+  ] as const)(
+    "I-05 K-16 a timeout takes %s, and what waits for it is taken back even where aborts leave it",
+    async (...row) => {
+      const [, { then, ...other }, picked, ending] = row;
+      vi.useFakeTimers();
+      onTestFinished(() => void vi.useRealTimers());
+      const { inbox } = setUp();
+      const [question] = request().questions;
+      const questions = [{ ...question, ...other }] as PilotDeckElicitationQuestion[];
+      const asked = request({
+        toolCallId: "timed",
+        resumeKey: "timed",
+        questions,
+        timeout: { ms: 60_000, then },
+      });
+      const asking = elicit(createInboxChannel(inbox, { onAbort: "leave" }), asked);
+      const { entry } = await inbox.ask(asked);
+      if (picked !== undefined) await inbox.saveDraft(entry.id, { answers: { "Which database?": picked } });
+      // What the person did last counts the time anew.
+      for (const ms of [0, 60_000]) await vi.advanceTimersByTimeAsync(ms);
+      const answers = { "Which database?": picked ?? "PostgreSQL" };
+      expect(await asking).toMatchObject(
+        ending === undefined ? { type: "cancelled", code: "timeout" } : { type: "answered", answers },
+      );
+      expect((await inbox.get(entry.id))?.settlement).toEqual(
+        ending && { type: ending, reason: "timeout", at: expect.any(String) },
+      );
+      const again = await inbox.ask({ ...asked, toolCallId: "again" });
+      expect(again.isNew).toBe(ending !== undefined);
+    },
+  );
 
   it("I-07 secrets are not taken", async () => {
     const { inbox } = setUp();

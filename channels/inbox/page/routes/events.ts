@@ -79,8 +79,7 @@ function followEntry({ inbox }: Door, entry: Entry, by: string, { queue, signal 
     const fields = listFields(request.questions, fillDraft(request.questions, draft));
     queue.push(writeEvent(JSON.stringify({ type: "draft", fields })));
   };
-  // It may be newer than the page.
-  onChange(entry);
+  // What was filled in may be newer than the page.
   inbox
     .wait(entry.id, { signal, onChange })
     .then((now) => {
