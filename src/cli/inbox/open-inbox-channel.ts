@@ -1,5 +1,6 @@
 import { createInboxChannel, type Inbox } from "../../../channels/inbox/index.js";
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
+import { wrapChannel } from "../../elicitation/wrap-channel.js";
 import { calledAs } from "../called-as.js";
 import type { CommandStreams } from "../command-streams.js";
 import { tellStatus } from "../report.js";
@@ -7,8 +8,8 @@ import { openInbox } from "./open-inbox.js";
 import { storeOption } from "./store-option.js";
 
 /**
- * Asks through the inbox, and says how to answer. An interrupt leaves the question there: the same command made again goes on
- * waiting for it, or has its answer.
+ * Asks through the inbox, and says how to answer. An interrupt leaves the question there, as a timeout does that takes no answer:
+ * the same command made again goes on waiting for it, or has its answer.
  */
 export async function openInboxChannel(
   store: string | undefined,
@@ -27,6 +28,19 @@ export async function openInboxChannel(
       return asked;
     },
   };
-  const channel = createInboxChannel(telling, { onAbort: "leave", scope: `command ${process.cwd()}` });
-  return { channel, close: () => inbox.close() };
+  const asker = createInboxChannel(telling, { onAbort: "leave", scope: `command ${process.cwd()}` });
+  let asked: Promise<unknown> | undefined;
+  const channel = wrapChannel(asker, (request) => {
+    const answer = asker.askUser(request);
+    asked = answer.catch(() => undefined);
+    return answer;
+  });
+  return {
+    channel,
+    async close() {
+      // What nobody has to answer any more is being taken back.
+      await asked;
+      await inbox.close();
+    },
+  };
 }

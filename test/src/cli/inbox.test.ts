@@ -136,6 +136,29 @@ describe("the inbox on the command line", () => {
     expect(await command(["get", entry])).toMatchObject({ code: 0, stdout: TEXT });
   });
 
+  it.each([
+    ["an answer takes the question back, and the same command asks anew", "recommended", "withdrawn"],
+    ["none leaves it to the same command", "cancel", undefined],
+  ] as const)("L-07 a timeout that takes %s", async (_, then, ending) => {
+    const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+    const streams = { stdin, stdout, stderr, signal: new AbortController().signal };
+    const { channel, close } = await openInboxChannel(store, { ...streams, language: "en", say: SENTENCES });
+    const timer = new AbortController();
+    const options = ["Yes", "No"].map((label) => ({ label, description: "" }));
+    const questions = [{ question: "Go on?", header: "", options }];
+    const asked = { toolCallId: "1", toolName: "test", questions, resumeKey: "r", sessionId: "s" };
+    void channel.askUser({ ...asked, timeout: { ms: 60_000, then }, signal: timer.signal });
+    await vi.waitFor(() => expect(String(stderr.read() ?? "")).toContain("The question waits in the inbox."));
+    timer.abort("timeout");
+    await close();
+    const scope = `command ${process.cwd()}`;
+    const [first, again] = await withInbox(async (inbox) => {
+      const { entries } = await inbox.list({ status: ending === undefined ? "open" : "settled" });
+      return [entries[0], await inbox.ask({ ...asked, toolCallId: "2" }, { scope })] as const;
+    });
+    expect([first?.settlement?.type, again.isNew]).toEqual([ending, ending !== undefined]);
+  });
+
   it("L-07 --channel inbox says that a question waits where it does, and not where it was answered meanwhile", async () => {
     const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
     const { signal } = new AbortController();
