@@ -48,10 +48,22 @@ export const STORE_NOTICE_RULES: readonly StoreRule[] = [
       for (const { id } of settled) await one.settle(id, { type: "declined" });
       for (const { id } of due) await one.reportNotices(id, { reports: [SENT], dueInMs: HOUR });
       await pass(HOUR);
-      const claimed: string[] = [];
-      for (const store of [one, other, one, other, one, other]) claimed.push(...(await claim(store, 1)));
-      assert.deepEqual(claimed.sort(), asks.map(({ id }) => id).sort());
+      const claimed: string[][] = [];
+      for (const store of [one, other, one, other, one, other]) claimed.push(await claim(store, 1));
+      assert.deepEqual(claimed.sort(), asks.map(({ id }) => [id]).sort());
       assert.deepEqual(await claim(one), []);
+    },
+  },
+  {
+    title: "gives what has ended once, also where it was to be told of again by then",
+    async prove({ open, pass }) {
+      const store = await open();
+      const ask = createAsk();
+      await store.add(ask);
+      await store.reportNotices(ask.id, { reports: [SENT], dueInMs: HOUR });
+      await store.settle(ask.id, { type: "declined" });
+      await pass(HOUR);
+      assert.deepEqual(await claim(store), [ask.id]);
     },
   },
   {

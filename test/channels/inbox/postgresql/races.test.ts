@@ -236,6 +236,15 @@ describe("a claim of notices", () => {
     expect(await listRows(medium)).toEqual(Array(2).fill({ id: next.id }));
   });
 
+  it("N-01 gives what was asked first, whether or not the person has been told of it before", async () => {
+    const store = (await createMedium()).open();
+    onTestFinished(() => store.close());
+    const [ask, next] = [createAsk(), createAsk()];
+    for (const one of [ask, next]) await store.add(one);
+    await store.reportNotices(ask.id, { reports: [], dueInMs: 0 });
+    expect(await store.claimNotices(1, 1_000)).toMatchObject([{ id: ask.id }]);
+  });
+
   it.each([
     { what: "untold", dueInMs: undefined },
     { what: "due", dueInMs: 0 },
@@ -276,6 +285,61 @@ it("S-04 the draft that is saved while its entry is settled and removed goes wit
   await end(medium, other, "COMMIT");
   expect(await removing).toBe(1);
   expect(await listRows(medium)).toEqual([]);
+});
+
+describe("what has expired", () => {
+  it("S-04 is settled past what another connection holds, which comes with the next", async () => {
+    const medium = await createMedium();
+    const store = medium.open();
+    onTestFinished(() => store.close());
+    const asks = [createAsk({ timeToLiveMs: HOUR }), createAsk({ timeToLiveMs: HOUR })];
+    const ids = asks.map(({ id }) => id);
+    for (const ask of asks) await store.add(ask);
+    await medium.pass(HOUR);
+    const other = await hold(medium, ids[0]);
+    const list = async () => (await store.list({ status: "settled" })).entries.map(({ id }) => id);
+    expect(await list()).toEqual([ids[1]]);
+    await end(medium, other, "COMMIT");
+    expect(await list()).toEqual(ids.toReversed());
+  });
+
+  it("S-06 is settled a thousand at a time", async () => {
+    const { pool, schema } = await createMedium();
+    const settled: number[] = [];
+    const onRows = (text: string, rows: Record<string, string | null>[]) => {
+      if (text.includes("SKIP LOCKED") && text.includes("ended")) settled.push(rows.length);
+      return rows;
+    };
+    const store = createPostgresStore({ pool: watchPool(pool, { onRows }), schema });
+    onTestFinished(() => store.close());
+    await store.add(createAsk({ timeToLiveMs: 0 }));
+    await pool.query(`
+      INSERT INTO ${schema}.entry (id, key, kind, asked_at, expires_at, head, request)
+      SELECT id || n, sha256(n::text::bytea), kind, asked_at, expires_at, head, request
+      FROM ${schema}.entry, generate_series(1, 1000) n`);
+    await store.list({ status: "settled", limit: 1 });
+    expect(settled).toEqual([1_000, 1]);
+  });
+});
+
+it("S-04 what is removed is held in the order of its ids first, whatever the order of its rows", async () => {
+  const medium = await createMedium();
+  const { pool, schema } = medium;
+  const store = medium.open();
+  onTestFinished(() => store.close());
+  const asks = Array.from({ length: 9 }, () => createAsk());
+  for (const ask of asks.toReversed()) {
+    await store.add(ask);
+    await store.settle(ask.id, { type: "declined" });
+  }
+  const ids = asks.map(({ id }) => id);
+  const other = await hold(medium, ids[4]);
+  const removing = store.remove(new Date(Date.now() + 60_000));
+  await untilWaiting(medium);
+  const { rows } = await pool.query(`SELECT id FROM ${schema}.entry ORDER BY id FOR UPDATE SKIP LOCKED`);
+  expect(rows.map(({ id }) => id)).toEqual(ids.slice(5));
+  await end(medium, other, "COMMIT");
+  expect(await removing).toBe(9);
 });
 
 describe("where the database gives each transaction one look at all rows", () => {
@@ -397,6 +461,14 @@ async function untilWaiting({ pool, schema }: Medium, count = 1): Promise<void> 
     );
     return rows.length === count;
   });
+}
+
+/** A connection that holds the row of an entry until it ends. */
+async function hold({ pool, schema }: Medium, id: string | undefined): Promise<PoolClient> {
+  const other = await pool.connect();
+  await other.query("BEGIN");
+  await other.query(`SELECT FROM ${schema}.entry WHERE id = $1 FOR UPDATE`, [id]);
+  return other;
 }
 
 async function end({ pool }: Medium, other: PoolClient, how: string): Promise<void> {

@@ -39,6 +39,19 @@ export const TELLING: BrokenStore[] = [
     },
   ],
   [
+    "gives two to be told of where one was wanted",
+    "gives what is to be told of one by one",
+    (store) => ({ claimNotices: (limit, leaseMs) => store.claimNotices(limit === 1 ? 2 : limit, leaseMs) }),
+  ],
+  [
+    "gives twice what has ended",
+    "gives what has ended once",
+    (store) => ({
+      claimNotices: async (...claim) =>
+        (await store.claimNotices(...claim)).flatMap((entry) => (entry.settlement ? [entry, entry] : entry)),
+    }),
+  ],
+  [
     "never gives notices again",
     "gives what is to be told of to one host",
     (store) => ({ claimNotices: (limit) => store.claimNotices(limit, 1e12) }),
