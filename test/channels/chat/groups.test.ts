@@ -6,7 +6,7 @@ const BUTTONS = { limits: { buttons: 8 } };
 
 describe("a group", () => {
   it("E-03 the first one wins, and the others are told", async () => {
-    const { channel, press, say, last } = createMessenger(BUTTONS);
+    const { channel, press, say, last } = createMessenger({ ...BUTTONS, now: () => new Date(0) });
     const reply = channel.askUser(createRequest(choice("First?"), choice("Second?")));
     await passTurns();
     const { buttons: [, second] = [] } = last();
@@ -23,7 +23,7 @@ describe("a group", () => {
     await say("2", { replyTo: "m2" });
     expect(await reply).toMatchObject({
       answers: { "First?": "a", "Second?": "b" },
-      provenance: { by: "Bob (2), Ann (1)" },
+      provenance: { by: "Bob (2), Ann (1)", answeredAt: "1970-01-01T00:00:00.000Z" },
     });
     expect(await say("1", { replyTo: "m2", from: BOB })).toBe("answer");
     expect(last().text).toBe("That question is closed: answered by Bob, Ann: a; b");

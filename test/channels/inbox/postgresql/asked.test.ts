@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createInbox, createMemoryStore } from "../../../../channels/inbox/index.js";
 import { createPostgresStore } from "../../../../channels/inbox/stores/postgresql/index.js";
 import { createAsk } from "../../../../src/testing/store-entries.js";
@@ -32,6 +32,23 @@ describe("what a server is asked", () => {
     expect(await store.findSettled(ids)).toEqual([over, settled]);
     expect(valuesOf(/AS wanted/)).toEqual([[ids.slice(0, 1_000)], [ids.slice(1_000)]]);
     expect(valuesOf(/SET settled_at = expires_at/)).toEqual([[[over]]]);
+  });
+
+  it("S-04 keeps nobody waiting for what can be made ready meanwhile", async () => {
+    const ask = createAsk();
+    const made: string[] = [];
+    const parse = vi.spyOn(JSON, "parse");
+    onTestFinished(() => parse.mockRestore());
+    const { store } = await setUp(async ({ text }): Promise<Rows> => {
+      if (!/ON CONFLICT DO NOTHING|SET settled_at/.test(text)) return [];
+      parse.mockClear();
+      await new Promise(setImmediate);
+      made.push(...parse.mock.calls.map(([json]) => json));
+      return [{ ...rowOf(ask), settled_at: "0" }];
+    });
+    await store.add(ask);
+    await store.settle(ask.id, { type: "declined" });
+    expect(made).toEqual(expect.arrayContaining([JSON.stringify(ask.request), '{"type":"declined"}']));
   });
 
   it("S-04 S-05 is not told of a draft that came too late", async () => {
