@@ -4,7 +4,7 @@ import { addAnnotationIssues, checkAnswers } from "../../src/elicitation/check-a
 import { checkResultBytes } from "../../src/elicitation/result-bytes.js";
 import { hasBrokenCharacters } from "../../src/text/broken-characters.js";
 import { createIssueList, memberOf, ROOT } from "../../src/text/issues.js";
-import { isObject } from "../../src/text/values.js";
+import { memberIn } from "../../src/text/values.js";
 
 /** What answers are held to: not the pictures and files beside it, which may be megabytes. */
 export type AnswerTerms = Pick<PilotDeckElicitationRequest, "questions" | "allowNotes" | "maxResultBytes">;
@@ -15,10 +15,11 @@ export type AnswerTerms = Pick<PilotDeckElicitationRequest, "questions" | "allow
  * character on its way).
  */
 export function checkEntryAnswers(
-  { questions, allowNotes, maxResultBytes }: AnswerTerms,
+  terms: AnswerTerms,
   answers: unknown,
   annotations: unknown,
 ): PilotDeckToolValidationIssue[] {
+  const { questions, allowNotes } = terms;
   const issues = createIssueList();
   const beside = memberOf(ROOT, "annotations");
   if (annotations !== undefined) addAnnotationIssues(questions, annotations, beside, issues);
@@ -36,17 +37,15 @@ export function checkEntryAnswers(
       issues.add(place, "invalid_schema", `${place.path} must not be there: the question takes no notes.`);
     }
   }
-  const tooLong =
-    maxResultBytes === undefined ? [] : checkResultBytes(questions, maxResultBytes, answers, annotations);
-  return [...checkAnswers(questions, answers, "strict"), ...issues.toArray(), ...tooLong];
+  return [
+    ...checkAnswers(questions, answers, "strict"),
+    ...issues.toArray(),
+    ...checkResultBytes(terms, answers, annotations),
+  ];
 }
 
 const BROKEN = "must not hold NUL or half a surrogate pair.";
 
 function isBroken(text: unknown): boolean {
   return typeof text === "string" && hasBrokenCharacters(text);
-}
-
-function memberIn(owner: unknown, name: string): unknown {
-  return isObject(owner) && Object.hasOwn(owner, name) ? owner[name] : undefined;
 }

@@ -28,7 +28,7 @@ export async function elicit(
   request: PilotDeckElicitationRequest,
   now: () => Date = systemTime,
 ): Promise<ElicitationOutcome> {
-  const { questions, maxResultBytes } = request;
+  const { questions } = request;
   let traits: ChannelTraits;
   try {
     traits = readTraits(channel);
@@ -40,11 +40,8 @@ export async function elicit(
   if (refusal !== undefined) return endOutcome(refusal, readIsoTime(now), mode);
   const checkOwn = (answers: unknown) =>
     checkAnswers(questions, rules === "lenient" ? tidyAnswers(questions, answers) : answers, rules);
-  const checkLimit =
-    maxResultBytes === undefined
-      ? undefined
-      : (answers: unknown, annotations: unknown) =>
-          checkResultBytes(questions, maxResultBytes, answers, annotations);
+  const checkLimit = (answers: unknown, annotations: unknown) =>
+    checkResultBytes(request, answers, annotations);
   const checkFurther = guardCheck(request.check, checkLimit);
   const prepared = prepareRequest(request, {
     timeout: request.timeout ?? traits.timeout,

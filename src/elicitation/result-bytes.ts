@@ -1,32 +1,31 @@
-import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
+import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { type AnswersSentences, SENTENCES } from "../language/en/answers.js";
 import { countBytes } from "../text/bytes.js";
 import { createIssueList, memberOf, ROOT } from "../text/issues.js";
-import { isObject } from "../text/values.js";
+import { memberIn } from "../text/values.js";
 
 /** The words of a result around its entries, and around the texts of each, are fewer bytes than these, and as many UTF-16 code units. */
 export const FRAME_BYTES = 300;
 export const ENTRY_FRAME_BYTES = 40;
 
-type Asked = Pick<PilotDeckElicitationQuestion, "question" | "options">;
+type Asked = Pick<PilotDeckElicitationRequest["questions"][number], "question" | "options">;
 
 /**
  * Tells what has to be shorter for a result to keep its limit, whichever tool writes it: it is taken to be as long as it can be.
- * The model's own previews are not in it. Answers and annotations may be any value; only texts count.
+ * The model's own previews are not in it. Answers and annotations may be any value; only texts count. Nothing without a limit.
  */
 export function checkResultBytes(
-  questions: readonly Asked[],
-  maxResultBytes: number,
+  { questions, maxResultBytes }: Pick<PilotDeckElicitationRequest, "questions" | "maxResultBytes">,
   answers: unknown,
   annotations: unknown,
   say?: AnswersSentences,
 ): PilotDeckToolValidationIssue[] {
+  if (maxResultBytes === undefined) return [];
   const bytes = questions.reduce((sum, { question, options }) => {
-    const { preview } = membersOf(annotations, question);
+    const preview = memberIn(memberIn(annotations, question), "preview");
     const texts = [...textsOf(answers, question), ...notesOf(annotations, question)];
-    if (typeof preview === "string" && !options.some((option) => option.preview === preview))
-      texts.push(preview);
+    if (isString(preview) && !options.some((option) => option.preview === preview)) texts.push(preview);
     return sum + countBytes(question) + ENTRY_FRAME_BYTES + texts.length * 2 + sumBytes(texts);
   }, FRAME_BYTES);
   return tellExcess(questions, { bytes, maxResultBytes }, answers, annotations, say);
@@ -58,18 +57,11 @@ export function tellExcess(
 }
 
 function textsOf(answers: unknown, question: string): string[] {
-  const answer = isObject(answers) && Object.hasOwn(answers, question) ? answers[question] : undefined;
-  return [answer].flat().filter(isString);
+  return [memberIn(answers, question)].flat().filter(isString);
 }
 
 function notesOf(annotations: unknown, question: string): string[] {
-  return [membersOf(annotations, question).notes].filter(isString);
-}
-
-function membersOf(annotations: unknown, question: string): Record<string, unknown> {
-  const members =
-    isObject(annotations) && Object.hasOwn(annotations, question) ? annotations[question] : undefined;
-  return isObject(members) ? members : {};
+  return [memberIn(memberIn(annotations, question), "notes")].filter(isString);
 }
 
 function sumBytes(texts: readonly string[]): number {

@@ -16,16 +16,15 @@ export type Faults = readonly (string | undefined)[];
 
 /** Says in the page's words what the inbox refuses. */
 export function describeFaults(
-  { questions, maxResultBytes }: PilotDeckElicitationRequest,
+  request: PilotDeckElicitationRequest,
   filled: readonly Filled[],
   issues: readonly PilotDeckToolValidationIssue[],
   say: PageTable,
 ): Faults {
+  const { questions } = request;
   const { answers, annotations } = toAnswers(questions, filled);
-  const told = checkAnswers(questions, answers, "strict", say.answers);
-  if (maxResultBytes !== undefined) {
-    told.push(...checkResultBytes(questions, maxResultBytes, answers, annotations, say.answers));
-  }
+  const misfits = checkAnswers(questions, answers, "strict", say.answers);
+  const tooLong = checkResultBytes(request, answers, annotations, say.answers);
   return questions.map((question, index) => {
     const own = issues.filter(({ pointer = "" }) => isOf(pointer, question.question));
     const [first] = own;
@@ -33,12 +32,13 @@ export function describeFaults(
     if (!Object.hasOwn(answers, question.question)) {
       return describeNothing(question, filledAt(filled, index), say);
     }
-    const same = told.find(({ pointer }) => pointer === first.pointer);
-    if (same !== undefined && question.schema !== undefined) {
+    const isSame = ({ pointer }: PilotDeckToolValidationIssue) => pointer === first.pointer;
+    const misfit = misfits.find(isSame);
+    if (misfit !== undefined && question.schema !== undefined) {
       const { theAnswer, fault } = say.answers;
       return theAnswer(fault.mustBe(describeValue(question.schema, say.answers)));
     }
-    return toPrintable((same ?? first).message);
+    return toPrintable((misfit ?? tooLong.find(isSame) ?? first).message);
   });
 }
 

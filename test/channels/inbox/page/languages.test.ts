@@ -12,6 +12,7 @@ const PORT: Question = {
   schema: { type: "integer", minimum: 1, maximum: 65_535 },
 };
 const PARTS: Question = { ...DEPLOY, question: "Which parts?", multiSelect: true };
+const WHY: Question = { question: "Why?", header: "", options: [], schema: { type: "string" } };
 const DATABASE: Question = { ...DEPLOY, question: "Go on?", header: "Go on", recommended: 0 };
 
 const HOUR = 3_600_000;
@@ -68,10 +69,13 @@ describe.each([
   it("T-22 O-01 refuses an answer that is longer than the model may read, and says by how much", async () => {
     const { ask, signIn } = createStillSite();
     const ada = await signIn();
-    const id = await ask([DATABASE], { maxResultBytes: 1_000 });
+    const id = await ask([DATABASE, WHY], { maxResultBytes: 1_000 });
     const shown = await ada.get(`/q/${id}`);
     const token = /name="token" value="([^"]*)/.exec(shown.text)?.[1] ?? "";
-    const fields = { token, act: "answer", q0: "other", "q0-words": "x".repeat(2_000) };
+    const fields = {
+      ...{ token, act: "answer", q0: "0" },
+      ...{ "q1-words": "x".repeat(1_000), "q1-note": "n".repeat(1_000) },
+    };
     const refused = await ada.post(shown.path, fields, { "accept-language": language });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain(told);
