@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { firstAnswer } from "../../../channels/compose/index.js";
 import { createInbox } from "../../../channels/inbox/index.js";
-import { createAskUserQuestionTool, elicit, runTool } from "../../../src/index.js";
+import { createAskUserQuestionTool, elicit, formatAnswersForModel, runTool } from "../../../src/index.js";
 import { createChannel } from "../../src/tools/ask-user-question/call.js";
-import { setUp } from "./set-up-channel.js";
+import { ANSWERS, request, setUp } from "./set-up-channel.js";
 
 const tool = createAskUserQuestionTool();
 const [WHICH, WHY] = ["Which log?", "Why?"] as const;
@@ -140,6 +140,45 @@ describe("an answer that is longer than the model may read", () => {
     const [entry] = await untilOpen(inbox);
     const verdict = await inbox.answer(entry?.id ?? "", { answers: { [question]: "my own" } });
     expect(verdict).toMatchObject({ type: "settled" });
+  });
+});
+
+describe("a result of which the model may read so many bytes", () => {
+  const LIMIT = 4_000;
+  const asked = (question: string) => ({ question, header: "", multiSelect: true, options });
+  const many = Array.from({ length: 20 }, (_, index) => `Which of them, in the opinion of number ${index}?`);
+  const words = Array.from({ length: 200 }, (_, index) => `w${index}`);
+
+  it.each([
+    ["of many questions", many, [], { notes: "n", preview: "<p>mine</p>" }],
+    ["of many own words", [WHY], words, {}],
+  ])("T-22 is never longer than it was taken to be, to the byte: %s", async (_, texts, more, beside) => {
+    const annotations = Object.fromEntries(texts.map((text) => [text, beside]));
+    const channel = createChannel(
+      ({ check }) => {
+        for (let length = 1; ; length += 1) {
+          const answers = Object.fromEntries(texts.map((text) => [text, ["a", ...more]]));
+          answers[texts[0] ?? ""] = ["x".repeat(length), ...more];
+          const [issue] = check?.(answers, annotations) ?? [];
+          if (issue === undefined) {
+            if (length > LIMIT) throw new Error("It has no limit.");
+            continue;
+          }
+          expect(issue.message).toContain("4 001 bytes of at most 4 000: shorten it by 1.");
+          expect(Buffer.byteLength(formatAnswersForModel(answers, annotations))).toBeLessThan(LIMIT);
+          return { type: "cancelled" };
+        }
+      },
+      { capabilities: {} },
+    );
+    const request = { toolCallId: "c", toolName: "t", questions: texts.map(asked), maxResultBytes: LIMIT };
+    expect(await elicit(channel, request)).toMatchObject({ type: "cancelled" });
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])("T-22 keeps to none that is none: %s", async (limit) => {
+    const { inbox } = open();
+    const { entry } = await inbox.ask(request({ maxResultBytes: limit }));
+    expect(await inbox.answer(entry.id, { answers: ANSWERS })).toMatchObject({ type: "settled" });
   });
 });
 
