@@ -98,6 +98,8 @@ describe("where the inbox is", () => {
     ["POSTGRES://u:secret@db", true],
     // What the store then refuses: it is no folder, and may hold a password.
     ["mysql://u:secret@db", true],
+    ["mysql://db/inbox", true],
+    ["postgres:/db/inbox", true],
     [" postgres://u:secret@db", true],
     ['"postgres://u:secret@db"', true],
     ["jdbc:postgresql://u:secret@db", true],
