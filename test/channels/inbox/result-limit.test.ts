@@ -175,9 +175,16 @@ describe("a result of which the model may read so many bytes", () => {
     expect(await elicit(channel, request)).toMatchObject({ type: "cancelled" });
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY])("T-22 keeps to none that is none: %s", async (limit) => {
+  const throwing = () => {
+    throw new Error("boom");
+  };
+  it.each<[string, Parameters<typeof request>[0]]>([
+    ["is no number", { maxResultBytes: Number.NaN }],
+    ["has no end", { maxResultBytes: Number.POSITIVE_INFINITY }],
+    ["cannot be looked at", { check: new Proxy(() => [], { get: throwing }) }],
+  ])("T-22 has none where it %s", async (_, limit) => {
     const { inbox } = open();
-    const { entry } = await inbox.ask(request({ maxResultBytes: limit }));
+    const { entry } = await inbox.ask(request(limit));
     expect(await inbox.answer(entry.id, { answers: ANSWERS })).toMatchObject({ type: "settled" });
   });
 });
