@@ -56,7 +56,7 @@ export async function openStore(
  */
 export function isAddress(place: string): boolean {
   return (
-    !/^[./]/.test(place) && /^postgres(?:ql)?:|[a-z0-9+.-]{2}:\/\/|:[^:@\\/]*@|\bpassword\s*=/i.test(place)
+    !/^[./]/.test(place) && /^postgres(?:ql)?:|[a-z0-9+.-]{2}:\/\/|:[^:@\\/]*@|password\s*=/i.test(place)
   );
 }
 

@@ -98,7 +98,7 @@ describe("where the inbox is", () => {
     ["POSTGRES://u:secret@db", true],
     // What the store then refuses: it is no folder, and may hold a password.
     ["mysql://u:secret@db", true],
-    ["mysql://db/inbox", true],
+    ["MYSQL://db/inbox", true],
     ["postgres:/db/inbox", true],
     [" postgres://u:secret@db", true],
     ['"postgres://u:secret@db"', true],
@@ -106,9 +106,11 @@ describe("where the inbox is", () => {
     ["postgres//u:secret@db/inbox", true],
     ["u:secret@db:5432/inbox", true],
     ["host=db user=u password=secret", true],
+    ["host=db sslpassword = secret", true],
     ["c://inbox", false],
     ["c:\\a@b", false],
     ["a@b/c:d", false],
+    ["a:b/c@d", false],
     ["./a:b@c", false],
     ["/inboxes/a:b@c", false],
   ])("L-07 %s is the address of a database: %s", (place, is) => {
