@@ -1,7 +1,6 @@
 import { findAll, rootAddress, swapMain } from "./dom.js";
 import { listen } from "./listen.js";
 import { offerNotices } from "./notices.js";
-import { sendQueued } from "./queue.js";
 import { listUnsent } from "./storage.js";
 import { say, showSaved } from "./words.js";
 
@@ -35,15 +34,7 @@ export function startFeed(): void {
     isLooking = false;
   };
   // Something may have happened after the page was drawn and before anybody listened.
-  listen(
-    new URL("events", rootAddress()).href,
-    () => void refresh(),
-    () => {
-      void refresh();
-      // The browser tells of no outage that is the server's own.
-      void sendQueued();
-    },
-  );
+  listen(new URL("events", rootAddress()).href, refresh, refresh);
 }
 
 /** Says that there is no connection, and at each question whose answer waits for it that it does. */

@@ -1,3 +1,5 @@
+import { sendQueued } from "./queue.js";
+
 /**
  * Listens to events of the server while the page is seen: a browser has six connections to a site, and each open page would take one.
  * Who comes back is told first that there may be news.
@@ -11,8 +13,11 @@ export function listen(address: string, onEvent: (data: unknown) => void, onRetu
     } else if (source === undefined) {
       source = new EventSource(address);
       source.onmessage = ({ data }) => onEvent(JSON.parse(String(data)));
-      // Also after the server was away.
-      source.onopen = onReturn;
+      // Also after the server was away, which no browser tells of.
+      source.onopen = () => {
+        onReturn();
+        void sendQueued();
+      };
     }
   };
   const onShow = ({ persisted }: PageTransitionEvent): void => {

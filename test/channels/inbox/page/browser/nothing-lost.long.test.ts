@@ -65,6 +65,21 @@ describe("nothing that was typed is lost", () => {
     expect(await page.locator(".unsent").count()).toBe(0);
   });
 
+  it("V-08 V-11 by a restart of the server while another question alone is open: its page sends what waits once it is back", async () => {
+    const site = await serveSite();
+    const [id, next] = [await site.ask([WHY]), await site.ask([WHY])];
+    const { page, context, visit } = await site.open();
+    await visit(`/q/${next}`);
+    const other = await context.newPage();
+    await other.goto(`${site.url}/q/${id}`);
+    takeAway(site);
+    await send(other, "before it was closed");
+    await other.close();
+    await bringBack(site);
+    await page.waitForSelector("#status:text('What you had written offline was sent.')");
+    expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ "Why?": "before it was closed" });
+  });
+
   it("V-11 by a server that is only half there: it is kept, and sent until it is taken", async () => {
     const site = await serveSite();
     const id = await site.ask([WHY]);
