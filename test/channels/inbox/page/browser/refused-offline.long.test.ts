@@ -132,20 +132,49 @@ describe("what cannot be taken", () => {
 
   it("V-08 V-11 what was refused when the connection was back is told at the question, until it is mended", async () => {
     const site = await serveSite();
-    const id = await site.ask([COUNT]);
+    const id = await site.ask([COUNT, RUNNER]);
     const { page, context, visit } = await site.open();
     await visit(`/q/${id}`);
+    await page.click("label[for=q1-1]");
+    await page.fill("#q0-words", "many");
+    await page.waitForSelector("#saved:text('Draft saved')");
     await goOffline(context, site);
     await send(page, "many");
     await context.setOffline(false);
     await page.waitForSelector(`.faulty ${NO_NUMBER}`);
     expect(await page.getByRole("status").textContent()).toBe("The answer must be a whole number.");
-    expect(await page.textContent("#saved")).not.toContain("Kept. It is sent");
+    expect(await page.textContent("#saved")).toBe("Kept on this device");
+    expect(await page.locator("[data-step].done").count()).toBe(1);
     expect(await page.inputValue("#q0-words")).toBe("many");
     await page.fill("#q0-words", "3");
+    expect(await page.getByRole("status").textContent()).not.toContain("You changed it");
     await page.click("button.primary");
     await page.waitForSelector("h1:text('Sent. Thank you.')");
-    expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ "How many?": "3" });
+    expect((await site.inbox.get(id))?.settlement?.answers).toEqual({
+      "How many?": "3",
+      "Which runner?": "Jest",
+    });
+  });
+
+  it("V-08 V-11 what was refused and is sent again as it is waits again, and is told as whatever is sent at once", async () => {
+    const site = await serveSite();
+    const { page, context, visit } = await site.open();
+    await visit(`/q/${await site.ask([COUNT])}`);
+    await goOffline(context, site);
+    await send(page, "many");
+    await context.setOffline(false);
+    await page.waitForSelector(NO_NUMBER);
+    await page.route("**/q/*", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await page.click("button.primary");
+    await page.waitForSelector(QUEUED);
+    await page.reload();
+    await page.waitForSelector(QUEUED);
+    expect(await page.locator(".error").count()).toBe(0);
+    await page.unrouteAll();
+    await page.click("button.primary");
+    await page.waitForSelector("#faults:focus");
   });
 
   it.each(["is open", "is opened later"])(
