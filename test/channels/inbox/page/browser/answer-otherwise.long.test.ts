@@ -98,6 +98,8 @@ describe("answering on the page, in other ways", () => {
       }),
     ]);
     expect(await page.inputValue("#q0-words")).toBe("日本");
+    // What is under way would be told.
+    expect(await page.getByRole("status").textContent()).toBe("");
     expect((await site.inbox.get(id))?.settlement).toBeUndefined();
     expect(await page.textContent("h1")).toBe("Why?");
     await session.detach();
