@@ -54,7 +54,10 @@ describe("an answer that is longer than the model may read", () => {
     expect(await asked).toMatchObject({ type: "success", data: { answers } });
   });
 
-  it("T-22 is refused where the entry is answered through another channel", async () => {
+  it.each<[string, { check?: () => never }]>([
+    ["alone", {}],
+    ["though the host's check throws", { check: throwBoom }],
+  ])("T-22 is refused where the entry is answered through another channel: %s", async (_, own) => {
     const { inbox, channel } = open();
     void runTool(tool, INPUT, { elicitation: channel });
     const [entry] = await untilOpen(inbox);
@@ -69,7 +72,10 @@ describe("an answer that is longer than the model may read", () => {
       },
       { capabilities: {} },
     );
-    expect(await elicit(other, request)).toMatchObject({ type: "failed", details: { issues } });
+    expect(await elicit(other, { ...request, ...own })).toMatchObject({
+      type: "failed",
+      details: { issues },
+    });
     expect(issues).toMatchObject([
       { pointer: `/${WHY}`, message: expect.stringContaining("shorten it by 50 ") },
     ]);
@@ -150,7 +156,7 @@ describe("a result of which the model may read so many bytes", () => {
   const words = Array.from({ length: 200 }, (_, index) => `w${index}`);
 
   it.each([
-    ["of many questions", many, [], { notes: "n", preview: "<p>mine</p>" }],
+    ["of many questions", many, [], { notes: "why, in a few words", preview: "<p>mine</p>" }],
     ["of many own words", [WHY], words, {}],
   ])("T-22 is never longer than it was taken to be, to the byte: %s", async (_, texts, more, beside) => {
     const annotations = Object.fromEntries(texts.map((text) => [text, beside]));
@@ -175,19 +181,33 @@ describe("a result of which the model may read so many bytes", () => {
     expect(await elicit(channel, request)).toMatchObject({ type: "cancelled" });
   });
 
-  const throwing = () => {
-    throw new Error("boom");
-  };
   it.each<[string, Parameters<typeof request>[0]]>([
     ["is no number", { maxResultBytes: Number.NaN }],
     ["has no end", { maxResultBytes: Number.POSITIVE_INFINITY }],
-    ["cannot be looked at", { check: new Proxy(() => [], { get: throwing }) }],
+    ["cannot be looked at", { check: new Proxy(() => [], { get: throwBoom }) }],
   ])("T-22 has none where it %s", async (_, limit) => {
     const { inbox } = open();
     const { entry } = await inbox.ask(request(limit));
     expect(await inbox.answer(entry.id, { answers: ANSWERS })).toMatchObject({ type: "settled" });
   });
+
+  it("T-22 is of texts: what else is answered is refused for what it is", async () => {
+    const { inbox } = open();
+    const { entry } = await inbox.ask(request({ maxResultBytes: 1 }));
+    const odd = { toString: 7, valueOf: 7 };
+    const [question = ""] = Object.keys(ANSWERS);
+    const given = { answers: { [question]: odd }, annotations: { [question]: { preview: odd, notes: odd } } };
+    const pointers = [question, `annotations/${question}/preview`, `annotations/${question}/notes`];
+    expect(await inbox.answer(entry.id, given)).toMatchObject({
+      type: "refused",
+      issues: pointers.map((pointer) => ({ pointer: `/${pointer}` })),
+    });
+  });
 });
+
+function throwBoom(): never {
+  throw new Error("boom");
+}
 
 /** An inbox that keeps nobody waiting once the test is over. */
 function open(): ReturnType<typeof setUp> {
