@@ -76,4 +76,23 @@ describe("the service worker", () => {
     await page.waitForSelector("[data-settled]");
     expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ "Why?": "sent to nobody" });
   });
+
+  it("V-08 what stands in for a page stays while another one answers in the server's place that it is away", async () => {
+    const site = await serveSite();
+    const person = await site.open();
+    const { page, visit } = person;
+    await waitUntilActive(person);
+    await visit("/");
+    takeAway(site);
+    await page.reload();
+    await page.evaluate("window.isAsBefore = true");
+    let looks = 0;
+    const fetch = async () => {
+      looks += 1;
+      return new Response(null, { status: 503 });
+    };
+    await bringBack({ ...site, pages: { ...site.pages, fetch } });
+    await expect.poll(() => looks, { timeout: 8_000 }).toBeGreaterThan(1);
+    expect(await page.evaluate("window.isAsBefore")).toBe(true);
+  });
 });
