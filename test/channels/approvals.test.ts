@@ -185,7 +185,7 @@ describe("a plan on a screen of any size", () => {
     }
   });
 
-  const UNSEEN = ["", "\u00a0", "\u200b", "\u2800", "\u3164"];
+  const UNSEEN = ["", "\u00a0", "\u200b", "\u2800", "\u3164", "\ufff9"];
   const EMPTY = [...UNSEEN, "---", "&nbsp;", "> ", "> &nbsp;", "- ", "- &#8203;"];
 
   it.each(sizes)("K-15 begins with its words, whatever stands before them: %j", async (size) => {

@@ -53,6 +53,15 @@ describe("the check of ask_user_question", () => {
     expect(check(createCall(question), { [question]: "x".repeat(3_000) })).toHaveLength(1);
   });
 
+  it("T-22 counts a preview beside an answer, but for the model's own", () => {
+    const preview = `<p>${"p".repeat(60_000)}</p>`;
+    const options = ["a", "b"].map((label) => ({ label, description: "", preview }));
+    const call = createCall(createQuestion("one", { options }));
+    const answers = { one: "x".repeat(60_000) };
+    expect(check(call, answers, { one: { preview } })).toEqual([]);
+    expect(check(call, answers, { one: { preview: `${preview}!` } })).toHaveLength(1);
+  });
+
   it.each<[string, unknown, unknown, number]>([
     ["no object", LONG, LONG, 0],
     ["null", null, null, 0],
