@@ -40,8 +40,8 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
   form.addEventListener("input", onInput, { signal });
   form.addEventListener("compositionend", onInput, { signal });
   addEventListener("pagehide", sendAtLast, { signal });
-  addEventListener("offline", () => tellUnsaved(), { signal });
-  addEventListener("online", () => void save(), { signal });
+  addEventListener("offline", tellUnsaved, { signal });
+  addEventListener("online", save, { signal });
   if (!navigator.onLine) tellUnsaved();
 
   return {

@@ -43,7 +43,7 @@ export function startEntry(typed?: string): void {
   // What the browser fills in again after a step back must be seen.
   markSteps(form);
   form.addEventListener("input", ({ target }) => onInput(form, id, target), { signal });
-  form.addEventListener("click", (event) => onClick(event), { signal });
+  form.addEventListener("click", onClick, { signal });
   form.addEventListener("submit", (event) => void onSubmit(event, form, id), { signal });
   // After what a click opens.
   startReveal(form, signal);

@@ -1,6 +1,8 @@
 import { rootAddress } from "./dom.js";
 
 const AGAIN_MS = 1_500;
+/** Of the six connections that a browser has to a site, what never answers takes no more than four. */
+const LOOK_MAX_MS = 6_000;
 
 /** What stands here in place of a page makes room for it. Not every outage is one that the browser tells of. */
 export function startOffline(): void {
@@ -8,7 +10,7 @@ export function startOffline(): void {
   addEventListener("online", reload);
   setInterval(
     () =>
-      fetch(new URL("offline", rootAddress())).then(
+      fetch(new URL("offline", rootAddress()), { signal: AbortSignal.timeout(LOOK_MAX_MS) }).then(
         ({ ok }) => ok && reload(),
         () => {},
       ),

@@ -14,4 +14,4 @@ if (page === "sign-in") startSignIn();
 if (page === "entry") startEntry();
 if (page === "offline") startOffline();
 void sendQueued();
-addEventListener("online", () => void sendQueued());
+addEventListener("online", sendQueued);

@@ -11,7 +11,7 @@ const GAP = 8;
 export function startReveal(form: HTMLFormElement, signal: AbortSignal): void {
   form.addEventListener("click", ({ target }) => onClick(target), { signal });
   // A keyboard on the screen takes away more than half of it, and the page is told of nothing else.
-  visualViewport?.addEventListener("resize", () => revealActive(), { signal });
+  visualViewport?.addEventListener("resize", revealActive, { signal });
 }
 
 function onClick(target: EventTarget | null): void {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DEPLOY, type Question } from "../pages.js";
 import { send } from "./offline.js";
 import { bringBack, serveSite, takeAway, untilFilled, useBrowser } from "./people.js";
+import { waitUntilActive } from "./service-worker.js";
 
 useBrowser();
 
@@ -78,6 +79,22 @@ describe("nothing that was typed is lost", () => {
     await bringBack(site);
     await page.waitForSelector("#status:text('What you had written offline was sent.')");
     expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ "Why?": "before it was closed" });
+  });
+
+  it("V-08 V-11 by a server that never answers: what stands in for a page holds on to no look", async () => {
+    const site = await serveSite();
+    const person = await site.open();
+    const { page, visit } = person;
+    await waitUntilActive(person);
+    await visit("/");
+    takeAway(site);
+    await page.reload();
+    await bringBack({ ...site, pages: { ...site.pages, fetch: () => new Promise(() => {}) } });
+    let givenUp = 0;
+    page.on("requestfailed", (request) => {
+      if (request.failure()?.errorText.includes("ABORTED")) givenUp += 1;
+    });
+    await expect.poll(() => givenUp, { timeout: 20_000 }).toBeGreaterThan(0);
   });
 
   it("V-11 by a server that is only half there: it is kept, and sent until it is taken", async () => {
