@@ -138,6 +138,7 @@ describe("nothing that was typed is lost", () => {
     await visit(`/q/${await site.ask([WHY])}`);
     await context.setOffline(true);
     for (const socket of site.sockets) socket.destroy();
+    const drafted = page.waitForRequest("**/draft");
     // The draft is not on its way before it is sent.
     await page.evaluate(`(() => {
       const field = document.querySelector("#q0-words");
@@ -151,7 +152,7 @@ describe("nothing that was typed is lost", () => {
     expect(await status.textContent()).toContain("Kept. It is sent");
     expect((await status.boundingBox())?.height).toBeLessThanOrEqual(1);
     await page.evaluate("dispatchEvent(new Event('offline'))");
-    await page.waitForRequest("**/draft");
+    await drafted;
     await page.waitForRequest((request) => request.method() === "POST" && !request.url().endsWith("/draft"));
     expect(await page.textContent("#saved")).toContain("Kept. It is sent");
   });
