@@ -1,4 +1,6 @@
+import { setTimeout as after } from "node:timers/promises";
 import { SENTENCES as FAULTS } from "../../../../src/language/en/store-faults.js";
+import { stateOf } from "./failures.js";
 import type { PostgresQuery } from "./pool.js";
 import type { Row } from "./rows.js";
 
@@ -142,7 +144,9 @@ async function takeSteps(run: Run, schema: string): Promise<void> {
     await run({
       text: `CREATE TABLE IF NOT EXISTS ${schema}.step (number integer PRIMARY KEY, taken_at timestamptz NOT NULL DEFAULT now())`,
     });
-    for (let number = await readNumber(run, schema); number < STEPS.length; number += 1) {
+    const first = await readNumber(run, schema);
+    if (first > 0 && first < STEPS.length) await holdTables(run, schema);
+    for (let number = first; number < STEPS.length; number += 1) {
       await run({ text: STEPS[number]?.(schema) ?? "" });
       await run({ text: `INSERT INTO ${schema}.step (number) VALUES ($1)`, values: [number + 1] });
     }
@@ -152,6 +156,40 @@ async function takeSteps(run: Run, schema: string): Promise<void> {
     throw error;
   }
 }
+
+/**
+ * Holds all that hosts of the version before use: step by step, one of them would have the next table and wait for the last. They
+ * take them in either order, so none is waited for as long as the server takes to call that a deadlock; what was held is let
+ * go, and held again a little later. What others hold for long, as whoever copies the database does, the steps wait for.
+ */
+async function holdTables(run: Run, schema: string): Promise<void> {
+  const names = TABLES.map((table) => `${schema}.${table}`);
+  const there = await run({
+    text: "SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NOT NULL",
+    values: [names],
+  });
+  for (let tries = 0; tries < HOLDS; tries += 1) {
+    await run({ text: "SAVEPOINT holding" });
+    await run({
+      text: "SELECT set_config('lock_timeout', greatest(setting::integer / 8, 1)::text, true) FROM pg_settings WHERE name = 'deadlock_timeout'",
+    });
+    try {
+      await run({ text: `LOCK TABLE ${there.map(({ name }) => name).join(", ")}` });
+      return void (await run({ text: `SET LOCAL lock_timeout = '${LIMIT}'` }));
+    } catch (error) {
+      if (stateOf(error) !== NOT_AT_ONCE) throw error;
+      await run({ text: "ROLLBACK TO SAVEPOINT holding" });
+      await after(HOLD_PAUSE_MS * Math.random());
+    }
+  }
+}
+
+const TABLES = ["draft", "notice", "entry"];
+/** How often to try, and how long to pause between at most. */
+const HOLDS = 20;
+const HOLD_PAUSE_MS = 100;
+/** The state of a lock that was not to be had in time. */
+const NOT_AT_ONCE = "55P03";
 
 async function readNumber(run: Run, schema: string): Promise<number> {
   const [row] = await run({ text: `SELECT coalesce(max(number), 0) AS number FROM ${schema}.step` });
