@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { ElicitationTimeout } from "../../protocol/elicitation.js";
 import { shorten } from "../text/foreign-words.js";
 import { codeOf } from "../text/thrown.js";
+import { isAddress } from "./address.js";
 import { BadInputError } from "./bad-input-error.js";
 import { CHANNELS, PREVIEW_FORMATS, type TypedOptions } from "./command-words.js";
 import { refuseChoice } from "./refuse-choice.js";
@@ -64,6 +65,7 @@ export function readToolName(value: string | undefined): Promise<ToolName | unde
 export async function checkFile(file: string | undefined): Promise<void> {
   if (file === undefined) return;
   if (file === "") throw new BadInputError((say) => say.fileOptionEmpty);
+  if (isAddress(file)) throw new BadInputError((say) => say.fileOptionOther(file));
   const found = await findKind(file);
   if (found === "folder") {
     const example = join(file, "pending-questions.json");

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { loadCommandSentences } from "../language/command.js";
 import { toPrintable } from "../text/printable.js";
+import { hidePasswords } from "./address.js";
 import { askCommand } from "./ask-command.js";
 import { BadInputError, tellThrown } from "./bad-input-error.js";
 import { calledAs } from "./called-as.js";
@@ -21,7 +22,8 @@ export async function runCommand(args: readonly string[], standard: StandardStre
   } catch (error) {
     if (streams.signal.aborted) return EXIT_CODES.interrupted;
     if (error instanceof UnwrittenError) return EXIT_CODES.error;
-    streams.stderr.write(`${toPrintable(tellThrown(error, streams.say))}\n`);
+    const told = hidePasswords(tellThrown(error, streams.say), args);
+    streams.stderr.write(`${toPrintable(told)}\n`);
     return error instanceof BadInputError ? EXIT_CODES.badInput : EXIT_CODES.error;
   }
 }

@@ -1,8 +1,9 @@
 import { calledAs } from "./called-as.js";
+import { quoteWord } from "./quote-word.js";
 
 /** How to answer the questions in a file with the command. */
 export function tellHowToAnswer(file: string): string {
-  const named = FOUND_UNNAMED.test(file) ? "" : ` --file ${quote(file)}`;
+  const named = FOUND_UNNAMED.test(file) ? "" : ` --file ${quoteWord(file)}`;
   return `The questions wait in ${file}.
 
 To answer, run: ${calledAs()} questions answer${named}
@@ -13,8 +14,3 @@ answer, and run the same command again; or run it again with
 
 // Where questions wait by default.
 const FOUND_UNNAMED = /^\.pi[/\\]pending-questions(?:-\d+)?\.json$/;
-
-/** A word as a shell reads it. */
-function quote(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-}

@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { createInbox, type Inbox, type InboxStore } from "../../../channels/inbox/index.js";
 import { shorten } from "../../text/foreign-words.js";
+import { isAddress } from "../address.js";
 import { BadInputError } from "../bad-input-error.js";
 import type { CommandStreams } from "../command-streams.js";
 import { loadOptional } from "../load-optional.js";
@@ -48,16 +49,6 @@ export async function openStore(
   }
   const { createFolderStore } = await import("../../../channels/inbox/stores/folder/index.js");
   return createFolderStore({ path: place });
-}
-
-/**
- * Whether a store is named by an address: that of a database, or what the store refuses, since it is more likely a mistaken one,
- * password and all, than a folder. A letter alone is a drive, and what begins with a dot or a slash is meant to be a folder.
- */
-export function isAddress(place: string): boolean {
-  return (
-    !/^[./]/.test(place) && /^postgres(?:ql)?:|[a-z0-9+.-]{2}:\/\/|:[^:@\\/]*@|password\s*=/i.test(place)
-  );
 }
 
 /**

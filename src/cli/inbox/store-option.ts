@@ -1,7 +1,11 @@
-import { isAddress } from "./open-inbox.js";
+import { isAddress } from "../address.js";
+import { quoteWord } from "../quote-word.js";
 
 /** `--store`, as it is typed after a command. A folder can be told; an address of a database may have a password in it. */
 export function storeOption(place = ""): string {
   if (isAddress(place)) return ' --store "postgres://…"';
-  return place === "" ? "" : ` --store ${JSON.stringify(place)}`;
+  if (place === "") return "";
+  // Between double quotes a shell reads these, where there are such shells.
+  const isRead = process.platform !== "win32" && /[$`"\\!]/.test(place);
+  return ` --store${place.startsWith("-") ? "=" : " "}${isRead ? quoteWord(place) : `"${place}"`}`;
 }

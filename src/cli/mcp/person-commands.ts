@@ -1,5 +1,5 @@
+import { isAddress } from "../address.js";
 import type { TypedOptions } from "../command-words.js";
-import { isAddress } from "../inbox/open-inbox.js";
 import { storeOption } from "../inbox/store-option.js";
 
 /** What a person types in a terminal of their own to come to the inbox that a server asks through. */

@@ -54,7 +54,7 @@ function refuse(typed: string): never {
 function readBaseUrl(typed: string): string {
   const url = URL.canParse(typed) ? new URL(typed) : undefined;
   const isSound = url !== undefined && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "";
-  if (isSound && url.username === "") return url.href.replace(/\/+$/, "");
+  if (isSound && url.username + url.password === "") return url.href.replace(/\/+$/, "");
   throw new BadInputError(({ serve }) => serve.baseUrl(shorten(typed)));
 }
 

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,8 +6,10 @@ import { PassThrough } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createInbox, createMemoryStore, type ListedEntry } from "../../../channels/inbox/index.js";
 import { createFolderStore } from "../../../channels/inbox/stores/folder/index.js";
+import { isAddress } from "../../../src/cli/address.js";
 import { findEntry, listOpen } from "../../../src/cli/inbox/find-entry.js";
-import { isAddress, openStore } from "../../../src/cli/inbox/open-inbox.js";
+import { openStore } from "../../../src/cli/inbox/open-inbox.js";
+import { storeOption } from "../../../src/cli/inbox/store-option.js";
 import { runCommand } from "../../../src/cli/run-command.js";
 import { SENTENCES } from "../../../src/language/en/command.js";
 import { ROOT } from "../../house/source-files.js";
@@ -107,6 +110,10 @@ describe("where the inbox is", () => {
     ["u:secret@db:5432/inbox", true],
     ["host=db user=u password=secret", true],
     ["host=db sslpassword = secret", true],
+    ["//u:secret@db/inbox", true],
+    ["PGPASSWORD=secret", true],
+    ["Server=db;Pwd=secret", true],
+    ["//server/a:b@c", false],
     ["c://inbox", false],
     ["c:\\a@b", false],
     ["a@b/c:d", false],
@@ -115,6 +122,64 @@ describe("where the inbox is", () => {
     ["/inboxes/a:b@c", false],
   ])("L-07 %s is the address of a database: %s", (place, is) => {
     expect(isAddress(place)).toBe(is);
+  });
+
+  it.each([
+    ["postgres://u:secret@db/inbox", "postgres://…"],
+    ["postgres://secret@db/inbox", "postgres://…"],
+    [`postgres://u:${"secret".repeat(20)}@db/inbox`, "postgres://…"],
+    ["postgres://db/inbox?password=secret", "postgres://…"],
+    ["u:se@cret:secret@db", "…"],
+    ["host=db password=secret", "…"],
+  ])("L-09 a password is not repeated, wherever its address is typed: %s", async (typed, told) => {
+    const words = [
+      ...[
+        ["inbox", typed],
+        ["inbox", "show", typed],
+        ["get", typed],
+        ["help", typed],
+        ["schema", typed],
+      ],
+      ...[
+        ["serve", "--host", typed],
+        ["serve", `--base-url=${typed}`],
+        ["--language", typed],
+      ],
+      ...[
+        ["ask", typed],
+        ["call.json", "--answers", typed],
+        ["call.json", "--tool", typed],
+      ],
+      ...[
+        ["call.json", "--channel", typed],
+        ["mcp", `--tools=ask, ${typed}`],
+        ["inbox", "--json", typed],
+      ],
+      ...[["questions", "--file", typed], [`--json=${typed}`]],
+    ];
+    for (const args of words) {
+      const { code, stdout, stderr } = await run(args, "", { cwd: folder });
+      expect([code, stdout]).toEqual([2, ""]);
+      expect(stderr).toContain(told);
+      expect(stderr).not.toContain("secret");
+    }
+    expect(readdirSync(folder)).toEqual(["call.json"]);
+  });
+
+  it.each([
+    ["/a b", ' --store "/a b"'],
+    ["/a'b", ` --store "/a'b"`],
+    ["/a$b", " --store '/a$b'"],
+    ["/a`b`", " --store '/a`b`'"],
+    ["/a$'b", ` --store '/a$'\\''b'`],
+    ['/a"b', ` --store '/a"b'`],
+    ["/a\\b", " --store '/a\\b'"],
+    ["/a!b", " --store '/a!b'"],
+    ["-a", ' --store="-a"'],
+  ])("L-07 the folder %s is told as a shell reads it:%s", (place, told) => {
+    expect(storeOption(place)).toBe(told);
+    const { stdout } = spawnSync("sh", ["-c", `printf %s ${told.replace(/^ --store[ =]/, "")}`]);
+    expect(String(stdout)).toBe(place);
   });
 
   it("L-07 a folder that is misspelled is told, and made", async () => {

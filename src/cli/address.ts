@@ -1,0 +1,36 @@
+import { shorten } from "../text/foreign-words.js";
+
+/**
+ * Whether a store is named by an address: that of a database, or what the store refuses, since it is more likely a mistaken one,
+ * password and all, than a folder. A letter alone is a drive, and what begins with a dot or one slash is meant to be a folder.
+ */
+export function isAddress(place: string): boolean {
+  return (
+    !/^(?:\.|\/(?!\/[^/]*:[^/]*@))/.test(place) &&
+    (/^postgres(?:ql)?:|[a-z0-9+.-]{2}:\/\/|:[^:@＠\\/]*[@＠]/i.test(place) || PASSWORD.test(place))
+  );
+}
+
+/** Whether it is, or was to be, an address with a password in it; JSON may hold anything. */
+function hasPassword(text: string): boolean {
+  return (
+    !/^\s*[[{]/.test(text) && (/^-*postgres(?:ql)?:|(?::|\/\/).+[@＠]/is.test(text) || PASSWORD.test(text))
+  );
+}
+
+/** A message without the passwords in the addresses that were typed where none belongs. */
+export function hidePasswords(message: string, args: readonly string[]): string {
+  let told = message;
+  for (const arg of args) {
+    const value = arg.replace(/^--?[\w-]+=/, "");
+    // Some options take several with commas between.
+    for (const typed of [arg, value, ...value.split(",").map((part) => part.trim())].filter(hasPassword)) {
+      const [scheme = ""] = /^[-a-z0-9+.]+:\/\//i.exec(typed) ?? [];
+      for (const form of [typed, shorten(typed)]) told = told.replaceAll(form, `${scheme}…`);
+    }
+  }
+  return told;
+}
+
+/** As in a connection string of `name=value`. */
+const PASSWORD = /(?:password|passwd|pwd)\s*=/i;
