@@ -10,6 +10,27 @@ export function systemTime(): Date {
 
 /** The host's time, or the system's where the host's clock is broken: it must not cost an answer. */
 export function readClock(now: () => Date = systemTime): Date {
+  return tryClock(now) ?? systemTime();
+}
+
+/**
+ * A host's clock to tell by what has expired. Where it is broken, it goes on from when it was not: the system's own in its place
+ * might be years ahead, and end all that is open. So it is where its time is before 1970, or leaves no room for a hundred years.
+ */
+export function createClock(now: () => Date = systemTime): () => Date {
+  let ahead = 0;
+  return () => {
+    const system = Date.now();
+    const at = tryClock(now)?.getTime() ?? -1;
+    if (at >= 0 && at <= LATEST) ahead = at - system;
+    return new Date(system + ahead);
+  };
+}
+
+/** A hundred years before the last moment that a date can be, in milliseconds since 1970. */
+const LATEST = 8.64e15 - 100 * 366 * 86_400_000;
+
+function tryClock(now: () => Date): Date | undefined {
   try {
     const at: unknown = now();
     if (at instanceof Date) {
@@ -22,7 +43,7 @@ export function readClock(now: () => Date = systemTime): Date {
   } catch {
     // As if there were none.
   }
-  return systemTime();
+  return undefined;
 }
 
 /** The same as an ISO 8601 date-time. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "../../../channels/inbox/index.js";
 import { testInboxStore } from "../../../src/testing/index.js";
 import { createAsk } from "../../../src/testing/store-entries.js";
+import { BROKEN_CLOCKS } from "./broken-clocks.js";
 
 testInboxStore({
   name: "S-02 the store in memory",
@@ -32,10 +33,11 @@ describe("the store in memory", () => {
     expect(told).toEqual(["1"]);
   });
 
-  it("S-02 a clock that is broken costs no question", async () => {
-    const store = createMemoryStore({ now: () => new Date(Number.NaN) });
+  it.each(BROKEN_CLOCKS)("S-02 a clock that %s costs no question", async (_, now) => {
+    const store = createMemoryStore({ now });
     const ask = createAsk({ timeToLiveMs: 60_000 });
     await store.add(ask);
+    expect(await store.claimNotices(1, 1)).toMatchObject([{ id: ask.id }]);
     expect(await store.settle(ask.id, { type: "declined" })).toMatchObject({ type: "settled" });
   });
 });

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { readClock } from "../../../../src/elicitation/clock.js";
+import { createClock } from "../../../../src/elicitation/clock.js";
 import { A_FUNCTION } from "../../../../src/text/option-kinds.js";
 import { takeOptions } from "../../../../src/text/take-options.js";
 import { describeType } from "../../../../src/text/values.js";
@@ -34,7 +34,7 @@ export type FolderStoreOptions = {
  */
 export function createFolderStore(options: FolderStoreOptions): InboxStore {
   const { path } = options ?? {};
-  const now = () => readClock(options?.now);
+  const now = createClock(options?.now);
   if (typeof path !== "string") {
     throw new TypeError(`createFolderStore takes { path }, a folder, but path is ${describeType(path)}.`);
   }

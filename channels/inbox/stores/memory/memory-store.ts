@@ -1,4 +1,4 @@
-import { readClock } from "../../../../src/elicitation/clock.js";
+import { createClock } from "../../../../src/elicitation/clock.js";
 import { A_FUNCTION } from "../../../../src/text/option-kinds.js";
 import { takeOptions } from "../../../../src/text/take-options.js";
 import { type Entry, expireEntry, isOver, settleEntry } from "../../entry.js";
@@ -18,7 +18,7 @@ type Held = { entry: Entry; isHandedOver: boolean; notices: Notices };
 /** A store in this process: for tests, and for hosts whose questions need not outlive them. */
 export function createMemoryStore(options: MemoryStoreOptions = {}): InboxStore {
   const { now: clock } = takeOptions("createMemoryStore", options, { now: A_FUNCTION });
-  const now = () => readClock(clock);
+  const now = createClock(clock);
   const byId = new Map<string, Held>();
   const byKey = new Map<string, string>();
   const byResumeKey = new Map<string, string>();

@@ -2,6 +2,7 @@ import fs, { existsSync, readdirSync, readFileSync, unlinkSync, writeFileSync } 
 import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createFolderStore } from "../../../../channels/inbox/stores/folder/index.js";
+import { BROKEN_CLOCKS } from "../broken-clocks.js";
 import { createPlace } from "./hosts.js";
 import { createAsk } from "./life.js";
 import { nameOf } from "./name-of.js";
@@ -25,12 +26,15 @@ describe("a store", () => {
     expect(readdirSync(aliases)).toEqual(kept);
   });
 
-  it("S-03 keeps what is asked and answered where its host's clock is broken", async () => {
-    const store = createFolderStore({ path: createPlace(), now: () => new Date(Number.NaN) });
-    const { entry } = await store.add(createAsk("ask", "1", { timeToLiveMs: HOUR }));
-    expect(await store.saveDraft(entry.id, { answers: {} })).toBe(true);
-    expect(await store.settle(entry.id, { type: "declined" })).toMatchObject({ type: "settled" });
-  });
+  it.each(BROKEN_CLOCKS)(
+    "S-03 keeps what is asked and answered where its host's clock %s",
+    async (_, now) => {
+      const store = createFolderStore({ path: createPlace(), now });
+      const { entry } = await store.add(createAsk("ask", "1", { timeToLiveMs: HOUR }));
+      expect(await store.saveDraft(entry.id, { answers: {} })).toBe(true);
+      expect(await store.settle(entry.id, { type: "declined" })).toMatchObject({ type: "settled" });
+    },
+  );
 
   it("S-07 has asked itself, where another host lists it for the same call before it is done", async () => {
     const path = createPlace();
