@@ -10,7 +10,8 @@ export const LONGEST_LIFE_MS: number = 100 * 365.25 * 86_400_000;
 /** The request as JSON brings it back, with the limit of the check that stays behind. Throws a TypeError where it is none. */
 export function toPlainRequest(request: PilotDeckElicitationRequest): PilotDeckElicitationRequest {
   const verdict = readRequest(JSON.parse(JSON.stringify(writeRequest(request))));
-  const { check, maxResultBytes = check && limitOf(check) } = request;
+  const { check } = request;
+  const maxResultBytes = limitOf(request) ?? (check && limitOf(check));
   if (verdict.ok) return { ...verdict.request, ...takePresent({ maxResultBytes }) };
   throw new TypeError(verdict.issues.map(({ message }) => message).join(" "));
 }

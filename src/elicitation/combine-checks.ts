@@ -12,10 +12,10 @@ export function combineChecks(first: ElicitationCheck, second: ElicitationCheck)
   });
 }
 
-/** The limit of a check that came from a host, which may be anything. */
-export function limitOf(check: ElicitationCheck): number | undefined {
+/** The limit of a check or a request that came from a host, which may be anything. */
+export function limitOf(given: { readonly maxResultBytes?: unknown }): number | undefined {
   try {
-    const { maxResultBytes } = check;
+    const { maxResultBytes } = given;
     return typeof maxResultBytes === "number" ? maxResultBytes : undefined;
   } catch {
     return undefined;

@@ -4,6 +4,7 @@ import { type AnswersSentences, SENTENCES } from "../language/en/answers.js";
 import { countBytes } from "../text/bytes.js";
 import { createIssueList, memberOf, ROOT } from "../text/issues.js";
 import { memberIn } from "../text/values.js";
+import { limitOf } from "./combine-checks.js";
 
 /** The words of a result around its entries, and around the texts of each, are fewer bytes than these, and as many UTF-16 code units. */
 export const FRAME_BYTES = 300;
@@ -16,12 +17,14 @@ type Asked = Pick<PilotDeckElicitationRequest["questions"][number], "question" |
  * The model's own previews are not in it. Answers and annotations may be any value; only texts count. Nothing without a limit.
  */
 export function checkResultBytes(
-  { questions, maxResultBytes }: Pick<PilotDeckElicitationRequest, "questions" | "maxResultBytes">,
+  request: Pick<PilotDeckElicitationRequest, "questions" | "maxResultBytes">,
   answers: unknown,
   annotations: unknown,
   say?: AnswersSentences,
 ): PilotDeckToolValidationIssue[] {
+  const maxResultBytes = limitOf(request);
   if (maxResultBytes === undefined) return [];
+  const { questions } = request;
   const bytes = questions.reduce((sum, { question, options }) => {
     const preview = memberIn(memberIn(annotations, question), "preview");
     const texts = [...textsOf(answers, question), ...notesOf(annotations, question)];

@@ -81,6 +81,25 @@ describe("an answer that is longer than the model may read", () => {
     ]);
   });
 
+  it.each([7n, Symbol("7"), () => 7, "7", Number.NaN, Number.POSITIVE_INFINITY, 0, -1])(
+    "T-22 C-10 is nothing where the limit is none: %s",
+    async (limit) => {
+      const { inbox, channel } = open();
+      const question = { question: WHY, header: "", options: [] };
+      const request = {
+        toolCallId: "c",
+        toolName: "t",
+        questions: [question],
+        maxResultBytes: limit as never,
+      };
+      const asked = elicit(channel, request);
+      const [entry] = await untilOpen(inbox);
+      const verdict = await inbox.answer(entry?.id ?? "", { answers: { [WHY]: "because of that" } });
+      expect(verdict).toMatchObject({ type: "settled" });
+      expect(await asked).toMatchObject({ type: "answered" });
+    },
+  );
+
   it("T-22 what the inbox takes, the model can read; and what is well below, it takes", async () => {
     const long = fc.tuple(fc.constantFrom("x", "ü", "語", "😀", '"'), fc.integer({ min: 0, max: 60_000 }));
     const text = long.map(([char, bytes]) => `w${char.repeat(Math.floor(bytes / Buffer.byteLength(char)))}`);
