@@ -57,7 +57,7 @@ export function createAdding(
       // One that broke off has been done all the same.
       if (entry !== undefined) return { entry, isNew: !added.isFirstTry && entry.id === ask.id };
       // Its key may be that of an entry which is gone.
-      if (tries === 1) await run(statements.removeLeft);
+      if (tries === 1) await run(statements.removeLeftName, [key]);
     }
     throw new Error(`The id ${ask.id} is that of another ask. Give each one its own.`);
   }

@@ -64,7 +64,12 @@ export function createEntryLists({ run }: Database, statements: Statements): Ent
         count += Number(rows[0]?.count ?? 0);
         last = rows[0]?.last ?? null;
       }
-      if (!signal?.aborted) await run(statements.removeLeft);
+      const { removeLeftNames, removeLeftNotices, removeLeftDrafts } = statements;
+      for (const statement of [removeLeftNames, removeLeftNotices, removeLeftDrafts]) {
+        for (let last: string | null = ""; last !== null && !signal?.aborted; ) {
+          last = (await run(statement, [last])).rows[0]?.last ?? null;
+        }
+      }
       return count;
     },
   };

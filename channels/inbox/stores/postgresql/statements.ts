@@ -10,7 +10,7 @@ export type Statements = Readonly<Record<Name, string>> & {
 
 type Name =
   | ("add" | "findSame" | "addName" | "read" | "settle" | "expire" | "expireSome" | "handOver" | "saveDraft")
-  | ("removeDraftsOf" | "removeLeft")
+  | ("removeDraftsOf" | "removeLeftNames" | "removeLeftNotices" | "removeLeftDrafts" | "removeLeftName")
   | (
       | "findSettled"
       | "claimNotices"
@@ -54,6 +54,14 @@ export function createStatements(schema: string, channel: string): Statements {
     gone AS (DELETE FROM ${schema}.draft d USING ended WHERE d.id = ended.id)
     SELECT id, ${tell("id")} FROM ended`;
 
+  /** A thousand rows at a time: all in one statement take longer than one may. Written so that each is found by its index. */
+  const removeLeft = (table: string, id: string, isWanted = "") => `
+    WITH next AS MATERIALIZED (SELECT ${id} AS id FROM ${table} WHERE ${id} > $1 ORDER BY ${id} LIMIT 1000),
+    gone AS (
+      DELETE FROM ${table} WHERE ${id} = ANY(ARRAY(
+        SELECT id FROM next WHERE (SELECT e.id FROM ${entry} e WHERE e.id = next.id ${isWanted}) IS NULL)))
+    SELECT max(id) AS last FROM next`;
+
   return {
     /** $1 id, $2 key, $3 resume key, $4 kind, $5 session, $6 project, $7 head, $8 request, $9 time to live in ms */
     add: `
@@ -95,15 +103,17 @@ export function createStatements(schema: string, channel: string): Statements {
     removeDraftsOf: `DELETE FROM ${schema}.draft WHERE id = ANY($1::text[])`,
 
     /**
-     * What hosts left behind that died between a settlement and its draft; and what was written of an entry in the moment in
-     * which it was removed, where transactions are REPEATABLE READ by default: the trigger sees nothing of that then.
+     * $1 after which id: what hosts left behind that died between a settlement and its draft; and what was written of an entry in
+     * the moment in which it was removed, where transactions are REPEATABLE READ by default: the trigger sees nothing of that then.
      */
-    removeLeft: `
-      WITH names AS (
-        DELETE FROM ${entry} n WHERE n.same_as IS NOT NULL AND NOT EXISTS (SELECT FROM ${entry} e WHERE e.id = n.same_as)),
-      notices AS (DELETE FROM ${schema}.notice n WHERE NOT EXISTS (SELECT FROM ${entry} e WHERE e.id = n.id))
-      DELETE FROM ${schema}.draft d
-      WHERE NOT EXISTS (SELECT FROM ${entry} e WHERE e.id = d.id AND e.settled_at IS NULL)`,
+    removeLeftNames: removeLeft(entry, "same_as"),
+    removeLeftNotices: removeLeft(`${schema}.notice`, "id"),
+    removeLeftDrafts: removeLeft(`${schema}.draft`, "id", "AND e.settled_at IS NULL"),
+
+    /** $1 a key, of an entry that may be gone. */
+    removeLeftName: `
+      DELETE FROM ${entry} n WHERE n.key = $1 AND n.same_as IS NOT NULL
+      AND NOT EXISTS (SELECT FROM ${entry} e WHERE e.id = n.same_as)`,
 
     /** $1 ids. In the order of their ids, so that two hosts never wait for each other. */
     expire: expire(`SELECT id FROM ${entry} WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE`),

@@ -446,6 +446,32 @@ it("S-04 the draft of what is settled is shown to nobody, and its row is gone, a
   expect(await drafts()).toBe(0);
 });
 
+it("S-04 of what was left behind nothing stays, however much it is, and of what is there all does", async () => {
+  const medium = await createMedium();
+  const { pool, schema } = medium;
+  const store = medium.open();
+  onTestFinished(() => store.close());
+  const ask = createAsk();
+  await store.add(ask);
+  await store.saveDraft(ask.id, { answers: { q: "a" } });
+  await store.reportNotices(ask.id, { reports: [] });
+  // Of more than are removed at once, before and behind; several names of one entry stand on either side of that.
+  const ids = ["0", "z"].map(
+    (first) => `SELECT '${first}' || lpad(g::text, 34, '0') AS id, g FROM generate_series(1, 1500) g`,
+  );
+  await pool.query(`
+    CREATE TEMPORARY TABLE gone AS ${ids.join(" UNION ALL ")};
+    INSERT INTO ${schema}.draft SELECT id, '{}', now() FROM gone;
+    INSERT INTO ${schema}.notice (id) SELECT id FROM gone;
+    INSERT INTO ${schema}.entry (id, key, same_as) SELECT 'n' || id, id::bytea, left(id, 33) FROM gone;
+    INSERT INTO ${schema}.entry (id, key, same_as) VALUES ('name', 'name', '${ask.id}');
+    DROP TABLE gone`);
+  expect(await store.remove(new Date(0))).toBe(0);
+  const left = (await listRows(medium)).map(({ id }) => id);
+  expect(left.sort()).toEqual([ask.id, ask.id, ask.id, "name"]);
+  expect((await store.get(ask.id))?.draft?.answers).toEqual({ q: "a" });
+});
+
 /** The ids of all rows that are of entries. */
 async function listRows({ pool, schema }: Pick<Medium, "pool" | "schema">): Promise<{ id: string }[]> {
   const tables = ["entry", "draft", "notice"].map((name) => `SELECT id FROM ${schema}.${name}`);
