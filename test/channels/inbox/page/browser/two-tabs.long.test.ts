@@ -1,7 +1,7 @@
 import type { Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { goOffline, send, WHY } from "./offline.js";
-import { type ServedSite, serveSite, untilFilled, useBrowser } from "./people.js";
+import { bringBack, type ServedSite, serveSite, takeAway, untilFilled, useBrowser } from "./people.js";
 
 useBrowser();
 
@@ -45,6 +45,25 @@ describe("two tabs, or two devices, of one person", () => {
     expect(await one.locator("#kept").count()).toBe(0);
     expect(await other.inputValue("#kept textarea")).toBe("Why?\na thought");
   });
+
+  it.each(["the same", "another"])(
+    "V-08 V-11 what waits of a tab that was closed is sent from one at %s question, once a server that was away is back",
+    async (which) => {
+      const site = await serveSite();
+      const ids = [await site.ask([WHY]), await site.ask([WHY])];
+      const { page, context, visit } = await site.open();
+      await visit(`/q/${ids[0]}`);
+      const other = await context.newPage();
+      await other.goto(`${site.url}/q/${ids[which === "another" ? 1 : 0]}`);
+      takeAway(site);
+      await send(page, "Because.");
+      await page.close();
+      await bringBack(site);
+      await expect
+        .poll(async () => (await site.inbox.get(ids[0] ?? ""))?.settlement?.answers, { timeout: 10_000 })
+        .toEqual({ "Why?": "Because." });
+    },
+  );
 
   it("V-04 V-08 a tab that did not send what was sent in another one does not say that it was sent, loaded again or not", async () => {
     const site = await serveSite();
