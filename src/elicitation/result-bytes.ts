@@ -25,22 +25,25 @@ export function checkResultBytes(
   const maxResultBytes = limitOf(request);
   if (maxResultBytes === undefined) return [];
   const { questions } = request;
-  const bytes = questions.reduce((sum, { question, options }) => {
+  let [bytes, frame] = [0, FRAME_BYTES];
+  for (const { question, options } of questions) {
     const preview = memberIn(memberIn(annotations, question), "preview");
     const texts = [...textsOf(answers, question), ...notesOf(annotations, question)];
     if (isString(preview) && !options.some((option) => option.preview === preview)) texts.push(preview);
-    return sum + countBytes(question) + ENTRY_FRAME_BYTES + texts.length * 2 + sumBytes(texts);
-  }, FRAME_BYTES);
-  return tellExcess(questions, { bytes, maxResultBytes }, answers, annotations, say);
+    bytes += countBytes(question) + sumBytes(texts);
+    frame += ENTRY_FRAME_BYTES + texts.length * 2;
+  }
+  return tellExcess(questions, { bytes: bytes + frame, maxResultBytes, frame }, answers, annotations, say);
 }
 
 /**
  * By how much what the person typed has to be shorter, their own words and their notes, told at the question with most of it.
- * What they cannot shorten enough is not held against them.
+ * What they cannot shorten enough is not held against them, and nothing that is no longer than what the words around may be too
+ * many by (`frame`), so that some answer is always taken.
  */
 export function tellExcess(
   questions: readonly Asked[],
-  { bytes, maxResultBytes }: { bytes: number; maxResultBytes: number },
+  { bytes, maxResultBytes, frame = 0 }: { bytes: number; maxResultBytes: number; frame?: number },
   answers: unknown,
   annotations: unknown,
   say: AnswersSentences = SENTENCES,
@@ -51,7 +54,8 @@ export function tellExcess(
     const own = textsOf(answers, question).filter((text) => !options.some(({ label }) => label === text));
     return { question, count: sumBytes([...own, ...notesOf(annotations, question)]) };
   });
-  if (excess > typed.reduce((sum, { count }) => sum + count, 0)) return [];
+  const most = typed.reduce((sum, { count }) => sum + count, 0);
+  if (excess > most && (excess > most + frame || most <= frame)) return [];
   const longest = typed.reduce((one, other) => (other.count > one.count ? other : one)).question;
   const issues = createIssueList();
   const message = say.tooLongForModel(group(bytes), group(maxResultBytes), group(excess));

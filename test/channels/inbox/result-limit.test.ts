@@ -158,6 +158,21 @@ describe("an answer that is longer than the model may read", () => {
     expect(await inbox.answer(entry?.id ?? "", given)).toMatchObject({ type });
   });
 
+  it("T-22 is refused, too, where the question leaves next to no room, and an option is taken there", async () => {
+    for (let length = 98_900; length <= 100_100; length += 50) {
+      const { inbox, channel } = open();
+      const question = "q".repeat(length);
+      const input = { questions: [{ question, header: "Q", options }] };
+      const asked = runTool(tool, input, { elicitation: channel });
+      const [entry] = await untilOpen(inbox);
+      const answer = (text: string) => inbox.answer(entry?.id ?? "", { answers: { [question]: text } });
+      const { type } = await answer("x".repeat(60_000));
+      expect(type).toBe(length <= 100_000 ? "refused" : "settled");
+      if (type === "refused") expect(await answer("a")).toMatchObject({ type: "settled" });
+      await asked;
+    }
+  });
+
   it("T-22 is what the model itself has asked too long, which nobody is held to", async () => {
     const { inbox, channel } = open();
     const question = `${"long ".repeat(25_000)}?`;
