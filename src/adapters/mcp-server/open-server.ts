@@ -32,6 +32,7 @@ export type OpenServer = {
 
 /** Finds out by its methods what a server is. Throws a TypeError that names what was expected. */
 export function openServer(server: McpToolServer): OpenServer {
+  if (!isObject(server)) throw new TypeError(EXPECTED);
   if ("server" in server && isObject(server.server)) {
     const low = server.server;
     return {
@@ -45,10 +46,11 @@ export function openServer(server: McpToolServer): OpenServer {
   if ("setRequestHandler" in server && typeof server.setRequestHandler === "function") {
     return { low: server, offer: (tools, call) => handleAll(server, tools, call) };
   }
-  throw new TypeError(
-    "server must be an McpServer or a Server of @modelcontextprotocol/server 2.x or of @modelcontextprotocol/sdk 1.x.",
-  );
+  throw new TypeError(EXPECTED);
 }
+
+const EXPECTED =
+  "server must be an McpServer or a Server of @modelcontextprotocol/server 2.x or of @modelcontextprotocol/sdk 1.x.";
 
 function isV2(server: McpLowLevelServer): boolean {
   return typeof server.getNegotiatedProtocolVersion === "function";

@@ -15,7 +15,7 @@ import { runMcpCall } from "./run-call.js";
  * The person is asked by the client's own form where it declares forms, else, or where it did not show one, over `channel`.
  * Revisions 2025-06-18 and 2025-11-25 are served by requests, 2026-07-28 by calling again. The model reads our text as it is.
  *
- * @throws TypeError for what is no such server, or has tools already; Error for two tools of one name
+ * @throws TypeError for what is no such server, or has tools already, and for what is no tool; Error for two tools of one name
  */
 export function registerMcpTools(
   server: McpToolServer,
@@ -24,7 +24,9 @@ export function registerMcpTools(
 ): void {
   takeOptions("registerMcpTools", options, MCP_OPTIONS);
   const { memory = createMcpMemory(options.now && { now: options.now }), repair = true } = options;
-  const tools = toNamed([definitions].flat().map((tool) => (repair ? withRepair(tool) : tool)));
+  const tools = new Map(
+    [...toNamed(definitions)].map(([name, tool]) => [name, repair ? withRepair(tool) : tool]),
+  );
   const { low, offer } = openServer(server);
   const offered = [...tools.values()].map((tool) => ({ tool, meta: options.metaOf?.(tool.name) }));
   offer(offered, (name, input, context) => {

@@ -1,4 +1,5 @@
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { requireMethods } from "../../text/require-methods.js";
 
 /** One tool, or several over the same channel. */
 export type Definitions<Tool extends { readonly name: string } = PilotDeckToolDefinition> =
@@ -35,8 +36,16 @@ export function toNamed<Tool extends { readonly name: string }>(
   return named;
 }
 
+/** Whether there are several. Throws a `TypeError` for what is no tool, there or among them. */
 export function isList<Tool extends { readonly name: string }>(
   definitions: Definitions<Tool>,
 ): definitions is readonly Tool[] {
-  return Array.isArray(definitions);
+  const isSeveral = Array.isArray(definitions);
+  if (!isSeveral) requireMethods(definitions, ["execute"], `The definition ${A_TOOL}, or a list of tools`);
+  else
+    for (const [index, one] of definitions.entries())
+      requireMethods(one, ["execute"], `definitions[${index}] ${A_TOOL}`);
+  return isSeveral;
 }
+
+const A_TOOL = "must be a tool, such as createAskUserQuestionTool()";

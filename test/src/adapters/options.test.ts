@@ -13,24 +13,23 @@ import {
   createOpenAiAgentsTool,
 } from "../../../src/adapters/openai-agents/index.js";
 import { createPiTool } from "../../../src/adapters/pi/index.js";
+import { createAskUserQuestionTool } from "../../../src/index.js";
+import { createDecisionTools } from "../../../src/tools/index.js";
 import { listWrongValues, type OptionTable } from "../../wrong-values.js";
 import { keep, TOOL } from "./fakes.js";
 import values from "./option-values.json" with { type: "json" };
 
-const toolOf = (make: (...given: never[]) => unknown) => (options: unknown) =>
-  Reflect.apply(make, undefined, [TOOL, options]);
+type Make = (options: unknown, tool?: unknown) => unknown;
+const toolOf =
+  (make: (...given: never[]) => unknown): Make =>
+  (options, tool = TOOL) =>
+    Reflect.apply(make, undefined, [tool, options]);
 const server = () => new Server({ name: "test", version: "1.0.0" }, { capabilities: {} });
 const tool = () => ({ invoke: keep });
 const ToolMessage = Object;
 
 /** How each is called with options of somebody who writes JavaScript, what it needs, a slip, and what was meant. */
-const MAKERS: [
-  name: string,
-  make: (options: unknown) => unknown,
-  needs: object,
-  slip: string,
-  meant: string,
-][] = [
+const MAKERS: [name: string, make: Make, needs: object, slip: string, meant: string][] = [
   ["createAiSdkTool", toolOf(createAiSdkTool), { jsonSchema: keep }, "chanel", "channel"],
   ["createAiSdkClientTool", toolOf(createAiSdkClientTool), { jsonSchema: keep }, "repiar", "repair"],
   ["createLangChainTool", toolOf(createLangChainTool), { tool, ToolMessage }, "chanel", "channel"],
@@ -62,7 +61,7 @@ const MAKERS: [
   ["createClaudeDeferHook", toolOf(createClaudeDeferHook), { findReply: keep }, "repiar", "repair"],
   [
     "registerMcpTools",
-    (options) => Reflect.apply(registerMcpTools, undefined, [server(), TOOL, options]),
+    (options, tool = TOOL) => Reflect.apply(registerMcpTools, undefined, [server(), tool, options]),
     {},
     "legMS",
     "legMs",
@@ -104,6 +103,31 @@ describe("the options of an adapter", () => {
         const said = `${option} of ${name} must be ${expected}, but it ${told}.`;
         expect(() => make({ ...needs, [option]: value })).toThrow(new TypeError(said));
       }
+    }
+  });
+
+  const asATool = "must be a tool, such as createAskUserQuestionTool()";
+  it.each(MAKERS.filter(([name]) => name !== "createMcpMemory"))(
+    "A-00 C-11 %s says what is no tool, and what to do",
+    (_, make, needs) => {
+      const one = (told: string) =>
+        new TypeError(`The definition ${asATool}, or a list of tools, but it ${told}.`);
+      expect(() => make(needs, createAskUserQuestionTool)).toThrow(
+        one("is a function: call it, and pass on what it returns"),
+      );
+      expect(() => make(needs, null)).toThrow(one("is null"));
+      expect(() => make(needs, createDecisionTools())).toThrow(one("has no execute()"));
+      expect(() => make(needs, [TOOL, "ask"])).toThrow(
+        new TypeError(`definitions[1] ${asATool}, but it is a string.`),
+      );
+    },
+  );
+
+  it("M-01 C-11 registerMcpTools says what is no server", () => {
+    for (const slip of [undefined, "server", {}]) {
+      expect(() => Reflect.apply(registerMcpTools, undefined, [slip, TOOL])).toThrow(
+        "server must be an McpServer or a Server of @modelcontextprotocol/server",
+      );
     }
   });
 
