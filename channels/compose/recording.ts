@@ -36,8 +36,16 @@ type RecordedEnd =
 export function readRecording(lines: string | Iterable<string>): RecordedAsk[] {
   const asks: RecordedAsk[] = [];
   let number = 0;
+  if (typeof lines !== "string" && !isIterable(lines)) {
+    throw new TypeError(
+      `lines of replay must be a string or a list of strings, one for each ask, but it is ${describeType(lines)}.`,
+    );
+  }
   for (const line of typeof lines === "string" ? lines.split("\n") : lines) {
     number += 1;
+    if (typeof line !== "string") {
+      throw new Error(`Line ${number} of the recording must be a string, but is ${describeType(line)}.`);
+    }
     if (line.trim() === "") continue;
     let value: unknown;
     try {
@@ -75,6 +83,10 @@ function findFault(value: unknown, first: RecordedAsk | undefined): string | und
     (isObject(error) && typeof error.message === "string") ||
     isObject(withdrawn);
   return hasEnd ? undefined : "has neither an answer, nor an error with a message, nor what was withdrawn";
+}
+
+function isIterable(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Symbol.iterator in value;
 }
 
 function isTimeout(value: unknown): boolean {

@@ -6,7 +6,7 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { describeType } from "../../src/text/values.js";
+import { describeType, isObject, isTextList } from "../../src/text/values.js";
 
 /** What the scripted person does when asked. */
 export type ScriptedReply = (
@@ -27,13 +27,17 @@ export type ScriptedChannel = PilotDeckElicitationChannel & {
 
 /**
  * A person who follows a script. One reply answers every ask; a list is used up ask by ask, and an ask beyond
- * its end rejects with an error that names the questions.
+ * its end rejects with an error that names the questions. Throws a `TypeError` for what is no reply, as the functions here do for
+ * what they do not take.
  */
 export function createScriptedChannel(script: ScriptedReply | readonly ScriptedReply[]): ScriptedChannel {
   if (typeof script !== "function" && !Array.isArray(script)) {
     throw new TypeError(
-      `createScriptedChannel takes a reply, such as answer({ "Which?": "This" }), or a list of them, but it is ${describeType(script)}.`,
+      `createScriptedChannel takes ${A_REPLY}, or a list of them, but it is ${describeType(script)}.`,
     );
+  }
+  if (typeof script !== "function") {
+    for (const [index, reply] of script.entries()) requireReply(`Reply ${index + 1} of the script`, reply);
   }
   const requests: PilotDeckElicitationRequest[] = [];
   return {
@@ -57,6 +61,7 @@ export function createScriptedChannel(script: ScriptedReply | readonly ScriptedR
  * error that names it.
  */
 export function answer(answers: ScriptedAnswers, annotations?: ElicitationAnnotations): ScriptedReply {
+  requireAnswers(answers);
   return ({ questions }) => ({
     type: "answered",
     answers: Object.fromEntries(
@@ -69,6 +74,9 @@ export function answer(answers: ScriptedAnswers, annotations?: ElicitationAnnota
 
 /** Declines to answer. */
 export function cancel(reason?: string): ScriptedReply {
+  if (reason !== undefined && typeof reason !== "string") {
+    throw new TypeError(`The reason of cancel must be a string, but it is ${describeType(reason)}.`);
+  }
   return () => ({ type: "cancelled", code: "declined", ...(reason !== undefined && { reason }) });
 }
 
@@ -79,6 +87,10 @@ export function fail(error: unknown): ScriptedReply {
 
 /** Thinks for some milliseconds first; an abort ends the thought. */
 export function delay(ms: number, reply: ScriptedReply): ScriptedReply {
+  if (typeof ms !== "number") {
+    throw new TypeError(`The delay must be a number of milliseconds, but it is ${describeType(ms)}.`);
+  }
+  requireReply("The reply of delay", reply);
   return (request) =>
     new Promise((resolve, reject) => {
       const { signal } = request;
@@ -102,8 +114,38 @@ function answerTo(question: PilotDeckElicitationQuestion, answers: ScriptedAnswe
       : Object.hasOwn(answers, question.question)
         ? answers[question.question]
         : undefined;
-  const text = typeof scripted === "function" ? scripted(question) : scripted;
-  if (text === undefined) throw new Error(`the script has no answer to "${question.question}"`);
+  const text: unknown = typeof scripted === "function" ? scripted(question) : scripted;
+  if (text === undefined) {
+    const others = Object.keys(answers).map((name) => `"${name}"`);
+    const only = others.length === 0 ? "" : `, only to ${others.join(", ")}`;
+    throw new Error(`the script has no answer to "${question.question}"${only}`);
+  }
   if (typeof text === "string") return question.multiSelect === true ? [text] : text;
-  return [...text];
+  if (isTextList(text)) return [...text];
+  throw new TypeError(
+    `the script's answer to "${question.question}" must be a string or a list of strings, but it is ${describeType(text)}`,
+  );
 }
+
+function requireAnswers(answers: unknown): void {
+  if (typeof answers === "function") return;
+  if (!isObject(answers)) {
+    throw new TypeError(
+      `answer takes answers by question text, such as answer({ "Which?": "This" }), or a function, but it is ${describeType(answers)}.`,
+    );
+  }
+  for (const [question, text] of Object.entries(answers)) {
+    if (typeof text === "string" || typeof text === "function" || isTextList(text)) continue;
+    throw new TypeError(
+      `The answer to "${question}" must be a string, a list of strings or a function, but it is ${describeType(text)}.`,
+    );
+  }
+}
+
+function requireReply(place: string, reply: unknown): void {
+  if (typeof reply !== "function") {
+    throw new TypeError(`${place} must be ${A_REPLY}, but it is ${describeType(reply)}.`);
+  }
+}
+
+const A_REPLY = 'a reply, such as answer({ "Which?": "This" })';

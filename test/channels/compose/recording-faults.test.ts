@@ -51,6 +51,19 @@ describe("a line of a recording", () => {
     }
   });
 
+  it("C-04 is refused where it is no line, and so is what is no recording", () => {
+    const lines = "lines of replay must be a string or a list of strings, one for each ask, but it is";
+    for (const [given, told] of [
+      [undefined, "undefined"],
+      [good, "an object"],
+    ]) {
+      expect(() => Reflect.apply(replay, undefined, [given])).toThrow(new TypeError(`${lines} ${told}.`));
+    }
+    expect(() => Reflect.apply(replay, undefined, [[JSON.stringify(good), good]])).toThrow(
+      new Error("Line 2 of the recording must be a string, but is an object."),
+    );
+  });
+
   it("C-04 is refused with the parser's own words where it is no JSON", () => {
     expect(() => replay(`${JSON.stringify(good)}\n{`)).toThrow(
       expect.objectContaining({

@@ -76,7 +76,50 @@ describe("a scripted person", () => {
       message: 'The elicitation channel "scripted" failed: no signal.',
     });
     expect(await elicit(createScriptedChannel(answer({ "Go on?": "Yes" })), request)).toMatchObject({
-      message: 'The elicitation channel "scripted" failed: the script has no answer to "What else?".',
+      message:
+        'The elicitation channel "scripted" failed: the script has no answer to "What else?", only to "Go on?".',
+    });
+    expect(await elicit(createScriptedChannel(answer({})), request)).toMatchObject({
+      message: 'The elicitation channel "scripted" failed: the script has no answer to "Go on?".',
+    });
+  });
+
+  const byText = 'answer takes answers by question text, such as answer({ "Which?": "This" }), or a function';
+  const oneOf = 'The answer to "Go on?" must be a string, a list of strings or a function';
+  const aReply = 'must be a reply, such as answer({ "Which?": "This" })';
+  it.each<[string, (...given: never[]) => unknown, unknown[], string]>([
+    ["one answer to all", answer, ["Yes"], `${byText}, but it is a string.`],
+    ["answers in their order", answer, [["Yes"]], `${byText}, but it is an array.`],
+    ["no answers", answer, [], `${byText}, but it is undefined.`],
+    ["a number for an answer", answer, [{ "Go on?": 1 }], `${oneOf}, but it is a number.`],
+    ["numbers for answers", answer, [{ "Go on?": [1] }], `${oneOf}, but it is an array.`],
+    [
+      "a code for a reason",
+      cancel,
+      [{ code: "aborted" }],
+      "The reason of cancel must be a string, but it is an object.",
+    ],
+    ["no reply after a delay", delay, [10], `The reply of delay ${aReply}, but it is undefined.`],
+    [
+      "a delay the wrong way round",
+      delay,
+      [cancel(), 10],
+      "The delay must be a number of milliseconds, but it is a function.",
+    ],
+    [
+      "no reply in a list",
+      createScriptedChannel,
+      [[cancel(), 7]],
+      `Reply 2 of the script ${aReply}, but it is a number.`,
+    ],
+  ])("C-03 refuses %s where the script is written", (_, make, given, told) => {
+    expect(() => Reflect.apply(make, undefined, given)).toThrow(new TypeError(told));
+  });
+
+  it("C-03 says which function of a script gives no text", async () => {
+    const number = Reflect.apply(answer, undefined, [() => 1]);
+    expect(await elicit(createScriptedChannel(number), request)).toMatchObject({
+      message: `The elicitation channel "scripted" failed: the script's answer to "Go on?" must be a string or a list of strings, but it is a number.`,
     });
   });
 
