@@ -45,19 +45,34 @@ export function isTouched(draft: QuestionDraft): boolean {
   return isAnswered(draft) || !isBlank(draft.own.text) || !isBlank(draft.note.text);
 }
 
+/** How many answers, with the notes that go with them, and how many notes alone the person would lose if the dialog was closed. */
+export function countLost({ dialog: { keptDrafts }, drafts }: DialogState): {
+  answers: number;
+  notes: number;
+} {
+  const lost = drafts.map((draft, index) => findLost(draft, keptDrafts && { kept: keptDrafts[index] }));
+  return {
+    answers: lost.filter((what) => what === "answer").length,
+    notes: lost.filter((what) => what === "note").length,
+  };
+}
+
 /**
- * What the person would lose if the dialog was closed. Where all that is told is kept, those are words that were not sent, and
- * notes: what was begun is kept as long as nothing else is told of its question.
+ * Where all that is told is kept, those are words that were not sent, and notes: what was begun is kept as long as nothing else is
+ * told of its question.
  */
-export function listLost({ dialog: { keptDrafts }, drafts }: DialogState): readonly QuestionDraft[] {
-  if (keptDrafts === undefined) return drafts.filter(isTouched);
-  return drafts.filter((draft, index) => {
-    const { own, note, isOwnChosen } = draft;
-    const kept = keptDrafts[index];
-    const keepsWords = own.text === kept?.own.text && !kept.isOwnChosen && !isAnswered(draft);
-    const losesWords = !isOwnChosen && !isBlank(own.text) && !keepsWords;
-    return losesWords || (!isBlank(note.text) && note.text !== kept?.note.text);
-  });
+function findLost(
+  draft: QuestionDraft,
+  keeping: { kept: QuestionDraft | undefined } | undefined,
+): "answer" | "note" | undefined {
+  const { own, note, isOwnChosen } = draft;
+  const kept = keeping?.kept;
+  const hasWords = !isBlank(own.text);
+  const keepsWords = own.text === kept?.own.text && !kept.isOwnChosen && !isAnswered(draft);
+  const losesAnswer =
+    keeping === undefined ? isAnswered(draft) || hasWords : !isOwnChosen && hasWords && !keepsWords;
+  if (losesAnswer) return "answer";
+  return isBlank(note.text) || note.text === kept?.note.text ? undefined : "note";
 }
 
 /**

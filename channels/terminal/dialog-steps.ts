@@ -1,6 +1,6 @@
 import { attempt } from "../../src/elicitation/attempt.js";
 import { isBlank } from "../../src/text/foreign-words.js";
-import { collectAnswers, isAnswered, listLost, ownText } from "./dialog-answers.js";
+import { collectAnswers, countLost, isAnswered, ownText } from "./dialog-answers.js";
 import type { DialogState } from "./dialog-state.js";
 import { type DraftedQuestion, listDrafted } from "./open-question.js";
 import type { QuestionDraft } from "./question-draft.js";
@@ -73,7 +73,8 @@ export function submit(state: DialogState): DialogState {
 
 /** Closes the dialog where nothing is lost by it, and asks first where something is. */
 export function dismiss(state: DialogState): DialogState {
-  if (listLost(state).length > 0) return { ...state, mode: "discard" };
+  const { answers, notes } = countLost(state);
+  if (answers + notes > 0) return { ...state, mode: "discard" };
   return { ...state, end: { type: "dismissed", isInterrupted: false } };
 }
 

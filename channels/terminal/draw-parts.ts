@@ -3,7 +3,7 @@ import { columnsOf } from "../../src/terminal/columns.js";
 import { isBlank } from "../../src/text/foreign-words.js";
 import { toPrintable } from "../../src/text/printable.js";
 import { describeTaken } from "./describe-taken.js";
-import { chosenTexts, clockStartOf, isAnswered, isTyping, listLost } from "./dialog-answers.js";
+import { chosenTexts, clockStartOf, countLost, isAnswered, isTyping } from "./dialog-answers.js";
 import type { DialogState } from "./dialog-state.js";
 import { windowAround } from "./draw-rows.js";
 import { type DraftedQuestion, listDrafted, openQuestion } from "./open-question.js";
@@ -54,7 +54,8 @@ export function begunLine({ question, draft }: DraftedQuestion, say: DialogTable
 export function promptOf(state: DialogState): string {
   const { say } = state.dialog;
   if (state.mode === "discard") {
-    return say.discard(listLost(state).length);
+    const { answers, notes } = countLost(state);
+    return say.discard(answers, notes);
   }
   return say.isLong(countCharacters(openQuestion(state)?.draft.own.text ?? ""));
 }

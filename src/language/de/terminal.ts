@@ -55,7 +55,13 @@ export const SENTENCES: TerminalSentences = {
     notAnswered: "noch offen",
     draftKept: "noch offen (Entwurf bleibt)",
   },
-  discard: (count) => `${count === 1 ? "1 Antwort" : `${count} Antworten`} verwerfen? [y/N]`,
+  discard: (answers, notes) => {
+    const counted = [
+      (answers > 0 || notes === 0) && (answers === 1 ? "1 Antwort" : `${answers} Antworten`),
+      notes > 0 && (notes === 1 ? "1 Notiz" : `${notes} Notizen`),
+    ];
+    return `${counted.filter(Boolean).join(" und ")} verwerfen? [y/N]`;
+  },
   isLong: (characters) => `Die Antwort ist lang (${format(characters)} Zeichen). Trotzdem senden? [Y/n]`,
 
   beyond: {

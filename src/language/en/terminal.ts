@@ -61,7 +61,14 @@ export const SENTENCES = {
     notAnswered: "not answered yet",
     draftKept: "not answered yet (draft kept)",
   },
-  discard: (count: number): string => `Discard ${countOf(count, "answer")}? [y/N]`,
+  /** Of one of the two there may be none. */
+  discard: (answers: number, notes: number): string => {
+    const counted = [
+      (answers > 0 || notes === 0) && countOf(answers, "answer"),
+      notes > 0 && countOf(notes, "note"),
+    ];
+    return `Discard ${counted.filter(Boolean).join(" and ")}? [y/N]`;
+  },
   isLong: (characters: number): string =>
     `Answer is long (${characters.toLocaleString("en-US")} chars). Continue anyway? [Y/n]`,
 

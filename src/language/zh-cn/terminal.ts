@@ -55,7 +55,10 @@ export const SENTENCES: TerminalSentences = {
     notAnswered: "尚未回答",
     draftKept: "尚未回答（草稿已保留）",
   },
-  discard: (count) => `放弃 ${count} 个回答？[y/N]`,
+  discard: (answers, notes) => {
+    const counted = [(answers > 0 || notes === 0) && `${answers} 个回答`, notes > 0 && `${notes} 条备注`];
+    return `放弃 ${counted.filter(Boolean).join("和 ")}？[y/N]`;
+  },
   isLong: (characters) => `回答较长（${characters.toLocaleString("zh-CN")} 个字符）。仍要提交吗？[Y/n]`,
 
   beyond: {

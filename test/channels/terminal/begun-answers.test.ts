@@ -88,6 +88,21 @@ describe("a dialog that was begun before", () => {
     expect(playKeys(openDialog(REQUEST, { begun }), ["escape"]).mode).toBe("discard");
   });
 
+  it.each([
+    [["n", "type:soon", "return"], false, "Discard 1 note?"],
+    [["n", "type:soon", "return", "tab", "n", "type:later", "return"], false, "Discard 2 notes?"],
+    [["1", "shift+tab", "n", "type:soon", "return"], false, "Discard 1 answer?"],
+    [["1", "shift+tab", "n", "type:soon", "return"], true, "Discard 1 note?"],
+    [["n", "type:soon", "return", "tab", "0", "type:Spell", "escape"], false, "Discard 1 answer and 1 note?"],
+  ])(
+    "K-02 Esc asks before notes as notes, and before answers with theirs: %j, %j",
+    (keys, keepsProgress, told) => {
+      const asking = playKeys(openDialog(REQUEST, { keepsProgress }), [...keys, "escape"]);
+      const { lines } = viewDialog(asking, { columns: 80, rows: 24 }, { theme: PLAIN_THEME });
+      expect(lines.join("\n")).toContain(`${told} [y/N]`);
+    },
+  );
+
   it("I-04 passes over what is no answer to its question", () => {
     const closed = { questions: [{ question: "Go on?", options: ["Yes", "No"], allowOther: false }] };
     for (const texts of ["Perhaps", [], ["Perhaps", "Never"]]) {
