@@ -1,4 +1,12 @@
-import { describeForm, fillCopy, fillEmptyTexts, fillFields, listValues, sameFields } from "./form-state.js";
+import {
+  bodyOf,
+  describeForm,
+  fillCopy,
+  fillEmptyTexts,
+  fillFields,
+  listValues,
+  sameFields,
+} from "./form-state.js";
 import { isInComposition } from "./keys.js";
 import {
   dropOwnUnless,
@@ -137,13 +145,6 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
     const body = new Blob([bodyOf(form)], { type: "application/x-www-form-urlencoded" });
     navigator.sendBeacon(`${form.action}/draft`, body);
   }
-}
-
-function bodyOf(form: HTMLFormElement): string {
-  const pairs = [...new FormData(form)].flatMap(([name, value]) =>
-    typeof value === "string" ? [[name, value]] : [],
-  );
-  return new URLSearchParams(pairs).toString();
 }
 
 function readRemote(data: unknown): [string, string][] | undefined {

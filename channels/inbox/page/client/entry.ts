@@ -1,7 +1,7 @@
 import { find, findAll, swapMain } from "./dom.js";
 import { startDraft } from "./draft.js";
-import { showFaults, tellMissing } from "./faults.js";
-import { describeForm, hasAnswer, listSent, listValues, sameFields } from "./form-state.js";
+import { hideGiven, showFaults, tellMissing } from "./faults.js";
+import { bodyOf, describeForm, hasAnswer, listSent, listValues, sameFields } from "./form-state.js";
 import { startKept, tellElsewhere } from "./kept.js";
 import { isInComposition, openWords, startKeys } from "./keys.js";
 import { listen } from "./listen.js";
@@ -110,11 +110,7 @@ async function onSubmit(event: SubmitEvent, form: HTMLFormElement, id: string): 
   event.preventDefault();
   if (isSending || isInComposition()) return;
   isSending = true;
-  const body = new URLSearchParams(
-    [...new FormData(form, event.submitter)].flatMap(([name, value]) =>
-      typeof value === "string" ? [[name, value]] : [],
-    ),
-  ).toString();
+  const body = bodyOf(form, event.submitter);
   const button = find("button.primary", HTMLButtonElement, form);
   button?.setAttribute("aria-disabled", "true");
   announce(say("sending"));
@@ -147,7 +143,7 @@ async function onSubmit(event: SubmitEvent, form: HTMLFormElement, id: string): 
     scrollTo({ top: 0 });
     startEntry(response.ok ? "" : undefined);
     // By the person's own act.
-    find("#faults", HTMLElement)?.focus();
+    find("#faults")?.focus();
   } finally {
     isSending = false;
     button?.removeAttribute("aria-disabled");
@@ -209,6 +205,7 @@ function renewKey(form: HTMLFormElement): void {
 
 /** Which questions have an answer that may fit. */
 function markSteps(form: HTMLFormElement): void {
+  hideGiven(form);
   const questions = findAll("[data-question]", HTMLElement, form);
   for (const step of findAll("[data-step]", HTMLElement)) {
     const question = questions[Number(step.dataset.step)];

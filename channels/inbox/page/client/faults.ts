@@ -26,20 +26,44 @@ export function readFaults(html: string): ToldFaults {
 
 /** In the place of all that was said before; the first one aloud, too. */
 export function showFaults(form: HTMLFormElement, faults: ToldFaults): void {
-  find("#faults", HTMLElement)?.remove();
+  find("#faults")?.remove();
   for (const [index, question] of listQuestions(form).entries()) {
     const fault = faults[index] ?? "";
     find(".error", HTMLElement, question)?.remove();
-    question.classList.toggle("faulty", fault !== "");
-    for (const field of findAll(".option > input, [id$=-words]", HTMLElement, question)) {
-      if (fault === "") field.removeAttribute("aria-invalid");
-      else field.setAttribute("aria-invalid", "true");
-      if (fault !== "" && isText(field)) field.setAttribute("aria-describedby", `${question.id}-error`);
-    }
+    markFaulty(question, fault !== "");
     if (fault !== "") showFault(question, fault);
   }
   const first = faults.find((fault) => fault !== "");
   if (first !== undefined) announce(first, false);
+}
+
+/** What was missing and is there now is not told any more; its place stays, so that nothing moves below a finger. */
+export function hideGiven(form: HTMLFormElement): void {
+  for (const told of findAll(".error[id]", HTMLElement, form)) {
+    const question = told.parentElement;
+    const isNeed = NEEDS.some((need) => say(need) === told.lastChild?.textContent);
+    if (question === null || !isNeed || !hasAnswer(question)) continue;
+    markFaulty(question, false);
+    hide(told);
+  }
+  const summary = find("#faults");
+  if (summary !== undefined && find(".error[id]") === undefined) hide(summary);
+}
+
+/** From what describes a question or a field by it, too. */
+function hide(told: HTMLElement): void {
+  told.removeAttribute("id");
+  told.style.visibility = "hidden";
+}
+
+const NEEDS = ["needsChoice", "needsChoices", "needsText", "needsOwnWords"] as const;
+
+function markFaulty(question: HTMLElement, isFaulty: boolean): void {
+  question.classList.toggle("faulty", isFaulty);
+  for (const field of findAll(".option > input, [id$=-words]", HTMLElement, question)) {
+    field.ariaInvalid = isFaulty ? "true" : null;
+    if (isFaulty && isText(field)) field.setAttribute("aria-describedby", `${question.id}-error`);
+  }
 }
 
 function showFault(question: HTMLElement, fault: string): void {

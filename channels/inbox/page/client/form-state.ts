@@ -20,6 +20,14 @@ export function sameFields(one: [string, string][], other: [string, string][]): 
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
+/** The whole form as it is sent, by a button. */
+export function bodyOf(form: HTMLFormElement, button?: HTMLElement | null): string {
+  const pairs = [...new FormData(form, button)].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  return new URLSearchParams(pairs).toString();
+}
+
 /** Fills in the fields that are there, and picks nothing that is not. */
 export function fillFields(form: HTMLFormElement, fields: readonly [string, string][]): void {
   const values = new Map<string, string[]>();

@@ -8,11 +8,11 @@ import { announce, say } from "./words.js";
  * @param typed - what stood in the form a moment ago; empty where that is what settled it
  */
 export function startKept(typed?: string): void {
-  const settled = find("[data-settled]", HTMLElement);
+  const settled = find("[data-settled]");
   if (settled === undefined) return;
   const id = settled.dataset.settled ?? "";
   const text = typed ?? readDraft(id)?.text ?? "";
-  const isShown = find("#kept", HTMLElement) !== undefined;
+  const isShown = find("#kept") !== undefined;
   if (text !== "" && !isShown) {
     settled.after(createKept(text));
     // What else this browser has may be another tab's, and this the one that sent.
@@ -34,7 +34,7 @@ export function startKept(typed?: string): void {
 
 /** Thanks are for the tab that sent: another one of the same person says that it was not this. Whether they stood here. */
 export function tellElsewhere(): boolean {
-  const title = find("[data-own] h1", HTMLElement);
+  const title = find("[data-own] h1");
   if (title === undefined) return false;
   title.textContent = say("doneElsewhere");
   document.title = title.textContent;

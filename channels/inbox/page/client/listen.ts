@@ -6,11 +6,15 @@ import { sendQueued } from "./queue.js";
  */
 export function listen(address: string, onEvent: (data: unknown) => void, onReturn: () => void): () => void {
   let source: EventSource | undefined;
+  const ending = new AbortController();
+  const { signal } = ending;
+  const leave = (): void => {
+    source?.close();
+    source = undefined;
+  };
   const update = (): void => {
-    if (document.visibilityState === "hidden") {
-      source?.close();
-      source = undefined;
-    } else if (source === undefined) {
+    if (document.visibilityState === "hidden") leave();
+    else if (source === undefined) {
       source = new EventSource(address);
       source.onmessage = ({ data }) => onEvent(JSON.parse(String(data)));
       // Also after the server was away, which no browser tells of.
@@ -23,18 +27,12 @@ export function listen(address: string, onEvent: (data: unknown) => void, onRetu
   const onShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) onReturn();
   };
-  const leave = (): void => {
-    source?.close();
-    source = undefined;
-  };
-  document.addEventListener("visibilitychange", update);
-  addEventListener("pageshow", onShow);
-  addEventListener("pagehide", leave);
+  document.addEventListener("visibilitychange", update, { signal });
+  addEventListener("pageshow", onShow, { signal });
+  addEventListener("pagehide", leave, { signal });
   update();
   return () => {
     leave();
-    document.removeEventListener("visibilitychange", update);
-    removeEventListener("pageshow", onShow);
-    removeEventListener("pagehide", leave);
+    ending.abort();
   };
 }

@@ -5,7 +5,7 @@ import { registerWorker } from "./worker-door.js";
 /** Offers notifications on this device, where the host has set them up, the browser can, and they are not on already. */
 export function offerNotices(): void {
   const { pushKey, token } = document.body.dataset;
-  const place = find("#notify", HTMLElement);
+  const place = find("#notify");
   const button = find("#notify button", HTMLButtonElement);
   if (pushKey === undefined || token === undefined || place === undefined || button === undefined) return;
   if (!isSecureContext || !("PushManager" in window) || !("Notification" in window)) return;

@@ -34,7 +34,7 @@ function reveal(field: Element): void {
   const { offsetTop = 0, height = innerHeight, scale = 1 } = visualViewport ?? {};
   // Who looks at a part of the page through a glass has chosen that part.
   if (scale !== 1) return;
-  const bar = field.closest(".actions") === null ? find(".actions", HTMLElement) : undefined;
+  const bar = field.closest(".actions") === null ? find(".actions") : undefined;
   const foot = offsetTop + height;
   const start = offsetTop + GAP;
   const end = Math.min(foot, bar?.getBoundingClientRect().top ?? foot) - GAP;

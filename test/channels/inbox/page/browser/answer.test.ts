@@ -69,4 +69,40 @@ describe("answering on the page", () => {
       "Why?": "1\n2",
     });
   });
+
+  it("V-06 what was missing is not told as missing any more once it is there, and nothing moves", async () => {
+    const site = await serveSite();
+    const id = await site.ask([FEATURES, WHY]);
+    const { page, visit } = await site.open();
+    await visit(`/q/${id}`);
+    await page.click("button.primary");
+    await page.waitForSelector("#q0 .error");
+    const seen = (selector: string) => page.locator(selector).isVisible();
+    const invalid = () => page.locator("[aria-invalid]").evaluateAll((all) => all.map((field) => field.id));
+    const described = (selector: string) =>
+      page.evaluate(`(document.querySelector("${selector}").getAttribute("aria-describedby") ?? "").split(" ")
+        .map((id) => document.getElementById(id)?.textContent ?? "").join(" ")`);
+    expect(await invalid()).toEqual(["q0-0", "q0-1", "q0-other", "q0-words", "q1-words"]);
+    expect(await described("#q0")).toContain("Choose at least one option.");
+    // A note is no answer.
+    await page.click("#q0 details.note summary");
+    await page.fill("#q0-note", "soon");
+    expect(await seen("#q0 .error")).toBe(true);
+    const place = await page.locator("#q0-1").boundingBox();
+    await page.click("label[for=q0-0]");
+    expect(await page.locator("#q0-1").boundingBox()).toEqual(place);
+    expect([await seen("#q0 .error"), await described("#q0"), await invalid()]).toEqual([
+      false,
+      expect.not.stringContaining("Choose at least one option."),
+      ["q1-words"],
+    ]);
+    expect([await seen("#faults"), await seen("#q1 .error")]).toEqual([true, true]);
+    await page.fill("#q1-words", "Because");
+    expect([await seen("#faults"), await seen("#q1 .error"), await invalid()]).toEqual([false, false, []]);
+    // What is missing again is told when it is sent.
+    await page.fill("#q1-words", " ");
+    await page.click("button.primary");
+    await page.waitForSelector("#q1 .error:visible");
+    expect([await seen("#faults"), await seen("#q0 .error")]).toEqual([true, false]);
+  });
 });
