@@ -35,6 +35,10 @@ export async function decisionCommand(
   }
   refuseOtherOptions(command, options);
   const settings = await readOptions(options);
+  // Who looks at how a question stands takes nothing in the person's place.
+  if (settings.timeout?.then === "recommended") {
+    throw new BadInputError((say) => say.optionElsewhere(`--timeout ${options.timeout}`, command));
+  }
   const inbox = await openExistingInbox(options.store, streams);
   try {
     const entry = await inbox.get(id);

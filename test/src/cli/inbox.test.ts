@@ -223,6 +223,8 @@ describe("the inbox on the command line", () => {
     ],
     [["get", "nope"], 'In the inbox no question has the id "nope".'],
     [["get", "nope", "--timeout", "3"], "--timeout does not go with get. It takes --store and --json."],
+    [["await", "nope", "--timeout", "3:recommended"], "--timeout 3:recommended does not go with await."],
+    [["await", "nope", "--timeout", "3:cancel"], 'In the inbox no question has the id "nope".'],
   ])("L-07 %j is refused: %s", async (args, message) => {
     mkdirSync(store, { mode: 0o700 });
     const { code, stderr } = await command(args);
