@@ -1,9 +1,9 @@
 import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
-import { describeSlip } from "../text/require-methods.js";
 import { attempt } from "./attempt.js";
 import { copyAnswers } from "./check-answers.js";
 import { LONGEST_DELAY_MS } from "./clock.js";
 import { deriveRequest } from "./derive-request.js";
+import { findChannelSlip } from "./find-slip.js";
 
 /** How waiting for a channel ended. `reply` is as the channel gave it, unchecked. */
 export type ChannelEnding =
@@ -53,19 +53,8 @@ async function ask(
   try {
     return { type: "replied", reply: await channel.askUser(request) };
   } catch (thrown) {
-    return { type: "threw", thrown: findSlip(channel) ?? thrown };
+    return { type: "threw", thrown: findChannelSlip(channel) ?? thrown };
   }
-}
-
-/** What a host passed by mistake for a channel, in better words than the engine's. */
-function findSlip(channel: unknown): TypeError | undefined {
-  try {
-    const slip = describeSlip(channel, ["askUser"]);
-    if (slip !== undefined) return new TypeError(`a channel has a method askUser, but this ${slip}`);
-  } catch {
-    // A channel whose members cannot be read has said so itself.
-  }
-  return undefined;
 }
 
 /** Every act of the person restarts the clock, an open text field stops it. */

@@ -31,6 +31,11 @@ export function describeFailure(
   return fail(code, message, { channel }, thrown);
 }
 
+/** The outcome for a request that no channel can ask. */
+export function refuseRequest(slip: string): FailedOutcome {
+  return fail("tool_execution_failed", `The questions cannot be asked: ${slip}.`, {});
+}
+
 /**
  * The outcome for a reply that cannot be used. A secret may be anywhere in what a broken channel replied, so that with
  * one among the questions only what is wrong with their answers is told.

@@ -5,8 +5,9 @@ import { type ChannelTraits, readTraits } from "./channel-traits.js";
 import { checkAnswers } from "./check-answers.js";
 import { readIsoTime, systemTime } from "./clock.js";
 import { combineChecks, guardCheck } from "./combine-checks.js";
-import { describeFailure } from "./describe-failure.js";
+import { describeFailure, refuseRequest } from "./describe-failure.js";
 import { findRefusal } from "./find-refusal.js";
+import { findChannelSlip, findRequestSlip } from "./find-slip.js";
 import { type ElicitationOutcome, endOutcome } from "./outcome.js";
 import { prepareRequest } from "./prepare-request.js";
 import { readEnding } from "./read-ending.js";
@@ -28,12 +29,17 @@ export async function elicit(
   request: PilotDeckElicitationRequest,
   now: () => Date = systemTime,
 ): Promise<ElicitationOutcome> {
+  const slip = findRequestSlip(request);
+  if (slip !== undefined) return endOutcome(refuseRequest(slip), readIsoTime(now));
   const { questions } = request;
   let traits: ChannelTraits;
   try {
     traits = readTraits(channel);
   } catch (thrown) {
-    return endOutcome(describeFailure(thrown, nameOfChannel(channel), questions), readIsoTime(now));
+    return endOutcome(
+      describeFailure(findChannelSlip(channel) ?? thrown, nameOfChannel(channel), questions),
+      readIsoTime(now),
+    );
   }
   const { rules, mode } = traits;
   const refusal = findRefusal(traits, request);

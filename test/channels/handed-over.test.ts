@@ -4,7 +4,7 @@ import { createInbox, createInboxChannel, createMemoryStore } from "../../channe
 import { createInboxPages } from "../../channels/inbox/page/index.js";
 import { createFolderStore } from "../../channels/inbox/stores/folder/index.js";
 import { answer, createScriptedChannel } from "../../channels/scripted/index.js";
-import { createAskUserQuestionTool, runTool } from "../../src/index.js";
+import { createAskUserQuestionTool, elicit, runTool } from "../../src/index.js";
 
 const channel = createScriptedChannel(answer(() => "A"));
 const options = ["A", "B"].map((label) => ({ label, description: "" }));
@@ -38,6 +38,41 @@ describe("what a host hands over by mistake is told with what to do", () => {
     expect(() => handOver(firstAnswer, [channel, slip])).toThrow(new TypeError(one("first-answer")));
     const alone = `channel must be a channel, but it ${told}`;
     expect(() => handOver(withTimeout, slip, { ms: 1, then: "cancel" })).toThrow(new TypeError(alone));
+  });
+
+  it("C-11 no channel at all, by elicit", async () => {
+    const message =
+      'The elicitation channel "unnamed" failed: a channel has a method askUser, but this is undefined.';
+    expect(await handOver(elicit, undefined, { questions: [] })).toMatchObject({ type: "failed", message });
+  });
+
+  const asked = (question: unknown) => ({ toolCallId: "1", toolName: "test", questions: [question] });
+  const texts = { question: "Which?", header: "" };
+  it.each<[string, unknown, string]>([
+    ["no request", undefined, "the request must be an object, but it is undefined"],
+    ["no questions", {}, "questions must be a list, but it is undefined"],
+    ["one question for a list", { questions: texts }, "questions must be a list, but it is an object"],
+    ["bare texts for questions", asked("Which?"), "questions[0] must be an object, but it is a string"],
+    [
+      "a question without a text",
+      asked({ options: [] }),
+      "questions[0].question must be a string, but it is undefined",
+    ],
+    ["no options", asked(texts), "questions[0].options must be a list, empty for none, but it is undefined"],
+    [
+      "bare texts for options",
+      asked({ ...texts, options: [{ label: "A", description: "" }, "B"] }),
+      "questions[0].options[1] must be an object with a label, but it is a string",
+    ],
+    [
+      "an option without a label",
+      asked({ ...texts, options: [{ value: "A" }] }),
+      "questions[0].options[0].label must be a string, but it is undefined",
+    ],
+  ])("C-11 %s, by elicit", async (_, request, told) => {
+    const message = `The questions cannot be asked: ${told}.`;
+    expect(await handOver(elicit, channel, request)).toMatchObject({ type: "failed", message });
+    expect(channel.requests).toEqual([]);
   });
 
   it("C-11 a function that has what is needed is taken as any other object", () => {

@@ -1,0 +1,45 @@
+import { describeSlip } from "../text/require-methods.js";
+import { describeType, isObject } from "../text/values.js";
+
+/** What a host passed by mistake for a channel, in better words than the engine's. */
+export function findChannelSlip(channel: unknown): TypeError | undefined {
+  try {
+    const slip = describeSlip(channel, ["askUser"]);
+    if (slip !== undefined) return new TypeError(`a channel has a method askUser, but this ${slip}`);
+  } catch {
+    // A channel whose members cannot be read has said so itself.
+  }
+  return undefined;
+}
+
+/**
+ * What of a request would only fail somewhere in a channel, as in `questions[0].options must be a list, …`: where it was written in
+ * JavaScript no compiler has looked. Undefined where nothing is.
+ */
+export function findRequestSlip(request: unknown): string | undefined {
+  if (!isObject(request)) return mustBe("the request", "an object", request);
+  const { questions } = request;
+  if (!Array.isArray(questions)) return mustBe("questions", "a list", questions);
+  for (const [index, question] of questions.entries()) {
+    const slip = findQuestionSlip(question, `questions[${index}]`);
+    if (slip !== undefined) return slip;
+  }
+  return undefined;
+}
+
+function findQuestionSlip(asked: unknown, place: string): string | undefined {
+  if (!isObject(asked)) return mustBe(place, "an object", asked);
+  const { question, options } = asked;
+  if (typeof question !== "string") return mustBe(`${place}.question`, "a string", question);
+  if (!Array.isArray(options)) return mustBe(`${place}.options`, "a list, empty for none", options);
+  for (const [index, option] of options.entries()) {
+    const at = `${place}.options[${index}]`;
+    if (!isObject(option)) return mustBe(at, "an object with a label", option);
+    if (typeof option.label !== "string") return mustBe(`${at}.label`, "a string", option.label);
+  }
+  return undefined;
+}
+
+function mustBe(place: string, expected: string, value: unknown): string {
+  return `${place} must be ${expected}, but it is ${describeType(value)}`;
+}
