@@ -1,3 +1,5 @@
+import { A_FUNCTION, A_TEXT, needed } from "../text/option-kinds.js";
+import { type OptionNames, takeOptions } from "../text/take-options.js";
 import { ANSWER_RULES } from "./answer-rules.js";
 import { CONVERSATIONS } from "./conversations.js";
 import { DEFERRAL_RULES } from "./deferral-rules.js";
@@ -16,6 +18,13 @@ export type TestElicitationChannelOptions = {
   createHarness: CreateHarness;
 };
 
+const OPTIONS: OptionNames<TestElicitationChannelOptions> = {
+  name: A_TEXT,
+  describe: needed(A_FUNCTION),
+  it: needed(A_FUNCTION),
+  createHarness: needed(A_FUNCTION),
+};
+
 /**
  * Defines the cases that every elicitation channel has to pass: the same request and the same human act give the
  * model the same bytes, silence and refusals are never answers, aborts are prompt, and asks never mix.
@@ -24,13 +33,16 @@ export type TestElicitationChannelOptions = {
  * question has to be refused before the channel is asked. A channel that declares nothing is held to PilotDeck's
  * rules: it may leave out provenance and previews, and may reject when it is aborted. Failures are
  * `AssertionError`s of `node:assert`.
+ *
+ * @throws TypeError for options that it does not have or lacks
  */
-export function testElicitationChannel({
-  name = "elicitation channel",
-  describe,
-  it,
-  createHarness,
-}: TestElicitationChannelOptions): void {
+export function testElicitationChannel(options: TestElicitationChannelOptions): void {
+  const {
+    name = "elicitation channel",
+    describe,
+    it,
+    createHarness,
+  } = takeOptions("testElicitationChannel", options, OPTIONS);
   describe(name, () => {
     for (const conversation of CONVERSATIONS) {
       it(`gives the model the same bytes: ${conversation.title}`, () =>

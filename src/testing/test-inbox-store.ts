@@ -1,3 +1,5 @@
+import { A_FUNCTION, A_TEXT, needed } from "../text/option-kinds.js";
+import { type OptionNames, takeOptions } from "../text/take-options.js";
 import { type CreateStoreHarness, proveOnMedium } from "./store-harness.js";
 import { STORE_LIST_RULES } from "./store-list-rules.js";
 import { STORE_NOTICE_RULES } from "./store-notice-rules.js";
@@ -15,16 +17,26 @@ export type TestInboxStoreOptions = {
   createHarness: CreateStoreHarness;
 };
 
+const OPTIONS: OptionNames<TestInboxStoreOptions> = {
+  name: A_TEXT,
+  describe: needed(A_FUNCTION),
+  it: needed(A_FUNCTION),
+  createHarness: needed(A_FUNCTION),
+};
+
 /**
  * Defines the cases that every inbox store has to pass, on as many hosts as a case opens: one ask of a key, one settlement
  * of an entry for ever, nothing after its expiry, drafts, lists, notices, what is kept. Failures are `AssertionError`s of `node:assert`.
+ *
+ * @throws TypeError for options that it does not have or lacks
  */
-export function testInboxStore({
-  name = "inbox store",
-  describe,
-  it,
-  createHarness,
-}: TestInboxStoreOptions): void {
+export function testInboxStore(options: TestInboxStoreOptions): void {
+  const {
+    name = "inbox store",
+    describe,
+    it,
+    createHarness,
+  } = takeOptions("testInboxStore", options, OPTIONS);
   describe(name, () => {
     for (const rule of [
       ...STORE_RULES,

@@ -5,6 +5,7 @@ import { createInboxPages } from "../../channels/inbox/page/index.js";
 import { createFolderStore } from "../../channels/inbox/stores/folder/index.js";
 import { answer, createScriptedChannel } from "../../channels/scripted/index.js";
 import { createAskUserQuestionTool, elicit, runTool } from "../../src/index.js";
+import { testElicitationChannel, testInboxStore } from "../../src/testing/index.js";
 
 const channel = createScriptedChannel(answer(() => "A"));
 const options = ["A", "B"].map((label) => ({ label, description: "" }));
@@ -73,6 +74,23 @@ describe("what a host hands over by mistake is told with what to do", () => {
     const message = `The questions cannot be asked: ${told}.`;
     expect(await handOver(elicit, channel, request)).toMatchObject({ type: "failed", message });
     expect(channel.requests).toEqual([]);
+  });
+
+  it.each([
+    ["testElicitationChannel", testElicitationChannel],
+    ["testInboxStore", testInboxStore],
+  ])("C-11 less than %s needs of a test runner", (name, test) => {
+    const needs = { describe: () => 0, it: () => 0, createHarness: () => 0 };
+    const all = "name, describe, it, createHarness";
+    for (const [given, told] of [
+      [undefined, `${name} takes an object of options: ${all}. But it is undefined.`],
+      [{ createHarness: needs.createHarness }, `${name} needs the option describe, it.`],
+      [{ ...needs, it: "it" }, `it of ${name} must be a function, but it is a string.`],
+      [{ ...needs, createHarnes: 1 }, `${name} has no option "createHarnes". Did you mean createHarness?`],
+    ] as const) {
+      expect(() => handOver(test, given)).toThrow(new TypeError(told));
+    }
+    expect(() => handOver(test, needs)).not.toThrow();
   });
 
   it("C-11 a function that has what is needed is taken as any other object", () => {
