@@ -1,5 +1,10 @@
 import type { Language } from "../../src/language/language.js";
-import { A_FUNCTION, A_LIST_OF_FUNCTIONS, A_TEXT, millisecondsFrom } from "../../src/text/option-kinds.js";
+import {
+  A_FUNCTION,
+  A_LIST_OF_FUNCTIONS,
+  A_WEB_ADDRESS,
+  millisecondsFrom,
+} from "../../src/text/option-kinds.js";
 import type { OptionNames } from "../../src/text/take-options.js";
 import type { NoticeReport } from "./entry.js";
 import type { SendNotice } from "./notices/notice.js";
@@ -34,7 +39,7 @@ export type InboxOptions = {
 /** All of them. */
 export const INBOX_OPTIONS: OptionNames<InboxOptions> = {
   store: true,
-  baseUrl: A_TEXT,
+  baseUrl: A_WEB_ADDRESS,
   notices: A_LIST_OF_FUNCTIONS,
   language: false,
   onNotice: A_FUNCTION,

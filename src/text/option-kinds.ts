@@ -1,3 +1,4 @@
+import { shorten } from "./foreign-words.js";
 import { describeSlip } from "./require-methods.js";
 import { describeType, isObject, isTextList } from "./values.js";
 
@@ -25,6 +26,16 @@ export const A_NUMBER: OptionKind<false> = numberKind(
 export const A_FLAG: OptionKind<false> = kindOf("true or false", (value) => typeof value === "boolean");
 export const AN_OBJECT: OptionKind<false> = kindOf("an object", isObject);
 export const A_CHANNEL: OptionKind<false> = withMethods("a channel", ["askUser"]);
+
+/** As a browser opens it. */
+export const A_WEB_ADDRESS: OptionKind<false> = {
+  expected: 'an address such as "https://ask.example.com"',
+  isNeeded: false,
+  slipOf(value) {
+    if (typeof value !== "string") return `is ${describeType(value)}`;
+    return isWebAddress(value) ? undefined : `is "${shorten(value)}"`;
+  },
+};
 
 export const A_LIST_OF_FUNCTIONS: OptionKind<false> = kindOf(
   "a list of functions",
@@ -82,6 +93,10 @@ function numberKind(expected: string, isOne: (value: unknown) => boolean): Optio
     ...kind,
     slipOf: (value) => kind.slipOf(value) && `is ${typeof value === "number" ? value : describeType(value)}`,
   };
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
 function kindOf(expected: string, isOne: (value: unknown) => boolean): OptionKind<false> {

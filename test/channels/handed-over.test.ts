@@ -101,6 +101,7 @@ describe("what a host hands over by mistake is told with what to do", () => {
   const store = createMemoryStore();
   const noList = "first-answer takes a list of channels, but this is an object.";
   const noStore = "store must be a store, such as createMemoryStore(), but it";
+  const noAddress = 'baseUrl of createInbox must be an address such as "https://ask.example.com", but it is';
   const noInbox = "inbox must be what createInbox returns, but it";
   const noPath = "createFolderStore takes { path }, a folder, but path is undefined.";
   it.each<[string, Make, unknown[], string]>([
@@ -108,6 +109,18 @@ describe("what a host hands over by mistake is told with what to do", () => {
     ["no store", createInbox, [], `${noStore} is undefined.`],
     ["null for a store", createInbox, [{ store: null }], `${noStore} is null.`],
     ["a folder for a store", createInbox, [{ store: "inbox" }], `${noStore} is a string.`],
+    [
+      "an address without its scheme",
+      createInbox,
+      [{ store, baseUrl: "ask.example.com" }],
+      `${noAddress} "ask.example.com".`,
+    ],
+    [
+      "an address of another scheme",
+      createInbox,
+      [{ store, baseUrl: "ask.example.com:4649" }],
+      `${noAddress} "ask.example.com:4649".`,
+    ],
     ["a folder for its options", createFolderStore, ["inbox"], noPath],
     ["a store for an inbox", createInboxChannel, [store], `${noInbox} has no ask(), wait().`],
     ["a store for an inbox to pages", createInboxPages, [store], `${noInbox} has no ask(), urlOf().`],
