@@ -11,6 +11,7 @@ import { countBytes, cutToBytes } from "../text/bytes.js";
 import { toPlainDetails } from "../text/plain-details.js";
 import { describeThrown } from "../text/thrown.js";
 import { isObject } from "../text/values.js";
+import { requireTool } from "./require-tool.js";
 
 /** What a tool call came to. In both cases `content` is what the model reads. */
 export type ToolResult<Output = unknown> =
@@ -57,13 +58,14 @@ export async function runTool<Input, Output>(
   context: Partial<PilotDeckToolRuntimeContext> = {},
 ): Promise<ToolResult<Output>> {
   const turnId = context.turnId ?? crypto.randomUUID();
-  const call = { toolCallId: context.currentToolCallId ?? turnId, toolName: tool.name };
-  const limit = tool.maxResultBytes ?? Number.POSITIVE_INFINITY;
+  const call = { toolCallId: context.currentToolCallId ?? turnId, toolName: tool?.name ?? "unnamed" };
+  const limit = tool?.maxResultBytes ?? Number.POSITIVE_INFINITY;
   const fail = (error: Failure): Extract<ToolResult<Output>, { type: "error" }> => {
     error.message = cutToBytes(error.message, Math.min(limit, ERROR_BYTES_MAX));
     return { type: "error", ...call, content: [{ type: "text", text: error.message }], error };
   };
   try {
+    requireTool(tool, "the first argument of runTool");
     const runtimeContext = { ...context, turnId };
     // The tool's own validator is what makes a typed input of it.
     const verdict = (await tool.validateInput?.(input as Input, runtimeContext)) ?? { ok: true, input };

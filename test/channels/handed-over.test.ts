@@ -41,6 +41,22 @@ describe("what a host hands over by mistake is told with what to do", () => {
     expect(() => handOver(withTimeout, slip, { ms: 1, then: "cancel" })).toThrow(new TypeError(alone));
   });
 
+  it.each([
+    [
+      "the function that makes one",
+      createAskUserQuestionTool,
+      "is a function: call it, and pass on what it returns",
+    ],
+    ["a promise of one", Promise.resolve(createAskUserQuestionTool()), "is a promise: await it first"],
+    ["none at all", undefined, "is undefined"],
+  ])("C-11 for a tool %s, by runTool", async (_, tool, slip) => {
+    const message = `The tool failed: the first argument of runTool must be a tool, such as createAskUserQuestionTool(), but it ${slip}.`;
+    expect(await handOver(runTool, tool, call)).toMatchObject({
+      type: "error",
+      error: { code: "tool_execution_failed", message },
+    });
+  });
+
   it("C-11 no channel at all, by elicit", async () => {
     const message =
       'The elicitation channel "unnamed" failed: a channel has a method askUser, but this is undefined.';

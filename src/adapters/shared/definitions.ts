@@ -1,5 +1,5 @@
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
-import { requireMethods } from "../../text/require-methods.js";
+import { requireTool } from "../../tools/require-tool.js";
 
 /** One tool, or several over the same channel. */
 export type Definitions<Tool extends { readonly name: string } = PilotDeckToolDefinition> =
@@ -41,11 +41,7 @@ export function isList<Tool extends { readonly name: string }>(
   definitions: Definitions<Tool>,
 ): definitions is readonly Tool[] {
   const isSeveral = Array.isArray(definitions);
-  if (!isSeveral) requireMethods(definitions, ["execute"], `The definition ${A_TOOL}, or a list of tools`);
-  else
-    for (const [index, one] of definitions.entries())
-      requireMethods(one, ["execute"], `definitions[${index}] ${A_TOOL}`);
+  if (!isSeveral) requireTool(definitions, "The definition", ", or a list of tools");
+  else for (const [index, one] of definitions.entries()) requireTool(one, `definitions[${index}]`);
   return isSeveral;
 }
-
-const A_TOOL = "must be a tool, such as createAskUserQuestionTool()";
