@@ -72,6 +72,8 @@ describe("the service worker", () => {
     await send(page, "sent to nobody");
     await page.reload();
     expect(await page.textContent("h1")).toBe("The inbox cannot be reached");
+    // A look that fails is no fault of the page's.
+    await page.waitForEvent("requestfailed", (request) => request.url().endsWith("/offline"));
     await bringBack(site);
     await page.waitForSelector("[data-settled]");
     expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ "Why?": "sent to nobody" });
