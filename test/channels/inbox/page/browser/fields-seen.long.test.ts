@@ -62,6 +62,13 @@ describe("fields above the buttons that stay at the foot", () => {
     await expect.poll(() => shareSeen(page, "#q0-words")).toBe(1);
     await page.click(".decline summary");
     await expect.poll(() => shareSeen(page, "#reason")).toBe(1);
+    // What is among those buttons has none before it.
+    await page.evaluate(
+      "document.querySelector('#reason').scrollIntoView({ block: 'end' }), scrollBy(0, 20)",
+    );
+    const before = await page.evaluate("scrollY");
+    await tap(page, "#reason");
+    expect(await page.evaluate("[document.activeElement.id, scrollY]")).toEqual(["reason", before]);
   });
 
   it("V-02 V-03 one is seen whole when a keyboard on the screen takes half of it, and no page is moved that is looked at enlarged", async () => {

@@ -73,6 +73,27 @@ describe("nothing that was typed is lost", () => {
     expect(await page.isChecked("#q0-0")).toBe(true);
   });
 
+  it("V-11 an answer that arrived unheard and is changed then is not told to be the one that won", async () => {
+    const site = await serveSite();
+    const id = await site.ask([DEPLOY]);
+    const { page, visit } = await site.open();
+    await page.route("**/events", (route) => route.abort());
+    await visit(`/q/${id}`);
+    await page.route(`**/q/${id}`, async (route) => {
+      await route.fetch({ maxRedirects: 0 });
+      await route.abort();
+    });
+    await page.click("label[for=q0-1]");
+    await page.click("button.primary");
+    await page.waitForSelector("#saved:text('Kept. It is sent')");
+    await page.click("label[for=q0-0]");
+    await page.waitForSelector("#status:text('Send it again')");
+    await page.unrouteAll({ behavior: "wait" });
+    await page.click("button.primary");
+    await page.waitForSelector("h1:text('Done in another tab or on another device')");
+    expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ [DEPLOY.question]: "No" });
+  });
+
   it("V-04 who answers is not told that somebody did, however late the event is read", async () => {
     const site = await serveSite();
     const id = await site.ask([WHY]);
