@@ -66,6 +66,10 @@ describe("nothing that was typed is lost", () => {
     await page.waitForSelector("#saved:text('Kept. It is sent')");
     await page.click("label[for=q0-0]");
     await page.waitForSelector("#status:text('Send it again')");
+    // It is said once.
+    await page.evaluate("document.querySelector('#status').textContent = ''");
+    for (const option of [1, 0]) await page.click(`label[for=q0-${option}]`);
+    expect(await page.getByRole("status").textContent()).toBe("");
     await bringBack(site);
     await page.waitForSelector("#saved:text('Draft saved')", { timeout: 15_000 });
     await page.waitForTimeout(2_000);
