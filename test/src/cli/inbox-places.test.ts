@@ -103,6 +103,7 @@ describe("where the inbox is", () => {
     ["mysql://u:secret@db", true],
     ["MYSQL://db/inbox", true],
     ["postgres:/db/inbox", true],
+    ["postgresql:/db/inbox", true],
     [" postgres://u:secret@db", true],
     ['"postgres://u:secret@db"', true],
     ["jdbc:postgresql://u:secret@db", true],
