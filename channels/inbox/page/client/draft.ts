@@ -131,13 +131,16 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
     markSaved(id, fields);
     // What was done meanwhile is kept here, and not yet there.
     if (!sameFields(listValues(form), saved)) return plan();
-    showSaved(say("draftSaved"));
+    tell("draftSaved");
+  }
+
+  function tellUnsaved(): void {
+    tell(navigator.onLine ? "draftFailed" : "offline");
   }
 
   /** What waits to be sent is more than a draft. */
-  function tellUnsaved(): void {
-    if (findWaiting(id, form) !== undefined) showSaved(say("queued"));
-    else showSaved(say(navigator.onLine ? "draftFailed" : "offline"));
+  function tell(name: Parameters<typeof say>[0]): void {
+    showSaved(say(findWaiting(id, form) === undefined ? name : "queued"));
   }
 
   function sendAtLast(): void {

@@ -109,7 +109,11 @@ describe("nothing that was typed is lost", () => {
       refusals += 1;
       return route.fulfill({ status: 503, body: "Restarting" });
     });
+    const drafted = page.waitForResponse("**/draft");
     await send(page, "while it was restarted");
+    await drafted;
+    await expect.poll(() => refusals, { timeout: 20_000 }).toBeGreaterThan(1);
+    expect(await page.textContent("#saved")).toContain("Kept. It is sent");
     await page.waitForSelector("h1:text('Sent. Thank you.')");
     expect(refusals).toBe(3);
     expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ "Why?": "while it was restarted" });
