@@ -21,21 +21,20 @@ export function findRequestSlip(request: unknown): string | undefined {
   const { questions } = request;
   if (!Array.isArray(questions)) return mustBe("questions", "a list", questions);
   for (const [index, question] of questions.entries()) {
-    const slip = findQuestionSlip(question, `questions[${index}]`);
-    if (slip !== undefined) return slip;
+    const slip = findQuestionSlip(question);
+    if (slip !== undefined) return `questions[${index}]${slip}`;
   }
   return undefined;
 }
 
-function findQuestionSlip(asked: unknown, place: string): string | undefined {
-  if (!isObject(asked)) return mustBe(place, "an object", asked);
+function findQuestionSlip(asked: unknown): string | undefined {
+  if (!isObject(asked)) return mustBe("", "an object", asked);
   const { question, options } = asked;
-  if (typeof question !== "string") return mustBe(`${place}.question`, "a string", question);
-  if (!Array.isArray(options)) return mustBe(`${place}.options`, "a list, empty for none", options);
+  if (typeof question !== "string") return mustBe(".question", "a string", question);
+  if (!Array.isArray(options)) return mustBe(".options", "a list, empty for none", options);
   for (const [index, option] of options.entries()) {
-    const at = `${place}.options[${index}]`;
-    if (!isObject(option)) return mustBe(at, "an object with a label", option);
-    if (typeof option.label !== "string") return mustBe(`${at}.label`, "a string", option.label);
+    if (!isObject(option)) return mustBe(`.options[${index}]`, "an object with a label", option);
+    if (typeof option.label !== "string") return mustBe(`.options[${index}].label`, "a string", option.label);
   }
   return undefined;
 }
