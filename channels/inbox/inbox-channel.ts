@@ -69,7 +69,7 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
       const added = await unlessAborted(asking, signal, () => undefined);
       if (added === undefined) {
         // It may be there in a moment, when nobody wants it any more.
-        void asking.then(({ entry }) => giveUp(entry.id, request), ignore);
+        void asking.then(({ entry }) => abandon(entry.id, request), ignore);
         return ABORTED;
       }
       const { id } = added.entry;
@@ -86,7 +86,7 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
         return await take(entry);
       } catch (error) {
         if (!signal?.aborted) throw error;
-        await giveUp(id, request, told);
+        await abandon(id, request, told);
         return ABORTED;
       } finally {
         open.delete(requestId);
@@ -142,13 +142,14 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
   }
 
   /** @param told - what the person had picked by then */
-  async function giveUp(
+  async function abandon(
     id: string,
     request: PilotDeckElicitationRequest,
     told?: ElicitationAnswers,
   ): Promise<void> {
     if (onAbort === "leave" && !isAnsweredByTime(request, told)) return;
-    await takeBack(id, describeAbort(request.signal, REASONS.fixed.noLongerNeeded)).catch(ignore);
+    const reason = describeAbort(request.signal, REASONS.fixed.noLongerNeeded);
+    await takeBack(id, reason).catch(ignore);
   }
 
   /**

@@ -29,17 +29,17 @@ export async function openInboxChannel(
     },
   };
   const asker = createInboxChannel(telling, { onAbort: "leave", scope: `command ${process.cwd()}` });
-  let asked: Promise<unknown> | undefined;
+  let answering: Promise<unknown> | undefined;
   const channel = wrapChannel(asker, (request) => {
     const answer = asker.askUser(request);
-    asked = answer.catch(() => undefined);
+    answering = answer.catch(() => undefined);
     return answer;
   });
   return {
     channel,
     async close() {
       // What nobody has to answer any more is being taken back.
-      await asked;
+      await answering;
       await inbox.close();
     },
   };
