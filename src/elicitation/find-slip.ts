@@ -29,8 +29,9 @@ export function findRequestSlip(request: unknown): string | undefined {
 
 function findQuestionSlip(asked: unknown): string | undefined {
   if (!isObject(asked)) return mustBe("", "an object", asked);
-  const { question, options } = asked;
+  const { question, header, options } = asked;
   if (typeof question !== "string") return mustBe(".question", "a string", question);
+  if (typeof header !== "string") return mustBe(".header", "a string, empty for none", header);
   if (!Array.isArray(options)) return mustBe(".options", "a list, empty for none", options);
   for (const [index, option] of options.entries()) {
     if (!isObject(option)) return mustBe(`.options[${index}]`, "an object with a label", option);

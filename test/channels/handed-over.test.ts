@@ -75,6 +75,11 @@ describe("what a host hands over by mistake is told with what to do", () => {
       asked({ options: [] }),
       "questions[0].question must be a string, but it is undefined",
     ],
+    [
+      "no header",
+      asked({ ...texts, header: undefined, options: [] }),
+      "questions[0].header must be a string, empty for none, but it is undefined",
+    ],
     ["no options", asked(texts), "questions[0].options must be a list, empty for none, but it is undefined"],
     [
       "bare texts for options",

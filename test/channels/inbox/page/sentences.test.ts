@@ -24,7 +24,7 @@ it("V-10 the script asks for no sentence that the table lacks, and the table has
   const names = [...table.matchAll(/^ {4}(\w+):/gm)].map(([, name]) => name);
   const sources = listFiles(`${PAGE}/client`, ".ts").map(readText).join("\n");
   const views = listFiles(`${PAGE}/views`, ".tsx").map(readText).join("\n");
-  const said = [...sources.matchAll(/\bsay\(([^()]*)\)/g)].flatMap(([, given = ""]) =>
+  const said = [...sources.matchAll(/\b(?:say|tell)\(([^()]*)\)/g)].flatMap(([, given = ""]) =>
     [...given.matchAll(/"(\w+)"/g)].map(([, name]) => name),
   );
   const shown = [...views.matchAll(/say\.client\.(\w+)/g)].map(([, name]) => name);
