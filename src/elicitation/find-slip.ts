@@ -20,8 +20,9 @@ export function findRequestSlip(request: unknown): string | undefined {
   if (!isObject(request)) return mustBe("the request", "an object", request);
   const { questions } = request;
   if (!Array.isArray(questions)) return mustBe("questions", "a list", questions);
-  for (const [index, question] of questions.entries()) {
-    const slip = findQuestionSlip(question);
+  // Of every ask: what is built for a sentence is built where there is one to say.
+  for (let index = 0; index < questions.length; index += 1) {
+    const slip = findQuestionSlip(questions[index]);
     if (slip !== undefined) return `questions[${index}]${slip}`;
   }
   return undefined;
@@ -33,11 +34,13 @@ function findQuestionSlip(asked: unknown): string | undefined {
   if (typeof question !== "string") return mustBe(".question", "a string", question);
   if (typeof header !== "string") return mustBe(".header", "a string, empty for none", header);
   if (!Array.isArray(options)) return mustBe(".options", "a list, empty for none", options);
-  for (const [index, option] of options.entries()) {
-    if (!isObject(option)) return mustBe(`.options[${index}]`, "an object with a label", option);
-    if (typeof option.label !== "string") return mustBe(`.options[${index}].label`, "a string", option.label);
-  }
-  return undefined;
+  const index = options.findIndex((option) => !isObject(option) || typeof option.label !== "string");
+  if (index === -1) return undefined;
+  const place = `.options[${index}]`;
+  const option: unknown = options[index];
+  return isObject(option)
+    ? mustBe(`${place}.label`, "a string", option.label)
+    : mustBe(place, "an object with a label", option);
 }
 
 function mustBe(place: string, expected: string, value: unknown): string {
