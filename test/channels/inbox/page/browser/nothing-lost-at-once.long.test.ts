@@ -70,9 +70,13 @@ describe("nothing that was typed is lost", () => {
     await page.evaluate("document.querySelector('#status').textContent = ''");
     for (const option of [1, 0]) await page.click(`label[for=q0-${option}]`);
     expect(await page.getByRole("status").textContent()).toBe("");
+    // Whoever listens again sends what waits.
+    const isBack = page.waitForResponse("**/events", { timeout: 15_000 });
     await bringBack(site);
     await page.waitForSelector("#saved:text('Draft saved')", { timeout: 15_000 });
-    await page.waitForTimeout(2_000);
+    await isBack;
+    // What was sent before this has arrived before it.
+    await page.evaluate("fetch('/').then((response) => response.text())");
     expect((await site.inbox.get(id))?.settlement).toBeUndefined();
     expect(await page.isChecked("#q0-0")).toBe(true);
   });
