@@ -8,6 +8,7 @@ import {
   sameFields,
 } from "./form-state.js";
 import { isInComposition } from "./keys.js";
+import { load } from "./load.js";
 import {
   dropOwnUnless,
   findBeginning,
@@ -17,7 +18,7 @@ import {
   readDraft,
   writeDraft,
 } from "./local-draft.js";
-import { findWaiting, postForm } from "./queue.js";
+import { findWaiting } from "./queue.js";
 import { say, showSaved, takeBack } from "./words.js";
 
 const PAUSE_MS = 400;
@@ -120,7 +121,7 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
       return;
     }
     isSending = true;
-    const response = await postForm(`${form.action}/draft`, bodyOf(form));
+    const response = await load(`${form.action}/draft`, bodyOf(form));
     isSending = false;
     if (isStopped) return;
     if (response?.ok !== true) {

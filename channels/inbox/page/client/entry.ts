@@ -5,8 +5,9 @@ import { bodyOf, describeForm, hasAnswer, listSent, listValues, sameFields } fro
 import { startKept, tellElsewhere } from "./kept.js";
 import { isInComposition, openWords, startKeys } from "./keys.js";
 import { listen } from "./listen.js";
+import { LOAD_MAX_MS, load } from "./load.js";
 import { dropDraft, keepInTab } from "./local-draft.js";
-import { dropSent, findWaiting, isUnderWay, postForm, sendQueued } from "./queue.js";
+import { dropSent, findWaiting, isUnderWay, sendQueued } from "./queue.js";
 import { startReveal } from "./reveal.js";
 import {
   dropRefused,
@@ -81,21 +82,18 @@ export function startEntry(typed?: string): void {
   async function refresh(): Promise<void> {
     // What waited here may be what was taken, whichever tab sent it: sent twice it is one, and the server says which it was.
     const sent = waiting;
-    const response = await (sent === undefined
-      ? fetch(location.href).catch(() => undefined)
-      : postForm(location.href, sent));
-    const html = (await response?.text()) ?? "";
-    if (!html.includes("data-settled")) return;
+    const response = await load(location.href, sent);
+    if (response?.html.includes("data-settled") !== true) return;
     // Whoever sends it sees what came of that.
     if (isSending || isUnderWay(id) || form?.isConnected !== true) return;
-    const wasTaken = sent !== undefined && response?.ok === true;
+    const wasTaken = sent !== undefined && response.ok;
     const text = wasTaken ? "" : describeForm(form);
     draft.stop();
     if (wasTaken) dropSent(id, sent);
     else if (text !== "") {
       keepInTab(id, { fields: listValues(form), text, isSaved: false, at: Date.now() });
     }
-    swapMain(html);
+    swapMain(response.html);
     const isOwn = !wasTaken && tellElsewhere();
     if (!wasTaken) announce(say(isOwn ? "doneElsewhere" : "elsewhere"), false);
     startEntry(text);
@@ -113,10 +111,10 @@ async function onSubmit(event: SubmitEvent, form: HTMLFormElement, id: string): 
   const body = bodyOf(form, event.submitter);
   const button = find("button.primary", HTMLButtonElement, form);
   button?.setAttribute("aria-disabled", "true");
-  announce(say("sending"));
+  announce(say("sending"), true, LOAD_MAX_MS);
   dropRefused(id);
   try {
-    const response = await postForm(form.action, body);
+    const response = await load(form.action, body);
     if (response === undefined || response.status >= 502) {
       const isAnswer = new URLSearchParams(body).get("act") !== "decline";
       if (isAnswer && tellMissing(form)) {
@@ -133,12 +131,11 @@ async function onSubmit(event: SubmitEvent, form: HTMLFormElement, id: string): 
       return;
     }
     dropUnsent(id);
-    const html = await response.text();
     if (response.ok) {
       dropSent(id, body);
       dropDraft(id, ({ isSaved }) => isSaved);
     }
-    if (!swapMain(html)) return;
+    if (!swapMain(response.html)) return;
     announce("");
     scrollTo({ top: 0 });
     startEntry(response.ok ? "" : undefined);

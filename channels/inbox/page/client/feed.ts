@@ -1,11 +1,9 @@
 import { findAll, rootAddress, swapMain } from "./dom.js";
 import { listen } from "./listen.js";
+import { load } from "./load.js";
 import { offerNotices } from "./notices.js";
 import { listUnsent } from "./storage.js";
 import { say, showSaved } from "./words.js";
-
-/** A look that takes longer gives way to the next. */
-const LOOK_MAX_MS = 10_000;
 
 /** The feed shows what is asked and what is settled as it happens. */
 export function startFeed(): void {
@@ -14,9 +12,8 @@ export function startFeed(): void {
   for (const type of ["offline", "online", "pageshow", "storage", "inbox-sent"])
     addEventListener(type, tellUnsent);
   const look = async (): Promise<void> => {
-    const response = await fetch(location.href, { signal: AbortSignal.timeout(LOOK_MAX_MS) });
-    if (!response.ok) return;
-    if (!swapMain(await response.text())) return;
+    const response = await load(location.href);
+    if (response?.ok !== true || !swapMain(response.html)) return;
     offerNotices();
     tellUnsent();
   };
@@ -29,7 +26,7 @@ export function startFeed(): void {
     isLooking = true;
     while (hasNews) {
       hasNews = false;
-      await look().catch(() => undefined);
+      await look();
     }
     isLooking = false;
   };

@@ -1,5 +1,6 @@
 import { readFaults } from "./faults.js";
 import { listSent, listValues, sameFields } from "./form-state.js";
+import { load } from "./load.js";
 import { dropDraft } from "./local-draft.js";
 import { dropUnsent, listUnsent, readUnsent, writeRefused } from "./storage.js";
 import { announce, say } from "./words.js";
@@ -30,14 +31,13 @@ export async function sendQueued(): Promise<void> {
   try {
     for (const [id, { address, body }] of listUnsent()) {
       underWay = id;
-      const response = await postForm(address, body);
+      const response = await load(address, body);
       underWay = undefined;
       // Still offline, or the server is not there yet.
       if (response === undefined || response.status >= 500) return;
       if (response.ok) dropSent(id, body);
       if (response.status === 422) {
-        const html = await response.text().catch(() => "");
-        writeRefused(id, { body, faults: readFaults(html), at: Date.now() });
+        writeRefused(id, { body, faults: readFaults(response.html), at: Date.now() });
       }
       // What took its place meanwhile waits for its turn.
       dropUnsent(id, body);
@@ -47,10 +47,4 @@ export async function sendQueued(): Promise<void> {
   } finally {
     isSending = false;
   }
-}
-
-/** Sends a form as the browser would, and follows where it leads. Nothing where nobody can be reached. */
-export function postForm(address: string, body: string): Promise<Response | undefined> {
-  const headers = { "content-type": "application/x-www-form-urlencoded" };
-  return fetch(address, { method: "POST", body, headers }).catch(() => undefined);
 }

@@ -34,7 +34,7 @@ let words: Partial<Words> | undefined;
 let clearing: ReturnType<typeof setTimeout> | undefined;
 
 /** Says something at the foot of the page, aloud too, for a while; only aloud where the page shows it anyway. */
-export function announce(text: string, isSeen = true): void {
+export function announce(text: string, isSeen = true, ms = 6_000): void {
   const status = document.getElementById("status");
   if (status === null) return;
   status.textContent = text;
@@ -42,7 +42,7 @@ export function announce(text: string, isSeen = true): void {
   clearTimeout(clearing);
   clearing = setTimeout(() => {
     status.textContent = "";
-  }, 6_000);
+  }, ms);
 }
 
 /** Says beside the button what became of the draft; not aloud, since that would be with each word. */

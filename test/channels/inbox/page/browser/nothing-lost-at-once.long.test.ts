@@ -102,6 +102,27 @@ describe("nothing that was typed is lost", () => {
     expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ [DEPLOY.question]: "No" });
   });
 
+  it("V-09 as long as an answer is under way, that is said", async () => {
+    const site = await serveSite();
+    const { page, visit } = await site.open();
+    await visit(`/q/${await site.ask([WHY])}`);
+    await page.clock.install();
+    const sending = "#status:text('Sending…')";
+    const seen: number[] = [];
+    const hold = async (route: Route) => {
+      await page.waitForSelector(sending);
+      await page.clock.runFor(15_000);
+      seen.push(await page.locator(sending).count());
+      await route.continue();
+    };
+    await page.route("**/q/*", hold, { times: 1 });
+    await page.fill("#q0-words", "So.");
+    await page.click("button.primary");
+    await page.waitForSelector("h1:text('Sent. Thank you.')");
+    expect(seen).toEqual([1]);
+    expect(await page.locator(sending).count()).toBe(0);
+  });
+
   it("V-04 who answers is not told that somebody did, however late the event is read", async () => {
     const site = await serveSite();
     const id = await site.ask([WHY]);

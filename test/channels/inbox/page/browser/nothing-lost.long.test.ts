@@ -8,6 +8,21 @@ useBrowser();
 
 const WHY: Question = { question: "Why?", header: "", options: [] };
 
+/** What a connection that breaks lets through. */
+function cutOff(): Response {
+  const begin = (controller: ReadableStreamDefaultController) =>
+    controller.enqueue(new TextEncoder().encode("<!doctype html><main id=main data-settled>"));
+  const pull = (controller: ReadableStreamDefaultController) => controller.error(new Error("cut off"));
+  const body = new ReadableStream({ start: begin, pull }, { highWaterMark: 2 });
+  return new Response(body, { headers: { "content-type": "text/html" } });
+}
+
+/** Limits that the page sets to what it asks of the server end twenty times as early. */
+const TWENTY_TIMES_AS_FAST = `{
+  const { timeout } = AbortSignal;
+  AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms / 20);
+}`;
+
 describe("nothing that was typed is lost", () => {
   it("V-11 by a reload, nor on another device", async () => {
     const site = await serveSite();
@@ -96,6 +111,36 @@ describe("nothing that was typed is lost", () => {
     });
     await expect.poll(() => givenUp, { timeout: 20_000 }).toBeGreaterThan(0);
   });
+
+  it.each([
+    ["that never answers", () => new Promise<Response>(() => {})],
+    ["that takes it and never answers", (take) => take().then(() => new Promise<Response>(() => {}))],
+    ["that is gone midway through its reply", (take) => take().then(cutOff)],
+  ] satisfies [string, (take: () => Promise<Response>) => Promise<Response>][])(
+    "V-11 by a server %s: after a while what was written is sent again",
+    async (_, reply) => {
+      const site = await serveSite();
+      const id = await site.ask([WHY]);
+      const { page, visit } = await site.open();
+      await page.addInitScript(TWENTY_TIMES_AS_FAST);
+      let replies = 0;
+      const fetch = async (request: Request) => {
+        const isForm = request.method === "POST" && request.url.endsWith(id);
+        const take = async () => site.pages.fetch(request);
+        if (isForm) replies += 1;
+        return isForm && replies === 1 ? reply(take) : take();
+      };
+      takeAway(site);
+      await bringBack({ ...site, pages: { ...site.pages, fetch } });
+      await visit(`/q/${id}`);
+      await page.fill("#q0-words", "into a tunnel");
+      await page.click("button.primary");
+      await page.waitForSelector("h1:text('Sent. Thank you.')");
+      expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ "Why?": "into a tunnel" });
+      expect(replies).toBeGreaterThan(1);
+      expect(await page.locator("#kept").count()).toBe(0);
+    },
+  );
 
   it("V-11 by a server that is only half there: it is kept, and sent until it is taken", async () => {
     const site = await serveSite();
