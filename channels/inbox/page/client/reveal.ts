@@ -5,7 +5,8 @@ import { isText } from "./form-state.js";
 const GAP = 8;
 
 /**
- * A field that somebody begins to write in is seen whole, and so is one that they have just opened. By key the browser sees to
+ * A field that somebody begins to write in is seen whole, and so is one that they have just opened, where a note can be
+ * written at once. By key the browser sees to
  * that (`scroll-padding`); a tap is enough for it where a little of a field is seen.
  */
 export function startReveal(form: HTMLFormElement, signal: AbortSignal): void {
@@ -21,7 +22,11 @@ function onClick(target: EventTarget | null): void {
 }
 
 function revealOpened(details: HTMLDetailsElement): void {
-  if (details.open && find("textarea", HTMLElement, details) !== undefined) reveal(details);
+  const field = find("textarea", HTMLElement, details);
+  if (!details.open || field === undefined) return;
+  // Whoever opens a note is about to write it; whoever declines need not say why.
+  if (field.id !== "reason") field.focus();
+  reveal(details);
 }
 
 function revealActive(): void {

@@ -70,6 +70,30 @@ describe("answering on the page", () => {
     });
   });
 
+  it("V-05 a note that is opened is written at once, by pointer and by key; to decline asks for no words", async () => {
+    const site = await serveSite();
+    const id = await site.ask([DEPLOY, WHY]);
+    const { page, visit } = await site.open();
+    await visit(`/q/${id}`);
+    const active = () => page.evaluate("document.activeElement.id");
+    await page.click("#q0 .note summary");
+    await expect.poll(active).toBe("q0-note");
+    await page.keyboard.type("not on a Friday");
+    await page.press("#q1 .note summary", "Enter");
+    await expect.poll(active).toBe("q1-note");
+    await page.keyboard.type("as ever");
+    expect([await page.inputValue("#q0-note"), await page.inputValue("#q1-note")]).toEqual([
+      "not on a Friday",
+      "as ever",
+    ]);
+    // Whoever closes it is not led there, and neither is whoever declines: why is theirs to say or not.
+    await page.click("#q0 .note summary");
+    await page.click(".decline summary");
+    await page.waitForSelector("#reason:visible");
+    expect(await page.evaluate("document.activeElement.matches('.decline summary')")).toBe(true);
+    expect(await page.isVisible("#q0-note")).toBe(false);
+  });
+
   it("V-06 what was missing is not told as missing any more once it is there, and nothing moves", async () => {
     const site = await serveSite();
     const id = await site.ask([FEATURES, WHY]);
