@@ -4,6 +4,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { attempt } from "../../src/elicitation/attempt.js";
+import { type AskedBack, askBack } from "../../src/elicitation/read-typed-answer.js";
 import type { ChatTable } from "../../src/language/chat.js";
 import { describeThrown } from "../../src/text/thrown.js";
 import { createAskMessages } from "./ask-messages.js";
@@ -70,7 +71,7 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
   const messages = createAskMessages(key, conversation, options.outbox);
   let shown: number[] = [];
   let picked = createPickedOptions(undefined, say);
-  let refused: string | undefined;
+  let askedBack: AskedBack | undefined;
   let isOver = false;
 
   const tell = (texts: readonly string[]) => describeAnswer(texts, say);
@@ -84,7 +85,7 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
     shown = options.allAtOnce ? pending : pending.slice(0, 1);
     const [only, ...more] = questionsShown();
     picked = createPickedOptions(more.length > 0 ? undefined : only, say);
-    refused = undefined;
+    askedBack = undefined;
     const texts = shown.flatMap((index, place) => [
       ...(place > 0 ? [{ text: "" }] : []),
       ...(options.texts[index] ?? []),
@@ -118,14 +119,13 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
       respond(say.answeredAlready(tell(before.texts), namePerson(before.by)), message);
       return;
     }
-    const isRepeated = refused === text.trim();
     const read = picked.isAwaiting(from)
       ? picked.readOwnWords(text)
-      : readChatText(text, questionsShown(), isRepeated, say);
+      : readChatText(text, questionsShown(), askedBack, say);
     if (read.type === "decline") {
       decline(from);
     } else if (read.type === "unclear") {
-      refused = undefined;
+      askedBack = undefined;
       respond(read.explanation, message);
       report();
     } else {
@@ -152,7 +152,7 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
     if (understood.length > 0) take(understood, from);
     else if (only?.type === "other" && readings.length === 1)
       picked.awaitOwnWords(picked.join(only.texts), from);
-    else refused = text.trim();
+    else askedBack = askBack(text, readings.length === 1 ? only : undefined, askedBack);
     if (understood.length === 0) report();
   }
 

@@ -40,7 +40,7 @@ export function createPickedOptions(
     isAwaiting: (by) => awaited !== undefined && awaited.by === (by?.id ?? ""),
     readOwnWords(text) {
       const asked = question === undefined ? [] : [{ ...question, options: [] }];
-      const message = readChatText(text, asked, true, say);
+      const message = readChatText(text, asked, undefined, say);
       if (message.type !== "answers") return message;
       const readings = message.readings.map((reading) => {
         if (reading.type !== "answer") return reading;

@@ -1,6 +1,6 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { foldText } from "../../src/elicitation/fold-text.js";
-import { readTypedAnswer } from "../../src/elicitation/read-typed-answer.js";
+import { type AskedBack, readTypedAnswer } from "../../src/elicitation/read-typed-answer.js";
 import type { ChatTable } from "../../src/language/chat.js";
 import { SENTENCES as ENGLISH } from "../../src/language/en/chat.js";
 import { isBlank, shorten } from "../../src/text/foreign-words.js";
@@ -14,7 +14,7 @@ export type LineReading =
   | { type: "answer"; texts: string[] }
   /** Own words are to come, beside what was chosen. */
   | { type: "other"; texts: string[] }
-  | { type: "unclear"; explanation: string };
+  | { type: "unclear"; explanation: string; near?: readonly string[] };
 
 /** What a message means for the questions that are shown: a reading for each, in their order. */
 export type ChatReading =
@@ -26,7 +26,7 @@ export type ChatReading =
 export function readChatText(
   text: string,
   shown: readonly PilotDeckElicitationQuestion[],
-  isRepeated: boolean,
+  before: AskedBack | undefined,
   say: ChatTable,
 ): ChatReading {
   const written = text.replace(/\r\n?/g, "\n");
@@ -39,7 +39,7 @@ export function readChatText(
     return { type: "unclear", explanation: say.linesExpected(shown.length, lines.length) };
   }
   const readings = shown.map((question, index) =>
-    readTypedAnswer(lines[index] ?? "", question, isRepeated, say.answers),
+    readTypedAnswer(lines[index] ?? "", question, before, say.answers),
   );
   return { type: "answers", readings };
 }
@@ -83,7 +83,7 @@ export function namesOptions(
   shown: readonly PilotDeckElicitationQuestion[],
   say: ChatTable,
 ): boolean {
-  const message = readChatText(text, shown, false, say);
+  const message = readChatText(text, shown, undefined, say);
   if (message.type !== "answers") return message.type === "decline";
   return message.readings.every((reading, place) => {
     const labels = shown[place]?.options.map(({ label }) => label);

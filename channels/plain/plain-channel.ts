@@ -9,6 +9,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import { createAskQueue } from "../../src/elicitation/ask-queue.js";
 import { guardCheck } from "../../src/elicitation/combine-checks.js";
+import { type AskedBack, askBack } from "../../src/elicitation/read-typed-answer.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
 import { askAsTold } from "../../src/forms/ask-as-told.js";
 import { exchangeLabels } from "../../src/forms/tell-questions.js";
@@ -61,7 +62,7 @@ const ENDINGS = {
  * screen readers, and wherever there is no terminal to draw on (seed 002, the screens without their drawing).
  *
  * A line that is no answer is explained and asked for again, and so is one that resembles an option: the same again is
- * the person's own words. What an option was chosen by is answered with its label. The end of the input cancels, and tells
+ * the person's own words, and a yes is that option. What an option was chosen by is answered with its label. The end of the input cancels, and tells
  * which question it left without an answer.
  * Questions that are asked at the same time are put one after the other. Rejects when the input fails.
  */
@@ -154,7 +155,7 @@ async function askQuestion(
 ): Promise<{ texts: string[] } | PilotDeckElicitationAnswer> {
   const explain = (explanation: string) => output.write(`${toPrintable(explanation)}\n`);
   let chosen: string[] | undefined;
-  let refused: string | undefined;
+  let askedBack: AskedBack | undefined;
   for (;;) {
     const prompt = chosen === undefined ? printPrompt(question, say) : say.prompt.ownAnswer;
     const line = await reader.next(prompt, {
@@ -180,11 +181,11 @@ async function askQuestion(
     } else if (offered !== undefined && line.text.trim() === "") {
       return finish([offered].flat());
     } else {
-      const reading = readAnswer(line.text, question, refused === line.text.trim(), say);
+      const reading = readAnswer(line.text, question, askedBack, say);
       if (reading.type === "answer") return finish(reading.texts);
       if (reading.type === "other") chosen = reading.texts;
       else explain(reading.explanation + say.answers.gap + describeExpected(question, say));
-      refused = line.text.trim();
+      askedBack = askBack(line.text, reading, askedBack);
     }
     tell(question.options.length === 0 || chosen !== undefined);
   }

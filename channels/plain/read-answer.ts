@@ -1,21 +1,21 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { type ChoiceReading, takesNumbers } from "../../src/elicitation/read-choice.js";
-import { readTypedAnswer } from "../../src/elicitation/read-typed-answer.js";
+import { type AskedBack, readTypedAnswer } from "../../src/elicitation/read-typed-answer.js";
 import type { PlainTable } from "../../src/language/plain.js";
 
 /**
- * Reads a line as the answer to a question. What resembles an option is explained; the same line again, said by
- * `isRepeated`, is taken as the person's own words.
+ * Reads a line as the answer to a question. What resembles an option is explained; the same line again, as `before`
+ * has it, is taken as the person's own words.
  */
 export function readAnswer(
   line: string,
   question: PilotDeckElicitationQuestion,
-  isRepeated: boolean,
+  before: AskedBack | undefined,
   say: PlainTable,
 ): ChoiceReading {
   const fault = findFault(line.trim() === "" ? "" : line, say);
   if (fault !== undefined) return { type: "unclear", explanation: fault };
-  return readTypedAnswer(line, question, isRepeated, say.answers);
+  return readTypedAnswer(line, question, before, say.answers);
 }
 
 /** What can be typed, in a sentence. */

@@ -92,6 +92,36 @@ describe("a question in a chat", () => {
     expect(await reply).toMatchObject({ answers: { "Which?": "Alph" } });
   });
 
+  it.each([
+    [["Alph", "yes"], {}, "Alpha"],
+    [["Alph", "no", "Alph"], {}, "Alph"],
+    [["Alph", "no", "no"], {}, "no"],
+    [["Alph", "yes"], { allowOther: false }, "Alpha"],
+    [["Alph", "No", "2"], { allowOther: false }, "Beta"],
+    [["Alph", "yes"], { options: [option("Alpha"), option("Yes")] }, "Yes"],
+    [["Alp", "yes", "yes"], { options: [option("Alpha"), option("Alps")] }, "yes"],
+    [["yes"], {}, "yes"],
+  ])("E-02 C-12 takes yes for what was meant, and no for nothing: %j of %j", async (texts, more, answer) => {
+    const { channel, say } = createMessenger();
+    const question = choice("Which?", { options: [option("Alpha"), option("Beta")], ...more });
+    const reply = channel.askUser(createRequest(question));
+    await passTurns();
+    for (const text of texts) await say(text);
+    expect(await reply).toMatchObject({ type: "answered", answers: { "Which?": answer } });
+  });
+
+  it("E-02 C-12 one of several that was not understood is not all that was meant", async () => {
+    const { channel, say, last } = createMessenger();
+    const options = [option("Alpha"), option("Beta")];
+    const reply = channel.askUser(createRequest(choice("Which?", { options, multiSelect: true })));
+    await passTurns();
+    await say("Alpha, Beto");
+    await say("yes");
+    expect(last().text).toContain('Did you mean "Beta"? The same again is taken as your own words.');
+    await say("Alpha, Beta");
+    expect(await reply).toMatchObject({ answers: { "Which?": ["Alpha", "Beta"] } });
+  });
+
   it.each(["0", "０", "/cancel", "/cancel@deploy_bot", "Cancel", " decline "])(
     "E-02 is declined by %j",
     async (written) => {

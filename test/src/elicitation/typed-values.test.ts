@@ -126,7 +126,7 @@ describe("what typed answers are held to", () => {
   it("D-04 what is typed instead of an option is held to the schema, in a sentence", () => {
     const options = [{ label: "Default", description: "" }];
     const question = { question: "Port?", header: "", options, schema: { type: "integer" } } as const;
-    const read = (text: string) => readTypedAnswer(text, { ...question, options }, false, SENTENCES);
+    const read = (text: string) => readTypedAnswer(text, { ...question, options }, undefined, SENTENCES);
     expect(read("default")).toEqual({ type: "answer", texts: ["Default"] });
     expect(read("8080")).toEqual({ type: "answer", texts: ["8080"] });
     const explanation = "The answer must be a whole number.";
