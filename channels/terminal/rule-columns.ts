@@ -1,7 +1,7 @@
 import { columnsOf } from "../../src/terminal/columns.js";
 import type { DialogState } from "./dialog-state.js";
 import { drawParts } from "./draw-page.js";
-import { geometryOf, PAGE_COLUMNS } from "./geometry.js";
+import { geometryOf } from "./geometry.js";
 import { beginDraft } from "./question-draft.js";
 import type { DialogText } from "./text-layout.js";
 import type { DialogTheme } from "./theme.js";
@@ -30,9 +30,8 @@ export function ruleColumns(
   columns: number,
   theme: DialogTheme,
 ): number {
-  const most = Math.min(PAGE_COLUMNS, columns);
   const widest = widestPage(state, columns, theme);
-  return widest >= most ? most : Math.min(most, Math.max(widest, widestOf(lines)));
+  return widest >= columns ? columns : Math.min(columns, Math.max(widest, widestOf(lines)));
 }
 
 function widestPage(state: DialogState, columns: number, theme: DialogTheme): number {

@@ -6,6 +6,7 @@ import {
   PLAIN_THEME,
   viewDialog,
 } from "../../../channels/terminal/index.js";
+import { columnsOf } from "../../../src/terminal/columns.js";
 import { some } from "../../property-runs.js";
 import { named, openDialog, PRESSED_AT, playKeys, readTable, type WrittenRequest } from "./dialog-player.js";
 
@@ -99,6 +100,21 @@ describe("the screens of the dialog", () => {
     expect(lines[0]).toBe("─".repeat(width));
     expect(lines.at(-1)).toBe(lines[0]);
   });
+
+  it.each([96, 100, 120, 200])(
+    "K-11 rules are as wide as a preview beside the list, and as one on the whole screen: on %i columns",
+    (columns) => {
+      const options = [{ label: "Wide", preview: `\`\`\`\n${"x".repeat(300)}\n\`\`\`` }, "Other one"];
+      const dialog = openDialog({ questions: [{ question: "Which?", options }] });
+      for (const state of [dialog, playKeys(dialog, ["p"])]) {
+        const { lines } = viewDialog(state, { columns, rows: 24 }, { theme: PLAIN_THEME });
+        const widest = Math.max(...lines.slice(1, -1).map(columnsOf));
+        expect(widest).toBeGreaterThanOrEqual(columns - 2);
+        expect(columnsOf(lines[0] ?? "")).toBeGreaterThanOrEqual(widest);
+        expect(lines.at(-1)).toBe(lines[0]);
+      }
+    },
+  );
 
   it("K-11 hints are whole at every width, and the key that answers is always among them", () => {
     const whole = new Set<string>();
