@@ -142,14 +142,16 @@ function isBlankText(text: unknown): boolean {
   return typeof text === "string" && isBlank(text);
 }
 
-// The first that cannot be text ends the copy: the list will be refused, and may be sparse and endless. So may be what
-// an iterator of its own gives.
+/** After so many that cannot be text a list is not read on: it may be sparse and endless. */
+const MISFITS_MAX = 100;
+
+// So may be what an iterator of its own gives. What stands beside a few that cannot be text is an answer all the same.
 function copyTexts(list: unknown[]): unknown[] {
   const copy: unknown[] = [];
-  for (let index = 0; index < list.length; index += 1) {
+  for (let index = 0, misfits = 0; index < list.length && misfits < MISFITS_MAX; index += 1) {
     const text = list[index];
     copy.push(text);
-    if (typeof text !== "string" && typeof text !== "number" && typeof text !== "boolean") break;
+    if (typeof text !== "string" && typeof text !== "number" && typeof text !== "boolean") misfits += 1;
   }
   return copy;
 }

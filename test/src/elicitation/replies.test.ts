@@ -28,6 +28,13 @@ describe("what a plain channel gives", () => {
     ],
     ["an empty list", { one: "a", many: [] }, { one: "a", many: [] }, undefined, undefined],
     ["a list of nothing", { one: "a", many: [null] }, { one: "a" }, undefined, ["/answers/many"]],
+    [
+      "what stands before and behind nothing in a list",
+      { one: [null, "a"], many: ["a", null, 7, {}, "b"] },
+      { one: ["a"], many: ["a", "7", "b"] },
+      undefined,
+      ["/answers/one", "/answers/many"],
+    ],
     ["one question twice", { " one": "a", "one ": "b" }, { one: "a" }, undefined, ["/answers/one "]],
     ["a stranger's text", { one: "a", else: "b" }, { one: "a" }, undefined, ["/answers/else"]],
     [
@@ -46,6 +53,19 @@ describe("what a plain channel gives", () => {
       ...(ignored && { ignored }),
     });
   });
+
+  it.each([{}, { capabilities: ABLE }])(
+    "T-17 a list of nothing, however long, is no answer: %j",
+    async (members) => {
+      const many: unknown[] = [];
+      many.length = 2 ** 32 - 1;
+      const outcome = await ask({ type: "answered", answers: { many } }, { questions: [MANY], members });
+      expect(outcome).toMatchObject({
+        type: "failed",
+        message: expect.stringContaining("must be an array of strings, but holds undefined"),
+      });
+    },
+  );
 
   it("C-08 is an answer where one of its texts is to be seen", async () => {
     const outcome = await ask({ type: "answered", answers: { many: ["", "b"] } }, { questions: [MANY] });
