@@ -5,7 +5,7 @@ import type { Language } from "../language/language.js";
 /** What the command reads and writes. Aborting the signal is an interrupt by the person. */
 export type StandardStreams = {
   stdin: Readable & { isTTY?: boolean; fd?: number };
-  stdout: Writable & { isTTY?: boolean };
+  stdout: Writable & { isTTY?: boolean; columns?: number };
   stderr: Writable & { isTTY?: boolean; columns?: number };
   signal: AbortSignal;
   /** Opens the terminal that the command was started from, whatever its streams were redirected to. Default: there is none. */

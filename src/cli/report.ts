@@ -64,6 +64,29 @@ export async function tellStatus(text: string, { stderr }: Pick<CommandStreams, 
   stderr.write(rows.map(({ lead, text: row }) => `${lead}${row}\n`).join(""));
 }
 
+/**
+ * Text as it is written to a stream: on a terminal no word is taken apart, and what is longer than a row, such as an address or
+ * a path, is left to the terminal, so that it can be copied whole. So is what is drawn.
+ */
+export async function fitRows(
+  text: string,
+  { isTTY, columns = 0 }: { isTTY?: boolean; columns?: number },
+): Promise<string> {
+  if (isTTY !== true || columns < 2) return text;
+  const { wrapHanging } = await import("../terminal/wrap.js");
+  const long = new RegExp(`(?:^ +)?[!-~]{${columns + 1},}`);
+  const fitLine = (line: string): string[] => {
+    if (line.includes("\u001b")) return [line];
+    const found = long.exec(line);
+    if (found === null) return wrapHanging(line, columns).map(({ lead, text: row }) => lead + row);
+    const [whole] = found;
+    const before = line.slice(0, found.index).trimEnd();
+    const after = line.slice(found.index + whole.length).trim();
+    return [...(before === "" ? [] : fitLine(before)), whole, ...(after === "" ? [] : fitLine(after))];
+  };
+  return text.split("\n").flatMap(fitLine).join("\n");
+}
+
 /** Prints a value as JSON that no terminal acts on. */
 export function writeJson(stream: Writable, value: unknown): Promise<void> {
   return write(stream, writePrintableJson(value));

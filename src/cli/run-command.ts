@@ -11,7 +11,7 @@ import { EXIT_CODES } from "./exit-codes.js";
 import { findLanguage } from "./find-language.js";
 import { type Arguments, isCommand, readArguments } from "./read-arguments.js";
 import { readOptions } from "./read-options.js";
-import { UnwrittenError } from "./report.js";
+import { fitRows, UnwrittenError } from "./report.js";
 
 /** Runs the command and resolves to its exit code. Never rejects. */
 export async function runCommand(args: readonly string[], standard: StandardStreams): Promise<number> {
@@ -23,7 +23,7 @@ export async function runCommand(args: readonly string[], standard: StandardStre
     if (streams.signal.aborted) return EXIT_CODES.interrupted;
     if (error instanceof UnwrittenError) return EXIT_CODES.error;
     const told = hidePasswords(tellThrown(error, streams.say), args);
-    streams.stderr.write(`${toPrintable(told)}\n`);
+    streams.stderr.write(`${await fitRows(toPrintable(told), streams.stderr)}\n`);
     return error instanceof BadInputError ? EXIT_CODES.badInput : EXIT_CODES.error;
   }
 }

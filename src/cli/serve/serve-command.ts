@@ -17,6 +17,7 @@ import { userName } from "../inbox/user-name.js";
 import { chooseTools } from "../mcp/choose-tools.js";
 import { createMcpHandler } from "../mcp/http-handler.js";
 import { describeCommands } from "../mcp/person-commands.js";
+import { fitRows } from "../report.js";
 import { findAgentToken } from "./agent-token.js";
 import { describeSignIn } from "./describe-sign-in.js";
 import { findSecret } from "./kept-secret.js";
@@ -105,7 +106,7 @@ async function tellReady(
   const { baseUrl } = place;
   const signIn = await describeSignIn(pages, place, userName(), streams);
   const told = `${signIn}${describeNotices(ways, say)}${describeAgents(baseUrl, at, say)}`;
-  stdout.write(`${say.serve.at(baseUrl)}\n\n${told}`);
+  stdout.write(await fitRows(`${say.serve.at(baseUrl)}\n\n${told}`, stdout));
 }
 
 /** Where agents ask from elsewhere. The token is not printed by itself: what stands on a screen is seen. */
@@ -130,10 +131,10 @@ async function tellTaken(
     stderr.write(`${say.serve.portTaken(port, host, port + 1, calledAs(), at)}\n`);
     return EXIT_CODES.error;
   }
-  stderr.write(`${say.serve.served(address.baseUrl)}\n`);
-  if (hasWays) stderr.write(`${say.serve.notifyInVain}\n`);
+  const inVain = hasWays ? `${say.serve.notifyInVain}\n` : "";
+  stderr.write(await fitRows(`${say.serve.served(address.baseUrl)}\n${inVain}`, stderr));
   const pages = createInboxPages(createInbox({ store, baseUrl: address.baseUrl }));
-  stdout.write(await describeSignIn(pages, address, userName(), streams));
+  stdout.write(await fitRows(await describeSignIn(pages, address, userName(), streams), stdout));
   return EXIT_CODES.error;
 }
 

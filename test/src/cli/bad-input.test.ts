@@ -9,6 +9,14 @@ const TWO = "examples/two-questions.json";
 const { write } = useCallFolder();
 
 describe("bad input has a sentence of its own", () => {
+  it("L-09 and no word of it is taken apart on a terminal", async () => {
+    const { code, stderr } = await run(["--tol", "x"], "", { columns: 40 });
+    expect([code, stderr]).toEqual([
+      2,
+      "There is no option --tol. Did you mean\n--tool?\nSee ask-user-question --help. A file\nwhose name begins with - goes after --.\n",
+    ]);
+  });
+
   const cases: [string, () => string[], string | RegExp][] = [
     ["a file that does not exist", () => ["nowhere.json"], "nowhere.json does not exist.\n"],
     ["a directory", () => ["examples"], "examples is a directory. A file with a tool call is expected.\n"],

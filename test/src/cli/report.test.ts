@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { readOptions } from "../../../src/cli/read-options.js";
-import { report, tellStatus, UnwrittenError } from "../../../src/cli/report.js";
+import { fitRows, report, tellStatus, UnwrittenError } from "../../../src/cli/report.js";
 import { SENTENCES } from "../../../src/language/en/command.js";
 import type { ToolResult } from "../../../src/tools/run-tool.js";
 
@@ -169,6 +169,22 @@ describe("how things stand", () => {
     await tellStatus("  one two\u00a0three", streams);
     expect(said()).toEqual(["", told]);
   });
+
+  it.each<[text: string, stream: { isTTY?: boolean; columns?: number }, rows: string[]]>([
+    ["one two three", {}, ["one two three"]],
+    ["one two three", { columns: 9 }, ["one two three"]],
+    ["one two three", { isTTY: true, columns: 1 }, ["one two three"]],
+    ["one two three\n  four five", { isTTY: true, columns: 9 }, ["one two", "three", "  four", "  five"]],
+    ["at /a/path/that/is/long now", { isTTY: true, columns: 9 }, ["at", "/a/path/that/is/long", "now"]],
+    ["  /a/path/that/is/long", { isTTY: true, columns: 9 }, ["  /a/path/that/is/long"]],
+    ["等待您的回答，请稍候", { isTTY: true, columns: 10 }, ["等待您的回", "答，请稍候"]],
+    ["\u001b[97;40m██ ██ ██ ██\u001b[0m", { isTTY: true, columns: 9 }, ["\u001b[97;40m██ ██ ██ ██\u001b[0m"]],
+  ])(
+    "L-09 what is longer than a row of a terminal is left whole, to be copied: %j on %j",
+    async (text, stream, rows) => {
+      expect((await fitRows(text, stream)).split("\n")).toEqual(rows);
+    },
+  );
 
   it("L-09 no word of anybody's reaches the terminal as it is", async () => {
     const { streams, said } = openStreams();

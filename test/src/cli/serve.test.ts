@@ -48,6 +48,20 @@ describe("serve", () => {
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
   });
 
+  it("L-06 L-09 takes no word apart on a terminal, and no link; a second one neither", async () => {
+    const narrow = { ...place, columns: 40 };
+    const first = await serveAt(narrow).until(READY);
+    expect(first).toContain(
+      "\nWhat waits is told to each browser where\nnotifications are switched on, on the\n",
+    );
+    expect(first).toMatch(/^ {2}http:\S+\/sign-in#\w{26}$/m);
+    const second = await serveAt(narrow).until(/behind a proxy\.\n/);
+    expect(second).toContain("This inbox is served already, at\nhttp://127.0.0.1:");
+    expect(second).toContain(
+      "\nFor a phone, and a QR code to scan,\nserve where it can reach this machine:\n",
+    );
+  });
+
   it("L-06 G-01 a sign-in outlives a restart, and the agents' token stays the same", async () => {
     const first = serve();
     const [link = ""] = /http:\S+#\w+/.exec(await first.until(READY)) ?? [];

@@ -9,6 +9,9 @@ import { findPort } from "./find-port.js";
 /** A folder for an inbox, and a port that nobody listened on a moment ago. */
 export type Place = { store: string; port: number; remove(): void };
 
+/** How wide the terminal is that the command writes to. Default: it writes to none. */
+type Terminal = { columns?: number };
+
 export async function createPlace(): Promise<Place> {
   const store = join(mkdtempSync(join(tmpdir(), "serve-")), "store");
   const port = await findPort();
@@ -16,12 +19,13 @@ export async function createPlace(): Promise<Place> {
 }
 
 /** The command until it is interrupted, at the latest when the test ends. */
-export function serve({ store, port }: Place, ...args: string[]) {
+export function serve({ store, port, columns }: Place & Terminal, ...args: string[]) {
   const interrupt = new AbortController();
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   let text = "";
   let wake = () => {};
   for (const stream of [stdout, stderr]) {
+    if (columns !== undefined) Object.assign(stream, { isTTY: true, columns });
     stream.setEncoding("utf8").on("data", (chunk: string) => {
       text += chunk;
       wake();
