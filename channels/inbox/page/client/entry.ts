@@ -123,8 +123,9 @@ async function onSubmit(event: SubmitEvent, form: HTMLFormElement, id: string): 
         takeBack(say("queued"));
         return;
       }
-      writeUnsent(id, { address: form.action, body, at: Date.now() });
       waiting = body;
+      if (!sameFields(listSent(body), listValues(form))) return onInput(form, id, null);
+      writeUnsent(id, { address: form.action, body, at: Date.now() });
       showSaved(say("queued"));
       announce(say("queued"), false);
       waitForServer();

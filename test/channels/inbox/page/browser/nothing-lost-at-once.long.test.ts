@@ -102,6 +102,27 @@ describe("nothing that was typed is lost", () => {
     expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ [DEPLOY.question]: "No" });
   });
 
+  it("V-11 an answer that is changed while it is under way, and does not arrive, is not sent as it was", async () => {
+    const site = await serveSite();
+    const id = await site.ask([DEPLOY]);
+    const { page, visit } = await site.open();
+    await visit(`/q/${id}`);
+    const change = async (route: Route) => {
+      await page.click("label[for=q0-0]");
+      await route.abort();
+    };
+    await page.route("**/q/*", change, { times: 1 });
+    await page.click("label[for=q0-1]");
+    await page.click("button.primary");
+    await page.waitForSelector("#status:text('Send it again')");
+    expect(await page.evaluate("Object.keys(localStorage).filter((key) => key.includes('unsent'))")).toEqual(
+      [],
+    );
+    await page.click("button.primary");
+    await page.waitForSelector("h1:text('Sent. Thank you.')");
+    expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ [DEPLOY.question]: "Yes" });
+  });
+
   it("V-09 as long as an answer is under way, that is said", async () => {
     const site = await serveSite();
     const { page, visit } = await site.open();
