@@ -6,16 +6,18 @@ import { shorten } from "../text/foreign-words.js";
  */
 export function isAddress(place: string): boolean {
   return (
-    !/^(?:\.|\/(?!\/[^/]*:[^/]*@))/.test(place) &&
+    !/^(?:\.|\/(?!\/[^/:]*:[^/]*@))/.test(place) &&
     (/^postgres(?:ql)?:|[a-z0-9+.-]{2}:\/\/|:[^:@＠\\/]*[@＠]/i.test(place) || PASSWORD.test(place))
   );
 }
 
 /** Whether it is, or was to be, an address with a password in it; JSON may hold anything. */
 function hasPassword(text: string): boolean {
-  return (
-    !/^\s*[[{]/.test(text) && (/^-*postgres(?:ql)?:|(?::|\/\/).+[@＠]/is.test(text) || PASSWORD.test(text))
-  );
+  if (/^\s*[[{]/.test(text)) return false;
+  if (/^-*postgres(?:ql)?:/i.test(text) || PASSWORD.test(text)) return true;
+  const start = text.search(USER);
+  // One search from each end: whoever types a long text with many of these waits for neither.
+  return start !== -1 && Math.max(text.lastIndexOf("@"), text.lastIndexOf("＠")) > start + 1;
 }
 
 /** A message without the passwords in the addresses that were typed where none belongs. */
@@ -24,13 +26,24 @@ export function hidePasswords(message: string, args: readonly string[]): string 
   for (const arg of args) {
     const value = arg.replace(/^--?[\w-]+=/, "");
     // Some options take several with commas between.
-    for (const typed of [arg, value, ...value.split(",").map((part) => part.trim())].filter(hasPassword)) {
+    const parts = value.split(",").map((part) => part.trim());
+    for (const typed of [...[arg, value, ...parts].filter(hasPassword), ...listCut(arg, parts)]) {
       const [scheme = ""] = /^[-a-z0-9+.]+:\/\//i.exec(typed) ?? [];
       for (const form of [typed, shorten(typed)]) told = told.replaceAll(form, `${scheme}…`);
     }
   }
   return told;
 }
+
+/** What is told of an address that was read up to an equals sign or a comma in its password. */
+function listCut(arg: string, parts: readonly string[]): string[] {
+  if (!hasPassword(arg)) return [];
+  const name = arg.replace(/=.*/s, "");
+  return [name, parts.find((part) => USER.test(part)) ?? ""].filter((cut) => USER.test(cut));
+}
+
+/** Before the user of an address. */
+const USER = /:|\/\//;
 
 /** As in a connection string of `name=value`. */
 const PASSWORD = /(?:password|passwd|pwd)\s*=/i;

@@ -6,13 +6,14 @@ import { PassThrough } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createInbox, createMemoryStore, type ListedEntry } from "../../../channels/inbox/index.js";
 import { createFolderStore } from "../../../channels/inbox/stores/folder/index.js";
-import { isAddress } from "../../../src/cli/address.js";
+import { hidePasswords, isAddress } from "../../../src/cli/address.js";
 import { findEntry, listOpen } from "../../../src/cli/inbox/find-entry.js";
 import { openStore } from "../../../src/cli/inbox/open-inbox.js";
 import { storeOption } from "../../../src/cli/inbox/store-option.js";
 import { runCommand } from "../../../src/cli/run-command.js";
 import { SENTENCES } from "../../../src/language/en/command.js";
 import { ROOT } from "../../house/source-files.js";
+import { processorMs } from "../../processor-time.js";
 import { run } from "./run.js";
 
 let folder: string;
@@ -165,6 +166,27 @@ describe("where the inbox is", () => {
       expect(stderr).not.toContain("secret");
     }
     expect(readdirSync(folder)).toEqual(["call.json"]);
+  });
+
+  it.each([
+    ["mcp", "--tools=ask,postgre://u:secret,secret@db/inbox", 'it has "postgre://…"'],
+    ["mcp", "--tools=ask, u:secret,secret@db", 'it has "…"'],
+    ["mcp", `--tools=u:${"secret".repeat(20)},secret@db`, 'it has "…"'],
+    ["get", "--postgres://u:secret=secret@db/inbox", "no option --postgres://…."],
+    ["-u:secret,secret=secret@db", "", "no option …."],
+  ])("L-09 a password is not repeated up to a sign in it either: %s %s", async (word, typed, told) => {
+    const { code, stderr } = await run([word, typed], "", { cwd: folder });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(told)]);
+    expect(stderr).not.toContain("secret");
+  });
+
+  it.each([":", "//", "//x:", "\n:", "//:"])("L-09 is looked at in time, however long: %j", (part) => {
+    for (const tail of ["", "@"]) {
+      const typed = `//${part.repeat(2 ** 16 / part.length)}${tail}`;
+      const look = () => [isAddress(typed), hidePasswords(`${typed} is none.`, [typed, `--store=${typed}`])];
+      // What was quadratic took ten seconds.
+      expect(processorMs(look)).toBeLessThan(2_000);
+    }
   });
 
   it.each([
