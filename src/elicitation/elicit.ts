@@ -1,4 +1,5 @@
 import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import { describeThrown } from "../text/thrown.js";
 import { askChannel } from "./ask-channel.js";
 import { nameOfChannel } from "./channel-name.js";
 import { type ChannelTraits, readTraits } from "./channel-traits.js";
@@ -29,8 +30,22 @@ export async function elicit(
   request: PilotDeckElicitationRequest,
   now: () => Date = systemTime,
 ): Promise<ElicitationOutcome> {
-  const slip = findRequestSlip(request);
-  if (slip !== undefined) return endOutcome(refuseRequest(slip), readIsoTime(now));
+  try {
+    const slip = findRequestSlip(request);
+    if (slip === undefined) return await ask(channel, request, now);
+    return endOutcome(refuseRequest(slip), readIsoTime(now));
+  } catch (thrown) {
+    // All else is told by what it is.
+    const slip = `the request cannot be read: ${describeThrown(thrown)}`;
+    return endOutcome(refuseRequest(slip), readIsoTime(now));
+  }
+}
+
+async function ask(
+  channel: PilotDeckElicitationChannel,
+  request: PilotDeckElicitationRequest,
+  now: () => Date,
+): Promise<ElicitationOutcome> {
   const { questions } = request;
   let traits: ChannelTraits;
   try {

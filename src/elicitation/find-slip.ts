@@ -18,14 +18,25 @@ export function findChannelSlip(channel: unknown): TypeError | undefined {
  */
 export function findRequestSlip(request: unknown): string | undefined {
   if (!isObject(request)) return mustBe("the request", "an object", request);
-  const { questions } = request;
+  const { questions, signal, timeout } = request;
   if (!Array.isArray(questions)) return mustBe("questions", "a list", questions);
   // Of every ask: what is built for a sentence is built where there is one to say.
   for (let index = 0; index < questions.length; index += 1) {
     const slip = findQuestionSlip(questions[index]);
     if (slip !== undefined) return `questions[${index}]${slip}`;
   }
-  return undefined;
+  const slip = isNone(signal) ? undefined : describeSlip(signal, ["addEventListener", "removeEventListener"]);
+  if (slip !== undefined) return `signal must be an AbortSignal, but it ${slip}`;
+  return isNone(timeout) ? undefined : findTimeoutSlip(timeout);
+}
+
+function isNone(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+function findTimeoutSlip(timeout: unknown): string | undefined {
+  if (!isObject(timeout)) return mustBe("timeout", "an object with a number ms", timeout);
+  return typeof timeout.ms === "number" ? undefined : mustBe("timeout.ms", "a number", timeout.ms);
 }
 
 function findQuestionSlip(asked: unknown): string | undefined {

@@ -26,10 +26,11 @@ export function prepareRequest(
   const prepared: PilotDeckElicitationRequest = { requestId, ...request };
   prepared.requestId = requestId;
   if (timeout !== undefined) prepared.timeout = timeout;
+  else if ("timeout" in prepared) delete prepared.timeout;
   if (prepared.resumeKey === undefined) Object.defineProperty(prepared, "resumeKey", RESUME_KEY);
   hideMember(prepared, "check", check);
   if (turnId !== undefined) hideMember(prepared, "turnId", turnId);
-  if (signal !== undefined) hideMember(prepared, "signal", signal);
+  if (signal !== undefined) hideMember(prepared, "signal", signal ?? undefined);
   if (onProgress !== undefined) {
     hideMember(prepared, "onProgress", (draft: ElicitationDraft) => attempt(() => onProgress(draft)));
   }

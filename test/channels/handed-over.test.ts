@@ -65,6 +65,8 @@ describe("what a host hands over by mistake is told with what to do", () => {
 
   const asked = (question: unknown) => ({ toolCallId: "1", toolName: "test", questions: [question] });
   const texts = { question: "Which?", header: "" };
+  const question = { ...texts, options };
+  const request = asked(question);
   it.each<[string, unknown, string]>([
     ["no request", undefined, "the request must be an object, but it is undefined"],
     ["no questions", {}, "questions must be a list, but it is undefined"],
@@ -91,10 +93,67 @@ describe("what a host hands over by mistake is told with what to do", () => {
       asked({ ...texts, options: [{ value: "A" }] }),
       "questions[0].options[0].label must be a string, but it is undefined",
     ],
+    ["no signal", { ...request, signal: 5 }, "signal must be an AbortSignal, but it is a number"],
+    [
+      "its controller for a signal",
+      { ...request, signal: new AbortController() },
+      "signal must be an AbortSignal, but it has no addEventListener(), removeEventListener()",
+    ],
+    [
+      "a time alone for a timeout",
+      { ...request, timeout: 5 },
+      "timeout must be an object with a number ms, but it is a number",
+    ],
+    [
+      "a timeout without a time",
+      { ...request, timeout: { seconds: 5 } },
+      "timeout.ms must be a number, but it is undefined",
+    ],
   ])("C-11 %s, by elicit", async (_, request, told) => {
     const message = `The questions cannot be asked: ${told}.`;
     expect(await handOver(elicit, channel, request)).toMatchObject({ type: "failed", message });
     expect(channel.requests).toEqual([]);
+  });
+
+  const throwing = (owner: object, name: string) =>
+    Object.defineProperty({ ...owner }, name, {
+      enumerable: true,
+      get: () => {
+        throw new Error(`no ${name}`);
+      },
+    });
+  it.each<[string, unknown, string]>([
+    ...["questions", "signal", "timeout", "defer", "check", "maxResultBytes", "sessionId", "else"].map(
+      (name): [string, unknown, string] => [name, throwing(request, name), `no ${name}`],
+    ),
+    ...["question", "header", "options", "schema", "allowOther"].map((name): [string, unknown, string] => [
+      `${name} of a question`,
+      asked(throwing(question, name)),
+      `no ${name}`,
+    ]),
+    ["label of an option", asked({ ...question, options: [options[0], throwing({}, "label")] }), "no label"],
+  ])("C-11 a request whose %s cannot be read is an outcome", async (_, broken, told) => {
+    const message = `The questions cannot be asked: the request cannot be read: ${told}.`;
+    expect(await handOver(elicit, channel, broken)).toMatchObject({ type: "failed", message });
+    expect(channel.requests).toEqual([]);
+  });
+
+  it("C-11 what fails at the end of a timeout is an outcome, too", async () => {
+    const silent = { name: "silent", askUser: () => new Promise(() => undefined) };
+    const timeout = { ms: 1, then: "recommended" };
+    const broken = { ...asked(throwing(question, "multiSelect")), timeout };
+    const message = "The questions cannot be asked: the request cannot be read: no multiSelect.";
+    expect(await handOver(elicit, silent, broken)).toMatchObject({ type: "failed", message });
+  });
+
+  it("C-11 null for a signal or a timeout is none", async () => {
+    const inbox = createInbox({ store: createMemoryStore() });
+    const asking = createInboxChannel(inbox, { deferAfterMs: 0 });
+    const deferred = { type: "cancelled", code: "deferred" };
+    for (const none of [{ signal: null }, { timeout: null }]) {
+      expect(await handOver(elicit, asking, { ...request, ...none })).toMatchObject(deferred);
+    }
+    await inbox.close();
   });
 
   it.each([
