@@ -115,7 +115,7 @@ async function onSubmit(event: SubmitEvent, form: HTMLFormElement, id: string): 
   dropRefused(id);
   try {
     const response = await load(form.action, body);
-    if (response === undefined || response.status >= 502) {
+    if (!response?.isOurs || response.status >= 502) {
       const isAnswer = new URLSearchParams(body).get("act") !== "decline";
       if (isAnswer && tellMissing(form)) {
         // Whoever declined before has changed their mind.

@@ -1,3 +1,4 @@
+import type { Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { DEPLOY, type Question } from "../pages.js";
 import { send } from "./offline.js";
@@ -161,6 +162,51 @@ describe("nothing that was typed is lost", () => {
     isBack = true;
     await page.waitForSelector("h1:text('Sent. Thank you.')");
     expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ "Why?": "while it was restarted" });
+  });
+
+  it.each<[string, Parameters<Route["fulfill"]>[0]]>([
+    ["signs people in to a network", { status: 200, contentType: "text/html", body: "<h1>Welcome</h1>" }],
+    ["says nothing", { status: 204 }],
+    ["finds nothing", { status: 404, body: "Not Found" }],
+    ["limits requests", { status: 429, body: "Too many requests" }],
+    ["fails", { status: 500, body: "Internal error" }],
+  ])(
+    "V-11 by somebody before the server who %s: it is kept, and sent until it is taken",
+    async (_, reply) => {
+      const site = await serveSite();
+      const id = await site.ask([WHY]);
+      const { page, visit } = await site.open();
+      await visit(`/q/${id}`);
+      let isGone = false;
+      await page.route(`**/q/${id}`, (route) => (isGone ? route.continue() : route.fulfill(reply)));
+      await page.route("**/draft", (route) => route.abort());
+      await send(page, "where nobody took it");
+      expect(await page.evaluate("JSON.stringify(localStorage)")).toContain("where nobody took it");
+      isGone = true;
+      await page.waitForSelector("h1:text('Sent. Thank you.')");
+      expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ "Why?": "where nobody took it" });
+    },
+  );
+
+  it("V-11 by an answer of which only the beginning comes: it is kept, and sent until all of it does", async () => {
+    const site = await serveSite();
+    const id = await site.ask([WHY]);
+    const { page, visit } = await site.open();
+    await visit(`/q/${id}`);
+    const [listener] = site.server.listeners("request");
+    site.server.removeAllListeners("request");
+    let isWhole = false;
+    site.server.on("request", (request, response) => {
+      if (isWhole || request.method !== "POST" || request.url !== `/q/${id}`) {
+        return listener?.call(site.server, request, response);
+      }
+      response.writeHead(200, { "content-type": "text/html", "content-length": 9 });
+      response.write("<html>", () => response.destroy());
+    });
+    await send(page, "where it broke off");
+    isWhole = true;
+    await page.waitForSelector("h1:text('Sent. Thank you.')");
+    expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ "Why?": "where it broke off" });
   });
 
   it("V-08 V-11 offline: it is kept, and sent when the connection is back", async () => {
