@@ -10,7 +10,7 @@ import { isToolErrorCode } from "../elicitation/describe-failure.js";
 import { countBytes, cutToBytes } from "../text/bytes.js";
 import { toPlainDetails } from "../text/plain-details.js";
 import { describeThrown } from "../text/thrown.js";
-import { isObject } from "../text/values.js";
+import { describeType, isObject } from "../text/values.js";
 import { requireTool } from "./require-tool.js";
 
 /** What a tool call came to. In both cases `content` is what the model reads. */
@@ -57,20 +57,26 @@ export async function runTool<Input, Output>(
   input: unknown,
   context: Partial<PilotDeckToolRuntimeContext> = {},
 ): Promise<ToolResult<Output>> {
-  const turnId = context.turnId ?? crypto.randomUUID();
-  const call = { toolCallId: context.currentToolCallId ?? turnId, toolName: tool?.name ?? "unnamed" };
-  const limit = tool?.maxResultBytes ?? Number.POSITIVE_INFINITY;
+  const call = { toolCallId: "", toolName: "unnamed" };
+  let limit = Number.POSITIVE_INFINITY;
   const fail = (error: Failure): Extract<ToolResult<Output>, { type: "error" }> => {
     error.message = cutToBytes(error.message, Math.min(limit, ERROR_BYTES_MAX));
     return { type: "error", ...call, content: [{ type: "text", text: error.message }], error };
   };
   try {
+    // Null is none, as it is where no compiler looks.
+    const turnId = context?.turnId ?? crypto.randomUUID();
+    call.toolCallId = context?.currentToolCallId ?? turnId;
     requireTool(tool, "the first argument of runTool");
+    call.toolName = tool.name ?? call.toolName;
+    limit = tool.maxResultBytes ?? limit;
     const runtimeContext = { ...context, turnId };
     // The tool's own validator is what makes a typed input of it.
     const verdict = (await tool.validateInput?.(input as Input, runtimeContext)) ?? { ok: true, input };
     if (!verdict.ok) return fail(describeIssues(tool.name, verdict.issues));
-    const { content, data, metadata } = await tool.execute(verdict.input as Input, runtimeContext);
+    const result = await tool.execute(verdict.input as Input, runtimeContext);
+    requireContent(result, call.toolName);
+    const { content, data, metadata } = result;
     const bytes = countContentBytes(content);
     const given = data !== undefined && { data };
     if (bytes > limit) {
@@ -113,6 +119,15 @@ function readFailure(thrown: unknown): Failure {
   };
   hideMember(failure, "cause", thrown);
   return failure;
+}
+
+function requireContent(result: unknown, toolName: string): void {
+  const content = isObject(result) ? result.content : undefined;
+  if (Array.isArray(content)) return;
+  const given = isObject(result)
+    ? `its content is ${describeType(content)}`
+    : `it gave ${describeType(result)}`;
+  throw new TypeError(`execute of ${toolName} must give an object with content, a list, but ${given}.`);
 }
 
 function countContentBytes(content: PilotDeckToolResultContent[]): number {

@@ -57,6 +57,33 @@ describe("what a host hands over by mistake is told with what to do", () => {
     });
   });
 
+  it.each([
+    ["nothing", undefined, "it gave undefined"],
+    ["a text", "Blue", "it gave a string"],
+    ["a text for content", { content: "Blue" }, "its content is a string"],
+  ])("C-11 a tool that gives %s, by runTool", async (_, given, told) => {
+    const message = `The tool failed: execute of test must give an object with content, a list, but ${told}.`;
+    const tool = { name: "test", execute: () => given };
+    expect(await handOver(runTool, tool, call)).toMatchObject({ type: "error", error: { message } });
+  });
+
+  it("C-11 what cannot be read of a tool or a context is a result of runTool, and null for a context is none", async () => {
+    const tool = createAskUserQuestionTool();
+    const message = "The tool failed: no turnId";
+    const broken = throwing({ elicitation: channel }, "turnId");
+    expect(await handOver(runTool, tool, call, broken)).toMatchObject({
+      type: "error",
+      toolName: "unnamed",
+      error: { message },
+    });
+    const unnamed = throwing(tool, "name");
+    expect(await handOver(runTool, unnamed, call)).toMatchObject({
+      error: { message: "The tool failed: no name" },
+    });
+    const code = "unsupported_tool";
+    expect(await handOver(runTool, tool, call, null)).toMatchObject({ type: "error", error: { code } });
+  });
+
   it("C-11 no channel at all, by elicit", async () => {
     const message =
       'The elicitation channel "unnamed" failed: a channel has a method askUser, but this is undefined.';
