@@ -86,8 +86,7 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
         return await take(entry);
       } catch (error) {
         if (!signal?.aborted) throw error;
-        await abandon(id, request, told);
-        return ABORTED;
+        return (await abandon(id, request, told)) ?? ABORTED;
       } finally {
         open.delete(requestId);
       }
@@ -141,24 +140,31 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
     return toAnswer(entry);
   }
 
-  /** @param told - what the person had picked by then */
+  /**
+   * Gives the answer of whoever was quicker than a timeout: they were told that it was taken.
+   *
+   * @param told - what the person had picked by then
+   */
   async function abandon(
     id: string,
     request: PilotDeckElicitationRequest,
     told?: ElicitationAnswers,
-  ): Promise<void> {
-    if (onAbort === "leave" && !isAnsweredByTime(request, told)) return;
+  ): Promise<Answer | undefined> {
+    if (onAbort === "leave" && !isAnsweredByTime(request, told)) return undefined;
     const reason = describeAbort(request.signal, REASONS.fixed.noLongerNeeded);
-    await takeBack(id, reason).catch(ignore);
+    const entry = await takeBack(id, reason).catch(ignore);
+    if (entry?.settlement?.type !== "answered" || !isTimeUp(request)) return undefined;
+    return take(entry).catch(ignore);
   }
 
   /**
    * Nobody waits for how it ended: the same questions, asked again, are new. But whoever was first has answered. That nobody
    * needs it any more is not kept: that it was taken back says as much.
    */
-  async function takeBack(id: string, reason: string): Promise<void> {
-    const { type } = await inbox.withdraw(id, reason === REASONS.fixed.noLongerNeeded ? undefined : reason);
-    if (type === "settled") await inbox.handOver(id);
+  async function takeBack(id: string, reason: string): Promise<Entry | undefined> {
+    const ended = await inbox.withdraw(id, reason === REASONS.fixed.noLongerNeeded ? undefined : reason);
+    if (ended.type === "settled") await inbox.handOver(id);
+    return ended.type === "too_late" ? ended.entry : undefined;
   }
 
   function defer(entry: Entry, warning?: string): Answer {
@@ -201,8 +207,11 @@ function isAnsweredByTime(
   request: PilotDeckElicitationRequest,
   told: ElicitationAnswers | undefined,
 ): boolean {
-  const isUp = request.signal?.reason === REASONS.fixed.timeout;
-  return isUp && answerAfterTimeout(request, told, NAME, "").type === "answered";
+  return isTimeUp(request) && answerAfterTimeout(request, told, NAME, "").type === "answered";
+}
+
+function isTimeUp({ signal }: PilotDeckElicitationRequest): boolean {
+  return signal?.reason === REASONS.fixed.timeout;
 }
 
 /** It is over, and there is no answer to find. */
@@ -246,4 +255,4 @@ function toAnswer({ id, settlement }: Entry): Answer {
   }
 }
 
-function ignore(_: unknown): void {}
+function ignore(_: unknown): undefined {}

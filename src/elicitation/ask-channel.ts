@@ -1,4 +1,5 @@
 import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import { isObject } from "../text/values.js";
 import { attempt } from "./attempt.js";
 import { copyAnswers } from "./check-answers.js";
 import { LONGEST_DELAY_MS } from "./clock.js";
@@ -28,10 +29,13 @@ export async function askChannel(
 
   return new Promise((resolve) => {
     let stopTimeout: ((reason: unknown) => void) | undefined;
+    let late: ChannelEnding | undefined;
+    let grace: ReturnType<typeof setTimeout> | undefined;
     const end = (ending: ChannelEnding) => {
+      clearTimeout(grace);
       signal?.removeEventListener("abort", abort);
       // A channel that withdraws its question can say why.
-      stopTimeout?.(ending.type === "timed-out" ? "timeout" : signal?.reason);
+      stopTimeout?.(ending.type === "timed-out" ? TIMEOUT : signal?.reason);
       resolve(ending);
     };
     const abort = () => end({ type: "aborted" });
@@ -39,11 +43,33 @@ export async function askChannel(
     if (ms === 0) {
       ask(channel, request).then(end);
     } else {
-      const timed = withClock(request, ms, (draft) => end({ type: "timed-out", draft }));
+      const timed = withClock(request, ms, (draft) => {
+        late = { type: "timed-out", draft };
+        if (!keepsAnswers(channel)) return end(late);
+        // Where somebody was told just now that their answer was taken, it is.
+        const ending = late;
+        grace = setTimeout(() => end(ending), GRACE_MS);
+        timed.stop(TIMEOUT);
+      });
       stopTimeout = timed.stop;
-      ask(channel, timed.request).then(end);
+      ask(channel, timed.request).then((ending) =>
+        end(late === undefined || isAnswer(ending) ? ending : late),
+      );
     }
   });
+}
+
+const TIMEOUT = "timeout";
+/** How long a channel that keeps answers may take to say that there is one, once the time is up. */
+const GRACE_MS = 1_000;
+
+/** Whether somebody may be told that their answer was taken before the channel replies with it. */
+function keepsAnswers({ capabilities }: PilotDeckElicitationChannel): boolean {
+  return capabilities?.deferral === true;
+}
+
+function isAnswer(ending: ChannelEnding): boolean {
+  return ending.type === "replied" && isObject(ending.reply) && ending.reply.type === "answered";
 }
 
 async function ask(

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { firstAnswer } from "../../../channels/compose/index.js";
-import { createInbox, createInboxChannel } from "../../../channels/inbox/index.js";
+import { createInbox, createInboxChannel, createMemoryStore } from "../../../channels/inbox/index.js";
 import {
   elicit,
   type PilotDeckElicitationQuestion,
@@ -243,6 +243,35 @@ describe("an inbox", () => {
       );
       const again = await inbox.ask({ ...asked, toolCallId: "again" });
       expect(again.isNew).toBe(ending !== undefined);
+    },
+  );
+
+  it.each([
+    ["recommended", "leave"],
+    ["recommended", "withdraw"],
+    ["cancel", "withdraw"],
+  ] as const)(
+    "I-05 K-16 an answer that is taken just before a timeout (%s, %s) takes its question back is the answer",
+    async (then, onAbort) => {
+      const store = createMemoryStore();
+      const answers = { "Which database?": "SQLite" };
+      const inbox = createInbox({
+        store: {
+          ...store,
+          async settle(id, settlement) {
+            if (settlement.type === "withdrawn")
+              await store.settle(id, { type: "answered", answers, by: "Ada" });
+            return store.settle(id, settlement);
+          },
+        },
+      });
+      onTestFinished(() => inbox.close());
+      const asked = request({ toolCallId: "timed", resumeKey: "timed", timeout: { ms: 1, then } });
+      const provenance = { source: "user", by: "Ada" };
+      expect(await elicit(createInboxChannel(inbox, { onAbort }), asked)).toMatchObject({
+        ...{ type: "answered", answers, provenance },
+      });
+      expect(await inbox.ask({ ...asked, toolCallId: "again" })).toMatchObject({ isNew: true });
     },
   );
 

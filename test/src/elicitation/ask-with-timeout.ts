@@ -1,4 +1,5 @@
 import {
+  type ElicitationCapabilities,
   type ElicitationOutcome,
   elicit,
   type PilotDeckElicitationQuestion,
@@ -10,10 +11,17 @@ export const MINUTE = 60_000;
 
 export const one = createQuestion("one");
 
-/** Asks a channel that never replies, and plays its part. */
+/** Asks a channel that never replies, where none is given, and plays its part. */
 export function ask(
   questions: PilotDeckElicitationQuestion[],
   members: Partial<PilotDeckElicitationRequest> = {},
+  {
+    askUser = () => new Promise(() => undefined),
+    capabilities = { freeText: true },
+  }: {
+    askUser?: (request: PilotDeckElicitationRequest) => Promise<unknown>;
+    capabilities?: ElicitationCapabilities;
+  } = {},
 ): {
   outcome: Promise<ElicitationOutcome>;
   request: PilotDeckElicitationRequest;
@@ -26,9 +34,9 @@ export function ask(
   const channel = createChannel(
     (asked) => {
       requests.push(asked);
-      return new Promise(() => undefined);
+      return askUser(asked);
     },
-    { capabilities: { freeText: true } },
+    { capabilities },
   );
   const outcome = elicit(channel, {
     toolCallId: "call",

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PilotDeckElicitationRequest } from "../../../src/index.js";
 import { ask, MINUTE, one } from "./ask-with-timeout.js";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
@@ -11,6 +12,35 @@ describe("the clock of a timeout", () => {
     expect(isOpen()).toBe(true);
     await vi.advanceTimersByTimeAsync(1);
     expect(isOpen()).toBe(false);
+  });
+
+  it.each([
+    ["an answer that was taken just before", { type: "answered", answers: { one: "b" } }, "answered"],
+    ["that it was aborted", { type: "cancelled", code: "aborted" }, "cancelled"],
+    ["nothing", undefined, "cancelled"],
+  ])("X-03 a channel that keeps answers is heard for a second more: it says %s", async (_, reply, type) => {
+    const askUser = ({ signal }: PilotDeckElicitationRequest) =>
+      new Promise((resolve) => signal?.addEventListener("abort", () => reply && resolve(reply)));
+    const capabilities = { freeText: true, deferral: true };
+    const { outcome, isOpen } = ask(
+      [one],
+      { timeout: { ms: MINUTE, then: "cancel" } },
+      { askUser, capabilities },
+    );
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(isOpen()).toBe(reply === undefined);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await outcome).toMatchObject({ type, ...(type === "cancelled" && { code: "timeout" }) });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("X-03 an abort ends that second, too", async () => {
+    const askUser = () => new Promise(() => undefined);
+    const { outcome, stop } = ask([one], {}, { askUser, capabilities: { freeText: true, deferral: true } });
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    stop();
+    expect(await outcome).toMatchObject({ type: "cancelled", code: "aborted" });
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it("X-03 starts anew with every act of the user", async () => {
