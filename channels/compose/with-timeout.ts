@@ -42,7 +42,7 @@ async function keepTimeout(
   channel: PilotDeckElicitationChannel,
   request: PilotDeckElicitationRequest,
 ): Promise<PilotDeckElicitationAnswer> {
-  const ending = await askChannel(channel, request);
+  const ending = await askChannel(channel, request, channel.capabilities?.deferral === true);
   switch (ending.type) {
     case "replied":
       // Whoever asked reads it, as if there were no timeout.

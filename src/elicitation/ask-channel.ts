@@ -17,10 +17,13 @@ export type ChannelEnding =
 /**
  * Asks a channel and stops waiting once the request's signal is aborted or its time is up, whatever the
  * channel does. Afterwards no listener and no timer is left. Never rejects.
+ *
+ * @param mayDefer - whether the channel says that it keeps questions: somebody may be told that their answer was taken before it replies
  */
 export async function askChannel(
   channel: PilotDeckElicitationChannel,
   request: PilotDeckElicitationRequest,
+  mayDefer = false,
 ): Promise<ChannelEnding> {
   const { signal, timeout } = request;
   if (signal?.aborted) return { type: "aborted" };
@@ -45,7 +48,7 @@ export async function askChannel(
     } else {
       const timed = withClock(request, ms, (draft) => {
         late = { type: "timed-out", draft };
-        if (!keepsAnswers(channel)) return end(late);
+        if (!mayDefer) return end(late);
         // Where somebody was told just now that their answer was taken, it is.
         const ending = late;
         grace = setTimeout(() => end(ending), GRACE_MS);
@@ -62,11 +65,6 @@ export async function askChannel(
 const TIMEOUT = "timeout";
 /** How long a channel that keeps answers may take to say that there is one, once the time is up. */
 const GRACE_MS = 1_000;
-
-/** Whether somebody may be told that their answer was taken before the channel replies with it. */
-function keepsAnswers({ capabilities }: PilotDeckElicitationChannel): boolean {
-  return capabilities?.deferral === true;
-}
 
 function isAnswer(ending: ChannelEnding): boolean {
   return ending.type === "replied" && isObject(ending.reply) && ending.reply.type === "answered";

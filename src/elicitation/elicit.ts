@@ -32,43 +32,35 @@ export async function elicit(
 ): Promise<ElicitationOutcome> {
   try {
     const slip = findRequestSlip(request);
-    if (slip === undefined) return await ask(channel, request, now);
-    return endOutcome(refuseRequest(slip), readIsoTime(now));
+    if (slip !== undefined) return endOutcome(refuseRequest(slip), readIsoTime(now));
+    const { questions } = request;
+    let traits: ChannelTraits;
+    try {
+      traits = readTraits(channel);
+    } catch (thrown) {
+      return endOutcome(
+        describeFailure(findChannelSlip(channel) ?? thrown, nameOfChannel(channel), questions),
+        readIsoTime(now),
+      );
+    }
+    const { rules, mode } = traits;
+    const refusal = findRefusal(traits, request);
+    if (refusal !== undefined) return endOutcome(refusal, readIsoTime(now), mode);
+    const checkOwn = (answers: unknown) =>
+      checkAnswers(questions, rules === "lenient" ? tidyAnswers(questions, answers) : answers, rules);
+    const checkLimit = (answers: unknown, annotations: unknown) =>
+      checkResultBytes(request, answers, annotations);
+    const checkFurther = guardCheck(request.check, checkLimit);
+    const prepared = prepareRequest(request, {
+      timeout: request.timeout ?? traits.timeout,
+      check: combineChecks(checkOwn, checkFurther),
+    });
+    const ending = await askChannel(channel, prepared, traits.capabilities.deferral === true);
+    const endedAt = readIsoTime(now);
+    return endOutcome(readEnding(ending, prepared, checkFurther, traits, endedAt), endedAt, mode);
   } catch (thrown) {
     // All else is told by what it is.
     const slip = `the request cannot be read: ${describeThrown(thrown)}`;
     return endOutcome(refuseRequest(slip), readIsoTime(now));
   }
-}
-
-async function ask(
-  channel: PilotDeckElicitationChannel,
-  request: PilotDeckElicitationRequest,
-  now: () => Date,
-): Promise<ElicitationOutcome> {
-  const { questions } = request;
-  let traits: ChannelTraits;
-  try {
-    traits = readTraits(channel);
-  } catch (thrown) {
-    return endOutcome(
-      describeFailure(findChannelSlip(channel) ?? thrown, nameOfChannel(channel), questions),
-      readIsoTime(now),
-    );
-  }
-  const { rules, mode } = traits;
-  const refusal = findRefusal(traits, request);
-  if (refusal !== undefined) return endOutcome(refusal, readIsoTime(now), mode);
-  const checkOwn = (answers: unknown) =>
-    checkAnswers(questions, rules === "lenient" ? tidyAnswers(questions, answers) : answers, rules);
-  const checkLimit = (answers: unknown, annotations: unknown) =>
-    checkResultBytes(request, answers, annotations);
-  const checkFurther = guardCheck(request.check, checkLimit);
-  const prepared = prepareRequest(request, {
-    timeout: request.timeout ?? traits.timeout,
-    check: combineChecks(checkOwn, checkFurther),
-  });
-  const ending = await askChannel(channel, prepared);
-  const endedAt = readIsoTime(now);
-  return endOutcome(readEnding(ending, prepared, checkFurther, traits, endedAt), endedAt, mode);
 }

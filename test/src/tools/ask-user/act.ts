@@ -47,7 +47,8 @@ export function createActor(act: Act): ScriptedChannel {
     }
     return new Promise(() => undefined);
   });
-  return { ...scripted, capabilities: { ...scripted.capabilities, deferral: true } };
+  const deferral = act.type !== "timeout";
+  return { ...scripted, capabilities: { ...scripted.capabilities, deferral } };
 }
 
 /** The channel as the tool has it: none for the act `none`, with a timeout for the act `timeout`. */
