@@ -10,8 +10,9 @@ const POLL_MS = 1_000;
 export type SettlementWaiter = {
   /**
    * Resolves with the entry once it is settled; as it is, after `ms` milliseconds or when the waiter is closed; with nothing
-   * where it is unknown. `onChange` is told of the entry as it is, and again each time that it changed, as by a new draft, for as
-   * long as it is open. Rejects with the signal's reason once that is aborted, and where the store rejects.
+   * where it is unknown. `onChange` is told of the entry as it is, and again with each new draft, for as long as it is open: not by
+   * hints of nothing new, as when a store is reached again. Rejects with the signal's reason once that is aborted, and where the
+   * store rejects.
    */
   wait(id: string, wait?: WaitOptions): Promise<Entry | undefined>;
   /** Ends every wait. */
@@ -76,6 +77,7 @@ export function createSettlementWaiter(store: InboxStore): SettlementWaiter {
       const until = ms === undefined ? undefined : performance.now() + ms;
       signal?.throwIfAborted();
       const waiter = join(id);
+      let told: string | undefined;
       try {
         for (;;) {
           waiter.isStale = false;
@@ -83,7 +85,9 @@ export function createSettlementWaiter(store: InboxStore): SettlementWaiter {
             throw signal?.reason;
           });
           if (entry === undefined || entry.settlement !== undefined) return entry;
-          onChange?.(entry);
+          const draft = JSON.stringify(entry.draft ?? null);
+          if (draft !== told) onChange?.(entry);
+          told = draft;
           if (!(await isWoken(waiter, until, signal)) || isClosed) return entry;
         }
       } finally {

@@ -199,6 +199,8 @@ describe("an inbox", () => {
       const channel = createInboxChannel(inbox, { onAbort });
       const asking = elicit(channel, {
         ...request({ toolCallId: onAbort, resumeKey: onAbort }),
+        // Time that is not up yet takes no answer.
+        timeout: { ms: 60_000, then: "recommended" },
         signal: stop.signal,
       });
       const { entry } = await inbox.ask(request({ toolCallId: onAbort, resumeKey: onAbort }));
@@ -212,6 +214,7 @@ describe("an inbox", () => {
   it.each([
     ["the first option", { then: "recommended" }, undefined, "withdrawn"],
     ["what the person had picked", { then: "recommended" }, "SQLite", "withdrawn"],
+    ["what the person had typed", { then: "recommended", options: [] }, "MariaDB", "withdrawn"],
     ["no answer, since it has none to take", { then: "recommended", options: [] }, undefined, undefined],
     ["no answer", { then: "cancel" }, undefined, undefined],
   ] as const)(
@@ -274,6 +277,45 @@ describe("an inbox", () => {
       expect(await inbox.ask({ ...asked, toolCallId: "again" })).toMatchObject({ isNew: true });
     },
   );
+
+  it("I-05 who asks is told of what is filled in once, and a hint of nothing new counts no time anew", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const memory = createMemoryStore();
+    let hint = () => {};
+    const watch: typeof memory.watch = (listener) => {
+      hint = () => listener();
+      return memory.watch(listener);
+    };
+    const inbox = createInbox({ store: { ...memory, watch } });
+    const onProgress = vi.fn();
+    const timeout = { ms: 60_000, then: "recommended" } as const;
+    const asking = elicit(createInboxChannel(inbox), { ...request({ timeout }), onProgress });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(onProgress).not.toHaveBeenCalled();
+    const { entry } = await inbox.ask(request());
+    await inbox.saveDraft(entry.id, SQLITE);
+    for (const ms of [20_000, 20_000, 19_999]) {
+      await vi.advanceTimersByTimeAsync(ms);
+      hint();
+    }
+    expect((await inbox.get(entry.id))?.settlement).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await asking).toMatchObject({ type: "answered", ...SQLITE, provenance: { source: "timeout" } });
+    expect(onProgress.mock.calls).toEqual([[{ ...SQLITE, typing: false }]]);
+  });
+
+  it("I-05 an ask that is aborted is over also where the store does not take it back", async () => {
+    const { store } = setUp();
+    const settle = vi.fn().mockRejectedValue(new Error("The disk is gone."));
+    const channel = createInboxChannel(createInbox({ store: { ...store, settle } }));
+    const stop = new AbortController();
+    const asking = channel.askUser({ ...request(), signal: stop.signal });
+    await new Promise(setImmediate);
+    stop.abort();
+    expect(await asking).toMatchObject({ type: "cancelled", code: "aborted" });
+    expect(settle).toHaveBeenCalledOnce();
+  });
 
   it("I-07 secrets are not taken", async () => {
     const { inbox } = setUp();

@@ -141,6 +141,22 @@ describe("waiting in the inbox", () => {
     await inbox.close();
   });
 
+  it("S-05 who waits is told how the entry stands, and of each draft, also where it says the same again", async () => {
+    const inbox = createInbox({ store: createMemoryStore() });
+    const { entry } = await inbox.ask(REQUEST);
+    const told: unknown[] = [];
+    const wait = inbox.wait(entry.id, { onChange: ({ draft }) => told.push(draft?.answers) });
+    const answers = { "Deploy?": "Yes" };
+    for (let times = 0; times < 2; times += 1) {
+      await vi.advanceTimersByTimeAsync(10);
+      await inbox.saveDraft(entry.id, { answers });
+    }
+    await vi.advanceTimersByTimeAsync(10);
+    expect(told).toEqual([undefined, answers, answers]);
+    await inbox.close();
+    await wait;
+  });
+
   it("S-05 a hint that does not say of what wakes all", async () => {
     const memory = createMemoryStore();
     const watch: typeof memory.watch = (listener) => memory.watch(() => listener());
