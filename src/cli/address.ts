@@ -6,7 +6,7 @@ import { shorten } from "../text/foreign-words.js";
  */
 export function isAddress(place: string): boolean {
   return (
-    !/^(?:\.|\/(?!\/[^/:]*:[^/]*@))/.test(place) &&
+    !/^(?:\.|\/(?!\/[^/:]*:[^/]*[@＠]))/.test(place) &&
     (/^postgres(?:ql)?:|[a-z0-9+.-]{2}:\/\/|:[^:@＠\\/]*[@＠]/i.test(place) || PASSWORD.test(place))
   );
 }

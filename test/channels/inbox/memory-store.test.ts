@@ -40,4 +40,17 @@ describe("the store in memory", () => {
     expect(await store.claimNotices(1, 1)).toMatchObject([{ id: ask.id }]);
     expect(await store.settle(ask.id, { type: "declined" })).toMatchObject({ type: "settled" });
   });
+
+  const century = 100 * 366 * 86_400_000;
+  it.each([
+    ["1970 begins", 0, true],
+    ["1970 is about to begin", -1, false],
+    ["the dates leave a hundred years", 8.64e15 - century, true],
+    ["the dates leave less than a hundred years", 8.64e15 - century + 1, false],
+  ])("S-02 a clock by which %s is taken for whole: %s, %s", async (_, at, isBelieved) => {
+    const store = createMemoryStore({ now: () => new Date(at) });
+    const { entry } = await store.add(createAsk({ timeToLiveMs: century }));
+    expect(Date.parse(entry.askedAt) === at).toBe(isBelieved);
+    expect(Date.parse(entry.expiresAt ?? "") - Date.parse(entry.askedAt)).toBe(century);
+  });
 });

@@ -113,6 +113,8 @@ describe("where the inbox is", () => {
     ["host=db user=u password=secret", true],
     ["host=db sslpassword = secret", true],
     ["//u:secret@db/inbox", true],
+    ["//u:secret＠db/inbox", true],
+    ["u:secret＠db/inbox", true],
     ["PGPASSWORD=secret", true],
     ["Server=db;Pwd=secret", true],
     ["//server/a:b@c", false],
@@ -132,6 +134,7 @@ describe("where the inbox is", () => {
     [`postgres://u:${"secret".repeat(20)}@db/inbox`, "postgres://…"],
     ["postgres://db/inbox?password=secret", "postgres://…"],
     ["u:se@cret:secret@db", "…"],
+    ["u:secret＠db", "…"],
     ["host=db password=secret", "…"],
   ])("L-09 a password is not repeated, wherever its address is typed: %s", async (typed, told) => {
     const words = [
@@ -167,6 +170,15 @@ describe("where the inbox is", () => {
     }
     expect(readdirSync(folder)).toEqual(["call.json"]);
   });
+
+  it.each(["//", ":", "a:", "//:", "password ", "-"])(
+    "L-09 what is long is looked at once: %s again and again",
+    (part) => {
+      // What is looked at again from each place takes half a minute.
+      const typed = part.repeat(60_000 / part.length);
+      expect([isAddress(`//${typed}`), hidePasswords(typed, [typed])]).toEqual([false, typed]);
+    },
+  );
 
   it.each([
     ["mcp", "--tools=ask,postgre://u:secret,secret@db/inbox", 'it has "postgre://…"'],
