@@ -55,7 +55,7 @@ export function tellExcess(
     return { question, count: sumBytes([...own, ...notesOf(annotations, question)]) };
   });
   const most = typed.reduce((sum, { count }) => sum + count, 0);
-  if (excess > most && (excess > most + frame || most <= frame)) return [];
+  if (excess >= most && (excess > most + frame || most <= frame)) return [];
   const longest = typed.reduce((one, other) => (other.count > one.count ? other : one)).question;
   const issues = createIssueList();
   const message = say.tooLongForModel(group(bytes), group(maxResultBytes), group(excess));

@@ -173,6 +173,32 @@ describe("an answer that is longer than the model may read", () => {
     }
   });
 
+  it("T-22 is none of one character, whatever room a question leaves", async () => {
+    for (let length = 640; length <= 680; length += 1) {
+      const { inbox, channel } = open();
+      const question = "q".repeat(length);
+      const questions = [{ question, header: "", options: [] }];
+      const asked = elicit(channel, { toolCallId: "c", toolName: "t", questions, maxResultBytes: 1_000 });
+      const [entry] = await untilOpen(inbox);
+      const verdict = await inbox.answer(entry?.id ?? "", { answers: { [question]: "7" } });
+      expect([length, verdict.type]).toEqual([length, "settled"]);
+      expect(await asked).toMatchObject({ type: "answered" });
+    }
+  });
+
+  it.each([
+    [342, "settled"],
+    [343, "refused"],
+  ])("T-22 is none of so many bytes as the words around are taken to be: %s, %s", async (length, type) => {
+    const { inbox, channel } = open();
+    const question = "q".repeat(700);
+    const questions = [{ question, header: "", options: [] }];
+    void elicit(channel, { toolCallId: "c", toolName: "t", questions, maxResultBytes: 1_000 });
+    const [entry] = await untilOpen(inbox);
+    const answers = { [question]: "x".repeat(length) };
+    expect(await inbox.answer(entry?.id ?? "", { answers })).toMatchObject({ type });
+  });
+
   it("T-22 is what the model itself has asked too long, which nobody is held to", async () => {
     const { inbox, channel } = open();
     const question = `${"long ".repeat(25_000)}?`;
