@@ -27,7 +27,6 @@ export const A_FLAG: OptionKind<false> = kindOf("true or false", (value) => type
 export const AN_OBJECT: OptionKind<false> = kindOf("an object", isObject);
 export const A_CHANNEL: OptionKind<false> = withMethods("a channel", ["askUser"]);
 
-/** As a browser opens it. */
 export const A_WEB_ADDRESS: OptionKind<false> = {
   expected: 'an address such as "https://ask.example.com"',
   isNeeded: false,
@@ -95,8 +94,9 @@ function numberKind(expected: string, isOne: (value: unknown) => boolean): Optio
   };
 }
 
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+/** What a browser opens, and what goes on with a path. */
+export function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !/[?#]/.test(text);
 }
 
 function kindOf(expected: string, isOne: (value: unknown) => boolean): OptionKind<false> {

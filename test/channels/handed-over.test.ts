@@ -228,6 +228,18 @@ describe("what a host hands over by mistake is told with what to do", () => {
       [{ store, baseUrl: "ask.example.com:4649" }],
       `${noAddress} "ask.example.com:4649".`,
     ],
+    [
+      "an address with more than a path",
+      createInbox,
+      [{ store, baseUrl: "https://x/?ask" }],
+      `${noAddress} "https://x/?ask".`,
+    ],
+    [
+      "an address with a hash",
+      createInbox,
+      [{ store, baseUrl: "https://x/#" }],
+      `${noAddress} "https://x/#".`,
+    ],
     ["a folder for its options", createFolderStore, ["inbox"], noPath],
     ["a store for an inbox", createInboxChannel, [store], `${noInbox} has no ask(), wait().`],
     ["a store for an inbox to pages", createInboxPages, [store], `${noInbox} has no ask(), urlOf().`],

@@ -1,5 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { shorten } from "../../text/foreign-words.js";
+import { isWebAddress } from "../../text/option-kinds.js";
 import { BadInputError } from "../bad-input-error.js";
 import type { TypedOptions } from "../command-words.js";
 
@@ -52,9 +53,8 @@ function refuse(typed: string): never {
 }
 
 function readBaseUrl(typed: string): string {
-  const url = URL.canParse(typed) ? new URL(typed) : undefined;
-  const isSound = url !== undefined && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "";
-  if (isSound && url.username + url.password === "") return url.href.replace(/\/+$/, "");
+  const url = isWebAddress(typed) ? new URL(typed) : undefined;
+  if (url !== undefined && url.username + url.password === "") return url.href.replace(/\/+$/, "");
   throw new BadInputError(({ serve }) => serve.baseUrl(shorten(typed)));
 }
 

@@ -90,12 +90,14 @@ describe("a channel or a clock that cannot be read", () => {
     ["throws", () => throwBoom()],
     ["gives no date", () => 5],
     ["gives no time", () => new Date(Number.NaN)],
+    ["gives a promise that rejects", () => Promise.reject(new Error("boom"))],
+    [
+      "gives a date with a way of its own to be written",
+      () => Object.assign(new Date(), { toISOString: throwBoom }),
+    ],
   ])("C-11 a clock that %s costs no answer", async (_, now) => {
-    const outcome = await elicit(
-      createChannel(() => answered),
-      base,
-      now as () => Date,
-    );
+    const channel = createChannel(() => answered);
+    const outcome = await withoutStrayRejections(() => elicit(channel, base, now as () => Date));
     expect(outcome).toMatchObject(answered);
     expect(Date.parse(outcome.endedAt)).not.toBeNaN();
   });

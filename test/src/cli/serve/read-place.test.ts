@@ -82,7 +82,15 @@ it.each<[keyof TypedOptions, values: string[], told: string]>([
     "base-url",
     [
       ...["", "ask.example", "ftp://ask.example", "file:///x", "httpss://x", "xhttp://x", "https://x?a=b"],
-      ...["https://x#a", "https://u@x", "https://u:p@x", "https://"],
+      ...[
+        "https://x#a",
+        "https://u@x",
+        "https://u:p@x",
+        "https://:p@x",
+        "https://",
+        "https://x?",
+        "https://x/#",
+      ],
     ],
     URL_,
   ],
