@@ -28,8 +28,11 @@ it("C-11 an outcome says by the host's clock when it ended", async () => {
     const { type, endedAt } = await elicit(channel, { toolCallId: "c", toolName: "t", questions }, now);
     ends.push([type, endedAt]);
   }
+  const { type, endedAt } = await elicit({ askUser }, {} as never, now);
+  ends.push([type, endedAt]);
   expect(ends).toEqual([
     ["answered", "1970-01-01T00:01:00.000Z"],
+    ["failed", "1970-01-01T00:01:00.000Z"],
     ["failed", "1970-01-01T00:01:00.000Z"],
     ["failed", "1970-01-01T00:01:00.000Z"],
   ]);

@@ -1,6 +1,7 @@
-import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createPostgresStore } from "../../../../channels/inbox/stores/postgresql/index.js";
 import { createAsk } from "../../../../src/testing/store-entries.js";
+import { createAnsweringPool, failureOf, openStore, sent } from "./answering-pool.js";
 import { nameSchema, openPool, untilTrue } from "./medium.js";
 import { STARTING, sharePostgres } from "./server.js";
 
@@ -61,3 +62,78 @@ it.each([
     expect(rows).toEqual([{ number: 5 }]);
   },
 );
+
+it("S-04 a schema of the first version becomes one of this version, with what is in it", async () => {
+  const pool = openPool((await sharePostgres()).url);
+  const schema = nameSchema();
+  onTestFinished(async () => {
+    await pool.query(`DROP SCHEMA ${schema} CASCADE`);
+    await pool.end();
+  });
+  const today = createPostgresStore({ pool, schema });
+  const { entry } = await today.add(createAsk({}));
+  await today.close();
+  const client = await pool.connect();
+  await client.query(`
+    SET search_path = ${schema};
+    ${STEP_BACK};
+    DROP INDEX entry_open_todo, entry_settled, entry_to_tell;
+    DROP TABLE notice;
+    ALTER TABLE entry DROP COLUMN told, ADD CONSTRAINT entry_check CHECK ((same_as IS NULL) = (request IS NOT NULL));
+    DELETE FROM step WHERE number > 1`);
+  client.release(true);
+  const store = createPostgresStore({ pool, schema });
+  expect(await store.get(entry.id)).toEqual(entry);
+  expect(await store.claimNotices(1, 1_000)).toEqual([entry]);
+  await store.close();
+});
+
+describe("a host that migrates", () => {
+  /** What it says of locks and steps to a server whose tables answer as is told. */
+  async function migrate(numbers: string[], lock: () => void) {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { pool, queries } = createAnsweringPool({
+      numbers,
+      answer({ text }) {
+        if (text.startsWith("LOCK TABLE")) lock();
+        return text.includes("unnest") ? [{ name: "one" }, { name: "other" }] : [];
+      },
+    });
+    const failure = await failureOf(openStore({ pool }).kept("x"));
+    const ofLocks = /^(LOCK|SET LOCAL lock|ROLLBACK|INSERT|COMMIT)/;
+    const said = queries.map(({ text }) => text).filter((text) => ofLocks.test(text));
+    return { failure, said: said.map((text) => text.replace(/(INTO|TO SAVEPOINT) .*/, "$1")) };
+  }
+  const waits = expect.stringMatching(/^SET LOCAL lock_timeout = '\d+\w*'$/);
+  const holds = "LOCK TABLE one, other";
+
+  it("S-04 holds its tables at once, and waits for what else it needs as long as before", async () => {
+    const { failure, said } = await migrate(["4", "4"], () => {});
+    expect(failure).toBeUndefined();
+    expect(said).toEqual([waits, holds, waits, "INSERT INTO", "COMMIT"]);
+    expect(said[2]).toBe(said[0]);
+  });
+
+  it("S-04 holds none where another host has done it meanwhile", async () => {
+    const { failure, said } = await migrate(["4", "5"], () => {});
+    expect([failure, said]).toEqual([undefined, [waits, "COMMIT"]]);
+  });
+
+  it("S-04 tries twenty times to hold tables that others hold, then waits for them step by step", async () => {
+    const { failure, said } = await migrate(["4", "4"], () => {
+      throw sent("55P03");
+    });
+    const tried = Array.from({ length: 20 }, () => [holds, "ROLLBACK TO SAVEPOINT"]).flat();
+    expect([failure, said]).toEqual([undefined, [waits, ...tried, "INSERT INTO", "COMMIT"]]);
+    expect(Math.random).toHaveBeenCalledTimes(20);
+  });
+
+  it("S-04 does not try again where it may not hold them", async () => {
+    const { failure, said } = await migrate(["4", "4"], () => {
+      throw sent("42501");
+    });
+    expect(failure).toMatchObject({ message: expect.stringContaining("does not allow it") });
+    expect(said).toEqual([waits, holds, "ROLLBACK"]);
+  });
+});
