@@ -449,11 +449,17 @@ it("S-04 the draft of what is settled is shown to nobody, and its row is gone, a
 it("S-04 of what was left behind nothing stays, however much it is, and of what is there all does", async () => {
   const medium = await createMedium();
   const { pool, schema } = medium;
-  const store = medium.open();
+  let looks = 0;
+  const onQuery = ({ text }: { text: string }) => {
+    if (/> \$1 ORDER BY \w+ LIMIT 1000/.test(text)) looks += 1;
+  };
+  const store = createPostgresStore({ pool: watchPool(pool, { onQuery }), schema });
   onTestFinished(() => store.close());
-  const ask = createAsk();
-  await store.add(ask);
-  await store.saveDraft(ask.id, { answers: { q: "a" } });
+  const [ask, next] = [createAsk(), createAsk()];
+  for (const one of [ask, next]) {
+    await store.add(one);
+    await store.saveDraft(one.id, { answers: { q: "a" } });
+  }
   await store.reportNotices(ask.id, { reports: [] });
   // Of more than are removed at once, before and behind; several names of one entry stand on either side of that.
   const ids = ["0", "z"].map(
@@ -468,8 +474,34 @@ it("S-04 of what was left behind nothing stays, however much it is, and of what 
     DROP TABLE gone`);
   expect(await store.remove(new Date(0))).toBe(0);
   const left = (await listRows(medium)).map(({ id }) => id);
-  expect(left.sort()).toEqual([ask.id, ask.id, ask.id, "name"]);
+  expect(left.sort()).toEqual([ask.id, ask.id, ask.id, next.id, next.id, "name"].sort());
   expect((await store.get(ask.id))?.draft?.answers).toEqual({ q: "a" });
+  // Five for each table at most: three of a thousand rows, one of what is left, and one that finds nothing more.
+  expect(looks).toBeLessThanOrEqual(15);
+  looks = 0;
+  expect(await store.remove(new Date(0))).toBe(0);
+  expect([looks, (await listRows(medium)).length]).toEqual([6, 6]);
+});
+
+it("S-04 a call keeps the entry that it was given, also where that is seen late", async () => {
+  const { pool, schema } = await createMedium();
+  let hidden = 0;
+  const onRows = (text: string, rows: Record<string, string | null>[]) => {
+    if (!text.includes("is_own") || hidden === 0) return rows;
+    hidden -= 1;
+    return [];
+  };
+  const store = createPostgresStore({ pool: watchPool(pool, { onRows }), schema });
+  onTestFinished(() => store.close());
+  const ask = createAsk({ resumeKey: "r" });
+  const again = createAsk({ resumeKey: "r" });
+  await store.add(ask);
+  expect((await store.add(again)).entry.id).toBe(ask.id);
+  await store.settle(ask.id, { type: "declined" });
+  await store.handOver(ask.id);
+  hidden = 2;
+  const { entry, isNew } = await store.add({ ...createAsk(), key: again.key });
+  expect([hidden, entry.id, isNew]).toEqual([0, ask.id, false]);
 });
 
 /** The ids of all rows that are of entries. */
