@@ -123,6 +123,18 @@ describe("what a server is asked", () => {
     expect([String(end) > asked, String(end) > later]).toEqual([true, false]);
   });
 
+  it("Y-03 to remove what is left over is broken off between two thousands of it", async () => {
+    const stop = new AbortController();
+    const ofLeft = /> \$1 ORDER BY \w+ LIMIT 1000/;
+    const { store, valuesOf } = await setUp(({ text, values }) => {
+      if (!ofLeft.test(text)) return [];
+      if (values?.[0] === "b") stop.abort();
+      return [{ last: values?.[0] === "" ? "b" : values?.[0] === "b" ? "c" : null }];
+    });
+    expect(await store.remove(new Date(), stop.signal)).toBe(0);
+    expect(valuesOf(ofLeft)).toEqual([[""], ["b"]]);
+  });
+
   it.each(["end", "error"])(
     "S-05 for hints is one connection for all who listen, and another one after its %s",
     async (event) => {

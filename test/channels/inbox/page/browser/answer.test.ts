@@ -129,4 +129,28 @@ describe("answering on the page", () => {
     await page.waitForSelector("#q1 .error:visible");
     expect([await seen("#faults"), await seen("#q0 .error")]).toEqual([true, false]);
   });
+
+  it("V-06 nor is that an option is missing, or words beside the last one; and who has answered listens no more", async () => {
+    const site = await serveSite();
+    const id = await site.ask([DEPLOY, { ...DEPLOY, question: "And then?" }]);
+    const { page, visit } = await site.open();
+    await visit(`/q/${id}`);
+    await page.click("label[for=q1-other]");
+    await page.click("button.primary");
+    await page.waitForSelector("#faults");
+    const told = () => page.locator(".error:visible").count();
+    expect(await told()).toBe(2);
+    await page.click("label[for=q0-0]");
+    expect(await told()).toBe(1);
+    await page.fill("#q1-words", "Wait");
+    expect(await told()).toBe(0);
+    await page.click("button.primary");
+    await page.waitForSelector("h1:text('Sent. Thank you.')");
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+    await page.evaluate(
+      "document.dispatchEvent(new Event('visibilitychange')); fetch('/offline').then(() => {})",
+    );
+    expect(requests).toEqual(["/offline"]);
+  });
 });

@@ -215,9 +215,9 @@ describe("nothing that was typed is lost", () => {
     const { page, context, visit } = await site.open();
     await visit(`/q/${id}`);
     await context.setOffline(true);
+    await page.waitForSelector("#saved:text('You are offline.')");
     for (const socket of site.sockets) socket.destroy();
     await page.fill("#q0-words", "written on a train");
-    await page.waitForSelector("#saved:text('You are offline.')");
     await page.click("button.primary");
     await page.waitForSelector("#saved:text('Kept. It is sent')");
     expect((await site.inbox.get(id))?.settlement).toBeUndefined();
