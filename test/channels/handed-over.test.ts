@@ -52,7 +52,7 @@ describe("what a host hands over by mistake is told with what to do", () => {
   ])("C-11 for a tool %s, by runTool", async (_, tool, slip) => {
     const message = `The tool failed: the first argument of runTool must be a tool, such as createAskUserQuestionTool(), but it ${slip}.`;
     expect(await handOver(runTool, tool, call)).toMatchObject({
-      type: "error",
+      ...{ type: "error", toolName: expect.any(String) },
       error: { code: "tool_execution_failed", message },
     });
   });

@@ -55,6 +55,7 @@ describe("a line of a recording", () => {
     const lines = "lines of replay must be a string or a list of strings, one for each ask, but it is";
     for (const [given, told] of [
       [undefined, "undefined"],
+      [null, "null"],
       [good, "an object"],
     ]) {
       expect(() => Reflect.apply(replay, undefined, [given])).toThrow(new TypeError(`${lines} ${told}.`));

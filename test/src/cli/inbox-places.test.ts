@@ -171,6 +171,13 @@ describe("where the inbox is", () => {
     expect(readdirSync(folder)).toEqual(["call.json"]);
   });
 
+  it.each(['{"a":"b:c@d"}', ' ["b://c@d"]'])(
+    "L-09 JSON may hold anything, and is told as it is: %s",
+    (typed) => {
+      expect(hidePasswords(`It is ${typed}.`, [typed])).toBe(`It is ${typed}.`);
+    },
+  );
+
   it.each(["//", ":", "a:", "//:", "password ", "-"])(
     "L-09 what is long is looked at once: %s again and again",
     (part) => {
