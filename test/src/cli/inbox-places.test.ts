@@ -178,6 +178,15 @@ describe("where the inbox is", () => {
     },
   );
 
+  it.each([
+    ["--base-url=postgres://u:se,cret@db", "postgres://…"],
+    ["-postgres://secret", "-postgres://…"],
+    ["u:\nsecret@db", "…"],
+    ["//secret@db", "…"],
+  ])("L-09 nor is the rest of what was typed: %j", (typed, told) => {
+    expect(hidePasswords(`It is "${typed.replace("--base-url=", "")}".`, [typed])).toBe(`It is "${told}".`);
+  });
+
   it.each(["//", ":", "a:", "//:", "password ", "-"])(
     "L-09 what is long is looked at once: %s again and again",
     (part) => {
