@@ -65,6 +65,18 @@ describe("a channel or a clock that cannot be read", () => {
     expect(() => JSON.stringify(outcome)).not.toThrow();
   });
 
+  it("T-17 is a failure, and no rejection: a way to ask that throws", async () => {
+    const channel = {
+      get askUser() {
+        return throwBoom();
+      },
+    };
+    expect(await elicit(channel, base)).toMatchObject({
+      type: "failed",
+      message: expect.stringContaining("boom"),
+    });
+  });
+
   it.each<[unknown]>([[7], [""], [["x"]], [{}], [null]])(
     "T-17 takes no name from rubbish: %j",
     async (name) => {
