@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import axe from "axe-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFailed, onTestFinished } from "vitest";
 import type { InboxOptions } from "../../../../../channels/inbox/index.js";
 import type { InboxPagesOptions } from "../../../../../channels/inbox/page/index.js";
 import { launchChromium } from "../../../../launch-chromium.js";
@@ -55,6 +55,7 @@ export async function open(
   page.on("console", (message) => {
     if (/Content Security Policy/.test(message.text())) faults.push(message.text());
   });
+  tellWhereFailed(page);
   const { code, path } = await pages.createSignInCode(by);
   const hasScript = options.javaScriptEnabled !== false;
   await page.goto(`${url}/${hasScript ? path : "sign-in"}`);
@@ -62,6 +63,22 @@ export async function open(
   await page.click("button.primary");
   await page.waitForURL(`${url}/`);
   return { page, context, visit: async (address) => void (await page.goto(url + address)) };
+}
+
+/** Prints what a page met where its test fails: that something was not shown in time says little. */
+function tellWhereFailed(page: Page): void {
+  const met: string[] = [];
+  page.on("framenavigated", (frame) => met.push(`at ${frame.url()}`));
+  page.on("console", (message) => met.push(message.text()));
+  page.on("crash", () => met.push("crashed"));
+  page.on("requestfailed", (request) => {
+    met.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`);
+  });
+  page.on("response", (response) => {
+    const method = response.request().method();
+    if (method !== "GET" || !response.ok()) met.push(`${method} ${response.url()}: ${response.status()}`);
+  });
+  onTestFailed(() => console.log(`What the page met:\n${met.join("\n")}`));
 }
 
 /** Ends the server as a kill would. */
