@@ -67,7 +67,12 @@ const TIMEOUT = "timeout";
 const GRACE_MS = 1_000;
 
 function isAnswer(ending: ChannelEnding): boolean {
-  return ending.type === "replied" && isObject(ending.reply) && ending.reply.type === "answered";
+  try {
+    return ending.type === "replied" && isObject(ending.reply) && ending.reply.type === "answered";
+  } catch {
+    // What cannot be read answers nothing.
+    return false;
+  }
 }
 
 async function ask(

@@ -5,6 +5,11 @@ import { ask, MINUTE, one } from "./ask-with-timeout.js";
 beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => vi.useRealTimers());
 
+function refuse(_: object, name: PropertyKey): undefined {
+  // A promise looks for it.
+  if (name !== "then") throw new Error("It cannot be read.");
+}
+
 describe("the clock of a timeout", () => {
   it("X-03 fires when the time is up, and not before", async () => {
     const { isOpen } = ask([one]);
@@ -17,6 +22,7 @@ describe("the clock of a timeout", () => {
   it.each([
     ["an answer that was taken just before", { type: "answered", answers: { one: "b" } }, "answered"],
     ["that it was aborted", { type: "cancelled", code: "aborted" }, "cancelled"],
+    ["what cannot be read", new Proxy({}, { get: refuse }), "cancelled"],
     ["nothing", undefined, "cancelled"],
   ])("X-03 a channel that keeps answers is heard for a second more: it says %s", async (_, reply, type) => {
     const askUser = ({ signal }: PilotDeckElicitationRequest) =>
