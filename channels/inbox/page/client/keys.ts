@@ -6,27 +6,29 @@ const AFTER_COMPOSITION_MS = 100;
 /** Keys that were meant for what was here before. */
 const TOO_EARLY_MS = 250;
 
+const now = () => performance.now();
+
 let composedAt = -AFTER_COMPOSITION_MS;
-let isComposing = false;
+let composing: EventTarget | null | undefined;
 let startedAt = 0;
 let isStarted = false;
 
-/** Whether a word of an input method is being made, or was a moment ago. */
+/** Whether a word of an input method is being made, or was a moment ago. Not every browser tells of its end where the field is left. */
 export function isInComposition(): boolean {
-  return isComposing || performance.now() - composedAt < AFTER_COMPOSITION_MS;
+  return composing === document.activeElement || now() - composedAt < AFTER_COMPOSITION_MS;
 }
 
 /** Numbers pick, arrows move, Ctrl+Enter sends, Esc leaves a field and loses nothing. */
 export function startKeys(): void {
-  startedAt = performance.now();
+  startedAt = now();
   if (isStarted) return;
   isStarted = true;
-  document.addEventListener("compositionstart", () => {
-    isComposing = true;
+  document.addEventListener("compositionstart", ({ target }) => {
+    composing = target;
   });
   document.addEventListener("compositionend", () => {
-    isComposing = false;
-    composedAt = performance.now();
+    composing = undefined;
+    composedAt = now();
   });
   document.addEventListener("keydown", onKey);
 }
@@ -49,7 +51,7 @@ function onKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (key === "Escape") leave(target);
   if (key === "Escape" || (target instanceof Element && isText(target))) return;
-  if (performance.now() - startedAt < TOO_EARLY_MS) return;
+  if (now() - startedAt < TOO_EARLY_MS) return;
   if (/^[1-9]$/.test(key)) pick(form, Number(key), event);
   else if (key === "ArrowDown" || key === "ArrowUp") move(form, key === "ArrowDown" ? 1 : -1, event);
 }

@@ -105,6 +105,19 @@ describe("answering on the page, in other ways", () => {
     await session.detach();
   });
 
+  it("V-05 a composition whose end no browser tells of holds up nothing once its field is left", async () => {
+    const site = await serveSite();
+    const { page, visit } = await site.open();
+    await visit(`/q/${await site.ask([WHY])}`);
+    await page.fill("#q0-words", "日本");
+    const begin = "new CompositionEvent('compositionstart', { bubbles: true })";
+    await page.evaluate(`document.querySelector("#q0-words").dispatchEvent(${begin})`);
+    await page.keyboard.press("Control+Enter");
+    expect(await page.getByRole("status").textContent()).toBe("");
+    await page.click("button.primary");
+    await page.waitForSelector("h1:text('Sent. Thank you.')");
+  });
+
   it("V-05 the page takes no focus, and changes nothing where the person has begun", async () => {
     const site = await serveSite();
     const id = await site.ask([DEPLOY, WHY]);

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import axe from "axe-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, onTestFailed, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished } from "vitest";
 import type { InboxOptions } from "../../../../../channels/inbox/index.js";
 import type { InboxPagesOptions } from "../../../../../channels/inbox/page/index.js";
 import { launchChromium } from "../../../../launch-chromium.js";
@@ -65,6 +65,14 @@ export async function open(
   return { page, context, visit: async (address) => void (await page.goto(url + address)) };
 }
 
+const STATE = `JSON.stringify({
+  ready: document.readyState,
+  focus: document.activeElement?.outerHTML.slice(0, 200),
+  fields: [...document.querySelectorAll("input, textarea")].map(({ id, value, checked }) => [id, value, checked]),
+  said: [...document.querySelectorAll("#status, #saved, h1")].map((one) => one.textContent),
+  scripts: performance.getEntriesByType("resource").map(({ name, responseStatus }) => [name, responseStatus]),
+})`;
+
 /** Prints what a page met where its test fails: that something was not shown in time says little. */
 function tellWhereFailed(page: Page): void {
   const met: string[] = [];
@@ -78,7 +86,12 @@ function tellWhereFailed(page: Page): void {
     const method = response.request().method();
     if (method !== "GET" || !response.ok()) met.push(`${method} ${response.url()}: ${response.status()}`);
   });
-  onTestFailed(() => console.log(`What the page met:\n${met.join("\n")}`));
+  // Before its context is closed.
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state !== "fail") return;
+    const state = await page.evaluate(STATE).catch(String);
+    console.log(`What the page met:\n${met.join("\n")}\n${state}`);
+  });
 }
 
 /** Ends the server as a kill would. */
