@@ -6,7 +6,7 @@ import { createInboxChannel } from "../../../../../channels/inbox/index.js";
 import { createPlainChannel } from "../../../../../channels/plain/index.js";
 import { createAskUserQuestionTool, runTool } from "../../../../../src/index.js";
 import { DEPLOY, type Question } from "../pages.js";
-import { open, serveSite, useBrowser } from "./people.js";
+import { open, serveSite, useBrowser, WITHOUT_WORKER } from "./people.js";
 
 useBrowser();
 
@@ -54,7 +54,7 @@ describe("answered elsewhere", () => {
 
   it("V-04 the feed misses nothing of the moment between its page and its events", async () => {
     const site = await serveSite();
-    const { page, visit } = await site.open();
+    const { page, visit } = await site.open(WITHOUT_WORKER);
     const askMeanwhile = async (route: Route) => {
       await site.ask();
       await route.continue();
@@ -68,7 +68,7 @@ describe("answered elsewhere", () => {
 
   it("V-04 the feed that was asked for first and comes last is not what stays", async () => {
     const site = await serveSite();
-    const { page, visit } = await site.open();
+    const { page, visit } = await site.open(WITHOUT_WORKER);
     await page.goto("about:blank");
     let isFirst = true;
     await page.route(`${site.url}/`, async (route) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEPLOY } from "../pages.js";
-import { serveSite, takeFaults, useBrowser } from "./people.js";
+import { serveSite, takeFaults, useBrowser, WITHOUT_WORKER } from "./people.js";
 
 useBrowser();
 
@@ -24,7 +24,7 @@ describe("previews that want out", () => {
     const id = await site.ask([{ ...DEPLOY, options }]);
     const { page, context, visit } = await site.open({
       viewport: { width: 1000, height: 3_600 },
-      serviceWorkers: "block",
+      ...WITHOUT_WORKER,
     });
     const touched: string[] = [];
     context.on("page", () => touched.push("a window"));
@@ -69,7 +69,7 @@ describe("previews that want out", () => {
 
   it("V-03 is noticed where a frame is let out", async () => {
     const site = await serveSite();
-    const { page } = await site.open({ serviceWorkers: "block" });
+    const { page } = await site.open(WITHOUT_WORKER);
     let asked = 0;
     page.on("dialog", (dialog) => {
       asked += 1;
@@ -83,7 +83,7 @@ describe("previews that want out", () => {
   it("G-06 no other site frames the pages", async () => {
     const site = await serveSite();
     const id = await site.ask();
-    const { page } = await site.open({ serviceWorkers: "block" });
+    const { page } = await site.open(WITHOUT_WORKER);
     await page.route("http://evil.example/", (route) =>
       route.fulfill({ contentType: "text/html", body: `<iframe src="${site.url}/q/${id}"></iframe>` }),
     );
@@ -98,7 +98,7 @@ describe("previews that want out", () => {
   it("G-06 a form of another site sends nothing, whatever it knows", async () => {
     const site = await serveSite();
     const id = await site.ask();
-    const { page } = await site.open({ serviceWorkers: "block" });
+    const { page } = await site.open(WITHOUT_WORKER);
     const body = `<form method="post" action="${site.url}/q/${id}"><input name="act" value="answer"><input name="q0" value="0"><button>x</button></form>`;
     await page.route("http://evil.example/", (route) => route.fulfill({ contentType: "text/html", body }));
     await page.goto("http://evil.example/");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEPLOY } from "../pages.js";
-import { serveSite, useBrowser } from "./people.js";
+import { serveSite, useBrowser, WITHOUT_WORKER } from "./people.js";
 
 useBrowser();
 
@@ -89,7 +89,7 @@ describe("how the pages look", () => {
   it("V-07 a question loads nothing but its own style and script, no font and no frame", async () => {
     const site = await serveSite();
     const id = await site.ask();
-    const { page, visit } = await site.open();
+    const { page, visit } = await site.open(WITHOUT_WORKER);
     const names = new Set<string>();
     page.on("request", (request) => {
       // What the page before still asks for is its own.

@@ -1,7 +1,7 @@
 import type { Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { DEPLOY, type Question } from "../pages.js";
-import { bringBack, serveSite, takeAway, untilFilled, useBrowser } from "./people.js";
+import { bringBack, serveSite, takeAway, untilFilled, useBrowser, WITHOUT_WORKER } from "./people.js";
 
 useBrowser();
 
@@ -12,7 +12,7 @@ describe("nothing that was typed is lost", () => {
   it("V-11 by typing on while a draft is sent: it is kept, and not said to be saved", async () => {
     const site = await serveSite();
     const id = await site.ask([WHY]);
-    const { page, visit } = await site.open();
+    const { page, visit } = await site.open(WITHOUT_WORKER);
     await visit(`/q/${id}`);
     await page.clock.install();
     const met: unknown[] = [];
@@ -58,7 +58,7 @@ describe("nothing that was typed is lost", () => {
   it("V-11 an answer that is changed before it could be sent is not sent as it was", async () => {
     const site = await serveSite();
     const id = await site.ask([DEPLOY]);
-    const { page, visit } = await site.open();
+    const { page, visit } = await site.open(WITHOUT_WORKER);
     await visit(`/q/${id}`);
     takeAway(site);
     await page.click("label[for=q0-1]");
@@ -84,7 +84,7 @@ describe("nothing that was typed is lost", () => {
   it("V-11 an answer that arrived unheard and is changed then is not told to be the one that won", async () => {
     const site = await serveSite();
     const id = await site.ask([DEPLOY]);
-    const { page, visit } = await site.open();
+    const { page, visit } = await site.open(WITHOUT_WORKER);
     await page.route("**/events", (route) => route.abort());
     await visit(`/q/${id}`);
     await page.route(`**/q/${id}`, async (route) => {
@@ -105,7 +105,7 @@ describe("nothing that was typed is lost", () => {
   it("V-11 an answer that is changed while it is under way, and does not arrive, is not sent as it was", async () => {
     const site = await serveSite();
     const id = await site.ask([DEPLOY]);
-    const { page, visit } = await site.open();
+    const { page, visit } = await site.open(WITHOUT_WORKER);
     await visit(`/q/${id}`);
     const change = async (route: Route) => {
       await page.click("label[for=q0-0]");
@@ -125,7 +125,7 @@ describe("nothing that was typed is lost", () => {
 
   it("V-09 as long as an answer is under way, that is said", async () => {
     const site = await serveSite();
-    const { page, visit } = await site.open();
+    const { page, visit } = await site.open(WITHOUT_WORKER);
     await visit(`/q/${await site.ask([WHY])}`);
     await page.clock.install();
     const sending = "#status:text('Sending…')";
@@ -147,7 +147,7 @@ describe("nothing that was typed is lost", () => {
   it("V-04 who answers is not told that somebody did, however late the event is read", async () => {
     const site = await serveSite();
     const id = await site.ask([WHY]);
-    const { page, visit } = await site.open();
+    const { page, visit } = await site.open(WITHOUT_WORKER);
     await Promise.all([page.waitForResponse("**/events"), visit(`/q/${id}`)]);
     let tell = () => {};
     const isHeld = new Promise<void>((resolve) => {
@@ -173,7 +173,7 @@ describe("nothing that was typed is lost", () => {
   it("V-11 what one person typed on a device is not filled in for another, and comes back for them", async () => {
     const site = await serveSite();
     const id = await site.ask([WHY]);
-    const { page, context, visit } = await site.open();
+    const { page, context, visit } = await site.open(WITHOUT_WORKER);
     await visit(`/q/${id}`);
     await page.route("**/draft", (route) => route.abort());
     await page.fill("#q0-words", "Ada's own");

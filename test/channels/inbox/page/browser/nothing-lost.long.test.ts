@@ -2,7 +2,7 @@ import type { Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { DEPLOY, type Question } from "../pages.js";
 import { send } from "./offline.js";
-import { bringBack, serveSite, takeAway, untilFilled, useBrowser } from "./people.js";
+import { bringBack, serveSite, takeAway, untilFilled, useBrowser, WITHOUT_WORKER } from "./people.js";
 import { waitUntilActive } from "./service-worker.js";
 
 useBrowser();
@@ -146,7 +146,7 @@ describe("nothing that was typed is lost", () => {
   it("V-11 by a server that is only half there: it is kept, and sent until it is taken", async () => {
     const site = await serveSite();
     const id = await site.ask([WHY]);
-    const { page, visit } = await site.open();
+    const { page, visit } = await site.open(WITHOUT_WORKER);
     await visit(`/q/${id}`);
     let isBack = false;
     let refusals = 0;
@@ -175,7 +175,7 @@ describe("nothing that was typed is lost", () => {
     async (_, reply) => {
       const site = await serveSite();
       const id = await site.ask([WHY]);
-      const { page, visit } = await site.open();
+      const { page, visit } = await site.open(WITHOUT_WORKER);
       await visit(`/q/${id}`);
       let isGone = false;
       await page.route(`**/q/${id}`, (route) => (isGone ? route.continue() : route.fulfill(reply)));
@@ -228,7 +228,7 @@ describe("nothing that was typed is lost", () => {
 
   it("V-08 V-09 offline, what becomes of it is said once, beside the button, and stays there", async () => {
     const site = await serveSite();
-    const { page, context, visit } = await site.open();
+    const { page, context, visit } = await site.open(WITHOUT_WORKER);
     await visit(`/q/${await site.ask([WHY])}`);
     await context.setOffline(true);
     for (const socket of site.sockets) socket.destroy();
@@ -254,7 +254,7 @@ describe("nothing that was typed is lost", () => {
   it("V-08 V-11 by being signed out while it waits to be sent: it is not said to wait any more", async () => {
     const site = await serveSite();
     const id = await site.ask([WHY]);
-    const { page, context, visit } = await site.open();
+    const { page, context, visit } = await site.open(WITHOUT_WORKER);
     await visit(`/q/${id}`);
     // Nothing is heard of drafts.
     await page.route("**/draft", () => {});

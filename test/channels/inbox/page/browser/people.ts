@@ -41,6 +41,9 @@ export async function serveSite(
   return { ...site, ...served, open: (more) => open(site, served.url, more) };
 }
 
+/** For a test that answers in the server's place: what goes by a service worker, such as all that a page sends, it does not always see. */
+export const WITHOUT_WORKER = { serviceWorkers: "block" } as const;
+
 /** @param by - whoever signs in */
 export async function open(
   { pages }: Pick<Site, "pages">,
@@ -51,6 +54,7 @@ export async function open(
   const context = await browser.newContext({ viewport: { width: 1000, height: 800 }, ...options });
   onTestFinished(() => context.close());
   const page = await context.newPage();
+  if (options.serviceWorkers !== "block") page.route = context.route = refuseRoute;
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
     if (/Content Security Policy/.test(message.text())) faults.push(message.text());
@@ -63,6 +67,10 @@ export async function open(
   await page.click("button.primary");
   await page.waitForURL(`${url}/`);
   return { page, context, visit: async (address) => void (await page.goto(url + address)) };
+}
+
+function refuseRoute(): never {
+  throw new Error("Open it WITHOUT_WORKER: not all that the page sends is seen otherwise.");
 }
 
 const STATE = `JSON.stringify({

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Question } from "../pages.js";
 import { plain } from "./examples.js";
 import { goOffline, QUEUED, send, WHY } from "./offline.js";
-import { serveSite, untilFilled, useBrowser } from "./people.js";
+import { serveSite, untilFilled, useBrowser, WITHOUT_WORKER } from "./people.js";
 
 useBrowser();
 
@@ -158,7 +158,7 @@ describe("what cannot be taken", () => {
 
   it("V-08 V-11 what was refused and is sent again as it is waits again, and is told as whatever is sent at once", async () => {
     const site = await serveSite();
-    const { page, context, visit } = await site.open();
+    const { page, context, visit } = await site.open(WITHOUT_WORKER);
     await visit(`/q/${await site.ask([COUNT])}`);
     await goOffline(context, site);
     await send(page, "many");
@@ -181,7 +181,7 @@ describe("what cannot be taken", () => {
     "V-08 V-11 what another tab was refused is told at the question that %s",
     async (when) => {
       const site = await serveSite();
-      const { page, context, visit } = await site.open();
+      const { page, context, visit } = await site.open(WITHOUT_WORKER);
       await visit(`/q/${await site.ask([COUNT])}`);
       const other = await context.newPage();
       await other.goto(`${site.url}/`);

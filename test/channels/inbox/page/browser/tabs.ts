@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { WHY } from "./offline.js";
-import type { ServedSite } from "./people.js";
+import { type ServedSite, WITHOUT_WORKER } from "./people.js";
 
 /** What happens to two tabs of one browser at one question, or to what is between them and the server. */
 type Step = readonly string[];
@@ -11,7 +11,7 @@ export type Tabs = { take(step: Step): Promise<void>; find(name: string): Page; 
 
 export async function openTabs(site: ServedSite): Promise<Tabs> {
   const id = await site.ask([WHY]);
-  const { page, context, visit } = await site.open();
+  const { page, context, visit } = await site.open(WITHOUT_WORKER);
   await page.goto("about:blank");
   const tabs = new Map([
     ["one", await prepare(page)],

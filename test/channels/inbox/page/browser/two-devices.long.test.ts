@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { goOffline, QUEUED, send, WHY } from "./offline.js";
-import { serveSite, useBrowser } from "./people.js";
+import { serveSite, useBrowser, WITHOUT_WORKER } from "./people.js";
 
 useBrowser();
 
@@ -8,7 +8,7 @@ describe("two tabs, or two devices, of one person", () => {
   it("V-08 V-11 what was changed after it had arrived unheard is not taken for what arrived", async () => {
     const site = await serveSite();
     const id = await site.ask([WHY]);
-    const { page, visit } = await site.open();
+    const { page, visit } = await site.open(WITHOUT_WORKER);
     await page.route("**/events", (route) => route.abort());
     await visit(`/q/${id}`);
     await page.route(`**/q/${id}`, async (route) => {

@@ -1,13 +1,21 @@
 import type { Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { goOffline, send, WHY } from "./offline.js";
-import { bringBack, type ServedSite, serveSite, takeAway, untilFilled, useBrowser } from "./people.js";
+import {
+  bringBack,
+  type ServedSite,
+  serveSite,
+  takeAway,
+  untilFilled,
+  useBrowser,
+  WITHOUT_WORKER,
+} from "./people.js";
 
 useBrowser();
 
 /** Two tabs of one browser at one question. */
-async function openTwice(site: ServedSite, id: string) {
-  const { page: one, context, visit } = await site.open();
+async function openTwice(site: ServedSite, id: string, options = {}) {
+  const { page: one, context, visit } = await site.open(options);
   await visit(`/q/${id}`);
   const other = await context.newPage();
   await other.goto(one.url());
@@ -114,7 +122,7 @@ describe("two tabs, or two devices, of one person", () => {
 
   it("V-11 a tab that is loaded again has its own text, and not what the other wrote later", async () => {
     const site = await serveSite();
-    const { context, one, other } = await openTwice(site, await site.ask([WHY]));
+    const { context, one, other } = await openTwice(site, await site.ask([WHY]), WITHOUT_WORKER);
     await context.route("**/draft", (route) => route.abort());
     await one.fill("#q0-words", "of the one");
     await other.fill("#q0-words", "of the other");
@@ -162,7 +170,7 @@ describe("two tabs, or two devices, of one person", () => {
 
   it("V-11 what was gone on with in another tab is that also where the other had it before this one heard that it was saved", async () => {
     const site = await serveSite();
-    const { one, other } = await openTwice(site, await site.ask([WHY]));
+    const { one, other } = await openTwice(site, await site.ask([WHY]), WITHOUT_WORKER);
     const hearLate = async (route: Route) => {
       const response = await route.fetch();
       await untilFilled(other, "#q0-words", "begun");
