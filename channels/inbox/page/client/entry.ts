@@ -86,6 +86,8 @@ export function startEntry(typed?: string): void {
     if (response?.html.includes("data-settled") !== true) return;
     // Whoever sends it sees what came of that.
     if (isSending || isUnderWay(id) || form?.isConnected !== true) return;
+    // What was under way came to nothing meanwhile, and waits; or it was changed.
+    if (waiting !== sent) return refresh();
     const wasTaken = sent !== undefined && response.ok;
     const text = wasTaken ? "" : describeForm(form);
     draft.stop();
@@ -116,8 +118,8 @@ async function onSubmit(event: SubmitEvent, form: HTMLFormElement, id: string): 
   try {
     const response = await load(form.action, body);
     if (!response?.isOurs || response.status >= 502) {
-      const isAnswer = new URLSearchParams(body).get("act") !== "decline";
-      if (isAnswer && tellMissing(form)) {
+      // What is typed has no equals sign in it as it is sent.
+      if (!body.includes("act=decline") && tellMissing(form)) {
         // Whoever declined before has changed their mind.
         dropWaiting(form, id);
         takeBack(say("queued"));

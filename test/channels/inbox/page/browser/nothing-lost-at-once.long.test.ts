@@ -8,6 +8,14 @@ useBrowser();
 const WHY: Question = { question: "Why?", header: "", options: [] };
 const SAID = "document.querySelector('#saved').textContent";
 
+function createSignal(): [isGiven: Promise<void>, give: () => void] {
+  let give = () => {};
+  const isGiven = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return [isGiven, give];
+}
+
 describe("nothing that was typed is lost", () => {
   it("V-11 by typing on while a draft is sent: it is kept, and not said to be saved", async () => {
     const site = await serveSite();
@@ -144,15 +152,39 @@ describe("nothing that was typed is lost", () => {
     expect(await page.locator(sending).count()).toBe(0);
   });
 
+  it("V-04 V-11 who answers is not told that somebody did where the reply breaks off, and what is settled is read before", async () => {
+    const site = await serveSite();
+    const id = await site.ask([WHY]);
+    const { page, visit } = await site.open(WITHOUT_WORKER);
+    await Promise.all([page.waitForResponse("**/events"), visit(`/q/${id}`)]);
+    const [isRead, tellRead] = createSignal();
+    let forms = 0;
+    await page.route(`**/q/${id}`, async (route) => {
+      const isForm = route.request().method() === "POST";
+      if (isForm) forms += 1;
+      if (isForm && forms > 1) return route.continue();
+      const response = await route.fetch({ maxRedirects: 0 });
+      if (isForm) {
+        await isRead;
+        return route.abort();
+      }
+      tellRead();
+      await page.waitForSelector("#saved:text('Kept. It is sent')");
+      return route.fulfill({ response });
+    });
+    await page.fill("#q0-words", "So.");
+    await page.click("button.primary");
+    await page.waitForSelector("[data-settled]");
+    expect(await page.textContent("h1")).toBe("Sent. Thank you.");
+    expect(await page.locator("#kept").count()).toBe(0);
+  });
+
   it("V-04 who answers is not told that somebody did, however late the event is read", async () => {
     const site = await serveSite();
     const id = await site.ask([WHY]);
     const { page, visit } = await site.open(WITHOUT_WORKER);
     await Promise.all([page.waitForResponse("**/events"), visit(`/q/${id}`)]);
-    let tell = () => {};
-    const isHeld = new Promise<void>((resolve) => {
-      tell = resolve;
-    });
+    const [isHeld, tell] = createSignal();
     await page.route(`**/q/${id}`, async (route) => {
       const response = await route.fetch();
       if (route.request().method() === "POST") await isHeld;
