@@ -17,8 +17,6 @@ export default defineConfig({
     exclude: [PACKAGES],
     // Ten times as much as `npm test` tries.
     testTimeout: 40_000,
-    // Megabytes for what is new: where time is measured, the collector has next to nothing to do with it.
-    execArgv: ["--min-semi-space-size=128", "--max-semi-space-size=128"],
     env: { ...config.test?.env, PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? "1" },
   },
 });
