@@ -4,6 +4,7 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { TIMEOUT } from "../../src/elicitation/ask-channel.js";
 import { attempt, attemptLater } from "../../src/elicitation/attempt.js";
 import { nameOfChannel } from "../../src/elicitation/channel-name.js";
 import { readTraits } from "../../src/elicitation/channel-traits.js";
@@ -37,7 +38,7 @@ export type FirstAnswerOptions = LanguageOptions & {
  *
  * A channel that fails (it rejects, cancels with `undeliverable` or `connection_lost`, or returns something
  * unusable) leaves the question to the others. So does one that stops by itself with `timeout` or `aborted`, or
- * defers; where nobody answers, that is the answer. Where all fail, the ask rejects with an `AggregateError`
+ * defers; where nobody answers, that is the answer. Where the time is up, those that can defer are heard to their end. Where all fail, the ask rejects with an `AggregateError`
  * that names every channel and why it failed. Throws a `TypeError` without channels.
  */
 export function firstAnswer(
@@ -66,6 +67,8 @@ function askAll(
     const held: Held[] = [];
     const failures: ChannelFailure[] = [];
     let isOver = false;
+    // Those that keep answers, where the time is up: they may have taken one, and have told the person so.
+    const heard = new Set<number>();
     // What the host's listener returns may be a promise that rejects.
     const drafts = joinDrafts(onProgress && ((draft) => (isOver ? undefined : onProgress(draft))));
 
@@ -77,7 +80,10 @@ function askAll(
     const abort = () => {
       close(signal?.reason);
       takeBack(held, describeAbort(signal, SENTENCES.fixed.noLongerNeeded));
-      resolve(ABORTED);
+      if (signal?.reason === TIMEOUT) {
+        for (const [index, { channel }] of open) if (keepsAnswers(channel)) heard.add(index);
+      }
+      if (heard.size === 0) resolve(ABORTED);
     };
     // Whoever is asked elsewhere reads it in their language, and what is kept of it is English.
     const finish = (
@@ -102,8 +108,13 @@ function askAll(
         const say = await table;
         open.delete(index);
         if (isOver) {
-          if ("answer" in said && said.answer.type === "answered") tellLate(channel, said.answer);
           if ("held" in said) takeBack([{ channel, answer: said.held }], SENTENCES.fixed.noLongerNeeded);
+          if ("answer" in said && said.answer.type === "answered") {
+            if (heard.size === 0) return tellLate(channel, said.answer);
+            heard.clear();
+            resolve(said.reply);
+          }
+          if (heard.delete(index) && heard.size === 0) resolve(ABORTED);
           return;
         }
         if ("answer" in said) {
@@ -194,6 +205,15 @@ function howOf(answer: PilotDeckElicitationAnswer): keyof ReasonsSentences["ende
   if (answer.type === "answered") return "answered";
   if (answer.interrupted) return "interrupted";
   return answer.code === "dismissed" ? "dismissed" : "declined";
+}
+
+function keepsAnswers(channel: PilotDeckElicitationChannel): boolean {
+  try {
+    return readTraits(channel).mayDefer;
+  } catch {
+    // It fails for the same reason.
+    return false;
+  }
 }
 
 function takeBack(held: readonly Held[], why: string): void {

@@ -7,6 +7,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import { askChannel } from "../../src/elicitation/ask-channel.js";
 import { nameOfChannel } from "../../src/elicitation/channel-name.js";
+import { readTraits } from "../../src/elicitation/channel-traits.js";
 import { deriveRequest } from "../../src/elicitation/derive-request.js";
 import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
 import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
@@ -42,7 +43,7 @@ async function keepTimeout(
   channel: PilotDeckElicitationChannel,
   request: PilotDeckElicitationRequest,
 ): Promise<PilotDeckElicitationAnswer> {
-  const ending = await askChannel(channel, request, channel.capabilities?.deferral === true);
+  const ending = await askChannel(channel, request, readTraits(channel).mayDefer);
   switch (ending.type) {
     case "replied":
       // Whoever asked reads it, as if there were no timeout.

@@ -18,7 +18,7 @@ export type ChannelEnding =
  * Asks a channel and stops waiting once the request's signal is aborted or its time is up, whatever the
  * channel does. Afterwards no listener and no timer is left. Never rejects.
  *
- * @param mayDefer - whether the channel says that it keeps questions: somebody may be told that their answer was taken before it replies
+ * @param mayDefer - whether the channel keeps questions: somebody may be told that their answer was taken before it replies
  */
 export async function askChannel(
   channel: PilotDeckElicitationChannel,
@@ -62,7 +62,8 @@ export async function askChannel(
   });
 }
 
-const TIMEOUT = "timeout";
+/** Why a request's signal was aborted, where its time is up. */
+export const TIMEOUT = "timeout";
 /** How long a channel that keeps answers may take to say that there is one, once the time is up. */
 const GRACE_MS = 1_000;
 

@@ -55,7 +55,7 @@ export async function elicit(
       timeout: request.timeout ?? traits.timeout,
       check: combineChecks(checkOwn, checkFurther),
     });
-    const ending = await askChannel(channel, prepared, traits.capabilities.deferral === true);
+    const ending = await askChannel(channel, prepared, traits.mayDefer);
     const endedAt = readIsoTime(now);
     return endOutcome(readEnding(ending, prepared, checkFurther, traits, endedAt), endedAt, mode);
   } catch (thrown) {

@@ -175,6 +175,21 @@ describe("a channel with a timeout", () => {
     expect({ ...short }.timeout).toEqual(recommended);
   });
 
+  it.each([
+    ["declares", { capabilities: { deferral: true } }],
+    ["shows", { collect: async () => ({ type: "cancelled" as const }) }],
+  ])(
+    "X-03 gives a foreign tool what was answered in the moment of the timeout, where the channel %s that it keeps answers",
+    async (how, members) => {
+      const { channel, reply } = createPerson("desk", members);
+      if (how === "shows") Reflect.deleteProperty(channel, "capabilities");
+      const answer = withTimeout(channel, { ms: MINUTE, then: "cancel" }).askUser(request);
+      await vi.advanceTimersByTimeAsync(MINUTE);
+      await reply(yes);
+      expect(await answer).toEqual(yes);
+    },
+  );
+
   it("X-03 is otherwise the channel it was made of", async () => {
     const desk = createPerson("desk", { capabilities: { freeText: true } });
     const channel = withTimeout(desk.channel, recommended);
