@@ -4,7 +4,7 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { TIMEOUT } from "../../src/elicitation/ask-channel.js";
+import { isTimeUp } from "../../src/elicitation/ask-channel.js";
 import { attempt, attemptLater } from "../../src/elicitation/attempt.js";
 import { nameOfChannel } from "../../src/elicitation/channel-name.js";
 import { readTraits } from "../../src/elicitation/channel-traits.js";
@@ -80,7 +80,7 @@ function askAll(
     const abort = () => {
       close(signal?.reason);
       takeBack(held, describeAbort(signal, SENTENCES.fixed.noLongerNeeded));
-      if (signal?.reason === TIMEOUT) {
+      if (isTimeUp(signal)) {
         for (const [index, { channel }] of open) if (keepsAnswers(channel)) heard.add(index);
       }
       if (heard.size === 0) resolve(ABORTED);

@@ -5,6 +5,7 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { isTimeUp } from "../../src/elicitation/ask-channel.js";
 import { attempt } from "../../src/elicitation/attempt.js";
 import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
 import { unlessAborted } from "../../src/elicitation/unless-aborted.js";
@@ -17,6 +18,7 @@ import { describeAbort } from "../../src/text/thrown.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import type { Entry } from "./entry.js";
 import type { AskResult, Inbox } from "./inbox.js";
+import { NAME, toAnswer } from "./settled-answer.js";
 
 export type InboxChannelOptions = {
   /** How long to wait for the person before the question is put off, in milliseconds. Default: as long as it takes. */
@@ -153,7 +155,7 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
     if (onAbort === "leave" && !isAnsweredByTime(request, told)) return undefined;
     const reason = describeAbort(request.signal, REASONS.fixed.noLongerNeeded);
     const entry = await takeBack(id, reason).catch(ignore);
-    if (entry?.settlement?.type !== "answered" || !isTimeUp(request)) return undefined;
+    if (entry?.settlement?.type !== "answered" || !isTimeUp(request.signal)) return undefined;
     return take(entry).catch(ignore);
   }
 
@@ -196,8 +198,6 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
   }
 }
 
-const NAME = "inbox";
-
 function withWarning(text: string, warning: string | undefined): string {
   return warning === undefined ? text : `${text} ${warning}`;
 }
@@ -207,52 +207,12 @@ function isAnsweredByTime(
   request: PilotDeckElicitationRequest,
   told: ElicitationAnswers | undefined,
 ): boolean {
-  return isTimeUp(request) && answerAfterTimeout(request, told, NAME, "").type === "answered";
-}
-
-function isTimeUp({ signal }: PilotDeckElicitationRequest): boolean {
-  return signal?.reason === REASONS.fixed.timeout;
+  return isTimeUp(request.signal) && answerAfterTimeout(request, told, NAME, "").type === "answered";
 }
 
 /** It is over, and there is no answer to find. */
 function hasEnded({ settlement }: Entry): boolean {
   return settlement?.type === "expired" || settlement?.type === "withdrawn";
-}
-
-/** A settled entry as a channel returns it. */
-function toAnswer({ id, settlement }: Entry): Answer {
-  switch (settlement?.type) {
-    case "answered":
-      return {
-        type: "answered",
-        answers: settlement.answers ?? {},
-        ...takePresent({ annotations: settlement.annotations }),
-        provenance: {
-          source: "user",
-          channel: NAME,
-          answeredAt: settlement.at,
-          ...takePresent({ by: settlement.by, door: settlement.door }),
-        },
-      };
-    case "declined":
-      return {
-        type: "cancelled",
-        code: "declined",
-        ...takePresent({ reason: settlement.reason }),
-      };
-    case "withdrawn":
-      return {
-        type: "cancelled",
-        code: "withdrawn",
-        reason: settlement.reason ?? "the question was withdrawn",
-      };
-    default:
-      return {
-        type: "cancelled",
-        code: "expired",
-        reason: `nobody answered before the question ${id} expired`,
-      };
-  }
 }
 
 function ignore(_: unknown): undefined {}

@@ -62,10 +62,14 @@ export async function askChannel(
   });
 }
 
-/** Why a request's signal was aborted, where its time is up. */
-export const TIMEOUT = "timeout";
+const TIMEOUT = "timeout";
 /** How long a channel that keeps answers may take to say that there is one, once the time is up. */
 const GRACE_MS = 1_000;
+
+/** Whether it was aborted since the time to answer was up. */
+export function isTimeUp(signal: AbortSignal | undefined): boolean {
+  return signal?.reason === TIMEOUT;
+}
 
 function isAnswer(ending: ChannelEnding): boolean {
   try {
