@@ -140,12 +140,14 @@ export function createNotifier({ store, media, urlOf, now, language, onNotice }:
     clearTimeout(timer);
     const first = Math.min(pollAt, ...times);
     if (isClosed || first === Number.POSITIVE_INFINITY) return;
+    // Node 24 warns of a delay below 0.
+    const delay = Math.max(0, first - performance.now());
     timer = setTimeout(() => {
       const now = Math.max(performance.now(), first);
       for (const time of times) if (time <= now) times.delete(time);
       wake();
       wait();
-    }, first - performance.now());
+    }, delay);
   }
 
   const unwatch = store.watch(() => wakeIn(GATHER_MS));

@@ -76,6 +76,19 @@ describe("who tells of what waits", () => {
     expect(sender.sent).toHaveLength(1);
   });
 
+  it("N-02 has no timer of less than no time, of which Node warns, where what is due was passed by", async () => {
+    const inbox = openInbox({ notices: [() => undefined] });
+    await pass(0);
+    const delays = vi.spyOn(globalThis, "setTimeout");
+    await inbox.ask(createRequest());
+    vi.spyOn(performance, "now").mockReturnValue(performance.now() + 5_000);
+    await inbox.ask(createRequest());
+    await pass(0);
+    vi.restoreAllMocks();
+    expect(delays.mock.calls.length).toBeGreaterThan(0);
+    expect(delays.mock.calls.filter(([, ms = 0]) => !(ms >= 0))).toEqual([]);
+  });
+
   it("N-02 looks each ten seconds and no more often, however much was asked and however long it is until something is due", async () => {
     const store = createMemoryStore();
     const claim = vi.spyOn(store, "claimNotices");
