@@ -169,8 +169,9 @@ function createUnansweredOutput(
 ): Output {
   const { code, reason } = cancelled;
   const texts = [JSON.stringify(result)];
-  // Silence is no refusal, and the result has no word for it.
-  if (result.cancelled === true && !isRefusal(code)) texts.push(describeNoAnswer(cancelled));
+  // Silence is no refusal, and the result has no word for it, nor for why the user declined.
+  const isWordless = !isRefusal(code) || (code === "declined" && reason);
+  if (result.cancelled === true && isWordless) texts.push(describeNoAnswer(cancelled));
   const told = reason && { reason: shortenReason(reason) };
   return createOutput(texts, { ...result, ...told, details });
 }

@@ -43,7 +43,8 @@ describe.each(Object.entries(WAITING_HARNESSES))("over the channel %s", (channel
       const harness = await createHarness(act);
       try {
         const tool = TOOLS[toolName]() as PilotDeckToolDefinition;
-        const result = await runTool(tool, input, { elicitation: withPerson(harness) });
+        const { elicitation, reasons } = withPerson(harness);
+        const result = await runTool(tool, input, { elicitation });
         const read = result.content.map((block) => (block.type === "text" ? block.text : block.type));
         const lacking = needs.filter((need) => harness.channel.capabilities?.[need] !== true);
         const cell = cellOf(toolName, channelName);
@@ -54,7 +55,8 @@ describe.each(Object.entries(WAITING_HARNESSES))("over the channel %s", (channel
           return;
         }
         if (declines === undefined) {
-          expect(read).toEqual(note && harness.canAnnotate === true ? [...texts, note] : texts);
+          const why = reasons.map((reason) => `User declined to answer questions (${reason})`);
+          expect(read).toEqual([...texts, ...(note && harness.canAnnotate === true ? [note] : []), ...why]);
         } else {
           expect(result.type).toBe("error");
           expect(read[0]?.replace(/ \(.*\)$/, "")).toBe(declines);
@@ -91,14 +93,20 @@ function cellOf(tool: string, channel: string): { passed: number; lacking: Set<s
   return cell;
 }
 
-/** The harness's channel with the person at its other end, who acts as soon as they are asked. */
-function withPerson({ channel, perform }: Harness): PilotDeckElicitationChannel {
+/** The harness's channel with the person at its other end, who acts as soon as they are asked, and why they declined. */
+function withPerson({ channel, perform }: Harness): {
+  elicitation: PilotDeckElicitationChannel;
+  reasons: string[];
+} {
+  const reasons: string[] = [];
   const askUser = async (request: Parameters<PilotDeckElicitationChannel["askUser"]>[0]) => {
     const [reply] = await Promise.all([channel.askUser(request), perform?.(request)]);
+    if (reply.type === "cancelled" && reply.code === "declined" && reply.reason) reasons.push(reply.reason);
     return reply;
   };
-  return new Proxy<PilotDeckElicitationChannel>(
+  const elicitation = new Proxy<PilotDeckElicitationChannel>(
     { askUser },
     { get: (own, key) => (key === "askUser" ? own.askUser : Reflect.get(channel, key)) },
   );
+  return { elicitation, reasons };
 }

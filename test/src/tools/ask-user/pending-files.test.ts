@@ -95,7 +95,10 @@ describe("questions that wait in a file", () => {
     await ask(channel);
     edit((document) => Object.assign(document, { declined: true, reason: "later" }));
     const { content, data } = await ask(channel);
-    expect(content).toEqual([{ type: "text", text: CANCELLED }]);
+    expect(content).toEqual([
+      { type: "text", text: CANCELLED },
+      { type: "text", text: "User declined to answer questions (later)" },
+    ]);
     expect(data).toMatchObject({ reason: "later", details: { mode: "print" } });
   });
 
