@@ -6,7 +6,7 @@ import type {
 import type { WrittenAnswers } from "./written-answers.js";
 
 /**
- * Gives answers that were written in advance (`--answers`) to a tool whose input has no place for them.
+ * Gives answers that were written in advance (`--answers`) as a person would.
  *
  * @param read - gives the answers to the questions; rejects where they do not fit
  * @param onAsked - told of the request

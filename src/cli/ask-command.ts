@@ -10,7 +10,7 @@ import { chooseChannel } from "./choose-channel.js";
 import { chooseTool } from "./choose-tool.js";
 import type { CommandStreams } from "./command-streams.js";
 import { judgeCall } from "./judge-call.js";
-import { type GivenAnswers, readAnswers } from "./read-answers.js";
+import { readAnswers } from "./read-answers.js";
 import { readCall } from "./read-call.js";
 import { type JsonDocument, parseDocument, readJsonFile, readStream } from "./read-json.js";
 import type { CommandSettings } from "./read-options.js";
@@ -77,16 +77,18 @@ export async function askCommand(
   if (options.store !== undefined && options.channel !== "inbox" && !isDecision) {
     throw new BadInputError(({ storeOptionAlone }) => storeOptionAlone);
   }
-  const input = takesAnswers ? await withAnswers(meant, answers, streams) : meant;
-  if (takesAnswers && hasAnswers(input)) {
-    const result = await runTool(tool, input, context);
+  const isAnswered = takesAnswers && hasAnswers(meant);
+  if (isAnswered && answers === undefined) {
+    const result = await runTool(tool, meant, context);
     const exitCode = await report(result, options, streams);
     if (result.type === "success") {
-      const { questions } = input as AskUserQuestionInput;
+      const { questions } = meant as AskUserQuestionInput;
       await withdraw(createResumeKey({ toolCallId: "", toolName: tool.name, questions }));
     }
     return exitCode;
   }
+  // What is answered now stands in the place of what the call brought, and of what was said beside that.
+  const input = isAnswered ? { ...(meant as AskUserQuestionInput), answers: {} } : meant;
   if (answers !== undefined) {
     let resumeKey: string | undefined;
     const elicitation = createAnswerChannel(
@@ -127,17 +129,6 @@ export async function askCommand(
 
 function isWhiteSpace(byte: number): boolean {
   return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
-}
-
-async function withAnswers(
-  input: unknown,
-  answers: GivenAnswers | undefined,
-  streams: CommandStreams,
-): Promise<unknown> {
-  if (answers === undefined || !isObject(input)) return input;
-  // A call that was found to be sound.
-  const { questions } = input as AskUserQuestionInput;
-  return { ...input, answers: (await readWrittenAnswers(answers, questions, streams)).answers };
 }
 
 function hasAnswers(input: unknown): boolean {

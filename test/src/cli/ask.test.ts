@@ -48,6 +48,36 @@ describe("ask", () => {
     expect(await run(longest)).toMatchObject({ code: 0, stdout: TEXT });
   });
 
+  it("L-01 C-12 an answer in advance reads as if it had been typed, its preview too", async () => {
+    const options = [
+      { label: "One", description: "", preview: "<b>1</b>" },
+      { label: "Two", description: "", preview: "<b>2</b>" },
+    ];
+    const call = { questions: [{ question: "Which?", header: "W", options }] };
+    const given = { ...call, answers: { "Which?": "One" }, annotations: { "Which?": { notes: "mine" } } };
+    const layouts = "examples/page-layouts.json";
+    for (const file of [
+      layouts,
+      write("bare.json", JSON.stringify(call)),
+      write("given.json", JSON.stringify(given)),
+    ]) {
+      const { code, stdout } = await run([file, "--answers", '["2"]']);
+      const typed = await run([file === layouts ? file : write("bare.json", JSON.stringify(call))], "2\n");
+      expect({ code, stdout }).toEqual({ code: 0, stdout: typed.stdout });
+      expect(stdout).toContain(" selected preview:\n");
+    }
+  });
+
+  it("L-01 T-22 an answer in advance that is too long for the model is refused", async () => {
+    expect(await run([TWO, "--answers", JSON.stringify(["x".repeat(100_000), "1"])])).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringMatching(
+        /^--answers\[0\]: What the model would read comes to .+: shorten it by .+\n$/,
+      ),
+    });
+  });
+
   it("L-09 C-12 says which option an answer in advance is nearly called, and takes it as own words", async () => {
     const answers = ["No retrie", ["Dashboard", "2"]];
     const said = (first: string, second: string) =>
