@@ -42,7 +42,7 @@ export type {
   AskUserQuestionOption,
 } from "./tools/ask-user-question/input.js";
 export type { AskUserQuestionLimits } from "./tools/ask-user-question/limits.js";
-export { ASK_USER_QUESTION_HEADER_MAX } from "./tools/ask-user-question/question-rules.js";
+export { ASK_USER_QUESTION_HEADER_MAX } from "./tools/ask-user-question/limits.js";
 export type { AskUserQuestionOutput } from "./tools/ask-user-question/result.js";
 export type { AskUserQuestionToolOptions } from "./tools/ask-user-question/tool.js";
 export { ASK_USER_QUESTION_TOOL_NAME, createAskUserQuestionTool } from "./tools/ask-user-question/tool.js";

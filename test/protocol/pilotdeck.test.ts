@@ -47,6 +47,11 @@ describe("PilotDeck's types", () => {
     expect(back.name).toBe("ask_user_question");
   });
 
+  it("C-01 T-01 T-04 the constants have their values as types", () => {
+    expectTypeOf<typeof ours.ASK_USER_QUESTION_TOOL_NAME>().toEqualTypeOf<"ask_user_question">();
+    expectTypeOf<typeof ours.ASK_USER_QUESTION_HEADER_MAX>().toEqualTypeOf<12>();
+  });
+
   it("C-01 PilotDeck's runtime context assigns to ours, and not back", () => {
     expectTypeOf<theirs.Context>().toExtend<ours.PilotDeckToolRuntimeContext>();
     expectTypeOf<ours.PilotDeckToolRuntimeContext>().not.toExtend<theirs.Context>();

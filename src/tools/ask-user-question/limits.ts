@@ -11,8 +11,14 @@ export type AskUserQuestionLimits = {
   header: number;
 };
 
+/** The longest header where the host sets no limit of its own, in UTF-16 code units. */
+export const ASK_USER_QUESTION_HEADER_MAX = 12;
 /** Limits of seed 003, E1, E2 and E4. */
-export const SEED_LIMITS: AskUserQuestionLimits = { questions: 4, options: 4, header: 12 };
+const SEED_LIMITS: AskUserQuestionLimits = {
+  questions: 4,
+  options: 4,
+  header: ASK_USER_QUESTION_HEADER_MAX,
+};
 const LEAST: AskUserQuestionLimits = { questions: 1, options: 2, header: 1 };
 // Each text is compared with all before it.
 const MOST: AskUserQuestionLimits = { questions: 100, options: 100, header: 1_000 };

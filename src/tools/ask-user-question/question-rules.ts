@@ -1,11 +1,9 @@
 import { isBlank } from "../../text/foreign-words.js";
 import type { IssueList } from "../../text/issues.js";
 import { isObject } from "../../text/values.js";
-import { type AskUserQuestionLimits, SEED_LIMITS, writeRange } from "./limits.js";
+import { type AskUserQuestionLimits, writeRange } from "./limits.js";
 
 const OPTIONS_MIN = 2;
-/** The longest header where the host sets no limit of its own, in UTF-16 code units. */
-export const ASK_USER_QUESTION_HEADER_MAX: number = SEED_LIMITS.header;
 
 /** `validateHtmlPreview` of the door `./html-preview`. */
 export type PreviewCheck = (preview: string | undefined, options?: { strict?: boolean }) => string | null;
