@@ -106,7 +106,9 @@ function exitCodeOf(result: ToolResult): number {
     const code = codeOfDecision(data);
     if (code !== undefined) return code;
     if (data.connectionLost === true) return EXIT_CODES.error;
-    return data.cancelled === true ? EXIT_CODES.declined : EXIT_CODES.answered;
+    if (data.cancelled !== true) return EXIT_CODES.answered;
+    // Who gives no code cancels for the person.
+    return REFUSALS.has(data.code ?? "declined") ? EXIT_CODES.declined : EXIT_CODES.error;
   }
   const { code, details } = result.error;
   if (code === "invalid_tool_input") return EXIT_CODES.badInput;
@@ -117,11 +119,10 @@ function exitCodeOf(result: ToolResult): number {
 /** Whether the call came to something that the model reads: an answer, a refusal, silence; not that it failed. */
 function isOutcome(result: ToolResult, exitCode: number, isRead: boolean): boolean {
   if (exitCode === EXIT_CODES.declined) return true;
-  if (result.type === "success") {
-    const isEnded = isObject(result.data) && codeOfDecision(result.data) !== undefined;
-    return isEnded || exitCode !== EXIT_CODES.error;
-  }
-  return isRead && SILENCES.has(result.error.details?.code);
+  const isSilence = (code: unknown) => isRead && SILENCES.has(code);
+  if (result.type === "error") return isSilence(result.error.details?.code);
+  if (exitCode !== EXIT_CODES.error) return true;
+  return isObject(result.data) && (codeOfDecision(result.data) !== undefined || isSilence(result.data.code));
 }
 
 const SILENCES: ReadonlySet<unknown> = new Set(["timeout", "expired", "withdrawn"]);

@@ -1,6 +1,7 @@
 import type {
   ElicitationAnnotations,
   ElicitationAnswers,
+  ElicitationCancelCode,
   ElicitationDeferral,
   ElicitationProvenance,
 } from "../../../protocol/elicitation.js";
@@ -66,7 +67,8 @@ export type AskUserDetails = {
 
 export type AskUserOutput = AskUserResult & {
   details: AskUserDetails;
-  /** Why there is no answer, where the channel said so. */
+  /** Why there is no answer, in a word and in words, where the channel said so. */
+  code?: ElicitationCancelCode;
   reason?: string;
   timedOut?: true;
   /** Set where the questions will be answered later. */
@@ -172,7 +174,7 @@ function createUnansweredOutput(
   // Silence is no refusal, and the result has no word for it, nor for why the user declined.
   const isWordless = !isRefusal(code) || (code === "declined" && reason);
   if (result.cancelled === true && isWordless) texts.push(describeNoAnswer(cancelled));
-  const told = reason && { reason: shortenReason(reason) };
+  const told = { ...(code && { code }), ...(reason && { reason: shortenReason(reason) }) };
   return createOutput(texts, { ...result, ...told, details });
 }
 

@@ -105,14 +105,15 @@ describe("--tool", () => {
   });
 
   it("L-03 T-14 silence is no refusal: 1 after a timeout, with what the model reads on standard output", async () => {
-    for (const [name, timeout, args] of [
-      ["ask.json", "0.2", []],
-      ["single.json", "0.2:cancel", ["--tool", "AskUserQuestion"]],
+    for (const [call, timeout, args, before] of [
+      [ask, "0.2", [], ""],
+      [single, "0.2:cancel", ["--tool", "AskUserQuestion"], ""],
+      [askUser, "0.2", [], '{"answered":false,"answers":[],"cancelled":true}\n'],
     ] as const) {
-      const file = write(name, name === "ask.json" ? ask : single);
+      const file = write("silence.json", call);
       const { code, stdout, stderr } = await run([file, ...args, "--timeout", timeout], null);
       const silence = "The user did not answer (no answer within 0.2 seconds).\n";
-      expect({ code, stdout }).toEqual({ code: 1, stdout: silence });
+      expect({ code, stdout }).toEqual({ code: 1, stdout: before + silence });
       expect(stderr).not.toContain("did not answer");
     }
   });
