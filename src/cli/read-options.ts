@@ -35,6 +35,10 @@ export async function readOptions(typed: TypedOptions): Promise<CommandSettings>
   if (plain && channel !== undefined && channel !== "plain") {
     throw new BadInputError((say) => say.exclude("--plain", `--channel ${channel}`));
   }
+  // What waits in the inbox would go on waiting.
+  if (answers !== undefined && channel === "inbox") {
+    throw new BadInputError((say) => say.exclude("--channel inbox", "--answers"));
+  }
   if (timeout !== undefined && channel === "file") {
     throw new BadInputError((say) => say.timeout.inFile);
   }
