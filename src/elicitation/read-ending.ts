@@ -23,8 +23,10 @@ export function readEnding(
   switch (ending.type) {
     case "aborted":
       return { ...ABORTED };
-    case "timed-out":
-      return answerAfterTimeout(request, ending.draft, traits.name, answeredAt);
+    case "timed-out": {
+      const ended = answerAfterTimeout(request, ending.draft, traits.name, answeredAt);
+      return ended.type === "answered" && traits.rules === "strict" ? withPreviews(ended, request) : ended;
+    }
     case "threw":
       return describeFailure(ending.thrown, traits.name, request.questions);
     case "replied":
@@ -62,7 +64,13 @@ function takeReply(
     const fault = issues.map(({ message }) => message).join(" ");
     return refuseReply({ fault, issues }, reply, name, questions);
   }
-  const selected = addSelectedPreviews(questions, answers, annotations);
-  if (selected !== undefined) outcome.annotations = selected;
-  return outcome;
+  return withPreviews(outcome, { questions });
+}
+
+function withPreviews(
+  outcome: AnsweredOutcome,
+  { questions }: Pick<PilotDeckElicitationRequest, "questions">,
+): AnsweredOutcome {
+  const annotations = addSelectedPreviews(questions, outcome.answers, outcome.annotations);
+  return { ...outcome, ...(annotations && { annotations }) };
 }

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createAskUserQuestionTool, type ElicitationTimeout } from "../../../../src/index.js";
+import {
+  createAskUserQuestionTool,
+  type ElicitationTimeout,
+  type PilotDeckElicitationChannel,
+} from "../../../../src/index.js";
 import { createCall, createChannel, createQuestion, rejectionOf } from "./call.js";
 
 const NOON = new Date("2026-11-21T12:00:00.000Z");
@@ -53,6 +57,28 @@ describe("a timeout", () => {
     const text =
       'The user did not answer within 1 second. The first option was taken, since none was recommended: "one"="a", "many"="a". Say so, and ask again before anything that cannot be undone.';
     expect((await output).content).toEqual([{ type: "text", text }]);
+  });
+
+  it("T-21 F-02 shows the previews of what was taken and picked, as an answer has them, on a channel that is held to its word", async () => {
+    const shown = ["a", "b"].map((label) => ({ label, description: "", preview: `<p>${label}</p>` }));
+    const asked = createCall(...["one", "two"].map((text) => createQuestion(text, { options: shown })));
+    const textOf = async (channel: PilotDeckElicitationChannel) => {
+      const tool = createAskUserQuestionTool({ timeout: { ms: 1000, then: "recommended" } });
+      const output = tool.execute(asked, { turnId: "turn", elicitation: channel });
+      await vi.advanceTimersByTimeAsync(2000);
+      return (await output).content;
+    };
+    const askUser: PilotDeckElicitationChannel["askUser"] = ({ onProgress }) => {
+      onProgress?.({ answers: { two: "b" }, typing: false });
+      return new Promise(() => undefined);
+    };
+    const written = (...previews: string[]) => {
+      const [one = "", two = ""] = previews.map((label) => ` selected preview:\n<p>${label}</p>`);
+      const text = `The user did not answer within 1 second. The first option was taken, since none was recommended: "one"="a"${one}. What they had picked by then was taken: "two"="b"${two}. Say so, and ask again before anything that cannot be undone.`;
+      return [{ type: "text", text }];
+    };
+    expect(await textOf({ capabilities: {}, askUser })).toEqual(written("a", "b"));
+    expect(await textOf({ askUser })).toEqual(written());
   });
 
   it("T-21 does not change the text of an answer that came in time", async () => {
