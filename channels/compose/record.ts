@@ -3,6 +3,7 @@ import { attempt } from "../../src/elicitation/attempt.js";
 import { nameOfChannel } from "../../src/elicitation/channel-name.js";
 import { copyAnswers } from "../../src/elicitation/check-answers.js";
 import { deriveRequest } from "../../src/elicitation/derive-request.js";
+import { readToolError } from "../../src/elicitation/describe-failure.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
 import { wrapChannel } from "../../src/elicitation/wrap-channel.js";
 import { A_FUNCTION } from "../../src/text/option-kinds.js";
@@ -10,6 +11,7 @@ import { takeOptions, takeValue } from "../../src/text/take-options.js";
 import { describeThrown } from "../../src/text/thrown.js";
 import { isObject } from "../../src/text/values.js";
 import { writeRequest } from "../../src/wire/write-request.js";
+import type { RecordedError } from "./recording.js";
 
 export type RecordOptions = {
   /** Takes what the sink threw or rejected with, and why an ask is not JSON. Default: nobody does. */
@@ -98,9 +100,13 @@ function withoutSecrets(values: unknown, { questions }: PilotDeckElicitationRequ
   );
 }
 
-function describeError(error: unknown, isSecretAsk: boolean): { name: string; message: string } {
-  if (isSecretAsk)
-    return { name: "Error", message: "an error that is not recorded, since a secret was asked for" };
+function describeError(error: unknown, isSecretAsk: boolean): RecordedError {
+  const own = readToolError(error);
+  if (isSecretAsk) {
+    const message = "an error that is not recorded, since a secret was asked for";
+    return { name: "Error", message, ...(own && { code: own.code }) };
+  }
+  if (own !== undefined) return { name: "PilotDeckToolRuntimeError", ...own };
   return error instanceof Error
     ? { name: error.name, message: error.message }
     : { name: "Error", message: describeThrown(error) };

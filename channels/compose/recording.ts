@@ -23,10 +23,13 @@ export type RecordedAsk = {
   secrets?: string[];
 } & RecordedEnd;
 
+/** What a channel threw; with a code where it was an error of the protocol. */
+export type RecordedError = { name: string; message: string; code?: string };
+
 /** How an ask ended: `withdrawn` holds what was chosen by then, and had not been confirmed. */
 type RecordedEnd =
   | { answer: PilotDeckElicitationAnswer }
-  | { error: { name: string; message: string } }
+  | { error: RecordedError }
   | { withdrawn: Record<string, unknown> };
 
 /**

@@ -6,11 +6,13 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { PilotDeckToolRuntimeError } from "../../protocol/errors.js";
 import { attempt } from "../../src/elicitation/attempt.js";
+import { isToolErrorCode } from "../../src/elicitation/describe-failure.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { withLines } from "../../src/text/thrown.js";
 import { isObject } from "../../src/text/values.js";
-import { type RecordedAsk, readRecording } from "./recording.js";
+import { type RecordedAsk, type RecordedError, readRecording } from "./recording.js";
 
 /**
  * A channel that answers as a recorded one did, from the lines of `record`: a text, or one line after the other.
@@ -47,7 +49,8 @@ export function replay(lines: string | Iterable<string>): PilotDeckElicitationCh
   };
 }
 
-function createError({ name, message }: { name: string; message: string }): Error {
+function createError({ name, message, code }: RecordedError): Error {
+  if (isToolErrorCode(code)) return new PilotDeckToolRuntimeError(code, message);
   return Object.defineProperty(new Error(message), "name", { value: name });
 }
 

@@ -70,8 +70,9 @@ function fail(
   return failed;
 }
 
-// Another copy of the package, or a host's class, may bring anything.
-function readToolError(thrown: unknown): { code: FailedOutcome["code"]; message: string } | undefined {
+/** The code and the message of what was thrown, where it is an error of the protocol; nothing where it is another. */
+export function readToolError(thrown: unknown): { code: FailedOutcome["code"]; message: string } | undefined {
+  // Another copy of the package, or a host's class, may bring anything.
   try {
     if (!isToolError(thrown)) return undefined;
     const { code, message } = thrown;

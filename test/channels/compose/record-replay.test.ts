@@ -6,6 +6,7 @@ import {
   createAskUserQuestionTool,
   elicit,
   type PilotDeckElicitationChannel,
+  PilotDeckToolRuntimeError,
   runTool,
 } from "../../../src/index.js";
 import { runs } from "../../property-runs.js";
@@ -24,6 +25,9 @@ describe("a replayed run", () => {
       cancel("not now"),
       fail(new RangeError(`no signal ${"x".repeat(100)}`)),
       fail("a text"),
+      fail(new PilotDeckToolRuntimeError("permission_denied", "Not in this folder.")),
+      fail(Object.assign(new Error(), { name: "PilotDeckToolRuntimeError", code: "tool_timeout" })),
+      fail(Object.assign(new Error("no code of ours"), { code: "ENOENT" })),
       () => ({ type: "cancelled", code: "deferred", deferred: { id: "1", message: "Later." } }) as const,
       () => ({ type: "answered", answers: { "Go on?": "" } }),
       () => JSON.parse("7"),
@@ -53,6 +57,27 @@ describe("a replayed run", () => {
       }),
       { numRuns: runs(100) },
     );
+  });
+
+  it("C-04 keeps the code of what a channel threw, also where a secret was asked for", async () => {
+    const secret = {
+      question: "Token?",
+      header: "",
+      options: [],
+      schema: { type: "string", writeOnly: true },
+    };
+    const asked = { ...request, questions: [secret as (typeof questions)[number]] };
+    const askUser = async () => {
+      throw new PilotDeckToolRuntimeError("permission_denied", "hunter2");
+    };
+    const [lines, channel] = recordTo({
+      askUser,
+      capabilities: { freeText: true, schema: true, secret: true },
+    });
+    const ends = [await elicit(channel, asked), await elicit(replay(lines), asked)];
+    const message = 'The elicitation channel "unnamed" failed.';
+    for (const end of ends) expect(end).toMatchObject({ type: "failed", code: "permission_denied", message });
+    expect(lines.join()).not.toContain("hunter2");
   });
 
   it("C-04 answers by questions, those of the same resumeKey first, then in the order of the lines", async () => {
