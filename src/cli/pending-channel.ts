@@ -139,7 +139,7 @@ async function findRevision({ file, request, answers }: PendingAsk, language: La
 /** The same request for some of its questions. What the other ones were answered counts as done. */
 function narrow(
   put: PilotDeckElicitationRequest,
-  { asker, context, previewFormat }: PilotDeckElicitationRequest,
+  { title, asker, project, context, previewFormat }: PilotDeckElicitationRequest,
   questions: PilotDeckElicitationQuestion[],
   known: ElicitationAnswers,
 ): PilotDeckElicitationRequest {
@@ -147,7 +147,9 @@ function narrow(
   onProgress?.({ answers: known, typing: false });
   return deriveRequest(put, {
     questions,
+    title,
     asker,
+    project,
     context,
     previewFormat,
     check: check && ((answers, more) => check(isObject(answers) ? { ...known, ...answers } : answers, more)),

@@ -220,6 +220,22 @@ describe("questions answer", () => {
   });
 });
 
+describe("what stands above the questions of a file", () => {
+  it("I-07 is what they are about, who asks, for which project, and why", async () => {
+    await ask();
+    const about = {
+      title: "Configure the shop.",
+      asker: "reviewer",
+      project: "shop",
+      context: "It is **slow**.",
+    };
+    writePending(FILE, "Sure?", about);
+    const { stderr } = await reply("1\n");
+    const [head] = stderr.split("To leave without an answer");
+    expect(head).toBe("reviewer asks (shop):\n\nConfigure the shop.\n\nIt is **slow**.\n\n");
+  });
+});
+
 describe("questions", () => {
   it("L-09 says who asks, in one line", async () => {
     await ask();
