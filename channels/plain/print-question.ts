@@ -1,6 +1,5 @@
 import type {
   ElicitationAnswers,
-  PilotDeckElicitationOption,
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
@@ -11,6 +10,7 @@ import { takesNumbers } from "../../src/elicitation/read-choice.js";
 import { markRecommended } from "../../src/elicitation/recommended-label.js";
 import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
 import { hintOf, isSecret } from "../../src/elicitation/typed-value.js";
+import { previewRows } from "../../src/html-preview/preview-rows.js";
 import type { PlainTable } from "../../src/language/plain.js";
 import { toPrintable } from "../../src/text/printable.js";
 
@@ -29,7 +29,7 @@ export async function printQuestion(
   index: number,
   say: PlainTable,
 ): Promise<string> {
-  const { questions, previewFormat = "html" } = request;
+  const { questions, previewFormat } = request;
   const question = questions[index];
   if (question === undefined) return "";
   const { header, options } = question;
@@ -44,7 +44,8 @@ export async function printQuestion(
     const mark = isNumbered ? `${position + 1}.` : "- ";
     lines.push(`  ${mark} ${indent(toPrintable(markRecommended(question, position, say.answers)))}`);
     if (option.description !== "") lines.push(`     ${indent(toPrintable(option.description))}`);
-    if (option.preview !== undefined) lines.push(await printPreview(option, previewFormat));
+    const rows = option.preview === undefined ? [] : await previewRows(option.preview, previewFormat);
+    lines.push(...rows.map((row) => `     ${row}`));
   }
   const other = options.length > 0 && isNumbered ? createOtherRow(question, say.answers) : undefined;
   if (other !== undefined) lines.push(`  ${options.length + 1}. ${toPrintable(other.label)}`);
@@ -111,21 +112,6 @@ export function printTimeout(
 
 function printAnswer(answer: ElicitationAnswers[string] | undefined, say: PlainTable): string {
   return indent(toPrintable(say.answers.list([answer ?? []].flat())));
-}
-
-async function printPreview(
-  { preview = "" }: PilotDeckElicitationOption,
-  format: "html" | "markdown",
-): Promise<string> {
-  const text =
-    format === "html"
-      ? (await import("../../src/html-preview/html-to-text.js")).htmlToText(preview)
-      : toPrintable(preview);
-  return text
-    .trimEnd()
-    .split("\n")
-    .map((line) => `     | ${line}`.trimEnd())
-    .join("\n");
 }
 
 function indent(text: string): string {

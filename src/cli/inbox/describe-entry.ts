@@ -1,6 +1,7 @@
 import type { Entry, EntryHead } from "../../../channels/inbox/index.js";
 import type { ElicitationAnnotations, ElicitationAnswers } from "../../../protocol/elicitation.js";
 import { describeContext } from "../../elicitation/describe-context.js";
+import { previewRows } from "../../html-preview/preview-rows.js";
 import type { AnswersSentences } from "../../language/en/answers.js";
 import type { CommandSentences } from "../../language/en/command.js";
 import { tellNoticeFault } from "../../language/tell-notice-fault.js";
@@ -69,19 +70,26 @@ export function describeAnswers(
 }
 
 /** A whole entry, for a person. */
-export function describeEntry(entry: Entry, streams: Speaking, answers: AnswersSentences): string {
+export async function describeEntry(
+  entry: Entry,
+  streams: Speaking,
+  answers: AnswersSentences,
+): Promise<string> {
   const { say } = streams;
   const { id, request } = entry;
-  const questions = request.questions.flatMap(({ question, options, hint, multiSelect, allowOther }) => [
-    toPrintable(question),
-    ...(hint === undefined ? [] : [`  ${toLine(hint)}`]),
-    ...(options.length > 0 && multiSelect === true ? [`  ${say.inbox.oneOrMore}`] : []),
-    ...options.map(
-      ({ label, description }) => `  - ${toLine(label)}${description && `: ${toLine(description)}`}`,
-    ),
-    ...(options.length > 0 && allowOther !== false ? [`  ${say.inbox.ownWords}`] : []),
-    "",
-  ]);
+  const questions: string[] = [];
+  for (const { question, options, hint, multiSelect, allowOther } of request.questions) {
+    questions.push(toPrintable(question));
+    if (hint !== undefined) questions.push(`  ${toLine(hint)}`);
+    if (options.length > 0 && multiSelect === true) questions.push(`  ${say.inbox.oneOrMore}`);
+    for (const { label, description, preview } of options) {
+      questions.push(`  - ${toLine(label)}${description && `: ${toLine(description)}`}`);
+      const rows = preview === undefined ? [] : await previewRows(preview, request.previewFormat);
+      questions.push(...rows.map((row) => `    ${row}`));
+    }
+    if (options.length > 0 && allowOther !== false) questions.push(`  ${say.inbox.ownWords}`);
+    questions.push("");
+  }
   const head = `${describeHead(entry, streams)}\nid ${id}`;
   const lines = [head, "", ...describeContext(request, answers).flatMap((part) => [part, ""]), ...questions];
   const { draft } = entry;

@@ -91,7 +91,7 @@ async function show(
   else {
     const told = await tellEntry(entry, streams.language);
     const say = await loadAnswersSentences(streams.language);
-    stdout.write(`${toPrintable(describeEntry(told, streams, say))}\n`);
+    stdout.write(`${toPrintable(await describeEntry(told, streams, say))}\n`);
   }
   return EXIT_CODES.answered;
 }

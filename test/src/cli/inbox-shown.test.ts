@@ -129,6 +129,24 @@ describe("what the inbox shows on the command line", () => {
     }
   });
 
+  it("L-07 K-03 shows the previews of options as text, row by row", async () => {
+    for (const [previewFormat, preview] of [
+      ["html", "<p>One <b>two</b></p><pre>x\n  y</pre>"],
+      ["markdown", "One *two*\n\u001b[2J\n"],
+    ] as const) {
+      const options = [{ label: "A", description: "the first", preview }];
+      const questions = [{ question: "Which?", header: "", options, allowOther: false }];
+      const request = { toolCallId: previewFormat, toolName: "test", previewFormat, questions };
+      const { id } = (await withInbox((inbox) => inbox.ask(request))).entry;
+      const { stdout } = await command(["inbox", "show", id]);
+      expect(stdout).toContain(
+        previewFormat === "html"
+          ? "\n  - A: the first\n    | One two\n    |\n    | x\n    |   y\n\n"
+          : "\n  - A: the first\n    | One *two*\n    | \ufffd[2J\n\n",
+      );
+    }
+  });
+
   it("L-07 shows what was said beside an answer, and no expiry of what is settled", async () => {
     const id = await leave();
     const annotations = { [DEPLOY]: { notes: "After the backup.\nNot before." } };
