@@ -2,20 +2,25 @@ import { shorten } from "../text/foreign-words.js";
 
 /**
  * Whether a store is named by an address: that of a database, or what the store refuses, since it is more likely a mistaken one,
- * password and all, than a folder. A letter alone is a drive, and what begins with a dot or one slash is meant to be a folder.
+ * password and all, than a folder. A letter before a slash is a drive, and what begins with a dot or one slash is meant to be a folder.
  */
 export function isAddress(place: string): boolean {
   return (
     !/^(?:\.|\/(?!\/[^/:]*:[^/]*[@＠]))/.test(place) &&
-    (/^postgres(?:ql)?:|[a-z0-9+.-]{2}:\/\/|:[^:@＠\\/]*[@＠]/i.test(place) || PASSWORD.test(place))
+    (/^postgres(?:ql)?:|[a-z0-9+.-]{2}:\/\//i.test(place) ||
+      PASSWORD.test(place) ||
+      hasUser(place, /:(?![\\/])/))
   );
 }
 
-/** Whether it is, or was to be, an address with a password in it; JSON may hold anything. */
+/** Whether it is, or was to be, an address with a password in it. JSON has colons of its own. */
 function hasPassword(text: string): boolean {
-  if (/^\s*[[{]/.test(text)) return false;
-  if (/^-*postgres(?:ql)?:/i.test(text) || PASSWORD.test(text)) return true;
-  const start = text.search(USER);
+  if (/^\s*[[{]/.test(text)) return PASSWORD.test(text) || hasUser(text, /\/\//);
+  return /^-*postgres(?:ql)?:/i.test(text) || PASSWORD.test(text) || hasUser(text, USER);
+}
+
+function hasUser(text: string, before: RegExp): boolean {
+  const start = text.search(before);
   // One search from each end: whoever types a long text with many of these waits for neither.
   return start !== -1 && Math.max(text.lastIndexOf("@"), text.lastIndexOf("＠")) > start + 1;
 }
@@ -45,5 +50,5 @@ function listCut(arg: string, parts: readonly string[]): string[] {
 /** Before the user of an address. */
 const USER = /:|\/\//;
 
-/** As in a connection string of `name=value`. */
-const PASSWORD = /(?:password|passwd|pwd)\s*=/i;
+/** As in a connection string of `name=value`, or in JSON. */
+const PASSWORD = /(?:password|passwd|pwd)(?:\s*=|"\s*:)/i;

@@ -54,7 +54,9 @@ function refuse(typed: string): never {
 
 function readBaseUrl(typed: string): string {
   const url = isWebAddress(typed) ? new URL(typed) : undefined;
-  if (url !== undefined && url.username + url.password === "") return url.href.replace(/\/+$/, "");
+  // A slash in a password makes the rest of it a path.
+  if (url !== undefined && url.username + url.password === "" && !url.href.includes("@"))
+    return url.href.replace(/\/+$/, "");
   throw new BadInputError(({ serve }) => serve.baseUrl(shorten(typed)));
 }
 

@@ -121,7 +121,10 @@ describe("where the inbox is", () => {
     ["c://inbox", false],
     ["c:\\a@b", false],
     ["a@b/c:d", false],
-    ["a:b/c@d", false],
+    ["a:b/c@d", true],
+    ["user:secret/secret@db", true],
+    ["user:secret\\secret@db", true],
+    ["c:/a@b", false],
     ["./a:b@c", false],
     ["/inboxes/a:b@c", false],
   ])("L-07 %s is the address of a database: %s", (place, is) => {
@@ -136,6 +139,7 @@ describe("where the inbox is", () => {
     ["u:se@cret:secret@db", "…"],
     ["u:secret＠db", "…"],
     ["host=db password=secret", "…"],
+    ["u:secret/secret@db", "…"],
   ])("L-09 a password is not repeated, wherever its address is typed: %s", async (typed, told) => {
     const words = [
       ...[
@@ -171,8 +175,8 @@ describe("where the inbox is", () => {
     expect(readdirSync(folder)).toEqual(["call.json"]);
   });
 
-  it.each(['{"a":"b:c@d"}', ' ["b://c@d"]'])(
-    "L-09 JSON may hold anything, and is told as it is: %s",
+  it.each(['{"a":"b:c@d"}', ' ["b@c","//d"]'])(
+    "L-09 JSON has colons of its own, and is told as it is: %s",
     (typed) => {
       expect(hidePasswords(`It is ${typed}.`, [typed])).toBe(`It is ${typed}.`);
     },
@@ -183,6 +187,9 @@ describe("where the inbox is", () => {
     ["-postgres://secret", "-postgres://…"],
     ["u:\nsecret@db", "…"],
     ["//secret@db", "…"],
+    ['{"store":"postgres://u:secret@db"}', "…"],
+    [' ["https://secret@db"]', "…"],
+    ['{"password" :"secret"}', "…"],
   ])("L-09 nor is the rest of what was typed: %j", (typed, told) => {
     expect(hidePasswords(`It is "${typed.replace("--base-url=", "")}".`, [typed])).toBe(`It is "${told}".`);
   });

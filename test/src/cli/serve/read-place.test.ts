@@ -87,6 +87,7 @@ it.each<[keyof TypedOptions, values: string[], told: string]>([
         "https://u@x",
         "https://u:p@x",
         "https://:p@x",
+        "https://pa/ss@x",
         "https://",
         "https://x?",
         "https://x/#",
