@@ -41,12 +41,12 @@ export type ReplyVerdict =
 export function readReply(
   reply: unknown,
   questions: readonly PilotDeckElicitationQuestion[],
-  { rules, mayDefer }: Pick<ChannelTraits, "rules" | "mayDefer">,
+  traits: Pick<ChannelTraits, "rules" | "mayDefer">,
 ): ReplyVerdict {
   try {
     if (!isObject(reply)) return refuse(`it returned ${describeType(reply)} instead of an answer`);
-    if (reply.type === "answered") return readAnswered(reply, questions, rules);
-    if (reply.type === "cancelled") return readCancelled(reply, mayDefer);
+    if (reply.type === "answered") return readAnswered(reply, questions, traits.rules);
+    if (reply.type === "cancelled") return readCancelled(reply, traits);
     return refuse('its answer has no type "answered" or "cancelled"');
   } catch (thrown) {
     return refuse(`its answer cannot be read: ${describeThrown(thrown)}`);
@@ -87,7 +87,10 @@ function readAnswered(
   };
 }
 
-function readCancelled(reply: Record<string, unknown>, mayDefer: boolean): ReplyVerdict {
+function readCancelled(
+  reply: Record<string, unknown>,
+  { rules, mayDefer }: Pick<ChannelTraits, "rules" | "mayDefer">,
+): ReplyVerdict {
   const { reason, code, interrupted } = reply;
   const deferred = reply.deferred === undefined ? undefined : readDeferral(reply.deferred);
   if (typeof (reason ?? "") !== "string")
@@ -97,6 +100,11 @@ function readCancelled(reply: Record<string, unknown>, mayDefer: boolean): Reply
   }
   if (deferred !== undefined && !mayDefer) {
     return refuse("it deferred the question without declaring the capability deferral");
+  }
+  // A plain channel has no codes. What any other one means by a new one may be anything but that the person said no.
+  if (rules === "strict" && (code ?? undefined) !== undefined && !isCancelCode(code)) {
+    const found = typeof code === "string" ? `"${shorten(code)}"` : describeType(code);
+    return refuse(`its code is ${found}, which is none of ${Object.keys(CANCEL_CODES).join(", ")}`);
   }
   return {
     ok: true,

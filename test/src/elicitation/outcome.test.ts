@@ -98,6 +98,22 @@ describe("an outcome", () => {
     },
   );
 
+  it.each([
+    ["Declined", 'its code is "Declined", which is none of'],
+    ["toString", 'its code is "toString", which is none of'],
+    ["", 'its code is "", which is none of'],
+    [7, "its code is a number, which is none of"],
+    [["declined"], "its code is an array, which is none of"],
+  ])("T-17 is no refusal where a channel that knows codes gives another: %j", async (code, fault) => {
+    const capabilities = {};
+    const outcome = await outcomeOf({ type: "cancelled", code }, { capabilities });
+    expect(outcome).toMatchObject({ type: "failed", message: expect.stringContaining(fault) });
+    for (const none of [undefined, null]) {
+      const said = await outcomeOf({ type: "cancelled", code: none }, { capabilities });
+      expect(said).toStrictEqual({ type: "cancelled", endedAt: AT });
+    }
+  });
+
   it("T-16 says how the person was reached, and when it came about", async () => {
     const capabilities = { mode: "rpc" } as const;
     expect(await outcomeOf({ type: "answered", answers: { one: "a" } }, { capabilities })).toMatchObject({
