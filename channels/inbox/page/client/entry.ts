@@ -14,6 +14,7 @@ import {
   dropUnsent,
   forgetOld,
   keyFor,
+  listUnsent,
   REFUSED,
   readRefused,
   readUnsent,
@@ -71,6 +72,7 @@ export function startEntry(typed?: string): void {
   );
   waiting = findWaiting(id, form);
   if (waiting !== undefined) showSaved(say("queued"));
+  waitForServer();
   tellRefused(form, id);
   stop = () => {
     leaving.abort();
@@ -169,8 +171,7 @@ function waitForServer(): void {
   clearTimeout(again);
   again = setTimeout(async () => {
     await sendQueued();
-    const form = find("#answer", HTMLFormElement);
-    if (readUnsent(form?.dataset.entry ?? "") !== undefined) waitForServer();
+    if (listUnsent().length > 0) waitForServer();
   }, AGAIN_MS);
 }
 

@@ -151,7 +151,7 @@ describe("nothing that was typed is lost", () => {
     let isBack = false;
     let refusals = 0;
     await page.route(`**/q/${id}`, (route) => {
-      if (isBack) return route.continue();
+      if (isBack || route.request().method() === "GET") return route.continue();
       refusals += 1;
       return route.fulfill({ status: 503, body: "Restarting" });
     });
@@ -159,6 +159,10 @@ describe("nothing that was typed is lost", () => {
     // Once more than a form is sent that was taken to be refused.
     await expect.poll(() => refusals, { timeout: 20_000 }).toBeGreaterThan(2);
     expect(await page.textContent("#saved")).toContain("Kept. It is sent");
+    await page.reload();
+    const before = refusals;
+    // Once more than when the page is loaded, and when it hears the server.
+    await expect.poll(() => refusals, { timeout: 20_000 }).toBeGreaterThan(before + 2);
     isBack = true;
     await page.waitForSelector("h1:text('Sent. Thank you.')");
     expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ "Why?": "while it was restarted" });
