@@ -19,9 +19,13 @@ export function listWrongValues(expected: string): [value: unknown, told: string
     ];
   }
   const others: [unknown, string][] =
-    { "a function": OTHER_THAN_FUNCTIONS, "a string": OTHER_THAN_TEXTS, "a channel": OTHER_THAN_CHANNELS }[
-      expected
-    ] ?? [];
+    {
+      "a function": OTHER_THAN_FUNCTIONS,
+      "a string": OTHER_THAN_TEXTS,
+      "a name": OTHER_THAN_NAMES,
+      "a list of strings": OTHER_THAN_LISTS_OF_TEXTS,
+      "a channel": OTHER_THAN_CHANNELS,
+    }[expected] ?? [];
   return [
     ...others,
     expected === "true or false" ? [1, "is a number"] : [true, "is a boolean"],
@@ -36,6 +40,16 @@ const OTHER_THAN_FUNCTIONS: [unknown, string][] = [
 const OTHER_THAN_TEXTS: [unknown, string][] = [
   [5, "is a number"],
   [["me"], "is an array"],
+];
+const OTHER_THAN_NAMES: [unknown, string][] = [
+  ["", 'is ""'],
+  [" \u200b\n", 'is " \u200b\\n"'],
+  [5, "is a number"],
+];
+const OTHER_THAN_LISTS_OF_TEXTS: [unknown, string][] = [
+  ["me", "is a string"],
+  [[5], "is an array"],
+  [["me", null], "is an array"],
 ];
 const OTHER_THAN_CHANNELS: [unknown, string][] = [
   [{}, "has no askUser()"],

@@ -8,9 +8,10 @@ import { copyAnswers } from "../../src/elicitation/check-answers.js";
 import { readClock } from "../../src/elicitation/clock.js";
 import { languageOf } from "../../src/language/language.js";
 import { shorten } from "../../src/text/foreign-words.js";
+import { A_TEXT } from "../../src/text/option-kinds.js";
 import { requireMethods } from "../../src/text/require-methods.js";
 import { sha256 } from "../../src/text/sha-256.js";
-import { takeOptions } from "../../src/text/take-options.js";
+import { takeOptions, takeValue } from "../../src/text/take-options.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { callKeyOf, fingerprint, otherQuestions, resumeKeyOf } from "./ask-key.js";
 import { type AnswerTerms, checkEntryAnswers } from "./check-entry-answers.js";
@@ -89,6 +90,8 @@ export type Inbox = {
   close(): Promise<void>;
 };
 
+/** What of a settlement is told wherever the entry is shown. */
+const TEXTS = ["by", "door", "reason", "answerKey"] as const;
 const TITLE_MAX = 300;
 /** How many requests are kept in memory. */
 const REMEMBERED = 1_000;
@@ -109,6 +112,9 @@ export function createInbox(options: InboxOptions): Inbox {
     media.length === 0 ? undefined : createNotifier({ store, media, urlOf, now, language, onNotice });
 
   async function settle(id: string, settlement: NewSettlement): Promise<ActResult> {
+    for (const name of TEXTS) {
+      if (settlement[name] !== undefined) takeValue("a settlement", name, settlement[name], A_TEXT);
+    }
     const verdict = await store.settle(id, settlement);
     notifier?.wake();
     if (verdict?.type === "settled")

@@ -1,3 +1,4 @@
+import { describeType } from "../text/values.js";
 import { readPreview } from "./read-preview.js";
 
 const DOCUMENT = /<\s*(?:html|body|!doctype)\b/i;
@@ -12,13 +13,14 @@ const TAG_START = /<[a-z]/i;
  * attributes, each element closed, nothing that runs, loads, submits or touches what is around it, at most 102 400
  * UTF-16 code units, 256 levels and 2 000 elements. Then the message has a line for each kind of fault, with lines
  * and columns from 1 and what to write instead. `externalResources` lets pictures be loaded by https. No preview, no
- * message. Takes linear time, never throws. What is allowed, and how a host should draw it: `docs/previews.md`.
+ * message. Takes linear time, never throws for a preview, whatever it is. What is allowed, and how a host should draw it: `docs/previews.md`.
  */
 export function validateHtmlPreview(
   preview: string | undefined,
   options: { strict?: boolean; externalResources?: boolean } = {},
 ): string | null {
   if (preview === undefined) return null;
+  if (typeof preview !== "string") return `preview must be a string, but it is ${describeType(preview)}.`;
   if (DOCUMENT_OR_EXECUTABLE.test(preview)) {
     return DOCUMENT.test(preview)
       ? "preview must be an HTML fragment, not a full document (no <html>, <body>, or <!DOCTYPE>)"

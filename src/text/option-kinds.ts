@@ -1,4 +1,4 @@
-import { shorten } from "./foreign-words.js";
+import { isBlank, shorten } from "./foreign-words.js";
 import { describeSlip } from "./require-methods.js";
 import { describeType, isObject, isTextList } from "./values.js";
 
@@ -33,6 +33,16 @@ export const A_WEB_ADDRESS: OptionKind<false> = {
   slipOf(value) {
     if (typeof value !== "string") return `is ${describeType(value)}`;
     return isWebAddress(value) ? undefined : `is "${shorten(value)}"`;
+  },
+};
+
+/** Of a person: who had none would be everybody who has none. */
+export const A_NAME: OptionKind<false> = {
+  expected: "a name",
+  isNeeded: false,
+  slipOf(value) {
+    if (typeof value !== "string") return `is ${describeType(value)}`;
+    return isBlank(value) ? `is ${JSON.stringify(shorten(value))}` : undefined;
   },
 };
 

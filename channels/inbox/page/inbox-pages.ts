@@ -7,9 +7,9 @@ import type { Problem } from "../../../src/http/problem.js";
 import { replyWithProblem } from "../../../src/http/reply.js";
 import { type Language, languageOf, lookUpLanguage } from "../../../src/language/language.js";
 import { loadPageTable } from "../../../src/language/page.js";
-import { A_FUNCTION, A_TEXT, integerFrom, withMethods } from "../../../src/text/option-kinds.js";
+import { A_FUNCTION, A_NAME, A_TEXT, integerFrom, withMethods } from "../../../src/text/option-kinds.js";
 import { requireMethods } from "../../../src/text/require-methods.js";
-import { takeOptions } from "../../../src/text/take-options.js";
+import { takeOptions, takeValue } from "../../../src/text/take-options.js";
 import { isEntryId } from "../entry-id.js";
 import { createEntryLink } from "../entry-key.js";
 import type { Inbox } from "../inbox.js";
@@ -134,12 +134,14 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
     fetch: (request, bindings) => Promise.resolve(app.fetch(request, bindings)),
 
     async createSignInCode(by) {
+      takeValue("createSignInCode", "by", by, A_NAME);
       const code = await signIns.createCode(by);
       const expiresAt = new Date(now().getTime() + CODE_LIFETIME_MS).toISOString();
       return { code: groupCode(code), path: `sign-in#${code}`, expiresAt };
     },
 
     async createEntryLink(id, by) {
+      takeValue("createEntryLink", "by", by, A_NAME);
       const entry = await inbox.get(id);
       return entry && `q/${id}${await createEntryLink(inbox.store, entry, by)}`;
     },

@@ -1,11 +1,11 @@
 import { suggest } from "../../text/nearest-name.js";
-import { describeType } from "../../text/values.js";
+import { describeType, isTextList } from "../../text/values.js";
 
 /**
  * Throws a `TypeError` for what is no object, for names that are no options, with the nearest one, and for values of another
  * type. `takeOptions` in fewer bytes: everybody loads the root.
  *
- * @param types - what each option is, as `describeType` says it
+ * @param types - what each option is, as `describeType` says it, or `a list of strings`
  */
 export function requireOptions(
   taker: string,
@@ -23,8 +23,8 @@ export function requireOptions(
       const meant = suggest(name, names) || ` It has: ${names.join(", ")}.`;
       throw new TypeError(`${taker} has no option "${name}".${meant}`);
     }
-    const found = describeType(value);
-    if (found === types[name]) continue;
-    throw new TypeError(`${name} of ${taker} must be ${types[name]}, but it is ${found}.`);
+    const [expected, found] = [types[name], describeType(value)];
+    if (expected === "a list of strings" ? isTextList(value) : found === expected) continue;
+    throw new TypeError(`${name} of ${taker} must be ${expected}, but it is ${found}.`);
   }
 }

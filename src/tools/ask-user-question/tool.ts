@@ -54,7 +54,7 @@ export type AskUserQuestionToolOptions = {
 
 const TYPES: Readonly<Record<keyof AskUserQuestionToolOptions, string>> = {
   name: "a string",
-  aliases: "an array",
+  aliases: "a list of strings",
   createError: "a function",
   repair: "a boolean",
   previewFormat: "a string",

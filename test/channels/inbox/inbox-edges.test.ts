@@ -18,6 +18,45 @@ describe("an inbox", () => {
     });
   });
 
+  const circle: Record<string, unknown> = {};
+  circle.of = circle;
+  it.each<[unknown, string]>([
+    [null, "the request must be an object, but it is null."],
+    [request({ questions: [7 as never] }), "questions[0] must be an object, but it is a number."],
+    [
+      request({ metadata: circle }),
+      "metadata of a request must be plain data, but it cannot be written as JSON.",
+    ],
+    [
+      request({ context: { markdown: 1n as never } }),
+      "context of a request must be plain data, but it cannot be written as JSON.",
+    ],
+  ])("I-01 what is no request, or cannot be kept, is told in our words: %#", async (asked, said) => {
+    const { inbox } = setUp();
+    for (const ask of [inbox.ask, inbox.find]) {
+      await expect(Reflect.apply(ask, undefined, [asked])).rejects.toThrow(new TypeError(said));
+    }
+    expect((await inbox.list({ status: "open" })).entries).toEqual([]);
+  });
+
+  it.each(["by", "door", "reason", "answerKey"])(
+    "I-02 keeps no settlement whose %s is no text: its page could not be shown",
+    async (name) => {
+      const { inbox } = setUp();
+      const { entry } = await inbox.ask(request());
+      const acts = [
+        () => inbox.decline(entry.id, { [name]: 7 }),
+        () => (name === "by" ? inbox.withdraw(entry.id, undefined, 7 as never) : undefined),
+        () => (name === "reason" ? undefined : inbox.answer(entry.id, { answers: ANSWERS, [name]: 7 })),
+      ];
+      const said = `${name} of a settlement must be a string, but it is a number.`;
+      for (const act of acts) {
+        await expect(act() ?? Promise.reject(new TypeError(said))).rejects.toThrow(new TypeError(said));
+      }
+      expect((await inbox.get(entry.id))?.settlement).toBeUndefined();
+    },
+  );
+
   it("I-01 lists none as open where all have expired", async () => {
     const { inbox, pass } = setUp({ timeToLiveMs: 60_000 });
     const { entry } = await inbox.ask(request());

@@ -148,6 +148,19 @@ describe("long previews", () => {
     expect(validateHtmlPreview(tag(257).replace("<p", "<P A=1"))).toContain(message);
   });
 
+  it.each([
+    [7, "a number"],
+    [null, "null"],
+    [["<b>x</b>"], "an array"],
+    [Object.create(null), "an object"],
+    [() => "<b>x</b>", "a function"],
+  ])("H-01 that are none are told so: %j", (preview, told) => {
+    const said = `preview must be a string, but it is ${told}.`;
+    for (const options of [{}, { strict: false }]) {
+      expect(Reflect.apply(validateHtmlPreview, undefined, [preview, options])).toBe(said);
+    }
+  });
+
   it("H-05 are read without recursion", () => {
     for (const repeat of ["<div>", "<b><p>", "<svg><g>", "<table><tr><td>", "<a b='<a c=\""]) {
       expect(() => validateHtmlPreview(repeat.repeat(200_000))).not.toThrow();

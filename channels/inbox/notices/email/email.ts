@@ -1,7 +1,7 @@
 import { SENTENCES as FAULTS } from "../../../../src/language/en/notice-faults.js";
 import type { Language } from "../../../../src/language/language.js";
 import { loadNoticesSentences } from "../../../../src/language/notices.js";
-import { A_TEXT, needed } from "../../../../src/text/option-kinds.js";
+import { A_NAME, A_TEXT, needed } from "../../../../src/text/option-kinds.js";
 import { takeOptions } from "../../../../src/text/take-options.js";
 import type { Notice, NoticeSending, SendNotice } from "../notice.js";
 
@@ -19,7 +19,7 @@ export type EmailOptions = {
   by?: string;
 };
 
-const OPTIONS = { smtp: needed(A_TEXT), from: needed(A_TEXT), to: true, by: A_TEXT } as const;
+const OPTIONS = { smtp: needed(A_TEXT), from: needed(A_TEXT), to: true, by: A_NAME } as const;
 const ADDRESS = /^[^\s@<>,"]+@[^\s@<>,"]+$/;
 const TIMEOUT_MS = 9_000;
 

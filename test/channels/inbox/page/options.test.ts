@@ -26,6 +26,20 @@ describe("options", () => {
   });
 
   it.each([
+    ["", 'is ""'],
+    [" \u200b", 'is " \u200b"'],
+    [7, "is a number"],
+  ])("V-01 nobody is let in without a name: %j", async (by, told) => {
+    const { pages, ask } = createSite();
+    const id = await ask();
+    const said = (taker: string) => new TypeError(`by of ${taker} must be a name, but it ${told}.`);
+    const call = (name: "createSignInCode" | "createEntryLink", ...words: unknown[]) =>
+      Reflect.apply(pages[name], undefined, words);
+    await expect(call("createSignInCode", by)).rejects.toThrow(said("createSignInCode"));
+    await expect(call("createEntryLink", id, by)).rejects.toThrow(said("createEntryLink"));
+  });
+
+  it.each([
     ["/ask/", "/ask", 308, "/ask/"],
     ["/ask/", "/ask/offline", 200, null],
     ["/ask", "/offline", 404, null],
