@@ -6,6 +6,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { isTimeUp } from "../../src/elicitation/ask-channel.js";
+import { textAtOnce } from "../../src/elicitation/at-once.js";
 import { attempt } from "../../src/elicitation/attempt.js";
 import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
 import { unlessAborted } from "../../src/elicitation/unless-aborted.js";
@@ -172,7 +173,8 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
   function defer(entry: Entry, warning?: string): Answer {
     const { id, expiresAt } = entry;
     const url = inbox.urlOf(id);
-    const told = instruct(entry, url);
+    // Where it fails the entry is there all the same: what is said by default is right.
+    const told = textAtOnce("instruction", () => instruction?.(entry, url));
     const own = told === undefined ? undefined : withWarning(told, warning);
     const where = url === undefined ? "in the inbox" : `at ${url}`;
     const deferred = {
@@ -186,15 +188,6 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
       ...takePresent({ instruction: own, warning, url, expiresAt }),
     };
     return { type: "cancelled", reason: `the question waits ${where}`, code: "deferred", deferred };
-  }
-
-  function instruct(entry: Entry, url: string | undefined): string | undefined {
-    try {
-      return instruction?.(entry, url);
-    } catch {
-      // The entry is there all the same: what is said by default is right.
-      return undefined;
-    }
   }
 }
 

@@ -7,8 +7,9 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { textAtOnce } from "../../src/elicitation/at-once.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
-import { systemTime } from "../../src/elicitation/clock.js";
+import { readIsoTime, systemTime } from "../../src/elicitation/clock.js";
 import { guardCheck } from "../../src/elicitation/combine-checks.js";
 import { loadAnswersSentences } from "../../src/language/answers.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
@@ -195,7 +196,7 @@ export function createPendingFileChannel(options: PendingFileChannelOptions = {}
         return defer(file, idOf(pending), joinLines([explanation, ...describe(file)]));
       }
       const requestId = request.requestId ?? crypto.randomUUID();
-      const timestamp = now().toISOString().replace(/\.\d+/, "");
+      const timestamp = readIsoTime(now).replace(/\.\d+/, "");
       const session = request.sessionId ?? sessionId;
       const ids = { requestId, resumeKey, sessionId: session, timestamp };
       const text = writeDocument(request, ids, { language, answers: await loadAnswersSentences(language) });
@@ -214,7 +215,8 @@ export function createPendingFileChannel(options: PendingFileChannelOptions = {}
   }
 
   function defer(file: string, id: string, explanation?: string): Answer {
-    const own = instruct(file);
+    // Where it fails the file is there all the same: what is said by default is right.
+    const own = textAtOnce("instruction", () => instruction?.(file));
     const deferred = {
       id,
       message: [explanation, own ?? createInstruction(file)].filter(Boolean).join("\n\n"),
@@ -222,15 +224,6 @@ export function createPendingFileChannel(options: PendingFileChannelOptions = {}
       file,
     };
     return { type: "cancelled", reason: `the questions wait in ${file}`, code: "deferred", deferred };
-  }
-
-  function instruct(file: string): string | undefined {
-    try {
-      return instruction?.(file);
-    } catch {
-      // The file is there all the same: what is said by default is right.
-      return undefined;
-    }
   }
 }
 

@@ -8,6 +8,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { createAskQueue } from "../../src/elicitation/ask-queue.js";
+import { atOnce } from "../../src/elicitation/at-once.js";
 import { guardCheck } from "../../src/elicitation/combine-checks.js";
 import { type AskedBack, askBack } from "../../src/elicitation/read-typed-answer.js";
 import { isSecret } from "../../src/elicitation/typed-value.js";
@@ -76,7 +77,7 @@ export function createPlainChannel(options: PlainChannelOptions): PilotDeckElici
   const askTold = askAsTold(language, async (request, original) => {
     const say = await loadPlainTable(language);
     if (notify) output.write(notificationOf(say.answers.waiting));
-    const { answers = {} } = begun?.(original) ?? {};
+    const { answers = {} } = atOnce("begun", begun?.(original)) ?? {};
     const drafted = exchangeLabels(original.questions, request.questions, answers);
     return ask(request, drafted, { reader, output: printer, say });
   });

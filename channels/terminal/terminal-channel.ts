@@ -5,6 +5,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { type AskQueue, createAskQueue } from "../../src/elicitation/ask-queue.js";
+import { atOnce } from "../../src/elicitation/at-once.js";
 import { askAsTold } from "../../src/forms/ask-as-told.js";
 import { exchangeLabels } from "../../src/forms/tell-questions.js";
 import {
@@ -112,7 +113,7 @@ async function askInDialog(
     return { type: "cancelled", reason: `the ${side} is not a terminal`, code: "undeliverable" };
   }
   const canEdit = terminal.openEditor !== undefined;
-  const begun = tellBegun(options.begun?.(original), original, request);
+  const begun = tellBegun(atOnce("begun", options.begun?.(original)), original, request);
   const dialog = createDialog(request, {
     now: terminal.now(),
     canEdit,

@@ -4,6 +4,7 @@ import { createMcpElicitationChannel } from "../../channels/mcp-elicitation/inde
 import { createRpcChannel } from "../../channels/rpc/index.js";
 import { createWaitHandleChannel } from "../../channels/wait-handle/index.js";
 import type { PilotDeckElicitationAnswer, PilotDeckElicitationRequest } from "../../protocol/index.js";
+import { withoutStrays } from "../without-strays.js";
 import { join } from "./mcp-elicitation/connect.js";
 
 const cause = new Error("broken");
@@ -65,17 +66,3 @@ it.each(Object.entries(ASKS))(
     }
   },
 );
-
-/** Fails where a rejection is handled by nobody, also a turn later. */
-async function withoutStrays<T>(act: () => Promise<T>): Promise<T> {
-  const strays = vi.fn();
-  process.on("unhandledRejection", strays);
-  try {
-    const result = await act();
-    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-    expect(strays).not.toHaveBeenCalled();
-    return result;
-  } finally {
-    process.off("unhandledRejection", strays);
-  }
-}

@@ -123,12 +123,7 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
       ? replyWithNoEntry(door, visit, NOBODY)
       : replyWithFault(door, visit, wrongHost);
   });
-  app.onError(async (error, { req }) => {
-    door.tellFailure(error);
-    if (req.path.startsWith("/api/")) return replyWithProblem(FAILED);
-    const visit = await createVisit(req.raw, req.path, {});
-    return replyWithFailure(door, visit, req.path.split("/").find(isEntryId));
-  });
+  app.onError(fail);
 
   return {
     fetch: (request, bindings) => Promise.resolve(app.fetch(request, bindings)),
@@ -147,16 +142,25 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
     },
   };
 
+  async function fail(thrown: unknown, { req }: Context): Promise<Response> {
+    door.tellFailure(thrown);
+    if (req.path.startsWith("/api/")) return replyWithProblem(FAILED);
+    const visit = await createVisit(req.raw, req.path, {});
+    return replyWithFailure(door, visit, req.path.split("/").find(isEntryId));
+  }
+
   function enter(methods: Partial<Record<string, Handle>>): (context: Context) => Promise<Response> {
     const names = Object.keys(methods).join(", ");
-    return async ({ req }) => {
+    return async (context) => {
+      const { req } = context;
       const request = req.raw;
       const wrongHost = door.check.findHostFault(request);
       const handle = methods[request.method === "HEAD" ? "GET" : request.method];
       const visit = await createVisit(request, req.path, req.param());
       if (wrongHost !== undefined) return replyWithFault(door, visit, wrongHost);
       if (handle === undefined) return replyWithFault(door, visit, describeMethod(names));
-      const response = await handle(visit);
+      // Hono hands on what is no Error.
+      const response = await handle(visit).catch((thrown: unknown) => fail(thrown, context));
       if (request.method !== "HEAD") return response;
       await response.body?.cancel();
       return new Response(null, response);

@@ -1,6 +1,7 @@
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolInputSchema } from "../../../protocol/schema.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { atOnce } from "../../elicitation/at-once.js";
 import { A_CHANNEL, A_FUNCTION, either } from "../../text/option-kinds.js";
 import { type OptionNames, takeOptions } from "../../text/take-options.js";
 import { isObject } from "../../text/values.js";
@@ -89,7 +90,7 @@ function createOne<Call extends PiCall>(
     async execute(toolCallId, input, signal, _onUpdate, call) {
       const sessionId = call.sessionManager?.getSessionId();
       const run = prepare(input, { toolCallId, sessionId, signal, abort: () => call.abort?.() }, call);
-      const result = await run(typeof channel === "function" ? channel(call) : channel);
+      const result = await run(typeof channel === "function" ? atOnce("channel", channel(call)) : channel);
       if (result.type === "error") throw new Error(textOf(result));
       const repaired = repair ? findRepaired(tool, toolCallId, call) : [];
       const details = repaired.length === 0 ? result.data : { ...Object(result.data), repaired };

@@ -3,6 +3,7 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../../protocol/elicitation.js";
+import { atOnce } from "../../elicitation/at-once.js";
 import { attempt } from "../../elicitation/attempt.js";
 import { collect } from "../../elicitation/collect.js";
 import { elicit } from "../../elicitation/elicit.js";
@@ -99,7 +100,7 @@ export function createPilotDeckAnswerer(options: PilotDeckAnswererOptions): Pilo
     if (!verdict.ok) return writeUnreadable(verdict.issues.map(({ message }) => message).join(" "));
     try {
       const { requestId: _, ...request } = verdict.request;
-      const prepared = prepare({ ...request, sessionId: sessionKey }, sessionKey);
+      const prepared = atOnce("prepare", prepare({ ...request, sessionId: sessionKey }, sessionKey));
       return writeAnswer(await wait(await elicit(channel, { ...prepared, signal }), signal));
     } catch (thrown) {
       return writeUnreadable(describeThrown(thrown));

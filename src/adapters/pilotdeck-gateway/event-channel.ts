@@ -5,6 +5,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../../protocol/schema.js";
+import { atOnce } from "../../elicitation/at-once.js";
 import { attempt } from "../../elicitation/attempt.js";
 import { ROOT } from "../../text/issues.js";
 import { A_FUNCTION, needed } from "../../text/option-kinds.js";
@@ -53,7 +54,7 @@ export function createPilotDeckEventChannel(options: PilotDeckEventChannelOption
       new Promise((resolve, reject) => {
         const { signal } = request;
         if (signal?.aborted) return resolve(ABORTED);
-        const requestId = request.requestId ?? createId();
+        const requestId = request.requestId ?? atOnce("createId", createId());
         const forget = () => {
           pending.delete(requestId);
           signal?.removeEventListener("abort", abort);

@@ -1,5 +1,6 @@
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
 import type { PilotDeckToolDefinition, PilotDeckToolRuntimeContext } from "../../../protocol/tool.js";
+import { atOnce } from "../../elicitation/at-once.js";
 import { A_CHANNEL, A_FLAG, A_FUNCTION, AN_OBJECT, either } from "../../text/option-kinds.js";
 import type { OptionNames } from "../../text/take-options.js";
 import { withRepair } from "../../tools/repair/with-repair.js";
@@ -67,17 +68,16 @@ export function prepareCalls<Call>(
   };
 }
 
-/** What the host says of a call. Where it throws, the call fails in our words: a runtime's own would tell the model anything. */
+/** What the host says of a call. Where it throws, or promises, the call fails in our words: a runtime's own would tell the model anything. */
 function askHost<Call>(
   tool: PilotDeckToolDefinition,
   runtimeContext: HostContext | ((call: Call) => HostContext),
   call: Call,
 ): { called: PilotDeckToolDefinition; host: HostContext } {
   try {
-    return {
-      called: tool,
-      host: typeof runtimeContext === "function" ? runtimeContext(call) : runtimeContext,
-    };
+    const host = typeof runtimeContext === "function" ? runtimeContext(call) : runtimeContext;
+    // Read here, where what its members throw is told.
+    return { called: tool, host: { ...atOnce("runtimeContext", host) } };
   } catch (thrown) {
     return { called: { ...tool, validateInput: () => Promise.reject(thrown) }, host: {} };
   }

@@ -1,5 +1,6 @@
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
 import { type CreateToolError, createToolRuntimeError } from "../../../protocol/errors.js";
+import { atOnce } from "../../elicitation/at-once.js";
 import { attempt } from "../../elicitation/attempt.js";
 import { elicit } from "../../elicitation/elicit.js";
 import { wrapChannel } from "../../elicitation/wrap-channel.js";
@@ -66,7 +67,11 @@ export function createAskTool(options: AskToolOptions = {}): ElicitationToolDefi
     validateInput: validateAsk,
 
     toRequest: (input, context) =>
-      createAskRequest(input, context, { name, timeoutSeconds, isPlanning: planMode?.() === true }),
+      createAskRequest(input, context, {
+        name,
+        timeoutSeconds,
+        isPlanning: atOnce("planMode", planMode?.()) === true,
+      }),
 
     toResult: (input, outcome) => createAskOutput(input, outcome, createError),
 

@@ -55,6 +55,21 @@ describe("a host's own sign-in", () => {
     expect((await visitor().get("/")).status).toBe(401);
   });
 
+  it.each([7, "denied", null, undefined, { status: 403 }])(
+    "G-04 one that throws what is no error lets nobody in, too: %j",
+    async (thrown) => {
+      const failures: unknown[] = [];
+      const authenticate = () => {
+        throw thrown;
+      };
+      const { ask, visitor } = createSite({ authenticate, onError: (cause) => failures.push(cause) });
+      for (const path of ["/", `/q/${await ask()}`, "/api/entries"]) {
+        expect((await visitor().get(path)).status).toBe(500);
+        expect(failures.splice(0)).toEqual([thrown]);
+      }
+    },
+  );
+
   it("G-04 one that throws lets nobody in, and tells the host of it", async () => {
     const failures: unknown[] = [];
     const authenticate = () => {
