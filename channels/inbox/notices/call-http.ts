@@ -53,9 +53,12 @@ function readRetryAfter(text: string | null): number | undefined {
   return ms >= 0 ? ms : undefined;
 }
 
-/** An address of the host's own choice. Throws a TypeError that says what it is for. */
+/** An address of the host's own choice, which `fetch` takes. Throws a TypeError that says what it is for, and not what it is. */
 export function readAddress(url: string, what: string): URL {
   const address = URL.canParse(url) ? new URL(url) : undefined;
-  if (address !== undefined && ["http:", "https:"].includes(address.protocol)) return address;
-  throw new TypeError(FAULTS.address(what));
+  if (address === undefined || !["http:", "https:"].includes(address.protocol)) {
+    throw new TypeError(FAULTS.address(what));
+  }
+  if (address.username + address.password !== "") throw new TypeError(FAULTS.user(what));
+  return address;
 }

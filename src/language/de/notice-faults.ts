@@ -19,6 +19,9 @@ export const SENTENCES: NoticeFaultSentences = {
 
   address: (what) =>
     `Die Adresse ${what === "a webhook" ? "eines Webhooks" : `von ${what}`} muss wie https://example.com aussehen.`,
+  user: (what) =>
+    `Die Adresse ${what === "a webhook" ? "eines Webhooks" : `von ${what}`} darf weder Benutzer noch Passwort enthalten.`,
+  token: "Das Token von ntfy muss aus sichtbaren ASCII-Zeichen ohne Leerzeichen bestehen.",
   topic: "Das Thema von ntfy muss aus 1 bis 64 Zeichen von A-Z, a-z, 0-9, _ und - bestehen.",
   secret: "Das Geheimnis eines Webhooks muss „whsec_“ und 24 bis 64 zufällige Bytes in Base64 sein.",
   recipient: (address) => `„${address}“ ist keine E-Mail-Adresse wie ada@example.com.`,

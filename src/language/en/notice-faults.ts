@@ -24,6 +24,8 @@ export const SENTENCES = {
 
   // What a way of sending was set up with
   address: (what: string): string => `The url of ${what} must be like https://example.com.`,
+  user: (what: string): string => `The url of ${what} must have no user and no password in it.`,
+  token: "The token of ntfy must be visible ASCII characters without white space.",
   topic: "The topic of ntfy must be 1 to 64 of A-Z, a-z, 0-9, _ and -.",
   secret: 'The secret of a webhook must be "whsec_" and 24 to 64 random bytes in base64.',
   recipient: (address: string): string => `"${address}" is no e-mail address like ada@example.com.`,

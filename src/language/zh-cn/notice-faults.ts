@@ -16,6 +16,8 @@ export const SENTENCES: NoticeFaultSentences = {
   noNodemailer: "邮件通知需要软件包“nodemailer”，但无法加载。请将其安装在本软件包旁：npm install nodemailer",
 
   address: (what) => `${what === "a webhook" ? "webhook" : what} 的地址应类似 https://example.com。`,
+  user: (what) => `${what === "a webhook" ? "webhook" : what} 的地址中不能有用户名和密码。`,
+  token: "ntfy 的令牌必须由不含空白的可见 ASCII 字符组成。",
   topic: "ntfy 的主题必须由 1 到 64 个 A-Z、a-z、0-9、_ 和 - 组成。",
   secret: "webhook 的密钥必须是“whsec_”加上 24 到 64 个随机字节的 base64。",
   recipient: (address) => `“${address}”不是类似 ada@example.com 的电子邮件地址。`,

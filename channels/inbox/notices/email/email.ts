@@ -33,7 +33,7 @@ export function createEmail(options: EmailOptions): SendNotice {
   const { smtp, from, to, by } = takeOptions("createEmail", options, OPTIONS);
   const all = [to].flat();
   const server = readServer(smtp);
-  for (const address of [from, ...all]) {
+  for (const address of [from, ...(all.length === 0 ? [""] : all)]) {
     if (!ADDRESS.test(address)) throw new TypeError(FAULTS.recipient(address));
   }
   const domain = from.slice(from.lastIndexOf("@") + 1);

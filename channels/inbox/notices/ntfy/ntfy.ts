@@ -24,13 +24,15 @@ const PRIORITY = { normal: 4, high: 5 } as const;
  * Sends notices to a topic of ntfy (https://ntfy.sh, or a server of your own). A reminder takes the place of what was shown,
  * and a settlement deletes it: from ntfy 2.16 on; older servers show both.
  *
- * @throws TypeError where the topic or the url is none
+ * @throws TypeError where the topic, the url or the token is none
  */
 export function createNtfy(options: NtfyOptions): SendNotice {
   const { topic, url = "https://ntfy.sh", token, fetch } = takeOptions("createNtfy", options, OPTIONS);
   if (!TOPIC.test(topic)) throw new TypeError(FAULTS.topic);
   const server = readAddress(url.endsWith("/") ? url : `${url}/`, "ntfy");
-  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  // What is refused as a header is told with it.
+  if (token !== undefined && !/^[\x21-\x7e]*$/.test(token.trim())) throw new TypeError(FAULTS.token);
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token.trim()}` };
 
   async function send(notice: Notice, { signal }: NoticeSending): Promise<void> {
     const { id, title, body, url: click, urgency, language = "en" } = notice;

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { readClock } from "../../../../src/elicitation/clock.js";
 import { SENTENCES as FAULTS } from "../../../../src/language/en/notice-faults.js";
 import { A_FUNCTION, A_TEXT, needed } from "../../../../src/text/option-kinds.js";
 import { takeOptions } from "../../../../src/text/take-options.js";
@@ -27,12 +28,12 @@ const SECRET = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
  * @throws TypeError where the url or the secret is none
  */
 export function createWebhook(options: WebhookOptions): SendNotice {
-  const { url, secret, fetch, now = () => new Date() } = takeOptions("createWebhook", options, OPTIONS);
+  const { url, secret, fetch, now } = takeOptions("createWebhook", options, OPTIONS);
   const key = readSecret(secret);
   const address = readAddress(url, "a webhook");
 
   function send(notice: Notice, { about, key: id, signal }: NoticeSending): Promise<void> {
-    const at = now();
+    const at = readClock(now);
     const timestamp = String(Math.floor(at.getTime() / 1_000));
     const body = JSON.stringify({ type: `notice.${about}`, timestamp: at.toISOString(), data: notice });
     const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");

@@ -155,6 +155,7 @@ it.each([
   ],
   [{ smtp: "xsmtp://localhost", from: "a@b", to: "c@d" }, /^The smtp of notices by e-mail must be like /],
   [{ smtp: "smtp://localhost", from: "a", to: "c@d" }, '"a" is no e-mail address like ada@example.com.'],
+  [{ smtp: "smtp://localhost", from: "a@b", to: [] }, '"" is no e-mail address like ada@example.com.'],
   [
     { smtp: "smtp://localhost", from: "a@b", to: "c@d, e@f" },
     '"c@d, e@f" is no e-mail address like ada@example.com.',

@@ -54,10 +54,31 @@ it.each([
   expect(called).toEqual([expected]);
 });
 
-it.each([
+it.each<[options: Parameters<typeof createNtfy>[0], message: string]>([
   [{ topic: "no topic" }, "The topic of ntfy must be 1 to 64 of A-Z, a-z, 0-9, _ and -."],
   [{ topic: "../x" }, "The topic of ntfy must be 1 to 64 of A-Z, a-z, 0-9, _ and -."],
   [{ topic: "t", url: "ntfy" }, "The url of ntfy must be like https://example.com."],
+  [
+    { topic: "t", url: "https://u:secret@ntfy.sh" },
+    "The url of ntfy must have no user and no password in it.",
+  ],
+  ...["secret\nx", "secret x", "secret\u0000", "s\u2013ecret"].map(
+    (token) =>
+      [
+        { topic: "t", token },
+        "The token of ntfy must be visible ASCII characters without white space.",
+      ] satisfies [object, string],
+  ),
 ])("N-01 ntfy that cannot be is refused at once: %j", (options, message) => {
   expect(() => createNtfy(options)).toThrow(new TypeError(message));
+});
+
+it("N-01 ntfy takes a token with the line end of its file", async () => {
+  const told: unknown[] = [];
+  const fetch: typeof globalThis.fetch = async (_, init) => {
+    told.push(new Headers(init?.headers).get("authorization"));
+    return new Response();
+  };
+  await createNtfy({ topic: "t", token: " tk_1\n", fetch })(NOTICE, sendingOf());
+  expect(told).toEqual(["Bearer tk_1"]);
 });

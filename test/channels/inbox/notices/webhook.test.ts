@@ -67,12 +67,29 @@ it("N-02 an end that cannot be reached is named, but for its path", async () => 
   );
 });
 
+it.each([() => 7, () => new Date(Number.NaN), () => Promise.reject(7)])(
+  "N-01 a webhook is called by the system's clock where the host's is broken",
+  async (now) => {
+    const server = await startStandIn();
+    await createWebhook({ url: server.url, secret: SECRET, now: now as never })(NOTICE, sendingOf());
+    const at = Number(server.got[0]?.headers["webhook-timestamp"]) * 1_000;
+    expect(Math.abs(at - Date.now())).toBeLessThan(60_000);
+  },
+);
+
 it.each([24, 25, 26, 64])("N-01 a secret of %i bytes is one", (count) => {
   expect(createWebhook({ url: "https://example.com", secret: secretOf(count) })).toBeTypeOf("function");
 });
 
 it.each<[options: Parameters<typeof createWebhook>[0], message: string]>([
   [{ url: "ftp://example.com", secret: SECRET }, "The url of a webhook must be like https://example.com."],
+  ...["https://u:secret@example.com", "https://secret@example.com", "https://:secret@example.com"].map(
+    (url) =>
+      [{ url, secret: SECRET }, "The url of a webhook must have no user and no password in it."] satisfies [
+        object,
+        string,
+      ],
+  ),
   [{ url: "nowhere", secret: SECRET }, "The url of a webhook must be like https://example.com."],
   ...["whsec_c2hvcnQ=", ...[23, 65].map(secretOf), `x${secretOf(32)}`, `${secretOf(32)}!`].map(
     (secret) => [{ url: "https://example.com", secret }, NO_SECRET] satisfies [object, string],
