@@ -1,4 +1,5 @@
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { atOnce } from "../../elicitation/at-once.js";
 import { takeOptions } from "../../text/take-options.js";
 import { withRepair } from "../../tools/repair/with-repair.js";
 import { toNamed } from "../shared/definitions.js";
@@ -28,7 +29,10 @@ export function registerMcpTools(
     [...toNamed(definitions)].map(([name, tool]) => [name, repair ? withRepair(tool) : tool]),
   );
   const { low, offer } = openServer(server);
-  const offered = [...tools.values()].map((tool) => ({ tool, meta: options.metaOf?.(tool.name) }));
+  const offered = [...tools.values()].map((tool) => ({
+    tool,
+    meta: atOnce("metaOf", options.metaOf?.(tool.name)),
+  }));
   offer(offered, (name, input, context) => {
     const tool = tools.get(name);
     if (tool === undefined) throw createUnknownTool(name, [...tools.keys()]);

@@ -1,9 +1,11 @@
 import type { McpElicitationServer } from "../../../channels/mcp-elicitation/index.js";
 import type { PilotDeckToolDefinition } from "../../../protocol/tool.js";
+import { atOnce } from "../../elicitation/at-once.js";
 import { systemTime } from "../../elicitation/clock.js";
 import { shorten } from "../../text/foreign-words.js";
 import { toPrintable } from "../../text/printable.js";
 import { runTool } from "../../tools/run-tool.js";
+import { failWith } from "../shared/run-call.js";
 import { canShowForms, createClientForm, createPageOpener } from "./client-form.js";
 import { createKeptQuestions, type KeptQuestions, OF_ONE_CALL } from "./kept-questions.js";
 import { createLeg } from "./leg.js";
@@ -82,8 +84,7 @@ async function runOnce(
   { target, signal, replay, questions = OF_ONE_CALL }: Target,
 ): Promise<McpCallResult> {
   const { legMs = LEG_MS, progressMs = PROGRESS_MS, onFormReply, context } = options;
-  const { sessionOf = ({ session }) => session } = options;
-  const session = sessionOf(call.caller);
+  const { called, session, channel } = askHost(tool, options, call);
   const { client, title = client, principal } = call.caller;
   const leg = createLeg(legMs);
   const progress = createCallProgress(call, progressMs);
@@ -91,7 +92,6 @@ async function runOnce(
     ...{ signal, replay, shown: memory.shownPages },
     ...(options.language !== undefined && { language: options.language }),
   });
-  const channel = findChannel(options, call);
   const form = canShowForms(target, options, channel)
     ? createClientForm(target, call, options, replay)
     : undefined;
@@ -111,7 +111,7 @@ async function runOnce(
   try {
     const elicitation = createWay(way);
     const known = call.toolCallId === undefined ? {} : { currentToolCallId: call.toolCallId };
-    const result = await runTool(tool, input, {
+    const result = await runTool(called, input, {
       ...context,
       ...known,
       ...(session !== undefined && { sessionId: session }),
@@ -127,8 +127,19 @@ async function runOnce(
   }
 }
 
-function findChannel({ channel }: McpToolsOptions, { caller }: McpCall): McpChannel | undefined {
-  return typeof channel === "function" ? channel(caller) : channel;
+/** What the host says of who calls. Where it throws, or promises, the call fails in our words. */
+function askHost(
+  tool: PilotDeckToolDefinition,
+  { channel, sessionOf = ({ session }) => session }: McpToolsOptions,
+  { caller }: McpCall,
+): { called: PilotDeckToolDefinition; session?: string | undefined; channel?: McpChannel | undefined } {
+  try {
+    const session = atOnce("sessionOf", sessionOf(caller)) ?? undefined;
+    const way = typeof channel === "function" ? atOnce("channel", channel(caller)) : channel;
+    return { called: tool, session, channel: way ?? undefined };
+  } catch (thrown) {
+    return { called: failWith(tool, thrown) };
+  }
 }
 
 /** A client gives its reason as a text; one that was cut off by its own clock comes back, and so may one that is gone. */

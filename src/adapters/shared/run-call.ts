@@ -79,8 +79,13 @@ function askHost<Call>(
     // Read here, where what its members throw is told.
     return { called: tool, host: { ...atOnce("runtimeContext", host) } };
   } catch (thrown) {
-    return { called: { ...tool, validateInput: () => Promise.reject(thrown) }, host: {} };
+    return { called: failWith(tool, thrown), host: {} };
   }
+}
+
+/** The tool, each call of which fails with what was thrown before it could be run. */
+export function failWith(tool: PilotDeckToolDefinition, thrown: unknown): PilotDeckToolDefinition {
+  return { ...tool, validateInput: () => Promise.reject(thrown) };
 }
 
 /** The tool as an adapter offers it: its calls are mended unless the host says no. */
