@@ -4,6 +4,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
+import { attempt } from "../../src/elicitation/attempt.js";
 import { copyAnswers } from "../../src/elicitation/check-answers.js";
 import { readClock } from "../../src/elicitation/clock.js";
 import { languageOf } from "../../src/language/language.js";
@@ -212,7 +213,8 @@ export function createInbox(options: InboxOptions): Inbox {
     handOver: (id) => store.handOver(id),
     saveDraft: (id, draft) => store.saveDraft(id, draft),
     list: (query) => store.list(query),
-    watch: (listener) => store.watch(listener),
+    // What it throws would keep the others from hearing, or end the process.
+    watch: (listener) => store.watch((id) => attempt(() => listener(id))),
     urlOf,
 
     async close() {

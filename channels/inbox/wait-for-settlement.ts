@@ -1,3 +1,4 @@
+import { attempt } from "../../src/elicitation/attempt.js";
 import { LONGEST_DELAY_MS } from "../../src/elicitation/clock.js";
 import { unlessAborted } from "../../src/elicitation/unless-aborted.js";
 import type { Entry } from "./entry.js";
@@ -86,7 +87,7 @@ export function createSettlementWaiter(store: InboxStore): SettlementWaiter {
           });
           if (entry === undefined || entry.settlement !== undefined) return entry;
           const draft = JSON.stringify(entry.draft ?? null);
-          if (draft !== told) onChange?.(entry);
+          if (draft !== told) attempt(() => onChange?.(entry));
           told = draft;
           if (!(await isWoken(waiter, until, signal)) || isClosed) return entry;
         }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { createInbox, type Entry } from "../../../channels/inbox/index.js";
+import { withoutStrays } from "../../without-strays.js";
 import { ANSWERS, request, START, setUp } from "./set-up-channel.js";
 
 describe("an inbox", () => {
@@ -63,6 +64,26 @@ describe("an inbox", () => {
     pass(60_000);
     expect((await inbox.list({ status: "open" })).entries).toEqual([]);
     expect((await inbox.list({ status: "settled" })).entries.map(({ id }) => id)).toEqual([entry.id]);
+  });
+
+  it.each<[string, () => unknown]>([
+    ["throws", () => JSON.parse("broken")],
+    ["rejects", () => Promise.reject(new Error("broken"))],
+  ])("C-11 I-04 a listener that %s keeps nobody from hearing, and ends no wait", async (_, listener) => {
+    const { inbox } = setUp();
+    const heard: unknown[] = [];
+    const settled = await withoutStrays(async () => {
+      inbox.watch(listener);
+      inbox.watch((id) => heard.push(id));
+      const { entry } = await inbox.ask(request());
+      const waiting = inbox.wait(entry.id, { onChange: listener });
+      await new Promise(setImmediate);
+      await inbox.saveDraft(entry.id, { answers: {} });
+      await inbox.answer(entry.id, { answers: ANSWERS });
+      return waiting;
+    });
+    expect(settled?.settlement?.type).toBe("answered");
+    expect(heard).toHaveLength(3);
   });
 
   it("I-04 whoever waits and gives up at a draft waits no more", async () => {
