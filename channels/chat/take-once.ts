@@ -9,9 +9,8 @@ type Take = (message: IncomingChatMessage) => Promise<ChatReceipt>;
 export function takeOnce(take: Take): Take {
   const taken = new Map<string, Promise<ChatReceipt>>();
   return (message) => {
-    const { id } = message;
-    if (id === undefined) return take(message);
-    const key = JSON.stringify([placeOf(message), id]);
+    const key = keyOf(message);
+    if (key === undefined) return take(message);
     const before = taken.get(key);
     if (before !== undefined) return before;
     const receipt = take(message);
@@ -22,4 +21,14 @@ export function takeOnce(take: Take): Take {
     }
     return receipt;
   };
+}
+
+function keyOf(message: IncomingChatMessage): string | undefined {
+  try {
+    const { id } = message;
+    return id === undefined ? undefined : JSON.stringify([placeOf(message), id]);
+  } catch {
+    // Whoever takes it says that it cannot be read.
+    return undefined;
+  }
 }

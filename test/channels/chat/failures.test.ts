@@ -59,7 +59,15 @@ describe("what goes wrong beside a question", () => {
     void channel.askUser(createRequest(QUESTION));
     await passTurns();
     expect(await channel.receive({ conversation: "room", text: 7 as never })).toBe("agent");
-    expect(errors).toHaveLength(1);
+    const unreadable = {
+      get id() {
+        throw new Error("gone");
+      },
+    };
+    for (const message of [null, undefined, unreadable, { conversation: "room", id: 7n, text: 7 }]) {
+      expect(await channel.receive(message as never)).toBe("agent");
+    }
+    expect(errors).toHaveLength(5);
   });
 
   it("E-01 a question that was answered is not undeliverable for its own message that is late", async () => {
