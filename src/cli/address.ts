@@ -34,7 +34,9 @@ export function hidePasswords(message: string, args: readonly string[]): string 
     const parts = value.split(",").map((part) => part.trim());
     for (const typed of [...[arg, value, ...parts].filter(hasPassword), ...listCut(arg, parts)]) {
       const [scheme = ""] = /^[-a-z0-9+.]+:\/\//i.exec(typed) ?? [];
-      for (const form of [typed, shorten(typed)]) told = told.replaceAll(form, `${scheme}…`);
+      // A path is told without what leads nowhere.
+      for (const form of [typed, shorten(typed), typed.replace(/^(?:\.?\/)+/, "")])
+        told = told.replaceAll(form, `${scheme}…`);
     }
   }
   return told;

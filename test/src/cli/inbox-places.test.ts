@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
@@ -173,6 +173,13 @@ describe("where the inbox is", () => {
       expect(stderr).not.toContain("secret");
     }
     expect(readdirSync(folder)).toEqual(["call.json"]);
+  });
+
+  it("L-09 nor is it told with what is there of that name", async () => {
+    mkdirSync(join(folder, "u:secret@db"));
+    const { code, stderr } = await run(["questions", "--file", "./u:secret@db"], "", { cwd: folder });
+    expect([code, stderr]).toEqual([2, expect.stringContaining("such as …/pending-questions.json")]);
+    expect(stderr).not.toContain("secret");
   });
 
   it.each(['{"a":"b:c@d"}', ' ["b@c","//d"]'])(
