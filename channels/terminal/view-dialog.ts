@@ -10,7 +10,7 @@ import { hiddenColumns } from "./draw-overlay.js";
 import { answerLine, begunLine } from "./draw-parts.js";
 import { CURSOR_MARK } from "./draw-rows.js";
 import { type DialogSize, fieldColumns, isTooSmall } from "./geometry.js";
-import { listDrafted } from "./open-question.js";
+import { type DraftedQuestion, listDrafted } from "./open-question.js";
 import { truncateText } from "./text-layout.js";
 import { COLOR_THEME, type DialogTheme } from "./theme.js";
 
@@ -63,7 +63,7 @@ export function measureDialog(state: DialogState, size: DialogSize): DialogLayou
 export type SummaryOptions = {
   /** Default `COLOR_THEME`. */
   theme?: DialogTheme;
-  /** What became of questions without an answer. Default that they were not answered. */
+  /** What became of questions without an answer. Default that what was begun was not sent, and the others not answered. */
   ending?: string;
   /** The answers that a timeout took, by question text, where it took any. */
   taken?: ElicitationAnswers;
@@ -75,15 +75,11 @@ export type SummaryOptions = {
 export function summarizeDialog(
   state: DialogState,
   columns: number,
-  {
-    theme = COLOR_THEME,
-    ending = state.dialog.say.ending.notAnswered,
-    taken,
-    tellsBegun = false,
-  }: SummaryOptions = {},
+  { theme = COLOR_THEME, ending: own, taken, tellsBegun = false }: SummaryOptions = {},
 ): string[] {
   const { end } = state;
   const { say } = state.dialog;
+  const ending = own ?? say.ending.notAnswered;
   return listDrafted(state).flatMap((drafted) => {
     const { question, draft } = drafted;
     const title = truncateText(question.text.text, Math.max(8, Math.floor(columns / 2)));
@@ -92,13 +88,17 @@ export function summarizeDialog(
       return wrapSummary(`✓ ${title} → ${answerLine(drafted, say)}`, columns).map(theme.chosen);
     }
     if (taken === undefined) {
-      const begun = tellsBegun ? begunLine(drafted, say) : "";
-      const told = begun === "" ? ending : say.ending.hadAnswered(ending, begun);
-      return wrapSummary(`✗ ${title} → ${told}`, columns).map(theme.faint);
+      return wrapSummary(`✗ ${title} → ${describeUnanswered(drafted)}`, columns).map(theme.faint);
     }
     const labels = toPrintable(say.answers.list([taken[question.asked.question] ?? []].flat()));
     return wrapSummary(`✓ ${title} → ${say.ending.taken(ending, labels)}`, columns).map(theme.warning);
   });
+
+  function describeUnanswered(drafted: DraftedQuestion): string {
+    const begun = begunLine(drafted, say);
+    if (own === undefined && begun !== "") return say.ending.notSent(begun);
+    return tellsBegun && begun !== "" ? say.ending.hadAnswered(ending, begun) : ending;
+  }
 }
 
 const SUMMARY_MARK = /^[✓✗] /;

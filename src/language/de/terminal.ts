@@ -104,6 +104,7 @@ export const SENTENCES: TerminalSentences = {
 
   ending: {
     notAnswered: "ohne Antwort",
+    notSent: (answer) => `nicht gesendet: ${answer}`,
     noLongerNeeded: "nicht mehr nötig",
     timeIsUp: "die Zeit ist um",
     taken: (ending, answer) => `${ending}, nun gilt: ${answer}`,

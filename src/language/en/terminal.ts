@@ -116,6 +116,7 @@ export const SENTENCES = {
   /** What stays on the screen of a question without an answer. */
   ending: {
     notAnswered: "not answered",
+    notSent: (answer: string): string => `not sent: ${answer}`,
     noLongerNeeded: "no longer needed",
     timeIsUp: "time is up",
     taken: (ending: string, answer: string): string => `${ending}, taken: ${answer}`,

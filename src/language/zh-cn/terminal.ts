@@ -101,6 +101,7 @@ export const SENTENCES: TerminalSentences = {
 
   ending: {
     notAnswered: "未回答",
+    notSent: (answer) => `未提交：${answer}`,
     noLongerNeeded: "不再需要",
     timeIsUp: "时间已到",
     taken: (ending, answer) => `${ending}，已采用：${answer}`,

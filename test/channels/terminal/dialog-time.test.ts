@@ -81,8 +81,8 @@ describe("the clock of the dialog, and what stays of it", () => {
       "✓ Which features should we include? → Authentication, Admin Dashboard",
     ]);
     expect(summary(["2", "ctrl+c"], 30)).toEqual([
-      "✗ Which database… → not",
-      "  answered",
+      "✗ Which database… → not sent:",
+      "  SQLite",
       "✗ What should we… → not",
       "  answered",
       "✗ Which features… → not",

@@ -45,6 +45,16 @@ describe("keys and pastes on a terminal", () => {
     }
   });
 
+  it("K-01 an interrupt leaves what was chosen and typed to be read, and says that it was not sent", async () => {
+    const terminal = createFakeTerminal();
+    await ask(terminal, named("setup"), "2", "orders", "\u0003");
+    expect(await terminal.lines()).toEqual([
+      "✗ Which database should we use? → not sent: SQLite",
+      "✗ What should we name this service? → not sent: orders",
+      "✗ Which features should we include? → not answered",
+    ]);
+  });
+
   it.each([
     ["Shift+Enter, told with its modifier", "\u001b[27;2;13~"],
     ["a mouse that is moved", "\u001b[<35;12;1M"],
