@@ -1,5 +1,4 @@
 import { readPendingAsk } from "../../channels/pending-file/index.js";
-import { toPrintable } from "../text/printable.js";
 import { runTool } from "../tools/run-tool.js";
 import { BadInputError } from "./bad-input-error.js";
 import { calledAs } from "./called-as.js";
@@ -56,7 +55,7 @@ export async function answerPending(
   const own = isAsked && opened === undefined ? await chooseChannel(options, streams, false) : undefined;
   const chosen = isAsked ? (opened ?? own) : undefined;
   if (chosen !== undefined && found.details !== undefined) {
-    streams.stderr.write(`${toPrintable(found.details)}\n\n`);
+    await tellStatus(`${found.details}\n`, streams);
   }
   try {
     const asks = chosen && { channel: chosen.channel };

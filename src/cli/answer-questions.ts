@@ -1,5 +1,4 @@
 import { shorten } from "../text/foreign-words.js";
-import { toPrintable } from "../text/printable.js";
 import { answerPending } from "./answer-pending.js";
 import { BadInputError, tellThrown } from "./bad-input-error.js";
 import { calledAs } from "./called-as.js";
@@ -14,6 +13,7 @@ import {
   type ReadablePending,
 } from "./list-pending.js";
 import type { CommandSettings } from "./read-options.js";
+import { tellStatus } from "./report.js";
 import { joinSentences } from "./sentences.js";
 
 /**
@@ -27,7 +27,7 @@ export async function answerQuestions(
   options: CommandSettings,
   streams: CommandStreams,
 ): Promise<number> {
-  const { stdin, stderr, say } = streams;
+  const { stdin, say } = streams;
   if (options.channel === "file") {
     throw new BadInputError(({ questions }) => questions.channel);
   }
@@ -36,25 +36,28 @@ export async function answerQuestions(
   const broken = listed.filter((pending) => !isReadable(pending));
   const codes = new Set<number>(broken.length > 0 && wanted === undefined ? [EXIT_CODES.error] : []);
   if (wanted === undefined) {
-    for (const pending of broken) stderr.write(`${toPrintable(describeUnasked(pending, say))}\n`);
+    for (const pending of broken) await tellStatus(describeUnasked(pending, say), streams);
   }
   const waiting = wanted === undefined ? readable.filter(isOpen) : [findPending(wanted, readable)];
   if (waiting.length === 0) {
     const lines = [say.noneWait, ...readable.map((pending) => describeUnasked(pending, say))];
-    stderr.write(`${toPrintable(lines.join("\n"))}\n`);
+    await tellStatus(lines.join("\n"), streams);
     return codes.has(EXIT_CODES.error) ? EXIT_CODES.error : EXIT_CODES.answered;
   }
   const chosen = await chooseChannel(options, streams, false);
   try {
     for (const [index, pending] of waiting.entries()) {
       if (waiting.length > 1)
-        stderr.write(`${index === 0 ? "" : "\n"}${describePending(pending, streams)}\n`);
+        await tellStatus(`${index === 0 ? "" : "\n"}${describePending(pending, streams)}`, streams);
       const code = await answerOne(pending);
       codes.add(code);
       const left = waiting.length - index - 1;
       const isOver = code === EXIT_CODES.declined && stdin.readableEnded;
       if (left > 0 && (code === EXIT_CODES.interrupted || isOver)) {
-        stderr.write(`${joinSentences(say, say.questions.left(left), say.questions.goOn(calledAs()))}\n`);
+        await tellStatus(
+          joinSentences(say, say.questions.left(left), say.questions.goOn(calledAs())),
+          streams,
+        );
         break;
       }
     }
@@ -68,7 +71,7 @@ export async function answerQuestions(
       return await answerPending(file, options, streams, chosen);
     } catch (error) {
       // It is gone, or was broken by hand, since it was listed.
-      stderr.write(`${toPrintable(tellThrown(error, say))}\n`);
+      await tellStatus(tellThrown(error, say), streams);
       return EXIT_CODES.error;
     }
   }

@@ -16,7 +16,7 @@ import {
   type ReadablePending,
 } from "./list-pending.js";
 import { checkFile, readOptions } from "./read-options.js";
-import { tellPerson, writeJson } from "./report.js";
+import { tellPerson, writeJson, writeRows } from "./report.js";
 import { warnOfMisspelling } from "./suggest-file.js";
 
 /**
@@ -42,13 +42,13 @@ async function show({ file, json }: TypedOptions, streams: CommandStreams): Prom
   const { stdout, stderr, say } = streams;
   const listed = await listPending(file, streams);
   if (json === true) await writeJson(stdout, listed.map(toPlain));
-  else if (listed.length === 0) stdout.write(`${say.noneWait}\n`);
+  else if (listed.length === 0) await writeRows(stdout, say.noneWait);
   for (const pending of listed) {
-    if (!isReadable(pending)) stderr.write(`${toPrintable(pending.details)}\n`);
-    else if (json !== true) stdout.write(await describe(pending, streams));
+    if (!isReadable(pending)) await writeRows(stderr, pending.details);
+    else if (json !== true) await writeRows(stdout, await describe(pending, streams));
   }
   if (stdout.isTTY === true && json !== true && listed.some(({ status }) => status === "open")) {
-    tellPerson(say.questions.answerWith(calledAs()), streams);
+    await tellPerson(say.questions.answerWith(calledAs()), streams);
   }
   return listed.every(isReadable) ? EXIT_CODES.answered : EXIT_CODES.error;
 }
@@ -59,12 +59,12 @@ async function clear(
 ): Promise<number> {
   const listed = await clearPendingQuestions(file, { language });
   for (const pending of listed) {
-    if ("fault" in pending) stderr.write(`${toPrintable(pending.details)}\n`);
-    else stdout.write(`${say.questions.removed(toPrintable(pending.file))}\n`);
+    if ("fault" in pending) await writeRows(stderr, pending.details);
+    else await writeRows(stdout, say.questions.removed(pending.file));
   }
-  if (listed.length === 0) stdout.write(`${say.noneWait}\n`);
+  if (listed.length === 0) await writeRows(stdout, say.noneWait);
   if (listed.every((pending) => !("fault" in pending))) return EXIT_CODES.answered;
-  stderr.write(`${say.questions.brokenStay}\n`);
+  await writeRows(stderr, say.questions.brokenStay);
   return EXIT_CODES.error;
 }
 
@@ -101,12 +101,12 @@ async function describe(pending: ReadablePending, streams: CommandStreams): Prom
     const answered = fits(index) ? states.answered : states.open;
     const state = declined === undefined ? answered : states.declined;
     const shown = `   ${state}${" ".repeat(width - columnsOf(state))}  `;
-    return `${shown}${toPrintable(question).replaceAll("\n", `\n${" ".repeat(width + 5)}`)}\n`;
+    return `${shown}${toPrintable(question).replaceAll("\n", `\n${" ".repeat(width + 5)}`)}`;
   });
   const reason = declined?.reason === undefined ? "" : toPrintableLine(shorten(declined.reason));
   const state = declined === undefined ? "" : describeRefusal(reason);
   const isUnfit =
     declined === undefined && questions.some(({ answer }, index) => answer !== null && !fits(index));
-  const why = isUnfit && ask.details !== undefined ? `${toPrintable(ask.details)}\n` : "";
-  return `${describePending(pending, streams)}${state}\n${lines.join("")}${why}`;
+  const why = isUnfit && ask.details !== undefined ? [ask.details] : [];
+  return [`${describePending(pending, streams)}${state}`, ...lines, ...why].join("\n");
 }

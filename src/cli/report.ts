@@ -33,10 +33,11 @@ export async function report(
   else if (isLeft) return exitCode;
   else if (isOutcome(result, exitCode, isRead)) {
     // A person wants to know what they look at; a pipe knows.
-    if (stdout.isTTY === true && isRead) tellPerson(say.modelReads, streams);
+    if (stdout.isTTY === true && isRead) await tellPerson(say.modelReads, streams);
     // A pipe gets the bytes that the model would; a terminal might act on some of them.
-    await write(stdout, stdout.isTTY ? toPrintable(text) : text);
-  } else if (exitCode !== EXIT_CODES.interrupted) await write(stderr, toPrintable(text));
+    await write(stdout, stdout.isTTY ? await fitRows(toPrintable(text), stdout) : text);
+  } else if (exitCode !== EXIT_CODES.interrupted)
+    await write(stderr, await fitRows(toPrintable(text), stderr));
   if (exitCode === EXIT_CODES.interrupted && isRead) {
     const kept = channel === "inbox" ? say.keptInInbox : say.notKept;
     await tellStatus(joinSentences(say, say.interrupted, kept, say.asksAgain), streams);
@@ -49,24 +50,23 @@ export async function report(
 export function tellPerson(
   text: string,
   { stdout, stderr }: Pick<CommandStreams, "stdout" | "stderr">,
-): void {
-  (stderr.isTTY === true ? stderr : stdout).write(`${text}\n`);
+): Promise<void> {
+  return writeRows(stderr.isTTY === true ? stderr : stdout, text);
 }
 
-/** Says how things stand on standard error; on a terminal no word is taken apart. */
-export async function tellStatus(text: string, { stderr }: Pick<CommandStreams, "stderr">): Promise<void> {
-  const { columns = 0 } = stderr;
-  const printable = toPrintable(text);
-  const isWrapped = stderr.isTTY === true && columns > 1;
-  const rows = isWrapped
-    ? (await import("../terminal/wrap.js")).wrapHanging(printable, columns)
-    : [{ lead: "", text: printable }];
-  stderr.write(rows.map(({ lead, text: row }) => `${lead}${row}\n`).join(""));
+/** Says how things stand on standard error. */
+export function tellStatus(text: string, { stderr }: Pick<CommandStreams, "stderr">): Promise<void> {
+  return writeRows(stderr, text);
+}
+
+/** Writes lines for a person: nothing in them acts on a terminal, and on one no word is taken apart. */
+export async function writeRows(stream: CommandStreams["stderr"], text: string): Promise<void> {
+  stream.write(`${await fitRows(toPrintable(text), stream)}\n`);
 }
 
 /**
  * Text as it is written to a stream: on a terminal no word is taken apart, and what is longer than a row, such as an address or
- * a path, is left to the terminal, so that it can be copied whole. So is what is drawn.
+ * a path, is left to the terminal, so that it can be copied whole. So is what is drawn. Rows stay below the text of their line.
  */
 export async function fitRows(
   text: string,
@@ -78,7 +78,12 @@ export async function fitRows(
   const fitLine = (line: string): string[] => {
     if (line.includes("\u001b")) return [line];
     const found = long.exec(line);
-    if (found === null) return wrapHanging(line, columns).map(({ lead, text: row }) => lead + row);
+    if (found === null) {
+      // What is longer would be cut.
+      const hasRoom = 2 * (LEAD.exec(line)?.[0] ?? "").length <= columns;
+      const rows = wrapHanging(line, columns, hasRoom ? LEAD : undefined);
+      return rows.map(({ lead, text: row }) => lead + row);
+    }
     const [whole] = found;
     const before = line.slice(0, found.index).trimEnd();
     const after = line.slice(found.index + whole.length).trim();
@@ -86,6 +91,9 @@ export async function fitRows(
   };
   return text.split("\n").flatMap(fitLine).join("\n");
 }
+
+/** What a line begins with: a mark, a number, or what stands in a column of its own. */
+const LEAD = /^ {2,}[!-~][ -~]*? {2,}|^[ \t]*(?:[-+] |\d+\. )?/;
 
 /** Prints a value as JSON that no terminal acts on. */
 export function writeJson(stream: Writable, value: unknown): Promise<void> {

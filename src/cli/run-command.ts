@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { loadCommandSentences } from "../language/command.js";
-import { toPrintable } from "../text/printable.js";
 import { hidePasswords } from "./address.js";
 import { askCommand } from "./ask-command.js";
 import { BadInputError, tellThrown } from "./bad-input-error.js";
@@ -11,7 +10,7 @@ import { EXIT_CODES } from "./exit-codes.js";
 import { findLanguage } from "./find-language.js";
 import { type Arguments, isCommand, readArguments } from "./read-arguments.js";
 import { readOptions } from "./read-options.js";
-import { fitRows, UnwrittenError } from "./report.js";
+import { UnwrittenError, writeRows } from "./report.js";
 
 /** Runs the command and resolves to its exit code. Never rejects. */
 export async function runCommand(args: readonly string[], standard: StandardStreams): Promise<number> {
@@ -23,7 +22,7 @@ export async function runCommand(args: readonly string[], standard: StandardStre
     if (streams.signal.aborted) return EXIT_CODES.interrupted;
     if (error instanceof UnwrittenError) return EXIT_CODES.error;
     const told = hidePasswords(tellThrown(error, streams.say), args);
-    streams.stderr.write(`${await fitRows(toPrintable(told), streams.stderr)}\n`);
+    await writeRows(streams.stderr, told);
     return error instanceof BadInputError ? EXIT_CODES.badInput : EXIT_CODES.error;
   }
 }

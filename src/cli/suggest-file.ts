@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { readdir, realpath } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, parse, resolve } from "node:path";
 import { refuseLinkedProject } from "../files/refuse-links.js";
-import { toPrintable } from "../text/printable.js";
 import type { CommandStreams } from "./command-streams.js";
+import { writeRows } from "./report.js";
 import { describeMeant, joinSentences } from "./sentences.js";
 
 /** Of a folder with more files, the others are nobody's guess. */
@@ -19,7 +19,7 @@ export async function warnOfMisspelling(
   if (path === undefined || path === "" || existsSync(path)) return;
   const meant = await findNearPath(path);
   if (meant === undefined) return;
-  stderr.write(`${toPrintable(joinSentences(say, say.missingFile(path), describeMeant(meant, say)))}\n`);
+  await writeRows(stderr, joinSentences(say, say.missingFile(path), describeMeant(meant, say)));
 }
 
 /** The path of a file or a folder that was probably meant: the folder may be misspelled, and the one above it. */

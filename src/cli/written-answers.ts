@@ -7,12 +7,12 @@ import { loadAnswersSentences } from "../language/answers.js";
 import type { AnswersSentences } from "../language/en/answers.js";
 import type { CommandSentences } from "../language/en/command.js";
 import { isBlank, shorten } from "../text/foreign-words.js";
-import { toPrintable } from "../text/printable.js";
 import { BadInputError } from "./bad-input-error.js";
 import type { CommandStreams } from "./command-streams.js";
 import { describeAnswerIssues, pointTo } from "./describe-answer-issues.js";
 import { writePlaces } from "./places.js";
 import type { GivenAnswers } from "./read-answers.js";
+import { writeRows } from "./report.js";
 import { joinSentences } from "./sentences.js";
 
 /** Answers that were written in advance, read and found to fit their questions. */
@@ -72,7 +72,7 @@ export async function readWrittenAnswers(
       fault,
     })),
   );
-  for (const line of await placeFaults(given, doubted, keys)) stderr.write(`${toPrintable(line)}\n`);
+  for (const line of await placeFaults(given, doubted, keys)) await writeRows(stderr, line);
   return { answers, refuse };
 }
 

@@ -2,7 +2,6 @@ import type { ActResult, Inbox } from "../../../channels/inbox/index.js";
 import { tellEntry } from "../../../channels/inbox/tell-entry.js";
 import { loadAnswersSentences } from "../../language/answers.js";
 import { SENTENCES as REASONS } from "../../language/en/reasons.js";
-import { toPrintable } from "../../text/printable.js";
 import { BadInputError } from "../bad-input-error.js";
 import { calledAs } from "../called-as.js";
 import { readAction } from "../check-words.js";
@@ -10,7 +9,7 @@ import type { CommandStreams } from "../command-streams.js";
 import type { TypedOptions } from "../command-words.js";
 import { EXIT_CODES } from "../exit-codes.js";
 import { type CommandSettings, readOptions } from "../read-options.js";
-import { tellStatus, writeJson } from "../report.js";
+import { tellStatus, writeJson, writeRows } from "../report.js";
 import { answerEntries } from "./answer-entries.js";
 import { describeEntry, describeHead, describeState } from "./describe-entry.js";
 import { findEntry, listOpen } from "./find-entry.js";
@@ -63,17 +62,17 @@ async function list(
   { json, store }: CommandSettings,
   streams: CommandStreams,
 ): Promise<number> {
-  const { stdout, stderr, say } = streams;
+  const { stdout, say } = streams;
   const entries = await listOpen(inbox);
   if (json) await writeJson(stdout, entries);
-  else if (entries.length === 0) stdout.write(`${say.noneWait}\n`);
+  else if (entries.length === 0) await writeRows(stdout, say.noneWait);
   else {
     for (const [index, entry] of entries.entries()) {
       const whole = (await inbox.get(entry.id)) ?? entry;
-      stdout.write(`${index + 1}. ${describeHead(whole, streams)}\n   ${entry.id}\n`);
+      await writeRows(stdout, `${index + 1}. ${describeHead(whole, streams)}\n   ${entry.id}`);
     }
     if (stdout.isTTY === true) {
-      stderr.write(`${toPrintable(say.inbox.answerWith(calledAs(), storeOption(store)))}\n`);
+      await tellStatus(say.inbox.answerWith(calledAs(), storeOption(store)), streams);
     }
   }
   return EXIT_CODES.answered;
@@ -91,7 +90,7 @@ async function show(
   else {
     const told = await tellEntry(entry, streams.language);
     const say = await loadAnswersSentences(streams.language);
-    stdout.write(`${toPrintable(await describeEntry(told, streams, say))}\n`);
+    await writeRows(stdout, await describeEntry(told, streams, say));
   }
   return EXIT_CODES.answered;
 }

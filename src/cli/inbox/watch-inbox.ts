@@ -2,7 +2,7 @@ import type { Inbox } from "../../../channels/inbox/index.js";
 import { tellEntry } from "../../../channels/inbox/tell-entry.js";
 import type { CommandStreams } from "../command-streams.js";
 import { EXIT_CODES } from "../exit-codes.js";
-import { writeJson } from "../report.js";
+import { writeJson, writeRows } from "../report.js";
 import { describeHead, describeState } from "./describe-entry.js";
 import { listOpen } from "./find-entry.js";
 
@@ -45,7 +45,7 @@ export async function watchInbox(inbox: Inbox, json: boolean, streams: CommandSt
       else {
         const told = entry && (await tellEntry(entry, language));
         const state = told === undefined ? say.inbox.gone : describeState(told, streams);
-        stdout.write(`- ${title}\n  ${state}\n`);
+        await writeRows(stdout, `- ${title}\n  ${state}`);
       }
     }
     for (const entry of entries) {
@@ -53,7 +53,7 @@ export async function watchInbox(inbox: Inbox, json: boolean, streams: CommandSt
       const head = describeHead((await inbox.get(entry.id)) ?? entry, streams);
       open.set(entry.id, head);
       if (json) await writeJson(stdout, entry);
-      else stdout.write(`+ ${head}\n  ${entry.id}\n`);
+      else await writeRows(stdout, `+ ${head}\n  ${entry.id}`);
     }
   }
 }

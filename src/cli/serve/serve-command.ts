@@ -17,7 +17,7 @@ import { userName } from "../inbox/user-name.js";
 import { chooseTools } from "../mcp/choose-tools.js";
 import { createMcpHandler } from "../mcp/http-handler.js";
 import { describeCommands } from "../mcp/person-commands.js";
-import { fitRows } from "../report.js";
+import { fitRows, tellStatus } from "../report.js";
 import { findAgentToken } from "./agent-token.js";
 import { describeSignIn } from "./describe-sign-in.js";
 import { findSecret } from "./kept-secret.js";
@@ -68,8 +68,7 @@ export async function serveCommand(
     });
     close = () => inbox.close();
     const { allowedHosts } = place;
-    const onError = (cause: unknown) =>
-      void streams.stderr.write(`${toPrintable(tellThrown(cause, streams.say))}\n`);
+    const onError = (cause: unknown) => void tellStatus(tellThrown(cause, streams.say), streams);
     const pages = createInboxPages(inbox, {
       ...{ agentToken, allowedHosts, push, onError },
       // Who has typed none leaves it to each browser.
@@ -128,7 +127,7 @@ async function tellTaken(
   const { address } = await findPortHolder(key, place);
   if (address === undefined) {
     const { port, host } = place;
-    stderr.write(`${say.serve.portTaken(port, host, port + 1, calledAs(), at)}\n`);
+    await tellStatus(say.serve.portTaken(port, host, port + 1, calledAs(), at), streams);
     return EXIT_CODES.error;
   }
   const inVain = hasWays ? `${say.serve.notifyInVain}\n` : "";

@@ -9,7 +9,7 @@ export type Run = { code: number | null; stdout: string; stderr: string };
 type RunOptions = {
   cwd?: string;
   onSaid?: (text: string) => void;
-  /** How wide the terminal is that standard error goes to. Default: it goes to none. */
+  /** How wide the terminal is that standard error goes to, and standard output where it goes to one. Default: neither has a width. */
   columns?: number;
   /** Which of these are a terminal. */
   on?: readonly ("stdin" | "stdout")[];
@@ -41,7 +41,10 @@ export async function run(
   Object.assign(input, { isTTY: on.includes("stdin") });
   Object.assign(stdout, { isTTY: on.includes("stdout") });
   if (fd !== undefined) Object.assign(input, { fd });
-  if (columns !== undefined) Object.assign(stderr, { isTTY: true, columns });
+  if (columns !== undefined) {
+    Object.assign(stderr, { isTTY: true, columns });
+    Object.assign(stdout, { columns });
+  }
   if (stdin !== null) input.end(stdin);
   const outputs = [text(stdout), text(stderr)];
   const before = process.cwd();
