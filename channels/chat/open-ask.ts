@@ -4,6 +4,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { attempt } from "../../src/elicitation/attempt.js";
+import type { ChoiceReading } from "../../src/elicitation/read-choice.js";
 import { type AskedBack, askBack } from "../../src/elicitation/read-typed-answer.js";
 import type { ChatTable } from "../../src/language/chat.js";
 import { describeThrown } from "../../src/text/thrown.js";
@@ -13,7 +14,7 @@ import type { ChatButton, ChatPerson, IncomingChatMessage, ReceivedMessage } fro
 import { describeAnswer, describeAsk, namePerson } from "./describe-answer.js";
 import type { Outbox } from "./outbox.js";
 import { createPickedOptions } from "./picked-options.js";
-import { explainReadings, type LineReading, namesOptions, readChatText } from "./read-chat-text.js";
+import { explainReadings, namesOptions, readChatText } from "./read-chat-text.js";
 import { createTakenAnswers } from "./taken-answers.js";
 import { type ChosenButtons, createButtons } from "./write-buttons.js";
 import { type QuestionTexts, writeInstruction, writeIntroduction } from "./write-question.js";
@@ -140,7 +141,11 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
   }
 
   /** Takes what was understood, and asks for the rest again. */
-  function takeReadings(readings: readonly LineReading[], text: string, message: IncomingChatMessage): void {
+  function takeReadings(
+    readings: readonly ChoiceReading[],
+    text: string,
+    message: IncomingChatMessage,
+  ): void {
     const { from } = message;
     const understood = shown.flatMap((index, place) => {
       const reading = readings[place];

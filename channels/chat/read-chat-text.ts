@@ -1,5 +1,6 @@
 import type { PilotDeckElicitationQuestion } from "../../protocol/elicitation.js";
 import { foldText } from "../../src/elicitation/fold-text.js";
+import type { ChoiceReading } from "../../src/elicitation/read-choice.js";
 import { type AskedBack, readTypedAnswer } from "../../src/elicitation/read-typed-answer.js";
 import type { ChatTable } from "../../src/language/chat.js";
 import { SENTENCES as ENGLISH } from "../../src/language/en/chat.js";
@@ -9,16 +10,9 @@ import { describeWays, zeroDeclines } from "./write-question.js";
 
 const COMMAND_TO = /^(\/\S+)@\w+$/;
 
-/** What a text means as the answer to one question. */
-export type LineReading =
-  | { type: "answer"; texts: string[] }
-  /** Own words are to come, beside what was chosen. */
-  | { type: "other"; texts: string[] }
-  | { type: "unclear"; explanation: string; near?: readonly string[] };
-
 /** What a message means for the questions that are shown: a reading for each, in their order. */
 export type ChatReading =
-  | { type: "answers"; readings: readonly LineReading[] }
+  | { type: "answers"; readings: readonly ChoiceReading[] }
   | { type: "decline" }
   | { type: "unclear"; explanation: string };
 
@@ -46,7 +40,7 @@ export function readChatText(
 
 /** What is still to be said where an answer was not understood, and of which question where there are several. */
 export function explainReadings(
-  readings: readonly LineReading[],
+  readings: readonly ChoiceReading[],
   shown: readonly PilotDeckElicitationQuestion[],
   say: ChatTable,
 ): string[] {
@@ -58,9 +52,8 @@ export function explainReadings(
     if (readings.length > 1) {
       return [say.ofQuestion(shorten(toPrintableLine(asked.question)), explanation)];
     }
-    return [
-      reading.type === "other" ? explanation : explanation + say.answers.gap + describeWays(asked, say),
-    ];
+    const isWhole = reading.type === "other" || reading.saysHow === true;
+    return [isWhole ? explanation : explanation + say.answers.gap + describeWays(asked, say)];
   });
 }
 

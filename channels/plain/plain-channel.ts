@@ -185,6 +185,7 @@ async function askQuestion(
       const reading = readAnswer(line.text, question, askedBack, say);
       if (reading.type === "answer") return finish(reading.texts);
       if (reading.type === "other") chosen = reading.texts;
+      else if (reading.saysHow) explain(reading.explanation);
       else explain(reading.explanation + say.answers.gap + describeExpected(question, say));
       askedBack = askBack(line.text, reading, askedBack);
     }

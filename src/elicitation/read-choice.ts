@@ -24,8 +24,11 @@ export type ChoiceReading =
   | { type: "answer"; texts: string[] }
   /** The person asked for own words (0, or the row after the last option), beside the options picked so far. */
   | { type: "other"; texts: string[] }
-  /** One sentence or two: what was wrong. They never quote a secret. `near` are the labels that it resembles. */
-  | { type: "unclear"; explanation: string; near?: readonly string[] };
+  /**
+   * One sentence or two: what was wrong, or how to answer. They never quote a secret. `near` are the labels that it resembles;
+   * `saysHow` is true where somebody wanted to know how to answer.
+   */
+  | { type: "unclear"; explanation: string; near?: readonly string[]; saysHow?: true };
 
 /**
  * Reads what a person wrote as the answer to a question, the same at every door: numbers of options (`2`, `2)`, `#2`,
@@ -99,7 +102,8 @@ export function createChoiceReader(
     const labels = find(text);
     if (labels !== undefined) return pickOne(labels, say);
     if (isRow(text)) return { type: "other", texts: [] };
-    if (asks && foldText(own) === "?") return { type: "unclear", explanation: describeWays(question, say) };
+    if (asks && foldText(own) === "?")
+      return { type: "unclear", explanation: describeWays(question, say), saysHow: true };
     const numbers = multiSelect ? undefined : readPart(text);
     if (numbers !== undefined) {
       const { named, rest } = readWhole(text);

@@ -9,8 +9,9 @@ export const questions = fixtures.questions as unknown as Record<string, PilotDe
 export function readBare(...args: Parameters<typeof readChoice>): ChoiceReading {
   const reading = readChoice(...args);
   if (reading.type !== "unclear") return reading;
-  const { near = [], explanation } = reading;
+  const { near = [], ...bare } = reading;
+  const { explanation } = bare;
   expect(explanation.includes("Did you mean")).toBe(near.length > 0);
   for (const label of near) expect(explanation).toContain(label);
-  return { type: "unclear", explanation };
+  return bare;
 }

@@ -11,6 +11,7 @@ type Case = {
   answer?: string[];
   other?: string[];
   unclear?: string;
+  saysHow?: true;
 };
 
 describe("reading a choice", () => {
@@ -115,8 +116,8 @@ describe("reading a choice", () => {
   });
 });
 
-function toReading({ answer, other, unclear }: Omit<Case, "question" | "inputs">): ChoiceReading {
+function toReading({ answer, other, unclear, ...how }: Omit<Case, "question" | "inputs">): ChoiceReading {
   if (answer !== undefined) return { type: "answer", texts: answer };
   if (other !== undefined) return { type: "other", texts: other };
-  return { type: "unclear", explanation: unclear ?? "" };
+  return { type: "unclear", explanation: unclear ?? "", ...how };
 }
