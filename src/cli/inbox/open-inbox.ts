@@ -4,7 +4,7 @@ import { isAbsolute, join } from "node:path";
 import { createInbox, type Inbox, type InboxStore } from "../../../channels/inbox/index.js";
 import { shorten } from "../../text/foreign-words.js";
 import { isAddress } from "../address.js";
-import { BadInputError } from "../bad-input-error.js";
+import { BadInputError, PersonError } from "../bad-input-error.js";
 import type { CommandStreams } from "../command-streams.js";
 import { loadOptional } from "../load-optional.js";
 import { describeMeant, joinSentences } from "../sentences.js";
@@ -43,6 +43,9 @@ export async function openStore(
   if (!isAddress(named ?? "")) await warnOfMisspelling(named, streams);
   const place = named || process.env.ASK_USER_QUESTION_STORE || defaultFolder();
   if (isAddress(place)) {
+    if (!/^postgres(?:ql)?:\/\//.test(place)) {
+      throw new PersonError((say) => joinSentences(say, say.storeFaults.url, say.inbox.orFolder));
+    }
     await loadOptional("pg");
     const { createPostgresStore } = await import("../../../channels/inbox/stores/postgresql/index.js");
     return createPostgresStore({ url: place });

@@ -3,6 +3,7 @@ import type { CommandSentences } from "../en/command.js";
 export const SENTENCES: CommandSentences["inbox"] = {
   missing: (folder) => `In ${folder} ist kein Posteingang.`,
   begins: "Ein Ordner wird zu einem, wenn dort die erste Frage gestellt wird.",
+  orFolder: "Ein Ordner, der so heißt, wird mit ./ davor genannt.",
   noHome: (home) =>
     `Für einen Posteingang ist kein Platz: HOME ist „${home}“, kein vollständiger Pfad. Nennen Sie mit --store einen Ordner, oder setzen Sie HOME.`,
   channel: (name) => `--channel ${name} legt Fragen für später ab; inbox answer stellt sie.`,

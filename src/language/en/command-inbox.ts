@@ -2,6 +2,7 @@
 export const SENTENCES = {
   missing: (folder: string): string => `There is no inbox in ${folder}.`,
   begins: "A folder becomes one with the first question that is asked there.",
+  orFolder: "A folder that is called so is named with ./ before it.",
   noHome: (home: string): string =>
     `There is no place for an inbox: HOME is "${home}", which is no full path. Name a folder with --store, or set HOME.`,
   channel: (name: string): string => `--channel ${name} leaves questions for later; inbox answer asks them.`,

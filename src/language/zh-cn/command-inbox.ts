@@ -3,6 +3,7 @@ import type { CommandSentences } from "../en/command.js";
 export const SENTENCES: CommandSentences["inbox"] = {
   missing: (folder) => `${folder} 中没有收件箱。`,
   begins: "在某个文件夹中提出第一个问题后，它就成为收件箱。",
+  orFolder: "如果是这个名称的文件夹，请在前面加上 ./。",
   noHome: (home) =>
     `没有地方存放收件箱：HOME 为“${home}”，不是完整路径。请用 --store 指定文件夹，或设置 HOME。`,
   channel: (name) => `--channel ${name} 会把问题留待以后；inbox answer 才会提问。`,

@@ -131,6 +131,21 @@ describe("where the inbox is", () => {
     expect(isAddress(place)).toBe(is);
   });
 
+  it.each(["a:b@c", "mysql://u:secret@db", "postgres:/db"])(
+    "L-07 L-09 what looks like an address and is none of PostgreSQL is refused, and a folder's name told apart: %s",
+    async (place) => {
+      const refused = await run(["inbox", "--store", place], "", { cwd: folder });
+      expect(refused).toEqual({
+        ...{ code: 1, stdout: "" },
+        stderr:
+          "The url of a PostgreSQL store must be like postgres://user:password@host:5432/database, with what is no letter or digit in them percent-encoded. A folder that is called so is named with ./ before it.\n",
+      });
+      mkdirSync(join(folder, place), { recursive: true, mode: 0o700 });
+      const found = await run(["inbox", "--store", `./${place}`], "", { cwd: folder });
+      expect(found).toMatchObject({ code: 0, stdout: "No questions are waiting.\n" });
+    },
+  );
+
   it.each([
     ["postgres://u:secret@db/inbox", "postgres://…"],
     ["postgres://secret@db/inbox", "postgres://…"],
