@@ -1,9 +1,10 @@
-import { createInboxChannel, type Inbox } from "../../../channels/inbox/index.js";
+import { createInbox, createInboxChannel, type Inbox } from "../../../channels/inbox/index.js";
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
 import { wrapChannel } from "../../elicitation/wrap-channel.js";
 import { calledAs } from "../called-as.js";
 import type { CommandStreams } from "../command-streams.js";
 import { tellStatus } from "../report.js";
+import { findServed } from "../serve/served-at.js";
 import { openInbox } from "./open-inbox.js";
 import { storeOption } from "./store-option.js";
 
@@ -23,7 +24,11 @@ export async function openInboxChannel(
       const asked = await inbox.ask(request, options);
       const isOpen = asked.entry.settlement === undefined;
       if (isOpen && request.defer !== "now") {
-        await tellStatus(streams.say.inbox.waits(calledAs(), storeOption(store)), streams);
+        const { waits, orOnPage } = streams.say.inbox;
+        const baseUrl = await findServed(inbox.store);
+        const url = baseUrl && createInbox({ store: inbox.store, baseUrl }).urlOf(asked.entry.id);
+        const page = url === undefined ? "" : `\n${orOnPage(url)}`;
+        await tellStatus(waits(calledAs(), storeOption(store)) + page, streams);
       }
       return asked;
     },

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { InboxStore } from "../../../channels/inbox/index.js";
 
-const LIFETIME_MS = 100 * 365 * 86_400_000;
+/** As good as for ever. */
+export const LIFETIME_MS: number = 100 * 365 * 86_400_000;
 
 /** A secret that all processes of a store share, made by the first that asks for it. */
 export async function findSecret(store: InboxStore, name: string): Promise<string> {

@@ -25,6 +25,7 @@ import { describeNotices, openNotices } from "./open-notices.js";
 import { findPortHolder, PORT_KEY, withProof } from "./port-holder.js";
 import { readNotices } from "./read-notices.js";
 import { readPlace, type ServePlace } from "./read-place.js";
+import { keepPlace } from "./served-at.js";
 import { takePort } from "./take-port.js";
 import { createFailureTeller } from "./tell-failures.js";
 
@@ -85,6 +86,7 @@ export async function serveCommand(
       states: { key: await findSecret(store, "MCP states"), uses: store },
     });
     listening.answerWith(withProof(mcp.withMcp(pages.fetch), { key, place }));
+    await keepPlace(store, place);
     await tellReady(pages, place, { ways, at }, streams);
     await untilAborted(streams.signal);
     await mcp.close();

@@ -15,6 +15,7 @@ export const SENTENCES: CommandSentences["inbox"] = {
   seeList: (called, at) => `Siehe ${called} inbox list${at}.`,
   answerWith: (called, at) => `Beantworten mit: ${called} inbox answer${at}`,
   waits: (called, at) => `Die Frage wartet im Posteingang. Beantworten mit: ${called} inbox answer${at}`,
+  orOnPage: (url) => `Oder auf der Seite: ${url}`,
   left: (questions) =>
     questions === 1 ? "Eine weitere Frage wartet." : `${questions} weitere Fragen warten.`,
   goOn: (called, at) => `Weiter mit ${called} inbox answer${at}.`,

@@ -16,6 +16,7 @@ export const SENTENCES = {
   answerWith: (called: string, at: string): string => `Answer them with: ${called} inbox answer${at}`,
   waits: (called: string, at: string): string =>
     `The question waits in the inbox. Answer it with: ${called} inbox answer${at}`,
+  orOnPage: (url: string): string => `Or on the page: ${url}`,
   left: (questions: number): string =>
     questions === 1 ? "One more question waits." : `${questions} more questions wait.`,
   goOn: (called: string, at: string): string => `Go on with ${called} inbox answer${at}.`,

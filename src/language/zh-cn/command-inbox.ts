@@ -14,6 +14,7 @@ export const SENTENCES: CommandSentences["inbox"] = {
   seeList: (called, at) => `请参阅 ${called} inbox list${at}。`,
   answerWith: (called, at) => `回答请运行：${called} inbox answer${at}`,
   waits: (called, at) => `问题在收件箱中等待。回答请运行：${called} inbox answer${at}`,
+  orOnPage: (url) => `或在页面上回答：${url}`,
   left: (questions) => `还有 ${questions} 个问题在等待。`,
   goOn: (called, at) => `继续请运行 ${called} inbox answer${at}。`,
   stillWaits: (why) => `问题仍在收件箱中等待${why && `：${why}`}。`,

@@ -1,8 +1,9 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createInbox } from "../../../channels/inbox/index.js";
 import { createFolderStore } from "../../../channels/inbox/stores/folder/index.js";
+import { ROOT } from "../../house/source-files.js";
 import { run } from "./run.js";
 import { createPlace, type Place, READY, serve as serveAt, signIn } from "./serve.js";
 
@@ -46,6 +47,30 @@ describe("serve", () => {
     interrupt();
     expect(await code).toBe(0);
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+  });
+
+  it("L-06 L-07 whose question waits in the inbox is told where it stands on the page, as long as it is served", async () => {
+    const { code, interrupt, until } = serve();
+    await until(READY);
+    const ask = async () => {
+      const said: string[] = [];
+      const words = [`${ROOT}examples/two-questions.json`, "--channel", "inbox", "--store", store];
+      const asking = run(words, "", { onSaid: (text) => void said.push(text) });
+      const inbox = createInbox({ store: createFolderStore({ path: store }) });
+      const { id } = await vi.waitFor(async () => {
+        expect(said.join("")).toMatch(/^The question waits in the inbox\. .*\n/);
+        const [entry] = (await inbox.list({ status: "open" })).entries;
+        return entry as { id: string };
+      });
+      await inbox.withdraw(id, "enough");
+      await inbox.close();
+      await asking;
+      return said.join("").split("\n")[1]?.replace(id, "ID");
+    };
+    expect(await ask()).toBe(`Or on the page: http://127.0.0.1:${port}/q/ID`);
+    interrupt();
+    await code;
+    expect(await ask()).not.toContain("page");
   });
 
   it("L-06 L-09 takes no word apart on a terminal, and no link; a second one neither", async () => {
