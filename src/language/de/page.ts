@@ -13,7 +13,7 @@ export const SENTENCES: PageSentences = {
   nothingWaits: "Nichts wartet auf Sie.",
   nothingWaitsMore: "Wenn ein Agent fragt, erscheint seine Frage hier von selbst.",
   todos: "Zu erledigen",
-  settledLately: "Zuletzt erledigt",
+  settledList: "Erledigt",
   more: "Mehr",
   newer: "Zurück zum Anfang",
   asked: ["", " gefragt"],

@@ -15,7 +15,7 @@ export const SENTENCES = {
   nothingWaits: "Nothing is waiting for you.",
   nothingWaitsMore: "When an agent asks, its question appears here by itself.",
   todos: "To do",
-  settledLately: "Settled lately",
+  settledList: "Settled",
   more: "More",
   newer: "Back to the first",
   /** What stands before and after a time such as `4 minutes ago`, or `in 2 hours`. */

@@ -13,7 +13,7 @@ export const SENTENCES: PageSentences = {
   nothingWaits: "没有等待您回答的问题。",
   nothingWaitsMore: "智能体提问时，问题会自动出现在这里。",
   todos: "待办",
-  settledLately: "最近了结",
+  settledList: "已了结",
   more: "更多",
   newer: "回到开头",
   asked: ["", "提问"],

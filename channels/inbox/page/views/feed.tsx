@@ -12,7 +12,7 @@ type FeedLists = { questions: EntryPage; todos: EntryPage; settled: EntryPage };
 
 type FeedProps = { page: PageContext; lists: FeedLists; isFirst: boolean; now: Date };
 
-/** What waits, what is to be done, what was settled lately. */
+/** What waits, what is to be done, and what was settled: of that what was asked last comes first, whenever it was settled. */
 export function Feed({ page, lists: { questions, todos, settled }, isFirst, now }: FeedProps): JSX.Element {
   const { say, root } = page;
   const isEmpty = questions.entries.length + todos.entries.length === 0;
@@ -24,7 +24,7 @@ export function Feed({ page, lists: { questions, todos, settled }, isFirst, now 
       {isEmpty && <p class="hint">{say.nothingWaitsMore}</p>}
       <List {...common} id="waiting" title={say.waiting} list={questions} cursor="after" />
       <List {...common} id="todos" title={say.todos} list={todos} cursor="todos" />
-      <List {...common} id="settled" title={say.settledLately} list={settled} cursor="settled" />
+      <List {...common} id="settled" title={say.settledList} list={settled} cursor="settled" />
       {!isFirst && (
         <p>
           <a class="button quiet" href={root}>
@@ -98,11 +98,9 @@ function Item({ say, root, now, entry }: ItemProps): JSX.Element {
           {asker !== undefined && <span class="who">{toLine(asker)}</span>}
           {project !== undefined && <span>{toLine(project)}</span>}
           {questionCount !== undefined && <span>{say.severalQuestions(questionCount)}</span>}
-          {settlement === undefined && (
-            <span>
-              <TimeAsked at={askedAt} now={now} say={say} />
-            </span>
-          )}
+          <span>
+            <TimeAsked at={askedAt} now={now} say={say} />
+          </span>
           {settlement === undefined && expiresAt !== undefined && (
             <span class={isSoon(expiresAt, now) ? "soon" : ""}>
               <TimeExpiring at={expiresAt} now={now} say={say} />
