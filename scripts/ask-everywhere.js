@@ -23,6 +23,7 @@ export async function askEverywhere(file) {
     "../dist/channels/terminal/index.js"
   );
   const { loadStartSentences } = await import("../dist/src/language/start.js");
+  const { breakRows } = await import("../dist/src/terminal/break-rows.js");
   const say = await loadStartSentences();
   const { input } = JSON.parse(await readFile(file, "utf8"));
 
@@ -34,7 +35,9 @@ export async function askEverywhere(file) {
   // Whoever is to answer has to see the questions, also where standard error is redirected.
   const opened = process.stderr.isTTY ? undefined : openControllingTerminal();
   const output = opened?.output ?? process.stderr;
-  output.write(`${say.both}\n${say.onPage(`http://127.0.0.1:${port}/${path}`)}\n${say.here}\n\n`);
+  const tell = (/** @type {string} */ told) =>
+    void output.write(`${breakRows(told, output.columns || 80)}\n`);
+  tell(`${say.both}\n${say.onPage(`http://127.0.0.1:${port}/${path}`)}\n${say.here}\n`);
 
   const leaving = new AbortController();
   process.once("SIGINT", () => leaving.abort());
@@ -50,8 +53,9 @@ export async function askEverywhere(file) {
   const [block] = result.content;
   const text = block?.type === "text" ? block.text : "";
   const isRead = result.type === "success" || result.error.code !== "tool_aborted";
-  if (isRead) console.log(`${say.modelReads}\n\n${text}`);
-  else output.write(`${text}\n`);
+  const isShown = process.stdout.isTTY === true;
+  if (!isRead) tell(text);
+  else console.log(`${say.modelReads}\n\n${isShown ? breakRows(text, process.stdout.columns || 80) : text}`);
 
   opened?.close();
   process.stdin.destroy();

@@ -64,36 +64,15 @@ export async function writeRows(stream: CommandStreams["stderr"], text: string):
   stream.write(`${await fitRows(toPrintable(text), stream)}\n`);
 }
 
-/**
- * Text as it is written to a stream: on a terminal no word is taken apart, and what is longer than a row, such as an address or
- * a path, is left to the terminal, so that it can be copied whole. So is what is drawn. Rows stay below the text of their line.
- */
+/** Text as it is written to a stream: on a terminal in rows that fit it. */
 export async function fitRows(
   text: string,
   { isTTY, columns = 0 }: { isTTY?: boolean; columns?: number },
 ): Promise<string> {
   if (isTTY !== true || columns < 2) return text;
-  const { wrapHanging } = await import("../terminal/wrap.js");
-  const long = new RegExp(`(?:^ +)?[!-~]{${columns + 1},}`);
-  const fitLine = (line: string): string[] => {
-    if (line.includes("\u001b")) return [line];
-    const found = long.exec(line);
-    if (found === null) {
-      // What is longer would be cut.
-      const hasRoom = 2 * (LEAD.exec(line)?.[0] ?? "").length <= columns;
-      const rows = wrapHanging(line, columns, hasRoom ? LEAD : undefined);
-      return rows.map(({ lead, text: row }) => lead + row);
-    }
-    const [whole] = found;
-    const before = line.slice(0, found.index).trimEnd();
-    const after = line.slice(found.index + whole.length).trim();
-    return [...(before === "" ? [] : fitLine(before)), whole, ...(after === "" ? [] : fitLine(after))];
-  };
-  return text.split("\n").flatMap(fitLine).join("\n");
+  const { breakRows } = await import("../terminal/break-rows.js");
+  return breakRows(text, columns);
 }
-
-/** What a line begins with: a mark, a number, or what stands in a column of its own. */
-const LEAD = /^ {2,}[!-~][ -~]*? {2,}|^[ \t]*(?:[-+] |\d+\. )?/;
 
 /** Prints a value as JSON that no terminal acts on. */
 export function writeJson(stream: Writable, value: unknown): Promise<void> {

@@ -72,3 +72,13 @@ it.each([
   terminal.type(key);
   expect(await terminal.until(/\[exit \d+\]/)).toContain(told);
 });
+
+it("L-08 L-09 npm start takes no word apart on a narrow terminal", async () => {
+  const command = `node -e '${START}'; echo "[exit $?]"; exec cat`;
+  terminal = openPseudoTerminal("sh", ["-c", command], { columns: 40, rows: 40, env: { NO_COLOR: "1" } });
+  const asked = await terminal.until(DIALOG);
+  expect(asked).toContain("The same questions are asked here and on\na page; the first answer counts.\n");
+  terminal.type("\u0003");
+  const told = "The user interrupted the call: it has no\nresult. The same call, made again, asks\nagain.";
+  expect(await terminal.until(/\[exit \d+\]/)).toContain(told);
+});
