@@ -40,8 +40,9 @@ export async function answerQuestions(
   }
   const waiting = wanted === undefined ? readable.filter(isOpen) : [findPending(wanted, readable)];
   if (waiting.length === 0) {
-    const lines = [say.noneWait, ...readable.map((pending) => describeUnasked(pending, say))];
-    await tellStatus(lines.join("\n"), streams);
+    // What cannot be read may wait.
+    if (broken.length === 0) await tellStatus(say.noneWait, streams);
+    for (const pending of readable) await tellStatus(describeUnasked(pending, say), streams);
     return codes.has(EXIT_CODES.error) ? EXIT_CODES.error : EXIT_CODES.answered;
   }
   const chosen = await chooseChannel(options, streams, false);

@@ -203,6 +203,15 @@ describe("questions answer", () => {
     });
   });
 
+  it("L-09 says of a file that cannot be read what is wrong with it, and not that nothing waits", async () => {
+    await ask();
+    writeFileSync(join(cwd, FILE), "{");
+    const { code, stderr } = await reply("");
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${FILE} is not valid JSON`);
+    expect(stderr).not.toContain("No questions");
+  });
+
   it("L-09 refuses a number that is nobody's, and a channel that asks nobody", async () => {
     expect((await reply("", "1")).stderr).toBe("No file of questions has the number 1: none wait.\n");
     await ask();
