@@ -203,13 +203,11 @@ function summaryOfAbort(
   signal: AbortSignal | undefined,
   told: ElicitationDraft,
 ): SummaryOptions {
-  if (signal?.reason === "timeout") return summaryAfterTimeout(state, told);
+  // Who keeps it tells of it.
+  const tellsBegun = state.dialog.keptDrafts === undefined;
+  if (signal?.reason === "timeout") return { ...summaryAfterTimeout(state, told), tellsBegun };
   const { reasons, ending } = state.dialog.say;
-  return {
-    ending: toPrintableLine(tellAbort(signal, reasons, ending.noLongerNeeded)),
-    // Who keeps it tells of it.
-    tellsBegun: state.dialog.keptDrafts === undefined,
-  };
+  return { ending: toPrintableLine(tellAbort(signal, reasons, ending.noLongerNeeded)), tellsBegun };
 }
 
 /** What the timeout comes to, as whoever keeps it finds it by what the person was last told to have done. */

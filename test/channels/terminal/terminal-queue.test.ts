@@ -66,6 +66,24 @@ describe("questions on a terminal at the same time, and its clock", () => {
     expect((await terminal.lines()).at(-1)).toMatch(line);
   });
 
+  it("K-16 what was chosen and typed in vain stays on the screen when the time is up", async () => {
+    const terminal = createFakeTerminal();
+    const controller = new AbortController();
+    const timeout = { ms: 90_000, then: "cancel" } as const;
+    const request = writeRequest({ ...named("setup"), timeout, signal: controller.signal });
+    const answer = createTerminalChannel(terminal.options).askUser(request);
+    await opened(terminal);
+    terminal.advance(1000);
+    terminal.send("2", "orders");
+    controller.abort("timeout");
+    await answer;
+    expect(await terminal.lines()).toEqual([
+      "✗ Which database should we use? → time is up; you had answered: SQLite",
+      "✗ What should we name this service? → time is up; you had answered: orders",
+      "✗ Which features should we include? → time is up",
+    ]);
+  });
+
   it("K-02 the clock is the system's where the host has none", async () => {
     const { now: _, ...options } = createFakeTerminal().options;
     const asked = createTerminalChannel(options).askUser(writeRequest(named("closed")));
