@@ -4,18 +4,31 @@ import { findPortHolder, PORT_KEY } from "./port-holder.js";
 import type { ServePlace } from "./read-place.js";
 
 const NAME = "served-at";
+/** How many places are kept: others may have ended. */
+const PLACES_MAX = 5;
 
 type ListenedAt = Pick<ServePlace, "host" | "port">;
 
-/** Keeps where the pages of a store are served, for other processes: the last one that does is found. */
+/** Keeps where the pages of a store are served, for other processes. */
 export async function keepPlace(store: InboxStore, { host, port }: ListenedAt): Promise<void> {
-  await store.take(NAME);
-  await store.keep(NAME, JSON.stringify({ host, port } satisfies ListenedAt), LIFETIME_MS);
+  const before = readPlaces(await store.take(NAME)).filter(
+    (place) => place.host !== host || place.port !== port,
+  );
+  const places = [{ host, port }, ...before].slice(0, PLACES_MAX);
+  await store.keep(NAME, JSON.stringify(places), LIFETIME_MS);
 }
 
-/** The address of the pages of a store, where one of its processes serves them now, on this machine. */
+/** The address of the pages of a store, where a process serves them now, on this machine. */
 export async function findServed(store: InboxStore): Promise<string | undefined> {
-  const [key, place] = await Promise.all([store.kept(PORT_KEY), store.kept(NAME)]);
-  if (key === undefined || place === undefined) return undefined;
-  return (await findPortHolder(key, JSON.parse(place))).address?.baseUrl;
+  const [key, kept] = await Promise.all([store.kept(PORT_KEY), store.kept(NAME)]);
+  if (key === undefined) return undefined;
+  for (const place of readPlaces(kept)) {
+    const { address } = await findPortHolder(key, place);
+    if (address !== undefined) return address.baseUrl;
+  }
+  return undefined;
+}
+
+function readPlaces(kept = "[]"): ListenedAt[] {
+  return JSON.parse(kept);
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createInbox } from "../../../channels/inbox/index.js";
 import { createFolderStore } from "../../../channels/inbox/stores/folder/index.js";
 import { ROOT } from "../../house/source-files.js";
+import { findPort } from "./find-port.js";
 import { run } from "./run.js";
 import { createPlace, type Place, READY, serve as serveAt, signIn } from "./serve.js";
 
@@ -52,6 +53,10 @@ describe("serve", () => {
   it("L-06 L-07 whose question waits in the inbox is told where it stands on the page, as long as it is served", async () => {
     const { code, interrupt, until } = serve();
     await until(READY);
+    const other = serveAt({ ...place, port: await findPort() });
+    await other.until(READY);
+    other.interrupt();
+    await other.code;
     const ask = async () => {
       const said: string[] = [];
       const words = [`${ROOT}examples/two-questions.json`, "--channel", "inbox", "--store", store];
