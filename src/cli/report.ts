@@ -39,8 +39,11 @@ export async function report(
   } else if (exitCode !== EXIT_CODES.interrupted)
     await write(stderr, await fitRows(toPrintable(text), stderr));
   if (exitCode === EXIT_CODES.interrupted && isRead) {
-    const kept = channel === "inbox" ? say.keptInInbox : say.notKept;
-    await tellStatus(joinSentences(say, say.interrupted, kept, say.asksAgain), streams);
+    const isInInbox = channel === "inbox";
+    // Who waits there takes no keys: the terminal has shown ^C where the cursor is.
+    const begun = isInInbox && stderr.isTTY === true ? "\n" : "";
+    const kept = isInInbox ? say.keptInInbox : say.notKept;
+    await tellStatus(begun + joinSentences(say, say.interrupted, kept, say.asksAgain), streams);
   }
   // What is wrong with answers that were written in advance is wrong with the input.
   return exitCode === EXIT_CODES.error && answers !== undefined ? EXIT_CODES.badInput : exitCode;

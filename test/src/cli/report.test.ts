@@ -141,6 +141,10 @@ describe("what a call came to", () => {
     const options = await readOptions({ channel: "inbox" });
     expect(await report(failed("tool_execution_failed", { code: "aborted" }), options, streams)).toBe(130);
     expect(said()).toEqual(["", KEPT]);
+    // There the terminal has shown the key, ^C, where the cursor is.
+    const terminal = openStreams({ stderr: true });
+    await report(failed("tool_execution_failed", { code: "aborted" }), options, terminal.streams);
+    expect(terminal.said()).toEqual(["", `\n${KEPT}`]);
   });
 
   it("L-03 what failed with answers that were written in advance is their fault, and nothing else is", async () => {
