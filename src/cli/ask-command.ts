@@ -106,8 +106,10 @@ export async function askCommand(
     isDecision && options.channel === undefined ? { ...options, channel: "inbox" as const } : options;
   const { channel, confirm, close } = await chooseChannel(where, streams, file === "-");
   try {
-    const result = await runTool(tool, input, { ...context, elicitation: channel });
-    const exitCode = await report(result, options, streams);
+    // To wait for a decision is not to ask: the channel hears of no interrupt.
+    const abortSignal = isDecision ? { abortSignal: signal } : {};
+    const result = await runTool(tool, input, { ...context, ...abortSignal, elicitation: channel });
+    const exitCode = await report(result, where, streams);
     await confirm();
     return exitCode;
   } finally {

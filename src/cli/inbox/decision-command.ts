@@ -48,7 +48,7 @@ export async function decisionCommand(
     const result = await (isDecision(entry.request)
       ? lookAtDecision(command, entry, channel, ms, streams)
       : lookAtAnswer(entry, channel, ms, streams));
-    return await report(result, settings, streams);
+    return await report(result, { ...settings, channel: "inbox" }, streams);
   } finally {
     await inbox.close();
   }

@@ -1,5 +1,9 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { userName } from "../../../src/cli/inbox/user-name.js";
+import { runCommand } from "../../../src/cli/run-command.js";
 import { command, DEPLOY, folder, leave, store, useInboxFolder, withInbox } from "./inbox-folder.js";
 import { run } from "./run.js";
 
@@ -135,6 +139,27 @@ describe("what is answered, declined and taken back on the command line", () => 
       code: 1,
       stderr: expect.stringContaining("It was declined"),
     });
+  });
+
+  it("L-07 who interrupts await, or a call that awaits, is told that the question stays", async () => {
+    const id = await leave();
+    const input = { decision_id: id };
+    writeFileSync(join(folder, "await.json"), JSON.stringify({ name: "await_decision", input }));
+    for (const words of [
+      ["await", id],
+      [join(folder, "await.json"), "--tool", "decisions"],
+    ]) {
+      const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() };
+      const code = await runCommand([...words, "--store", store], {
+        ...streams,
+        signal: AbortSignal.abort(),
+      });
+      expect([code, String(streams.stderr.read()), streams.stdout.read()]).toEqual([
+        130,
+        "Interrupted: the call has no result. The question stays in the inbox. The same command asks again.\n",
+        null,
+      ]);
+    }
   });
 
   it("I-04 plain lines show what was begun, and an empty line takes it", async () => {
