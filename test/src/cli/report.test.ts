@@ -202,6 +202,11 @@ describe("how things stand", () => {
     },
   );
 
+  it("L-09 K-14 a text with ever so many long words in a line is printed as any other", async () => {
+    const rows = await fitRows(`${"x".repeat(90)} a `.repeat(20_000), { isTTY: true, columns: 80 });
+    expect(rows.split("\n")).toHaveLength(40_000);
+  });
+
   it("L-09 no word of anybody's reaches the terminal as it is", async () => {
     const { streams, said } = openStreams();
     await tellStatus("\u001b[2J", streams);
