@@ -34,8 +34,8 @@ export async function report(
   else if (isOutcome(result, exitCode, isRead)) {
     // A person wants to know what they look at; a pipe knows.
     if (stdout.isTTY === true && isRead) await tellPerson(say.modelReads, streams);
-    // A pipe gets the bytes that the model would; a terminal might act on some of them.
-    await write(stdout, stdout.isTTY ? await fitRows(toPrintable(text), stdout) : text);
+    // A pipe gets the bytes that the model would; a terminal might act on some of them. No row is broken: it is copied whole.
+    await write(stdout, stdout.isTTY ? toPrintable(text) : text);
   } else if (exitCode !== EXIT_CODES.interrupted)
     await write(stderr, await fitRows(toPrintable(text), stderr));
   if (exitCode === EXIT_CODES.interrupted && isRead) {
