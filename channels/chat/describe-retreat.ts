@@ -1,4 +1,5 @@
 import type { ElicitationAnswers, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import { isTimeUp } from "../../src/elicitation/ask-channel.js";
 import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
 import type { ChatTable } from "../../src/language/chat.js";
 import { tellAbort } from "../../src/language/tell-reason.js";
@@ -11,7 +12,7 @@ export function describeRetreat(
   draft: ElicitationAnswers,
   { reasons, withdrawn, aborted, timedOut, timeTook, takenInTime, comma }: ChatTable,
 ): string {
-  if (request.signal?.reason !== "timeout") return withdrawn(tellAbort(request.signal, reasons, aborted));
+  if (!isTimeUp(request)) return withdrawn(tellAbort(request.signal, reasons, aborted));
   const outcome = answerAfterTimeout(request, draft, "", "");
   if (outcome.type === "cancelled") return timedOut;
   const lines = request.questions.map(({ question }) => {

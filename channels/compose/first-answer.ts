@@ -80,7 +80,7 @@ function askAll(
     const abort = () => {
       close(signal?.reason);
       takeBack(held, describeAbort(signal, SENTENCES.fixed.noLongerNeeded));
-      if (isTimeUp(signal)) {
+      if (isTimeUp(request)) {
         for (const [index, { channel }] of open) if (keepsAnswers(channel)) heard.add(index);
       }
       if (heard.size === 0) resolve(ABORTED);
@@ -109,10 +109,10 @@ function askAll(
         open.delete(index);
         if (isOver) {
           if ("held" in said) takeBack([{ channel, answer: said.held }], SENTENCES.fixed.noLongerNeeded);
-          if ("answer" in said && said.answer.type === "answered") {
-            if (heard.size === 0) return tellLate(channel, said.answer);
+          if ("answer" in said) {
+            if (heard.size > 0) resolve(said.reply);
+            else if (said.answer.type === "answered") tellLate(channel, said.answer);
             heard.clear();
-            resolve(said.reply);
           }
           if (heard.delete(index) && heard.size === 0) resolve(ABORTED);
           return;

@@ -89,7 +89,9 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
         return await take(entry);
       } catch (error) {
         if (!signal?.aborted) throw error;
-        return (await abandon(id, request, told)) ?? ABORTED;
+        const quicker = await abandon(id, request, told);
+        // Whoever was quicker than a timeout was told that it was taken.
+        return quicker !== undefined && isTimeUp(request) ? await take(quicker) : ABORTED;
       } finally {
         open.delete(requestId);
       }
@@ -144,7 +146,7 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
   }
 
   /**
-   * Gives the answer of whoever was quicker than a timeout: they were told that it was taken.
+   * Gives the entry where somebody was quicker.
    *
    * @param told - what the person had picked by then
    */
@@ -152,12 +154,10 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
     id: string,
     request: PilotDeckElicitationRequest,
     told?: ElicitationAnswers,
-  ): Promise<Answer | undefined> {
+  ): Promise<Entry | undefined> {
     if (onAbort === "leave" && !isAnsweredByTime(request, told)) return undefined;
     const reason = describeAbort(request.signal, REASONS.fixed.noLongerNeeded);
-    const entry = await takeBack(id, reason).catch(ignore);
-    if (entry?.settlement?.type !== "answered" || !isTimeUp(request.signal)) return undefined;
-    return take(entry).catch(ignore);
+    return takeBack(id, reason).catch(ignore);
   }
 
   /**
@@ -200,7 +200,7 @@ function isAnsweredByTime(
   request: PilotDeckElicitationRequest,
   told: ElicitationAnswers | undefined,
 ): boolean {
-  return isTimeUp(request.signal) && answerAfterTimeout(request, told, NAME, "").type === "answered";
+  return isTimeUp(request) && answerAfterTimeout(request, told, NAME, "").type === "answered";
 }
 
 /** It is over, and there is no answer to find. */

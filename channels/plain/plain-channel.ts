@@ -7,6 +7,7 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { isTimeUp } from "../../src/elicitation/ask-channel.js";
 import { createAskQueue } from "../../src/elicitation/ask-queue.js";
 import { atOnce } from "../../src/elicitation/at-once.js";
 import { guardCheck } from "../../src/elicitation/combine-checks.js";
@@ -132,7 +133,7 @@ async function askQuestions(
     if (question.options.length === 0 && answers.size > 0) tell(true);
     const answer = await askQuestion(question, offered, printed, request.signal, lines, tell);
     if ("type" in answer) {
-      if (request.signal?.reason === "timeout") output.write(printTimeout(request, progress.told(), say));
+      if (isTimeUp(request)) output.write(printTimeout(request, progress.told(), say));
       if (answer !== ENDINGS.end || answers.size === 0) return answer;
       output.write(printGap(request.questions, index, answers, say));
       return {

@@ -1,4 +1,5 @@
 import type { ElicitationDraft } from "../../protocol/elicitation.js";
+import { isTimeUp } from "../../src/elicitation/ask-channel.js";
 import { attempt } from "../../src/elicitation/attempt.js";
 import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
 import { tellAbort } from "../../src/language/tell-reason.js";
@@ -205,7 +206,7 @@ function summaryOfAbort(
 ): SummaryOptions {
   // Who keeps it tells of it.
   const tellsBegun = state.dialog.keptDrafts === undefined;
-  if (signal?.reason === "timeout") return { ...summaryAfterTimeout(state, told), tellsBegun };
+  if (isTimeUp({ signal })) return { ...summaryAfterTimeout(state, told), tellsBegun };
   const { reasons, ending } = state.dialog.say;
   return { ending: toPrintableLine(tellAbort(signal, reasons, ending.noLongerNeeded)), tellsBegun };
 }

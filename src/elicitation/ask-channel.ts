@@ -18,7 +18,7 @@ export type ChannelEnding =
  * Asks a channel and stops waiting once the request's signal is aborted or its time is up, whatever the
  * channel does. Afterwards no listener and no timer is left. Never rejects.
  *
- * @param mayDefer - whether the channel keeps questions: somebody may be told that their answer was taken before it replies
+ * @param mayDefer - whether the channel keeps questions: somebody may be told what was taken before it replies
  */
 export async function askChannel(
   channel: PilotDeckElicitationChannel,
@@ -38,7 +38,7 @@ export async function askChannel(
       clearTimeout(grace);
       signal?.removeEventListener("abort", abort);
       // A channel that withdraws its question can say why.
-      stopTimeout?.(ending.type === "timed-out" ? TIMEOUT : signal?.reason);
+      stopTimeout?.(ending.type === "timed-out" ? TIME_UP : signal?.reason);
       resolve(ending);
     };
     const abort = () => end({ type: "aborted" });
@@ -49,33 +49,35 @@ export async function askChannel(
       const timed = withClock(request, ms, (draft) => {
         late = { type: "timed-out", draft };
         if (!mayDefer) return end(late);
-        // Where somebody was told just now that their answer was taken, it is.
+        // Where somebody was told just now that their answer, or their refusal, was taken, it is.
         const ending = late;
         grace = setTimeout(() => end(ending), GRACE_MS);
-        timed.stop(TIMEOUT);
+        timed.stop(TIME_UP);
       });
       stopTimeout = timed.stop;
       ask(channel, timed.request).then((ending) =>
-        end(late === undefined || isAnswer(ending) ? ending : late),
+        end(late === undefined || isOfPerson(ending) ? ending : late),
       );
     }
   });
 }
 
-const TIMEOUT = "timeout";
-/** How long a channel that keeps answers may take to say that there is one, once the time is up. */
+/** What the signal of a request is aborted with where its time is up, and not by whoever asks. */
+const TIME_UP = "timeout";
+/** How long a channel that keeps questions may take to say what somebody did about them, once the time is up. */
 const GRACE_MS = 1_000;
 
-/** Whether it was aborted since the time to answer was up. */
-export function isTimeUp(signal: AbortSignal | undefined): boolean {
-  return signal?.reason === TIMEOUT;
+/** Whether nobody waits for a channel any more since the time is up. */
+export function isTimeUp({ signal }: { signal?: AbortSignal | undefined }): boolean {
+  return signal?.reason === TIME_UP;
 }
 
-function isAnswer(ending: ChannelEnding): boolean {
+function isOfPerson(ending: ChannelEnding): boolean {
   try {
-    return ending.type === "replied" && isObject(ending.reply) && ending.reply.type === "answered";
+    if (ending.type !== "replied" || !isObject(ending.reply)) return false;
+    return ending.reply.type === "answered" || ending.reply.code === "declined";
   } catch {
-    // What cannot be read answers nothing.
+    // What cannot be read says nothing of them.
     return false;
   }
 }

@@ -5,6 +5,9 @@ import { ask, MINUTE, one } from "./ask-with-timeout.js";
 beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => vi.useRealTimers());
 
+const DECLINED = { type: "cancelled", code: "declined" };
+const TIMED_OUT = { type: "cancelled", code: "timeout" };
+
 function refuse(_: object, name: PropertyKey): undefined {
   // A promise looks for it.
   if (name !== "then") throw new Error("It cannot be read.");
@@ -20,11 +23,17 @@ describe("the clock of a timeout", () => {
   });
 
   it.each([
-    ["an answer that was taken just before", { type: "answered", answers: { one: "b" } }, "answered"],
-    ["that it was aborted", { type: "cancelled", code: "aborted" }, "cancelled"],
-    ["what cannot be read", new Proxy({}, { get: refuse }), "cancelled"],
-    ["nothing", undefined, "cancelled"],
-  ])("X-03 a channel that keeps answers is heard for a second more: it says %s", async (_, reply, type) => {
+    [
+      "an answer that was taken just before",
+      { type: "answered", answers: { one: "b" } },
+      { type: "answered" },
+    ],
+    ["a refusal that was taken just before", DECLINED, DECLINED],
+    ["that it was aborted", { type: "cancelled", code: "aborted" }, TIMED_OUT],
+    ["what it should not", { type: "later" }, TIMED_OUT],
+    ["what cannot be read", new Proxy({}, { get: refuse }), TIMED_OUT],
+    ["nothing", undefined, TIMED_OUT],
+  ])("X-03 a channel that keeps answers is heard for a second more: it says %s", async (_, reply, told) => {
     const askUser = ({ signal }: PilotDeckElicitationRequest) =>
       new Promise((resolve) => signal?.addEventListener("abort", () => reply && resolve(reply)));
     const capabilities = { freeText: true, deferral: true };
@@ -35,8 +44,10 @@ describe("the clock of a timeout", () => {
     );
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(isOpen()).toBe(reply === undefined);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(await outcome).toMatchObject({ type, ...(type === "cancelled" && { code: "timeout" }) });
+    await vi.advanceTimersByTimeAsync(999);
+    expect(isOpen()).toBe(reply === undefined);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await outcome).toMatchObject(told);
     expect(vi.getTimerCount()).toBe(0);
   });
 
