@@ -27,26 +27,25 @@ function hasUser(text: string, before: RegExp): boolean {
 
 /** A message without the passwords in the addresses that were typed where none belongs. */
 export function hidePasswords(message: string, args: readonly string[]): string {
-  let told = message;
-  for (const arg of args) {
-    const value = arg.replace(/^--?[\w-]+=/, "");
-    // Some options take several with commas between.
-    const parts = value.split(",").map((part) => part.trim());
-    for (const typed of [...[arg, value, ...parts].filter(hasPassword), ...listCut(arg, parts)]) {
-      const [scheme = ""] = /^[-a-z0-9+.]+:\/\//i.exec(typed) ?? [];
-      // A path is told without what leads nowhere.
-      for (const form of [typed, shorten(typed), typed.replace(/^(?:\.?\/)+/, "")])
-        told = told.replaceAll(form, `${scheme}…`);
-    }
-  }
-  return told;
+  // What is a part of something else would leave the rest of it.
+  const typed = args.flatMap(listAddresses).sort((one, other) => other.length - one.length);
+  return typed.reduce((told, address) => {
+    const [scheme = ""] = /^[-a-z0-9+.]+:\/\//i.exec(address) ?? [];
+    // A path is told without what leads nowhere.
+    const forms = [address, shorten(address), address.replace(/^(?:\.?\/)+/, "")];
+    return forms.reduce((rest, form) => rest.replaceAll(form, `${scheme}…`), told);
+  }, message);
 }
 
-/** What is told of an address that was read up to an equals sign or a comma in its password. */
-function listCut(arg: string, parts: readonly string[]): string[] {
+/** What has a password in it of what was typed, as whoever tells of it may have read it. */
+function listAddresses(arg: string): string[] {
   if (!hasPassword(arg)) return [];
-  const name = arg.replace(/=.*/s, "");
-  return [name, parts.find((part) => USER.test(part)) ?? ""].filter((cut) => USER.test(cut));
+  const value = arg.replace(/^--?[\w-]+=/, "");
+  // Some options take several with commas between.
+  const parts = value.split(",").map((part) => part.trim());
+  // It may have been read up to an equals sign or a comma in the password.
+  const cut = [arg.replace(/=.*/s, ""), parts.find((part) => USER.test(part)) ?? ""];
+  return [...[arg, value, ...parts].filter(hasPassword), ...cut.filter((text) => USER.test(text))];
 }
 
 /** Before the user of an address. */

@@ -22,7 +22,7 @@ export function readTypedAnswer(
   const reading = readChoice(text, question, { nearMiss: isRepeated ? "own-words" : "ask", say });
   const { schema, options } = question;
   const isLabel = (one: string) => options.some(({ label }) => label === one);
-  if (reading.type === "other" || (reading.type === "answer" && reading.texts.every(isLabel))) return reading;
+  if (reading.type === "answer" && reading.texts.every(isLabel)) return reading;
   const word = isRepeated ? undefined : readWordBack(text, question, before, say);
   if (word !== undefined) return word;
   if (schema === undefined || reading.type !== "answer") return reading;
@@ -42,7 +42,7 @@ export function askBack(
 ): AskedBack {
   const near = (reading?.type === "unclear" && reading.near) || [];
   // Yes and no are of what was typed before: that stays their own words when it comes again.
-  const isWordBack = before !== undefined && near.length > 0 && near === before.near;
+  const isWordBack = before !== undefined && near === before.near;
   return { texts: isWordBack ? [...before.texts, text.trim()] : [text.trim()], near };
 }
 

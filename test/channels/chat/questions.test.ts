@@ -3,6 +3,8 @@ import { elicit } from "../../../src/index.js";
 import { choice, createRequest, option } from "./ask.js";
 import { createMessenger, passTurns } from "./messenger.js";
 
+const ALIKE = [option("Alpha"), option("Alphb")];
+
 describe("a question in a chat", () => {
   it("E-02 is a numbered message: who asks, what, the options with previews as text, and how to answer", async () => {
     const { channel, messages } = createMessenger();
@@ -108,6 +110,21 @@ describe("a question in a chat", () => {
     await passTurns();
     for (const text of texts) await say(text);
     expect(await reply).toMatchObject({ type: "answered", answers: { "Which?": answer } });
+  });
+
+  it.each([
+    ["no", {}, /^The same again is taken as your own words\./],
+    ["yes", { options: ALIKE }, /^Did you mean "Alpha" or "Alphb"\? The same again is taken/],
+    ["yes", { options: ALIKE, allowOther: false }, /^Did you mean "Alpha" or "Alphb"\? Reply/],
+    ["no", { allowOther: false }, /^"no" is not one of the options\. Reply/],
+  ])("E-02 C-12 is told what can be said next by whoever says %s of %j", async (word, more, told) => {
+    const { channel, say, last } = createMessenger();
+    const question = choice("Which?", { options: [option("Alpha"), option("Beta")], ...more });
+    void channel.askUser(createRequest(question));
+    await passTurns();
+    await say("Alph");
+    await say(word);
+    expect(last().text).toMatch(told);
   });
 
   it("E-02 C-12 one of several that was not understood is not all that was meant", async () => {

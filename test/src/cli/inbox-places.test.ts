@@ -197,7 +197,7 @@ describe("where the inbox is", () => {
     expect(stderr).not.toContain("secret");
   });
 
-  it.each(['{"a":"b:c@d"}', ' ["b@c","//d"]'])(
+  it.each(['{"a":"b:c@d"}', '{"a":1,"b":"c:d@e"}', ' ["b@c","//d"]'])(
     "L-09 JSON has colons of its own, and is told as it is: %s",
     (typed) => {
       expect(hidePasswords(`It is ${typed}.`, [typed])).toBe(`It is ${typed}.`);
@@ -212,6 +212,8 @@ describe("where the inbox is", () => {
     ['{"store":"postgres://u:secret@db"}', "…"],
     [' ["https://secret@db"]', "…"],
     ['{"password" :"secret"}', "…"],
+    ["u:s@db", "…"],
+    ["u:@db", "u:@db"],
   ])("L-09 nor is the rest of what was typed: %j", (typed, told) => {
     expect(hidePasswords(`It is "${typed.replace("--base-url=", "")}".`, [typed])).toBe(`It is "${told}".`);
   });
@@ -231,6 +233,9 @@ describe("where the inbox is", () => {
     ["mcp", `--tools=u:${"secret".repeat(20)},secret@db`, 'it has "…"'],
     ["get", "--postgres://u:secret=secret@db/inbox", "no option --postgres://…."],
     ["-u:secret,secret=secret@db", "", "no option …."],
+    ["--postgres://u:secret,secret@db/inbox?sslmode=require", "", "no option --postgres://…."],
+    ["get", "--postgres://u:secret=secret\nsecret@db/inbox", "no option --postgres://…."],
+    ["get", "--stor=postgres://u:secret=secret@db", "no option --stor"],
   ])("L-09 a password is not repeated up to a sign in it either: %s %s", async (word, typed, told) => {
     const { code, stderr } = await run([word, typed], "", { cwd: folder });
     expect([code, stderr]).toEqual([2, expect.stringContaining(told)]);

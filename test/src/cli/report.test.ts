@@ -192,6 +192,7 @@ describe("how things stand", () => {
     ["  open  one two three", { isTTY: true, columns: 15 }, ["  open  one two", "  three"]],
     ["  1. one", { isTTY: true, columns: 7 }, ["  1.", "  one"]],
     ["at /a/path/that/is/long now", { isTTY: true, columns: 9 }, ["at", "/a/path/that/is/long", "now"]],
+    ["one two three /a/long/path", { isTTY: true, columns: 9 }, ["one two", "three", "/a/long/path"]],
     ["  /a/path/that/is/long", { isTTY: true, columns: 9 }, ["  /a/path/that/is/long"]],
     ["等待您的回答，请稍候", { isTTY: true, columns: 10 }, ["等待您的回", "答，请稍候"]],
     ["\u001b[97;40m██ ██ ██ ██\u001b[0m", { isTTY: true, columns: 9 }, ["\u001b[97;40m██ ██ ██ ██\u001b[0m"]],
