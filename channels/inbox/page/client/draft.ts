@@ -124,7 +124,8 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
     const response = await load(`${form.action}/draft`, bodyOf(form));
     isSending = false;
     if (isStopped) return;
-    if (response?.ok !== true) {
+    // Who signs people in to a network says yes to anything.
+    if (response?.status !== 204) {
       tellUnsaved();
       return;
     }

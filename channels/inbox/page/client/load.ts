@@ -13,7 +13,7 @@ export async function load(address: string, body?: string): Promise<Reply | unde
   try {
     const response = await fetch(address, { ...form, signal: AbortSignal.timeout(LOAD_MAX_MS) });
     const html = await response.text();
-    return Object.assign(response, { html, isOurs: html.includes('id="main"') });
+    return Object.assign(response, { html, isOurs: html.includes("data-root=") });
   } catch {
     return undefined;
   }

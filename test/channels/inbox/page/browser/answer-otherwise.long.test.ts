@@ -105,16 +105,40 @@ describe("answering on the page, in other ways", () => {
     await session.detach();
   });
 
+  it.each([
+    ["pointer", { click: "click" }],
+    ["finger", { click: "tap", isMobile: true, hasTouch: true }],
+  ] as const)(
+    "V-05 whoever presses the button by %s in the middle of a word sends it as it stands",
+    async (_, { click, ...options }) => {
+      const site = await serveSite();
+      const id = await site.ask([WHY]);
+      const { page, context, visit } = await site.open(options);
+      await visit(`/q/${id}`);
+      await page.focus("#q0-words");
+      const session = await context.newCDPSession(page);
+      await session.send("Input.imeSetComposition", { text: "schade", selectionStart: 6, selectionEnd: 6 });
+      await page[click]("button.primary");
+      await page.waitForSelector("h1:text('Sent. Thank you.')");
+      expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ "Why?": "schade" });
+      await session.detach();
+    },
+  );
+
   it("V-05 a composition whose end no browser tells of holds up nothing once its field is left", async () => {
     const site = await serveSite();
     const { page, visit } = await site.open();
     await visit(`/q/${await site.ask([WHY])}`);
-    await page.fill("#q0-words", "日本");
     const begin = "new CompositionEvent('compositionstart', { bubbles: true })";
     await page.evaluate(`document.querySelector("#q0-words").dispatchEvent(${begin})`);
+    await page.fill("#q0-words", "日本");
     await page.keyboard.press("Control+Enter");
+    await page.waitForTimeout(1_000);
     expect(await page.getByRole("status").textContent()).toBe("");
-    await page.click("button.primary");
+    expect(await page.textContent("#saved")).toBe("");
+    await page.press("#q0-words", "Tab");
+    await page.waitForSelector("#saved:text('Draft saved')");
+    await page.keyboard.press("Control+Enter");
     await page.waitForSelector("h1:text('Sent. Thank you.')");
   });
 
