@@ -30,8 +30,7 @@ export function ruleColumns(
   columns: number,
   theme: DialogTheme,
 ): number {
-  const widest = widestPage(state, columns, theme);
-  return widest >= columns ? columns : Math.min(columns, Math.max(widest, widestOf(lines)));
+  return Math.min(columns, Math.max(widestPage(state, columns, theme), widestOf(lines)));
 }
 
 function widestPage(state: DialogState, columns: number, theme: DialogTheme): number {

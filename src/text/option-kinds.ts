@@ -106,7 +106,7 @@ function numberKind(expected: string, isOne: (value: unknown) => boolean): Optio
 
 /** What a browser opens, and what goes on with a path. */
 export function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !/[?#]/.test(text);
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !/[?#\s]/.test(text);
 }
 
 function kindOf(expected: string, isOne: (value: unknown) => boolean): OptionKind<false> {

@@ -65,6 +65,9 @@ describe("what a host hands over by mistake is told with what to do", () => {
     const message = `The tool failed: execute of test must give an object with content, a list, but ${told}.`;
     const tool = { name: "test", execute: () => given };
     expect(await handOver(runTool, tool, call)).toMatchObject({ type: "error", error: { message } });
+    expect(await handOver(runTool, { execute: tool.execute }, call)).toMatchObject({
+      ...{ toolName: "unnamed", error: { message: message.replace("test", "unnamed") } },
+    });
   });
 
   it("C-11 what cannot be read of a tool or a context is a result of runTool, and null for a context is none", async () => {
@@ -216,34 +219,28 @@ describe("what a host hands over by mistake is told with what to do", () => {
     ["no store", createInbox, [], `${noStore} is undefined.`],
     ["null for a store", createInbox, [{ store: null }], `${noStore} is null.`],
     ["a folder for a store", createInbox, [{ store: "inbox" }], `${noStore} is a string.`],
-    [
-      "an address without its scheme",
+    ...[
+      ["without its scheme", "ask.example.com"],
+      ["of another scheme", "ask.example.com:4649"],
+      ["with more than a path", "https://x/?ask"],
+      ["with a hash", "https://x/#"],
+      ["as it is read from a file", "https://x\n"],
+    ].map(([what, baseUrl]): [string, Make, unknown[], string] => [
+      `an address ${what}`,
       createInbox,
-      [{ store, baseUrl: "ask.example.com" }],
-      `${noAddress} "ask.example.com".`,
-    ],
-    [
-      "an address of another scheme",
-      createInbox,
-      [{ store, baseUrl: "ask.example.com:4649" }],
-      `${noAddress} "ask.example.com:4649".`,
-    ],
-    [
-      "an address with more than a path",
-      createInbox,
-      [{ store, baseUrl: "https://x/?ask" }],
-      `${noAddress} "https://x/?ask".`,
-    ],
-    [
-      "an address with a hash",
-      createInbox,
-      [{ store, baseUrl: "https://x/#" }],
-      `${noAddress} "https://x/#".`,
-    ],
+      [{ store, baseUrl }],
+      `${noAddress} "${baseUrl}".`,
+    ]),
     ["a folder for its options", createFolderStore, ["inbox"], noPath],
     ["a store for an inbox", createInboxChannel, [store], `${noInbox} has no ask(), wait().`],
     ["a store for an inbox to pages", createInboxPages, [store], `${noInbox} has no ask(), urlOf().`],
   ])("C-11 %s", (_, make, given, told) => {
     expect(() => handOver(make, ...given)).toThrow(new TypeError(told));
+  });
+
+  it("C-11 an address is one in whatever case", () => {
+    expect(createInbox({ store, baseUrl: "HTTPS://ask.example.com" }).urlOf("x")).toBe(
+      "HTTPS://ask.example.com/q/x",
+    );
   });
 });

@@ -228,6 +228,29 @@ describe("several questions", () => {
     });
   });
 
+  it("E-02 C-12 yes to a question is no option of the one before", async () => {
+    const { channel, say } = createMessenger();
+    const options = [option("Alpha"), option("Beta")];
+    const reply = channel.askUser(
+      createRequest(choice("First?", { options }), choice("Second?", { options })),
+    );
+    await passTurns();
+    for (const text of ["Alph", "2", "yes"]) await say(text);
+    expect(await reply).toMatchObject({ answers: { "First?": "Beta", "Second?": "yes" } });
+  });
+
+  it("E-02 C-12 yes to several questions at once is no option of one of them", async () => {
+    const { channel, say } = createMessenger({ layout: "all-in-one" });
+    const options = [option("Alpha"), option("Beta")];
+    const reply = channel.askUser(
+      createRequest(choice("First?", { options }), choice("Second?", { options })),
+    );
+    await passTurns();
+    await say("Alph\nAlph");
+    await say("yes\nyes");
+    expect(await reply).toMatchObject({ answers: { "First?": "yes", "Second?": "yes" } });
+  });
+
   it("E-02 what a check refuses is asked again, and only that where it says so", async () => {
     const { channel, say, texts } = createMessenger();
     const request = createRequest(choice("First?"), choice("Second?"));

@@ -235,6 +235,7 @@ describe("where the inbox is", () => {
     ["-u:secret,secret=secret@db", "", "no option …."],
     ["--postgres://u:secret,secret@db/inbox?sslmode=require", "", "no option --postgres://…."],
     ["get", "--postgres://u:secret=secret\nsecret@db/inbox", "no option --postgres://…."],
+    ["--timeout", `--project=postgres://u:${"secret".repeat(20)}@db`, "but … follows."],
     ["get", "--stor=postgres://u:secret=secret@db", "no option --stor"],
   ])("L-09 a password is not repeated up to a sign in it either: %s %s", async (word, typed, told) => {
     const { code, stderr } = await run([word, typed], "", { cwd: folder });

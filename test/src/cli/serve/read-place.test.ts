@@ -91,6 +91,7 @@ it.each<[keyof TypedOptions, values: string[], told: string]>([
         "https://",
         "https://x?",
         "https://x/#",
+        " https://x",
       ],
     ],
     URL_,
