@@ -85,7 +85,7 @@ export function startEntry(typed?: string): void {
     // What waited here may be what was taken, whichever tab sent it: sent twice it is one, and the server says which it was.
     const sent = waiting;
     const response = await load(location.href, sent);
-    if (response?.html.includes("data-settled") !== true) return;
+    if (!response?.html.includes("data-settled")) return;
     // Whoever sends it sees what came of that.
     if (isSending || isUnderWay(id) || form?.isConnected !== true) return;
     // What was under way came to nothing meanwhile, and waits; or it was changed.

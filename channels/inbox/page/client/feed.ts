@@ -13,7 +13,7 @@ export function startFeed(): void {
     addEventListener(type, tellUnsent);
   const look = async (): Promise<void> => {
     const response = await load(location.href);
-    if (response?.ok !== true || !swapMain(response.html)) return;
+    if (!response?.ok || !swapMain(response.html)) return;
     offerNotices();
     tellUnsent();
   };

@@ -9,13 +9,13 @@ const TOO_EARLY_MS = 250;
 const now = () => performance.now();
 
 let composedAt = -AFTER_COMPOSITION_MS;
-let composing: EventTarget | null | undefined;
+let isComposing = false;
 let startedAt = 0;
 let isStarted = false;
 
-/** Whether a word of an input method is being made, or was a moment ago. Not every browser tells of its end where the field is left. */
+/** Whether a word of an input method is being made, or was a moment ago. */
 export function isInComposition(): boolean {
-  return composing === document.activeElement || now() - composedAt < AFTER_COMPOSITION_MS;
+  return isComposing || now() - composedAt < AFTER_COMPOSITION_MS;
 }
 
 /** Numbers pick, arrows move, Ctrl+Enter sends, Esc leaves a field and loses nothing. */
@@ -23,12 +23,16 @@ export function startKeys(): void {
   startedAt = now();
   if (isStarted) return;
   isStarted = true;
-  document.addEventListener("compositionstart", ({ target }) => {
-    composing = target;
+  document.addEventListener("compositionstart", () => {
+    isComposing = true;
   });
   document.addEventListener("compositionend", () => {
-    composing = undefined;
+    isComposing = false;
     composedAt = now();
+  });
+  // Not every browser tells of the end where the field is left.
+  document.addEventListener("focusout", () => {
+    isComposing = false;
   });
   document.addEventListener("keydown", onKey);
 }

@@ -13,7 +13,7 @@ export function listen(address: string, onEvent: (data: unknown) => void, onRetu
     source = undefined;
   };
   const update = (): void => {
-    if (document.visibilityState === "hidden") leave();
+    if (document.hidden) leave();
     else if (source === undefined) {
       source = new EventSource(address);
       source.onmessage = ({ data }) => onEvent(JSON.parse(String(data)));

@@ -5,9 +5,8 @@ import { isText } from "./form-state.js";
 const GAP = 8;
 
 /**
- * A field that somebody begins to write in is seen whole, and so is one that they have just opened, where a note can be
- * written at once. By key the browser sees to
- * that (`scroll-padding`); a tap is enough for it where a little of a field is seen.
+ * A field that somebody begins to write in is seen whole, and so is one that they have just opened, where a note can be written at
+ * once. By key the browser sees to that (`scroll-padding`); a tap is enough for it where a little of a field is seen.
  */
 export function startReveal(form: HTMLFormElement, signal: AbortSignal): void {
   form.addEventListener("click", ({ target }) => onClick(target), { signal });

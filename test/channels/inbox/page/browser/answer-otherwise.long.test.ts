@@ -138,6 +138,8 @@ describe("answering on the page, in other ways", () => {
     expect(await page.textContent("#saved")).toBe("");
     await page.press("#q0-words", "Tab");
     await page.waitForSelector("#saved:text('Draft saved')");
+    // Nor when somebody comes back to it.
+    await page.focus("#q0-words");
     await page.keyboard.press("Control+Enter");
     await page.waitForSelector("h1:text('Sent. Thank you.')");
   });
