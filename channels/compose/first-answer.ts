@@ -38,8 +38,9 @@ export type FirstAnswerOptions = LanguageOptions & {
  *
  * A channel that fails (it rejects, cancels with `undeliverable` or `connection_lost`, or returns something
  * unusable) leaves the question to the others. So does one that stops by itself with `timeout` or `aborted`, or
- * defers; where nobody answers, that is the answer. Where the time is up, those that can defer are heard to their end. Where all fail, the ask rejects with an `AggregateError`
- * that names every channel and why it failed. Throws a `TypeError` without channels.
+ * defers; where nobody answers, that is the answer. Where all fail, the ask rejects with an `AggregateError`
+ * that names every channel and why it failed. Once the time is up, one that can defer is heard all the same: somebody may have been
+ * told just now that their answer was taken. Throws a `TypeError` without channels.
  */
 export function firstAnswer(
   channels: readonly PilotDeckElicitationChannel[],

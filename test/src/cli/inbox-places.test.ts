@@ -218,15 +218,6 @@ describe("where the inbox is", () => {
     expect(hidePasswords(`It is "${typed.replace("--base-url=", "")}".`, [typed])).toBe(`It is "${told}".`);
   });
 
-  it.each(["//", ":", "a:", "//:", "password ", "-"])(
-    "L-09 what is long is looked at once: %s again and again",
-    (part) => {
-      // What is looked at again from each place takes half a minute.
-      const typed = part.repeat(60_000 / part.length);
-      expect([isAddress(`//${typed}`), hidePasswords(typed, [typed])]).toEqual([false, typed]);
-    },
-  );
-
   it.each([
     ["mcp", "--tools=ask,postgre://u:secret,secret@db/inbox", 'it has "postgre://…"'],
     ["mcp", "--tools=ask, u:secret,secret@db", 'it has "…"'],
@@ -243,14 +234,19 @@ describe("where the inbox is", () => {
     expect(stderr).not.toContain("secret");
   });
 
-  it.each([":", "//", "//x:", "\n:", "//:"])("L-09 is looked at in time, however long: %j", (part) => {
-    for (const tail of ["", "@"]) {
-      const typed = `//${part.repeat(2 ** 16 / part.length)}${tail}`;
-      const look = () => [isAddress(typed), hidePasswords(`${typed} is none.`, [typed, `--store=${typed}`])];
-      // What was quadratic took ten seconds.
-      expect(processorMs(look)).toBeLessThan(2_000);
-    }
-  });
+  it.each([":", "//", "//x:", "\n:", "//:", "a:", "password ", "-"])(
+    "L-09 is looked at in time, however long: %j",
+    (part) => {
+      for (const tail of ["", "@"]) {
+        const typed = `//${part.repeat(2 ** 16 / part.length)}${tail}`;
+        const message = `${typed} is none.`;
+        const look = () => [isAddress(typed), hidePasswords(message, [typed, `--store=${typed}`])];
+        // What was quadratic took ten seconds.
+        expect(processorMs(look)).toBeLessThan(2_000);
+        if (tail === "") expect(look()).toEqual([false, message]);
+      }
+    },
+  );
 
   it.each([
     ["/a b", ' --store "/a b"'],
