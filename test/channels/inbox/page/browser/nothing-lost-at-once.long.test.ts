@@ -141,14 +141,15 @@ describe("nothing that was typed is lost", () => {
     const hold = async (route: Route) => {
       await page.waitForSelector(sending);
       await page.clock.runFor(15_000);
-      seen.push(await page.locator(sending).count());
+      seen.push((await page.locator(sending).boundingBox())?.height ?? 0);
       await route.continue();
     };
     await page.route("**/q/*", hold, { times: 1 });
     await page.fill("#q0-words", "So.");
     await page.click("button.primary");
     await page.waitForSelector("h1:text('Sent. Thank you.')");
-    expect(seen).toEqual([1]);
+    // Not only aloud.
+    expect(seen).toEqual([expect.toSatisfy((height: number) => height > 10)]);
     expect(await page.locator(sending).count()).toBe(0);
   });
 
