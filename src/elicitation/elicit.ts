@@ -59,7 +59,7 @@ export async function elicit(
     const endedAt = readIsoTime(now);
     return endOutcome(readEnding(ending, prepared, checkFurther, traits, endedAt), endedAt, mode);
   } catch (thrown) {
-    // All else is told by what it is.
+    // Whatever else may throw has an outcome of its own.
     const slip = `the request cannot be read: ${describeThrown(thrown)}`;
     return endOutcome(refuseRequest(slip), readIsoTime(now));
   }

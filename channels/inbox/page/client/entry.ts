@@ -3,7 +3,7 @@ import { startDraft } from "./draft.js";
 import { hideGiven, showFaults, tellMissing } from "./faults.js";
 import { bodyOf, describeForm, hasAnswer, listSent, listValues, sameFields } from "./form-state.js";
 import { startKept, tellElsewhere } from "./kept.js";
-import { openWords, startKeys } from "./keys.js";
+import { isComposing, openWords, startKeys } from "./keys.js";
 import { listen } from "./listen.js";
 import { LOAD_MAX_MS, load } from "./load.js";
 import { dropDraft, keepInTab } from "./local-draft.js";
@@ -110,7 +110,7 @@ let waiting: string | undefined;
 
 async function onSubmit(event: SubmitEvent, form: HTMLFormElement, id: string): Promise<void> {
   event.preventDefault();
-  if (isSending) return;
+  if (isSending || isComposing) return;
   isSending = true;
   const body = bodyOf(form, event.submitter);
   const button = find("button.primary", HTMLButtonElement, form);

@@ -8,12 +8,13 @@ const TOO_EARLY_MS = 250;
 
 const now = () => performance.now();
 
+/** Whether a word of an input method is being made. */
+export let isComposing = false;
 let composedAt = -AFTER_COMPOSITION_MS;
-let isComposing = false;
 let startedAt = 0;
 let isStarted = false;
 
-/** Whether a word of an input method is being made, or was a moment ago. */
+/** Whether one is being made, or was a moment ago. */
 export function isInComposition(): boolean {
   return isComposing || now() - composedAt < AFTER_COMPOSITION_MS;
 }

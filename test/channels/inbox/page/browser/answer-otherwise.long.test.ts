@@ -84,6 +84,8 @@ describe("answering on the page, in other ways", () => {
     const session = await context.newCDPSession(page);
     await session.send("Input.imeSetComposition", { text: "に", selectionStart: 1, selectionEnd: 1 });
     await session.send("Input.imeSetComposition", { text: "にほん", selectionStart: 3, selectionEnd: 3 });
+    // Where a press does not leave the field, as on an iPhone.
+    await page.evaluate("document.querySelector('button.primary').click()");
     const enter = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 229 };
     await session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...enter, key: "Process" });
     await session.send("Input.dispatchKeyEvent", { type: "keyDown", ...enter, modifiers: 2 });
