@@ -104,6 +104,14 @@ describe("answering on the page, in other ways", () => {
     expect(await page.getByRole("status").textContent()).toBe("");
     expect((await site.inbox.get(id))?.settlement).toBeUndefined();
     expect(await page.textContent("h1")).toBe("Why?");
+    await page.waitForSelector("#saved:text('Draft saved')");
+    // Safari marks the key that ended it, however late it tells of it.
+    await session.send("Input.dispatchKeyEvent", { type: "keyDown", ...enter, modifiers: 2 });
+    // What was sent before this has arrived before it.
+    await page.evaluate("fetch('/').then((response) => response.text())");
+    expect((await site.inbox.get(id))?.settlement).toBeUndefined();
+    await page.keyboard.press("Control+Enter");
+    await page.waitForSelector("h1:text('Sent. Thank you.')");
     await session.detach();
   });
 
