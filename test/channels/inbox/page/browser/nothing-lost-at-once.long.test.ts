@@ -206,6 +206,31 @@ describe("nothing that was typed is lost", () => {
     expect(await page.textContent("#status")).not.toContain("Somebody");
   });
 
+  it("V-04 nor where it is read before the reply comes", async () => {
+    const site = await serveSite();
+    const id = await site.ask([WHY]);
+    const { page, visit } = await site.open(WITHOUT_WORKER);
+    await Promise.all([page.waitForResponse("**/events"), visit(`/q/${id}`)]);
+    const [isRead, tell] = createSignal();
+    const titles: unknown[] = [];
+    await page.route(`**/q/${id}`, async (route) => {
+      const response = await route.fetch();
+      const isForm = route.request().method() === "POST";
+      if (isForm) {
+        await isRead;
+        // What came before this has been looked at.
+        await page.evaluate("fetch('/').then((response) => response.text())");
+        titles.push(await page.textContent("h1"));
+      }
+      await route.fulfill({ response });
+      if (!isForm) tell();
+    });
+    await page.fill("#q0-words", "So.");
+    await page.click("button.primary");
+    await page.waitForSelector("h1:text('Sent. Thank you.')");
+    expect(titles).toEqual(["Why?"]);
+  });
+
   it("V-11 what one person typed on a device is not filled in for another, and comes back for them", async () => {
     const site = await serveSite();
     const id = await site.ask([WHY]);

@@ -177,9 +177,15 @@ describe("nothing that was typed is lost", () => {
       const { page, visit } = await site.open(WITHOUT_WORKER);
       await visit(`/q/${id}`);
       let isGone = false;
-      await page.route(`**/q/${id}`, (route) => (isGone ? route.continue() : route.fulfill(reply)));
+      let forms = 0;
+      await page.route(`**/q/${id}`, (route) => {
+        if (isGone) return route.continue();
+        forms += 1;
+        return route.fulfill(reply);
+      });
       await page.route("**/draft", (route) => route.abort());
       await send(page, "where nobody took it");
+      await expect.poll(() => forms, { timeout: 20_000 }).toBeGreaterThan(2);
       expect(await page.evaluate("JSON.stringify(localStorage)")).toContain("where nobody took it");
       isGone = true;
       await page.waitForSelector("h1:text('Sent. Thank you.')");
