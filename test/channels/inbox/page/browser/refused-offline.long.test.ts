@@ -156,6 +156,22 @@ describe("what cannot be taken", () => {
     });
   });
 
+  it("V-08 V-11 what waited while somebody was quicker stays for copying, also over a reload", async () => {
+    const site = await serveSite();
+    const id = await site.ask([WHY]);
+    const { page, visit } = await site.open(WITHOUT_WORKER);
+    await visit(`/q/${id}`);
+    let isBack = false;
+    await page.route(`**/q/${id}`, (route) => (isBack ? route.continue() : route.abort()));
+    await send(page, "too late");
+    await site.inbox.answer(id, { answers: { "Why?": "before" }, by: "Bob", door: "terminal" });
+    isBack = true;
+    await page.waitForSelector("h1:text('Somebody was quicker')");
+    expect(await page.inputValue("#kept textarea")).toContain("too late");
+    await page.reload();
+    expect(await page.inputValue("#kept textarea")).toContain("too late");
+  });
+
   it("V-08 V-11 what was refused and is sent again as it is waits again, and is told as whatever is sent at once", async () => {
     const site = await serveSite();
     const { page, context, visit } = await site.open(WITHOUT_WORKER);
