@@ -1,4 +1,3 @@
-import { describeType } from "../text/values.js";
 import { readPreview } from "./read-preview.js";
 
 const DOCUMENT = /<\s*(?:html|body|!doctype)\b/i;
@@ -20,7 +19,7 @@ export function validateHtmlPreview(
   options: { strict?: boolean; externalResources?: boolean } = {},
 ): string | null {
   if (preview === undefined) return null;
-  if (typeof preview !== "string") return `preview must be a string, but it is ${describeType(preview)}.`;
+  if (typeof preview !== "string") return `preview must be a string, but its type is ${typeof preview}.`;
   if (DOCUMENT_OR_EXECUTABLE.test(preview)) {
     return DOCUMENT.test(preview)
       ? "preview must be an HTML fragment, not a full document (no <html>, <body>, or <!DOCTYPE>)"

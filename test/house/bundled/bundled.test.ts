@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { createContext, Script } from "node:vm";
 import { build } from "esbuild";
@@ -49,6 +50,16 @@ it("Z-05 what a program does not use is left out of its bundle", async () => {
   expect(await found(PROGRAM)).toEqual([true, true, true]);
   expect(await found(SMALL_PROGRAM)).toEqual([false, false, false]);
   expect(await runAlone(await withEsbuild(SMALL_PROGRAM))).toEqual(["tool_aborted", 8080]);
+});
+
+it("B-03 who imports the root loads two files, and no package", () => {
+  const list = fileURLToPath(new URL("../../../bench/spawned/list-modules.js", import.meta.url));
+  const loaded = execFileSync(process.execPath, [list], { encoding: "utf8" }).trim().split("\n");
+  // What two doors share becomes a file of its own.
+  expect(loaded).toEqual([
+    expect.stringMatching(/\/dist\/src\/index\.js$/),
+    expect.stringContaining("/dist/src/chunks/"),
+  ]);
 });
 
 /** What the program tells that runs where only a worker's globals are. */

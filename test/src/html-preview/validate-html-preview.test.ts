@@ -149,13 +149,13 @@ describe("long previews", () => {
   });
 
   it.each([
-    [7, "a number"],
-    [null, "null"],
-    [["<b>x</b>"], "an array"],
-    [Object.create(null), "an object"],
-    [() => "<b>x</b>", "a function"],
-  ])("H-01 that are none are told so: %j", (preview, told) => {
-    const said = `preview must be a string, but it is ${told}.`;
+    [7, "number"],
+    [null, "object"],
+    [["<b>x</b>"], "object"],
+    [Object.create(null), "object"],
+    [() => "<b>x</b>", "function"],
+  ])("H-01 that are none are told so: %j", (preview, type) => {
+    const said = `preview must be a string, but its type is ${type}.`;
     for (const options of [{}, { strict: false }]) {
       expect(Reflect.apply(validateHtmlPreview, undefined, [preview, options])).toBe(said);
     }
