@@ -1,7 +1,12 @@
+import { columnsOf } from "./columns.js";
 import { wrapHanging } from "./wrap.js";
 
 /** What a line begins with: a mark, a number, or what stands in a column of its own. */
 const LEAD = /^ {2,}[!-~][ -~]*? {2,}|^[ \t]*(?:[-+] |\d+\. )?/;
+const INDENT = /^[ \t]*/;
+
+/** What no wide character is in: beside those a row may end. */
+const WORD = /(?:^ +)?[^\s\u1100-\u115f\u2070-\u{10ffff}]+/gu;
 
 /**
  * Text in rows for a terminal: no word is taken apart, and what is longer than a row, such as an address or a path, is left to the
@@ -17,26 +22,33 @@ export function breakRows(text: string, columns: number): string {
 }
 
 function breakLine(line: string, columns: number): string[] {
+  const lead = leadOf(line, columns);
+  const hung = columnsOf(lead.exec(line)?.[0] ?? "");
+  const room = columns - Math.min(hung, Math.floor(columns / 2));
   const parts: string[][] = [];
   let from = 0;
   const wrapTo = (to: number) => {
     const between = line.slice(from, to).trimEnd();
     const part = from === 0 ? between : between.trimStart();
-    if (part !== "") parts.push(wrap(part, columns));
+    if (part !== "") parts.push(wrap(part, columns, from === 0 ? lead : INDENT));
   };
-  for (const { 0: word, index } of line.matchAll(/(?:^ +)?[!-~]+/g)) {
-    if (word.trimStart().length <= columns) continue;
+  for (const { 0: found, index } of line.matchAll(WORD)) {
+    const word = found.trimStart();
+    if (word.length <= room || columnsOf(word) <= room) continue;
     wrapTo(index);
-    parts.push([word]);
-    from = index + word.length;
+    parts.push([columnsOf(word) > columns ? found : word]);
+    from = index + found.length;
   }
-  if (from === 0) return wrap(line, columns);
+  if (from === 0) return wrap(line, columns, lead);
   wrapTo(line.length);
   return parts.flat();
 }
 
-function wrap(line: string, columns: number): string[] {
+function leadOf(line: string, columns: number): RegExp {
   // What is longer would be cut.
-  const hasRoom = 2 * (LEAD.exec(line)?.[0] ?? "").length <= columns;
-  return wrapHanging(line, columns, hasRoom ? LEAD : undefined).map(({ lead, text }) => lead + text);
+  return 2 * columnsOf(LEAD.exec(line)?.[0] ?? "") <= columns ? LEAD : INDENT;
+}
+
+function wrap(line: string, columns: number, begins: RegExp): string[] {
+  return wrapHanging(line, columns, begins).map(({ lead, text }) => lead + text);
 }

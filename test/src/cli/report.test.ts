@@ -194,6 +194,10 @@ describe("how things stand", () => {
     ["at /a/path/that/is/long now", { isTTY: true, columns: 9 }, ["at", "/a/path/that/is/long", "now"]],
     ["one two three /a/long/path", { isTTY: true, columns: 9 }, ["one two", "three", "/a/long/path"]],
     ["  /a/path/that/is/long", { isTTY: true, columns: 9 }, ["  /a/path/that/is/long"]],
+    ["1. /a/path now", { isTTY: true, columns: 9 }, ["1.", "/a/path", "now"]],
+    ["   /a/path", { isTTY: true, columns: 9 }, ["/a/path"]],
+    ["at /ä/“path”/that/is/long now", { isTTY: true, columns: 9 }, ["at", "/ä/“path”/that/is/long", "now"]],
+    ["Er löscht Überlastungen", { isTTY: true, columns: 9 }, ["Er löscht", "Überlastungen"]],
     ["等待您的回答，请稍候", { isTTY: true, columns: 10 }, ["等待您的回", "答，请稍候"]],
     ["\u001b[97;40m██ ██ ██ ██\u001b[0m", { isTTY: true, columns: 9 }, ["\u001b[97;40m██ ██ ██ ██\u001b[0m"]],
   ])(
