@@ -119,7 +119,7 @@ async function onSubmit(event: SubmitEvent, form: HTMLFormElement, id: string): 
   dropRefused(id);
   try {
     const response = await load(form.action, body);
-    if (!response?.isOurs) {
+    if (!response?.html) {
       // What is typed has no equals sign in it as it is sent.
       if (!body.includes("act=decline") && tellMissing(form)) {
         // Whoever declined before has changed their mind.

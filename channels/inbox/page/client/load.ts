@@ -1,8 +1,8 @@
 /** What never answers is given up then, and tried again: long enough for 100 KB where a connection is slowest. */
 export const LOAD_MAX_MS = 20_000;
 
-/** `isOurs`: a page of the server, and not what somebody before it answers in its place. */
-type Reply = Response & { html: string; isOurs: boolean };
+/** `html`: a page of the server, and nothing that somebody before it answers in its place. */
+type Reply = Response & { html: string };
 
 /**
  * Loads a page as the browser would, or sends a form, and follows where that leads. Nothing where nobody can be reached, or the reply
@@ -13,7 +13,7 @@ export async function load(address: string, body?: string): Promise<Reply | unde
   try {
     const response = await fetch(address, { ...form, signal: AbortSignal.timeout(LOAD_MAX_MS) });
     const html = await response.text();
-    return Object.assign(response, { html, isOurs: html.includes("data-root=") });
+    return Object.assign(response, { html: html.includes("data-root=") ? html : "" });
   } catch {
     return undefined;
   }

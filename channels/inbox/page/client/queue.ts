@@ -34,7 +34,7 @@ export async function sendQueued(): Promise<void> {
       const response = await load(address, body);
       underWay = undefined;
       // Still offline, or the server is not there yet.
-      if (!response?.isOurs || response.status >= 500) return;
+      if (!response?.html || response.status >= 500) return;
       if (response.ok) dropSent(id, body);
       if (response.status === 422) {
         writeRefused(id, { body, faults: readFaults(response.html), at: Date.now() });

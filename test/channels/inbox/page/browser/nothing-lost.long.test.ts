@@ -209,6 +209,24 @@ describe("nothing that was typed is lost", () => {
     expect(await page.inputValue("#q1-words")).toBe("begun, and gone on with");
   });
 
+  it("V-08 the feed stays where somebody before the server has a page much like ours", async () => {
+    const site = await serveSite();
+    await site.ask([WHY]);
+    const { page } = await site.open(WITHOUT_WORKER);
+    let isGone = false;
+    const theirs = { contentType: "text/html", body: '<main id="main">Welcome</main>' };
+    await page.route(`${site.url}/`, (route) => (isGone ? route.continue() : route.fulfill(theirs)));
+    const replied = page.waitForResponse(`${site.url}/`);
+    await site.ask([DEPLOY]);
+    await (await replied).finished();
+    // What came of it is drawn by then.
+    await page.evaluate("fetch('./').then((response) => response.text())");
+    expect(await page.textContent("main")).toContain("Why?");
+    isGone = true;
+    await site.ask([WHY]);
+    await expect.poll(() => page.locator(".waiting .card").count()).toBe(3);
+  });
+
   it("V-11 by a reply of which only the beginning comes: what was taken is sent again, until all of it does", async () => {
     const site = await serveSite();
     const id = await site.ask([WHY]);
