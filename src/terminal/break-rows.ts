@@ -23,14 +23,14 @@ export function breakRows(text: string, columns: number): string {
 
 function breakLine(line: string, columns: number): string[] {
   const lead = leadOf(line, columns);
-  const hung = columnsOf(lead.exec(line)?.[0] ?? "");
-  const room = columns - Math.min(hung, Math.floor(columns / 2));
+  const begun = Math.min(columnsOf(lead.exec(line)?.[0] ?? ""), Math.floor(columns / 2));
+  const room = columns - begun;
   const parts: string[][] = [];
   let from = 0;
   const wrapTo = (to: number) => {
     const between = line.slice(from, to).trimEnd();
-    const part = from === 0 ? between : between.trimStart();
-    if (part !== "") parts.push(wrap(part, columns, from === 0 ? lead : INDENT));
+    if (from === 0 && between !== "") parts.push(wrap(between, columns, lead));
+    else if (between !== "") parts.push(wrap(" ".repeat(begun) + between.trimStart(), columns, INDENT));
   };
   for (const { 0: found, index } of line.matchAll(WORD)) {
     const word = found.trimStart();

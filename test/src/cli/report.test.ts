@@ -194,7 +194,11 @@ describe("how things stand", () => {
     ["at /a/path/that/is/long now", { isTTY: true, columns: 9 }, ["at", "/a/path/that/is/long", "now"]],
     ["one two three /a/long/path", { isTTY: true, columns: 9 }, ["one two", "three", "/a/long/path"]],
     ["  /a/path/that/is/long", { isTTY: true, columns: 9 }, ["  /a/path/that/is/long"]],
-    ["1. /a/path now", { isTTY: true, columns: 9 }, ["1.", "/a/path", "now"]],
+    [
+      "1. /a/path now, or later",
+      { isTTY: true, columns: 9 },
+      ["1.", "/a/path", "   now,", "   or", "   later"],
+    ],
     ["   /a/path", { isTTY: true, columns: 9 }, ["/a/path"]],
     ["at /ä/“path”/that/is/long now", { isTTY: true, columns: 9 }, ["at", "/ä/“path”/that/is/long", "now"]],
     ["Er löscht Überlastungen", { isTTY: true, columns: 9 }, ["Er löscht", "Überlastungen"]],
