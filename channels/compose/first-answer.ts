@@ -4,7 +4,7 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { isTimeUp } from "../../src/elicitation/ask-channel.js";
+import { isOfPerson, isTimeUp } from "../../src/elicitation/ask-channel.js";
 import { attempt, attemptLater } from "../../src/elicitation/attempt.js";
 import { nameOfChannel } from "../../src/elicitation/channel-name.js";
 import { readTraits } from "../../src/elicitation/channel-traits.js";
@@ -110,7 +110,7 @@ function askAll(
         open.delete(index);
         if (isOver) {
           if ("held" in said) takeBack([{ channel, answer: said.held }], SENTENCES.fixed.noLongerNeeded);
-          if ("answer" in said) {
+          if ("answer" in said && isOfPerson(said.reply)) {
             if (heard.size > 0) resolve(said.reply);
             else if (said.answer.type === "answered") tellLate(channel, said.answer);
             heard.clear();

@@ -56,7 +56,7 @@ export async function askChannel(
       });
       stopTimeout = timed.stop;
       ask(channel, timed.request).then((ending) =>
-        end(late === undefined || isOfPerson(ending) ? ending : late),
+        end(late === undefined || (ending.type === "replied" && isOfPerson(ending.reply)) ? ending : late),
       );
     }
   });
@@ -72,10 +72,10 @@ export function isTimeUp({ signal }: { signal?: AbortSignal | undefined }): bool
   return signal?.reason === TIME_UP;
 }
 
-function isOfPerson(ending: ChannelEnding): boolean {
+/** Whether a channel says what somebody did about its questions. Who gives no code may have been told to stop. */
+export function isOfPerson(reply: unknown): boolean {
   try {
-    if (ending.type !== "replied" || !isObject(ending.reply)) return false;
-    return ending.reply.type === "answered" || ending.reply.code === "declined";
+    return isObject(reply) && (reply.type === "answered" || reply.code === "declined");
   } catch {
     // What cannot be read says nothing of them.
     return false;

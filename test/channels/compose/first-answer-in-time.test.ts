@@ -58,6 +58,14 @@ describe("an answer that was taken in the moment of a timeout", () => {
     expect(await outcome).toMatchObject(yes);
   });
 
+  it("X-01 X-03 is the answer beside a channel that declares nothing, and ends before it without a code", async () => {
+    const { people, outcome } = ask(false);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    await people[1].reply({ type: "cancelled", reason: "aborted" });
+    await people[0].reply(yes);
+    expect(await outcome).toMatchObject(yes);
+  });
+
   it("X-01 is told to the host where the ask was aborted, which nobody waits for", async () => {
     const { people, late, stop, outcome } = ask();
     stop.abort();
