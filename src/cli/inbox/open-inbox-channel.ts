@@ -1,5 +1,6 @@
 import { createInbox, createInboxChannel, type Inbox } from "../../../channels/inbox/index.js";
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
+import { unlessAborted } from "../../elicitation/unless-aborted.js";
 import { wrapChannel } from "../../elicitation/wrap-channel.js";
 import { calledAs } from "../called-as.js";
 import type { CommandStreams } from "../command-streams.js";
@@ -25,7 +26,11 @@ export async function openInboxChannel(
       const isOpen = asked.entry.settlement === undefined;
       if (isOpen && request.defer !== "now") {
         const { waits, orOnPage } = streams.say.inbox;
-        const baseUrl = await findServed(inbox.store);
+        const { signal } = request;
+        // The question waits there, whether or not a page is found.
+        const served = findServed(inbox.store).catch(() => undefined);
+        const baseUrl = await unlessAborted(served, signal, () => undefined);
+        if (signal?.aborted) return asked;
         const url = baseUrl && createInbox({ store: inbox.store, baseUrl }).urlOf(asked.entry.id);
         const page = url === undefined ? "" : `\n${orOnPage(url)}`;
         await tellStatus(waits(calledAs(), storeOption(store)) + page, streams);

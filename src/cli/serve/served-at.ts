@@ -22,11 +22,9 @@ export async function keepPlace(store: InboxStore, { host, port }: ListenedAt): 
 export async function findServed(store: InboxStore): Promise<string | undefined> {
   const [key, kept] = await Promise.all([store.kept(PORT_KEY), store.kept(NAME)]);
   if (key === undefined) return undefined;
-  for (const place of readPlaces(kept)) {
-    const { address } = await findPortHolder(key, place);
-    if (address !== undefined) return address.baseUrl;
-  }
-  return undefined;
+  // Whoever holds a port of old may let each of us wait.
+  const found = await Promise.all(readPlaces(kept).map((place) => findPortHolder(key, place)));
+  return found.find(({ address }) => address !== undefined)?.address?.baseUrl;
 }
 
 function readPlaces(kept = "[]"): ListenedAt[] {
