@@ -54,8 +54,8 @@ function refuse(typed: string): never {
 
 function readBaseUrl(typed: string): string {
   const url = isWebAddress(typed) ? new URL(typed) : undefined;
-  // A slash in a password makes the rest of it a path.
-  if (url !== undefined && url.username + url.password === "" && !url.href.includes("@"))
+  // A slash in a password makes the rest of it a path, in which @ begins no name.
+  if (url !== undefined && url.username + url.password === "" && !/[^/]@/.test(url.pathname))
     return url.href.replace(/\/+$/, "");
   throw new BadInputError(({ serve }) => serve.baseUrl(shorten(typed)));
 }

@@ -1,4 +1,5 @@
 import type { InboxStore } from "../../../channels/inbox/index.js";
+import { isObject } from "../../text/values.js";
 import { LIFETIME_MS } from "./kept-secret.js";
 import { findPortHolder, PORT_KEY } from "./port-holder.js";
 import type { ServePlace } from "./read-place.js";
@@ -28,5 +29,11 @@ export async function findServed(store: InboxStore): Promise<string | undefined>
 }
 
 function readPlaces(kept = "[]"): ListenedAt[] {
-  return JSON.parse(kept);
+  try {
+    const places: unknown = JSON.parse(kept);
+    return Array.isArray(places) ? places.filter(isObject) : [];
+  } catch {
+    // As if none were kept.
+    return [];
+  }
 }

@@ -57,6 +57,8 @@ it.each([
   ["http://128.0.0.1", true],
   ["http://[::1]", false],
   ["http://[::2]", true],
+  ["http://localhost/@me", false],
+  ["https://ask.example/in/@me/", true],
 ])("L-06 another device can come to %s: %s", (baseUrl, isReachable) => {
   expect(readPlace({ "base-url": baseUrl }).isReachable).toBe(isReachable);
 });

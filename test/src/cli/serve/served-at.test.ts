@@ -26,6 +26,7 @@ afterEach(() => place.remove());
 async function holdPort(): Promise<Server> {
   const server = createServer((socket) => {
     socket
+      .resume()
       .on("error", () => undefined)
       .on("close", () => {
         left += 1;
@@ -74,11 +75,17 @@ describe("where the pages of a store are served", () => {
     expect((await run(["inbox", "--store", place.store])).stdout).toBe("No questions are waiting.\n");
   });
 
-  it("L-07 costs no question where what is kept of it cannot be read", async () => {
-    const store = createFolderStore({ path: place.store });
-    await store.keep(PORT_KEY, "a key", 60_000);
-    await store.keep("served-at", "no list", 60_000);
-    const { code, stderr } = await run([...words, "--timeout", "1"]);
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^The question waits in the inbox\. .*\n$/)]);
-  });
+  it.each([["no list"], ["{}"], ["[null]"]])(
+    "L-06 L-07 costs nothing where what is kept of it cannot be read: %s",
+    async (kept) => {
+      const store = createFolderStore({ path: place.store });
+      await store.keep(PORT_KEY, "a key", 60_000);
+      await store.keep("served-at", kept, 60_000);
+      await keepPlace(store, { host: "127.0.0.1", port: 1 });
+      expect(await store.take("served-at")).toBe('[{"host":"127.0.0.1","port":1}]');
+      await store.keep("served-at", kept, 60_000);
+      const { code, stderr } = await run([...words, "--timeout", "1"]);
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/^The question waits in the inbox\. .*\n$/)]);
+    },
+  );
 });
