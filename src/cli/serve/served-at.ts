@@ -30,8 +30,8 @@ export async function findServed(store: InboxStore): Promise<string | undefined>
 
 function readPlaces(kept = "[]"): ListenedAt[] {
   try {
-    const places: unknown = JSON.parse(kept);
-    return Array.isArray(places) ? places.filter(isObject) : [];
+    const places: ListenedAt[] = JSON.parse(kept);
+    return Array.isArray(places) ? places.filter((place) => isObject(place)) : [];
   } catch {
     // As if none were kept.
     return [];
