@@ -24,10 +24,7 @@ export type ChoiceReading =
   | { type: "answer"; texts: string[] }
   /** The person asked for own words (0, or the row after the last option), beside the options picked so far. */
   | { type: "other"; texts: string[] }
-  /**
-   * One sentence or two: what was wrong, or how to answer. They never quote a secret. `near` are the labels that it resembles;
-   * `saysHow` is true where somebody wanted to know how to answer.
-   */
+  /** What was wrong, or where it `saysHow`, how to answer; never quotes a secret. `near` are the labels that it resembles. */
   | { type: "unclear"; explanation: string; near?: readonly string[]; saysHow?: true };
 
 /**
