@@ -28,7 +28,7 @@ export async function openInboxChannel(
         const { waits, orOnPage } = streams.say.inbox;
         const { signal } = request;
         // The question waits there, whether or not a page is found.
-        const served = findServed(inbox.store).catch(() => undefined);
+        const served = findServed(inbox.store, signal).catch(() => undefined);
         const baseUrl = await unlessAborted(served, signal, () => undefined);
         if (signal?.aborted) return asked;
         const url = baseUrl && createInbox({ store: inbox.store, baseUrl }).urlOf(asked.entry.id);

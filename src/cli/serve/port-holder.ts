@@ -63,21 +63,25 @@ type Found = { holder: PortHolder; address?: Address };
 type ListenedAt = Pick<ServePlace, "host" | "port">;
 
 /** Finds out who listens at a place, and where people find the pages where that is one of ours. */
-export async function findPortHolder(key: string, place: ListenedAt): Promise<Found> {
+export async function findPortHolder(key: string, place: ListenedAt, signal?: AbortSignal): Promise<Found> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const found = await askWhoHolds(key, place);
+    const found = await askWhoHolds(key, place, signal);
     if (found !== undefined) return found;
   }
   return { holder: "foreign" };
 }
 
 /** Nothing where the connection broke off: who had the port has perhaps just ended, and another has it by now. */
-async function askWhoHolds(key: string, place: ListenedAt): Promise<Found | undefined> {
+async function askWhoHolds(
+  key: string,
+  place: ListenedAt,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Found | undefined> {
   const challenge = randomUUID();
   let reply: unknown;
   try {
     const response = await fetch(`${addressOf(place)}?challenge=${challenge}`, {
-      ...{ redirect: "error", signal: AbortSignal.timeout(PATIENCE_MS) },
+      ...{ redirect: "error", signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) },
     });
     reply = await response.json();
   } catch (error) {

@@ -19,12 +19,12 @@ export async function keepPlace(store: InboxStore, { host, port }: ListenedAt): 
   await store.keep(NAME, JSON.stringify(places), LIFETIME_MS);
 }
 
-/** The address of the pages of a store, where a process serves them now, on this machine. */
-export async function findServed(store: InboxStore): Promise<string | undefined> {
+/** The address of the pages of a store, where a process serves them now, on this machine; none once the signal is aborted. */
+export async function findServed(store: InboxStore, signal?: AbortSignal): Promise<string | undefined> {
   const [key, kept] = await Promise.all([store.kept(PORT_KEY), store.kept(NAME)]);
   if (key === undefined) return undefined;
   // Whoever holds a port of old may let each of us wait.
-  const found = await Promise.all(readPlaces(kept).map((place) => findPortHolder(key, place)));
+  const found = await Promise.all(readPlaces(kept).map((place) => findPortHolder(key, place, signal)));
   return found.find(({ address }) => address !== undefined)?.address?.baseUrl;
 }
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import { PassThrough } from "node:stream";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createFolderStore } from "../../../../channels/inbox/stores/folder/index.js";
 import { runCommand } from "../../../../src/cli/run-command.js";
 import { PORT_KEY } from "../../../../src/cli/serve/port-holder.js";
@@ -54,6 +54,9 @@ async function holdPorts(): Promise<Server[]> {
 
 describe("where the pages of a store are served", () => {
   it("L-06 L-07 is asked of all at once: who says nothing holds up no other, and no interrupt", async () => {
+    // Nothing but the interrupt ends it.
+    vi.spyOn(AbortSignal, "timeout").mockReturnValue(new AbortController().signal);
+    onTestFinished(() => void vi.restoreAllMocks());
     const servers = await holdPorts();
     const interrupt = new AbortController();
     const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() };
@@ -66,6 +69,7 @@ describe("where the pages of a store are served", () => {
       130,
       "Interrupted: the call has no result. The question stays in the inbox. The same command asks again.\n",
     ]);
+    await expect.poll(() => left).toBe(3);
   });
 
   it("X-03 L-07 nor a timeout, which takes its question back where it takes an answer", async () => {
