@@ -84,7 +84,7 @@ const CHANNELS: Record<string, Correct> = {
   },
 };
 
-/** What a channel cannot do, by the table in the README. */
+/** What a channel cannot do, by the table in docs/channels.md. */
 const WITHOUT_SECRETS = ["pending-file", "mcp-elicitation"];
 
 describe.each(Object.entries(CHANNELS))("a typed answer over the channel %s", (name, correct) => {
