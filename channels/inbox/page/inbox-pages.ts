@@ -104,7 +104,7 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
     formTokens: createFormTokens(inbox.store, now),
     findCaller,
     watchCaller: createCallerWatch(findCaller, signIns),
-    check: createRequestCheck(options.allowedHosts, publicUrl?.hostname),
+    check: createRequestCheck(options.allowedHosts, publicUrl),
     isForeignSignIn: authenticate !== undefined,
     tellFailure: (error) => void (onError && tell(onError, error)),
     ...{ push, maxBodyBytes, now },

@@ -10,14 +10,15 @@ export type RequestCheck = {
   findForgery(request: Request): Problem | undefined;
 };
 
-/** @param allowedHosts - host names that `Host` may name. Default those of this machine, and `publicHost`. */
+/** @param allowedHosts - host names that `Host` may name. Default those of this machine, and that of `publicUrl`. */
 export function createRequestCheck(
   allowedHosts: readonly string[] | undefined,
-  publicHost: string | undefined,
+  publicUrl: URL | undefined,
 ): RequestCheck {
-  const own = publicHost === undefined ? [] : [publicHost];
-  const checkHost = createHostCheck(allowedHosts ?? [...LOCAL_HOSTS, ...own]);
-  const checkOrigin = createOriginCheck([]);
+  const own = publicUrl === undefined ? [] : [publicUrl];
+  const checkHost = createHostCheck(allowedHosts ?? [...LOCAL_HOSTS, ...own.map(({ hostname }) => hostname)]);
+  // Many a proxy puts its own name for us in `Host`, and leaves `Origin` as it is.
+  const checkOrigin = createOriginCheck(own.map(({ origin }) => origin));
 
   return {
     findHostFault: (request) => checkHost(hostOf(request)),

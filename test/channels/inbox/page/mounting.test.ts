@@ -104,6 +104,21 @@ describe("the path of a mount", () => {
     expect(text).toContain(`href="/in/q/${id}"`);
   });
 
+  it.each([
+    ["the name that they reach", "ask.example.com:8443", "https://ask.example.com:8443", 303],
+    ["the address of the page (nginx, Apache)", "127.0.0.1:4649", "https://ask.example.com:8443", 303],
+    ["the name without its port", "ask.example.com", "https://ask.example.com:8443", 303],
+    ["the address of the page, from another site", "127.0.0.1:4649", "https://evil.example", 403],
+    ["the address of the page, from another port", "127.0.0.1:4649", "https://ask.example.com", 403],
+    ["the address of the page, without TLS", "127.0.0.1:4649", "http://ask.example.com:8443", 403],
+    ["the address of the page, from nowhere", "127.0.0.1:4649", "null", 403],
+    ["a foreign name", "evil.example", "https://ask.example.com:8443", 403],
+  ])("V-01 G-05 behind a proxy whose Host is %s a person may act or not", async (_, host, origin, status) => {
+    const { pages, visitor } = createSite({}, { baseUrl: "https://ask.example.com:8443/in" });
+    const { code } = await pages.createSignInCode("Ada");
+    expect((await visitor().post("/sign-in", { code }, { host, origin })).status).toBe(status);
+  });
+
   it("V-01 may look like that of an entry", async () => {
     const { visitor } = createSite({}, { baseUrl: `${ORIGIN}/q/in/` });
     expect((await visitor().get("/sign-in")).text).toContain('data-root="/q/in/"');
