@@ -24,6 +24,8 @@ export const SENTENCES = {
     `${path} may not be written by this user. Name a folder of your own for the inbox, as path or with --store.`,
   cannotBeMade: (path: string): string =>
     `${path} cannot be made: above it a file, or a link that leads nowhere, is in the place of a folder. Name another one for the inbox, as path or with --store.`,
+  folderFull: (path: string, code: string): string =>
+    `${path} has no room left on its disk. Make some (${code}).`,
   folderGone: (path: string): string => `${path} is no longer there. Put the inbox's folder back.`,
 
   // What is in it

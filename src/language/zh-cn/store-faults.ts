@@ -12,6 +12,7 @@ export const SENTENCES: StoreFaultSentences = {
   notWritable: (path) => `当前用户无权写入 ${path}。请用 path 或 --store 为收件箱指定您自己的文件夹。`,
   cannotBeMade: (path) =>
     `无法创建 ${path}：其上级路径中，文件夹的位置上是文件或无效的链接。请用 path 或 --store 为收件箱指定另一个文件夹。`,
+  folderFull: (path, code) => `${path} 所在的磁盘已满。请腾出空间（${code}）。`,
   folderGone: (path) => `${path} 已不存在。请把收件箱的文件夹放回原处。`,
 
   laterFormat: (file, format, known) =>

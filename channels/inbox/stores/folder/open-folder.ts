@@ -3,13 +3,11 @@ import { dirname, join } from "node:path";
 import { makeFolder, makeFolders } from "../../../../src/files/make-folders.js";
 import { SENTENCES as FAULTS } from "../../../../src/language/en/store-faults.js";
 import { codeOf } from "../../../../src/text/thrown.js";
-import { FOLDERS, nameUnfinished } from "./store-files.js";
+import { FOLDERS, IS_FULL, nameUnfinished } from "./store-files.js";
 
 const CANNOT_LINK: ReadonlySet<unknown> = new Set(
   "EPERM ENOTSUP EOPNOTSUPP ENOSYS EISDIR EXDEV EMLINK".split(" "),
 );
-/** What a disk says that is full: what is on it can still be read. */
-const IS_FULL: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"]);
 
 /**
  * Makes a folder fit for a store: its own and nobody else's, with the folders below it, on a file system whose links decide

@@ -16,6 +16,7 @@ import { readdir } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { promisify } from "node:util";
 import { syncFolder } from "../../../../src/files/sync-folder.js";
+import { SENTENCES as FAULTS } from "../../../../src/language/en/store-faults.js";
 import { codeOf } from "../../../../src/text/thrown.js";
 import { readLine, readText } from "./read-file.js";
 import { shareRuns } from "./share-runs.js";
@@ -74,6 +75,9 @@ export type StoreFiles = {
   pathOf(...place: [folder: StoreFolder, name?: string]): string;
 };
 
+/** What a disk says that is full: what is on it can still be read. */
+export const IS_FULL: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"]);
+
 /** Texts up to this length are written at once. */
 const SHORT = 65_536;
 const { O_WRONLY, O_CREAT, O_EXCL } = constants;
@@ -109,22 +113,21 @@ export function createStoreFiles(root: string): StoreFiles {
   return {
     async write(folder, text) {
       const name = nameUnfinished();
-      const file = createFile(pathOf(folder, name));
       try {
-        if (text.length > SHORT) await writeLong(file, text);
-        else writeFileSync(file, text);
-        await flush(file);
+        await writeFlushed(createFile(pathOf(folder, name)), text);
       } catch (error) {
         discard([folder, name]);
-        throw error;
-      } finally {
-        closeSync(file);
+        throw explainFull(root, error);
       }
       return name;
     },
 
     mark(place) {
-      isDone("EEXIST", () => closeSync(createFile(pathOf(...place))));
+      try {
+        isDone("EEXIST", () => closeSync(createFile(pathOf(...place))));
+      } catch (error) {
+        throw explainFull(root, error);
+      }
     },
 
     names: async (folder) => (await readdir(pathOf(folder))).filter((name) => !name.startsWith(".")),
@@ -136,7 +139,7 @@ export function createStoreFiles(root: string): StoreFiles {
         return isDone("EEXIST", () => linkSync(pathOf(...from), pathOf(...to))) ? "linked" : "taken";
       } catch (error) {
         if (isGone(error, to)) return "gone";
-        throw error;
+        throw explainFull(root, error);
       }
     },
 
@@ -146,7 +149,7 @@ export function createStoreFiles(root: string): StoreFiles {
         return true;
       } catch (error) {
         if (isGone(error, to)) return false;
-        throw error;
+        throw explainFull(root, error);
       }
     },
 
@@ -163,6 +166,22 @@ export function createStoreFiles(root: string): StoreFiles {
 
     pathOf,
   };
+}
+
+async function writeFlushed(file: number, text: string): Promise<void> {
+  try {
+    if (text.length > SHORT) await writeLong(file, text);
+    else writeFileSync(file, text);
+    await flush(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The system does not say which disk is full. */
+function explainFull(root: string, error: unknown): unknown {
+  const code = codeOf(error);
+  return IS_FULL.has(code) ? new Error(FAULTS.folderFull(root, String(code)), { cause: error }) : error;
 }
 
 /** A name that no list has, for a file that is being written. */

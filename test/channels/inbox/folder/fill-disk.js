@@ -14,7 +14,7 @@ const ask = (/** @type {string} */ key, /** @type {string} */ text) => {
 const codeOf = (/** @type {Promise<unknown>} */ done) =>
   done.then(
     () => "done",
-    (error) => error.code,
+    (error) => (error.cause === undefined ? error.code : error.message),
   );
 const kept = [];
 for (let count = 0; count < 5; count += 1) kept.push((await store.add(ask(`short ${count}`, ""))).entry);

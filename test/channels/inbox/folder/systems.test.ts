@@ -91,6 +91,38 @@ describe("a folder", () => {
     },
   );
 
+  it.each([
+    ["ENOSPC", "writeFileSync", "settle"],
+    ["EDQUOT", "openSync", "settle"],
+    ["ENOSPC", "openSync", "handOver"],
+    ["EDQUOT", "linkSync", "settle"],
+    ["ENOSPC", "renameSync", "saveDraft"],
+  ] as const)(
+    "S-03 on a disk that is full (%s in %s) says so where it can do no %s",
+    async (code, call, act) => {
+      const path = createPlace();
+      const store = createFolderStore({ path });
+      const { id } = (await store.add(createAsk("ask", "1"))).entry;
+      if (act === "handOver") await store.settle(id, { type: "withdrawn" });
+      const { openSync } = fs;
+      patch({
+        [call]: (file: string, flags: unknown) => {
+          // What is there can be read.
+          if (typeof flags === "number" && (flags & fs.constants.O_CREAT) === 0) return openSync(file, flags);
+          throw failing(code);
+        },
+      });
+      const acts = {
+        settle: () => store.settle(id, { type: "withdrawn" }),
+        handOver: () => store.handOver(id),
+        saveDraft: () => store.saveDraft(id, { answers: {} }),
+      };
+      const { message, cause } = await failureOf(acts[act]());
+      expect(message).toBe(`${path} has no room left on its disk. Make some (${code}).`);
+      expect(cause).toMatchObject({ code });
+    },
+  );
+
   it("S-03 that lost a part of itself is missed, and no entry is taken for unknown", async () => {
     const path = createPlace();
     const store = createFolderStore({ path });
