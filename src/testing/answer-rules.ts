@@ -1,16 +1,46 @@
 import assert from "node:assert/strict";
-import type { ElicitationDraft } from "../../protocol/elicitation.js";
+import type { ElicitationCapabilities, ElicitationDraft } from "../../protocol/elicitation.js";
 import { checkAnswers } from "../elicitation/check-answers.js";
-import { withHarness } from "./harness.js";
+import { suggest } from "../text/nearest-name.js";
+import { describeType } from "../text/values.js";
 import { ANSWERED, ANSWERING, ask, askAndAnswer, assertAnswered, createRequest, type Rule } from "./rule.js";
+import { withHarness } from "./with-harness.js";
 
 const SOURCES = ["user", "timeout", "pre-supplied", "policy", "scripted", "unattested"];
 
 // ISO 8601 as RFC 3339 narrows it: a moment, with its offset from UTC.
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
+const KNOWN: readonly string[] = Object.keys({
+  closedChoice: true,
+  freeText: true,
+  schema: true,
+  secret: true,
+  deferral: true,
+  mode: true,
+} satisfies Record<keyof ElicitationCapabilities, true>);
+const MODES = ["interactive", "print", "rpc"] satisfies ElicitationCapabilities["mode"][];
+
 /** What holds for an answer and for the time until it is given. */
 export const ANSWER_RULES: readonly Rule[] = [
+  {
+    title: "declares no capabilities but those that there are",
+    prove: (createHarness) =>
+      withHarness(createHarness, { type: "nothing" }, async ({ channel }) => {
+        for (const [name, value] of Object.entries(channel.capabilities ?? {})) {
+          const meant = suggest(name, KNOWN) || ` There are: ${KNOWN.join(", ")}.`;
+          assert.ok(KNOWN.includes(name), `There is no capability "${name}".${meant}`);
+          const [isValue, expected] =
+            name === "mode"
+              ? [MODES.some((mode) => mode === value), MODES.join(", ")]
+              : [typeof value === "boolean", "true, false"];
+          assert.ok(
+            isValue || value === undefined,
+            `The capability ${name} is ${JSON.stringify(value)}. Expected: ${expected}.`,
+          );
+        }
+      }),
+  },
   {
     title: "answers in the order of the questions",
     prove: (createHarness) =>
@@ -56,8 +86,9 @@ export const ANSWER_RULES: readonly Rule[] = [
           assert.ok(provenance.rule, "The provenance does not name the rule.");
         }
         assert.ok(typeof channel === "string" && channel !== "", "The provenance does not name the channel.");
-        assert.match(answeredAt, DATE_TIME);
-        assert.ok(!Number.isNaN(Date.parse(answeredAt)), `"${answeredAt}" is not a date and time.`);
+        const isMoment = DATE_TIME.test(answeredAt) && !Number.isNaN(Date.parse(answeredAt));
+        const found = typeof answeredAt === "string" ? `"${answeredAt}"` : describeType(answeredAt);
+        assert.ok(isMoment, `answeredAt must be as new Date().toISOString() gives it, but is ${found}.`);
       }),
   },
   {

@@ -5,8 +5,9 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { elicit } from "../elicitation/elicit.js";
-import { type CreateHarness, type Harness, type HumanAct, withHarness } from "./harness.js";
+import type { CreateHarness, Harness, HumanAct } from "./harness.js";
 import { ANSWERED, ANSWERING, assertAnswered, createRequest, type Rule } from "./rule.js";
+import { withHarness } from "./with-harness.js";
 
 const SILENT: HumanAct = { type: "nothing" };
 const NOBODYS = "conformance-unknown-id";

@@ -5,9 +5,10 @@ import type { ElicitationCancelCode, PilotDeckElicitationAnswer } from "../../pr
 import { elicit } from "../elicitation/elicit.js";
 import { createAskUserQuestionTool } from "../tools/ask-user-question/tool.js";
 import { runTool } from "../tools/run-tool.js";
-import { type Harness, type HumanAct, withHarness } from "./harness.js";
+import type { Harness, HumanAct } from "./harness.js";
 import { ANSWERING, ask, askAndAnswer, createRequest, passTurns, type Rule } from "./rule.js";
 import { type WatchedAsk, watchChannel } from "./watch-channel.js";
+import { withHarness } from "./with-harness.js";
 
 /** How long a question is left to appear, in turns of the event loop. */
 const OPENING_TURNS = 50;

@@ -69,17 +69,3 @@ export function answerTo(
   const texts = own === undefined ? [...labels] : [...labels, own];
   return multiSelect === true ? texts : texts.join(", ");
 }
-
-/** Runs a case and closes its harness, whatever happens. */
-export async function withHarness(
-  createHarness: CreateHarness,
-  act: HumanAct,
-  run: (harness: Harness) => Promise<void>,
-): Promise<void> {
-  const harness = await createHarness(act);
-  try {
-    await run(harness);
-  } finally {
-    await harness.close?.();
-  }
-}

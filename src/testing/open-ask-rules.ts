@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { elicit } from "../elicitation/elicit.js";
-import { withHarness } from "./harness.js";
 import { FEATURES, HOSTING, TESTS } from "./questions.js";
 import { ANSWERED, ANSWERING, askAndAnswer, createRequest, type Rule } from "./rule.js";
 import { watchChannel } from "./watch-channel.js";
+import { withHarness } from "./with-harness.js";
 
 /** What holds where a channel is asked more than once. */
 export const OPEN_ASK_RULES: readonly Rule[] = [

@@ -5,9 +5,10 @@ import { createAskUserQuestionTool } from "../tools/ask-user-question/tool.js";
 import { formatAnswersForModel } from "../tools/format-answers.js";
 import { runTool } from "../tools/run-tool.js";
 import type { Conversation } from "./conversations.js";
-import { type CreateHarness, type Harness, withHarness } from "./harness.js";
+import type { CreateHarness, Harness } from "./harness.js";
 import { assertAnswered } from "./rule.js";
 import { watchChannel } from "./watch-channel.js";
+import { withHarness } from "./with-harness.js";
 
 const tool = createAskUserQuestionTool();
 

@@ -1,4 +1,5 @@
 import type { InboxStore } from "../../channels/inbox/store.js";
+import { noteCall, type StoreCalls, watchStore, withCalls } from "./watch-store.js";
 
 /** A medium on which inbox stores keep their entries, empty at first. */
 export type StoreHarness = {
@@ -22,18 +23,26 @@ export type StoreRule = {
 /** Proves a rule on a new medium, and closes whatever was opened. */
 export async function proveOnMedium(rule: StoreRule, createHarness: CreateStoreHarness): Promise<void> {
   const harness = await createHarness();
-  const stores: InboxStore[] = [];
+  // A store in one process may be its own only host.
+  const stores = new Map<InboxStore, InboxStore>();
+  const calls: StoreCalls = [];
   try {
     await rule.prove({
       async open() {
         const store = await harness.open();
-        stores.push(store);
-        return store;
+        const watched = stores.get(store) ?? watchStore(store, stores.size + 1, calls);
+        stores.set(store, watched);
+        return watched;
       },
-      pass: async (ms) => harness.pass(ms),
+      async pass(ms) {
+        noteCall(calls, `pass(${ms})`);
+        await harness.pass(ms);
+      },
     });
+  } catch (thrown) {
+    throw withCalls(thrown, calls);
   } finally {
-    for (const store of stores) await store.close().catch(() => undefined);
+    for (const store of stores.keys()) await store.close().catch(() => undefined);
     await harness.close?.();
   }
 }

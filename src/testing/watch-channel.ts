@@ -3,7 +3,10 @@ import type {
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { combineChecks } from "../elicitation/combine-checks.js";
+import { deriveRequest } from "../elicitation/derive-request.js";
 import { wrapChannel } from "../elicitation/wrap-channel.js";
+import { shorten } from "../text/foreign-words.js";
 import type { Harness } from "./harness.js";
 
 /** What the channel was asked, and what it gave back, before `elicit` made anything of it. */
@@ -20,7 +23,8 @@ export function watchChannel(
   { performs }: { performs: boolean },
 ): { channel: PilotDeckElicitationChannel; asks: WatchedAsk[] } {
   const asks: WatchedAsk[] = [];
-  const askUser = (request: PilotDeckElicitationRequest) => {
+  const askUser = (given: PilotDeckElicitationRequest) => {
+    const { noted: request, forget } = noteAsk(harness, given);
     const before = { ...request, questions: structuredClone(request.questions) };
     if (request.metadata !== undefined) before.metadata = structuredClone(request.metadata);
     const reply = new Promise<PilotDeckElicitationAnswer>((resolve, reject) => {
@@ -29,6 +33,7 @@ export function watchChannel(
       if (performs) (async () => harness.perform?.(request))().catch(reject);
     });
     asks.push({ request, before, reply });
+    reply.then(forget, forget);
     return reply;
   };
   return { channel: wrapChannel(harness.channel, askUser), asks };
@@ -43,4 +48,40 @@ async function askAndCollect(
   if (reply?.type !== "cancelled" || reply.deferred === undefined) return reply;
   const { signal } = request;
   return channel.collect?.(reply.deferred.id, { ...(signal && { signal }) }) ?? reply;
+}
+
+type OpenAsk = { questions: string; refusal: string };
+
+const OPEN_ASKS = new WeakMap<Harness, Set<OpenAsk>>();
+
+/** What a case that does not end waits for, behind a sentence. */
+export function describeOpenAsks(harness: Harness): string {
+  return [...(OPEN_ASKS.get(harness) ?? [])].map(describeOpenAsk).join("");
+}
+
+function describeOpenAsk({ questions, refusal }: OpenAsk): string {
+  const checked = refusal === "" ? "" : ` The request's check last said: ${refusal}`;
+  return ` The channel was asked ${questions}, and has neither answered nor cancelled.${checked}`;
+}
+
+// The person answers well: what the check finds in that was made of it on the way, and nobody would see it.
+function noteAsk(
+  harness: Harness,
+  request: PilotDeckElicitationRequest,
+): { noted: PilotDeckElicitationRequest; forget: () => void } {
+  const { check, questions } = request;
+  const ask = {
+    questions: questions.map(({ question }) => `"${shorten(question)}"`).join(", "),
+    refusal: "",
+  };
+  const asks = OPEN_ASKS.get(harness) ?? new Set();
+  OPEN_ASKS.set(harness, asks.add(ask));
+  const forget = () => void asks.delete(ask);
+  if (check === undefined) return { noted: request, forget };
+  const note: typeof check = (...given) => {
+    const issues = check(...given);
+    ask.refusal = issues.map(({ message }) => message).join(" ");
+    return issues;
+  };
+  return { noted: deriveRequest(request, { check: combineChecks(note, check) }), forget };
 }

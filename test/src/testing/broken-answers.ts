@@ -1,4 +1,5 @@
 import {
+  type Ask,
   changeAnswer,
   changeProgress,
   changeProvenance,
@@ -14,6 +15,26 @@ const NUMBERED = changeAnswer((answer) => ({
 
 /** Faults of what is answered, and until then. */
 export const ANSWER_FAULTS: Fault[] = [
+  ...(
+    [
+      [{ freetext: true }, 'There is no capability "freetext". Did you mean freeText?'],
+      [{ pictures: true }, 'There is no capability "pictures". There are: closedChoice, freeText, '],
+      [{ schema: "yes" }, 'The capability schema is "yes". Expected: true, false.'],
+      [{ mode: "web" }, 'The capability mode is "web". Expected: interactive, print, rpc.'],
+    ] as const
+  ).map(([declares, says]) => ({
+    fault: `declares ${JSON.stringify(declares)}`,
+    found: "declares no capabilities but those that there are",
+    says,
+    declares,
+    breakIt: (askUser: Ask) => askUser,
+  })),
+  {
+    fault: "says when as a Date",
+    found: "says who answered, through what and when",
+    says: "answeredAt must be as new Date().toISOString() gives it, but is an object.",
+    breakIt: changeProvenance((provenance) => JSON.parse(JSON.stringify({ ...provenance, answeredAt: {} }))),
+  },
   {
     fault: "returns nothing",
     found: "answers in the order of the questions",
@@ -127,13 +148,13 @@ export const ANSWER_FAULTS: Fault[] = [
   ].map((answeredAt) => ({
     fault: `was answered "${answeredAt}"`,
     found: "says who answered, through what and when",
-    says: `Input:\n\n'${answeredAt}'`,
+    says: `answeredAt must be as new Date().toISOString() gives it, but is "${answeredAt}".`,
     breakIt: changeProvenance((provenance) => ({ ...provenance, answeredAt })),
   })),
   {
     fault: "was answered in a month that there is not",
     found: "says who answered, through what and when",
-    says: '"2026-13-02T00:00:00Z" is not a date and time.',
+    says: 'gives it, but is "2026-13-02T00:00:00Z".',
     breakIt: changeProvenance((provenance) => ({ ...provenance, answeredAt: "2026-13-02T00:00:00Z" })),
   },
   {

@@ -17,6 +17,8 @@ export type Fault = {
   /** Of a channel that declares no capabilities; else it declares all. */
   declaresNothing?: true;
   harness?: Partial<Omit<Harness, "channel">>;
+  /** Beside all that a sound channel declares. */
+  declares?: Record<string, unknown>;
   breakIt(askUser: Ask, act: HumanAct): Ask;
 };
 

@@ -67,6 +67,25 @@ describe("the suite for inbox stores", () => {
     expect([...broken.keys()]).toEqual([expect.stringContaining(rule)]);
   });
 
+  it("S-01 tells the calls that led to what a store did wrong", async () => {
+    const rule = "gives the same questions one entry until their settlement was handed over";
+    const { broken } = await findBroken(
+      (store) => ({ settle: async (id) => store.settle(id, { type: "declined" }) }),
+      (title) => title === rule,
+    );
+    const [thrown] = [...broken.values()];
+    expect(thrown).toBeInstanceOf(AssertionError);
+    const [, told = ""] = String(thrown).split("\n\nThe last calls:\n");
+    const calls = ["add", "add", "handOver", "handOver", "add", "settle", "add"].map(
+      (name) => `host 1: ${name}(`,
+    );
+    expect(told.split("\n").map((line) => line.slice(0, line.indexOf("(") + 1))).toEqual(calls);
+    expect(told).toMatch(
+      / gave \{"entry":\{"id":"\w{35}".*"settlement":\{"type":"declined","at":"[^"]*"\}\},"isNew":false\}$/,
+    );
+    expect(told).not.toContain('"request"');
+  });
+
   it("S-01 has no rule that no store breaks", async () => {
     const { titles } = await findBroken(
       () => ({}),
@@ -96,7 +115,10 @@ describe("the suite for inbox stores", () => {
         isQuick,
       );
       expect(broken.get("keeps an ask as it came, and gives it to every host")).toMatchObject({
-        ...{ name: "AssertionError", message: `"${time ?? null}" is no ISO 8601 date-time in UTC.` },
+        ...{
+          name: "AssertionError",
+          message: expect.stringContaining(`"${time ?? null}" is no ISO 8601 date-time in UTC.\n`),
+        },
       });
     },
   );
