@@ -7,7 +7,6 @@ import {
   createAskUserTool,
 } from "../../../../src/tools/index.js";
 import { rejectionOf } from "../ask-user-question/call.js";
-import { isTransparent } from "../ask-user-question/hostile-values.js";
 import { callOf, createActor } from "./act.js";
 
 class HostError extends Error {
@@ -23,85 +22,19 @@ class HostError extends Error {
 const createError: AskUserToolOptions["createError"] = (...parts) => new HostError(...parts);
 
 describe("the tool ask_user", () => {
-  it("D-02 has the seed's name and label, and the ways of a question to the person", () => {
-    const tool = createAskUserTool();
-    const call = callOf("seed");
+  it("D-02 has the seed's name and label", () => {
     expect(ASK_USER_TOOL_NAME).toBe("ask_user");
-    expect(tool).toMatchObject({
-      name: "ask_user",
-      aliases: [],
-      title: "Ask User",
-      kind: "session",
-      shouldDefer: true,
-    });
-    expect(tool).not.toHaveProperty("maxResultBytes");
-    expect(tool.isReadOnly(call)).toBe(true);
-    expect(tool.isConcurrencySafe(call)).toBe(true);
-    expect(tool.requiresUserInteraction?.(call)).toBe(true);
+    expect(createAskUserTool().title).toBe("Ask User");
   });
 
-  it("D-02 says when to ask and when not, as the seed's guidelines do", () => {
-    const { description } = createAskUserTool();
-    for (const words of [
-      /requirement/,
-      /several valid ways/,
-      /before a significant change/,
-      /context does not tell/,
-      /in their own words/,
-      /left in a file/,
-      /first and end its label with "\(Recommended\)"/,
-      /one call, three to five at most/,
-      /Do not ask what the context/,
-      /do not ask again/,
-    ]) {
-      expect(description).toMatch(words);
-    }
-  });
-
-  it("D-02 has another name and other aliases where the host says so", async () => {
-    const aliases = ["askUser"];
-    const tool = createAskUserTool({ name: "ask_person", aliases });
-    expect(tool).toMatchObject({ name: "ask_person", aliases });
-    expect(tool.aliases).not.toBe(aliases);
+  it("D-02 asks, and refuses, under the name that the host gives it", async () => {
+    const tool = createAskUserTool({ name: "ask_person" });
     expect(await rejectionOf(tool.execute(callOf("name"), { turnId: "turn" }))).toMatchObject({
       message: "ask_person requires a host elicitation channel (none registered).",
     });
     const channel = createActor({ type: "decline" });
     await tool.execute(callOf("name"), { turnId: "turn", elicitation: channel });
     expect(channel.requests).toMatchObject([{ toolName: "ask_person" }]);
-  });
-
-  it("D-02 shows the schema of the seed, without limits that it does not have, and frozen", () => {
-    const { inputSchema } = createAskUserTool();
-    expect(withoutWords(inputSchema)).toEqual({
-      type: "object",
-      required: ["questions"],
-      properties: {
-        questions: {
-          type: "array",
-          minItems: 1,
-          items: {
-            type: "object",
-            required: ["question"],
-            properties: {
-              question: { type: "string" },
-              header: { type: "string" },
-              options: {
-                type: "array",
-                items: {
-                  type: "object",
-                  required: ["label"],
-                  properties: { label: { type: "string" }, description: { type: "string" } },
-                },
-              },
-              multiSelect: { type: "boolean" },
-            },
-          },
-        },
-        metadata: { type: "object", additionalProperties: true },
-      },
-    });
-    expect(findThawed(inputSchema)).toEqual([]);
   });
 
   it.each<[string, AskUserInput, Parameters<typeof createActor>[0] | undefined, string]>([
@@ -140,16 +73,3 @@ describe("the tool ask_user", () => {
     expect(channel.requests).toEqual([]);
   });
 });
-
-function withoutWords(schema: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(schema, (key, value) =>
-      key === "description" && typeof value === "string" ? undefined : value,
-    ),
-  );
-}
-
-function findThawed(value: unknown): unknown[] {
-  if (!isTransparent(value)) return [];
-  return [...(Object.isFrozen(value) ? [] : [value]), ...Object.values(value).flatMap(findThawed)];
-}

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { PilotDeckToolDefinition, PilotDeckToolValidationResult } from "../../../../protocol/index.js";
-import { fingerprint, type Writes } from "../ask-user-question/hostile-values.js";
-import { namesIn } from "../ask-user-question/json-pointer.js";
+import type { PilotDeckToolDefinition, PilotDeckToolValidationResult } from "../../../protocol/index.js";
+import { fingerprint, type Writes } from "./ask-user-question/hostile-values.js";
+import { namesIn } from "./ask-user-question/json-pointer.js";
 
 const CODES = ["required", "unknown_property", "invalid_type", "invalid_enum", "invalid_schema"];
 
@@ -41,6 +41,11 @@ export function objectsIn(value: unknown): object[] {
   return [value, ...Object.values(value).flatMap(objectsIn)];
 }
 
+/** A schema without its words; a property that is called description stays. */
 export function withoutDescriptions(schema: unknown): unknown {
-  return JSON.parse(JSON.stringify(schema, (key, value) => (key === "description" ? undefined : value)));
+  return JSON.parse(
+    JSON.stringify(schema, (key, value) =>
+      key === "description" && typeof value === "string" ? undefined : value,
+    ),
+  );
 }
