@@ -94,22 +94,18 @@ async function createTool(
   called: string | undefined,
   previewFormat: CommandSettings["previewFormat"],
 ): Promise<PilotDeckToolDefinition> {
-  // A tool's own validator turns any input into a typed one, so that it takes unknown here.
   if (name === "ask_user_question") {
-    return createAskUserQuestionTool({
-      replay: true,
-      ...(previewFormat && { previewFormat }),
-    }) as PilotDeckToolDefinition;
+    return createAskUserQuestionTool({ replay: true, ...(previewFormat && { previewFormat }) });
   }
   const tools = await import("../tools/index.js");
   if (name === "decisions") {
-    const decisions: Record<string, unknown> = tools.createDecisionTools();
-    return (decisions[called ?? ""] ?? decisions.ask_user) as PilotDeckToolDefinition;
+    const decisions = tools.createDecisionTools();
+    return decisions[called === "await_decision" || called === "get_decision" ? called : "ask_user"];
   }
   const create = {
     ask: tools.createAskTool,
     ask_user: tools.createAskUserTool,
     AskUserQuestion: tools.createSingleQuestionTool,
   };
-  return create[name]() as PilotDeckToolDefinition;
+  return create[name]();
 }
