@@ -16,7 +16,7 @@ export async function rebuildCall(
   const tool = createAskUserQuestionTool({
     ...(toolName !== "" && { name: toolName }),
     ...(previewFormat && { previewFormat }),
-  }) as PilotDeckToolDefinition;
+  });
   return { tool: { ...tool, validateInput: async (input) => ({ ok: true, input }) }, input: { questions } };
 }
 
@@ -30,7 +30,7 @@ async function rebuildKnown({
   switch (toolName) {
     case "ask_user":
       return {
-        tool: tools.createAskUserTool() as PilotDeckToolDefinition,
+        tool: tools.createAskUserTool(),
         input: {
           questions: questions.map(({ question, header, options, multiSelect }) => ({
             question,
@@ -44,7 +44,7 @@ async function rebuildKnown({
     case "ask": {
       if (others.length > 0 && questions.some(({ header }) => header === "")) return undefined;
       return {
-        tool: tools.createAskTool() as PilotDeckToolDefinition,
+        tool: tools.createAskTool(),
         input: {
           questions: questions.map(({ question, header, options, multiSelect }) => ({
             id: others.length > 0 ? header : "answer",
@@ -59,7 +59,7 @@ async function rebuildKnown({
       if (first === undefined || others.length > 0) return undefined;
       const { question, options, multiSelect, allowOther } = first;
       return {
-        tool: tools.createSingleQuestionTool() as PilotDeckToolDefinition,
+        tool: tools.createSingleQuestionTool(),
         input: {
           question,
           options: options.map(({ label }) => label),

@@ -42,19 +42,18 @@ function readName(typed: string): ToolName {
 }
 
 function createTools(name: ToolName, legMs: number): PilotDeckToolDefinition[] {
-  // A tool's own validator turns any input into a typed one, so that it takes unknown here.
   switch (name) {
     case "ask_user_question":
-      return [createAskUserQuestionTool({ preSuppliedAnswers: "reject" }) as PilotDeckToolDefinition];
+      return [createAskUserQuestionTool({ preSuppliedAnswers: "reject" })];
     case "ask":
-      return [createAskTool() as PilotDeckToolDefinition];
+      return [createAskTool()];
     case "ask_user":
-      return [createAskUserTool() as PilotDeckToolDefinition];
+      return [createAskUserTool()];
     case "AskUserQuestion":
-      return [createSingleQuestionTool() as PilotDeckToolDefinition];
+      return [createSingleQuestionTool()];
     case "decisions": {
       const limit = legMs === 0 ? {} : { maxWaitSeconds: legMs / 1_000 };
-      return Object.values(createDecisionTools(limit)) as PilotDeckToolDefinition[];
+      return Object.values(createDecisionTools(limit));
     }
   }
 }
