@@ -1,3 +1,4 @@
+import { forgetOldest } from "../../src/elicitation/forget-oldest.js";
 import { type ChatReceipt, type IncomingChatMessage, placeOf } from "./chat.js";
 
 /** How many messages that came in are remembered. */
@@ -15,10 +16,7 @@ export function takeOnce(take: Take): Take {
     if (before !== undefined) return before;
     const receipt = take(message);
     taken.set(key, receipt);
-    for (const oldest of taken.keys()) {
-      if (taken.size <= REMEMBERED_MAX) break;
-      taken.delete(oldest);
-    }
+    forgetOldest(taken, REMEMBERED_MAX);
     return receipt;
   };
 }

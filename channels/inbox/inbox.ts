@@ -7,6 +7,7 @@ import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
 import { attempt } from "../../src/elicitation/attempt.js";
 import { copyAnswers } from "../../src/elicitation/check-answers.js";
 import { readClock } from "../../src/elicitation/clock.js";
+import { forgetOldest } from "../../src/elicitation/forget-oldest.js";
 import { languageOf } from "../../src/language/language.js";
 import { shorten } from "../../src/text/foreign-words.js";
 import { A_TEXT } from "../../src/text/option-kinds.js";
@@ -140,10 +141,7 @@ export function createInbox(options: InboxOptions): Inbox {
     const terms = requests.get(id) ?? structuredClone(takePresent({ questions, allowNotes, maxResultBytes }));
     requests.delete(id);
     requests.set(id, terms);
-    for (const oldest of requests.keys()) {
-      if (requests.size <= REMEMBERED) break;
-      requests.delete(oldest);
-    }
+    forgetOldest(requests, REMEMBERED);
   }
 
   function urlOf(id: string): string | undefined {

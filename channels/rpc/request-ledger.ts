@@ -3,6 +3,7 @@ import type {
   PilotDeckElicitationAnswer,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
+import { forgetOldest } from "../../src/elicitation/forget-oldest.js";
 
 /** How a request came to its end. */
 export type SettledState = "already_answered" | "withdrawn";
@@ -46,8 +47,7 @@ export function createRequestLedger(): RequestLedger {
       const request = sent.get(id);
       sent.delete(id);
       ended.set(id, state);
-      const [oldest] = ended.keys();
-      if (ended.size > REMEMBERED_MAX && oldest !== undefined) ended.delete(oldest);
+      forgetOldest(ended, REMEMBERED_MAX);
       request?.onSettled(answer);
     },
     stateOf: (id) => ended.get(id) ?? "unknown_request",

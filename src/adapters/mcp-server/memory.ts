@@ -1,3 +1,4 @@
+import { forgetOldest } from "../../elicitation/forget-oldest.js";
 import { A_FUNCTION, millisecondsFrom, withMethods } from "../../text/option-kinds.js";
 import { takeOptions } from "../../text/take-options.js";
 import { createStateSeal, type StateSeal, type StateSealOptions } from "./state-seal.js";
@@ -59,10 +60,7 @@ export function createMcpMemory(options: StateSealOptions = {}): McpMemory {
       has: (id) => pages.has(id),
       add(id) {
         pages.add(id);
-        for (const oldest of pages) {
-          if (pages.size <= REMEMBERED) break;
-          pages.delete(oldest);
-        }
+        forgetOldest(pages, REMEMBERED);
       },
     },
   };

@@ -1,3 +1,5 @@
+import { forgetOldest } from "../../elicitation/forget-oldest.js";
+
 /**
  * Keeps which reply each state has taken, and which questions that was for: a small text for a while, the first one under its
  * name. An inbox store can do it.
@@ -18,10 +20,7 @@ export function createProcessUses(): StateUses {
     async keep(name, value) {
       if (values.has(name)) return false;
       values.set(name, value);
-      for (const oldest of values.keys()) {
-        if (values.size <= REMEMBERED) break;
-        values.delete(oldest);
-      }
+      forgetOldest(values, REMEMBERED);
       return true;
     },
     kept: async (name) => values.get(name),

@@ -7,6 +7,7 @@ import { atOnce } from "../../elicitation/at-once.js";
 import { attempt } from "../../elicitation/attempt.js";
 import { collect } from "../../elicitation/collect.js";
 import { elicit } from "../../elicitation/elicit.js";
+import { forgetOldest } from "../../elicitation/forget-oldest.js";
 import type { ElicitationOutcome } from "../../elicitation/outcome.js";
 import { SENTENCES as REASONS } from "../../language/en/reasons.js";
 import { A_CHANNEL, A_FUNCTION, needed, withMethods } from "../../text/option-kinds.js";
@@ -72,7 +73,8 @@ export function createPilotDeckAnswerer(options: PilotDeckAnswererOptions): Pilo
     const done = () => {
       // Of a turn that is over nothing is remembered.
       if (open.get(sessionKey) !== asks) return;
-      remember(sessionKey, requestId);
+      ended.set(keyOf(sessionKey, requestId), sessionKey);
+      forgetOldest(ended, ENDED_MAX);
       asks.delete(requestId);
       if (asks.size === 0) open.delete(sessionKey);
     };
@@ -81,14 +83,6 @@ export function createPilotDeckAnswerer(options: PilotDeckAnswererOptions): Pilo
       // Whoever took the question back waits for nothing.
       if (!controller.signal.aborted) deliver({ sessionKey, requestId, answer: given });
     });
-  }
-
-  function remember(sessionKey: string, requestId: string): void {
-    ended.set(keyOf(sessionKey, requestId), sessionKey);
-    for (const oldest of ended.keys()) {
-      if (ended.size <= ENDED_MAX) break;
-      ended.delete(oldest);
-    }
   }
 
   async function answer(
