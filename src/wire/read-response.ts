@@ -2,6 +2,7 @@ import type {
   ElicitationAnnotations,
   ElicitationAnswers,
   ElicitationDraft,
+  PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import type { PilotDeckToolValidationIssue } from "../../protocol/schema.js";
@@ -10,9 +11,8 @@ import { checkAnswers } from "../elicitation/check-answers.js";
 import { readIssue } from "../elicitation/combine-checks.js";
 import { createIssueList, type IssueList, type Location, memberOf, ROOT } from "../text/issues.js";
 import { describeType, isObject } from "../text/values.js";
-import { readListedAnswers } from "./read-listed-answers.js";
-import { readSoleAnswer } from "./read-sole-answer.js";
-import { readPlainText } from "./read-texts.js";
+import { type AnswerReading, pointerOf, readListedAnswers } from "./read-listed-answers.js";
+import { readPlainText, readTexts } from "./read-texts.js";
 
 /** What the person did, or what is wrong with how the peer says it; issues point into the message. */
 export type ResponseVerdict =
@@ -32,6 +32,7 @@ export type ProgressVerdict =
 
 const ANSWERS = memberOf(ROOT, "answers");
 const ANSWER = memberOf(ROOT, "answer");
+const NOTES = memberOf(ROOT, "notes");
 const REASON = memberOf(ROOT, "reason");
 const BY = memberOf(ROOT, "by");
 
@@ -148,4 +149,28 @@ function placeIn(
     pointer: ANSWERS.pointer + pointer,
   };
   return { ...issue, ...place };
+}
+
+/**
+ * Reads the one `answer` of a message, and the `notes` beside it (seed 004, Submit the user's answer). A text for
+ * a multi-select names its options joined by ", ", with words of one's own after them.
+ */
+function readSoleAnswer(
+  message: Record<string, unknown>,
+  question: PilotDeckElicitationQuestion,
+  issues: IssueList,
+): AnswerReading {
+  const answer = readTexts(message.answer, question, ANSWER, issues);
+  const notes = readPlainText(message.notes, NOTES, issues) ?? "";
+  const name = question.question;
+  return {
+    answers: answer === undefined ? {} : { [name]: answer },
+    annotations: notes === "" ? {} : { [name]: { notes } },
+    // What is said of all answers is said of this one.
+    listPlaces: () =>
+      new Map([
+        ["", ANSWER],
+        [pointerOf(question), ANSWER],
+      ]),
+  };
 }
