@@ -3,7 +3,6 @@ import { createResumeKey } from "../elicitation/resume-key.js";
 import { isObject } from "../text/values.js";
 import type { AskUserQuestionInput } from "../tools/ask-user-question/input.js";
 import { runTool } from "../tools/run-tool.js";
-import { createAnswerChannel } from "./answer-channel.js";
 import { BadInputError } from "./bad-input-error.js";
 import { calledAs } from "./called-as.js";
 import { chooseChannel } from "./choose-channel.js";
@@ -15,7 +14,7 @@ import { readCall } from "./read-call.js";
 import { type JsonDocument, parseDocument, readJsonFile, readStream } from "./read-json.js";
 import type { CommandSettings } from "./read-options.js";
 import { report } from "./report.js";
-import { runCall } from "./run-call.js";
+import { createAnswerChannel, runCall } from "./run-call.js";
 import { readWrittenAnswers } from "./written-answers.js";
 
 /**

@@ -1,14 +1,16 @@
 import { fstatSync, statSync } from "node:fs";
 import { devNull } from "node:os";
 import type { TerminalChannelOptions } from "../../channels/terminal/index.js";
+import { INTERRUPTED } from "../../protocol/aborted.js";
 import type { PilotDeckElicitationChannel } from "../../protocol/elicitation.js";
+import { deriveRequest } from "../elicitation/derive-request.js";
+import { wrapChannel } from "../elicitation/wrap-channel.js";
 import { SENTENCES as REASONS } from "../language/en/reasons.js";
 import { BadInputError } from "./bad-input-error.js";
 import type { CommandStreams } from "./command-streams.js";
 import { discardInput } from "./discard-input.js";
 import type { CommandSettings } from "./read-options.js";
 import { tellHowToAnswer } from "./tell-how-to-answer.js";
-import { withInterrupt } from "./with-interrupt.js";
 
 /**
  * A channel to the person at the terminal or the other end of the pipe; `close` gives the terminal back, with nothing left on
@@ -128,3 +130,18 @@ function isNullDevice({ fd }: CommandStreams["stdin"]): boolean {
 }
 
 async function doNothing(): Promise<void> {}
+
+/**
+ * The same channel, on which an ask ends as interrupted by the person once the signal of the command is aborted: by
+ * Ctrl+C where the terminal makes a signal of it, or by a signal from elsewhere.
+ */
+function withInterrupt(
+  channel: PilotDeckElicitationChannel,
+  interrupt: AbortSignal,
+): PilotDeckElicitationChannel {
+  return wrapChannel(channel, async (request) => {
+    const signal = request.signal ? AbortSignal.any([request.signal, interrupt]) : interrupt;
+    const answer = await channel.askUser(deriveRequest(request, { signal }));
+    return interrupt.aborted ? INTERRUPTED : answer;
+  });
+}

@@ -8,5 +8,5 @@ export { decisionCommand } from "./inbox/decision-command.js";
 export { inboxCommand } from "./inbox/inbox-command.js";
 export { pickHelp } from "./pick-help.js";
 export { questionsCommand } from "./questions-command.js";
-export { readVersion } from "./read-version.js";
+export { readVersion } from "./read-packaged.js";
 export { schemaCommand } from "./schema-command.js";

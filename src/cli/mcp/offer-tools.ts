@@ -11,7 +11,7 @@ import {
 import type { Language } from "../../language/language.js";
 import { sha256 } from "../../text/sha-256.js";
 import { userName } from "../inbox/user-name.js";
-import { readVersion } from "../read-version.js";
+import { readVersion } from "../read-packaged.js";
 import type { PersonCommands } from "./person-commands.js";
 
 /** What every server of a process offers, and over what. */

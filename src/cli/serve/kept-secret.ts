@@ -10,3 +10,8 @@ export async function findSecret(store: InboxStore, name: string): Promise<strin
   if (await store.keep(name, made, LIFETIME_MS)) return made;
   return (await store.kept(name)) ?? made;
 }
+
+/** The agents' token: that of `ASK_USER_QUESTION_AGENT_TOKEN`, else the store's own, which is made where it has none. */
+export async function findAgentToken(store: InboxStore): Promise<string> {
+  return process.env.ASK_USER_QUESTION_AGENT_TOKEN || findSecret(store, "agents' token");
+}

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createInbox, createMemoryStore } from "../../../../channels/inbox/index.js";
 import { userName } from "../../../../src/cli/inbox/user-name.js";
 import type { McpHandlerOptions } from "../../../../src/cli/mcp/http-handler.js";
-import { readVersion } from "../../../../src/cli/read-version.js";
+import { readVersion } from "../../../../src/cli/read-packaged.js";
 import { QUESTIONS } from "../../adapters/mcp-server/questions.js";
 import { ADDRESS, BEARER, call, initialize, JSON_TYPE, modern, open, readResult } from "./open-handler.js";
 

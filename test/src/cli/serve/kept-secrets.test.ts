@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { createMemoryStore } from "../../../../channels/inbox/index.js";
-import { findAgentToken } from "../../../../src/cli/serve/agent-token.js";
-import { findSecret } from "../../../../src/cli/serve/kept-secret.js";
+import { findAgentToken, findSecret } from "../../../../src/cli/serve/kept-secret.js";
 import { PORT_KEY } from "../../../../src/cli/serve/port-holder.js";
 
 afterEach(() => void vi.unstubAllEnvs());
