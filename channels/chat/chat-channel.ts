@@ -22,8 +22,7 @@ import type {
   ChatReceipt,
   IncomingChatMessage,
 } from "./chat.js";
-import { attributePerson } from "./describe-answer.js";
-import { describeRetreat } from "./describe-retreat.js";
+import { attributePerson, describeRetreat } from "./describe-answer.js";
 import { createOpenAsk, type OpenAsk } from "./open-ask.js";
 import { createOutbox } from "./outbox.js";
 import { createRouter, type Route } from "./route-messages.js";

@@ -19,11 +19,17 @@ import { describeThrown } from "../../src/text/thrown.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { describeNeighbour, hasId, hasKey, idOf, isDenied, isNobodys } from "./find-files.js";
 import { createHandOver, type Judge } from "./hand-over.js";
-import { createInstruction } from "./instruction.js";
 import { judgeAlone, judgeAnswers } from "./judge-answers.js";
 import { writeDocument } from "./pending-document.js";
 import { BYTES_MAX, type PendingFile, readPendingFiles } from "./read-pending-file.js";
-import { describeFull, reportDenied, reportMissing, reportUndeliverable, withRequest } from "./replies.js";
+import {
+  createInstruction,
+  describeFull,
+  reportDenied,
+  reportMissing,
+  reportUndeliverable,
+  withRequest,
+} from "./replies.js";
 import { keyOf, scopeKey } from "./session-key.js";
 import { putBack, readTakenFiles, readTakenFilesOf } from "./taken-files.js";
 import { lookUntilFound, type WatchFolder, watchFolder } from "./wait-for-change.js";

@@ -1,7 +1,8 @@
 import type { AnswersSentences } from "../language/en/answers.js";
 import { foldText } from "./fold-text.js";
-import { numberPatternsOf } from "./number-patterns.js";
+import { onceForEach } from "./once-for-each.js";
 import { digitWriterOf } from "./spelled-numbers.js";
+import { alternativesOf } from "./word-patterns.js";
 
 /**
  * What numbers name, counted from 1, both ends of a range included: options, 0 and the number after the last option for
@@ -110,4 +111,34 @@ const ALMOST_RANGE = /^[-‐‒–—−~〜\d ]*$/;
 export function findStranger(named: readonly (string | NamedNumbers)[]): string | undefined {
   const item = named.find((one) => typeof one === "object" && one.stranger !== undefined);
   return typeof item === "object" ? item.stranger : undefined;
+}
+
+/** How numbers of options are written in a language, and in English, in folded text. */
+type NumberPatterns = {
+  /** One number, or a range. Sticky. */
+  readonly item: RegExp;
+  /** What stands between items. Sticky. */
+  readonly separator: RegExp;
+  /** A number with a label behind it. */
+  readonly numbered: RegExp;
+};
+
+const numberPatternsOf: (say: AnswersSentences) => NumberPatterns = onceForEach(createPatterns);
+
+function createPatterns(say: AnswersSentences): NumberPatterns {
+  const before = `(?:(?:#|${alternativesOf("number", say)}) ?){0,2}[([]?`;
+  const after = String.raw`${unitOf(say)}[)\].:。!]{0,2}`;
+  const number = String.raw`${before}0*(\d+)${after}`;
+  return {
+    item: new RegExp(`${number}(?: ?(?:[-‐‒–—−~〜]|${alternativesOf("to", say, "(?= )")}) ?${number})?`, "y"),
+    // Zeros are digits like others here: two ways to read them would take long where neither leads on.
+    numbered: new RegExp(`^${before}(\\d+)${after}(?: ?[-‐‒–—−:、])? ?([^ \\d].*)$`),
+    separator: new RegExp(`(?:[ ,;、&+]|${alternativesOf("and", say, "(?![a-z])")})+`, "y"),
+  };
+}
+
+function unitOf({ words: { unit, ordinal } }: AnswersSentences): string {
+  if (unit === "") return "";
+  const counted = `(?:${ordinal.behind.replaceAll(" ", "|")})`;
+  return String.raw`(?: ?(?:${unit.replaceAll(" ", "|")}|${counted}(?<=${ordinal.before} ?\d+ ?${counted})))?`;
 }

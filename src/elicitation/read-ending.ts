@@ -1,11 +1,16 @@
 import { ABORTED } from "../../protocol/aborted.js";
-import type { ElicitationCheck, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
+import type {
+  ElicitationAnnotations,
+  ElicitationAnswers,
+  ElicitationCheck,
+  PilotDeckElicitationQuestion,
+  PilotDeckElicitationRequest,
+} from "../../protocol/elicitation.js";
 import type { ChannelEnding } from "./ask-channel.js";
 import type { ChannelTraits } from "./channel-traits.js";
 import { describeFailure, refuseReply } from "./describe-failure.js";
 import type { AnsweredOutcome, Unended } from "./outcome.js";
 import { readReply } from "./read-reply.js";
-import { addSelectedPreviews } from "./selected-previews.js";
 import { answerAfterTimeout } from "./timeout-answer.js";
 
 /**
@@ -73,4 +78,24 @@ function withPreviews(
 ): AnsweredOutcome {
   const annotations = addSelectedPreviews(questions, outcome.answers, outcome.annotations);
   return { ...outcome, ...(annotations && { annotations }) };
+}
+
+/**
+ * The annotations with the preview of each option that was chosen. One place for all channels, so that the same
+ * choice gives the model the same bytes on each of them.
+ */
+function addSelectedPreviews(
+  questions: readonly PilotDeckElicitationQuestion[],
+  answers: ElicitationAnswers,
+  annotations: ElicitationAnnotations | undefined,
+): ElicitationAnnotations | undefined {
+  let added: Map<string, ElicitationAnnotations[string]> | undefined;
+  for (const { question, options } of questions) {
+    const preview = options.find(({ label }) => label === answers[question])?.preview;
+    if (preview === undefined) continue;
+    added ??= new Map(Object.entries(annotations ?? {}));
+    // What stands there already keeps its place.
+    added.set(question, { preview, ...added.get(question) });
+  }
+  return added === undefined ? annotations : Object.fromEntries(added);
 }
