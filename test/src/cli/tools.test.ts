@@ -206,11 +206,14 @@ describe("--tool", () => {
     expect(stderr).toContain(message);
   });
 
-  it.each(["constructor", "toString"])("L-05 %s, which each object has, is the name of no tool", async (name) => {
-    const { code, stderr } = await run([write("call.json", { ...ask, name }), "--tool", "decisions"]);
-    expect(code).toBe(2);
-    expect(stderr).toContain(`call.json calls the tool "${name}". Expected a call of ask_user.\n`);
-  });
+  it.each(["constructor", "toString"])(
+    "L-05 %s, which each object has, is the name of no tool",
+    async (name) => {
+      const { code, stderr } = await run([write("call.json", { ...ask, name }), "--tool", "decisions"]);
+      expect(code).toBe(2);
+      expect(stderr).toContain(`call.json calls the tool "${name}". Expected a call of ask_user.\n`);
+    },
+  );
 
   it.each([
     ["ask_user_question", "ask-user-question"],
