@@ -15,37 +15,42 @@ const CONTROL = /\p{Cc}/u;
 export async function warnOfMisspelling(
   path: string | undefined,
   { stderr, say }: Pick<CommandStreams, "stderr" | "say">,
+  wanted?: "folder",
 ): Promise<void> {
   if (path === undefined || path === "" || existsSync(path)) return;
-  const meant = await findNearPath(path);
+  const meant = await findNearPath(path, wanted);
   if (meant === undefined) return;
   await writeRows(stderr, joinSentences(say, say.missingFile(path), describeMeant(meant, say)));
 }
 
-/** The path of a file or a folder that was probably meant: the folder may be misspelled, and the one above it. */
-export async function findNearPath(path: string): Promise<string | undefined> {
+/** The path of a file or a folder, or of a folder alone, that was probably meant: the folder may be misspelled, and the one above it. */
+export async function findNearPath(path: string, wanted?: "folder"): Promise<string | undefined> {
   const [folder, name] = [dirname(path), basename(path)];
   if (!existsSync(folder) && folder !== path) {
-    const meant = await findNearPath(folder);
+    const meant = await findNearPath(folder, "folder");
     // A link that leads nowhere is its own nearest name.
     if (meant === undefined || meant === folder) return undefined;
     const moved = join(meant, name);
-    return existsSync(moved) ? moved : findNearPath(moved);
+    return existsSync(moved) ? moved : findNearPath(moved, wanted);
   }
-  const names = await listNames(folder);
+  const names = await listNames(folder, wanted);
   const { findNearest } = await import("../text/nearest-name.js");
   const nearest = findNearest(name, names.filter((one) => !CONTROL.test(one)).slice(0, NAMES_MAX));
   return nearest === undefined ? undefined : join(folder, nearest);
 }
 
 /** Of what lies behind a link nothing is said. */
-async function listNames(folder: string): Promise<string[]> {
+async function listNames(folder: string, wanted: "folder" | undefined): Promise<string[]> {
   try {
     await refuseLinkedProject(folder);
     const start = await realpath(isAbsolute(folder) ? parse(folder).root : ".");
     if ((await realpath(folder)) !== resolve(start, folder)) return [];
     // In no order of the system's own: of two that are as near, always the same one.
-    return (await readdir(folder)).sort();
+    const found = await readdir(folder, { withFileTypes: true });
+    return found
+      .filter((one) => wanted === undefined || !one.isFile())
+      .map(({ name }) => name)
+      .sort();
   } catch {
     return [];
   }

@@ -27,7 +27,7 @@ export async function openExistingInbox(
   streams: Pick<CommandStreams, "stderr" | "say">,
 ): Promise<Inbox> {
   if (store && !isAddress(store) && !existsSync(store)) {
-    const meant = await findNearPath(store);
+    const meant = await findNearPath(store, "folder");
     throw new BadInputError((say) =>
       joinSentences(say, say.inbox.missing(store), describeMeant(meant, say), say.inbox.begins),
     );
@@ -40,7 +40,7 @@ export async function openStore(
   named: string | undefined,
   streams: Pick<CommandStreams, "stderr" | "say">,
 ): Promise<InboxStore> {
-  if (!isAddress(named ?? "")) await warnOfMisspelling(named, streams);
+  if (!isAddress(named ?? "")) await warnOfMisspelling(named, streams, "folder");
   const place = named || process.env.ASK_USER_QUESTION_STORE || defaultFolder();
   if (isAddress(place)) {
     if (!/^postgres(?:ql)?:\/\//.test(place)) {

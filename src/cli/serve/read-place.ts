@@ -29,7 +29,7 @@ export function readPlace(options: TypedOptions): ServePlace {
     throw new BadInputError(({ serve }) => serve.host(shorten(host)));
   }
   const isAnywhere = host === "0.0.0.0" || host === "::";
-  const own = isAnywhere ? listAddresses() : [host];
+  const own = isAnywhere ? listAddresses(host) : [host];
   const [first = "127.0.0.1"] = own;
   const given = options["base-url"];
   const baseUrl = given === undefined ? `http://${bracket(first)}:${port}` : readBaseUrl(given);
@@ -60,12 +60,14 @@ function readBaseUrl(typed: string): string {
   throw new BadInputError(({ serve }) => serve.baseUrl(shorten(typed)));
 }
 
-/** The addresses of this machine that others can reach. */
-function listAddresses(): string[] {
-  return Object.values(networkInterfaces())
+/** The addresses of this machine that others can reach, those of IPv4 first. One that is of a link alone no browser takes. */
+function listAddresses(anywhere: string): string[] {
+  const others = Object.values(networkInterfaces())
     .flatMap((addresses = []) => addresses)
-    .filter(({ internal, family }) => !internal && family === "IPv4")
-    .map(({ address }) => address);
+    .filter(({ internal, address }) => !internal && !/^fe80:/i.test(address));
+  const of = (wanted: string) =>
+    others.filter(({ family }) => family === wanted).map(({ address }) => address);
+  return anywhere === "::" ? [...of("IPv4"), ...of("IPv6")] : of("IPv4");
 }
 
 function bracket(host: string): string {

@@ -270,6 +270,14 @@ describe("where the inbox is", () => {
     expect([left.code, left.stderr]).toEqual([0, "stroe does not exist. Did you mean store?\n"]);
     expect(readdirSync(folder)).toEqual(["call.json", "store", "stroe"]);
   });
+
+  it("L-07 no file is taken for the inbox that was meant", async () => {
+    writeFileSync(join(folder, "store.log"), "");
+    const looked = await run(["inbox", "--store", "store"], "", { cwd: folder });
+    expect(looked.stderr).not.toContain("Did you mean");
+    const left = await run(["call.json", "--tool", "decisions", "--store", "store"], "", { cwd: folder });
+    expect([left.code, left.stderr]).toEqual([0, ""]);
+  });
 });
 
 describe("what is open", () => {

@@ -1,8 +1,10 @@
-import { networkInterfaces } from "node:os";
-import { expect, it } from "vitest";
+import { syncBuiltinESMExports } from "node:module";
+import os from "node:os";
+import { expect, it, onTestFinished, vi } from "vitest";
 import type { TypedOptions } from "../../../../src/cli/command-words.js";
 import { readPlace } from "../../../../src/cli/serve/read-place.js";
 
+const INTERFACE = { netmask: "", mac: "", cidr: null, internal: false };
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
 
 it.each<[TypedOptions, ReturnType<typeof readPlace>]>([
@@ -63,14 +65,30 @@ it.each([
   expect(readPlace({ "base-url": baseUrl }).isReachable).toBe(isReachable);
 });
 
-it.each(["0.0.0.0", "::"])("L-06 %s is every address of this machine that others can reach", (host) => {
-  const own = Object.values(networkInterfaces())
-    .flatMap((addresses = []) => addresses)
-    .filter(({ internal, family }) => !internal && family === "IPv4");
-  const addresses = own.map(({ address }) => address);
+it.each([
+  ["0.0.0.0", ["fd00::2", "192.0.2.2", "192.0.2.3"], "192.0.2.2", ["192.0.2.2", "192.0.2.3"]],
+  ["0.0.0.0", ["fd00::2"], "127.0.0.1", []],
+  ["::", ["fe80::1", "fd00::2", "192.0.2.2"], "192.0.2.2", ["192.0.2.2", "[fd00::2]"]],
+  // A machine without IPv4.
+  ["::", ["fe80::1", "fd00::2", "2001:db8::2"], "[fd00::2]", ["[fd00::2]", "[2001:db8::2]"]],
+  ["::", [], "127.0.0.1", []],
+])("L-06 %s is every address of this machine that others can reach, of %j", (host, addresses, first, own) => {
+  vi.spyOn(os, "networkInterfaces").mockReturnValue({
+    lo: [{ ...INTERFACE, address: "::1", family: "IPv6", internal: true, scopeid: 0 }],
+    eth0: addresses.map((address) =>
+      address.includes(":")
+        ? { ...INTERFACE, address, family: "IPv6", scopeid: 0 }
+        : { ...INTERFACE, address, family: "IPv4" },
+    ),
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
   const { baseUrl, allowedHosts } = readPlace({ host });
-  expect(baseUrl).toBe(`http://${addresses[0] ?? "127.0.0.1"}:4649`);
-  expect(allowedHosts).toEqual([...new Set([...LOCAL, ...addresses, new URL(baseUrl).hostname])]);
+  expect(baseUrl).toBe(`http://${first}:4649`);
+  expect(allowedHosts).toEqual([...LOCAL, ...own]);
 });
 
 const PORT = "--port must be a number from 1 to 65535, but it is";
