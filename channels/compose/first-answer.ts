@@ -46,7 +46,7 @@ export function firstAnswer(
   channels: readonly PilotDeckElicitationChannel[],
   options: FirstAnswerOptions = {},
 ): PilotDeckElicitationChannel {
-  const all = listChannels("first-answer", channels);
+  const all = listChannels("firstAnswer", channels);
   const names = { onLate: A_FUNCTION, language: false } as const;
   const { onLate = () => undefined } = takeOptions("firstAnswer", options, names);
   const language = languageOf(options);

@@ -21,7 +21,9 @@ export function listChannels(
   channels: readonly PilotDeckElicitationChannel[],
 ): PilotDeckElicitationChannel[] {
   if (!Array.isArray(channels)) {
-    throw new TypeError(`${kind} takes a list of channels, but this is ${describeType(channels)}.`);
+    throw new TypeError(
+      `${kind} takes a list of channels, such as [terminal, inbox], but this is ${describeType(channels)}.`,
+    );
   }
   if (channels.length === 0) throw new TypeError(`${kind} needs at least one channel.`);
   for (const [index, channel] of channels.entries()) {

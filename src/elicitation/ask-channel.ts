@@ -1,5 +1,5 @@
 import type { PilotDeckElicitationChannel, PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
-import { isObject } from "../text/values.js";
+import { describeType, isObject } from "../text/values.js";
 import { attempt } from "./attempt.js";
 import { copyAnswers } from "./check-answers.js";
 import { LONGEST_DELAY_MS } from "./clock.js";
@@ -119,6 +119,11 @@ function withClock(
       signal: controller.signal,
       onProgress(progress) {
         if (isOver) return;
+        if (!isObject(progress)) {
+          throw new TypeError(
+            `onProgress takes a draft, { answers, typing }, but it is ${describeType(progress)}.`,
+          );
+        }
         draft = copyAnswers(progress.answers);
         if (progress.typing) clearTimeout(timer);
         else restart();

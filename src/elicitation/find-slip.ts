@@ -1,3 +1,4 @@
+import { shorten } from "../text/foreign-words.js";
 import { describeSlip } from "../text/require-methods.js";
 import { describeType, isObject } from "../text/values.js";
 
@@ -25,9 +26,18 @@ export function findRequestSlip(request: unknown): string | undefined {
     const slip = findQuestionSlip(questions[index]);
     if (slip !== undefined) return `questions[${index}]${slip}`;
   }
+  const twice = findTwice(questions.map(({ question }) => question));
+  if (twice !== undefined)
+    return `questions[${twice.second}].question is that of questions[${twice.first}]: answers are keyed by it`;
   const slip = isNone(signal) ? undefined : describeSlip(signal, ["addEventListener", "removeEventListener"]);
   if (slip !== undefined) return `signal must be an AbortSignal, but it ${slip}`;
   return isNone(timeout) ? undefined : findTimeoutSlip(timeout);
+}
+
+function findTwice(texts: readonly string[]): { first: number; second: number } | undefined {
+  if (new Set(texts).size === texts.length) return undefined;
+  const second = texts.findIndex((text, index) => texts.indexOf(text) < index);
+  return { first: texts.indexOf(texts[second] ?? ""), second };
 }
 
 function isNone(value: unknown): boolean {
@@ -36,7 +46,11 @@ function isNone(value: unknown): boolean {
 
 function findTimeoutSlip(timeout: unknown): string | undefined {
   if (!isObject(timeout)) return mustBe("timeout", "an object with a number ms", timeout);
-  return typeof timeout.ms === "number" ? undefined : mustBe("timeout.ms", "a number", timeout.ms);
+  const { ms, then } = timeout;
+  if (typeof ms !== "number") return mustBe("timeout.ms", "a number", ms);
+  if (then === "cancel" || then === "recommended") return undefined;
+  const found = typeof then === "string" ? `"${shorten(then)}"` : describeType(then);
+  return `timeout.then must be one of cancel, recommended, but it is ${found}`;
 }
 
 function findQuestionSlip(asked: unknown): string | undefined {

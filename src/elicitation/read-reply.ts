@@ -47,7 +47,8 @@ export function readReply(
     if (!isObject(reply)) return refuse(`it returned ${describeType(reply)} instead of an answer`);
     if (reply.type === "answered") return readAnswered(reply, questions, traits.rules);
     if (reply.type === "cancelled") return readCancelled(reply, traits);
-    return refuse('its answer has no type "answered" or "cancelled"');
+    if (reply.type === undefined) return refuse('its answer has no type "answered" or "cancelled"');
+    return refuse(`its type is ${quote(reply.type)}, which is none of answered, cancelled`);
   } catch (thrown) {
     return refuse(`its answer cannot be read: ${describeThrown(thrown)}`);
   }
@@ -58,7 +59,11 @@ function readAnswered(
   questions: readonly PilotDeckElicitationQuestion[],
   rules: ChannelTraits["rules"],
 ): ReplyVerdict {
-  const copied = copyAnswers(reply.answers);
+  const given = reply.answers;
+  if (given instanceof Map) {
+    return refuse("its answers are a Map instead of an object: Object.fromEntries makes one");
+  }
+  const copied = copyAnswers(given);
   const copyBeside = () => copyAnnotations(reply.annotations ?? undefined);
   const { answers, annotations, ignored } =
     rules === "lenient"
@@ -103,8 +108,7 @@ function readCancelled(
   }
   // A plain channel has no codes. What any other one means by a new one may be anything but that the person said no.
   if (rules === "strict" && (code ?? undefined) !== undefined && !isCancelCode(code)) {
-    const found = typeof code === "string" ? `"${shorten(code)}"` : describeType(code);
-    return refuse(`its code is ${found}, which is none of ${Object.keys(CANCEL_CODES).join(", ")}`);
+    return refuse(`its code is ${quote(code)}, which is none of ${Object.keys(CANCEL_CODES).join(", ")}`);
   }
   return {
     ok: true,
@@ -116,6 +120,10 @@ function readCancelled(
       ...(deferred !== undefined && { code: "deferred", deferred }),
     },
   };
+}
+
+function quote(value: unknown): string {
+  return typeof value === "string" ? `"${shorten(value)}"` : describeType(value);
 }
 
 function refuse(fault: string, issues: PilotDeckToolValidationIssue[] = []): ReplyVerdict {

@@ -69,6 +69,7 @@ export async function runTool<Input, Output>(
     call.toolCallId = context?.currentToolCallId ?? turnId;
     requireTool(tool, "the first argument of runTool");
     call.toolName = tool.name ?? call.toolName;
+    requireContext(context);
     limit = tool.maxResultBytes ?? limit;
     const runtimeContext = { ...context, turnId };
     // The tool's own validator is what makes a typed input of it.
@@ -86,6 +87,15 @@ export async function runTool<Input, Output>(
     return { type: "success", ...call, content, ...given, ...(metadata !== undefined && { metadata }) };
   } catch (thrown) {
     return fail(readFailure(thrown));
+  }
+}
+
+// The slip that nobody would see: without a channel, a tool says only that there is none.
+function requireContext(context: unknown): void {
+  if (isObject(context) && context.elicitation === undefined && typeof context.askUser === "function") {
+    throw new TypeError(
+      "the third argument of runTool must be a context, { elicitation: channel }, but it is a channel.",
+    );
   }
 }
 

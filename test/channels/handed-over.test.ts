@@ -36,7 +36,7 @@ describe("what a host hands over by mistake is told with what to do", () => {
   it.each(slips)("C-11 %s, where channels are composed", (_, slip, told) => {
     const one = (kind: string) => `channels[1] of ${kind} must be a channel, but it ${told}`;
     expect(() => handOver(fallback, [channel, slip])).toThrow(new TypeError(one("fallback")));
-    expect(() => handOver(firstAnswer, [channel, slip])).toThrow(new TypeError(one("first-answer")));
+    expect(() => handOver(firstAnswer, [channel, slip])).toThrow(new TypeError(one("firstAnswer")));
     const alone = `channel must be a channel, but it ${told}`;
     expect(() => handOver(withTimeout, slip, { ms: 1, then: "cancel" })).toThrow(new TypeError(alone));
   });
@@ -55,6 +55,29 @@ describe("what a host hands over by mistake is told with what to do", () => {
       ...{ type: "error", toolName: expect.any(String) },
       error: { code: "tool_execution_failed", message },
     });
+  });
+
+  it("C-11 for a context the channel itself, by runTool", async () => {
+    const message =
+      "The tool failed: the third argument of runTool must be a context, { elicitation: channel }, but it is a channel.";
+    const error = { code: "tool_execution_failed", message };
+    expect(await handOver(runTool, createAskUserQuestionTool(), call, channel)).toMatchObject({ error });
+  });
+
+  it.each([
+    [undefined, "undefined"],
+    [null, "null"],
+    ["typing", "a string"],
+  ])("C-11 for a draft %j, by a channel with a timeout", async (draft, found) => {
+    const careless = {
+      name: "careless",
+      async askUser({ onProgress }: { onProgress: (draft: unknown) => void }) {
+        onProgress(draft);
+      },
+    };
+    const message = `The elicitation channel "careless" failed: onProgress takes a draft, { answers, typing }, but it is ${found}.`;
+    const timed = { ...request, timeout: { ms: 60_000, then: "cancel" } };
+    expect(await handOver(elicit, careless, timed)).toMatchObject({ message });
   });
 
   it.each([
@@ -139,6 +162,24 @@ describe("what a host hands over by mistake is told with what to do", () => {
       { ...request, timeout: { seconds: 5 } },
       "timeout.ms must be a number, but it is undefined",
     ],
+    [
+      "a timeout that ends in a way there is not",
+      { ...request, timeout: { ms: 5, then: "recommend" } },
+      'timeout.then must be one of cancel, recommended, but it is "recommend"',
+    ],
+    [
+      "a timeout that does not say how it ends",
+      { ...request, timeout: { ms: 5 } },
+      "timeout.then must be one of cancel, recommended, but it is undefined",
+    ],
+    [
+      "a question twice",
+      {
+        ...request,
+        questions: [texts, { ...texts, question: "Else?" }, texts].map((one) => ({ ...one, options: [] })),
+      },
+      "questions[2].question is that of questions[0]: answers are keyed by it",
+    ],
   ])("C-11 %s, by elicit", async (_, request, told) => {
     const message = `The questions cannot be asked: ${told}.`;
     expect(await handOver(elicit, channel, request)).toMatchObject({ type: "failed", message });
@@ -209,7 +250,7 @@ describe("what a host hands over by mistake is told with what to do", () => {
   });
 
   const store = createMemoryStore();
-  const noList = "first-answer takes a list of channels, but this is an object.";
+  const noList = "firstAnswer takes a list of channels, such as [terminal, inbox], but this is an object.";
   const noStore = "store must be a store, such as createMemoryStore(), but it";
   const noAddress = 'baseUrl of createInbox must be an address such as "https://ask.example.com", but it is';
   const noInbox = "inbox must be what createInbox returns, but it";

@@ -98,7 +98,7 @@ describe("an ask on many channels", () => {
   });
 
   it("X-01 needs a channel", () => {
-    expect(() => firstAnswer([])).toThrow(new TypeError("first-answer needs at least one channel."));
+    expect(() => firstAnswer([])).toThrow(new TypeError("firstAnswer needs at least one channel."));
   });
 
   it("X-01 gives the answer of the first to speak for the user, in whatever order channels end", async () => {

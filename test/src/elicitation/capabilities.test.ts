@@ -37,9 +37,12 @@ describe("a capability that a question needs", () => {
     it.each([has, { ...has, [lacking]: false }])(
       `C-01 is named where the channel lacks it: ${name} (%j)`,
       async (capabilities) => {
-        expect(await ask([choice, question], createChannel(neverAsked, { capabilities }))).toMatchObject(
-          failure,
-        );
+        expect(
+          await ask(
+            [{ ...choice, question: "another" }, question],
+            createChannel(neverAsked, { capabilities }),
+          ),
+        ).toMatchObject(failure);
       },
     );
 
