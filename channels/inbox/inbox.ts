@@ -15,6 +15,17 @@ import { requireMethods } from "../../src/text/require-methods.js";
 import { sha256 } from "../../src/text/sha-256.js";
 import { takeOptions, takeValue } from "../../src/text/take-options.js";
 import { takePresent } from "../../src/wire/present-members.js";
+import {
+  type AnswerInput,
+  type AskOptions,
+  type DeclineInput,
+  takeAnswer,
+  takeAsk,
+  takeDecline,
+  takeDraft,
+  takeQuery,
+  takeWait,
+} from "./act-options.js";
 import { callKeyOf, fingerprint, otherQuestions, resumeKeyOf } from "./ask-key.js";
 import { type AnswerTerms, checkEntryAnswers } from "./check-entry-answers.js";
 import type { Entry, EntryDraft, NewSettlement } from "./entry.js";
@@ -27,28 +38,11 @@ import { createRetention } from "./retention.js";
 import type { EntryPage, EntryQuery, InboxStore } from "./store.js";
 import { createSettlementWaiter, type WaitOptions } from "./wait-for-settlement.js";
 
-export type AskOptions = {
-  /** Which call asks, of a session or of none: the same key is the same entry, for ever. Default: the session and the call. */
-  key?: string;
-  /** Who shares keys, where the request names no session: a client and its working folder, say. */
-  scope?: string;
-};
-
 /**
  * `isNew`: false where it was asked before, by the same call, or the same questions and nobody has the answer yet.
  * `warning`: what the request wants the person to be told by and is not set up here, in a sentence.
  */
 export type AskResult = { entry: Entry; isNew: boolean; url?: string; warning?: string };
-
-export type AnswerInput = {
-  answers: unknown;
-  annotations?: unknown;
-  /** Who answers, and through which door. */
-  by?: string;
-  door?: string;
-  /** Chosen by the caller: the same answer sent again is told that it has won. */
-  answerKey?: string;
-};
 
 /**
  * What came of an act on an entry. `too_late`: another act was first, and the entry's settlement tells which. `refused`: the
@@ -74,10 +68,7 @@ export type Inbox = {
   /** Waits until the entry is settled, at most `ms` milliseconds: then it comes as it is. Nothing where it is unknown. */
   wait(id: string, wait?: WaitOptions): Promise<Entry | undefined>;
   answer(id: string, input: AnswerInput): Promise<ActResult>;
-  decline(
-    id: string,
-    input?: Omit<AnswerInput, "answers" | "annotations"> & { reason?: string },
-  ): Promise<ActResult>;
+  decline(id: string, input?: DeclineInput): Promise<ActResult>;
   /** Takes the question back. */
   withdraw(id: string, reason?: string, by?: string): Promise<ActResult>;
   /** Notes that an asker has the settlement: the same questions asked by another call are new from now on. */
@@ -151,7 +142,8 @@ export function createInbox(options: InboxOptions): Inbox {
   return {
     store,
 
-    async ask(request, { key, scope } = {}) {
+    async ask(request, options) {
+      const { key, scope } = takeAsk(options);
       const plain = toPlainRequest(request);
       const { kind = "question", sessionId, asker, project, title, questions } = plain;
       const id = createEntryId(now());
@@ -183,9 +175,10 @@ export function createInbox(options: InboxOptions): Inbox {
       return resumeKey === undefined ? undefined : store.findResumable(resumeKey);
     },
     get: readEntry,
-    wait: (id, wait) => waiter.wait(id, wait),
+    wait: async (id, wait) => waiter.wait(id, takeWait(wait)),
 
-    async answer(id, { answers, annotations, by, door, answerKey }) {
+    async answer(id, input) {
+      const { answers, annotations, by, door, answerKey } = takeAnswer(input);
       const request = requests.get(id) ?? (await readEntry(id))?.request;
       if (request === undefined) return { type: "unknown" };
       const copy = copyAnswers(answers);
@@ -205,12 +198,14 @@ export function createInbox(options: InboxOptions): Inbox {
       });
     },
 
-    decline: (id, { by, door, answerKey, reason } = {}) =>
-      settle(id, { type: "declined", ...takePresent({ by, door, answerKey, reason }) }),
+    async decline(id, input) {
+      const { by, door, answerKey, reason } = takeDecline(input);
+      return settle(id, { type: "declined", ...takePresent({ by, door, answerKey, reason }) });
+    },
     withdraw: (id, reason, by) => settle(id, { type: "withdrawn", ...takePresent({ reason, by }) }),
     handOver: (id) => store.handOver(id),
-    saveDraft: (id, draft) => store.saveDraft(id, draft),
-    list: (query) => store.list(query),
+    saveDraft: async (id, draft) => store.saveDraft(id, takeDraft(draft)),
+    list: async (query) => store.list(takeQuery(query)),
     // What it throws would keep the others from hearing, or end the process.
     watch: (listener) => store.watch((id) => attempt(() => listener(id))),
     urlOf,

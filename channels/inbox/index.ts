@@ -1,3 +1,4 @@
+export type { AnswerInput, AskOptions } from "./act-options.js";
 export type {
   Entry,
   EntryDraft,
@@ -9,7 +10,7 @@ export type {
   Settlement,
   SettleVerdict,
 } from "./entry.js";
-export type { ActResult, AnswerInput, AskOptions, AskResult, Inbox } from "./inbox.js";
+export type { ActResult, AskResult, Inbox } from "./inbox.js";
 export { createInbox } from "./inbox.js";
 export type { InboxChannel, InboxChannelOptions } from "./inbox-channel.js";
 export { createInboxChannel } from "./inbox-channel.js";
