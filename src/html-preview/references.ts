@@ -56,7 +56,6 @@ export type References = {
   judge(cost: DrawingCost | undefined, letters: DrawnAgain | undefined, tags: readonly PlacedTag[]): number;
 };
 
-// One `<use>` of another, or a pattern that is painted with patterns, multiplies what is drawn.
 /**
  * How much may be drawn again, as if it were written each time, in UTF-16 code units. So much of short paths that cross the whole drawing
  * with each line takes Chromium 0.4 to 2.2 s, by what draws it; the outlines of letters a twelfth of that, which their length does not tell.

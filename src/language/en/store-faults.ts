@@ -1,7 +1,7 @@
 import type { TableLike } from "../table.js";
 
 /**
- * Why the store of an inbox cannot be used. It throws errors in English, for whoever writes a program; `tellStoreFault` has them
+ * Why the store of an inbox cannot be used. It throws errors in English, for whoever writes a program; `findStoreFault` has them
  * in the language of whoever runs the command. What the system or the database said comes in its own words.
  */
 export const SENTENCES = {

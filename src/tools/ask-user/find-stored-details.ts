@@ -108,7 +108,6 @@ function readStoredTimeout(stored: unknown, questions: readonly AskUserItem[]): 
     : undefined;
 }
 
-// Ends at the first that is no text: the list may be sparse and endless.
 /** Whether a value is the same as an expected one as JSON; a store may change the order of an object's members. */
 function isSame(value: unknown, expected: unknown): boolean {
   if (Array.isArray(value) && Array.isArray(expected)) {

@@ -67,7 +67,7 @@ describe("the first answer", () => {
 
   it("X-01 tells of an answer that came too late, and survives a listener that throws", async () => {
     const late: unknown[] = [];
-    const people = ["a", "b", "c", "d"].map((name) => createPerson(name));
+    const people = ["a", "b", "c", "d", "e"].map((name) => createPerson(name));
     const channel = firstAnswer(
       people.map((person) => person.channel),
       {
@@ -78,11 +78,12 @@ describe("the first answer", () => {
       },
     );
     const outcome = elicit(channel, request);
-    const [a, b, c, d] = people;
+    const [a, b, c, d, e] = people;
     await a?.reply(yes);
     await b?.reply(answered("No"));
     await c?.reply({ type: "cancelled" });
     await d?.reply({ type: "answered", answers: {} });
+    await e?.reply({ type: "cancelled", code: "declined" });
     expect(await outcome).toMatchObject(yes);
     expect(late).toEqual([["b", answered("No")]]);
   });
