@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir, userInfo } from "node:os";
-import { join } from "node:path";
+import { userInfo } from "node:os";
 import { expect, it, onTestFinished } from "vitest";
 import { createInbox } from "../../../channels/inbox/index.js";
 import { createFolderStore } from "../../../channels/inbox/stores/folder/index.js";
 import { openPseudoTerminal, type PseudoTerminal } from "../terminal/pseudo-terminal.js";
+import { createPlace } from "./folder/hosts.js";
 
 const OPEN = /> 1\. PostgreSQL/;
 const SECOND = /> 2\. SQLite/;
@@ -66,10 +65,4 @@ function open(...args: string[]): PseudoTerminal {
   const terminal = openPseudoTerminal(process.execPath, args, { columns: 120 });
   onTestFinished(() => terminal.dispose());
   return terminal;
-}
-
-function createPlace(): string {
-  const folder = mkdtempSync(join(tmpdir(), "inbox-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, "store");
 }

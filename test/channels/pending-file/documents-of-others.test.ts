@@ -8,6 +8,7 @@ import {
   readPendingAsk,
 } from "../../../channels/pending-file/index.js";
 import { setUp } from "./set-up.js";
+import { readAsk } from "./set-up-file.js";
 
 const question = { question: "Q?", header: "", options: [] };
 const option = (label: string, description = "") => ({ label, description });
@@ -19,13 +20,6 @@ function setUpDocument(document: object) {
   mkdirSync(dirname(all.path));
   writeFileSync(all.path, JSON.stringify(document));
   return all;
-}
-
-async function readAsk(path: string) {
-  const ask = await readPendingAsk(path);
-  if (ask === undefined || "fault" in ask) throw new Error(`not read: ${JSON.stringify(ask)}`);
-  const { savedAt: _, revision: __, ...rest } = ask;
-  return rest;
 }
 
 describe("a document that others wrote", () => {

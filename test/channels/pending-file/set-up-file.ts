@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { readPendingAsk } from "../../../channels/pending-file/index.js";
 import { setUp } from "./set-up.js";
 
 /** A file of another ask. */
@@ -42,4 +43,12 @@ export function setUpFiles(names: string[], text = DOCUMENT) {
 /** What stands for a key in the name of a file that was taken. */
 export function hashOf(key: string): string {
   return createHash("sha256").update(key).digest("hex").slice(0, 32);
+}
+
+/** What a file asks, and how far it is answered: all but what is another with each writing. */
+export async function readAsk(path: string) {
+  const ask = await readPendingAsk(path);
+  if (ask === undefined || "fault" in ask) throw new Error(`not read: ${JSON.stringify(ask)}`);
+  const { savedAt: _, revision: __, ...rest } = ask;
+  return rest;
 }

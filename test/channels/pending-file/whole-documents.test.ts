@@ -7,6 +7,7 @@ import {
   readPendingAsk,
 } from "../../../channels/pending-file/index.js";
 import { deferralOf, request, setUp } from "./set-up.js";
+import { readAsk } from "./set-up-file.js";
 
 const question = { question: "Q?", header: "", options: [] };
 const option = (label: string, description = "") => ({ label, description });
@@ -69,13 +70,6 @@ const WRITTEN = {
   ],
 };
 const BARE = { toolCallId: "", toolName: "", questions: [question] };
-
-async function readAsk(path: string) {
-  const ask = await readPendingAsk(path);
-  if (ask === undefined || "fault" in ask) throw new Error(`not read: ${JSON.stringify(ask)}`);
-  const { savedAt: _, revision: __, ...rest } = ask;
-  return rest;
-}
 
 describe("a whole document", () => {
   it("P-01 is written text for text, and makes the request again", async () => {

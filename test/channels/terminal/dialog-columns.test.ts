@@ -2,21 +2,12 @@ import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
 import {
   COLOR_THEME,
-  type DialogSize,
-  type DialogState,
   type DialogTheme,
   measureDialog,
   PLAIN_THEME,
   viewDialog,
 } from "../../../channels/terminal/index.js";
-import { named, OPENED_AT, openDialog, playKeys, type WrittenRequest } from "./dialog-player.js";
-
-const LARGE = { columns: 80, rows: 24 };
-const SMALL = { columns: 40, rows: 12 };
-
-function draw(state: DialogState, size: DialogSize = LARGE): readonly string[] {
-  return viewDialog(state, size, { theme: PLAIN_THEME, now: OPENED_AT }).lines;
-}
+import { draw, named, openDialog, playKeys, SMALL, type WrittenRequest } from "./dialog-player.js";
 
 describe("the rules of the dialog", () => {
   const request: WrittenRequest = {

@@ -7,8 +7,10 @@ import {
   type DialogState,
   loadDialogTexts,
   measureDialog,
+  PLAIN_THEME,
   pressKey,
   type RichText,
+  viewDialog,
 } from "../../../channels/terminal/index.js";
 import type { PilotDeckElicitationQuestion, PilotDeckElicitationRequest } from "../../../protocol/index.js";
 
@@ -21,6 +23,10 @@ export type WrittenQuestion = Omit<Partial<PilotDeckElicitationQuestion>, "optio
   question: string;
   options?: (string | { label: string; description?: string; preview?: string })[];
 };
+
+/** Screens that are large enough, and that are not. */
+export const LARGE: DialogSize = { columns: 80, rows: 24 };
+export const SMALL: DialogSize = { columns: 40, rows: 12 };
 
 /** When the fixtures' dialogs open, and when their keys come: after the time in which keys are dropped. */
 export const OPENED_AT = 1_000_000;
@@ -84,7 +90,7 @@ export function playKeys(opened: DialogState, keys: readonly string[], size?: Di
 export function pressOnScreen(
   state: DialogState,
   key: DialogKey,
-  size: DialogSize = { columns: 80, rows: 24 },
+  size: DialogSize = LARGE,
   now: number = PRESSED_AT,
 ): DialogState {
   return pressKey(state, key, { now, measure: (measured) => measureDialog(measured, size) });
@@ -102,4 +108,9 @@ export function named(name: string): WrittenRequest {
   const request = requests[name];
   if (request === undefined) throw new Error(`requests.json has no "${name}"`);
   return request;
+}
+
+/** The lines of a dialog as it is opened. */
+export function draw(state: DialogState, size: DialogSize = LARGE): readonly string[] {
+  return viewDialog(state, size, { theme: PLAIN_THEME, now: OPENED_AT }).lines;
 }

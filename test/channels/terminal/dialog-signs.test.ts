@@ -1,21 +1,8 @@
 import { describe, expect, it } from "vitest";
-import {
-  COLOR_THEME,
-  type DialogSize,
-  type DialogState,
-  measureDialog,
-  PLAIN_THEME,
-  viewDialog,
-} from "../../../channels/terminal/index.js";
-import { named, OPENED_AT, openDialog, playKeys, type WrittenRequest } from "./dialog-player.js";
+import { COLOR_THEME, type DialogSize, measureDialog, viewDialog } from "../../../channels/terminal/index.js";
+import { draw, LARGE, named, openDialog, playKeys, SMALL, type WrittenRequest } from "./dialog-player.js";
 
-const LARGE = { columns: 80, rows: 24 };
-const SMALL = { columns: 40, rows: 12 };
 const SMALLEST = { columns: 20, rows: 6 };
-
-function draw(state: DialogState, size: DialogSize = LARGE): readonly string[] {
-  return viewDialog(state, size, { theme: PLAIN_THEME, now: OPENED_AT }).lines;
-}
 
 describe("what does not fit", () => {
   const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(" ");

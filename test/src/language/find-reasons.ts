@@ -1,6 +1,5 @@
 import { parseAst } from "rolldown/parseAst";
-
-type Node = Record<string, unknown> & { type: string };
+import { isNode, type Node } from "./syntax-node.js";
 
 /** Functions that are given a reason, and at which place of their arguments. */
 const TAKERS: Readonly<Record<string, number>> = {
@@ -79,8 +78,4 @@ function listOf(tree: unknown, type: string): Node[] {
 function nameOf(callee: unknown): string {
   if (!isNode(callee)) return "";
   return String(callee.type === "MemberExpression" ? nameOf(callee.property) : callee.name);
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 }

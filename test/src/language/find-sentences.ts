@@ -1,6 +1,5 @@
 import { parseAst } from "rolldown/parseAst";
-
-type Node = Record<string, unknown> & { type: string };
+import { isNode, type Node } from "./syntax-node.js";
 
 /** In the place of what is not known before run time. */
 const VALUE = "□";
@@ -61,8 +60,4 @@ function cookedOf(value: unknown): string {
 
 function nameOf(node: unknown): unknown {
   return isNode(node) ? (node.name ?? node.value) : undefined;
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 }

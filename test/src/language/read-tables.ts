@@ -1,6 +1,7 @@
 import { parseAst } from "rolldown/parseAst";
 import { LANGUAGES, type Language } from "../../../src/language/language.js";
 import { listFiles, readText } from "../../house/source-files.js";
+import { isNode, type Node } from "./syntax-node.js";
 
 /** One text of a table, with every form and every sample value: its path, and what it says. */
 export type Said = { readonly path: string; readonly kind: string; readonly texts: readonly string[] };
@@ -49,8 +50,6 @@ function walk(value: unknown, path: string, samples: Samples): Said[] {
     walk(member, path === "" ? key : `${path}.${key}`, samples),
   );
 }
-
-type Node = Record<string, unknown> & { type: string };
 
 /** By the path of each function of a table its arguments, in all combinations; and which members are another table's. */
 function readSamples(code: string, isEdged: boolean): Samples {
@@ -143,8 +142,4 @@ function combine(values: readonly (readonly unknown[])[]): unknown[][] {
 
 function listOf(value: unknown): Node[] {
   return Array.isArray(value) ? value.filter(isNode) : [];
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 }

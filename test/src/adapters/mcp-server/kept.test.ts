@@ -2,18 +2,12 @@ import type { ElicitResult } from "@modelcontextprotocol/client";
 import { describe, expect, it } from "vitest";
 import { createMcpMemory } from "../../../../src/adapters/mcp-server/index.js";
 import { defer, neverAnswer } from "../../../channels/mcp-elicitation/connect.js";
-import { type ClientKind, connectTools, type Respond, textOf } from "./pairs.js";
+import { CLIENTS, type ClientKind, connectTools, type Respond, textOf } from "./pairs.js";
 import { QUESTIONS } from "./questions.js";
 import { createInboxWay } from "./with-inbox.js";
 
 const input = { questions: [QUESTIONS.color] };
 const RED = { action: "accept" as const, content: { q1: "Red" } };
-const CLIENTS: { client: ClientKind }[] = [
-  { client: "1.x" },
-  { client: "2025-06-18" },
-  { client: "2025-11-25" },
-  { client: "2026-07-28" },
-];
 
 /** A question that was left in the inbox, and a client that from now on shows forms: as after a restart of either. */
 async function leaveOne(client: ClientKind, respond: Respond, onFormReply = true) {

@@ -26,12 +26,15 @@ const SERVERS = ["Server 2.x", "McpServer 2.x", "Server 1.x", "McpServer 1.x"] a
 export type ServerKind = (typeof SERVERS)[number];
 
 /** A client of one of the lines, of one revision. */
-const CLIENTS = ["1.x", "2025-06-18", "2025-11-25", "2026-07-28"] as const;
-export type ClientKind = (typeof CLIENTS)[number];
+const CLIENT_KINDS = ["1.x", "2025-06-18", "2025-11-25", "2026-07-28"] as const;
+export type ClientKind = (typeof CLIENT_KINDS)[number];
+
+/** Each kind of client, over the kind of server that serves it as hosts do. */
+export const CLIENTS: { client: ClientKind }[] = CLIENT_KINDS.map((client) => ({ client }));
 
 /** Each server with each client; the last revision is one that only 2.x serves. */
 export const PAIRS: { server: ServerKind; client: ClientKind }[] = SERVERS.flatMap((server) =>
-  CLIENTS.filter((client) => client !== "2026-07-28" || server.endsWith("2.x")).map((client) => ({
+  CLIENT_KINDS.filter((client) => client !== "2026-07-28" || server.endsWith("2.x")).map((client) => ({
     server,
     client,
   })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ClientKind, connectTools, textOf } from "./pairs.js";
+import { CLIENTS, connectTools, textOf } from "./pairs.js";
 import { QUESTIONS } from "./questions.js";
 import { createInboxWay } from "./with-inbox.js";
 
@@ -7,12 +7,6 @@ const input = { questions: [QUESTIONS.color] };
 const BLUE = { answers: { "Which color?": "Blue" }, by: "ada" };
 const TEXT_BLUE =
   'User has answered your questions: "Which color?"="Blue". You can now continue with the user\'s answers in mind.';
-const CLIENTS: { client: ClientKind }[] = [
-  { client: "1.x" },
-  { client: "2025-06-18" },
-  { client: "2025-11-25" },
-  { client: "2026-07-28" },
-];
 
 /** As real agents were seen to do (docs/mcp.md has their versions). */
 describe.each(CLIENTS)("an unattended agent of $client", ({ client }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defer, neverAnswer } from "../../../channels/mcp-elicitation/connect.js";
-import { type ClientKind, connectTools, type Manner, textOf } from "./pairs.js";
+import { CLIENTS, connectTools, type Manner, textOf } from "./pairs.js";
 import { QUESTIONS } from "./questions.js";
 import { BASE, createInboxWay } from "./with-inbox.js";
 
@@ -9,13 +9,6 @@ const BLUE = { answers: { "Which color?": "Blue" }, by: "ada" };
 const TEXT_BLUE =
   'User has answered your questions: "Which color?"="Blue". You can now continue with the user\'s answers in mind.';
 const NO_FORMS = { capabilities: {} };
-/** A kind of server for each client; each kind of client over the one that serves it as hosts do. */
-const CLIENTS: { client: ClientKind }[] = [
-  { client: "1.x" },
-  { client: "2025-06-18" },
-  { client: "2025-11-25" },
-  { client: "2026-07-28" },
-];
 
 describe.each(CLIENTS)("the inbox, for a client of $client", ({ client }) => {
   it("U-02 U-05 a client without forms: the question waits on the page, under the client's name", async () => {
