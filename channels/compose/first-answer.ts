@@ -103,7 +103,7 @@ function askAll(
     };
     signal?.addEventListener("abort", abort);
 
-    for (const [index, { channel, stop }] of [...open]) {
+    for (const [index, { channel, stop }] of open) {
       const changes = { requestId, signal: stop.signal, onProgress: drafts.listenTo(index) };
       ask(channel, request, changes).then(async (said) => {
         const say = await table;

@@ -1,19 +1,20 @@
 import { addAbortSignal } from "node:stream";
+import type { PilotDeckToolDefinition } from "../../protocol/tool.js";
 import { createResumeKey } from "../elicitation/resume-key.js";
 import { isObject } from "../text/values.js";
 import type { AskUserQuestionInput } from "../tools/ask-user-question/input.js";
+import { type JudgedCall, judgeMended, withRepaired } from "../tools/repair/with-repair.js";
 import { runTool } from "../tools/run-tool.js";
 import { BadInputError } from "./bad-input-error.js";
 import { calledAs } from "./called-as.js";
 import { chooseChannel } from "./choose-channel.js";
 import { chooseTool } from "./choose-tool.js";
 import type { CommandStreams } from "./command-streams.js";
-import { judgeCall } from "./judge-call.js";
 import { readAnswers } from "./read-answers.js";
 import { readCall } from "./read-call.js";
 import { type JsonDocument, parseDocument, readJsonFile, readStream } from "./read-json.js";
 import type { CommandSettings } from "./read-options.js";
-import { report } from "./report.js";
+import { report, tellStatus } from "./report.js";
 import { createAnswerChannel, runCall } from "./run-call.js";
 import { readWrittenAnswers } from "./written-answers.js";
 
@@ -142,4 +143,28 @@ function isPendingDocument(document: unknown): boolean {
   const { resumeKey, declined, questions } = document;
   const hasAnswers = questions.some((item) => isObject(item) && Object.hasOwn(item, "answer"));
   return hasAnswers || typeof resumeKey === "string" || declined === true;
+}
+
+/** A call as its tool is to have it, what the tool says of it, and the tool, whose results say what was mended. */
+type CallToRun = Omit<JudgedCall, "repaired"> & { tool: PilotDeckToolDefinition };
+
+/** With `--repair` a call is mended that its tool would refuse, and the person is told what was mended, a line each. */
+async function judgeCall(
+  tool: PilotDeckToolDefinition,
+  given: unknown,
+  { repair }: CommandSettings,
+  streams: CommandStreams,
+): Promise<CallToRun> {
+  const context = { turnId: "" };
+  if (!repair) {
+    const verdict = (await tool.validateInput?.(given, context)) ?? { ok: true, input: given };
+    return { tool, input: given, verdict };
+  }
+  const { input, repaired, verdict } = await judgeMended(tool, given, context);
+  for (const { pointer, message } of repaired) {
+    // The name of a member may have lines of its own.
+    const line = message.replace(/\s+/g, " ");
+    await tellStatus(streams.say.mended(pointer || "/", line), streams);
+  }
+  return { tool: withRepaired(tool, repaired), input, verdict };
 }

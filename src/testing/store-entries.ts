@@ -8,7 +8,7 @@ let count = 0;
 export function createAsk(more: Partial<NewEntry> = {}): NewEntry {
   count += 1;
   const number = String(count).padStart(9, "0");
-  const id = `${number}${"0123456789abcdefghjkmnpqrs"}`;
+  const id = `${number}0123456789abcdefghjkmnpqrs`;
   return {
     id,
     key: `key ${id}`,

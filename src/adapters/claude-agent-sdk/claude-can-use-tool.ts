@@ -75,7 +75,7 @@ export function findTool(
 }
 
 /** What Claude is told of a result. */
-export function toPermission(input: ClaudeInput, result: ToolResult<unknown>): ClaudePermission {
+export function toPermission(input: ClaudeInput, result: ToolResult): ClaudePermission {
   const data = result.data as AskUserQuestionOutput | undefined;
   if (result.type === "error" || data === undefined || data.deferred !== undefined || isTaken(result)) {
     return { behavior: "deny", message: textOf(result) };

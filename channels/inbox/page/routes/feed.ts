@@ -25,7 +25,7 @@ export function createFeedRoute(door: Door): Handle {
       list({ status: "settled" }, "settled"),
     ]);
     const page = await createPageContext(door, visit, entrance.caller);
-    const isFirst = [...Object.keys(LIMITS)].every((name) => !searchParams.has(name));
+    const isFirst = Object.keys(LIMITS).every((name) => !searchParams.has(name));
     return replyWithPage(
       visit,
       200,
