@@ -26,7 +26,7 @@ import { readNotices } from "./read-notices.js";
 import { readPlace, type ServePlace } from "./read-place.js";
 import { keepPlace } from "./served-at.js";
 import { takePort } from "./take-port.js";
-import { createFailureTeller } from "./tell-failures.js";
+import { createFailureTeller, createQuietTeller } from "./tell-failures.js";
 
 /**
  * Serves the inbox's pages until it is interrupted: prints a link that signs one device in, once, as text and as a QR code, and where
@@ -68,7 +68,8 @@ export async function serveCommand(
     });
     close = () => inbox.close();
     const { allowedHosts } = place;
-    const onError = (cause: unknown) => void tellStatus(tellThrown(cause, streams.say), streams);
+    const tellFault = createQuietTeller((text) => void tellStatus(text, streams));
+    const onError = (cause: unknown) => tellFault(tellThrown(cause, streams.say));
     const pages = createInboxPages(inbox, {
       ...{ agentToken, allowedHosts, push, onError },
       // Who has typed none leaves it to each browser.

@@ -133,6 +133,18 @@ describe("serve", () => {
     await until(/\nENOTDIR: not a directory, /);
   });
 
+  it("L-06 what fails again and again is told once: a page comes again by itself, and so do agents", async () => {
+    const { until, interrupt, code } = serve();
+    const cookie = await signIn(/http:\S+#\w+/.exec(await until(READY))?.[0] ?? "");
+    rmSync(store, { recursive: true });
+    writeFileSync(store, "");
+    for (const path of ["", "", "api/entries", "events"])
+      expect((await fetch(`http://127.0.0.1:${port}/${path}`, { headers: { cookie } })).status).toBe(500);
+    interrupt();
+    await code;
+    expect((await until(/ENOTDIR/)).split("\nENOTDIR").length - 1).toBe(1);
+  });
+
   it("L-06 a second one on the same port and store says that one is running, and signs another device in", async () => {
     await serve().until(READY);
     const { code, until } = serve();
