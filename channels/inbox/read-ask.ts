@@ -1,6 +1,6 @@
 import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import { limitOf } from "../../src/elicitation/combine-checks.js";
-import { findRequestSlip } from "../../src/elicitation/find-slip.js";
+import { requireRequest } from "../../src/elicitation/find-slip.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { readRequest } from "../../src/wire/read-request.js";
 import { writeRequest } from "../../src/wire/write-request.js";
@@ -10,8 +10,7 @@ export const LONGEST_LIFE_MS: number = 100 * 365.25 * 86_400_000;
 
 /** The request as JSON brings it back, with the limit of the check that stays behind. Throws a TypeError where it is none. */
 export function toPlainRequest(request: PilotDeckElicitationRequest): PilotDeckElicitationRequest {
-  const slip = findRequestSlip(request);
-  if (slip !== undefined) throw new TypeError(`${slip}.`);
+  requireRequest(request);
   const verdict = readRequest(Object.fromEntries(Object.entries(writeRequest(request)).map(copyMember)));
   const { check } = request;
   const maxResultBytes = limitOf(request) ?? (check && limitOf(check));

@@ -6,12 +6,15 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { listContext } from "../../src/elicitation/describe-context.js";
+import { requireRequest } from "../../src/elicitation/find-slip.js";
 import { createOtherRow } from "../../src/elicitation/other-row.js";
 import { markRecommended } from "../../src/elicitation/recommended-label.js";
 import { findValueFault, hintOf, isSecret, toTypedText } from "../../src/elicitation/typed-value.js";
 import type { AnswersSentences } from "../../src/language/en/answers.js";
 import { type DialogTable, ENGLISH_DIALOG } from "../../src/language/terminal.js";
+import { A_FLAG, A_FUNCTION, A_NUMBER, A_TEXT, AN_OBJECT, needed } from "../../src/text/option-kinds.js";
 import { toPrintable, toPrintableLine } from "../../src/text/printable.js";
+import { type OptionNames, takeOptions } from "../../src/text/take-options.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import { type BegunAnswers, beginDraft, type QuestionDraft } from "./question-draft.js";
 import { printable, readContext, readRich, readRules } from "./read-texts.js";
@@ -135,10 +138,23 @@ export type DialogOptions = {
   keepsProgress?: boolean;
 };
 
-/** Opens a dialog for a request: the state that `pressKey` advances and `viewDialog` draws (K-06). */
-export function createDialog(
-  request: PilotDeckElicitationRequest,
-  {
+const OPTIONS: OptionNames<DialogOptions> = {
+  now: needed(A_NUMBER),
+  previewText: A_FUNCTION,
+  readMarkdown: A_FUNCTION,
+  canEdit: A_FLAG,
+  otherWay: A_TEXT,
+  say: AN_OBJECT,
+  fieldRules: A_FUNCTION,
+  begun: false,
+  keepsProgress: A_FLAG,
+};
+
+/** Opens a dialog for a request: the state that `pressKey` advances and `viewDialog` draws (K-06). Throws a `TypeError` for a request or options that are none. */
+export function createDialog(request: PilotDeckElicitationRequest, options: DialogOptions): DialogState {
+  requireRequest(request);
+  takeOptions("createDialog", options, OPTIONS);
+  const {
     now,
     previewText = (preview) => preview,
     readMarkdown,
@@ -148,8 +164,7 @@ export function createDialog(
     fieldRules = (question) => rulesOfSchema(question, say.answers),
     begun,
     keepsProgress = false,
-  }: DialogOptions,
-): DialogState {
+  } = options;
   const { timeout, check, allowNotes = true } = request;
   const readPreview = (preview: string) =>
     request.previewFormat === "markdown" && readMarkdown !== undefined

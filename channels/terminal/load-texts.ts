@@ -1,5 +1,6 @@
 import type { PilotDeckElicitationRequest } from "../../protocol/elicitation.js";
 import { listContext } from "../../src/elicitation/describe-context.js";
+import { requireRequest } from "../../src/elicitation/find-slip.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
 import { type DialogTable, loadDialogTable } from "../../src/language/terminal.js";
 import type { DialogOptions } from "./dialog-state.js";
@@ -15,6 +16,7 @@ export async function loadDialogTexts(
   request: PilotDeckElicitationRequest,
   options: LanguageOptions = {},
 ): Promise<DialogTexts> {
+  requireRequest(request);
   const { questions, previewFormat = "html" } = request;
   const hasPreview = questions.some(({ options }) => options.some(({ preview }) => preview !== undefined));
   const hasMarkdown =

@@ -8,6 +8,7 @@ import { openQuestion } from "./open-question.js";
 import { pressListKey } from "./press-list-key.js";
 import { pressOverlayKey } from "./press-overlay-key.js";
 import { scrollPage } from "./scroll.js";
+import { requireKey } from "./take-dialog.js";
 import { editField, hasRoom } from "./text-field.js";
 import { forgetLetters, keepLetter } from "./typed-letters.js";
 
@@ -25,9 +26,11 @@ const EARLY_KEYS_MS = 250;
 /**
  * What a dialog becomes when a key is pressed: pure, so that the same keys give the same answer in any
  * toolkit (K-06). A key that comes too early, means nothing here, or finds a dialog that is over or a
- * screen too small to show it, changes nothing. Throws only what a `validate` of `fieldRules` throws.
+ * screen too small to show it, changes nothing. Throws a `TypeError` for what is no key, and what a `validate` of `fieldRules` throws.
  */
-export function pressKey(state: DialogState, key: TerminalKey, { now, measure }: KeyMoment): DialogState {
+export function pressKey(state: DialogState, key: TerminalKey, moment: KeyMoment): DialogState {
+  requireKey(key, moment);
+  const { now, measure } = moment;
   if (state.end !== undefined) return state;
   if (key.name === "ctrl+c") return { ...state, end: { type: "dismissed", isInterrupted: true } };
   if (state.isEditing) return state;

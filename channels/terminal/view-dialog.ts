@@ -11,6 +11,7 @@ import { answerLine, begunLine } from "./draw-parts.js";
 import { CURSOR_MARK } from "./draw-rows.js";
 import { type DialogSize, fieldColumns, isTooSmall } from "./geometry.js";
 import { type DraftedQuestion, listDrafted } from "./open-question.js";
+import { requireSize } from "./take-dialog.js";
 import { truncateText } from "./text-layout.js";
 import { COLOR_THEME, type DialogTheme } from "./theme.js";
 
@@ -38,6 +39,7 @@ export function viewDialog(
   size: DialogSize,
   { theme = COLOR_THEME, now = state.actedAt ?? state.openedAt }: ViewOptions = {},
 ): DialogView {
+  requireSize(size, "viewDialog");
   const lines = arrangeDialog(state, size, theme, now);
   const row = lines.findIndex((line) => line.includes(CURSOR_MARK));
   const [before = "", ...after] = lines[row]?.split(CURSOR_MARK) ?? [];
@@ -47,6 +49,7 @@ export function viewDialog(
 
 /** What `pressKey` has to know of a dialog that `viewDialog` draws on a screen of this size. */
 export function measureDialog(state: DialogState, size: DialogSize): DialogLayout {
+  requireSize(size, "measureDialog");
   return {
     isTooSmall: isTooSmall(size),
     fieldColumns: fieldColumns(state, size),

@@ -34,6 +34,12 @@ export function findRequestSlip(request: unknown): string | undefined {
   return isNone(timeout) ? undefined : findTimeoutSlip(timeout);
 }
 
+/** Throws a `TypeError` for such a request. */
+export function requireRequest(request: unknown): void {
+  const slip = findRequestSlip(request);
+  if (slip !== undefined) throw new TypeError(`${slip}.`);
+}
+
 function findTwice(texts: readonly string[]): { first: number; second: number } | undefined {
   if (new Set(texts).size === texts.length) return undefined;
   const second = texts.findIndex((text, index) => texts.indexOf(text) < index);
