@@ -88,7 +88,10 @@ export type PilotDeckElicitationRequest = {
   metadata?: Record<string, unknown>;
   /** The turn, where the call has no id of its own: `toolCallId` is the same then, and may stand for several calls. */
   turnId?: string;
-  /** Aborted when the answer is no longer wanted; a channel stops asking at once. */
+  /**
+   * Aborted when the answer is no longer wanted; a channel stops asking at once. Where somebody was quicker on another channel,
+   * the reason is an error whose `told` is a sentence for the person.
+   */
   signal?: AbortSignal;
   /** Unique per ask. Set by `elicit`. */
   requestId?: string;

@@ -20,7 +20,7 @@ export type EntryQuery = {
   kind?: Entry["kind"];
   session?: string;
   project?: string;
-  /** At most so many, 1 to 1 000. Default 50. */
+  /** At most so many, 1 to 1 000. Default 50. Any other number rejects with a `RangeError`. */
   limit?: number;
   /** The `next` of the page before. A text that is no `next` of such a list rejects with a `RangeError`. */
   after?: string;
@@ -86,7 +86,8 @@ export type InboxStore = {
   /**
    * Gives entries of which the person is to be told something now, at most so many, to one host alone for so many
    * milliseconds: a host that dies has another one get them then. That is each open entry, from when it was added until
-   * something is reported of it; then when the time that was reported has come, or once it is settled, until it is over.
+   * something is reported of it; then when the time that was reported has come, or once it is settled, until it is over. What was
+   * settled before anything was reported of it is nothing to tell.
    */
   claimNotices(limit: number, leaseMs: number): Promise<Entry[]>;
 

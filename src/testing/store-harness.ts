@@ -1,5 +1,5 @@
 import type { InboxStore } from "../../channels/inbox/store.js";
-import { noteCall, type StoreCalls, watchStore, withCalls } from "./watch-store.js";
+import { type Calls, noteCall, watchCalls, withCalls } from "./watch-calls.js";
 
 /** A medium on which inbox stores keep their entries, empty at first. */
 export type StoreHarness = {
@@ -25,12 +25,12 @@ export async function proveOnMedium(rule: StoreRule, createHarness: CreateStoreH
   const harness = await createHarness();
   // A store in one process may be its own only host.
   const stores = new Map<InboxStore, InboxStore>();
-  const calls: StoreCalls = [];
+  const calls: Calls = [];
   try {
     await rule.prove({
       async open() {
         const store = await harness.open();
-        const watched = stores.get(store) ?? watchStore(store, stores.size + 1, calls);
+        const watched = stores.get(store) ?? watchCalls(store, `host ${stores.size + 1}`, calls);
         stores.set(store, watched);
         return watched;
       },

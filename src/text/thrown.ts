@@ -4,7 +4,7 @@ import { describeType, isObject } from "./values.js";
 /** The message of whatever was thrown. Never throws. */
 export function describeThrown(thrown: unknown): string {
   try {
-    const text = thrown instanceof Error ? thrown.message : wordsOf(thrown);
+    const text = thrown instanceof Error ? thrown.message : messageOf(thrown);
     return shorten(typeof text === "string" && text !== "" ? text : "an error without a message", 300);
   } catch {
     return "a value that cannot be read";
@@ -12,7 +12,7 @@ export function describeThrown(thrown: unknown): string {
 }
 
 // An error of another realm, or one that was cloned, has a message too.
-function wordsOf(thrown: unknown): string {
+function messageOf(thrown: unknown): string {
   if (isObject(thrown) && typeof thrown.message === "string") return thrown.message;
   const text = String(thrown);
   const isTelling = thrown !== undefined && thrown !== null && text !== "[object Object]";

@@ -67,6 +67,24 @@ describe("the suite for inbox stores", () => {
     expect([...broken.keys()]).toEqual([expect.stringContaining(rule)]);
   });
 
+  it("S-01 passes one that is frozen", async () => {
+    const failed: unknown[] = [];
+    const cases: Promise<void>[] = [];
+    testInboxStore({
+      describe: (_, define) => define(),
+      it: (title, run) => {
+        if (title.startsWith("gives the same questions one entry until"))
+          cases.push(run().catch((thrown) => void failed.push(thrown)));
+      },
+      createHarness() {
+        const store = Object.freeze(createMemoryStore());
+        return { open: () => store, pass: () => undefined };
+      },
+    });
+    await Promise.all(cases);
+    expect([cases.length, failed]).toEqual([1, []]);
+  });
+
   it("S-01 tells the calls that led to what a store did wrong", async () => {
     const rule = "gives the same questions one entry until their settlement was handed over";
     const { broken } = await findBroken(

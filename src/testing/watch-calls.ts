@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import type { InboxStore } from "../../channels/inbox/store.js";
 import { shorten } from "../text/foreign-words.js";
 import { describeThrown } from "../text/thrown.js";
 import { isObject } from "../text/values.js";
@@ -7,18 +6,19 @@ import { isObject } from "../text/values.js";
 const CALLS_MAX = 12;
 const VALUE_MAX = 500;
 
-/** What was called of the stores of a case, the last of it. */
-export type StoreCalls = { call: string; ending: string }[];
+/** What was called in a case, the last of it. */
+export type Calls = { call: string; ending: string }[];
 
-/** The store, which notes each call of it and what that gave. */
-export function watchStore(store: InboxStore, host: number, calls: StoreCalls): InboxStore {
-  return new Proxy(store, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name);
+/** The same, which notes each call of it and what that gave. */
+export function watchCalls<Called extends object>(called: Called, title: string, calls: Calls): Called {
+  // Of an object of its own: a frozen one could not be watched.
+  return new Proxy(Object.create(called), {
+    get(_, name) {
+      const member: unknown = Reflect.get(called, name);
       if (typeof member !== "function") return member;
       return (...given: unknown[]) => {
-        const noted = noteCall(calls, `host ${host}: ${String(name)}(${given.map(write).join(", ")})`);
-        const gave: unknown = Reflect.apply(member, target, given);
+        const noted = noteCall(calls, `${title}: ${String(name)}(${given.map(write).join(", ")})`);
+        const gave: unknown = Reflect.apply(member, called, given);
         if (!(gave instanceof Promise)) return gave;
         gave.then(
           (value) => {
@@ -35,15 +35,15 @@ export function watchStore(store: InboxStore, host: number, calls: StoreCalls): 
 }
 
 /** Notes a call, of which only the last are kept. */
-export function noteCall(calls: StoreCalls, call: string): StoreCalls[number] {
+export function noteCall(calls: Calls, call: string): Calls[number] {
   const noted = { call, ending: "" };
   calls.push(noted);
   if (calls.length > CALLS_MAX) calls.shift();
   return noted;
 }
 
-/** What a case threw, with the calls that led there: two values that differ say too little to whoever wrote the store. */
-export function withCalls(thrown: unknown, calls: StoreCalls): unknown {
+/** What a case threw, with the calls that led there: two values that differ say too little to whoever wrote what was called. */
+export function withCalls(thrown: unknown, calls: Calls): unknown {
   if (!(thrown instanceof assert.AssertionError) || calls.length === 0) return thrown;
   const { actual, expected } = thrown;
   const lines = calls.map(({ call, ending }) => `${call}${ending}`);
