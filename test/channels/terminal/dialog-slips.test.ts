@@ -12,9 +12,9 @@ const NAMED = new Map<unknown, unknown>([
 ]);
 
 describe("a host that draws the dialog itself", () => {
-  it.each(slips)("K-06 is told by %s what is wrong with %j", async (name, given, message) => {
-    const args = Array.from(given, (value: unknown) => NAMED.get(value) ?? value);
-    const called = async () => Reflect.apply(Reflect.get(terminal, String(name)), undefined, args);
-    await expect(called()).rejects.toThrow(new TypeError(String(message)));
+  it.each(slips)("K-06 is told by $call what is wrong with $given", async ({ call, given, message }) => {
+    const args = (given as unknown[]).map((value) => NAMED.get(value) ?? value);
+    const called = async () => Reflect.apply(Reflect.get(terminal, call), undefined, args);
+    await expect(called()).rejects.toThrow(new TypeError(message));
   });
 });
