@@ -27,3 +27,18 @@ for (const page of ["ai-sdk", "langchain", "openai-agents", "claude-agent-sdk", 
     }
   });
 }
+
+it("A-06 the table of docs/adapters/README.md names the versions that are pinned, and no other", () => {
+  const cells = [...read("docs/adapters/README.md").matchAll(/^\| \[[^|]+\| ([^|]+) \|/gm)].map(
+    (row) => row[1] ?? "",
+  );
+  const named = cells.flatMap((cell) =>
+    [...cell.matchAll(/`([^`]+)` ([\d., ]*\d)/g)].flatMap(([, name = "", versions = ""]) =>
+      versions.split(", ").map((version) => `${name} ${version}`),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(cells.length);
+  const pinned = PINNED.map((pin) => pin.join(" "));
+  const isNamed = (pin: string) => named.some((one) => one.split(" ")[0] === pin.split(" ")[0]);
+  expect(named.toSorted()).toEqual([...new Set(pinned.filter(isNamed))].toSorted());
+});

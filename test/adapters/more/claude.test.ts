@@ -10,7 +10,7 @@ import { CASES, expected, INPUT, question } from "../cases.js";
 import { collect, inFolder } from "./claude-runtime.js";
 import { isolate, readResults, serveModel, useOf } from "./model-server.js";
 
-const VERSION = "claude-agent-sdk 0.3.330";
+const VERSION = "claude-agent-sdk 0.3.332";
 const MARKDOWN = createAskUserQuestionTool({ previewFormat: "markdown" });
 
 /** What Claude itself says of an answer, and of what never gets to `canUseTool`. */

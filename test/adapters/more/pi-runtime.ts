@@ -15,7 +15,7 @@ type Arguments = Parameters<typeof fauxToolCall>[1];
 
 export const PI: Runtime = {
   name: "pi",
-  version: "0.87.1",
+  version: "1.6.0",
   marksErrors: true,
   // pi checks the arguments against the schema before anybody else does.
   ownWords: { invalid: /^Validation failed for tool "ask_user_question":/ },
