@@ -64,7 +64,7 @@ export function record(
           },
         }),
       );
-      end(() => ({ answer: secrets.length > 0 ? withoutSecretAnswers(answer, request) : (answer ?? null) }));
+      end(() => ({ answer: secrets.length > 0 ? withoutSecretAnswers(answer, request) : toWritten(answer) }));
       return answer;
     } catch (error) {
       end(() => ({ error: describeError(error, secrets.length > 0) }));
@@ -73,6 +73,11 @@ export function record(
       signal?.removeEventListener("abort", withdraw);
     }
   });
+}
+
+/** What JSON has no words for stands as null: without an end nobody could read the line. */
+function toWritten(answer: unknown): unknown {
+  return JSON.stringify(answer) === undefined ? null : answer;
 }
 
 // Only what is known to be no secret: a broken channel may put one anywhere.
@@ -107,7 +112,7 @@ function describeError(error: unknown, isSecretAsk: boolean): RecordedError {
     return { name: "Error", message, ...(own && { code: own.code }) };
   }
   if (own !== undefined) return { name: "PilotDeckToolRuntimeError", ...own };
-  return error instanceof Error
+  return error instanceof Error && typeof error.message === "string"
     ? { name: error.name, message: error.message }
     : { name: "Error", message: describeThrown(error) };
 }

@@ -4,6 +4,7 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../../protocol/elicitation.js";
 import { PilotDeckToolRuntimeError } from "../../../protocol/errors.js";
+import { limitOf } from "../../elicitation/combine-checks.js";
 import { isToolErrorCode } from "../../elicitation/describe-failure.js";
 import { isObject } from "../../text/values.js";
 import type { ToolResult } from "../../tools/run-tool.js";
@@ -23,8 +24,8 @@ export async function tryCall(run: RunCall): Promise<Suspension> {
   const result = await run({
     capabilities: CAPABILITIES,
     async askUser(asked) {
-      // Of what is left for later the answer would be too late for the call. What cannot be stored is not enumerable.
-      if (asked.defer !== "now") request = { ...asked };
+      // Of what is left for later the answer would be too late for the call.
+      if (asked.defer !== "now") request = toStored(asked);
       return { type: "cancelled", code: "undeliverable", reason: NO_KEEPER };
     },
   });
@@ -57,6 +58,12 @@ function throwFailure(reply: unknown): void {
   const { code, message } = reply;
   if (!isToolErrorCode(code) || typeof message !== "string") return;
   throw new PilotDeckToolRuntimeError(code, message);
+}
+
+/** The request without what cannot be stored, which is not enumerable, and with the limit of the check that stays behind. */
+function toStored(request: PilotDeckElicitationRequest): PilotDeckElicitationRequest {
+  const maxResultBytes = request.check && limitOf(request.check);
+  return { ...request, ...(maxResultBytes !== undefined && { maxResultBytes }) };
 }
 
 const NO_KEEPER =

@@ -10,7 +10,7 @@ import {
   runTool,
 } from "../../../src/index.js";
 import { runs } from "../../property-runs.js";
-import { answered, createPerson, questions, request } from "./people.js";
+import { answered, createPerson, questions, request, yes } from "./people.js";
 import { recordTo } from "./record-to.js";
 
 const tool = createAskUserQuestionTool();
@@ -78,6 +78,32 @@ describe("a replayed run", () => {
     const message = 'The elicitation channel "unnamed" failed.';
     for (const end of ends) expect(end).toMatchObject({ type: "failed", code: "permission_denied", message });
     expect(lines.join()).not.toContain("hunter2");
+  });
+
+  it.each<[string, () => unknown]>([
+    ["returns nothing", () => undefined],
+    ["returns a function", () => describe],
+    ["returns a symbol", () => Symbol("yes")],
+    ["returns a text", () => "yes"],
+    ["returns what JSON leaves out", () => ({ ...yes, toJSON: () => undefined })],
+    ["returns what no JSON is", () => ({ ...yes, answers: { "Go on?": 1n } })],
+    ["throws nothing", () => Promise.reject(undefined)],
+    ["throws a function", () => Promise.reject(() => yes)],
+    [
+      "throws an error whose message is no text",
+      () => Promise.reject(Object.assign(new Error(), { message: 7 })),
+    ],
+    ["throws an error without a name", () => Promise.reject(Object.assign(new Error("no"), { name: null }))],
+  ])("C-04 costs no other ask its answer where a channel %s", async (_, reply) => {
+    const replies = [reply, () => yes];
+    const [lines, recorded] = recordTo({ askUser: async () => (await replies.shift()?.()) as typeof yes });
+    const broken = { ...request, questions: questions.map((one) => ({ ...one, question: "Broken?" })) };
+    const live = [await elicit(recorded, broken), await elicit(recorded, request)];
+    const channel = replay(lines);
+    const again = [await elicit(channel, broken), await elicit(channel, request)];
+    const ends = (outcomes: typeof live) => outcomes.map(({ type }) => type);
+    expect(ends(again)).toEqual(ends(live));
+    expect(ends(again)).toEqual(["failed", "answered"]);
   });
 
   it("C-04 answers by questions, those of the same resumeKey first, then in the order of the lines", async () => {
