@@ -27,7 +27,7 @@ describe("answering on the page, in other ways", () => {
   it("V-02 V-11 all of it works without a script", async () => {
     const site = await serveSite();
     const id = await site.ask([DEPLOY, WHY]);
-    const { page } = await site.open({ javaScriptEnabled: false });
+    const { page } = await site.openByCode({ javaScriptEnabled: false });
     await page.click(".card");
     await page.click("label[for=q0-other]");
     await page.fill("#q0-words", "On Monday");

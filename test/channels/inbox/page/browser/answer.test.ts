@@ -16,7 +16,7 @@ describe("answering on the page", () => {
   it("V-11 a code in a link leaves the address, and an answer is sent by pointer", async () => {
     const site = await serveSite();
     const id = await site.ask();
-    const { page } = await site.open();
+    const { page } = await site.openByCode();
     expect(page.url()).toBe(`${site.url}/`);
     await page.click(".card");
     await page.click("label[for=q0-1]");

@@ -1,10 +1,11 @@
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { createRequire } from "node:module";
 import { getRequestListener } from "@hono/node-server";
-import axe from "axe-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished } from "vitest";
 import type { InboxOptions } from "../../../../../channels/inbox/index.js";
-import type { InboxPagesOptions } from "../../../../../channels/inbox/page/index.js";
+import type { InboxPagesOptions, SignInCode } from "../../../../../channels/inbox/page/index.js";
 import { launchChromium } from "../../../../launch-chromium.js";
 import { listenTo, type Served } from "../../../wait-handle/serve.js";
 import { createSite, type Site } from "../pages.js";
@@ -28,7 +29,12 @@ export function useBrowser(args: readonly string[] = []): void {
   afterAll(() => browser.close());
 }
 
-export type ServedSite = Site & Served & { open: (options?: BrowserContextOptions) => Promise<Person> };
+export type ServedSite = Site &
+  Served & {
+    open: (options?: BrowserContextOptions) => Promise<Person>;
+    /** At the page that asks for a code, as if by the link or, without a script, where the code is typed. */
+    openByCode: (options?: BrowserContextOptions) => Promise<Person>;
+  };
 /** Somebody at a browser, signed in. */
 export type Person = { page: Page; context: BrowserContext; visit: (path: string) => Promise<void> };
 
@@ -38,18 +44,24 @@ export async function serveSite(
 ): Promise<ServedSite> {
   const site = createSite(options, inboxOptions);
   const served = await listenTo(createServer(getRequestListener(site.pages.fetch)));
-  return { ...site, ...served, open: (more) => open(site, served.url, more) };
+  return {
+    ...site,
+    ...served,
+    open: (more) => open(site, served.url, more),
+    openByCode: (more) => open(site, served.url, more, "Ada", signInAtPage),
+  };
 }
 
 /** For a test that answers in the server's place: what goes by a service worker, such as all that a page sends, it does not always see. */
 export const WITHOUT_WORKER = { serviceWorkers: "block" } as const;
 
-/** @param by - whoever signs in */
+/** @param by - whoever signs in: without the page for that, which takes as long as much else that a test does */
 export async function open(
   { pages }: Pick<Site, "pages">,
   url: string,
   options: BrowserContextOptions = {},
   by = "Ada",
+  signIn = signInByRequest,
 ): Promise<Person> {
   const context = await browser.newContext({ viewport: { width: 1000, height: 800 }, ...options });
   onTestFinished(() => context.close());
@@ -60,14 +72,25 @@ export async function open(
     if (/Content Security Policy/.test(message.text())) faults.push(message.text());
   });
   tellWhereFailed(page);
-  const { code, path } = await pages.createSignInCode(by);
-  const hasScript = options.javaScriptEnabled !== false;
+  await signIn(page, url, await pages.createSignInCode(by), options);
+  return { page, context, visit: async (address) => void (await page.goto(url + address)) };
+}
+
+type SignIn = (page: Page, url: string, code: SignInCode, options: BrowserContextOptions) => Promise<void>;
+
+const signInByRequest: SignIn = async (page, url, { code }) => {
+  // Its cookie is the page's, too.
+  const form = { form: { code }, headers: { origin: url }, maxRedirects: 0 };
+  expect((await page.request.post(`${url}/sign-in`, form)).status()).toBe(303);
+  await page.goto(`${url}/`);
+};
+
+const signInAtPage: SignIn = async (page, url, { code, path }, { javaScriptEnabled: hasScript = true }) => {
   await page.goto(`${url}/${hasScript ? path : "sign-in"}`);
   if (!hasScript) await page.fill("#code", code);
   await page.click("button.primary");
   await page.waitForURL(`${url}/`);
-  return { page, context, visit: async (address) => void (await page.goto(url + address)) };
-}
+};
 
 function refuseRoute(): never {
   throw new Error("Open it WITHOUT_WORKER: not all that the page sends is seen otherwise.");
@@ -123,10 +146,14 @@ export async function untilFilled(page: Page, selector: string, text: string): P
   await expect.poll(() => page.inputValue(selector), { timeout: 5_000 }).toBe(text);
 }
 
+// As text: the page runs it.
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
 /** What axe finds: the rule, and where. It goes past the page's policy, which lets no script in. */
 export async function findBarriers({ page, context }: Person): Promise<string[]> {
   const session = await context.newCDPSession(page);
-  await session.send("Runtime.evaluate", { expression: axe.source });
+  const { result: has } = await session.send("Runtime.evaluate", { expression: "typeof axe" });
+  if (has.value === "undefined") await session.send("Runtime.evaluate", { expression: AXE });
   const run = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + " " + target.join(" "))))`;
   const { result } = await session.send("Runtime.evaluate", {
