@@ -59,43 +59,13 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
   const { deferAfterMs, scope, instruction } = given;
   takeOneOf("onAbort", onAbort, ["withdraw", "leave"]);
   const open = new Map<string | undefined, string>();
+  const unfinished = new Set<{ signal: AbortSignal | undefined; end: Promise<unknown> }>();
 
   return {
     name: NAME,
     capabilities: { closedChoice: true, freeText: true, schema: true, deferral: true, mode: "interactive" },
 
-    async askUser(request) {
-      const { signal, requestId, onProgress } = request;
-      let told: ElicitationAnswers | undefined;
-      if (signal?.aborted) return ABORTED;
-      const asking = ask(request);
-      const added = await unlessAborted(asking, signal, () => undefined);
-      if (added === undefined) {
-        // It may be there in a moment, when nobody wants it any more.
-        void asking.then(({ entry }) => abandon(entry.id, request), ignore);
-        return ABORTED;
-      }
-      const { id } = added.entry;
-      if (request.defer === "now") return defer(added.entry, added.warning);
-      open.set(requestId, id);
-      try {
-        const onChange = ({ draft }: Entry) => {
-          if (draft === undefined) return;
-          told = draft.answers;
-          attempt(() => onProgress?.({ answers: draft.answers, typing: false }));
-        };
-        const entry = await inbox.wait(id, { ms: deferAfterMs, signal, onChange });
-        if (entry?.settlement === undefined) return defer(entry ?? added.entry, added.warning);
-        return await take(entry);
-      } catch (error) {
-        if (!signal?.aborted) throw error;
-        const quicker = await abandon(id, request, told);
-        // Whoever was quicker than a timeout was told that it was taken.
-        return quicker !== undefined && isTimeUp(request) ? await take(quicker) : ABORTED;
-      } finally {
-        open.delete(requestId);
-      }
-    },
+    askUser: (request) => untilTakenBack(request.signal, askAndWait(request)),
 
     async collect(id, { signal, ms, isFor } = {}) {
       try {
@@ -126,7 +96,55 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
     },
   };
 
+  async function askAndWait(request: PilotDeckElicitationRequest): Promise<Answer> {
+    const { signal, requestId, onProgress } = request;
+    let told: ElicitationAnswers | undefined;
+    if (signal?.aborted) return ABORTED;
+    const asking = ask(request);
+    const added = await unlessAborted(asking, signal, () => undefined);
+    if (added === undefined) {
+      // It may be there in a moment, when nobody wants it any more.
+      void untilTakenBack(
+        signal,
+        asking.then(({ entry }) => abandon(entry.id, request), ignore),
+      );
+      return ABORTED;
+    }
+    const { id } = added.entry;
+    if (request.defer === "now") return defer(added.entry, added.warning);
+    open.set(requestId, id);
+    try {
+      const onChange = ({ draft }: Entry) => {
+        if (draft === undefined) return;
+        told = draft.answers;
+        attempt(() => onProgress?.({ answers: draft.answers, typing: false }));
+      };
+      const entry = await inbox.wait(id, { ms: deferAfterMs, signal, onChange });
+      if (entry?.settlement === undefined) return defer(entry ?? added.entry, added.warning);
+      return await take(entry);
+    } catch (error) {
+      if (!signal?.aborted) throw error;
+      const quicker = await abandon(id, request, told);
+      // Whoever was quicker than a timeout was told that it was taken.
+      return quicker !== undefined && isTimeUp(request) ? await take(quicker) : ABORTED;
+    } finally {
+      open.delete(requestId);
+    }
+  }
+
+  /** Who aborts an ask does not wait for its end, and may ask the same at once: see `ask`. */
+  function untilTakenBack<T>(signal: AbortSignal | undefined, end: Promise<T>): Promise<T> {
+    const one = { signal, end };
+    unfinished.add(one);
+    const forget = () => void unfinished.delete(one);
+    end.then(forget, forget);
+    return end;
+  }
+
   async function ask(request: PilotDeckElicitationRequest): Promise<AskResult> {
+    // The same questions would be found, and then taken back.
+    const ending = [...unfinished].filter(({ signal }) => signal?.aborted === true);
+    if (ending.length > 0) await Promise.allSettled(ending.map(({ end }) => end));
     const shared = takePresent({ scope });
     const asked = await inbox.ask(request, shared);
     const { id, request: before } = asked.entry;
