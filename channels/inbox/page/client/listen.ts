@@ -1,13 +1,16 @@
 import { sendQueued } from "./queue.js";
 
+/** How long a browser that has given up is left alone, in milliseconds. */
+const AGAIN_MS = 5_000;
+
 /**
  * Listens to events of the server while the page is seen: a browser has six connections to a site, and each open page would take one.
  * Who comes back is told first that there may be news.
  */
 export function listen(address: string, onEvent: (data: unknown) => void, onReturn: () => void): () => void {
   let source: EventSource | undefined;
+  // Listeners take it for its signal.
   const ending = new AbortController();
-  const { signal } = ending;
   const leave = (): void => {
     source?.close();
     source = undefined;
@@ -16,20 +19,27 @@ export function listen(address: string, onEvent: (data: unknown) => void, onRetu
     if (document.hidden) leave();
     else if (source === undefined) {
       source = new EventSource(address);
-      source.onmessage = ({ data }) => onEvent(JSON.parse(String(data)));
+      source.onmessage = ({ data }) => onEvent(JSON.parse(data));
       // Also after the server was away, which no browser tells of.
       source.onopen = () => {
         onReturn();
         void sendQueued();
       };
+      // A browser comes again by itself, but not where a proxy has answered in the server's place.
+      source.onerror = () => setTimeout(reopen, AGAIN_MS);
     }
+  };
+  const reopen = (): void => {
+    if (source?.readyState !== EventSource.CLOSED) return;
+    leave();
+    update();
   };
   const onShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) onReturn();
   };
-  document.addEventListener("visibilitychange", update, { signal });
-  addEventListener("pageshow", onShow, { signal });
-  addEventListener("pagehide", leave, { signal });
+  addEventListener("visibilitychange", update, ending);
+  addEventListener("pageshow", onShow, ending);
+  addEventListener("pagehide", leave, ending);
   update();
   return () => {
     leave();

@@ -6,7 +6,7 @@ import { createInboxChannel } from "../../../../../channels/inbox/index.js";
 import { createPlainChannel } from "../../../../../channels/plain/index.js";
 import { createAskUserQuestionTool, runTool } from "../../../../../src/index.js";
 import { DEPLOY, type Question } from "../pages.js";
-import { open, serveSite, useBrowser, WITHOUT_WORKER } from "./people.js";
+import { bringBack, open, serveSite, takeAway, useBrowser, WITHOUT_WORKER } from "./people.js";
 
 useBrowser();
 
@@ -50,6 +50,27 @@ describe("answered elsewhere", () => {
     await site.inbox.withdraw(id, "no longer needed");
     await page.waitForSelector(".settled .card");
     expect(await page.textContent(".settled .outcome")).toContain("Taken back");
+  });
+
+  it("V-04 the feed goes on after a proxy has answered in the place of a server that was away", async () => {
+    const site = await serveSite();
+    const { page } = await site.open();
+    await page.clock.install();
+    await page.reload();
+    takeAway(site);
+    const proxied: string[] = [];
+    let isAway = true;
+    const fetch: typeof site.pages.fetch = async (request, bindings) => {
+      if (!isAway) return site.pages.fetch(request, bindings);
+      proxied.push(new URL(request.url).pathname);
+      return new Response(null, { status: 502 });
+    };
+    await bringBack({ ...site, pages: { ...site.pages, fetch } });
+    await expect.poll(() => proxied, { timeout: 8_000 }).toContain("/events");
+    isAway = false;
+    await site.ask([WHY]);
+    await page.clock.fastForward(5_000);
+    await page.waitForSelector(".waiting .card");
   });
 
   it("V-04 the feed misses nothing of the moment between its page and its events", async () => {
