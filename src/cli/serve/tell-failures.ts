@@ -1,7 +1,7 @@
 import type { NoticeReport } from "../../../channels/inbox/index.js";
 import type { CommandSentences } from "../../language/en/command.js";
 import { tellNoticeFault } from "../../language/tell-notice-fault.js";
-import { shorten } from "../../text/foreign-words.js";
+import { endSentence, shorten } from "../../text/foreign-words.js";
 import { toPrintableLine } from "../../text/printable.js";
 import { joinSentences } from "../sentences.js";
 
@@ -35,7 +35,8 @@ export function createFailureTeller(
     if (error === undefined) return;
     const fault = say.inbox.notSent(toLine(medium), toLine(tellNoticeFault(error, say.noticeFaults)));
     const next = againAt === undefined ? say.serve.notAgain : say.serve.again;
-    tell(`${joinSentences(say, fault, next)}\n`);
+    // It may end in the words of a system.
+    tell(`${joinSentences(say, fault.endsWith("。") ? fault : endSentence(fault), next)}\n`);
   };
 }
 

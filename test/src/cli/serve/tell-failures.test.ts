@@ -21,3 +21,11 @@ it("L-06 N-03 by the system's clock the same reason is told again after ten minu
     "A notice was not sent (ntfy): gone. It is tried again; inbox show tells when.\n",
   ]);
 });
+
+it("L-06 N-03 a reason that ends in the system's words is a sentence of its own", () => {
+  const lines: string[] = [];
+  const tell = createFailureTeller((line) => lines.push(line), SENTENCES);
+  const error = "ntfy.sh cannot be reached: getaddrinfo EAI_AGAIN ntfy.sh";
+  tell("id", { medium: "ntfy", about: "asked", at: "", tries: 1, error });
+  expect(lines).toEqual([`A notice was not sent (ntfy): ${error}. It is not tried again.\n`]);
+});
