@@ -120,7 +120,7 @@ export function createChatChannel(options: ChatChannelOptions): ChatChannel {
 
   async function openRouter(): Promise<Route> {
     const say = await loadChatTable(language);
-    return createRouter({ ...{ open, findEnd, authorise, outbox, say }, onError: report });
+    return createRouter({ open, findEnd, authorise, outbox, say, onError: report });
   }
 
   function findEnd(conversation: string, of: { key: string } | { message: string }): string | undefined {
@@ -160,7 +160,12 @@ export function createChatChannel(options: ChatChannelOptions): ChatChannel {
         ({ texts, say }) => {
           if (signal?.aborted) return;
           const opened = createOpenAsk({
-            ...{ key: createKey(), conversation, request, texts, say, outbox },
+            key: createKey(),
+            conversation,
+            request,
+            texts,
+            say,
+            outbox,
             buttons: { most: buttons, textMax: buttonText, canChange: update !== undefined },
             allAtOnce: layout === "all-in-one",
             onEnd(reply, how, people) {

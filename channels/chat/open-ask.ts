@@ -227,8 +227,16 @@ export function createOpenAsk(options: OpenAskOptions): OpenAsk {
   }
 
   return {
-    ...{ key, conversation, request, takeText, takeButton, close, draft },
-    ...{ ids: messages.ids, owns: messages.owns, isSending: messages.isSending },
+    key,
+    conversation,
+    request,
+    takeText,
+    takeButton,
+    close,
+    draft,
+    ids: messages.ids,
+    owns: messages.owns,
+    isSending: messages.isSending,
     begin: show,
     refuse: respond,
     step: messages.count,

@@ -156,7 +156,9 @@ export function createInbox(options: InboxOptions): Inbox {
         ...takePresent({
           resumeKey: resumeKeyOf(plain, scope),
           questionCount: questions.length > 1 ? questions.length : undefined,
-          ...{ session: sessionId, project, asker },
+          session: sessionId,
+          project,
+          asker,
           timeToLiveMs: readTimeToLive(plain.timeToLiveMs ?? timeToLiveMs),
         }),
       });

@@ -52,18 +52,20 @@ export function writeDocument(
   const metadata = request.defer === "now" ? written.metadata : undefined;
   const { sessionId, timestamp, requestId, resumeKey } = ids;
   const document = {
-    ...{ sessionId, timestamp, version: 1, requestId, resumeKey },
+    sessionId,
+    timestamp,
+    version: 1,
+    requestId,
+    resumeKey,
     language: language === "en" ? undefined : language,
-    ...{
-      toolName,
-      kind,
-      title,
-      previewFormat,
-      asker,
-      project,
-      context: writeContext(request, say),
-      metadata,
-    },
+    toolName,
+    kind,
+    title,
+    previewFormat,
+    asker,
+    project,
+    context: writeContext(request, say),
+    metadata,
     questions: questions.map(writeListed),
   };
   return `${writePrintableJson(document)}\n`;
@@ -147,7 +149,9 @@ function readRequestOf(
     toolName: textOf(value.toolName) ?? "",
     questions,
     ...takePresent({
-      ...{ title: textOf(value.title), asker: textOf(value.asker), project: textOf(value.project) },
+      title: textOf(value.title),
+      asker: textOf(value.asker),
+      project: textOf(value.project),
       previewFormat: previewFormat === "markdown" ? ("markdown" as const) : undefined,
       kind: kind === "todo" ? ("todo" as const) : undefined,
       context: typeof context === "string" ? { markdown: context } : undefined,
@@ -188,7 +192,8 @@ function readQuestion(item: unknown, index: number): PilotDeckElicitationQuestio
     ...(item.allowOther === false && { allowOther: false }),
     ...(recommended !== -1 && { recommended }),
     ...takePresent({
-      ...{ otherLabel: textOf(item.otherLabel), hint: textOf(item.hint) },
+      otherLabel: textOf(item.otherLabel),
+      hint: textOf(item.hint),
       // It was found to have no fault.
       schema: schema as ElicitationValueSchema | undefined,
     }),

@@ -85,7 +85,9 @@ export function createLineReader(input: Readable, output: Writable & { isTTY?: b
       }
       // A terminal has to hide what is typed before it is asked for.
       held.start({
-        ...{ prompt, showQuestion, isHidden },
+        prompt,
+        showQuestion,
+        isHidden,
         onLines(typed) {
           take(typed);
           if (typed.length === 0) onKeys();

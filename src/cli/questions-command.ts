@@ -74,7 +74,14 @@ function toPlain(pending: ListedPending): object {
   const { number, file, status, askedAt, sessionId, declined, ask } = pending;
   const { toolName, asker, context, questions } = writeRequest(ask.request);
   return {
-    ...{ number, file, status, askedAt, sessionId, toolName, asker, context },
+    number,
+    file,
+    status,
+    askedAt,
+    sessionId,
+    toolName,
+    asker,
+    context,
     questions: questions.map((question, index) => ({
       ...question,
       answer: toPlainAnswer(pending.questions[index]?.answer),

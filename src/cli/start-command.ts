@@ -52,7 +52,10 @@ export async function startCommand(
   stderr.on("error", () => undefined);
 
   const code = await runCommand(args, {
-    ...{ stdin, stdout, stderr, signal: interrupt.signal },
+    stdin,
+    stdout,
+    stderr,
+    signal: interrupt.signal,
     openTerminal: async () => (await import("../../channels/terminal/index.js")).openControllingTerminal(),
   });
   host.exitCode = exitCode ?? code;

@@ -107,7 +107,9 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
     check: createRequestCheck(options.allowedHosts, publicUrl),
     isForeignSignIn: authenticate !== undefined,
     tellFailure: (error) => void (onError && tell(onError, error)),
-    ...{ push, maxBodyBytes, now },
+    push,
+    maxBodyBytes,
+    now,
   };
   const mount = mountPath.replace(/\/$/, "");
   const findPath = createMount(mountPath);
@@ -178,7 +180,8 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
     const depth = path.split("/").length - 2;
     const relative = depth > 0 ? "../".repeat(depth) : "./";
     return {
-      ...{ request, url },
+      request,
+      url,
       part: (name) => params[name] ?? "",
       isNegotiated,
       isNavigation: isNegotiated && wantsHtml(request.headers),

@@ -12,9 +12,17 @@ const annotations = {
 };
 
 const HEAD = {
-  ...{ id: text, key: text, resumeKey: text, kind: { enum: ["question", "todo"] }, title: text },
+  id: text,
+  key: text,
+  resumeKey: text,
+  kind: { enum: ["question", "todo"] },
+  title: text,
   questionCount: { type: "integer", minimum: 2, description: "Where there is more than one question." },
-  ...{ session: text, project: text, asker: text, askedAt: moment, expiresAt: moment },
+  session: text,
+  project: text,
+  asker: text,
+  askedAt: moment,
+  expiresAt: moment,
 };
 
 /** What the JSON API takes and gives, as JSON Schemas. */
@@ -29,7 +37,12 @@ export const SCHEMAS: Readonly<Record<string, object>> = {
     description: "A request as docs/wire.md and its JSON Schema have it.",
     required: ["toolCallId", "toolName", "questions"],
     properties: {
-      ...{ toolCallId: text, toolName: text, sessionId: text, title: text, project: text, asker: text },
+      toolCallId: text,
+      toolName: text,
+      sessionId: text,
+      title: text,
+      project: text,
+      asker: text,
       questions: {
         type: "array",
         minItems: 1,
@@ -42,7 +55,12 @@ export const SCHEMAS: Readonly<Record<string, object>> = {
     required: ["type", "at"],
     properties: {
       type: { enum: ["answered", "declined", "withdrawn", "expired"] },
-      ...{ at: moment, by: text, door: text, reason: text, answers: texts, annotations },
+      at: moment,
+      by: text,
+      door: text,
+      reason: text,
+      answers: texts,
+      annotations,
     },
   },
   Entry: {
@@ -93,7 +111,11 @@ export const SCHEMAS: Readonly<Record<string, object>> = {
     type: "object",
     required: ["status", "code", "detail"],
     properties: {
-      ...{ type: text, title: text, status: { type: "integer" }, code: text, detail: text },
+      type: text,
+      title: text,
+      status: { type: "integer" },
+      code: text,
+      detail: text,
       issues: { type: "array", items: { type: "object" } },
       settlement: ref("schemas", "Settlement"),
     },

@@ -39,7 +39,12 @@ const FORM = [...ID, ref("parameters", "FormToken")];
 
 const settle = (operationId: string, summary: string, schema: object, security: object[]): object => ({
   post: {
-    ...{ operationId, summary, tags: ["entries"], security, parameters: FORM, requestBody: body(schema) },
+    operationId,
+    summary,
+    tags: ["entries"],
+    security,
+    parameters: FORM,
+    requestBody: body(schema),
     responses: {
       "200": json("It is settled.", {
         type: "object",
@@ -164,7 +169,9 @@ const query = (name: string, schema: object, description: string): object => ({
 const PARAMETERS = {
   Id: { name: "id", in: "path", required: true, schema: { type: "string", pattern: "^[0-9a-z]{35}$" } },
   FormToken: {
-    ...{ name: "X-Form-Token", in: "header", schema: { type: "string" } },
+    name: "X-Form-Token",
+    in: "header",
+    schema: { type: "string" },
     description: "The formToken of GET /api/session. Not needed with a bearer token.",
   },
   Status: query("status", { enum: ["open", "settled"], default: "open" }, "Which entries."),

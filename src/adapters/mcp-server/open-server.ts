@@ -118,7 +118,11 @@ function describeTool({ tool, meta: _meta }: OfferedTool) {
   const { name, title, description, inputSchema } = tool;
   const annotations = { readOnlyHint: true, openWorldHint: false };
   return {
-    ...{ name, ...(title !== undefined && { title }), description, inputSchema, annotations },
+    name,
+    ...(title !== undefined && { title }),
+    description,
+    inputSchema,
+    annotations,
     ...(_meta && { _meta }),
   };
 }

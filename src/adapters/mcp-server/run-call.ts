@@ -38,7 +38,9 @@ export async function runMcpCall(
   const { tool, input, memory } = toolCall;
   const { now = systemTime } = options;
   const binding: StateBinding = {
-    ...{ tool: tool.name, input, client: call.caller.client },
+    tool: tool.name,
+    input,
+    client: call.caller.client,
     principal: call.caller.principal,
   };
   const opened = await openState(toolCall, binding, now);
@@ -89,14 +91,21 @@ async function runOnce(
   const leg = createLeg(legMs);
   const progress = createCallProgress(call, progressMs);
   const pages = createPageOpener(target, call, {
-    ...{ signal, replay, shown: memory.shownPages },
+    signal,
+    replay,
+    shown: memory.shownPages,
     ...(options.language !== undefined && { language: options.language }),
   });
   const form = canShowForms(target, options, channel)
     ? createClientForm(target, call, options, replay)
     : undefined;
   const way: Way = {
-    ...{ form, channel, leg, onFormReply, questions, openForms: memory.openForms },
+    form,
+    channel,
+    leg,
+    onFormReply,
+    questions,
+    openForms: memory.openForms,
     formOutlivesCall: replay === undefined,
     formKeyOf: ({ resumeKey }) => JSON.stringify([client, principal ?? null, resumeKey]),
     async tell({ id, url }) {

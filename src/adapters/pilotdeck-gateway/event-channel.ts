@@ -96,7 +96,10 @@ function createEvent(
 ): PilotDeckElicitationRequested {
   return {
     type: "elicitation_request",
-    ...{ requestId, toolCallId, toolName, questions },
+    requestId,
+    toolCallId,
+    toolName,
+    questions,
     ...(previewFormat !== undefined && { previewFormat }),
     ...(metadata !== undefined && { metadata }),
   };

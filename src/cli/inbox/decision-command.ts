@@ -76,7 +76,8 @@ async function lookAtAnswer(
 ): Promise<ToolResult> {
   const { tool, input } = await rebuildCall(request);
   const elicitation: PilotDeckElicitationChannel = {
-    ...{ name, capabilities },
+    name,
+    capabilities,
     askUser: async () =>
       (await collect?.(id, { signal, ...(ms !== undefined && { ms }) })) ?? {
         type: "cancelled",

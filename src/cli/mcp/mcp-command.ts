@@ -56,7 +56,10 @@ export async function mcpCommand(
     close = () => own.close();
     const agentToken = await findAgentToken(store);
     const pages = createInboxPages(own, {
-      ...{ agentToken, allowedHosts: place.allowedHosts, push, onError },
+      agentToken,
+      allowedHosts: place.allowedHosts,
+      push,
+      onError,
       ...(pageLanguage && { language: pageLanguage }),
     });
     const key = await findSecret(store, PORT_KEY);
@@ -65,7 +68,11 @@ export async function mcpCommand(
     try {
       const { serveStdio, StdioServerTransport } = await import("@modelcontextprotocol/server/stdio");
       const create = await createServerFactory({
-        ...{ inbox, tools, legMs, language, folder: process.cwd() },
+        inbox,
+        tools,
+        legMs,
+        language,
+        folder: process.cwd(),
         repair: options["no-repair"] !== true,
         ...(session && { session }),
         commands: describeCommands(options),

@@ -54,7 +54,11 @@ export async function createServerFactory(offer: McpOffer): Promise<() => Server
   return () => {
     const server = new Server(info, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
     registerMcpTools(server, tools, {
-      ...{ channel, legMs, repair, memory, language },
+      channel,
+      legMs,
+      repair,
+      memory,
+      language,
       metaOf: (name) => (name === tools[0]?.name ? ALWAYS : undefined),
       ...(folder !== undefined && { context: { project: basename(folder) || folder } }),
       // Who is named by its address is the same agent in each session.

@@ -81,7 +81,8 @@ async function askWhoHolds(
   let reply: unknown;
   try {
     const response = await fetch(`${addressOf(place)}?challenge=${challenge}`, {
-      ...{ redirect: "error", signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) },
+      redirect: "error",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
     });
     reply = await response.json();
   } catch (error) {
@@ -102,7 +103,9 @@ export async function askForPort(key: string, place: ListenedAt): Promise<boolea
   const at = String(Date.now());
   const proof = sign(key, "wants", place.port, at);
   const response = await fetch(`${addressOf(place)}?at=${at}&proof=${proof}`, {
-    ...{ method: "POST", redirect: "error", signal: AbortSignal.timeout(PATIENCE_MS) },
+    method: "POST",
+    redirect: "error",
+    signal: AbortSignal.timeout(PATIENCE_MS),
   }).catch(() => undefined);
   return response?.status === 202;
 }

@@ -35,7 +35,9 @@ export function readPlace(options: TypedOptions): ServePlace {
   const baseUrl = given === undefined ? `http://${bracket(first)}:${port}` : readBaseUrl(given);
   const { hostname } = new URL(baseUrl);
   return {
-    ...{ host, port, baseUrl },
+    host,
+    port,
+    baseUrl,
     allowedHosts: [...new Set([...LOCAL, ...own.map(bracket), hostname])],
     isReachable: !OWN.test(hostname),
   };

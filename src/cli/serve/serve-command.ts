@@ -71,18 +71,23 @@ export async function serveCommand(
     const tellFault = createQuietTeller((text) => void tellStatus(text, streams));
     const onError = (cause: unknown) => tellFault(tellThrown(cause, streams.say));
     const pages = createInboxPages(inbox, {
-      ...{ agentToken, allowedHosts, push, onError },
+      agentToken,
+      allowedHosts,
+      push,
+      onError,
       // Who has typed none leaves it to each browser.
       ...(pageLanguage && { language: pageLanguage }),
     });
     const mcp = createMcpHandler({
-      ...{ inbox, agentToken, allowedHosts, onError, language: streams.language },
-      ...{
-        tools: chooseTools(undefined, LEG_MS),
-        legMs: LEG_MS,
-        repair: options["no-repair"] !== true,
-        commands: describeCommands(options),
-      },
+      inbox,
+      agentToken,
+      allowedHosts,
+      onError,
+      language: streams.language,
+      tools: chooseTools(undefined, LEG_MS),
+      legMs: LEG_MS,
+      repair: options["no-repair"] !== true,
+      commands: describeCommands(options),
       states: { key: await findSecret(store, "MCP states"), uses: store },
     });
     listening.answerWith(withProof(mcp.withMcp(pages.fetch), { key, place }));

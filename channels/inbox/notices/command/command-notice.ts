@@ -75,7 +75,13 @@ function describeEnd(
 function toEnvironment(notice: Notice, about: NoticeSending["about"]): Record<string, string> {
   const { id, title, body, url = "", urgency, expiresAt = "", project = "" } = notice;
   return {
-    ...{ NOTICE_ABOUT: about, NOTICE_ID: id, NOTICE_TITLE: title, NOTICE_BODY: body, NOTICE_URL: url },
-    ...{ NOTICE_URGENCY: urgency, NOTICE_EXPIRES_AT: expiresAt, NOTICE_PROJECT: project },
+    NOTICE_ABOUT: about,
+    NOTICE_ID: id,
+    NOTICE_TITLE: title,
+    NOTICE_BODY: body,
+    NOTICE_URL: url,
+    NOTICE_URGENCY: urgency,
+    NOTICE_EXPIRES_AT: expiresAt,
+    NOTICE_PROJECT: project,
   };
 }

@@ -39,7 +39,11 @@ export function createNtfy(options: NtfyOptions): SendNotice {
     const { open: label } = await loadNoticesSentences(language);
     // As JSON, to the root: a header holds no letters but Latin ones.
     const message = {
-      ...{ topic, title, message: body === "" ? title : body, priority: PRIORITY[urgency], sequence_id: id },
+      topic,
+      title,
+      message: body === "" ? title : body,
+      priority: PRIORITY[urgency],
+      sequence_id: id,
       ...(click !== undefined && {
         click,
         actions: [{ action: "view", label, url: click, clear: true }],

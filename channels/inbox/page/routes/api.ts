@@ -91,7 +91,8 @@ export function createApiRoutes(door: Door): ApiRoutes {
       const answerKey = readText(body, "answerKey");
       return inbox.answer(visit.part("id"), {
         answers,
-        ...{ by: caller.by, door: "api" },
+        by: caller.by,
+        door: "api",
         ...takePresent({ annotations, answerKey }),
       });
     }),

@@ -48,8 +48,15 @@ export function createAssetRoutes(door: Door): AssetRoutes {
         { src: `${root}assets/${ASSETS.picture.name}`, type: "image/png", sizes: "512x512" },
       ];
       const manifest = {
-        ...{ name: inbox, short_name: inbox, id: root, start_url: root, scope: root, display: "standalone" },
-        ...{ background_color: "#fbfaf8", theme_color: "#fbfaf8", icons },
+        name: inbox,
+        short_name: inbox,
+        id: root,
+        start_url: root,
+        scope: root,
+        display: "standalone",
+        background_color: "#fbfaf8",
+        theme_color: "#fbfaf8",
+        icons,
       };
       return replyWithJson(200, manifest, {
         ...FRESH,

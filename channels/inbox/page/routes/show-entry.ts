@@ -58,7 +58,12 @@ export async function replyWithEntry(
   const isOthers = state.filled === undefined && by !== undefined && by !== caller.by;
   const notice = isOthers ? visit.say.begunBy(toPrintable(by)) : state.notice;
   const shown = {
-    ...{ page, entry: told, filled, faults, reason, now: now() },
+    page,
+    entry: told,
+    filled,
+    faults,
+    reason,
+    now: now(),
     answerKey: state.answerKey ?? crypto.randomUUID(),
     previews: await findPreviews(entry, `${visit.root}q/${entry.id}`),
     ...takePresent({ notice }),

@@ -72,7 +72,9 @@ async function showNotice({
     return;
   }
   await self.registration.showNotification(title, {
-    ...{ body, tag: id, data: { url } },
+    body,
+    tag: id,
+    data: { url },
     ...(language !== undefined && { lang: language }),
   });
 }
