@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { createRequire } from "node:module";
 import { getRequestListener } from "@hono/node-server";
+import axe from "axe-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished } from "vitest";
 import type { InboxOptions } from "../../../../../channels/inbox/index.js";
@@ -146,14 +145,11 @@ export async function untilFilled(page: Page, selector: string, text: string): P
   await expect.poll(() => page.inputValue(selector), { timeout: 5_000 }).toBe(text);
 }
 
-// As text: the page runs it.
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
 /** What axe finds: the rule, and where. It goes past the page's policy, which lets no script in. */
 export async function findBarriers({ page, context }: Person): Promise<string[]> {
   const session = await context.newCDPSession(page);
   const { result: has } = await session.send("Runtime.evaluate", { expression: "typeof axe" });
-  if (has.value === "undefined") await session.send("Runtime.evaluate", { expression: AXE });
+  if (has.value === "undefined") await session.send("Runtime.evaluate", { expression: axe.source });
   const run = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + " " + target.join(" "))))`;
   const { result } = await session.send("Runtime.evaluate", {
