@@ -20,7 +20,7 @@ export const SENTENCES: StoreFaultSentences = {
   cannotBeMade: (path) =>
     `${path} lässt sich nicht anlegen: Weiter oben ist an der Stelle eines Ordners eine Datei oder ein Link ins Leere. Nennen Sie einen anderen für den Posteingang, als path oder mit --store.`,
   folderFull: (path, code) =>
-    `${path} hat auf dem Datenträger keinen Platz mehr. Schaffen Sie welchen (${code}).`,
+    `Der Datenträger, auf dem ${path} liegt, ist voll. Schaffen Sie dort Platz (${code}).`,
   folderGone: (path) => `${path} ist nicht mehr da. Legen Sie den Ordner des Posteingangs zurück.`,
 
   laterFormat: (file, format, known) =>

@@ -25,7 +25,7 @@ export const SENTENCES = {
   cannotBeMade: (path: string): string =>
     `${path} cannot be made: above it a file, or a link that leads nowhere, is in the place of a folder. Name another one for the inbox, as path or with --store.`,
   folderFull: (path: string, code: string): string =>
-    `${path} has no room left on its disk. Make some (${code}).`,
+    `The disk that ${path} is on is full. Make room on it (${code}).`,
   folderGone: (path: string): string => `${path} is no longer there. Put the inbox's folder back.`,
 
   // What is in it

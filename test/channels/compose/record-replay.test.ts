@@ -97,7 +97,10 @@ describe("a replayed run", () => {
   ])("C-04 costs no other ask its answer where a channel %s", async (_, reply) => {
     const replies = [reply, () => yes];
     const [lines, recorded] = recordTo({ askUser: async () => (await replies.shift()?.()) as typeof yes });
-    const broken = { ...request, questions: questions.map((one) => ({ ...one, question: "Broken?" })) };
+    const broken = {
+      ...request,
+      questions: questions.map((one, index) => ({ ...one, question: `Broken ${index}?` })),
+    };
     const live = [await elicit(recorded, broken), await elicit(recorded, request)];
     const channel = replay(lines);
     const again = [await elicit(channel, broken), await elicit(channel, request)];

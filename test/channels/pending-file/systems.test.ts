@@ -1,9 +1,10 @@
 import { EventEmitter } from "node:events";
-import fs, { writeFileSync } from "node:fs";
+import type fs from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readPendingAsk } from "../../../channels/pending-file/index.js";
-import { patch } from "../inbox/folder/patch.js";
+import { patch, patchPromises } from "../inbox/folder/patch.js";
 import { deferralOf, setUp } from "./set-up.js";
 
 const failing = (code: string) => Object.assign(new Error(`${code}: as the system says`), { code });
@@ -71,13 +72,7 @@ describe("a folder with files that wait", () => {
 
 describe("a file that waits", () => {
   it("P-01 is written where the system knows no hard links, and never over another one", async () => {
-    const { link } = fs.promises;
-    onTestFinished(() => {
-      Object.assign(fs.promises, { link });
-      patch({});
-    });
-    Object.assign(fs.promises, { link: () => Promise.reject(failing("EPERM")) });
-    patch({});
+    patchPromises({ link: () => Promise.reject(failing("EPERM")) });
     const { ask, list, read } = setUp();
     for (const name of ["database", "name"]) deferralOf(await ask([name]));
     expect(list()).toEqual(["pending-questions-2.json", "pending-questions.json"]);

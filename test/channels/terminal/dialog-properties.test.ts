@@ -83,7 +83,11 @@ const strangeQuestions: fc.Arbitrary<WrittenQuestion> = fc.record(
 );
 const strangeRequests: fc.Arbitrary<WrittenRequest> = fc.record(
   {
-    questions: fc.array(strangeQuestions, { minLength: 1, maxLength: 4 }),
+    questions: fc.uniqueArray(strangeQuestions, {
+      minLength: 1,
+      maxLength: 4,
+      selector: ({ question }) => question,
+    }),
     asker: textOf(2),
     context: fc.record({ markdown: markdownOf(30) }),
     metadata: fc.record({ plan: markdownOf(30) }),

@@ -140,9 +140,8 @@ describe("Markdown in the dialog", () => {
     expect(await load({ metadata: { plan: "# a" } })).toEqual(["readMarkdown"]);
     expect(await load({ context: { markdown: "# a" } })).toEqual(["readMarkdown"]);
     expect(await load({ questions })).toEqual(["readMarkdown"]);
-    expect(await load({ questions: [{ ...questions[0], options: [] }, ...questions] })).toEqual([
-      "readMarkdown",
-    ]);
+    const bare = { ...questions[0], question: "b?", options: [] };
+    expect(await load({ questions: [bare, ...questions] })).toEqual(["readMarkdown"]);
     expect(await load({ questions, previewFormat: "html" })).toEqual(["previewText"]);
   });
 });

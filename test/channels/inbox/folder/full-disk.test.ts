@@ -17,7 +17,7 @@ if (spawnSync("sh", [...isolate(MOUNT), "sh", "/mnt"]).status === 0) {
   const script = `${MOUNT} && exec "$0" "${SCRIPT}" "$1/store"`;
   WAYS.push([
     "a disk of one megabyte is full",
-    "STORE has no room left on its disk. Make some (ENOSPC).",
+    "The disk that STORE is on is full. Make room on it (ENOSPC).",
     "sh",
     isolate(script),
   ]);

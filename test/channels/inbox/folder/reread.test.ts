@@ -1,11 +1,11 @@
 import fs, { linkSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { EntryQuery } from "../../../../channels/inbox/index.js";
 import { createFolderStore } from "../../../../channels/inbox/stores/folder/index.js";
 import { createPlace } from "./hosts.js";
 import { createAsk } from "./life.js";
-import { patch } from "./patch.js";
+import { patch, patchPromises } from "./patch.js";
 
 /** A store, and what it reads: the names in folders, files, and which settlements it looks for. */
 async function setUp() {
@@ -18,14 +18,13 @@ async function setUp() {
   });
   const { openSync, lstatSync } = fs;
   const { readdir } = fs.promises;
-  onTestFinished(() => void Object.assign(fs.promises, { readdir }));
-  Object.assign(fs.promises, {
-    async readdir(folder: string) {
+  patchPromises({
+    readdir: (async (folder: string) => {
       read.names.push(basename(folder));
       if (basename(folder) === "tmp") isSwept();
       // In whichever order a file system likes.
       return (await readdir(folder)).sort().reverse();
-    },
+    }) as typeof readdir,
   });
   patch({
     openSync(file, ...rest) {
@@ -99,17 +98,16 @@ describe("a list", () => {
     // Both have the names before either reads a file.
     const { readdir } = fs.promises;
     const waiting: (() => void)[] = [];
-    Object.assign(fs.promises, {
-      async readdir(folder: string) {
+    patchPromises({
+      readdir: (async (folder: string) => {
         const names = await readdir(folder);
         await new Promise<void>((resolve) => {
           waiting.push(resolve);
           if (waiting.length >= 2) for (const goOn of waiting) goOn();
         });
         return names;
-      },
+      }) as typeof readdir,
     });
-    patch({});
     const both = ["1", "2"];
     expect(await Promise.all([list(OPEN), list(OPEN)])).toEqual([both, both]);
   });

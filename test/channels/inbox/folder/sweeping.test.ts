@@ -1,12 +1,12 @@
 import fs, { existsSync, linkSync, readdirSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { InboxStore } from "../../../../channels/inbox/index.js";
 import { createFolderStore } from "../../../../channels/inbox/stores/folder/index.js";
 import { createPlace } from "./hosts.js";
 import { createAsk } from "./life.js";
 import { nameOf } from "./name-of.js";
-import { patch } from "./patch.js";
+import { patch, patchPromises } from "./patch.js";
 
 const HOUR = 3_600_000;
 const same = { resumeKey: "same" };
@@ -88,10 +88,8 @@ describe("sweeping", () => {
   it("S-08 is not held up by what is gone once it comes to it", async () => {
     await store.kept("x");
     const { readdir } = fs.promises;
-    onTestFinished(() => void Object.assign(fs.promises, { readdir }));
     const ghosts = async (folder: string) => [...(await readdir(folder)), createAsk("ghost", "1").id];
-    Object.assign(fs.promises, { readdir: ghosts });
-    patch({});
+    patchPromises({ readdir: ghosts as typeof readdir });
     expect(await sweep()).toBe(0);
   });
 

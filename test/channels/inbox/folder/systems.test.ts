@@ -118,7 +118,7 @@ describe("a folder", () => {
         saveDraft: () => store.saveDraft(id, { answers: {} }),
       };
       const { message, cause } = await failureOf(acts[act]());
-      expect(message).toBe(`${path} has no room left on its disk. Make some (${code}).`);
+      expect(message).toBe(`The disk that ${path} is on is full. Make room on it (${code}).`);
       expect(cause).toMatchObject({ code });
     },
   );
