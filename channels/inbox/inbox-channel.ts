@@ -104,10 +104,7 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
     const added = await unlessAborted(asking, signal, () => undefined);
     if (added === undefined) {
       // It may be there in a moment, when nobody wants it any more.
-      void untilTakenBack(
-        signal,
-        asking.then(({ entry }) => abandon(entry.id, request), ignore),
-      );
+      await asking.then(({ entry }) => abandon(entry.id, request), ignore);
       return ABORTED;
     }
     const { id } = added.entry;

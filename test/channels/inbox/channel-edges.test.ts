@@ -109,6 +109,24 @@ describe("the inbox's channel", () => {
     },
   );
 
+  it("I-05 what is aborted while the store takes it has been taken back once the channel's ask ends", async () => {
+    const memory = createMemoryStore();
+    const turn = () => new Promise(setImmediate);
+    const { inbox, channel } = setUp({
+      store: {
+        ...memory,
+        add: (ask) => turn().then(() => memory.add(ask)),
+        settle: (id, settlement) => turn().then(() => memory.settle(id, settlement)),
+      },
+    });
+    const aborting = new AbortController();
+    const answer = channel.askUser(request({ toolCallId: "1", signal: aborting.signal }));
+    aborting.abort();
+    expect(await answer).toMatchObject({ code: "aborted" });
+    const count = async (status: "open" | "settled") => (await inbox.list({ status })).entries.length;
+    expect([await count("open"), await count("settled")]).toEqual([0, 1]);
+  });
+
   it("I-03 another call that waits is told how the same questions ended; one that puts them off asks anew", async () => {
     const { inbox, channel } = setUp();
     const ended = async (question: string) => {
