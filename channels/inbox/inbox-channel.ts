@@ -39,6 +39,8 @@ export type InboxChannel = PilotDeckElicitationChannel &
   Required<Pick<PilotDeckElicitationChannel, "collect" | "withdraw">> & {
     /** The same question of an earlier call, which `askUser` would find: by the id of its deferral. */
     find(request: PilotDeckElicitationRequest): Promise<{ id: string } | undefined>;
+    /** Resolves once whatever was aborted has been taken back. To be waited for before the inbox is closed. */
+    untilTakenBack(): Promise<void>;
   };
 
 type Answer = PilotDeckElicitationAnswer;
@@ -65,7 +67,7 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
     name: NAME,
     capabilities: { closedChoice: true, freeText: true, schema: true, deferral: true, mode: "interactive" },
 
-    askUser: (request) => untilTakenBack(request.signal, askAndWait(request)),
+    askUser: (request) => track(request.signal, askAndWait(request)),
 
     async collect(id, { signal, ms, isFor } = {}) {
       try {
@@ -94,6 +96,8 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
     async withdraw(id, reason) {
       await takeBack(open.get(id) ?? id, reason);
     },
+
+    untilTakenBack,
   };
 
   async function askAndWait(request: PilotDeckElicitationRequest): Promise<Answer> {
@@ -104,7 +108,10 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
     const added = await unlessAborted(asking, signal, () => undefined);
     if (added === undefined) {
       // It may be there in a moment, when nobody wants it any more.
-      await asking.then(({ entry }) => abandon(entry.id, request), ignore);
+      void track(
+        signal,
+        asking.then(({ entry }) => abandon(entry.id, request), ignore),
+      );
       return ABORTED;
     }
     const { id } = added.entry;
@@ -129,8 +136,8 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
     }
   }
 
-  /** Who aborts an ask does not wait for its end, and may ask the same at once: see `ask`. */
-  function untilTakenBack<T>(signal: AbortSignal | undefined, end: Promise<T>): Promise<T> {
+  /** Who aborts an ask does not wait for its end, and may ask the same at once, or close the inbox. */
+  function track<T>(signal: AbortSignal | undefined, end: Promise<T>): Promise<T> {
     const one = { signal, end };
     unfinished.add(one);
     const forget = () => void unfinished.delete(one);
@@ -138,10 +145,17 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
     return end;
   }
 
+  function listAborted(): Promise<unknown>[] {
+    return [...unfinished].flatMap(({ signal, end }) => (signal?.aborted ? [end] : []));
+  }
+
+  async function untilTakenBack(): Promise<void> {
+    await Promise.allSettled(listAborted());
+  }
+
   async function ask(request: PilotDeckElicitationRequest): Promise<AskResult> {
     // The same questions would be found, and then taken back.
-    const ending = [...unfinished].filter(({ signal }) => signal?.aborted === true);
-    if (ending.length > 0) await Promise.allSettled(ending.map(({ end }) => end));
+    if (listAborted().length > 0) await untilTakenBack();
     const shared = takePresent({ scope });
     const asked = await inbox.ask(request, shared);
     const { id, request: before } = asked.entry;

@@ -1,7 +1,6 @@
 import { createInbox, createInboxChannel, type Inbox } from "../../../channels/inbox/index.js";
 import type { PilotDeckElicitationChannel } from "../../../protocol/elicitation.js";
 import { unlessAborted } from "../../elicitation/unless-aborted.js";
-import { wrapChannel } from "../../elicitation/wrap-channel.js";
 import { calledAs } from "../called-as.js";
 import type { CommandStreams } from "../command-streams.js";
 import { tellStatus } from "../report.js";
@@ -38,18 +37,11 @@ export async function openInboxChannel(
       return asked;
     },
   };
-  const asker = createInboxChannel(telling, { onAbort: "leave", scope: `command ${process.cwd()}` });
-  let answering: Promise<unknown> | undefined;
-  const channel = wrapChannel(asker, (request) => {
-    const answer = asker.askUser(request);
-    answering = answer.catch(() => undefined);
-    return answer;
-  });
+  const channel = createInboxChannel(telling, { onAbort: "leave", scope: `command ${process.cwd()}` });
   return {
     channel,
     async close() {
-      // What nobody has to answer any more is being taken back.
-      await answering;
+      await channel.untilTakenBack();
       await inbox.close();
     },
   };

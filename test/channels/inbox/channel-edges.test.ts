@@ -109,7 +109,7 @@ describe("the inbox's channel", () => {
     },
   );
 
-  it("I-05 what is aborted while the store takes it has been taken back once the channel's ask ends", async () => {
+  it("I-05 what is aborted while the store takes it can be waited for until it has been taken back", async () => {
     const memory = createMemoryStore();
     const turn = () => new Promise(setImmediate);
     const { inbox, channel } = setUp({
@@ -123,6 +123,7 @@ describe("the inbox's channel", () => {
     const answer = channel.askUser(request({ toolCallId: "1", signal: aborting.signal }));
     aborting.abort();
     expect(await answer).toMatchObject({ code: "aborted" });
+    await channel.untilTakenBack();
     const count = async (status: "open" | "settled") => (await inbox.list({ status })).entries.length;
     expect([await count("open"), await count("settled")]).toEqual([0, 1]);
   });
