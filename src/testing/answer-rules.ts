@@ -26,8 +26,8 @@ export const ANSWER_RULES: readonly Rule[] = [
   {
     title: "declares no capabilities but those that there are",
     prove: (createHarness) =>
-      withHarness(createHarness, { type: "nothing" }, async ({ channel }) => {
-        for (const [name, value] of Object.entries(channel.capabilities ?? {})) {
+      withHarness(createHarness, { type: "nothing" }, async ({ harness }) => {
+        for (const [name, value] of Object.entries(harness.channel.capabilities ?? {})) {
           const meant = suggest(name, KNOWN) || ` There are: ${KNOWN.join(", ")}.`;
           assert.ok(KNOWN.includes(name), `There is no capability "${name}".${meant}`);
           const [isValue, expected] =
@@ -44,8 +44,8 @@ export const ANSWER_RULES: readonly Rule[] = [
   {
     title: "answers in the order of the questions",
     prove: (createHarness) =>
-      withHarness(createHarness, ANSWERING, async (harness) => {
-        const { reply } = await askAndAnswer(harness);
+      withHarness(createHarness, ANSWERING, async (theCase) => {
+        const { reply } = await askAndAnswer(theCase);
         assert.deepEqual(
           Object.keys(reply.answers),
           ANSWERED.map(([question]) => question),
@@ -55,8 +55,8 @@ export const ANSWER_RULES: readonly Rule[] = [
   {
     title: "answers each question, and no other, with what the person chose",
     prove: (createHarness) =>
-      withHarness(createHarness, ANSWERING, async (harness) => {
-        const { reply } = await ask(harness);
+      withHarness(createHarness, ANSWERING, async (theCase) => {
+        const { reply } = await ask(theCase);
         assertAnswered(reply);
         assert.deepEqual({ ...reply.answers }, Object.fromEntries(ANSWERED));
       }),
@@ -64,8 +64,8 @@ export const ANSWER_RULES: readonly Rule[] = [
   {
     title: "gives answers that pass the request's check",
     prove: (createHarness) =>
-      withHarness(createHarness, ANSWERING, async (harness) => {
-        const { put, reply } = await ask(harness);
+      withHarness(createHarness, ANSWERING, async (theCase) => {
+        const { put, reply } = await ask(theCase);
         assertAnswered(reply);
         assert.deepEqual(put.check?.(reply.answers), []);
       }),
@@ -73,8 +73,9 @@ export const ANSWER_RULES: readonly Rule[] = [
   {
     title: "says who answered, through what and when",
     prove: (createHarness) =>
-      withHarness(createHarness, ANSWERING, async (harness) => {
-        const { provenance } = (await askAndAnswer(harness)).reply;
+      withHarness(createHarness, ANSWERING, async (theCase) => {
+        const { harness } = theCase;
+        const { provenance } = (await askAndAnswer(theCase)).reply;
         if (provenance === undefined) {
           assert.equal(harness.channel.capabilities, undefined, "The answer has no provenance.");
           return;
@@ -94,18 +95,18 @@ export const ANSWER_RULES: readonly Rule[] = [
   {
     title: "leaves the request as it was",
     prove: (createHarness) =>
-      withHarness(createHarness, ANSWERING, async (harness) => {
-        const { put, before } = await ask(harness, createRequest({ metadata: { source: "conformance" } }));
+      withHarness(createHarness, ANSWERING, async (theCase) => {
+        const { put, before } = await ask(theCase, createRequest({ metadata: { source: "conformance" } }));
         assert.deepEqual({ ...put }, before);
       }),
   },
   {
     title: "reports progress as drafts of the answers",
     prove: (createHarness) =>
-      withHarness(createHarness, ANSWERING, async (harness) => {
+      withHarness(createHarness, ANSWERING, async (theCase) => {
         const drafts: ElicitationDraft[] = [];
         const { questions } = createRequest();
-        await askAndAnswer(harness, createRequest({ onProgress: (draft) => drafts.push(draft) }));
+        await askAndAnswer(theCase, createRequest({ onProgress: (draft) => drafts.push(draft) }));
         for (const { answers, typing } of drafts) {
           assert.deepEqual(checkAnswers(questions, answers, "lenient"), []);
           assert.equal(typeof typing, "boolean");

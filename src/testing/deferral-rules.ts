@@ -20,7 +20,7 @@ export const DEFERRAL_RULES: readonly Rule[] = [
   {
     title: "knows nothing under an id that is nobody's, and says so with its own code",
     prove: (createHarness) =>
-      withHarness(createHarness, SILENT, async ({ channel }) => {
+      withHarness(createHarness, SILENT, async ({ harness: { channel } }) => {
         const collected = await channel.collect?.(NOBODYS, { ms: 0 });
         if (collected !== undefined) assertCode(collected, "unknown");
         await channel.withdraw?.(NOBODYS, "nobody asked");
@@ -123,7 +123,7 @@ function withDeferral(
   act: HumanAct,
   prove: (deferred: Deferred) => Promise<void>,
 ): Promise<void> {
-  return withHarness(createHarness, act, async (harness) => {
+  return withHarness(createHarness, act, async ({ harness }) => {
     const { channel, defers = channel.capabilities?.deferral === true } = harness;
     if (!defers) return;
     assert.ok(channel.collect, "The channel declares deferral, but has no collect.");

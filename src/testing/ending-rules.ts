@@ -5,9 +5,9 @@ import type { ElicitationCancelCode, PilotDeckElicitationAnswer } from "../../pr
 import { elicit } from "../elicitation/elicit.js";
 import { createAskUserQuestionTool } from "../tools/ask-user-question/tool.js";
 import { runTool } from "../tools/run-tool.js";
-import type { Harness, HumanAct } from "./harness.js";
+import type { HumanAct } from "./harness.js";
 import { ANSWERING, ask, askAndAnswer, createRequest, passTurns, type Rule } from "./rule.js";
-import { type WatchedAsk, watchChannel } from "./watch-channel.js";
+import { type Case, type WatchedAsk, watchChannel } from "./watch-channel.js";
 import { withHarness } from "./with-harness.js";
 
 /** How long a question is left to appear, in turns of the event loop. */
@@ -28,13 +28,13 @@ export const ENDING_RULES: readonly Rule[] = [
   {
     title: "takes a refusal for a refusal",
     prove: (createHarness) =>
-      withHarness(createHarness, DECLINING, async (harness) => {
-        const { channel, asks } = watchChannel(harness, { performs: true });
+      withHarness(createHarness, DECLINING, async (theCase) => {
+        const { channel, asks } = watchChannel(theCase, { performs: true });
         const input = { questions: createRequest().questions };
         const result = await runTool(createAskUserQuestionTool(), input, { elicitation: channel });
         const reply = await asks[0]?.reply;
         if (reply?.type !== "cancelled") assert.fail("The channel did not cancel the ask.");
-        const isAttended = harness.unattended !== true;
+        const isAttended = theCase.harness.unattended !== true;
         const codes = isAttended ? REFUSALS : [NOT_SHOWN];
         assert.ok(
           codes.includes(reply.code),
@@ -55,9 +55,9 @@ export const ENDING_RULES: readonly Rule[] = [
   {
     title: "can be asked again after a refusal",
     prove: (createHarness) =>
-      withHarness(createHarness, DECLINING, async (harness) => {
+      withHarness(createHarness, DECLINING, async (theCase) => {
         for (const count of ["first", "second"]) {
-          const { reply } = await ask(harness);
+          const { reply } = await ask(theCase);
           assert.equal(reply.type, "cancelled", `The ${count} ask`);
         }
       }),
@@ -65,9 +65,9 @@ export const ENDING_RULES: readonly Rule[] = [
   {
     title: "never takes silence for an answer",
     prove: (createHarness) =>
-      withHarness(createHarness, SILENT, async (harness) => {
+      withHarness(createHarness, SILENT, async (theCase) => {
         const controller = new AbortController();
-        const { channel } = watchChannel(harness, { performs: false });
+        const { channel } = watchChannel(theCase, { performs: false });
         const endNow = watchReply(channel.askUser(createRequest({ signal: controller.signal })));
         await passTurns(OPENING_TURNS);
         const end = endNow();
@@ -78,32 +78,32 @@ export const ENDING_RULES: readonly Rule[] = [
   {
     title: "ends when the signal was aborted before the ask",
     prove: (createHarness) =>
-      withHarness(createHarness, SILENT, async (harness) => {
+      withHarness(createHarness, SILENT, async (theCase) => {
         // `elicit` would not ask at all.
-        const { channel } = watchChannel(harness, { performs: false });
+        const { channel } = watchChannel(theCase, { performs: false });
         const reply = channel.askUser(createRequest({ signal: AbortSignal.abort() }));
-        assertAborted(await waitForEnd(reply), harness);
+        assertAborted(await waitForEnd(reply), theCase);
       }),
   },
   {
     title: "ends when the signal is aborted while the question is open",
     prove: (createHarness) =>
-      withHarness(createHarness, SILENT, async (harness) => {
-        const { reply } = await openAndAbort(harness);
-        assertAborted(await waitForEnd(reply), harness);
+      withHarness(createHarness, SILENT, async (theCase) => {
+        const { reply } = await openAndAbort(theCase);
+        assertAborted(await waitForEnd(reply), theCase);
       }),
   },
   {
     title: "leaves no listener on the signal",
     prove: async (createHarness) => {
       for (const act of [ANSWERING, DECLINING]) {
-        await withHarness(createHarness, act, async (harness) => {
-          const { put } = await ask(harness, createRequest({ signal: new AbortController().signal }));
+        await withHarness(createHarness, act, async (theCase) => {
+          const { put } = await ask(theCase, createRequest({ signal: new AbortController().signal }));
           await assertNoListeners(put.signal);
         });
       }
-      await withHarness(createHarness, SILENT, async (harness) => {
-        const { request, reply } = await openAndAbort(harness);
+      await withHarness(createHarness, SILENT, async (theCase) => {
+        const { request, reply } = await openAndAbort(theCase);
         await waitForEnd(reply);
         await assertNoListeners(request.signal);
       });
@@ -112,9 +112,9 @@ export const ENDING_RULES: readonly Rule[] = [
   {
     title: "can be asked again after an ask was aborted",
     prove: (createHarness) =>
-      withHarness(createHarness, ANSWERING, async (harness) => {
-        await openAndAbort(harness);
-        await askAndAnswer(harness);
+      withHarness(createHarness, ANSWERING, async (theCase) => {
+        await openAndAbort(theCase);
+        await askAndAnswer(theCase);
       }),
   },
 ];
@@ -125,9 +125,9 @@ type AskEnd =
   | { type: "open" };
 
 /** Asks, lets the question appear, and aborts; nobody acts meanwhile. */
-async function openAndAbort(harness: Harness): Promise<WatchedAsk> {
+async function openAndAbort(theCase: Case): Promise<WatchedAsk> {
   const controller = new AbortController();
-  const { channel, asks } = watchChannel(harness, { performs: false });
+  const { channel, asks } = watchChannel(theCase, { performs: false });
   const outcome = elicit(channel, createRequest({ signal: controller.signal }));
   await passTurns(OPENING_TURNS);
   controller.abort();
@@ -157,7 +157,7 @@ async function waitForEnd(reply: Promise<PilotDeckElicitationAnswer>): Promise<A
   return end();
 }
 
-function assertAborted(end: AskEnd, { channel }: Harness): void {
+function assertAborted(end: AskEnd, { harness: { channel } }: Case): void {
   if (end.type === "open")
     assert.fail(`The ask is still open ${ENDING_TURNS} turns of the event loop later.`);
   // What PilotDeck's own hosts do when they are aborted is not laid down.

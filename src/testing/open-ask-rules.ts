@@ -10,9 +10,9 @@ export const OPEN_ASK_RULES: readonly Rule[] = [
   {
     title: "can be asked again after an answer",
     prove: (createHarness) =>
-      withHarness(createHarness, ANSWERING, async (harness) => {
+      withHarness(createHarness, ANSWERING, async (theCase) => {
         for (const count of ["first", "second"]) {
-          const { reply } = await askAndAnswer(harness);
+          const { reply } = await askAndAnswer(theCase);
           assert.deepEqual({ ...reply.answers }, Object.fromEntries(ANSWERED), `The ${count} ask`);
         }
       }),
@@ -20,8 +20,8 @@ export const OPEN_ASK_RULES: readonly Rule[] = [
   {
     title: "keeps asks apart that are open at once",
     prove: (createHarness) =>
-      withHarness(createHarness, ANSWERING, async (harness) => {
-        const { channel } = watchChannel(harness, { performs: true });
+      withHarness(createHarness, ANSWERING, async (theCase) => {
+        const { channel } = watchChannel(theCase, { performs: true });
         const outcomes = await Promise.all(
           [TESTS, FEATURES, HOSTING].map((question, index) =>
             elicit(channel, createRequest({ toolCallId: `conformance-${index}` }, [question])),

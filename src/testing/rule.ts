@@ -7,9 +7,9 @@ import type {
 } from "../../protocol/elicitation.js";
 import { elicit } from "../elicitation/elicit.js";
 import type { ElicitationOutcome } from "../elicitation/outcome.js";
-import type { CreateHarness, Harness, HumanAct } from "./harness.js";
+import type { CreateHarness, HumanAct } from "./harness.js";
 import { FEATURES, HOSTING, TESTS } from "./questions.js";
-import { watchChannel } from "./watch-channel.js";
+import { type Case, watchChannel } from "./watch-channel.js";
 
 type Answered = Extract<PilotDeckElicitationAnswer, { type: "answered" }>;
 
@@ -48,7 +48,7 @@ export function createRequest(
 
 /** An elicitation from end to end: what came of it, what the channel was given, and what it gave back. */
 export async function ask(
-  harness: Harness,
+  theCase: Case,
   request: PilotDeckElicitationRequest = createRequest(),
 ): Promise<{
   outcome: ElicitationOutcome;
@@ -56,7 +56,7 @@ export async function ask(
   before: PilotDeckElicitationRequest;
   reply: PilotDeckElicitationAnswer;
 }> {
-  const { channel, asks } = watchChannel(harness, { performs: true });
+  const { channel, asks } = watchChannel(theCase, { performs: true });
   const outcome = await elicit(channel, request);
   const [watched] = asks;
   assert.ok(watched, "The channel was not asked.");
@@ -65,13 +65,13 @@ export async function ask(
 
 /** The same, where an answer is expected. */
 export async function askAndAnswer(
-  harness: Harness,
+  theCase: Case,
   request: PilotDeckElicitationRequest = createRequest(),
 ): Promise<{
   put: PilotDeckElicitationRequest;
   reply: Answered;
 }> {
-  const { put, outcome, reply } = await ask(harness, request);
+  const { put, outcome, reply } = await ask(theCase, request);
   if (outcome.type === "failed") assert.fail(outcome.message);
   assertAnswered(reply);
   return { put, reply };

@@ -16,8 +16,9 @@ const tool = createAskUserQuestionTool();
 export function runConversation(conversation: Conversation, createHarness: CreateHarness): Promise<void> {
   const { needs = [], answers } = conversation;
   const questions = structuredClone(conversation.questions);
-  return withHarness(createHarness, { type: "answer", answers }, async (harness) => {
-    const { channel, asks } = watchChannel(harness, { performs: true });
+  return withHarness(createHarness, { type: "answer", answers }, async (theCase) => {
+    const { harness } = theCase;
+    const { channel, asks } = watchChannel(theCase, { performs: true });
     const isAskable = needs.every((need) => channel.capabilities?.[need] === true);
     if (needs.length === 0) {
       const result = await runTool(tool, { questions }, { elicitation: channel });

@@ -9,6 +9,12 @@ import { wrapChannel } from "../elicitation/wrap-channel.js";
 import { shorten } from "../text/foreign-words.js";
 import type { Harness } from "./harness.js";
 
+/** A harness that is tried, and what its channel was asked and has not ended yet. */
+export type Case = { harness: Harness; openAsks: Set<OpenAsk> };
+
+/** `refusal` is what the request's check last said. */
+type OpenAsk = { questions: string; refusal: string };
+
 /** What the channel was asked, and what it gave back, before `elicit` made anything of it. */
 export type WatchedAsk = {
   request: PilotDeckElicitationRequest;
@@ -19,12 +25,12 @@ export type WatchedAsk = {
 
 /** The harness's channel, as a channel that keeps its asks; `performs` says whether the person acts. */
 export function watchChannel(
-  harness: Harness,
+  { harness, openAsks }: Case,
   { performs }: { performs: boolean },
 ): { channel: PilotDeckElicitationChannel; asks: WatchedAsk[] } {
   const asks: WatchedAsk[] = [];
   const askUser = (given: PilotDeckElicitationRequest) => {
-    const { noted: request, forget } = noteAsk(harness, given);
+    const { noted: request, forget } = noteAsk(openAsks, given);
     const before = { ...request, questions: structuredClone(request.questions) };
     if (request.metadata !== undefined) before.metadata = structuredClone(request.metadata);
     const reply = new Promise<PilotDeckElicitationAnswer>((resolve, reject) => {
@@ -50,13 +56,9 @@ async function askAndCollect(
   return channel.collect?.(reply.deferred.id, { ...(signal && { signal }) }) ?? reply;
 }
 
-type OpenAsk = { questions: string; refusal: string };
-
-const OPEN_ASKS = new WeakMap<Harness, Set<OpenAsk>>();
-
 /** What a case that does not end waits for, behind a sentence. */
-export function describeOpenAsks(harness: Harness): string {
-  return [...(OPEN_ASKS.get(harness) ?? [])].map(describeOpenAsk).join("");
+export function describeOpenAsks({ openAsks }: Case): string {
+  return [...openAsks].map(describeOpenAsk).join("");
 }
 
 function describeOpenAsk({ questions, refusal }: OpenAsk): string {
@@ -66,7 +68,7 @@ function describeOpenAsk({ questions, refusal }: OpenAsk): string {
 
 // The person answers well: what the check finds in that was made of it on the way, and nobody would see it.
 function noteAsk(
-  harness: Harness,
+  openAsks: Set<OpenAsk>,
   request: PilotDeckElicitationRequest,
 ): { noted: PilotDeckElicitationRequest; forget: () => void } {
   const { check, questions } = request;
@@ -74,9 +76,8 @@ function noteAsk(
     questions: questions.map(({ question }) => `"${shorten(question)}"`).join(", "),
     refusal: "",
   };
-  const asks = OPEN_ASKS.get(harness) ?? new Set();
-  OPEN_ASKS.set(harness, asks.add(ask));
-  const forget = () => void asks.delete(ask);
+  openAsks.add(ask);
+  const forget = () => void openAsks.delete(ask);
   if (check === undefined) return { noted: request, forget };
   const note: typeof check = (...given) => {
     const issues = check(...given);

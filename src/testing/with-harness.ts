@@ -3,7 +3,7 @@ import { suggest } from "../text/nearest-name.js";
 import { requireMethods } from "../text/require-methods.js";
 import { describeType, isObject } from "../text/values.js";
 import type { CreateHarness, Harness, HumanAct } from "./harness.js";
-import { describeOpenAsks } from "./watch-channel.js";
+import { type Case, describeOpenAsks } from "./watch-channel.js";
 
 const LIMIT_MS = 20_000;
 
@@ -14,21 +14,21 @@ const { setTimeout, clearTimeout } = globalThis;
 export async function withHarness(
   createHarness: CreateHarness,
   act: HumanAct,
-  run: (harness: Harness) => Promise<void>,
+  run: (theCase: Case) => Promise<void>,
 ): Promise<void> {
-  const harness = takeHarness(await createHarness(act));
+  const theCase: Case = { harness: takeHarness(await createHarness(act)), openAsks: new Set() };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const message = `The case is still open after ${LIMIT_MS / 1_000} seconds.${describeOpenAsks(harness)}`;
+      const message = `The case is still open after ${LIMIT_MS / 1_000} seconds.${describeOpenAsks(theCase)}`;
       reject(new assert.AssertionError({ message }));
     }, LIMIT_MS);
   });
   try {
-    await Promise.race([run(harness), limit]);
+    await Promise.race([run(theCase), limit]);
   } finally {
     clearTimeout(timer);
-    await harness.close?.();
+    await theCase.harness.close?.();
   }
 }
 
