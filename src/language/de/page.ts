@@ -132,7 +132,7 @@ export const SENTENCES: PageSentences = {
     draftKept: "Auf diesem Gerät aufbewahrt",
     draftFailed: "Der Entwurf konnte nicht gespeichert werden; er bleibt auf diesem Gerät",
     offline: "Sie sind offline. Was Sie schreiben, bleibt auf diesem Gerät.",
-    queued: "Aufbewahrt. Es wird gesendet, sobald die Verbindung zurück ist.",
+    unsent: "Aufbewahrt. Es wird gesendet, sobald die Verbindung zurück ist.",
     changed: "Sie haben es geändert, bevor es gesendet werden konnte. Senden Sie es noch einmal.",
     sending: "Wird gesendet…",
     sentLater: "Was Sie offline geschrieben hatten, wurde gesendet.",

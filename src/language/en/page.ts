@@ -136,7 +136,7 @@ export const SENTENCES = {
     draftKept: "Kept on this device",
     draftFailed: "The draft could not be saved; it is kept on this device",
     offline: "You are offline. What you write is kept on this device.",
-    queued: "Kept. It is sent when the connection is back.",
+    unsent: "Kept. It is sent when the connection is back.",
     changed: "You changed it before it could be sent. Send it again.",
     sending: "Sending…",
     sentLater: "What you had written offline was sent.",

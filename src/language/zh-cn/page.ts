@@ -113,7 +113,7 @@ export const SENTENCES: PageSentences = {
     draftKept: "已保存在此设备上",
     draftFailed: "无法保存草稿；草稿保存在此设备上",
     offline: "您已离线。您写的内容保存在此设备上。",
-    queued: "已保存。恢复连接后会提交。",
+    unsent: "已保存。恢复连接后会提交。",
     changed: "提交之前您又做了修改。请重新提交。",
     sending: "正在提交……",
     sentLater: "您离线时写的内容已提交。",

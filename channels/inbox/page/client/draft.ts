@@ -18,7 +18,7 @@ import {
   readDraft,
   writeDraft,
 } from "./local-draft.js";
-import { findWaiting } from "./queue.js";
+import { findUnsent } from "./unsent.js";
 import { say, showSaved, takeBack } from "./words.js";
 
 const PAUSE_MS = 400;
@@ -140,9 +140,9 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
     tell(navigator.onLine ? "draftFailed" : "offline");
   }
 
-  /** What waits to be sent is more than a draft. */
+  /** What is unsent is more than a draft. */
   function tell(name: Parameters<typeof say>[0]): void {
-    showSaved(say(findWaiting(id, form) === undefined ? name : "queued"));
+    showSaved(say(findUnsent(id, form) === undefined ? name : "unsent"));
   }
 
   function sendAtLast(): void {

@@ -7,7 +7,6 @@ import { isComposing, openWords, startKeys } from "./keys.js";
 import { listen } from "./listen.js";
 import { LOAD_MAX_MS, load } from "./load.js";
 import { dropDraft, keepInTab } from "./local-draft.js";
-import { dropSent, findWaiting, isUnderWay, sendQueued } from "./queue.js";
 import { startReveal } from "./reveal.js";
 import {
   dropRefused,
@@ -20,6 +19,7 @@ import {
   readUnsent,
   writeUnsent,
 } from "./storage.js";
+import { dropSent, findUnsent, isUnderWay, sendUnsent } from "./unsent.js";
 import { startWide } from "./wide.js";
 import { announce, say, showSaved, takeBack } from "./words.js";
 
@@ -53,8 +53,8 @@ export function startEntry(typed?: string): void {
     if (!(event instanceof CustomEvent) || event.detail !== id || tellRefused(form, id)) return;
     await refresh();
     // Still there: it was refused.
-    if (!form.isConnected || waiting === undefined || readUnsent(id) !== undefined) return;
-    waiting = undefined;
+    if (!form.isConnected || unsent === undefined || readUnsent(id) !== undefined) return;
+    unsent = undefined;
     showSaved(say("draftKept"));
   };
   addEventListener("inbox-sent", onSent, { signal });
@@ -70,8 +70,8 @@ export function startEntry(typed?: string): void {
     },
     () => void draft.save(),
   );
-  waiting = findWaiting(id, form);
-  if (waiting !== undefined) showSaved(say("queued"));
+  unsent = findUnsent(id, form);
+  if (unsent !== undefined) showSaved(say("unsent"));
   waitForServer();
   tellRefused(form, id);
   stop = () => {
@@ -83,13 +83,13 @@ export function startEntry(typed?: string): void {
   /** Somebody was quicker: what was typed here stays, for copying. */
   async function refresh(): Promise<void> {
     // What waited here may be what was taken, whichever tab sent it: sent twice it is one, and the server says which it was.
-    const sent = waiting;
+    const sent = unsent;
     const response = await load(location.href, sent);
     if (!response?.html.includes("data-settled")) return;
     // Whoever sends it sees what came of that.
     if (isSending || isUnderWay(id) || form?.isConnected !== true) return;
-    // What was under way came to nothing meanwhile, and waits; or it was changed.
-    if (waiting !== sent) return refresh();
+    // What was under way came to nothing meanwhile, and is unsent; or it was changed.
+    if (unsent !== sent) return refresh();
     const wasTaken = sent !== undefined && response.ok;
     const text = wasTaken ? "" : describeForm(form);
     draft.stop();
@@ -106,7 +106,7 @@ export function startEntry(typed?: string): void {
 
 let isSending = false;
 /** What could not be sent yet, as long as it is what stands in the form. */
-let waiting: string | undefined;
+let unsent: string | undefined;
 
 async function onSubmit(event: SubmitEvent, form: HTMLFormElement, id: string): Promise<void> {
   event.preventDefault();
@@ -124,14 +124,14 @@ async function onSubmit(event: SubmitEvent, form: HTMLFormElement, id: string): 
       if (!body.includes("act=decline") && tellMissing(form)) {
         // Whoever declined before has changed their mind.
         dropWaiting(form, id);
-        takeBack(say("queued"));
+        takeBack(say("unsent"));
         return;
       }
-      waiting = body;
+      unsent = body;
       if (!sameFields(listSent(body), listValues(form))) return onInput(form, id, null);
       writeUnsent(id, { address: form.action, body, at: Date.now() });
-      showSaved(say("queued"));
-      announce(say("queued"), false);
+      showSaved(say("unsent"));
+      announce(say("unsent"), false);
       waitForServer();
       return;
     }
@@ -156,7 +156,7 @@ async function onSubmit(event: SubmitEvent, form: HTMLFormElement, id: string): 
 function tellRefused(form: HTMLFormElement, id: string): boolean {
   const { body = "", faults = [] } = readRefused(id) ?? {};
   if (faults.join("") === "" || !sameFields(listSent(body), listValues(form))) return false;
-  waiting = undefined;
+  unsent = undefined;
   showSaved(say("draftKept"));
   showFaults(form, faults);
   markSteps(form);
@@ -170,7 +170,7 @@ let again: ReturnType<typeof setTimeout> | undefined;
 function waitForServer(): void {
   clearTimeout(again);
   again = setTimeout(async () => {
-    await sendQueued();
+    await sendUnsent();
     if (listUnsent().length > 0) waitForServer();
   }, AGAIN_MS);
 }
@@ -188,11 +188,11 @@ function onInput(form: HTMLFormElement, id: string, target: EventTarget | null):
   markSteps(form);
 }
 
-/** What waits is not sent any more; whether anything did. */
+/** What is unsent is not sent any more; whether anything was. */
 function dropWaiting(form: HTMLFormElement, id: string): boolean {
-  if (waiting === undefined) return false;
-  dropUnsent(id, waiting);
-  waiting = undefined;
+  if (unsent === undefined) return false;
+  dropUnsent(id, unsent);
+  unsent = undefined;
   renewKey(form);
   return true;
 }

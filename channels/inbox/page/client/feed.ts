@@ -34,7 +34,7 @@ export function startFeed(): void {
   listen(new URL("events", rootAddress()).href, refresh, refresh);
 }
 
-/** Says that there is no connection, and at each question whose answer waits for it that it does. */
+/** Says that there is no connection, and at each question whose answer is unsent that it is. */
 function tellUnsent(): void {
   showSaved(navigator.onLine ? "" : say("offline"));
   for (const told of findAll(".unsent", HTMLElement)) told.remove();
@@ -42,7 +42,7 @@ function tellUnsent(): void {
     for (const facts of findAll(`:is(.waiting, .todos) .card[href$="q/${id}"] .facts`, HTMLElement)) {
       const told = document.createElement("span");
       told.className = "unsent";
-      told.textContent = say("queued");
+      told.textContent = say("unsent");
       facts.append(told);
     }
   }

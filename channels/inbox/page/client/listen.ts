@@ -1,4 +1,4 @@
-import { sendQueued } from "./queue.js";
+import { sendUnsent } from "./unsent.js";
 
 /** How long a browser that has given up is left alone, in milliseconds. */
 const AGAIN_MS = 5_000;
@@ -23,7 +23,7 @@ export function listen(address: string, onEvent: (data: unknown) => void, onRetu
       // Also after the server was away, which no browser tells of.
       source.onopen = () => {
         onReturn();
-        void sendQueued();
+        void sendUnsent();
       };
       // A browser comes again by itself, but not where a proxy has answered in the server's place.
       source.onerror = () => setTimeout(reopen, AGAIN_MS);

@@ -1,9 +1,9 @@
 import { startEntry } from "./entry.js";
 import { startFeed } from "./feed.js";
 import { startOffline } from "./offline.js";
-import { sendQueued } from "./queue.js";
 import { startSignIn } from "./sign-in.js";
 import { keepTimes } from "./times.js";
+import { sendUnsent } from "./unsent.js";
 import { registerWorker } from "./worker-door.js";
 
 keepTimes();
@@ -13,5 +13,5 @@ if (page === "feed") startFeed();
 if (page === "sign-in") startSignIn();
 if (page === "entry") startEntry();
 if (page === "offline") startOffline();
-void sendQueued();
-addEventListener("online", sendQueued);
+void sendUnsent();
+addEventListener("online", sendUnsent);

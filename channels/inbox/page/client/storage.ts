@@ -1,7 +1,7 @@
 /** What is kept in this browser. It may be full, or refused: then what is on the server has to do. */
 
 export const DRAFT = "inbox draft ";
-const QUEUE = "inbox unsent ";
+const UNSENT = "inbox unsent ";
 export const REFUSED = "inbox refused ";
 /** Even to ask for it may be refused. */
 export type Area = () => Storage;
@@ -18,23 +18,23 @@ export function keyFor(kind: string, id: string): string {
 export type Unsent = { address: string; body: string; at: number };
 
 export function writeUnsent(id: string, unsent: Unsent): void {
-  writeItem(keyFor(QUEUE, id), unsent);
+  writeItem(keyFor(UNSENT, id), unsent);
 }
 
 export function readUnsent(id: string): Unsent | undefined {
-  return readItem(keyFor(QUEUE, id));
+  return readItem(keyFor(UNSENT, id));
 }
 
-/** @param body - where something else waits by now, that goes on waiting */
+/** @param body - where something else is unsent by now, that stays */
 export function dropUnsent(id: string, body = readUnsent(id)?.body): void {
-  if (readUnsent(id)?.body === body) dropItem(keyFor(QUEUE, id));
+  if (readUnsent(id)?.body === body) dropItem(keyFor(UNSENT, id));
 }
 
-/** Everything of this person's that waits to be sent. */
+/** Everything of this person that is unsent. */
 export function listUnsent(): [id: string, unsent: Unsent][] {
-  return listKeys(QUEUE).flatMap((key) => {
-    const [id = ""] = key.slice(QUEUE.length).split(" ", 1);
-    const unsent = key === keyFor(QUEUE, id) ? readItem<Unsent>(key) : undefined;
+  return listKeys(UNSENT).flatMap((key) => {
+    const [id = ""] = key.slice(UNSENT.length).split(" ", 1);
+    const unsent = key === keyFor(UNSENT, id) ? readItem<Unsent>(key) : undefined;
     return unsent === undefined ? [] : [[id, unsent]];
   });
 }
@@ -56,7 +56,7 @@ export function dropRefused(id: string): void {
 
 /** Drops what is older than a month. */
 export function forgetOld(): void {
-  for (const key of [DRAFT, QUEUE, REFUSED].flatMap(listKeys)) {
+  for (const key of [DRAFT, UNSENT, REFUSED].flatMap(listKeys)) {
     const kept = readItem<{ at?: number }>(key);
     if (Date.now() - (kept?.at ?? 0) > FORGET_AFTER_MS) dropItem(key);
   }

@@ -4,7 +4,7 @@ type Words = Record<
   | "draftKept"
   | "draftFailed"
   | "offline"
-  | "queued"
+  | "unsent"
   | "changed"
   | "sending"
   | "sentLater"

@@ -8,13 +8,13 @@ import { announce, say } from "./words.js";
 let isSending = false;
 let underWay: string | undefined;
 
-/** Whether what waited is being sent just now: what comes of it is told by the event `inbox-sent`. */
+/** Whether what was unsent is being sent just now: what comes of it is told by the event `inbox-sent`. */
 export function isUnderWay(id: string): boolean {
   return underWay === id;
 }
 
-/** What waits to be sent, where that is what stands in this form: another tab may have sent something else. */
-export function findWaiting(id: string, form: HTMLFormElement): string | undefined {
+/** What is unsent, where that is what stands in this form: another tab may have sent something else. */
+export function findUnsent(id: string, form: HTMLFormElement): string | undefined {
   const body = readUnsent(id)?.body;
   return body !== undefined && sameFields(listSent(body), listValues(form)) ? body : undefined;
 }
@@ -25,7 +25,7 @@ export function dropSent(id: string, body: string): void {
 }
 
 /** Sends what could not be sent before, and tells what came of it. What is refused stays as a draft. */
-export async function sendQueued(): Promise<void> {
+export async function sendUnsent(): Promise<void> {
   if (isSending) return;
   isSending = true;
   try {
@@ -39,7 +39,7 @@ export async function sendQueued(): Promise<void> {
       if (response.status === 422) {
         writeRefused(id, { body, faults: readFaults(response.html), at: Date.now() });
       }
-      // What took its place meanwhile waits for its turn.
+      // What took its place meanwhile is sent in its turn.
       dropUnsent(id, body);
       announce(say(response.ok ? "sentLater" : "refusedLater"));
       dispatchEvent(new CustomEvent("inbox-sent", { detail: id }));
