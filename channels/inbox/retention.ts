@@ -25,9 +25,9 @@ export type Retention = {
 export function createRetention(store: InboxStore, retentionMs: number = RETENTION_MS): Retention {
   let nextAt = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | undefined;
-  const ending = new AbortController();
+  let ending: AbortController | undefined;
 
-  async function sweep(at: string): Promise<void> {
+  async function sweep(at: string, signal: AbortSignal): Promise<void> {
     const sweptAt = await store.kept(NAME);
     if (sweptAt !== undefined) {
       // Only a clock that was set back tells of a sweep to come: it would hold up all others until then.
@@ -36,9 +36,9 @@ export function createRetention(store: InboxStore, retentionMs: number = RETENTI
     }
     if (!(await store.keep(NAME, at, LEASE_MS))) return;
     const settledBefore = new Date(Math.max(0, Date.parse(at) - retentionMs));
-    await store.remove(settledBefore, ending.signal);
+    await store.remove(settledBefore, signal);
     await store.take(NAME);
-    if (!ending.signal.aborted) await store.keep(NAME, at, DAY_MS);
+    if (!signal.aborted) await store.keep(NAME, at, DAY_MS);
   }
 
   return {
@@ -46,10 +46,11 @@ export function createRetention(store: InboxStore, retentionMs: number = RETENTI
       if (retentionMs === Number.POSITIVE_INFINITY || performance.now() < nextAt) return;
       nextAt = performance.now() + LEASE_MS;
       // What failed is tried again, by this host or another one.
-      running = sweep(at).catch(() => undefined);
+      ending ??= new AbortController();
+      running = sweep(at, ending.signal).catch(() => undefined);
     },
     async close() {
-      const timer = setTimeout(() => ending.abort(), ENDING_MS);
+      const timer = setTimeout(() => ending?.abort(), ENDING_MS);
       await running;
       clearTimeout(timer);
     },

@@ -72,7 +72,7 @@ export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}):
   const { now = systemTime, onError } = takeOptions("createWaitHandleChannel", options, OPTIONS);
   const register = createSessionRegister();
   const unknown = createAllowance();
-  const epoch = crypto.randomUUID().slice(0, 8);
+  let epoch: string | undefined;
   let sequence = 0;
   let lost: PilotDeckElicitationAnswer | undefined;
 
@@ -178,12 +178,15 @@ export function createWaitHandleChannel(options: WaitHandleChannelOptions = {}):
     return readEvents(source, position, writeEvent, signal);
   }
 
-  function nameEvent(at: number): string {
+  // Not before it is needed: a worker has nothing random while its modules load.
+  function nameEvent(at: number | ""): string {
+    epoch ??= crypto.randomUUID().slice(0, 8);
     return `${epoch}-${at}`;
   }
 
   function findPosition(eventId: string): Position | undefined {
-    const at = eventId.startsWith(`${epoch}-`) ? eventId.slice(epoch.length + 1) : "";
+    const ours = nameEvent("");
+    const at = eventId.startsWith(ours) ? eventId.slice(ours.length) : "";
     const cursor = /^\d+$/.test(at) ? Number(at) : Number.POSITIVE_INFINITY;
     return cursor <= sequence ? { cursor, settledFrom: cursor } : undefined;
   }

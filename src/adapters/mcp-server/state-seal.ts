@@ -86,10 +86,12 @@ const ALGORITHM = { name: "HMAC", hash: "SHA-256" };
 /** Throws a `TypeError` for a key that is too short. */
 export function createStateSeal(options: StateSealOptions = {}): StateSeal {
   const { lifetimeMs = LIFETIME_MS, now = () => new Date(), uses = createProcessUses() } = options;
-  const secret = readKey(options.key);
+  const key = readKey(options.key);
   let imported: ReturnType<typeof crypto.subtle.importKey> | undefined;
 
   async function sign(text: string): Promise<string> {
+    // Not before it is needed: a worker has nothing random while its modules load.
+    const secret = key ?? crypto.getRandomValues(new Uint8Array(KEY_BYTES_MIN));
     imported ??= crypto.subtle.importKey("raw", secret, ALGORITHM, false, ["sign"]);
     return encode(new Uint8Array(await crypto.subtle.sign(ALGORITHM.name, await imported, bytesOf(text))));
   }
@@ -165,8 +167,8 @@ export function createUnavailable(thrown: unknown): Error {
   return new StateError("unavailable", fault, { code: INTERNAL_ERROR, advice: MAKE_AGAIN });
 }
 
-function readKey(key: Uint8Array | string | undefined): Uint8Array<ArrayBuffer> {
-  if (key === undefined) return crypto.getRandomValues(new Uint8Array(KEY_BYTES_MIN));
+function readKey(key: Uint8Array | string | undefined): Uint8Array<ArrayBuffer> | undefined {
+  if (key === undefined) return undefined;
   const bytes = typeof key === "string" ? bytesOf(key) : new Uint8Array(key);
   if (bytes.length >= KEY_BYTES_MIN) return bytes;
   throw new TypeError(

@@ -1,11 +1,17 @@
-// What a worker does with the package: a call of each tool, a preview, and a question over the wait handle. Tells what
-// came of it as text.
+// What a worker does with the package: a call of each tool, a preview, a question over the wait handle, on the page and in a
+// chat. Tells what came of it as text. What is made is made while the modules load, where a worker has no timer, no signal and
+// nothing random.
+import { McpServer } from "@modelcontextprotocol/server";
 import {
   createAskUserQuestionTool,
   InMemoryElicitationChannel,
   readTypedValue,
   runTool,
 } from "@pilotdeck/ask-user-question";
+import { createMcpMemory, registerMcpTools } from "@pilotdeck/ask-user-question/adapters/mcp-server";
+import { createPilotDeckEventChannel } from "@pilotdeck/ask-user-question/adapters/pilotdeck-gateway";
+import { createChatChannel } from "@pilotdeck/ask-user-question/channels/chat";
+import { firstAnswer, withTimeout } from "@pilotdeck/ask-user-question/channels/compose";
 import { createInbox, createMemoryStore } from "@pilotdeck/ask-user-question/channels/inbox";
 import { createInboxPages } from "@pilotdeck/ask-user-question/channels/inbox/page";
 import { createWaitHandleChannel } from "@pilotdeck/ask-user-question/channels/wait-handle";
@@ -14,6 +20,20 @@ import { createAskUserTool } from "@pilotdeck/ask-user-question/tools";
 
 const QUESTION = "Which port?";
 const options = ["8080", "9090"].map((label) => ({ label, description: "", preview: `<b>${label}</b>` }));
+const ignore = () => undefined;
+const inbox = createInbox({ store: createMemoryStore() });
+const pages = createInboxPages(inbox);
+const channel = createWaitHandleChannel();
+const gateway = createPilotDeckEventChannel({ emit: ignore });
+const chat = createChatChannel({
+  send() {
+    queueMicrotask(() => chat.receive({ from: { id: "1", name: "Ann" }, text: "2" }));
+    return undefined;
+  },
+});
+const whoeverIsFirst = withTimeout(firstAnswer([gateway, chat]), { ms: 60_000, then: "cancel" });
+const server = new McpServer({ name: "asker", version: "1.0.0" });
+registerMcpTools(server, createAskUserQuestionTool(), { memory: createMcpMemory() });
 const call = { questions: [{ question: QUESTION, header: "Port", options }] };
 
 /** @returns {Promise<string[]>} */
@@ -28,13 +48,12 @@ export async function run() {
     ...(await askOverHttp(tool, call)),
     ...(await askOverHttp(createAskUserTool(), { questions: [{ question: QUESTION }] })),
     await answerOnPage(),
+    textOf(await runTool(tool, call, { elicitation: whoeverIsFirst })),
   ];
 }
 
 /** Somebody signs in on the inbox's page and answers there, previews and Markdown beside the options. */
 async function answerOnPage() {
-  const inbox = createInbox({ store: createMemoryStore() });
-  const pages = createInboxPages(inbox);
   const asked = { toolCallId: "1", toolName: "ask", context: { markdown: "**Look.**" } };
   const { entry } = await inbox.ask({ ...asked, questions: [{ question: QUESTION, header: "", options }] });
   const { code } = await pages.createSignInCode("Ada");
@@ -44,7 +63,6 @@ async function answerOnPage() {
   const [, token = ""] = /name="token" value="(\w+)"/.exec(await page.text()) ?? [];
   const sent = await pages.fetch(form(`/q/${entry.id}`, { token, act: "answer", q0: "1" }, cookie));
   const { settlement } = (await inbox.get(entry.id)) ?? {};
-  await inbox.close();
   return `${page.status} ${sent.status} ${JSON.stringify(settlement?.answers)}`;
 }
 
@@ -67,7 +85,6 @@ function form(path, fields, cookie) {
  * @param {unknown} call
  */
 async function askOverHttp(tool, call) {
-  const channel = createWaitHandleChannel();
   const asked = runTool(tool, call, { elicitation: channel, sessionId: "s" });
   const events = channel.events({ sessionId: "s" });
   const first = await Promise.race([events.next(), asked]);
@@ -76,7 +93,6 @@ async function askOverHttp(tool, call) {
   const refused = await channel.fetch(post({ kind: "question", requestId, answer: "" }));
   const taken = await channel.fetch(post({ kind: "question", requestId, answer: "9090" }));
   const text = textOf(await asked);
-  channel.close();
   return [`${refused.status} ${taken.status}`, text];
 }
 
