@@ -27,8 +27,11 @@ function messageOf(thrown: unknown): string {
 export function describeAbort(signal: AbortSignal | undefined, otherwise = "aborted"): string {
   const reason: unknown = signal?.reason;
   if (typeof reason === "string" && reason !== "") return shorten(reason);
-  const isOwnWords = reason instanceof Error && reason.message !== "This operation was aborted";
-  return isOwnWords ? describeThrown(reason) : otherwise;
+  if (!(reason instanceof Error)) return otherwise;
+  // Node, Deno, Bun and browsers each have words of their own for it.
+  const unsaid = describeThrown(AbortSignal.abort().reason);
+  const said = describeThrown(reason);
+  return said === unsaid ? otherwise : said;
 }
 
 /**

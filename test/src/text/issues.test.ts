@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { nameOfChannel } from "../../../src/elicitation/channel-name.js";
 import { endSentence, isBlank, shorten } from "../../../src/text/foreign-words.js";
 import { createIssueList, memberOf, ROOT } from "../../../src/text/issues.js";
@@ -91,6 +91,14 @@ describe("the words of messages", () => {
     [AbortSignal.abort({ message: "no error" }), "aborted"],
   ])("T-15 why a signal was aborted is told, case %#", (signal, expected) => {
     expect(describeAbort(signal)).toBe(expected);
+  });
+
+  it("T-15 that nobody said why is known by what the platform says then: Node, Deno, Bun and browsers say other things", () => {
+    const signal = AbortSignal.abort(new DOMException("The signal has been aborted", "AbortError"));
+    expect(describeAbort(signal)).toBe("The signal has been aborted");
+    vi.spyOn(AbortSignal, "abort").mockReturnValue(signal);
+    onTestFinished(() => vi.restoreAllMocks());
+    expect(describeAbort(signal, "stopped")).toBe("stopped");
   });
 
   const told = createAbortReason("the host shuts down", "der Host geht");
