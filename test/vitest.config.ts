@@ -4,8 +4,8 @@ import { SlowFirst } from "./slow-first.js";
 
 /** Test files that only `npm run test:long` runs. */
 export const LONG = "test/**/*.long.test.ts";
-/** Packages of their own, with the tests of whatever they install: `npm run test:adapters` runs the one, `mutate` the other. */
-export const PACKAGES = "test/{adapters,mutation}/**";
+/** Packages of their own, with the tests of whatever they install: `npm run test:adapters`, `test:engines` and `mutate` run them. */
+export const PACKAGES = "test/{adapters,engines,mutation}/**";
 
 export default defineConfig({
   test: {

@@ -44,6 +44,14 @@ const snippets = blocks
     return next?.language === "ts continued" ? { ...snippet, code: snippet.code + next.code } : snippet;
   });
 
+// Of a program that runs elsewhere a piece is shown, without its doc comments.
+const pieces = blocks.filter(({ page, language }) => language === "js" && !page.startsWith("docs/adapters/"));
+it.each(pieces)("$page:$line is a piece of an example", ({ code }) => {
+  const programs = listFiles("examples", ".js").map(readText);
+  const bare = programs.map((program) => program.replace(/^ *\/\*\*[\s\S]*?\*\/\n/gm, ""));
+  expect(bare.filter((program) => program.includes(code))).toHaveLength(1);
+});
+
 beforeAll(() => {
   mkdirSync(FOLDER, { recursive: true });
   for (const [index, { code }] of snippets.entries()) writeFileSync(`${FOLDER}/snippet-${index}.ts`, code);

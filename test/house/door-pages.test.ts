@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { expect, it } from "vitest";
-import { readJson, readText } from "./source-files.js";
+import { listImports, readJson, readText } from "./source-files.js";
 
 const INDEX = "docs/README.md";
 const { exports: doors } = readJson("package.json") as { exports: Record<string, string | object> };
@@ -20,6 +20,18 @@ it.each([
   ["./schemas/nothing.json", readText(INDEX), "docs/README.md does not name …/schemas/nothing.json."],
 ])("Z-07 a door without a page, or a page without an example, is found: %s", (door, index, fault) => {
   expect(findFault(door, index)).toEqual([fault]);
+});
+
+it("Z-05 docs/where-it-runs.md names each door that needs Node's modules, and no other", () => {
+  const page = readText("docs/where-it-runs.md");
+  const needy = Object.entries(doors).flatMap(([door, target]) => {
+    const file =
+      typeof target === "object" && "default" in target ? posix.normalize(`${target.default}`) : "";
+    return needsNode(file) ? [door.replace("./", "…/")] : [];
+  });
+  expect(listNamed(page)).toEqual(needy.sort());
+  expect(listNamed(page.replace("`…/channels/plain`", ""))).not.toEqual(needy);
+  expect(needsNode("dist/src/index.js")).toBe(false);
 });
 
 it("Z-07 the README is short, and leads to the pages and to all that is exported", () => {
@@ -54,4 +66,24 @@ function importsIn(text: string): string[] {
   return blocks.flatMap(([, code = ""]) =>
     [...code.matchAll(/from "([^"]+)"/g)].map(([, from = ""]) => from),
   );
+}
+
+/** What works with the modules of Node alone. */
+const NODES = /^node:|^(nodemailer|pg|web-push)$/;
+
+function needsNode(file: string, seen = new Set<string>()): boolean {
+  if (!file.endsWith(".js") || seen.has(file)) return false;
+  seen.add(file);
+  return listImports(file).some((specifier) =>
+    specifier.startsWith(".")
+      ? needsNode(posix.join(posix.dirname(file), specifier), seen)
+      : NODES.test(specifier),
+  );
+}
+
+/** The doors that the page's list names, before what it says of others. */
+function listNamed(page: string): string[] {
+  const items = page.split("\n").filter((line) => line.startsWith("- "));
+  const doors = items.flatMap((item) => [...(item.split(";")[0] ?? "").matchAll(/`(…[^`]+)`/g)]);
+  return doors.map(([, door = ""]) => door.replace("…/notices/", "…/channels/inbox/notices/")).sort();
 }

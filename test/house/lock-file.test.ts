@@ -9,6 +9,7 @@ const FILES = [
   "bench/package-lock.json",
   "test/adapters/package-lock.json",
   "test/adapters/more/package-lock.json",
+  "test/engines/package-lock.json",
   "test/mutation/package-lock.json",
 ];
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -49,6 +49,18 @@ it("A-05 the adapters' proof is a command of its own, and CI runs what is small 
   const { scripts } = JSON.parse(readText("package.json"));
   expect(scripts["test:adapters"]).toBe("node test/adapters/run.js");
   expect(readText(".ci/run")).toMatch(/^npm run test:adapters -- --few$/m);
+});
+
+it("Z-05 what runs without Node has a command of its own, and what it leaves out is there", () => {
+  const { scripts } = JSON.parse(readText("package.json"));
+  expect(scripts["test:engines"]).toBe("node test/engines/run.js");
+  const named = [...readText("test/engines/run.js").matchAll(/\["((?:src|channels)\/[^"]+)", "/g)];
+  expect(named.map(([, file]) => existsSync(`${ROOT}test/${file}.test.ts`))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
 });
 
 it("Z-02 a test file that takes ten seconds of the processor is found, and one that was not measured", () => {

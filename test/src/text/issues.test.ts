@@ -97,7 +97,7 @@ describe("the words of messages", () => {
     const signal = AbortSignal.abort(new DOMException("The signal has been aborted", "AbortError"));
     expect(describeAbort(signal)).toBe("The signal has been aborted");
     vi.spyOn(AbortSignal, "abort").mockReturnValue(signal);
-    onTestFinished(() => vi.restoreAllMocks());
+    onTestFinished(() => void vi.restoreAllMocks());
     expect(describeAbort(signal, "stopped")).toBe("stopped");
   });
 

@@ -1,0 +1,46 @@
+// `npm run test:engines`: what needs no Node runs where there is none. The bundled package and the example run in Cloudflare's own
+// workerd; under Bun and Deno run the very tests that `npm test` runs of it.
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const FOLDER = "test/engines";
+const NODE = process.execPath;
+const VITEST = "node_modules/vitest/vitest.mjs";
+const ENGINES = {
+  bun: [`${FOLDER}/node_modules/bun/bin/bun.exe`, "--bun"],
+  deno: [NODE, `${FOLDER}/node_modules/deno/bin.cjs`, "run", "--allow-all"],
+};
+
+/** What is told there in the words of Node's own engine, or is a matter of its processes. */
+const NODES_OWN = [
+  ["src/text/json-fault", "the place of a fault in JSON is told as V8 names it"],
+  ["src/text/parse-json", "the same"],
+  ["src/elicitation/typed-value-length", "Bun takes half a second for 64 KiB, which are the most"],
+  ["channels/rpc/peer", "a process that is killed in the middle of a line"],
+].map(([file]) => `test/${file}.test.ts`);
+const PARTS = [
+  "test/protocol",
+  ...["elicitation", "forms", "html-preview", "http", "text", "tools", "wire"].map(
+    (part) => `test/src/${part}/`,
+  ),
+  ...["chat", "compose", "memory", "policy", "rpc", "scripted"].map((part) => `test/channels/${part}/`),
+];
+
+process.chdir(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+run(NODE, "scripts/build.js");
+run(NODE, "scripts/install.js", FOLDER);
+// npm may leave out the script that puts Bun's program where it is called.
+run(NODE, createRequire(import.meta.url).resolve("bun/install.js"));
+run(NODE, VITEST, "run", "--config", `${FOLDER}/vitest.config.ts`);
+for (const engine of Object.values(ENGINES)) {
+  const excluded = NODES_OWN.flatMap((file) => ["--exclude", file]);
+  run(...engine, VITEST, "run", "--config", "test/vitest.config.ts", ...excluded, ...PARTS);
+}
+
+/** @param {string[]} command */
+function run(...[command = "", ...args]) {
+  const { status } = spawnSync(command, args, { stdio: "inherit" });
+  if (status !== 0) process.exit(1);
+}
