@@ -3,10 +3,13 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { posix } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { describeDeclaration, keyOf, listNamed, read, readExports } from "./read-declarations.js";
+import { describeDeclaration, isType, keyOf, listNamed, read, readExports } from "./read-declarations.js";
 
 const PACKAGE = "@pilotdeck/ask-user-question";
 export const API_FOLDER = "docs/api";
+const INDEX = `${API_FOLDER}/README.md`;
+/** Which page explains each door. */
+const GUIDE = "docs/README.md";
 /** What people are told is data, and none of the types. */
 const SENTENCES = "src/language/en/";
 
@@ -30,7 +33,7 @@ export function generateApi() {
     }
   }
   const pages = doors.map((door) => /** @type {[string, string]} */ ([door.page, writePage(door, homes)]));
-  return new Map([[`${API_FOLDER}/README.md`, writeIndex(doors)], ...pages]);
+  return new Map([[INDEX, writeIndex(doors, homes)], ...pages]);
 }
 
 /** @returns {Door[]} */
@@ -55,16 +58,19 @@ function isWithin(door, { file }) {
   return door !== "." && (file.startsWith(folder) || file.startsWith(`src/${folder}`));
 }
 
-/** @param {readonly Door[]} doors */
-function writeIndex(doors) {
+/**
+ * @param {readonly Door[]} doors
+ * @param {ReadonlyMap<string, Home>} homes
+ */
+function writeIndex(doors, homes) {
   const rows = doors.map(({ door, page, names }) => {
-    const listed = [...names.keys()].map((name) => `\`${name}\``).join(", ");
-    return `| [\`${door}\`](${posix.relative(API_FOLDER, page)}) | ${listed} |`;
+    const listed = [...names].map(([name, place]) => writeLink(INDEX, name, homes.get(keyOf(place))));
+    return `| [\`${door}\`](${posix.relative(API_FOLDER, page)}) | ${listed.join(", ")} |`;
   });
   return `# All that is exported
 
 Made of the declarations (\`npm run generate\`). A door is what stands behind \`${PACKAGE}\` in an import; what
-several of them export is the same thing, and told on the page of one.
+several of them export is the same thing, and told on the page of one. To find a name, search this page for it.
 
 | door | names |
 |---|---|
@@ -73,36 +79,79 @@ ${rows.join("\n")}
 }
 
 /**
+ * @param {string} page - on which the link stands
+ * @param {string} name
+ * @param {Home | undefined} home
+ */
+function writeLink(page, name, home) {
+  if (home === undefined) throw new Error(`${name} is told nowhere.`);
+  return `[\`${name}\`](${posix.relative(posix.dirname(page), home.page)}#${home.name.toLowerCase()})`;
+}
+
+/**
  * @param {Door} door
  * @param {ReadonlyMap<string, Home>} homes
  */
 function writePage({ door, page, names }, homes) {
-  const own = [];
-  const others = [];
-  for (const [name, place] of names) {
-    const home = homes.get(keyOf(place));
-    if (home === undefined || home.page === page) own.push({ name, place });
-    else {
-      const link = posix.relative(posix.dirname(page), home.page);
-      others.push(`[\`${name}\`](${link}#${home.name.toLowerCase()})`);
-    }
-  }
+  const homeOf = (/** @type {Place} */ place) => homes.get(keyOf(place));
+  const all = [...names].map(([name, place]) => ({ name, place }));
+  // What is called comes before what it takes and gives.
+  const own = all
+    .filter(({ place }) => homeOf(place)?.page === page)
+    .sort((one, other) => Number(isType(one.place)) - Number(isType(other.place)));
+  const others = all.filter(({ place }) => homeOf(place)?.page !== page);
   const isKnown = (/** @type {Place} */ place) => homes.has(keyOf(place)) || place.file.startsWith(SENTENCES);
   const named = listNamed(
     own.map(({ place }) => place),
     isKnown,
   );
-  const parts = [`# ${PACKAGE}${door.slice(1)}`];
+  const elsewhere = named.filter(
+    (place) => homes.has(keyOf(place)) && !all.some((one) => keyOf(one.place) === keyOf(place)),
+  );
+  const hidden = named.filter((place) => !isKnown(place));
+  const parts = [`# ${PACKAGE}${door.slice(1)}`, `Explained in ${findGuide(door)}.`];
   for (const { name, place } of own) parts.push(`## ${name}`, describeDeclaration(place));
-  if (others.length > 0) parts.push("## Also exported", `${others.join(", ")}.`);
-  if (named.length > 0) parts.push("## Named above", "What is not exported.");
-  for (const place of named) parts.push(`### ${place.name}`, describeDeclaration(place));
+  const listLinks = (/** @type {readonly { name: string, place: Place }[]} */ list) =>
+    list.map(({ name, place }) => writeLink(page, name, homeOf(place))).join(", ");
+  if (others.length > 0) parts.push("## Also exported", `${listLinks(others)}.`);
+  if (elsewhere.length > 0)
+    parts.push(
+      "## Of other doors",
+      `${listLinks(elsewhere.map((place) => ({ name: homeOf(place)?.name ?? "", place })))}.`,
+    );
+  if (hidden.length > 0) parts.push("## Named above", "What is not exported.");
+  for (const place of hidden) parts.push(`### ${place.name}`, describeDeclaration(place));
   // As whoever imports it knows it.
   const text = own.reduce(
     (told, { name, place }) => told.replaceAll(new RegExp(`\\b${place.name}\\b`, "g"), name),
     parts.join("\n\n"),
   );
-  return `${text}\n`;
+  return `${linkPages(text, page)}\n`;
+}
+
+/**
+ * @param {string} door
+ * @returns {string} the page that explains a door
+ */
+function findGuide(door) {
+  const name = door === "." ? PACKAGE : `…${door.slice(1)}`;
+  const row = read(GUIDE)
+    .split("\n")
+    .find((line) => line.includes(`\`${name}\``));
+  const link = /\]\(([^)]+)\)/.exec(row ?? "")?.[1];
+  if (link === undefined) throw new Error(`${GUIDE} has no page for ${name}.`);
+  return posix.join(posix.dirname(GUIDE), link);
+}
+
+/**
+ * @param {string} text
+ * @param {string} page - on which it stands
+ * @returns {string} with a link to each page of the documentation that it names by its path
+ */
+function linkPages(text, page) {
+  return text.replace(/`?(?<![\w/])((?:docs\/[\w/-]+|channels\/README)\.md)`?/g, (_, path) => {
+    return `[${path}](${posix.relative(posix.dirname(page), path)})`;
+  });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

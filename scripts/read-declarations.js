@@ -7,8 +7,6 @@ import { parseAst } from "rolldown/parseAst";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** A doc comment right before what it is about. */
 const COMMENT = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*$/;
-/** The longest value of a constant that is shown, in UTF-16 code units. */
-const VALUE_MAX = 80;
 
 /**
  * A node of the syntax tree (ESTree, with TypeScript's).
@@ -58,22 +56,30 @@ export function readExports(file) {
  * The types that declarations name and the sources declare, and those that these name.
  *
  * @param {readonly Place[]} places
- * @param {(place: Place) => boolean} isKnown - what is known is left out, and what it names
+ * @param {(place: Place) => boolean} isKnown - of what is known, nothing is listed that it names itself
  * @returns {Place[]}
  */
 export function listNamed(places, isKnown) {
-  /** @type {Map<string, Place>} */
-  const found = new Map();
-  const open = [...places];
-  for (const place of open) {
+  const seen = new Set(places.map(keyOf));
+  const found = [...places];
+  for (const place of found) {
+    if (isKnown(place) && !places.includes(place)) continue;
     for (const named of declarationsOf(place).flatMap(listTypes)) {
       const other = findNamed(place.file, named);
-      if (other === undefined || isKnown(other) || found.has(keyOf(other))) continue;
-      found.set(keyOf(other), other);
-      open.push(other);
+      if (other === undefined || seen.has(keyOf(other))) continue;
+      seen.add(keyOf(other));
+      found.push(other);
     }
   }
-  return [...found.values()];
+  return found.slice(places.length);
+}
+
+/**
+ * @param {Place} place
+ * @returns {boolean} whether it is nothing but a type
+ */
+export function isType(place) {
+  return declarationsOf(place).every((statement) => declared(statement).type === "TSTypeAliasDeclaration");
 }
 
 /** @param {Place} place */
@@ -141,13 +147,14 @@ function declared(statement) {
 
 /**
  * @param {Place} place
- * @returns {Node[]} the statements that declare it; several where a function is overloaded
+ * @returns {Node[]} the statements that declare it; several where a function is overloaded, but for the last, which nobody can call
  */
 function declarationsOf({ file, name }) {
-  return parse(file).filter((statement) => {
+  const all = parse(file).filter((statement) => {
     const { declarations, id } = declared(statement) ?? {};
     return (declarations ?? [{ id }]).some((/** @type {Node} */ one) => one.id?.name === name);
   });
+  return all.length > 1 ? all.slice(0, -1) : all;
 }
 
 /**
@@ -159,7 +166,10 @@ function listTypes(node) {
   if (typeof node !== "object" || node === null) return [];
   const { type, typeName, exprName, ...members } = /** @type {Node} */ (node);
   if (type === "BlockStatement" || type === "PropertyDefinition") return [];
-  const own = [typeName, exprName].flatMap((named) => (named?.type === "Identifier" ? [named.name] : []));
+  const promised = type === "TSClassImplements" ? members.expression : undefined;
+  const own = [typeName, exprName, promised].flatMap((named) =>
+    named?.type === "Identifier" ? [named.name] : [],
+  );
   return [...own, ...Object.values(members).flatMap(listTypes)];
 }
 
@@ -175,8 +185,8 @@ function readCode(text, declaration, name) {
   const { type, start, end, body } = declaration;
   if (type === "VariableDeclaration") {
     const one = declaration.declarations.find((/** @type {Node} */ { id }) => id.name === name);
-    const whole = cut(one.start, one.end);
-    return `const ${whole.length > VALUE_MAX ? cut(one.start, one.id.end) : whole}`;
+    // Where no type is written, the value is the type.
+    return `const ${cut(one.start, one.id.typeAnnotation == null ? one.end : one.id.end)}`;
   }
   if (type !== "ClassDeclaration") {
     return cut(start, body?.type === "BlockStatement" ? body.start : end).replace(/^async /, "");

@@ -28,13 +28,13 @@ export type NoticeSending = {
   signal: AbortSignal;
 };
 
-type Act = (notice: Notice, sending: NoticeSending) => unknown;
+type Send = (notice: Notice, sending: NoticeSending) => unknown;
 
 /**
  * A way to send a notice: it resolves once the other end has it, and rejects otherwise, best with a `NoticeFailure`. It may be
  * called again with the same notice where a host died in between.
  */
-export type SendNotice = Act & {
+export type SendNotice = Send & {
   /** What it is called in reports. Default: the function's name. */
   readonly medium?: string;
   /** What it is to requests that choose with `notify`. Default `push`. */
@@ -47,7 +47,7 @@ export type SendNotice = Act & {
    */
   readonly by?: string;
   /** Takes back what was shown, once the entry is settled. */
-  readonly withdraw?: Act;
+  readonly withdraw?: Send;
 };
 
 /** Why a notice could not be sent, where the one who tries knows more than that it failed. */
