@@ -144,12 +144,19 @@ export type ElicitationDraft = { answers: ElicitationAnswers; typing: boolean };
 
 /** Why there are no answers, in a word that a program can act on. */
 export type ElicitationCancelCode =
+  /** The person said no. */
   | "declined"
+  /** The person left without an answer. */
   | "dismissed"
+  /** The signal was aborted, or the person interrupted the call. */
   | "aborted"
+  /** Nobody answered in time. */
   | "timeout"
+  /** Whoever showed the question is gone. */
   | "connection_lost"
+  /** Nobody has seen the question. */
   | "undeliverable"
+  /** The answer comes later; see `deferred`. */
   | "deferred"
   /** Its time was up before anybody answered. */
   | "expired"

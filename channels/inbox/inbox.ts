@@ -39,20 +39,21 @@ import type { EntryPage, EntryQuery, InboxStore } from "./store.js";
 import { createSettlementWaiter, type WaitOptions } from "./wait-for-settlement.js";
 
 /**
- * `isNew`: false where it was asked before, by the same call, or the same questions and nobody has the answer yet.
+ * What was left. `url`: the entry's page, where there are pages. `isNew`: false where it was asked before, by the same call, or the same questions and nobody has the answer yet.
  * `warning`: what the request wants the person to be told by and is not set up here, in a sentence.
  */
 export type AskResult = { entry: Entry; isNew: boolean; url?: string; warning?: string };
 
 /**
  * What came of an act on an entry. `too_late`: another act was first, and the entry's settlement tells which. `refused`: the
- * answers do not fit the questions, and the entry stays open.
+ * answers do not fit the questions, and the entry stays open. `unknown`: there is no such entry.
  */
 export type ActResult =
   | { type: "settled" | "too_late"; entry: Entry }
   | { type: "refused"; entry: Entry; issues: PilotDeckToolValidationIssue[] }
   | { type: "unknown" };
 
+/** Questions over a store, for those who ask and those who answer. What returns a promise rejects where the store cannot be reached. */
 export type Inbox = {
   readonly store: InboxStore;
   /**
@@ -64,18 +65,23 @@ export type Inbox = {
   ask(request: PilotDeckElicitationRequest, options?: AskOptions): Promise<AskResult>;
   /** The entry that another call with these questions would find, open or with its settlement. It leaves none. */
   find(request: PilotDeckElicitationRequest, scope?: string): Promise<Entry | undefined>;
+  /** The entry as it is now. */
   get(id: string): Promise<Entry | undefined>;
   /** Waits until the entry is settled, at most `ms` milliseconds: then it comes as it is. Nothing where it is unknown. */
   wait(id: string, wait?: WaitOptions): Promise<Entry | undefined>;
+  /** Settles it with answers, which are held to its questions. */
   answer(id: string, input: AnswerInput): Promise<ActResult>;
+  /** Settles it with the person's refusal. */
   decline(id: string, input?: DeclineInput): Promise<ActResult>;
   /** Takes the question back. */
   withdraw(id: string, reason?: string, by?: string): Promise<ActResult>;
   /** Notes that an asker has the settlement: the same questions asked by another call are new from now on. */
   handOver(id: string): Promise<void>;
+  /** Keeps what the person has done so far, in place of the draft before; false where the entry is settled or unknown. */
   saveDraft(id: string, draft: Omit<EntryDraft, "at">): Promise<boolean>;
+  /** A page of entries: what is open with the soonest to expire first, what is settled with the latest ask first. */
   list(query: EntryQuery): Promise<EntryPage>;
-  /** Hints of what happened; see the store. */
+  /** Calls back when something may have happened to an entry, with its id where that is known. Gives what stops it. */
   watch(listener: (id?: string) => void): () => void;
   /** The page of an entry, where there are pages. */
   urlOf(id: string): string | undefined;
@@ -89,7 +95,7 @@ const TITLE_MAX = 300;
 /** How many requests are kept in memory. */
 const REMEMBERED = 1_000;
 
-/** Questions that outlive their process, over a store. Throws a `TypeError` where it is none. */
+/** Questions that outlive their process, over a store. Throws a `TypeError` for what is no store, and for other options that make no sense. */
 export function createInbox(options: InboxOptions): Inbox {
   requireMethods(options?.store, ["add", "settle"], "store must be a store, such as createMemoryStore()");
   takeOptions("createInbox", options, INBOX_OPTIONS);

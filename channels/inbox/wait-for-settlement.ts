@@ -21,8 +21,11 @@ export type SettlementWaiter = {
 };
 
 export type WaitOptions = {
+  /** For how many milliseconds at most. Default: for as long as it takes. */
   ms?: number | undefined;
+  /** Once it is aborted, the wait rejects with its reason. */
   signal?: AbortSignal | undefined;
+  /** Told of the entry as it is, and again with each new draft, for as long as it is open. */
   onChange?: ((entry: Entry) => void) | undefined;
 };
 

@@ -61,11 +61,11 @@ const ENDINGS = {
 
 /**
  * Asks in plain lines: questions are printed with numbered options, answers are read line by line. For pipes,
- * screen readers, and wherever there is no terminal to draw on (seed 002, the screens without their drawing).
+ * screen readers, and wherever there is no terminal to draw on.
  *
  * A line that is no answer is explained and asked for again, and so is one that resembles an option: the same again is
  * the person's own words, and a yes is that option. What an option was chosen by is answered with its label. The end of the
- * input cancels, and tells which question it left without an answer.
+ * input cancels with the code `dismissed`, and tells which question it left without an answer.
  * Questions that are asked at the same time are put one after the other. Rejects when the input fails.
  */
 export function createPlainChannel(options: PlainChannelOptions): PilotDeckElicitationChannel {

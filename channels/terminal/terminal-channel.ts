@@ -76,10 +76,10 @@ const queues = new WeakMap<TerminalInput, AskQueue>();
 const editors = new WeakMap<TerminalInput, Promise<unknown>>();
 
 /**
- * Asks on a terminal, in a dialog that is drawn below what is there already (seed 002, UI Design).
+ * Asks on a terminal, in a dialog that is drawn below what is there already.
  *
- * Questions asked at the same time are shown one after the other. Without a terminal the ask is
- * `undeliverable`. Esc cancels with the code `dismissed`, Ctrl+C as `interrupted`. Rejects when a stream fails.
+ * Questions asked at the same time are shown one after the other. Without a terminal the ask is cancelled with the
+ * code `undeliverable`. Esc cancels with the code `dismissed`, Ctrl+C with `aborted` and `interrupted: true`. Rejects when a stream fails.
  */
 export function createTerminalChannel(options: TerminalChannelOptions = {}): PilotDeckElicitationChannel {
   const { input = process.stdin } = takeOptions("createTerminalChannel", options, OPTIONS);

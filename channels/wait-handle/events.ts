@@ -14,7 +14,7 @@ export type WaitHandleEvent =
   /** Forget all that you show; every open question follows. The `sessionId` is empty where all sessions are meant. */
   | { type: "reset"; eventId: string; sessionId: string };
 
-/** One question, as the seed's clients know it, and beside it as every channel gets it. */
+/** One question, as AgentRail's clients know it, and in `questions` as every channel gets it. */
 export type WaitingForUserInput = AskedMembers & {
   type: "waiting_for_user_input";
   question: string;

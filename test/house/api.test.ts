@@ -51,6 +51,17 @@ it("Z-07 the index leads from every name to where it is told, and a page to the 
   }
 });
 
+it("Z-07 no page speaks of papers or requirements that its readers do not have", () => {
+  const pattern = /\bseed('s|s| \d+)?\b|\([A-Z]-\d\d\)/i;
+  for (const text of ["(seed 002)", "the seed's clients", "the same lines (K-06)."])
+    expect(text).toMatch(pattern);
+  for (const [page, text] of pages)
+    expect(
+      text.split("\n").filter((line) => pattern.test(line)),
+      page,
+    ).toEqual([]);
+});
+
 /** What a page names and does not tell, and what it tells under a heading that is another's too. */
 function listFaults(page: string, text: string): string[] {
   const exported = new Set(Object.values(readJson("test/house/public-names.json") as object).flat());

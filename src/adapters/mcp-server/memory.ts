@@ -32,7 +32,7 @@ const OPTIONS = {
 } as const;
 const REMEMBERED = 1_000;
 
-/** Throws a `TypeError` for a key of less than 32 bytes. */
+/** Makes what the calls of one host share, for `registerMcpTools`. Throws a `TypeError` for a key of less than 32 bytes. */
 export function createMcpMemory(options: StateSealOptions = {}): McpMemory {
   takeOptions("createMcpMemory", options, OPTIONS);
   const forms = new Map<string, AbortController>();

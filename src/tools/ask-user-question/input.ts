@@ -21,16 +21,25 @@ import {
 export type AskUserQuestionOption = PilotDeckElicitationOption;
 
 export type AskUserQuestionItem = {
+  /** As the person reads it; no two of a call are the same. */
   question: string;
+  /** The label of its tab, at most 12 UTF-16 code units unless the host sets another limit. */
   header: string;
+  /** 2 to 4, unless the host sets another limit; no two labels are the same. */
   options: AskUserQuestionOption[];
+  /** Whether several options may be chosen. Default false. */
   multiSelect?: boolean;
 };
 
+/** The arguments of `ask_user_question`. */
 export type AskUserQuestionInput = {
+  /** 1 to 4, unless the host sets another limit. */
   questions: AskUserQuestionItem[];
+  /** Answers in advance, by question text, for replays: then nobody is asked. */
   answers?: ElicitationAnswers;
+  /** What belongs to those answers. */
   annotations?: ElicitationAnnotations;
+  /** `source` says why the model asks. Passed on to the host; the person does not see it. */
   metadata?: { source?: string };
 };
 

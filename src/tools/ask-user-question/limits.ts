@@ -1,7 +1,7 @@
 import type { PilotDeckJsonSchema, PilotDeckToolInputSchema } from "../../../protocol/schema.js";
 import { deepFreeze } from "../input/tool-input.js";
 
-/** How much one call may ask. Seed 003 has 4 questions, 4 options each and 12 UTF-16 code units for a header. */
+/** How much one call may ask. PilotDeck's own limits: 4 questions, 4 options each, 12 UTF-16 code units of a header. */
 export type AskUserQuestionLimits = {
   /** At most so many questions, 1 to 100. */
   questions: number;

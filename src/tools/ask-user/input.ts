@@ -8,11 +8,14 @@ export type AskUserOption = { label: string; description?: string };
 /** Without options, or with an empty list, the user types freely. */
 export type AskUserItem = {
   question: string;
+  /** A title of any length, shown before the question. */
   header?: string;
   options?: AskUserOption[];
+  /** Whether several options may be chosen. Default false. */
   multiSelect?: boolean;
 };
 
+/** The arguments of `ask_user`: one question or more; the host gets `metadata` as it came. */
 export type AskUserInput = { questions: AskUserItem[]; metadata?: Record<string, unknown> };
 
 /** The JSON Schema of the tool's input, deeply frozen (seed 002, Parameters Schema). */

@@ -1,4 +1,4 @@
-/** What pi prints for questions that wait in a file: the text of seed 002, Non-Interactive Mode. */
+/** The text that pi prints for questions that wait in a file: how to answer them there, and to run the command again. */
 export function createPiInstruction(file: string): string {
   return `Questions pending. User input required.
 

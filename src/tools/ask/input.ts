@@ -4,15 +4,18 @@ import { deepFreeze, validateToolInput, withoutSparseLists } from "../input/tool
 import { hasSoundStructure, schema } from "./generated.js";
 
 export type AskQuestion = {
+  /** What the answers to several questions are listed by. */
   id: string;
   question: string;
   /** Empty for a question that is answered with text. */
   options: { label: string }[];
+  /** Whether several options may be chosen. Default false. */
   multi?: boolean;
   /** Zero-based. What is not the index of an option is ignored. */
   recommended?: number;
 };
 
+/** The arguments of `ask`: one question or more. */
 export type AskInput = { questions: AskQuestion[] };
 
 /** The JSON Schema of the tool's input, deeply frozen (seed 000, Inputs). */

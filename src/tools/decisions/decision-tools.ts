@@ -46,6 +46,7 @@ export type DecisionToolsOptions = {
   maxWaitSeconds?: number;
 };
 
+/** `timeout_s`: how many seconds to wait at most, default 600; `maxWaitSeconds` of the host cuts it. */
 export type AwaitDecisionInput = { decision_id: string; timeout_s?: number | null };
 export type GetDecisionInput = { decision_id: string };
 
@@ -73,7 +74,7 @@ const NAMES = { ask_user: A_TEXT, await_decision: A_TEXT, get_decision: A_TEXT }
 const TIMEOUT_SECONDS = 600;
 
 /**
- * The tools of seed 001, over any channel that can defer: `ask_user` leaves a question or a to-do for the person and returns
+ * The decision tools, over any channel that can defer: `ask_user` leaves a question or a to-do for the person and returns
  * at once, `await_decision` waits for the answer, `get_decision` looks. The last two work in any process that has the
  * channel, also after the asking one is gone.
  *

@@ -6,7 +6,7 @@ import { shorten } from "../../text/foreign-words.js";
 import { createFailure, createNoAnswerError, shortenReason } from "../errors.js";
 import { type DecisionOutcome, readOutcome } from "./outcome-of-kind.js";
 
-/** Seed 001's Decision. What is not known, or not yet, is null. */
+/** How a question or a to-do stands. What is not known, or not yet, is null. */
 export type Decision = {
   decision_id: string;
   status: "pending" | "answered" | "declined" | "withdrawn" | "expired";

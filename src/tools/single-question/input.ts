@@ -4,11 +4,14 @@ import { addBlankLabel, addBlankQuestion } from "../input/question-list.js";
 import { deepFreeze, validateToolInput, withoutSparseLists } from "../input/tool-input.js";
 import { hasSoundStructure, schema } from "./generated.js";
 
+/** The arguments of AgentRail's `AskUserQuestion`. */
 export type SingleQuestionInput = {
   question: string;
+  /** What kind of answer is expected, shown below the question. */
   hint?: string;
   /** Absent or empty for a question that is answered with text. */
   options?: string[];
+  /** Whether several options may be chosen. Default false. */
   multiple?: boolean;
   /** Whether the user may type an answer instead. Default true. */
   custom?: boolean;

@@ -12,7 +12,7 @@ export type DecisionOption = string | { label: string; description?: string };
 /** A link (https), or a file in base64. */
 export type ShareRef = { name: string; url: string } | { name: string; mimeType: string; data: string };
 
-/** Seed 001's parameters. What is optional may also be null. */
+/** The parameters of the decision tool `ask_user`. What is optional may also be null. */
 export type AskUserDecisionInput = {
   question: string;
   kind: DecisionKind;

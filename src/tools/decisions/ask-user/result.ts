@@ -5,7 +5,7 @@ import { createOutput } from "../../create-output.js";
 import { createFailure, createNoAnswerError } from "../../errors.js";
 import type { AskUserDecisionInput } from "./input.js";
 
-/** Seed 001's AskHandle. */
+/** What the decision tool `ask_user` gives at once: by the id `await_decision` and `get_decision` find the answer. */
 export type AskHandle = {
   decision_id: string;
   /** The page where the person answers, where there is one. */
