@@ -64,7 +64,10 @@ export type InboxPages = {
   fetch(request: Request, bindings?: unknown): Promise<Response>;
   /** Makes a code for the person, good for ten minutes and once. Whoever has it is that person. */
   createSignInCode(by: string): Promise<SignInCode>;
-  /** Makes the path of a link that lets its holder answer this entry, and nothing else. Never for a model's eyes. */
+  /**
+   * Makes the path of a link that lets its holder answer this entry, and nothing else, for 30 days; of an entry that expires, until
+   * 30 days after that. Undefined where there is no such entry. Never for a model's eyes.
+   */
   createEntryLink(id: string, by: string): Promise<string | undefined>;
 };
 
