@@ -72,6 +72,9 @@ function writeIndex(doors, homes) {
 Made of the declarations (\`npm run generate\`). A door is what stands behind \`${PACKAGE}\` in an import; what
 several of them export is the same thing, and told on the page of one. To find a name, search this page for it.
 
+A function that takes options throws a \`TypeError\` for an option that there is not, with the nearest name, and for a value that an option
+does not take.
+
 | door | names |
 |---|---|
 ${rows.join("\n")}
@@ -131,16 +134,18 @@ function writePage({ door, page, names }, homes) {
 
 /**
  * @param {string} door
+ * @param {string} list - a page with a table of doors, or of what leads to one
  * @returns {string} the page that explains a door
  */
-function findGuide(door) {
-  const name = door === "." ? PACKAGE : `…${door.slice(1)}`;
-  const row = read(GUIDE)
+function findGuide(door, list = GUIDE) {
+  const name = door === "." ? PACKAGE : door.slice(1);
+  const row = read(list)
     .split("\n")
-    .find((line) => line.includes(`\`${name}\``));
+    .find((line) => line.startsWith("| [") && line.includes(`${name}\``));
   const link = /\]\(([^)]+)\)/.exec(row ?? "")?.[1];
-  if (link === undefined) throw new Error(`${GUIDE} has no page for ${name}.`);
-  return posix.join(posix.dirname(GUIDE), link);
+  if (link !== undefined) return findGuide(door, posix.join(posix.dirname(list), link));
+  if (list === GUIDE) throw new Error(`${GUIDE} has no page for ${name}.`);
+  return list;
 }
 
 /**

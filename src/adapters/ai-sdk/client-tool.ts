@@ -56,9 +56,10 @@ type WithoutExecute<Schema> = {
   }) => Promise<AiSdkOutput>;
 };
 
+/** A client-side tool, and what goes on with its calls. */
 export type AiSdkClientTool<Schema> = OpenCalls & { readonly tool: WithoutExecute<Schema> };
 
-/** The same of several, whose calls are told apart by their names; `tools` is a record by these, as the SDK takes it. */
+/** Several client-side tools, whose calls are told apart by their names; `tools` is a record by these, as the SDK takes it. */
 export type AiSdkClientTools<Schema> = OpenCalls & {
   readonly tools: Record<string, WithoutExecute<Schema>>;
 };

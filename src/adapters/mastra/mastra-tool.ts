@@ -81,9 +81,9 @@ const SUSPEND_OPTIONS = { ...ADAPTER_OPTIONS, createTool: needed(A_FUNCTION) } a
 >;
 
 /**
- * The same, asking through Mastra's `suspend`: the payload is the request, and `resumeStream` takes an outcome of `elicit` or a reply
- * as a channel gives it. The agent belongs into a `Mastra` with a storage; without one it suspends and cannot be resumed. A malformed
- * call is answered at once.
+ * A tool of this package for Mastra 1.x agents, or a record of several, asking through Mastra's `suspend`: the payload is the
+ * request, and `resumeStream` takes an outcome of `elicit` or a reply as a channel gives it. The agent belongs into a `Mastra` with a
+ * storage; without one it suspends and cannot be resumed. A malformed call is answered at once.
  *
  * @throws Error for two definitions of one name
  */

@@ -7,7 +7,7 @@ import { createProcessUses, type StateUses } from "./state-uses.js";
 /** When a client was asked, in milliseconds since 1970, and what it could do then. */
 export type ClientAsk = { sentAt: number; capabilities: McpClientCapabilities };
 
-/** What it did with that, and when that came back. */
+/** What a client replied when it was asked, and when that came back. */
 export type KeptReply = ClientAsk & { at: number; result: unknown };
 
 /**

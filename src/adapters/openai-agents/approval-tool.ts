@@ -33,13 +33,14 @@ const OPTIONS = {
   findReply: needed(A_FUNCTION),
 } as const satisfies OptionNames<OpenAiAgentsApprovalToolOptions<unknown>>;
 
+/** A tool for whose calls a run stops, and what its interruptions ask. */
 export type OpenAiAgentsApprovalTool<Made> = {
   readonly tool: Made;
   /** What an interruption asks; nothing for one of another tool. */
   open(interruption: OpenAiAgentsInterruption): Promise<PilotDeckElicitationRequest | undefined>;
 };
 
-/** The same of several, whose interruptions are told apart by their names. */
+/** Several tools for whose calls a run stops; their interruptions are told apart by the tools' names. */
 export type OpenAiAgentsApprovalTools<Made> = Pick<OpenAiAgentsApprovalTool<Made>, "open"> & {
   readonly tools: Made[];
 };

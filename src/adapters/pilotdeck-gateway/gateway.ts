@@ -14,7 +14,7 @@ export type PilotDeckElicitationRequested = {
   metadata?: Record<string, unknown>;
 };
 
-/** What it sends when nobody waits for the answer any more. */
+/** What PilotDeck's gateway sends when nobody waits for the answer any more. */
 export type PilotDeckElicitationCancelled = {
   type: "elicitation_cancelled";
   requestId: string;

@@ -25,7 +25,7 @@ export const ADAPTER_OPTIONS: OptionNames<AdapterOptions> = {
   runtimeContext: either(AN_OBJECT, A_FUNCTION),
 };
 
-/** The same for an adapter that asks while the call waits. */
+/** What adapters take that ask while the call waits. */
 export type AskingOptions<Call = unknown> = AdapterOptions<Call> & {
   /** The way to the person; without one every call is refused with the text that says so. */
   channel?: PilotDeckElicitationChannel | undefined;
