@@ -3,9 +3,10 @@ import { takeOneOf } from "../text/take-one-of.js";
 /** The languages in which a person is spoken to, as BCP 47 tags; each has all sentences. The first stands in for all others. */
 export const LANGUAGES = ["en", "zh-CN", "de"] as const;
 
+/** A language in which people are spoken to. */
 export type Language = (typeof LANGUAGES)[number];
 
-/** Where a person says what they speak. */
+/** In which language people are spoken to. */
 export type LanguageOptions = {
   /** Default: what the system says (`LC_ALL`, `LC_MESSAGES`, `LANG`, `LANGUAGE`), else English. What a model reads is English. */
   language?: Language;

@@ -7,7 +7,10 @@ import type { Language } from "./language.js";
 import { loadReasonsSentences } from "./reasons.js";
 import { createTables } from "./table.js";
 
-/** What the dialog on a terminal says: its own sentences, those of its help, and what every surface says of answers and reasons. */
+/**
+ * What the dialog on a terminal says, as `loadDialogTexts` gives it: its own sentences, those of its help, and what every surface
+ * says of answers and reasons.
+ */
 export type DialogTable = TerminalSentences & {
   readonly help: TerminalKeysSentences;
   readonly answers: AnswersSentences;
