@@ -24,6 +24,7 @@ export type AskUserDecisionInput = {
   context_md?: string | null;
   /** A PNG, JPEG, GIF or WebP of at most 5 MB, in base64. */
   context_image_b64?: string | null;
+  /** At most 20; files have at most 10 MB together. */
   attachments?: ShareRef[] | null;
   /** Default 60. */
   ttl_minutes?: number | null;
