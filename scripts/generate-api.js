@@ -69,8 +69,8 @@ function writeIndex(doors, homes) {
   });
   return `# All that is exported
 
-Made of the declarations (\`npm run generate\`). A door is what stands behind \`${PACKAGE}\` in an import; what
-several of them export is the same thing, and told on the page of one. To find a name, search this page for it.
+Generated from the declarations (\`npm run generate\`). A door is an import path: what follows \`${PACKAGE}\`. A name
+that several doors export is the same thing, and is explained on the page of one. To find a name, search this page for it.
 
 A function that takes options throws a \`TypeError\` for an option that there is not, with the nearest name, and for a value that an option
 does not take.
@@ -119,10 +119,10 @@ function writePage({ door, page, names }, homes) {
   if (others.length > 0) parts.push("## Also exported", `${listLinks(others)}.`);
   if (elsewhere.length > 0)
     parts.push(
-      "## Of other doors",
+      "## From other doors",
       `${listLinks(elsewhere.map((place) => ({ name: homeOf(place)?.name ?? "", place })))}.`,
     );
-  if (hidden.length > 0) parts.push("## Named above", "What is not exported.");
+  if (hidden.length > 0) parts.push("## Named above", "These are not exported.");
   for (const place of hidden) parts.push(`### ${place.name}`, describeDeclaration(place));
   // As whoever imports it knows it.
   const text = own.reduce(
