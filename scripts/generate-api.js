@@ -72,8 +72,8 @@ function writeIndex(doors, homes) {
 Generated from the declarations (\`npm run generate\`). A door is an import path: what follows \`${PACKAGE}\`. A name
 that several doors export is the same thing, and is explained on the page of one. To find a name, search this page for it.
 
-A function that takes options throws a \`TypeError\` for an option that there is not, with the nearest name, and for a value that an option
-does not take.
+Each \`create…\` that takes options, and each function that joins channels, throws a \`TypeError\` for an option that there is not, with the
+nearest name, and for a value that an option does not take.
 
 | door | names |
 |---|---|

@@ -1,4 +1,7 @@
+import { A_NUMBER } from "../../../src/text/option-kinds.js";
 import { toPrintable } from "../../../src/text/printable.js";
+import { takeOneOf } from "../../../src/text/take-one-of.js";
+import { takeOptions } from "../../../src/text/take-options.js";
 import { type ChatFlavour, FLAVOURS, type FlavourRules } from "./flavours.js";
 import { splitLine } from "./split-line.js";
 
@@ -17,12 +20,13 @@ export const TEXT_MIN = 64;
 /**
  * Writes texts, one below the other, in a flavour, as few messages that are at most so long in UTF-16 code units. Words,
  * characters and lines of code stay whole where they fit; code that goes on in the next message is code there too. Foreign
- * text is made printable. Messages are never empty. Throws a `RangeError` for a limit below 64.
+ * text is made printable. Messages are never empty. Throws a `RangeError` for a limit below 64, and a `TypeError` for an option or a
+ * flavour that there is not.
  */
-export function writeChatMessages(
-  texts: readonly ChatText[],
-  { flavour = "plain", limit = 4_000 }: ChatTextOptions = {},
-): string[] {
+export function writeChatMessages(texts: readonly ChatText[], options: ChatTextOptions = {}): string[] {
+  takeOptions("writeChatMessages", options, { flavour: false, limit: A_NUMBER });
+  const { flavour = "plain", limit = 4_000 } = options;
+  takeOneOf("flavour", flavour, Object.keys(FLAVOURS));
   if (!(limit >= TEXT_MIN))
     throw new RangeError(`A message must hold ${TEXT_MIN} or more, but holds ${limit}.`);
   return packRows(

@@ -120,6 +120,18 @@ describe("a line that is too long", () => {
     const said = "A message must hold 64 or more, but holds 63.";
     expect(() => writeChatMessages([], { limit: 63 })).toThrow(new RangeError(said));
   });
+
+  it.each([
+    [{ flavor: "slack" }, 'writeChatMessages has no option "flavor". Did you mean flavour?'],
+    [
+      { flavour: "slak" },
+      'flavour must be one of plain, markdown, telegram-markdown, html, slack, but is "slak".',
+    ],
+    [{ limit: "100" }, "limit of writeChatMessages must be a number, but it is a string."],
+  ])("E-04 a slip in the options is told, and nothing goes out unescaped: %j", (options, said) => {
+    const write = () => Reflect.apply(writeChatMessages, undefined, [[{ text: "<b>" }], options]);
+    expect(write).toThrow(new TypeError(said));
+  });
 });
 
 describe("code", () => {
