@@ -7,6 +7,8 @@ import { parseAst } from "rolldown/parseAst";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** A doc comment right before what it is about. */
 const COMMENT = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*$/;
+/** Where a comment names papers or requirements that are not given out, and what it names behind them. */
+const OUR_SOURCE = /\s\((?:seed \d+[^;)]*|[A-Z]-\d\d)(?:;\s([^)]*))?\)/g;
 
 /**
  * A node of the syntax tree (ESTree, with TypeScript's).
@@ -97,7 +99,9 @@ export function describeDeclaration(place) {
   const comment = COMMENT.exec(text.slice(0, statements[0]?.start));
   const code = statements.map((statement) => readCode(text, declared(statement), place.name));
   const said = comment?.[1] === undefined ? "" : `\n\n${readComment(comment[1])}`;
-  return `\`\`\`typescript\n${code.join("\n")}\n\`\`\`${said}`.replace(/\{@link (\w+)\}/g, "`$1`");
+  return `\`\`\`typescript\n${code.join("\n")}\n\`\`\`${said}`
+    .replace(/\{@link (\w+)\}/g, "`$1`")
+    .replace(OUR_SOURCE, (_, more) => (more === undefined ? "" : ` (${more})`));
 }
 
 /**

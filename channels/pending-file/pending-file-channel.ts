@@ -62,7 +62,7 @@ export type PendingFileChannel = PilotDeckElicitationChannel &
     confirm(): Promise<void>;
   };
 
-/** Where questions wait, from the working directory: the file that pi names. */
+/** Where questions wait, from the working directory: the file that pi names (seed 002). */
 export const PENDING_FILE = ".pi/pending-questions.json";
 
 const OPTIONS = {
@@ -74,8 +74,8 @@ type Answer = PilotDeckElicitationAnswer;
 type OpenFile = { pending: PendingFile; explanation: string | undefined };
 
 /**
- * Leaves the questions in a JSON file for the person to answer later, and defers the ask
- * (docs/pending-file.md). The same ask made again returns the answers; as long as they are
+ * Leaves the questions in a JSON file for the person to answer later, and defers the ask (seed 002,
+ * Non-Interactive Mode; docs/pending-file.md). The same ask made again returns the answers; as long as they are
  * missing or do not fit, it is deferred again and says why.
  *
  * Nothing is ever written over: another ask gets a numbered file beside the first, and a file that cannot be read

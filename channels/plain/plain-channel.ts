@@ -61,7 +61,7 @@ const ENDINGS = {
 
 /**
  * Asks in plain lines: questions are printed with numbered options, answers are read line by line. For pipes,
- * screen readers, and wherever there is no terminal to draw on.
+ * screen readers, and wherever there is no terminal to draw on (seed 002, the screens without their drawing).
  *
  * A line that is no answer is explained and asked for again, and so is one that resembles an option: the same again is
  * the person's own words, and a yes is that option. What an option was chosen by is answered with its label. The end of the

@@ -57,7 +57,7 @@ const UNREAD_BYTES_MAX = 8 * 1024 * 1024;
 
 /**
  * Asks a peer over a pair of streams, in lines of JSON: `ask_user_request` and `ask_user_cancel` go out,
- * `ask_user_response` and `ask_user_progress` come in (docs/wire.md).
+ * `ask_user_response` and `ask_user_progress` come in (seed 002, RPC Mode; docs/wire.md).
  *
  * Several requests may be open. What cannot be used is answered with `ask_user_invalid`, and disturbs no open
  * request. Once the peer is gone every ask is cancelled with the code `connection_lost`. Rejects where the

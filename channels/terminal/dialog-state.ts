@@ -150,7 +150,7 @@ const OPTIONS: OptionNames<DialogOptions> = {
   keepsProgress: A_FLAG,
 };
 
-/** Opens a dialog for a request: the state that `pressKey` advances and `viewDialog` draws. Throws a `TypeError` for a request or options that are none. */
+/** Opens a dialog for a request: the state that `pressKey` advances and `viewDialog` draws (K-06). Throws a `TypeError` for a request or options that are none. */
 export function createDialog(request: PilotDeckElicitationRequest, options: DialogOptions): DialogState {
   requireRequest(request);
   takeOptions("createDialog", options, OPTIONS);

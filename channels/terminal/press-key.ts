@@ -25,7 +25,7 @@ const EARLY_KEYS_MS = 250;
 
 /**
  * What a dialog becomes when a key is pressed: pure, so that the same keys give the same answer in any
- * toolkit. A key that comes too early, means nothing here, or finds a dialog that is over or a
+ * toolkit (K-06). A key that comes too early, means nothing here, or finds a dialog that is over or a
  * screen too small to show it, changes nothing. Throws a `TypeError` for what is no key, and what a `validate` of `fieldRules` throws.
  */
 export function pressKey(state: DialogState, key: TerminalKey, moment: KeyMoment): DialogState {

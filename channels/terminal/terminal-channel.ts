@@ -76,7 +76,7 @@ const queues = new WeakMap<TerminalInput, AskQueue>();
 const editors = new WeakMap<TerminalInput, Promise<unknown>>();
 
 /**
- * Asks on a terminal, in a dialog that is drawn below what is there already.
+ * Asks on a terminal, in a dialog that is drawn below what is there already (seed 002, UI Design).
  *
  * Questions asked at the same time are shown one after the other. Without a terminal the ask is cancelled with the
  * code `undeliverable`. Esc cancels with the code `dismissed`, Ctrl+C with `aborted` and `interrupted: true`. Rejects when a stream fails.

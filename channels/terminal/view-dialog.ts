@@ -31,7 +31,7 @@ export type ViewOptions = {
 };
 
 /**
- * Draws a dialog: pure, the same state and size always give the same lines. Never more lines than
+ * Draws a dialog: pure, the same state and size always give the same lines (K-06). Never more lines than
  * `size.rows`, none wider than `size.columns`; below 20 columns or 6 rows a note that says so.
  */
 export function viewDialog(

@@ -63,7 +63,7 @@ const DEFAULT_SESSION = "default";
 
 /**
  * Asks through HTTP: questions go out as `waiting_for_user_input` on an event stream, answers come in with
- * `POST /api/sessions/:sessionId/respond` (docs/wire.md).
+ * `POST /api/sessions/:sessionId/respond` (seed 004; docs/wire.md).
  *
  * Many requests may be open. What cannot be used is refused with a problem (RFC 9457), and disturbs none of them.
  * Rejects where a request cannot be written as JSON. Throws a `TypeError` for options that make no sense.

@@ -7,7 +7,7 @@ const TAG_START = /<[a-z]/i;
 /**
  * Judges an HTML fragment that is shown beside an option: null, or what is wrong with it.
  *
- * PilotDeck's three refusals come first, with its texts: a full document, `<script>` or
+ * PilotDeck's three refusals come first, with its texts (seed 003, E7): a full document, `<script>` or
  * `<style>`, no tag at all. With `strict`, the default, a preview must stand alone too: only listed elements and
  * attributes, each element closed, nothing that runs, loads, submits or touches what is around it, at most 102 400
  * UTF-16 code units, 256 levels and 2 000 elements. Then the message has a line for each kind of fault, with lines

@@ -7,7 +7,7 @@ import { countOf } from "../text/count.js";
 import type { QuestionPair } from "./unique-questions.js";
 
 /**
- * The text that the model reads, `User has answered your questions: "<question>"="<answer>". …`: entries in the
+ * The text that the model reads (seed 003, E9), `User has answered your questions: "<question>"="<answer>". …`: entries in the
  * order in which JavaScript enumerates the answers' own keys, nothing escaped.
  */
 export function formatAnswersForModel(
@@ -120,7 +120,7 @@ function formatSilence(ms = 0): string {
 }
 
 /**
- * One plain sentence per answer, for the summary of a compacted history, joined by
+ * One plain sentence per answer, for the summary of a compacted history (seed 002, Compaction), joined by
  * spaces. Text that is none of the question's options is quoted, and what a timeout took says so.
  *
  * @param data - what `ask_user_question` reports, or the `details` of `ask_user`, whose answers are a list

@@ -11,7 +11,7 @@ export type WireRequest = Omit<
   "questions" | "signal" | "check" | "onProgress"
 > & { questions: WireQuestion[] };
 
-/** A question as JSON carries it: a header and options where there are any. */
+/** A question as JSON carries it: a header and options where there are any (seed 002, Parameters Schema). */
 export type WireQuestion = Omit<PilotDeckElicitationQuestion, "header" | "options"> & {
   header?: string;
   options?: PilotDeckElicitationOption[];

@@ -65,7 +65,7 @@ const TYPES: Readonly<Record<keyof AskUserQuestionToolOptions, string>> = {
 };
 
 /**
- * The tool `ask_user_question`, known from PilotDeck: one to four multiple-choice questions, put to the person through
+ * The tool `ask_user_question`, known from PilotDeck (seed 003): one to four multiple-choice questions, put to the person through
  * `context.elicitation`. Throws a `TypeError` for an option that there is not, and for a value that an option does not take.
  *
  * `execute` throws an error with the code `unsupported_tool` where there is no channel, where the channel lacks a

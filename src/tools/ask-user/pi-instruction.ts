@@ -1,4 +1,4 @@
-/** The text that pi prints for questions that wait in a file: how to answer them there, and to run the command again. */
+/** The text that pi prints for questions that wait in a file (seed 002, Non-Interactive Mode): how to answer them there, and to run the command again. */
 export function createPiInstruction(file: string): string {
   return `Questions pending. User input required.
 

@@ -35,7 +35,7 @@ export type AskUserAnswer = {
   wasCustom: boolean;
 };
 
-/** What the model reads, as JSON. */
+/** What the model reads, as JSON (seed 002, Response Format). */
 export type AskUserResult = {
   answered: boolean;
   /** In the order of the questions; empty unless `answered`. */
@@ -48,7 +48,7 @@ export type AskUserResult = {
   pendingFile?: string;
 };
 
-/** What the host stores with the session: `findDetails` gives it back, and the call is replayed. */
+/** What the host stores with the session (seed 002, State Persistence): `findDetails` gives it back, and the call is replayed. */
 export type AskUserDetails = {
   /** As the model gave them. */
   questions: AskUserItem[];

@@ -32,7 +32,7 @@ export type AskUserToolOptions = {
 const OPTIONS = { ...TOOL_OPTIONS, findDetails: A_FUNCTION } as const;
 
 /**
- * The tool `ask_user`, known from pi: one or more questions, with or without options, put to the person through
+ * The tool `ask_user`, known from pi (seed 002): one or more questions, with or without options, put to the person through
  * `context.elicitation`. A person who cancels, a lost connection and a deferral are results without answers.
  *
  * `execute` throws an error with the code `invalid_tool_input` where there is no question; `unsupported_tool`

@@ -40,7 +40,7 @@ const OPTIONS: OptionNames<AskToolOptions> = {
 };
 
 /**
- * The tool `ask`, known from oh-my-pi: any number of questions, each with options to pick from, with words of the user's
+ * The tool `ask`, known from oh-my-pi (seed 000): any number of questions, each with options to pick from, with words of the user's
  * own, or with both.
  *
  * `execute` throws an error with the code `unsupported_tool` where there is no channel, where it lacks a capability

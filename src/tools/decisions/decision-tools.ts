@@ -74,7 +74,7 @@ const NAMES = { ask_user: A_TEXT, await_decision: A_TEXT, get_decision: A_TEXT }
 const TIMEOUT_SECONDS = 600;
 
 /**
- * The decision tools, over any channel that can defer: `ask_user` leaves a question or a to-do for the person and returns
+ * The decision tools (seed 001), over any channel that can defer: `ask_user` leaves a question or a to-do for the person and returns
  * at once, `await_decision` waits for the answer, `get_decision` looks. The last two work in any process that has the
  * channel, also after the asking one is gone.
  *

@@ -29,7 +29,7 @@ export type SingleQuestionToolOptions = {
 const OPTIONS = { ...TOOL_OPTIONS, timeout: false } as const;
 
 /**
- * The tool `AskUserQuestion`, known from AgentRail: one question, with options to pick from or answered with text.
+ * The tool `AskUserQuestion`, known from AgentRail (seed 004): one question, with options to pick from or answered with text.
  *
  * `execute` throws an error with the code `unsupported_tool` where there is no channel, where the channel lacks a
  * capability or cannot deliver, where nobody answered, and where the person declined or the call was aborted;
