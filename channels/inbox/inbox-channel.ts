@@ -67,7 +67,16 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
     name: NAME,
     capabilities: { closedChoice: true, freeText: true, schema: true, deferral: true, mode: "interactive" },
 
-    askUser: (request) => track(request.signal, askAndWait(request)),
+    async askUser(request) {
+      const { signal } = request;
+      if (signal?.aborted) return ABORTED;
+      const asking = ask(request);
+      const end = asking.then((asked) => waitFor(asked, request));
+      track(signal, end);
+      // Who aborts an ask does not wait for the store.
+      const asked = await unlessAborted(asking, signal, () => undefined);
+      return asked === undefined ? ABORTED : end;
+    },
 
     async collect(id, { signal, ms, isFor } = {}) {
       try {
@@ -100,22 +109,16 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
     untilTakenBack,
   };
 
-  async function askAndWait(request: PilotDeckElicitationRequest): Promise<Answer> {
+  async function waitFor({ entry: asked, warning }: AskResult, request: PilotDeckElicitationRequest) {
     const { signal, requestId, onProgress } = request;
+    const { id } = asked;
     let told: ElicitationAnswers | undefined;
-    if (signal?.aborted) return ABORTED;
-    const asking = ask(request);
-    const added = await unlessAborted(asking, signal, () => undefined);
-    if (added === undefined) {
-      // It may be there in a moment, when nobody wants it any more.
-      void track(
-        signal,
-        asking.then(({ entry }) => abandon(entry.id, request), ignore),
-      );
+    if (signal?.aborted) {
+      // Nobody hears how it ended.
+      await abandon(id, request);
       return ABORTED;
     }
-    const { id } = added.entry;
-    if (request.defer === "now") return defer(added.entry, added.warning);
+    if (request.defer === "now") return defer(asked, warning);
     open.set(requestId, id);
     try {
       const onChange = ({ draft }: Entry) => {
@@ -124,7 +127,7 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
         attempt(() => onProgress?.({ answers: draft.answers, typing: false }));
       };
       const entry = await inbox.wait(id, { ms: deferAfterMs, signal, onChange });
-      if (entry?.settlement === undefined) return defer(entry ?? added.entry, added.warning);
+      if (entry?.settlement === undefined) return defer(entry ?? asked, warning);
       return await take(entry);
     } catch (error) {
       if (!signal?.aborted) throw error;
@@ -136,26 +139,24 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
     }
   }
 
-  /** Who aborts an ask does not wait for its end, and may ask the same at once, or close the inbox. */
-  function track<T>(signal: AbortSignal | undefined, end: Promise<T>): Promise<T> {
-    const one = { signal, end };
+  function track(signal: AbortSignal | undefined, answer: Promise<Answer>): void {
+    const one = { signal, end: answer.then(ignore, ignore) };
     unfinished.add(one);
-    const forget = () => void unfinished.delete(one);
-    end.then(forget, forget);
-    return end;
+    void one.end.then(() => unfinished.delete(one));
   }
 
-  function listAborted(): Promise<unknown>[] {
-    return [...unfinished].flatMap(({ signal, end }) => (signal?.aborted ? [end] : []));
-  }
-
+  /** Who aborts an ask may ask the same at once, or close the inbox. */
   async function untilTakenBack(): Promise<void> {
-    await Promise.allSettled(listAborted());
+    // Those that come later may wait for these.
+    const before = [...unfinished];
+    // Of an abort, who asks again may have heard first.
+    await undefined;
+    for (const { signal, end } of before) if (signal?.aborted) await end;
   }
 
   async function ask(request: PilotDeckElicitationRequest): Promise<AskResult> {
     // The same questions would be found, and then taken back.
-    if (listAborted().length > 0) await untilTakenBack();
+    await untilTakenBack();
     const shared = takePresent({ scope });
     const asked = await inbox.ask(request, shared);
     const { id, request: before } = asked.entry;

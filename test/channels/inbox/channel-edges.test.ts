@@ -6,7 +6,7 @@ import {
   type InboxChannelOptions,
   type InboxOptions,
 } from "../../../channels/inbox/index.js";
-import { elicit, type PilotDeckElicitationRequest } from "../../../src/index.js";
+import type { PilotDeckElicitationRequest } from "../../../src/index.js";
 import { createSender, openInbox } from "./notices/notices.js";
 
 const MESSAGE =
@@ -77,55 +77,6 @@ describe("the inbox's channel", () => {
     stop.abort();
     expect(await asking).toMatchObject({ code: "aborted" });
     expect((await inbox.ask(request({ toolCallId: "2" }))).isNew).toBe(true);
-  });
-
-  it.each(["add", "settle", "handOver"] as const)(
-    "I-03 I-05 what was aborted is asked anew at once, where the store is still at its %s",
-    async (slow) => {
-      const memory = createMemoryStore();
-      let goOn = () => {};
-      const gate = new Promise<void>((resolve) => (goOn = resolve));
-      const late = async (...given: unknown[]) => {
-        await gate;
-        return Reflect.apply(memory[slow], memory, given);
-      };
-      const { inbox, channel } = setUp({ store: { ...memory, [slow]: late } });
-      const aborting = new AbortController();
-      const first = elicit(channel, request({ toolCallId: "1", signal: aborting.signal }));
-      if (slow !== "add")
-        await expect.poll(async () => (await memory.list({ status: "open" })).entries.length).toBe(1);
-      aborting.abort();
-      expect(await first).toMatchObject({ code: "aborted" });
-
-      const second = elicit(channel, request({ toolCallId: "2" }));
-      await new Promise(setImmediate);
-      goOn();
-      const open = async () => (await inbox.list({ status: "open" })).entries.map(({ id }) => id);
-      await expect.poll(async () => (await inbox.list({ status: "settled" })).entries.length).toBe(1);
-      await expect.poll(open).toHaveLength(1);
-      const [id = ""] = await open();
-      await inbox.answer(id, { answers: { "Go?": "Yes" } });
-      expect(await second).toMatchObject({ type: "answered", answers: { "Go?": "Yes" } });
-    },
-  );
-
-  it("I-05 what is aborted while the store takes it can be waited for until it has been taken back", async () => {
-    const memory = createMemoryStore();
-    const turn = () => new Promise(setImmediate);
-    const { inbox, channel } = setUp({
-      store: {
-        ...memory,
-        add: (ask) => turn().then(() => memory.add(ask)),
-        settle: (id, settlement) => turn().then(() => memory.settle(id, settlement)),
-      },
-    });
-    const aborting = new AbortController();
-    const answer = channel.askUser(request({ toolCallId: "1", signal: aborting.signal }));
-    aborting.abort();
-    expect(await answer).toMatchObject({ code: "aborted" });
-    await channel.untilTakenBack();
-    const count = async (status: "open" | "settled") => (await inbox.list({ status })).entries.length;
-    expect([await count("open"), await count("settled")]).toEqual([0, 1]);
   });
 
   it("I-03 another call that waits is told how the same questions ended; one that puts them off asks anew", async () => {
