@@ -11,17 +11,15 @@ type Settled = Exclude<FileVerdict, { type: "open" }>;
 /** Judges the answers of a file. */
 export type Judge = (pending: PendingFile) => Promise<FileVerdict>;
 
+/** What a file holds that was taken. */
+type Taken = { settled: Settled; file: string };
+
 /** Answers on their way from a file to whoever asked: their file goes once they are known to have arrived. */
 export type HandOver = {
   /** Takes what is in a file by now; nothing where it is gone, or open again. */
-  take(
-    pending: PendingFile,
-    key: string,
-    judge: Judge,
-    signal?: AbortSignal,
-  ): Promise<PilotDeckElicitationAnswer | undefined>;
-  /** Returns what a taken file holds. */
-  hand(settled: Settled, file: string): PilotDeckElicitationAnswer;
+  take(pending: PendingFile, key: string, judge: Judge): Promise<Taken | undefined>;
+  /** Returns what a taken file holds, to whoever still waits for it. */
+  hand(taken: Taken, signal: AbortSignal | undefined): PilotDeckElicitationAnswer;
   /** The files whose answers were returned so far. */
   listReturned(): string[];
   /** Removes files whose answers have arrived. */
@@ -32,7 +30,9 @@ export type HandOver = {
 export function createHandOver(path: string, channel: string): HandOver {
   const returned = new Set<string>();
 
-  function hand(settled: Settled, file: string): PilotDeckElicitationAnswer {
+  function hand({ settled, file }: Taken, signal: AbortSignal | undefined): PilotDeckElicitationAnswer {
+    // Nobody waits for it now; the same ask finds it again.
+    if (signal?.aborted) return ABORTED;
     returned.add(file);
     if (settled.type === "declined") {
       return { type: "cancelled", code: "declined", ...(settled.reason && { reason: settled.reason }) };
@@ -43,15 +43,13 @@ export function createHandOver(path: string, channel: string): HandOver {
   }
 
   return {
-    async take(pending, key, judge, signal) {
+    async take(pending, key, judge) {
       const file = await takeFile(pending.file, path, key);
       if (file === undefined) return undefined;
       const taken = await readPendingFile(file);
       if (taken === undefined) return undefined;
       const verdict = await judge(taken);
-      // Nobody waits for it now; the same ask finds it again.
-      if (signal?.aborted) return ABORTED;
-      if (verdict.type !== "open") return hand(verdict, file);
+      if (verdict.type !== "open") return { settled: verdict, file };
       await putBack(file, path);
       return undefined;
     },

@@ -31,7 +31,7 @@ import {
   withRequest,
 } from "./replies.js";
 import { keyOf, scopeKey } from "./session-key.js";
-import { putBack, readTakenFiles, readTakenFilesOf } from "./taken-files.js";
+import { putBack, readTakenFiles, readTakenFilesOf, takeBackUnchanged } from "./taken-files.js";
 import { lookUntilFound, type WatchFolder, watchFolder } from "./wait-for-change.js";
 import { writeNewFile } from "./write-new-file.js";
 
@@ -98,7 +98,7 @@ export function createPendingFileChannel(options: PendingFileChannelOptions = {}
     askUser(request) {
       const done = listReturned();
       const answer = turn.then(() => ask(request, done));
-      turn = answer;
+      turn = answer.catch(() => undefined);
       return answer;
     },
     async collect(id, wait = {}) {
@@ -111,7 +111,9 @@ export function createPendingFileChannel(options: PendingFileChannelOptions = {}
         if (taken !== undefined) {
           if (isDenied(taken, wait.isFor)) return reportDenied(taken);
           const verdict = await judgeAlone(taken);
-          if (verdict.type !== "open") return withRequest(hand(verdict, taken.file), taken);
+          if (verdict.type !== "open") {
+            return withRequest(hand({ settled: verdict, file: taken.file }, wait.signal), taken);
+          }
         }
         // Somebody may have written answers just then, and had it aside meanwhile.
         if (!files.some((file) => hasId(file, ids))) files = await readPendingFiles(path);
@@ -126,8 +128,8 @@ export function createPendingFileChannel(options: PendingFileChannelOptions = {}
         if (isDenied(pending, wait.isFor)) return reportDenied(pending);
         const verdict = await judgeAlone(pending);
         if (verdict.type !== "open") {
-          const answer = await take(pending, id, judgeAlone);
-          return answer === undefined ? look() : withRequest(answer, pending);
+          const own = await take(pending, id, judgeAlone);
+          return own === undefined ? look() : withRequest(hand(own, wait.signal), pending);
         }
         waiting = withRequest(defer(pending.file, id, verdict.explanation), pending);
         return undefined;
@@ -170,7 +172,7 @@ export function createPendingFileChannel(options: PendingFileChannelOptions = {}
             const { type, ...more } = await judge(twin);
             if (type === "open" && !("explanation" in more)) await remove([twin]).catch(() => undefined);
           }
-          return hand(verdict, pending.file);
+          return hand({ settled: verdict, file: pending.file }, signal);
         }
         if (!(await putBack(pending.file, path))) return reportUndeliverable(describeFull(path));
         return ask(request, done);
@@ -180,11 +182,11 @@ export function createPendingFileChannel(options: PendingFileChannelOptions = {}
         const verdict = await judge(pending);
         if (signal?.aborted) return ABORTED;
         if (verdict.type !== "open") {
-          const answer = await take(pending, resumeKey, judge, signal);
-          if (answer === undefined) return ask(request, done);
+          const taken = await take(pending, resumeKey, judge);
+          if (taken === undefined) return ask(request, done);
           // What cannot be read is for the person to mend. An answer counts also where its twin cannot be removed.
           await remove(own.filter((twin) => twin.ok && twin !== pending)).catch(() => undefined);
-          return answer;
+          return hand(taken, signal);
         }
         open.push({ pending, explanation: verdict.explanation });
       }
@@ -208,14 +210,15 @@ export function createPendingFileChannel(options: PendingFileChannelOptions = {}
       const text = writeDocument(request, ids, { language, answers: await loadAnswersSentences(language) });
       if (Buffer.byteLength(text) > BYTES_MAX)
         return reportUndeliverable("the questions take more than 1 MiB");
-      const file = await writeNewFile(path, text);
+      const file = await writeNewFile(path, text, signal);
       if (file === undefined) return reportUndeliverable(describeFull(path));
       if (signal?.aborted) {
-        await rm(file, { force: true });
+        await takeBackUnchanged(file, path, resumeKey, text);
         return ABORTED;
       }
       return defer(file, requestId, joinLines(describe(file)));
     } catch (error) {
+      if (signal?.aborted) return ABORTED;
       return reportUndeliverable(`the questions cannot be written to ${path}: ${describeThrown(error)}`);
     }
   }

@@ -45,6 +45,20 @@ export async function putBack(taken: string, path: string): Promise<boolean> {
   }
 }
 
+/** Takes back a file that was written just now, but not what somebody has made of it since. */
+export async function takeBackUnchanged(
+  file: string,
+  path: string,
+  key: string,
+  text: string,
+): Promise<void> {
+  const taken = await takeFile(file, path, key);
+  if (taken === undefined) return;
+  const current = await readPendingFile(taken);
+  if (current?.ok && current.text === text) await rm(taken, { force: true });
+  else await putBack(taken, path);
+}
+
 /** The files that were taken. Those that nobody has come back for in a week are removed instead. */
 export async function readTakenFiles(path: string): Promise<TakenFile[]> {
   const taken: TakenFile[] = [];

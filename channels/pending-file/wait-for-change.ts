@@ -42,9 +42,9 @@ export async function lookUntilFound<Found>(
       });
       const isLast = isOver;
       const found = await look();
-      if (found !== undefined) return found;
-      if (!isLast) await changed;
+      if (found === undefined && !isLast) await changed;
       if (signal?.aborted) return "aborted";
+      if (found !== undefined) return found;
       if (isLast) return "timed-out";
     }
   } finally {

@@ -13,14 +13,20 @@ const OLD_MS = 60_000;
  * Writes a new file beside those that wait, under the first free name, never over one. It appears whole or not
  * at all, whatever happens meanwhile, and only its owner may read it.
  *
- * @returns the file's name, or nothing where all 1 000 names are taken. Rejects as the file system does.
+ * @returns the file's name, or nothing where all 1 000 names are taken. Rejects as the file system does, and where the signal
+ * is aborted before it appears.
  */
-export async function writeNewFile(path: string, text: string): Promise<string | undefined> {
+export async function writeNewFile(
+  path: string,
+  text: string,
+  signal: AbortSignal | undefined,
+): Promise<string | undefined> {
   const folder = dirname(path);
   makeFolders(folder);
   const prefix = `.${parse(path).base}.`;
   await removeUnfinished(folder, prefix).catch(() => undefined);
   return withHiddenFile(path, text, async (hidden) => {
+    signal?.throwIfAborted();
     const file = await publishAtFreeName(hidden, path);
     await syncNames(folder);
     return file;

@@ -1,0 +1,126 @@
+import { copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { elicit, type PilotDeckElicitationRequest } from "../../../src/index.js";
+import { atEveryStep } from "./at-every-step.js";
+import { deferralOf, request, setUp } from "./set-up.js";
+import { hashOf, OTHERS } from "./set-up-file.js";
+
+/** As one who took its answers and was killed. */
+function takeAside(path: string): void {
+  const { resumeKey } = JSON.parse(readFileSync(path, "utf8"));
+  renameSync(path, path.replace(/[^/]*$/, `.$&.${hashOf(resumeKey)}.theirs.taken`));
+}
+
+const ANSWERED = { type: "answered", answers: { "What name?": "orders" } };
+
+it("P-01 an ask that is aborted before its file is whole never shows one", async () => {
+  const shown: boolean[] = [];
+  await atEveryStep(async (disturb) => {
+    const { channel, path } = setUp();
+    const controller = new AbortController();
+    let isSeen = false;
+    let wasShownBefore = false;
+    await disturb(
+      () => channel.askUser(request(["name"], { signal: controller.signal })),
+      (past) => {
+        isSeen ||= existsSync(path);
+        if (past === 0) {
+          wasShownBefore = isSeen;
+          controller.abort();
+        }
+      },
+    );
+    if (!controller.signal.aborted) return;
+    expect(existsSync(path)).toBe(false);
+    if (!wasShownBefore) shown.push(isSeen);
+  });
+  // But with the step that shows it.
+  expect(shown).toContain(false);
+  expect(shown.filter(Boolean)).toHaveLength(1);
+});
+
+it.each(["an answer", "a file of another ask"])(
+  "P-01 P-05 %s that comes while the file of an aborted ask is written is kept",
+  async (coming) => {
+    let kept = 0;
+    await atEveryStep(async (disturb) => {
+      const { channel, path, answer } = setUp();
+      const controller = new AbortController();
+      let hasCome = false;
+      await disturb(
+        () => channel.askUser(request(["name"], { signal: controller.signal })),
+        (past) => {
+          if (!hasCome && existsSync(path)) {
+            hasCome = true;
+            if (coming === "an answer") answer(["orders"]);
+            else writeFileSync(path, OTHERS);
+          }
+          if (past === 0) controller.abort();
+        },
+      );
+      if (!hasCome) return;
+      kept += 1;
+      if (coming !== "an answer") return expect(readFileSync(path, "utf8")).toBe(OTHERS);
+      expect(await channel.askUser(request(["name"]))).toMatchObject(ANSWERED);
+    });
+    expect(kept).toBeGreaterThan(0);
+  },
+);
+
+it.each([
+  ["answered", false],
+  ["unanswered", false],
+  ["unanswered", true],
+])(
+  "P-06 an abort at any step loses no answer, also where an %s twin of its file is cleared away (taken before: %s)",
+  async (twin, isTaken) => {
+    await atEveryStep(async (disturb) => {
+      const { channel, path, ask, answer } = setUp();
+      await ask(["name"]);
+      const other = path.replace(".json", "-2.json");
+      copyFileSync(path, other);
+      answer(["orders"]);
+      if (twin === "answered") answer(["orders"], other);
+      if (isTaken) takeAside(path);
+      const controller = new AbortController();
+      const asked = request(["name"], { signal: controller.signal });
+      // Who aborts has no answer, whatever the channel says after that.
+      const outcome = await disturb(
+        () => elicit(channel, asked),
+        (past) => past === 0 && controller.abort(),
+      );
+      if (!controller.signal.aborted) return expect(outcome).toMatchObject(ANSWERED);
+      // It has its turn behind the first, which may still be at it.
+      expect(await channel.askUser(asked)).toHaveProperty("code", "aborted");
+      expect(await channel.askUser(request(["name"]))).toMatchObject(ANSWERED);
+    });
+  },
+);
+
+it.each([false, true])(
+  "P-04 P-06 an abort at any step of collecting loses no answer (taken before: %s)",
+  async (isTaken) => {
+    await atEveryStep(async (disturb) => {
+      const { channel, ask, answer, path } = setUp();
+      const { id } = deferralOf(await ask(["name"]));
+      answer(["orders"]);
+      if (isTaken) takeAside(path);
+      const controller = new AbortController();
+      const outcome = await disturb(
+        () => channel.collect(id, { signal: controller.signal, ms: 0 }),
+        (past) => past === 0 && controller.abort(),
+      );
+      if (!controller.signal.aborted) return expect(outcome).toMatchObject(ANSWERED);
+      expect(outcome).toStrictEqual({ type: "cancelled", reason: "aborted", code: "aborted" });
+      expect(await channel.collect(id, { ms: 0 })).toMatchObject(ANSWERED);
+    });
+  },
+);
+
+it("P-03 an ask that is none costs the next one nothing", async () => {
+  const { channel, ask } = setUp();
+  await expect(channel.askUser(undefined as unknown as PilotDeckElicitationRequest)).rejects.toThrow(
+    TypeError,
+  );
+  expect(await ask(["name"])).toHaveProperty("code", "deferred");
+});
