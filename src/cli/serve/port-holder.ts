@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { isSameSecret } from "../../text/same-secret.js";
 import { codeOf } from "../../text/thrown.js";
 import { isObject } from "../../text/values.js";
-import type { ServePlace } from "./read-place.js";
+import { bracket, type ServePlace } from "./read-place.js";
 
 /**
  * Several programs may want one port, and not all of them are ours. Who holds it proves that it serves the same store: it
@@ -111,8 +111,8 @@ export async function askForPort(key: string, place: ListenedAt): Promise<boolea
 }
 
 function addressOf({ host, port }: ListenedAt): string {
-  const near = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host;
-  return `http://${near.includes(":") && !near.startsWith("[") ? `[${near}]` : near}:${port}${PATH}`;
+  const near = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  return `http://${bracket(near)}:${port}${PATH}`;
 }
 
 function sign(key: string, what: "holds" | "wants", port: number, text: string): string {

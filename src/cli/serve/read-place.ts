@@ -24,10 +24,7 @@ const OWN = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
 /** Throws {@link BadInputError} for a port, a host or an address that is none. */
 export function readPlace(options: TypedOptions): ServePlace {
   const port = readPort(options.port);
-  const host = options.host ?? "127.0.0.1";
-  if (!URL.canParse(`http://${bracket(host)}:${port}`) || /[\s/@?#]/.test(host)) {
-    throw new BadInputError(({ serve }) => serve.host(shorten(host)));
-  }
+  const host = readHost(options.host ?? "127.0.0.1");
   const isAnywhere = host === "0.0.0.0" || host === "::";
   const own = isAnywhere ? listAddresses(host) : [host];
   const [first = "127.0.0.1"] = own;
@@ -41,6 +38,15 @@ export function readPlace(options: TypedOptions): ServePlace {
     allowedHosts: [...new Set([...LOCAL, ...own.map(bracket), hostname])],
     isReachable: !OWN.test(hostname),
   };
+}
+
+/** As browsers write it, but without brackets: 0 is 0.0.0.0. */
+function readHost(typed: string): string {
+  const address = `http://${bracket(typed.replace(/^\[(.*)\]$/, "$1"))}`;
+  if (!URL.canParse(address) || /[\s/\\@?#]/.test(typed)) {
+    throw new BadInputError(({ serve }) => serve.host(shorten(typed)));
+  }
+  return new URL(address).hostname.replace(/[[\]]/g, "");
 }
 
 function readPort(typed: string | undefined): number {
@@ -72,6 +78,7 @@ function listAddresses(anywhere: string): string[] {
   return anywhere === "::" ? [...of("IPv4"), ...of("IPv6")] : of("IPv4");
 }
 
-function bracket(host: string): string {
-  return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
+/** A host as it stands in an address. */
+export function bracket(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
 }

@@ -103,7 +103,6 @@ describe("who holds a port", () => {
     ["0.0.0.0", "127.0.0.1"],
     ["::", "[::1]"],
     ["::1", "[::1]"],
-    ["[::1]", "[::1]"],
     ["machine.lan", "machine.lan"],
   ])("U-02 L-06 of %s is asked at %s, for two seconds, and nobody leads elsewhere", async (host, near) => {
     const timeout = vi.spyOn(AbortSignal, "timeout");

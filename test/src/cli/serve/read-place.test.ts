@@ -25,19 +25,19 @@ it.each<[TypedOptions, ReturnType<typeof readPlace>]>([
   [
     { host: "[::1]", port: "65535" },
     {
-      ...{ host: "[::1]", port: 65535, baseUrl: "http://[::1]:65535" },
+      ...{ host: "::1", port: 65535, baseUrl: "http://[::1]:65535" },
       ...{ allowedHosts: LOCAL, isReachable: false },
     },
   ],
   [
-    { host: "2001:db8::7", port: "00080" },
+    { host: "2001:DB8:0::7", port: "00080" },
     {
       ...{ host: "2001:db8::7", port: 80, baseUrl: "http://[2001:db8::7]:80" },
       ...{ allowedHosts: [...LOCAL, "[2001:db8::7]"], isReachable: true },
     },
   ],
   [
-    { host: "machine.lan", "base-url": "https://ask.example/in//" },
+    { host: "Machine.LAN", "base-url": "https://ask.example/in//" },
     {
       ...{ host: "machine.lan", port: 4649, baseUrl: "https://ask.example/in" },
       ...{ allowedHosts: [...LOCAL, "machine.lan", "ask.example"], isReachable: true },
@@ -72,6 +72,9 @@ it.each([
   // A machine without IPv4.
   ["::", ["fe80::1", "fd00::2", "2001:db8::2"], "[fd00::2]", ["[fd00::2]", "[2001:db8::2]"]],
   ["::", [], "127.0.0.1", []],
+  ["0", ["192.0.2.2"], "192.0.2.2", ["192.0.2.2"]],
+  ["[::]", ["fd00::2"], "[fd00::2]", ["[fd00::2]"]],
+  ["0:0::0", ["fd00::2"], "[fd00::2]", ["[fd00::2]"]],
 ])("L-06 %s is every address of this machine that others can reach, of %j", (host, addresses, first, own) => {
   vi.spyOn(os, "networkInterfaces").mockReturnValue({
     lo: [{ ...INTERFACE, address: "::1", family: "IPv6", internal: true, scopeid: 0 }],
@@ -97,7 +100,7 @@ const URL_ = "--base-url must be an address such as https://ask.example.com, but
 
 it.each<[keyof TypedOptions, values: string[], told: string]>([
   ["port", ["0", "00000", "65536", "100000", "080808", "-1", "1.0", "1e3", " 1", "1 ", "x1", "1x", ""], PORT],
-  ["host", ["", "a b", "a\tb", "a/b", "a@b", "a?b", "a#b", "256.1.1.1", "[::1", "::g"], HOST],
+  ["host", ["", "a b", "a\tb", "a/b", "a\\b", "a@b", "a?b", "a#b", "256.1.1.1", "[::1", "::g"], HOST],
   [
     "base-url",
     [
