@@ -26,9 +26,8 @@ export function findRequestSlip(request: unknown): string | undefined {
     const slip = findQuestionSlip(questions[index]);
     if (slip !== undefined) return `questions[${index}]${slip}`;
   }
-  const twice = findTwice(questions.map(({ question }) => question));
-  if (twice !== undefined)
-    return `questions[${twice.second}].question is that of questions[${twice.first}]: answers are keyed by it`;
+  const twice = findTwice(questions);
+  if (twice !== undefined) return twice;
   const slip = isNone(signal) ? undefined : describeSlip(signal, ["addEventListener", "removeEventListener"]);
   if (slip !== undefined) return `signal must be an AbortSignal, but it ${slip}`;
   return isNone(timeout) ? undefined : findTimeoutSlip(timeout);
@@ -40,10 +39,16 @@ export function requireRequest(request: unknown): void {
   if (slip !== undefined) throw new TypeError(`${slip}.`);
 }
 
-function findTwice(texts: readonly string[]): { first: number; second: number } | undefined {
-  if (new Set(texts).size === texts.length) return undefined;
-  const second = texts.findIndex((text, index) => texts.indexOf(text) < index);
-  return { first: texts.indexOf(texts[second] ?? ""), second };
+function findTwice(questions: readonly { question: string }[]): string | undefined {
+  const places = new Map<string, number>();
+  for (const [index, { question }] of questions.entries()) {
+    const first = places.get(question);
+    if (first !== undefined) {
+      return `questions[${index}].question is that of questions[${first}]: answers are keyed by it`;
+    }
+    places.set(question, index);
+  }
+  return undefined;
 }
 
 function isNone(value: unknown): boolean {
