@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { shorten } from "../text/foreign-words.js";
 import { describeThrown } from "../text/thrown.js";
-import { isObject } from "../text/values.js";
+import { describeType, isObject } from "../text/values.js";
 
 const CALLS_MAX = 12;
 const VALUE_MAX = 500;
@@ -54,8 +54,13 @@ export function withCalls(thrown: unknown, calls: Calls): unknown {
 // The request is the longest of an entry, and the least of what a store decides.
 function write(value: unknown): string {
   if (typeof value === "function") return "…";
-  const json = JSON.stringify(value, (name, member) =>
-    name === "request" && isObject(member) ? undefined : member,
-  );
-  return shorten(json ?? String(value), VALUE_MAX);
+  try {
+    const json = JSON.stringify(value, (name, member) =>
+      name === "request" && isObject(member) ? undefined : member,
+    );
+    return shorten(json ?? String(value), VALUE_MAX);
+  } catch {
+    // A store under test may give anything, a BigInt of its database say.
+    return describeType(value);
+  }
 }

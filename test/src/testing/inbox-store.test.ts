@@ -85,6 +85,20 @@ describe("the suite for inbox stores", () => {
     expect([cases.length, failed]).toEqual([1, []]);
   });
 
+  it("S-01 notices one that gives what is no JSON, the BigInt of its database say", async () => {
+    const rule = "keeps an ask as it came, and gives it to every host";
+    const { broken } = await findBroken(
+      (store) => ({
+        async get(id) {
+          const entry = await store.get(id);
+          return entry && Object.assign(structuredClone(entry), { row: 7n });
+        },
+      }),
+      (title) => title === rule,
+    );
+    expect(String(broken.get(rule))).toMatch(/\nhost 1: get\("\w{35}"\) gave an object$/m);
+  });
+
   it("S-01 tells the calls that led to what a store did wrong", async () => {
     const rule = "gives the same questions one entry until their settlement was handed over";
     const { broken } = await findBroken(
