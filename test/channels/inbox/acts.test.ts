@@ -22,4 +22,10 @@ describe("an act on the inbox", () => {
       await mine.close();
     },
   );
+
+  it("I-02 is declined without a word about it", async () => {
+    const mine = createInbox({ store: createMemoryStore() });
+    const { entry } = await mine.ask({ toolCallId: "1", toolName: "test", questions });
+    expect(await mine.decline(entry.id)).toMatchObject({ entry: { settlement: { type: "declined" } } });
+  });
 });

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import fs from "node:fs";
 import { createServer, type Server } from "node:net";
 import { PassThrough } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -6,6 +7,7 @@ import { createFolderStore } from "../../../../channels/inbox/stores/folder/inde
 import { runCommand } from "../../../../src/cli/run-command.js";
 import { PORT_KEY } from "../../../../src/cli/serve/port-holder.js";
 import { keepPlace } from "../../../../src/cli/serve/served-at.js";
+import { patch } from "../../../channels/inbox/folder/patch.js";
 import { ROOT } from "../../../house/source-files.js";
 import { run } from "../run.js";
 import { createPlace, type Place } from "../serve.js";
@@ -74,8 +76,20 @@ describe("where the pages of a store are served", () => {
 
   it("X-03 L-07 nor a timeout, which takes its question back where it takes an answer", async () => {
     await holdPorts();
+    let flushing = 0;
+    const { fdatasync } = fs;
+    const slowly = async (file: number, done: fs.NoParamCallback) => {
+      flushing += 1;
+      for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+      fdatasync(file, (error) => {
+        flushing -= 1;
+        done(error);
+      });
+    };
+    patch({ fdatasync: slowly as unknown as typeof fs.fdatasync });
     const { code, stderr } = await run([...words, "--timeout", "1:recommended"]);
-    expect([code, stderr]).toEqual([0, ""]);
+    // The command closes its store no sooner.
+    expect([code, stderr, flushing]).toEqual([0, "", 0]);
     expect((await run(["inbox", "--store", place.store])).stdout).toBe("No questions are waiting.\n");
   });
 

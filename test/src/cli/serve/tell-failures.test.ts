@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { createFailureTeller } from "../../../../src/cli/serve/tell-failures.js";
+import { createFailureTeller, createQuietTeller } from "../../../../src/cli/serve/tell-failures.js";
 import { SENTENCES } from "../../../../src/language/en/command.js";
 
 afterEach(() => void vi.useRealTimers());
@@ -28,4 +28,19 @@ it("L-06 N-03 a reason that ends in the system's words is a sentence of its own"
   const error = "ntfy.sh cannot be reached: getaddrinfo EAI_AGAIN ntfy.sh";
   tell("id", { medium: "ntfy", about: "asked", at: "", tries: 1, error });
   expect(lines).toEqual([`A notice was not sent (ntfy): ${error}. It is not tried again.\n`]);
+});
+
+it("L-06 tells twenty different reasons in ten minutes, and no more", () => {
+  let now = 0;
+  const told: string[] = [];
+  const tell = createQuietTeller(
+    (text) => told.push(text),
+    () => now,
+  );
+  const reasons = Array.from({ length: 21 }, (_, index) => `Reason ${index}.`);
+  for (const reason of reasons) tell(reason);
+  expect(told).toEqual(reasons.slice(0, 20));
+  now = 600_000;
+  tell("Reason 20.");
+  expect(told).toEqual(reasons);
 });
