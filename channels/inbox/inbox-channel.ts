@@ -44,6 +44,11 @@ export type InboxChannel = PilotDeckElicitationChannel &
   };
 
 type Answer = PilotDeckElicitationAnswer;
+/** An ask, or what takes one back, and whether nobody wants it any more. */
+type Unfinished = { signal: { readonly aborted: boolean } | undefined; end: Promise<unknown> };
+
+// Of all channels of an inbox: a host may make one for each call.
+const UNFINISHED = new WeakMap<Inbox, Set<Unfinished>>();
 
 /**
  * Asks through an inbox: the question outlives this process, and the same call made again by another one goes on waiting, or
@@ -61,7 +66,8 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
   const { deferAfterMs, scope, instruction } = given;
   takeOneOf("onAbort", onAbort, ["withdraw", "leave"]);
   const open = new Map<string | undefined, string>();
-  const unfinished = new Set<{ signal: AbortSignal | undefined; end: Promise<unknown> }>();
+  const unfinished = UNFINISHED.get(inbox) ?? new Set();
+  UNFINISHED.set(inbox, unfinished);
 
   return {
     name: NAME,
@@ -97,13 +103,16 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
     },
 
     async find(request) {
+      await untilTakenBack();
       const entry = await inbox.find(request, scope);
       if (entry === undefined || hasEnded(entry)) return undefined;
       return { id: entry.id };
     },
 
     async withdraw(id, reason) {
-      await takeBack(open.get(id) ?? id, reason);
+      const end = takeBack(open.get(id) ?? id, reason);
+      track({ aborted: true }, end);
+      await end;
     },
 
     untilTakenBack,
@@ -139,8 +148,8 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
     }
   }
 
-  function track(signal: AbortSignal | undefined, answer: Promise<Answer>): void {
-    const one = { signal, end: answer.then(ignore, ignore) };
+  function track(signal: Unfinished["signal"], end: Promise<unknown>): void {
+    const one = { signal, end: end.then(ignore, ignore) };
     unfinished.add(one);
     void one.end.then(() => unfinished.delete(one));
   }

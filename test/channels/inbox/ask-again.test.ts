@@ -37,7 +37,7 @@ const abort = fc.record({ after: fc.nat({ max: 8 }), again: fc.oneof(fc.constant
 it("I-03 I-05 what was aborted is asked anew, whatever the store is at and however soon", async () => {
   const aborts = fc.array(abort, { minLength: 1, maxLength: 3 });
   await fc.assert(
-    fc.asyncProperty(slowness, aborts, fc.boolean(), async (turns, aborted, isTimed) => {
+    fc.asyncProperty(slowness, aborts, fc.boolean(), fc.boolean(), async (turns, aborted, isTimed, isOne) => {
       const { inbox, channel, list } = setUp(turns);
       const timeout = { ms: 60_000, then: "cancel" } as const;
       const asks: Promise<ElicitationOutcome>[] = [];
@@ -48,7 +48,7 @@ it("I-03 I-05 what was aborted is asked anew, whatever the store is at and howev
         let heard: Promise<void> | undefined;
         signal.addEventListener("abort", () => (heard = again === "heard" ? askFrom(index + 1) : undefined));
         const asked = request({ toolCallId: String(index), signal, ...(isTimed && { timeout }) });
-        asks.push(elicit(channel, asked));
+        asks.push(elicit(isOne ? channel : createInboxChannel(inbox), asked));
         if (after === undefined) return;
         await pass(after);
         aborting.abort();
@@ -67,6 +67,20 @@ it("I-03 I-05 what was aborted is asked anew, whatever the store is at and howev
     }),
     { numRuns: runs(500) },
   );
+});
+
+it("I-03 I-05 what is being withdrawn is found no more, and asked anew", async () => {
+  const { inbox, channel, list } = setUp({ add: 0, settle: 3, handOver: 3 });
+  const { entry } = await inbox.ask(request({ toolCallId: "1" }));
+  const withdrawn = channel.withdraw(entry.id, "no longer");
+  const other = createInboxChannel(inbox);
+  expect(await other.find(request({}))).toBeUndefined();
+  await withdrawn;
+  const again = await inbox.ask(request({ toolCallId: "2" }));
+  const end = channel.withdraw(again.entry.id, "no longer");
+  expect(await other.askUser(request({ toolCallId: "3", defer: "now" }))).toMatchObject({ code: "deferred" });
+  await end;
+  expect(await list("open")).toHaveLength(1);
 });
 
 it("I-05 what was aborted can be waited for until it has been taken back, also where the store still takes it", async () => {

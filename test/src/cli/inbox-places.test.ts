@@ -278,6 +278,15 @@ describe("where the inbox is", () => {
     const left = await run(["call.json", "--tool", "decisions", "--store", "store"], "", { cwd: folder });
     expect([left.code, left.stderr]).toEqual([0, ""]);
   });
+
+  it("L-07 nor for the folder above it", async () => {
+    // Both would be found sooner, by their names.
+    writeFileSync(join(folder, "store-x"), "");
+    mkdirSync(join(folder, "stores-xy", "inbox"), { recursive: true });
+    writeFileSync(join(folder, "stores-xy", "inbax"), "");
+    const { stderr } = await run(["inbox", "--store", join("stores-x", "inbx")], "", { cwd: folder });
+    expect(stderr).toContain(`Did you mean ${join("stores-xy", "inbox")}?`);
+  });
 });
 
 describe("what is open", () => {
