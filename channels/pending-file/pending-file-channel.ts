@@ -94,12 +94,9 @@ export function createPendingFileChannel(options: PendingFileChannelOptions = {}
   return {
     name: NAME,
     capabilities: { closedChoice: true, freeText: true, schema: true, deferral: true, mode: "print" },
-    // One after the other, so that the same ask made twice at once leaves one file.
-    askUser(request) {
+    async askUser(request) {
       const done = listReturned();
-      const answer = turn.then(() => ask(request, done));
-      turn = answer.catch(() => undefined);
-      return answer;
+      return inTurn(() => ask(request, done));
     },
     async collect(id, wait = {}) {
       await forget(listReturned());
@@ -139,15 +136,25 @@ export function createPendingFileChannel(options: PendingFileChannelOptions = {}
       return found === "timed-out" ? waiting : found;
     },
     async withdraw(id) {
-      await forget(listReturned());
-      const ids = [id, scopeKey(id, sessionId)];
-      const files = await readPendingFiles(path);
-      const taken = await readTakenFilesOf(ids, path);
-      const found = files.filter((file) => hasId(file, ids) && (file.ok || !file.isForeign));
-      await remove([...found, ...taken]);
+      const done = listReturned();
+      return inTurn(async () => {
+        await forget(done);
+        const ids = [id, scopeKey(id, sessionId)];
+        const files = await readPendingFiles(path);
+        const taken = await readTakenFilesOf(ids, path);
+        const found = files.filter((file) => hasId(file, ids) && (file.ok || !file.isForeign));
+        await remove([...found, ...taken]);
+      });
     },
     confirm: () => forget(listReturned()),
   };
+
+  /** One after the other: the same ask made twice at once leaves one file, and none that is withdrawn just then. */
+  function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+    const end = turn.then(act);
+    turn = end.catch(() => undefined);
+    return end;
+  }
 
   async function ask(request: PilotDeckElicitationRequest, done: readonly string[]): Promise<Answer> {
     const { questions, signal } = request;

@@ -124,3 +124,17 @@ it("P-03 an ask that is none costs the next one nothing", async () => {
   );
   expect(await ask(["name"])).toHaveProperty("code", "deferred");
 });
+
+it("P-01 C-09 what is asked again while it is withdrawn is asked anew, and the same that is withdrawn while it is asked is gone", async () => {
+  const { channel, ask, path, list } = setUp();
+  const { id } = deferralOf(await ask(["name"]));
+  const withdrawn = channel.withdraw(id, "no longer");
+  const again = deferralOf(await ask(["name"]));
+  await withdrawn;
+  expect(again.id).not.toBe(id);
+  expect(existsSync(path)).toBe(true);
+  const asking = ask(["name"]);
+  await channel.withdraw(again.id, "no longer");
+  await asking;
+  expect(list()).toEqual([]);
+});
