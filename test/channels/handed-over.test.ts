@@ -3,7 +3,7 @@ import { fallback, firstAnswer, withTimeout } from "../../channels/compose/index
 import { createInbox, createInboxChannel, createMemoryStore } from "../../channels/inbox/index.js";
 import { createInboxPages } from "../../channels/inbox/page/index.js";
 import { createFolderStore } from "../../channels/inbox/stores/folder/index.js";
-import { answer, createScriptedChannel } from "../../channels/scripted/index.js";
+import { answer, cancel, createScriptedChannel } from "../../channels/scripted/index.js";
 import { createAskUserQuestionTool, elicit, runTool } from "../../src/index.js";
 import { testElicitationChannel, testInboxStore } from "../../src/testing/index.js";
 
@@ -62,6 +62,11 @@ describe("what a host hands over by mistake is told with what to do", () => {
       "The tool failed: the third argument of runTool must be a context, { elicitation: channel }, but it is a channel.";
     const error = { code: "tool_execution_failed", message };
     expect(await handOver(runTool, createAskUserQuestionTool(), call, channel)).toMatchObject({ error });
+    // One that has a channel, too, may have whatever else it likes.
+    const { askUser } = channel;
+    const context = { askUser, elicitation: createScriptedChannel(cancel()) };
+    const { content } = await runTool(createAskUserQuestionTool(), call, context);
+    expect(content).toEqual([{ type: "text", text: "User declined to answer questions" }]);
   });
 
   it.each([

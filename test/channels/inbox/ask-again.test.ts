@@ -76,6 +76,7 @@ it("I-03 I-05 what is being withdrawn is found no more, and asked anew", async (
   const other = createInboxChannel(inbox);
   expect(await other.find(request({}))).toBeUndefined();
   await withdrawn;
+  expect(await list("settled")).toHaveLength(1);
   const again = await inbox.ask(request({ toolCallId: "2" }));
   const end = channel.withdraw(again.entry.id, "no longer");
   expect(await other.askUser(request({ toolCallId: "3", defer: "now" }))).toMatchObject({ code: "deferred" });

@@ -46,9 +46,10 @@ describe("the inbox's channel", () => {
 
   it("I-05 fails as the store does, also where nobody may break off", async () => {
     const get = () => Promise.reject(new Error("The disk is gone."));
-    const { channel } = setUp({ store: { ...createMemoryStore(), get } });
+    const { channel } = setUp({ store: { ...createMemoryStore(), get, settle: get } });
     await expect(channel.askUser(request())).rejects.toThrow("The disk is gone.");
     await expect(channel.collect("id")).rejects.toThrow("The disk is gone.");
+    await expect(channel.withdraw("id", "no longer")).rejects.toThrow("The disk is gone.");
   });
 
   it("I-05 what was removed while it was waited for is put off, as it was asked", async () => {

@@ -280,12 +280,12 @@ describe("where the inbox is", () => {
   });
 
   it("L-07 nor for the folder above it", async () => {
-    // Both would be found sooner, by their names.
-    writeFileSync(join(folder, "store-x"), "");
-    mkdirSync(join(folder, "stores-xy", "inbox"), { recursive: true });
-    writeFileSync(join(folder, "stores-xy", "inbax"), "");
-    const { stderr } = await run(["inbox", "--store", join("stores-x", "inbx")], "", { cwd: folder });
-    expect(stderr).toContain(`Did you mean ${join("stores-xy", "inbox")}?`);
+    // Of what is as near, both files come first.
+    writeFileSync(join(folder, "my-store"), "");
+    mkdirSync(join(folder, "my-stories", "inbox"), { recursive: true });
+    writeFileSync(join(folder, "my-stories", "inbax"), "");
+    const { stderr } = await run(["inbox", "--store", join("my-stores", "inbx")], "", { cwd: folder });
+    expect(stderr).toContain(`Did you mean ${join("my-stories", "inbox")}?`);
   });
 });
 

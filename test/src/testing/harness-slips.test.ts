@@ -52,6 +52,14 @@ describe("the suite for channels", () => {
     expect([closed, vi.getTimerCount()]).toEqual([1, 0]);
   });
 
+  it("C-05 leaves no timer where a case has ended", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    vi.resetModules();
+    const { collectFailures: collect } = await import("./collect-failures.js");
+    const { failed } = await collect((act) => ({ channel: { askUser: createSoundAsk(act) } }), RULE);
+    expect([failed.size, vi.getTimerCount()]).toEqual([0, 0]);
+  });
+
   it("C-05 lets a case take as long as it likes by the timers of its own test", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { failed } = await collectFailures((act) => {

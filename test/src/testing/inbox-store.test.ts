@@ -107,6 +107,9 @@ describe("the suite for inbox stores", () => {
     );
     const [thrown] = [...broken.values()];
     expect(thrown).toBeInstanceOf(AssertionError);
+    const { actual, expected, cause } = thrown as AssertionError;
+    expect(cause).toMatchObject({ name: "AssertionError", actual, expected });
+    expect(actual).not.toEqual(expected);
     const [, told = ""] = String(thrown).split("\n\nThe last calls:\n");
     const calls = ["add", "add", "handOver", "handOver", "add", "settle", "add"].map(
       (name) => `host 1: ${name}(`,
@@ -116,6 +119,28 @@ describe("the suite for inbox stores", () => {
       / gave \{"entry":\{"id":"\w{35}".*"settlement":\{"type":"declined","at":"[^"]*"\}\},"isNew":false\}$/,
     );
     expect(told).not.toContain('"request"');
+  });
+
+  it("S-01 tells the last twelve of many calls", async () => {
+    const { broken } = await findBroken(() => ({ list: async () => ({ entries: [] }) }));
+    const told = [...broken.values()].map((thrown) => {
+      const [, calls = ""] = String(thrown).split("\n\nThe last calls:\n");
+      return calls.split("\n");
+    });
+    expect(Math.max(...told.map(({ length }) => length))).toBe(12);
+    for (const calls of told) expect(calls.at(-1)).toContain(": list(");
+    // Time that goes by is told, too.
+    expect(told.flat()).toContainEqual(expect.stringMatching(/^pass\(\d+\)$/));
+  });
+
+  it("S-01 gives what a store rejects with as it is", async () => {
+    const gone = new TypeError("The disk is gone.");
+    const rule = "keeps an ask as it came, and gives it to every host";
+    const { broken } = await findBroken(
+      () => ({ get: () => Promise.reject(gone) }),
+      (title) => title === rule,
+    );
+    expect(broken.get(rule)).toBe(gone);
   });
 
   it("S-01 has no rule that no store breaks", async () => {
