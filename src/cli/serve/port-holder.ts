@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { createHostCheck, hostOf } from "../../http/check-host.js";
 import { isSameSecret } from "../../text/same-secret.js";
 import { codeOf } from "../../text/thrown.js";
 import { isObject } from "../../text/values.js";
@@ -19,7 +20,7 @@ export type Fetch = (request: Request, bindings?: unknown) => Promise<Response>;
 export type Proof = {
   /** What all processes of the store know. */
   key: string;
-  place: Address & Pick<ServePlace, "port">;
+  place: Address & Pick<ServePlace, "port" | "allowedHosts">;
   /** Gives the port up for a process that is there for nothing else; without it nobody is given way to. */
   giveWay?: () => void;
 };
@@ -31,15 +32,20 @@ const PATH = "/.well-known/ask-user-question";
 /** How long a probe waits, and for how long a signed wish holds, in milliseconds. */
 const PATIENCE_MS = 2_000;
 const WISH_MS = 10_000;
+/** The longest reply that is read, in UTF-16 code units. */
+const REPLY_MAX = 10_000;
 /** A process that ends breaks off a connection that was kept, and those that it had not looked at yet. */
 const ATTEMPTS = 5;
 
 /** The same handler, which also proves whose it is. */
 export function withProof(fetch: Fetch, { key, place, giveWay }: Proof): Fetch {
-  const { port, baseUrl, isReachable } = place;
+  const { port, baseUrl, isReachable, allowedHosts } = place;
+  const checkHost = createHostCheck(allowedHosts);
   const address = JSON.stringify({ baseUrl, isReachable } satisfies Address);
   let lastWish = 0;
   return async (request, bindings) => {
+    // To a foreign name nothing is told, and the pages say so.
+    if (checkHost(hostOf(request)) !== undefined) return fetch(request, bindings);
     const { pathname, searchParams } = new URL(request.url);
     if (pathname !== PATH) return fetch(request, bindings);
     const challenge = searchParams.get("challenge") ?? "";
@@ -78,17 +84,21 @@ async function askWhoHolds(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Found | undefined> {
   const challenge = randomUUID();
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  const sources = [signal, AbortSignal.timeout(PATIENCE_MS)];
+  for (const source of sources) source.addEventListener("abort", end, ending);
+  if (signal.aborted) end();
   let reply: unknown;
   try {
-    const response = await fetch(`${addressOf(place)}?challenge=${challenge}`, {
-      redirect: "error",
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
-    });
-    reply = await response.json();
+    const init: RequestInit = { redirect: "error", signal: ending.signal };
+    reply = await readReply(await fetch(`${addressOf(place)}?challenge=${challenge}`, init), ending.signal);
   } catch (error) {
     const code = error instanceof Error ? codeOf(error.cause) : undefined;
     if (code === "ECONNREFUSED") return { holder: "nobody" };
     return BROKEN_OFF.includes(code) ? undefined : { holder: "foreign" };
+  } finally {
+    end();
   }
   const { proof, address, givesWay } = isObject(reply) ? reply : {};
   const expected = sign(key, "holds", place.port, `${challenge} ${address}`);
@@ -96,6 +106,20 @@ async function askWhoHolds(
     return { holder: "foreign" };
   }
   return { holder: givesWay === true ? "ours for now" : "ours", address: JSON.parse(address) };
+}
+
+/** A stranger's reply may be without end, and once it has begun Node may forget the signal of a fetch. */
+async function readReply({ body }: Response, signal: AbortSignal): Promise<unknown> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  const leave = () => void reader?.cancel().catch(() => undefined);
+  signal.addEventListener("abort", leave);
+  let text = "";
+  while (text.length <= REPLY_MAX) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done) return JSON.parse(text);
+    text += value;
+  }
+  return undefined;
 }
 
 /** Asks who holds the port for now to give it up; the port is free once this resolves to true. */

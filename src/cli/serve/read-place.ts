@@ -1,4 +1,5 @@
 import { networkInterfaces } from "node:os";
+import { LOCAL_HOSTS } from "../../http/check-host.js";
 import { shorten } from "../../text/foreign-words.js";
 import { isWebAddress } from "../../text/option-kinds.js";
 import { BadInputError } from "../bad-input-error.js";
@@ -17,7 +18,6 @@ export type ServePlace = {
 };
 
 const PORT = 4649;
-const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
 /** Names that lead each machine to itself (RFC 6761, RFC 1122). */
 const OWN = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
 
@@ -35,7 +35,7 @@ export function readPlace(options: TypedOptions): ServePlace {
     host,
     port,
     baseUrl,
-    allowedHosts: [...new Set([...LOCAL, ...own.map(bracket), hostname])],
+    allowedHosts: [...new Set([...LOCAL_HOSTS, ...own.map(bracket), hostname])],
     isReachable: !OWN.test(hostname),
   };
 }
@@ -46,7 +46,9 @@ function readHost(typed: string): string {
   if (!URL.canParse(address) || /[\s/\\@?#]/.test(typed)) {
     throw new BadInputError(({ serve }) => serve.host(shorten(typed)));
   }
-  return new URL(address).hostname.replace(/[[\]]/g, "");
+  const host = new URL(address).hostname.replace(/[[\]]/g, "");
+  // The name has two addresses: a browser goes to that of IPv6 first, which another program may have.
+  return host === "localhost" ? "127.0.0.1" : host;
 }
 
 function readPort(typed: string | undefined): number {

@@ -7,7 +7,8 @@ const PORT = 4649;
 const NOW = 1_700_000_000_000;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 const PATH = "/.well-known/ask-user-question";
-const place = { port: PORT, baseUrl: "https://ask.example", isReachable: true };
+const allowedHosts = ["127.0.0.1", "[::1]", "machine.lan"];
+const place = { port: PORT, baseUrl: "https://ask.example", isReachable: true, allowedHosts };
 const address = { baseUrl: "https://ask.example", isReachable: true };
 const here = { host: "127.0.0.1", port: PORT };
 
@@ -125,6 +126,47 @@ describe("who holds a port", () => {
   });
 });
 
+describe("a reply without end", () => {
+  /** What is sent until nobody listens any more. */
+  const createDrip = (chunk: string, ms: number) => {
+    let [sent, isOver] = [0, false];
+    const body = new ReadableStream({
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, ms));
+        sent += 1;
+        controller.enqueue(new TextEncoder().encode(chunk));
+      },
+      cancel() {
+        isOver = true;
+      },
+    });
+    return { body, read: () => ({ sent, isOver }) };
+  };
+
+  it("U-02 is left once it is longer than any of ours", async () => {
+    const drip = createDrip("a".repeat(1_000), 0);
+    listen(async () => new Response(drip.body));
+    expect(await findPortHolder(KEY, here)).toEqual({ holder: "foreign" });
+    await vi.waitFor(() => expect(drip.read().isOver).toBe(true));
+    expect(drip.read().sent).toBeLessThan(20);
+  });
+
+  it.each(["its time is over", "it is not wanted any more"])(
+    "U-02 is left when %s, whatever the fetch has forgotten",
+    async (why) => {
+      const drip = createDrip(" ", 1);
+      listen(async () => new Response(drip.body));
+      const [late, unwanted] = [new AbortController(), new AbortController()];
+      vi.spyOn(AbortSignal, "timeout").mockReturnValue(late.signal);
+      const finding = findPortHolder(KEY, here, unwanted.signal);
+      await vi.waitFor(() => expect(drip.read().sent).toBeGreaterThan(3));
+      (why === "its time is over" ? late : unwanted).abort();
+      expect(await finding).toEqual({ holder: "foreign" });
+      await vi.waitFor(() => expect(drip.read().isOver).toBe(true));
+    },
+  );
+});
+
 describe("a wish for the port", () => {
   const wish = (handler: Fetch, at: unknown, proof = sign(`wants ${PORT} ${at}`), method = "POST") =>
     handler(new Request(`${ORIGIN}${PATH}?at=${at}&proof=${proof}`, { method }));
@@ -204,6 +246,15 @@ describe("a challenge", () => {
         ...{ address: told, givesWay: false },
         proof: sign(`holds ${PORT} ${challenge} ${told}`),
       });
+    },
+  );
+
+  it.each(["evil.example", "127.0.0.1.evil.example", "localhost.", "xn--localhost"])(
+    "U-02 G-05 is no more than a page to who comes by a foreign name: %s",
+    async (host) => {
+      const handler = withProof(pages, { key: KEY, place, giveWay: () => undefined });
+      const request = new Request(`${ORIGIN}${PATH}?challenge=${"c".repeat(20)}`, { headers: { host } });
+      expect(await (await handler(request, "all")).text()).toBe("the page, with all");
     },
   );
 

@@ -30,6 +30,20 @@ it.each<[TypedOptions, ReturnType<typeof readPlace>]>([
     },
   ],
   [
+    { host: "localhost" },
+    {
+      ...{ host: "127.0.0.1", port: 4649, baseUrl: "http://127.0.0.1:4649" },
+      ...{ allowedHosts: LOCAL, isReachable: false },
+    },
+  ],
+  [
+    { host: "2001:DB8:0::7", "base-url": "https://ask.example" },
+    {
+      ...{ host: "2001:db8::7", port: 4649, baseUrl: "https://ask.example" },
+      ...{ allowedHosts: [...LOCAL, "[2001:db8::7]", "ask.example"], isReachable: true },
+    },
+  ],
+  [
     { host: "2001:DB8:0::7", port: "00080" },
     {
       ...{ host: "2001:db8::7", port: 80, baseUrl: "http://[2001:db8::7]:80" },
