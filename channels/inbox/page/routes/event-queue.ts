@@ -1,7 +1,10 @@
 /** How long a stream is kept, in milliseconds: whoever listens comes again by themselves. */
 const STREAM_MS = 300_000;
 
-/** Events that are told as they come, for one listener. It ends after five minutes, with the signal, with `return`, and with `end`. */
+/**
+ * Events that are told as they come, for one listener: who takes none meanwhile is told the last, which says how things are. It ends
+ * after five minutes, with the signal, with `return`, and with `end`.
+ */
 export type EventQueue<T> = AsyncIterator<T> & {
   push(event: T): void;
   end(): void;
@@ -9,7 +12,7 @@ export type EventQueue<T> = AsyncIterator<T> & {
 
 /** @param onEnd - called once, when nobody listens any more */
 export function createEventQueue<T>(signal: AbortSignal, onEnd: () => void): EventQueue<T> {
-  const events: T[] = [];
+  let last: T | undefined;
   let wake: (() => void) | undefined;
   let isDone = false;
 
@@ -27,17 +30,18 @@ export function createEventQueue<T>(signal: AbortSignal, onEnd: () => void): Eve
 
   return {
     push(event) {
-      events.push(event);
+      last = event;
       wake?.();
     },
     end,
     async next() {
-      while (events.length === 0 && !isDone) {
+      while (last === undefined && !isDone) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
       }
-      const value = events.shift();
+      const value = last;
+      last = undefined;
       return value === undefined ? { done: true, value } : { done: false, value };
     },
     async return() {

@@ -76,6 +76,25 @@ describe("what a stream of an entry tells", () => {
     for (const { leave } of streams) leave();
   });
 
+  it("Z-01 V-01 is the last of what came meanwhile to who takes none, and nothing is kept of the others", async () => {
+    const { ask, inbox, pages, signIn } = createSite();
+    const free: Question = { question: "Why?", header: "", options: [] };
+    const id = await ask([free]);
+    const slow = await follow(pages, await signIn(), `/q/${id}/events`);
+    const quick = await follow(pages, await signIn(), `/q/${id}/events`);
+    for (const words of ["a", "b", "c", "d", "e"]) {
+      const told = quick.next();
+      await inbox.saveDraft(id, { answers: { "Why?": words }, by: "Ada" });
+      expect(await told).toMatchObject({ fields: { "q0-words": [words] } });
+    }
+    // One is on its way.
+    expect(await slow.next()).toMatchObject({ fields: { "q0-words": ["a"] } });
+    expect(await slow.next()).toMatchObject({ fields: { "q0-words": ["e"] } });
+    await inbox.withdraw(id);
+    expect([await slow.next(), await slow.next()]).toEqual([{ type: "settled" }, undefined]);
+    quick.leave();
+  });
+
   it("Z-01 V-01 ends without a word where the inbox cannot be reached", async () => {
     const { ask, inbox, pages, signIn } = createSite();
     const id = await ask();
