@@ -7,23 +7,28 @@ export function offerNotices(): void {
   const { pushKey, token } = document.body.dataset;
   const place = find("#notify");
   const button = find("#notify button", HTMLButtonElement);
-  if (pushKey === undefined || token === undefined || place === undefined || button === undefined) return;
-  if (!isSecureContext || !("PushManager" in window) || !("Notification" in window)) return;
+  if (!pushKey || !token || !place || !button) return;
+  // There are none where the connection is not secure.
+  if (!("PushManager" in window) || !("Notification" in window)) return;
   const offer = (isOn: boolean): void => {
     place.hidden = isOn || Notification.permission === "denied";
   };
-  void isSubscribed(pushKey).then(offer, () => offer(false));
+  void findSubscription().then(
+    (found) => offer(keyOf(found) === pushKey),
+    () => offer(false),
+  );
   button.onclick = async () => {
     const isOn = await subscribe(pushKey, token).catch(() => false);
     announce(say(isOn ? "notified" : "notNotified"));
     offer(isOn);
   };
+  // Whoever signs out hears no more.
+  find(".sign-out")?.addEventListener("submit", async () => (await findSubscription())?.unsubscribe());
 }
 
-async function isSubscribed(key: string): Promise<boolean> {
+async function findSubscription(): Promise<PushSubscription | null | undefined> {
   const registration = await navigator.serviceWorker.getRegistration(rootAddress());
-  const subscription = await registration?.pushManager.getSubscription();
-  return keyOf(subscription) === key;
+  return registration?.pushManager.getSubscription();
 }
 
 async function subscribe(key: string, token: string): Promise<boolean> {

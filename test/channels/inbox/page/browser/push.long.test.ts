@@ -55,7 +55,10 @@ it("N-04 V-08 a browser that is switched on gets what was encrypted for it, open
     };
     const key = Uint8Array.from(atob("${publicKey.replaceAll("-", "+").replaceAll("_", "/")}"), (letter) => letter.charCodeAt(0)).buffer;
     PushManager.prototype.getSubscription = async () =>
-      localStorage.getItem("subscribed") && { options: { applicationServerKey: key } };
+      localStorage.getItem("subscribed") && {
+        options: { applicationServerKey: key },
+        unsubscribe: async () => localStorage.removeItem("subscribed"),
+      };
   `);
   await page.goto(`${url}/`);
   const { worker, push } = await findWorker({ url }, person);
@@ -95,4 +98,10 @@ it("N-04 V-08 a browser that is switched on gets what was encrypted for it, open
   const [, settled] = await service.untilGot(2);
   await push(device.open(settled?.body ?? Buffer.of()));
   await expect.poll(shown).toEqual([]);
+
+  // A device that was signed out is told of nothing more.
+  await page.goto(`${url}/`);
+  await page.click(".sign-out button");
+  await page.waitForURL(`${url}/sign-in`);
+  expect(await page.evaluate('localStorage.getItem("subscribed")')).toBeNull();
 });
