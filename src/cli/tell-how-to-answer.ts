@@ -1,5 +1,5 @@
+import { quoteWord } from "../text/quote-word.js";
 import { calledAs } from "./called-as.js";
-import { quoteWord } from "./quote-word.js";
 
 /** How to answer the questions in a file with the command. */
 export function tellHowToAnswer(file: string): string {

@@ -1,5 +1,5 @@
+import { quoteWord } from "../../text/quote-word.js";
 import { isAddress } from "../address.js";
-import { quoteWord } from "../quote-word.js";
 
 /** `--store`, as it is typed after a command. A folder can be told; an address of a database may have a password in it. */
 export function storeOption(place = ""): string {

@@ -92,7 +92,7 @@ async function askWhoHolds(
   let reply: unknown;
   try {
     const init: RequestInit = { redirect: "error", signal: ending.signal };
-    reply = await readReply(await fetch(`${addressOf(place)}?challenge=${challenge}`, init), ending.signal);
+    reply = await readProof(await fetch(`${addressOf(place)}?challenge=${challenge}`, init), ending.signal);
   } catch (error) {
     const code = error instanceof Error ? codeOf(error.cause) : undefined;
     if (code === "ECONNREFUSED") return { holder: "nobody" };
@@ -109,7 +109,7 @@ async function askWhoHolds(
 }
 
 /** A stranger's reply may be without end, and once it has begun Node may forget the signal of a fetch. */
-async function readReply({ body }: Response, signal: AbortSignal): Promise<unknown> {
+async function readProof({ body }: Response, signal: AbortSignal): Promise<unknown> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   const leave = () => void reader?.cancel().catch(() => undefined);
   signal.addEventListener("abort", leave);

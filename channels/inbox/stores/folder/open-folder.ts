@@ -2,6 +2,7 @@ import { closeSync, linkSync, lstatSync, openSync, statSync, unlinkSync } from "
 import { dirname, join } from "node:path";
 import { makeFolder, makeFolders } from "../../../../src/files/make-folders.js";
 import { SENTENCES as FAULTS } from "../../../../src/language/en/store-faults.js";
+import { quoteWord } from "../../../../src/text/quote-word.js";
 import { codeOf } from "../../../../src/text/thrown.js";
 import { FOLDERS, IS_FULL, nameUnfinished } from "./store-files.js";
 
@@ -44,7 +45,7 @@ function refuseOpenDoor(path: string): void {
   const { mode } = lstatSync(path);
   if ((mode & 0o077) === 0) return;
   const shown = (mode & 0o777).toString(8).padStart(4, "0");
-  throw new Error(FAULTS.openToOthers(path, shown, JSON.stringify(path)));
+  throw new Error(FAULTS.openToOthers(path, shown, quoteWord(path)));
 }
 
 function probeLinks(path: string): void {

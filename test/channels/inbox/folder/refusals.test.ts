@@ -1,14 +1,17 @@
+import { execFileSync } from "node:child_process";
 import fs, {
   chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createFolderStore } from "../../../../channels/inbox/stores/folder/index.js";
@@ -61,7 +64,7 @@ describe("a folder", () => {
     mkdirSync(path);
     chmodSync(path, 0o755);
     await expect(createFolderStore({ path }).list({ status: "open" })).rejects.toThrow(
-      `${path} is open to other users (mode 0755). Close it: chmod 700 "${path}"`,
+      `${path} is open to other users (mode 0755). Close it: chmod 700 ${path}`,
     );
     expect(readdirSync(path)).toEqual([]);
     chmodSync(path, 0o700);
@@ -84,6 +87,20 @@ describe("a folder", () => {
     );
     getuid.mockRestore();
     expect(readdirSync(path)).toEqual([]);
+  });
+
+  it("S-03 that is open to others is closed by the command that is told, which does nothing else, whatever its name is", async () => {
+    const path = join(createPlace(), "$(touch a) `touch b` \"; touch c; 'd !! \\");
+    mkdirSync(path, { recursive: true });
+    chmodSync(path, 0o755);
+    const store = createFolderStore({ path });
+    const told = await store.list({ status: "open" }).catch(({ message }) => message);
+    const shell = mkdtempSync(join(tmpdir(), "shell-"));
+    onTestFinished(() => rmSync(shell, { recursive: true }));
+    execFileSync("sh", ["-c", told.slice(told.indexOf("chmod"))], { cwd: shell });
+    expect(readdirSync(shell)).toEqual([]);
+    expect((await store.list({ status: "open" })).entries).toEqual([]);
+    await store.close();
   });
 
   it("S-03 that cannot be made, since a file or a link that leads nowhere is above it, is refused with the reason", async () => {
