@@ -133,6 +133,15 @@ describe("the documentation", { timeout: COMMAND_MS }, () => {
     );
   });
 
+  it("Y-03 docs/scale.md calculates with the size of an entry that it has measured", () => {
+    const text = readText("docs/scale.md");
+    const measured =
+      /\| an answered entry .*? \| (\d+) bytes \| the JSON of its request \| (\d+) bytes \|/.exec(text);
+    const taken = /^const entry = ([\d_]+); .*: measured above, for a request of (\d+) bytes/m.exec(text);
+    expect(taken?.slice(1).map((figure) => figure.replaceAll("_", ""))).toEqual(measured?.slice(1));
+    expect(measured).not.toBeNull();
+  });
+
   it("G-07 SECURITY.md leads to the threat model, which says in plain words what is not prevented", () => {
     expect(readText("SECURITY.md")).toContain("](docs/security.md)");
     const [, gaps = ""] = readText("docs/security.md").split("## What is not prevented");
