@@ -1,5 +1,6 @@
 // `npm run test:adapters`: installs the runtimes as they are pinned, builds, checks the adapters against the runtimes' own types, and
-// runs them in the runtimes' own agent loops. With `--few`, those that run on Node 20 within 200 MB; CI does so.
+// runs them in the runtimes' own agent loops, and MCP's conformance package and Inspector against ours. With `--few`, those
+// that run on Node 20 within 200 MB; CI does so.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, resolve } from "node:path";
