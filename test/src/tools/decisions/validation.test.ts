@@ -133,6 +133,10 @@ describe("the input of the decision tools", () => {
       ...["attachments", "ttl_minutes", "allow_remark", "notify"],
     ]);
     expect(ask_user.inputSchema.required).toEqual(["question", "kind"]);
+    for (const kind of ["text", "todo"] as const) {
+      const request = ask_user.toRequest({ question: "What?", kind }, CONTEXT);
+      expect(request).toMatchObject({ timeToLiveMs: 3_600_000, allowNotes: true, notify: "push" });
+    }
     const named = createDecisionTools({ names: { ask_user: "leave_question", get_decision: "look" } });
     expect([named.ask_user.name, named.await_decision.name, named.get_decision.name]).toEqual([
       ...["leave_question", "await_decision", "look"],
