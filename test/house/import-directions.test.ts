@@ -84,6 +84,26 @@ describe("import directions", () => {
     );
   });
 
+  it("Z-06 the suites take the types of an inbox store alone, and nothing that it does", () => {
+    const takesValues = /^(?:import|export) (?!type )[^;]*"(?:\.\.\/)+channels\//m;
+    const text = (file: string) => readFileSync(file, "utf8");
+    expect(listFiles("src/testing", ".ts").filter((file) => takesValues.test(text(file)))).toEqual([]);
+    expect('import {\n  settleEntry,\n} from "../../channels/a.js";').toMatch(takesValues);
+    expect('import type { Entry } from "../../channels/a.js";').not.toMatch(takesValues);
+  });
+
+  it("Z-06 the top level has no folder but those that are named, and each channel has one of its own", () => {
+    const foldersOf = (folder: string) =>
+      readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+        entry.isDirectory() ? entry.name : [],
+      );
+    const left = readFileSync(".gitignore", "utf8").split("\n");
+    const top = foldersOf(".").filter((name) => !name.startsWith(".") && !left.includes(`${name}/`));
+    const named = ["bench", "channels", "docs", "examples", "protocol", "scripts", "src", "test"];
+    expect(top.sort()).toEqual(named);
+    expect(readdirSync("channels").filter((name) => /\.tsx?$/.test(name))).toEqual([]);
+  });
+
   it("Z-06 no file imports another in a circle, types included", () => {
     expect(findCircle(new Map(files.map((file) => [file, listTargets(file)])))).toBeUndefined();
   });
