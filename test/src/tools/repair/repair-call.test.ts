@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ElicitationToolDefinition, repairCall } from "../../../../src/index.js";
+import { readText } from "../../../house/source-files.js";
 import { runs } from "../../../property-runs.js";
 import { readFixture } from "../../read-fixture.js";
 import { TOOLS } from "../every-tool.js";
@@ -15,6 +16,14 @@ describe("J-01 J-02 the corpus of malformed calls", () => {
     const issues = rows.flatMap(({ issue }) => issue ?? []);
     expect(issues.length).toBeGreaterThanOrEqual(80);
     expect(issues.filter((issue) => !/^[\w.-]+\/[\w.-]+#\d+$/.test(issue))).toEqual([]);
+  });
+
+  it("J-02 has as many calls as docs/tools.md says, and so many of them are mended", () => {
+    const mended = rows.filter((row) => row.mended !== undefined);
+    const sentence = /malformed-calls\.json` has (\d+) calls .*?: (\d+) are mended/.exec(
+      readText("docs/tools.md"),
+    );
+    expect(sentence?.slice(1).map(Number)).toEqual([rows.length, mended.length]);
   });
 
   for (const { title, tool: name, input, mended, refused } of rows) {
