@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInbox } from "@pilotdeck/ask-user-question/channels/inbox";
@@ -15,7 +15,14 @@ describe("A-06 each page's programs run as they stand", () => {
 });
 
 describe("A-06 an agent that is killed between question and answer", () => {
-  for (const [index, { file, output }] of writePrograms("inbox", HERE).entries()) {
+  const programs = writePrograms("inbox", HERE);
+
+  it("is shown in two runtimes", () => {
+    const runtimes = programs.map(({ file }) => /adapters\/([\w-]+)"/.exec(readFileSync(file, "utf8"))?.[1]);
+    expect(runtimes).toEqual(["ai-sdk", "openai-agents"]);
+  });
+
+  for (const [index, { file, output }] of programs.entries()) {
     it(`program ${index + 1} of docs/adapters/inbox.md goes on with the answer`, async () => {
       const path = mkdtempSync(join(tmpdir(), "adapters-inbox-"));
       const inbox = createInbox({ store: createFolderStore({ path }) });
